@@ -1,0 +1,45 @@
+import { limits } from './limits.ts'
+
+export const addressParts = ['street', 'city', 'state', 'zip'] as const
+export type AddressPart = (typeof addressParts)[number]
+export type Address = Record<AddressPart, string>
+export type AddressOwner = 'Billing' | 'Shipping'
+/** Messages keyed by the field name (storefront 5). */
+export type AddressErrors = Partial<Record<AddressPart, string>>
+
+export const emptyAddress: Address = { street: '', city: '', state: '', zip: '' }
+
+const { min, max } = limits.addressPartLength
+
+export const addressPartMessages = (owner: AddressOwner, part: AddressPart) => ({
+  tooShort: `${owner} ${part} must be at least ${min} characters`,
+  tooLong: `${owner} ${part} must be at most ${max} characters`,
+})
+
+/** What is wrong with each field of one address; nothing when it may be used. */
+export function addressErrors(owner: AddressOwner, address: Address): AddressErrors {
+  const errors: AddressErrors = {}
+  for (const part of addressParts) {
+    const length = address[part].trim().length
+    const messages = addressPartMessages(owner, part)
+    if (length < min) errors[part] = messages.tooShort
+    else if (length > max) errors[part] = messages.tooLong
+  }
+  return errors
+}
+
+export type AddressCheck = { isValid: boolean; billingErrors: AddressErrors; shippingErrors: AddressErrors }
+
+/** Billing is checked first; shipping only once billing passes (storefront 4 "Address validation"). */
+export function checkAddresses(billing: Address, shipping: Address): AddressCheck {
+  const billingErrors = addressErrors('Billing', billing)
+  if (Object.keys(billingErrors).length > 0) return { isValid: false, billingErrors, shippingErrors: {} }
+  const shippingErrors = addressErrors('Shipping', shipping)
+  return { isValid: Object.keys(shippingErrors).length === 0, billingErrors: {}, shippingErrors }
+}
+
+export const sameAddress = (a: Address, b: Address) => addressParts.every((part) => a[part] === b[part])
+
+/** "350 5th Ave, New York, NY 10118" for summaries. */
+export const addressLine = ({ street, city, state, zip }: Address) =>
+  [street, city, `${state} ${zip}`.trim()].filter((part) => part !== '').join(', ')

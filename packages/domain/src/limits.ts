@@ -1,0 +1,67 @@
+/** Every number the business chose, its unit in its name (storefront 9, portal 9). Schemas, screens and tests read them here. */
+export const limits = {
+  addToCartQuantity: { min: 1, max: 300 },
+  /** What the quantity box accepts while typing; more than `addToCartQuantity.max` blocks the button. */
+  typedQuantityMax: 500,
+  cartItemQuantity: { min: 1, max: 100 },
+  addItemQuantity: { min: 1, max: 500 },
+  addressPartLength: { min: 2, max: 50 },
+  personNameLength: { min: 2, max: 20 },
+  phoneDigits: 10,
+  signInPasswordMin: 6,
+  resetPasswordMin: 8,
+  passwordMax: 128,
+  registerPasswordLength: { min: 6, max: 12 },
+  registerAccountNameLength: { min: 2, max: 400 },
+  taxIdLength: { min: 2, max: 15 },
+  modelLength: { min: 2, max: 100 },
+  displayPricePrimaryMax: 50,
+  displayPriceSecondaryMax: 250,
+  ratePlanDisplayPriceMax: 100,
+  notesMax: 4_000,
+  searchMax: 100,
+  emailMax: 254,
+  dropdownHeightPx: 200,
+  autocompleteMinChars: 6,
+  autocompleteResultsMax: 5,
+  addressBatch: { min: 1, max: 100 },
+  cartSkeletons: 3,
+  listNewest: 1_000,
+  listPageMax: 100,
+} as const
+
+export const minuteMs = 60_000
+export const hourMs = 60 * minuteMs
+
+/** How long answers stay fresh (storefront 9, portal 9). */
+export const staleMs = {
+  cart: 5 * minuteMs,
+  manifest: 7_200_000,
+  contacts: 1_200_000,
+  accounts: 1_200_000,
+  adminProducts: 5 * minuteMs,
+  adminOffers: 5 * minuteMs,
+} as const
+
+export const filterSyncMs = 300
+
+export const carousel = {
+  partnerIntervalMs: 3_000,
+  partnersVisible: 3,
+  partnerLogoWidthPx: 150,
+  carrierIntervalMs: 5_000,
+  carrierLogoWidthMaxPx: 210,
+  teamIntervalMs: 10_000,
+  transitionMs: 350,
+  swipeTolerancePx: 5,
+  thumbWidthPx: 80,
+} as const
+
+/** A session ends after this long without a call, and after this long in any case (architecture 5.9). */
+export const sessionMs = { idle: 2 * hourMs, absolute: 12 * hourMs } as const
+
+/** How long a quoted shipping rate may be ordered at. */
+export const rateQuoteMs = 15 * minuteMs
+
+/** How long an idempotency key remembers its answer. */
+export const idempotencyMs = 24 * hourMs

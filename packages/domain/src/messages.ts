@@ -1,0 +1,107 @@
+/** Every message the spec gives word for word. Section numbers: S storefront, P portal. */
+export const messages = {
+  network: { notOk: 'Network response was not ok', error: 'Network response error' },
+  shop: {
+    noMatch: 'No items match your selected filters. Try changing or removing some filters.', // S2
+    signedOut: 'You are not signed in! Sign in to add this phone to your cart', // S2
+    adding: 'Adding item to cart....', // S4
+  },
+  cart: {
+    emptyHeading: 'Your cart is empty', // S2
+    emptyText:
+      "Looks like you haven't added anything to your cart yet. Explore our products and find something you love!",
+    noAppsNeeded: 'You do not have items in your cart that require Installed Apps', // S4
+    shippingUnknown: 'TBD', // S3
+    confirmed: 'Order Confirmed!', // S2
+    estimatedDelivery: 'Estimated Delivery: 3-5 business days', // S2
+  },
+  address: {
+    streetRequired: 'A street address is required.', // S5
+    invalid: 'The address is invalid.',
+    ambiguous: 'The address is ambiguous.',
+    missingSecondary: 'The address is missing a secondary number.',
+    serviceHeading: 'Validation Error:', // S8
+  },
+  selectors: {
+    loadingAccounts: 'Loading accounts...', // S8
+    loadingContacts: 'Loading contacts...',
+    noOptions: 'No options found', // S2
+    selectAccount: 'Select an Account', // P5
+    selectContact: 'Select a Contact',
+    createOrder: 'Please select an AGENT, ACCOUNT, and CONTACT before creating an order.',
+    placeOrder: 'Please select an ACCOUNT, CONTACT, and AGENT before placing the order.',
+    addItem: 'Make sure you have an OFFER and QUANTITY.',
+  },
+  signIn: {
+    email: 'Invalid email address', // P5
+    passwordMin: 'Password must be at least 6 characters',
+    wrong: 'The email or password is not right.',
+    waiting: 'Your account is waiting for approval.', // architecture 5.11
+  },
+  passwordReset: {
+    requested: 'Password reset request sent successfully!', // P2
+    done: 'Your password has been reset successfully!',
+    passwordMin: 'Password must be at least 8 characters long', // P5
+    unknownAccount: 'No account found with this email address. Please check your email or create a new account.', // P8
+    unexpected: 'An unexpected error occurred. Please try again.',
+    missingToken: 'Invalid or missing reset token. Please request a new password reset.',
+    usedToken:
+      'The password reset token has already been used and is no longer valid. Please request a new password reset email.',
+    invalidToken: 'Invalid token.',
+  },
+  register: { passwordsDiffer: "Passwords don't match" }, // P5
+  user: {
+    firstNameMin: 'First name must be at least 2 characters', // P5
+    firstNameMax: 'First name must be at most 20 characters',
+    lastNameMin: 'Last name must be at least 2 characters',
+    lastNameMax: 'Last name must be at most 20 characters',
+    phoneRequired: 'Phone number is required',
+    phoneLetters: 'Phone number cannot include letters',
+    phoneDigits: 'Phone number must contain exactly 10 digits - xxxxxxxxxx',
+    saveFailed: 'Failed to save user details. Please try again.', // P8
+    rolesSaved: 'User roles updated successfully!',
+    rolesFailed: 'Failed to save roles to user. Please try again.',
+    noRoles: 'No roles available in the system.',
+    noDescription: 'No description available',
+  },
+  offer: {
+    itemPrice: 'Item Price must be a non-negative number', // P5
+    ratePlanPrice: 'Rate Plan Price must be a non-negative number',
+    displayPricePrimaryRequired: 'Display Price Primary is required',
+    displayPricePrimaryMax: 'Display Price Primary must be at most 50 characters',
+    refreshing: 'Refreshing data...', // P2
+  },
+  orders: {
+    none: "You don't have any orders yet.", // P8
+    noneForAgent: "This agent doesn't have any orders yet.",
+    noneForAccount: 'No orders found for the selected account. Clear the account filter to see all orders.',
+    noHistory: 'No order history available for this agent',
+    signedOut: 'Please log in to view orders',
+    noApps: 'No apps installed.',
+    removeItem: 'Are you sure you want to remove this item?', // P5
+    removeOrder: 'Are you sure you want to remove this Order?',
+  },
+  accounts: {
+    none: "You don't have any accounts yet.", // P8
+    noneForAgent: "This agent doesn't have any accounts yet.",
+    noContacts: 'No contacts found for this account.',
+    noAddresses: 'No shipping addresses found for this account.',
+    noDevices: 'No devices found for this account.',
+  },
+  admin: {
+    noProductMatch: 'No products match your search', // P8
+    noProducts: 'No products available',
+    noUserMatch: 'No user match your search',
+    noUsers: 'No users available',
+    usersFailed: 'Error loading users. Please try again.',
+  },
+  notFound: 'That page was not found',
+} as const
+
+/** "Error loading orders: …" with the spec's fallback (portal 8). */
+export const loadFailure = (what: 'orders' | 'accounts' | 'products' | 'product details' | 'bundle details' | 'user details' | 'users', message?: string) =>
+  `Error loading ${what}: ${message || 'Unknown error'}`
+
+/** "Showing N result(s)", with " with filters" while a brand or carrier filter is active (storefront 2). */
+export const resultText = (count: number, filtered: boolean) =>
+  `Showing ${count} ${count === 1 ? 'result' : 'results'}${filtered ? ' with filters' : ''}`

@@ -1,0 +1,43 @@
+import { isAdministrator, type Actor } from './roles.ts'
+
+/** Order status ids (storefront 4, portal 4). */
+export const orderStatus = { draft: 0, submitted: 1, cancelled: 2, error: 3 } as const
+export type OrderStatusId = (typeof orderStatus)[keyof typeof orderStatus]
+
+const labels: Record<number, string> = { 0: 'Draft', 1: 'Submitted', 2: 'Cancelled', 3: 'Error' }
+/** The status in words; anything else is "Unknown". */
+export const orderStatusLabel = (statusId: number) => labels[statusId] ?? 'Unknown'
+
+export type OrderAction = 'edit' | 'submit' | 'remove' | 'cancel' | 'fail' | 'retry'
+
+type Rule = {
+  from: OrderStatusId
+  /** null: the order is gone. The same as `from`: nothing moves. */
+  to: OrderStatusId | null
+  who: 'owner' | 'manager' | 'system'
+  needsReason: boolean
+}
+
+/** What can happen to an order, as data (architecture 5.6). "owner" is whoever may act for the order's agent or account. */
+export const orderActions: Record<OrderAction, Rule> = {
+  edit: { from: orderStatus.draft, to: orderStatus.draft, who: 'owner', needsReason: false },
+  submit: { from: orderStatus.draft, to: orderStatus.submitted, who: 'owner', needsReason: false },
+  remove: { from: orderStatus.draft, to: null, who: 'owner', needsReason: false },
+  cancel: { from: orderStatus.submitted, to: orderStatus.cancelled, who: 'manager', needsReason: true },
+  fail: { from: orderStatus.submitted, to: orderStatus.error, who: 'system', needsReason: true },
+  retry: { from: orderStatus.error, to: orderStatus.submitted, who: 'manager', needsReason: false },
+}
+
+/** Whether the order's state allows the action at all. */
+export const allows = (statusId: number, action: OrderAction) => orderActions[action].from === statusId
+
+const isManager = (actor: Pick<Actor, 'roles'>) =>
+  isAdministrator(actor) || actor.roles.includes('Manager') || actor.roles.includes('WbcManager')
+
+/** Whether this person may take the action on an order that they may already see. */
+export const mayTake = (actor: Pick<Actor, 'roles'>, action: OrderAction) =>
+  orderActions[action].who === 'owner' || (orderActions[action].who === 'manager' && isManager(actor))
+
+/** Submit appears only on a draft with at least one item (portal 4). */
+export const maySubmit = (order: { statusId: number; itemCount: number }) =>
+  allows(order.statusId, 'submit') && order.itemCount > 0

@@ -1,0 +1,54 @@
+/** Roles of storefront 6 and portal 6. */
+export const roles = ['Administrator', 'Manager', 'WbcManager', 'WbcAgent', 'User'] as const
+export type Role = (typeof roles)[number]
+
+/** Who a caller is, as far as rules care. A customer has an account and no agent id of their own. */
+export type Actor = {
+  userId: string
+  roles: readonly Role[]
+  /** The CRM's id of an employee; null for customers. */
+  zohoUserId: string | null
+  /** The one account and contact of a customer (architecture 5.8); null for staff. */
+  zohoAccountId: string | null
+  zohoContactId: string | null
+}
+
+const has = (actor: Pick<Actor, 'roles'>, ...wanted: Role[]) => wanted.some((role) => actor.roles.includes(role))
+
+export const isAdministrator = (actor: Pick<Actor, 'roles'>) => has(actor, 'Administrator')
+
+/** Screens where the order's agent can be chosen. */
+export type AgentScreen = 'checkout' | 'accounts' | 'orders-agent' | 'orders' | 'order-form'
+
+/**
+ * Who may choose the agent, screen by screen. Portal 6 gives both readings; they are told apart
+ * per screen here and nowhere else (architecture 5.7, ADR 0004).
+ */
+const agentChoice: Record<AgentScreen, 'either role' | 'both roles'> = {
+  checkout: 'either role',
+  accounts: 'either role',
+  'orders-agent': 'either role',
+  orders: 'both roles',
+  'order-form': 'both roles',
+}
+
+/** Whether the screen's agent selector is enabled for this person; everyone else is locked to their own agent. */
+export function mayChooseAgent(actor: Pick<Actor, 'roles'>, screen: AgentScreen): boolean {
+  const manager = has(actor, 'Manager')
+  const wbcManager = has(actor, 'WbcManager')
+  return agentChoice[screen] === 'both roles' ? manager && wbcManager : manager || wbcManager
+}
+
+/** The server's rule for acting in another agent's name (architecture 5.7): these roles and nobody else. */
+export const mayActForOthers = (actor: Pick<Actor, 'roles'>) => has(actor, 'Manager', 'WbcManager', 'Administrator')
+
+/** Whether an object of this agent and account is the caller's to see and change. Everything else does not exist for them. */
+export function mayActFor(actor: Actor, owner: { zohoUserId: string; zohoAccountId: string }): boolean {
+  if (mayActForOthers(actor)) return true
+  if (actor.zohoUserId !== null) return actor.zohoUserId === owner.zohoUserId
+  return actor.zohoAccountId !== null && actor.zohoAccountId === owner.zohoAccountId
+}
+
+/** Customers order for themselves only: agent, account and contact are preselected and locked (architecture 5.8). */
+export const isCustomer = (actor: Pick<Actor, 'zohoUserId' | 'zohoAccountId'>) =>
+  actor.zohoUserId === null && actor.zohoAccountId !== null

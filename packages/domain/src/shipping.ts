@@ -1,0 +1,11 @@
+import type { Cents } from './money.ts'
+
+/** 'wbc': kitted and staged at our facility, then UPS. 'direct': the carrier ships straight to the customer (storefront 4). */
+export const shippingMethods = ['wbc', 'direct'] as const
+export type ShippingMethod = (typeof shippingMethods)[number]
+
+/** A UPS service and its price (storefront 3 "Shipping rate"). */
+export type ShippingRate = { description: string; rateCents: Cents }
+
+/** A rate without 'wbc' cannot even be written down. */
+export type ShippingChoice = { method: 'direct' } | { method: 'wbc'; rate: ShippingRate | null }
