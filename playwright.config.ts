@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { findChromium } from './scripts/ensure-chromium.mjs'
+
+const isCi = Boolean(process.env.CI)
+const { port, dataDir } = await serverPlace()
+const baseURL = `http://localhost:${port}`
+const executablePath = findChromium()
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: isCi,
+  retries: isCi ? 1 : 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: '.tmp/playwright.json' }]],
+  use: {
+    baseURL,
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      grep: /@phone/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+    },
+  ],
+  webServer: {
+    command: `"${process.execPath}" apps/server/src/main.ts`,
+    url: `${baseURL}/api/ready`,
+    timeout: 120_000,
+    stdout: 'pipe',
+    stderr: 'pipe',
+    // The embedded database must be stopped in order, not killed with its server.
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    env: {
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      PUBLIC_BASE_URL: baseURL,
+      // Lifts the rate limits: a hundred journeys come from one address.
+      E2E: '1',
+    },
+  },
+})
+
+/**
+ * Where this run's server listens and keeps its data. Chosen once: the workers read this file again, in
+ * processes that inherit the choice.
+ */
+async function serverPlace(): Promise<{ port: number; dataDir: string }> {
+  const { E2E_PORT, E2E_DATA_DIR } = process.env
+  if (E2E_PORT && E2E_DATA_DIR) return { port: Number(E2E_PORT), dataDir: E2E_DATA_DIR }
+
+  const chosen = { port: await freePort(), dataDir: mkdtempSync(join(tmpdir(), 'portal-e2e-')) }
+  process.env.E2E_PORT = String(chosen.port)
+  process.env.E2E_DATA_DIR = chosen.dataDir
+  process.on('exit', () => rmSync(chosen.dataDir, { recursive: true, force: true }))
+  return chosen
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

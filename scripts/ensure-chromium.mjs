@@ -1,0 +1,121 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { root } from './root.mjs'
+
+const usualPlaces = {
+  linux: [
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/usr/bin/google-chrome-stable',
+    '/opt/google/chrome/chrome',
+  ],
+  darwin: [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+  ],
+  win32: [
+    'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+    'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+    'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+  ],
+}
+
+/** Where Playwright keeps browsers of its own: the folder, and the program inside each `chromium-NNN`. */
+const playwrightCache = {
+  linux: [join(homedir(), '.cache', 'ms-playwright'), 'chrome-linux64/chrome', 'chrome-linux/chrome'],
+  darwin: [
+    join(homedir(), 'Library', 'Caches', 'ms-playwright'),
+    'chrome-mac-arm64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
+    'chrome-mac-x64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
+    'chrome-mac/Chromium.app/Contents/MacOS/Chromium',
+  ],
+  win32: [
+    join(process.env.LOCALAPPDATA ?? homedir(), 'ms-playwright'),
+    'chrome-win64/chrome.exe',
+    'chrome-win/chrome.exe',
+  ],
+}
+
+/**
+ * The Chromium (or Chrome) of this machine: the one CHROMIUM_PATH names, else the first in the usual places.
+ * @returns {string | undefined}
+ */
+export function findChromium() {
+  const named = process.env.CHROMIUM_PATH
+  if (named) return existsSync(named) ? named : undefined
+  return [...usualPlaces[platform()], ...playwrightBrowsers()].find(existsSync)
+}
+
+/**
+ * Finds Chromium, installing it first where that needs nobody's password.
+ * @returns {string} its path
+ * @throws when there is none and none can be installed
+ */
+export function ensureChromium() {
+  const found = findChromium()
+  if (found) return found
+  if (process.env.CHROMIUM_PATH) {
+    throw new Error(`CHROMIUM_PATH names ${process.env.CHROMIUM_PATH}, and no such file exists.`)
+  }
+
+  console.log('No Chromium found; installing one for the browser tests …')
+  installFromPackages()
+  const installed = findChromium() ?? installFromPlaywright()
+  if (installed) return installed
+  throw new Error(
+    'The browser tests need Chromium or Chrome, and it could not be installed from here. Install it with your ' +
+      "system's package manager, or set CHROMIUM_PATH to the program, and run the tests again.",
+  )
+}
+
+function installFromPackages() {
+  if (process.platform !== 'linux' || !runs('apt-get', ['--version'])) return
+  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
+  if (sudo.length > 0 && !runs('sudo', ['-n', 'true'])) return
+
+  const aptGet = [...sudo, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq', '-o', 'Dpkg::Use-Pty=0']
+  const steps = [['update'], ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation']]
+  for (const step of steps) {
+    const [program = '', ...args] = [...aptGet, ...step]
+    const { status, stderr } = spawnSync(program, args, {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      encoding: 'utf8',
+    })
+    if (status !== 0) console.error(stderr)
+  }
+}
+
+function installFromPlaywright() {
+  const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
+  spawnSync(process.execPath, [playwright, 'install', 'chromium'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  return findChromium()
+}
+
+function playwrightBrowsers() {
+  const [usualDir = '', ...programs] = playwrightCache[platform()]
+  const dir = process.env.PLAYWRIGHT_BROWSERS_PATH || usualDir
+  if (!existsSync(dir)) return []
+  return readdirSync(dir)
+    .filter((name) => /^chromium-\d+$/.test(name))
+    .sort((a, b) => Number(b.slice(9)) - Number(a.slice(9)))
+    .flatMap((name) => programs.map((program) => join(dir, name, program)))
+}
+
+/** @returns {keyof typeof usualPlaces} */
+function platform() {
+  return process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux'
+}
+
+/**
+ * @param {string} program
+ * @param {string[]} args
+ */
+function runs(program, args) {
+  return spawnSync(program, args, { stdio: 'ignore' }).status === 0
+}

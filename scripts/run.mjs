@@ -1,0 +1,57 @@
+/**
+ * The entry of every npm script. Runs on Node 20 or newer before anything is installed: installs what is
+ * missing, then hands over to the pinned Node 24, which runs the TypeScript of this repository directly.
+ */
+import { join } from 'node:path'
+import { ensureInstalled } from './install.mjs'
+import { root } from './root.mjs'
+import { runProgram } from './run-program.mjs'
+import { buildWeb, buildWebIfStale } from './web-build.mjs'
+
+const server = 'apps/server/src/main.ts'
+const watched = ['apps/server/src', 'packages/contract/src', 'packages/domain/src']
+
+/** @type {Record<string, (node: string, args: string[]) => Promise<number>>} */
+const commands = {
+  start: async (node, args) => {
+    const built = await buildWebIfStale(node)
+    if (built !== 0) return built
+    return runProgram(node, [server, ...args], { env: { NODE_ENV: 'production' } })
+  },
+  // Vite reloads the browser's side by itself; only the server's own sources need a new process.
+  dev: (node, args) =>
+    runProgram(
+      node,
+      [...watched.map((dir) => `--watch-path=${dir}`), '--watch-preserve-output', server, ...args],
+      {
+        env: { NODE_ENV: 'development' },
+      },
+    ),
+  build: (node) => buildWeb(node),
+  test: (node, args) => runProgram(node, ['scripts/test.ts', 'all', ...args]),
+  check: (node, args) => runProgram(node, ['scripts/test.ts', 'check', ...args]),
+  unit: (node, args) => runProgram(node, ['scripts/test.ts', 'unit', ...args]),
+  e2e: (node, args) => runProgram(node, ['scripts/test.ts', 'e2e', ...args]),
+  format: (node) => runProgram(node, ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.']),
+  bench: async (node, args) => {
+    const built = await buildWebIfStale(node)
+    return built === 0 ? runProgram(node, ['scripts/bench.ts', ...args]) : built
+  },
+  docs: (node, args) => runProgram(node, ['scripts/docs.ts', ...args]),
+  doctor: (node, args) => runProgram(node, ['apps/server/src/doctor.ts', ...args]),
+  seed: (node, args) => runProgram(node, ['apps/server/src/db/seed/run.ts', ...args]),
+  migrations: (node, args) =>
+    runProgram(node, [join(root, 'node_modules', 'drizzle-kit', 'bin.cjs'), 'generate', ...args], {
+      cwd: join(root, 'apps', 'server'),
+    }),
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+const command = commands[name]
+try {
+  if (!command) throw new Error(`No such command: "${name}". There are: ${Object.keys(commands).join(', ')}.`)
+  process.exitCode = await command(ensureInstalled(), args)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

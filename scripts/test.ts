@@ -1,0 +1,117 @@
+/**
+ * `npm test` and its parts. Each step says what it checks and how long it took; the first that fails ends the
+ * run; the last line counts every test that ran.
+ */
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureChromium } from './ensure-chromium.mjs'
+import { root } from './root.mjs'
+import { runProgram } from './run-program.mjs'
+import { addCounts, countsLine, playwrightCounts, type TestCounts, vitestCounts } from './test-counts.ts'
+import { buildWebIfStale } from './web-build.mjs'
+
+type Step = { title: string; run: () => Promise<number>; counts?: () => TestCounts }
+
+const vitestReport = join(root, '.tmp', 'vitest.json')
+const playwrightReport = join(root, '.tmp', 'playwright.json')
+const [mode = 'all', ...args] = process.argv.slice(2)
+
+const lint: Step = { title: 'format and lint', run: () => tool('@biomejs/biome/bin/biome', ['ci', '.']) }
+
+const types: Step = {
+  title: 'types',
+  run: async () =>
+    (await tool('@react-router/dev/bin.cjs', ['typegen'], join(root, 'apps', 'web'))) ||
+    (await tool('typescript/bin/tsc', ['--project', root])),
+}
+
+const arrows: Step = {
+  title: 'arrows between the parts',
+  run: () =>
+    tool('dependency-cruiser/bin/dependency-cruiser.mjs', [
+      'apps',
+      'packages',
+      'e2e',
+      'scripts',
+      '--progress',
+      'none',
+    ]),
+}
+
+const generated: Step = {
+  title: 'generated files are up to date',
+  run: () => runProgram(process.execPath, ['scripts/check-generated.ts']),
+}
+
+const unit: Step = {
+  title: 'unit and API tests',
+  run: () => tool('vitest/vitest.mjs', ['run', ...testArgs('unit')]),
+  counts: () => vitestCounts(vitestReport),
+}
+
+const build: Step = { title: 'web app is built', run: () => buildWebIfStale(process.execPath) }
+
+const browser: Step = {
+  title: 'browser tests',
+  run: async () => {
+    process.env.CHROMIUM_PATH = ensureChromium()
+    return tool('@playwright/test/cli.js', ['test', ...testArgs('e2e')])
+  },
+  counts: () => playwrightCounts(playwrightReport),
+}
+
+const stepsOf: Record<string, Step[]> = {
+  all: [lint, types, arrows, generated, unit, build, browser],
+  check: [lint, types, arrows, generated, unit],
+  unit: [unit],
+  e2e: [build, browser],
+}
+
+process.exitCode = await runSteps(stepsOf[mode] ?? [])
+
+async function runSteps(steps: Step[]): Promise<number> {
+  mkdirSync(join(root, '.tmp'), { recursive: true })
+  for (const report of [vitestReport, playwrightReport]) rmSync(report, { force: true })
+
+  const startedMs = Date.now()
+  const counts: TestCounts[] = []
+  let failedStep: Step | undefined
+  for (const step of steps) {
+    const passed = await runStep(step)
+    if (step.counts) counts.push(step.counts())
+    if (!passed) {
+      failedStep = step
+      break
+    }
+  }
+
+  const total = counts.reduce(addCounts, { passed: 0, failed: 0, skipped: 0 })
+  const outcome = failedStep ? `Stopped at: ${failedStep.title}` : 'Everything passed'
+  console.log(`\n${outcome} (${seconds(startedMs)}).`)
+  if (counts.length > 0) console.log(countsLine(total))
+  return failedStep ? 1 : 0
+}
+
+async function runStep({ title, run }: Step): Promise<boolean> {
+  console.log(`\n── ${title} ${'─'.repeat(Math.max(2, 70 - title.length))}`)
+  const startedMs = Date.now()
+  const code = await run().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    return 1
+  })
+  console.log(`${code === 0 ? '✓' : '✗'} ${title}: ${seconds(startedMs)}`)
+  return code === 0
+}
+
+/** What was typed after the command belongs to the one runner that the command is about. */
+function testArgs(ownMode: string): string[] {
+  return mode === ownMode ? args : []
+}
+
+function tool(script: string, toolArgs: string[], cwd = root): Promise<number> {
+  return runProgram(process.execPath, [join(root, 'node_modules', script), ...toolArgs], { cwd })
+}
+
+function seconds(sinceMs: number): string {
+  return `${((Date.now() - sinceMs) / 1000).toFixed(1)} s`
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './root.mjs'
+import { runProgram } from './run-program.mjs'
+
+const webDir = join(root, 'apps', 'web')
+const stampPath = join(webDir, 'build', '.stamp')
+
+const sourceDirs = ['apps/web', 'packages/contract', 'packages/device-art', 'packages/domain']
+const neverBuilt = new Set(['build', 'node_modules', '.react-router'])
+const testFile = /\.test\.tsx?$/
+
+/**
+ * Builds the web app unless the last build came from exactly these sources.
+ * @param {string} node the Node that builds
+ * @returns {Promise<number>} the build's exit code, 0 when there was nothing to do
+ */
+export async function buildWebIfStale(node) {
+  const fingerprint = sourceFingerprint()
+  if (existsSync(stampPath) && readFileSync(stampPath, 'utf8') === fingerprint) return 0
+  console.log('Building the web app …')
+  return buildWeb(node, fingerprint)
+}
+
+/**
+ * @param {string} node
+ * @param {string} [fingerprint]
+ */
+export async function buildWeb(node, fingerprint = sourceFingerprint()) {
+  // A build that stops half-way must not look finished to the next start.
+  rmSync(stampPath, { force: true })
+  const builder = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
+  const code = await runProgram(node, [builder, 'build'], { cwd: webDir, env: { NODE_ENV: 'production' } })
+  if (code === 0) writeFileSync(stampPath, fingerprint)
+  return code
+}
+
+function sourceFingerprint() {
+  const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
+  for (const dir of sourceDirs) {
+    for (const path of filesUnder(join(root, dir)))
+      hash.update(`${path.slice(root.length)}\0`).update(readFileSync(path))
+  }
+  return hash.digest('hex')
+}
+
+/**
+ * @param {string} dir
+ * @returns {string[]} in the same order on every machine
+ */
+function filesUnder(dir) {
+  return readdirSync(dir, { withFileTypes: true })
+    .filter(({ name }) => !neverBuilt.has(name) && !testFile.test(name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = join(dir, entry.name)
+      return entry.isDirectory() ? filesUnder(path) : [path]
+    })
+}
