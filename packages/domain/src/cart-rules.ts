@@ -11,7 +11,11 @@ export const acceptsTypedQuantity = (text: string, max: number = limits.typedQua
 export type AddToCartBlocker = 'offer' | 'quantity' | 'signed-out'
 
 /** Why "Add to cart" is not available yet (storefront 5): no offer, a quantity outside 1..300, nobody signed in. */
-export function addToCartBlockers(choice: { offerId: string | null; quantity: string; signedIn: boolean }): AddToCartBlocker[] {
+export function addToCartBlockers(choice: {
+  offerId: string | null
+  quantity: string
+  signedIn: boolean
+}): AddToCartBlocker[] {
   const { min, max } = limits.addToCartQuantity
   const quantity = choice.quantity === '' ? Number.NaN : Number(choice.quantity)
   const blockers: AddToCartBlocker[] = []
@@ -58,4 +62,5 @@ export const cartTotals = (lines: readonly CartLine[]): CartTotals => ({
 })
 
 /** Total due = items plus the chosen rate; "TBD" shipping counts as nothing yet (storefront 3 "Cart"). */
-export const totalDueCents = (todayCents: Cents, rateCents: Cents | null): Cents => todayCents + (rateCents ?? 0)
+export const totalDueCents = (todayCents: Cents, rateCents: Cents | null): Cents =>
+  todayCents + (rateCents ?? 0)

@@ -15,17 +15,56 @@ export type PurchaseTypeName = keyof typeof purchaseTypeIds
 
 /** Product types with the words of storefront 3 and the category that lists them. */
 export const productTypes = [
-  { key: 'phone', productTypeId: productTypeIds.phone, name: 'phone', category: 'Phones', path: paths.phones },
-  { key: 'tablet', productTypeId: productTypeIds.tablet, name: 'tablet', category: 'Tablets', path: paths.tablets },
-  { key: 'accessory', productTypeId: productTypeIds.accessory, name: 'accessory', category: 'Accessories', path: paths.accessories },
-  { key: 'router', productTypeId: productTypeIds.router, name: 'mobile broadband router', category: 'Mobile Broadband & Routers', path: paths.broadband },
-  { key: 'service', productTypeId: productTypeIds.service, name: 'service', category: 'Services', path: paths.servicesSoftware },
-] as const satisfies ReadonlyArray<{ key: ProductType; productTypeId: string; name: string; category: string; path: string }>
+  {
+    key: 'phone',
+    productTypeId: productTypeIds.phone,
+    name: 'phone',
+    category: 'Phones',
+    path: paths.phones,
+  },
+  {
+    key: 'tablet',
+    productTypeId: productTypeIds.tablet,
+    name: 'tablet',
+    category: 'Tablets',
+    path: paths.tablets,
+  },
+  {
+    key: 'accessory',
+    productTypeId: productTypeIds.accessory,
+    name: 'accessory',
+    category: 'Accessories',
+    path: paths.accessories,
+  },
+  {
+    key: 'router',
+    productTypeId: productTypeIds.router,
+    name: 'mobile broadband router',
+    category: 'Mobile Broadband & Routers',
+    path: paths.broadband,
+  },
+  {
+    key: 'service',
+    productTypeId: productTypeIds.service,
+    name: 'service',
+    category: 'Services',
+    path: paths.servicesSoftware,
+  },
+] as const satisfies ReadonlyArray<{
+  key: ProductType
+  productTypeId: string
+  name: string
+  category: string
+  path: string
+}>
 
 export const productTypeOf = (productTypeId: string): ProductType | undefined =>
   productTypes.find((type) => type.productTypeId === productTypeId)?.key
 
-const is = (...keys: ProductType[]) => (productTypeId: string) => keys.some((key) => productTypeIds[key] === productTypeId)
+const is =
+  (...keys: ProductType[]) =>
+  (productTypeId: string) =>
+    keys.some((key) => productTypeIds[key] === productTypeId)
 
 export const isPhone = is('phone')
 /** Items that arrive with apps on them (storefront 4 "Installed apps"; portal 9). */
@@ -33,7 +72,13 @@ export const needsInstalledApps = is('phone', 'tablet')
 /** Routers, accessories and services have no carrier of their own (storefront 3 "Carriers"). */
 export const hasFixedCarrier = is('router', 'accessory', 'service')
 
-export const carriers = ['AT&T', 'T-Mobile', 'Verizon', 'US Cellular', 'N/A'] as const satisfies readonly CarrierName[]
+export const carriers = [
+  'AT&T',
+  'T-Mobile',
+  'Verizon',
+  'US Cellular',
+  'N/A',
+] as const satisfies readonly CarrierName[]
 /** Carriers a visitor may filter by; N/A is not one of them. */
 export const wirelessCarriers = ['AT&T', 'T-Mobile', 'Verizon', 'US Cellular'] as const
 export const noCarrier: CarrierName = 'N/A'

@@ -18,9 +18,9 @@ function format(formatter: Intl.DateTimeFormat, value: Date | string) {
 }
 
 /** "1 result", "2 results". */
-export const counted = (n: number, one: string, many = `${one}s`) => `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`
+export const counted = (n: number, one: string, many = `${one}s`) =>
+  `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`
 
 /** "Rivera, Ana - ana@wbc.example": agents as every selector shows them (storefront 2). */
 export const agentLabel = (agent: { firstName: string; lastName: string; email: string }) =>
   `${agent.lastName}, ${agent.firstName} - ${agent.email}`
-

@@ -26,7 +26,13 @@ export const preselectedApps = (productTypeIds: readonly string[]): string[] =>
 
 /** The order carries them comma-joined (storefront 3 "Order payload"). */
 export const joinApps = (apps: readonly string[]) => apps.join(',')
-export const splitApps = (joined: string): string[] => inOrder(joined.split(',').map((name) => name.trim()).filter(Boolean))
+export const splitApps = (joined: string): string[] =>
+  inOrder(
+    joined
+      .split(',')
+      .map((name) => name.trim())
+      .filter(Boolean),
+  )
 
 const rank = (app: string) => {
   const at = installedApps.findIndex((name) => name === app)

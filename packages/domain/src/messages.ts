@@ -42,7 +42,8 @@ export const messages = {
     requested: 'Password reset request sent successfully!', // P2
     done: 'Your password has been reset successfully!',
     passwordMin: 'Password must be at least 8 characters long', // P5
-    unknownAccount: 'No account found with this email address. Please check your email or create a new account.', // P8
+    unknownAccount:
+      'No account found with this email address. Please check your email or create a new account.', // P8
     unexpected: 'An unexpected error occurred. Please try again.',
     missingToken: 'Invalid or missing reset token. Please request a new password reset.',
     usedToken:
@@ -99,8 +100,10 @@ export const messages = {
 } as const
 
 /** "Error loading orders: …" with the spec's fallback (portal 8). */
-export const loadFailure = (what: 'orders' | 'accounts' | 'products' | 'product details' | 'bundle details' | 'user details' | 'users', message?: string) =>
-  `Error loading ${what}: ${message || 'Unknown error'}`
+export const loadFailure = (
+  what: 'orders' | 'accounts' | 'products' | 'product details' | 'bundle details' | 'user details' | 'users',
+  message?: string,
+) => `Error loading ${what}: ${message || 'Unknown error'}`
 
 /** "Showing N result(s)", with " with filters" while a brand or carrier filter is active (storefront 2). */
 export const resultText = (count: number, filtered: boolean) =>

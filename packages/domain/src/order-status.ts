@@ -1,4 +1,4 @@
-import { isAdministrator, type Actor } from './roles.ts'
+import { type Actor, isAdministrator } from './roles.ts'
 
 /** Order status ids (storefront 4, portal 4). */
 export const orderStatus = { draft: 0, submitted: 1, cancelled: 2, error: 3 } as const

@@ -13,7 +13,8 @@ export type Actor = {
   zohoContactId: string | null
 }
 
-const has = (actor: Pick<Actor, 'roles'>, ...wanted: Role[]) => wanted.some((role) => actor.roles.includes(role))
+const has = (actor: Pick<Actor, 'roles'>, ...wanted: Role[]) =>
+  wanted.some((role) => actor.roles.includes(role))
 
 export const isAdministrator = (actor: Pick<Actor, 'roles'>) => has(actor, 'Administrator')
 
@@ -40,7 +41,8 @@ export function mayChooseAgent(actor: Pick<Actor, 'roles'>, screen: AgentScreen)
 }
 
 /** The server's rule for acting in another agent's name (architecture 5.7): these roles and nobody else. */
-export const mayActForOthers = (actor: Pick<Actor, 'roles'>) => has(actor, 'Manager', 'WbcManager', 'Administrator')
+export const mayActForOthers = (actor: Pick<Actor, 'roles'>) =>
+  has(actor, 'Manager', 'WbcManager', 'Administrator')
 
 /** Whether an object of this agent and account is the caller's to see and change. Everything else does not exist for them. */
 export function mayActFor(actor: Actor, owner: { zohoUserId: string; zohoAccountId: string }): boolean {

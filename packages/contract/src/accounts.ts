@@ -1,0 +1,102 @@
+import * as z from 'zod'
+import { calls } from './calls.ts'
+import { endpoint, pageOf, result, results } from './endpoint.ts'
+import { listQuery, zohoId } from './fields.ts'
+
+/** A customer account of the CRM (portal 3 "Account"). Both spellings of id and street are the spec's. */
+export const account = z.object({
+  id: z.string(),
+  accountId: z.string(),
+  accountName: z.string(),
+  billingStreet: z.string(),
+  billingStreet1: z.string(),
+  billingCity: z.string(),
+  billingState: z.string(),
+  billingCode: z.string(),
+  shippingStreet: z.string(),
+  shippingStreet1: z.string(),
+  shippingCity: z.string(),
+  shippingState: z.string(),
+  shippingCode: z.string(),
+  ownerName: z.string(),
+  salesSupport: z.string(),
+  salesSupportEmail: z.string(),
+})
+export type Account = z.infer<typeof account>
+
+export const contact = z.object({
+  id: z.string(),
+  full_Name: z.string(),
+  first_Name: z.string(),
+  last_Name: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  phone: z.string(),
+})
+export type Contact = z.infer<typeof contact>
+
+export const shippingAddress = z.object({
+  id: z.string(),
+  street1: z.string(),
+  street2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+  addressTypeDisplay: z.string(),
+})
+export type ShippingAddress = z.infer<typeof shippingAddress>
+
+/** A device under the screen-repair program. The PIN is masked here; a reveal is a call of its own (architecture 5.14). */
+export const repairDevice = z.object({
+  id: z.string(),
+  Serial_Number_IMEI: z.string(),
+  Device_Make: z.string(),
+  Device_Model: z.string(),
+  Expiration_Date: z.string(),
+  PIN: z.string(),
+  Status: z.string(),
+})
+export type RepairDevice = z.infer<typeof repairDevice>
+
+const byAccount = z.object({ accountId: zohoId })
+
+export const getAccountsByAgent = endpoint(calls.getAccountsByAgent, {
+  summary: 'The active accounts of an agent, by name. A customer sees their own account only.',
+  spec: 'storefront 7, portal 7',
+  params: z.object({ agentId: zohoId }),
+  query: listQuery,
+  answer: pageOf(account),
+  errors: ['AGENT_NOT_FOUND'],
+})
+
+export const getSingleAccount = endpoint(calls.getSingleAccount, {
+  summary: 'One account.',
+  spec: 'storefront 7, portal 7',
+  params: byAccount,
+  answer: result(account),
+  errors: ['ACCOUNT_NOT_FOUND'],
+})
+
+export const getContactsByAccount = endpoint(calls.getContactsByAccount, {
+  summary: 'The contacts of an account, by last name.',
+  spec: 'storefront 7, portal 7',
+  params: byAccount,
+  answer: results(contact),
+  errors: ['ACCOUNT_NOT_FOUND'],
+})
+
+export const getAddressesByAccount = endpoint(calls.getAddressesByAccount, {
+  summary: 'The stored shipping addresses of an account.',
+  spec: 'storefront 7, portal 7',
+  params: byAccount,
+  answer: result(z.array(shippingAddress)),
+  errors: ['ACCOUNT_NOT_FOUND'],
+})
+
+export const getRepairDevicesByAccount = endpoint(calls.getRepairDevicesByAccount, {
+  summary: 'The account’s devices under the screen-repair program, PINs masked.',
+  spec: 'portal 7',
+  params: byAccount,
+  answer: results(repairDevice),
+  errors: ['ACCOUNT_NOT_FOUND'],
+})

@@ -1,0 +1,61 @@
+import { limits } from '@portal/domain/limits'
+import { messages } from '@portal/domain/messages'
+import { roles } from '@portal/domain/roles'
+import * as z from 'zod'
+import { calls } from './calls.ts'
+import { endpoint, result } from './endpoint.ts'
+import { email, text } from './fields.ts'
+
+/** What session storage keeps under `userProfile` (storefront 3): these five, and no more. */
+export const userProfile = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  roles: z.array(z.enum(roles)),
+  email: z.string(),
+  zohoUserId: z.nullable(z.string()),
+})
+export type UserProfile = z.infer<typeof userProfile>
+
+const password = text(limits.passwordMax)
+
+/** The sign-in form and call share this (portal 5). */
+export const signInForm = z.strictObject({
+  email,
+  password: password.min(limits.signInPasswordMin, messages.signIn.passwordMin),
+})
+
+export const userLogin = endpoint(calls.userLogin, {
+  summary: 'Sign in: a token and the profile that session storage keeps.',
+  spec: 'portal 7',
+  body: signInForm,
+  answer: result(z.object({ token: z.string(), userProfile })),
+  errors: ['SIGN_IN_FAILED', 'WAITING_FOR_APPROVAL', 'TOO_MANY_REQUESTS', 'BUSY'],
+})
+
+export const logout = endpoint(calls.logout, {
+  summary: 'Sign out: the token stops working at once.',
+  spec: 'architecture 5.9',
+  answer: result(z.null()),
+})
+
+export const forgotPassword = endpoint(calls.forgotPassword, {
+  summary: 'Ask for a password reset mail.',
+  spec: 'portal 7',
+  body: z.strictObject({ email }),
+  answer: result(z.null()),
+  errors: ['EMAIL_NOT_FOUND', 'TOO_MANY_REQUESTS'],
+})
+
+export const resetPasswordForm = z.strictObject({
+  email,
+  token: text(200),
+  newPassword: password.min(limits.resetPasswordMin, messages.passwordReset.passwordMin),
+})
+
+export const resetPassword = endpoint(calls.resetPassword, {
+  summary: 'Choose a new password with the token of the reset mail.',
+  spec: 'portal 7',
+  body: resetPasswordForm,
+  answer: result(z.null()),
+  errors: ['INVALID_TOKEN', 'TOO_MANY_REQUESTS'],
+})

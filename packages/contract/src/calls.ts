@@ -1,0 +1,81 @@
+/**
+ * Every call on the wire as plain data: what the browser needs to make it, without the schemas
+ * (they would bring Zod into public pages). Paths and methods are the spec's, word for word:
+ * storefront 7 and portal 7; calls marked "ours" have no path there (architecture 4, 5.3, 5.11).
+ *
+ * `effect` tells the truth where the method cannot: a GET that writes is never prefetched, cached
+ * or retried, and has a POST twin at the same path that our own client uses.
+ */
+export type Call = {
+  method: 'GET' | 'POST'
+  path: `/${string}`
+  effect: 'read' | 'write'
+  access: 'public' | 'signed-in' | 'administrator'
+}
+
+const read = <const P extends `/${string}`>(path: P, access: Call['access'] = 'signed-in') =>
+  ({ method: 'GET', path, effect: 'read', access }) as const
+const write = <const P extends `/${string}`>(path: P, access: Call['access'] = 'signed-in') =>
+  ({ method: 'POST', path, effect: 'write', access }) as const
+const writeByGet = <const P extends `/${string}`>(path: P, access: Call['access'] = 'signed-in') =>
+  ({ method: 'GET', path, effect: 'write', access }) as const
+
+export const calls = {
+  // auth
+  userLogin: write('/auth/UserLogin', 'public'),
+  logout: write('/auth/Logout'), // ours
+  forgotPassword: write('/auth/ForgotPassword', 'public'),
+  resetPassword: write('/auth/ResetPassword', 'public'),
+  registerUser: write('/auth/Register', 'public'), // ours
+
+  // catalog
+  getManifest: read('/resource/GetAll/:domainId', 'public'),
+
+  // cart
+  getCart: read('/cartItem/GetCartItemsByDomain'),
+  insertCartItem: write('/cartItem/InsertCartItem'),
+  updateCartItem: write('/cartItem/updateCartItemQuantity'),
+  deleteCartItem: writeByGet('/cartItem/DeleteCartItem/:cartItemId'),
+
+  // shipping
+  getRates: { method: 'POST', path: '/shipping/GetRates', effect: 'read', access: 'signed-in' },
+
+  // orders
+  insertOrder: write('/order/InsertOrder'),
+  createOrder: write('/order/CreateOrder'), // ours
+  updateOrder: write('/order/UpdateOrder/:orderId'),
+  insertOrderItem: write('/order/InsertOrderItem'),
+  removeOrderItem: writeByGet('/order/RemoveOrderItem/:orderId/:orderItemId'),
+  removeOrder: writeByGet('/order/RemoveOrder/:orderId'),
+  submitOrder: writeByGet('/order/SubmitOrder/:orderId/:zohoUserId'),
+  getOrderHistory: read('/order/GetOrderHistory/:agentId'),
+  getOrderHistoryByAccount: read('/order/GetOrderHistoryByAccount/:accountId'),
+  getSingleOrder: read('/order/GetSingleOrder/:orderId'),
+
+  // accounts
+  getAccountsByAgent: read('/account/GetAllActiveByAgent/:agentId'),
+  getSingleAccount: read('/account/GetSingleAccount/:accountId'),
+  getContactsByAccount: read('/contact/GetContactsByAccount/:accountId'),
+  getAddressesByAccount: read('/accountAddress/GetAllByAccountId/:accountId'),
+  getRepairDevicesByAccount: read('/screenrepair/GetByAccount/:accountId'),
+
+  // users. Agents are read by everyone who orders; each sees whom they may act for.
+  getWbcUsers: read('/admin/GetWbcUsers'),
+  getAllUsers: read('/admin/GetAllUsers', 'administrator'),
+  getSingleUser: read('/admin/GetSingleUser/:userId', 'administrator'),
+  upsertUser: write('/admin/UpsertUser', 'administrator'),
+  getAllRoles: read('/admin/GetAllRoles', 'administrator'),
+  upsertUserRoles: write('/admin/UpsertUserRoles', 'administrator'),
+
+  // products
+  getAllProducts: read('/product/GetAllAdmin', 'administrator'),
+  getSingleProduct: read('/product/GetSingle/:productId/true', 'administrator'),
+  upsertProduct: write('/product/Upsert', 'administrator'),
+
+  // offers
+  getOffersByProduct: read('/offer/GetOffersByProductIdAdmin/:productId', 'administrator'),
+  upsertOffer: write('/offer/UpsertOffer', 'administrator'),
+  deleteOffer: writeByGet('/offer/Delete/:offerId', 'administrator'),
+} as const satisfies Record<string, Call>
+
+export type CallName = keyof typeof calls

@@ -1,0 +1,96 @@
+import { limits } from '@portal/domain/limits'
+import * as z from 'zod'
+import { calls } from './calls.ts'
+import { endpoint, result } from './endpoint.ts'
+import { quantity, uuid } from './fields.ts'
+
+/** A cart line as displayed (storefront 3 "Cart item"). Prices are dollars. */
+export const cartItem = z.object({
+  cartItemId: z.string(),
+  quantity: z.int(),
+  offerId: z.string(),
+  carrierId: z.string(),
+  carrier: z.string(),
+  purchaseType: z.string(),
+  isCarrierInventory: z.boolean(),
+  displayPricePrimary: z.string(),
+  itemPrice: z.number(),
+  /** What this line adds to the total due at checkout, add-ons included. */
+  dueAtCheckout: z.number(),
+  screenRepairOfferId: z.nullable(z.string()),
+  screenRepairQuantity: z.int(),
+  screenRepairPrice: z.nullable(z.number()),
+  accessoryOfferId: z.nullable(z.string()),
+  accessoryQuantity: z.int(),
+  accessoryPrice: z.nullable(z.number()),
+  accessoryName: z.nullable(z.string()),
+  productName: z.string(),
+  /** False once the offer or its product left the shop; such a line blocks ordering. */
+  isAvailable: z.boolean(),
+  product: z.object({
+    productId: z.string(),
+    image: z.string(),
+    model: z.string(),
+    manufacturerName: z.string(),
+    productTypeId: z.string(),
+    urlPathName: z.string(),
+  }),
+})
+export type CartItem = z.infer<typeof cartItem>
+
+export const cartTotals = z.object({ today: z.number(), cartItemCount: z.int(), declaredValue: z.number() })
+export type CartTotals = z.infer<typeof cartTotals>
+
+export const getCart = endpoint(calls.getCart, {
+  summary: 'The caller’s cart and its totals.',
+  spec: 'storefront 7',
+  answer: z.object({ result: z.array(cartItem), cartTotals }),
+})
+
+const addOnQuantity = z.int().min(0).max(limits.addToCartQuantity.max)
+
+export const insertCartItem = endpoint(calls.insertCartItem, {
+  summary: 'Add an offer to the cart; the same offer with the same add-ons joins its line.',
+  spec: 'storefront 7',
+  body: z
+    .strictObject({
+      domainId: uuid,
+      offerId: uuid,
+      quantity: quantity(limits.addToCartQuantity),
+      screenRepairQuantity: addOnQuantity,
+      accessoryQuantity: addOnQuantity,
+    })
+    // "equal the main quantity when chosen, otherwise 0" (storefront 3).
+    .refine((body) => [0, body.quantity].includes(body.screenRepairQuantity), {
+      path: ['screenRepairQuantity'],
+      message: 'Cover all units or none.',
+    })
+    .refine((body) => [0, body.quantity].includes(body.accessoryQuantity), {
+      path: ['accessoryQuantity'],
+      message: 'Add one for every unit, or none.',
+    }),
+  answer: result(z.object({ cartItemId: z.string() })),
+  errors: ['OFFER_NOT_FOUND', 'MANIFEST_NOT_FOUND', 'CART_LINE_FULL'],
+})
+
+export const updateCartItem = endpoint(calls.updateCartItem, {
+  summary:
+    'Change a line: its quantity, and its add-ons. `updateScreenRepair` switches repair coverage on or off, `updateAccessory` the accessory; chosen add-ons follow the quantity.',
+  spec: 'storefront 7',
+  body: z.strictObject({
+    cartItemId: uuid,
+    quantity: quantity(limits.addToCartQuantity),
+    updateScreenRepair: z.boolean().default(false),
+    updateAccessory: z.boolean().default(false),
+  }),
+  answer: result(z.object({ cartItemId: z.string() })),
+  errors: ['CART_ITEM_NOT_FOUND'],
+})
+
+export const deleteCartItem = endpoint(calls.deleteCartItem, {
+  summary: 'Take a line out of the cart.',
+  spec: 'storefront 7',
+  params: z.object({ cartItemId: uuid }),
+  answer: result(z.null()),
+  errors: ['CART_ITEM_NOT_FOUND'],
+})

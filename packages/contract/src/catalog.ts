@@ -1,0 +1,82 @@
+import * as z from 'zod'
+import { calls } from './calls.ts'
+import { endpoint, result } from './endpoint.ts'
+import { uuid } from './fields.ts'
+
+/** A product as the shop shows it (storefront 3 "Product"). */
+export const product = z.object({
+  productId: z.string(),
+  model: z.string(),
+  domainId: z.string(),
+  manufacturerId: z.string(),
+  manufacturerName: z.string(),
+  productTypeId: z.string(),
+  productTypeName: z.string(),
+  zohoProductId: z.string(),
+  isAmazonApproved: z.boolean(),
+  isActive: z.boolean(),
+  msrp: z.number(),
+  shortDescription: z.string(),
+  longDescription: z.string(),
+  image: z.string(),
+  battery: z.string(),
+  camera: z.string(),
+  screenSize: z.string(),
+  processor: z.string(),
+  chargingSpeed: z.string(),
+  urlPathName: z.string(),
+  year: z.nullable(z.number()),
+  unlocked: z.boolean(),
+  inStock: z.boolean(),
+  isScreenRepairEligible: z.boolean(),
+  isBundle: z.boolean(),
+  screenRepairOfferId: z.nullable(z.string()),
+  accessoryOfferId: z.nullable(z.string()),
+  promoTag: z.nullable(z.string()),
+  /** The card's optional header line; `showHeader` says whether it is shown. */
+  header: z.nullable(z.string()),
+  showHeader: z.boolean(),
+  features: z.array(z.string()),
+  carriers: z.array(z.object({ label: z.string(), carrierId: z.string() })),
+})
+export type Product = z.infer<typeof product>
+
+/** An offer as the shop shows it (storefront 3 "Offer"). */
+export const offer = z.object({
+  offerId: z.string(),
+  productId: z.string(),
+  carrier: z.string(),
+  carrierId: z.string(),
+  productTypeId: z.string(),
+  purchaseTypeId: z.string(),
+  purchaseType: z.string(),
+  itemPromoMessage: z.string(),
+  displayPricePrimary: z.string(),
+  displayPriceSecondary: z.string(),
+  isCarrierInventory: z.boolean(),
+  ratePlanDisplay: z.string(),
+  ratePlanDisplayPrice: z.string(),
+  ratePlanPromoMessage: z.string(),
+  product: z.object({ image: z.string(), model: z.string() }),
+  productName: z.string(),
+})
+export type Offer = z.infer<typeof offer>
+
+export const manifest = z.object({
+  products: z.array(product),
+  offers: z.array(offer),
+  manufacturers: z.array(z.object({ manufacturerId: z.string(), name: z.string(), devices: z.int() })),
+  ratePlans: z.array(z.object({ ratePlanId: z.string(), name: z.string() })),
+  purchaseTypes: z.array(z.object({ purchaseTypeId: z.string(), name: z.string() })),
+  carriers: z.array(z.object({ carrierId: z.string(), name: z.string() })),
+  categories: z.array(z.object({ id: z.string(), name: z.string(), isActive: z.literal('1') })),
+})
+export type Manifest = z.infer<typeof manifest>
+
+export const getManifest = endpoint(calls.getManifest, {
+  summary: 'The published catalog: products, offers and the lists behind the filters.',
+  spec: 'storefront 7',
+  params: z.object({ domainId: uuid }),
+  answer: result(manifest),
+  errors: ['MANIFEST_NOT_FOUND'],
+})

@@ -1,0 +1,86 @@
+import {
+  getAccountsByAgent,
+  getAddressesByAccount,
+  getContactsByAccount,
+  getRepairDevicesByAccount,
+  getSingleAccount,
+} from './accounts.ts'
+import { forgotPassword, logout, resetPassword, userLogin } from './auth.ts'
+import type { CallName } from './calls.ts'
+import { deleteCartItem, getCart, insertCartItem, updateCartItem } from './cart.ts'
+import { getManifest } from './catalog.ts'
+import type { Endpoint } from './endpoint.ts'
+import {
+  createOrder,
+  getOrderHistory,
+  getOrderHistoryByAccount,
+  getSingleOrder,
+  insertOrder,
+  insertOrderItem,
+  removeOrder,
+  removeOrderItem,
+  submitOrder,
+  updateOrder,
+} from './orders.ts'
+import {
+  deleteOffer,
+  getAllProducts,
+  getOffersByProduct,
+  getSingleProduct,
+  upsertOffer,
+  upsertProduct,
+} from './products.ts'
+import { getRates } from './shipping.ts'
+import {
+  getAllRoles,
+  getAllUsers,
+  getSingleUser,
+  getWbcUsers,
+  registerUser,
+  upsertUser,
+  upsertUserRoles,
+} from './users.ts'
+
+/** The whole contract by call name. The browser imports its type only; server, tests and documents its values. */
+export const contract = {
+  userLogin,
+  logout,
+  forgotPassword,
+  resetPassword,
+  registerUser,
+  getManifest,
+  getCart,
+  insertCartItem,
+  updateCartItem,
+  deleteCartItem,
+  getRates,
+  insertOrder,
+  createOrder,
+  updateOrder,
+  insertOrderItem,
+  removeOrderItem,
+  removeOrder,
+  submitOrder,
+  getOrderHistory,
+  getOrderHistoryByAccount,
+  getSingleOrder,
+  getAccountsByAgent,
+  getSingleAccount,
+  getContactsByAccount,
+  getAddressesByAccount,
+  getRepairDevicesByAccount,
+  getWbcUsers,
+  getAllUsers,
+  getSingleUser,
+  upsertUser,
+  getAllRoles,
+  upsertUserRoles,
+  getAllProducts,
+  getSingleProduct,
+  upsertProduct,
+  getOffersByProduct,
+  upsertOffer,
+  deleteOffer,
+} as const satisfies Record<CallName, Endpoint>
+
+export type Contract = typeof contract

@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import type { Call } from './calls.ts'
+import type { ErrorCode } from './errors.ts'
+
+/** What a call says beyond its address: what it takes, what it answers, how it can fail. */
+type Words = {
+  summary: string
+  /** Where the call comes from: "storefront 7", "portal 7" or "architecture 5". */
+  spec: string
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  /** Everything beside `hasError: false` in a success, under the key that the spec names. */
+  answer: z.ZodObject
+  /** Failures of this call's own; input, sign-in and server failures can happen to any. */
+  errors?: readonly ErrorCode[]
+  /** Whether an Idempotency-Key header makes the call happen once (architecture 4). */
+  idempotent?: boolean
+}
+
+export type Endpoint = Call & Words
+
+export const endpoint = <const C extends Call, const W extends Words>(call: C, words: W): C & W => ({
+  ...call,
+  ...words,
+})
+
+/** The three keys under which inherited calls answer. */
+export const result = <S extends z.ZodType>(schema: S) => z.object({ result: schema })
+export const results = <S extends z.ZodType>(schema: S) => z.object({ results: z.array(schema) })
+/** A list that can grow: what was asked for, how many there are in all, and where the next page begins. */
+export const pageOf = <S extends z.ZodType>(schema: S) =>
+  z.object({ results: z.array(schema), total: z.int(), nextCursor: z.nullable(z.string()) })
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
+type Sent<S> = S extends z.ZodType ? z.input<S> : undefined
+
+export type ParamsOf<E extends Endpoint> = Parsed<E['params']>
+export type QueryOf<E extends Endpoint> = Parsed<E['query']>
+export type BodyOf<E extends Endpoint> = Parsed<E['body']>
+export type AnswerOf<E extends Endpoint> = z.output<E['answer']>
+export type SentParamsOf<E extends Endpoint> = Sent<E['params']>
+export type SentQueryOf<E extends Endpoint> = Sent<E['query']>
+export type SentBodyOf<E extends Endpoint> = Sent<E['body']>

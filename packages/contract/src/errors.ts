@@ -1,0 +1,213 @@
+/**
+ * Every failure the API can name: its status, the sentence a person may read, and when it is
+ * thrown. docs/errors.md is generated from this table.
+ */
+export const errorCatalogue = {
+  INVALID_INPUT: {
+    status: 400,
+    message: 'Some fields need your attention.',
+    when: 'A parameter, query value or body field breaks its rule; `fields` says which and why.',
+  },
+  MALFORMED_BODY: {
+    status: 400,
+    message: 'The request could not be read.',
+    when: 'The body is not JSON, or the request line is broken.',
+  },
+  INVALID_TOKEN: {
+    status: 400,
+    message: 'Invalid token.',
+    when: 'A password reset token is unknown, expired or already used.',
+  },
+  NOT_SIGNED_IN: {
+    status: 401,
+    message: 'Please sign in and try again.',
+    when: 'No token, or one that is unknown, expired or revoked.',
+  },
+  SIGN_IN_FAILED: {
+    status: 401,
+    message: 'The email or password is not right.',
+    when: 'Sign-in with a wrong address or password.',
+  },
+  WAITING_FOR_APPROVAL: {
+    status: 403,
+    message: 'Your account is waiting for approval.',
+    when: 'Sign-in of a registered person whom no Administrator has approved yet.',
+  },
+  NOT_ALLOWED: {
+    status: 403,
+    message: 'Your role does not allow this.',
+    when: 'The call is for Administrators, or for another role.',
+  },
+  UNSAFE_REQUEST: {
+    status: 403,
+    message: 'This link cannot be opened that way.',
+    when: 'A GET that writes arrives by prefetch or from another site.',
+  },
+  NOT_FOUND: { status: 404, message: 'There is nothing here.', when: 'No such call.' },
+  ORDER_NOT_FOUND: {
+    status: 404,
+    message: 'That order does not exist.',
+    when: 'The order is missing, or another agent’s or customer’s.',
+  },
+  ORDER_ITEM_NOT_FOUND: {
+    status: 404,
+    message: 'That item is not on the order.',
+    when: 'The item is missing from this order.',
+  },
+  CART_ITEM_NOT_FOUND: {
+    status: 404,
+    message: 'That item is no longer in your cart.',
+    when: 'The cart line is missing, or somebody else’s.',
+  },
+  MANIFEST_NOT_FOUND: {
+    status: 404,
+    message: 'That catalog does not exist.',
+    when: 'The domain id is not ours.',
+  },
+  PRODUCT_NOT_FOUND: {
+    status: 404,
+    message: 'That product does not exist.',
+    when: 'No product has this id.',
+  },
+  OFFER_NOT_FOUND: {
+    status: 404,
+    message: 'That offer is no longer available.',
+    when: 'The offer is missing, inactive or archived.',
+  },
+  AGENT_NOT_FOUND: {
+    status: 404,
+    message: 'That agent does not exist.',
+    when: 'The agent is unknown, or not one the caller may act for.',
+  },
+  ACCOUNT_NOT_FOUND: {
+    status: 404,
+    message: 'That account does not exist.',
+    when: 'The account is unknown, or another agent’s.',
+  },
+  CONTACT_NOT_FOUND: {
+    status: 404,
+    message: 'That contact does not belong to the account.',
+    when: 'The contact is unknown, or of another account.',
+  },
+  USER_NOT_FOUND: { status: 404, message: 'That user does not exist.', when: 'No user has this id.' },
+  EMAIL_NOT_FOUND: {
+    status: 404,
+    message: 'No account found with this email address.',
+    when: 'A reset was asked for an address nobody registered.',
+  },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    message: 'This call cannot be made that way.',
+    when: 'The path exists, with another method.',
+  },
+  ORDER_NOT_DRAFT: {
+    status: 409,
+    message: 'Only draft orders can be changed.',
+    when: 'An edit, removal or submit meets an order that is past Draft.',
+  },
+  ORDER_EMPTY: {
+    status: 409,
+    message: 'Add at least one item before submitting.',
+    when: 'Submitting an order without items.',
+  },
+  ORDER_CHANGED: {
+    status: 409,
+    message: 'Somebody changed this order while you were editing it.',
+    when: 'The version sent is not the newest.',
+  },
+  CART_EMPTY: { status: 409, message: 'Your cart is empty.', when: 'Ordering a cart without items.' },
+  CART_LINE_FULL: {
+    status: 409,
+    message: 'One line of the cart holds at most 300 units.',
+    when: 'Adding to a line would pass the limit.',
+  },
+  RATE_CHANGED: {
+    status: 409,
+    message: 'The shipping rate changed. Please choose a rate again.',
+    when: 'The rate sent is not what we quote for this cart and address now.',
+  },
+  REQUEST_RUNNING: {
+    status: 409,
+    message: 'The same request is still being worked on.',
+    when: 'An Idempotency-Key is in use by a call that has not finished.',
+  },
+  BODY_TOO_LARGE: { status: 413, message: 'The request is too large.', when: 'The body is over 256 kB.' },
+  ADDRESS_TOO_LONG: {
+    status: 414,
+    message: 'The address of this request is too long.',
+    when: 'The path is longer than any of ours.',
+  },
+  WRONG_CONTENT_TYPE: {
+    status: 415,
+    message: 'Send this request as JSON.',
+    when: 'The body is not application/json.',
+  },
+  KEY_REUSED: {
+    status: 422,
+    message: 'This Idempotency-Key was used for a different request.',
+    when: 'Same key, other body.',
+  },
+  TOO_MANY_REQUESTS: {
+    status: 429,
+    message: 'Too many requests. Please wait a moment and try again.',
+    when: 'A limit per address, account or call is reached; Retry-After says for how long.',
+  },
+  UNEXPECTED: {
+    status: 500,
+    message: 'Something went wrong on our side.',
+    when: 'A defect. The request id finds the log line.',
+  },
+  NOT_BUILT: {
+    status: 501,
+    message: 'This part of the portal is not available yet.',
+    when: 'The call belongs to a part that is still to come.',
+  },
+  RATES_UNAVAILABLE: {
+    status: 502,
+    message: 'Shipping rates are unavailable right now.',
+    when: 'The rate service did not answer; direct shipping still works.',
+  },
+  DATABASE_UNAVAILABLE: {
+    status: 503,
+    message: 'We cannot reach our records right now. Please try again in a moment.',
+    when: 'The database is down or too slow.',
+  },
+  BUSY: {
+    status: 503,
+    message: 'We are very busy right now. Please try again in a moment.',
+    when: 'The server sheds load; Retry-After says when to come back.',
+  },
+} as const satisfies Record<string, { status: number; message: string; when: string }>
+
+export type ErrorCode = keyof typeof errorCatalogue
+
+/** Messages by field name, in the words of the rule that refused them. */
+export type FieldErrors = Record<string, string[]>
+
+export class AppError extends Error {
+  override name = 'AppError'
+  readonly code: ErrorCode
+  readonly fields: FieldErrors | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    code: ErrorCode,
+    {
+      fields,
+      retryAfterSeconds,
+      ...options
+    }: ErrorOptions & { fields?: FieldErrors; retryAfterSeconds?: number } = {},
+  ) {
+    super(errorCatalogue[code].message, options)
+    this.code = code
+    this.fields = fields
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+/** What every refusal looks like on the wire (architecture 4). */
+export type Refusal = {
+  hasError: true
+  error: { code: ErrorCode; message: string; fields?: FieldErrors }
+  requestId: string
+}

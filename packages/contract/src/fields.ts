@@ -1,0 +1,54 @@
+import { type AddressOwner, type AddressPart, addressPartMessages } from '@portal/domain/address'
+import { limits } from '@portal/domain/limits'
+import { messages } from '@portal/domain/messages'
+import * as z from 'zod'
+
+/** Values that several calls share, each with its rule and its words. */
+
+// PostgreSQL text cannot hold NUL; nothing a person types needs it.
+const noNul = (text: string) => !text.includes('\u0000')
+export const text = (max: number) =>
+  z.string().max(max).refine(noNul, 'This text has a character that cannot be stored.')
+export const requiredText = (max: number) =>
+  z.string().trim().min(1).max(max).refine(noNul, 'This text has a character that cannot be stored.')
+
+export const uuid = z.uuid()
+export const orderId = z.int().min(1).max(2_147_483_647)
+/** The same in a path, where everything is text. */
+export const orderIdParam = z
+  .string()
+  .regex(/^\d{1,10}$/, 'An order number has digits only.')
+  .transform(Number)
+  .pipe(orderId)
+/** Ids of the CRM: digits, far beyond what a number holds, so always text (architecture 5.2). */
+export const zohoId = z.string().regex(/^\d{1,19}$/, 'This id has digits only.')
+
+export const email = z.string().trim().max(limits.emailMax).pipe(z.email(messages.signIn.email))
+
+/** Dollars on the wire, at most two decimals. */
+export const dollars = z.number().min(0).max(99_999_999)
+
+export const quantity = ({ min, max }: { min: number; max: number }) =>
+  z
+    .int(`Enter a whole number from ${min} to ${max}.`)
+    .min(min, `Enter at least ${min}.`)
+    .max(max, `Enter at most ${max}.`)
+
+/** One part of an address, refused in the words of its form (storefront 5). */
+export function addressPart(owner: AddressOwner, part: AddressPart) {
+  const { min, max } = limits.addressPartLength
+  const { tooShort, tooLong } = addressPartMessages(owner, part)
+  return z
+    .string()
+    .trim()
+    .min(min, tooShort)
+    .max(max, tooLong)
+    .refine(noNul, 'This text has a character that cannot be stored.')
+}
+
+/** Lists that can grow take these (architecture 4). */
+export const listQuery = z.strictObject({
+  search: text(limits.searchMax).optional(),
+  limit: z.coerce.number().int().min(1).max(limits.listPageMax).optional(),
+  cursor: text(200).optional(),
+})
