@@ -50,7 +50,8 @@ export default defineConfig({
     command: `"${process.execPath}" apps/server/src/main.ts`,
     url: `${baseURL}/api/ready`,
     timeout: 120_000,
-    stdout: 'pipe',
+    // Its log would drown the results; what stops it from starting is said on stderr.
+    stdout: 'ignore',
     stderr: 'pipe',
     // The embedded database must be stopped in order, not killed with its server.
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
