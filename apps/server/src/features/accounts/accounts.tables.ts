@@ -1,0 +1,91 @@
+import { boolean, date, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+/**
+ * What the CRM knows, in our own tables: the embedded CRM's data, and later the mirror of a live
+ * one. Ids are the CRM's (18-digit text). No table of ours points at them: people and accounts
+ * leave a CRM, their orders stay.
+ */
+export const agents = pgTable('agents', {
+  zohoUserId: text().primaryKey(),
+  firstName: text().notNull(),
+  lastName: text().notNull(),
+  email: text().notNull(),
+  isActive: boolean().notNull().default(true),
+})
+
+const address = {
+  billingStreet: text().notNull().default(''),
+  billingCity: text().notNull().default(''),
+  billingState: text().notNull().default(''),
+  billingCode: text().notNull().default(''),
+  shippingStreet: text().notNull().default(''),
+  shippingCity: text().notNull().default(''),
+  shippingState: text().notNull().default(''),
+  shippingCode: text().notNull().default(''),
+}
+
+export const accounts = pgTable(
+  'accounts',
+  {
+    zohoAccountId: text().primaryKey(),
+    ownerZohoUserId: text()
+      .notNull()
+      .references(() => agents.zohoUserId),
+    accountName: text().notNull(),
+    isActive: boolean().notNull().default(true),
+    ...address,
+    salesSupport: text().notNull().default(''),
+    salesSupportEmail: text().notNull().default(''),
+    modifiedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [index().on(t.ownerZohoUserId, t.accountName, t.zohoAccountId)],
+)
+
+const ofAccount = () =>
+  text()
+    .notNull()
+    .references(() => accounts.zohoAccountId, { onDelete: 'cascade' })
+
+export const contacts = pgTable(
+  'contacts',
+  {
+    zohoContactId: text().primaryKey(),
+    zohoAccountId: ofAccount(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    email: text().notNull().default(''),
+    mobile: text().notNull().default(''),
+    phone: text().notNull().default(''),
+  },
+  (t) => [index().on(t.zohoAccountId, t.lastName)],
+)
+
+export const accountAddresses = pgTable(
+  'account_addresses',
+  {
+    id: text().primaryKey(),
+    zohoAccountId: ofAccount(),
+    street1: text().notNull(),
+    street2: text().notNull().default(''),
+    city: text().notNull(),
+    state: text().notNull(),
+    zipCode: text().notNull(),
+    addressTypeDisplay: text().notNull(),
+  },
+  (t) => [index().on(t.zohoAccountId)],
+)
+
+export const repairDevices = pgTable(
+  'repair_devices',
+  {
+    id: text().primaryKey(),
+    zohoAccountId: ofAccount(),
+    serialNumberImei: text().notNull(),
+    deviceMake: text().notNull(),
+    deviceModel: text().notNull(),
+    expirationDate: date().notNull(),
+    pin: text().notNull(),
+    status: text().notNull(),
+  },
+  (t) => [index().on(t.zohoAccountId)],
+)

@@ -1,0 +1,99 @@
+import { type AnyPgColumn, boolean, check, index, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+
+/** Lookup lists of the manifest (storefront 3). */
+const lookup = () => ({ id: uuid().primaryKey(), name: text().notNull().unique() })
+
+export const manufacturers = pgTable('manufacturers', lookup())
+export const carriers = pgTable('carriers', lookup())
+export const purchaseTypes = pgTable('purchase_types', lookup())
+export const ratePlans = pgTable('rate_plans', lookup())
+export const productTypes = pgTable('product_types', { ...lookup(), category: text().notNull() })
+
+export const products = pgTable(
+  'products',
+  {
+    productId: uuid().primaryKey(),
+    domainId: uuid().notNull(),
+    manufacturerId: uuid()
+      .notNull()
+      .references(() => manufacturers.id),
+    productTypeId: uuid()
+      .notNull()
+      .references(() => productTypes.id),
+    model: text().notNull(),
+    urlPathName: text().notNull().unique(),
+    zohoProductId: text().notNull(),
+    isActive: boolean().notNull().default(true),
+    inStock: boolean().notNull().default(true),
+    isAmazonApproved: boolean().notNull().default(false),
+    unlocked: boolean().notNull().default(false),
+    isBundle: boolean().notNull().default(false),
+    isScreenRepairEligible: boolean().notNull().default(false),
+    screenRepairOfferId: uuid().references((): AnyPgColumn => offers.offerId, { onDelete: 'set null' }),
+    accessoryOfferId: uuid().references((): AnyPgColumn => offers.offerId, { onDelete: 'set null' }),
+    msrpCents: integer().notNull().default(0),
+    year: smallint(),
+    image: text().notNull(),
+    shortDescription: text().notNull().default(''),
+    longDescription: text().notNull().default(''),
+    battery: text().notNull().default(''),
+    camera: text().notNull().default(''),
+    screenSize: text().notNull().default(''),
+    processor: text().notNull().default(''),
+    chargingSpeed: text().notNull().default(''),
+    promoTag: text(),
+    header: text(),
+    showHeader: boolean().notNull().default(false),
+    features: text().array().notNull().default([]),
+    /** Place in the shop's own order; ties go by name. */
+    shopOrder: integer().notNull().default(0),
+    version: integer().notNull().default(1),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    check('products_model', sql`length(${t.model}) between 2 and 100`),
+    check('products_msrp', sql`${t.msrpCents} >= 0`),
+    index().on(t.productTypeId),
+  ],
+)
+
+export const offers = pgTable(
+  'offers',
+  {
+    offerId: uuid().primaryKey(),
+    productId: uuid()
+      .notNull()
+      .references((): AnyPgColumn => products.productId),
+    domainId: uuid().notNull(),
+    carrierId: uuid()
+      .notNull()
+      .references(() => carriers.id),
+    purchaseTypeId: uuid()
+      .notNull()
+      .references(() => purchaseTypes.id),
+    ratePlanId: uuid()
+      .notNull()
+      .references(() => ratePlans.id),
+    statusId: smallint().notNull().default(1),
+    isCarrierInventory: boolean().notNull().default(false),
+    itemPriceCents: integer().notNull().default(0),
+    displayPricePrimary: text().notNull().default('$0.00'),
+    displayPriceSecondary: text().notNull().default(''),
+    itemPromoMessage: text().notNull().default(''),
+    ratePlanDisplay: text().notNull().default('Unlimited Talk, Text & Data'),
+    ratePlanDisplayPrice: text().notNull().default('$0.00'),
+    ratePlanPriceCents: integer().notNull().default(0),
+    ratePlanPromoMessage: text().notNull().default(''),
+    socCode: text().notNull().default(''),
+    version: integer().notNull().default(1),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    check('offers_status', sql`${t.statusId} in (0, 1, 2)`),
+    check('offers_prices', sql`${t.itemPriceCents} >= 0 and ${t.ratePlanPriceCents} >= 0`),
+    index().on(t.productId),
+  ],
+)

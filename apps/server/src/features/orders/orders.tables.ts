@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { carriers, offers, products, productTypes, purchaseTypes, ratePlans } from '../catalog/catalog.tables.ts'
+import { users } from '../users/users.tables.ts'
+
+const moment = () => timestamp({ withTimezone: true })
+
+export const orders = pgTable(
+  'orders',
+  {
+    /** The order number people read, from 10001 (architecture 5.2). */
+    orderId: integer().primaryKey().generatedAlwaysAsIdentity({ startWith: 10_001 }),
+    statusId: smallint().notNull(),
+    version: integer().notNull().default(1),
+    zohoUserId: text().notNull(),
+    zohoAccountId: text().notNull(),
+    accountName: text().notNull(),
+    zohoContactId: text().notNull(),
+    contactFirstName: text().notNull(),
+    contactLastName: text().notNull(),
+    contactEmail: text().notNull(),
+    contactMobile: text().notNull(),
+    agentName: text().notNull(),
+    agentEmail: text().notNull(),
+    billingStreet: text().notNull().default(''),
+    billingCity: text().notNull().default(''),
+    billingState: text().notNull().default(''),
+    billingCode: text().notNull().default(''),
+    shippingSameAsBilling: boolean().notNull().default(false),
+    shippingStreet: text().notNull().default(''),
+    shippingCity: text().notNull().default(''),
+    shippingState: text().notNull().default(''),
+    shippingCode: text().notNull().default(''),
+    /** Null while nobody has chosen how it ships. */
+    shipDirect: boolean(),
+    shippingDescription: text(),
+    shippingRateCents: integer(),
+    installedApps: text().notNull().default(''),
+    notes: text().notNull().default(''),
+    stagingNotes: text().notNull().default(''),
+    /** Kept with every change of lines, so that lists read no lines. */
+    numberOfItems: integer().notNull().default(0),
+    orderTotalCents: integer().notNull().default(0),
+    zohoInventoryInvoiceLink: text(),
+    createdBy: uuid()
+      .notNull()
+      .references(() => users.userId),
+    dateCreated: moment().notNull(),
+    dateSubmitted: moment(),
+  },
+  (t) => [
+    check('orders_status', sql`${t.statusId} in (0, 1, 2, 3)`),
+    check('orders_submitted', sql`(${t.statusId} = 0) = (${t.dateSubmitted} is null)`),
+    check('orders_amounts', sql`${t.numberOfItems} >= 0 and ${t.orderTotalCents} >= 0`),
+    // Histories page backwards by number.
+    index('orders_by_agent').on(t.zohoUserId, t.orderId.desc()),
+    index('orders_by_account').on(t.zohoAccountId, t.orderId.desc()),
+  ],
+)
+
+/** Prices and names are copied when the line is made: a later change of the catalog changes no order. */
+export const orderItems = pgTable(
+  'order_items',
+  {
+    orderItemId: uuid().primaryKey(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.orderId, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.productId),
+    offerId: uuid()
+      .notNull()
+      .references(() => offers.offerId),
+    carrierId: uuid()
+      .notNull()
+      .references(() => carriers.id),
+    purchaseTypeId: uuid()
+      .notNull()
+      .references(() => purchaseTypes.id),
+    productTypeId: uuid()
+      .notNull()
+      .references(() => productTypes.id),
+    ratePlanId: uuid().references(() => ratePlans.id),
+    manufacturerName: text().notNull(),
+    model: text().notNull(),
+    quantity: integer().notNull(),
+    rateCents: integer().notNull(),
+    msrpCents: integer().notNull(),
+    isCarrierInventory: boolean().notNull(),
+    ratePlanDisplay: text().notNull(),
+    ratePlanPriceCents: integer().notNull(),
+    zohoInventoryInvoiceLink: text(),
+    dateCreated: moment().notNull(),
+  },
+  (t) => [
+    check('order_items_quantity', sql`${t.quantity} between 1 and 500`),
+    check('order_items_rate', sql`${t.rateCents} >= 0`),
+    index().on(t.orderId, t.position),
+  ],
+)
+
+/** The order's timeline: who did what, in whose name, when, why (architecture 5.6). */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    orderEventId: uuid().primaryKey(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.orderId, { onDelete: 'cascade' }),
+    kind: text().notNull(),
+    userId: uuid().references(() => users.userId),
+    by: text().notNull(),
+    onBehalfOf: text(),
+    reason: text(),
+    at: moment().notNull(),
+  },
+  (t) => [index().on(t.orderId, t.at)],
+)

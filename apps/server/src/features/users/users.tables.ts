@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+
+export const users = pgTable(
+  'users',
+  {
+    userId: uuid().primaryKey(),
+    domainId: uuid().notNull(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    /** Kept as typed; unique whatever its case. */
+    email: text().notNull(),
+    phoneNumber: text().notNull().default(''),
+    /** argon2id; null until the person has chosen one. */
+    passwordHash: text(),
+    /** "Can access the app" (portal 3). */
+    isActive: boolean().notNull().default(true),
+    /** The CRM's id of an employee. */
+    zohoUserId: text().unique(),
+    /** A customer's account and contact in the CRM. */
+    zohoAccountId: text(),
+    zohoContactId: text(),
+    /** What a person typed on /register, until an Administrator approves them. */
+    registration: jsonb(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('users_email').on(sql`lower(${t.email})`),
+    // Staff or customer, never both (architecture 5.8).
+    check('users_kind', sql`${t.zohoUserId} is null or ${t.zohoAccountId} is null`),
+  ],
+)
+
+export const roles = pgTable('roles', {
+  roleId: uuid().primaryKey(),
+  name: text().notNull().unique(),
+  description: text(),
+  zohoIdRequired: boolean().notNull().default(false),
+})
+
+export const userRoles = pgTable(
+  'user_roles',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.userId, { onDelete: 'cascade' }),
+    roleId: uuid()
+      .notNull()
+      .references(() => roles.roleId),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.roleId] }), index().on(t.roleId)],
+)
