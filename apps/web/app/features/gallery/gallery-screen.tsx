@@ -1,0 +1,44 @@
+import type { ComponentType } from 'react'
+import { useSearchParams } from 'react-router'
+import { toast } from '../../ui/toast.tsx'
+import { PortalBar } from '../shell/portal-bar.tsx'
+import type { ShellSession } from '../shell/shell-props.ts'
+import { SiteFooter } from '../shell/site-footer.tsx'
+import { SiteHeader } from '../shell/site-header.tsx'
+
+type GalleryModule = { title: string; Gallery: ComponentType }
+
+const modules = import.meta.glob<GalleryModule>(['../../ui/*.gallery.tsx', '../*/*.gallery.tsx'], {
+  eager: true,
+})
+const sections = Object.values(modules).toSorted((a, b) => a.title.localeCompare(b.title))
+const someone: ShellSession = { fullName: 'Ana Rivera', isAdministrator: true }
+
+export const meta = () => [{ title: 'Gallery' }]
+
+/** Every part of the design system with all its states. Development only; `?kind=app` and `?user=1` change the shell. */
+export default function GalleryScreen() {
+  const [query] = useSearchParams()
+  const kind = query.get('kind') === 'app' ? 'app' : 'public'
+  const session = query.has('user') ? someone : null
+  return (
+    <>
+      <SiteHeader kind={kind} session={session} cartCount={4} onSignOut={() => toast('Signed out')} />
+      {kind === 'app' && <PortalBar session={session} />}
+      <main id="main" className="wrap page">
+        <h1>Gallery</h1>
+        {sections.map(({ title, Gallery }) => (
+          <section key={title} className="border-t border-line py-8 mt-8" aria-labelledby={title}>
+            <h2 id={title} className="text-h3 mb-4">
+              {title}
+            </h2>
+            <div className="grid gap-4 justify-items-start">
+              <Gallery />
+            </div>
+          </section>
+        ))}
+      </main>
+      <SiteFooter />
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { brand } from '@portal/domain/brand'
+import { messages } from '@portal/domain/messages'
+import { paths } from '@portal/domain/paths'
+import { isRouteErrorResponse } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+
+/** What a thrown route error says about itself: 404s apart from the rest, and the request id when the server gave one. */
+export function readRouteError(error: unknown): { notFound: boolean; requestId: string | undefined } {
+  if (!isRouteErrorResponse(error)) return { notFound: false, requestId: undefined }
+  const data: unknown = error.data
+  const requestId =
+    typeof data === 'object' && data !== null && 'requestId' in data ? String(data.requestId) : undefined
+  return { notFound: error.status === 404, requestId }
+}
+
+/** The page instead of a broken page: what happened, two ways on, and the id that support needs. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const { notFound, requestId } = readRouteError(error)
+  return (
+    <main id="main" className="wrap">
+      <div className="page-message">
+        <h1>{notFound ? messages.notFound : 'Something broke on our side.'}</h1>
+        <p>
+          {notFound
+            ? 'The address may be old or mistyped.'
+            : 'Nothing you saved is lost. Try again, or call us and we will sort it out.'}
+        </p>
+        <div className="actions">
+          {!notFound && (
+            // A full load on purpose: whatever broke may still be in memory.
+            <Button onClick={() => location.reload()}>Try again</Button>
+          )}
+          <ButtonLink to={paths.home} variant={notFound ? 'primary' : 'ghost'} reloadDocument={!notFound}>
+            Back to Home
+          </ButtonLink>
+          <a className="btn btn-ghost" href={brand.phone.href}>
+            Call {brand.phone.vanity}
+          </a>
+        </div>
+        {requestId && <p className="mono text-label text-subtle">Request {requestId}</p>}
+      </div>
+    </main>
+  )
+}

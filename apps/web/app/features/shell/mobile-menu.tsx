@@ -1,0 +1,118 @@
+import { brand } from '@portal/domain/brand'
+import { paths } from '@portal/domain/paths'
+import { Menu, Phone, X } from 'lucide-react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useDismiss } from '../../ui/use-dismiss.ts'
+import type { ShellProps } from './shell-props.ts'
+import { currentMark, mainLinks, portalLinks, type SiteLink, solutions } from './site-links.ts'
+
+const scrollTolerancePx = 24
+
+type MobileMenuProps = Pick<ShellProps, 'session' | 'onSignOut' | 'onChooseAccounts'>
+
+/** The same entries as the bar, on a full-height sheet. Escape, a press outside, arriving somewhere and scrolling close it. */
+export function MobileMenu({ session, onSignOut, onChooseAccounts }: MobileMenuProps) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const root = useRef<HTMLDivElement>(null)
+  const trigger = useRef<HTMLButtonElement>(null)
+  const { key, pathname } = useLocation()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere closes the sheet, so the key is the point
+  useEffect(() => setOpen(false), [key])
+  useDismiss(open, root, (reason) => {
+    setOpen(false)
+    if (reason === 'escape') trigger.current?.focus()
+  })
+  useCloseOnScroll(open, root, trigger, () => setOpen(false))
+
+  const entry = ({ to, label }: SiteLink) => (
+    <li key={to}>
+      <Link
+        to={to}
+        {...currentMark(pathname, to)}
+        onClick={() => to === paths.accounts && onChooseAccounts?.()}
+      >
+        {label}
+      </Link>
+    </li>
+  )
+
+  return (
+    <div className="mobile-only" ref={root}>
+      <button
+        ref={trigger}
+        type="button"
+        className="icon-btn"
+        aria-label="Menu"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        {open ? <X size={24} aria-hidden /> : <Menu size={24} aria-hidden />}
+      </button>
+      <nav className="mobile-menu" id={id} aria-label="Menu" hidden={!open}>
+        <div className="wrap">
+          <ul>{mainLinks.map(entry)}</ul>
+          <p id={`${id}-solutions`}>Solutions</p>
+          <ul aria-labelledby={`${id}-solutions`}>{solutions.map(entry)}</ul>
+          {session === null ? (
+            <ul>{entry({ to: paths.login, label: 'Sign In' })}</ul>
+          ) : (
+            <>
+              <p id={`${id}-account`}>My Account, {session.fullName}</p>
+              <ul aria-labelledby={`${id}-account`}>
+                {portalLinks(session).map(entry)}
+                <li>
+                  <button
+                    type="button"
+                    onClick={() => {
+                      setOpen(false)
+                      onSignOut()
+                    }}
+                  >
+                    Sign Out
+                  </button>
+                </li>
+              </ul>
+            </>
+          )}
+          <p>Talk to an expert</p>
+          <ul>
+            <li>
+              <a href={brand.phone.href}>
+                {brand.phone.vanity}
+                <Phone size={18} aria-hidden />
+              </a>
+            </li>
+          </ul>
+        </div>
+      </nav>
+    </div>
+  )
+}
+
+/** Scrolling the page closes the sheet, but only past a tremor and not while focus is inside: zoom users scroll to read. */
+function useCloseOnScroll(
+  open: boolean,
+  root: RefObject<HTMLElement | null>,
+  trigger: RefObject<HTMLElement | null>,
+  close: () => void,
+) {
+  const latest = useRef(close)
+  useEffect(() => {
+    latest.current = close
+  })
+  useEffect(() => {
+    if (!open) return
+    const from = window.scrollY
+    const onScroll = () => {
+      const focused = document.activeElement
+      const reading = focused !== trigger.current && root.current?.contains(focused)
+      if (Math.abs(window.scrollY - from) > scrollTolerancePx && !reading) latest.current()
+    }
+    addEventListener('scroll', onScroll, { passive: true })
+    return () => removeEventListener('scroll', onScroll)
+  }, [open, root, trigger])
+}

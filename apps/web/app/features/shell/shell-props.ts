@@ -1,0 +1,23 @@
+/** What the shell must know about the person; null while signed out and on the server. */
+export type ShellSession = { fullName: string; isAdministrator: boolean }
+
+export type ShellProps = {
+  /** Decided by the route, never by the session, so that the bar neither jumps nor changes colour after loading. */
+  kind: 'public' | 'app'
+  session: ShellSession | null
+  /** Number in the cart; the badge shows only above 0. */
+  cartCount: number
+  onSignOut: () => void
+  /** Before the cart opens: the order stage goes back to draft (storefront 2). */
+  onOpenCart?: () => void
+  /** Before the accounts open: the selected agent becomes the signed-in person (storefront 2). */
+  onChooseAccounts?: () => void
+}
+
+/** "Ana Rivera" to "AR"; empty for an empty name. */
+export function initials(fullName: string): string {
+  const words = fullName.trim().split(/\s+/)
+  const first = words[0]?.[0] ?? ''
+  const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : ''
+  return (first + last).toUpperCase()
+}

@@ -1,0 +1,58 @@
+import { brand } from '@portal/domain/brand'
+import { paths } from '@portal/domain/paths'
+import { Phone } from 'lucide-react'
+import { Link } from 'react-router'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Logo } from '../../ui/logo.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { CartLink } from './cart-link.tsx'
+import { MainNav } from './main-nav.tsx'
+import { MobileMenu } from './mobile-menu.tsx'
+import { PromoBar } from './promo-bar.tsx'
+import type { ShellProps } from './shell-props.ts'
+
+/** The sticky bar of every page (storefront 2): white on public routes, asphalt on signed-in ones. */
+export function SiteHeader(props: ShellProps) {
+  const { kind, session } = props
+  return (
+    <>
+      {kind === 'public' && <PromoBar />}
+      <header className={classNames('site-header', kind === 'app' && 'on-dark')} data-kind={kind}>
+        <div className="wrap site-bar">
+          <Link to={paths.home} className="home">
+            <Logo />
+          </Link>
+          <MainNav />
+          <div className="site-side">
+            {kind === 'public' && (
+              <a className="tel" href={brand.phone.href}>
+                <Phone size={18} aria-hidden />
+                {brand.phone.vanity}
+              </a>
+            )}
+            {session === null ? <SignInLink /> : <SignedIn {...props} session={session} />}
+            <MobileMenu {...props} />
+          </div>
+        </div>
+      </header>
+    </>
+  )
+}
+
+function SignInLink() {
+  return (
+    <ButtonLink to={paths.login} className="text-ui" prefetch="intent">
+      Sign In
+    </ButtonLink>
+  )
+}
+
+function SignedIn(props: ShellProps & { session: NonNullable<ShellProps['session']> }) {
+  return (
+    <>
+      <CartLink {...props} />
+      <AccountMenu {...props} />
+    </>
+  )
+}

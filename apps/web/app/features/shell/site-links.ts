@@ -1,0 +1,56 @@
+import { paths } from '@portal/domain/paths'
+
+export type SiteLink = { to: string; label: string; note?: string }
+
+export const solutions: SiteLink[] = [
+  { to: paths.services, label: 'Services', note: 'Screen repair, add-ons, support' },
+  { to: paths.kitting, label: 'Kitting & Staging', note: 'Devices arrive ready for the route' },
+  { to: paths.mdm, label: 'Mobile Device Management', note: 'Policies, apps, lock and locate' },
+]
+
+export const mainLinks: SiteLink[] = [
+  { to: paths.phones, label: 'Shop' },
+  { to: paths.about, label: 'About' },
+  { to: paths.why, label: 'Why Us' },
+]
+
+const shopSections: string[] = [
+  paths.phones,
+  paths.tablets,
+  paths.accessories,
+  paths.broadband,
+  paths.servicesSoftware,
+  paths.itemDetails,
+  paths.phoneDetails,
+  '/buy',
+]
+
+const isUnder = (pathname: string, section: string) =>
+  pathname === section || pathname.startsWith(`${section}/`)
+
+/** Whether the page at `pathname` belongs to this entry of the navigation. All five shop tabs belong to Shop. */
+export function isCurrent(pathname: string, to: string): boolean {
+  if (to === paths.phones) return shopSections.some((section) => isUnder(pathname, section))
+  if (to === paths.ordersAgent || to === paths.orders)
+    return [paths.orders, paths.ordersAgent, paths.orderDetails, paths.createOrder].some((p) =>
+      isUnder(pathname, p),
+    )
+  if (to === paths.accounts)
+    return [paths.accounts, paths.accountAgent, paths.accountDetails].some((p) => isUnder(pathname, p))
+  return isUnder(pathname, to)
+}
+
+/** "page" for the exact page, "true" for a section above it: what `aria-current` wants. */
+export function currentMark(pathname: string, to: string): { 'aria-current'?: 'page' | 'true' } {
+  if (pathname === to) return { 'aria-current': 'page' }
+  return isCurrent(pathname, to) ? { 'aria-current': 'true' } : {}
+}
+
+/** Entries for signed-in people; Admin only for administrators (storefront 2). */
+export function portalLinks(session: { isAdministrator: boolean }): SiteLink[] {
+  return [
+    { to: paths.accounts, label: 'Accounts' },
+    { to: paths.ordersAgent, label: 'Orders' },
+    ...(session.isAdministrator ? [{ to: paths.admin, label: 'Admin' }] : []),
+  ]
+}

@@ -1,0 +1,63 @@
+import { Plus } from 'lucide-react'
+import { Button } from './button.tsx'
+import { ButtonLink } from './button-link.tsx'
+
+export const title = 'Button'
+
+const rowClass = 'flex flex-wrap gap-3 items-center'
+
+export function Gallery() {
+  return (
+    <>
+      <p className={rowClass}>
+        <Button>Submit Order</Button>
+        <Button variant="signal" arrow>
+          Shop Now
+        </Button>
+        <Button variant="ghost" icon={<Plus size={16} aria-hidden />}>
+          Add Item To Order
+        </Button>
+        <Button variant="danger">Remove Order</Button>
+        <Button variant="dangerFill">Yes</Button>
+        <Button variant="link">Clear all</Button>
+      </p>
+      <p className={rowClass}>
+        <Button size="sm">Small</Button>
+        <Button>Medium</Button>
+        <Button size="lg">Large</Button>
+        <ButtonLink to="/phones" variant="ghost" arrow>
+          As a link
+        </ButtonLink>
+      </p>
+      <p className={rowClass}>
+        <Button busy>Submit Order</Button>
+        <Button variant="signal" busy>
+          Shop Now
+        </Button>
+        <Button variant="ghost" busy>
+          Edit Order
+        </Button>
+      </p>
+      <p className={rowClass}>
+        <Button disabled>Submit Order</Button>
+        <Button variant="signal" disabled>
+          Shop Now
+        </Button>
+        <Button variant="ghost" disabled>
+          Edit Order
+        </Button>
+        <Button variant="danger" aria-disabled>
+          Remove Order
+        </Button>
+      </p>
+      <p className={`${rowClass} on-dark bg-bg text-text p-6 w-full`}>
+        <Button variant="signal" size="lg" arrow>
+          Shop Now
+        </Button>
+        <Button variant="ghost" size="lg">
+          Our Process
+        </Button>
+      </p>
+    </>
+  )
+}

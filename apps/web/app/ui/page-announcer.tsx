@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+
+const settleMs = 100
+
+/**
+ * After a change of path: focuses the page's h1 and names the page in one polite live region (visual 6.2).
+ * Filters in the query and tabs in the hash do not move focus. Mount it once, in the root.
+ */
+export function PageAnnouncer() {
+  const { pathname } = useLocation()
+  const previous = useRef(pathname)
+  const [name, setName] = useState('')
+
+  useEffect(() => {
+    if (previous.current === pathname) return
+    previous.current = pathname
+    // The new page's heading and title are in place one frame after the path; a little more lets screen readers settle.
+    const timer = setTimeout(() => {
+      focusHeading()
+      setName(document.title)
+    }, settleMs)
+    return () => clearTimeout(timer)
+  }, [pathname])
+
+  return (
+    <p className="vh" role="status" aria-live="polite">
+      {name}
+    </p>
+  )
+}
+
+/** Moves focus to the h1 of the page, or to main when there is none. Checkout stages call it on every change. */
+export function focusHeading() {
+  const heading =
+    document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
+  if (heading === null) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}

@@ -1,0 +1,22 @@
+import { reactRouter } from '@react-router/dev/vite'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig, type Plugin } from 'vite'
+
+const foreignStrings =
+  /[\\/](?:react-aria|react-stately)[\\/]dist[\\/]private[\\/]intl[\\/].*[\\/](?!en-US\.)[a-z]{2}-[A-Z]{2}\.(?:m?js)$/
+
+/** The product speaks English only: the other 33 string tables of react-aria become empty objects. */
+function englishStringsOnly(): Plugin {
+  return {
+    name: 'portal:english-strings-only',
+    enforce: 'pre',
+    load(id) {
+      return foreignStrings.test(id.split('?')[0] ?? id) ? 'export default {}' : null
+    },
+  }
+}
+
+export default defineConfig({
+  plugins: [englishStringsOnly(), tailwindcss(), reactRouter()],
+  build: { assetsInlineLimit: 0, target: 'es2023' },
+})
