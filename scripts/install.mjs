@@ -101,12 +101,16 @@ function runNpm(command) {
     .filter((dir) => !dir.includes('node_modules'))
     .join(delimiter)
   // The web app is built here, so development packages are needed under NODE_ENV=production too.
-  const { status, error } = spawnSync('npm', [command, '--include=dev', '--no-audit', '--no-fund'], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, PATH: path },
-    shell: isWindows,
-  })
+  const { status, error } = spawnSync(
+    'npm',
+    [command, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, PATH: path },
+      shell: isWindows,
+    },
+  )
   if (error) throw new Error(`npm could not be started: ${error.message}`)
   if (status !== 0) throw new Error(`npm ${command} failed; its own messages are above.`)
 }
