@@ -1,0 +1,271 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+import { clearCrashTraces, ensureCluster } from './cluster.ts'
+import { EmbeddedServerError, fileSystemError } from './embedded-server-error.ts'
+import { type FileLock, lockFile } from './file-lock.ts'
+import { meetServer, type Presence } from './presence.ts'
+import { shortenServerLog } from './server-log.ts'
+import { readServerState, startServer, stopServer } from './server-process.ts'
+import { handOver, prepareSite, type ServerSite, socketDirectory } from './server-site.ts'
+
+/** Connection parameters for `pg`; `host` is a socket directory, except on Windows. */
+export type PostgresConnection = {
+  host: string
+  port: number
+  user: string
+  database: string
+  password?: string
+}
+
+export type EmbeddedServerLog = Record<'info' | 'warn' | 'error', (message: string) => void>
+
+export type EmbeddedServerOptions = {
+  dataDir: string
+  log: EmbeddedServerLog
+  /** Default true. False gives up crash safety for speed: for throw-away test servers only. */
+  durable?: boolean
+}
+
+export type EmbeddedServer = {
+  /** The database `portal`, as the ordinary role `portal` that owns it. */
+  connection: PostgresConnection
+  /** The maintenance database, as superuser. */
+  adminConnection: PostgresConnection
+  /** True when the server was already running: another node's, or left over by a node that was killed. */
+  attached: boolean
+  /** Creates the database unless it exists, owned by role `portal`; answers how to reach it. */
+  ensureDatabase(name: string): Promise<PostgresConnection>
+  /** Leaves the server; the last node to leave stops it. Resolves when that is done. May be called again. */
+  stop(): Promise<void>
+}
+
+type Joined = { presence: Presence; adminConnection: PostgresConnection; attached: boolean }
+
+const applicationName = 'portal'
+const joinWaitMs = 60_000
+const leaveWaitMs = 10_000
+const busyPollMs = 20
+const upkeepMs = 3_600_000
+const backoffMs = [0, 250, 500, 1_000, 2_000, 5_000, 10_000]
+
+/**
+ * Joins the PostgreSQL server of a data directory, starting it when it does not run and creating it on first
+ * use. Several processes may do so at once and share the server. While open, a server that dies is started again.
+ * Throws EmbeddedServerError.
+ */
+export async function openEmbeddedServer(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
+  const { log } = options
+  const site = await prepareSite(options.dataDir, { durable: options.durable ?? true })
+  const leaving = new AbortController()
+  const first = await join(site, log, leaving.signal)
+  const { adminConnection, attached } = first
+  let presence: Presence | undefined = first.presence
+  let recovery: Promise<void> = Promise.resolve()
+  let stopped: Promise<void> | undefined
+
+  function watch(current: Presence) {
+    current.onEnd(() => {
+      if (leaving.signal.aborted) return
+      presence = undefined
+      log.warn('The embedded database went away; starting it again.')
+      recovery = recover()
+    })
+  }
+
+  async function recover() {
+    for (let attempt = 0; !leaving.signal.aborted; attempt += 1) {
+      try {
+        await delay(backoffMs[Math.min(attempt, backoffMs.length - 1)], undefined, { signal: leaving.signal })
+        const again = await join(site, log, leaving.signal, adminConnection.port)
+        presence = again.presence
+        watch(again.presence)
+        log.info('The embedded database is back.')
+        return
+      } catch (error) {
+        if (!leaving.signal.aborted) log.error(String(error))
+      }
+    }
+  }
+
+  async function leave() {
+    leaving.abort()
+    clearInterval(upkeep)
+    await recovery
+    await leaveServer(site, log, presence)
+  }
+
+  const upkeep = setInterval(() => {
+    // Both are care for files that other programs may have touched; the next hour tries again.
+    shortenServerLog(site.logFile).catch(() => undefined)
+    if (process.platform !== 'win32') socketDirectory(site).catch(() => undefined)
+  }, upkeepMs).unref()
+
+  watch(first.presence)
+  return {
+    connection: { ...adminConnection, user: applicationName, database: applicationName },
+    adminConnection,
+    attached,
+    ensureDatabase: async (name) => {
+      if (!presence)
+        throw new EmbeddedServerError('NOT_ANSWERING', site.dataDir, 'it is being started again.')
+      await createDatabase(presence, name, adminConnection.password)
+      return { ...adminConnection, user: applicationName, database: name }
+    },
+    stop: () => {
+      stopped ??= leave()
+      return stopped
+    },
+  }
+}
+
+async function join(
+  site: ServerSite,
+  log: EmbeddedServerLog,
+  signal: AbortSignal,
+  port?: number,
+): Promise<Joined> {
+  const door = await enter(site, joinWaitMs)
+  if (!door)
+    throw new EmbeddedServerError(
+      'NOT_ANSWERING',
+      site.dataDir,
+      'another process has been starting it for a minute.',
+    )
+  try {
+    const joined = await joinOrStart(site, log, signal, port)
+    await createDatabase(joined.presence, applicationName, joined.adminConnection.password)
+    return joined
+  } finally {
+    await door.release()
+  }
+}
+
+async function joinOrStart(
+  site: ServerSite,
+  log: EmbeddedServerLog,
+  signal: AbortSignal,
+  port?: number,
+): Promise<Joined> {
+  const deadline = Date.now() + joinWaitMs
+  let attached = true
+  while (Date.now() < deadline) {
+    signal.throwIfAborted()
+    const adminConnection = await connectionTo(site)
+    const meeting = await meetServer(adminConnection)
+    if (meeting.kind === 'present') return { presence: meeting.presence, adminConnection, attached }
+
+    const lock = meeting.kind === 'nobody' ? await lockFile(site.serverLockFile, 0) : undefined
+    if (lock) {
+      await startUnderLock(site, log, lock, port)
+      attached = false
+    } else {
+      await delay(busyPollMs)
+    }
+  }
+  throw new EmbeddedServerError(
+    'NOT_ANSWERING',
+    site.dataDir,
+    `its server runs but does not answer; see ${site.logFile}.`,
+  )
+}
+
+async function startUnderLock(
+  site: ServerSite,
+  log: EmbeddedServerLog,
+  lock: FileLock,
+  port: number | undefined,
+) {
+  const startedMs = Date.now()
+  try {
+    if (process.platform !== 'win32') await handOver(site, site.serverLockFile)
+    const { created } = await ensureCluster(site)
+    await clearCrashTraces(site)
+    await startServer(site, lock, port)
+    log.info(
+      `Embedded PostgreSQL ${created ? 'created and started' : 'started'} in ${Date.now() - startedMs} ms.`,
+    )
+  } finally {
+    await lock.release()
+  }
+}
+
+async function leaveServer(site: ServerSite, log: EmbeddedServerLog, presence: Presence | undefined) {
+  const door = await enter(site, leaveWaitMs).catch(() => undefined)
+  try {
+    if (!door || !(await leaveAsLast(site, presence))) return
+    if (await stopServer(site)) log.info('Embedded PostgreSQL stopped.')
+    else log.warn(`Embedded PostgreSQL did not stop; see ${site.logFile}.`)
+  } finally {
+    await presence?.close()
+    await door?.release()
+  }
+}
+
+/**
+ * Whether a server runs and no other node needs it. A server that just restarted itself after a crash
+ * has forgotten us; it is asked again, so that it is not left behind.
+ */
+async function leaveAsLast(site: ServerSite, known: Presence | undefined) {
+  const deadline = Date.now() + leaveWaitMs
+  let presence = known
+  while (Date.now() < deadline) {
+    if (presence) {
+      const last = await presence.isLast().catch(() => undefined)
+      await presence.close()
+      if (last !== undefined) return last
+      presence = undefined
+    }
+    const meeting = await meetServer(await connectionTo(site))
+    if (meeting.kind === 'nobody' && !(await isServerAlive(site))) return false
+    if (meeting.kind === 'present') presence = meeting.presence
+    else await delay(busyPollMs)
+  }
+  return false
+}
+
+async function isServerAlive(site: ServerSite) {
+  if (process.platform === 'win32') return false
+  const lock = await lockFile(site.serverLockFile, 0)
+  await lock?.release()
+  return lock === undefined
+}
+
+async function enter(site: ServerSite, waitMs: number) {
+  try {
+    const door = await lockFile(site.doorLockFile, waitMs)
+    if (door && process.platform !== 'win32') await handOver(site, site.doorLockFile)
+    return door
+  } catch (error) {
+    throw fileSystemError(site.dataDir, error)
+  }
+}
+
+async function connectionTo(site: ServerSite): Promise<PostgresConnection> {
+  const account = { user: 'postgres', database: 'postgres' }
+  if (process.platform !== 'win32') return { ...account, host: await socketDirectory(site), port: 5432 }
+  const [state, password] = await Promise.all([
+    readServerState(site),
+    readFile(site.passwordFile, 'utf8').catch(() => ''),
+  ])
+  return { ...account, host: '127.0.0.1', port: state?.port ?? 1, password }
+}
+
+/** The application's role owns its databases and is no superuser: an injected statement cannot leave them. */
+async function createDatabase(presence: Presence, name: string, password: string | undefined) {
+  const [found] = await presence.query(
+    `select exists(select from pg_roles where rolname = $1) as role,
+            exists(select from pg_database where datname = $2) as database`,
+    [applicationName, name],
+  )
+  if (!found?.role) {
+    await presence.query(
+      `create role ${quoted(applicationName)} login${password ? ` password '${password}'` : ''}`,
+    )
+  }
+  if (!found?.database)
+    await presence.query(`create database ${quoted(name)} owner ${quoted(applicationName)}`)
+}
+
+function quoted(identifier: string) {
+  return `"${identifier.replaceAll('"', '""')}"`
+}

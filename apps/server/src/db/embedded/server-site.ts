@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto'
+import { chown, lstat, lutimes, mkdir, readlink, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import {
+  type Binaries,
+  binariesIn,
+  findBinaryPackage,
+  isReachableBy,
+  repairLibraryLinks,
+  stageBinaries,
+} from './binaries.ts'
+import { EmbeddedServerError, fileSystemError, systemErrorCode } from './embedded-server-error.ts'
+import type { ServerSettings } from './server-settings.ts'
+import { chooseServerUser, type ServerUser } from './server-user.ts'
+
+/** Everything about where and as whom one embedded server runs. All paths are absolute. */
+export type ServerSite = {
+  dataDir: string
+  clusterDir: string
+  logFile: string
+  /** Held while a node starts, joins or leaves the server. */
+  doorLockFile: string
+  /** Held by the server's processes as long as one of them lives. */
+  serverLockFile: string
+  passwordFile: string
+  user: ServerUser | undefined
+  binaries: Binaries
+  settings: ServerSettings
+}
+
+export const socketName = '.s.PGSQL.5432'
+
+/** Creates DATA_DIR when missing and finds programs that run. Throws EmbeddedServerError. */
+export async function prepareSite(dataDirOption: string, settings: ServerSettings): Promise<ServerSite> {
+  const dataDir = resolve(dataDirOption)
+  const clusterDir = join(dataDir, 'postgres')
+  const user = await chooseServerUser(dataDir, clusterDir)
+  await makeDataDir(dataDir, user)
+  await refuseForeignCluster(dataDir, clusterDir)
+
+  return {
+    dataDir,
+    clusterDir,
+    logFile: join(dataDir, 'postgres.log'),
+    doorLockFile: join(dataDir, 'postgres.door.lock'),
+    serverLockFile: join(dataDir, 'postgres.server.lock'),
+    passwordFile: join(dataDir, 'postgres.password'),
+    user,
+    binaries: await runnableBinaries(dataDir, user),
+    settings,
+  }
+}
+
+/** Gives a file or directory that we made as root to the user of the server. */
+export async function handOver(site: Pick<ServerSite, 'user'>, path: string): Promise<void> {
+  if (site.user) await chown(path, site.user.uid, site.user.gid)
+}
+
+/**
+ * The directory through which clients reach the server's socket. The socket always stands in the cluster;
+ * when its path is longer than the operating system takes, a private short link leads there.
+ */
+export async function socketDirectory({ dataDir, clusterDir }: ServerSite): Promise<string> {
+  const lengthMax = process.platform === 'darwin' ? 103 : 107
+  if (Buffer.byteLength(join(clusterDir, socketName)) <= lengthMax) return clusterDir
+
+  const uid = process.getuid?.() ?? 0
+  const hash = createHash('sha256').update(clusterDir).digest('hex').slice(0, 16)
+  const home = join(tmpdir(), `portal-${uid}-${hash}`)
+  const link = join(home, 'db')
+  await mkdir(home, { mode: 0o700 }).catch(ignore('EEXIST'))
+
+  // Anybody may create names in the temporary directory, so ours must prove to be ours.
+  const found = await lstat(home)
+  if (!found.isDirectory() || found.uid !== uid || (found.mode & 0o077) !== 0) {
+    throw new EmbeddedServerError(
+      'SOCKET_PATH_TAKEN',
+      dataDir,
+      `its path is too long for a socket, and ${home} is taken. Remove that, or choose a shorter DATA_DIR.`,
+    )
+  }
+  await symlink(clusterDir, link).catch(ignore('EEXIST'))
+  if ((await readlink(link)) !== clusterDir) {
+    await rm(link)
+    await symlink(clusterDir, link)
+  }
+  // Keeps cleaners of old temporary files away.
+  await lutimes(link, new Date(), new Date())
+  return link
+}
+
+async function makeDataDir(dataDir: string, user: ServerUser | undefined) {
+  try {
+    const created = await mkdir(dataDir, { recursive: true })
+    if (created !== undefined) await handOver({ user }, dataDir)
+  } catch (error) {
+    throw fileSystemError(dataDir, error)
+  }
+}
+
+async function refuseForeignCluster(dataDir: string, clusterDir: string) {
+  const uid = process.getuid?.()
+  if (uid === undefined || uid === 0) return
+  const found = await lstat(clusterDir).catch(ignore('ENOENT'))
+  if (!found || found.uid === uid) return
+  const advice = `it belongs to user ${found.uid} and this process is user ${uid}. Start as that user, give the directory away with chown -R, or choose another DATA_DIR.`
+  throw new EmbeddedServerError('DATA_DIR_NOT_OURS', dataDir, advice)
+}
+
+async function runnableBinaries(dataDir: string, user: ServerUser | undefined) {
+  const { packageDir, version } = await findBinaryPackage(dataDir)
+  if (user && !(await mayUse(user, packageDir))) {
+    return binariesIn(
+      await stageOnAnyShelf(
+        ['/var/cache/portal-postgres', join(tmpdir(), 'portal-postgres')],
+        packageDir,
+        version,
+      ),
+    )
+  }
+  try {
+    await repairLibraryLinks(packageDir)
+    return binariesIn(packageDir)
+  } catch {
+    // node_modules is not ours to repair: a whole copy is.
+    return binariesIn(await stageOnAnyShelf([join(dataDir, 'postgres-programs')], packageDir, version))
+  }
+}
+
+async function mayUse(user: ServerUser, packageDir: string) {
+  const paths = [
+    binariesIn(packageDir).postgres,
+    join(packageDir, 'native', 'share', 'postgresql', 'timezone'),
+  ]
+  const answers = await Promise.all(paths.map((path) => isReachableBy(user, path)))
+  return answers.every(Boolean)
+}
+
+async function stageOnAnyShelf(shelves: string[], packageDir: string, version: string): Promise<string> {
+  const [shelf, ...others] = shelves
+  if (shelf === undefined) throw new Error('no place for a copy of the PostgreSQL programs')
+  try {
+    return await stageBinaries(packageDir, shelf, version)
+  } catch (error) {
+    if (others.length === 0) throw error
+    return stageOnAnyShelf(others, packageDir, version)
+  }
+}
+
+function ignore(code: string) {
+  return (error: unknown): undefined => {
+    if (systemErrorCode(error) !== code) throw error
+  }
+}

@@ -1,0 +1,189 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { inject } from 'vitest'
+import type { TestProject } from 'vitest/node'
+import { openEmbeddedServer, type PostgresConnection } from './embedded/embedded-server.ts'
+import { systemErrorCode } from './embedded/embedded-server-error.ts'
+import { lockFile } from './embedded/file-lock.ts'
+
+/** What test files need to clone the migrated template. Plain data, because it crosses to the workers. */
+export type TestServer = { adminConnection: PostgresConnection; owner: PostgresConnection; template: string }
+
+export type TestDatabase = { connection: PostgresConnection; drop(): Promise<void> }
+
+export type Migrate = (pool: pg.Pool) => Promise<void>
+
+declare module 'vitest' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be extended from outside.
+  export interface ProvidedContext {
+    testServer: TestServer
+  }
+}
+
+type StartedTestServer = TestServer & { stop(): Promise<void> }
+
+const directoryStart = 'portal-test-'
+const quiet = { info: () => undefined, warn: () => undefined, error: console.error }
+const busy = '55006'
+
+let started: StartedTestServer | undefined
+
+/** Vitest's global setup: one server and one migrated template for the whole run. */
+export async function setup(project: TestProject): Promise<void> {
+  started = await startTestServer(await loadMigrate())
+  const { adminConnection, owner, template } = started
+  project.provide('testServer', { adminConnection, owner, template })
+}
+
+export async function teardown(): Promise<void> {
+  await started?.stop()
+}
+
+/** A fresh copy of the migrated database for one test file; `drop` also ends its open connections. */
+export async function cloneDatabase(server: TestServer = inject('testServer')): Promise<TestDatabase> {
+  const { adminConnection, owner, template } = server
+  const name = `${template}_${randomBytes(4).toString('hex')}`
+  await asAdmin(adminConnection, (admin) => createFromTemplate(admin, name, template, owner.user))
+  return {
+    connection: { ...owner, database: name },
+    drop: () => asAdmin(adminConnection, (admin) => dropDatabase(admin, name)),
+  }
+}
+
+/** Starts a throw-away server, or uses the one of TEST_DATABASE_URL, and migrates a template on it. */
+export async function startTestServer(
+  migrate: Migrate,
+  url = process.env.TEST_DATABASE_URL,
+): Promise<StartedTestServer> {
+  const { adminConnection, owner, leave } = url ? yourServer(url) : await throwAwayServer()
+  const template = `portal_test_${randomBytes(4).toString('hex')}`
+  try {
+    await asAdmin(adminConnection, (admin) => createTemplate(admin, template, owner, migrate))
+  } catch (error) {
+    await leave()
+    throw error
+  }
+  return {
+    adminConnection,
+    owner,
+    template,
+    stop: async () => {
+      if (url) await asAdmin(adminConnection, (admin) => dropAll(admin, template))
+      await leave()
+    },
+  }
+}
+
+async function throwAwayServer() {
+  await removeLeftovers()
+  const dataDir = await mkdtemp(join(tmpdir(), `${directoryStart}${process.pid}-`))
+  const server = await openEmbeddedServer({ dataDir, log: quiet, durable: false })
+  const leave = async () => {
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { adminConnection: server.adminConnection, owner: server.connection, leave }
+}
+
+function yourServer(url: string) {
+  const { hostname, port, username, password, pathname } = new URL(url)
+  const connection: PostgresConnection = {
+    host: decodeURIComponent(hostname).replace(/^\[(.*)\]$/, '$1'),
+    port: Number(port || 5432),
+    user: decodeURIComponent(username),
+    database: decodeURIComponent(pathname.slice(1)) || 'postgres',
+    ...(password ? { password: decodeURIComponent(password) } : {}),
+  }
+  return { adminConnection: connection, owner: connection, leave: async () => undefined }
+}
+
+/** Test runs that were killed leave their server behind; the next run clears it away. */
+async function removeLeftovers() {
+  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(directoryStart))
+  for (const name of names) {
+    const pid = Number(name.slice(directoryStart.length).split('-')[0])
+    const dataDir = join(tmpdir(), name)
+    if (!isAlive(pid)) await removeLeftover(dataDir).catch(() => undefined)
+  }
+}
+
+async function removeLeftover(dataDir: string) {
+  const lock = await lockFile(join(dataDir, 'postgres.server.lock'), 0)
+  if (lock) await lock.release()
+  else await (await openEmbeddedServer({ dataDir, log: quiet, durable: false })).stop()
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+function isAlive(pid: number) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return systemErrorCode(error) === 'EPERM'
+  }
+}
+
+async function createTemplate(
+  admin: pg.Client,
+  template: string,
+  owner: PostgresConnection,
+  migrate: Migrate,
+) {
+  await admin.query(`create database ${template} owner ${pg.escapeIdentifier(owner.user)}`)
+  const pool = new pg.Pool({ ...owner, database: template })
+  try {
+    await migrate(pool)
+  } finally {
+    await pool.end()
+  }
+  // Nobody can connect to it by mistake and so make it busy or change it.
+  await admin.query(`alter database ${template} with is_template true allow_connections false`)
+}
+
+async function createFromTemplate(admin: pg.Client, name: string, template: string, owner: string) {
+  const deadline = Date.now() + 20_000
+  for (;;) {
+    try {
+      await admin.query(`create database ${name} template ${template} owner ${pg.escapeIdentifier(owner)}`)
+      return
+    } catch (error) {
+      // Another file is copying the template at this moment, or its last connection is still closing.
+      if (systemErrorCode(error) !== busy || Date.now() > deadline) throw error
+      await delay(20 + Math.random() * 30)
+    }
+  }
+}
+
+async function dropDatabase(admin: pg.Client, name: string) {
+  await admin.query(`drop database if exists ${name} with (force)`)
+}
+
+async function dropAll(admin: pg.Client, template: string) {
+  const { rows } = await admin.query<{ datname: string }>(
+    'select datname from pg_database where starts_with(datname, $1)',
+    [template],
+  )
+  await admin.query(`alter database ${template} with is_template false`)
+  for (const { datname } of rows) await dropDatabase(admin, datname)
+}
+
+async function asAdmin(connection: PostgresConnection, work: (admin: pg.Client) => Promise<void>) {
+  const admin = new pg.Client(connection)
+  await admin.connect()
+  try {
+    await work(admin)
+  } finally {
+    await admin.end()
+  }
+}
+
+async function loadMigrate(): Promise<Migrate> {
+  const module = new URL('./migrate.ts', import.meta.url)
+  if (!existsSync(module)) return async () => undefined
+  const { migrate } = (await import(module.href)) as { migrate: Migrate }
+  return migrate
+}
