@@ -2,9 +2,8 @@
  * The entry of every npm script. Runs on Node 20 or newer before anything is installed: installs what is
  * missing, then hands over to the pinned Node 24, which runs the TypeScript of this repository directly.
  */
-import { join } from 'node:path'
+import { delimiter, dirname } from 'node:path'
 import { ensureInstalled } from './install.mjs'
-import { root } from './root.mjs'
 import { runProgram } from './run-program.mjs'
 import { buildWeb, buildWebIfStale } from './web-build.mjs'
 
@@ -41,16 +40,22 @@ const commands = {
   doctor: (node, args) => runProgram(node, ['apps/server/src/doctor.ts', ...args]),
   seed: (node, args) => runProgram(node, ['apps/server/src/db/seed/run.ts', ...args]),
   migrations: (node, args) =>
-    runProgram(node, [join(root, 'node_modules', 'drizzle-kit', 'bin.cjs'), 'generate', ...args], {
-      cwd: join(root, 'apps', 'server'),
-    }),
+    runProgram(node, [
+      'node_modules/drizzle-kit/bin.cjs',
+      'generate',
+      '--config=apps/server/drizzle.config.ts',
+      ...args,
+    ]),
 }
 
 const [name = '', ...args] = process.argv.slice(2)
 const command = commands[name]
 try {
   if (!command) throw new Error(`No such command: "${name}". There are: ${Object.keys(commands).join(', ')}.`)
-  process.exitCode = await command(ensureInstalled(), args)
+  const node = ensureInstalled()
+  // Programs that start another `node` by name must meet the same one.
+  process.env.PATH = [dirname(node), process.env.PATH].join(delimiter)
+  process.exitCode = await command(node, args)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
