@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import cors from '@fastify/cors'
+import fastifyStatic from '@fastify/static'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
+import type { Deps } from './deps.ts'
+import { accountRoutes } from './features/accounts/accounts.routes.ts'
+import { authRoutes } from './features/auth/auth.routes.ts'
+import { cartRoutes } from './features/cart/cart.routes.ts'
+import { catalogRoutes } from './features/catalog/catalog.routes.ts'
+import { orderRoutes } from './features/orders/orders.routes.ts'
+import { shippingRoutes } from './features/shipping/shipping.routes.ts'
+import { userRoutes } from './features/users/users.routes.ts'
+import { serveApiDocs } from './http/api-docs.ts'
+import { answerErrors } from './http/errors.ts'
+import { type Health, serveHealth } from './http/health.ts'
+import { notBuiltRoutes } from './http/not-built.ts'
+import { mount } from './http/route.ts'
+import { sendSecurityHeaders } from './http/security.ts'
+
+const builtRoutes = [
+  ...authRoutes,
+  ...catalogRoutes,
+  ...cartRoutes,
+  ...shippingRoutes,
+  ...orderRoutes,
+  ...accountRoutes,
+  ...userRoutes,
+]
+
+/** Every call of the contract: what exists, and an honest 501 for what does not yet. */
+export const apiRoutes = [...builtRoutes, ...notBuiltRoutes(builtRoutes)]
+
+type AppOptions = {
+  deps: Deps
+  config: Pick<Config, 'corsOrigins' | 'TRUST_PROXY' | 'publicBaseUrl'>
+  health: Health
+  logger?: FastifyBaseLogger
+}
+
+/** The HTTP application without its pages: calls, health, documents. Listens nowhere; tests inject requests. */
+export async function buildApp({ deps, config, health, logger }: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    ...(logger ? { loggerInstance: logger } : { logger: false }),
+    // Our own log line per refusal says more than two lines per request.
+    disableRequestLogging: true,
+    bodyLimit: 256 * 1024,
+    requestTimeout: 30_000,
+    trustProxy: config.TRUST_PROXY > 0 ? config.TRUST_PROXY : false,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+    // Schemas are the contract's and are checked there; Fastify only serializes by them.
+    ajv: { customOptions: { strict: false } },
+  })
+  sendSecurityHeaders(app, { secure: config.publicBaseUrl.startsWith('https:') })
+  answerErrors(app)
+  await app.register(cors, { origin: config.corsOrigins.length > 0 ? config.corsOrigins : false })
+
+  await app.register(
+    async (api) => {
+      answerErrors(api)
+      mount(api, deps, apiRoutes)
+      serveHealth(api, health)
+      await serveApiDocs(api)
+    },
+    { prefix: '/api' },
+  )
+  return app
+}
+
+const yearSeconds = 31_536_000
+
+/** Files of the web build and the product pictures. Hashed names never change; the others are asked for again. */
+export async function serveFiles(app: FastifyInstance, { webDir, picturesDir }: { webDir: string; picturesDir: string }) {
+  await app.register(fastifyStatic, {
+    root: `${webDir}/client`,
+    wildcard: false,
+    index: false,
+    cacheControl: false,
+    preCompressed: true,
+    setHeaders: (reply, path) => {
+      const forever = path.includes('/assets/')
+      reply.setHeader('cache-control', forever ? `public, max-age=${yearSeconds}, immutable` : 'public, max-age=3600')
+    },
+  })
+  await app.register(fastifyStatic, {
+    root: picturesDir,
+    prefix: '/pictures/',
+    decorateReply: false,
+    index: false,
+    cacheControl: false,
+    setHeaders: (reply) => {
+      reply.setHeader('cache-control', 'public, max-age=86400')
+    },
+  })
+}

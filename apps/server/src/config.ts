@@ -1,0 +1,44 @@
+import * as z from 'zod'
+
+/** Settings of the process (architecture 7, integrations 9). Absent means embedded. */
+const settings = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  PUBLIC_BASE_URL: z.url().optional(),
+  /** Origins besides our own that may call the API, comma-separated. */
+  CORS_ORIGINS: z.string().default(''),
+  /** How many proxies in front of us may be believed about the caller's address. */
+  TRUST_PROXY: z.coerce.number().int().min(0).default(0),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** Browser tests sign in far more often than people do. */
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  RATES_DRIVER: z.enum(['embedded']).default('embedded'),
+})
+
+export type Config = Omit<z.output<typeof settings>, 'CORS_ORIGINS'> & {
+  corsOrigins: string[]
+  publicBaseUrl: string
+}
+
+/**
+ * Reads the environment once, at boot.
+ * Throws an Error whose message names each variable that is wrong and why.
+ */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = settings.safeParse(given)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`The configuration is not usable:\n${lines.join('\n')}`)
+  }
+  const { CORS_ORIGINS, ...config } = parsed.data
+  return {
+    ...config,
+    corsOrigins: CORS_ORIGINS.split(',').map((origin) => origin.trim()).filter(Boolean),
+    publicBaseUrl: config.PUBLIC_BASE_URL ?? `http://localhost:${config.PORT}`,
+  }
+}

@@ -1,0 +1,73 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+
+const { Pool } = pg
+
+/** Where statements may run: the pool, or a transaction's own connection. */
+export type Reader = NodePgDatabase & { $client: pg.Pool | pg.PoolClient }
+
+/** A transaction. Stores that write accept nothing else, so a write outside one does not compile. */
+export type Tx = NodePgDatabase & { $client: pg.PoolClient }
+
+export type InTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+
+export type Database = {
+  pool: pg.Pool
+  reader: Reader
+  inTransaction: InTransaction
+  close: () => Promise<void>
+}
+
+/** How long the database may keep us waiting (reliability 0.3). All ms. */
+const timeouts = {
+  statement_timeout: 10_000,
+  lock_timeout: 4_000,
+  idle_in_transaction_session_timeout: 15_000,
+}
+
+const casing = 'snake_case'
+
+export type Connection = pg.ClientConfig
+
+/**
+ * Opens a pool on a PostgreSQL server.
+ * @param connection host, port, user and database, or a connection string
+ * @param log told of connections that break while idle; without a listener they would end the process
+ */
+export function openDatabase(
+  connection: Connection,
+  { size = 10, log = () => {} }: { size?: number; log?: (error: Error) => void } = {},
+): Database {
+  const pool = new Pool({ ...connection, ...timeouts, max: size, connectionTimeoutMillis: 2_500, idleTimeoutMillis: 60_000 })
+  pool.on('error', log)
+  return {
+    pool,
+    reader: drizzle({ client: pool, casing }),
+    inTransaction: (work) => transaction(pool, work),
+    close: () => pool.end(),
+  }
+}
+
+async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  // A connection may break between two statements; the statement reports it, this keeps it from being fatal.
+  const ignore = () => {}
+  client.on('error', ignore)
+  let broken: Error | undefined
+  try {
+    await client.query('begin')
+    const result = await work(txOn(client))
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((cause: Error) => {
+      broken = cause
+    })
+    throw error
+  } finally {
+    client.off('error', ignore)
+    client.release(broken)
+  }
+}
+
+export const txOn = (client: pg.PoolClient): Tx => drizzle({ client, casing })

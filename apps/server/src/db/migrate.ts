@@ -1,0 +1,30 @@
+import { fileURLToPath } from 'node:url'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
+import { runMigrations as migrateJobs } from 'graphile-worker'
+import type pg from 'pg'
+import { txOn } from './client.ts'
+import { writeReferenceData } from './reference-data.ts'
+
+const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+/** Any constant will do; it only has to be ours. */
+const migrationLock = 727_001
+
+/**
+ * Brings the schema to this version: ours and the job queue's. Nodes that start together take
+ * turns; each migration is one transaction, so a killed one leaves nothing behind.
+ */
+export async function migrate(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    await client.query('set lock_timeout = 0')
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await applyMigrations(drizzle({ client }), { migrationsFolder })
+    await migrateJobs({ pgPool: pool })
+    await writeReferenceData(txOn(client))
+  } finally {
+    // The lock and the settings end with the connection.
+    client.release(true)
+  }
+}

@@ -1,0 +1,41 @@
+import { productTypes as productTypeList, carriers as carrierNames, purchaseTypes as purchaseTypeNames } from '@portal/domain/catalog'
+import { carrierIds, defaultRatePlanId, productTypeIds, purchaseTypeIds, roleIds } from '@portal/domain/ids'
+import { roles as roleNames, type Role } from '@portal/domain/roles'
+import { carriers, productTypes, purchaseTypes, ratePlans } from '../features/catalog/catalog.tables.ts'
+import { roles } from '../features/users/users.tables.ts'
+import type { Tx } from './client.ts'
+
+const roleDescriptions: Record<Role, string> = {
+  Administrator: 'Runs the back office: products, offers, users and roles.',
+  Manager: 'Orders for any agent and their customers.',
+  WbcManager: 'Leads WBC agents and orders in their name.',
+  WbcAgent: 'Orders for the accounts they own.',
+  User: 'A customer: orders for their own account.',
+}
+/** Employees exist in the CRM; customers need not. */
+const needsZohoId = (role: Role) => role !== 'User' && role !== 'Administrator'
+
+/** Rows that the rules in `domain` speak of, in every database: carriers, purchase types, product types, roles. Safe to repeat. */
+export async function writeReferenceData(tx: Tx): Promise<void> {
+  await tx.insert(carriers).values(carrierNames.map((name) => ({ id: carrierIds[name], name }))).onConflictDoNothing()
+  await tx
+    .insert(purchaseTypes)
+    .values(purchaseTypeNames.map((name) => ({ id: purchaseTypeIds[name], name })))
+    .onConflictDoNothing()
+  await tx
+    .insert(productTypes)
+    .values(productTypeList.map(({ key, name, category }) => ({ id: productTypeIds[key], name, category })))
+    .onConflictDoNothing()
+  await tx.insert(ratePlans).values({ id: defaultRatePlanId, name: 'Unlimited Talk, Text & Data' }).onConflictDoNothing()
+  await tx
+    .insert(roles)
+    .values(
+      roleNames.map((name) => ({
+        roleId: roleIds[name],
+        name,
+        description: roleDescriptions[name],
+        zohoIdRequired: needsZohoId(name),
+      })),
+    )
+    .onConflictDoNothing()
+}

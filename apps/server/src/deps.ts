@@ -1,0 +1,33 @@
+import type { Actor } from '@portal/domain/roles'
+import type { InTransaction, Reader } from './db/client.ts'
+import type { Idempotency } from './db/once.ts'
+import type { ManifestCache } from './features/catalog/manifest-cache.ts'
+import type { PasswordHasher } from './ports/password-hasher.ts'
+import type { ShippingRates } from './ports/shipping-rates.ts'
+
+/** Everything the outside world lends the use cases. Built once in main.ts, or by a test. */
+export type Deps = {
+  /** For reads outside a transaction. */
+  db: Reader
+  inTransaction: InTransaction
+  now: () => Date
+  manifest: ManifestCache
+  shippingRates: ShippingRates
+  passwords: PasswordHasher
+  /** 'off' only where tests sign in all day. */
+  rateLimits: 'on' | 'off'
+}
+
+/** What one request adds to them. `actor` is null only on public calls. */
+export type Caller = {
+  actor: Actor | null
+  /** The caller's token, hashed; null when signed out. */
+  tokenHash: Buffer | null
+  ip: string
+  requestId: string
+  idempotency: Idempotency | null
+}
+
+export type Context = Deps & Caller
+/** The context of a call that needs a sign-in. */
+export type SignedInContext = Context & { actor: Actor; tokenHash: Buffer }

@@ -1,0 +1,59 @@
+import { AppError, type ErrorCode, errorCatalogue, type Refusal } from '@portal/contract/errors'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/** What Fastify and PostgreSQL call their failures, in our catalogue's words. */
+const known: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_BODY',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'MALFORMED_BODY',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED_BODY',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'WRONG_CONTENT_TYPE',
+  FST_ERR_BAD_URL: 'NOT_FOUND',
+  FST_ERR_MAX_PARAM_LENGTH: 'ADDRESS_TOO_LONG',
+  FST_UNDER_PRESSURE: 'BUSY',
+  // The database cannot be reached, or is going away.
+  ECONNREFUSED: 'DATABASE_UNAVAILABLE',
+  ECONNRESET: 'DATABASE_UNAVAILABLE',
+  ENOENT: 'DATABASE_UNAVAILABLE',
+  EPIPE: 'DATABASE_UNAVAILABLE',
+  '57P01': 'DATABASE_UNAVAILABLE',
+  '57P02': 'DATABASE_UNAVAILABLE',
+  '57P03': 'DATABASE_UNAVAILABLE',
+  '53300': 'DATABASE_UNAVAILABLE',
+  '08006': 'DATABASE_UNAVAILABLE',
+  // It answers, too slowly.
+  '55P03': 'BUSY',
+  '57014': 'BUSY',
+  '40P01': 'BUSY',
+  '40001': 'BUSY',
+}
+const lostConnection = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
+
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const { code = '', message = '', statusCode } = error as Partial<FastifyError>
+  const named = known[code] ?? (lostConnection.test(message) ? 'DATABASE_UNAVAILABLE' : undefined)
+  if (named) return new AppError(named, { cause: error, ...(errorCatalogue[named].status === 503 && { retryAfterSeconds: 1 }) })
+  // What the framework refuses before a route sees it (a broken body, a poisoned prototype).
+  if (statusCode === 400) return new AppError('MALFORMED_BODY', { cause: error })
+  return new AppError('UNEXPECTED', { cause: error })
+}
+
+/** Every refusal leaves as the envelope of architecture 4, with the request id that its log line carries. */
+export function answerErrors(app: FastifyInstance) {
+  app.setErrorHandler((error, request, reply) => refuse(toAppError(error), request, reply))
+  app.setNotFoundHandler((request, reply) => refuse(new AppError('NOT_FOUND'), request, reply))
+}
+
+export function refuse(error: AppError, request: FastifyRequest, reply: FastifyReply) {
+  const { status, message } = errorCatalogue[error.code]
+  if (status >= 500) request.log.error({ err: error.cause ?? error, code: error.code }, message)
+  else request.log.info({ code: error.code, fields: error.fields && Object.keys(error.fields) }, 'refused')
+  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
+  const refusal: Refusal = {
+    hasError: true,
+    error: { code: error.code, message, ...(error.fields && { fields: error.fields }) },
+    requestId: request.id,
+  }
+  return reply.code(status).header('cache-control', 'no-store').send(refusal)
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+
+export type PortHealth = { driver: string; lastSuccess: string | null }
+export type Health = {
+  /** Throws when the database does not answer. */
+  checkDatabase: () => Promise<void>
+  ports: () => Record<string, PortHealth>
+  /** False while the process is leaving: balancers stop sending. */
+  accepting: () => boolean
+}
+
+/** /api/health: the process lives. /api/ready: it can serve, and which drivers its ports use (architecture 4). */
+export function serveHealth(api: FastifyInstance, { checkDatabase, ports, accepting }: Health) {
+  api.get('/health', async (_, reply) => {
+    reply.header('cache-control', 'no-store')
+    return { status: 'ok' }
+  })
+  api.get('/ready', async (_, reply) => {
+    reply.header('cache-control', 'no-store')
+    const database = accepting() ? await checkDatabase().then(() => 'ok', () => 'unavailable') : 'leaving'
+    const ready = database === 'ok'
+    if (!ready) reply.code(503).header('retry-after', 1)
+    return { status: ready ? 'ready' : 'not ready', database, ports: ports() }
+  })
+}

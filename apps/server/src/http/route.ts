@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@portal/contract/endpoint'
+import { AppError } from '@portal/contract/errors'
+import { type Actor, isAdministrator } from '@portal/domain/roles'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import type { Context, Deps, SignedInContext } from '../deps.ts'
+import { findSession } from './session.ts'
+import { answerSchema } from './answer-schema.ts'
+
+type ContextOf<E extends Endpoint> = E['access'] extends 'public' ? Context : SignedInContext
+type Input<E extends Endpoint> = { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E> }
+type Use<E extends Endpoint> = (ctx: ContextOf<E>, input: Input<E>) => Promise<AnswerOf<E>>
+
+export type Route = {
+  endpoint: Endpoint
+  answer: (ctx: Context, input: Input<Endpoint>) => Promise<unknown>
+}
+
+/** Joins a contract endpoint to the use case that answers it. */
+export const route = <E extends Endpoint>(endpoint: E, use: Use<E>): Route => ({
+  endpoint,
+  // Admitted and parsed by `mount` against this same endpoint, which is what its types say.
+  answer: use as unknown as Route['answer'],
+})
+
+/** A route whose bytes are kept ready (the manifest): it writes the reply itself. */
+export type RawRoute = { endpoint: Endpoint; reply: (deps: Deps, request: FastifyRequest, reply: FastifyReply) => Promise<unknown> }
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+/**
+ * Puts the routes under /api. For each: the caller is admitted, input parsed in the schema's own
+ * words, the use case called, and its answer written with exactly the fields of the contract.
+ */
+export function mount(app: FastifyInstance, deps: Deps, routes: ReadonlyArray<Route | RawRoute>) {
+  for (const one of routes) {
+    const { endpoint } = one
+    const served = methodsOf(endpoint)
+    app.route({
+      method: served,
+      url: endpoint.path,
+      exposeHeadRoute: false,
+      ...('answer' in one && { schema: { response: { 200: answerSchema(endpoint) } } }),
+      handler: 'answer' in one ? (request, reply) => run(deps, one, request, reply) : (request, reply) => one.reply(deps, request, reply),
+    })
+    app.route({
+      method: methods.filter((method) => !served.includes(method)),
+      url: endpoint.path,
+      exposeHeadRoute: false,
+      handler: () => {
+        throw new AppError('METHOD_NOT_ALLOWED')
+      },
+    })
+  }
+}
+
+/** A GET that writes has a POST twin (architecture 4). */
+const methodsOf = ({ method, effect }: Endpoint): Array<'GET' | 'POST'> =>
+  method === 'GET' && effect === 'write' ? ['GET', 'POST'] : [method]
+
+async function run(deps: Deps, { endpoint, answer }: Route, request: FastifyRequest, reply: FastifyReply) {
+  reply.header('cache-control', 'no-store')
+  if (endpoint.effect === 'write') refuseUnasked(request)
+  const caller = await admit(deps, endpoint, request)
+  const params = accept(endpoint.params, request.params)
+  const query = accept(endpoint.query, request.query)
+  const body = accept(endpoint.body, request.body)
+  const idempotency = idempotencyOf(endpoint, request, caller.actor)
+  const ctx: Context = { ...deps, ...caller, ip: request.ip, requestId: request.id, idempotency }
+  const said = await answer(ctx, { params, query, body } as Input<Endpoint>)
+  // In production the reply's own schema drops what the contract does not name; elsewhere a slip is a failure.
+  return { hasError: false, ...(process.env.NODE_ENV === 'production' ? (said as object) : endpoint.answer.parse(said)) }
+}
+
+/** Writes never happen because a browser guessed ahead or another site linked here (reliability 2.3). */
+function refuseUnasked({ headers }: FastifyRequest) {
+  const purpose = `${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''}`
+  if (purpose.includes('prefetch') || headers['sec-fetch-site'] === 'cross-site') throw new AppError('UNSAFE_REQUEST')
+}
+
+type Admitted = { actor: Actor | null; tokenHash: Buffer | null }
+
+async function admit(deps: Deps, { access }: Endpoint, request: FastifyRequest): Promise<Admitted> {
+  if (access === 'public') return { actor: null, tokenHash: null }
+  const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
+  const session = token === undefined ? undefined : await findSession(deps, token)
+  if (!session) throw new AppError('NOT_SIGNED_IN')
+  if (access === 'administrator' && !isAdministrator(session.actor)) throw new AppError('NOT_ALLOWED')
+  return session
+}
+
+/** Only here does a failed parse mean that the caller was wrong; anywhere else it means that we are. */
+function accept(schema: z.ZodType | undefined, value: unknown) {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(value ?? {})
+  if (!parsed.success) throw new AppError('INVALID_INPUT', { fields: fieldErrors(parsed.error) })
+  return parsed.data
+}
+
+/** The schema's words by field, nested fields dotted; '' holds what concerns the whole. */
+export function fieldErrors(error: z.ZodError): Record<string, string[]> {
+  const fields: Record<string, string[]> = {}
+  for (const issue of error.issues) {
+    const names = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
+    for (const name of names) {
+      const field = name.join('.')
+      fields[field] = [...(fields[field] ?? []), issue.message]
+    }
+  }
+  return fields
+}
+
+function idempotencyOf(endpoint: Endpoint, request: FastifyRequest, actor: Actor | null) {
+  const key = request.headers['idempotency-key']
+  if (!endpoint.idempotent || key === undefined || actor === null) return null
+  if (typeof key !== 'string' || key.length < 8 || key.length > 255)
+    throw new AppError('INVALID_INPUT', { fields: { 'idempotency-key': ['An Idempotency-Key has 8 to 255 characters.'] } })
+  const requestHash = createHash('sha256')
+    .update(JSON.stringify([request.params, request.body ?? null]))
+    .digest()
+  return { userId: actor.userId, call: endpoint.path, key, requestHash }
+}

@@ -1,0 +1,50 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sessionMs, minuteMs } from '@portal/domain/limits'
+import type { Actor, Role } from '@portal/domain/roles'
+import type { Reader } from '../db/client.ts'
+import { statement } from '../db/statement.ts'
+
+type SessionRow = {
+  userId: string
+  zohoUserId: string | null
+  zohoAccountId: string | null
+  zohoContactId: string | null
+  roles: Role[]
+  lastSeenAt: Date
+}
+
+const readSession = statement<SessionRow, [Buffer, Date, Date]>(
+  'session_read',
+  `select u.user_id as "userId", u.zoho_user_id as "zohoUserId", u.zoho_account_id as "zohoAccountId",
+          u.zoho_contact_id as "zohoContactId", s.last_seen_at as "lastSeenAt",
+          array(select r.name from user_roles ur join roles r using (role_id) where ur.user_id = u.user_id) as roles
+   from sessions s join users u using (user_id)
+   where s.token_hash = $1 and s.created_at > $2 and s.last_seen_at > $3 and u.is_active`,
+)
+const touchSession = statement<never, [Buffer, Date]>(
+  'session_touch',
+  `update sessions set last_seen_at = $2 where token_hash = $1`,
+)
+
+/** Opaque, 256 bits; only its hash is ever stored (architecture 5.9). */
+export const newToken = () => randomBytes(32).toString('base64url')
+export const hashToken = (token: string) => createHash('sha256').update(token).digest()
+
+/**
+ * The person behind a token, or undefined when it is unknown, revoked, idle for 2 h, older than
+ * 12 h, or the person may no longer use the portal. Use is noted at most once a minute.
+ */
+export async function findSession(
+  { db, now }: { db: Reader; now: () => Date },
+  token: string,
+): Promise<{ actor: Actor; tokenHash: Buffer } | undefined> {
+  const tokenHash = hashToken(token)
+  const at = now()
+  const [row] = await readSession(db, tokenHash, before(at, sessionMs.absolute), before(at, sessionMs.idle))
+  if (!row) return undefined
+  const { lastSeenAt, ...actor } = row
+  if (at.getTime() - lastSeenAt.getTime() > minuteMs) await touchSession(db, tokenHash, at)
+  return { actor, tokenHash }
+}
+
+const before = (at: Date, ms: number) => new Date(at.getTime() - ms)
