@@ -1,22 +1,27 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
-import { openEmbeddedServer, type PostgresConnection } from './embedded/embedded-server.ts'
+import {
+  type EmbeddedServerLog,
+  openEmbeddedServer,
+  type PostgresConnection,
+} from './embedded/embedded-server.ts'
 import { systemErrorCode } from './embedded/embedded-server-error.ts'
 import { lockFile } from './embedded/file-lock.ts'
+import { migrate } from './migrate.ts'
 
 /** What test files need to clone the migrated template. Plain data, because it crosses to the workers. */
 export type TestServer = { adminConnection: PostgresConnection; owner: PostgresConnection; template: string }
 
 export type TestDatabase = { connection: PostgresConnection; drop(): Promise<void> }
 
-export type Migrate = (pool: pg.Pool) => Promise<void>
+/** Brings an empty database to the state that every clone starts from. */
+export type Prepare = (pool: pg.Pool) => Promise<void>
 
 declare module 'vitest' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be extended from outside.
@@ -28,14 +33,15 @@ declare module 'vitest' {
 type StartedTestServer = TestServer & { stop(): Promise<void> }
 
 const directoryStart = 'portal-test-'
-const quiet = { info: () => undefined, warn: () => undefined, error: console.error }
+const log: EmbeddedServerLog = (message, level) => level === 'error' && console.error(message)
+const scratchBytes = 1024 ** 3
 const busy = '55006'
 
 let started: StartedTestServer | undefined
 
 /** Vitest's global setup: one server and one migrated template for the whole run. */
 export async function setup(project: TestProject): Promise<void> {
-  started = await startTestServer(await loadMigrate())
+  started = await startTestServer(migrate)
   const { adminConnection, owner, template } = started
   project.provide('testServer', { adminConnection, owner, template })
 }
@@ -57,13 +63,13 @@ export async function cloneDatabase(server: TestServer = inject('testServer')): 
 
 /** Starts a throw-away server, or uses the one of TEST_DATABASE_URL, and migrates a template on it. */
 export async function startTestServer(
-  migrate: Migrate,
+  prepare: Prepare,
   url = process.env.TEST_DATABASE_URL,
 ): Promise<StartedTestServer> {
   const { adminConnection, owner, leave } = url ? yourServer(url) : await throwAwayServer()
   const template = `portal_test_${randomBytes(4).toString('hex')}`
   try {
-    await asAdmin(adminConnection, (admin) => createTemplate(admin, template, owner, migrate))
+    await asAdmin(adminConnection, (admin) => createTemplate(admin, template, owner, prepare))
   } catch (error) {
     await leave()
     throw error
@@ -81,8 +87,8 @@ export async function startTestServer(
 
 async function throwAwayServer() {
   await removeLeftovers()
-  const dataDir = await mkdtemp(join(tmpdir(), `${directoryStart}${process.pid}-`))
-  const server = await openEmbeddedServer({ dataDir, log: quiet, durable: false })
+  const dataDir = await mkdtemp(join(await scratchDirectory(), `${directoryStart}${process.pid}-`))
+  const server = await openEmbeddedServer({ dataDir, log, durable: false })
   const leave = async () => {
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })
@@ -102,20 +108,28 @@ function yourServer(url: string) {
   return { adminConnection: connection, owner: connection, leave: async () => undefined }
 }
 
+/** Memory where there is plenty of it, because nothing here has to last; containers often have 64 MB. */
+export async function scratchDirectory(): Promise<string> {
+  const memory = '/dev/shm'
+  const space = await statfs(memory).catch(() => undefined)
+  return space && space.bavail * space.bsize > scratchBytes ? memory : tmpdir()
+}
+
 /** Test runs that were killed leave their server behind; the next run clears it away. */
 async function removeLeftovers() {
-  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(directoryStart))
-  for (const name of names) {
-    const pid = Number(name.slice(directoryStart.length).split('-')[0])
-    const dataDir = join(tmpdir(), name)
-    if (!isAlive(pid)) await removeLeftover(dataDir).catch(() => undefined)
+  for (const directory of new Set([await scratchDirectory(), tmpdir()])) {
+    const names = (await readdir(directory)).filter((name) => name.startsWith(directoryStart))
+    for (const name of names) {
+      const pid = Number(name.slice(directoryStart.length).split('-')[0])
+      if (!isAlive(pid)) await removeLeftover(join(directory, name)).catch(() => undefined)
+    }
   }
 }
 
 async function removeLeftover(dataDir: string) {
   const lock = await lockFile(join(dataDir, 'postgres.server.lock'), 0)
   if (lock) await lock.release()
-  else await (await openEmbeddedServer({ dataDir, log: quiet, durable: false })).stop()
+  else await (await openEmbeddedServer({ dataDir, log, durable: false })).stop()
   await rm(dataDir, { recursive: true, force: true })
 }
 
@@ -127,16 +141,19 @@ function isAlive(pid: number) {
   }
 }
 
+const report = (error: Error) => console.error(String(error))
+
 async function createTemplate(
   admin: pg.Client,
   template: string,
   owner: PostgresConnection,
-  migrate: Migrate,
+  prepare: Prepare,
 ) {
   await admin.query(`create database ${template} owner ${pg.escapeIdentifier(owner.user)}`)
   const pool = new pg.Pool({ ...owner, database: template })
+  pool.on('error', report).on('connect', (client) => client.on('error', report))
   try {
-    await migrate(pool)
+    await prepare(pool)
   } finally {
     await pool.end()
   }
@@ -179,11 +196,4 @@ async function asAdmin(connection: PostgresConnection, work: (admin: pg.Client) 
   } finally {
     await admin.end()
   }
-}
-
-async function loadMigrate(): Promise<Migrate> {
-  const module = new URL('./migrate.ts', import.meta.url)
-  if (!existsSync(module)) return async () => undefined
-  const { migrate } = (await import(module.href)) as { migrate: Migrate }
-  return migrate
 }

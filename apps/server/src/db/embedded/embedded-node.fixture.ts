@@ -3,14 +3,13 @@ import { systemErrorCode } from './embedded-server-error.ts'
 
 /** A process of its own that opens the server of the data directory it is given, until SIGTERM. */
 const dataDir = process.argv[2] ?? ''
-const quiet = { info() {}, warn() {}, error() {} }
 
 function say(message: object) {
   process.stdout.write(`${JSON.stringify(message)}\n`)
 }
 
 try {
-  const server = await openEmbeddedServer({ dataDir, log: quiet })
+  const server = await openEmbeddedServer({ dataDir, log: () => undefined })
   process.once('SIGTERM', async () => {
     await server.stop()
     process.exit(0)

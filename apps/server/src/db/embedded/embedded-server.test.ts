@@ -1,12 +1,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { scratchDirectory } from '../test-database.ts'
 import { type EmbeddedServer, openEmbeddedServer, type PostgresConnection } from './embedded-server.ts'
 import { serverOutputError } from './embedded-server-error.ts'
 import { lockFile } from './file-lock.ts'
@@ -15,7 +15,6 @@ const run = promisify(execFile)
 const isRoot = process.getuid?.() === 0
 const nobody = 65_534
 const within = { timeout: 10_000, interval: 30 }
-const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const nodeProgram = fileURLToPath(new URL('./embedded-node.fixture.ts', import.meta.url))
 
 type Answer = { attached?: boolean; connection?: PostgresConnection; code?: string; message?: string }
@@ -27,7 +26,7 @@ const servers: EmbeddedServer[] = []
 const nodes: Node[] = []
 
 beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'portal-embedded-'))
+  home = await mkdtemp(join(await scratchDirectory(), 'portal-embedded-'))
   await chmod(home, 0o755)
   usedDataDir = join(home, 'used')
   const server = await open(usedDataDir)
@@ -299,7 +298,7 @@ test('a full disk is told apart from other failures', () => {
 })
 
 async function open(dataDir: string) {
-  const server = await openEmbeddedServer({ dataDir, log: quiet })
+  const server = await openEmbeddedServer({ dataDir, log: () => undefined })
   servers.push(server)
   return server
 }

@@ -6,7 +6,7 @@ import { type FileLock, lockFile } from './file-lock.ts'
 import { meetServer, type Presence } from './presence.ts'
 import { shortenServerLog } from './server-log.ts'
 import { readServerState, startServer, stopServer } from './server-process.ts'
-import { handOver, prepareSite, type ServerSite, socketDirectory } from './server-site.ts'
+import { handOver, prepareSite, removeSocketLink, type ServerSite, socketDirectory } from './server-site.ts'
 
 /** Connection parameters for `pg`; `host` is a socket directory, except on Windows. */
 export type PostgresConnection = {
@@ -17,7 +17,7 @@ export type PostgresConnection = {
   password?: string
 }
 
-export type EmbeddedServerLog = Record<'info' | 'warn' | 'error', (message: string) => void>
+export type EmbeddedServerLog = (message: string, level: 'info' | 'warn' | 'error') => void
 
 export type EmbeddedServerOptions = {
   dataDir: string
@@ -67,7 +67,7 @@ export async function openEmbeddedServer(options: EmbeddedServerOptions): Promis
     current.onEnd(() => {
       if (leaving.signal.aborted) return
       presence = undefined
-      log.warn('The embedded database went away; starting it again.')
+      log('The embedded database went away; starting it again.', 'warn')
       recovery = recover()
     })
   }
@@ -79,10 +79,10 @@ export async function openEmbeddedServer(options: EmbeddedServerOptions): Promis
         const again = await join(site, log, leaving.signal, adminConnection.port)
         presence = again.presence
         watch(again.presence)
-        log.info('The embedded database is back.')
+        log('The embedded database is back.', 'info')
         return
       } catch (error) {
-        if (!leaving.signal.aborted) log.error(String(error))
+        if (!leaving.signal.aborted) log(String(error), 'error')
       }
     }
   }
@@ -181,8 +181,9 @@ async function startUnderLock(
     const { created } = await ensureCluster(site)
     await clearCrashTraces(site)
     await startServer(site, lock, port)
-    log.info(
+    log(
       `Embedded PostgreSQL ${created ? 'created and started' : 'started'} in ${Date.now() - startedMs} ms.`,
+      'info',
     )
   } finally {
     await lock.release()
@@ -193,8 +194,12 @@ async function leaveServer(site: ServerSite, log: EmbeddedServerLog, presence: P
   const door = await enter(site, leaveWaitMs).catch(() => undefined)
   try {
     if (!door || !(await leaveAsLast(site, presence))) return
-    if (await stopServer(site)) log.info('Embedded PostgreSQL stopped.')
-    else log.warn(`Embedded PostgreSQL did not stop; see ${site.logFile}.`)
+    if (await stopServer(site)) {
+      await removeSocketLink(site)
+      log('Embedded PostgreSQL stopped.', 'info')
+    } else {
+      log(`Embedded PostgreSQL did not stop; see ${site.logFile}.`, 'warn')
+    }
   } finally {
     await presence?.close()
     await door?.release()

@@ -62,23 +62,16 @@ export async function handOver(site: Pick<ServerSite, 'user'>, path: string): Pr
  * when its path is longer than the operating system takes, a private short link leads there.
  */
 export async function socketDirectory({ dataDir, clusterDir }: ServerSite): Promise<string> {
-  const lengthMax = process.platform === 'darwin' ? 103 : 107
-  if (Buffer.byteLength(join(clusterDir, socketName)) <= lengthMax) return clusterDir
-
-  const uid = process.getuid?.() ?? 0
-  const hash = createHash('sha256').update(clusterDir).digest('hex').slice(0, 16)
-  const home = join(tmpdir(), `portal-${uid}-${hash}`)
+  if (socketPathFits(clusterDir)) return clusterDir
+  const home = linkHome(clusterDir)
   const link = join(home, 'db')
   await mkdir(home, { mode: 0o700 }).catch(ignore('EEXIST'))
 
   // Anybody may create names in the temporary directory, so ours must prove to be ours.
   const found = await lstat(home)
-  if (!found.isDirectory() || found.uid !== uid || (found.mode & 0o077) !== 0) {
-    throw new EmbeddedServerError(
-      'SOCKET_PATH_TAKEN',
-      dataDir,
-      `its path is too long for a socket, and ${home} is taken. Remove that, or choose a shorter DATA_DIR.`,
-    )
+  if (!found.isDirectory() || found.uid !== (process.getuid?.() ?? 0) || (found.mode & 0o077) !== 0) {
+    const advice = `its path is too long for a socket, and ${home} is taken. Remove that, or choose a shorter DATA_DIR.`
+    throw new EmbeddedServerError('SOCKET_PATH_TAKEN', dataDir, advice)
   }
   await symlink(clusterDir, link).catch(ignore('EEXIST'))
   if ((await readlink(link)) !== clusterDir) {
@@ -88,6 +81,21 @@ export async function socketDirectory({ dataDir, clusterDir }: ServerSite): Prom
   // Keeps cleaners of old temporary files away.
   await lutimes(link, new Date(), new Date())
   return link
+}
+
+/** Takes the short link away again, when nobody needs it any more. */
+export async function removeSocketLink({ clusterDir }: ServerSite): Promise<void> {
+  if (!socketPathFits(clusterDir)) await rm(linkHome(clusterDir), { recursive: true, force: true })
+}
+
+function socketPathFits(clusterDir: string) {
+  const lengthMax = process.platform === 'darwin' ? 103 : 107
+  return process.platform === 'win32' || Buffer.byteLength(join(clusterDir, socketName)) <= lengthMax
+}
+
+function linkHome(clusterDir: string) {
+  const hash = createHash('sha256').update(clusterDir).digest('hex').slice(0, 16)
+  return join(tmpdir(), `portal-${process.getuid?.() ?? 0}-${hash}`)
 }
 
 async function makeDataDir(dataDir: string, user: ServerUser | undefined) {
