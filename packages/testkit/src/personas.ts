@@ -1,0 +1,98 @@
+import type { Role } from '@portal/domain/roles'
+
+/**
+ * The people of the demo data (architecture 6), shared by the seed, the browser tests and the
+ * sign-ins that `npm start` prints. Their ids never change, so links and screenshots stay valid.
+ */
+
+/** The password of every persona. */
+export const personaPassword = 'Demo1234'
+
+type Person = {
+  firstName: string
+  lastName: string
+  email: string
+  roles: readonly Role[]
+  /** What this person is there to show. */
+  about: string
+}
+
+/** An employee: the CRM knows them as a user. */
+export type StaffPersona = Person & { zohoUserId: string; zohoAccountId: null; zohoContactId: null }
+/** A customer: the CRM knows them as a contact of one account (architecture 5.8). */
+export type CustomerPersona = Person & { zohoUserId: null; zohoAccountId: string; zohoContactId: string }
+export type Persona = StaffPersona | CustomerPersona
+
+const staff = (zohoUserId: string, person: Person): StaffPersona => ({
+  ...person,
+  zohoUserId,
+  zohoAccountId: null,
+  zohoContactId: null,
+})
+
+/** The account of `una`, owned by `wes`: it has contacts, addresses, repair devices and orders of every status. */
+export const northgate = {
+  zohoAccountId: '487687600000200001',
+  accountName: 'Northgate Delivery LLC',
+  ownerZohoUserId: '487687600000100005',
+  emailDomain: 'northgate.example',
+} as const
+
+const una: CustomerPersona = {
+  firstName: 'Una',
+  lastName: 'Marsh',
+  email: 'una@northgate.example',
+  roles: ['User'],
+  about: 'customer of Northgate Delivery LLC; agent and account are locked',
+  zohoUserId: null,
+  zohoAccountId: northgate.zohoAccountId,
+  zohoContactId: '487687600000300001',
+}
+
+export const personas = {
+  ada: staff('487687600000100001', {
+    firstName: 'Ada',
+    lastName: 'Whitlock',
+    email: 'ada@wbc.example',
+    roles: ['Administrator'],
+    about: 'runs the back office',
+  }),
+  mo: staff('487687600000100002', {
+    firstName: 'Mo',
+    lastName: 'Okafor',
+    email: 'mo@wbc.example',
+    roles: ['Manager'],
+    about: 'orders for any agent',
+  }),
+  wren: staff('487687600000100003', {
+    firstName: 'Wren',
+    lastName: 'Castellano',
+    email: 'wren@wbc.example',
+    roles: ['WbcManager'],
+    about: 'leads WBC agents and orders for any of them',
+  }),
+  bo: staff('487687600000100004', {
+    firstName: 'Bo',
+    lastName: 'Lindqvist',
+    email: 'bo@wbc.example',
+    roles: ['Manager', 'WbcManager'],
+    about: 'has both manager roles: every agent selector is open',
+  }),
+  wes: staff(northgate.ownerZohoUserId, {
+    firstName: 'Wes',
+    lastName: 'Porter',
+    email: 'wes@wbc.example',
+    roles: ['WbcAgent'],
+    about: 'owns most accounts and orders',
+  }),
+  nia: staff('487687600000100006', {
+    firstName: 'Nia',
+    lastName: 'Brandt',
+    email: 'nia@wbc.example',
+    roles: ['WbcAgent'],
+    about: 'owns nothing yet: every empty state',
+  }),
+  una,
+} as const satisfies Record<string, Persona>
+
+export type PersonaName = keyof typeof personas
