@@ -16,7 +16,10 @@ const vitestReport = join(root, '.tmp', 'vitest.json')
 const playwrightReport = join(root, '.tmp', 'playwright.json')
 const [mode = 'all', ...args] = process.argv.slice(2)
 
-const lint: Step = { title: 'format and lint', run: () => tool('@biomejs/biome/bin/biome', ['ci', '.']) }
+const lint: Step = {
+  title: 'format and lint',
+  run: () => tool('@biomejs/biome/bin/biome', ['ci', '--error-on-warnings', '--diagnostic-level=warn', '.']),
+}
 
 const types: Step = {
   title: 'types',
