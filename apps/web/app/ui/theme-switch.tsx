@@ -32,7 +32,7 @@ function readChoice(): ThemeChoice {
 export function chooseTheme(choice: ThemeChoice) {
   const dark =
     choice === 'dark' || (choice === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
-  document.documentElement.dataset['theme'] = dark ? 'dark' : 'light'
+  document.documentElement.dataset.theme = dark ? 'dark' : 'light'
   try {
     if (choice === 'system') localStorage.removeItem(themeStorageKey)
     else localStorage.setItem(themeStorageKey, choice)

@@ -1,0 +1,28 @@
+import { type ReactNode, useId } from 'react'
+import { FieldError } from './field.tsx'
+
+export type ChoiceGroupProps = {
+  legend: ReactNode
+  hideLegend?: boolean
+  error?: string | undefined
+  className?: string
+  children: ReactNode
+}
+
+/** A native fieldset around radios or checkboxes that answer one question. */
+export function ChoiceGroup({
+  legend,
+  hideLegend = false,
+  error,
+  className = 'grid gap-2.5',
+  children,
+}: ChoiceGroupProps) {
+  const errorId = useId()
+  return (
+    <fieldset className="min-w-0" {...(error ? { 'aria-describedby': errorId } : {})}>
+      <legend className={hideLegend ? 'vh' : 'group-legend'}>{legend}</legend>
+      <div className={className}>{children}</div>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,70 @@
+import { X } from 'lucide-react'
+import { type MouseEvent, type ReactNode, useId } from 'react'
+import { IconButton } from './icon-button.tsx'
+import { useModal } from './use-modal.ts'
+
+export type DialogProps = {
+  open: boolean
+  /** Escape, the cross and a press on the backdrop. */
+  onClose: () => void
+  title: ReactNode
+  /** "sheet" slides in at the side: filters, add item. */
+  kind?: 'dialog' | 'sheet'
+  side?: 'left' | 'right'
+  size?: 'normal' | 'wide'
+  /** The buttons below. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** A native modal dialog or side sheet. Its content is mounted only while it is open. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  kind = 'dialog',
+  side = 'right',
+  size = 'normal',
+  footer,
+  children,
+}: DialogProps) {
+  const dialog = useModal(open, onClose)
+  const titleId = useId()
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the backdrop is a shortcut for the mouse; Escape is the key for it
+    <dialog
+      ref={dialog}
+      className="dialog"
+      data-kind={kind}
+      data-side={side}
+      data-size={size}
+      aria-labelledby={titleId}
+      onClick={(event) => isBackdrop(event) && onClose()}
+    >
+      {open && (
+        <>
+          <div className="dialog-head">
+            <h2 id={titleId}>{title}</h2>
+            <IconButton label="Close" onClick={onClose}>
+              <X size={20} aria-hidden />
+            </IconButton>
+          </div>
+          <div className="dialog-body">{children}</div>
+          {footer && <div className="dialog-foot">{footer}</div>}
+        </>
+      )}
+    </dialog>
+  )
+}
+
+/** Whether the press was beside the dialog's box: the backdrop counts as the dialog itself. */
+function isBackdrop(event: MouseEvent<HTMLDialogElement>): boolean {
+  if (event.target !== event.currentTarget) return false
+  const box = event.currentTarget.getBoundingClientRect()
+  const inside =
+    event.clientX >= box.left &&
+    event.clientX <= box.right &&
+    event.clientY >= box.top &&
+    event.clientY <= box.bottom
+  return !inside
+}

@@ -1,0 +1,53 @@
+import { messages } from '@portal/domain/messages'
+import { Button } from './button.tsx'
+import { ButtonLink } from './button-link.tsx'
+import { EmptyState } from './empty-state.tsx'
+import { ErrorPanel } from './error-panel.tsx'
+import { Notice } from './notice.tsx'
+import { SkeletonCard, SkeletonLines } from './skeleton.tsx'
+import { toast } from './toast.tsx'
+
+export const title = 'Feedback'
+
+export function Gallery() {
+  return (
+    <div className="grid gap-5 w-full max-w-2xl">
+      <Notice>Orders placed before noon ship the same day.</Notice>
+      <Notice tone="warning">
+        You are not signed in! <a href="#main">Sign in</a> to add this phone to your cart
+      </Notice>
+      <Notice tone="success">{messages.user.rolesSaved}</Notice>
+      <Notice tone="danger">{messages.user.rolesFailed}</Notice>
+      <ErrorPanel message="Error loading orders: Unknown error" onRetry={() => {}} requestId="01JFY8K2ZQ" />
+      <ErrorPanel message={messages.network.error} retryLabel="Try Again" busy onRetry={() => {}} />
+      <EmptyState
+        title={messages.cart.emptyHeading}
+        text={messages.cart.emptyText}
+        action={<ButtonLink to="/phones">Shop Now</ButtonLink>}
+      />
+      <SkeletonLines lines={3} />
+      <div className="cards">
+        <SkeletonCard />
+      </div>
+      <p className="flex flex-wrap gap-3">
+        <Button
+          variant="ghost"
+          onClick={() => toast('12 Halden N6 Pro added to the cart', { tone: 'success' })}
+        >
+          Toast
+        </Button>
+        <Button
+          variant="ghost"
+          onClick={() =>
+            toast('Quantity changed to 8', { action: { label: 'Undo', run: () => toast('Undone') } })
+          }
+        >
+          Toast with action
+        </Button>
+        <Button variant="ghost" onClick={() => toast(messages.network.error, { tone: 'danger' })}>
+          Failure toast
+        </Button>
+      </p>
+    </div>
+  )
+}

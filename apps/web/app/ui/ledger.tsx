@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+
+/** The waybill: facts of an order, an account or a product on one hairline grid of twelve columns. */
+export function Ledger({ children }: { children: ReactNode }) {
+  return <dl className="ledger">{children}</dl>
+}
+
+export type LedgerCellProps = {
+  label: ReactNode
+  /** Of twelve columns on wide screens. */
+  span?: 3 | 4 | 6 | 12
+  /** Edited and not saved yet: a hi-vis edge. */
+  changed?: boolean
+  /** A form control stands here instead of a text. */
+  editing?: boolean
+  children: ReactNode
+}
+
+/** One fact. Further lines in the cell are `<small>`; long texts are `<span className="plain">`. */
+export function LedgerCell({ label, span = 3, changed = false, editing = false, children }: LedgerCellProps) {
+  return (
+    <div
+      data-span={span}
+      {...(changed ? { 'data-changed': true } : {})}
+      {...(editing ? { 'data-editing': true } : {})}
+    >
+      <dt>
+        {label}
+        {changed && <span className="vh"> (changed)</span>}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** Key facts of a product: three columns, two on phones. */
+export function Facts({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
+  return (
+    <dl className="facts">
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,33 @@
+import { paths } from '@portal/domain/paths'
+import { BackLink } from './back-link.tsx'
+import { Breadcrumbs } from './breadcrumbs.tsx'
+import { TabsNav } from './tabs-nav.tsx'
+
+export const title = 'Navigation'
+
+export function Gallery() {
+  return (
+    <>
+      <BackLink to={paths.ordersAgent}>Back to Orders</BackLink>
+      <Breadcrumbs
+        trail={[
+          { to: paths.admin, label: 'Admin' },
+          { to: paths.adminProducts, label: 'Products' },
+        ]}
+        current="N6 Pro"
+      />
+      <div className="w-full">
+        <TabsNav
+          label="Product categories"
+          tabs={[
+            { key: 'phones', to: paths.phones, label: 'Phones', current: true },
+            { key: 'tablets', to: paths.tablets, label: 'Tablets', current: false },
+            { key: 'accessories', to: paths.accessories, label: 'Accessories', current: false },
+            { key: 'broadband', to: paths.broadband, label: 'Mobile Broadband & Routers', current: false },
+            { key: 'services', to: paths.servicesSoftware, label: 'Services', current: false },
+          ]}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ComponentProps, ReactNode } from 'react'
+
+export type RadioRowProps = Omit<ComponentProps<'input'>, 'type'> & {
+  label: ReactNode
+  /** At the right in tabular figures. */
+  amount?: ReactNode
+}
+
+/** One line of a list of rates. Use it in `<ChoiceGroup className="rates">`. */
+export function RadioRow({ label, amount, ...rest }: RadioRowProps) {
+  return (
+    <label>
+      <input {...rest} type="radio" className="tick" />
+      {label}
+      {amount && <span className="amount">{amount}</span>}
+    </label>
+  )
+}
