@@ -9,6 +9,7 @@ import {
   spawnError,
   systemErrorCode,
 } from './embedded-server-error.ts'
+import type { FileLock } from './file-lock.ts'
 import { clusterArgument, processOptions } from './server-process.ts'
 import { handOver, type ServerSite, socketName } from './server-site.ts'
 
@@ -17,13 +18,13 @@ const majorVersion = '18'
 /**
  * Creates the cluster unless it exists. It is made beside its place and moved there when it is whole, so
  * a start that was killed half-way leaves nothing that the next one could mistake for a database.
- * The caller holds the server lock.
+ * The caller holds the server lock, and initdb inherits it: one that outlives a killed start is waited for.
  */
-export async function ensureCluster(site: ServerSite): Promise<{ created: boolean }> {
+export async function ensureCluster(site: ServerSite, lock: FileLock): Promise<{ created: boolean }> {
   if (await clusterExists(site)) return { created: false }
   try {
     await removeDrafts(site)
-    await createCluster(site)
+    await createCluster(site, lock)
   } catch (error) {
     throw fileSystemError(site.dataDir, error)
   }
@@ -66,12 +67,12 @@ async function clusterExists({ dataDir, clusterDir }: ServerSite) {
   return true
 }
 
-async function createCluster(site: ServerSite) {
+async function createCluster(site: ServerSite, lock: FileLock) {
   const draft = `${site.clusterDir}.new-${randomBytes(4).toString('hex')}`
   await mkdir(draft, { mode: 0o700 })
   try {
     await handOver(site, draft)
-    await runInitdb(site, draft)
+    await runInitdb(site, draft, lock)
     await rm(site.clusterDir, { recursive: true, force: true })
     await rename(draft, site.clusterDir)
     await syncDirectory(site.dataDir)
@@ -81,7 +82,7 @@ async function createCluster(site: ServerSite) {
   }
 }
 
-async function runInitdb(site: ServerSite, draft: string) {
+async function runInitdb(site: ServerSite, draft: string, lock: FileLock) {
   const passwordArguments =
     process.platform === 'win32'
       ? ['--auth=scram-sha-256', `--pwfile=${await makePassword(site)}`]
@@ -102,13 +103,13 @@ async function runInitdb(site: ServerSite, draft: string) {
   ]
   const child = spawn(site.binaries.initdb, commandLine, {
     ...processOptions(site, draft),
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', lock.fd ?? 'ignore'],
   })
   let output = ''
-  child.stdout.on('data', (part) => {
+  child.stdout?.on('data', (part) => {
     output += String(part)
   })
-  child.stderr.on('data', (part) => {
+  child.stderr?.on('data', (part) => {
     output += String(part)
   })
   const code = await new Promise<number | null>((resolve, reject) => {

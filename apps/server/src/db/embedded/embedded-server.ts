@@ -178,7 +178,7 @@ async function startUnderLock(
   const startedMs = Date.now()
   try {
     if (process.platform !== 'win32') await handOver(site, site.serverLockFile)
-    const { created } = await ensureCluster(site)
+    const { created } = await ensureCluster(site, lock)
     await clearCrashTraces(site)
     await startServer(site, lock, port)
     log(

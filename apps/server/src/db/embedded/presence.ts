@@ -19,8 +19,8 @@ export type Presence = {
 export type Meeting = { kind: 'present'; presence: Presence } | { kind: 'busy' } | { kind: 'nobody' }
 
 const advisoryKey = '7263844, 1'
-const connectWaitMs = 5_000
-const queryWaitMs = 30_000
+const connectWaitMs = 3_000
+const queryWaitMs = 8_000
 
 /** Connects to the server, if there is one, and counts this node in. */
 export async function meetServer(admin: PostgresConnection): Promise<Meeting> {
