@@ -24,7 +24,7 @@ export default function GalleryScreen() {
   return (
     <>
       <SiteHeader kind={kind} session={session} cartCount={4} onSignOut={() => toast('Signed out')} />
-      {kind === 'app' && <PortalBar session={session} />}
+      {kind === 'app' && <PortalBar isAdministrator={session?.isAdministrator ?? false} />}
       <main id="main" className="wrap page">
         <h1>Gallery</h1>
         {sections.map(({ title, Gallery }) => (

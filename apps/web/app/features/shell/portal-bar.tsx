@@ -1,20 +1,20 @@
 import { paths } from '@portal/domain/paths'
 import { Link, useLocation } from 'react-router'
-import type { ShellProps, ShellSession } from './shell-props.ts'
+import type { ShellProps } from './shell-props.ts'
 import { currentMark, portalLinks } from './site-links.ts'
 
 type PortalBarProps = Pick<ShellProps, 'onChooseAccounts'> & {
-  /** Null until the browser has read the session; the bar keeps its height meanwhile. */
-  session: ShellSession | null
+  /** False until the browser has read the session; the bar keeps its height meanwhile. */
+  isAdministrator: boolean
 }
 
 /** Accounts, Orders and, for administrators, Admin, below the header of portal routes. */
-export function PortalBar({ session, onChooseAccounts }: PortalBarProps) {
+export function PortalBar({ isAdministrator, onChooseAccounts }: PortalBarProps) {
   const { pathname } = useLocation()
   return (
     <nav className="portal-bar" aria-label="Portal">
       <ul className="wrap">
-        {portalLinks(session ?? { isAdministrator: false }).map(({ to, label }) => (
+        {portalLinks({ isAdministrator }).map(({ to, label }) => (
           <li key={to}>
             <Link
               to={to}
