@@ -46,7 +46,7 @@ export async function buildApp({ deps, config, health, logger }: AppOptions): Pr
     disableRequestLogging: true,
     bodyLimit: 256 * 1024,
     requestTimeout: 30_000,
-    trustProxy: config.TRUST_PROXY > 0 ? config.TRUST_PROXY : false,
+    trustProxy: trustedHops(config.TRUST_PROXY),
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     // Schemas are the contract's and are checked there; Fastify only serializes by them.
@@ -68,10 +68,16 @@ export async function buildApp({ deps, config, health, logger }: AppOptions): Pr
   return app
 }
 
+/** Believe as many proxies as the configuration counts, and no forwarded header otherwise (reliability 2.3). */
+const trustedHops = (hops: number) => (hops > 0 ? (_: string, hop: number) => hop <= hops : false)
+
 const yearSeconds = 31_536_000
 
 /** Files of the web build and the product pictures. Hashed names never change; the others are asked for again. */
-export async function serveFiles(app: FastifyInstance, { webDir, picturesDir }: { webDir: string; picturesDir: string }) {
+export async function serveFiles(
+  app: FastifyInstance,
+  { webDir, picturesDir }: { webDir: string; picturesDir: string },
+) {
   await app.register(fastifyStatic, {
     root: `${webDir}/client`,
     wildcard: false,
@@ -80,7 +86,10 @@ export async function serveFiles(app: FastifyInstance, { webDir, picturesDir }: 
     preCompressed: true,
     setHeaders: (reply, path) => {
       const forever = path.includes('/assets/')
-      reply.setHeader('cache-control', forever ? `public, max-age=${yearSeconds}, immutable` : 'public, max-age=3600')
+      reply.header(
+        'cache-control',
+        forever ? `public, max-age=${yearSeconds}, immutable` : 'public, max-age=3600',
+      )
     },
   })
   await app.register(fastifyStatic, {
@@ -90,7 +99,7 @@ export async function serveFiles(app: FastifyInstance, { webDir, picturesDir }: 
     index: false,
     cacheControl: false,
     setHeaders: (reply) => {
-      reply.setHeader('cache-control', 'public, max-age=86400')
+      reply.header('cache-control', 'public, max-age=86400')
     },
   })
 }

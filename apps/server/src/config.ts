@@ -13,7 +13,7 @@ const settings = z.object({
   CORS_ORIGINS: z.string().default(''),
   /** How many proxies in front of us may be believed about the caller's address. */
   TRUST_PROXY: z.coerce.number().int().min(0).default(0),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   /** Browser tests sign in far more often than people do. */
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   RATES_DRIVER: z.enum(['embedded']).default('embedded'),
@@ -38,7 +38,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const { CORS_ORIGINS, ...config } = parsed.data
   return {
     ...config,
-    corsOrigins: CORS_ORIGINS.split(',').map((origin) => origin.trim()).filter(Boolean),
+    corsOrigins: CORS_ORIGINS.split(',')
+      .map((origin) => origin.trim())
+      .filter(Boolean),
     publicBaseUrl: config.PUBLIC_BASE_URL ?? `http://localhost:${config.PORT}`,
   }
 }

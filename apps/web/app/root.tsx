@@ -1,4 +1,5 @@
 import { brand } from '@portal/domain/brand'
+import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import {
   Links,
@@ -12,6 +13,7 @@ import {
 } from 'react-router'
 import { ErrorPage } from './features/shell/error-page.tsx'
 import archivo from './fonts/archivo.woff2?url'
+import { queryClient } from './lib/query-client.ts'
 import './styles/app.css'
 import { PageAnnouncer } from './ui/page-announcer.tsx'
 import { SkipLink } from './ui/skip-link.tsx'
@@ -61,7 +63,11 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Outlet />
+    </QueryClientProvider>
+  )
 }
 
 export function ErrorBoundary() {

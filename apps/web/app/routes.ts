@@ -1,41 +1,44 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { productTypes } from '@portal/domain/catalog'
 import { paths } from '@portal/domain/paths'
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 /** Every URL of the two route tables (storefront 2, portal 2), one line each. */
 
 const at = (path: string) => path.slice(1)
 
-const shop = productTypes.map(({ key, path }) => route(at(path), 'features/catalog/shop-page.tsx', { id: `shop-${key}` }))
-
-const product = [paths.itemDetails, paths.phoneDetails, paths.accessoryDetails].map((path) =>
-  route(`${at(path)}/:urlPathName`, 'features/catalog/product-page.tsx', { id: `product${path}` }),
+const shop = productTypes.map(({ key, path }) =>
+  route(at(path), 'features/catalog/shop-screen.tsx', { id: `shop-${key}` }),
 )
 
-const developmentOnly = process.env.NODE_ENV === 'development' ? [route('gallery', 'features/gallery/gallery-page.tsx')] : []
+const product = [paths.itemDetails, paths.phoneDetails, paths.accessoryDetails].map((path) =>
+  route(`${at(path)}/:urlPathName`, 'features/catalog/product-screen.tsx', { id: `product${path}` }),
+)
+
+const developmentOnly =
+  process.env.NODE_ENV === 'development' ? [route('gallery', 'features/gallery/gallery-screen.tsx')] : []
 
 export default [
   layout('features/shell/public-layout.tsx', [
-    index('features/marketing/home-page.tsx'),
-    route(at(paths.services), 'features/marketing/services-page.tsx'),
-    route(at(paths.kitting), 'features/marketing/kitting-page.tsx'),
-    route(at(paths.mdm), 'features/marketing/mdm-page.tsx'),
-    route(at(paths.about), 'features/marketing/about-page.tsx'),
-    route(at(paths.why), 'features/marketing/why-page.tsx'),
-    route(at(paths.contact), 'features/marketing/contact-page.tsx'),
-    route(`${at(paths.promos)}/:slug?`, 'features/marketing/promo-page.tsx'),
-    route(at(paths.privacy), 'features/marketing/privacy-page.tsx'),
+    index('features/marketing/home-screen.tsx'),
+    route(at(paths.services), 'features/marketing/services-screen.tsx'),
+    route(at(paths.kitting), 'features/marketing/kitting-screen.tsx'),
+    route(at(paths.mdm), 'features/marketing/mdm-screen.tsx'),
+    route(at(paths.about), 'features/marketing/about-screen.tsx'),
+    route(at(paths.why), 'features/marketing/why-screen.tsx'),
+    route(at(paths.contact), 'features/marketing/contact-screen.tsx'),
+    route(`${at(paths.promos)}/:slug?`, 'features/marketing/promo-screen.tsx'),
+    route(at(paths.privacy), 'features/marketing/privacy-screen.tsx'),
     ...shop,
     ...product,
-    route(at(paths.login), 'features/auth/login-page.tsx'),
-    route(at(paths.logout), 'features/auth/logout-page.tsx'),
+    route(at(paths.login), 'features/auth/login-screen.tsx'),
+    route(at(paths.logout), 'features/auth/logout-screen.tsx'),
     ...developmentOnly,
   ]),
   layout('features/shell/app-layout.tsx', [
-    route(at(paths.cart), 'features/checkout/cart-page.tsx'),
-    route(at(paths.orderResults), 'features/checkout/order-results-page.tsx'),
-    route(at(paths.ordersAgent), 'features/orders/orders-agent-page.tsx'),
-    route(`${at(paths.orderDetails)}/:orderId`, 'features/orders/order-page.tsx'),
+    route(at(paths.cart), 'features/checkout/cart-screen.tsx'),
+    route(at(paths.orderResults), 'features/checkout/order-results-screen.tsx'),
+    route(at(paths.ordersAgent), 'features/orders/orders-agent-screen.tsx'),
+    route(`${at(paths.orderDetails)}/:orderId`, 'features/orders/order-screen.tsx'),
   ]),
   route('*', 'features/shell/not-found.ts'),
 ] satisfies RouteConfig

@@ -5,7 +5,9 @@ type JsonSchema = { [key: string]: unknown }
 
 /** The JSON schema of an endpoint's success, for the reply's serializer and for /api/openapi.json. */
 export function answerSchema({ answer }: Pick<Endpoint, 'answer'>): JsonSchema {
-  return plain(z.toJSONSchema(z.object({ hasError: z.literal(false) }).extend(answer.shape), { io: 'output' })) as JsonSchema
+  return plain(
+    z.toJSONSchema(z.object({ hasError: z.literal(false) }).extend(answer.shape), { io: 'output' }),
+  ) as JsonSchema
 }
 
 /** The serializer is quickest, and strict about fields, on types without unions: "x or null" becomes a nullable x. */

@@ -8,7 +8,11 @@ const webRoot = fileURLToPath(new URL('../../../web', import.meta.url))
 /** Vite inside this process: modules and styles reload in the browser, pages render from source. */
 export async function mountVite(app: FastifyInstance, picturesDir: string) {
   const { createServer } = await import('vite')
-  const vite = await createServer({ root: webRoot, server: { middlewareMode: true, hmr: { server: app.server } }, appType: 'custom' })
+  const vite = await createServer({
+    root: webRoot,
+    server: { middlewareMode: true, hmr: { server: app.server } },
+    appType: 'custom',
+  })
   await app.register(fastifyStatic, { root: picturesDir, prefix: '/pictures/', index: false })
   app.addHook('onRequest', (request, reply, done) => {
     if (request.url.startsWith('/api/') || request.url.startsWith('/pictures/')) return done()

@@ -27,13 +27,18 @@ const known: Record<string, ErrorCode> = {
   '40P01': 'BUSY',
   '40001': 'BUSY',
 }
-const lostConnection = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
+const lostConnection =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
 
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const { code = '', message = '', statusCode } = error as Partial<FastifyError>
   const named = known[code] ?? (lostConnection.test(message) ? 'DATABASE_UNAVAILABLE' : undefined)
-  if (named) return new AppError(named, { cause: error, ...(errorCatalogue[named].status === 503 && { retryAfterSeconds: 1 }) })
+  if (named)
+    return new AppError(named, {
+      cause: error,
+      ...(errorCatalogue[named].status === 503 && { retryAfterSeconds: 1 }),
+    })
   // What the framework refuses before a route sees it (a broken body, a poisoned prototype).
   if (statusCode === 400) return new AppError('MALFORMED_BODY', { cause: error })
   return new AppError('UNEXPECTED', { cause: error })

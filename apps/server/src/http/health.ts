@@ -17,7 +17,12 @@ export function serveHealth(api: FastifyInstance, { checkDatabase, ports, accept
   })
   api.get('/ready', async (_, reply) => {
     reply.header('cache-control', 'no-store')
-    const database = accepting() ? await checkDatabase().then(() => 'ok', () => 'unavailable') : 'leaving'
+    const database = accepting()
+      ? await checkDatabase().then(
+          () => 'ok',
+          () => 'unavailable',
+        )
+      : 'leaving'
     const ready = database === 'ok'
     if (!ready) reply.code(503).header('retry-after', 1)
     return { status: ready ? 'ready' : 'not ready', database, ports: ports() }

@@ -9,7 +9,15 @@ import { answerSchema } from './answer-schema.ts'
 type JsonSchema = { [key: string]: unknown }
 
 /** Failures that any call can have, besides its own. */
-const anyone: ErrorCode[] = ['INVALID_INPUT', 'MALFORMED_BODY', 'BODY_TOO_LARGE', 'TOO_MANY_REQUESTS', 'UNEXPECTED', 'DATABASE_UNAVAILABLE', 'BUSY']
+const anyone: ErrorCode[] = [
+  'INVALID_INPUT',
+  'MALFORMED_BODY',
+  'BODY_TOO_LARGE',
+  'TOO_MANY_REQUESTS',
+  'UNEXPECTED',
+  'DATABASE_UNAVAILABLE',
+  'BUSY',
+]
 
 /** The OpenAPI 3 document of the whole contract. */
 export function openApi(): OpenAPIV3.Document {
@@ -20,7 +28,11 @@ export function openApi(): OpenAPIV3.Document {
   }
   return {
     openapi: '3.0.3',
-    info: { title: `${brand.name} Portal API`, version: '1', description: 'Every call of the storefront and the portal.' },
+    info: {
+      title: `${brand.name} Portal API`,
+      version: '1',
+      description: 'Every call of the storefront and the portal.',
+    },
     // Built from the contract's schemas; the cast is where our shapes meet the document's type.
     paths: paths as OpenAPIV3.PathsObject,
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
@@ -36,7 +48,9 @@ function operation(name: string, endpoint: Endpoint) {
     description: [
       `Spec: ${endpoint.spec}.`,
       endpoint.access === 'administrator' && 'Administrators only.',
-      endpoint.method === 'GET' && endpoint.effect === 'write' && 'This GET writes: it is never cached, prefetched or retried, and POST does the same.',
+      endpoint.method === 'GET' &&
+        endpoint.effect === 'write' &&
+        'This GET writes: it is never cached, prefetched or retried, and POST does the same.',
       endpoint.idempotent && 'Takes an Idempotency-Key header.',
     ]
       .filter(Boolean)
@@ -44,20 +58,30 @@ function operation(name: string, endpoint: Endpoint) {
     ...(endpoint.access !== 'public' && { security: [{ bearer: [] }] }),
     parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
     ...(endpoint.body && { requestBody: { required: true, content: json(inputSchema(endpoint.body)) } }),
-    responses: { 200: { description: 'Success', content: json(answerSchema(endpoint)) }, ...refusals(endpoint) },
+    responses: {
+      200: { description: 'Success', content: json(answerSchema(endpoint)) },
+      ...refusals(endpoint),
+    },
   }
 }
 
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
 
 function inputSchema(schema: z.ZodType): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', target: 'openapi-3.0' })
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    target: 'openapi-3.0',
+  })
   return rest
 }
 
 function parameters(place: 'path' | 'query', schema: z.ZodType | undefined) {
   if (!schema) return []
-  const { properties = {}, required = [] } = inputSchema(schema) as { properties?: Record<string, JsonSchema>; required?: string[] }
+  const { properties = {}, required = [] } = inputSchema(schema) as {
+    properties?: Record<string, JsonSchema>
+    required?: string[]
+  }
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,

@@ -70,13 +70,19 @@ export function servePages(
   return { dropAll: () => kept.clear() }
 }
 
-async function renderPage(request: FastifyRequest, getBuild: () => Promise<WebBuild>, data: PageData): Promise<Page> {
+async function renderPage(
+  request: FastifyRequest,
+  getBuild: () => Promise<WebBuild>,
+  data: PageData,
+): Promise<Page> {
   const build = await getBuild()
-  const handler = createRequestHandler(build, build.mode)
+  const handler = createRequestHandler(build, process.env.NODE_ENV)
   // The host is never the caller's to choose: links in pages are built from configuration.
   const url = new URL(request.url, 'http://portal.invalid')
   const response = await handler(
-    new Request(url, { headers: { accept: request.headers.accept ?? '*/*', 'user-agent': request.headers['user-agent'] ?? '' } }),
+    new Request(url, {
+      headers: { accept: request.headers.accept ?? '*/*', 'user-agent': request.headers['user-agent'] ?? '' },
+    }),
     build.entry.module.loadContext(data),
   )
   const body = Buffer.from(await response.arrayBuffer())

@@ -3,10 +3,10 @@ import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@portal/cont
 import { AppError } from '@portal/contract/errors'
 import { type Actor, isAdministrator } from '@portal/domain/roles'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod'
+import type * as z from 'zod'
 import type { Context, Deps, SignedInContext } from '../deps.ts'
-import { findSession } from './session.ts'
 import { answerSchema } from './answer-schema.ts'
+import { findSession } from './session.ts'
 
 type ContextOf<E extends Endpoint> = E['access'] extends 'public' ? Context : SignedInContext
 type Input<E extends Endpoint> = { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E> }
@@ -25,7 +25,10 @@ export const route = <E extends Endpoint>(endpoint: E, use: Use<E>): Route => ({
 })
 
 /** A route whose bytes are kept ready (the manifest): it writes the reply itself. */
-export type RawRoute = { endpoint: Endpoint; reply: (deps: Deps, request: FastifyRequest, reply: FastifyReply) => Promise<unknown> }
+export type RawRoute = {
+  endpoint: Endpoint
+  reply: (deps: Deps, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+}
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
@@ -36,13 +39,16 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 export function mount(app: FastifyInstance, deps: Deps, routes: ReadonlyArray<Route | RawRoute>) {
   for (const one of routes) {
     const { endpoint } = one
-    const served = methodsOf(endpoint)
+    const served: readonly string[] = methodsOf(endpoint)
     app.route({
-      method: served,
+      method: methods.filter((method) => served.includes(method)),
       url: endpoint.path,
       exposeHeadRoute: false,
       ...('answer' in one && { schema: { response: { 200: answerSchema(endpoint) } } }),
-      handler: 'answer' in one ? (request, reply) => run(deps, one, request, reply) : (request, reply) => one.reply(deps, request, reply),
+      handler:
+        'answer' in one
+          ? (request, reply) => run(deps, one, request, reply)
+          : (request, reply) => one.reply(deps, request, reply),
     })
     app.route({
       method: methods.filter((method) => !served.includes(method)),
@@ -70,13 +76,17 @@ async function run(deps: Deps, { endpoint, answer }: Route, request: FastifyRequ
   const ctx: Context = { ...deps, ...caller, ip: request.ip, requestId: request.id, idempotency }
   const said = await answer(ctx, { params, query, body } as Input<Endpoint>)
   // In production the reply's own schema drops what the contract does not name; elsewhere a slip is a failure.
-  return { hasError: false, ...(process.env.NODE_ENV === 'production' ? (said as object) : endpoint.answer.parse(said)) }
+  return {
+    hasError: false,
+    ...(process.env.NODE_ENV === 'production' ? (said as object) : endpoint.answer.parse(said)),
+  }
 }
 
 /** Writes never happen because a browser guessed ahead or another site linked here (reliability 2.3). */
 function refuseUnasked({ headers }: FastifyRequest) {
   const purpose = `${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''}`
-  if (purpose.includes('prefetch') || headers['sec-fetch-site'] === 'cross-site') throw new AppError('UNSAFE_REQUEST')
+  if (purpose.includes('prefetch') || headers['sec-fetch-site'] === 'cross-site')
+    throw new AppError('UNSAFE_REQUEST')
 }
 
 type Admitted = { actor: Actor | null; tokenHash: Buffer | null }
@@ -102,7 +112,8 @@ function accept(schema: z.ZodType | undefined, value: unknown) {
 export function fieldErrors(error: z.ZodError): Record<string, string[]> {
   const fields: Record<string, string[]> = {}
   for (const issue of error.issues) {
-    const names = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
+    const names =
+      issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
     for (const name of names) {
       const field = name.join('.')
       fields[field] = [...(fields[field] ?? []), issue.message]
@@ -115,7 +126,9 @@ function idempotencyOf(endpoint: Endpoint, request: FastifyRequest, actor: Actor
   const key = request.headers['idempotency-key']
   if (!endpoint.idempotent || key === undefined || actor === null) return null
   if (typeof key !== 'string' || key.length < 8 || key.length > 255)
-    throw new AppError('INVALID_INPUT', { fields: { 'idempotency-key': ['An Idempotency-Key has 8 to 255 characters.'] } })
+    throw new AppError('INVALID_INPUT', {
+      fields: { 'idempotency-key': ['An Idempotency-Key has 8 to 255 characters.'] },
+    })
   const requestHash = createHash('sha256')
     .update(JSON.stringify([request.params, request.body ?? null]))
     .digest()

@@ -25,7 +25,9 @@ export function sendSecurityHeaders(app: FastifyInstance, { secure }: { secure: 
     reply.headers({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
-      'referrer-policy': request.url.startsWith('/password-reset') ? 'no-referrer' : 'strict-origin-when-cross-origin',
+      'referrer-policy': request.url.startsWith('/password-reset')
+        ? 'no-referrer'
+        : 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',

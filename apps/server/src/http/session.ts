@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { sessionMs, minuteMs } from '@portal/domain/limits'
+import { minuteMs, sessionMs } from '@portal/domain/limits'
 import type { Actor, Role } from '@portal/domain/roles'
 import type { Reader } from '../db/client.ts'
 import { statement } from '../db/statement.ts'

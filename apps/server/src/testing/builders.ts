@@ -1,5 +1,12 @@
-import { carrierIds, defaultDomainId, defaultRatePlanId, productTypeIds, purchaseTypeIds, roleIds } from '@portal/domain/ids'
 import type { ProductType } from '@portal/domain/catalog'
+import {
+  carrierIds,
+  defaultDomainId,
+  defaultRatePlanId,
+  productTypeIds,
+  purchaseTypeIds,
+  roleIds,
+} from '@portal/domain/ids'
 import type { Actor, Role } from '@portal/domain/roles'
 import { productSlug } from '@portal/domain/slug'
 import { v7 } from 'uuid'
@@ -21,7 +28,10 @@ export const aZohoId = () => `4876876${String(next()).padStart(11, '0')}`
 type PersonChanges = Partial<typeof users.$inferInsert> & { roles?: Role[] }
 
 /** Somebody who can sign in with "Demo1234", and the actor they are. */
-export async function aPerson(tx: Tx, { roles = [], ...changes }: PersonChanges = {}): Promise<Actor & { email: string }> {
+export async function aPerson(
+  tx: Tx,
+  { roles = [], ...changes }: PersonChanges = {},
+): Promise<Actor & { email: string }> {
   const n = next()
   const person = {
     userId: v7(),
@@ -37,8 +47,9 @@ export async function aPerson(tx: Tx, { roles = [], ...changes }: PersonChanges 
     ...changes,
   }
   await tx.insert(users).values(person)
-  if (roles.length > 0) await tx.insert(userRoles).values(roles.map((role) => ({ userId: person.userId, roleId: roleIds[role] })))
-  const { userId, email, zohoUserId, zohoAccountId, zohoContactId } = person
+  if (roles.length > 0)
+    await tx.insert(userRoles).values(roles.map((role) => ({ userId: person.userId, roleId: roleIds[role] })))
+  const { userId, email, zohoUserId = null, zohoAccountId = null, zohoContactId = null } = person
   return { userId, email, roles, zohoUserId, zohoAccountId, zohoContactId }
 }
 
@@ -56,7 +67,11 @@ export async function anAgent(tx: Tx, { roles = ['WbcAgent'], ...changes }: Pers
 }
 
 /** An active account of this agent with one contact. */
-export async function anAccount(tx: Tx, ownerZohoUserId: string, changes: Partial<typeof accounts.$inferInsert> = {}) {
+export async function anAccount(
+  tx: Tx,
+  ownerZohoUserId: string,
+  changes: Partial<typeof accounts.$inferInsert> = {},
+) {
   const accountId = changes.zohoAccountId ?? aZohoId()
   const contactId = aZohoId()
   await tx.insert(accounts).values({
@@ -88,10 +103,16 @@ export async function anAccount(tx: Tx, ownerZohoUserId: string, changes: Partia
 export const aCustomer = (tx: Tx, { accountId, contactId }: { accountId: string; contactId: string }) =>
   aPerson(tx, { roles: ['User'], zohoAccountId: accountId, zohoContactId: contactId })
 
-type ProductChanges = Partial<typeof products.$inferInsert> & { type?: ProductType; manufacturerName?: string }
+type ProductChanges = Partial<typeof products.$inferInsert> & {
+  type?: ProductType
+  manufacturerName?: string
+}
 
 /** A published product. */
-export async function aProduct(tx: Tx, { type = 'phone', manufacturerName = 'Halden', ...changes }: ProductChanges = {}) {
+export async function aProduct(
+  tx: Tx,
+  { type = 'phone', manufacturerName = 'Halden', ...changes }: ProductChanges = {},
+) {
   const [manufacturer] = await tx
     .insert(manufacturers)
     .values({ id: v7(), name: manufacturerName })

@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect } from 'react'
+import { Outlet, redirect, useLocation, useNavigate } from 'react-router'
+import { getSession, sessionReady, useSession } from '../../lib/session.ts'
+import { signInPath } from '../../lib/sign-in-path.ts'
+import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { PortalBar } from './portal-bar.tsx'
+import { SiteFooter } from './site-footer.tsx'
+import { SiteHeader } from './site-header.tsx'
+import { useShell } from './use-shell.ts'
+
+/** Pages behind sign-in: without a token the person goes to sign in, and comes back here (portal 2). */
+export async function clientLoader({ request }: { request: Request }) {
+  await sessionReady()
+  if (getSession()) return null
+  const { pathname, search, hash } = new URL(request.url)
+  throw redirect(signInPath(`${pathname}${search}${hash}`))
+}
+clientLoader.hydrate = true as const
+
+/** Who is signed in is known in the browser only; until then the page has its shape. */
+export function HydrateFallback() {
+  return (
+    <Frame>
+      <PageSkeleton />
+    </Frame>
+  )
+}
+
+export default function AppLayout() {
+  useLeaveWhenSignedOut()
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const shell = useShell()
+  return (
+    <>
+      <SiteHeader kind="app" {...shell} />
+      <PortalBar isAdministrator={shell.session?.isAdministrator ?? false} />
+      {children}
+      <SiteFooter />
+    </>
+  )
+}
+
+/** A session that ends while the page is open (expired, or signed out in another tab) leads to sign-in, and back. */
+function useLeaveWhenSignedOut() {
+  const session = useSession()
+  const navigate = useNavigate()
+  const { pathname, search, hash } = useLocation()
+  useEffect(() => {
+    if (session === null) void navigate(signInPath(`${pathname}${search}${hash}`), { replace: true })
+  }, [session, navigate, pathname, search, hash])
+}

@@ -1,0 +1,111 @@
+import { type CallName, calls } from '@portal/contract/calls'
+import type { Contract } from '@portal/contract/contract'
+import type { AnswerOf, SentBodyOf, SentParamsOf, SentQueryOf } from '@portal/contract/endpoint'
+import type { ErrorCode, FieldErrors, Refusal } from '@portal/contract/errors'
+import { messages } from '@portal/domain/messages'
+import { apiBase } from './api-base.ts'
+import { endSession, getToken } from './session.ts'
+
+/** A call that did not succeed, with what the server said about it. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  /** 'UNREACHABLE' when no answer of ours came back at all. */
+  readonly code: ErrorCode | 'UNREACHABLE'
+  readonly fields: FieldErrors
+  readonly requestId: string | undefined
+
+  constructor(
+    code: ErrorCode | 'UNREACHABLE',
+    message: string,
+    { fields = {}, requestId, cause }: { fields?: FieldErrors; requestId?: string; cause?: unknown } = {},
+  ) {
+    super(message, { cause })
+    this.code = code
+    this.fields = fields
+    this.requestId = requestId
+  }
+}
+
+type Part<Name extends string, Value> = [Value] extends [undefined] ? unknown : { [K in Name]: Value }
+type OptionalPart<Name extends string, Value> = [Value] extends [undefined]
+  ? unknown
+  : { [K in Name]?: Value }
+
+/** What a call takes, by its name: params and body when it has them; query values are optional. */
+export type CallInput<N extends CallName> = Part<'params', SentParamsOf<Contract[N]>> &
+  Part<'body', SentBodyOf<Contract[N]>> &
+  OptionalPart<'query', SentQueryOf<Contract[N]>> & { signal?: AbortSignal; idempotencyKey?: string }
+
+export type CallAnswer<N extends CallName> = AnswerOf<Contract[N]>
+
+type AnyInput = {
+  params?: Record<string, string | number>
+  query?: Record<string, string | number | undefined>
+  body?: unknown
+  signal?: AbortSignal
+  idempotencyKey?: string
+}
+
+/**
+ * Makes one call of the contract and answers everything beside `hasError`. Types come from the
+ * contract; no schema travels to the browser, since the server answers with the contract's fields only.
+ * Throws ApiError. A refused token ends the session.
+ */
+export async function call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallAnswer<N>> {
+  const { method, path, effect, access } = calls[name]
+  // CallInput is this shape for whichever call it is.
+  const { params = {}, query = {}, body, signal, idempotencyKey } = input as AnyInput
+  const token = access === 'public' ? null : getToken()
+  const response = await send(urlOf(path, params, query), {
+    // A write never goes by GET, even where the inherited method is GET (architecture 4).
+    method: effect === 'write' ? 'POST' : method,
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  })
+  const answer: unknown = await response.json().catch(() => null)
+  if (response.ok && isObject(answer) && answer.hasError === false) return answer as CallAnswer<N>
+  throw refused(answer)
+}
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, { ...init, credentials: 'omit', cache: 'no-store' })
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause
+    throw new ApiError('UNREACHABLE', messages.network.error, { cause })
+  }
+}
+
+function urlOf(
+  path: string,
+  params: Record<string, string | number>,
+  query: Record<string, string | number | undefined>,
+) {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== '') search.set(name, String(value))
+  const suffix = search.size > 0 ? `?${search}` : ''
+  return `${apiBase(window.location.hostname)}${filled}${suffix}`
+}
+
+function refused(answer: unknown): ApiError {
+  if (!isRefusal(answer)) return new ApiError('UNREACHABLE', messages.network.notOk)
+  const { error, requestId } = answer
+  if (error.code === 'NOT_SIGNED_IN') endSession()
+  return new ApiError(error.code, error.message, { requestId, ...(error.fields && { fields: error.fields }) })
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+const isRefusal = (value: unknown): value is Refusal =>
+  isObject(value) && value.hasError === true && isObject(value.error)
+
+/** The words to show for a failure, whatever was thrown. */
+export const messageOf = (error: unknown): string =>
+  (error instanceof Error && error.message) || messages.passwordReset.unexpected

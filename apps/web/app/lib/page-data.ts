@@ -1,0 +1,14 @@
+import type { Manifest } from '@portal/contract/catalog'
+import { createContext, RouterContextProvider } from 'react-router'
+
+/** What a page rendered on the server may ask the server for. */
+export type PageData = { manifest: () => Promise<Manifest> }
+
+export const pageData = createContext<PageData>()
+
+/** The context of one rendering. */
+export function pageContext(data: PageData): RouterContextProvider {
+  const context = new RouterContextProvider()
+  context.set(pageData, data)
+  return context
+}

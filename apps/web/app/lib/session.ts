@@ -1,0 +1,103 @@
+import type { UserProfile } from '@portal/contract/auth'
+import { create } from 'zustand'
+
+/** Who is signed in, in this tab (storefront 3: session storage keys `userProfile` and `token`). */
+export type Session = { token: string; userProfile: UserProfile }
+
+type State = {
+  session: Session | null
+  /** False until this tab has looked into its storage and, finding nothing, asked its siblings. */
+  known: boolean
+}
+
+const keys = { profile: 'userProfile', token: 'token' } as const
+/** How long a new tab waits for a sibling to share its session, ms. */
+const siblingWaitMs = 120
+
+/** On the server, and while the page hydrates, nobody is known to be signed in. */
+const useStore = create<State>()(() => ({ session: null, known: false }))
+
+type Notice = { kind: 'ask' } | { kind: 'share'; session: Session } | { kind: 'signed-out' }
+
+const channel =
+  typeof BroadcastChannel === 'undefined' || typeof window === 'undefined'
+    ? null
+    : new BroadcastChannel('session')
+const ready: Promise<void> = typeof window === 'undefined' ? new Promise(() => {}) : start()
+
+/** Settles once it is known whether somebody is signed in. */
+export const sessionReady = () => ready
+export const getSession = () => useStore.getState().session
+export const getToken = () => getSession()?.token ?? null
+export const useSession = () => useStore((state) => state.session)
+export const useSessionKnown = () => useStore((state) => state.known)
+
+/** Keeps what sign-in answered, for this tab and its siblings. */
+export function beginSession(session: Session) {
+  write(session)
+  useStore.setState({ session, known: true })
+  post({ kind: 'share', session })
+}
+
+/** Forgets who was signed in, in every tab. Telling the server is the caller's part. */
+export function endSession() {
+  forget()
+  post({ kind: 'signed-out' })
+}
+
+async function start() {
+  channel?.addEventListener('message', ({ data }: MessageEvent<Notice>) => hear(data))
+  const session = read()
+  if (session || !channel) {
+    useStore.setState({ session, known: true })
+    return
+  }
+  post({ kind: 'ask' })
+  await new Promise<void>((resolve) => {
+    const settle = () => {
+      stop()
+      resolve()
+    }
+    const stop = useStore.subscribe((state) => state.session && settle())
+    setTimeout(settle, siblingWaitMs)
+  })
+  useStore.setState({ known: true })
+}
+
+function hear(notice: Notice) {
+  const mine = getSession()
+  if (notice.kind === 'ask' && mine) post({ kind: 'share', session: mine })
+  if (notice.kind === 'share' && !mine) {
+    write(notice.session)
+    useStore.setState({ session: notice.session, known: true })
+  }
+  if (notice.kind === 'signed-out') forget()
+}
+
+function post(notice: Notice) {
+  channel?.postMessage(notice)
+}
+
+function forget() {
+  sessionStorage.removeItem(keys.profile)
+  sessionStorage.removeItem(keys.token)
+  useStore.setState({ session: null, known: true })
+}
+
+function write({ token, userProfile }: Session) {
+  sessionStorage.setItem(keys.token, token)
+  sessionStorage.setItem(keys.profile, JSON.stringify(userProfile))
+}
+
+function read(): Session | null {
+  const token = sessionStorage.getItem(keys.token)
+  const profile = sessionStorage.getItem(keys.profile)
+  if (!token || !profile) return null
+  try {
+    // Written by `write` above; anything else fails to parse or lacks its e-mail.
+    const userProfile = JSON.parse(profile) as UserProfile
+    return userProfile.email ? { token, userProfile } : null
+  } catch {
+    return null
+  }
+}

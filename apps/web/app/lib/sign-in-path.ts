@@ -1,0 +1,11 @@
+import { paths } from '@portal/domain/paths'
+
+/** The sign-in page, remembering where the person was going. */
+export const signInPath = (from: string) =>
+  from === paths.home ? paths.login : `${paths.login}?from=${encodeURIComponent(from)}`
+
+/** Where to go after signing in: back to the guarded page, else the phone shop (portal 2). Only ever a page of ours. */
+export function afterSignIn(search: URLSearchParams): string {
+  const from = search.get('from') ?? ''
+  return /^\/(?![/\\])/.test(from) ? from : paths.phones
+}
