@@ -1,0 +1,28 @@
+import { hash, verify } from '@node-rs/argon2'
+import type { PasswordHasher } from '../../ports/password-hasher.ts'
+import { waitingLine } from './waiting-line.ts'
+
+/** argon2id (the library's default kind) at 64 MiB, 3 passes, 1 lane (architecture 2). */
+const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
+
+/** A well-formed hash of the same cost that no password is known to match. */
+const nobodysHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
+
+/** Two at a time keep 128 MiB busy at most; the rest of a sign-in rush waits, within reason. */
+const room = { atOnce: 2, waiting: 20, retryAfterSeconds: 2 }
+
+/**
+ * Passwords hashed with argon2id on the thread pool. Both calls throw AppError('BUSY') when
+ * twenty are waiting already.
+ */
+export function argon2Passwords(): PasswordHasher {
+  const inTurn = waitingLine(room)
+  return {
+    hash: (password) => inTurn(() => hash(typed(password), cost)),
+    verify: (hashed, password) =>
+      inTurn(async () => (await verify(hashed ?? nobodysHash, typed(password))) && hashed !== null),
+  }
+}
+
+/** One keyboard types é as one character, another as two: both are the same password. */
+const typed = (password: string) => password.normalize('NFKC')
