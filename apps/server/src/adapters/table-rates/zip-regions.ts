@@ -1,0 +1,123 @@
+/**
+ * Where the first three digits of a US ZIP code lie, as far as a price zone needs to know: the
+ * middle of a state, or of a part of a large one. Edit freely: `from` and `to` are inclusive, rows
+ * may not overlap, coordinates are degrees north and east. Prefixes that no row names (military
+ * post, Guam and the Pacific islands, unassigned ones) are places we do not ship to by UPS.
+ */
+export type Island = 'alaska' | 'hawaii' | 'caribbean'
+export type ZipRegion = { from: number; to: number; place: string; at: Point; island?: Island }
+export type Point = readonly [north: number, east: number]
+
+const region = (from: number, to: number, place: string, at: Point, island?: Island): ZipRegion => ({
+  from,
+  to,
+  place,
+  at,
+  ...(island && { island }),
+})
+
+export const zipRegions: readonly ZipRegion[] = [
+  region(5, 5, 'Long Island', [40.8, -73.0]),
+  region(6, 9, 'Puerto Rico and the Virgin Islands', [18.3, -66.1], 'caribbean'),
+  region(10, 13, 'Western Massachusetts', [42.2, -72.6]),
+  region(14, 27, 'Eastern Massachusetts', [42.3, -71.2]),
+  region(28, 29, 'Rhode Island', [41.7, -71.5]),
+  region(30, 38, 'New Hampshire', [43.3, -71.5]),
+  region(39, 49, 'Maine', [44.5, -69.6]),
+  region(50, 54, 'Vermont', [44.1, -72.7]),
+  region(55, 55, 'Andover', [42.7, -71.1]),
+  region(56, 59, 'Northern Vermont', [44.4, -72.5]),
+  region(60, 69, 'Connecticut', [41.5, -72.8]),
+  region(70, 79, 'Northern New Jersey', [40.8, -74.3]),
+  region(80, 89, 'Southern New Jersey', [39.9, -74.7]),
+  region(100, 119, 'New York City and Long Island', [40.7, -73.8]),
+  region(120, 129, 'Albany and the Hudson', [42.6, -73.9]),
+  region(130, 139, 'Central New York', [43.0, -75.9]),
+  region(140, 149, 'Western New York', [42.8, -78.2]),
+  region(150, 168, 'Western Pennsylvania', [40.6, -79.5]),
+  region(169, 188, 'Central Pennsylvania', [40.9, -76.3]),
+  region(189, 196, 'Philadelphia', [40.1, -75.4]),
+  region(197, 199, 'Delaware', [39.4, -75.6]),
+  region(200, 205, 'Washington', [38.9, -77.1]),
+  region(206, 219, 'Maryland', [39.2, -76.7]),
+  region(220, 227, 'Northern Virginia', [38.7, -77.6]),
+  region(228, 246, 'Virginia', [37.3, -78.2]),
+  region(247, 268, 'West Virginia', [38.6, -80.8]),
+  region(270, 289, 'North Carolina', [35.6, -79.4]),
+  region(290, 299, 'South Carolina', [33.9, -80.9]),
+  region(300, 303, 'Atlanta', [33.8, -84.4]),
+  region(304, 304, 'Eastern Georgia', [32.4, -82.0]),
+  region(305, 307, 'Northern Georgia', [34.5, -84.2]),
+  region(308, 310, 'Central Georgia', [32.9, -83.0]),
+  region(311, 311, 'Atlanta', [33.8, -84.4]),
+  region(312, 319, 'Southern Georgia', [31.9, -83.4]),
+  region(320, 326, 'Northern Florida', [30.2, -82.9]),
+  region(327, 329, 'Orlando', [28.5, -81.3]),
+  region(330, 334, 'Southern Florida', [26.1, -80.3]),
+  region(335, 338, 'Tampa', [27.9, -82.2]),
+  region(339, 339, 'Fort Myers', [26.6, -81.8]),
+  region(341, 342, 'Naples and Sarasota', [26.7, -82.0]),
+  region(344, 344, 'Gainesville', [29.2, -82.2]),
+  region(346, 347, 'Central Florida', [28.5, -82.0]),
+  region(349, 349, 'Treasure Coast', [27.3, -80.4]),
+  region(350, 369, 'Alabama', [32.9, -86.8]),
+  region(370, 375, 'Central Tennessee', [35.9, -86.3]),
+  region(376, 379, 'Eastern Tennessee', [36.1, -83.5]),
+  region(380, 385, 'Western Tennessee', [35.4, -89.0]),
+  region(386, 397, 'Mississippi', [32.8, -89.7]),
+  region(398, 399, 'Southwestern Georgia', [31.2, -84.4]),
+  region(400, 427, 'Kentucky', [37.7, -85.2]),
+  region(430, 436, 'Northwestern Ohio', [40.7, -83.2]),
+  region(437, 449, 'Eastern Ohio', [41.0, -81.5]),
+  region(450, 459, 'Southern Ohio', [39.5, -83.9]),
+  region(460, 479, 'Indiana', [40.0, -86.2]),
+  region(480, 489, 'Eastern Michigan', [42.6, -83.5]),
+  region(490, 497, 'Western Michigan', [43.2, -85.5]),
+  region(498, 499, 'Upper Michigan', [46.4, -87.4]),
+  region(500, 528, 'Iowa', [41.9, -93.2]),
+  region(530, 549, 'Wisconsin', [43.7, -89.1]),
+  region(550, 567, 'Minnesota', [45.3, -94.1]),
+  region(569, 569, 'Washington', [38.9, -77.1]),
+  region(570, 577, 'South Dakota', [44.0, -98.9]),
+  region(580, 588, 'North Dakota', [47.3, -99.3]),
+  region(590, 599, 'Montana', [46.6, -110.6]),
+  region(600, 611, 'Northern Illinois', [41.9, -88.2]),
+  region(612, 629, 'Southern Illinois', [39.6, -89.5]),
+  region(630, 639, 'Eastern Missouri', [38.4, -90.6]),
+  region(640, 658, 'Western Missouri', [38.5, -93.7]),
+  region(660, 679, 'Kansas', [38.5, -97.0]),
+  region(680, 693, 'Nebraska', [41.1, -97.8]),
+  region(700, 714, 'Louisiana', [30.8, -91.6]),
+  region(716, 729, 'Arkansas', [34.9, -92.4]),
+  region(730, 732, 'Oklahoma City', [35.3, -97.5]),
+  region(733, 733, 'Austin', [30.3, -97.7]),
+  region(734, 749, 'Oklahoma', [35.9, -96.5]),
+  region(750, 769, 'Dallas and Fort Worth', [32.6, -97.1]),
+  region(770, 778, 'Houston', [29.9, -95.5]),
+  region(779, 789, 'San Antonio and Austin', [29.2, -98.2]),
+  region(790, 797, 'Western Texas', [33.2, -101.4]),
+  region(798, 799, 'El Paso', [31.6, -106.2]),
+  region(800, 816, 'Colorado', [39.4, -105.2]),
+  region(820, 831, 'Wyoming', [42.7, -106.9]),
+  region(832, 838, 'Idaho', [44.1, -115.2]),
+  region(840, 847, 'Utah', [40.2, -111.8]),
+  region(850, 865, 'Arizona', [33.4, -111.9]),
+  region(870, 884, 'New Mexico', [34.7, -106.4]),
+  region(885, 885, 'El Paso', [31.8, -106.4]),
+  region(889, 898, 'Nevada', [37.5, -116.2]),
+  region(900, 935, 'Southern California', [34.0, -117.9]),
+  region(936, 939, 'Central California', [36.7, -120.2]),
+  region(940, 961, 'Northern California', [38.2, -121.8]),
+  region(967, 968, 'Hawaii', [21.1, -157.5], 'hawaii'),
+  region(970, 979, 'Oregon', [44.8, -122.3]),
+  region(980, 994, 'Washington State', [47.5, -121.6]),
+  region(995, 999, 'Alaska', [61.3, -149.0], 'alaska'),
+]
+
+/** The region of a ZIP code ("10118" or "10118-0110"); undefined when it is malformed or nowhere we ship. */
+export function findZipRegion(zip: string): ZipRegion | undefined {
+  const prefix = /^(\d{3})\d{2}(?:-?\d{4})?$/.exec(zip.trim())?.[1]
+  if (prefix === undefined) return undefined
+  const number = Number(prefix)
+  return zipRegions.find(({ from, to }) => from <= number && number <= to)
+}
