@@ -107,6 +107,10 @@ export const unbrandedManufacturers = ['NONE', 'Other', 'SIM CARD'] as const
 export const hasBrand = (manufacturerName: string) =>
   !unbrandedManufacturers.some((name) => name === manufacturerName)
 
+/** A product in one phrase: maker and model, the model alone when the maker means "no brand". */
+export const productNameOf = ({ manufacturerName, model }: { manufacturerName: string; model: string }) =>
+  hasBrand(manufacturerName) ? `${manufacturerName} ${model}` : model
+
 /** Under each price: who bills it (storefront 2 "Product details"). */
 export const priceLabel = ({ isCarrierInventory }: { isCarrierInventory: boolean }) =>
   isCarrierInventory ? '*billed by carrier' : '*due at checkout'

@@ -1,5 +1,16 @@
-import { type AnyPgColumn, boolean, check, index, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 /** Lookup lists of the manifest (storefront 3). */
 const lookup = () => ({ id: uuid().primaryKey(), name: text().notNull().unique() })

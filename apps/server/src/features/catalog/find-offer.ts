@@ -1,0 +1,13 @@
+import type { Reader } from '../../db/client.ts'
+import { type AddOns, findOfferRow, type OfferFacts } from './catalog.store.ts'
+
+export type { AddOns, OfferFacts } from './catalog.store.ts'
+
+/**
+ * An offer with all that a cart line or an order line keeps, whether the shop sells it right now,
+ * and what may be bought along with it; undefined when there is none. Amounts in cents.
+ */
+export async function findOffer(on: Reader, offerId: string): Promise<(OfferFacts & AddOns) | undefined> {
+  const [offer] = await findOfferRow(on, offerId)
+  return offer
+}

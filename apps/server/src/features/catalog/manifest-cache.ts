@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Manifest } from '@portal/contract/catalog'
+import type { Reader } from '../../db/client.ts'
+import { readManifest } from './read-manifest.ts'
+
+const toBrotli = promisify(brotliCompress)
+const toGzip = promisify(gzip)
+/** Each change of the catalog is compressed once and sent thousands of times. */
+const brotliQuality = 9
+
+/** The whole answer of GetAll, ready to send in each encoding. */
+export type ManifestBytes = { etag: string; identity: Buffer; gzip: Buffer; br: Buffer }
+
+export type ManifestCache = {
+  /** The published catalog. */
+  read: () => Promise<Manifest>
+  /** The same as the answer's bytes. */
+  bytes: () => Promise<ManifestBytes>
+  /** Forgets both: whoever asks from now on sees what is committed by now. */
+  drop: () => void
+}
+
+/**
+ * Keeps the published catalog in memory (architecture 9). It is built when first asked for, once
+ * for all who ask meanwhile; a failure reaches those who waited for it and is not kept.
+ */
+export function openManifestCache(db: Reader): ManifestCache {
+  const manifest = remembered(() => readManifest(db))
+  const bytes = remembered(async () => toBytes(await manifest.get()))
+  return {
+    read: manifest.get,
+    bytes: bytes.get,
+    drop: () => {
+      manifest.drop()
+      bytes.drop()
+    },
+  }
+}
+
+function remembered<T>(build: () => Promise<T>) {
+  let kept: Promise<T> | undefined
+  const start = () => {
+    const building = build()
+    // A newer build may have taken its place: only the failed one goes.
+    building.catch(() => {
+      if (kept === building) kept = undefined
+    })
+    return building
+  }
+  return {
+    get: () => {
+      kept ??= start()
+      return kept
+    },
+    drop: () => {
+      kept = undefined
+    },
+  }
+}
+
+async function toBytes(manifest: Manifest): Promise<ManifestBytes> {
+  const identity = Buffer.from(JSON.stringify({ hasError: false, result: manifest }))
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+  }
+  const [gzipped, br] = await Promise.all([toGzip(identity), toBrotli(identity, { params })])
+  // Weak, because the three encodings share it.
+  const etag = `W/"${createHash('sha256').update(identity).digest('base64url')}"`
+  return { etag, identity, gzip: gzipped, br }
+}

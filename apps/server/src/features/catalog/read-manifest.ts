@@ -1,0 +1,52 @@
+import type { Manifest, Offer, Product } from '@portal/contract/catalog'
+import { carriers, noCarrier, productNameOf, productTypes, purchaseTypes } from '@portal/domain/catalog'
+import { carrierIds, purchaseTypeIds } from '@portal/domain/ids'
+import { toDollars } from '@portal/domain/money'
+import type { Reader } from '../../db/client.ts'
+import { type PublishedOffer, type PublishedProduct, readCatalog } from './catalog.store.ts'
+
+/** What the shop publishes right now (storefront 3 "Manifest"), products in the shop's own order. */
+export async function readManifest(on: Reader): Promise<Manifest> {
+  const [row] = await readCatalog(on)
+  if (!row) throw new Error('A select without a source answers one row.')
+  const productsById = new Map(row.products.map((product) => [product.productId, product]))
+  const offersByProduct = Map.groupBy(row.offers, ({ productId }) => productId)
+  return {
+    products: row.products.map((product) => toProduct(product, offersByProduct.get(product.productId) ?? [])),
+    offers: row.offers.flatMap((offer) => {
+      const product = productsById.get(offer.productId)
+      return product ? [toOffer(offer, product)] : []
+    }),
+    manufacturers: row.manufacturers.map((manufacturer) => ({
+      ...manufacturer,
+      devices: row.products.filter((product) => product.manufacturerId === manufacturer.manufacturerId)
+        .length,
+    })),
+    ratePlans: row.ratePlans,
+    purchaseTypes: purchaseTypes.map((name) => ({ purchaseTypeId: purchaseTypeIds[name], name })),
+    carriers: carriers.map((name) => ({ carrierId: carrierIds[name], name })),
+    categories: productTypes.map(({ productTypeId, category }) => ({
+      id: productTypeId,
+      name: category,
+      isActive: '1',
+    })),
+  }
+}
+
+function toProduct({ msrpCents, ...product }: PublishedProduct, offers: PublishedOffer[]): Product {
+  return { ...product, isActive: true, msrp: toDollars(msrpCents), carriers: carriersOf(offers) }
+}
+
+/** The carriers that sell it, in the order of every list of carriers; N/A only when there is no other. */
+function carriersOf(offers: PublishedOffer[]): Product['carriers'] {
+  const selling = carriers.filter((name) => offers.some(({ carrierId }) => carrierId === carrierIds[name]))
+  const named = selling.filter((name) => name !== noCarrier)
+  return (named.length > 0 ? named : selling).map((label) => ({ label, carrierId: carrierIds[label] }))
+}
+
+const toOffer = (offer: PublishedOffer, product: PublishedProduct): Offer => ({
+  ...offer,
+  productTypeId: product.productTypeId,
+  product: { image: product.image, model: product.model },
+  productName: productNameOf(product),
+})
