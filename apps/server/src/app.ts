@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
 import fastifyStatic from '@fastify/static'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginCallback } from 'fastify'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
@@ -56,16 +56,16 @@ export async function buildApp({ deps, config, health, logger }: AppOptions): Pr
   answerErrors(app)
   await app.register(cors, { origin: config.corsOrigins.length > 0 ? config.corsOrigins : false })
 
-  await app.register(
-    async (api) => {
-      answerErrors(api)
-      mount(api, deps, apiRoutes)
-      serveHealth(api, health)
-      await serveApiDocs(api)
-    },
-    { prefix: '/api' },
-  )
+  await app.register(api, { prefix: '/api', deps, health })
   return app
+}
+
+const api: FastifyPluginCallback<Pick<AppOptions, 'deps' | 'health'>> = (app, { deps, health }, done) => {
+  answerErrors(app)
+  mount(app, deps, apiRoutes)
+  serveHealth(app, health)
+  serveApiDocs(app)
+  done()
 }
 
 /** Believe as many proxies as the configuration counts, and no forwarded header otherwise (reliability 2.3). */

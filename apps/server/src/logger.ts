@@ -21,8 +21,7 @@ export const createLogger = ({ LOG_LEVEL }: Pick<Config, 'LOG_LEVEL'>): Logger =
   })
 
 /** The embedded server's messages as lines of ours. */
-export const serverLog = (log: Logger): EmbeddedServerLog => ({
-  info: (message) => log.info(message),
-  warn: (message) => log.warn(message),
-  error: (message) => log.error(message),
-})
+export const serverLog =
+  (log: Logger): EmbeddedServerLog =>
+  (message, level) =>
+    log[level](message)

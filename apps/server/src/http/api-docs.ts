@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import { openApi } from './openapi.ts'
 
 /** /api/openapi.json and a page to read it at /api/docs, both from the contract (architecture 4). */
-export async function serveApiDocs(api: FastifyInstance) {
+export function serveApiDocs(api: FastifyInstance) {
   const document = openApi()
   api.get('/openapi.json', async () => document)
-  await api.register(swagger, { mode: 'static', specification: { document } })
-  await api.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
+  void api.register(swagger, { mode: 'static', specification: { document } })
+  void api.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
 }
