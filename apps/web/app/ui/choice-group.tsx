@@ -19,7 +19,7 @@ export function ChoiceGroup({
 }: ChoiceGroupProps) {
   const errorId = useId()
   return (
-    <fieldset className="min-w-0" {...(error ? { 'aria-describedby': errorId } : {})}>
+    <fieldset className="grid gap-1.5 min-w-0" {...(error ? { 'aria-describedby': errorId } : {})}>
       <legend className={hideLegend ? 'vh' : 'group-legend'}>{legend}</legend>
       <div className={className}>{children}</div>
       {error && <FieldError id={errorId}>{error}</FieldError>}

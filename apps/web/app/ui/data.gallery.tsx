@@ -152,7 +152,9 @@ export function Gallery() {
             <td colSpan={4} className="num">
               Order total
             </td>
-            <td className="num">$2,539.88</td>
+            <td className="num">
+              <strong>$2,539.88</strong>
+            </td>
             <td />
           </tr>
         }

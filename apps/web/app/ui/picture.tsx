@@ -45,16 +45,20 @@ export function Picture({
   fallback = 'phone',
   ...rest
 }: PictureProps) {
-  const [brokenSrc, setBrokenSrc] = useState<string>()
+  const [broken, setBroken] = useState<readonly string[]>([])
   const image = useRef<HTMLImageElement>(null)
-  const shown = src === '' || brokenSrc === src ? defaultPicture(fallback) : src
+  const shown = src === '' || broken.includes(src) ? defaultPicture(fallback) : src
   const sources = pictureSources(shown)
 
   useEffect(() => {
     // An image that failed before React took over the page never fires its error event again.
     const element = image.current
-    if (element?.complete && element.naturalWidth === 0 && element.currentSrc !== '') setBrokenSrc(src)
-  }, [src])
+    if (element?.complete && element.naturalWidth === 0 && element.currentSrc !== '')
+      setBroken((known) => [...known, shown])
+  }, [shown])
+
+  // Even the stand-in is missing: an empty place of the same size, with the words for those who listen.
+  if (broken.includes(shown)) return alt === '' ? null : <span role="img" aria-label={alt} />
 
   const img = (
     <img
@@ -65,7 +69,7 @@ export function Picture({
       width={width}
       height={height}
       decoding="async"
-      onError={() => setBrokenSrc(src)}
+      onError={() => setBroken((known) => [...known, shown])}
       {...(sources ? {} : { 'data-plain': true })}
       {...(priority ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
     />

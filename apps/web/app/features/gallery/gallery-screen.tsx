@@ -32,7 +32,7 @@ export default function GalleryScreen() {
             <h2 id={title} className="text-h3 mb-4">
               {title}
             </h2>
-            <div className="grid gap-4 justify-items-start">
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-4 justify-items-start">
               <Gallery />
             </div>
           </section>
