@@ -1,0 +1,102 @@
+import { AppError } from '@portal/contract/errors'
+import type { Tx } from '../../db/client.ts'
+import { statement } from '../../db/statement.ts'
+import type { Context } from '../../deps.ts'
+import {
+  addressWaitMs,
+  networkOf,
+  networkWaitMs,
+  nextTryOfAddress,
+  nextTryOfNetwork,
+  type Tries,
+} from './sign-in-limits.ts'
+
+type Needs = Pick<Context, 'inTransaction' | 'now' | 'ip' | 'rateLimits'>
+
+export type SignInTry = {
+  /** The password was right: the address starts again from nothing. Belongs in the sign-in's transaction. */
+  succeeded(tx: Tx): Promise<void>
+  /** Nobody looked at the password, so nothing was tried. */
+  withdrawn(): Promise<void>
+}
+
+// An upsert that changes nothing locks the row, or makes it, in one statement. Every try locks
+// network before address, so two of them cannot wait for each other.
+const lockBuckets = statement<Tries & { bucket: string }, [string, string, Date]>(
+  'tries_lock',
+  `insert into attempts (bucket, count, resets_at) values ($1, 0, $3), ($2, 0, $3)
+   on conflict (bucket) do update set bucket = excluded.bucket
+   returning bucket, count, resets_at as "resetsAt"`,
+)
+const writeBuckets = statement<never, [string, number, Date, string, number, Date]>(
+  'tries_write',
+  `update attempts a set count = v.count, resets_at = v.resets_at
+   from (values ($1::text, $2::int, $3::timestamptz), ($4, $5, $6)) v (bucket, count, resets_at)
+   where a.bucket = v.bucket`,
+)
+const takeBack = statement<never, [string]>(
+  'tries_take_back',
+  `update attempts set count = count - 1 where bucket = $1 and count > 0`,
+)
+const forget = statement<never, [string]>('tries_forget', `delete from attempts where bucket = $1`)
+const sweep = statement<never, [Date]>(
+  'tries_sweep',
+  `delete from attempts where bucket in (
+     select bucket from attempts where resets_at <= $1 limit 100 for update skip locked)`,
+)
+
+const uncounted: SignInTry = { succeeded: async () => {}, withdrawn: async () => {} }
+
+/**
+ * Counts a try before the password is looked at, so that a thousand guesses sent at once are a
+ * thousand tries (reliability S5). The counts are in the database and thus shared by all nodes.
+ * Throws TOO_MANY_REQUESTS, with the wait in `retryAfterSeconds`, when the address has failed ten
+ * times from this network, or the network thirty times in fifteen minutes; a refused try is not counted.
+ */
+export async function countSignInTry(
+  { inTransaction, now, ip, rateLimits }: Needs,
+  email: string,
+): Promise<SignInTry> {
+  if (rateLimits === 'off') return uncounted
+  const network = `sign-in:${networkOf(ip)}`
+  const address = `sign-in:${email.toLowerCase()}:${networkOf(ip)}`
+  const at = now()
+
+  await inTransaction(async (tx) => {
+    const rows = await lockBuckets(tx, network, address, at)
+    const ofNetwork = triesOf(rows, network)
+    const ofAddress = triesOf(rows, address)
+    const waitMs = Math.max(networkWaitMs(ofNetwork, at), addressWaitMs(ofAddress, at))
+    if (waitMs > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(waitMs / 1_000) })
+
+    const next = { network: nextTryOfNetwork(ofNetwork, at), address: nextTryOfAddress(ofAddress, at) }
+    await writeBuckets(
+      tx,
+      network,
+      next.network.count,
+      next.network.resetsAt,
+      address,
+      next.address.count,
+      next.address.resetsAt,
+    )
+  })
+
+  return {
+    succeeded: async (tx) => {
+      await takeBack(tx, network)
+      await forget(tx, address)
+      await sweep(tx, at)
+    },
+    withdrawn: () =>
+      inTransaction(async (tx) => {
+        await takeBack(tx, network)
+        await takeBack(tx, address)
+      }),
+  }
+}
+
+function triesOf(rows: ReadonlyArray<Tries & { bucket: string }>, bucket: string): Tries {
+  const row = rows.find((one) => one.bucket === bucket)
+  if (!row) throw new Error('An upsert answers every row it was given.')
+  return row
+}

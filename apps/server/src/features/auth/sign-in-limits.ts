@@ -1,0 +1,56 @@
+import { minuteMs } from '@portal/domain/limits'
+
+/** Counted tries of one bucket. */
+export type Tries = { count: number; resetsAt: Date }
+
+/** After how many failures people must wait (reliability S5). */
+export const signInLimits = {
+  windowMs: 15 * minuteMs,
+  failuresOfAddress: 10,
+  failuresOfNetwork: 30,
+  firstWaitMs: 1_000,
+  longestWaitMs: 15 * minuteMs,
+} as const
+
+const { windowMs } = signInLimits
+const after = (at: Date, ms: number) => new Date(at.getTime() + ms)
+const isOver = ({ resetsAt }: Tries, at: Date) => resetsAt <= at
+
+/**
+ * One more try of an address from a network. Ten are free; each further one costs a wait that
+ * doubles from 1 s to 15 min. The count is forgotten fifteen minutes after the last wait ended.
+ */
+export function nextTryOfAddress(tries: Tries, at: Date): Tries {
+  const count = isOver(tries, at) ? 1 : tries.count + 1
+  return { count, resetsAt: after(at, waitAfterMs(count) + windowMs) }
+}
+
+/** How long after this many failures in a row the same address must wait, in ms. */
+export function waitAfterMs(failures: number): number {
+  const { failuresOfAddress, firstWaitMs, longestWaitMs } = signInLimits
+  if (failures < failuresOfAddress) return 0
+  return Math.min(firstWaitMs * 2 ** (failures - failuresOfAddress), longestWaitMs)
+}
+
+/** How long an address must still wait before its next try, in ms; 0 when it may try now. */
+export const addressWaitMs = ({ resetsAt }: Tries, at: Date) =>
+  Math.max(0, resetsAt.getTime() - windowMs - at.getTime())
+
+/** One more try from a network, whatever the address: thirty in fifteen minutes counted from the first. */
+export const nextTryOfNetwork = (tries: Tries, at: Date): Tries =>
+  isOver(tries, at) ? { count: 1, resetsAt: after(at, windowMs) } : { ...tries, count: tries.count + 1 }
+
+/** How long a network must still wait, in ms; 0 when it may try now. */
+export const networkWaitMs = (tries: Tries, at: Date) =>
+  tries.count < signInLimits.failuresOfNetwork ? 0 : Math.max(0, tries.resetsAt.getTime() - at.getTime())
+
+/** Who counts as one caller: an IPv4 address, or the /64 of an IPv6 one, which every line holds in full. */
+export function networkOf(ip: string): string {
+  const mapped = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
+  if (mapped !== undefined) return mapped
+  const [before = '', after] = ip.replace(/%.*$/, '').toLowerCase().split('::')
+  const head = before === '' ? [] : before.split(':')
+  const tail = after === undefined || after === '' ? [] : after.split(':')
+  const groups = [...head, ...Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0'), ...tail]
+  return `${groups.slice(0, 4).join(':')}::/64`
+}

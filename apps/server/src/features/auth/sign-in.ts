@@ -1,0 +1,52 @@
+import type { userLogin } from '@portal/contract/auth'
+import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
+import { AppError } from '@portal/contract/errors'
+import { sessionMs } from '@portal/domain/limits'
+import type { Context } from '../../deps.ts'
+import { hashToken, newToken } from '../../http/session.ts'
+import { addSession, findSignInPerson, removeSessionsUntil } from './auth.store.ts'
+import { countSignInTry } from './count-sign-in-tries.ts'
+
+type Needs = Pick<Context, 'db' | 'inTransaction' | 'now' | 'passwords' | 'ip' | 'rateLimits'>
+
+/**
+ * Signs a person in: a new token, stored hashed, and the profile that session storage keeps
+ * (portal 7, architecture 5.9). The profile's `zohoUserId` is the agent under whom the person
+ * orders: an employee's own, and for a customer, who has none, the owner of their account. It is
+ * what agent selectors preselect and lock (storefront 6).
+ *
+ * Throws SIGN_IN_FAILED alike for an unknown address, a wrong password and a disabled person, after
+ * one password check each; WAITING_FOR_APPROVAL only to a registered person who knows their
+ * password; TOO_MANY_REQUESTS before any check; BUSY when too many are signing in.
+ */
+export async function signIn(
+  needs: Needs,
+  form: BodyOf<typeof userLogin>,
+): Promise<AnswerOf<typeof userLogin>> {
+  const { db, inTransaction, now, passwords } = needs
+  const attempt = await countSignInTry(needs, form.email)
+
+  const person = await findSignInPerson(db, form.email)
+  const isRight = await passwords.verify(person?.passwordHash ?? null, form.password).catch(async (error) => {
+    await attempt.withdrawn()
+    throw error
+  })
+  if (!person || !isRight) throw new AppError('SIGN_IN_FAILED')
+  if (!person.isActive && !person.hasRegistered) throw new AppError('SIGN_IN_FAILED')
+  if (!person.isActive) {
+    // They knew their password; asking again tomorrow must not count against them.
+    await inTransaction(attempt.succeeded)
+    throw new AppError('WAITING_FOR_APPROVAL')
+  }
+
+  const token = newToken()
+  const at = now()
+  await inTransaction(async (tx) => {
+    await attempt.succeeded(tx)
+    await removeSessionsUntil(tx, new Date(at.getTime() - sessionMs.absolute))
+    await addSession(tx, { tokenHash: hashToken(token), userId: person.userId, at })
+  })
+
+  const { firstName, lastName, roles, email, zohoUserId } = person
+  return { result: { token, userProfile: { firstName, lastName, roles, email, zohoUserId } } }
+}
