@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { Button } from './button.tsx'
 import { useModal } from './use-modal.ts'
 
@@ -26,7 +26,8 @@ export function ConfirmDialog({
   busy = false,
   destructive = true,
 }: ConfirmDialogProps) {
-  const dialog = useModal(open, onNo)
+  const no = useRef<HTMLButtonElement>(null)
+  const dialog = useModal(open, onNo, no)
   const id = useId()
   return (
     <dialog
@@ -44,7 +45,7 @@ export function ConfirmDialog({
             {text && <p id={`${id}-text`}>{text}</p>}
           </div>
           <div className="dialog-foot">
-            <Button variant="ghost" autoFocus onClick={onNo}>
+            <Button variant="ghost" ref={no} onClick={onNo}>
               No
             </Button>
             <Button variant={destructive ? 'dangerFill' : 'primary'} busy={busy} onClick={onYes}>

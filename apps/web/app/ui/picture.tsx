@@ -50,7 +50,10 @@ export function Picture({
   const shown = src === '' || broken.includes(src) ? defaultPicture(fallback) : src
   const sources = pictureSources(shown)
 
+  const adopted = useRef(false)
   useEffect(() => {
+    if (adopted.current) return
+    adopted.current = true
     // An image that failed before React took over the page never fires its error event again.
     const element = image.current
     if (element?.complete && element.naturalWidth === 0 && element.currentSrc !== '')

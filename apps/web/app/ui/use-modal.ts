@@ -2,9 +2,13 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 /**
  * Opens and closes a native dialog as a modal and gives the focus back to whoever had it.
- * `onClose` is called for Escape too; the caller then sets `open` to false.
+ * `onClose` is called for Escape too; the caller then sets `open` to false. `first` gets the focus on opening.
  */
-export function useModal(open: boolean, onClose: () => void): RefObject<HTMLDialogElement | null> {
+export function useModal(
+  open: boolean,
+  onClose: () => void,
+  first?: RefObject<HTMLElement | null>,
+): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null)
   const latest = useRef(onClose)
   useEffect(() => {
@@ -16,6 +20,7 @@ export function useModal(open: boolean, onClose: () => void): RefObject<HTMLDial
     if (element === null || !open) return
     const opener = document.activeElement
     element.showModal()
+    first?.current?.focus()
     const onCancel = (event: Event) => {
       event.preventDefault()
       latest.current()
@@ -26,7 +31,7 @@ export function useModal(open: boolean, onClose: () => void): RefObject<HTMLDial
       element.close()
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
     }
-  }, [open])
+  }, [open, first])
 
   return dialog
 }

@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { ShellProps } from './shell-props.ts'
+import { SiteHeader } from './site-header.tsx'
+
+beforeAll(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
+})
+afterEach(cleanup)
+
+const wes = { fullName: 'Wes Agent', isAdministrator: false }
+
+function showHeader(props: Partial<ShellProps> = {}, at = '/phones') {
+  const onSignOut = vi.fn()
+  render(
+    <MemoryRouter initialEntries={[at]}>
+      <SiteHeader kind="app" session={wes} cartCount={0} onSignOut={onSignOut} {...props} />
+    </MemoryRouter>,
+  )
+  return { onSignOut }
+}
+
+async function openAccountMenu() {
+  const button = screen.getByRole('button', { name: /^My Account/ })
+  await userEvent.click(button)
+  const panel = document.getElementById(button.getAttribute('aria-controls') ?? '')
+  if (panel === null) throw new Error('the button controls no panel')
+  return within(panel)
+}
+
+test('signed out: Sign In and no cart', () => {
+  showHeader({ session: null })
+  expect(screen.getAllByRole('link', { name: 'Sign In' })[0]?.getAttribute('href')).toBe('/login')
+  expect(screen.queryByRole('link', { name: /^Cart/ })).toBeNull()
+})
+
+test('the cart badge shows only above zero, and the number is in the name', () => {
+  showHeader({ cartCount: 0 })
+  expect(screen.getByRole('link', { name: 'Cart' })).toBeTruthy()
+  expect(document.querySelector('.cart-count')).toBeNull()
+  cleanup()
+  showHeader({ cartCount: 1 })
+  expect(screen.getByRole('link', { name: 'Cart, 1 item' })).toBeTruthy()
+  cleanup()
+  showHeader({ cartCount: 4 })
+  expect(screen.getByRole('link', { name: 'Cart, 4 items' })).toBeTruthy()
+})
+
+test('My Account has the full name, Accounts, Orders and Sign Out', async () => {
+  const { onSignOut } = showHeader()
+  const menu = await openAccountMenu()
+  expect(menu.getByText('Wes Agent')).toBeTruthy()
+  expect(menu.getAllByRole('link').map((link) => link.textContent)).toEqual(['Accounts', 'Orders'])
+  await userEvent.click(menu.getByRole('button', { name: 'Sign Out' }))
+  expect(onSignOut).toHaveBeenCalledOnce()
+})
+
+test('Admin is there for administrators only', async () => {
+  showHeader({ session: { ...wes, isAdministrator: true } })
+  const menu = await openAccountMenu()
+  expect(menu.getByRole('link', { name: 'Admin' }).getAttribute('href')).toBe('/admin')
+})
+
+test('opening the cart and the accounts tells the owner of that state', async () => {
+  const onOpenCart = vi.fn()
+  const onChooseAccounts = vi.fn()
+  showHeader({ onOpenCart, onChooseAccounts })
+  await userEvent.click(screen.getByRole('link', { name: 'Cart' }))
+  expect(onOpenCart).toHaveBeenCalledOnce()
+  const menu = await openAccountMenu()
+  await userEvent.click(menu.getByRole('link', { name: 'Orders' }))
+  expect(onChooseAccounts).not.toHaveBeenCalled()
+  const again = await openAccountMenu()
+  await userEvent.click(again.getByRole('link', { name: 'Accounts' }))
+  expect(onChooseAccounts).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['/phones', 'page'],
+  ['/tablets', 'true'],
+  ['/buy/item-details/halden-n6-pro', 'true'],
+  ['/contact', null],
+])('at %s Shop is marked %s', (at, mark) => {
+  showHeader({}, at)
+  const main = within(screen.getByRole('navigation', { name: 'Main' }))
+  expect(main.getByRole('link', { name: 'Shop' }).getAttribute('aria-current')).toBe(mark)
+})
+
+test('the offer stands above public pages only', () => {
+  showHeader({ kind: 'public' })
+  expect(screen.getByRole('complementary', { name: 'Offer' })).toBeTruthy()
+  cleanup()
+  showHeader({ kind: 'app' })
+  expect(screen.queryByRole('complementary', { name: 'Offer' })).toBeNull()
+})

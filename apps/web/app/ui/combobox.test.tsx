@@ -1,0 +1,138 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Combobox, type ComboboxOption, type ComboboxProps } from './combobox.tsx'
+
+afterEach(cleanup)
+
+const accounts: ComboboxOption[] = [
+  { id: 'a1', label: 'Northgate Delivery LLC' },
+  { id: 'a2', label: 'True North DSP', note: 'Inactive', disabled: true },
+  { id: 'a3', label: 'Great North Logistics' },
+  { id: 'a4', label: 'Harbor Parcel' },
+]
+
+function Accounts({
+  start = null,
+  onPick,
+  ...rest
+}: { start?: string | null; onPick?: (id: string | null) => void } & Partial<ComboboxProps>) {
+  const [value, setValue] = useState<string | null>(start)
+  return (
+    <Combobox
+      label="Account"
+      options={accounts}
+      value={value}
+      onChange={(id) => {
+        setValue(id)
+        onPick?.(id)
+      }}
+      {...rest}
+    />
+  )
+}
+const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: /Account/ })
+const optionTexts = () => screen.getAllByRole('option').map((option) => option.textContent)
+
+test('typing narrows the list, whatever the case, and marks the match', async () => {
+  render(<Accounts />)
+  await userEvent.type(box(), 'NORTH')
+  expect(optionTexts()).toEqual(['Northgate Delivery LLC', 'True North DSPInactive', 'Great North Logistics'])
+  expect([...document.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual([
+    'North',
+    'North',
+    'North',
+  ])
+})
+
+test('arrows skip a disabled option and Enter selects', async () => {
+  const onPick = vi.fn()
+  render(<Accounts onPick={onPick} />)
+  await userEvent.type(box(), 'north{ArrowDown}{ArrowDown}{Enter}')
+  expect(onPick).toHaveBeenLastCalledWith('a3')
+  expect(box().value).toBe('Great North Logistics')
+  expect(screen.queryByRole('listbox')).toBeNull()
+})
+
+test('a disabled option cannot be clicked', async () => {
+  const onPick = vi.fn()
+  render(<Accounts onPick={onPick} />)
+  await userEvent.type(box(), 'true')
+  await userEvent.click(screen.getByRole('option', { name: /True North/ }))
+  expect(onPick).not.toHaveBeenCalled()
+})
+
+test('Escape closes the list and keeps the choice, and a second Escape changes nothing', async () => {
+  const onPick = vi.fn()
+  render(<Accounts start="a4" onPick={onPick} />)
+  await userEvent.type(box(), 'x')
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('listbox')).toBeNull()
+  expect(box().value).toBe('Harbor Parcel')
+  await userEvent.keyboard('{Escape}')
+  expect(box().value).toBe('Harbor Parcel')
+  expect(onPick).not.toHaveBeenCalled()
+})
+
+test('Clear empties choice and text and returns the focus to the box', async () => {
+  const onPick = vi.fn()
+  render(<Accounts start="a4" onPick={onPick} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Clear Account' }))
+  expect(onPick).toHaveBeenLastCalledWith(null)
+  expect(box().value).toBe('')
+  expect(document.activeElement).toBe(box())
+})
+
+test('there is nothing to clear while the box is empty', () => {
+  render(<Accounts />)
+  expect(screen.queryByRole('button', { name: 'Clear Account' })).toBeNull()
+})
+
+test('says "No options found" on screen and to screen readers', async () => {
+  render(<Accounts />)
+  await userEvent.type(box(), 'zzz')
+  expect(within(screen.getByRole('listbox')).getByText('No options found')).toBeTruthy()
+  expect(
+    screen.getAllByRole('status', { hidden: true }).some((line) => line.textContent === 'No options found'),
+  ).toBe(true)
+})
+
+test('while the options are on their way the box says so and lists none', async () => {
+  render(<Accounts loadingText="Loading accounts..." />)
+  expect(box().placeholder).toBe('Loading accounts...')
+  await userEvent.click(box())
+  expect(screen.queryByText('Harbor Parcel')).toBeNull()
+})
+
+test('shows a choice whose options arrive after it', () => {
+  const { rerender } = render(
+    <Combobox
+      label="Account"
+      options={[]}
+      value="a4"
+      onChange={() => {}}
+      loadingText="Loading accounts..."
+    />,
+  )
+  rerender(<Combobox label="Account" options={accounts} value="a4" onChange={() => {}} />)
+  expect(box().value).toBe('Harbor Parcel')
+})
+
+test('a locked one shows the choice, cannot be changed and says why', async () => {
+  render(<Accounts start="a4" locked hint="Managers can change the agent." />)
+  const locked = screen.getByRole<HTMLInputElement>('textbox', { name: /Account/ })
+  expect(locked.readOnly).toBe(true)
+  expect(locked.value).toBe('Harbor Parcel')
+  expect(document.getElementById(locked.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'Managers can change the agent.',
+  )
+})
+
+test('an error belongs to the box', () => {
+  render(<Accounts error="Select an Account" required />)
+  expect(box().getAttribute('aria-invalid')).toBe('true')
+  const described = box().getAttribute('aria-describedby')?.split(' ') ?? []
+  expect(described.map((id) => document.getElementById(id)?.textContent)).toContain('Select an Account')
+})

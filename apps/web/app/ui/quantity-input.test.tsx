@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { isQuantityText, QuantityInput } from './quantity-input.tsx'
+
+afterEach(cleanup)
+
+function Box({ start = '1', cap = 500 }: { start?: string; cap?: number }) {
+  const [value, setValue] = useState(start)
+  return <QuantityInput label="Quantity" cap={cap} value={value} onValueChange={setValue} />
+}
+const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity' })
+const less = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Quantity: one less' })
+const more = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Quantity: one more' })
+
+describe('what may stand in the box', () => {
+  test.each([
+    ['', true],
+    ['1', true],
+    ['500', true],
+    ['501', false],
+    ['12a', false],
+    ['-1', false],
+    ['1.5', false],
+    [' 1', false],
+  ])('"%s" is allowed: %s', (text, allowed) => {
+    expect(isQuantityText(text, 500)).toBe(allowed)
+  })
+})
+
+test('letters are ignored and the reason is said', async () => {
+  render(<Box />)
+  await userEvent.type(box(), 'x')
+  expect(box().value).toBe('1')
+  expect(screen.getByRole('status').textContent).toBe('Only digits can be entered.')
+})
+
+test('a number above the cap is ignored and the cap is said', async () => {
+  render(<Box start="50" />)
+  await userEvent.type(box(), '1')
+  expect(box().value).toBe('50')
+  expect(screen.getByRole('status').textContent).toBe('The most you can enter is 500.')
+})
+
+test('the box can be emptied, and plus then starts at one', async () => {
+  render(<Box start="7" />)
+  await userEvent.clear(box())
+  expect(box().value).toBe('')
+  await userEvent.click(more())
+  expect(box().value).toBe('1')
+})
+
+test('minus stops at the minimum and plus at the cap', async () => {
+  render(<Box start="2" cap={3} />)
+  await userEvent.click(less())
+  expect(box().value).toBe('1')
+  expect(less().disabled).toBe(true)
+  await userEvent.click(more())
+  await userEvent.click(more())
+  expect(box().value).toBe('3')
+  expect(more().disabled).toBe(true)
+})
