@@ -34,8 +34,9 @@ export const splitApps = (joined: string): string[] =>
       .filter(Boolean),
   )
 
+const appNames: readonly string[] = installedApps
 const rank = (app: string) => {
-  const at = installedApps.findIndex((name) => name === app)
+  const at = appNames.indexOf(app)
   return at < 0 ? installedApps.length : at
 }
 const inOrder = (apps: readonly string[]) => [...new Set(apps)].sort((a, b) => rank(a) - rank(b))

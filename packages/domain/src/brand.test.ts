@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { brand } from './brand.ts'
+import { addToCartBlockers } from './cart-rules.ts'
+import { limits, staleMs } from './limits.ts'
+import { paths, productPath } from './paths.ts'
+
+test('the claims are the spec’s', () => {
+  expect(Object.values(brand.claims)).toEqual(['24/7', '151+', '5k+', '800k+', '30%'])
+  expect(brand.priceGuaranteeDollars).toBe(500)
+  expect(brand.copyrightYear).toBe(2025)
+  expect(brand.phone.vanity).toBe('877-DSP-Desk')
+})
+
+test('about and why carry the short name', () => {
+  expect([paths.about, paths.why]).toEqual(['/about-wbc', '/why-wbc'])
+  expect(productPath('a/b')).toBe('/buy/item-details/a%2Fb')
+})
+
+test('limits are the spec’s numbers', () => {
+  expect(limits.addToCartQuantity.max).toBe(300)
+  expect(limits.typedQuantityMax).toBe(500)
+  expect(limits.cartItemQuantity).toEqual({ min: 1, max: 100 })
+  expect(limits.addItemQuantity.max).toBe(500)
+  expect(limits.addressPartLength).toEqual({ min: 2, max: 50 })
+  expect([staleMs.cart, staleMs.manifest, staleMs.contacts, staleMs.accounts]).toEqual([
+    300_000, 7_200_000, 1_200_000, 1_200_000,
+  ])
+})
+
+test('the typing cap lies above what may be submitted, so that 301 can be typed and is then refused', () => {
+  expect(
+    addToCartBlockers({ offerId: 'offer', quantity: String(limits.typedQuantityMax), signedIn: true }),
+  ).toEqual(['quantity'])
+})

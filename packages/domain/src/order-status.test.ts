@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import {
+  allows,
+  maySubmit,
+  mayTake,
+  type OrderAction,
+  orderActions,
+  orderStatus,
+  orderStatusLabel,
+} from './order-status.ts'
+
+test.for([
+  [0, 'Draft'],
+  [1, 'Submitted'],
+  [2, 'Cancelled'],
+  [3, 'Error'],
+  [4, 'Unknown'],
+  [-1, 'Unknown'],
+] as const)('status %s reads "%s"', ([statusId, label]) => {
+  expect(orderStatusLabel(statusId)).toBe(label)
+})
+
+const allowed: Array<[OrderAction, number[]]> = [
+  ['edit', [orderStatus.draft]],
+  ['submit', [orderStatus.draft]],
+  ['remove', [orderStatus.draft]],
+  ['cancel', [orderStatus.submitted]],
+  ['fail', [orderStatus.submitted]],
+  ['retry', [orderStatus.error]],
+]
+test.for(allowed)('%s is allowed from %s only', ([action, from]) => {
+  const statuses = [...Object.values(orderStatus), 9]
+  expect(statuses.filter((status) => allows(status, action))).toEqual(from)
+})
+
+test('every action of the table is covered above', () => {
+  expect(allowed.map(([action]) => action)).toEqual(Object.keys(orderActions))
+})
+
+test.for([
+  ['WbcAgent', ['edit', 'submit', 'remove']],
+  ['User', ['edit', 'submit', 'remove']],
+  ['Manager', ['edit', 'submit', 'remove', 'cancel', 'retry']],
+  ['WbcManager', ['edit', 'submit', 'remove', 'cancel', 'retry']],
+  ['Administrator', ['edit', 'submit', 'remove', 'cancel', 'retry']],
+] as const)('%s may take %s', ([role, actions]) => {
+  const taken = (Object.keys(orderActions) as OrderAction[]).filter((action) =>
+    mayTake({ roles: [role] }, action),
+  )
+  expect(taken).toEqual(actions)
+})
+
+test('submit appears only on a draft with at least one item', () => {
+  expect(maySubmit({ statusId: orderStatus.draft, itemCount: 1 })).toBe(true)
+  expect(maySubmit({ statusId: orderStatus.draft, itemCount: 0 })).toBe(false)
+  expect(maySubmit({ statusId: orderStatus.submitted, itemCount: 1 })).toBe(false)
+})

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { type Actor, isCustomer, mayActFor, mayActForOthers, mayChooseAgent, type Role } from './roles.ts'
+
+const actor = (roles: Role[], changes: Partial<Actor> = {}): Actor => ({
+  userId: 'user',
+  roles,
+  zohoUserId: '1',
+  zohoAccountId: null,
+  zohoContactId: null,
+  ...changes,
+})
+const customer = actor(['User'], { zohoUserId: null, zohoAccountId: 'northgate', zohoContactId: 'una' })
+
+test.for([
+  // roles, then: checkout, accounts, orders-agent (either role), orders and order form (both roles), acting for others on the server
+  [['WbcAgent'], false, false, false],
+  [['User'], false, false, false],
+  [['Administrator'], false, false, true],
+  [['Manager'], true, false, true],
+  [['WbcManager'], true, false, true],
+  [['Manager', 'WbcManager'], true, true, true],
+] as const)(
+  '%s may choose the agent where either role does: %s, where both must: %s; may act for others: %s',
+  ([roles, either, both, acts]) => {
+    const who = actor([...roles])
+    for (const screen of ['checkout', 'accounts', 'orders-agent'] as const)
+      expect(mayChooseAgent(who, screen)).toBe(either)
+    for (const screen of ['orders', 'order-form'] as const) expect(mayChooseAgent(who, screen)).toBe(both)
+    expect(mayActForOthers(who)).toBe(acts)
+  },
+)
+
+test.for([
+  ['an agent, their own', actor(['WbcAgent']), { zohoUserId: '1', zohoAccountId: 'any' }, true],
+  ['an agent, another agent’s', actor(['WbcAgent']), { zohoUserId: '2', zohoAccountId: 'any' }, false],
+  ['a manager, another agent’s', actor(['Manager']), { zohoUserId: '2', zohoAccountId: 'any' }, true],
+  [
+    'an administrator without an agent id',
+    actor(['Administrator'], { zohoUserId: null }),
+    { zohoUserId: '2', zohoAccountId: 'any' },
+    true,
+  ],
+  ['a customer, their account’s', customer, { zohoUserId: '1', zohoAccountId: 'northgate' }, true],
+  [
+    'a customer, another account of the same agent',
+    customer,
+    { zohoUserId: '1', zohoAccountId: 'southgate' },
+    false,
+  ],
+  [
+    'somebody linked to nothing',
+    actor(['User'], { zohoUserId: null }),
+    { zohoUserId: '1', zohoAccountId: 'northgate' },
+    false,
+  ],
+] as const)('%s object may be used: %#', ([, who, owner, allowed]) => {
+  expect(mayActFor(who, owner)).toBe(allowed)
+})
+
+test('a customer has an account and no agent id of their own', () => {
+  expect(isCustomer(customer)).toBe(true)
+  expect(isCustomer(actor(['WbcAgent']))).toBe(false)
+  expect(isCustomer(actor(['User'], { zohoUserId: null }))).toBe(false)
+})
