@@ -12,10 +12,7 @@ import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 
 const password = 'Demo1234'
-const from = (
-  deps: Omit<Context, 'actor' | 'tokenHash' | 'ip' | 'requestId' | 'idempotency'>,
-  ip = '203.0.113.9',
-) => ({
+const from = (deps: Deps, ip = '203.0.113.9') => ({
   ...deps,
   ip,
 })
