@@ -1,6 +1,6 @@
 import type { Pen } from './pen.ts'
 import type { Placed } from './slab.ts'
-import { element, ellipse, num, path } from './svg.ts'
+import { element, ellipse, num } from './svg.ts'
 
 /** Square product pictures are drawn on this many canvas units. */
 export const side = 240
@@ -37,14 +37,18 @@ export function groundShadow(
 export type Cast = { dx: number; dy: number; strength?: number; blur?: number; colour?: string }
 
 /** The shadow a standing body throws on what is behind it, moved by (dx, dy) canvas units. */
-export function castShadow(pen: Pen, { corners }: Placed, cast: Cast): string {
+export function castShadow(pen: Pen, { silhouette, corners }: Placed, cast: Cast): string {
   const { dx, dy, strength = 0.28, blur = 6, colour = '#0b0e11' } = cast
-  const moved = corners.map(([x, y]) => [x + dx, y + dy] as const)
-  const xs = moved.map(([x]) => x)
-  const ys = moved.map(([, y]) => y)
+  const xs = corners.map(([x]) => x + dx)
+  const ys = corners.map(([, y]) => y + dy)
   const x = Math.min(...xs)
   const y = Math.min(...ys)
   const region = { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y }
-  const d = `M${moved.map(([px, py]) => `${num(px)} ${num(py)}`).join('L')}Z`
-  return path(d, { fill: colour, fillOpacity: strength, filter: pen.blur(blur, region) })
+  const { href, transform } = silhouette
+  const shape = element('use', {
+    href,
+    transform: `translate(${num(dx)} ${num(dy)}) ${transform}`,
+    fill: colour,
+  })
+  return element('g', { filter: pen.blur(blur, region), 'fill-opacity': strength }, shape)
 }

@@ -49,7 +49,7 @@ export function tabletPair(device: TwoSided): string {
   const pen = createPen()
   const { width, height } = device.body
   const portrait = height > width
-  const scale = portrait ? 190 / height : 194 / width
+  const scale = portrait ? 190 / height : 188 / width
   const back = drawBack(
     pen,
     device,

@@ -1,18 +1,33 @@
-import { armorCasePicture } from './accessories.ts'
-import { backView, frontView, phonePair, tabletPair, twoSided } from './handset-views.ts'
-import { phones } from './phones.ts'
-import { hubPicture, pocketPicture } from './routers.ts'
-import { heroScene } from './scenes.ts'
-import { tablets } from './tablets.ts'
+import { armorCasePicture, neutralAccessoryPicture, screenProtectorPicture } from './accessories.ts'
+import { backFace } from './back-face.ts'
+import { cablePicture } from './cable.ts'
+import { carChargerPicture, wallChargerPicture } from './chargers.ts'
+import { handStrapPicture } from './hand-strap.ts'
+import { backView, frontView, phonePair, type TwoSided, tabletPair, twoSided } from './handset-views.ts'
+import { keypadFace, keypadPhone } from './keypad-phone.ts'
+import { magneticMountPicture, mountingPlatePicture, ventMountPicture } from './mounts.ts'
+import { neutralPhone, phones } from './phones.ts'
+import {
+  bridgePicture,
+  hubPicture,
+  neutralRouterPicture,
+  pocket5gPicture,
+  pocketLtePicture,
+  vanRouterPicture,
+} from './routers.ts'
+import { heroScene, kittingScene, mdmScene } from './scenes.ts'
+import { neutralService, serviceTilePicture, serviceTiles } from './service-tiles.ts'
+import { simPicture } from './sim-card.ts'
+import { neutralTablet, tablets } from './tablets.ts'
 
 /** One picture: how to draw it as SVG, and the widths in pixels it is stored in. */
 export type View = { draw: () => string; widths: readonly number[] }
+type Views = Readonly<Record<string, View>>
 
 const listWidths = [480, 720, 1240] as const
 const detailWidths = [480, 720] as const
-const sceneWidths = [720, 1240, 1860] as const
 
-function handsetViews(device: ReturnType<typeof twoSided>, pair: typeof phonePair): Record<string, View> {
+function threeViews(device: TwoSided, pair: (device: TwoSided) => string): Views {
   return {
     pair: { draw: () => pair(device), widths: listWidths },
     front: { draw: () => frontView(device), widths: detailWidths },
@@ -20,23 +35,60 @@ function handsetViews(device: ReturnType<typeof twoSided>, pair: typeof phonePai
   }
 }
 
-const main = (draw: () => string): Record<string, View> => ({ main: { draw, widths: listWidths } })
+const phoneViews = (device: TwoSided) => threeViews(device, phonePair)
+const tabletViews = (device: TwoSided) => threeViews(device, tabletPair)
+const oneView = (draw: () => string): Views => ({ main: { draw, widths: listWidths } })
 
-/** Every picture of the product: slug of the product (or "scenes"), then its views. */
-export const pictures: Readonly<Record<string, Readonly<Record<string, View>>>> = {
-  ...Object.fromEntries(
-    Object.entries(phones).map(([slug, phone]) => [slug, handsetViews(twoSided(phone), phonePair)]),
-  ),
-  ...Object.fromEntries(
-    Object.entries(tablets).map(([slug, tablet]) => [slug, handsetViews(twoSided(tablet), tabletPair)]),
-  ),
-  'ferro-hub-5g': main(hubPicture),
-  'orbis-pocket-5g': main(pocketPicture),
-  'ferro-armor-case': main(armorCasePicture),
-  scenes: { hero: { draw: heroScene, widths: sceneWidths } },
+function mapValues<Value>(
+  values: Record<string, Value>,
+  toViews: (value: Value) => Views,
+): Record<string, Views> {
+  return Object.fromEntries(Object.entries(values).map(([slug, value]) => [slug, toViews(value)]))
+}
+
+/** Every picture of the product: the slug of a product, of a default or "scenes", then its views. */
+export const pictures: Readonly<Record<string, Views>> = {
+  ...mapValues(phones, (phone) => phoneViews(twoSided(phone))),
+  'ferro-r1-keypad': phoneViews({
+    body: keypadPhone,
+    front: keypadFace(keypadPhone),
+    back: backFace(keypadPhone),
+  }),
+  ...mapValues(tablets, (tablet) => tabletViews(twoSided(tablet))),
+
+  'ferro-armor-case': oneView(armorCasePicture),
+  'ferro-magnetic-mounting-plate': oneView(mountingPlatePicture),
+  'ferro-strong-magnetic-mount': oneView(magneticMountPicture),
+  'orbis-vent-mount': oneView(ventMountPicture),
+  'orbis-dual-car-charger': oneView(carChargerPicture),
+  'halden-30w-wall-charger': oneView(wallChargerPicture),
+  'halden-usb-c-cable': oneView(cablePicture),
+  'kestrel-tempered-screen-protector': oneView(screenProtectorPicture),
+  'sim-card-multi-carrier-sim': oneView(simPicture),
+  'ferro-hand-strap': oneView(handStrapPicture),
+
+  'ferro-hub-5g': oneView(hubPicture),
+  'orbis-pocket-5g': oneView(pocket5gPicture),
+  'orbis-pocket-lte': oneView(pocketLtePicture),
+  'kestrel-van-router': oneView(vanRouterPicture),
+  'halden-bridge-4': oneView(bridgePicture),
+
+  ...mapValues(serviceTiles, (tile) => oneView(() => serviceTilePicture(tile))),
+
+  'default-phone': phoneViews(twoSided(neutralPhone)),
+  'default-tablet': tabletViews(twoSided(neutralTablet)),
+  'default-accessory': oneView(neutralAccessoryPicture),
+  'default-service': oneView(() => serviceTilePicture(neutralService)),
+  'default-router': oneView(neutralRouterPicture),
+
+  scenes: {
+    hero: { draw: heroScene, widths: [720, 1240, 1860] },
+    kitting: { draw: kittingScene, widths: [720, 1240] },
+    mdm: { draw: mdmScene, widths: [720, 1240] },
+  },
 }
 
 /** "<slug>/<view>" of every picture. */
-export const pictureNames: readonly string[] = Object.entries(pictures).flatMap(([slug, views]) =>
+export const pictureNames: string[] = Object.entries(pictures).flatMap(([slug, views]) =>
   Object.keys(views).map((view) => `${slug}/${view}`),
 )

@@ -29,7 +29,7 @@ export function lockScreen(
   return (
     text(clock, width / 2, height * top + 15 * k, 18.5 * k, { anchor: 'middle' }) +
     text(today, width / 2, height * top + 20.6 * k, 3.5 * k, { anchor: 'middle', opacity: 0.86 }) +
-    path(card, { fill: '#0a1012', fillOpacity: 0.62 }) +
+    path(card, { fill: '#0a1012', fillOpacity: 0.74 }) +
     path(card, { stroke: '#ffffff', strokeOpacity: 0.16, strokeWidth: 0.22 * k }) +
     text(`${code}-${unit}`, x + 4 * k, y + 7.4 * k, 5.2 * k, { font: 'mono', fill: signal }) +
     text(phone, x + 4 * k, y + 13.2 * k, 3.5 * k, { font: 'mono', opacity: 0.92 }) +
@@ -82,7 +82,7 @@ export function statusBar(width: number, top: number, k: number): string {
 
 /** A phone that belongs to nobody yet: only the clock. */
 export function plainScreen(width: number, height: number, top: number): string {
-  const k = width / 68
+  const k = Math.min(width / 68, height / 105)
   return (
     text(clock, width / 2, height * top + 15 * k, 18.5 * k, { anchor: 'middle', opacity: 0.95 }) +
     homeBar(width, height, k)
@@ -238,7 +238,10 @@ export function fleetScreen(pen: Pen, width: number, height: number): string {
       rect(x + 2.2 * k, y + 2.4 * k, 4.6 * k, 8.6 * k, 0.9 * k, { stroke: '#dfe6e8', strokeWidth: 0.5 * k }) +
       rect(x + 2.9 * k, y + 3.2 * k, 3.2 * k, 6 * k, 0.4 * k, { fill: ink, fillOpacity: 0.9 }) +
       circle(x + cellWidth - 3.2 * k, y + 3.8 * k, 1.25 * k, { fill: ink }) +
-      text(unit, x + cellWidth - 2.2 * k, y + cellHeight - 6.3 * k, 4 * k, { font: 'mono', anchor: 'end' }) +
+      text(unit, x + cellWidth - 2.2 * k, y + cellHeight - 6.4 * k, 3.5 * k, {
+        font: 'mono',
+        anchor: 'end',
+      }) +
       rect(x + 2.2 * k, y + cellHeight - 3.7 * k, cellWidth - 4.4 * k, 1 * k, 0.5 * k, {
         fill: '#ffffff',
         fillOpacity: 0.14,

@@ -11,6 +11,8 @@ export type Frame = {
   gloss: number
   /** Roundness of the edge: 2 is a half circle, 8 almost a flat band. */
   profile: number
+  /** 'across' (default) lights the wall from the left, as on thin bodies; 'down' from above, for boxes and barrels. */
+  light?: 'across' | 'down'
 }
 
 /** A key on a side wall: which wall (-1 left, 1 right), distance from the top and length in mm. */
@@ -30,6 +32,8 @@ export type Slab = {
   antennaLines?: boolean
   /** Outline instead of the smooth rectangle, drawn from the upper left corner of width × height. */
   outline?: string
+  /** Draws the face only: a pane of glass has no walls that could be seen. */
+  hollow?: boolean
   /** What the lower wall shows; drawn in width × depth mm, from the front edge downwards. */
   lowerWall?: Face
 }
@@ -51,8 +55,12 @@ export type Pose = Angles & {
 
 export type Point = readonly [x: number, y: number]
 
-/** A drawn body and the four corners of its middle plane on the canvas, for shadows. */
-export type Placed = { markup: string; corners: readonly [Point, Point, Point, Point] }
+/** A drawn body, and the outline and corners of its middle plane on the canvas, for shadows. */
+export type Placed = {
+  markup: string
+  silhouette: { href: string; transform: string }
+  corners: readonly [Point, Point, Point, Point]
+}
 
 type Axes = { x: Point; y: Point; z: Point; origin: Point; facesRight: boolean; sideOn: number }
 
@@ -75,7 +83,8 @@ export function slab(pen: Pen, body: Slab, face: Face, pose: Pose): Placed {
   )
   const corner = (sx: number, sy: number): Point => along(axes, (sx * width) / 2, (sy * height) / 2, 0)
   return {
-    markup: wall.behind + slices(pen, body, axes) + wall.onTop + front,
+    markup: body.hollow ? front : wall.behind + slices(pen, body, axes) + wall.onTop + front,
+    silhouette: { href: outlineOf(pen, body), transform: outlineAt(axes, body, 0) },
     corners: [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)],
   }
 }
@@ -112,12 +121,23 @@ function planeAt(axes: Axes, dz: number, stretchX = 1, stretchY = 1): string {
   return matrix(stretched(axes.x, stretchX), stretched(axes.y, stretchY), along(axes, 0, 0, dz))
 }
 
+function outlineOf(pen: Pen, { outline, width, height, cornerRadius }: Slab): string {
+  return pen.outline(outline ?? smoothRect(0, 0, width, height, cornerRadius))
+}
+
+function outlineAt(axes: Axes, { width, height }: Slab, dz: number, sx = 1, sy = 1): string {
+  return `${planeAt(axes, dz, sx, sy)} ${translate(-width / 2, -height / 2)}`
+}
+
 function slices(pen: Pen, body: Slab, axes: Axes): string {
   const { width, height, depth, edge, frame } = body
-  const shape = pen.outline(body.outline ?? smoothRect(0, 0, width, height, body.cornerRadius))
-  const bands = Array.from({ length: bandCount }, (_, band) =>
-    pen.linear(edgeStops(frame, band / (bandCount - 1)), [0, 0], [1, 0.22]),
-  )
+  const href = outlineOf(pen, body)
+  const bands = Array.from({ length: bandCount }, (_, band) => {
+    const level = band / (bandCount - 1)
+    return frame.light === 'down'
+      ? pen.linear(wallStops(frame, level), [0, 0], [0.12, 1])
+      : pen.linear(edgeStops(frame, level), [0, 0], [1, 0.22])
+  })
   const visibleDepth = Math.hypot(...axes.z) * depth
   const count = Math.max(6, Math.min(110, Math.ceil(visibleDepth * 1.6)))
   return repeat(count + 1, (index) => {
@@ -126,10 +146,9 @@ function slices(pen: Pen, body: Slab, axes: Axes): string {
     const inset = edge * (1 - Math.sqrt(Math.max(0, 1 - fromMiddle ** frame.profile)))
     const sx = (width - 2 * inset) / width
     const sy = (height - 2 * inset) / height
-    const href = shape
     return element('use', {
       href,
-      transform: `${planeAt(axes, -depth / 2 + depth * t, sx, sy)} ${translate(-width / 2, -height / 2)}`,
+      transform: outlineAt(axes, body, -depth / 2 + depth * t, sx, sy),
       fill: bands[Math.min(bandCount - 1, Math.floor(t * bandCount))],
     })
   })
@@ -152,6 +171,21 @@ function edgeStops({ colour, gloss }: Frame, height: number): Stop[] {
     [0.86, tone(-0.08)],
     [0.95, tone(0.3)],
     [1, tone(-0.16)],
+  ]
+}
+
+/** The shading of a deep wall lit from above, with a fine bright line along its front edge. */
+function wallStops({ colour, gloss }: Frame, height: number): Stop[] {
+  const edgeLight = height === 1 ? 0.25 : 0
+  const tone = (amount: number) =>
+    amount >= 0 ? lighter(colour, Math.min(0.9, (amount + edgeLight) * gloss * 1.5)) : darker(colour, -amount)
+  return [
+    [0, tone(0.5)],
+    [0.16, tone(0.36)],
+    [0.42, tone(0.02)],
+    [0.72, tone(-0.22)],
+    [0.9, tone(-0.34)],
+    [1, tone(-0.2)],
   ]
 }
 

@@ -1,7 +1,7 @@
 /// <reference path="./opentype.d.ts" />
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import opentype, { type Font, type Glyph } from 'opentype.js'
+import opentype, { type Command, type Font, type Glyph } from 'opentype.js'
 import { path } from './svg.ts'
 
 // The .woff files are used because opentype.js reads no .woff2.
@@ -63,6 +63,26 @@ export function text(content: string, x: number, y: number, size: number, style:
   const { fill = '#ffffff', anchor = 'start', opacity } = style
   const { letters, width } = setLetters(content, size, style)
   const left = x - width * { start: 0, middle: 0.5, end: 1 }[anchor]
-  const outlines = letters.map((letter) => letter.glyph.getPath(left + letter.x, y, size).toPathData(2))
+  const outlines = letters.map((letter) => outlineOf(letter.glyph.getPath(left + letter.x, y, size).commands))
   return path(outlines.join(''), { fill, ...(opacity === undefined ? {} : { opacity }) })
 }
+
+// Written here because opentype.js's own writer turns coordinates such as 12.0000001 into NaN.
+function outlineOf(commands: Command[]): string {
+  return commands.map((command) => command.type + pointsOf(command).map(hundredths).join(' ')).join('')
+}
+
+function pointsOf(command: Command): number[] {
+  switch (command.type) {
+    case 'Z':
+      return []
+    case 'Q':
+      return [command.x1, command.y1, command.x, command.y]
+    case 'C':
+      return [command.x1, command.y1, command.x2, command.y2, command.x, command.y]
+    default:
+      return [command.x, command.y]
+  }
+}
+
+const hundredths = (value: number) => String(Math.round(value * 100) / 100)
