@@ -84,7 +84,7 @@ export const updateCartItem = endpoint(calls.updateCartItem, {
     updateAccessory: z.boolean().default(false),
   }),
   answer: result(z.object({ cartItemId: z.string() })),
-  errors: ['CART_ITEM_NOT_FOUND'],
+  errors: ['CART_ITEM_NOT_FOUND', 'CART_LINE_FULL'],
 })
 
 export const deleteCartItem = endpoint(calls.deleteCartItem, {

@@ -1,0 +1,62 @@
+import type { CartLine as PricedLine } from '@portal/domain/cart-rules'
+import type { Reader } from '../../db/client.ts'
+import type { OfferFacts } from '../catalog/find-offer.ts'
+import { type LineRow, readLineRows } from './cart.store.ts'
+
+/** A line of a cart with all its offers. Amounts in cents. */
+export type CartLine = {
+  cartItemId: string
+  quantity: number
+  withScreenRepair: boolean
+  withAccessory: boolean
+  offer: OfferFacts & Pick<LineRow, 'image' | 'urlPathName' | 'displayPricePrimary'>
+  /** What its product may be bought with right now, chosen or not. */
+  screenRepairOffer: OfferFacts | null
+  accessoryOffer: OfferFacts | null
+  /** False once the offer, its product or a chosen add-on left the shop; such a line cannot be ordered. */
+  isAvailable: boolean
+}
+
+/** A person's lines in the order in which they were added. */
+export async function readLines(on: Reader, userId: string): Promise<CartLine[]> {
+  const rows = await readLineRows(on, userId)
+  return [...Map.groupBy(rows, ({ cartItemId }) => cartItemId).values()].map(toLine)
+}
+
+function toLine(parts: LineRow[]): CartLine {
+  const offer = parts.find(({ role }) => role === 'line')
+  if (!offer) throw new Error('A line refers to its offer, which cannot be deleted.')
+  const offered = (wanted: LineRow['role']) =>
+    parts.find(({ role, isOffered }) => role === wanted && isOffered) ?? null
+  const { cartItemId, quantity, withScreenRepair, withAccessory } = offer
+  const screenRepairOffer = offered('screenRepair')
+  const accessoryOffer = offered('accessory')
+  const keepsAddOns =
+    (!withScreenRepair || screenRepairOffer !== null) && (!withAccessory || accessoryOffer !== null)
+  return {
+    cartItemId,
+    quantity,
+    withScreenRepair,
+    withAccessory,
+    offer,
+    screenRepairOffer,
+    accessoryOffer,
+    isAvailable: offer.isOffered && keepsAddOns,
+  }
+}
+
+/** The line as the price rules of `domain` read it. */
+export function toPricedLine(line: CartLine): PricedLine {
+  const { quantity, offer, withScreenRepair, withAccessory, screenRepairOffer, accessoryOffer } = line
+  const chosen = (wanted: boolean, addOn: OfferFacts | null) =>
+    // What a carrier bills is not due to us, add-on or not.
+    wanted && addOn ? { quantity, itemPriceCents: addOn.isCarrierInventory ? 0 : addOn.rateCents } : null
+  return {
+    quantity,
+    itemPriceCents: offer.rateCents,
+    msrpCents: offer.msrpCents,
+    isCarrierInventory: offer.isCarrierInventory,
+    screenRepair: chosen(withScreenRepair, screenRepairOffer),
+    accessory: chosen(withAccessory, accessoryOffer),
+  }
+}
