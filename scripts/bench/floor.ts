@@ -1,0 +1,49 @@
+import { createServer } from 'node:http'
+import Fastify from 'fastify'
+import pg from 'pg'
+
+/**
+ * What the same machine does with nothing around it (design aims, performance): a bare server that
+ * sends the same bytes, and Fastify with one prepared SELECT or one prepared INSERT transaction.
+ * Settings come by environment from the benchmark.
+ */
+const { FLOOR_PORT, BARE_PORT, BARE_BYTES, FLOOR_CONNECTION } = process.env
+const bytes = Buffer.alloc(Number(BARE_BYTES), 'x')
+createServer((_, response) => {
+  response.writeHead(200, { 'content-type': 'text/html', 'content-length': bytes.length })
+  response.end(bytes)
+}).listen(Number(BARE_PORT), '127.0.0.1')
+
+const pool = new pg.Pool({ ...(JSON.parse(FLOOR_CONNECTION ?? '{}') as pg.PoolConfig), max: 10 })
+await pool.query(
+  'create table if not exists bench_floor (id bigint generated always as identity primary key, who int not null, said text not null)',
+)
+await pool.query(
+  `insert into bench_floor (who, said) select n, 'a line of text' from generate_series(1, 1000) n where not exists (select from bench_floor)`,
+)
+
+const app = Fastify()
+app.get('/select', async () => {
+  const { rows } = await pool.query({
+    name: 'floor_select',
+    text: 'select id, who, said from bench_floor where id = $1',
+    values: [500],
+  })
+  return rows[0]
+})
+app.post('/insert', async () => {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query({
+      name: 'floor_insert',
+      text: 'insert into bench_floor (who, said) values ($1, $2)',
+      values: [1, 'a line of text'],
+    })
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+  return { ok: true }
+})
+await app.listen({ port: Number(FLOOR_PORT), host: '127.0.0.1' })

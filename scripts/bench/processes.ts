@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+
+/** Ticks per second of /proc's clocks on Linux. */
+const ticksPerSecond = 100
+
+/** Starts a Node script with this environment; its errors are shown, its output is not. */
+export const startNode = (script: string, env: Record<string, string>): ChildProcess =>
+  spawn(process.execPath, [script], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+
+export async function stop(child: ChildProcess): Promise<void> {
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await gone
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+/** Asks until the answer is 200. Answers how long that took, ms. */
+export async function untilAnswered(url: string, since = performance.now()): Promise<number> {
+  for (;;) {
+    const status = await fetch(url).then(
+      (response) => response.status,
+      () => 0,
+    )
+    if (status === 200) return performance.now() - since
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
+
+type Stat = { pid: number; parent: number; cpuMs: number }
+
+function stats(): Stat[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        const text = readFileSync(`/proc/${name}/stat`, 'utf8')
+        const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+        const ticks = Number(fields[11]) + Number(fields[12])
+        return [{ pid: Number(name), parent: Number(fields[1]), cpuMs: (ticks / ticksPerSecond) * 1_000 }]
+      } catch {
+        // It ended while we looked.
+        return []
+      }
+    })
+}
+
+/** CPU that these processes and the children of the database's postmaster have used so far, ms. */
+export function cpuMs({ server, postmaster }: { server: number; postmaster: number }): {
+  serverMs: number
+  databaseMs: number
+} {
+  const all = stats()
+  const sum = (chosen: Stat[]) => chosen.reduce((total, { cpuMs }) => total + cpuMs, 0)
+  return {
+    serverMs: sum(all.filter(({ pid }) => pid === server)),
+    databaseMs: sum(all.filter(({ pid, parent }) => pid === postmaster || parent === postmaster)),
+  }
+}
+
+/** Resident memory of a process, MB. */
+export function residentMb(pid: number): number {
+  const kb = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Math.round(Number(kb) / 1_024)
+}
+
+/** The pid of the server that owns this PostgreSQL data directory. */
+export const postmasterOf = (directory: string): number =>
+  Number(readFileSync(`${directory}/postmaster.pid`, 'utf8').split('\n')[0])
