@@ -1,0 +1,12 @@
+import { contract } from '@portal/contract/contract'
+import { route } from '../../http/route.ts'
+import { listAccounts } from './list-accounts.ts'
+import { readAccount, readAddresses, readContacts, readRepairDevices } from './read-account.ts'
+
+export const accountRoutes = [
+  route(contract.getAccountsByAgent, (ctx, { params, query }) => listAccounts(ctx, { ...params, ...query })),
+  route(contract.getSingleAccount, (ctx, { params }) => readAccount(ctx, params.accountId)),
+  route(contract.getContactsByAccount, (ctx, { params }) => readContacts(ctx, params.accountId)),
+  route(contract.getAddressesByAccount, (ctx, { params }) => readAddresses(ctx, params.accountId)),
+  route(contract.getRepairDevicesByAccount, (ctx, { params }) => readRepairDevices(ctx, params.accountId)),
+]

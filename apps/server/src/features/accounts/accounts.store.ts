@@ -1,0 +1,136 @@
+import type { Reader } from '../../db/client.ts'
+import { statement } from '../../db/statement.ts'
+
+export type AccountRow = {
+  zohoAccountId: string
+  ownerZohoUserId: string
+  ownerName: string
+  accountName: string
+  billingStreet: string
+  billingCity: string
+  billingState: string
+  billingCode: string
+  shippingStreet: string
+  shippingCity: string
+  shippingState: string
+  shippingCode: string
+  salesSupport: string
+  salesSupportEmail: string
+}
+export type ContactRow = {
+  zohoContactId: string
+  firstName: string
+  lastName: string
+  email: string
+  mobile: string
+  phone: string
+}
+export type AddressRow = {
+  id: string
+  street1: string
+  street2: string
+  city: string
+  state: string
+  zipCode: string
+  addressTypeDisplay: string
+}
+export type RepairDeviceRow = {
+  id: string
+  serialNumberImei: string
+  deviceMake: string
+  deviceModel: string
+  /** yyyy-MM-dd: a day has no time zone. */
+  expirationDate: string
+  status: string
+}
+
+const accountColumns = `
+  a.zoho_account_id as "zohoAccountId", a.owner_zoho_user_id as "ownerZohoUserId",
+  g.first_name || ' ' || g.last_name as "ownerName", a.account_name as "accountName",
+  a.billing_street as "billingStreet", a.billing_city as "billingCity",
+  a.billing_state as "billingState", a.billing_code as "billingCode",
+  a.shipping_street as "shippingStreet", a.shipping_city as "shippingCity",
+  a.shipping_state as "shippingState", a.shipping_code as "shippingCode",
+  a.sales_support as "salesSupport", a.sales_support_email as "salesSupportEmail"`
+
+const oneAccount = statement<AccountRow, [string]>(
+  'account_one',
+  `select ${accountColumns} from accounts a join agents g on g.zoho_user_id = a.owner_zoho_user_id
+   where a.zoho_account_id = $1`,
+)
+
+/** Which accounts a list holds, and which part of it. */
+export type AccountsWanted = {
+  agentId: string
+  /** Only this account, when the caller is a customer. */
+  onlyAccountId: string | null
+  /** Part of a name or support contact, any case; null for all. */
+  search: string | null
+  /** The last account of the page before, or null. */
+  after: string | null
+  limit: number
+}
+type PageRow = { agentIsKnown: boolean; total: number } & (
+  | AccountRow
+  | { [Column in keyof AccountRow]: null }
+)
+
+// One round trip: whether the agent exists, how many accounts match, and the page, which follows
+// the index (owner, name, id) from the account that ended the page before.
+const pageOfAccounts = statement<PageRow, [string, string | null, string | null, string | null, number]>(
+  'accounts_page',
+  `with matching as not materialized (
+     select * from accounts
+     where owner_zoho_user_id = $1 and is_active
+       and ($2::text is null or zoho_account_id = $2)
+       and ($3::text is null or account_name ilike $3 or sales_support ilike $3 or sales_support_email ilike $3)
+   ), page as (
+     select ${accountColumns} from matching a join agents g on g.zoho_user_id = a.owner_zoho_user_id
+     where $4::text is null or (a.account_name, a.zoho_account_id) > (
+       select account_name, zoho_account_id from accounts
+       where zoho_account_id = $4 and owner_zoho_user_id = $1)
+     order by a.account_name, a.zoho_account_id limit $5
+   )
+   select exists (select from agents where zoho_user_id = $1) as "agentIsKnown", counted.total, page.*
+   from (select count(*)::int as total from matching) counted left join page on true
+   order by page."accountName", page."zohoAccountId"`,
+)
+const contactsOfAccount = statement<ContactRow, [string]>(
+  'contacts_of_account',
+  `select zoho_contact_id as "zohoContactId", first_name as "firstName", last_name as "lastName", email, mobile, phone
+   from contacts where zoho_account_id = $1 order by last_name, first_name, zoho_contact_id`,
+)
+const addressesOfAccount = statement<AddressRow, [string]>(
+  'addresses_of_account',
+  `select id, street1, street2, city, state, zip_code as "zipCode", address_type_display as "addressTypeDisplay"
+   from account_addresses where zoho_account_id = $1 order by address_type_display, street1, id`,
+)
+// The PIN stays in the database: this list never shows it (architecture 5.14).
+const devicesOfAccount = statement<RepairDeviceRow, [string]>(
+  'repair_devices_of_account',
+  `select id, serial_number_imei as "serialNumberImei", device_make as "deviceMake", device_model as "deviceModel",
+          expiration_date::text as "expirationDate", status
+   from repair_devices where zoho_account_id = $1 order by expiration_date desc, id`,
+)
+
+export const findAccount = async (on: Reader, accountId: string): Promise<AccountRow | undefined> =>
+  (await oneAccount(on, accountId))[0]
+
+/** Active accounts by name, and how many there are beyond this page. */
+export async function findAccounts(
+  on: Reader,
+  { agentId, onlyAccountId, search, after, limit }: AccountsWanted,
+) {
+  const pattern = search === null ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const rows = await pageOfAccounts(on, agentId, onlyAccountId, pattern, after, limit)
+  return {
+    agentIsKnown: rows[0]?.agentIsKnown ?? false,
+    total: rows[0]?.total ?? 0,
+    // Without a match the one row that carries the total has no account.
+    accounts: rows.filter((row): row is PageRow & AccountRow => row.zohoAccountId !== null),
+  }
+}
+
+export const findContacts = (on: Reader, accountId: string) => contactsOfAccount(on, accountId)
+export const findAddresses = (on: Reader, accountId: string) => addressesOfAccount(on, accountId)
+export const findRepairDevices = (on: Reader, accountId: string) => devicesOfAccount(on, accountId)

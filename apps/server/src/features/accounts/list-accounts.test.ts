@@ -1,0 +1,172 @@
+import { defaultDomainId } from '@portal/domain/ids'
+import { describe, expect } from 'vitest'
+import { aCustomer, anAccount, anAgent, aPerson, aZohoId } from '../../testing/builders.ts'
+import { asCaller, test } from '../../testing/fixtures.ts'
+import { listAccounts } from './list-accounts.ts'
+
+type Answer = Awaited<ReturnType<typeof listAccounts>>
+const names = ({ results }: Answer) => results.map(({ accountName }) => accountName)
+const notFound = expect.objectContaining({ code: 'AGENT_NOT_FOUND' })
+
+describe('the accounts of an agent', () => {
+  test('are the active ones, by name, with both spellings of id and street', async ({ tx, deps }) => {
+    const wes = await anAgent(tx)
+    await anAccount(tx, wes.zohoUserId, { accountName: 'Zephyr Parcel' })
+    const { accountId } = await anAccount(tx, wes.zohoUserId, {
+      accountName: 'Argent Couriers',
+      salesSupport: 'Ivy Chen',
+      salesSupportEmail: 'ivy@wbc.example',
+    })
+    await anAccount(tx, wes.zohoUserId, { accountName: 'Closed Freight', isActive: false })
+    await anAccount(tx, (await anAgent(tx)).zohoUserId, { accountName: 'Somebody Else’s' })
+
+    const answer = await listAccounts(asCaller(deps, wes), { agentId: wes.zohoUserId })
+
+    expect(names(answer)).toEqual(['Argent Couriers', 'Zephyr Parcel'])
+    expect(answer).toMatchObject({ total: 2, nextCursor: null })
+    expect(answer.results[0]).toEqual({
+      id: accountId,
+      accountId,
+      accountName: 'Argent Couriers',
+      billingStreet: '4100 Harbor Blvd',
+      billingStreet1: '4100 Harbor Blvd',
+      billingCity: 'Toledo',
+      billingState: 'OH',
+      billingCode: '43604',
+      shippingStreet: '980 Airline Junction Rd',
+      shippingStreet1: '980 Airline Junction Rd',
+      shippingCity: 'Toledo',
+      shippingState: 'OH',
+      shippingCode: '43607',
+      ownerName: 'Wes Porter',
+      salesSupport: 'Ivy Chen',
+      salesSupportEmail: 'ivy@wbc.example',
+    })
+  })
+
+  test.for([
+    ['argent', 'Argent Couriers'],
+    ['  IVY ch ', 'Argent Couriers'],
+    ['noor@', 'Zephyr Parcel'],
+    ['100%', 'Zephyr 100% Parcel'],
+    ['a_b', 'a_b Logistics'],
+    ['\\', 'Back\\Slash'],
+  ] as const)(
+    'the search "%s" finds %s: it looks at account, support name and support email',
+    async ([search, found], { tx, deps }) => {
+      const wes = await anAgent(tx)
+      const accounts = {
+        Argent: { accountName: 'Argent Couriers', salesSupport: 'Ivy Chen' },
+        Zephyr: { accountName: 'Zephyr Parcel', salesSupportEmail: 'noor@wbc.example' },
+        percent: { accountName: 'Zephyr 100% Parcel' },
+        underscore: { accountName: 'a_b Logistics' },
+        plain: { accountName: 'aXb Logistics 1000' },
+        slash: { accountName: 'Back\\Slash' },
+      }
+      for (const account of Object.values(accounts)) await anAccount(tx, wes.zohoUserId, account)
+
+      const answer = await listAccounts(asCaller(deps, wes), { agentId: wes.zohoUserId, search })
+
+      expect(names(answer)).toEqual([found])
+      expect(answer.total).toBe(1)
+    },
+  )
+
+  test('pages follow each other without gap or repeat, also among equal names, and the total stays', async ({
+    tx,
+    deps,
+  }) => {
+    const wes = await anAgent(tx)
+    const ids = []
+    for (const accountName of ['B', 'A', 'C', 'B', 'B'])
+      ids.push((await anAccount(tx, wes.zohoUserId, { accountName })).accountId)
+
+    const seen: string[] = []
+    let cursor: string | null = null
+    do {
+      const page: Answer = await listAccounts(asCaller(deps, wes), {
+        agentId: wes.zohoUserId,
+        limit: 2,
+        ...(cursor !== null && { cursor }),
+      })
+      expect(page.total).toBe(5)
+      seen.push(...page.results.map(({ accountId }) => accountId))
+      cursor = page.nextCursor
+    } while (cursor !== null)
+
+    expect(seen).toEqual([ids[1], ids[0], ids[3], ids[4], ids[2]])
+  })
+
+  test('a search without a match answers no accounts and the total 0', async ({ tx, deps }) => {
+    const wes = await anAgent(tx)
+    await anAccount(tx, wes.zohoUserId)
+
+    const answer = await listAccounts(asCaller(deps, wes), {
+      agentId: wes.zohoUserId,
+      search: 'nothing like it',
+    })
+
+    expect(answer).toEqual({ results: [], total: 0, nextCursor: null })
+  })
+
+  test('a cursor that is none is refused by its name', async ({ tx, deps }) => {
+    const wes = await anAgent(tx)
+
+    await expect(
+      listAccounts(asCaller(deps, wes), { agentId: wes.zohoUserId, cursor: 'page 2' }),
+    ).rejects.toMatchObject({ code: 'INVALID_INPUT', fields: { cursor: [expect.any(String)] } })
+  })
+
+  test('another agent’s account is no place to begin', async ({ tx, deps }) => {
+    const wes = await anAgent(tx)
+    await anAccount(tx, wes.zohoUserId, { accountName: 'Zephyr Parcel' })
+    const { accountId } = await anAccount(tx, (await anAgent(tx)).zohoUserId, { accountName: 'Argent' })
+
+    const answer = await listAccounts(asCaller(deps, wes), { agentId: wes.zohoUserId, cursor: accountId })
+
+    expect(names(answer)).toEqual([])
+  })
+})
+
+describe('whose accounts a person may list', () => {
+  test.for(['Manager', 'WbcManager', 'Administrator'] as const)(
+    'a %s lists any agent’s',
+    async (role, { tx, deps }) => {
+      const boss = await aPerson(tx, { roles: [role] })
+      const wes = await anAgent(tx)
+      await anAccount(tx, wes.zohoUserId, { accountName: 'Argent' })
+
+      expect(names(await listAccounts(asCaller(deps, boss), { agentId: wes.zohoUserId }))).toEqual(['Argent'])
+      await expect(listAccounts(asCaller(deps, boss), { agentId: aZohoId() })).rejects.toEqual(notFound)
+    },
+  )
+
+  test('an agent lists their own; another agent and no agent are the same to them', async ({ tx, deps }) => {
+    const [wes, nia] = [await anAgent(tx), await anAgent(tx)]
+    await anAccount(tx, wes.zohoUserId)
+
+    expect(await listAccounts(asCaller(deps, nia), { agentId: nia.zohoUserId })).toMatchObject({ total: 0 })
+    await expect(listAccounts(asCaller(deps, nia), { agentId: wes.zohoUserId })).rejects.toEqual(notFound)
+    await expect(listAccounts(asCaller(deps, nia), { agentId: aZohoId() })).rejects.toEqual(notFound)
+  })
+
+  test('a customer asks for their account’s owner and gets their own account only', async ({ tx, deps }) => {
+    const [wes, nia] = [await anAgent(tx), await anAgent(tx)]
+    const own = await anAccount(tx, wes.zohoUserId, { accountName: 'Northgate Delivery LLC' })
+    await anAccount(tx, wes.zohoUserId, { accountName: 'Argent' })
+    const una = asCaller(deps, await aCustomer(tx, own))
+
+    const answer = await listAccounts(una, { agentId: wes.zohoUserId })
+
+    expect(names(answer)).toEqual(['Northgate Delivery LLC'])
+    expect(answer.total).toBe(1)
+    await expect(listAccounts(una, { agentId: nia.zohoUserId })).rejects.toEqual(notFound)
+  })
+
+  test('a person without agent and account lists nobody’s', async ({ tx, deps }) => {
+    const wes = await anAgent(tx)
+    const person = await aPerson(tx, { roles: ['User'], domainId: defaultDomainId })
+
+    await expect(listAccounts(asCaller(deps, person), { agentId: wes.zohoUserId })).rejects.toEqual(notFound)
+  })
+})

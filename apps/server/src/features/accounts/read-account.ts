@@ -1,0 +1,48 @@
+import type {
+  getAddressesByAccount,
+  getContactsByAccount,
+  getRepairDevicesByAccount,
+  getSingleAccount,
+} from '@portal/contract/accounts'
+import type { AnswerOf } from '@portal/contract/endpoint'
+import type { SignedInContext } from '../../deps.ts'
+import { toAccount, toContact, toRepairDevice, toShippingAddress } from './account-wire.ts'
+import { findAddresses, findContacts, findRepairDevices } from './accounts.store.ts'
+import { getVisibleAccount } from './visible-account.ts'
+
+/** The sections of an account (portal 2 "Account details"). Each throws ACCOUNT_NOT_FOUND when it is not the caller's to see. */
+
+type Needs = Pick<SignedInContext, 'db' | 'actor'>
+
+export async function readAccount(
+  needs: Needs,
+  accountId: string,
+): Promise<AnswerOf<typeof getSingleAccount>> {
+  return { result: toAccount(await getVisibleAccount(needs, accountId)) }
+}
+
+/** By last name. */
+export async function readContacts(
+  needs: Needs,
+  accountId: string,
+): Promise<AnswerOf<typeof getContactsByAccount>> {
+  await getVisibleAccount(needs, accountId)
+  return { results: (await findContacts(needs.db, accountId)).map(toContact) }
+}
+
+export async function readAddresses(
+  needs: Needs,
+  accountId: string,
+): Promise<AnswerOf<typeof getAddressesByAccount>> {
+  await getVisibleAccount(needs, accountId)
+  return { result: (await findAddresses(needs.db, accountId)).map(toShippingAddress) }
+}
+
+/** Longest coverage first; PINs are masked (architecture 5.14). */
+export async function readRepairDevices(
+  needs: Needs,
+  accountId: string,
+): Promise<AnswerOf<typeof getRepairDevicesByAccount>> {
+  await getVisibleAccount(needs, accountId)
+  return { results: (await findRepairDevices(needs.db, accountId)).map(toRepairDevice) }
+}
