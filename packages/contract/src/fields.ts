@@ -12,7 +12,8 @@ export const text = (max: number) =>
 export const requiredText = (max: number) =>
   z.string().trim().min(1).max(max).refine(noNul, 'This text has a character that cannot be stored.')
 
-export const uuid = z.uuid()
+/** Ids are compared as text, so they have one spelling. */
+export const uuid = z.uuid().toLowerCase()
 export const orderId = z.int().min(1).max(2_147_483_647)
 /** The same in a path, where everything is text. */
 export const orderIdParam = z

@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { carriers, offers, products, productTypes, purchaseTypes, ratePlans } from '../catalog/catalog.tables.ts'
+import {
+  carriers,
+  offers,
+  products,
+  productTypes,
+  purchaseTypes,
+  ratePlans,
+} from '../catalog/catalog.tables.ts'
 import { users } from '../users/users.tables.ts'
 
 const moment = () => timestamp({ withTimezone: true })

@@ -1,0 +1,63 @@
+import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
+import type { createOrder as endpoint } from '@portal/contract/orders'
+import { type Address, sameAddress } from '@portal/domain/address'
+import { orderStatus } from '@portal/domain/order-status'
+import { once } from '../../db/once.ts'
+import type { SignedInContext } from '../../deps.ts'
+import { findOrderHeaderParties } from '../accounts/order-parties.ts'
+import { eventsFor } from './order-events.ts'
+import { addressColumns, partiesOf } from './order-header.ts'
+import { asRow, writeOrder } from './orders.store.ts'
+
+type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor' | 'idempotency'>
+
+/**
+ * An empty draft for a customer, with the addresses of their account (architecture 5.3).
+ * Throws AGENT_NOT_FOUND, ACCOUNT_NOT_FOUND, CONTACT_NOT_FOUND, KEY_REUSED and REQUEST_RUNNING.
+ */
+export const createOrder = (ctx: Needs, form: BodyOf<typeof endpoint>): Promise<AnswerOf<typeof endpoint>> =>
+  once(ctx, async (tx) => {
+    const { actor, now } = ctx
+    const found = await findOrderHeaderParties(tx, { actor, ...form })
+    const parties = partiesOf(found)
+    const { billing, shipping } = addressesOf(found.account)
+    const at = now()
+    const order = asRow({
+      ...parties,
+      ...addressColumns(billing, shipping),
+      shippingSameAsBilling: sameAddress(billing, shipping),
+      shipDirect: null,
+      shippingDescription: null,
+      shippingRateCents: null,
+      installedApps: '',
+      notes: '',
+      stagingNotes: '',
+      numberOfItems: 0,
+      orderTotalCents: 0,
+      statusId: orderStatus.draft,
+      createdBy: actor.userId,
+      dateCreated: at,
+      dateSubmitted: null,
+    })
+    const events = eventsFor({ actor, at, agent: parties }, 'created')
+    const [created] = await writeOrder(tx, order, '[]', events, null)
+    if (!created) throw new Error('An insert answers its row.')
+    return { result: created }
+  })
+
+type AccountAddresses = Awaited<ReturnType<typeof findOrderHeaderParties>>['account']
+
+const addressesOf = (account: AccountAddresses): { billing: Address; shipping: Address } => ({
+  billing: {
+    street: account.billingStreet,
+    city: account.billingCity,
+    state: account.billingState,
+    zip: account.billingCode,
+  },
+  shipping: {
+    street: account.shippingStreet,
+    city: account.shippingCity,
+    state: account.shippingState,
+    zip: account.shippingCode,
+  },
+})

@@ -1,0 +1,53 @@
+import { AppError } from '@portal/contract/errors'
+import { formatCents } from '@portal/domain/money'
+import { type OrderLine, orderTotalCents, unitCount } from '@portal/domain/order-totals'
+import { v7 } from 'uuid'
+import type { CartLineForOrder } from '../cart/cart-for-order.ts'
+import type { OfferFacts } from '../catalog/find-offer.ts'
+
+/** A line about to be written: the offer's facts as they are now, copied (architecture 5.3). */
+export type NewLine = Omit<OfferFacts, 'carrier' | 'purchaseType' | 'isOffered'> & {
+  orderItemId: string
+  quantity: number
+}
+
+/** An order line for so many units of this offer; prices come from the database and nowhere else. */
+export const newLine = (offer: OfferFacts, quantity: number): NewLine => ({
+  orderItemId: v7(),
+  quantity,
+  offerId: offer.offerId,
+  productId: offer.productId,
+  productTypeId: offer.productTypeId,
+  carrierId: offer.carrierId,
+  purchaseTypeId: offer.purchaseTypeId,
+  ratePlanId: offer.ratePlanId,
+  manufacturerName: offer.manufacturerName,
+  model: offer.model,
+  rateCents: offer.rateCents,
+  msrpCents: offer.msrpCents,
+  isCarrierInventory: offer.isCarrierInventory,
+  ratePlanDisplay: offer.ratePlanDisplay,
+  ratePlanPriceCents: offer.ratePlanPriceCents,
+})
+
+/** A cart's lines as order lines: each device, then its repair coverage and its accessory as lines of their own. */
+export const linesFromCart = (cart: readonly CartLineForOrder[]): NewLine[] =>
+  cart.flatMap(({ quantity, offer, screenRepair, accessory }) =>
+    [offer, screenRepair, accessory].flatMap((part) => (part ? [newLine(part, quantity)] : [])),
+  )
+
+/** The largest sum a column holds. */
+const centsMax = 2_147_483_647
+
+/**
+ * What the order keeps beside its lines: units of all lines and the total due in cents.
+ * Throws INVALID_INPUT when the sum is more than an order can hold.
+ */
+export function orderAmounts(lines: readonly OrderLine[], shippingCents: number) {
+  const totalCents = orderTotalCents(lines, shippingCents)
+  if (totalCents > centsMax)
+    throw new AppError('INVALID_INPUT', {
+      fields: { quantity: [`One order can come to at most ${formatCents(centsMax)}. Please split it.`] },
+    })
+  return { numberOfItems: unitCount(lines), orderTotalCents: totalCents }
+}

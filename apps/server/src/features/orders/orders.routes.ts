@@ -1,0 +1,26 @@
+import * as contract from '@portal/contract/orders'
+import { route } from '../../http/route.ts'
+import { addOrderItem } from './add-order-item.ts'
+import { createOrder } from './create-order.ts'
+import { accountHistory, agentHistory } from './order-history.ts'
+import { placeOrder } from './place-order.ts'
+import { readOrder } from './read-order.ts'
+import { removeOrder } from './remove-order.ts'
+import { removeOrderItem } from './remove-order-item.ts'
+import { submitOrder } from './submit-order.ts'
+import { updateOrder } from './update-order.ts'
+
+export const orderRoutes = [
+  route(contract.insertOrder, (ctx, { body }) => placeOrder(ctx, body)),
+  route(contract.createOrder, (ctx, { body }) => createOrder(ctx, body)),
+  route(contract.updateOrder, (ctx, { params, body }) => updateOrder(ctx, params.orderId, body)),
+  route(contract.insertOrderItem, (ctx, { body }) => addOrderItem(ctx, body)),
+  route(contract.removeOrderItem, (ctx, { params }) => removeOrderItem(ctx, params)),
+  route(contract.removeOrder, (ctx, { params }) => removeOrder(ctx, params.orderId)),
+  route(contract.submitOrder, (ctx, { params }) => submitOrder(ctx, params)),
+  route(contract.getOrderHistory, (ctx, { params, query }) => agentHistory(ctx, params.agentId, query)),
+  route(contract.getOrderHistoryByAccount, (ctx, { params, query }) =>
+    accountHistory(ctx, params.accountId, query),
+  ),
+  route(contract.getSingleOrder, (ctx, { params }) => readOrder(ctx, params.orderId)),
+]

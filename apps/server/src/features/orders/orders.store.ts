@@ -1,0 +1,203 @@
+import { orderStatus } from '@portal/domain/order-status'
+import type { OrderLine } from '@portal/domain/order-totals'
+import { statement } from '../../db/statement.ts'
+import type { orders } from './orders.tables.ts'
+
+/** What a timeline row may say happened. */
+export type OrderEventKind = 'created' | 'submitted' | 'edited' | 'item-added' | 'item-removed'
+
+/** The order as whoever changes it must know it. */
+export type LockedOrder = {
+  orderId: number
+  statusId: number
+  version: number
+  zohoUserId: string
+  zohoAccountId: string
+  agentName: string
+  numberOfItems: number
+  shippingRateCents: number | null
+}
+
+/** Keeps every other change of this order waiting until the transaction ends. */
+export const lockOrder = statement<LockedOrder, [number]>(
+  'order_lock',
+  `select order_id as "orderId", status_id as "statusId", version, zoho_user_id as "zohoUserId",
+          zoho_account_id as "zohoAccountId", agent_name as "agentName", number_of_items as "numberOfItems",
+          shipping_rate_cents as "shippingRateCents"
+   from orders where order_id = $1 for update`,
+)
+
+export const readLineAmounts = statement<OrderLine & { orderItemId: string }, [number]>(
+  'order_line_amounts',
+  `select order_item_id as "orderItemId", quantity, rate_cents as "rateCents", is_carrier_inventory as "isCarrierInventory"
+   from order_items where order_id = $1`,
+)
+
+const headerFields = [
+  'zohoUserId',
+  'zohoAccountId',
+  'accountName',
+  'zohoContactId',
+  'contactFirstName',
+  'contactLastName',
+  'contactEmail',
+  'contactMobile',
+  'agentName',
+  'agentEmail',
+  'billingStreet',
+  'billingCity',
+  'billingState',
+  'billingCode',
+  'shippingSameAsBilling',
+  'shippingStreet',
+  'shippingCity',
+  'shippingState',
+  'shippingCode',
+  'installedApps',
+  'notes',
+  'stagingNotes',
+] as const satisfies ReadonlyArray<keyof OrderRow>
+const newOrderFields = [
+  ...headerFields,
+  'statusId',
+  'shipDirect',
+  'shippingDescription',
+  'shippingRateCents',
+  'numberOfItems',
+  'orderTotalCents',
+  'createdBy',
+  'dateCreated',
+  'dateSubmitted',
+] as const satisfies ReadonlyArray<keyof OrderRow>
+
+type OrderRow = typeof orders.$inferSelect
+/** What an edit of the header replaces, whole. */
+export type OrderHeader = Pick<OrderRow, (typeof headerFields)[number]>
+export type NewOrder = Pick<OrderRow, (typeof newOrderFields)[number]>
+
+const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+/** A row as JSON under its columns' names: one value carries a whole record. */
+export const asRow = (record: NewOrder | OrderHeader) =>
+  JSON.stringify(Object.fromEntries(Object.entries(record).map(([field, value]) => [columnOf(field), value])))
+
+const headerColumns = headerFields.map(columnOf)
+const newOrderColumns = newOrderFields.map(columnOf).join(', ')
+
+const newLineColumns = `order_item_id, order_id, position, product_id, offer_id, carrier_id, purchase_type_id, product_type_id,
+  rate_plan_id, manufacturer_name, model, quantity, rate_cents, msrp_cents, is_carrier_inventory, rate_plan_display,
+  rate_plan_price_cents, date_created`
+const newLineValues = (orderId: string, position: string, date: string) =>
+  `l."orderItemId", ${orderId}, ${position}, l."productId", l."offerId", l."carrierId", l."purchaseTypeId", l."productTypeId",
+   l."ratePlanId", l."manufacturerName", l.model, l.quantity, l."rateCents", l."msrpCents", l."isCarrierInventory",
+   l."ratePlanDisplay", l."ratePlanPriceCents", ${date}`
+const linesOf = (json: string) =>
+  `rows from (json_to_recordset(${json}) as ("orderItemId" uuid, "productId" uuid, "offerId" uuid, "carrierId" uuid,
+   "purchaseTypeId" uuid, "productTypeId" uuid, "ratePlanId" uuid, "manufacturerName" text, model text, quantity int,
+   "rateCents" int, "msrpCents" int, "isCarrierInventory" boolean, "ratePlanDisplay" text, "ratePlanPriceCents" int))
+   with ordinality as l`
+
+/** The events' author by name: a name that changes later changes no history. */
+const authorOf = (userId: string) =>
+  `(select trim(first_name || ' ' || last_name) from users where user_id = ${userId})`
+const eventColumns = 'order_event_id, order_id, kind, user_id, by, on_behalf_of, reason, at'
+const eventsOf = (json: string) =>
+  `json_to_recordset(${json}) as e("orderEventId" uuid, kind text, "userId" uuid, "onBehalfOf" text, reason text, at timestamptz)`
+const eventValues = (orderId: string) =>
+  `e."orderEventId", ${orderId}, e.kind, e."userId", ${authorOf('e."userId"')}, e."onBehalfOf", e.reason, e.at`
+
+/** A timeline row about to be written. */
+export type NewEvent = {
+  orderEventId: string
+  kind: OrderEventKind
+  userId: string
+  onBehalfOf: string | null
+  reason: string | null
+  at: Date
+}
+
+/**
+ * A whole order in one statement: header, lines in their order, timeline; and the cart it came
+ * from, when there is one, is empty. Values: order, lines, events, the cart's owner or null.
+ */
+export const writeOrder = statement<
+  { orderId: number },
+  [order: string, lines: string, events: string, cart: string | null]
+>(
+  'order_write',
+  `with placed as (
+     insert into orders (${newOrderColumns})
+     select ${newOrderColumns} from json_populate_record(null::orders, $1)
+     returning order_id, date_created
+   ), lines as (
+     insert into order_items (${newLineColumns})
+     select ${newLineValues('placed.order_id', 'l.ordinality', 'placed.date_created')} from placed, ${linesOf('$2')}
+   ), told as (
+     insert into order_events (${eventColumns}) select ${eventValues('placed.order_id')} from placed, ${eventsOf('$3')}
+   ), emptied as (
+     delete from cart_items where user_id = $4
+   )
+   select order_id as "orderId" from placed`,
+)
+
+/** Values: order, header, event. */
+export const writeHeader = statement<{ version: number }, [orderId: number, header: string, events: string]>(
+  'order_write_header',
+  `with told as (
+     insert into order_events (${eventColumns}) select ${eventValues('$1::int')} from ${eventsOf('$3')}
+   )
+   update orders o set (${headerColumns.join(', ')}, version) =
+     (select ${headerColumns.map((column) => `h.${column}`).join(', ')}, o.version + 1
+      from json_populate_record(null::orders, $2) h)
+   where o.order_id = $1
+   returning o.version`,
+)
+
+type Amounts = [numberOfItems: number, orderTotalCents: number]
+
+/** One more line at the end, with the order's new amounts. */
+export const writeAddedLine = statement<never, [orderId: number, lines: string, events: string, ...Amounts]>(
+  'order_write_added_line',
+  `with line as (
+     insert into order_items (${newLineColumns})
+     select ${newLineValues('$1::int', `(select coalesce(max(position), 0) + 1 from order_items where order_id = $1)`, 'e.at')}
+     from ${linesOf('$2')}, ${eventsOf('$3')}
+   ), told as (
+     insert into order_events (${eventColumns}) select ${eventValues('$1::int')} from ${eventsOf('$3')}
+   )
+   update orders set number_of_items = $4, order_total_cents = $5, version = version + 1 where order_id = $1`,
+)
+
+export const writeRemovedLine = statement<
+  never,
+  [orderId: number, orderItemId: string, events: string, ...Amounts]
+>(
+  'order_write_removed_line',
+  `with line as (
+     delete from order_items where order_id = $1 and order_item_id = $2
+   ), told as (
+     insert into order_events (${eventColumns}) select ${eventValues('$1::int')} from ${eventsOf('$3')}
+   )
+   update orders set number_of_items = $4, order_total_cents = $5, version = version + 1 where order_id = $1`,
+)
+
+export const writeSubmitted = statement<never, [orderId: number, at: Date, events: string]>(
+  'order_write_submitted',
+  `with told as (
+     insert into order_events (${eventColumns}) select ${eventValues('$1::int')} from ${eventsOf('$3')}
+   )
+   update orders set status_id = ${orderStatus.submitted}, date_submitted = $2, version = version + 1 where order_id = $1`,
+)
+
+/** The order goes, with its lines and timeline; the audit log keeps what it was. */
+export const writeRemoved = statement<never, [orderId: number, at: Date, userId: string, requestId: string]>(
+  'order_write_removed',
+  `with gone as (
+     delete from orders where order_id = $1 returning *
+   )
+   insert into audit_log (at, user_id, user_name, entity, entity_id, action, before, request_id)
+   select $2::timestamptz, $3::uuid, ${authorOf('$3::uuid')}, 'order', gone.order_id, 'removed',
+          to_jsonb(gone) || jsonb_build_object('items',
+            (select coalesce(jsonb_agg(i order by i.position), '[]') from order_items i where i.order_id = $1)),
+          $4::text
+   from gone`,
+)

@@ -1,0 +1,74 @@
+import { statement } from '../../db/statement.ts'
+import type { orders } from './orders.tables.ts'
+
+/** A line as its JSON comes out of the database: moments are text. */
+export type ItemRow = {
+  orderItemId: string
+  dateCreated: string
+  carrierId: string
+  carrier: string
+  ratePlanId: string | null
+  purchaseTypeId: string
+  purchaseType: string
+  productTypeId: string
+  quantity: number
+  rateCents: number
+  isCarrierInventory: boolean
+  ratePlanDisplay: string
+  ratePlanPriceCents: number
+  zohoInventoryInvoiceLink: string | null
+  offerId: string
+  productId: string
+  model: string
+  manufacturerName: string
+  image: string
+  urlPathname: string
+}
+export type EventRow = {
+  kind: string
+  by: string
+  onBehalfOf: string | null
+  at: string
+  reason: string | null
+}
+export type WholeOrder = Omit<typeof orders.$inferSelect, 'createdBy'> & {
+  items: ItemRow[]
+  events: EventRow[]
+}
+
+/** An order with its lines in their order and its timeline, in one statement: one moment, one trip. */
+export const findWholeOrder = statement<WholeOrder, [number]>(
+  'order_read',
+  `select order_id as "orderId", status_id as "statusId", version, zoho_user_id as "zohoUserId",
+     zoho_account_id as "zohoAccountId", account_name as "accountName", zoho_contact_id as "zohoContactId",
+     contact_first_name as "contactFirstName", contact_last_name as "contactLastName", contact_email as "contactEmail",
+     contact_mobile as "contactMobile", agent_name as "agentName", agent_email as "agentEmail",
+     billing_street as "billingStreet", billing_city as "billingCity", billing_state as "billingState",
+     billing_code as "billingCode", shipping_same_as_billing as "shippingSameAsBilling",
+     shipping_street as "shippingStreet", shipping_city as "shippingCity", shipping_state as "shippingState",
+     shipping_code as "shippingCode", ship_direct as "shipDirect", shipping_description as "shippingDescription",
+     shipping_rate_cents as "shippingRateCents", installed_apps as "installedApps", notes, staging_notes as "stagingNotes",
+     number_of_items as "numberOfItems", order_total_cents as "orderTotalCents",
+     zoho_inventory_invoice_link as "zohoInventoryInvoiceLink", date_created as "dateCreated",
+     date_submitted as "dateSubmitted",
+     (select coalesce(json_agg(i order by i.position), '[]') from (
+        select l.position, l.order_item_id as "orderItemId", l.date_created as "dateCreated", l.carrier_id as "carrierId",
+               c.name as carrier, l.rate_plan_id as "ratePlanId", l.purchase_type_id as "purchaseTypeId",
+               t.name as "purchaseType", l.product_type_id as "productTypeId", l.quantity, l.rate_cents as "rateCents",
+               l.is_carrier_inventory as "isCarrierInventory", l.rate_plan_display as "ratePlanDisplay",
+               l.rate_plan_price_cents as "ratePlanPriceCents",
+               l.zoho_inventory_invoice_link as "zohoInventoryInvoiceLink", l.offer_id as "offerId",
+               l.product_id as "productId", l.model, l.manufacturer_name as "manufacturerName", p.image,
+               p.url_path_name as "urlPathname"
+        from order_items l
+        join carriers c on c.id = l.carrier_id
+        join purchase_types t on t.id = l.purchase_type_id
+        join products p on p.product_id = l.product_id
+        where l.order_id = o.order_id
+      ) i) as items,
+     (select coalesce(json_agg(e order by e.at, e.id), '[]') from (
+        select order_event_id as id, kind, by, on_behalf_of as "onBehalfOf", at, reason
+        from order_events where order_id = o.order_id
+      ) e) as events
+   from orders o where order_id = $1`,
+)

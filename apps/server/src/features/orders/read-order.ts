@@ -1,0 +1,92 @@
+import type { AnswerOf } from '@portal/contract/endpoint'
+import { AppError } from '@portal/contract/errors'
+import type { getSingleOrder, Order, OrderEvent, OrderItem } from '@portal/contract/orders'
+import { toDollars } from '@portal/domain/money'
+import { lineTotalCents } from '@portal/domain/order-totals'
+import { mayActFor } from '@portal/domain/roles'
+import type { SignedInContext } from '../../deps.ts'
+import { toOrderRow } from './order-history.ts'
+import { type EventRow, findWholeOrder, type ItemRow, type WholeOrder } from './read-order.store.ts'
+
+/** One order as the only element of a list (portal 7). Throws ORDER_NOT_FOUND, also for another's order. */
+export async function readOrder(
+  { db, actor }: Pick<SignedInContext, 'db' | 'actor'>,
+  orderId: number,
+): Promise<AnswerOf<typeof getSingleOrder>> {
+  const [order] = await findWholeOrder(db, orderId)
+  if (!order || !mayActFor(actor, order)) throw new AppError('ORDER_NOT_FOUND')
+  return { results: [toOrder(order)] }
+}
+
+/** The spec writes a street under two names. */
+const streets = ({ billingStreet, shippingStreet }: WholeOrder) => ({
+  billingStreet,
+  billingStreet1: billingStreet,
+  shippingStreet,
+  shippingStreet1: shippingStreet,
+})
+
+const toOrder = (order: WholeOrder): Order => ({
+  ...toOrderRow(order),
+  ...streets(order),
+  version: order.version,
+  zohoContactFirstName: order.contactFirstName,
+  zohoContactLastName: order.contactLastName,
+  zohoContactMobile: order.contactMobile,
+  zohoContactEmail: order.contactEmail,
+  zohoUser: { full_name: order.agentName, email: order.agentEmail },
+  billingCity: order.billingCity,
+  billingState: order.billingState,
+  billingCode: order.billingCode,
+  shippingSameAsBilling: order.shippingSameAsBilling,
+  shippingCity: order.shippingCity,
+  shippingState: order.shippingState,
+  shippingCode: order.shippingCode,
+  shipDirect: order.shipDirect,
+  shippingDescription: order.shippingDescription,
+  shippingRate: order.shippingRateCents === null ? null : toDollars(order.shippingRateCents),
+  dateSubmitted: order.dateSubmitted?.toISOString() ?? null,
+  installedApps: order.installedApps,
+  notes: order.notes,
+  stagingNotes: order.stagingNotes,
+  orderItems: order.items.map((item) => toOrderItem(order.orderId, item)),
+  timeline: order.events.map(toOrderEvent),
+})
+
+const toOrderItem = (orderId: number, item: ItemRow): OrderItem => ({
+  orderItemId: item.orderItemId,
+  orderId,
+  dateCreated: new Date(item.dateCreated).toISOString(),
+  carrierId: item.carrierId,
+  carrier: item.carrier,
+  ratePlanId: item.ratePlanId,
+  purchaseTypeId: item.purchaseTypeId,
+  purchaseType: item.purchaseType,
+  productTypeId: item.productTypeId,
+  quantity: item.quantity,
+  rate: toDollars(item.rateCents),
+  total: toDollars(lineTotalCents(item)),
+  isCarrierInventory: item.isCarrierInventory,
+  ratePlanDisplay: item.ratePlanDisplay,
+  ratePlanPrice: toDollars(item.ratePlanPriceCents),
+  offer: {
+    offerId: item.offerId,
+    product: {
+      productId: item.productId,
+      model: item.model,
+      manufacturerName: item.manufacturerName,
+      image: item.image,
+      urlPathname: item.urlPathname,
+      productTypeId: item.productTypeId,
+    },
+  },
+  zohoInventoryInvoiceLink: item.zohoInventoryInvoiceLink,
+})
+
+const toOrderEvent = ({ kind, by, onBehalfOf, at, reason }: EventRow): OrderEvent => ({
+  kind,
+  by,
+  onBehalfOf,
+  at: new Date(at).toISOString(),
+  reason,
+})
