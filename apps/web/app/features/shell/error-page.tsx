@@ -1,9 +1,10 @@
 import { brand } from '@portal/domain/brand'
 import { messages } from '@portal/domain/messages'
 import { paths } from '@portal/domain/paths'
-import { isRouteErrorResponse } from 'react-router'
+import { isRouteErrorResponse, Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { Logo } from '../../ui/logo.tsx'
 
 /** What a thrown route error says about itself: 404s apart from the rest, and the request id when the server gave one. */
 export function readRouteError(error: unknown): { notFound: boolean; requestId: string | undefined } {
@@ -18,28 +19,37 @@ export function readRouteError(error: unknown): { notFound: boolean; requestId: 
 export function ErrorPage({ error }: { error: unknown }) {
   const { notFound, requestId } = readRouteError(error)
   return (
-    <main id="main" className="wrap">
-      <div className="page-message">
-        <h1>{notFound ? messages.notFound : 'Something broke on our side.'}</h1>
-        <p>
-          {notFound
-            ? 'The address may be old or mistyped.'
-            : 'Nothing you saved is lost. Try again, or call us and we will sort it out.'}
-        </p>
-        <div className="actions">
-          {!notFound && (
-            // A full load on purpose: whatever broke may still be in memory.
-            <Button onClick={() => location.reload()}>Try again</Button>
-          )}
-          <ButtonLink to={paths.home} variant={notFound ? 'primary' : 'ghost'} reloadDocument={!notFound}>
-            Back to Home
-          </ButtonLink>
-          <a className="btn btn-ghost" href={brand.phone.href}>
-            Call {brand.phone.vanity}
-          </a>
+    <>
+      <header className="site-header" data-kind="public">
+        <div className="wrap site-bar">
+          <Link to={paths.home} className="home" reloadDocument>
+            <Logo />
+          </Link>
         </div>
-        {requestId && <p className="mono text-label text-subtle">Request {requestId}</p>}
-      </div>
-    </main>
+      </header>
+      <main id="main" className="wrap">
+        <div className="page-message">
+          <h1>{notFound ? messages.notFound : 'Something broke on our side.'}</h1>
+          <p>
+            {notFound
+              ? 'The address may be old or mistyped.'
+              : 'Nothing you saved is lost. Try again, or call us and we will sort it out.'}
+          </p>
+          <div className="actions">
+            {!notFound && (
+              // A full load on purpose: whatever broke may still be in memory.
+              <Button onClick={() => location.reload()}>Try again</Button>
+            )}
+            <ButtonLink to={paths.home} variant={notFound ? 'primary' : 'ghost'} reloadDocument={!notFound}>
+              Back to Home
+            </ButtonLink>
+            <a className="btn btn-ghost" href={brand.phone.href}>
+              Call {brand.phone.vanity}
+            </a>
+          </div>
+          {requestId && <p className="mono text-label text-subtle">Request {requestId}</p>}
+        </div>
+      </main>
+    </>
   )
 }
