@@ -1,0 +1,22 @@
+import type { Manifest } from '@portal/contract/catalog'
+import { defaultDomainId } from '@portal/domain/ids'
+import { staleMs } from '@portal/domain/limits'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { queryClient } from '../../lib/query-client.ts'
+
+/** The published catalog: fresh and kept for 2 hours, not read again on window focus (storefront 9). */
+export const manifestQuery = queryOptions({
+  queryKey: ['manifest'],
+  queryFn: ({ signal }) => call('getManifest', { params: { domainId: defaultDomainId }, signal }),
+  select: ({ result }) => result,
+  staleTime: staleMs.manifest,
+  gcTime: staleMs.manifest,
+  refetchOnWindowFocus: false,
+})
+
+/** The catalog for a page that is opened inside the browser. Throws ApiError. */
+export async function readManifest(): Promise<Manifest> {
+  const { result } = await queryClient.fetchQuery(manifestQuery)
+  return result
+}

@@ -1,0 +1,99 @@
+import type { ProductType } from '@portal/domain/catalog'
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { Picture } from '../../ui/picture.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { type Filters, filterSearch } from './shop-filters.ts'
+import { type CardPrice, cardPrice, type ShopItem } from './shop-item.ts'
+
+export type ProductCardProps = {
+  item: ShopItem
+  type: ProductType
+  /** Carried over to the details (storefront 2). */
+  filters: Filters
+  /** Among the first cards of the page: its picture is not put off. */
+  priority?: boolean
+}
+
+/** One product of a shop list. The whole card leads to its details; a carrier's name, with that carrier chosen. */
+export function ProductCard({ item, type, filters, priority = false }: ProductCardProps) {
+  const price = cardPrice(item, filters.carriers)
+  const name = item.brand === null ? item.model : `${item.brand} ${item.model}`
+  return (
+    <li className="card">
+      <div className="stage">
+        <Picture
+          src={item.image}
+          alt=""
+          fallback={type}
+          priority={priority}
+          sizes="(min-width: 75rem) 21rem, (min-width: 45rem) 45vw, 9rem"
+        />
+        {item.promoTag && <Tag>{item.promoTag}</Tag>}
+      </div>
+      <div className="card-info">
+        {item.header && <p className="card-header">{item.header}</p>}
+        {item.brand && <p className="card-brand">{item.brand}</p>}
+        <h3>{item.model}</h3>
+        <p className="card-text">{item.shortDescription}</p>
+        <CardFacts item={item} />
+      </div>
+      <div className="card-foot">
+        {item.carriers.length > 0 && (
+          <ul className="carrier-links" aria-label={`Carriers for ${name}`}>
+            {item.carriers.map((carrier) => (
+              <li key={carrier}>
+                <Link to={`${item.path}${filterSearch(filters, { carrier })}`}>{carrier}</Link>
+              </li>
+            ))}
+          </ul>
+        )}
+        {price ? <Price {...price} /> : <span />}
+        <Link
+          className="btn btn-ghost card-go card-link"
+          to={`${item.path}${filterSearch(filters)}`}
+          prefetch="intent"
+        >
+          View Details
+          <span className="vh">: {name}</span>
+          <ArrowRight className="arrow" size={18} aria-hidden />
+        </Link>
+      </div>
+    </li>
+  )
+}
+
+/** Screen, battery and charge for phones and tablets; what matters in words for everything else. */
+function CardFacts({ item: { specs, features } }: { item: ShopItem }) {
+  if (specs.length > 0)
+    return (
+      <dl className="spec-strip">
+        {specs.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    )
+  if (features.length === 0) return null
+  return (
+    <ul className="card-features">
+      {features.map((feature) => (
+        <li key={feature}>{feature}</li>
+      ))}
+    </ul>
+  )
+}
+
+function Price({ amount, per, label }: CardPrice) {
+  return (
+    <p className="price">
+      <span className="price-amount">
+        {amount}
+        {per && <small>{per}</small>}
+      </span>
+      <span className="price-note">{label}</span>
+    </p>
+  )
+}

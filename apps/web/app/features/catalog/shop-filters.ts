@@ -1,0 +1,59 @@
+import { wirelessCarriers } from '@portal/domain/catalog'
+
+/** What the visitor narrowed the list to (storefront 3 "Filter state"). Carriers and brands by name. */
+export type Filters = { brands: readonly string[]; carriers: readonly string[]; unlocked: boolean }
+
+export const noFilters: Filters = { brands: [], carriers: [], unlocked: false }
+
+/** Addresses are anybody's to write; a list of makers is never longer than this. */
+const brandsMax = 20
+const brandLengthMax = 100
+
+/** Reads `brands`, `carriers` (each once per value, as a GET form sends them) and `unlocked`. */
+export function readFilters(search: URLSearchParams): Filters {
+  const brands = search.getAll('brands').filter((name) => name !== '' && name.length <= brandLengthMax)
+  const carriers = search.getAll('carriers')
+  return {
+    brands: [...new Set(brands)].slice(0, brandsMax),
+    carriers: wirelessCarriers.filter((name) => carriers.includes(name)),
+    unlocked: search.get('unlocked') === 'true',
+  }
+}
+
+/** The same as a query string with its "?", or '' when nothing is filtered. */
+export function filterSearch(filters: Filters, extra: Record<string, string> = {}): string {
+  const search = new URLSearchParams(extra)
+  for (const carrier of wirelessCarriers)
+    if (filters.carriers.includes(carrier)) search.append('carriers', carrier)
+  if (filters.unlocked) search.append('unlocked', 'true')
+  for (const brand of filters.brands.toSorted()) search.append('brands', brand)
+  return search.size > 0 ? `?${search}` : ''
+}
+
+export const sameFilters = (a: Filters, b: Filters) => filterSearch(a) === filterSearch(b)
+
+/** The list with the value taken out if it was there, else put in. */
+export const toggled = (values: readonly string[], value: string): readonly string[] =>
+  values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
+
+/** "with filters" counts brands and carriers only (storefront 2). */
+export const narrowsResult = (filters: Filters) => filters.brands.length > 0 || filters.carriers.length > 0
+
+/** How many filters are on, for the button that opens them. */
+export const filterCount = ({ brands, carriers, unlocked }: Filters) =>
+  brands.length + carriers.length + (unlocked ? 1 : 0)
+
+export type FilterChip = { label: string; without: Filters }
+
+/** One chip per active filter, with what remains when it is taken away. */
+export const filterChips = (filters: Filters): FilterChip[] => [
+  ...filters.carriers.map((name) => ({
+    label: name,
+    without: { ...filters, carriers: toggled(filters.carriers, name) },
+  })),
+  ...(filters.unlocked ? [{ label: 'Unlocked', without: { ...filters, unlocked: false } }] : []),
+  ...filters.brands.map((name) => ({
+    label: name,
+    without: { ...filters, brands: toggled(filters.brands, name) },
+  })),
+]

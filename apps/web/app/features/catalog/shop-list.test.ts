@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { noFilters } from './shop-filters.ts'
+import { facetsOf, hasFacets, matching } from './shop-list.ts'
+
+const n6 = { id: 'N6', brand: 'Halden', carriers: ['AT&T', 'Verizon'], unlocked: true }
+const c5 = { id: 'C5', brand: 'Halden', carriers: ['AT&T'], unlocked: false }
+const a2 = { id: 'A2', brand: 'Kestrel', carriers: ['Verizon', 'US Cellular'], unlocked: false }
+const noName = { id: 'X', brand: null, carriers: [], unlocked: true }
+const items = [n6, c5, a2, noName]
+
+const ids = (filters: Parameters<typeof matching>[1]) => matching(items, filters).map(({ id }) => id)
+
+describe('the list', () => {
+  test.for([
+    ['nothing', {}, ['N6', 'C5', 'A2', 'X']],
+    ['a brand', { brands: ['Halden'] }, ['N6', 'C5']],
+    ['two brands, either of them', { brands: ['Halden', 'Kestrel'] }, ['N6', 'C5', 'A2']],
+    ['a carrier', { carriers: ['Verizon'] }, ['N6', 'A2']],
+    ['two carriers, either of them', { carriers: ['Verizon', 'AT&T'] }, ['N6', 'C5', 'A2']],
+    ['brand and carrier, both at once', { brands: ['Halden'], carriers: ['Verizon'] }, ['N6']],
+    ['unlocked', { unlocked: true }, ['N6', 'X']],
+    ['what nothing is', { brands: ['Kestrel'], unlocked: true }, []],
+    ['a brand that is not sold', { brands: ['Nokan'] }, []],
+  ] as const)('filtered by %s', ([, filters, expected]) => {
+    expect(ids({ ...noFilters, ...filters })).toEqual(expected)
+  })
+})
+
+describe('the options', () => {
+  test('are counted over the whole category while nothing is filtered', () => {
+    expect(facetsOf(items, noFilters)).toEqual({
+      carriers: [
+        { value: 'AT&T', count: 2 },
+        { value: 'T-Mobile', count: 0 },
+        { value: 'Verizon', count: 2 },
+        { value: 'US Cellular', count: 1 },
+      ],
+      unlocked: 2,
+      brands: [
+        { value: 'Halden', count: 2 },
+        { value: 'Kestrel', count: 1 },
+      ],
+    })
+  })
+
+  test('count what choosing them would add: their own group is left out, the others are not', () => {
+    const { brands, carriers } = facetsOf(items, { ...noFilters, carriers: ['Verizon'], brands: ['Kestrel'] })
+
+    expect(brands).toEqual([
+      { value: 'Halden', count: 1 },
+      { value: 'Kestrel', count: 1 },
+    ])
+    expect(carriers.map(({ count }) => count)).toEqual([0, 0, 1, 1])
+  })
+
+  test('never vanish while somebody filters', () => {
+    expect(facetsOf(items, { ...noFilters, brands: ['Kestrel'], unlocked: true }).brands).toHaveLength(2)
+  })
+
+  test('makers that mean "no brand" are not one', () => {
+    expect(facetsOf([noName], noFilters)).toEqual({ carriers: [], unlocked: 1, brands: [] })
+  })
+
+  test('there are none where nothing tells products apart', () => {
+    const services = [{ brand: null, carriers: [], unlocked: false }]
+    expect(hasFacets(facetsOf(services, noFilters))).toBe(false)
+  })
+})

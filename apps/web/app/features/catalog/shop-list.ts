@@ -1,0 +1,47 @@
+import { wirelessCarriers } from '@portal/domain/catalog'
+import { type Filters, noFilters } from './shop-filters.ts'
+import type { ShopItem } from './shop-item.ts'
+
+type Filterable = Pick<ShopItem, 'brand' | 'carriers' | 'unlocked'>
+
+export type FacetOption = { value: string; count: number }
+/** What can be filtered by here; `unlocked` is null where no product is sold unlocked. */
+export type Facets = { carriers: FacetOption[]; unlocked: number | null; brands: FacetOption[] }
+
+/** Products that pass: any of the chosen carriers, any of the chosen brands, and unlocked if asked. */
+export const matching = <T extends Filterable>(items: readonly T[], filters: Filters): T[] =>
+  items.filter((item) => passes(item, filters))
+
+const passes = (item: Filterable, { brands, carriers, unlocked }: Filters) =>
+  (brands.length === 0 || (item.brand !== null && brands.includes(item.brand))) &&
+  (carriers.length === 0 || item.carriers.some((carrier) => carriers.includes(carrier))) &&
+  (!unlocked || item.unlocked)
+
+/**
+ * The options of each filter with how many products each stands for while the other filters stay
+ * as they are. Options come from the whole category, so none vanishes while somebody filters.
+ */
+export function facetsOf(items: readonly Filterable[], filters: Filters): Facets {
+  const forCarriers = matching(items, { ...filters, carriers: noFilters.carriers })
+  const forBrands = matching(items, { ...filters, brands: noFilters.brands })
+  const forUnlocked = matching(items, { ...filters, unlocked: true })
+  const brands = new Set(items.flatMap(({ brand }) => brand ?? []))
+  return {
+    carriers: items.some(({ carriers }) => carriers.length > 0)
+      ? wirelessCarriers.map((value) => ({
+          value,
+          count: forCarriers.filter(({ carriers }) => carriers.includes(value)).length,
+        }))
+      : [],
+    unlocked: items.some(({ unlocked }) => unlocked) ? forUnlocked.length : null,
+    brands: [...brands]
+      .toSorted((a, b) => a.localeCompare(b, 'en'))
+      .map((value) => ({
+        value,
+        count: forBrands.filter(({ brand }) => brand === value).length,
+      })),
+  }
+}
+
+export const hasFacets = ({ carriers, unlocked, brands }: Facets) =>
+  carriers.length > 0 || unlocked !== null || brands.length > 0

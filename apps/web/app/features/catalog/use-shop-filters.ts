@@ -1,0 +1,34 @@
+import { filterSyncMs } from '@portal/domain/limits'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { type Filters, filterSearch, readFilters } from './shop-filters.ts'
+
+/**
+ * The filters that are on, and how to change them. A change shows at once and reaches the address
+ * after 300 ms (storefront 4), as a step of the history, so Back undoes it.
+ */
+export function useShopFilters(): [Filters, (next: Filters) => void] {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const inAddress = useMemo(() => readFilters(search), [search])
+  const [draft, setDraft] = useState<Filters | null>(null)
+  const sent = useRef<string>(undefined)
+  const address = filterSearch(inAddress)
+
+  useEffect(() => {
+    if (draft === null) return
+    const timer = setTimeout(() => {
+      sent.current = filterSearch(draft)
+      void navigate({ search: sent.current }, { preventScrollReset: true })
+    }, filterSyncMs)
+    return () => clearTimeout(timer)
+  }, [draft, navigate])
+
+  useEffect(() => {
+    // Our own change has arrived: a newer draft may already be waiting. Any other change wins over it.
+    const isOurs = sent.current === address
+    setDraft((waiting) => (waiting && isOurs && filterSearch(waiting) !== address ? waiting : null))
+  }, [address])
+
+  return [draft ?? inAddress, setDraft]
+}
