@@ -18,6 +18,7 @@ const developmentOnly =
   process.env.NODE_ENV === 'development' ? [route('gallery', 'features/gallery/gallery-screen.tsx')] : []
 
 export default [
+  ...developmentOnly,
   layout('features/shell/public-layout.tsx', [
     index('features/marketing/home-screen.tsx'),
     route(at(paths.services), 'features/marketing/services-screen.tsx'),
@@ -32,7 +33,6 @@ export default [
     ...product,
     route(at(paths.login), 'features/auth/login-screen.tsx'),
     route(at(paths.logout), 'features/auth/logout-screen.tsx'),
-    ...developmentOnly,
   ]),
   layout('features/shell/app-layout.tsx', [
     route(at(paths.cart), 'features/checkout/cart-screen.tsx'),
