@@ -69,7 +69,7 @@ const api: FastifyPluginCallback<Pick<AppOptions, 'deps' | 'health'>> = (app, { 
 }
 
 /** Believe as many proxies as the configuration counts, and no forwarded header otherwise (reliability 2.3). */
-const trustedHops = (hops: number) => (hops > 0 ? (_: string, hop: number) => hop <= hops : false)
+const trustedHops = (hops: number) => (hops > 0 ? (_: string, hop: number) => hop < hops : false)
 
 const yearSeconds = 31_536_000
 
