@@ -1,0 +1,85 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { eq } from 'drizzle-orm'
+import { expect, vi } from 'vitest'
+import type { Reader } from '../../db/client.ts'
+import { anOffer, aProduct } from '../../testing/builders.ts'
+import { test } from '../../testing/fixtures.ts'
+import { products } from './catalog.tables.ts'
+import { openManifestCache } from './manifest-cache.ts'
+
+/** A database that counts its reads, and answers as it is told to. */
+function aCatalog(read: () => Promise<object>) {
+  const query = vi.fn(async () => ({ rows: [await read()] }))
+  // The cache asks its reader for nothing but a prepared statement.
+  return { query, db: { $client: { query } } as unknown as Reader }
+}
+const empty = { products: [], offers: [], manufacturers: [], ratePlans: [] }
+
+test('readers who come together share one read of the database', async () => {
+  const { db, query } = aCatalog(async () => empty)
+  const cache = openManifestCache(db)
+
+  const [one, two, bytes] = await Promise.all([cache.read(), cache.read(), cache.bytes()])
+
+  expect(two).toBe(one)
+  expect(await cache.bytes()).toBe(bytes)
+  expect(query).toHaveBeenCalledTimes(1)
+})
+
+test('a failure reaches those who waited, and the next reader tries again', async () => {
+  const answers = [() => Promise.reject(new Error('down')), async () => empty]
+  const { db, query } = aCatalog(() => answers.shift()?.() ?? Promise.reject(new Error('asked too often')))
+  const cache = openManifestCache(db)
+
+  const waiting = await Promise.allSettled([cache.read(), cache.bytes()])
+  expect(waiting.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+
+  expect((await cache.read()).products).toEqual([])
+  expect((await cache.bytes()).identity.length).toBeGreaterThan(0)
+  expect(query).toHaveBeenCalledTimes(2)
+})
+
+test('whoever asks after a drop never gets what was being read before it', async () => {
+  const reads: Array<(row: object) => void> = []
+  const { db } = aCatalog(() => new Promise((resolve) => reads.push(resolve)))
+  const cache = openManifestCache(db)
+  const plan = (name: string) => ({ ...empty, ratePlans: [{ ratePlanId: '1', name }] })
+  const early = cache.read()
+  await turn()
+  cache.drop()
+  const late = cache.read()
+  await turn()
+
+  reads[1]?.(plan('new'))
+  reads[0]?.(plan('old'))
+
+  expect((await early).ratePlans[0]?.name).toBe('old')
+  expect((await late).ratePlans[0]?.name).toBe('new')
+  expect((await cache.read()).ratePlans[0]?.name).toBe('new')
+})
+
+test('the bytes are the whole answer, the same in every encoding', async ({ tx }) => {
+  const product = await aProduct(tx)
+  await anOffer(tx, product.productId)
+  const cache = openManifestCache(tx)
+
+  const { identity, gzip, br } = await cache.bytes()
+
+  expect(JSON.parse(identity.toString())).toEqual({ hasError: false, result: await cache.read() })
+  expect(gunzipSync(gzip).equals(identity)).toBe(true)
+  expect(brotliDecompressSync(br).equals(identity)).toBe(true)
+})
+
+test('the tag changes with the catalog, and only with it', async ({ tx }) => {
+  const { productId } = await aProduct(tx)
+  const cache = openManifestCache(tx)
+  const { etag } = await cache.bytes()
+
+  cache.drop()
+  expect((await cache.bytes()).etag).toBe(etag)
+  await tx.update(products).set({ model: 'Renamed' }).where(eq(products.productId, productId))
+  expect((await cache.bytes()).etag).toBe(etag)
+  cache.drop()
+  expect((await cache.bytes()).etag).not.toBe(etag)
+})
