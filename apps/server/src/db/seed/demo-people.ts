@@ -1,0 +1,64 @@
+import { defaultDomainId, roleIds } from '@portal/domain/ids'
+import { type Persona, personas } from '@portal/testkit/personas'
+import type { agents } from '../../features/accounts/accounts.tables.ts'
+import type { userRoles, users } from '../../features/users/users.tables.ts'
+import { demoCrmId, demoUuid } from './demo-ids.ts'
+
+type AgentRow = typeof agents.$inferInsert
+
+/** Everybody who can sign in, whatever they are. */
+export const people: readonly Persona[] = Object.values(personas)
+
+/** The id under which this person signs in. */
+export const demoUserId = ({ email }: Pick<Persona, 'email'>) => demoUuid(`user ${email}`)
+
+/** Agents whom only the CRM knows: they own accounts and never signed in here. */
+export const otherAgents = {
+  dana: {
+    zohoUserId: demoCrmId('agent', 7),
+    firstName: 'Dana',
+    lastName: 'Pruitt',
+    email: 'dana@wbc.example',
+  },
+  theo: {
+    zohoUserId: demoCrmId('agent', 8),
+    firstName: 'Theo',
+    lastName: 'Alvarez',
+    email: 'theo@wbc.example',
+  },
+  priya: {
+    zohoUserId: demoCrmId('agent', 9),
+    firstName: 'Priya',
+    lastName: 'Raman',
+    email: 'priya@wbc.example',
+  },
+} as const satisfies Record<string, AgentRow>
+
+/** The CRM's users: every employee among the personas, and the others. */
+export const agentRows: readonly AgentRow[] = [
+  ...people.flatMap(({ zohoUserId, firstName, lastName, email }) =>
+    zohoUserId === null ? [] : [{ zohoUserId, firstName, lastName, email }],
+  ),
+  ...Object.values(otherAgents),
+]
+
+/** The personas' sign-ins; all share one password, given as its hash. */
+export const userRows = (passwordHash: string, now: Date): Array<typeof users.$inferInsert> =>
+  people.map(({ firstName, lastName, email, zohoUserId, zohoAccountId, zohoContactId }, index) => ({
+    userId: demoUserId({ email }),
+    domainId: defaultDomainId,
+    firstName,
+    lastName,
+    email,
+    phoneNumber: `55501001${10 + index}`,
+    passwordHash,
+    zohoUserId,
+    zohoAccountId,
+    zohoContactId,
+    createdAt: now,
+    updatedAt: now,
+  }))
+
+export const userRoleRows: ReadonlyArray<typeof userRoles.$inferInsert> = people.flatMap((person) =>
+  person.roles.map((role) => ({ userId: demoUserId(person), roleId: roleIds[role] })),
+)

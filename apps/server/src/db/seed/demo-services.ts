@@ -1,0 +1,56 @@
+import type { DemoProduct } from './demo-product.ts'
+
+export const demoServices: readonly DemoProduct[] = [
+  {
+    maker: 'NONE',
+    model: 'Screen Repair Coverage',
+    year: 2025,
+    msrpCents: 4_900,
+    short: 'One screen repair per device, per year, paid once.',
+    long: 'Send the broken device in our prepaid box; it is back in three business days with a new screen. Your PIN identifies the device, nobody asks for a receipt.',
+    features: ['One repair per device, per year', 'Prepaid box both ways', 'Three business days in house'],
+  },
+  {
+    maker: 'NONE',
+    model: 'Screen Repair Subscription',
+    year: 2025,
+    msrpCents: 8_900,
+    short: 'Repairs without counting, for stations that break things.',
+    long: 'As many screens as your crew can crack in a year, at one price per device. Can be moved from a lost phone to its replacement.',
+    features: ['No limit on repairs', 'Moves to the replacement device', 'Billed once per year'],
+  },
+  {
+    maker: 'NONE',
+    model: 'MDM Yearly Subscription',
+    year: 2025,
+    msrpCents: 4_800,
+    short: 'Every device enrolled, locked down and kept current by us.',
+    long: 'Devices enroll themselves by QR code when they are switched on. We keep the profile current, lock what is lost, and wipe what does not come back.',
+    features: ['Zero-touch enrollment', 'Lock, locate and wipe', 'Profile changes within a day'],
+  },
+  {
+    maker: 'NONE',
+    model: 'Kitting and Staging',
+    year: 2025,
+    msrpCents: 1_800,
+    short: 'Charged, loaded, tagged and boxed by unit number.',
+    long: 'We unpack, update, install your apps, fit case and protector, and stick on a tag with unit and phone number. Hand one to a driver and go.',
+    features: [
+      'Apps installed and signed in',
+      'QR asset tag on every unit',
+      'Boxed in route order',
+      'Tested before it ships',
+    ],
+    header: 'Added to most device orders',
+    showHeader: true,
+  },
+  {
+    maker: 'NONE',
+    model: 'Wireless Expense Management',
+    year: 2024,
+    msrpCents: 3_600,
+    short: 'We read the carrier’s bill so that you pay only for what you use.',
+    long: 'Idle lines, wrong plans and forgotten hotspots show up in one monthly page with what to do about each. Most stations cancel one line in twelve.',
+    features: ['One page per month', 'All carriers in one view', 'Disputes handled by us'],
+  },
+]

@@ -1,0 +1,201 @@
+import { type ProductType, productTypeOf } from '@portal/domain/catalog'
+import { joinApps, preselectedApps } from '@portal/domain/installed-apps'
+import { type OrderStatusId, orderStatus } from '@portal/domain/order-status'
+import { orderTotalCents, unitCount } from '@portal/domain/order-totals'
+import { northgate, personas } from '@portal/testkit/personas'
+import type { orderItems, orders } from '../../features/orders/orders.tables.ts'
+import type { AccountRow, ContactRow } from './account-rows.ts'
+import type { Sellable } from './catalog-rows.ts'
+import { demoUuid } from './demo-ids.ts'
+import {
+  demoOrderCount,
+  isNorthgatesOrder,
+  isOrderedByCustomer,
+  isShowcase,
+  orderNotes,
+  showcase,
+  stagingCodes,
+  statusAt,
+  unitsPerBox,
+  upsServices,
+} from './demo-orders.ts'
+import { agentRows, demoUserId } from './demo-people.ts'
+import { type DemoLine, orderLines, showcaseLines } from './order-lines.ts'
+import { type OrderEventRow, timelineOf } from './order-timeline.ts'
+import { type Random, seededRandom } from './random.ts'
+
+/** An order without its number, which the database gives. */
+export type DemoOrder = {
+  order: typeof orders.$inferInsert
+  items: Array<Omit<typeof orderItems.$inferInsert, 'orderId'>>
+  events: OrderEventRow[]
+}
+
+type World = {
+  now: Date
+  accounts: readonly AccountRow[]
+  contacts: readonly ContactRow[]
+  sellable: readonly Sellable[]
+}
+
+const seed = 20_250_305
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+const { wes, mo, wren, bo, una } = personas
+const managers = [mo, wren, bo] as const
+
+/** The demo's order history over the year before `now`, oldest first. */
+export function orderRows(world: World): DemoOrder[] {
+  const random = seededRandom(seed)
+  return momentsBefore(world.now, random).map((createdAt, place) => orderAt(place, createdAt, world, random))
+}
+
+function orderAt(place: number, createdAt: Date, world: World, random: Random): DemoOrder {
+  const statusId = statusAt(place)
+  const account = accountAt(place, world, random)
+  const agent = getAgent(account.ownerZohoUserId)
+  const author = authorOf(place, agent, random)
+  const lines = isShowcase(place) ? showcaseLines(world.sellable) : orderLines(world.sellable, random)
+  const shipping = shippingOf(place, statusId, lines, random)
+  const timeline = { place, statusId, createdAt, now: world.now, agent, author, random }
+  const { events, dateSubmitted } = timelineOf(timeline)
+  return {
+    order: {
+      statusId,
+      version: events.length,
+      zohoUserId: agent.zohoUserId,
+      agentName: `${agent.firstName} ${agent.lastName}`,
+      agentEmail: agent.email,
+      zohoAccountId: account.zohoAccountId,
+      accountName: account.accountName,
+      ...contactOf(place, account, world.contacts, random),
+      ...addressesOf(account),
+      ...shipping,
+      installedApps: appsFor(place, lines, random),
+      ...notesOf(place, lines, random),
+      numberOfItems: unitCount(lines),
+      orderTotalCents: orderTotalCents(lines, shipping.shippingRateCents ?? 0),
+      createdBy: demoUserId(author),
+      dateCreated: createdAt,
+      dateSubmitted,
+    },
+    items: lines.map((line, index) => ({
+      orderItemId: demoUuid(`order ${place} line ${index}`, index),
+      position: index + 1,
+      ...line,
+      dateCreated: createdAt,
+    })),
+    events,
+  }
+}
+
+/** Working hours of the past year, more of them lately; the showcase is the last one. */
+function momentsBefore(now: Date, random: Random): Date[] {
+  const latest = now.getTime() - 4 * hourMs
+  const today = now.getTime() - (now.getTime() % dayMs)
+  const moments = Array.from({ length: demoOrderCount - 1 }, () => {
+    const daysAgo = Math.floor(363 * (random.integer(1, 1_000) / 1_000) ** 1.3)
+    // 13 to 22 o'clock UTC is the business day of the American time zones.
+    const time = today - daysAgo * dayMs + random.integer(13 * 60, 22 * 60) * 60_000
+    return Math.min(time, latest)
+  })
+  moments.sort((a, b) => a - b)
+  return [...moments, now.getTime() - showcase.hoursAgo * hourMs].map((ms) => new Date(ms))
+}
+
+/** Northgate in its places, else mostly another account of wes, else anybody's. */
+function accountAt(place: number, { accounts, contacts }: World, random: Random): AccountRow {
+  const isNorthgates = ({ zohoAccountId }: AccountRow) => zohoAccountId === northgate.zohoAccountId
+  if (isNorthgatesOrder(place)) return random.pick(accounts.filter(isNorthgates))
+  const isOfWes = random.chance(0.75)
+  return random.pick(
+    accounts.filter(
+      (account) =>
+        (account.ownerZohoUserId === wes.zohoUserId) === isOfWes &&
+        !isNorthgates(account) &&
+        contacts.some(({ zohoAccountId }) => zohoAccountId === account.zohoAccountId) &&
+        // A customer who left has old orders only.
+        (account.isActive || place < 40),
+    ),
+  )
+}
+
+function getAgent(zohoUserId: string) {
+  const agent = agentRows.find((row) => row.zohoUserId === zohoUserId)
+  if (!agent) throw new Error(`No agent of the demo CRM has the id ${zohoUserId}.`)
+  return agent
+}
+
+/** Whoever pressed the button: the agent, a manager in the agent's name, or the customer. */
+function authorOf(place: number, agent: { zohoUserId: string }, random: Random) {
+  if (isNorthgatesOrder(place)) return isOrderedByCustomer(place) ? una : wes
+  const own = [wes, ...managers].find(({ zohoUserId }) => zohoUserId === agent.zohoUserId)
+  return own && random.chance(0.85) ? own : random.pick(managers)
+}
+
+function contactOf(place: number, account: AccountRow, contacts: readonly ContactRow[], random: Random) {
+  const people = contacts.filter(({ zohoAccountId }) => zohoAccountId === account.zohoAccountId)
+  const wanted = people.filter((person) =>
+    isShowcase(place)
+      ? person.firstName === showcase.contactFirstName
+      : !isOrderedByCustomer(place) || person.zohoContactId === una.zohoContactId,
+  )
+  const contact = random.pick(wanted)
+  return {
+    zohoContactId: contact.zohoContactId,
+    contactFirstName: contact.firstName,
+    contactLastName: contact.lastName,
+    contactEmail: contact.email,
+    // The phone stands in for a missing mobile (portal 4 "Header selections").
+    contactMobile: contact.mobile || contact.phone,
+  }
+}
+
+function addressesOf(account: AccountRow) {
+  const { billingStreet, billingCity, billingState, billingCode } = account
+  const { shippingStreet, shippingCity, shippingState, shippingCode } = account
+  return {
+    billingStreet,
+    billingCity,
+    billingState,
+    billingCode,
+    shippingSameAsBilling: billingStreet === shippingStreet && billingCode === shippingCode,
+    shippingStreet,
+    shippingCity,
+    shippingState,
+    shippingCode,
+  }
+}
+
+/** Undecided on most drafts; otherwise from the carrier, or from our facility at a UPS rate. */
+function shippingOf(place: number, statusId: OrderStatusId, lines: readonly DemoLine[], random: Random) {
+  if (statusId === orderStatus.draft && (isShowcase(place) || random.chance(0.6)))
+    return { shipDirect: null, shippingDescription: null, shippingRateCents: null }
+  if (random.chance(0.25)) return { shipDirect: true, shippingDescription: null, shippingRateCents: null }
+  const { description, boxCents } = random.pick(upsServices)
+  const boxes = Math.ceil(unitCount(lines) / unitsPerBox)
+  return { shipDirect: false, shippingDescription: description, shippingRateCents: boxes * boxCents }
+}
+
+/** All apps that the devices can have; some stations leave a few out. */
+function appsFor(place: number, lines: readonly DemoLine[], random: Random) {
+  const apps = preselectedApps(lines.map(({ productTypeId }) => productTypeId))
+  const isPicky = !isShowcase(place) && random.chance(0.35)
+  return joinApps(isPicky ? apps.filter(() => random.chance(0.7)) : apps)
+}
+
+function notesOf(place: number, lines: readonly DemoLine[], random: Random) {
+  if (isShowcase(place)) return { notes: showcase.notes, stagingNotes: showcase.stagingNotes }
+  const devices = lines.filter(({ productTypeId }) => isDevice(productTypeOf(productTypeId)))
+  const first = random.integer(1, 200)
+  const units = [first, first + unitCount(devices) - 1].map((unit) => String(unit).padStart(3, '0'))
+  return {
+    notes: random.chance(0.4) ? random.pick(orderNotes) : '',
+    stagingNotes:
+      devices.length > 0 && random.chance(0.6)
+        ? `Short code ${random.pick(stagingCodes)}, units ${units.join(' to ')}.`
+        : '',
+  }
+}
+
+const isDevice = (type: ProductType | undefined) => type === 'phone' || type === 'tablet'

@@ -1,0 +1,340 @@
+import { pictureNames } from '@portal/device-art/pictures'
+import { productTypes, recordStatus } from '@portal/domain/catalog'
+import { roleIds, screenRepairOfferId } from '@portal/domain/ids'
+import { limits } from '@portal/domain/limits'
+import { orderStatus } from '@portal/domain/order-status'
+import { orderTotalCents, unitCount } from '@portal/domain/order-totals'
+import { northgate, personas } from '@portal/testkit/personas'
+import { sql } from 'drizzle-orm'
+import { getTableConfig } from 'drizzle-orm/pg-core'
+import { describe, expect } from 'vitest'
+import {
+  accountAddresses,
+  accounts,
+  agents,
+  contacts,
+  repairDevices,
+} from '../../features/accounts/accounts.tables.ts'
+import {
+  carriers,
+  manufacturers,
+  offers,
+  products,
+  purchaseTypes,
+  ratePlans,
+} from '../../features/catalog/catalog.tables.ts'
+import { orderEvents, orderItems, orders } from '../../features/orders/orders.tables.ts'
+import { userRoles, users } from '../../features/users/users.tables.ts'
+import { test as base, testNow } from '../../testing/fixtures.ts'
+import { plainPasswords } from '../../testing/plain-passwords.ts'
+import { type Database, openDatabase } from '../client.ts'
+import { cloneDatabase } from '../test-database.ts'
+import { demoSignIns, seedDemo } from './seed.ts'
+
+const filledTables = [
+  users,
+  userRoles,
+  manufacturers,
+  ratePlans,
+  products,
+  offers,
+  agents,
+  accounts,
+  contacts,
+  accountAddresses,
+  repairDevices,
+  orders,
+  orderItems,
+  orderEvents,
+]
+
+/** Every row of every table that the seed fills, in one order. */
+async function everything({ pool }: Database) {
+  const contents = filledTables.map(async (table) => {
+    const { name } = getTableConfig(table)
+    const { rows } = await pool.query(`select to_jsonb(t) as row from ${name} t order by to_jsonb(t)::text`)
+    return [name, rows] as const
+  })
+  return Object.fromEntries(await Promise.all(contents))
+}
+
+const seed = (database: Database, now = testNow) => seedDemo(database, plainPasswords, now)
+
+const test = base.extend<{ seeded: Database }>({
+  seeded: [
+    async ({ database }, use) => {
+      await seed(database)
+      await use(database)
+    },
+    { scope: 'file' },
+  ],
+})
+
+const countBy = <T>(rows: readonly T[], keyOf: (row: T) => string) =>
+  Object.fromEntries(Array.from(Map.groupBy(rows, keyOf), ([key, group]) => [key, group.length]))
+
+describe('the catalogue', () => {
+  test('the shop has 16 phones, 5 tablets, 10 accessories, 5 routers and 5 services (architecture 6)', async ({
+    seeded,
+  }) => {
+    const shown = (await seeded.reader.select().from(products)).filter(({ isActive }) => isActive)
+    const typeOf = (id: string) => productTypes.find(({ productTypeId }) => productTypeId === id)?.key ?? '?'
+    expect(countBy(shown, ({ productTypeId }) => typeOf(productTypeId))).toEqual({
+      phone: 16,
+      tablet: 5,
+      accessory: 10,
+      router: 5,
+      service: 5,
+    })
+  })
+
+  test('one product is inactive, one is out of stock, and one offer is archived, so that hiding shows', async ({
+    seeded,
+  }) => {
+    const all = await seeded.reader.select().from(products)
+    expect(all.filter((p) => !p.isActive).map((p) => p.urlPathName)).toEqual(['halden-n4'])
+    expect(all.filter((p) => !p.inStock).map((p) => p.urlPathName)).toEqual(['orbis-x2'])
+    const archived = (await seeded.reader.select().from(offers)).filter(
+      ({ statusId }) => statusId === recordStatus.archived,
+    )
+    expect(archived).toHaveLength(1)
+  })
+
+  test('every product has an active offer', async ({ seeded }) => {
+    const active = (await seeded.reader.select().from(offers)).filter(
+      (o) => o.statusId === recordStatus.active,
+    )
+    const offered = new Set(active.map(({ productId }) => productId))
+    const all = await seeded.reader.select().from(products)
+    expect(all.filter(({ productId }) => !offered.has(productId)).map((p) => p.urlPathName)).toEqual([])
+  })
+
+  test('every carrier and every purchase type has offers', async ({ seeded }) => {
+    const all = await seeded.reader.select().from(offers)
+    const ids = new Set(all.flatMap(({ carrierId, purchaseTypeId }) => [carrierId, purchaseTypeId]))
+    const wanted = [
+      ...(await seeded.reader.select().from(carriers)),
+      ...(await seeded.reader.select().from(purchaseTypes)),
+    ]
+    expect(wanted.filter(({ id }) => !ids.has(id)).map(({ name }) => name)).toEqual([])
+  })
+
+  test('phones and tablets can be repaired, at the offer that the rules name', async ({ seeded }) => {
+    const all = await seeded.reader.select().from(products)
+    const repairable = all.filter((p) => p.isScreenRepairEligible)
+    expect(repairable).toHaveLength(16 + 5 + 1)
+    expect(all.filter((p) => p.screenRepairOfferId === screenRepairOfferId)).toEqual(repairable)
+  })
+
+  test('every product has a picture that exists', async ({ seeded }) => {
+    const all = await seeded.reader.select().from(products)
+    const drawn = new Set(pictureNames.map((name) => `/pictures/${name}-720.avif`))
+    expect(all.filter(({ image }) => !drawn.has(image)).map(({ image }) => image)).toEqual([])
+  })
+
+  test('texts on cards and prices fit the limits of the back office', async ({ seeded }) => {
+    const all = await seeded.reader.select().from(products)
+    expect(all.filter((p) => p.shortDescription.length > 90).map((p) => p.model)).toEqual([])
+    expect(all.filter((p) => p.features.length < 1 || p.features.length > 4).map((p) => p.model)).toEqual([])
+    const terms = await seeded.reader.select().from(offers)
+    for (const { displayPricePrimary, displayPriceSecondary, ratePlanDisplayPrice } of terms) {
+      expect(displayPricePrimary.length).toBeLessThanOrEqual(limits.displayPricePrimaryMax)
+      expect(displayPriceSecondary.length).toBeLessThanOrEqual(limits.displayPriceSecondaryMax)
+      expect(ratePlanDisplayPrice.length).toBeLessThanOrEqual(limits.ratePlanDisplayPriceMax)
+    }
+  })
+})
+
+describe('the people', () => {
+  test('every persona can sign in with its roles, and only employees are agents of the CRM', async ({
+    seeded,
+  }) => {
+    const signIns = await seeded.reader.select().from(users)
+    expect(signIns.map(({ email }) => email).sort()).toEqual(
+      Object.values(personas)
+        .map(({ email }) => email)
+        .sort(),
+    )
+    const bo = signIns.find(({ email }) => email === personas.bo.email)
+    const roles = (await seeded.reader.select().from(userRoles)).filter(({ userId }) => userId === bo?.userId)
+    expect(roles.map(({ roleId }) => roleId).sort()).toEqual([roleIds.Manager, roleIds.WbcManager].sort())
+    expect(await seeded.reader.select().from(agents)).toHaveLength(9)
+  })
+
+  test('the table of sign-ins names each person, role and the password', () => {
+    const lines = demoSignIns().split('\n')
+    expect(lines).toHaveLength(1 + Object.keys(personas).length)
+    expect(lines.find((line) => line.includes(personas.bo.email))).toMatch(/Manager \+ WbcManager +Demo1234/)
+  })
+})
+
+describe('the CRM', () => {
+  test('there are 40 accounts: most are owned by wes, none by nia (architecture 6)', async ({ seeded }) => {
+    const all = await seeded.reader.select().from(accounts)
+    const ownedBy = ({ zohoUserId }: { zohoUserId: string }) =>
+      all.filter(({ ownerZohoUserId }) => ownerZohoUserId === zohoUserId).length
+    expect(all).toHaveLength(40)
+    expect(ownedBy(personas.wes)).toBeGreaterThan(20)
+    expect(ownedBy(personas.nia)).toBe(0)
+    expect(all.filter(({ isActive }) => !isActive).map(({ accountName }) => accountName)).toEqual([
+      'True North DSP',
+    ])
+  })
+
+  test('una is a contact of her own account', async ({ seeded }) => {
+    const people = await seeded.reader.select().from(contacts)
+    expect(people.find(({ zohoContactId }) => zohoContactId === personas.una.zohoContactId)).toMatchObject({
+      zohoAccountId: northgate.zohoAccountId,
+      firstName: personas.una.firstName,
+      email: personas.una.email,
+    })
+  })
+
+  test('every account but the blank one has contacts and addresses', async ({ seeded }) => {
+    const all = await seeded.reader.select().from(accounts)
+    const having = async (table: typeof contacts | typeof accountAddresses) =>
+      countBy(await seeded.reader.select({ id: table.zohoAccountId }).from(table), ({ id }) => id)
+    const [people, places] = [await having(contacts), await having(accountAddresses)]
+    const lacking = all.filter(({ zohoAccountId: id }) => !people[id] || !places[id])
+    expect(lacking.map(({ accountName }) => accountName)).toEqual(['Fresh Start Routes'])
+    expect(Math.max(...Object.values(people))).toBe(4)
+    expect(Math.max(...Object.values(places))).toBe(3)
+  })
+
+  test('Northgate has repair devices in every state', async ({ seeded }) => {
+    const devices = await seeded.reader.select().from(repairDevices)
+    const states = devices.filter((d) => d.zohoAccountId === northgate.zohoAccountId).map((d) => d.status)
+    expect([...new Set(states)].sort()).toEqual(['Active', 'Expired', 'Pending', 'Used'])
+  })
+
+  test('a device is Expired exactly when its coverage has ended', async ({ seeded }) => {
+    const today = testNow.toISOString().slice(0, 10)
+    const devices = await seeded.reader.select().from(repairDevices)
+    expect(devices.filter((d) => (d.status === 'Expired') !== d.expirationDate < today)).toEqual([])
+  })
+
+  test('every device has an IMEI of its own: of the test range, with a right check digit', async ({
+    seeded,
+  }) => {
+    const imeis = (await seeded.reader.select().from(repairDevices)).map((d) => d.serialNumberImei)
+    const doubled = ['0', '2', '4', '6', '8', '1', '3', '5', '7', '9']
+    const luhnSum = (imei: string) =>
+      Array.from(imei, (digit, index) => Number(index % 2 === 1 ? doubled[Number(digit)] : digit)).reduce(
+        (a, b) => a + b,
+      )
+    expect(luhnSum('490154203237518') % 10).toBe(0)
+    expect(imeis.filter((imei) => !/^00101501\d{7}$/.test(imei) || luhnSum(imei) % 10 !== 0)).toEqual([])
+    expect(new Set(imeis).size).toBe(imeis.length)
+  })
+})
+
+describe('the orders', () => {
+  test('there are 120 of the last year, in every status, with 1 to 6 lines (architecture 6)', async ({
+    seeded,
+  }) => {
+    const all = await seeded.reader.select().from(orders)
+    const yearAgo = new Date(testNow)
+    yearAgo.setFullYear(yearAgo.getFullYear() - 1)
+    expect(all).toHaveLength(120)
+    expect(all.filter(({ dateCreated }) => dateCreated < yearAgo || dateCreated > testNow)).toEqual([])
+    const byStatus = countBy(all, ({ statusId }) => String(statusId))
+    expect(Object.keys(byStatus)).toEqual(Object.values(orderStatus).map(String))
+    expect(byStatus[orderStatus.submitted]).toBeGreaterThan(80)
+    const lines = Object.values(
+      countBy(await seeded.reader.select().from(orderItems), (i) => String(i.orderId)),
+    )
+    expect(lines).toHaveLength(120)
+    expect([Math.min(...lines), Math.max(...lines)]).toEqual([1, 6])
+  })
+
+  test('numbers rise from 10001 with the date', async ({ seeded }) => {
+    const all = await seeded.reader.select().from(orders).orderBy(orders.orderId)
+    expect(all.map(({ orderId }) => orderId)).toEqual(Array.from({ length: 120 }, (_, i) => 10_001 + i))
+    const dates = all.map(({ dateCreated }) => dateCreated.getTime())
+    expect(dates).toEqual(dates.toSorted((a, b) => a - b))
+  })
+
+  test('every total and count is what the rules of orders make of its lines', async ({ seeded }) => {
+    const lines = Map.groupBy(await seeded.reader.select().from(orderItems), ({ orderId }) => orderId)
+    for (const order of await seeded.reader.select().from(orders)) {
+      const own = lines.get(order.orderId) ?? []
+      expect(order).toMatchObject({
+        orderTotalCents: orderTotalCents(own, order.shippingRateCents ?? 0),
+        numberOfItems: unitCount(own),
+      })
+    }
+  })
+
+  test('Northgate has orders in every status, nia has none, and wes has most', async ({ seeded }) => {
+    const all = await seeded.reader.select().from(orders)
+    const ofNorthgate = all.filter(({ zohoAccountId }) => zohoAccountId === northgate.zohoAccountId)
+    expect(new Set(ofNorthgate.map(({ statusId }) => statusId)).size).toBe(4)
+    const byAgent = countBy(all, ({ zohoUserId }) => zohoUserId)
+    expect(byAgent[personas.nia.zohoUserId]).toBeUndefined()
+    expect(byAgent[personas.wes.zohoUserId]).toBeGreaterThan(60)
+  })
+
+  test('every order belongs to its account’s owner and a contact of that account', async ({ seeded }) => {
+    const { rows } = await seeded.reader.execute(sql`
+      select o.order_id from orders o
+      left join accounts a on a.zoho_account_id = o.zoho_account_id and a.owner_zoho_user_id = o.zoho_user_id
+      left join contacts c on c.zoho_contact_id = o.zoho_contact_id and c.zoho_account_id = o.zoho_account_id
+      where a.zoho_account_id is null or c.zoho_contact_id is null`)
+    expect(rows).toEqual([])
+  })
+
+  test('a rate is only there when we ship, and whoever submits has decided how', async ({ seeded }) => {
+    for (const order of await seeded.reader.select().from(orders)) {
+      expect(order.shippingRateCents === null).toBe(order.shipDirect !== false)
+      if (order.statusId !== orderStatus.draft) expect(order.shipDirect).not.toBeNull()
+    }
+  })
+
+  test('the timeline ends in the order’s status and never lies in the future', async ({ seeded }) => {
+    const last = {
+      [orderStatus.draft]: ['created'],
+      [orderStatus.submitted]: ['submitted', 'retried'],
+      [orderStatus.cancelled]: ['cancelled'],
+      [orderStatus.error]: ['failed'],
+    } as Record<number, string[]>
+    const rows = await seeded.reader
+      .select()
+      .from(orderEvents)
+      .orderBy(orderEvents.at, orderEvents.orderEventId)
+    const timelines = Map.groupBy(rows, ({ orderId }) => orderId)
+    for (const order of await seeded.reader.select().from(orders)) {
+      const timeline = timelines.get(order.orderId) ?? []
+      expect(timeline[0]).toMatchObject({ kind: 'created', at: order.dateCreated, userId: order.createdBy })
+      expect(last[order.statusId]).toContain(timeline.at(-1)?.kind)
+      expect(timeline.find(({ kind }) => kind === 'submitted')?.at ?? null).toEqual(order.dateSubmitted)
+      expect(timeline.filter(({ at }) => at > testNow)).toEqual([])
+    }
+  })
+
+  test('cancelling and failing have a reason', async ({ seeded }) => {
+    const rows = await seeded.reader.select().from(orderEvents)
+    const needing = rows.filter(({ kind }) => kind === 'cancelled' || kind === 'failed')
+    expect(needing.length).toBeGreaterThan(10)
+    expect(needing.filter(({ reason }) => !reason)).toEqual([])
+  })
+})
+
+describe('seeding', () => {
+  test('a second call changes nothing', async ({ seeded }) => {
+    const before = await everything(seeded)
+    await seed(seeded, new Date(testNow.getTime() + 86_400_000))
+    expect(await everything(seeded)).toEqual(before)
+  })
+
+  test('another database gets the same data, even from two processes at once', async ({ seeded }) => {
+    const clone = await cloneDatabase()
+    const other = openDatabase(clone.connection)
+    try {
+      await Promise.all([seed(other), seed(other)])
+      expect(await everything(other)).toEqual(await everything(seeded))
+    } finally {
+      await other.close()
+      await clone.drop()
+    }
+  })
+})

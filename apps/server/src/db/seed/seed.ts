@@ -1,0 +1,117 @@
+import { screenRepairOfferId } from '@portal/domain/ids'
+import { personaPassword } from '@portal/testkit/personas'
+import { eq, inArray, sql } from 'drizzle-orm'
+import {
+  accountAddresses,
+  accounts,
+  agents,
+  contacts,
+  repairDevices,
+} from '../../features/accounts/accounts.tables.ts'
+import { manufacturers, offers, products, ratePlans } from '../../features/catalog/catalog.tables.ts'
+import { orderEvents, orderItems, orders } from '../../features/orders/orders.tables.ts'
+import { userRoles, users } from '../../features/users/users.tables.ts'
+import type { PasswordHasher } from '../../ports/password-hasher.ts'
+import type { Database, Reader, Tx } from '../client.ts'
+import { accountRows } from './account-rows.ts'
+import { armorCaseOfferId, catalogRows } from './catalog-rows.ts'
+import { agentRows, people, userRoleRows, userRows } from './demo-people.ts'
+import { type DemoOrder, orderRows } from './order-rows.ts'
+
+/** Any constant will do; it only has to be ours. */
+const seedLock = 727_002
+
+/**
+ * Fills an empty, migrated database with the demo data (architecture 6), all of it or nothing; a
+ * database in which anybody can sign in stays as it is. The same moment gives the same data.
+ * @param passwords hashes the one password that all demo people share
+ * @param now what "the last year" of orders ends with
+ */
+export async function seedDemo(
+  { reader, inTransaction }: Database,
+  passwords: Pick<PasswordHasher, 'hash'>,
+  now = new Date(),
+): Promise<void> {
+  if (await hasUsers(reader)) return
+  const passwordHash = await passwords.hash(personaPassword)
+  await inTransaction(async (tx) => {
+    // Processes that start together on one data directory take turns; the second finds users.
+    await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`)
+    if (await hasUsers(tx)) return
+    await writePeople(tx, passwordHash, now)
+    const catalog = await writeCatalog(tx, now)
+    const crm = await writeCrm(tx, catalog.repairable, now)
+    await writeOrders(tx, orderRows({ now, sellable: catalog.sellable, ...crm }))
+  })
+}
+
+/** A table for the terminal: who can sign in, as what, and what they are there to show. */
+export function demoSignIns(): string {
+  const rows = [
+    ['E-mail', 'Role', 'Password', 'What to see'],
+    ...people.map(({ email, roles, about }) => [email, roles.join(' + '), personaPassword, about]),
+  ]
+  const widths = rows.reduce<number[]>(
+    (widest, row) => row.map((cell, column) => Math.max(cell.length, widest[column] ?? 0)),
+    [],
+  )
+  return rows
+    .map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd())
+    .join('\n')
+}
+
+/** Whether anybody is known here, and so whether the database is somebody's already. */
+export async function hasUsers(on: Reader): Promise<boolean> {
+  return (await on.select({ userId: users.userId }).from(users).limit(1)).length > 0
+}
+
+async function writePeople(tx: Tx, passwordHash: string, now: Date) {
+  await tx.insert(users).values(userRows(passwordHash, now))
+  await tx.insert(userRoles).values([...userRoleRows])
+}
+
+async function writeCatalog(tx: Tx, now: Date) {
+  const catalog = catalogRows(now)
+  await tx.insert(manufacturers).values(catalog.manufacturers).onConflictDoNothing()
+  await tx.insert(ratePlans).values(catalog.ratePlans).onConflictDoNothing()
+  // Products and offers refer to each other: products come first without the offers beside them.
+  await tx
+    .insert(products)
+    .values(catalog.products.map((row) => ({ ...row, screenRepairOfferId: null, accessoryOfferId: null })))
+  await tx.insert(offers).values(catalog.offers)
+  await tx.update(products).set({ screenRepairOfferId }).where(eq(products.isScreenRepairEligible, true))
+  await tx
+    .update(products)
+    .set({ accessoryOfferId: armorCaseOfferId })
+    .where(inArray(products.productId, catalog.withArmorCase))
+  return catalog
+}
+
+async function writeCrm(tx: Tx, repairable: ReturnType<typeof catalogRows>['repairable'], now: Date) {
+  const crm = accountRows(now, repairable)
+  await tx.insert(agents).values([...agentRows])
+  await tx.insert(accounts).values(crm.accounts)
+  await tx.insert(contacts).values(crm.contacts)
+  await tx.insert(accountAddresses).values(crm.addresses)
+  await tx.insert(repairDevices).values(crm.repairDevices)
+  return crm
+}
+
+async function writeOrders(tx: Tx, history: readonly DemoOrder[]) {
+  const numbered = await tx
+    .insert(orders)
+    .values(history.map(({ order }) => order))
+    .returning({ orderId: orders.orderId })
+  // Rows are numbered in the order they were given.
+  const orderIds = numbered.map(({ orderId }) => orderId).sort((a, b) => a - b)
+  const placed = orderIds.flatMap((orderId, index) => {
+    const entry = history[index]
+    return entry ? [{ orderId, ...entry }] : []
+  })
+  await tx
+    .insert(orderItems)
+    .values(placed.flatMap((o) => o.items.map((item) => ({ orderId: o.orderId, ...item }))))
+  await tx
+    .insert(orderEvents)
+    .values(placed.flatMap((o) => o.events.map((e) => ({ orderId: o.orderId, ...e }))))
+}
