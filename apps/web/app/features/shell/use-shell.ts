@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { endSession, getToken, useSession } from '../../lib/session.ts'
 import { useCartCount } from '../cart/cart.queries.ts'
+import { clearDraft, openCart } from '../checkout/order-draft.store.ts'
 import type { ShellProps } from './shell-props.ts'
 
 /** What the header shows and does, from the session and the cart. */
@@ -18,6 +19,7 @@ export function useShell(): Omit<ShellProps, 'kind'> {
     if (getToken() !== null) call('logout', {}).catch(() => {})
     await navigate(paths.home, { replace: true })
     endSession()
+    clearDraft()
     queryClient.clear()
   }
 
@@ -28,5 +30,6 @@ export function useShell(): Omit<ShellProps, 'kind'> {
     },
     cartCount,
     onSignOut: signOut,
+    onOpenCart: openCart,
   }
 }

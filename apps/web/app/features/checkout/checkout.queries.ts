@@ -1,0 +1,43 @@
+import type { ShippingRateOnWire } from '@portal/contract/shipping'
+import { type Address, addressErrors } from '@portal/domain/address'
+import { rateQuoteMs } from '@portal/domain/limits'
+import { queryOptions, skipToken, useMutation } from '@tanstack/react-query'
+import { type CallInput, call } from '../../lib/api.ts'
+
+type Shipment = { to: Address; itemCount: number; totalAmount: number; declaredValue: number }
+
+/** Whether carriers can be asked for prices to this address. */
+export const isComplete = (address: Address) => Object.keys(addressErrors('Shipping', address)).length === 0
+
+/**
+ * UPS rates for the cart to an address, as long as a quote stands; null asks for nothing. The cart's
+ * numbers are part of the key: another cart has other rates.
+ */
+export const ratesQuery = (shipment: Shipment | null) =>
+  queryOptions({
+    queryKey: ['rates', shipment],
+    queryFn:
+      shipment === null
+        ? skipToken
+        : ({ signal }): Promise<{ data: ShippingRateOnWire[] }> =>
+            call('getRates', { body: ratesBody(shipment), signal }),
+    staleTime: rateQuoteMs / 3,
+    gcTime: rateQuoteMs / 3,
+  })
+
+/** As the staff screens send it (storefront 7). Amounts in dollars. */
+function ratesBody({ to, itemCount, totalAmount, declaredValue }: Shipment): CallInput<'getRates'>['body'] {
+  return {
+    addressLine: [to.street],
+    city: to.city,
+    stateProvinceCode: to.state,
+    postalCode: to.zip,
+    itemCount: String(itemCount),
+    totalAmount,
+    declaredValue,
+  }
+}
+
+/** Places the order. What else changes with it is the caller's part: an order leaves several stores at once. */
+export const useInsertOrder = () =>
+  useMutation({ mutationFn: (input: CallInput<'insertOrder'>) => call('insertOrder', input) })

@@ -1,0 +1,86 @@
+// @vitest-environment jsdom
+
+import { productTypeIds } from '@portal/domain/ids'
+import { installedApps } from '@portal/domain/installed-apps'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { chooseAgent, chooseApps, toStage, writeNotes } from './order-draft-changes.ts'
+
+const key = 'orderHeader'
+const agent = { value: '7', label: 'Rivera, Ana - ana@wbc.example' }
+/** The page as it is after a load: modules start anew, storage stays. */
+const load = () => {
+  vi.resetModules()
+  return import('./order-draft.store.ts')
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+test('a reload of the tab loses no typed word', async () => {
+  const before = await load()
+  before.changeDraft(writeNotes({ notes: 'Gate 4' }))
+  before.changeDraft(toStage('shipping'))
+  const after = await load()
+  expect(after.getOrderDraft()).toMatchObject({ notes: 'Gate 4', orderStage: 'shipping' })
+})
+
+test('another tab gets the agent and not the words', async () => {
+  const before = await load()
+  before.changeDraft(chooseAgent(agent))
+  before.changeDraft(writeNotes({ notes: 'Gate 4' }))
+  sessionStorage.clear()
+  const after = await load()
+  expect(after.getOrderDraft()).toMatchObject({ selectedAgent: agent, notes: '', orderStage: 'draft' })
+  expect(localStorage.getItem(key)).not.toContain('Gate 4')
+})
+
+test('the next person at this computer starts with nothing', async () => {
+  const store = await load()
+  store.claimDraft('wes@wbc.example')
+  store.changeDraft(chooseAgent(agent))
+  store.claimDraft('wes@wbc.example')
+  expect(store.getOrderDraft().selectedAgent).toEqual(agent)
+  store.claimDraft('nia@wbc.example')
+  expect(store.getOrderDraft().selectedAgent).toBeNull()
+})
+
+test('apps are pre-selected once, for a cart with a phone', async () => {
+  const store = await load()
+  store.offerInstalledApps([productTypeIds.accessory])
+  expect(store.getOrderDraft().installedApps).toEqual([])
+  store.offerInstalledApps([productTypeIds.accessory, productTypeIds.phone])
+  expect(store.getOrderDraft().installedApps).toEqual([...installedApps])
+  store.changeDraft(chooseApps([]))
+  store.offerInstalledApps([productTypeIds.phone])
+  expect(store.getOrderDraft().installedApps).toEqual([])
+})
+
+test('after an order the next cart is offered its apps anew', async () => {
+  const store = await load()
+  store.offerInstalledApps([productTypeIds.phone])
+  store.changeDraft(chooseApps(['Waze']))
+  store.completeOrder(10_001)
+  expect(store.getOrderDraft()).toMatchObject({ orderStage: 'completed', orderId: 10_001 })
+  store.offerInstalledApps([productTypeIds.tablet])
+  expect(store.getOrderDraft().installedApps).toHaveLength(installedApps.length)
+})
+
+test('opening the cart goes back to its first stage', async () => {
+  const store = await load()
+  store.changeDraft(toStage('shipping'))
+  store.openCart()
+  expect(store.getOrderDraft().orderStage).toBe('draft')
+})
+
+test.for(['not json', '{"state":7}', '{"state":{"draft":{}},"version":1}'])(
+  'a damaged store is a new start: %s',
+  async (stored) => {
+    localStorage.setItem(key, stored)
+    sessionStorage.setItem(key, stored)
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const store = await load()
+    expect(store.getOrderDraft()).toMatchObject({ notes: '', installedApps: [], orderStage: 'draft' })
+  },
+)

@@ -1,0 +1,92 @@
+import { preselectedApps } from '@portal/domain/installed-apps'
+import { create } from 'zustand'
+import { createJSONStorage, persist } from 'zustand/middleware'
+import { clearedDraft, emptyDraft, type OrderDraft, savedLocally } from './order-draft.ts'
+import { type Change, chooseApps, completeDraft, toStage } from './order-draft-changes.ts'
+
+export type OrderDraftState = {
+  draft: OrderDraft
+  /** Whose draft it is: the next person at this computer starts with nothing. */
+  ownerEmail: string | null
+  /** The apps were pre-selected once; after that the choice is the person's, none included. */
+  appsOffered: boolean
+}
+
+export const storageKey = 'orderHeader'
+const initial: OrderDraftState = { draft: emptyDraft, ownerEmail: null, appsOffered: false }
+
+/**
+ * Local storage keeps what `savedLocally` leaves. The whole draft lives in session storage, so that a
+ * reload or Back loses no typed word and closing the tab forgets them.
+ */
+const useStore = create<OrderDraftState>()(
+  persist(() => initial, {
+    name: storageKey,
+    version: 1,
+    storage: createJSONStorage(() => localStorage),
+    partialize: (state) => ({ ...state, draft: savedLocally(state.draft) }),
+    merge: (saved, current) => readTab() ?? stateFrom(saved) ?? current,
+  }),
+)
+useStore.subscribe(writeTab)
+
+/** Part of the present draft; the component follows it. */
+export const useOrderDraft = <T>(select: (draft: OrderDraft) => T): T =>
+  useStore((state) => select(state.draft))
+
+export const getOrderDraft = (): OrderDraft => useStore.getState().draft
+
+export function changeDraft(change: Change) {
+  const before = getOrderDraft()
+  const draft = change(before)
+  if (draft !== before) useStore.setState({ draft })
+}
+
+/** The header's cart button: the cart opens at its first stage (storefront 2). */
+export const openCart = () => changeDraft(toStage('draft'))
+
+/** The signed-in person takes the draft over: their own as they left it, anybody else's not at all. */
+export function claimDraft(email: string) {
+  const { ownerEmail } = useStore.getState()
+  if (ownerEmail === email) return
+  useStore.setState(ownerEmail === null ? { ownerEmail: email } : { ...initial, ownerEmail: email })
+}
+
+/** Resets everything except the selected agent (storefront 3). */
+export const clearDraft = () =>
+  useStore.setState(({ draft }) => ({ draft: clearedDraft(draft), appsOffered: false }))
+
+/** Pre-selects all apps the first time a cart with a phone or tablet is seen (storefront 4). */
+export function offerInstalledApps(productTypeIds: readonly string[]) {
+  const apps = preselectedApps(productTypeIds)
+  if (useStore.getState().appsOffered || apps.length === 0) return
+  useStore.setState(({ draft }) => ({ draft: chooseApps(apps)(draft), appsOffered: true }))
+}
+
+/** The order is placed: its number stays, its words go, and the next cart is offered its apps anew. */
+export const completeOrder = (orderId: number) =>
+  useStore.setState(({ draft }) => ({ draft: completeDraft(orderId)(draft), appsOffered: false }))
+
+function writeTab(state: OrderDraftState) {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(state))
+  } catch {
+    // Storage is full or forbidden: the draft then lives as long as the page.
+  }
+}
+
+function readTab(): OrderDraftState | undefined {
+  try {
+    return stateFrom(JSON.parse(sessionStorage.getItem(storageKey) ?? 'null'))
+  } catch {
+    return undefined
+  }
+}
+
+/** What was stored, completed with defaults: an earlier release may have written it. */
+function stateFrom(saved: unknown): OrderDraftState | undefined {
+  if (typeof saved !== 'object' || saved === null || !('draft' in saved)) return undefined
+  // Written by this file only; a missing field gets its default.
+  const { draft, ...rest } = saved as Partial<OrderDraftState>
+  return { ...initial, ...rest, draft: { ...emptyDraft, ...draft } }
+}

@@ -1,0 +1,82 @@
+import type { Account, Contact } from '@portal/contract/accounts'
+import type { UserProfile } from '@portal/contract/auth'
+import type { Agent } from '@portal/contract/users'
+import { describe, expect, test } from 'vitest'
+import { emptyDraft } from './order-draft.ts'
+import { choosesAgent, isBuyer, type KnownParties, preselected } from './order-parties.ts'
+
+const profile = (over: Partial<UserProfile>): UserProfile => ({
+  firstName: 'Wes',
+  lastName: 'Ortiz',
+  roles: ['WbcAgent'],
+  email: 'wes@wbc.example',
+  zohoUserId: '5',
+  ...over,
+})
+const wes = profile({})
+const mo = profile({ firstName: 'Mo', email: 'mo@wbc.example', roles: ['Manager'], zohoUserId: '2' })
+const una = profile({
+  firstName: 'Una',
+  email: 'una@northgate.example',
+  roles: ['User'],
+  zohoUserId: null,
+})
+
+const agent = (zohoUserId: string): Agent => ({
+  zohoUserId,
+  firstName: 'Wes',
+  lastName: 'Ortiz',
+  email: 'wes@wbc.example',
+  roles: [],
+})
+// Only what the selectors read matters here.
+const account = { id: '20', accountName: 'Northgate' } as Account
+const contact = (id: string, email: string) => ({ id, email, full_Name: id }) as Contact
+const nothing: KnownParties = { agents: undefined, accounts: undefined, contacts: undefined }
+
+test.for([
+  ['an agent', wes, false, false],
+  ['a manager', mo, true, false],
+  ['a customer', una, false, true],
+  ['an administrator who is no agent', profile({ roles: ['Administrator'], zohoUserId: null }), true, false],
+  ['an administrator who is an agent', profile({ roles: ['Administrator'] }), false, false],
+] as const)('%s', ([, person, chooses, buys]) => {
+  expect([choosesAgent(person), isBuyer(person)]).toEqual([chooses, buys])
+})
+
+describe('preselected', () => {
+  test('an agent is locked to themselves, whatever was stored', () => {
+    const draft = { ...emptyDraft, selectedAgent: { value: '9', label: 'Nia' } }
+    expect(preselected(draft, wes, nothing).selectedAgent).toEqual({
+      value: '5',
+      label: 'Ortiz, Wes - wes@wbc.example',
+    })
+  })
+
+  test('a manager starts with themselves and keeps the agent they chose', () => {
+    expect(preselected(emptyDraft, mo, nothing).selectedAgent?.value).toBe('2')
+    const draft = { ...emptyDraft, selectedAgent: { value: '5', label: 'Wes' } }
+    expect(preselected(draft, mo, { ...nothing, agents: [agent('5')] })).toBe(draft)
+  })
+
+  test('an agent who left the list is replaced by the manager', () => {
+    const draft = { ...emptyDraft, selectedAgent: { value: '9', label: 'Gone' } }
+    expect(preselected(draft, mo, { ...nothing, agents: [agent('5')] }).selectedAgent?.value).toBe('2')
+  })
+
+  test('a customer gets agent, account and their own contact as each arrives', () => {
+    const withAgent = preselected(emptyDraft, una, { ...nothing, agents: [agent('5')] })
+    expect(withAgent).toMatchObject({ selectedAgent: { value: '5' }, selectedAccount: null })
+    const all = preselected(withAgent, una, {
+      agents: [agent('5')],
+      accounts: [account],
+      contacts: [contact('31', 'other@northgate.example'), contact('30', 'Una@northgate.example')],
+    })
+    expect(all).toMatchObject({ selectedAccount: { value: '20' }, selectedContact: { value: '30' } })
+  })
+
+  test('nothing to fill in answers the same draft', () => {
+    const draft = preselected(emptyDraft, wes, nothing)
+    expect(preselected(draft, wes, nothing)).toBe(draft)
+  })
+})

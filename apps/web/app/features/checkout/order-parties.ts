@@ -1,0 +1,61 @@
+import type { Account, Contact } from '@portal/contract/accounts'
+import type { UserProfile } from '@portal/contract/auth'
+import type { Agent } from '@portal/contract/users'
+import { agentLabel } from '@portal/domain/format'
+import { mayActForOthers, mayChooseAgent } from '@portal/domain/roles'
+import type { Choice, OrderDraft } from './order-draft.ts'
+import { chooseAccount, chooseAgent, chooseContact } from './order-draft-changes.ts'
+
+/** What of the selectors' data has arrived; undefined while it has not. */
+export type KnownParties = {
+  agents: readonly Agent[] | undefined
+  accounts: readonly Account[] | undefined
+  contacts: readonly Contact[] | undefined
+}
+
+/** Customers order for themselves: agent, account and contact are theirs already (architecture 5.8). */
+export const isBuyer = (profile: UserProfile) => profile.zohoUserId === null && !mayActForOthers(profile)
+
+/**
+ * Whether the agent may be chosen here (storefront 6): by managers, and by whoever orders for others
+ * without being an agent.
+ */
+export const choosesAgent = (profile: UserProfile) =>
+  mayChooseAgent(profile, 'checkout') || (profile.zohoUserId === null && !isBuyer(profile))
+
+export const agentChoice = (agent: { zohoUserId: string } & Parameters<typeof agentLabel>[0]): Choice => ({
+  value: agent.zohoUserId,
+  label: agentLabel(agent),
+})
+
+/**
+ * The draft with everything filled in that is not the person's to choose, and their own agent where
+ * none is chosen. Answers the same draft when there is nothing to fill in.
+ */
+export function preselected(draft: OrderDraft, profile: UserProfile, known: KnownParties): OrderDraft {
+  const withAgent = preselectAgent(draft, profile, known.agents)
+  return isBuyer(profile) ? preselectBuyer(withAgent, profile, known) : withAgent
+}
+
+function preselectAgent(draft: OrderDraft, profile: UserProfile, agents: KnownParties['agents']) {
+  const own = ownAgent(profile, agents)
+  const present = draft.selectedAgent
+  if (!choosesAgent(profile)) return own ? chooseAgent(own)(draft) : draft
+  const isGone =
+    present !== null && agents !== undefined && !agents.some((agent) => agent.zohoUserId === present.value)
+  return present === null || isGone ? chooseAgent(own)(draft) : draft
+}
+
+function ownAgent(profile: UserProfile, agents: KnownParties['agents']): Choice | null {
+  if (profile.zohoUserId !== null) return agentChoice({ ...profile, zohoUserId: profile.zohoUserId })
+  const [owner] = isBuyer(profile) ? (agents ?? []) : []
+  return owner ? agentChoice(owner) : null
+}
+
+function preselectBuyer(draft: OrderDraft, { email }: UserProfile, { accounts, contacts }: KnownParties) {
+  const [account] = accounts ?? []
+  const withAccount = account ? chooseAccount(account)(draft) : draft
+  if (withAccount.selectedContact !== null || contacts === undefined) return withAccount
+  const contact = contacts.find((one) => one.email.toLowerCase() === email.toLowerCase()) ?? contacts[0]
+  return contact ? chooseContact(contact)(withAccount) : withAccount
+}

@@ -1,0 +1,43 @@
+import { joinApps } from '@portal/domain/installed-apps'
+import type { CallInput } from '../../lib/api.ts'
+import { type OrderDraft, shippingOf } from './order-draft.ts'
+
+export type OrderPayload = CallInput<'insertOrder'>['body']
+
+/**
+ * The draft as InsertOrder takes it (storefront 3 "Order payload (insert)"). Apps are named only when
+ * the cart has something to install them on.
+ */
+export function orderPayload(
+  draft: OrderDraft,
+  { saveAsDraft, needsApps }: { saveAsDraft: boolean; needsApps: boolean },
+): OrderPayload {
+  const billing = draft.billingAddress
+  const shipping = shippingOf(draft)
+  const rate = draft.shippingOptionSelected === 'wbc' ? draft.selectedUpsRate : null
+  return {
+    agentId: draft.selectedAgent?.value ?? '',
+    accountId: draft.selectedAccount?.value ?? '',
+    accountName: draft.selectedAccount?.label ?? '',
+    contactId: draft.selectedContact?.value ?? '',
+    contactFirstName: draft.selectedContact?.firstName ?? '',
+    contactLastName: draft.selectedContact?.lastName ?? '',
+    contactEmail: draft.selectedContact?.email ?? '',
+    contactMobile: draft.selectedContact?.mobile ?? '',
+    saveAsDraft,
+    installedApps: needsApps ? joinApps(draft.installedApps) : '',
+    notes: draft.notes,
+    stagingNotes: draft.stagingNotes,
+    billingStreet: billing.street,
+    billingCity: billing.city,
+    billingState: billing.state,
+    billingCode: billing.zip,
+    shippingStreet: shipping.street,
+    shippingCity: shipping.city,
+    shippingState: shipping.state,
+    shippingCode: shipping.zip,
+    shipDirect: draft.shippingOptionSelected === 'direct',
+    shippingDescription: rate?.description ?? '',
+    shippingRate: rate?.rate ?? 0,
+  }
+}

@@ -1,0 +1,34 @@
+import type { AddressErrors, AddressPart } from '@portal/domain/address'
+import { ApiError, messageOf } from '../../lib/api.ts'
+
+/** Why an order was not placed, sorted by where to say it. */
+export type OrderRefusal = {
+  message: string
+  billingErrors: AddressErrors
+  shippingErrors: AddressErrors
+  /** Field errors that have no field on the screen. */
+  others: string[]
+  requestId: string | undefined
+}
+
+const partOf: Record<string, AddressPart> = { Street: 'street', City: 'city', State: 'state', Code: 'zip' }
+
+export function orderRefusal(error: unknown): OrderRefusal {
+  const refusal: OrderRefusal = {
+    message: messageOf(error),
+    billingErrors: {},
+    shippingErrors: {},
+    others: [],
+    requestId: error instanceof ApiError ? error.requestId : undefined,
+  }
+  if (!(error instanceof ApiError)) return refusal
+  for (const [field, [message]] of Object.entries(error.fields)) {
+    if (message === undefined) continue
+    const [, owner, name = ''] = /^(billing|shipping)(\w+)$/.exec(field) ?? []
+    const part = partOf[name]
+    if (part && owner === 'billing') refusal.billingErrors[part] = message
+    else if (part && owner === 'shipping') refusal.shippingErrors[part] = message
+    else refusal.others.push(message)
+  }
+  return refusal
+}
