@@ -4,12 +4,14 @@ import { toDollars } from '@portal/domain/money'
 import { v7 } from 'uuid'
 import { buildApp } from '../../app.ts'
 import type { Database, Tx } from '../../db/client.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps, SignedInContext } from '../../deps.ts'
 import { hashToken, newToken } from '../../http/session.ts'
 import { anAccount, anAgent, anOffer, aProduct } from '../../testing/builders.ts'
-import { testDeps, testNow } from '../../testing/fixtures.ts'
+import { asCaller, testDeps, testNow } from '../../testing/fixtures.ts'
 import { sessions } from '../auth/auth.tables.ts'
 import { cartItems, carts } from '../cart/cart.tables.ts'
+import { placeOrder } from './place-order.ts'
+import { readOrder } from './read-order.ts'
 
 /** Rows and requests that the tests of orders share. */
 
@@ -154,3 +156,24 @@ export const anApp = (database: Database, changes: Partial<Deps> = {}) =>
     config: { corsOrigins: [], TRUST_PROXY: 0, publicBaseUrl: 'http://localhost' },
     health: { checkDatabase: async () => {}, ports: () => ({}), accepting: () => true },
   })
+
+/** A draft of this person's own cart: one phone unless said otherwise, shipped directly. */
+export async function aDraft(
+  tx: Tx,
+  deps: Deps,
+  actor: SignedInContext['actor'],
+  parties: Parties,
+  ...lines: CartLine[]
+): Promise<number> {
+  const wanted = lines.length > 0 ? lines : [{ offerId: (await aShop(tx)).offer.offerId }]
+  await aCart(tx, actor.userId, ...wanted)
+  const { result } = await placeOrder(asCaller(deps, actor), anOrderForm(parties, { saveAsDraft: true }))
+  return result.orderId
+}
+
+/** An order as this person sees it. */
+export async function seen(deps: Deps, actor: SignedInContext['actor'], orderId: number) {
+  const [order] = (await readOrder(asCaller(deps, actor), orderId)).results
+  if (!order) throw new Error('One order was asked for.')
+  return order
+}

@@ -1,0 +1,115 @@
+import { AppError } from '@portal/contract/errors'
+import { eq } from 'drizzle-orm'
+import { describe, expect, vi } from 'vitest'
+import { asCaller, test } from '../../testing/fixtures.ts'
+import { cartItems } from '../cart/cart.tables.ts'
+import { aCart, anAgentWithAccount, anApp, aShop, aSignIn } from '../orders/orders.fixture.ts'
+import { getRates } from './get-rates.ts'
+
+const newYork = {
+  addressLine: ['350 5th Ave', 'Fl 21'],
+  city: 'New York',
+  stateProvinceCode: 'NY',
+  postalCode: '10118-0110',
+}
+
+describe('rates for the caller’s cart', () => {
+  test('are answered in dollars, cheapest first', async ({ tx, deps }) => {
+    const { agent } = await anAgentWithAccount(tx)
+    const { offer } = await aShop(tx)
+    await aCart(tx, agent.userId, { offerId: offer.offerId })
+
+    const { success, data } = await getRates(asCaller(deps, agent), newYork)
+
+    expect(success).toBe(true)
+    expect(data.map((rate) => rate.description)).toEqual([
+      'UPS Ground',
+      'UPS 3 Day Select',
+      'UPS 2nd Day Air',
+      'UPS Next Day Air Saver',
+      'UPS Next Day Air',
+    ])
+    expect(data.map((rate) => rate.rate)).toEqual(data.map((rate) => rate.rate).toSorted((a, b) => a - b))
+  })
+
+  test('count and value are the cart’s, whatever was sent', async ({ tx, deps }) => {
+    const { agent } = await anAgentWithAccount(tx)
+    const { offer, cover } = await aShop(tx)
+    await aCart(
+      tx,
+      agent.userId,
+      { offerId: offer.offerId, quantity: 12, withScreenRepair: true },
+      { offerId: cover.offerId, quantity: 3 },
+    )
+    const quote = vi.fn(deps.shippingRates.quote)
+    const ctx = { ...asCaller(deps, agent), shippingRates: { quote } }
+
+    await getRates(ctx, { ...newYork, itemCount: '1', declaredValue: 0, totalAmount: '0' })
+
+    expect(quote).toHaveBeenCalledExactlyOnceWith({
+      to: { street: '350 5th Ave, Fl 21', city: 'New York', state: 'NY', zip: '10118-0110' },
+      itemCount: 15,
+      declaredValueCents: 12 * 64_900 + 3 * 3_900,
+    })
+  })
+
+  test('an empty cart has none', async ({ tx, deps }) => {
+    const { agent } = await anAgentWithAccount(tx)
+    await expect(getRates(asCaller(deps, agent), newYork)).rejects.toMatchObject({ code: 'CART_EMPTY' })
+  })
+
+  test('an address that UPS does not reach has an empty list', async ({ tx, deps }) => {
+    const { agent } = await anAgentWithAccount(tx)
+    const { offer } = await aShop(tx)
+    await aCart(tx, agent.userId, { offerId: offer.offerId })
+    const nowhere = { ...newYork, postalCode: 'nowhere' }
+    expect(await getRates(asCaller(deps, agent), nowhere)).toEqual({ success: true, data: [] })
+  })
+})
+
+describe('over HTTP', () => {
+  const call = (payload: object, headers: Record<string, string> = {}) => ({
+    method: 'POST' as const,
+    url: '/api/shipping/GetRates',
+    headers,
+    payload,
+  })
+
+  test('each refusal has its status and its code', async ({ database }) => {
+    let down = false
+    const quote = async () => {
+      if (down) throw new AppError('RATES_UNAVAILABLE')
+      return [{ description: 'UPS Ground', rateCents: 1_854 }]
+    }
+    const app = await anApp(database, { shippingRates: { quote } })
+    const { agent, headers } = await database.inTransaction(async (tx) => {
+      const { agent } = await anAgentWithAccount(tx)
+      await aCart(tx, agent.userId, { offerId: (await aShop(tx)).offer.offerId })
+      return { agent, headers: await aSignIn(tx, agent.userId) }
+    })
+
+    const fine = await app.inject(call(newYork, headers))
+    const signedOut = await app.inject(call(newYork))
+    const wrong = await app.inject(call({ ...newYork, addressLine: [], city: 5, price: 1 }, headers))
+    down = true
+    const unavailable = await app.inject(call({ ...newYork, postalCode: '60601' }, headers))
+    await database.inTransaction((tx) => tx.delete(cartItems).where(eq(cartItems.userId, agent.userId)))
+    const empty = await app.inject(call(newYork, headers))
+    await app.close()
+
+    expect(fine.json()).toEqual({
+      hasError: false,
+      success: true,
+      data: [{ description: 'UPS Ground', rate: 18.54 }],
+    })
+    expect(
+      [signedOut, wrong, unavailable, empty].map((reply) => [reply.statusCode, reply.json().error.code]),
+    ).toEqual([
+      [401, 'NOT_SIGNED_IN'],
+      [400, 'INVALID_INPUT'],
+      [502, 'RATES_UNAVAILABLE'],
+      [409, 'CART_EMPTY'],
+    ])
+    expect(Object.keys(wrong.json().error.fields).toSorted()).toEqual(['addressLine', 'city', 'price'])
+  })
+})
