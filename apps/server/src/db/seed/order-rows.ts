@@ -39,7 +39,8 @@ type World = {
 }
 
 const seed = 20_250_305
-const hourMs = 3_600_000
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 const { wes, mo, wren, bo, una } = personas
 const managers = [mo, wren, bo] as const
@@ -91,13 +92,11 @@ function orderAt(place: number, createdAt: Date, world: World, random: Random): 
 
 /** Working hours of the past year, more of them lately; the showcase is the last one. */
 function momentsBefore(now: Date, random: Random): Date[] {
-  const latest = now.getTime() - 4 * hourMs
   const today = now.getTime() - (now.getTime() % dayMs)
   const moments = Array.from({ length: demoOrderCount - 1 }, () => {
-    const daysAgo = Math.floor(363 * (random.integer(1, 1_000) / 1_000) ** 1.3)
+    const daysAgo = 1 + Math.floor(363 * (random.integer(1, 1_000) / 1_000) ** 1.3)
     // 13 to 22 o'clock UTC is the business day of the American time zones.
-    const time = today - daysAgo * dayMs + random.integer(13 * 60, 22 * 60) * 60_000
-    return Math.min(time, latest)
+    return today - daysAgo * dayMs + random.integer(13 * 60, 22 * 60) * minuteMs
   })
   moments.sort((a, b) => a - b)
   return [...moments, now.getTime() - showcase.hoursAgo * hourMs].map((ms) => new Date(ms))
@@ -171,7 +170,7 @@ function addressesOf(account: AccountRow) {
 function shippingOf(place: number, statusId: OrderStatusId, lines: readonly DemoLine[], random: Random) {
   if (statusId === orderStatus.draft && (isShowcase(place) || random.chance(0.6)))
     return { shipDirect: null, shippingDescription: null, shippingRateCents: null }
-  if (random.chance(0.25)) return { shipDirect: true, shippingDescription: null, shippingRateCents: null }
+  if (random.chance(0.25)) return { shipDirect: true, shippingDescription: null, shippingRateCents: 0 }
   const { description, boxCents } = random.pick(upsServices)
   const boxes = Math.ceil(unitCount(lines) / unitsPerBox)
   return { shipDirect: false, shippingDescription: description, shippingRateCents: boxes * boxCents }
@@ -187,15 +186,18 @@ function appsFor(place: number, lines: readonly DemoLine[], random: Random) {
 function notesOf(place: number, lines: readonly DemoLine[], random: Random) {
   if (isShowcase(place)) return { notes: showcase.notes, stagingNotes: showcase.stagingNotes }
   const devices = lines.filter(({ productTypeId }) => isDevice(productTypeOf(productTypeId)))
-  const first = random.integer(1, 200)
-  const units = [first, first + unitCount(devices) - 1].map((unit) => String(unit).padStart(3, '0'))
+  const units = unitNumbers(random.integer(1, 200), unitCount(devices))
   return {
     notes: random.chance(0.4) ? random.pick(orderNotes) : '',
     stagingNotes:
-      devices.length > 0 && random.chance(0.6)
-        ? `Short code ${random.pick(stagingCodes)}, units ${units.join(' to ')}.`
-        : '',
+      devices.length > 0 && random.chance(0.6) ? `Short code ${random.pick(stagingCodes)}, ${units}.` : '',
   }
+}
+
+/** "units 014 to 033", as the asset tags say it. */
+function unitNumbers(first: number, count: number) {
+  const [from, to] = [first, first + count - 1].map((unit) => String(unit).padStart(3, '0'))
+  return count === 1 ? `unit ${from}` : `units ${from} to ${to}`
 }
 
 const isDevice = (type: ProductType | undefined) => type === 'phone' || type === 'tablet'

@@ -5,7 +5,7 @@ import { limits } from '@portal/domain/limits'
 import { orderStatus } from '@portal/domain/order-status'
 import { orderTotalCents, unitCount } from '@portal/domain/order-totals'
 import { northgate, personas } from '@portal/testkit/personas'
-import { sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { describe, expect } from 'vitest'
 import {
@@ -117,6 +117,26 @@ describe('the catalogue', () => {
       ...(await seeded.reader.select().from(purchaseTypes)),
     ]
     expect(wanted.filter(({ id }) => !ids.has(id)).map(({ name }) => name)).toEqual([])
+  })
+
+  test.for([
+    ['halden-n6-pro', '$18.99/mo.'],
+    ['orbis-t9-duty', '$289.00'],
+    ['kestrel-a2', '$0.00'],
+    ['ferro-r3-rugged', '$449.00'],
+    ['kestrel-m7', '$12.50/mo.'],
+    ['halden-c5-mini', '$199.00'],
+  ] as const)('the first offer of %s is %s', async ([slug, price], { seeded }) => {
+    const [first] = await seeded.reader
+      .select()
+      .from(offers)
+      .innerJoin(products, eq(products.productId, offers.productId))
+      .where(eq(products.urlPathName, slug))
+      .orderBy(offers.offerId)
+    expect(first?.offers).toMatchObject({
+      displayPricePrimary: price,
+      itemPriceCents: Math.round(Number.parseFloat(price.slice(1)) * 100),
+    })
   })
 
   test('phones and tablets can be repaired, at the offer that the rules name', async ({ seeded }) => {
@@ -247,6 +267,19 @@ describe('the orders', () => {
     expect([Math.min(...lines), Math.max(...lines)]).toEqual([1, 6])
   })
 
+  test('the newest one is the draft of the screenshots: 3 lines, 40 units, what is due at checkout', async ({
+    seeded,
+  }) => {
+    const [newest] = await seeded.reader.select().from(orders).orderBy(desc(orders.orderId)).limit(1)
+    expect(newest).toMatchObject({
+      statusId: orderStatus.draft,
+      accountName: northgate.accountName,
+      contactFirstName: 'Marcus',
+      numberOfItems: 40,
+      orderTotalCents: 300_200,
+    })
+  })
+
   test('numbers rise from 10001 with the date', async ({ seeded }) => {
     const all = await seeded.reader.select().from(orders).orderBy(orders.orderId)
     expect(all.map(({ orderId }) => orderId)).toEqual(Array.from({ length: 120 }, (_, i) => 10_001 + i))
@@ -283,10 +316,14 @@ describe('the orders', () => {
     expect(rows).toEqual([])
   })
 
-  test('a rate is only there when we ship, and whoever submits has decided how', async ({ seeded }) => {
+  test('shipping costs nothing from the carrier and a UPS rate from us; whoever submits has decided', async ({
+    seeded,
+  }) => {
     for (const order of await seeded.reader.select().from(orders)) {
-      expect(order.shippingRateCents === null).toBe(order.shipDirect !== false)
-      if (order.statusId !== orderStatus.draft) expect(order.shipDirect).not.toBeNull()
+      const { shipDirect, shippingDescription, shippingRateCents } = order
+      if (shipDirect === null) expect([order.statusId, shippingRateCents]).toEqual([orderStatus.draft, null])
+      else if (shipDirect) expect([shippingDescription, shippingRateCents]).toEqual([null, 0])
+      else expect([shippingDescription, shippingRateCents]).toEqual([expect.any(String), expect.any(Number)])
     }
   })
 
@@ -307,7 +344,7 @@ describe('the orders', () => {
       expect(timeline[0]).toMatchObject({ kind: 'created', at: order.dateCreated, userId: order.createdBy })
       expect(last[order.statusId]).toContain(timeline.at(-1)?.kind)
       expect(timeline.find(({ kind }) => kind === 'submitted')?.at ?? null).toEqual(order.dateSubmitted)
-      expect(timeline.filter(({ at }) => at > testNow)).toEqual([])
+      expect(timeline.filter(({ at }) => at >= testNow)).toEqual([])
     }
   })
 
