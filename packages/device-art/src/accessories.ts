@@ -66,9 +66,9 @@ export function neutralAccessoryPicture(): string {
         frame: { colour: '#aab3b7', gloss: 0.42, profile: 6, light: 'down' },
       },
       parcelFace,
-      { yaw: 34, pitch: -22, cx: side * 0.55, cy: side * 0.54, scale: 1.62 },
+      { yaw: 34, pitch: -22, cx: side * 0.505, cy: side * 0.53, scale: 1.62 },
     )
-    return [groundShadow(pen, side * 0.49, side * 0.84, side * 0.32, 5.4), parcel.markup]
+    return [groundShadow(pen, side * 0.46, side * 0.83, side * 0.32, 5.4), parcel.markup]
   })
 }
 

@@ -14,7 +14,7 @@ const thickness = 7.4
 export function cablePicture(): string {
   return productPicture((pen) => {
     const cx = side * 0.5
-    const cy = side * 0.385
+    const cy = side * 0.345
     const loop = (index: number) => {
       const [rx, ry] = [74 - index * 3.2, 54 - index * 2.2]
       const y = cy - index * 3.4
@@ -75,7 +75,7 @@ function plug(pen: Pen, x: number, y: number, degrees: number): string {
     [1, '#6b767b'],
   ])
   return group(
-    { transform: `translate(${num(x)} ${num(y)}) rotate(${num(degrees)}) scale(1.3)` },
+    { transform: `translate(${num(x)} ${num(y)}) rotate(${num(degrees)}) scale(1.18)` },
     rect(-5, -3, 10, 13, 3, { fill: surface(pen, '#2a3134') }),
     repeat(3, (index) => rect(-5, 0.4 + index * 3, 10, 1, 0, { fill: '#000000', fillOpacity: 0.4 })),
     rect(-9.5, 8, 19, 25, 4, { fill: housing }),

@@ -45,9 +45,9 @@ export function carChargerPicture(): string {
       yaw: 52,
       pitch: 20,
       roll: 6,
-      cx: side * 0.56,
-      cy: side * 0.46,
-      scale: 2.9,
+      cx: side * 0.68,
+      cy: side * 0.47,
+      scale: 3.0,
       lift,
     })
     const part = (diameter: number, length: number, frame: Frame, lift: number, face?: Face) =>
@@ -67,7 +67,7 @@ export function carChargerPicture(): string {
       part(33.5, 17, black, 0.5, carChargerFace),
     ]
     return [
-      groundShadow(pen, side * 0.46, side * 0.79, side * 0.33, 4.8),
+      groundShadow(pen, side * 0.52, side * 0.79, side * 0.33, 4.8),
       ...parts.map((piece) => piece.markup),
     ]
   })

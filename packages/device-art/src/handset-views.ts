@@ -22,7 +22,7 @@ const familyScale = (height: number) => (200 / height) * (height / 156) ** 0.4
 /** Back and front side by side on one ground. */
 export function phonePair(device: TwoSided): string {
   const pen = createPen()
-  const scale = Math.min(familyScale(device.body.height), 208 / device.body.height)
+  const scale = Math.min(familyScale(device.body.height), 205 / device.body.height)
   const floor = side * 0.5 + (device.body.height * scale) / 2
   const back = drawBack(pen, device, {
     yaw: 22,
@@ -36,7 +36,7 @@ export function phonePair(device: TwoSided): string {
     pen,
     side,
     side,
-    groundShadow(pen, side * 0.5, floor + 3.6, side * 0.33, 4.6, 0.36) +
+    groundShadow(pen, side * 0.5, Math.min(floor + 3.6, side * 0.935), side * 0.33, 4.6, 0.36) +
       castShadow(pen, back, { dx: 3, dy: 6, strength: 0.2 }) +
       back.markup +
       castShadow(pen, front, { dx: -6, dy: 4, strength: 0.36 }) +

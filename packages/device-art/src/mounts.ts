@@ -190,7 +190,7 @@ const magneticHead: Face = (pen, { width }) => {
 /** A vent mount: a cradle with two spring jaws, a foot and the clip behind it. */
 export function ventMountPicture(): string {
   return productPicture((pen) => {
-    const pose: Pose = { yaw: -33, pitch: -4, roll: 4, cx: side * 0.47, cy: side * 0.46, scale: 1.78 }
+    const pose: Pose = { yaw: -33, pitch: -4, roll: 4, cx: side * 0.51, cy: side * 0.475, scale: 1.84 }
     const at = (x: number, y: number, z: number): Pose => {
       const [cx, cy] = pointOn(pose, x, y, z)
       return { ...pose, cx, cy }
@@ -224,7 +224,7 @@ export function ventMountPicture(): string {
     const plate = part(62, 92, 13, 13, '#343c40', pose, cradleFace)
     const rail = part(84, 15, 7, 3, '#4a545a', at(0, -6, -7))
     return [
-      groundShadow(pen, side * 0.52, side * 0.9, side * 0.27, 4.8),
+      groundShadow(pen, side * 0.53, side * 0.93, side * 0.27, 4.6),
       castShadow(pen, plate, { dx: 8, dy: 7, strength: 0.26 }),
       ...[clip, neck, rail, jaw(1), plate, foot, jaw(-1)].map((piece: Placed) => piece.markup),
     ]

@@ -101,7 +101,7 @@ export function kittingScene(): string {
   return svgDocument(
     pen,
     580,
-    520,
+    556,
     castShadow(pen, shell, { ...far, dx: 4, dy: 26, strength: 0.6 }) +
       shell.markup +
       guides(layers.case + 8, layers.phone - 4) +
