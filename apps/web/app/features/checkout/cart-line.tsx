@@ -1,0 +1,152 @@
+import type { CartItem } from '@portal/contract/cart'
+import {
+  hasBrand,
+  isMonthly,
+  noCarrier,
+  priceLabel,
+  productTypeOf,
+  purchaseTypeLabels,
+  purchaseTypes,
+} from '@portal/domain/catalog'
+import { formatCents, fromDollars } from '@portal/domain/money'
+import { productPath } from '@portal/domain/paths'
+import { Trash2 } from 'lucide-react'
+import { Link } from 'react-router'
+import { messageOf } from '../../lib/api.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { Toggle } from '../../ui/toggle.tsx'
+import { useUpdateCartItem } from '../cart/cart.queries.ts'
+import { QuantityEditor } from './quantity-editor.tsx'
+
+type CartLineProps = { item: CartItem; isLeaving: boolean; onRemove: () => void }
+
+/** Id of a line's remove button, where the focus goes when the line before it leaves. */
+export const removeButtonId = (cartItemId: string) => `remove-${cartItemId}`
+
+/** One line of the cart: what it is, what it costs and who bills it, how many, and what goes with each. */
+export function CartLine({ item, isLeaving, onRemove }: CartLineProps) {
+  const update = useUpdateCartItem()
+  const { cartItemId, product, productName } = item
+  const isBusy = update.isPending || isLeaving
+  const shown = update.isPending ? (update.variables.body.quantity ?? item.quantity) : item.quantity
+
+  function change(values: { quantity?: number; updateScreenRepair?: boolean; updateAccessory?: boolean }) {
+    if (update.isPending) return
+    update.mutate(
+      { body: { cartItemId, quantity: item.quantity, ...values } },
+      { onError: (error) => toast(messageOf(error), { tone: 'danger' }) },
+    )
+  }
+
+  return (
+    <li
+      className="grid grid-cols-[4.5rem_minmax(0,1fr)] md:grid-cols-[6.5rem_minmax(0,1fr)_auto] gap-x-4 md:gap-x-5 gap-y-2 p-4 md:p-5 border border-line rounded-lg bg-surface aria-busy:opacity-70"
+      aria-busy={isBusy}
+    >
+      <span className="grid place-items-center size-18 md:size-26 rounded-md bg-stage overflow-hidden [&_img]:size-full [&_img]:object-contain">
+        <Picture
+          src={product.image}
+          alt=""
+          sizes="6.5rem"
+          fallback={productTypeOf(product.productTypeId) ?? 'phone'}
+        />
+      </span>
+      <div className="min-w-0 grid gap-0.5 content-start pr-10 md:pr-0">
+        {hasBrand(product.manufacturerName) && (
+          <p className="text-small text-subtle">{product.manufacturerName}</p>
+        )}
+        <h2 className="text-lead leading-tight">
+          <Link className="hover:underline underline-offset-4" to={productPath(product.urlPathName)}>
+            {product.model}
+          </Link>
+        </h2>
+        <p className="text-ui text-muted">{termsOf(item)}</p>
+        {!item.isAvailable && (
+          <div className="grid gap-1 mt-2">
+            <Badge tone="danger" mark="triangle">
+              No longer available
+            </Badge>
+            <p className="text-small text-muted">Remove it to place your order.</p>
+          </div>
+        )}
+      </div>
+      <Price item={item} />
+      <div className="col-span-full flex flex-wrap items-start gap-x-6 gap-y-1 pt-2 border-t border-line-soft">
+        <QuantityEditor
+          productName={productName}
+          quantity={shown}
+          busy={isBusy}
+          onApply={(quantity) => change({ quantity })}
+        />
+        <AddOns item={item} busy={isBusy} onSwitch={change} />
+        <IconButton
+          id={removeButtonId(cartItemId)}
+          danger
+          className="ml-auto"
+          label={`Remove ${productName}`}
+          disabled={isBusy}
+          onClick={onRemove}
+        >
+          <Trash2 size={18} aria-hidden />
+        </IconButton>
+      </div>
+    </li>
+  )
+}
+
+function termsOf({ carrier, purchaseType }: CartItem): string {
+  const known = purchaseTypes.find((name) => name === purchaseType)
+  const terms = known ? purchaseTypeLabels[known] : purchaseType
+  return carrier === noCarrier ? terms : `${carrier}, ${terms}`
+}
+
+function Price({ item }: { item: CartItem }) {
+  const price = formatCents(fromDollars(item.itemPrice))
+  return (
+    <p className="price col-start-2 md:col-start-3 md:items-end">
+      <span className="price-amount tabular-nums">
+        {price}
+        {isMonthly(item.purchaseType) && <small>/mo.</small>}
+      </span>
+      <span className="price-note">{priceLabel(item)}</span>
+    </p>
+  )
+}
+
+type AddOnsProps = {
+  item: CartItem
+  busy: boolean
+  onSwitch: (values: { updateScreenRepair?: boolean; updateAccessory?: boolean }) => void
+}
+
+/** Repair coverage and accessory, each for all units or none, independently of each other (storefront 4). */
+function AddOns({ item, busy, onSwitch }: AddOnsProps) {
+  const withRepair = item.screenRepairQuantity > 0
+  const withAccessory = item.accessoryQuantity > 0
+  return (
+    <>
+      {(item.screenRepairOfferId !== null || withRepair) && (
+        <Toggle
+          label={addOnLabel('Screen repair', item.screenRepairPrice)}
+          checked={withRepair}
+          busy={busy}
+          onChange={() => onSwitch({ updateScreenRepair: true })}
+        />
+      )}
+      {(item.accessoryOfferId !== null || withAccessory) && (
+        <Toggle
+          label={addOnLabel(item.accessoryName ?? 'Accessory', item.accessoryPrice)}
+          checked={withAccessory}
+          busy={busy}
+          onChange={() => onSwitch({ updateAccessory: true })}
+        />
+      )}
+    </>
+  )
+}
+
+const addOnLabel = (name: string, price: number | null) =>
+  price === null ? name : `${name}, ${formatCents(fromDollars(price))} each`

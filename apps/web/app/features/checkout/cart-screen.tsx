@@ -1,0 +1,140 @@
+import type { UserProfile } from '@portal/contract/auth'
+import { brand } from '@portal/domain/brand'
+import { type CheckoutStage, checkoutStages, progressSteps } from '@portal/domain/order-stage'
+import { paths } from '@portal/domain/paths'
+import { useEffect } from 'react'
+import { type MetaFunction, redirect } from 'react-router'
+import { getSession, hasStrayToken, sessionReady, useSession } from '../../lib/session.ts'
+import { ProgressSteps } from '../../ui/progress-steps.tsx'
+import { AppsStage } from './apps-stage.tsx'
+import { CartStage } from './cart-stage.tsx'
+import { stageIn } from './checkout-stage.ts'
+import { CompletedStage } from './completed-stage.tsx'
+import { claimDraft, offerInstalledApps, useOrderDraft } from './order-draft.store.ts'
+import { FoldedSummary, OrderSummary } from './order-summary.tsx'
+import { ShippingStage } from './shipping-stage.tsx'
+import { OtherActions, StageActions, StickyNext } from './stage-actions.tsx'
+import { type CartView, useCartView } from './use-cart-view.ts'
+import { useCheckoutStage } from './use-checkout-stage.ts'
+import { useMedia } from './use-media.ts'
+import { type PlacingProblem, usePlaceOrder } from './use-place-order.ts'
+
+const wideEnoughForTwoColumns = '(min-width: 60rem)'
+
+/** A token without a user leads home (storefront 2). Before the layout's loader, which asks the missing user to sign in. */
+export const clientMiddleware = [
+  async () => {
+    await sessionReady()
+    if (hasStrayToken()) throw redirect(paths.home)
+  },
+]
+
+/** The draft belongs to whoever is signed in before anything of it is shown. */
+export async function clientLoader() {
+  await sessionReady()
+  const session = getSession()
+  if (session) claimDraft(session.userProfile.email)
+  return null
+}
+
+export const meta: MetaFunction = ({ location }) => {
+  const stage = stageIn(new URLSearchParams(location.search))
+  const step = progressSteps.find((one) => one.stage === stage)
+  const name = stage === 'completed' ? 'Order Confirmed' : (step?.label ?? 'Cart')
+  return [{ title: `${name}, ${brand.name}` }]
+}
+
+/** Cart and checkout: four stages over one cart and one order draft (storefront 2, 4). */
+export default function CartScreen() {
+  const session = useSession()
+  const cart = useCartView()
+  const { stage, goTo } = useCheckoutStage(cart.isEmpty)
+  const orderId = useOrderDraft((draft) => draft.orderId)
+  useOfferedApps(cart)
+
+  // The layout is about to leave for the sign-in page.
+  if (session === null) return <main id="main" />
+  const isDone = stage === 'completed'
+  return (
+    <main id="main" className="wrap page">
+      <div className="print-hidden">
+        <ProgressSteps
+          label="Checkout progress"
+          steps={progressSteps.map(({ label }) => label)}
+          now={isDone ? progressSteps.length : checkoutStages.indexOf(stage)}
+        />
+      </div>
+      {isDone && orderId !== null ? (
+        <CompletedStage orderId={orderId} />
+      ) : (
+        <OpenStages
+          stage={isDone ? 'draft' : stage}
+          cart={cart}
+          profile={session.userProfile}
+          onGo={(next) => void goTo(next)}
+        />
+      )}
+    </main>
+  )
+}
+
+type OpenStagesProps = {
+  stage: Exclude<CheckoutStage, 'completed'>
+  cart: CartView
+  profile: UserProfile
+  onGo: (stage: CheckoutStage) => void
+}
+
+/** A stage with its summary: beside it on wide screens, folded above it on narrow ones. */
+function OpenStages({ stage, cart, profile, onGo }: OpenStagesProps) {
+  const isWide = useMedia(wideEnoughForTwoColumns)
+  const { place, problem, isPlacing } = usePlaceOrder(cart)
+  useErrorInTitle(problem !== null && stage === 'shipping')
+  const actions = { stage, cart, isPlacing, onGo, onPlace: (how: Placing) => void place(how) }
+  const body = <StageBody stage={stage} cart={cart} profile={profile} problem={problem} />
+
+  if (isWide)
+    return (
+      <div className="checkout pt-8">
+        <div className="min-w-0">{body}</div>
+        <OrderSummary cart={cart}>
+          <StageActions {...actions} />
+        </OrderSummary>
+      </div>
+    )
+  return (
+    <>
+      <FoldedSummary cart={cart} />
+      <div className="pt-6">{body}</div>
+      <OtherActions {...actions} />
+      <StickyNext {...actions} />
+    </>
+  )
+}
+
+type Placing = { saveAsDraft: boolean }
+type StageBodyProps = Omit<OpenStagesProps, 'onGo'> & { problem: PlacingProblem | null }
+
+function StageBody({ stage, cart, profile, problem }: StageBodyProps) {
+  if (stage === 'draft') return <CartStage cart={cart} />
+  if (stage === 'installed-apps') return <AppsStage cart={cart} />
+  return <ShippingStage cart={cart} profile={profile} problem={problem} />
+}
+
+function useOfferedApps({ currentItems }: CartView) {
+  useEffect(() => {
+    offerInstalledApps(currentItems.map(({ product }) => product.productTypeId))
+  }, [currentItems])
+}
+
+/** A failed submit shows in the title too, where a screen reader looks first. */
+function useErrorInTitle(hasError: boolean) {
+  useEffect(() => {
+    if (!hasError) return
+    const title = document.title
+    document.title = `Error: ${title}`
+    return () => {
+      document.title = document.title.replace(/^Error: /, '')
+    }
+  }, [hasError])
+}

@@ -1,0 +1,119 @@
+import { brand } from '@portal/domain/brand'
+import { formatDate } from '@portal/domain/format'
+import { messages } from '@portal/domain/messages'
+import { orderPath, paths } from '@portal/domain/paths'
+import { Check, Copy, Printer } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { Tape } from '../../ui/tape.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+const nextSteps = [
+  { title: 'We stage your devices', text: 'Charged, loaded with your apps, tested and tagged.' },
+  { title: 'We ship them', text: 'The tracking number comes by email as soon as they leave.' },
+  { title: 'You hand them out', text: 'Each one has its short code, unit number and phone number on it.' },
+]
+
+/** The order is placed: its number, what happens next, and the ways on (storefront 2). */
+export function CompletedStage({ orderId }: { orderId: number }) {
+  return (
+    <>
+      <p className="print-head">
+        <strong>
+          {brand.name} / Order {orderId}
+        </strong>
+        <span>Printed {formatDate(new Date())}</span>
+      </p>
+      <section className="on-dark mt-6 rounded-xl overflow-hidden bg-bg text-text print:bg-transparent">
+        <div className="grid gap-5 justify-items-start p-[clamp(1.5rem,5vw,4rem)] print:p-0">
+          <h1>{messages.cart.confirmed}</h1>
+          <p className="max-w-[52ch] text-lead text-muted">
+            Thank you for your order. We have it, and our team starts on it right away.
+          </p>
+          <OrderNumber orderId={orderId} />
+          <div className="grid gap-1">
+            <p className="font-[560]">{messages.cart.estimatedDelivery}</p>
+            <p className="text-muted">A confirmation email with tracking information has been sent.</p>
+          </div>
+          <div className="flex flex-wrap gap-2.5 actions">
+            <ButtonLink to={paths.orders} variant="signal" size="lg">
+              View Orders
+            </ButtonLink>
+            <ButtonLink to={paths.phones} variant="ghost" size="lg">
+              Continue Shopping
+            </ButtonLink>
+            <Button
+              variant="ghost"
+              size="lg"
+              icon={<Printer size={18} aria-hidden />}
+              onClick={() => window.print()}
+            >
+              Print
+            </Button>
+          </div>
+        </div>
+        <Tape />
+      </section>
+      <section aria-labelledby="next-steps" className="grid gap-5 mt-10">
+        <h2 id="next-steps" className="text-h3">
+          What happens next
+        </h2>
+        <ol className="grid gap-5 md:grid-cols-3">
+          {nextSteps.map(({ title, text }, index) => (
+            <li key={title} className="grid gap-1 content-start pt-3 border-t-4 border-line-strong">
+              <b>
+                {index + 1}. {title}
+              </b>
+              <span className="text-ui text-muted">{text}</span>
+            </li>
+          ))}
+        </ol>
+        <p className="text-ui text-muted">
+          Questions about{' '}
+          <Link className="link" to={orderPath(orderId)}>
+            order {orderId}
+          </Link>
+          ? Call{' '}
+          <a className="link" href={brand.phone.href}>
+            {brand.phone.dotted}
+          </a>
+          .
+        </p>
+      </section>
+    </>
+  )
+}
+
+function OrderNumber({ orderId }: { orderId: number }) {
+  const [isCopied, setCopied] = useState(false)
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(String(orderId))
+      setCopied(true)
+    } catch {
+      toast('The order number could not be copied.', { tone: 'danger' })
+    }
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Tag size="lg">
+        <span className="block text-label font-[500]">Order number</span>
+        <span className="mono text-h2 leading-none">{orderId}</span>
+      </Tag>
+      <Button
+        variant="ghost"
+        icon={isCopied ? <Check size={18} aria-hidden /> : <Copy size={18} aria-hidden />}
+        aria-label="Copy order number"
+        onClick={() => void copy()}
+      >
+        {isCopied ? 'Copied' : 'Copy'}
+      </Button>
+      <span className="vh" role="status">
+        {isCopied ? 'Order number copied' : ''}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { brand } from '@portal/domain/brand'
+import type { MetaFunction } from 'react-router'
+
+export const meta: MetaFunction = () => [{ title: `Order Results, ${brand.name}` }]
+
+/** Placeholder text only, as the spec has it (storefront 2). */
+export default function OrderResultsScreen() {
+  return (
+    <main id="main" className="wrap page">
+      <h1>Order Results</h1>
+      <p className="mt-4 text-muted">Order results will appear here.</p>
+    </main>
+  )
+}

@@ -1,0 +1,115 @@
+import type { CartItem } from '@portal/contract/cart'
+import { totalDueCents } from '@portal/domain/cart-rules'
+import { noCarrier, productTypeOf } from '@portal/domain/catalog'
+import { counted } from '@portal/domain/format'
+import { messages } from '@portal/domain/messages'
+import { type Cents, formatCents, fromDollars } from '@portal/domain/money'
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Picture } from '../../ui/picture.tsx'
+import { Skeleton, SkeletonLines } from '../../ui/skeleton.tsx'
+import { useOrderDraft } from './order-draft.store.ts'
+import type { OrderDraft } from './order-draft.ts'
+import type { CartView } from './use-cart-view.ts'
+
+/** The rate that counts, in cents; null until one is chosen. The carrier's own shipping costs nothing here. */
+export function shippingCents({ shippingOptionSelected, selectedUpsRate }: OrderDraft): Cents | null {
+  if (shippingOptionSelected === 'direct') return 0
+  return shippingOptionSelected === 'wbc' && selectedUpsRate ? fromDollars(selectedUpsRate.rate) : null
+}
+
+/** Items plus the chosen rate (storefront 3 "Cart"), in cents. */
+export function useTotalDueCents(cart: CartView): Cents {
+  return totalDueCents(cart.todayCents, useOrderDraft(shippingCents))
+}
+
+/** The panel beside every stage but the last: what is ordered, what it costs, and the stage's buttons. */
+export function OrderSummary({ cart, children }: { cart: CartView; children: ReactNode }) {
+  return (
+    <aside className="summary" aria-labelledby="order-summary">
+      <h2 id="order-summary">Order summary</h2>
+      <SummaryBody cart={cart} />
+      <div className="summary-actions">{children}</div>
+    </aside>
+  )
+}
+
+/** The same on phones: one line with the total, opened when wanted. */
+export function FoldedSummary({ cart }: { cart: CartView }) {
+  const total = useTotalDueCents(cart)
+  return (
+    <details className="summary group mt-5">
+      <summary className="flex items-center gap-2 min-h-13 px-4 list-none [&::-webkit-details-marker]:hidden">
+        <span className="font-[560]">Order summary</span>
+        <span className="text-small text-subtle">{counted(cart.cartTotals.cartItemCount, 'item')}</span>
+        <span className="ml-auto font-[600] tabular-nums">{formatCents(total)}</span>
+        <ChevronDown size={16} aria-hidden className="group-open:rotate-180" />
+      </summary>
+      <div className="border-t border-line">
+        <SummaryBody cart={cart} />
+      </div>
+    </details>
+  )
+}
+
+function SummaryBody({ cart }: { cart: CartView }) {
+  const rate = useOrderDraft(shippingCents)
+  const total = useTotalDueCents(cart)
+  if (cart.isLoading)
+    return (
+      <div className="grid gap-4 p-5">
+        <SkeletonLines lines={3} />
+        <Skeleton className="h-7 w-1/2" />
+      </div>
+    )
+  return (
+    <>
+      {cart.currentItems.length > 0 && (
+        <ul className="summary-items" aria-label="Items in this order">
+          {cart.currentItems.map((item) => (
+            <SummaryItem key={item.cartItemId} item={item} />
+          ))}
+        </ul>
+      )}
+      <dl className="grid gap-2 px-5 py-4 border-t border-line">
+        <Amount label="Items">{formatCents(cart.todayCents)}</Amount>
+        <Amount label="Shipping">{rate === null ? messages.cart.shippingUnknown : formatCents(rate)}</Amount>
+        <Amount label="Total due" className="total">
+          {formatCents(total)}
+        </Amount>
+      </dl>
+    </>
+  )
+}
+
+type AmountProps = { label: string; className?: string; children: ReactNode }
+
+function Amount({ label, className = '', children }: AmountProps) {
+  return (
+    <div className={`flex justify-between tabular-nums ${className}`}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function SummaryItem({ item }: { item: CartItem }) {
+  const units = counted(item.quantity, 'unit')
+  return (
+    <li>
+      <span className="thumb thumb-sm">
+        <Picture
+          src={item.product.image}
+          alt=""
+          sizes="3rem"
+          fallback={productTypeOf(item.product.productTypeId) ?? 'phone'}
+        />
+      </span>
+      <div>
+        <b>{item.productName}</b>
+        <span>{item.carrier === noCarrier ? units : `${item.carrier}, ${units}`}</span>
+      </div>
+      <span>{formatCents(fromDollars(item.dueAtCheckout))}</span>
+    </li>
+  )
+}

@@ -1,0 +1,112 @@
+import { type QuantityEdit, quantityEdit } from '@portal/domain/cart-rules'
+import { limits } from '@portal/domain/limits'
+import { Check, Pencil, X } from 'lucide-react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { IconButton } from '../../ui/icon-button.tsx'
+
+type QuantityEditorProps = {
+  productName: string
+  quantity: number
+  busy: boolean
+  onApply: (quantity: number) => void
+}
+
+const { min, max } = limits.cartItemQuantity
+const limitText = `${min} to ${max}`
+
+/** Why an edit was not applied; the number then stays as it was (storefront 5). */
+export function refusalOf(edit: QuantityEdit): string {
+  if ('apply' in edit || edit.ignore === 'unchanged') return ''
+  return edit.ignore === 'out of range'
+    ? `Not changed: enter a quantity from ${limitText}.`
+    : `Not changed: enter digits only, from ${limitText}.`
+}
+
+/** A quantity that turns into a field: Enter or the tick applies, Escape or the cross discards (storefront 4). */
+export function QuantityEditor({ productName, quantity, busy, onApply }: QuantityEditorProps) {
+  const [text, setText] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState('')
+  const pencil = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(false)
+  const isEditing = text !== null
+
+  useEffect(() => {
+    // The field had the focus; it goes back to where editing began.
+    if (wasEditing.current && !isEditing && document.activeElement === document.body) pencil.current?.focus()
+    wasEditing.current = isEditing
+  }, [isEditing])
+
+  function apply() {
+    if (text === null) return
+    const edit = quantityEdit(text, quantity)
+    setRefusal(refusalOf(edit))
+    setText(null)
+    if ('apply' in edit) onApply(edit.apply)
+  }
+  function discard() {
+    setRefusal('')
+    setText(null)
+  }
+  function handleKey(event: KeyboardEvent) {
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      apply()
+    } else if (event.key === 'Escape') discard()
+  }
+  function handleLeave(event: FocusEvent) {
+    if (!event.currentTarget.contains(event.relatedTarget)) apply()
+  }
+
+  return (
+    <div className="grid gap-1">
+      <div className="flex items-center gap-1 min-h-11" aria-busy={busy}>
+        <span className="text-ui text-muted">Quantity</span>
+        {isEditing ? (
+          // biome-ignore lint/a11y/noStaticElementInteractions: it only hears its field lose the focus
+          <span className="flex items-center gap-1" onBlur={handleLeave}>
+            <span className="input w-20 ml-2">
+              <input
+                // biome-ignore lint/a11y/noAutofocus: the person just asked to type here
+                autoFocus
+                type="text"
+                inputMode="numeric"
+                autoComplete="off"
+                aria-label={`Quantity of ${productName}`}
+                aria-description={`${limitText}. Enter applies, Escape discards.`}
+                value={text}
+                onFocus={(event) => event.target.select()}
+                onChange={(event) => /^\d*$/.test(event.target.value) && setText(event.target.value)}
+                onKeyDown={handleKey}
+              />
+            </span>
+            <IconButton size="sm" label={`Apply quantity of ${productName}`} onClick={apply}>
+              <Check size={18} aria-hidden />
+            </IconButton>
+            <IconButton size="sm" label={`Discard quantity of ${productName}`} onClick={discard}>
+              <X size={18} aria-hidden />
+            </IconButton>
+          </span>
+        ) : (
+          <>
+            <strong className="min-w-8 pl-1 text-center tabular-nums">{quantity}</strong>
+            <IconButton
+              ref={pencil}
+              size="sm"
+              label={`Edit quantity of ${productName}`}
+              disabled={busy}
+              onClick={() => {
+                setRefusal('')
+                setText(String(quantity))
+              }}
+            >
+              <Pencil size={16} aria-hidden />
+            </IconButton>
+          </>
+        )}
+      </div>
+      <p role="status" className="field-hint empty:hidden">
+        {refusal}
+      </p>
+    </div>
+  )
+}

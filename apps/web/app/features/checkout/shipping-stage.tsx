@@ -1,0 +1,30 @@
+import type { UserProfile } from '@portal/contract/auth'
+import { BillingBlock, ShippingBlock } from './addresses-blocks.tsx'
+import { useOrderDraft } from './order-draft.store.ts'
+import { OrderPartiesBlock } from './order-parties-block.tsx'
+import { OrderReview } from './order-review.tsx'
+import { ProblemPanel } from './problem-panel.tsx'
+import { ShippingMethodBlock } from './shipping-method-block.tsx'
+import type { CartView } from './use-cart-view.ts'
+import type { PlacingProblem } from './use-place-order.ts'
+
+type ShippingStageProps = { cart: CartView; profile: UserProfile; problem: PlacingProblem | null }
+
+/** Whom the order is for, where it goes and how; then everything once more. */
+export function ShippingStage({ cart, profile, problem }: ShippingStageProps) {
+  const billingErrors = useOrderDraft((draft) => draft.billingErrors)
+  const shippingErrors = useOrderDraft((draft) => draft.shippingErrors)
+  return (
+    <>
+      <h1>Shipping</h1>
+      {problem && (
+        <ProblemPanel problem={problem} billingErrors={billingErrors} shippingErrors={shippingErrors} />
+      )}
+      <OrderPartiesBlock profile={profile} />
+      <BillingBlock />
+      <ShippingBlock />
+      <ShippingMethodBlock cartTotals={cart.cartTotals} />
+      <OrderReview cart={cart} />
+    </>
+  )
+}

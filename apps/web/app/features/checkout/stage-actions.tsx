@@ -1,0 +1,136 @@
+import { formatCents } from '@portal/domain/money'
+import {
+  backLabel,
+  type CheckoutStage,
+  nextLabels,
+  nextStage,
+  previousStage,
+} from '@portal/domain/order-stage'
+import { blockerHints, submitBlockers } from '@portal/domain/submit-blockers'
+import { Button } from '../../ui/button.tsx'
+import { useOrderDraft } from './order-draft.store.ts'
+import type { OrderDraft } from './order-draft.ts'
+import { submitDraftOf } from './order-draft-changes.ts'
+import { useTotalDueCents } from './order-summary.tsx'
+import type { CartView } from './use-cart-view.ts'
+
+export type StageActionsProps = {
+  stage: Exclude<CheckoutStage, 'completed'>
+  cart: CartView
+  isPlacing: boolean
+  onGo: (stage: CheckoutStage) => void
+  onPlace: (how: { saveAsDraft: boolean }) => void
+}
+
+const hintId = 'before-you-can'
+
+/** What still stands in the way of this stage's next step, in words. */
+export function stageHints(stage: StageActionsProps['stage'], draft: OrderDraft, cart: CartView): string[] {
+  const hints: string[] = []
+  if (cart.isEmpty) hints.push('add something to your cart')
+  if (stage !== 'shipping') return hints
+  if (draft.selectedAgent === null) hints.push('choose an agent')
+  hints.push(...submitBlockers(submitDraftOf(draft)).map((blocker) => blockerHints[blocker]))
+  if (cart.unavailable.length > 0)
+    hints.push(`remove ${cart.unavailable.map((item) => item.productName).join(' and ')} from your cart`)
+  return hints
+}
+
+/** The buttons of the summary panel (storefront 4 "Order stage"), with the reasons beside a disabled one. */
+export function StageActions(props: StageActionsProps) {
+  return (
+    <>
+      <Reasons {...props} />
+      <NextButton {...props} />
+      <BackButton {...props} />
+      <SaveAsDraft {...props} />
+    </>
+  )
+}
+
+/** Phones: the next step stays in reach at the bottom edge, with the total beside it. */
+export function StickyNext(props: StageActionsProps) {
+  const total = useTotalDueCents(props.cart)
+  return (
+    <div className="sticky bottom-0 z-10 -mx-[var(--gutter)] mt-6 grid gap-2.5 border-t border-line bg-bg px-[var(--gutter)] py-3 shadow-3 [@media(max-height:36rem)]:static [@media(max-height:36rem)]:shadow-none">
+      <Reasons {...props} />
+      <div className="grid grid-cols-[auto_1fr] items-center gap-4">
+        <p className="leading-tight">
+          <span className="block text-label text-subtle">Total due</span>
+          <strong className="text-large tabular-nums">{formatCents(total)}</strong>
+        </p>
+        <NextButton {...props} />
+      </div>
+    </div>
+  )
+}
+
+/** Phones: the ways that are not the next step, below the stage. */
+export function OtherActions(props: StageActionsProps) {
+  return (
+    <div className="grid gap-2.5 mt-2">
+      <BackButton {...props} />
+      <SaveAsDraft {...props} />
+    </div>
+  )
+}
+
+function Reasons({ stage, cart }: StageActionsProps) {
+  const draft = useOrderDraft((whole) => whole)
+  const hints = stageHints(stage, draft, cart)
+  const isLast = stage === 'shipping'
+  return (
+    <div role="status" id={hintId} className="empty:hidden">
+      {hints.length > 0 && !cart.isLoading && (
+        <p className="need">
+          <b>{isLast ? 'Before you can submit:' : 'Before you go on:'}</b> {hints.join(', ')}.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function NextButton({ stage, cart, isPlacing, onGo, onPlace }: StageActionsProps) {
+  const draft = useOrderDraft((whole) => whole)
+  const next = nextStage(stage)
+  const isBlocked = cart.isLoading || stageHints(stage, draft, cart).length > 0
+  return (
+    <Button
+      size="lg"
+      block
+      disabled={isBlocked}
+      busy={isPlacing}
+      aria-describedby={hintId}
+      onClick={() => (next ? onGo(next) : onPlace({ saveAsDraft: false }))}
+    >
+      {nextLabels[stage]}
+    </Button>
+  )
+}
+
+function BackButton({ stage, isPlacing, onGo }: StageActionsProps) {
+  const isHidden = useOrderDraft((draft) => draft.disablePreviousStageButton)
+  const previous = previousStage(stage)
+  if (isHidden || previous === undefined) return null
+  return (
+    <Button variant="ghost" block disabled={isPlacing} onClick={() => onGo(previous)}>
+      {backLabel(stage)}
+    </Button>
+  )
+}
+
+function SaveAsDraft({ stage, cart, isPlacing, onPlace }: StageActionsProps) {
+  const draft = useOrderDraft((whole) => whole)
+  if (stage !== 'shipping') return null
+  return (
+    <Button
+      variant="ghost"
+      block
+      disabled={isPlacing || cart.isLoading || stageHints(stage, draft, cart).length > 0}
+      aria-describedby={hintId}
+      onClick={() => onPlace({ saveAsDraft: true })}
+    >
+      Save as draft
+    </Button>
+  )
+}

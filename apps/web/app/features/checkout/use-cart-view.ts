@@ -1,0 +1,51 @@
+import type { CartItem, CartTotals } from '@portal/contract/cart'
+import { needsInstalledApps } from '@portal/domain/catalog'
+import { type Cents, fromDollars } from '@portal/domain/money'
+import { useQueryClient } from '@tanstack/react-query'
+import { cartQuery, useCart } from '../cart/cart.queries.ts'
+
+/** The cart as the checkout shows it (storefront 7: `currentItems` and `cartTotals`). */
+export type CartView = {
+  currentItems: readonly CartItem[]
+  cartTotals: CartTotals
+  todayCents: Cents
+  isLoading: boolean
+  /** The cart could not be read. Without an earlier answer it then counts as empty (storefront 8). */
+  hasFailed: boolean
+  /** Known to have nothing in it. */
+  isEmpty: boolean
+  needsApps: boolean
+  /** Lines whose offer left the shop; nothing can be ordered with them. */
+  unavailable: readonly CartItem[]
+  isRetrying: boolean
+  retry: () => void
+}
+
+const noTotals: CartTotals = { today: 0, cartItemCount: 0, declaredValue: 0 }
+
+export function useCartView(): CartView {
+  const cart = useCart()
+  const currentItems = cart.data?.result ?? []
+  const cartTotals = cart.data?.cartTotals ?? noTotals
+  return {
+    currentItems,
+    cartTotals,
+    todayCents: fromDollars(cartTotals.today),
+    isLoading: cart.isPending,
+    hasFailed: cart.isError,
+    isEmpty: !cart.isPending && currentItems.length === 0,
+    needsApps: currentItems.some(({ product }) => needsInstalledApps(product.productTypeId)),
+    unavailable: currentItems.filter((item) => !item.isAvailable),
+    isRetrying: cart.isFetching,
+    retry: () => void cart.refetch(),
+  }
+}
+
+/** Empties the cart on the screen at once and reads it again, after its lines went into an order. */
+export function useEmptiedCart() {
+  const queryClient = useQueryClient()
+  return () => {
+    queryClient.setQueryData(cartQuery.queryKey, { result: [], cartTotals: noTotals })
+    void queryClient.invalidateQueries(cartQuery)
+  }
+}

@@ -1,0 +1,89 @@
+import { addressParts } from '@portal/domain/address'
+import { orderPath, paths } from '@portal/domain/paths'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError } from '../../lib/api.ts'
+import { toast } from '../../ui/toast.tsx'
+import { cartQuery } from '../cart/cart.queries.ts'
+import { attemptKey, endAttempt } from './attempt-key.ts'
+import { useInsertOrder } from './checkout.queries.ts'
+import { stagePath } from './checkout-stage.ts'
+import { changeDraft, clearDraft, completeOrder, getOrderDraft } from './order-draft.store.ts'
+import type { OrderDraft } from './order-draft.ts'
+import { checkDraft, dropRate, refuse } from './order-draft-changes.ts'
+import { orderPayload } from './order-payload.ts'
+import { orderRefusal } from './order-refusal.ts'
+import { type CartView, useEmptiedCart } from './use-cart-view.ts'
+
+/** What stands at the top of the stage after an order could not be placed. */
+export type PlacingProblem = { message: string; details: string[]; requestId: string | undefined }
+
+const fieldsToCheck: PlacingProblem = {
+  message: 'Please check the addresses.',
+  details: [],
+  requestId: undefined,
+}
+
+/** Whether the addresses on the screen have errors; they say themselves what is wrong. */
+export const hasFieldErrors = ({ billingErrors, shippingErrors }: OrderDraft) =>
+  addressParts.some((part) => billingErrors[part] !== undefined || shippingErrors[part] !== undefined)
+
+/**
+ * Places the order of the draft and the cart (storefront 4 "On submit"): submitted, or saved as a
+ * draft order. A refusal keeps the stage and says why; success empties cart and draft.
+ */
+export function usePlaceOrder({ currentItems, needsApps }: CartView) {
+  const [problem, setProblem] = useState<PlacingProblem | null>(null)
+  const insertOrder = useInsertOrder()
+  const queryClient = useQueryClient()
+  const emptyCart = useEmptiedCart()
+  const navigate = useNavigate()
+
+  async function place({ saveAsDraft }: { saveAsDraft: boolean }) {
+    setProblem(null)
+    changeDraft(checkDraft)
+    const draft = getOrderDraft()
+    if (!draft.isValid) return setProblem({ ...fieldsToCheck })
+    const body = orderPayload(draft, { saveAsDraft, needsApps })
+    try {
+      const idempotencyKey = attemptKey({ body, currentItems })
+      const { result } = await insertOrder.mutateAsync({ body, idempotencyKey })
+      await leave(result.orderId, saveAsDraft)
+    } catch (error) {
+      explain(error)
+    }
+  }
+
+  async function leave(orderId: number, savedAsDraft: boolean) {
+    endAttempt()
+    if (savedAsDraft) {
+      clearDraft()
+      // The stage is left before the cart empties: an empty cart has no stages.
+      await navigate(paths.cart, { replace: true })
+      toast(`Order ${orderId} was saved as a draft.`, {
+        tone: 'success',
+        action: { label: 'View order', run: () => void navigate(orderPath(orderId)) },
+      })
+    } else {
+      completeOrder(orderId)
+      await navigate(stagePath('completed'), { replace: true })
+    }
+    emptyCart()
+  }
+
+  function explain(error: unknown) {
+    const { message, others, requestId, ...errors } = orderRefusal(error)
+    changeDraft(refuse(errors))
+    setProblem({ message, details: others, requestId })
+    const code = error instanceof ApiError ? error.code : undefined
+    if (code === 'KEY_REUSED') endAttempt()
+    if (code === 'RATE_CHANGED') {
+      changeDraft(dropRate)
+      void queryClient.invalidateQueries({ queryKey: ['rates'] })
+    }
+    if (code === 'CART_EMPTY' || code === 'OFFER_NOT_FOUND') void queryClient.invalidateQueries(cartQuery)
+  }
+
+  return { place, problem, isPlacing: insertOrder.isPending }
+}
