@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import fastifyStatic from '@fastify/static'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginCallback } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyPluginCallback,
+  LogController,
+} from 'fastify'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
@@ -43,7 +49,7 @@ export async function buildApp({ deps, config, health, logger }: AppOptions): Pr
   const app = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     // Our own log line per refusal says more than two lines per request.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 256 * 1024,
     requestTimeout: 30_000,
     trustProxy: trustedHops(config.TRUST_PROXY),
@@ -56,6 +62,8 @@ export async function buildApp({ deps, config, health, logger }: AppOptions): Pr
   answerErrors(app)
   await app.register(cors, { origin: config.corsOrigins.length > 0 ? config.corsOrigins : false })
 
+  // Long lists only: small answers cost more to compress than to send. Pages and the manifest come compressed already.
+  await app.register(compress, { threshold: 4_096, encodings: ['gzip'], zlibOptions: { level: 4 } })
   await app.register(api, { prefix: '/api', deps, health })
   return app
 }

@@ -38,8 +38,16 @@ export function openDatabase(
   connection: Connection,
   { size = 10, log = () => {} }: { size?: number; log?: (error: Error) => void } = {},
 ): Database {
-  const pool = new Pool({ ...connection, ...timeouts, max: size, connectionTimeoutMillis: 2_500, idleTimeoutMillis: 60_000 })
+  const pool = new Pool({
+    ...connection,
+    ...timeouts,
+    max: size,
+    connectionTimeoutMillis: 2_500,
+    idleTimeoutMillis: 60_000,
+  })
+  // Idle or in use: a connection that breaks reports it to whoever waits on it, and must not end the process.
   pool.on('error', log)
+  pool.on('connect', (client) => client.on('error', log))
   return {
     pool,
     reader: drizzle({ client: pool, casing }),
@@ -50,9 +58,6 @@ export function openDatabase(
 
 async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect()
-  // A connection may break between two statements; the statement reports it, this keeps it from being fatal.
-  const ignore = () => {}
-  client.on('error', ignore)
   let broken: Error | undefined
   try {
     await client.query('begin')
@@ -65,7 +70,6 @@ async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Prom
     })
     throw error
   } finally {
-    client.off('error', ignore)
     client.release(broken)
   }
 }

@@ -28,7 +28,10 @@ const remember = statement<never, [string, string, string, string]>(
  * Without a key it is an ordinary transaction.
  * Throws KEY_REUSED for another request under the same key, REQUEST_RUNNING when the wait is too long.
  */
-export function once<Answer>({ inTransaction, now, idempotency }: Needs, work: (tx: Tx) => Promise<Answer>): Promise<Answer> {
+export function once<Answer>(
+  { inTransaction, now, idempotency }: Needs,
+  work: (tx: Tx) => Promise<Answer>,
+): Promise<Answer> {
   if (idempotency === null) return inTransaction(work)
   const { userId, call, key, requestHash } = idempotency
   return inTransaction(async (tx) => {

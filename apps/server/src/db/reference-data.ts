@@ -1,6 +1,10 @@
-import { productTypes as productTypeList, carriers as carrierNames, purchaseTypes as purchaseTypeNames } from '@portal/domain/catalog'
+import {
+  carriers as carrierNames,
+  productTypes as productTypeList,
+  purchaseTypes as purchaseTypeNames,
+} from '@portal/domain/catalog'
 import { carrierIds, defaultRatePlanId, productTypeIds, purchaseTypeIds, roleIds } from '@portal/domain/ids'
-import { roles as roleNames, type Role } from '@portal/domain/roles'
+import { type Role, roles as roleNames } from '@portal/domain/roles'
 import { carriers, productTypes, purchaseTypes, ratePlans } from '../features/catalog/catalog.tables.ts'
 import { roles } from '../features/users/users.tables.ts'
 import type { Tx } from './client.ts'
@@ -17,7 +21,10 @@ const needsZohoId = (role: Role) => role !== 'User' && role !== 'Administrator'
 
 /** Rows that the rules in `domain` speak of, in every database: carriers, purchase types, product types, roles. Safe to repeat. */
 export async function writeReferenceData(tx: Tx): Promise<void> {
-  await tx.insert(carriers).values(carrierNames.map((name) => ({ id: carrierIds[name], name }))).onConflictDoNothing()
+  await tx
+    .insert(carriers)
+    .values(carrierNames.map((name) => ({ id: carrierIds[name], name })))
+    .onConflictDoNothing()
   await tx
     .insert(purchaseTypes)
     .values(purchaseTypeNames.map((name) => ({ id: purchaseTypeIds[name], name })))
@@ -26,7 +33,10 @@ export async function writeReferenceData(tx: Tx): Promise<void> {
     .insert(productTypes)
     .values(productTypeList.map(({ key, name, category }) => ({ id: productTypeIds[key], name, category })))
     .onConflictDoNothing()
-  await tx.insert(ratePlans).values({ id: defaultRatePlanId, name: 'Unlimited Talk, Text & Data' }).onConflictDoNothing()
+  await tx
+    .insert(ratePlans)
+    .values({ id: defaultRatePlanId, name: 'Unlimited Talk, Text & Data' })
+    .onConflictDoNothing()
   await tx
     .insert(roles)
     .values(

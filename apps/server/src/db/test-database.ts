@@ -6,13 +6,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
-import {
-  type EmbeddedServerLog,
-  openEmbeddedServer,
-  type PostgresConnection,
-} from './embedded/embedded-server.ts'
+import { type EmbeddedServerLog, openEmbeddedServer } from './embedded/embedded-server.ts'
 import { systemErrorCode } from './embedded/embedded-server-error.ts'
 import { lockFile } from './embedded/file-lock.ts'
+import type { PostgresConnection } from './embedded/postgres-connection.ts'
 import { migrate } from './migrate.ts'
 
 /** What test files need to clone the migrated template. Plain data, because it crosses to the workers. */

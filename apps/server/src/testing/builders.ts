@@ -128,7 +128,7 @@ export async function aProduct(
     model,
     urlPathName: productSlug({ manufacturerName, model }),
     zohoProductId: aZohoId(),
-    image: '/pictures/default-phone/main-720.avif',
+    image: '/pictures/default-phone/pair-720.avif',
     msrpCents: 64_900,
     ...changes,
   }

@@ -7,9 +7,10 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { scratchDirectory } from '../test-database.ts'
-import { type EmbeddedServer, openEmbeddedServer, type PostgresConnection } from './embedded-server.ts'
+import { type EmbeddedServer, openEmbeddedServer } from './embedded-server.ts'
 import { serverOutputError } from './embedded-server-error.ts'
 import { lockFile } from './file-lock.ts'
+import type { PostgresConnection } from './postgres-connection.ts'
 
 const run = promisify(execFile)
 const isRoot = process.getuid?.() === 0

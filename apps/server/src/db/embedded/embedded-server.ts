@@ -3,19 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { clearCrashTraces, ensureCluster } from './cluster.ts'
 import { EmbeddedServerError, fileSystemError } from './embedded-server-error.ts'
 import { type FileLock, lockFile } from './file-lock.ts'
+import type { PostgresConnection } from './postgres-connection.ts'
 import { meetServer, type Presence } from './presence.ts'
 import { shortenServerLog } from './server-log.ts'
 import { readServerState, startServer, stopServer } from './server-process.ts'
 import { handOver, prepareSite, removeSocketLink, type ServerSite, socketDirectory } from './server-site.ts'
-
-/** Connection parameters for `pg`; `host` is a socket directory, except on Windows. */
-export type PostgresConnection = {
-  host: string
-  port: number
-  user: string
-  database: string
-  password?: string
-}
 
 export type EmbeddedServerLog = (message: string, level: 'info' | 'warn' | 'error') => void
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import type { PostgresConnection } from './embedded-server.ts'
 import { systemErrorCode } from './embedded-server-error.ts'
+import type { PostgresConnection } from './postgres-connection.ts'
 
 /**
  * A node's one standing connection. Its shared advisory lock counts the nodes: PostgreSQL drops it when the

@@ -426,6 +426,43 @@ describe('the shipping rate', () => {
     await expect(placeOrder(ctx, form)).rejects.toMatchObject({ code: 'RATE_CHANGED' })
   })
 
+  test('a cart that changes between the quote and its check is quoted again', async ({ tx, deps }) => {
+    const { agent, parties } = await anAgentWithAccount(tx)
+    const { offer, cover } = await aShop(tx)
+    await aCart(tx, agent.userId, { offerId: offer.offerId })
+    const quote = vi.fn(async (shipment: Parameters<typeof deps.shippingRates.quote>[0]) => {
+      // Another tab adds a case while the rate service thinks.
+      if (quote.mock.calls.length === 1) await aCart(tx, agent.userId, { offerId: cover.offerId })
+      return deps.shippingRates.quote(shipment)
+    })
+    const ctx = { ...asCaller(deps, agent), shippingRates: { quote } }
+    const form = await withGround(deps, anOrderForm(parties), { itemCount: 2, declaredValueCents: 68_800 })
+
+    expect(await place(ctx, form)).toMatchObject({ numberOfItems: 2, shippingRate: form.shippingRate })
+    expect(quote.mock.calls.map(([shipment]) => shipment.itemCount)).toEqual([1, 2])
+  })
+
+  test('a cart that never rests is given up on, and the person chooses again', async ({ tx, deps }) => {
+    const { agent, parties } = await anAgentWithAccount(tx)
+    const { offer } = await aShop(tx)
+    await aCart(tx, agent.userId, { offerId: offer.offerId })
+    const quote = vi.fn(async (shipment: Parameters<typeof deps.shippingRates.quote>[0]) => {
+      await tx
+        .update(cartItems)
+        .set({ quantity: shipment.itemCount + 1 })
+        .where(eq(cartItems.userId, agent.userId))
+      return deps.shippingRates.quote(shipment)
+    })
+    const ctx = { ...asCaller(deps, agent), shippingRates: { quote } }
+    const form = await withGround(deps, anOrderForm(parties), onePhone)
+
+    await expect(placeOrder(ctx, form)).rejects.toMatchObject({
+      code: 'RATE_CHANGED',
+      fields: { shippingRate: ['The cart changed. Please choose a rate again.'] },
+    })
+    expect(await tx.select().from(orders).where(eq(orders.createdBy, agent.userId))).toEqual([])
+  })
+
   test('rates that nobody can answer stop facility shipping only', async ({ tx, deps }) => {
     const { agent, parties } = await anAgentWithAccount(tx)
     const { offer } = await aShop(tx)
