@@ -10,11 +10,11 @@ import { asCaller, test, testNow } from '../../testing/fixtures.ts'
 import { offers, products } from '../catalog/catalog.tables.ts'
 import { addOrderItem } from './add-order-item.ts'
 import { createOrder } from './create-order.ts'
-import { aDraft, anAgentWithAccount, anUpdateForm, aShop, seen } from './orders.fixture.ts'
 import { orderEvents, orderItems, orders } from './orders.tables.ts'
 import { removeOrder } from './remove-order.ts'
 import { removeOrderItem } from './remove-order-item.ts'
 import { submitOrder } from './submit-order.ts'
+import { aDraft, anAgentWithAccount, anUpdateForm, aShop, seen } from './testing.ts'
 import { updateOrder } from './update-order.ts'
 
 const kindsOf = (order: { timeline: Array<{ kind: string }> }) => order.timeline.map((event) => event.kind)

@@ -5,8 +5,8 @@ import type { Tx } from '../../db/client.ts'
 import { aCustomer, anAccount, anAgent, aPerson } from '../../testing/builders.ts'
 import { asCaller, test, testNow } from '../../testing/fixtures.ts'
 import { accountHistory, agentHistory } from './order-history.ts'
-import { aDraft, anAgentWithAccount, type Parties, seen } from './orders.fixture.ts'
 import { orders } from './orders.tables.ts'
+import { aDraft, anAgentWithAccount, type Parties, seen } from './testing.ts'
 
 type Changes = Partial<typeof orders.$inferInsert>
 

@@ -8,6 +8,7 @@ import type { Database, Tx } from '../../db/client.ts'
 import { aCustomer, aPerson } from '../../testing/builders.ts'
 import { test as base } from '../../testing/fixtures.ts'
 import { cartItems } from '../cart/cart.tables.ts'
+import { orderItems, orders } from './orders.tables.ts'
 import {
   aCart,
   aDraft,
@@ -19,8 +20,7 @@ import {
   aSignIn,
   realDeps,
   withGround,
-} from './orders.fixture.ts'
-import { orderItems, orders } from './orders.tables.ts'
+} from './testing.ts'
 
 const test = base.extend<{ app: FastifyInstance }>({
   app: [

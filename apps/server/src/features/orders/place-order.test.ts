@@ -10,10 +10,10 @@ import { asCaller, test, testNow } from '../../testing/fixtures.ts'
 import { contacts } from '../accounts/accounts.tables.ts'
 import { cartItems } from '../cart/cart.tables.ts'
 import { offers, products } from '../catalog/catalog.tables.ts'
-import { aCart, anAgentWithAccount, anOrderForm, aShop, withGround } from './orders.fixture.ts'
 import { orders } from './orders.tables.ts'
 import { placeOrder } from './place-order.ts'
 import { readOrder } from './read-order.ts'
+import { aCart, anAgentWithAccount, anOrderForm, aShop, withGround } from './testing.ts'
 
 type Caller = Parameters<typeof placeOrder>[0] & Parameters<typeof readOrder>[0]
 

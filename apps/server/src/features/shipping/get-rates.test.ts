@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, vi } from 'vitest'
 import { asCaller, test } from '../../testing/fixtures.ts'
 import { cartItems } from '../cart/cart.tables.ts'
-import { aCart, anAgentWithAccount, anApp, aShop, aSignIn } from '../orders/orders.fixture.ts'
+import { aCart, anAgentWithAccount, anApp, aShop, aSignIn } from '../orders/testing.ts'
 import { getRates } from './get-rates.ts'
 
 const newYork = {
