@@ -30,9 +30,9 @@ export function ProductCard({ item, type, filters, priority = false }: ProductCa
           sizes="(min-width: 75rem) 21rem, (min-width: 45rem) 45vw, 9rem"
         />
         {item.promoTag && <Tag>{item.promoTag}</Tag>}
+        {item.header && <p className="card-header">{item.header}</p>}
       </div>
       <div className="card-info">
-        {item.header && <p className="card-header">{item.header}</p>}
         {item.brand && <p className="card-brand">{item.brand}</p>}
         <h3>{item.model}</h3>
         <p className="card-text">{item.shortDescription}</p>

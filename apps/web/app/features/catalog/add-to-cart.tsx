@@ -1,0 +1,90 @@
+import { addToCartBlockers } from '@portal/domain/cart-rules'
+import { limits } from '@portal/domain/limits'
+import { messages } from '@portal/domain/messages'
+import { paths } from '@portal/domain/paths'
+import { type FormEvent, useId } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { ApiError, messageOf } from '../../lib/api.ts'
+import { useSession } from '../../lib/session.ts'
+import { signInPath } from '../../lib/sign-in-path.ts'
+import { Button } from '../../ui/button.tsx'
+import { QuantityInput } from '../../ui/quantity-input.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useAddToCart } from '../cart/cart.queries.ts'
+import { addToCartReason } from './add-to-cart-reason.ts'
+import { cartItemOf, type ProductChoice } from './product-choice.ts'
+
+export type AddToCartProps = {
+  name: string
+  choice: ProductChoice
+  needsCarrier: boolean
+  onQuantity: (quantity: string) => void
+}
+
+const { min, max } = limits.addToCartQuantity
+
+/** Quantity and Add to cart with what is still missing; without a session it leads to sign-in, without a script too. */
+export function AddToCart({ name, choice, needsCarrier, onQuantity }: AddToCartProps) {
+  const session = useSession()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const add = useAddToCart()
+  const ids = { reason: useId(), limit: useId() }
+
+  const here = `${pathname}${search}`
+  const signedIn = session !== null
+  const blockers = addToCartBlockers({ ...choice, signedIn })
+  const reason = addToCartReason(blockers, needsCarrier)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!signedIn) void navigate(signInPath(here))
+    else if (choice.offerId !== null && blockers.length === 0 && !add.isPending)
+      add.mutate({ body: cartItemOf({ ...choice, offerId: choice.offerId }) }, { onSuccess, onError })
+  }
+
+  function onSuccess() {
+    toast(`${choice.quantity} × ${name} added to your cart.`, { tone: 'success' })
+    void navigate(paths.cart)
+  }
+
+  function onError(error: Error) {
+    // The session ended meanwhile: the same way as for anybody who is signed out.
+    if (error instanceof ApiError && error.code === 'NOT_SIGNED_IN') void navigate(signInPath(here))
+    else toast(messageOf(error), { tone: 'danger' })
+  }
+
+  return (
+    <form className="buy-bar" action={paths.login} onSubmit={submit} aria-label="Add to cart">
+      <input type="hidden" name="from" value={here} />
+      <QuantityInput
+        label="Quantity"
+        size="lg"
+        value={choice.quantity}
+        onValueChange={onQuantity}
+        cap={limits.typedQuantityMax}
+        aria-describedby={ids.limit}
+        {...(blockers.includes('quantity') ? { 'aria-invalid': true } : {})}
+      />
+      <Button
+        type="submit"
+        size="lg"
+        busy={add.isPending}
+        disabled={signedIn && blockers.length > 0}
+        aria-describedby={reason ? ids.reason : undefined}
+        {...(signedIn ? {} : { 'aria-disabled': true })}
+      >
+        {add.isPending ? messages.shop.adding : 'Add to cart'}
+      </Button>
+      <p className="buy-limit" id={ids.limit}>
+        {min} to {max}
+      </p>
+      <p className="buy-reason" id={ids.reason}>
+        {reason}
+      </p>
+      <span className="vh" role="status">
+        {add.isPending && messages.shop.adding}
+      </span>
+    </form>
+  )
+}

@@ -1,0 +1,86 @@
+import type { Offer } from '@portal/contract/catalog'
+import { needsInstalledApps, noCarrier, wirelessCarriers } from '@portal/domain/catalog'
+import { defaultDomainId } from '@portal/domain/ids'
+import { limits } from '@portal/domain/limits'
+import type { ProductPage } from './product-page.ts'
+
+/** What the visitor chose on the details of one product (storefront 3 "Shopping selection"). */
+export type ProductChoice = {
+  carrier: string | null
+  offerId: string | null
+  /** As typed: digits, or nothing. */
+  quantity: string
+  screenRepair: boolean
+  accessory: boolean
+}
+
+type Sold = Pick<ProductPage, 'product' | 'offers' | 'screenRepair' | 'accessory'>
+
+const firstQuantity = String(limits.addToCartQuantity.min)
+
+/** Phones and tablets are bought from a carrier; everything else has none (storefront 3 "Carriers"). */
+export const choosesCarrier = ({ product, offers }: Pick<Sold, 'product' | 'offers'>) =>
+  needsInstalledApps(product.productTypeId) && offers.some(({ carrier }) => carrier !== noCarrier)
+
+export type CarrierOption = { carrier: string; label: string; hasOffer: boolean }
+
+/** Every carrier, those without an offer too (greyed out), and Unlocked where the product is sold without one. */
+export const carrierOptions = ({ offers }: Pick<Sold, 'offers'>): CarrierOption[] => {
+  const sells = (name: string) => offers.some(({ carrier }) => carrier === name)
+  return [
+    ...wirelessCarriers.map((name) => ({ carrier: name, label: name, hasOffer: sells(name) })),
+    ...(sells(noCarrier) ? [{ carrier: noCarrier, label: 'Unlocked', hasOffer: true }] : []),
+  ]
+}
+
+/** The payment options to choose from: those of the chosen carrier. */
+export const offersToChoose = (sold: Sold, { carrier }: Pick<ProductChoice, 'carrier'>): Offer[] =>
+  choosesCarrier(sold) ? sold.offers.filter((offer) => offer.carrier === carrier) : sold.offers
+
+/**
+ * The choice a page opens with: repair coverage where the product is eligible, the carrier asked
+ * for if it has an offer, and the offer itself when there is only one (storefront 4).
+ */
+export function openingChoice(sold: Sold, askedCarrier: string | null): ProductChoice {
+  const empty: ProductChoice = {
+    carrier: null,
+    offerId: null,
+    quantity: firstQuantity,
+    screenRepair: sold.screenRepair !== null,
+    accessory: false,
+  }
+  const [first, ...others] = sold.offers
+  const only = others.length === 0 ? first : undefined
+  if (!choosesCarrier(sold)) return { ...empty, offerId: only?.offerId ?? null }
+  const carrier = sold.offers.some((offer) => offer.carrier === askedCarrier) ? askedCarrier : only?.carrier
+  return carrier ? withCarrier(sold, empty, carrier) : empty
+}
+
+/** Another carrier: its first offer, and the quantity from the start (storefront 4). */
+export const withCarrier = (sold: Sold, choice: ProductChoice, carrier: string): ProductChoice => ({
+  ...choice,
+  carrier,
+  offerId: sold.offers.find((offer) => offer.carrier === carrier)?.offerId ?? null,
+  quantity: firstQuantity,
+})
+
+/**
+ * The carrier a page is asked to open with: `carrier` of a carrier's link on a card, else the one
+ * carrier that the shop was filtered by.
+ */
+export function askedCarrier(search: URLSearchParams): string | null {
+  const filtered = search.getAll('carriers')
+  return search.get('carrier') ?? (filtered.length === 1 ? (filtered[0] ?? null) : null)
+}
+
+/** The body of InsertCartItem: add-ons cover every unit or none (storefront 3). */
+export function cartItemOf(choice: ProductChoice & { offerId: string }) {
+  const quantity = Number(choice.quantity)
+  return {
+    domainId: defaultDomainId,
+    offerId: choice.offerId,
+    quantity,
+    screenRepairQuantity: choice.screenRepair ? quantity : 0,
+    accessoryQuantity: choice.accessory ? quantity : 0,
+  }
+}

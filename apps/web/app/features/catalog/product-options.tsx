@@ -1,0 +1,96 @@
+import { CheckboxCard } from '../../ui/checkbox-card.tsx'
+import { ChoiceGroup } from '../../ui/choice-group.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { RadioCard } from '../../ui/radio-card.tsx'
+import { Segment } from '../../ui/segment.tsx'
+import { OfferCard, OfferPrice } from './offer-card.tsx'
+import {
+  carrierOptions,
+  choosesCarrier,
+  offersToChoose,
+  type ProductChoice,
+  withCarrier,
+} from './product-choice.ts'
+import type { ProductPage } from './product-page.ts'
+
+export type ProductOptionsProps = {
+  page: ProductPage
+  choice: ProductChoice
+  onChange: (next: ProductChoice) => void
+}
+
+/** Carrier, payment option, screen repair and accessories, in the order one decides. */
+export function ProductOptions({ page, choice, onChange }: ProductOptionsProps) {
+  const { screenRepair, accessory } = page
+  const offers = offersToChoose(page, choice)
+  return (
+    <>
+      {choosesCarrier(page) && (
+        <ChoiceGroup legend="Carrier" className="seg">
+          {carrierOptions(page).map(({ carrier, label, hasOffer }) => (
+            <Segment
+              key={carrier}
+              name="carrier"
+              value={carrier}
+              label={label}
+              disabled={!hasOffer}
+              note={hasOffer ? undefined : 'No offer'}
+              checked={choice.carrier === carrier}
+              onChange={() => onChange(withCarrier(page, choice, carrier))}
+            />
+          ))}
+        </ChoiceGroup>
+      )}
+      <ChoiceGroup legend="Select Payment Option">
+        {offers.map((offer) => (
+          <OfferCard
+            key={offer.offerId}
+            offer={offer}
+            checked={choice.offerId === offer.offerId}
+            onChoose={() => onChange({ ...choice, offerId: offer.offerId })}
+          />
+        ))}
+        {offers.length === 0 && (
+          <p className="pdp-hint">
+            {page.offers.length > 0
+              ? 'Choose a carrier to see its payment options.'
+              : 'There are no offers for this product right now.'}
+          </p>
+        )}
+      </ChoiceGroup>
+      {screenRepair && (
+        <ChoiceGroup legend="Select Screen Repair Program">
+          <RadioCard
+            name="screenRepair"
+            value="yes"
+            checked={choice.screenRepair}
+            onChange={() => onChange({ ...choice, screenRepair: true })}
+            title="Screen repair coverage"
+            text={screenRepair.offer.displayPriceSecondary || screenRepair.text}
+            aside={<OfferPrice offer={screenRepair.offer} />}
+          />
+          <RadioCard
+            name="screenRepair"
+            value="no"
+            checked={!choice.screenRepair}
+            onChange={() => onChange({ ...choice, screenRepair: false })}
+            title="No screen repair coverage"
+          />
+        </ChoiceGroup>
+      )}
+      {accessory && (
+        <ChoiceGroup legend="Select Accessories">
+          <CheckboxCard
+            name="accessory"
+            checked={choice.accessory}
+            onChange={() => onChange({ ...choice, accessory: !choice.accessory })}
+            title={accessory.name}
+            text={accessory.text}
+            picture={<Picture src={accessory.image} alt="" sizes="52px" fallback="accessory" />}
+            aside={<OfferPrice offer={accessory.offer} />}
+          />
+        </ChoiceGroup>
+      )}
+    </>
+  )
+}

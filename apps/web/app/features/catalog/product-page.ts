@@ -1,0 +1,32 @@
+import type { Manifest, Offer, Product } from '@portal/contract/catalog'
+
+/** An add-on of a product: the offer that is bought along, and what it is called. */
+export type AddOn = { offer: Offer; name: string; image: string; text: string }
+
+/** What the details of one product show. */
+export type ProductPage = {
+  product: Product
+  /** In the shop's order. */
+  offers: Offer[]
+  screenRepair: AddOn | null
+  accessory: AddOn | null
+}
+
+/** The product at this address with its offers and add-ons; null when there is none (storefront 8). */
+export function findProductPage(manifest: Manifest, urlPathName: string | undefined): ProductPage | null {
+  const product = manifest.products.find((one) => one.urlPathName === urlPathName)
+  if (!product) return null
+  return {
+    product,
+    offers: manifest.offers.filter(({ productId }) => productId === product.productId),
+    screenRepair: product.isScreenRepairEligible ? findAddOn(manifest, product.screenRepairOfferId) : null,
+    accessory: findAddOn(manifest, product.accessoryOfferId),
+  }
+}
+
+function findAddOn(manifest: Manifest, offerId: string | null): AddOn | null {
+  const offer = manifest.offers.find((one) => one.offerId === offerId)
+  const product = offer && manifest.products.find(({ productId }) => productId === offer.productId)
+  if (!offer || !product) return null
+  return { offer, name: offer.productName, image: product.image, text: product.shortDescription }
+}

@@ -1,0 +1,134 @@
+import { brand } from '@portal/domain/brand'
+import { hasBrand, needsInstalledApps, productNameOf, productTypes } from '@portal/domain/catalog'
+import { paths } from '@portal/domain/paths'
+import { useState } from 'react'
+import {
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router'
+import { pageData } from '../../lib/page-data.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { Facts } from '../../ui/ledger.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
+import { AddToCart } from './add-to-cart.tsx'
+import { readManifest } from './catalog.queries.ts'
+import { askedCarrier, choosesCarrier, openingChoice } from './product-choice.ts'
+import { ProductGallery } from './product-gallery.tsx'
+import { ProductOptions } from './product-options.tsx'
+import { findProductPage, type ProductPage } from './product-page.ts'
+import { filterSearch, readFilters } from './shop-filters.ts'
+import { SignedOutWarning } from './signed-out-warning.tsx'
+
+/** One product of the published catalog, rendered on the server; unknown ones lead to the phone shop. */
+export async function loader({ params, context }: LoaderFunctionArgs): Promise<ProductPage> {
+  return known(findProductPage(await context.get(pageData).manifest(), params.urlPathName))
+}
+
+/** The same inside the browser, from the catalog that is kept there for 2 hours. */
+export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<ProductPage> {
+  return known(findProductPage(await readManifest(), params.urlPathName))
+}
+
+function known(page: ProductPage | null): ProductPage {
+  if (page === null) throw redirect(paths.phones)
+  return page
+}
+
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  loaderData
+    ? [
+        { title: `${productNameOf(loaderData.product)}, ${brand.name}` },
+        { name: 'description', content: loaderData.product.shortDescription },
+      ]
+    : []
+
+/** Product details (storefront 2). */
+export default function ProductScreen() {
+  const page = useLoaderData<typeof loader>()
+  const [search] = useSearchParams()
+  const carrier = askedCarrier(search)
+  return <ProductDetails key={`${page.product.productId} ${carrier}`} page={page} carrier={carrier} />
+}
+
+function ProductDetails({ page, carrier }: { page: ProductPage; carrier: string | null }) {
+  const { product } = page
+  const [search] = useSearchParams()
+  const [choice, setChoice] = useState(() => openingChoice(page, carrier))
+  const category = productTypes.find(({ productTypeId }) => productTypeId === product.productTypeId)
+  const { key: type, path } = category ?? productTypes[0]
+  const name = productNameOf(product)
+  return (
+    <main id="main" className="wrap page">
+      <BackLink to={`${path}${filterSearch(readFilters(search))}`}>Shop More</BackLink>
+      <div className="pdp">
+        <ProductGallery image={product.image} name={name} type={type} />
+        <div className="pdp-buy">
+          <header>
+            {hasBrand(product.manufacturerName) && <p className="card-brand">{product.manufacturerName}</p>}
+            <h1>{product.model}</h1>
+            <p className="pdp-lead">{product.shortDescription}</p>
+          </header>
+          <SignedOutWarning />
+          <ProductOptions page={page} choice={choice} onChange={setChoice} />
+          <AddToCart
+            name={name}
+            choice={choice}
+            needsCarrier={choosesCarrier(page) && choice.carrier === null}
+            onQuantity={(quantity) => setChoice({ ...choice, quantity })}
+          />
+          <KeyFeatures product={product} />
+          <Description product={product} />
+        </div>
+      </div>
+    </main>
+  )
+}
+
+type ProductProps = Pick<ProductPage, 'product'>
+
+function KeyFeatures({ product }: ProductProps) {
+  if (!needsInstalledApps(product.productTypeId)) return null
+  const facts = [
+    { label: 'Screen size', value: product.screenSize },
+    { label: 'Battery', value: product.battery },
+    { label: 'Camera', value: product.camera },
+    { label: 'Processor', value: product.processor },
+    { label: 'Charging speed', value: product.chargingSpeed },
+    { label: 'Amazon Approved', value: product.isAmazonApproved ? 'Yes' : 'No' },
+  ]
+  return (
+    <section className="pdp-section">
+      <h2>Key Features</h2>
+      <Facts facts={facts.map(({ label, value }) => ({ label, value: value || '–' }))} />
+    </section>
+  )
+}
+
+function Description({ product: { longDescription, features } }: ProductProps) {
+  if (!longDescription && features.length === 0) return null
+  return (
+    <section className="pdp-section">
+      <h2>Description</h2>
+      {longDescription && (
+        <p className="max-w-[65ch]">
+          <RichText html={longDescription} />
+        </p>
+      )}
+      {features.length > 0 && (
+        <ul className="pdp-features">
+          {features.map((feature) => (
+            <li key={feature}>{feature}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { messages } from '@portal/domain/messages'
+import { Link, useLocation } from 'react-router'
+import { useSession, useSessionKnown } from '../../lib/session.ts'
+import { signInPath } from '../../lib/sign-in-path.ts'
+import { Notice } from '../../ui/notice.tsx'
+
+const linkText = 'Sign in'
+const [before = '', after = ''] = messages.shop.signedOut.split(linkText)
+
+/**
+ * The server renders every page signed out. For somebody who is signed in this takes the warning
+ * away before the first paint, so nothing jumps. React escapes text in scripts; this has nothing to escape.
+ */
+const hideWhenSignedIn =
+  'if(sessionStorage.getItem(`token`))document.currentScript.previousElementSibling.hidden=true'
+
+/** The warning of storefront 2, with the way to sign in and back here. */
+export function SignedOutWarning() {
+  const session = useSession()
+  const known = useSessionKnown()
+  const { pathname, search } = useLocation()
+  if (session !== null) return null
+  return (
+    <>
+      <div className="pdp-warning" suppressHydrationWarning>
+        <Notice tone="warning">
+          {before}
+          <Link to={signInPath(`${pathname}${search}`)}>{linkText}</Link>
+          {after}
+        </Notice>
+      </div>
+      {!known && <script>{hideWhenSignedIn}</script>}
+    </>
+  )
+}
