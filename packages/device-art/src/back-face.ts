@@ -1,10 +1,10 @@
 import { assetTag } from './asset-tag.ts'
+import type { Face } from './body.ts'
 import { drawCamera } from './camera.ts'
 import { darker, lighter } from './colour.ts'
 import type { Back, BackTexture, Handset } from './handset.ts'
 import { clippedRect, smoothRect } from './outline.ts'
 import type { Pen, Stop } from './pen.ts'
-import type { Face } from './slab.ts'
 import { circle, group, num, path, rect, repeat } from './svg.ts'
 
 /** The rear panel of a phone or tablet with its camera and, once kitted, its asset tag. */

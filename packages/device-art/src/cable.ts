@@ -1,6 +1,6 @@
 import { groundShadow, side } from './canvas.ts'
 import { signal } from './colour.ts'
-import { surface } from './mounts.ts'
+import { surface } from './materials.ts'
 import type { Pen } from './pen.ts'
 import { productPicture } from './stage.ts'
 import { ellipse, group, num, path, pathData, rect, repeat } from './svg.ts'

@@ -1,9 +1,9 @@
 import { assetTag } from './asset-tag.ts'
+import type { Face, Slab } from './body.ts'
 import { darker, lighter, signal } from './colour.ts'
 import { flash, lens, microphone } from './lens.ts'
 import { clippedRect, smoothRect } from './outline.ts'
 import type { Pen } from './pen.ts'
-import type { Face, Slab } from './slab.ts'
 import { circle, group, num, path, rect, repeat } from './svg.ts'
 
 /** A rugged phone case seen from behind. Lengths in mm. */

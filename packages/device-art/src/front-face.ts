@@ -1,9 +1,11 @@
+import type { Face } from './body.ts'
 import { darker, lighter } from './colour.ts'
+import { fleetScreen } from './fleet-screen.ts'
 import type { Handset } from './handset.ts'
+import { homeScreen } from './home-screen.ts'
+import { lockScreen, plainScreen, statusBar } from './lock-screen.ts'
 import { smoothRect } from './outline.ts'
 import type { Pen } from './pen.ts'
-import { fleetScreen, homeScreen, lockScreen, plainScreen, statusBar } from './screens.ts'
-import type { Face } from './slab.ts'
 import { circle, group, path, rect, translate } from './svg.ts'
 import { drawWallpaper } from './wallpaper.ts'
 

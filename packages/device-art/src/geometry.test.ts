@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import type { Slab } from './body.ts'
 import { darker, lighter, mix } from './colour.ts'
 import { smoothRect } from './outline.ts'
 import { createPen } from './pen.ts'
+import { pointOn } from './projection.ts'
 import { randomFrom } from './random.ts'
 import { rotation } from './rotation.ts'
-import { pointOn, type Slab, slab, turned } from './slab.ts'
+import { slab, turned } from './slab.ts'
 import { element, num, path } from './svg.ts'
 
 const flat = { cx: 100, cy: 50, scale: 2 }

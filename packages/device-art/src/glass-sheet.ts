@@ -1,6 +1,6 @@
+import type { Face, Slab } from './body.ts'
 import { signal } from './colour.ts'
 import { smoothRect } from './outline.ts'
-import type { Face, Slab } from './slab.ts'
 import { circle, group, path, rect } from './svg.ts'
 import { text } from './text.ts'
 

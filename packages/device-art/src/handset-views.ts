@@ -1,9 +1,11 @@
 import { backFace } from './back-face.ts'
+import type { Face } from './body.ts'
 import { castShadow, groundShadow, side, svgDocument } from './canvas.ts'
 import { frontFace } from './front-face.ts'
 import type { Handset } from './handset.ts'
 import { createPen, type Pen } from './pen.ts'
-import { type Face, type Placed, type Pose, slab, turned } from './slab.ts'
+import type { Pose } from './projection.ts'
+import { type Placed, slab, turned } from './slab.ts'
 
 /** A device with its two faces; the keypad phone brings a front of its own. */
 export type TwoSided = { body: Handset; front: Face; back: Face }

@@ -1,6 +1,6 @@
+import type { Slab } from './body.ts'
 import type { Camera } from './camera.ts'
-import type { Identity } from './screens.ts'
-import type { Slab } from './slab.ts'
+import type { Identity } from './identity.ts'
 import type { Wallpaper } from './wallpaper.ts'
 
 /** Where the front camera sits: a pill in the screen, a hole in the screen, or a dot in the upper border. Lengths in mm. */

@@ -1,9 +1,9 @@
 import { asphalt, signal } from './colour.ts'
 import { tagOutline } from './outline.ts'
 import type { Pen } from './pen.ts'
+import type { Point } from './projection.ts'
 import { randomFrom } from './random.ts'
-import { type Point, rotateAt } from './slab.ts'
-import { circle, group, path, pathData, rect, translate } from './svg.ts'
+import { circle, group, path, pathData, rect, rotateAt, translate } from './svg.ts'
 import { text } from './text.ts'
 
 /** A hi-vis hang tag with the unit it belongs to and a list of facts. Position and width in canvas units. */

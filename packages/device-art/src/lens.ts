@@ -1,7 +1,6 @@
 import { darker, lighter } from './colour.ts'
 import type { Pen } from './pen.ts'
-import { rotateAt } from './slab.ts'
-import { circle, ellipse } from './svg.ts'
+import { circle, ellipse, rotateAt } from './svg.ts'
 
 /** A camera lens of radius `r` mm with a rim of the given metal. */
 export function lens(pen: Pen, cx: number, cy: number, r: number, metal = '#9aa3a7'): string {

@@ -1,24 +1,25 @@
-import { armorCasePicture, neutralAccessoryPicture, screenProtectorPicture } from './accessories.ts'
+import { armorCasePicture } from './armor-case.ts'
 import { backFace } from './back-face.ts'
 import { cablePicture } from './cable.ts'
-import { carChargerPicture, wallChargerPicture } from './chargers.ts'
+import { carChargerPicture } from './car-charger.ts'
+import { bridgePicture } from './desk-router.ts'
 import { handStrapPicture } from './hand-strap.ts'
 import { backView, frontView, phonePair, type TwoSided, tabletPair, twoSided } from './handset-views.ts'
+import { pocket5gPicture, pocketLtePicture } from './hotspots.ts'
 import { keypadFace, keypadPhone } from './keypad-phone.ts'
-import { magneticMountPicture, mountingPlatePicture, ventMountPicture } from './mounts.ts'
+import { magneticMountPicture } from './magnetic-mount.ts'
+import { mountingPlatePicture } from './mounting-plate.ts'
+import { neutralAccessoryPicture } from './parcel.ts'
 import { neutralPhone, phones } from './phones.ts'
-import {
-  bridgePicture,
-  hubPicture,
-  neutralRouterPicture,
-  pocket5gPicture,
-  pocketLtePicture,
-  vanRouterPicture,
-} from './routers.ts'
 import { heroScene, kittingScene, mdmScene } from './scenes.ts'
+import { screenProtectorPicture } from './screen-protector.ts'
 import { neutralService, serviceTilePicture, serviceTiles } from './service-tiles.ts'
 import { simPicture } from './sim-card.ts'
 import { neutralTablet, tablets } from './tablets.ts'
+import { hubPicture, neutralRouterPicture } from './tower-router.ts'
+import { vanRouterPicture } from './vehicle-router.ts'
+import { ventMountPicture } from './vent-mount.ts'
+import { wallChargerPicture } from './wall-charger.ts'
 
 /** One picture: how to draw it as SVG, and the widths in pixels it is stored in. */
 export type View = { draw: () => string; widths: readonly number[] }

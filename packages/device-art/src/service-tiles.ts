@@ -1,9 +1,11 @@
+import type { Face, Slab } from './body.ts'
 import { castShadow, groundShadow, side } from './canvas.ts'
 import { asphalt, darker, lighter, signal } from './colour.ts'
 import { barcode, punchedHole } from './hang-tag.ts'
 import { tagOutline } from './outline.ts'
 import type { Pen } from './pen.ts'
-import { type Face, type Pose, pointOn, type Slab, slab } from './slab.ts'
+import { type Pose, pointOn } from './projection.ts'
+import { slab } from './slab.ts'
 import { productPicture } from './stage.ts'
 import { circle, path, pathData, rect, repeat } from './svg.ts'
 import { text } from './text.ts'
@@ -20,7 +22,7 @@ export type ServiceTile = {
   seed: number
 }
 
-/** Draws a sign about 64 mm wide, centred at (0, 0), in stroke `width` mm. */
+/** Draws a sign about 64 mm wide, centred at (0, 0). */
 type Sign = (colours: { ink: string; accent: string; paper: string }) => string
 
 const width = 112

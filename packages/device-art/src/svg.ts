@@ -73,6 +73,10 @@ export function group(
 
 export const translate = (x: number, y: number) => `translate(${num(x)} ${num(y)})`
 
+/** Degrees clockwise about a point. */
+export const rotateAt = (degrees: number, x: number, y: number) =>
+  `rotate(${num(degrees)} ${num(x)} ${num(y)})`
+
 /** Repeats a drawing `count` times; the index starts at 0. */
 export function repeat(count: number, draw: (index: number) => string): string {
   return Array.from({ length: count }, (_, index) => draw(index)).join('')
