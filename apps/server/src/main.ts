@@ -85,6 +85,8 @@ async function start() {
 
 /** Pages and files on the same port. Answers how to drop the pages that are kept rendered. */
 async function serveWeb(app: FastifyInstance, mode: string, data: PageData): Promise<() => void> {
+  // Tests of the process itself need no pages, and so no build.
+  if (mode === 'test') return () => {}
   const picturesDir = fileURLToPath(new URL('../../../packages/device-art/pictures', import.meta.url))
   if (mode === 'development') {
     const { mountVite } = await import('./http/development.ts')
