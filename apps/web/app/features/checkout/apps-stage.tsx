@@ -17,7 +17,7 @@ export function AppsStage({ cart }: { cart: CartView }) {
   const stagingNotes = useOrderDraft((draft) => draft.stagingNotes)
   return (
     <>
-      <h1>Installed Apps</h1>
+      <h1 className="text-h1-app">Installed Apps</h1>
       <StageBlock heading="Select Installed Apps (optional)">
         {cart.needsApps || cart.isLoading ? <AppTiles /> : <Notice>{messages.cart.noAppsNeeded}</Notice>}
       </StageBlock>

@@ -14,7 +14,7 @@ import { claimDraft, offerInstalledApps, useOrderDraft } from './order-draft.sto
 import { FoldedSummary, OrderSummary } from './order-summary.tsx'
 import { ShippingStage } from './shipping-stage.tsx'
 import { OtherActions, StageActions, StickyNext } from './stage-actions.tsx'
-import { type CartView, useCartView } from './use-cart-view.ts'
+import { type CartView, useCartOfCompletedOrder, useCartView } from './use-cart-view.ts'
 import { useCheckoutStage } from './use-checkout-stage.ts'
 import { useMedia } from './use-media.ts'
 import { type PlacingProblem, usePlaceOrder } from './use-place-order.ts'
@@ -51,6 +51,7 @@ export default function CartScreen() {
   const { stage, goTo } = useCheckoutStage(cart.isEmpty)
   const orderId = useOrderDraft((draft) => draft.orderId)
   useOfferedApps(cart)
+  useCartOfCompletedOrder(stage)
 
   // The layout is about to leave for the sign-in page.
   if (session === null) return <main id="main" />

@@ -18,7 +18,7 @@ import type { CartView } from './use-cart-view.ts'
 export function CartStage({ cart }: { cart: CartView }) {
   return (
     <div className="grid gap-5">
-      <h1>Cart</h1>
+      <h1 className="text-h1-app">Cart</h1>
       {cart.hasFailed && (
         <ErrorPanel message={messages.network.notOk} busy={cart.isRetrying} onRetry={cart.retry} />
       )}

@@ -28,7 +28,7 @@ export function OrderPartiesBlock({ profile }: { profile: UserProfile }) {
   return (
     <StageBlock heading="Who is this order for?">
       <div className="grid gap-4">
-        <div className="row-2">
+        <div className="grid gap-4 md:grid-cols-2">
           <Combobox
             label="Agent"
             required
@@ -43,7 +43,7 @@ export function OrderPartiesBlock({ profile }: { profile: UserProfile }) {
           />
         </div>
         <LoadFailure query={agents} message={messages.admin.usersFailed} />
-        <div className="row-2">
+        <div className="grid gap-4 md:grid-cols-2">
           <Combobox
             // Another agent's accounts are another list: nothing typed for the old one fits.
             key={`account of ${agentId}`}

@@ -7,7 +7,7 @@ export const meta: MetaFunction = () => [{ title: `Order Results, ${brand.name}`
 export default function OrderResultsScreen() {
   return (
     <main id="main" className="wrap page">
-      <h1>Order Results</h1>
+      <h1 className="text-h1-app">Order Results</h1>
       <p className="mt-4 text-muted">Order results will appear here.</p>
     </main>
   )

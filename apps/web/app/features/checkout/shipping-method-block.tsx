@@ -21,7 +21,7 @@ export function ShippingMethodBlock({ cartTotals }: { cartTotals: CartTotals }) 
   return (
     <StageBlock heading="Shipping method" required>
       <div className="grid gap-3">
-        <ChoiceGroup legend="Shipping method" hideLegend className="row-2">
+        <ChoiceGroup legend="Shipping method" hideLegend className="grid gap-3 md:grid-cols-2">
           {methods.map(({ method, title, text }) => (
             <RadioCard
               key={method}

@@ -16,7 +16,7 @@ export function ShippingStage({ cart, profile, problem }: ShippingStageProps) {
   const shippingErrors = useOrderDraft((draft) => draft.shippingErrors)
   return (
     <>
-      <h1>Shipping</h1>
+      <h1 className="text-h1-app">Shipping</h1>
       {problem && (
         <ProblemPanel problem={problem} billingErrors={billingErrors} shippingErrors={shippingErrors} />
       )}

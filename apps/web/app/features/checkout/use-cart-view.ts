@@ -1,7 +1,9 @@
 import type { CartItem, CartTotals } from '@portal/contract/cart'
 import { needsInstalledApps } from '@portal/domain/catalog'
 import { type Cents, fromDollars } from '@portal/domain/money'
+import type { CheckoutStage } from '@portal/domain/order-stage'
 import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef } from 'react'
 import { cartQuery, useCart } from '../cart/cart.queries.ts'
 
 /** The cart as the checkout shows it (storefront 7: `currentItems` and `cartTotals`). */
@@ -44,8 +46,21 @@ export function useCartView(): CartView {
 /** Empties the cart on the screen at once and reads it again, after its lines went into an order. */
 export function useEmptiedCart() {
   const queryClient = useQueryClient()
-  return () => {
+  return useCallback(() => {
     queryClient.setQueryData(cartQuery.queryKey, { result: [], cartTotals: noTotals })
     void queryClient.invalidateQueries(cartQuery)
-  }
+  }, [queryClient])
+}
+
+/**
+ * When the stage becomes completed the cart is read again (storefront 4). Only then, and not with the
+ * answer to the order: an empty cart has no stages but the first.
+ */
+export function useCartOfCompletedOrder(stage: CheckoutStage) {
+  const emptyCart = useEmptiedCart()
+  const before = useRef(stage)
+  useEffect(() => {
+    if (stage === 'completed' && before.current !== 'completed') emptyCart()
+    before.current = stage
+  }, [stage, emptyCart])
 }

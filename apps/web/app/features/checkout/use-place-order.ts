@@ -59,8 +59,8 @@ export function usePlaceOrder({ currentItems, needsApps }: CartView) {
     endAttempt()
     if (savedAsDraft) {
       clearDraft()
-      // The stage is left before the cart empties: an empty cart has no stages.
       await navigate(paths.cart, { replace: true })
+      emptyCart()
       toast(`Order ${orderId} was saved as a draft.`, {
         tone: 'success',
         action: { label: 'View order', run: () => void navigate(orderPath(orderId)) },
@@ -69,7 +69,6 @@ export function usePlaceOrder({ currentItems, needsApps }: CartView) {
       completeOrder(orderId)
       await navigate(stagePath('completed'), { replace: true })
     }
-    emptyCart()
   }
 
   function explain(error: unknown) {
