@@ -1,0 +1,86 @@
+import type { Order } from '@portal/contract/orders'
+import { formatDate } from '@portal/domain/format'
+import { splitApps } from '@portal/domain/installed-apps'
+import { messages } from '@portal/domain/messages'
+import { formatCents, fromDollars } from '@portal/domain/money'
+import { orderStatus, orderStatusLabel } from '@portal/domain/order-status'
+import { Ledger, LedgerCell } from '../../ui/ledger.tsx'
+
+/** The facts of an order on one waybill. */
+export function OrderLedger({ order }: { order: Order }) {
+  return (
+    <Ledger>
+      <LedgerCell label="Account">{order.account.accountName}</LedgerCell>
+      <LedgerCell label="Contact">
+        {`${order.zohoContactFirstName} ${order.zohoContactLastName}`.trim()}
+        {order.zohoContactMobile && <small>{order.zohoContactMobile}</small>}
+        {order.zohoContactEmail && <small>{order.zohoContactEmail}</small>}
+      </LedgerCell>
+      <LedgerCell label="Agent">
+        {order.zohoUser.full_name}
+        <small>{order.zohoUser.email}</small>
+      </LedgerCell>
+      <LedgerCell label="Order date">
+        {formatDate(order.dateCreated)}
+        <small>{progressOf(order)}</small>
+      </LedgerCell>
+      <LedgerCell label="Billing address" span={6}>
+        {order.billingStreet}
+        <small>{cityLine(order.billingCity, order.billingState, order.billingCode)}</small>
+      </LedgerCell>
+      <LedgerCell label="Shipping address" span={6}>
+        {order.shippingStreet}
+        <small>{cityLine(order.shippingCity, order.shippingState, order.shippingCode)}</small>
+      </LedgerCell>
+      {order.shipDirect !== null && (
+        <LedgerCell label="Shipping method" span={12}>
+          {methodOf(order.shipDirect)}
+          {order.shippingDescription && (
+            <small>
+              {order.shippingDescription}
+              {order.shippingRate !== null && `, ${formatCents(fromDollars(order.shippingRate))}`}
+            </small>
+          )}
+        </LedgerCell>
+      )}
+      <LedgerCell label="Installed apps" span={12}>
+        <InstalledApps joined={order.installedApps} />
+      </LedgerCell>
+      <LedgerCell label="Order notes" span={6}>
+        <Notes text={order.notes} />
+      </LedgerCell>
+      <LedgerCell label="Staging notes" span={6}>
+        <Notes text={order.stagingNotes} />
+      </LedgerCell>
+    </Ledger>
+  )
+}
+
+/** Where the order stands, under its date. */
+function progressOf({ statusId, dateSubmitted }: Order): string {
+  if (statusId === orderStatus.draft) return 'Draft, not yet submitted'
+  const submitted = dateSubmitted ? `Submitted ${formatDate(dateSubmitted)}` : ''
+  return statusId === orderStatus.submitted && submitted
+    ? submitted
+    : [orderStatusLabel(statusId), submitted.toLowerCase()].filter(Boolean).join(', ')
+}
+
+const cityLine = (city: string, state: string, code: string) =>
+  [city, `${state} ${code}`.trim()].filter(Boolean).join(', ')
+
+const methodOf = (shipDirect: boolean) => (shipDirect ? 'Direct from the carrier' : 'WBC kitting and staging')
+
+function InstalledApps({ joined }: { joined: string }) {
+  const apps = splitApps(joined)
+  if (apps.length === 0) return <span className="plain">{messages.orders.noApps}</span>
+  return (
+    <ul className="app-chips">
+      {apps.map((app) => (
+        <li key={app}>{app}</li>
+      ))}
+    </ul>
+  )
+}
+
+const Notes = ({ text }: { text: string }) =>
+  text.trim() === '' ? <span className="quiet">None</span> : <span className="plain">{text}</span>

@@ -1,0 +1,120 @@
+import type { OrderRow } from '@portal/contract/orders'
+import { loadFailure, messages } from '@portal/domain/messages'
+import { paths } from '@portal/domain/paths'
+import { ApiError } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { NoOrdersPicture } from './no-orders-picture.tsx'
+import type { ListAgent } from './use-list-agent.ts'
+import type { OrderHistory } from './use-order-history.ts'
+
+type OrderListTableProps = {
+  caption: string
+  columns: readonly Column<OrderRow>[]
+  agent: ListAgent
+  history: OrderHistory
+  /** The loaded orders that the filters leave. */
+  rows: readonly OrderRow[]
+  search: string
+  /** What to say about an agent, not oneself, who has no orders. */
+  noneForAgent?: string
+  onClearSearch: () => void
+  onClearAccount?: () => void
+}
+
+/** Orders of a history in all their states: on their way, failed, none, some, and more to come. */
+export function OrderListTable({ columns, caption, rows, history, ...rest }: OrderListTableProps) {
+  const { query } = history
+  const isLoading = query.isLoading || (rest.agent.agent === null && rest.agent.query.isPending)
+  const failure = query.isError && (
+    <ErrorPanel
+      message={loadFailure('orders', query.error.message)}
+      requestId={query.error instanceof ApiError ? query.error.requestId : undefined}
+      busy={query.isFetching}
+      onRetry={() => void query.refetch()}
+    />
+  )
+  if (failure && history.rows.length === 0) return failure
+  // Asked for nothing, or answered: only then is "none" the truth.
+  if (!isLoading && rows.length === 0) return <NoOrders {...rest} history={history} />
+
+  return (
+    <div className="grid gap-6">
+      {failure}
+      <DataTable
+        caption={caption}
+        columns={columns}
+        rows={rows}
+        rowKey={({ orderId }) => orderId}
+        loading={isLoading}
+        busy={query.isFetching}
+      />
+      <ShowMore history={history} />
+    </div>
+  )
+}
+
+type NoOrdersProps = Omit<OrderListTableProps, 'columns' | 'caption' | 'rows'>
+
+/** Why there is nothing to see (portal 8), with the one step that changes it. */
+function NoOrders({
+  agent,
+  history,
+  search,
+  noneForAgent = messages.orders.noneForAgent,
+  onClearSearch,
+  onClearAccount,
+}: NoOrdersProps) {
+  if (agent.hasNone) return <EmptyState title={messages.orders.noHistory} />
+  if (agent.agent === null) return <EmptyState title="Choose an agent to see their orders." />
+  if (search !== '' && history.rows.length === 0)
+    return (
+      <EmptyState
+        title={`No orders match “${search}”.`}
+        action={
+          <Button variant="ghost" onClick={onClearSearch}>
+            Clear search
+          </Button>
+        }
+      />
+    )
+  if (history.rows.length > 0)
+    return (
+      <div className="grid gap-6">
+        <EmptyState
+          title={messages.orders.noneForAccount}
+          action={
+            <Button variant="ghost" onClick={onClearAccount}>
+              Clear account filter
+            </Button>
+          }
+        />
+        <ShowMore history={history} />
+      </div>
+    )
+  if (!agent.isOwn) return <EmptyState title={noneForAgent} picture={<NoOrdersPicture />} />
+  return (
+    <EmptyState
+      title={messages.orders.none}
+      picture={<NoOrdersPicture />}
+      action={<ButtonLink to={paths.phones}>Shop phones</ButtonLink>}
+    />
+  )
+}
+
+function ShowMore({ history: { query } }: { history: OrderHistory }) {
+  if (!query.hasNextPage) return null
+  return (
+    <Button
+      variant="ghost"
+      className="justify-self-center"
+      busy={query.isFetchingNextPage}
+      onClick={() => void query.fetchNextPage()}
+    >
+      Show more
+    </Button>
+  )
+}

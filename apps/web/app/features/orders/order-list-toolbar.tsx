@@ -1,0 +1,66 @@
+import { messages } from '@portal/domain/messages'
+import type { ReactNode } from 'react'
+import { Combobox } from '../../ui/combobox.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
+import type { ListAgent } from './use-list-agent.ts'
+
+/** How long typing rests before the server is asked. */
+export const searchWaitMs = 300
+
+type OrderListToolbarProps = {
+  /** Left out where another part of the screen chooses the agent. */
+  agent?: ListAgent | undefined
+  search: string
+  onSearch: (text: string) => void
+  /** What is shown now: counts and the filters that are on. */
+  status: ReactNode
+  /** Further filters. */
+  children?: ReactNode
+}
+
+/** Above an order history: whose orders, which of them, and how many that is. */
+export function OrderListToolbar({ agent, search, onSearch, status, children }: OrderListToolbarProps) {
+  return (
+    <div className="grid gap-4">
+      <div className="grid items-start gap-4 md:grid-cols-3">
+        {agent && <AgentCombobox agent={agent} />}
+        {children}
+        <div className="field">
+          <span className="field-label" aria-hidden="true">
+            Search
+          </span>
+          <SearchInput label="Search number, account, contact" value={search} onValueChange={onSearch} />
+        </div>
+      </div>
+      {agent?.query.isError && <AgentsFailure agent={agent} />}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 min-h-9 text-ui text-muted">{status}</div>
+    </div>
+  )
+}
+
+/** Agent of a history, locked for those who have only their own. */
+export function AgentCombobox({ agent, required = false }: { agent: ListAgent; required?: boolean }) {
+  return (
+    <Combobox
+      label="Agent"
+      required={required}
+      options={agent.options}
+      value={agent.agent?.id ?? null}
+      locked={agent.isLocked}
+      placeholder="Choose an agent"
+      loadingText={agent.query.isLoading ? 'Loading agents...' : undefined}
+      onChange={agent.choose}
+    />
+  )
+}
+
+export function AgentsFailure({ agent }: { agent: ListAgent }) {
+  return (
+    <ErrorPanel
+      message={messages.admin.usersFailed}
+      busy={agent.query.isFetching}
+      onRetry={() => void agent.query.refetch()}
+    />
+  )
+}

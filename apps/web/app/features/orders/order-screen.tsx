@@ -1,0 +1,111 @@
+import { errorCatalogue } from '@portal/contract/errors'
+import { brand } from '@portal/domain/brand'
+import { paths } from '@portal/domain/paths'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { type MetaFunction, useLocation, useParams } from 'react-router'
+import { ApiError, messageOf } from '../../lib/api.ts'
+import { useSession } from '../../lib/session.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { OrderSkeleton } from './order-skeleton.tsx'
+import { OrderView } from './order-view.tsx'
+import { orderQuery } from './orders.queries.ts'
+import { SignedOut } from './signed-out.tsx'
+
+export const meta: MetaFunction = ({ params }) => [{ title: `Order ${params.orderId}, ${brand.name}` }]
+
+const isOrderNumber = (text: string) => /^[1-9]\d{0,9}$/.test(text)
+
+/** Order detail (portal 2): read by everyone who may see it, changed while it is a draft. */
+export default function OrderScreen() {
+  const { orderId = '' } = useParams()
+  const profile = useSession()?.userProfile
+  if (!profile)
+    return (
+      <Page title="Order">
+        <SignedOut />
+      </Page>
+    )
+  return isOrderNumber(orderId) ? (
+    // Another order is another page: nothing of this one's editing may reach it.
+    <LoadedOrder key={orderId} orderId={Number(orderId)} profile={profile} />
+  ) : (
+    <NoSuchOrder />
+  )
+}
+
+type LoadedOrderProps = {
+  orderId: number
+  profile: NonNullable<ReturnType<typeof useSession>>['userProfile']
+}
+
+function LoadedOrder({ orderId, profile }: LoadedOrderProps) {
+  const query = useQuery(orderQuery(orderId))
+  const order = query.data
+  if (order)
+    return (
+      <main id="main" className="wrap page">
+        <BackToOrders />
+        <OrderView order={order} profile={profile} />
+      </main>
+    )
+  if (query.isPending)
+    return (
+      <Page title={`Order ${orderId}`} busy>
+        <OrderSkeleton />
+      </Page>
+    )
+  if (query.error instanceof ApiError && query.error.code === 'ORDER_NOT_FOUND') return <NoSuchOrder />
+  return (
+    <Page title={`Order ${orderId}`}>
+      <ErrorPanel
+        message={messageOf(query.error)}
+        requestId={query.error instanceof ApiError ? query.error.requestId : undefined}
+        retryLabel="Try Again"
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    </Page>
+  )
+}
+
+/** Missing, or somebody else's: for this person it is the same (architecture 5.7). */
+function NoSuchOrder() {
+  return (
+    <Page title="Order not found">
+      <EmptyState
+        title={errorCatalogue.ORDER_NOT_FOUND.message}
+        text="The number may be mistyped, or the order was removed."
+        action={
+          <ButtonLink variant="ghost" to={paths.ordersAgent}>
+            Back to Orders
+          </ButtonLink>
+        }
+      />
+    </Page>
+  )
+}
+
+type PageProps = { title: string; busy?: boolean; children: ReactNode }
+
+function Page({ title, busy = false, children }: PageProps) {
+  return (
+    <main id="main" className="wrap page" {...(busy ? { 'aria-busy': true } : {})}>
+      <BackToOrders />
+      <div className="title-row pt-1 pb-6">
+        <h1>{title}</h1>
+      </div>
+      {children}
+    </main>
+  )
+}
+
+/** Back to the history that the person came from. */
+function BackToOrders() {
+  const { state } = useLocation()
+  const from: unknown = (state as { from?: unknown } | null)?.from
+  return <BackLink to={from === paths.orders ? paths.orders : paths.ordersAgent}>Back to Orders</BackLink>
+}

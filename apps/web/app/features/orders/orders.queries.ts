@@ -1,0 +1,95 @@
+import { limits } from '@portal/domain/limits'
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  skipToken,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { type CallInput, call } from '../../lib/api.ts'
+
+/** Never from a cache, and read again on focus and mount (portal 9). */
+const alwaysFresh = {
+  staleTime: 0,
+  gcTime: 0,
+  refetchOnMount: 'always',
+  refetchOnWindowFocus: 'always',
+} as const
+
+const listKey = ['orders'] as const
+const detailKey = ['order'] as const
+
+/** What somebody looks for in an order history. A null agent asks for nothing. */
+export type HistorySearch = { agentId: string | null; search: string }
+
+/** An agent's orders, newest first, page by page; `search` finds numbers, accounts and contacts. */
+export const orderHistoryQuery = ({ agentId, search }: HistorySearch) =>
+  infiniteQueryOptions({
+    queryKey: [...listKey, { agentId, search }],
+    queryFn:
+      agentId === null
+        ? skipToken
+        : ({ pageParam, signal }) =>
+            call('getOrderHistory', {
+              params: { agentId },
+              query: { limit: limits.listPageMax, search, cursor: pageParam },
+              signal,
+            }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    // Another search keeps the rows until the new ones are here; another agent's rows are nobody else's.
+    placeholderData: (previous, query) => (agentOf(query?.queryKey) === agentId ? previous : undefined),
+    ...alwaysFresh,
+  })
+
+function agentOf(key: readonly unknown[] | undefined): string | null | undefined {
+  // The only key under `listKey` is the one written above.
+  const [, search] = (key ?? []) as [string?, HistorySearch?]
+  return search?.agentId
+}
+
+/** One order with its lines and timeline. */
+export const orderQuery = (orderId: number) =>
+  queryOptions({
+    queryKey: [...detailKey, orderId],
+    queryFn: ({ signal }) => call('getSingleOrder', { params: { orderId: String(orderId) }, signal }),
+    select: ({ results: [order] }) => order,
+    ...alwaysFresh,
+  })
+
+type OrderWrite = 'updateOrder' | 'insertOrderItem' | 'removeOrderItem'
+
+/** Writes to an open order; it is read again whatever the outcome, before the mutation counts as done. */
+function useOrderWrite<N extends OrderWrite>(name: N) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (input: CallInput<N>) => call(name, input),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: detailKey }),
+  })
+}
+
+export const useUpdateOrder = () => useOrderWrite('updateOrder')
+export const useInsertOrderItem = () => useOrderWrite('insertOrderItem')
+export const useRemoveOrderItem = () => useOrderWrite('removeOrderItem')
+
+/** Writes after which the order leaves the screen; the caller goes back to the list, which is always read again. */
+function useOrderFarewell<N extends 'submitOrder' | 'removeOrder'>(name: N) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (input: CallInput<N>) => call(name, input),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: listKey }),
+    onError: () => queryClient.invalidateQueries({ queryKey: detailKey }),
+  })
+}
+
+export const useSubmitOrder = () => useOrderFarewell('submitOrder')
+export const useRemoveOrder = () => useOrderFarewell('removeOrder')
+
+/** Starts an empty draft for a customer; the lists are read again. */
+export function useCreateOrder() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (input: CallInput<'createOrder'>) => call('createOrder', input),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: listKey }),
+  })
+}

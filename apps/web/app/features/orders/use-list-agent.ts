@@ -1,0 +1,46 @@
+import type { UserProfile } from '@portal/contract/auth'
+import { agentLabel } from '@portal/domain/format'
+import { type AgentScreen, mayChooseAgent } from '@portal/domain/roles'
+import { useQuery } from '@tanstack/react-query'
+import { agentsQuery } from '../users/users.queries.ts'
+import { type Choice, chooseAgentOf, useOrderListChoices } from './order-list.store.ts'
+
+/**
+ * Whose orders a history shows: the person's own agent unless the screen lets them choose another
+ * (portal 6). The choice is remembered; an agent who left since then is not.
+ */
+export function useListAgent(profile: UserProfile, screen: AgentScreen) {
+  const query = useQuery(agentsQuery)
+  const remembered = useOrderListChoices(profile.email).agent
+  const agents = query.data?.results
+  const options = (agents ?? []).map((agent): Choice => ({ id: agent.zohoUserId, label: agentLabel(agent) }))
+  const isLocked = !mayChooseAgent(profile, screen)
+  const own = ownAgent(profile, options)
+  const isGone = agents !== undefined && remembered && !options.some(({ id }) => id === remembered.id)
+  const agent = isLocked || remembered === undefined || isGone ? own : remembered
+  return {
+    query,
+    agent,
+    isLocked,
+    /** Whether the orders shown are the person's own. */
+    isOwn: agent?.id === own?.id,
+    /** Nobody to show orders of, and nobody to choose. */
+    hasNone: agent === null && (isLocked || agents?.length === 0) && !query.isPending,
+    // The present choice is always among them, so that its name shows before they have arrived.
+    options: agent && !options.some(({ id }) => id === agent.id) ? [agent, ...options] : options,
+    choose: (id: string | null) =>
+      chooseAgentOf(profile.email, options.find((option) => option.id === id) ?? null),
+  }
+}
+
+export type ListAgent = ReturnType<typeof useListAgent>
+
+/** The agent under whom a person orders: an employee's own, a customer's account owner. */
+function ownAgent({ zohoUserId, roles, ...person }: UserProfile, options: readonly Choice[]): Choice | null {
+  if (zohoUserId === null) return null
+  const listed = options.find(({ id }) => id === zohoUserId)
+  if (listed) return listed
+  // A customer's profile names their agent's id, but the name beside it is the customer's.
+  const isAgentThemselves = roles.some((role) => role !== 'User')
+  return { id: zohoUserId, label: isAgentThemselves ? agentLabel(person) : '' }
+}
