@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { compressAssets } from './compress-assets.mjs'
 import { root } from './root.mjs'
 import { runProgram } from './run-program.mjs'
 
 const webDir = join(root, 'apps', 'web')
 const stampPath = join(webDir, 'build', '.stamp')
 
-const sourceDirs = ['apps/web', 'packages/contract', 'packages/device-art', 'packages/domain']
+const sourceDirs = ['apps/web', 'packages/contract', 'packages/domain']
 const neverBuilt = new Set(['build', 'node_modules', '.react-router'])
 const testFile = /\.test\.tsx?$/
 
@@ -32,8 +33,10 @@ export async function buildWeb(node, fingerprint = sourceFingerprint()) {
   rmSync(stampPath, { force: true })
   const builder = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
   const code = await runProgram(node, [builder, 'build'], { cwd: webDir, env: { NODE_ENV: 'production' } })
-  if (code === 0) writeFileSync(stampPath, fingerprint)
-  return code
+  if (code !== 0) return code
+  compressAssets(join(webDir, 'build', 'client'))
+  writeFileSync(stampPath, fingerprint)
+  return 0
 }
 
 function sourceFingerprint() {
