@@ -1,4 +1,5 @@
 import type { Order } from '@portal/contract/orders'
+import { brand } from '@portal/domain/brand'
 import { formatDate } from '@portal/domain/format'
 import { splitApps } from '@portal/domain/installed-apps'
 import { messages } from '@portal/domain/messages'
@@ -68,7 +69,7 @@ function progressOf({ statusId, dateSubmitted }: Order): string {
 const cityLine = (city: string, state: string, code: string) =>
   [city, `${state} ${code}`.trim()].filter(Boolean).join(', ')
 
-const methodOf = (shipDirect: boolean) => (shipDirect ? 'Direct from the carrier' : 'WBC kitting and staging')
+const methodOf = (shipDirect: boolean) => (shipDirect ? 'Direct from the carrier' : `${brand.name} kitting and staging`)
 
 function InstalledApps({ joined }: { joined: string }) {
   const apps = splitApps(joined)
