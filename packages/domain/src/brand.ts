@@ -18,4 +18,13 @@ export const brand = {
     lowerOperatingCost: '30%',
   },
   estimatedDelivery: '3-5 business days',
+  support: {
+    phoneHours: '8am to 6pm Eastern',
+    emailReply: '1 to 3 business hours',
+    serviceImpacting: 'Immediately',
+    nonCritical: 'Next business day',
+  },
+  /** The terms of the price match guarantee (portal 9). */
+  priceMatch: { paidWithinDays: 30, documentWithinDays: 30, usageWithinDays: 60 },
+  sms: { messagesPerWeekMax: 15, stopWord: 'STOP', helpWord: 'HELP' },
 } as const

@@ -1,17 +1,54 @@
-import type { MetaFunction } from 'react-router'
+import type { LinksFunction, MetaFunction } from 'react-router'
+import { Tape } from '../../ui/tape.tsx'
+import { ClosingCall } from './home/closing-call.tsx'
+import { Faq } from './home/faq.tsx'
+import { FeatureCards } from './home/feature-cards.tsx'
+import { Hero, heroSizes } from './home/hero.tsx'
+import { LostNotice } from './home/lost-notice.tsx'
+import { OrderProcess } from './home/order-process.tsx'
+import { PainPoints } from './home/pain-points.tsx'
+import { Partners } from './home/partners.tsx'
+import { Proof } from './home/proof.tsx'
+import { SeamlessManagement } from './home/seamless-management.tsx'
+import { ServiceList } from './home/service-list.tsx'
 import { pageMeta } from './page-meta.ts'
+import { sceneSources } from './scene.tsx'
 
 export const meta: MetaFunction = () =>
-  pageMeta('Business phones, ready to route', 'Phones and tablets for delivery fleets.')
+  pageMeta(
+    'Business phones, ready to route',
+    'Phones and tablets for delivery fleets: charged, loaded with your apps and tagged before they ship, on any carrier.',
+  )
 
-/** Home (storefront 2). */
+export const links: LinksFunction = () => [
+  {
+    rel: 'preload',
+    as: 'image',
+    type: 'image/avif',
+    imageSrcSet: sceneSources('hero', 'avif'),
+    imageSizes: heroSizes,
+    fetchPriority: 'high',
+  },
+]
+
+/** Home (storefront 2, visual 4.2). */
 export default function HomeScreen() {
   return (
-    <main id="main" className="wrap page">
-      <h1>Phones that arrive ready to route.</h1>
-      <p className="mt-4 text-lead text-muted">
-        Charged, loaded with your apps, and tagged with the unit number and phone number.
-      </p>
+    <main id="main">
+      <LostNotice />
+      <div className="home-hero on-dark">
+        <Hero />
+        <Tape />
+        <Proof />
+      </div>
+      <Partners />
+      <FeatureCards />
+      <PainPoints />
+      <SeamlessManagement />
+      <ServiceList />
+      <OrderProcess />
+      <Faq />
+      <ClosingCall />
     </main>
   )
 }

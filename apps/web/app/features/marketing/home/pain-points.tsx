@@ -1,0 +1,53 @@
+import { paths } from '@portal/domain/paths'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { AnswerAtOnce, ManyIntoOne, OneOfAKind, TestedPower } from './pain-drawings.tsx'
+
+const painPoints = [
+  {
+    Drawing: ManyIntoOne,
+    title: 'Too many vendors',
+    text: 'Carrier, device, case, mount, repair: five invoices and five hotlines. With us it is one order, one tag and one number to call.',
+  },
+  {
+    Drawing: OneOfAKind,
+    title: 'Generic solutions',
+    text: 'A retail phone arrives with a retail setup. Ours arrive with your apps, your policies and your unit number on the lock screen.',
+  },
+  {
+    Drawing: TestedPower,
+    title: 'Tech challenges',
+    text: 'Forgotten PINs, empty batteries and half-finished updates stop a van. We test every device before it ships and manage it after.',
+  },
+  {
+    Drawing: AnswerAtOnce,
+    title: 'Support delays',
+    text: 'A driver at the dock cannot wait in a queue. Anything that stops a route is taken up immediately, day or night.',
+  },
+]
+
+/** What fleets struggle with, and what changes. */
+export function PainPoints() {
+  return (
+    <section className="wrap home-section home-pains" aria-labelledby="wireless">
+      <div className="home-pains-head">
+        <h2 id="wireless">Simplifying the Complex World of Wireless</h2>
+        <p>
+          One fleet phone touches a carrier, a maker, a case supplier, an app vendor and a repair shop. We
+          answer for all of them.
+        </p>
+        <ButtonLink to={paths.services} arrow prefetch="intent">
+          Our Services
+        </ButtonLink>
+      </div>
+      <ul className="home-ledger">
+        {painPoints.map(({ Drawing, title, text }) => (
+          <li key={title}>
+            <Drawing />
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

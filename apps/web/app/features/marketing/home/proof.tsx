@@ -1,0 +1,24 @@
+import { brand } from '@portal/domain/brand'
+
+const proof = [
+  { value: brand.claims.support, label: 'support' },
+  { value: brand.claims.yearsOfExperience, label: 'years of experience' },
+  { value: brand.claims.customersServed, label: 'customers served' },
+  { value: brand.claims.dspsSupported, label: 'DSPs supported' },
+]
+
+/** The four claims of the home page (storefront 1). */
+export function Proof() {
+  return (
+    <div className="home-proof">
+      <dl className="wrap">
+        {proof.map(({ value, label }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
