@@ -1,5 +1,4 @@
 import type { Cents } from '@portal/domain/money'
-import type { Island } from './zip-regions.ts'
 
 /**
  * The prices behind the built-in shipping rates. They are ours, estimated to be plausible; put the
@@ -14,6 +13,16 @@ export const packing = { unitsPerBox: 10, poundsPerUnit: 1.2, poundsPerEmptyBox:
 
 /** Value over the first $100 is insured by the started hundred dollars. */
 export const declaredValue = { freeCents: 10_000, stepCents: 10_000, centsPerStep: 115 } as const
+
+export type Island = 'alaska' | 'hawaii' | 'caribbean'
+
+/** States and territories that the sea parts from us, and what their zone is called. */
+export const islandStates: Readonly<Record<string, Island>> = {
+  AK: 'alaska',
+  HI: 'hawaii',
+  PR: 'caribbean',
+  VI: 'caribbean',
+}
 
 export type Zone = 2 | 3 | 4 | 5 | 6 | 7 | 8 | Island
 

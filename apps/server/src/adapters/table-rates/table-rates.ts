@@ -1,25 +1,32 @@
 import type { ShippingRate } from '@portal/domain/shipping'
+import { milesBetween, type PostalData } from '../../ports/postal-data.ts'
 import type { Shipment, ShippingRates } from '../../ports/shipping-rates.ts'
+import { zipData } from '../zip-data/zip-data.ts'
 import {
   type BoxPrice,
   declaredValue,
+  islandStates,
   originZip,
   packing,
   services,
   type Zone,
   zoneBands,
 } from './rate-table.ts'
-import { findZipRegion, type Point } from './zip-regions.ts'
 
 /**
  * The default shipping rates (integrations 4): a zone table, without an account, a network or
  * chance. Cheapest first, whole cents; an empty list for a ZIP code that is malformed or that UPS
  * does not reach, and for a shipment without items.
  */
-export const tableRates = (): ShippingRates => ({ quote: async (shipment) => ratesFor(shipment) })
+export const tableRates = (postal: PostalData = zipData()): ShippingRates => ({
+  quote: (shipment) => ratesFor(postal, shipment),
+})
 
-function ratesFor({ to, itemCount, declaredValueCents }: Shipment): ShippingRate[] {
-  const zone = findZone(to.zip)
+async function ratesFor(
+  postal: PostalData,
+  { to, itemCount, declaredValueCents }: Shipment,
+): Promise<ShippingRate[]> {
+  const zone = await findZone(postal, to.zip)
   if (zone === undefined || itemCount < 1) return []
   const boxes = boxPounds(itemCount)
   const insuranceCents = insurance(declaredValueCents)
@@ -31,15 +38,22 @@ function ratesFor({ to, itemCount, declaredValueCents }: Shipment): ShippingRate
     .sort((a, b) => a.rateCents - b.rateCents)
 }
 
-/** The price zone of a ZIP code, seen from our facility. */
-export function findZone(zip: string): Zone | undefined {
-  const origin = findZipRegion(originZip)
-  const destination = findZipRegion(zip)
-  if (!origin || !destination) return undefined
-  if (destination.island) return destination.island
+/**
+ * The price zone of a ZIP code, by the distance from our facility; undefined when it is malformed or
+ * nowhere UPS delivers at these prices (post of the forces, the Pacific islands).
+ */
+export async function findZone(postal: PostalData, zip: string): Promise<Zone | undefined> {
+  const zip5 = /^(\d{5})(?:-?\d{4})?$/.exec(zip.trim())?.[1]
+  if (zip5 === undefined) return undefined
+  const [origin, destination] = [await postal.findRegion(originZip), await postal.findRegion(zip5)]
+  if (!origin || !destination || unserved.has(destination.state)) return undefined
+  const island = islandStates[destination.state]
+  if (island) return island
   const miles = milesBetween(origin.at, destination.at)
   return zoneBands.find((band) => miles <= band.miles)?.zone ?? 8
 }
+
+const unserved: ReadonlySet<string> = new Set(['AA', 'AE', 'AP', 'AS', 'FM', 'GU', 'MH', 'MP', 'PW'])
 
 /** The weight of each box: full ones, and one with the rest. */
 function boxPounds(itemCount: number): number[] {
@@ -56,15 +70,4 @@ const carriage = ({ firstPound, furtherPound }: BoxPrice, boxes: number[]) =>
 function insurance(valueCents: number) {
   const { freeCents, stepCents, centsPerStep } = declaredValue
   return Math.ceil(Math.max(0, valueCents - freeCents) / stepCents) * centsPerStep
-}
-
-const earthRadiusMiles = 3_958.8
-
-/** Along the surface of a round earth; good to half a percent, far finer than the bands. */
-function milesBetween([northA, eastA]: Point, [northB, eastB]: Point) {
-  const radians = (degrees: number) => (degrees * Math.PI) / 180
-  const halfNorth = Math.sin(radians(northB - northA) / 2)
-  const halfEast = Math.sin(radians(eastB - eastA) / 2)
-  const chord = halfNorth ** 2 + Math.cos(radians(northA)) * Math.cos(radians(northB)) * halfEast ** 2
-  return 2 * earthRadiusMiles * Math.asin(Math.sqrt(chord))
 }
