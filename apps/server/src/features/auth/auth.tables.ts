@@ -31,8 +31,12 @@ export const passwordResets = pgTable(
 )
 
 /** Counted tries per bucket ("sign-in:‹address›:‹ip›"), shared by all nodes. */
-export const attempts = pgTable('attempts', {
-  bucket: text().primaryKey(),
-  count: integer().notNull(),
-  resetsAt: timestamp({ withTimezone: true }).notNull(),
-})
+export const attempts = pgTable(
+  'attempts',
+  {
+    bucket: text().primaryKey(),
+    count: integer().notNull(),
+    resetsAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [index().on(t.resetsAt)],
+)

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+const moment = () => timestamp({ withTimezone: true })
+
+/**
+ * The outbox of mail (ADR 0015). A row is written in the transaction of what it tells about; subject
+ * and bodies are filled in when it is delivered.
+ */
+export const outboundMail = pgTable(
+  'outbound_mail',
+  {
+    mailId: uuid().primaryKey(),
+    kind: text().notNull(),
+    /** What happened, once: "order-confirmation-10001". The left part of the Message-ID. */
+    key: text().notNull().unique(),
+    toAddress: text().notNull(),
+    /** What the letter is about, by id; a secret in it is erased as soon as the mail is sent or given up. */
+    data: jsonb().notNull(),
+    messageId: text(),
+    subject: text(),
+    /** Not kept where they hold a secret, unless the local mailbox has to show them. */
+    html: text(),
+    text: text(),
+    state: text().notNull().default('queued'),
+    attempts: integer().notNull().default(0),
+    /** While 'sending': nobody else sends it before then. */
+    leasedUntil: moment(),
+    lastError: text(),
+    createdAt: moment().notNull().defaultNow(),
+    sentAt: moment(),
+  },
+  (t) => [
+    check('outbound_mail_state', sql`${t.state} in ('queued', 'sending', 'sent', 'bounced')`),
+    check('outbound_mail_lease', sql`(${t.state} = 'sending') = (${t.leasedUntil} is not null)`),
+    index().on(t.createdAt),
+  ],
+)

@@ -1,0 +1,10 @@
+/** Every kind of background work and what it is told. Ids only: whoever does it reads what is true by then. */
+export type JobPayloads = {
+  'deliver-mail': { mailId: string }
+}
+
+export type JobKind = keyof JobPayloads
+
+/** Does one job. Throwing makes it come again, later each time. `leaving` aborts when the process has to go. */
+export type Task<K extends JobKind> = (payload: JobPayloads[K], leaving: AbortSignal) => Promise<void>
+export type Tasks = { [K in JobKind]: Task<K> }

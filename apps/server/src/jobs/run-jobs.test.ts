@@ -1,0 +1,164 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
+import { pino } from 'pino'
+import { afterEach, describe, expect, vi } from 'vitest'
+import { openDatabase } from '../db/client.ts'
+import { test as base } from '../testing/fixtures.ts'
+import { enqueue } from './enqueue.ts'
+import { freeJobsOfTheDead } from './free-jobs-of-the-dead.ts'
+import type { Task } from './job-kinds.ts'
+import { jobConnections, runJobs } from './run-jobs.ts'
+
+const log = pino({ level: 'silent' })
+const payload = { mailId: '01900000-0000-7000-8000-0000000000aa' }
+
+/** A pool like main.ts gives the runner, on the database of this file. */
+const test = base.extend<{ pool: pg.Pool }>({
+  pool: async ({ database }, use) => {
+    const { pool, close } = openDatabase(database.pool.options, { size: jobConnections })
+    await use(pool)
+    await close()
+  },
+})
+
+const stops: Array<() => Promise<void>> = []
+const running = async (pool: pg.Pool, task: Task<'deliver-mail'>) => {
+  const stop = await runJobs({ pool, log, tasks: { 'deliver-mail': task } })
+  stops.push(stop)
+  return stop
+}
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop()
+})
+
+const jobs = async (pool: pg.Pool) =>
+  (
+    await pool.query(
+      'select key, run_at, attempts, locked_by, last_error from graphile_worker.jobs order by id',
+    )
+  ).rows
+
+describe('a job', () => {
+  test('exists only when the transaction that asked for it commits', async ({ database, pool }) => {
+    const task = vi.fn(async () => {})
+    const failing = database.inTransaction(async (tx) => {
+      await enqueue(tx, 'deliver-mail', payload, { key: 'undone' })
+      throw new Error('the order was refused')
+    })
+    await expect(failing).rejects.toThrow('the order was refused')
+    await database.inTransaction((tx) => enqueue(tx, 'deliver-mail', payload, { key: 'done' }))
+
+    await running(pool, task)
+
+    await expect.poll(() => jobs(pool)).toEqual([])
+    expect(task).toHaveBeenCalledExactlyOnceWith(payload, expect.any(AbortSignal))
+  })
+
+  test('is announced: a runner that is idle starts it at once', async ({ database, pool }) => {
+    const started: number[] = []
+    await running(pool, async () => void started.push(performance.now()))
+    await delay(300)
+
+    const asked = performance.now()
+    await database.inTransaction((tx) => enqueue(tx, 'deliver-mail', payload, { key: 'now' }))
+
+    await expect.poll(() => started).toHaveLength(1)
+    expect((started[0] ?? 0) - asked).toBeLessThan(2_000)
+  })
+
+  test('that throws comes again later and says why', async ({ database, pool }) => {
+    await database.inTransaction((tx) => enqueue(tx, 'deliver-mail', payload, { key: 'throws' }))
+
+    await running(pool, async () => {
+      throw new Error('no such luck')
+    })
+
+    await expect
+      .poll(async () => (await jobs(pool))[0])
+      .toMatchObject({ attempts: 1, last_error: expect.stringContaining('no such luck') })
+    const [job] = await jobs(pool)
+    expect(job.run_at.getTime()).toBeGreaterThan(Date.now())
+    await pool.query(`select graphile_worker.remove_job('throws')`)
+  })
+
+  test('waits for its moment, and the same key replaces one that waits', async ({ database, pool }) => {
+    const runAt = new Date(Date.now() + 3_600_000)
+    const task = vi.fn(async () => {})
+    await running(pool, task)
+    await database.inTransaction((tx) => enqueue(tx, 'deliver-mail', payload, { key: 'later', runAt }))
+    await database.inTransaction((tx) => enqueue(tx, 'deliver-mail', payload, { key: 'later', runAt }))
+
+    await delay(200)
+    expect(task).not.toHaveBeenCalled()
+    expect(await jobs(pool)).toMatchObject([{ key: 'later', run_at: runAt }])
+
+    await database.inTransaction((tx) => enqueue(tx, 'deliver-mail', payload, { key: 'later' }))
+    await expect.poll(() => task.mock.calls).toHaveLength(1)
+  })
+
+  test('under way is finished before the runner has stopped', async ({ database, pool }) => {
+    const steps: string[] = []
+    const stop = await running(pool, async () => {
+      steps.push('begun')
+      await delay(300)
+      steps.push('done')
+    })
+    await database.inTransaction((tx) => enqueue(tx, 'deliver-mail', payload, { key: 'slow' }))
+    await expect.poll(() => steps).toEqual(['begun'])
+
+    stops.splice(0)
+    await stop()
+
+    expect(steps).toEqual(['begun', 'done'])
+    expect(await jobs(pool)).toEqual([])
+  })
+})
+
+describe('jobs of a killed process', () => {
+  /** What a process leaves behind that was killed so many seconds ago. */
+  const leftBehind = async (pool: pg.Pool, seconds: number) => {
+    await pool.query(
+      `update graphile_worker._private_jobs set locked_by = 'pool-killed', attempts = 1, locked_at = now() - make_interval(secs => $1)`,
+      [seconds],
+    )
+  }
+
+  test('are given to who is alive, within a minute and not after four hours', async ({ database, pool }) => {
+    await database.inTransaction((tx) => enqueue(tx, 'deliver-mail', payload, { key: 'orphan' }))
+    await leftBehind(pool, 16)
+    const task = vi.fn(async () => {})
+
+    await running(pool, task)
+
+    await expect.poll(() => task.mock.calls, { timeout: 8_000 }).toHaveLength(1)
+  })
+
+  test('are left alone while their runner lives, however long it takes', async ({ database, pool }) => {
+    let finish = () => {}
+    const task = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)))
+    await running(pool, task)
+    await database.inTransaction((tx) => enqueue(tx, 'deliver-mail', payload, { key: 'long' }))
+    await expect.poll(() => task.mock.calls).toHaveLength(1)
+    await pool.query(`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'`)
+
+    await freeJobsOfTheDead(pool)
+
+    const [job] = await jobs(pool)
+    expect(job.locked_by).toMatch(/^pool-/)
+    finish()
+    await expect.poll(() => jobs(pool)).toEqual([])
+  })
+
+  test('are left alone in the seconds in which their runner may still be saying its name', async ({
+    database,
+    pool,
+  }) => {
+    await database.inTransaction((tx) => enqueue(tx, 'deliver-mail', payload, { key: 'young' }))
+    await leftBehind(pool, 2)
+
+    await freeJobsOfTheDead(pool)
+
+    expect(await jobs(pool)).toMatchObject([{ locked_by: 'pool-killed' }])
+    await pool.query('delete from graphile_worker._private_jobs')
+  })
+})

@@ -1,0 +1,106 @@
+import { EventEmitter } from 'node:events'
+import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import type pg from 'pg'
+import type { Logger as Log } from 'pino'
+import { freeJobsOfTheDead, runnerName } from './free-jobs-of-the-dead.ts'
+import type { Tasks } from './job-kinds.ts'
+
+/** Jobs at the same time on one node. */
+export const jobsAtOnce = 3
+/** One connection listens, and each job reports through one. */
+export const jobConnections = jobsAtOnce + 1
+
+/** New jobs are announced; only those of a later moment are found by looking. */
+const lookEveryMs = 5_000
+const freeEveryMs = 15_000
+const startAgainAfterMs = 5_000
+/** What a job under way gets before it is asked to give up. */
+const finishWithinMs = 10_000
+
+type Needs = { pool: pg.Pool; tasks: Tasks; log: Pick<Log, 'info' | 'warn' | 'error' | 'debug'> }
+
+/**
+ * Works on the queue of this database until stopped, together with every other node. A runner that
+ * fails is started again.
+ * @param pool of its own, with `jobConnections` connections: a busy site must not starve the queue, nor the queue the site
+ * @returns a function that takes no more jobs and resolves when those under way are done
+ */
+export async function runJobs({ pool, tasks, log }: Needs): Promise<() => Promise<void>> {
+  let stopping = false
+  let timer: NodeJS.Timeout | undefined
+  let runner = await start()
+  const freeing = setInterval(freeDead, freeEveryMs)
+  freeing.unref()
+  void freeDead()
+
+  return async () => {
+    stopping = true
+    clearInterval(freeing)
+    clearTimeout(timer)
+    await runner?.stop().catch(() => {})
+    await runner?.promise.catch(() => {})
+  }
+
+  async function start(): Promise<Runner | undefined> {
+    const started = await run({
+      pgPool: pool,
+      taskList: taskList(tasks),
+      crontab: '',
+      concurrency: jobsAtOnce,
+      pollInterval: lookEveryMs,
+      gracefulShutdownAbortTimeout: finishWithinMs,
+      noHandleSignals: true,
+      // Otherwise it would not wait, when stopped, until the last jobs are noted as done.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      events: nameListeners(),
+      logger: new Logger(() => (level, message) => log[levels[level]](message)),
+    })
+    started.promise.then(startAgain, startAgain)
+    return started
+  }
+
+  function startAgain() {
+    if (stopping) return
+    log.error('the job runner ended; starting it again')
+    timer = setTimeout(async () => {
+      try {
+        runner = await start()
+      } catch {
+        startAgain()
+      }
+    }, startAgainAfterMs)
+  }
+
+  function freeDead() {
+    return freeJobsOfTheDead(pool).catch((error: Error) =>
+      log.warn({ err: error }, 'jobs of ended processes could not be freed'),
+    )
+  }
+}
+
+/** The library's "info" tells of every job; that is a detail here. */
+const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'debug' } as const
+
+const taskList = (tasks: Tasks): TaskList =>
+  Object.fromEntries(
+    Object.entries(tasks).map(([kind, task]) => [
+      kind,
+      // Written by `enqueue` for this very kind, which is what its type says.
+      (payload, { abortSignal }) => task(payload as never, abortSignal ?? new AbortController().signal),
+    ]),
+  )
+
+/** Puts each runner's id on its listening connection, where other nodes can see whether it lives. */
+function nameListeners(): WorkerEvents {
+  const events: WorkerEvents = new EventEmitter()
+  events.on('pool:listen:success', ({ workerPool, client }) => {
+    // The library is about to listen on it; that has to be over first.
+    client.once('drain', () => {
+      client
+        .query(`select set_config('application_name', $1, false)`, [runnerName(workerPool.id)])
+        // It broke at once; the runner listens again by itself.
+        .catch(() => {})
+    })
+  })
+  return events
+}
