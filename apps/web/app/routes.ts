@@ -33,6 +33,9 @@ export default [
     ...product,
     route(at(paths.login), 'features/auth/login-screen.tsx'),
     route(at(paths.logout), 'features/auth/logout-screen.tsx'),
+    route(at(paths.register), 'features/auth/register-screen.tsx'),
+    route(at(paths.passwordResetRequest), 'features/auth/password-reset-request-screen.tsx'),
+    route(at(paths.passwordReset), 'features/auth/password-reset-screen.tsx'),
   ]),
   layout('features/shell/app-layout.tsx', [
     route(at(paths.cart), 'features/checkout/cart-screen.tsx'),

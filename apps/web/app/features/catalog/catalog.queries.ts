@@ -2,6 +2,7 @@ import type { Manifest } from '@portal/contract/catalog'
 import { defaultDomainId } from '@portal/domain/ids'
 import { staleMs } from '@portal/domain/limits'
 import { queryOptions } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { call } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
 
@@ -19,4 +20,14 @@ export const manifestQuery = queryOptions({
 export async function readManifest(): Promise<Manifest> {
   const { result } = await queryClient.fetchQuery(manifestQuery)
   return result
+}
+
+const settleMs = 1_500
+
+/** Fetches the catalog once a list has settled, so that the next tab and the details open at once. */
+export function useCatalogAhead() {
+  useEffect(() => {
+    const timer = setTimeout(() => void queryClient.prefetchQuery(manifestQuery), settleMs)
+    return () => clearTimeout(timer)
+  }, [])
 }

@@ -15,7 +15,7 @@ import { Button } from '../../ui/button.tsx'
 import { RemovableChip } from '../../ui/chip.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TabsNav } from '../../ui/tabs-nav.tsx'
-import { readManifest } from './catalog.queries.ts'
+import { readManifest, useCatalogAhead } from './catalog.queries.ts'
 import { FilterDrawer } from './filter-drawer.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import { ProductCard } from './product-card.tsx'
@@ -55,6 +55,7 @@ export const meta: MetaFunction = ({ location }) => {
 export default function ShopScreen() {
   const { items } = useLoaderData<typeof loader>()
   const category = categoryAt(useLocation().pathname)
+  useCatalogAhead()
   return (
     <main id="main" className="wrap page shop">
       <div className="shop-head">

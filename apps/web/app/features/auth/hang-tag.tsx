@@ -1,0 +1,57 @@
+const rows = [
+  ['Charge', '100%'],
+  ['Apps', '11 / 11'],
+  ['MDM', 'Enrolled'],
+  ['Line', '555 010 0147'],
+  ['Carrier', 'Any'],
+] as const
+
+/** Widths of the bars and of the gaps between them, in the tag's own units. */
+const bars = [
+  3, 1, 1, 2, 4, 1, 2, 1, 1, 3, 2, 2, 1, 1, 4, 2, 1, 2, 3, 1, 1, 1, 2, 3, 1, 2, 4, 1, 2, 1, 3, 1, 1, 2, 1, 3,
+]
+
+/** The tag every device arrives with, as a decoration: what it says is said in words elsewhere. */
+export function HangTag() {
+  return (
+    <svg className="hang-tag" viewBox="0 0 360 520" width="360" height="520" aria-hidden="true">
+      <path className="cord" d="M372 -40C330 20 250 40 180 74" fill="none" />
+      <path
+        className="paper"
+        d="M92 40H268L320 92V492a8 8 0 0 1-8 8H48a8 8 0 0 1-8-8V92Z"
+        strokeLinejoin="round"
+      />
+      <circle className="rim" cx="180" cy="78" r="19" />
+      <circle className="hole" cx="180" cy="78" r="11" />
+      <text className="small" x="64" y="146">
+        Unit
+      </text>
+      <text className="unit" x="64" y="190">
+        DSP4-014
+      </text>
+      <path className="rule" d="M64 214H296" />
+      {rows.map(([label, value], index) => (
+        <g key={label}>
+          <text className="small" x="64" y={250 + index * 32}>
+            {label}
+          </text>
+          <text className="value" x="296" y={250 + index * 32} textAnchor="end">
+            {value}
+          </text>
+        </g>
+      ))}
+      <path className="bars" d={barcode()} />
+    </svg>
+  )
+}
+
+function barcode() {
+  let x = 64
+  return bars
+    .map((width, index) => {
+      const bar = index % 2 === 0 ? `M${x} 412h${width * 3.4}v60h${-width * 3.4}z` : ''
+      x += width * 3.4
+      return bar
+    })
+    .join('')
+}

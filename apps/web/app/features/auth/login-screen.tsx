@@ -1,0 +1,101 @@
+import { brand } from '@portal/domain/brand'
+import { limits } from '@portal/domain/limits'
+import { paths } from '@portal/domain/paths'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { messageOf } from '../../lib/api.ts'
+import { beginSession, useSession } from '../../lib/session.ts'
+import { afterSignIn } from '../../lib/sign-in-path.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { useSignIn } from './auth.queries.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import { fieldError } from './failure.ts'
+import { isSignInReady } from './sign-in-ready.ts'
+import { useErrorTitle } from './use-error-title.ts'
+
+export const meta = () => [{ title: `Sign In, ${brand.name}` }]
+
+/** Sign In (portal 2). Whoever is signed in, or just became so, is taken to where they were going. */
+export default function LoginScreen() {
+  const session = useSession()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const signIn = useSignIn()
+  const form = useRef<HTMLFormElement>(null)
+  const [ready, setReady] = useState(false)
+  const failed = signIn.error !== null
+  useErrorTitle(failed)
+
+  useEffect(() => {
+    if (session) void navigate(afterSignIn(search), { replace: true })
+  }, [session, navigate, search])
+
+  // The browser may have filled the form before this page came alive.
+  useEffect(() => setReady(isSignInReady(valuesOf(form.current))), [])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const values = valuesOf(form.current)
+    if (!isSignInReady(values) || signIn.isPending) return
+    signIn.mutate({ body: values }, { onSuccess: ({ result }) => beginSession(result) })
+  }
+
+  const emailError = fieldError(signIn.error, 'email')
+  const passwordError = fieldError(signIn.error, 'password')
+  return (
+    <AuthFrame title="Sign In">
+      <form
+        ref={form}
+        className="auth-fields"
+        // Never by GET: a password must not end in an address, even before the script is there.
+        method="post"
+        noValidate
+        onInput={() => setReady(isSignInReady(valuesOf(form.current)))}
+        onSubmit={submit}
+      >
+        {failed && !emailError && !passwordError && (
+          <Notice tone="danger" role="alert">
+            {messageOf(signIn.error)}
+          </Notice>
+        )}
+        <Field label="Email" error={emailError}>
+          {(control) => (
+            <TextInput
+              {...control}
+              name="email"
+              type="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={limits.emailMax}
+            />
+          )}
+        </Field>
+        <Field label="Password" error={passwordError}>
+          {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" />}
+        </Field>
+        <Link className="link justify-self-start" to={paths.passwordResetRequest}>
+          Forgot your password?
+        </Link>
+        <Button type="submit" size="lg" block busy={signIn.isPending} disabled={!ready}>
+          Sign In
+        </Button>
+        <p className="auth-other">
+          New here?{' '}
+          <Link className="link" to={paths.register}>
+            Create an account
+          </Link>
+        </p>
+      </form>
+    </AuthFrame>
+  )
+}
+
+function valuesOf(form: HTMLFormElement | null) {
+  const values = new FormData(form ?? undefined)
+  return { email: String(values.get('email') ?? '').trim(), password: String(values.get('password') ?? '') }
+}

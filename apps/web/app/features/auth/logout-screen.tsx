@@ -1,0 +1,29 @@
+import { brand } from '@portal/domain/brand'
+import { paths } from '@portal/domain/paths'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '../../lib/api.ts'
+import { endSession, getToken, sessionReady } from '../../lib/session.ts'
+
+export const meta = () => [{ title: `Sign Out, ${brand.name}` }]
+
+/** Signs out and goes home, leaving nothing to come back to (storefront 2). */
+export default function LogoutScreen() {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    void sessionReady().then(() => {
+      // The token is revoked while we still have it; leaving does not wait for the answer.
+      if (getToken() !== null) call('logout', {}).catch(() => {})
+      endSession()
+      queryClient.clear()
+      void navigate(paths.home, { replace: true })
+    })
+  }, [navigate, queryClient])
+  return (
+    <main id="main" className="wrap page">
+      <h1 className="text-h2">Signing out</h1>
+    </main>
+  )
+}

@@ -1,0 +1,94 @@
+import { brand } from '@portal/domain/brand'
+import { limits } from '@portal/domain/limits'
+import { messages } from '@portal/domain/messages'
+import { paths } from '@portal/domain/paths'
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { useRequestReset } from './auth.queries.ts'
+import { AuthDone } from './auth-done.tsx'
+import { AuthFrame } from './auth-frame.tsx'
+import { fieldError, requestFailure } from './failure.ts'
+import { useErrorTitle } from './use-error-title.ts'
+
+export const meta = () => [{ title: `Password reset, ${brand.name}` }]
+
+/** Password reset request (portal 2). */
+export default function PasswordResetRequestScreen() {
+  const request = useRequestReset()
+  const [email, setEmail] = useState('')
+  const failure = requestFailure(request.error)
+  useErrorTitle(request.isError)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (email.includes('@') && !request.isPending) request.mutate({ body: { email: email.trim() } })
+  }
+
+  if (request.isSuccess)
+    return (
+      <AuthDone title="Check your email" to={paths.home} action="Back to Home">
+        <Notice tone="success" role="status">
+          {messages.passwordReset.requested}
+        </Notice>
+        <p>
+          The link for a new password is on its way to <b className="wrap-anywhere">{email.trim()}</b>. It
+          works once. Nothing there after a few minutes? Look into the spam folder.
+        </p>
+      </AuthDone>
+    )
+
+  return (
+    <AuthFrame title="Reset your password" lead="We send a link for a new password to your email address.">
+      <form className="auth-fields" method="post" noValidate onSubmit={submit}>
+        {failure && (
+          <Notice tone="danger" role="alert">
+            {failure.unknownAccount ? <UnknownAccount /> : failure.message}
+          </Notice>
+        )}
+        <Field label="Email" error={fieldError(request.error, 'email')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              name="email"
+              type="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={limits.emailMax}
+              value={email}
+              onChange={(event) => setEmail(event.target.value)}
+            />
+          )}
+        </Field>
+        <Button type="submit" size="lg" block busy={request.isPending} disabled={!email.includes('@')}>
+          Send reset link
+        </Button>
+        <p className="auth-other">
+          <Link className="link" to={paths.login}>
+            Back to Sign In
+          </Link>
+        </p>
+      </form>
+    </AuthFrame>
+  )
+}
+
+const linkText = 'create a new account'
+const [before = '', after = ''] = messages.passwordReset.unknownAccount.split(linkText)
+
+/** The sentence of portal 8, with its last words leading to registration. */
+function UnknownAccount() {
+  return (
+    <>
+      {before}
+      <Link className="link" to={paths.register}>
+        {linkText}
+      </Link>
+      {after}
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import { brand } from '@portal/domain/brand'
+import { limits } from '@portal/domain/limits'
+import { messages } from '@portal/domain/messages'
+import { paths } from '@portal/domain/paths'
+import { type FormEvent, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { useResetPassword } from './auth.queries.ts'
+import { AuthDone } from './auth-done.tsx'
+import { AuthFrame } from './auth-frame.tsx'
+import { fieldError, resetFailure } from './failure.ts'
+import { useErrorTitle } from './use-error-title.ts'
+
+export const meta = () => [{ title: `New password, ${brand.name}` }]
+
+/** Password reset (portal 2): `token` and `email` come with the link of the mail. */
+export default function PasswordResetScreen() {
+  const [search] = useSearchParams()
+  const token = search.get('token') ?? ''
+  return token === '' ? <InvalidToken /> : <NewPassword token={token} email={search.get('email') ?? ''} />
+}
+
+function InvalidToken() {
+  return (
+    <AuthFrame title="This link does not work">
+      <div className="auth-fields">
+        <Notice tone="danger">{messages.passwordReset.missingToken}</Notice>
+        <ButtonLink to={paths.passwordResetRequest} size="lg" block>
+          Request a new password reset
+        </ButtonLink>
+      </div>
+    </AuthFrame>
+  )
+}
+
+function NewPassword({ token, email }: { token: string; email: string }) {
+  const reset = useResetPassword()
+  const [address, setAddress] = useState(email)
+  const [password, setPassword] = useState('')
+  const [tooShort, setTooShort] = useState(false)
+  const failure = resetFailure(reset.error)
+  useErrorTitle(reset.isError || tooShort)
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (reset.isPending) return
+    const isTooShort = password.length < limits.resetPasswordMin
+    setTooShort(isTooShort)
+    if (isTooShort) event.currentTarget.querySelector<HTMLInputElement>('[name=newPassword]')?.focus()
+    else reset.mutate({ body: { token, email: address.trim(), newPassword: password } })
+  }
+
+  function change(next: string) {
+    setPassword(next)
+    if (next.length >= limits.resetPasswordMin) setTooShort(false)
+  }
+
+  if (reset.isSuccess)
+    return (
+      <AuthDone title="Password changed" to={paths.login} action="Sign In">
+        <Notice tone="success" role="status">
+          {messages.passwordReset.done}
+        </Notice>
+        <p>Every device that was signed in with the old password is signed out.</p>
+      </AuthDone>
+    )
+
+  return (
+    <AuthFrame title="Choose a new password">
+      <form className="auth-fields" method="post" noValidate onSubmit={submit}>
+        {failure && (
+          <Notice tone="danger" role="alert">
+            {failure.message}{' '}
+            {failure.usedToken && (
+              <Link className="link" to={paths.passwordResetRequest}>
+                Request a new password reset
+              </Link>
+            )}
+          </Notice>
+        )}
+        <Field
+          label="Email"
+          error={fieldError(reset.error, 'email')}
+          hint={email ? 'The address that the link was sent to.' : undefined}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              name="email"
+              type="email"
+              autoComplete="username"
+              locked={email !== ''}
+              value={address}
+              onChange={(event) => setAddress(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field
+          label="New password"
+          hint={`At least ${limits.resetPasswordMin} characters.`}
+          error={tooShort ? messages.passwordReset.passwordMin : fieldError(reset.error, 'newPassword')}
+        >
+          {(control) => (
+            <PasswordInput
+              {...control}
+              name="newPassword"
+              autoComplete="new-password"
+              maxLength={limits.passwordMax}
+              value={password}
+              onChange={(event) => change(event.target.value)}
+              onBlur={() => setTooShort(password !== '' && password.length < limits.resetPasswordMin)}
+            />
+          )}
+        </Field>
+        <Button type="submit" size="lg" block busy={reset.isPending}>
+          Change password
+        </Button>
+      </form>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,49 @@
+import { registerForm } from '@portal/contract/users'
+import { messages } from '@portal/domain/messages'
+import { describe, expect, test } from 'vitest'
+import { emptyRegistration, lengthMessage, registerFields } from './register-fields.ts'
+
+const good = {
+  firstName: 'Ana',
+  lastName: 'Rivera',
+  phoneNumber: '(555) 010-0147',
+  email: 'ana@northgate.example',
+  password: 'Routes7',
+  confirmPassword: 'Routes7',
+  accountName: 'Northgate Delivery LLC',
+  taxId: '12-3456789',
+  billingStreet: '1 Dock St',
+  billingCity: 'Reno',
+  billingState: 'NV',
+  billingZip: '89501',
+}
+
+function messagesFor(change: Partial<typeof good>) {
+  const parsed = registerForm.safeParse({ ...good, ...change }, { error: lengthMessage })
+  return parsed.success ? [] : parsed.error.issues.map(({ message }) => message)
+}
+
+test('the form asks for exactly what the schema takes', () => {
+  expect(registerFields.map(({ name }) => name).toSorted()).toEqual(Object.keys(good).toSorted())
+  expect(Object.values(emptyRegistration).every((value) => value === '')).toBe(true)
+})
+
+describe('a registration', () => {
+  test('passes when everything is right', () => {
+    expect(messagesFor({})).toEqual([])
+  })
+
+  test.for([
+    [{ firstName: 'A' }, messages.user.firstNameMin],
+    [{ phoneNumber: '' }, messages.user.phoneRequired],
+    [{ email: 'ana' }, messages.signIn.email],
+    [{ accountName: 'N' }, 'Account name must be at least 2 characters'],
+    [{ taxId: '1234567890123456' }, 'Tax ID must be at most 15 characters'],
+    [{ billingZip: '8' }, 'Billing zip must be at least 2 characters'],
+    [{ confirmPassword: 'Routes8' }, messages.register.passwordsDiffer],
+    [{ password: 'Ro7', confirmPassword: 'Ro7' }, 'Password must be at least 6 characters'],
+    [{ password: 'routes77', confirmPassword: 'routes77' }, 'Password must include an uppercase letter'],
+  ] as const)('%j is refused in words', ([change, message]) => {
+    expect(messagesFor(change)).toContain(message)
+  })
+})
