@@ -24,7 +24,10 @@ export const limits = {
   dropdownHeightPx: 200,
   autocompleteMinChars: 6,
   autocompleteResultsMax: 5,
+  /** The address service reads no further than this. */
+  autocompleteSearchMax: 32,
   addressBatch: { min: 1, max: 100 },
+  addressOverrideReasonMax: 200,
   cartSkeletons: 3,
   listNewest: 1_000,
   listPageMax: 100,
@@ -65,3 +68,16 @@ export const rateQuoteMs = 15 * minuteMs
 
 /** How long an idempotency key remembers its answer. */
 export const idempotencyMs = 24 * hourMs
+
+/** How the browser asks the address service (storefront 9 "Address lookup batch"). Autocomplete is not retried: the next key asks again. */
+export const addressLookup = {
+  timeoutMs: 10_000,
+  retries: 5,
+  retriedStatuses: [408, 429, 500, 502, 503, 504],
+  longestWaitMs: 10_000,
+  /** How long typing must pause before suggestions are asked for. */
+  debounceMs: 250,
+} as const
+
+/** How many address lookups one person may make each second on our own service. */
+export const addressLookupsPerSecond = 10
