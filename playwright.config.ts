@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/ensure-chromium.mjs'
+import { productionEnv, serverArgs } from './scripts/product-build.mjs'
 
 const isCi = Boolean(process.env.CI)
 const { port, dataDir } = await serverPlace()
@@ -47,7 +48,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: `"${process.execPath}" apps/server/src/main.ts`,
+    command: `"${process.execPath}" ${serverArgs.join(' ')}`,
     url: `${baseURL}/api/ready`,
     timeout: 120_000,
     // Its log would drown the results; what stops it from starting is said on stderr.
@@ -56,7 +57,7 @@ export default defineConfig({
     // The embedded database must be stopped in order, not killed with its server.
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     env: {
-      NODE_ENV: 'production',
+      ...productionEnv,
       PORT: String(port),
       DATA_DIR: dataDir,
       DATABASE_URL: '',

@@ -15,6 +15,7 @@ import {
   stop,
   untilAnswered,
 } from './bench/processes.ts'
+import { productionEnv, serverArgs } from './product-build.mjs'
 
 /**
  * Measures the built product next to a floor on the same machine in the same minute, and prints
@@ -24,7 +25,7 @@ const seconds = Number(process.argv[2] ?? 5)
 const scratch = mkdtempSync(join(tmpdir(), 'portal-bench-'))
 const port = await freePort()
 const environment = {
-  NODE_ENV: 'production',
+  ...productionEnv,
   PORT: String(port),
   HOST: '127.0.0.1',
   DATA_DIR: scratch,
@@ -34,11 +35,11 @@ const environment = {
 }
 
 // The first start creates and seeds the database; the second is the cold start that people meet.
-let product = startNode('apps/server/src/main.ts', environment)
+let product = startNode(serverArgs, environment)
 await untilAnswered(`http://127.0.0.1:${port}/api/ready`)
 await countStatements()
 const beganMs = performance.now()
-product = startNode('apps/server/src/main.ts', environment)
+product = startNode(serverArgs, environment)
 const coldStartMs = await untilAnswered(`http://127.0.0.1:${port}/phones`, beganMs)
 
 // The floor uses the product's own database server.
@@ -48,7 +49,7 @@ await admin.connect()
 const productClient = clientOf(port, 16)
 const shopBytes = (await productClient('GET', '/phones', { encoding: 'br' })).bytes
 const [floorPort, barePort] = [await freePort(), await freePort()]
-const floor = startNode('scripts/bench/floor.ts', {
+const floor = startNode(['scripts/bench/floor.ts'], {
   FLOOR_PORT: String(floorPort),
   BARE_PORT: String(barePort),
   BARE_BYTES: String(shopBytes),

@@ -4,8 +4,8 @@
  */
 import { delimiter, dirname } from 'node:path'
 import { ensureInstalled } from './install.mjs'
+import { buildIfStale, buildProduct, productionEnv, serverArgs } from './product-build.mjs'
 import { runProgram } from './run-program.mjs'
-import { buildWeb, buildWebIfStale } from './web-build.mjs'
 
 const server = 'apps/server/src/main.ts'
 const watched = ['apps/server/src', 'packages/contract/src', 'packages/domain/src']
@@ -13,9 +13,8 @@ const watched = ['apps/server/src', 'packages/contract/src', 'packages/domain/sr
 /** @type {Record<string, (node: string, args: string[]) => Promise<number>>} */
 const commands = {
   start: async (node, args) => {
-    const built = await buildWebIfStale(node)
-    if (built !== 0) return built
-    return runProgram(node, [server, ...args], { env: { NODE_ENV: 'production' } })
+    const code = await buildIfStale(node)
+    return code === 0 ? runProgram(node, [...serverArgs, ...args], { env: productionEnv }) : code
   },
   // Vite reloads the browser's side by itself; only the server's own sources need a new process.
   dev: (node, args) =>
@@ -26,14 +25,14 @@ const commands = {
         env: { NODE_ENV: 'development' },
       },
     ),
-  build: (node) => buildWeb(node),
+  build: (node) => buildProduct(node),
   test: (node, args) => runProgram(node, ['scripts/test.ts', 'all', ...args]),
   check: (node, args) => runProgram(node, ['scripts/test.ts', 'check', ...args]),
   unit: (node, args) => runProgram(node, ['scripts/test.ts', 'unit', ...args]),
   e2e: (node, args) => runProgram(node, ['scripts/test.ts', 'e2e', ...args]),
   format: (node) => runProgram(node, ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.']),
   bench: async (node, args) => {
-    const built = await buildWebIfStale(node)
+    const built = await buildIfStale(node)
     return built === 0 ? runProgram(node, ['scripts/bench.ts', ...args]) : built
   },
   docs: (node, args) => runProgram(node, ['scripts/docs.ts', ...args]),

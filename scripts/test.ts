@@ -5,10 +5,10 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureChromium } from './ensure-chromium.mjs'
+import { buildIfStale } from './product-build.mjs'
 import { root } from './root.mjs'
 import { runProgram } from './run-program.mjs'
 import { addCounts, countsLine, playwrightCounts, type TestCounts, vitestCounts } from './test-counts.ts'
-import { buildWebIfStale } from './web-build.mjs'
 
 type Step = { title: string; run: () => Promise<number>; counts?: () => TestCounts }
 
@@ -52,7 +52,7 @@ const unit: Step = {
   counts: () => vitestCounts(vitestReport),
 }
 
-const build: Step = { title: 'web app is built', run: () => buildWebIfStale(process.execPath) }
+const build: Step = { title: 'the product is built', run: () => buildIfStale(process.execPath) }
 
 const browser: Step = {
   title: 'browser tests',

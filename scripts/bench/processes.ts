@@ -6,8 +6,8 @@ import { createServer } from 'node:net'
 const ticksPerSecond = 100
 
 /** Starts a Node script with this environment; its errors are shown, its output is not. */
-export const startNode = (script: string, env: Record<string, string>): ChildProcess =>
-  spawn(process.execPath, [script], {
+export const startNode = (args: string[], env: Record<string, string>): ChildProcess =>
+  spawn(process.execPath, args, {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { argon2Passwords } from './adapters/argon2/argon2-passwords.ts'
 import { tableRates } from './adapters/table-rates/table-rates.ts'
@@ -12,6 +12,7 @@ import { watchCatalog } from './features/catalog/catalog-changes.ts'
 import { openManifestCache } from './features/catalog/manifest-cache.ts'
 import { loadWebBuild, type PageData, servePages, webBuildDir } from './http/pages.ts'
 import { createLogger, serverLog } from './logger.ts'
+import { root } from './root.ts'
 
 /** Reads the environment, builds what the use cases need, listens, and leaves in order. */
 
@@ -87,7 +88,7 @@ async function start() {
 async function serveWeb(app: FastifyInstance, mode: string, data: PageData): Promise<() => void> {
   // Tests of the process itself need no pages, and so no build.
   if (mode === 'test') return () => {}
-  const picturesDir = fileURLToPath(new URL('../../../packages/device-art/pictures', import.meta.url))
+  const picturesDir = join(root, 'packages/device-art/pictures')
   if (mode === 'development') {
     const { mountVite } = await import('./http/development.ts')
     const vite = await mountVite(app, picturesDir)

@@ -1,12 +1,13 @@
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import { runMigrations as migrateJobs } from 'graphile-worker'
 import type pg from 'pg'
+import { root } from '../root.ts'
 import { txOn } from './client.ts'
 import { writeReferenceData } from './reference-data.ts'
 
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+const migrationsFolder = join(root, 'apps/server/src/db/migrations')
 /** Any constant will do; it only has to be ours. */
 const migrationLock = 727_001
 

@@ -1,9 +1,10 @@
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { root } from '../root.ts'
 import type { WebBuild } from './pages.ts'
 
-const webRoot = fileURLToPath(new URL('../../../web', import.meta.url))
+const webRoot = join(root, 'apps/web')
 
 /** Vite inside this process: modules and styles reload in the browser, pages render from source. */
 export async function mountVite(app: FastifyInstance, picturesDir: string) {

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Manifest } from '@portal/contract/catalog'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import { root } from '../root.ts'
 import { contentSecurityPolicy } from './security.ts'
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) }
@@ -29,7 +31,7 @@ type Page = {
 /** Pages kept rendered. Their number is bounded, since visitors choose the URLs. */
 const keptPages = 500
 
-export const webBuildDir = fileURLToPath(new URL('../../../web/build', import.meta.url))
+export const webBuildDir = join(root, 'apps/web/build')
 
 /** Loads the built web app, or undefined before the first build. */
 export async function loadWebBuild(): Promise<WebBuild | undefined> {

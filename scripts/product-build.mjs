@@ -8,32 +8,42 @@ import { runProgram } from './run-program.mjs'
 const webDir = join(root, 'apps', 'web')
 const stampPath = join(webDir, 'build', '.stamp')
 
-const sourceDirs = ['apps/web', 'packages/contract', 'packages/domain']
+/** How the built server runs, after `node`. */
+export const serverArgs = ['--enable-source-maps', 'apps/server/build/main.js']
+/** Compiled code is kept beside what npm installed, so that the next start only loads it. */
+export const productionEnv = {
+  NODE_ENV: 'production',
+  NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
+}
+
+const sourceDirs = ['apps/server/src', 'apps/web', 'packages/contract', 'packages/domain', 'packages/testkit']
 const neverBuilt = new Set(['build', 'node_modules', '.react-router'])
 const testFile = /\.test\.tsx?$/
 
 /**
- * Builds the web app unless the last build came from exactly these sources.
+ * Builds the web app and the server's bundle unless the last build came from exactly these sources.
  * @param {string} node the Node that builds
  * @returns {Promise<number>} the build's exit code, 0 when there was nothing to do
  */
-export async function buildWebIfStale(node) {
+export async function buildIfStale(node) {
   const fingerprint = sourceFingerprint()
   if (existsSync(stampPath) && readFileSync(stampPath, 'utf8') === fingerprint) return 0
-  console.log('Building the web app …')
-  return buildWeb(node, fingerprint)
+  console.log('Building the portal …')
+  return buildProduct(node, fingerprint)
 }
 
 /**
  * @param {string} node
  * @param {string} [fingerprint]
  */
-export async function buildWeb(node, fingerprint = sourceFingerprint()) {
+export async function buildProduct(node, fingerprint = sourceFingerprint()) {
   // A build that stops half-way must not look finished to the next start.
   rmSync(stampPath, { force: true })
   const builder = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
   const code = await runProgram(node, [builder, 'build'], { cwd: webDir, env: { NODE_ENV: 'production' } })
   if (code !== 0) return code
+  const bundled = await runProgram(node, ['scripts/build-server.ts'])
+  if (bundled !== 0) return bundled
   compressAssets(join(webDir, 'build', 'client'))
   writeFileSync(stampPath, fingerprint)
   return 0
