@@ -40,6 +40,8 @@ export default [
   layout('features/shell/app-layout.tsx', [
     route(at(paths.cart), 'features/checkout/cart-screen.tsx'),
     route(at(paths.orderResults), 'features/checkout/order-results-screen.tsx'),
+    route(at(paths.orders), 'features/orders/orders-screen.tsx', { id: 'orders' }),
+    route(at(paths.createOrder), 'features/orders/orders-screen.tsx', { id: 'create-order' }),
     route(at(paths.ordersAgent), 'features/orders/orders-agent-screen.tsx'),
     route(`${at(paths.orderDetails)}/:orderId`, 'features/orders/order-screen.tsx'),
   ]),

@@ -69,7 +69,8 @@ function progressOf({ statusId, dateSubmitted }: Order): string {
 const cityLine = (city: string, state: string, code: string) =>
   [city, `${state} ${code}`.trim()].filter(Boolean).join(', ')
 
-const methodOf = (shipDirect: boolean) => (shipDirect ? 'Direct from the carrier' : `${brand.name} kitting and staging`)
+const methodOf = (shipDirect: boolean) =>
+  shipDirect ? 'Direct from the carrier' : `${brand.name} kitting and staging`
 
 function InstalledApps({ joined }: { joined: string }) {
   const apps = splitApps(joined)

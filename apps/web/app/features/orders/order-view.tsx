@@ -1,14 +1,31 @@
 import type { UserProfile } from '@portal/contract/auth'
-import type { Order } from '@portal/contract/orders'
+import type { Order, OrderItem } from '@portal/contract/orders'
 import { brand } from '@portal/domain/brand'
 import { formatDate } from '@portal/domain/format'
+import { allows, mayTake } from '@portal/domain/order-status'
+import { useState } from 'react'
+import { ApiError, messageOf } from '../../lib/api.ts'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { AddItem } from './add-item-sheet.tsx'
+import { OrderActions } from './order-actions.tsx'
+import { OrderEditForm } from './order-edit-form.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderLedger } from './order-ledger.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
+import { RefusedEditPanel } from './refused-edit-panel.tsx'
+import { RemoveItemButton, RemoveItemDialog } from './remove-item.tsx'
+import { useOrderEditing } from './use-order-editing.ts'
 
-/** A whole order: its waybill, its lines and what happened to it. */
-export function OrderView({ order }: { order: Order; profile: UserProfile }) {
+/** A whole order: its waybill, its lines and what happened to it; while it is a draft, also what can be done with it. */
+export function OrderView({ order, profile }: { order: Order; profile: UserProfile }) {
+  const editing = useOrderEditing(order)
+  const [problem, setProblem] = useState<Error | null>(null)
+  const [itemToRemove, setItemToRemove] = useState<OrderItem | null>(null)
+  const mayEdit = allows(order.statusId, 'edit') && mayTake(profile, 'edit')
+  // Lines change the order's version: they wait until the header is saved.
+  const mayChangeItems = mayEdit && editing.form === null
+
   return (
     <>
       <p className="print-head">
@@ -20,9 +37,44 @@ export function OrderView({ order }: { order: Order; profile: UserProfile }) {
       <div className="title-row pt-1 pb-6">
         <h1>Order {order.orderId}</h1>
         <StatusBadge statusId={order.statusId} rawText={String(order.statusId)} />
+        {editing.form === null && (
+          <OrderActions
+            order={order}
+            profile={profile}
+            onEdit={() => {
+              setProblem(null)
+              editing.begin()
+            }}
+            onProblem={setProblem}
+          />
+        )}
       </div>
-      <OrderLedger order={order} />
-      <OrderItems order={order} />
+      {problem && (
+        <div className="pb-4">
+          <ErrorPanel
+            message={messageOf(problem)}
+            requestId={problem instanceof ApiError ? problem.requestId : undefined}
+          />
+        </div>
+      )}
+      {editing.refused && (
+        <RefusedEditPanel refused={editing.refused} mayResume={mayEdit} editing={editing} />
+      )}
+      {editing.form ? (
+        <OrderEditForm profile={profile} form={editing.form} editing={editing} />
+      ) : (
+        <OrderLedger order={order} />
+      )}
+      <OrderItems
+        order={order}
+        {...(mayChangeItems
+          ? {
+              actions: <AddItem orderId={order.orderId} />,
+              removal: (item) => <RemoveItemButton item={item} onAsk={setItemToRemove} />,
+            }
+          : {})}
+      />
+      <RemoveItemDialog item={itemToRemove} onDone={() => setItemToRemove(null)} />
       <OrderTimeline events={order.timeline} />
     </>
   )

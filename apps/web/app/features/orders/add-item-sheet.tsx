@@ -1,0 +1,210 @@
+import type { Manifest, Product } from '@portal/contract/catalog'
+import { type CarrierName, productNameOf } from '@portal/domain/catalog'
+import { limits } from '@portal/domain/limits'
+import { loadFailure, messages } from '@portal/domain/messages'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { messageOf } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { ChoiceGroup } from '../../ui/choice-group.tsx'
+import { Combobox } from '../../ui/combobox.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { QuantityInput } from '../../ui/quantity-input.tsx'
+import { Segment } from '../../ui/segment.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { manifestQuery } from '../catalog/catalog.queries.ts'
+import {
+  carrierTiles,
+  chooseCarrier,
+  chooseProduct,
+  emptySelection,
+  hasOwnCarrier,
+  type ItemSelection,
+  lineOf,
+  offersOf,
+} from './add-item.ts'
+import { ItemOffer } from './item-offer.tsx'
+import { useInsertOrderItem } from './orders.queries.ts'
+import { ProductFacts } from './product-facts.tsx'
+import { useAttemptKey } from './use-attempt-key.ts'
+
+/** The button beside the items, and the sheet that it opens (portal 2 "Add-item screen"). */
+export function AddItem({ orderId }: { orderId: number }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="ghost" icon={<Plus size={18} aria-hidden />} onClick={() => setOpen(true)}>
+        Add Item To Order
+      </Button>
+      {/* Mounted while it is open, so that every visit starts with nothing chosen. */}
+      {isOpen && <AddItemSheet orderId={orderId} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+const noCatalog: Pick<Manifest, 'products' | 'offers'> = { products: [], offers: [] }
+
+function AddItemSheet({ orderId, onClose }: { orderId: number; onClose: () => void }) {
+  const manifest = useQuery(manifestQuery)
+  const catalog = manifest.data ?? noCatalog
+  const [selection, setSelection] = useState(emptySelection)
+  const [isAsked, setAsked] = useState(false)
+  const insert = useInsertOrderItem()
+  const attempt = useAttemptKey()
+  const formId = useId()
+  const product = catalog.products.find(({ productId }) => productId === selection.productId)
+  const line = lineOf(selection)
+
+  async function add(event: FormEvent) {
+    event.preventDefault()
+    if (insert.isPending) return
+    setAsked(true)
+    if (line === undefined) return
+    const body = { orderId, ...line }
+    try {
+      await insert.mutateAsync({ body, idempotencyKey: attempt.keyFor(body) })
+    } catch {
+      // The mutation keeps the error, which is shown below.
+      return
+    }
+    attempt.done()
+    onClose()
+    if (product)
+      toast(`${line.quantity} × ${productNameOf(product)} added to order ${orderId}.`, { tone: 'success' })
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      kind="sheet"
+      title="Add item"
+      footer={
+        <>
+          {isAsked && line === undefined && (
+            <div className="w-full">
+              <Notice tone="danger" role="alert">
+                {messages.selectors.addItem}
+              </Notice>
+            </div>
+          )}
+          {insert.isError && (
+            <div className="w-full">
+              <ErrorPanel message={messageOf(insert.error)} />
+            </div>
+          )}
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={insert.isPending}>
+            Add Item
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="grid gap-5" onSubmit={(event) => void add(event)} noValidate>
+        <Combobox
+          label="Product"
+          required
+          placeholder="Search products"
+          options={catalog.products.map(productOption)}
+          value={selection.productId}
+          loadingText={manifest.isLoading ? 'Loading products...' : undefined}
+          onChange={(id) => setSelection(chooseProduct(catalog, id))}
+        />
+        {manifest.isError && (
+          <ErrorPanel
+            message={loadFailure('products', messageOf(manifest.error))}
+            busy={manifest.isFetching}
+            onRetry={() => void manifest.refetch()}
+          />
+        )}
+        <Carriers
+          catalog={catalog}
+          product={product}
+          carrier={selection.carrier}
+          onChoose={(carrier) => setSelection(chooseCarrier(catalog, carrier))}
+        />
+        <Offers catalog={catalog} selection={selection} onChoose={setSelection} />
+        <Field label="Quantity" required hint={`At most ${limits.addItemQuantity.max}.`}>
+          {(control) => (
+            <QuantityInput
+              {...control}
+              label="Quantity"
+              cap={limits.addItemQuantity.max}
+              value={selection.quantity}
+              onValueChange={(quantity) => setSelection((present) => ({ ...present, quantity }))}
+            />
+          )}
+        </Field>
+        {product && <ProductFacts product={product} />}
+      </form>
+    </Dialog>
+  )
+}
+
+const productOption = (product: Product) => ({
+  id: product.productId,
+  label: productNameOf(product),
+  note: product.productTypeName,
+})
+
+type CarriersProps = {
+  catalog: Pick<Manifest, 'products' | 'offers'>
+  product: Product | undefined
+  carrier: CarrierName | null
+  onChoose: (carrier: CarrierName) => void
+}
+
+/** All carriers, those without an offer for the product greyed out (storefront 4). */
+function Carriers({ catalog, product, carrier: chosen, onChoose }: CarriersProps) {
+  return (
+    <ChoiceGroup legend="Carrier" className="seg">
+      {carrierTiles(catalog, product?.productId ?? null).map(({ carrier, isOffered }) => (
+        <Segment
+          key={carrier}
+          name="carrier"
+          label={carrier}
+          note={product && !isOffered && hasOwnCarrier(product) ? 'No offer' : undefined}
+          disabled={!isOffered}
+          checked={chosen === carrier}
+          onChange={() => onChoose(carrier)}
+        />
+      ))}
+    </ChoiceGroup>
+  )
+}
+
+type OffersProps = {
+  catalog: Pick<Manifest, 'products' | 'offers'>
+  selection: ItemSelection
+  onChoose: (selection: ItemSelection) => void
+}
+
+function Offers({ catalog, selection, onChoose }: OffersProps) {
+  const offers = offersOf(catalog, selection)
+  return (
+    <ChoiceGroup legend="Offer">
+      {offers.map((offer) => (
+        <ItemOffer
+          key={offer.offerId}
+          offer={offer}
+          checked={selection.offerId === offer.offerId}
+          onChoose={() => onChoose({ ...selection, offerId: offer.offerId })}
+        />
+      ))}
+      {offers.length === 0 && <p className="field-hint">{whyNoOffer(selection)}</p>}
+    </ChoiceGroup>
+  )
+}
+
+function whyNoOffer({ productId, carrier }: ItemSelection) {
+  if (productId === null) return 'Choose a product to see its offers.'
+  return carrier === null
+    ? 'Choose a carrier to see its offers.'
+    : 'There are no offers for this product right now.'
+}

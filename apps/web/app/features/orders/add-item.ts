@@ -1,0 +1,74 @@
+import type { Manifest, Offer, Product } from '@portal/contract/catalog'
+import { type CarrierName, carriers, hasFixedCarrier, noCarrier } from '@portal/domain/catalog'
+import { limits } from '@portal/domain/limits'
+
+/** What is being put on a draft (storefront 4 "Add-item selection"). */
+export type ItemSelection = {
+  productId: string | null
+  carrier: CarrierName | null
+  offerId: string | null
+  /** As typed: digits or nothing. */
+  quantity: string
+}
+
+export const emptySelection: ItemSelection = { productId: null, carrier: null, offerId: null, quantity: '1' }
+
+type Catalog = Pick<Manifest, 'products' | 'offers'>
+
+/** Services and accessories have the carrier N/A, fixed; for phones and tablets it is chosen. */
+export const hasOwnCarrier = (product: Pick<Product, 'productTypeId'>) =>
+  !hasFixedCarrier(product.productTypeId)
+
+const carrierOf = (offer: Offer) => carriers.find((name) => name === offer.carrier) ?? null
+
+/**
+ * Another product: carrier and offer start anew. Without a carrier of its own it gets N/A, and a
+ * product with exactly one offer has it preselected, together with its carrier.
+ */
+export function chooseProduct({ products, offers }: Catalog, productId: string | null) {
+  return (selection: ItemSelection): ItemSelection => {
+    const product = products.find((one) => one.productId === productId)
+    if (!product) return { ...selection, productId: null, carrier: null, offerId: null }
+    const [only, ...others] = offers.filter((offer) => offer.productId === productId)
+    const preselected = others.length === 0 ? only : undefined
+    const carrier = hasOwnCarrier(product) ? null : noCarrier
+    return {
+      ...selection,
+      productId: product.productId,
+      carrier: preselected ? carrierOf(preselected) : carrier,
+      offerId: preselected?.offerId ?? null,
+    }
+  }
+}
+
+/** A carrier brings its first offer. */
+export const chooseCarrier =
+  (catalog: Catalog, carrier: CarrierName) =>
+  (selection: ItemSelection): ItemSelection => ({
+    ...selection,
+    carrier,
+    offerId: offersOf(catalog, { ...selection, carrier })[0]?.offerId ?? null,
+  })
+
+/** The offers of the chosen product at the chosen carrier. */
+export const offersOf = (
+  { offers }: Pick<Manifest, 'offers'>,
+  { productId, carrier }: Pick<ItemSelection, 'productId' | 'carrier'>,
+): Offer[] => offers.filter((offer) => offer.productId === productId && offer.carrier === carrier)
+
+/** Every carrier, and whether it has an offer for the product; N/A only where it is the product's. */
+export function carrierTiles(catalog: Catalog, productId: string | null) {
+  const product = catalog.products.find((one) => one.productId === productId)
+  return carriers.map((carrier) => ({
+    carrier,
+    isOffered: product !== undefined && offersOf(catalog, { productId, carrier }).length > 0,
+  }))
+}
+
+/** The line as it can be sent, or undefined while offer or quantity are missing. */
+export function lineOf({ productId, offerId, quantity }: ItemSelection) {
+  const units = /^\d+$/.test(quantity) ? Number(quantity) : 0
+  const { min, max } = limits.addItemQuantity
+  if (productId === null || offerId === null || units < min || units > max) return undefined
+  return { productId, offerId, quantity: units }
+}

@@ -1,0 +1,156 @@
+import type { UserProfile } from '@portal/contract/auth'
+import { messages } from '@portal/domain/messages'
+import { orderPath, paths } from '@portal/domain/paths'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { messageOf } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Combobox } from '../../ui/combobox.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { accountsQuery, contactsQuery } from '../accounts/accounts.queries.ts'
+import { AgentCombobox, AgentsFailure } from './order-list-toolbar.tsx'
+import { isBuyer } from './order-parties.ts'
+import { useCreateOrder } from './orders.queries.ts'
+import { PartyFailure } from './party-failure.tsx'
+import { useAttemptKey } from './use-attempt-key.ts'
+import type { ListAgent } from './use-list-agent.ts'
+
+type CreateOrderPanelProps = { profile: UserProfile; agent: ListAgent; onClose: () => void }
+
+/** Agent, account and contact of a new, empty draft (portal 2, 5). */
+export function CreateOrderPanel({ profile, agent, onClose }: CreateOrderPanelProps) {
+  const [isAsked, setAsked] = useState(false)
+  const parties = useParties(profile, agent.agent?.id ?? null)
+  const { agentId, accountId, contactId } = parties
+  const create = useCreateOrder()
+  const attempt = useAttemptKey()
+  const navigate = useNavigate()
+  const isMissing = agentId === null || accountId === null || contactId === null
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setAsked(true)
+    if (isMissing || create.isPending) return
+    const body = { agentId, accountId, contactId }
+    let orderId: number
+    try {
+      ;({
+        result: { orderId },
+      } = await create.mutateAsync({ body, idempotencyKey: attempt.keyFor(body) }))
+    } catch {
+      // The mutation keeps the error, which is shown below.
+      return
+    }
+    attempt.done()
+    onClose()
+    toast(`Order ${orderId} was created.`, {
+      tone: 'success',
+      action: {
+        label: 'Open order',
+        run: () => void navigate(orderPath(orderId), { state: { from: paths.orders } }),
+      },
+    })
+  }
+
+  return (
+    <section className="rounded-lg border border-line bg-surface p-5" aria-labelledby="create-order">
+      <form className="grid gap-4" onSubmit={(event) => void submit(event)} noValidate>
+        <h2 id="create-order" className="text-[1.375rem]">
+          Create order
+        </h2>
+        {isAsked && isMissing && (
+          <Notice tone="danger" role="alert">
+            {messages.selectors.createOrder}
+          </Notice>
+        )}
+        {create.isError && <ErrorPanel message={messageOf(create.error)} />}
+        <div className="grid items-start gap-4 md:grid-cols-3">
+          <AgentCombobox agent={agent} required />
+          <PartyComboboxes parties={parties} isAsked={isAsked} />
+        </div>
+        {agent.query.isError && <AgentsFailure agent={agent} />}
+        <PartyFailure query={parties.accounts} />
+        <PartyFailure query={parties.contacts} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={create.isPending}>
+            Create
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}
+
+/** The choices of the panel. Another agent empties account and contact, another account the contact. */
+function useParties(profile: UserProfile, agentId: string | null) {
+  const buyer = isBuyer(profile)
+  const [chosenAccount, chooseAccount] = useState<{ of: string | null; id: string | null }>()
+  const [chosenContact, chooseContact] = useState<{ of: string | null; id: string | null }>()
+  const accounts = useQuery(accountsQuery(agentId))
+  const accountList = accounts.data?.results ?? []
+  const ownAccountId = buyer ? (accountList[0]?.id ?? null) : null
+  const accountId = chosenAccount?.of === agentId ? chosenAccount.id : ownAccountId
+  const contacts = useQuery(contactsQuery(accountId))
+  const contactList = contacts.data?.results ?? []
+  const ownContact = contactList.find(({ email }) => email.toLowerCase() === profile.email.toLowerCase())
+  const ownContactId = buyer ? (ownContact?.id ?? null) : null
+  const contactId = chosenContact?.of === accountId ? chosenContact.id : ownContactId
+  return {
+    buyer,
+    agentId,
+    accountId,
+    contactId,
+    accounts,
+    contacts,
+    accountList,
+    contactList,
+    isContactLocked: ownContactId !== null,
+    chooseAccount: (id: string | null) => chooseAccount({ of: agentId, id }),
+    chooseContact: (id: string | null) => chooseContact({ of: accountId, id }),
+  }
+}
+
+type PartyComboboxesProps = { parties: ReturnType<typeof useParties>; isAsked: boolean }
+
+function PartyComboboxes({ parties, isAsked }: PartyComboboxesProps) {
+  const { agentId, accountId, contactId, accounts, contacts, accountList, contactList } = parties
+  return (
+    <>
+      <Combobox
+        // Another agent's accounts are another list: nothing typed for the old one fits.
+        key={`account of ${agentId}`}
+        label="Account"
+        required
+        options={accountList.map(({ id, accountName }) => ({ id, label: accountName }))}
+        value={accountId}
+        locked={parties.buyer}
+        disabled={agentId === null}
+        error={isAsked && accountId === null ? messages.selectors.selectAccount : undefined}
+        hint={accounts.data?.results.length === 0 ? messages.accounts.noneForAgent : undefined}
+        loadingText={accounts.isLoading ? messages.selectors.loadingAccounts : undefined}
+        onChange={parties.chooseAccount}
+      />
+      <Combobox
+        key={`contact of ${accountId}`}
+        label="Contact"
+        required
+        options={contactList.map(({ id, full_Name, email }) => ({ id, label: full_Name, note: email }))}
+        value={contactId}
+        locked={parties.isContactLocked}
+        disabled={accountId === null}
+        error={isAsked && contactId === null ? messages.selectors.selectContact : undefined}
+        hint={
+          accountId !== null && contacts.data?.results.length === 0 ? messages.accounts.noContacts : undefined
+        }
+        loadingText={contacts.isLoading ? messages.selectors.loadingContacts : undefined}
+        onChange={parties.chooseContact}
+      />
+    </>
+  )
+}

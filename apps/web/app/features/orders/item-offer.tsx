@@ -1,0 +1,43 @@
+import type { Offer } from '@portal/contract/catalog'
+import { priceLabel, purchaseTypeLabels, purchaseTypeOf, showsRatePlan } from '@portal/domain/catalog'
+import { RadioCard } from '../../ui/radio-card.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
+import { Tag } from '../../ui/tag.tsx'
+
+type ItemOfferProps = { offer: Offer; checked: boolean; onChoose: () => void }
+
+/** One offer of the chosen product and carrier: how it is paid, its plan, its promo, its price and who bills it. */
+export function ItemOffer({ offer, checked, onChoose }: ItemOfferProps) {
+  const purchaseType = purchaseTypeOf(offer.purchaseTypeId)
+  return (
+    <RadioCard
+      name="offer"
+      checked={checked}
+      onChange={onChoose}
+      title={purchaseType ? purchaseTypeLabels[purchaseType] : offer.purchaseType}
+      text={
+        <>
+          <RichText html={offer.displayPriceSecondary} />
+          {showsRatePlan(offer) && offer.ratePlanDisplay && (
+            <span className="block">
+              <RichText html={`${offer.ratePlanDisplay}, ${offer.ratePlanDisplayPrice}`} />
+            </span>
+          )}
+        </>
+      }
+      extra={
+        offer.itemPromoMessage && (
+          <Tag>
+            <RichText html={offer.itemPromoMessage} />
+          </Tag>
+        )
+      }
+      aside={
+        <>
+          <RichText html={offer.displayPricePrimary} />
+          <small>{priceLabel(offer)}</small>
+        </>
+      }
+    />
+  )
+}

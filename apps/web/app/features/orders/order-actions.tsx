@@ -1,0 +1,104 @@
+import type { UserProfile } from '@portal/contract/auth'
+import type { Order } from '@portal/contract/orders'
+import { messages } from '@portal/domain/messages'
+import { allows, maySubmit, mayTake } from '@portal/domain/order-status'
+import { paths } from '@portal/domain/paths'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useRemoveOrder, useSubmitOrder } from './orders.queries.ts'
+import { useAttemptKey } from './use-attempt-key.ts'
+
+type OrderActionsProps = {
+  order: Order
+  profile: UserProfile
+  onEdit: () => void
+  /** What went wrong, or null once something is tried again. */
+  onProblem: (problem: Error | null) => void
+}
+
+/** What can be done with the whole order, by its status and items (portal 4). */
+export function OrderActions({ order, profile, onEdit, onProblem }: OrderActionsProps) {
+  const { statusId } = order
+  const may = (action: 'edit' | 'remove') => allows(statusId, action) && mayTake(profile, action)
+  const maySend = maySubmit({ statusId, itemCount: order.orderItems.length }) && mayTake(profile, 'submit')
+  if (!may('edit') && !may('remove') && !maySend) return null
+  return (
+    <div className="actions">
+      {may('remove') && <RemoveOrder order={order} onProblem={onProblem} />}
+      {may('edit') && (
+        <Button variant="ghost" onClick={onEdit}>
+          Edit Order
+        </Button>
+      )}
+      {maySend && <SubmitOrder order={order} onProblem={onProblem} />}
+    </div>
+  )
+}
+
+type ActionProps = Pick<OrderActionsProps, 'order' | 'onProblem'>
+
+function RemoveOrder({ order: { orderId }, onProblem }: ActionProps) {
+  const [isAsking, setAsking] = useState(false)
+  const remove = useRemoveOrder()
+  const navigate = useNavigate()
+
+  async function yes() {
+    onProblem(null)
+    try {
+      await remove.mutateAsync({ params: { orderId: String(orderId) } })
+    } catch (error) {
+      setAsking(false)
+      onProblem(asError(error))
+      return
+    }
+    toast(`Order ${orderId} was removed.`, { tone: 'success' })
+    await navigate(paths.orders)
+  }
+
+  return (
+    <>
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        Remove Order
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        question={messages.orders.removeOrder}
+        busy={remove.isPending}
+        onYes={() => void yes()}
+        onNo={() => setAsking(false)}
+      />
+    </>
+  )
+}
+
+function SubmitOrder({ order: { orderId, zohoUserId, version }, onProblem }: ActionProps) {
+  const submit = useSubmitOrder()
+  const attempt = useAttemptKey()
+  const navigate = useNavigate()
+
+  async function send() {
+    onProblem(null)
+    try {
+      await submit.mutateAsync({
+        params: { orderId: String(orderId), zohoUserId },
+        idempotencyKey: attempt.keyFor({ orderId, zohoUserId, version }),
+      })
+    } catch (error) {
+      onProblem(asError(error))
+      return
+    }
+    toast(`Order ${orderId} was submitted.`, { tone: 'success' })
+    await navigate(paths.orders)
+  }
+
+  return (
+    <Button busy={submit.isPending} onClick={() => void send()}>
+      Submit Order
+    </Button>
+  )
+}
+
+const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))

@@ -1,0 +1,174 @@
+import type { UserProfile } from '@portal/contract/auth'
+import type { Order } from '@portal/contract/orders'
+import { needsInstalledApps } from '@portal/domain/catalog'
+import { counted, formatDate } from '@portal/domain/format'
+import { installedApps } from '@portal/domain/installed-apps'
+import { limits } from '@portal/domain/limits'
+import { messages } from '@portal/domain/messages'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Field, RequiredMark } from '../../ui/field.tsx'
+import { Ledger, LedgerCell } from '../../ui/ledger.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { EditAddress } from './edit-address.tsx'
+import { EditParties } from './edit-parties.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+import {
+  changedCells,
+  checkEdit,
+  type EditChange,
+  editOf,
+  type OrderEdit,
+  setSameAsBilling,
+  toggleInstalledApp,
+  write,
+} from './order-edit.ts'
+import type { OrderEditing } from './use-order-editing.ts'
+
+type OrderEditFormProps = {
+  profile: UserProfile
+  form: NonNullable<OrderEditing['form']>
+  editing: OrderEditing
+}
+
+/** The waybill with fields in place of its facts (portal 2 "Order header form"). */
+export function OrderEditForm({ profile, form, editing }: OrderEditFormProps) {
+  const { edit, from, refusals } = form
+  const { change } = editing
+  const changed = changedCells(edit, editOf(from))
+  const isAsked = refusals > 0
+  const isPartyMissing = isAsked && checkEdit(edit).isPartyMissing
+  const element = useFocusOnRefusal(refusals)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void editing.save()
+  }
+
+  return (
+    <form
+      ref={element}
+      className="[&_:is(input,textarea)]:scroll-mb-24"
+      onSubmit={submit}
+      noValidate
+      aria-label={`Edit order ${from.orderId}`}
+    >
+      {isPartyMissing && (
+        <div className="pb-4">
+          <Notice tone="danger" role="alert">
+            {messages.selectors.placeOrder}
+          </Notice>
+        </div>
+      )}
+      <Ledger>
+        <EditParties profile={profile} edit={edit} changed={changed} isAsked={isAsked} change={change} />
+        <LedgerCell label="Order date">{formatDate(from.dateCreated)}</LedgerCell>
+        <LedgerCell label={required('Billing address')} span={6} editing changed={changed.has('billing')}>
+          <EditAddress owner="Billing" address={edit.billing} errors={edit.billingErrors} change={change} />
+        </LedgerCell>
+        <LedgerCell label={required('Shipping address')} span={6} editing changed={changed.has('shipping')}>
+          <Checkbox
+            label="Same as billing"
+            checked={edit.sameAsBilling}
+            onChange={(event) => change(setSameAsBilling(event.target.checked))}
+          />
+          <EditAddress
+            owner="Shipping"
+            address={edit.shipping}
+            errors={edit.shippingErrors}
+            change={change}
+            locked={edit.sameAsBilling}
+          />
+        </LedgerCell>
+        <LedgerCell label="Installed apps" span={12} editing changed={changed.has('apps')}>
+          <AppsPicker order={from} edit={edit} change={change} />
+        </LedgerCell>
+        <LedgerCell label="Order Notes" span={6} editing changed={changed.has('notes')}>
+          <Notes label="Order Notes" value={edit.notes} onChange={(notes) => change(write({ notes }))} />
+        </LedgerCell>
+        <LedgerCell label="Staging Notes" span={6} editing changed={changed.has('stagingNotes')}>
+          <Notes
+            label="Staging Notes"
+            value={edit.stagingNotes}
+            onChange={(stagingNotes) => change(write({ stagingNotes }))}
+          />
+        </LedgerCell>
+      </Ledger>
+      <EditBar changes={changed.size} editing={editing} />
+      <LeaveGuard active={changed.size > 0 && !editing.isSaving} />
+    </form>
+  )
+}
+
+/** A refused Update leads to the first field that is wrong. */
+function useFocusOnRefusal(refusals: number) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusals])
+  return form
+}
+
+const required = (label: string): ReactNode => (
+  <>
+    {label}
+    <RequiredMark />
+  </>
+)
+
+function EditBar({ changes, editing }: { changes: number; editing: OrderEditing }) {
+  return (
+    <div className="sticky bottom-0 z-10 mt-6 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-bg py-3">
+      <p className="mr-auto text-small text-muted" role="status">
+        {changes > 0 ? counted(changes, 'change') : 'No changes yet'}
+      </p>
+      <Button variant="ghost" onClick={editing.cancel}>
+        Cancel
+      </Button>
+      <Button type="submit" busy={editing.isSaving}>
+        Update
+      </Button>
+    </div>
+  )
+}
+
+type AppsPickerProps = { order: Order; edit: OrderEdit; change: (change: EditChange) => void }
+
+/** Only phones and tablets arrive with apps on them (portal 9). */
+function AppsPicker({ order, edit, change }: AppsPickerProps) {
+  const isNeeded = order.orderItems.some(({ productTypeId }) => needsInstalledApps(productTypeId))
+  if (!isNeeded && edit.apps.length === 0)
+    return <span className="plain">{messages.orders.noApps} Apps come with phones and tablets.</span>
+  return (
+    <fieldset className="grid gap-x-6 xs:grid-cols-2 md:grid-cols-4 lg:grid-cols-6">
+      <legend className="vh">Installed apps</legend>
+      {installedApps.map((app) => (
+        <Checkbox
+          key={app}
+          label={app}
+          checked={edit.apps.includes(app)}
+          onChange={() => change(toggleInstalledApp(app))}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+type NotesProps = { label: string; value: string; onChange: (text: string) => void }
+
+function Notes({ label, value, onChange }: NotesProps) {
+  return (
+    <Field label={label} hideLabel>
+      {(control) => (
+        <TextArea
+          {...control}
+          maxLength={limits.notesMax}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}

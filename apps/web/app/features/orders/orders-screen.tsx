@@ -1,0 +1,157 @@
+import type { UserProfile } from '@portal/contract/auth'
+import type { OrderRow } from '@portal/contract/orders'
+import { brand } from '@portal/domain/brand'
+import { formatDate } from '@portal/domain/format'
+import { messages } from '@portal/domain/messages'
+import { formatCents, fromDollars } from '@portal/domain/money'
+import { orderPath, paths } from '@portal/domain/paths'
+import { ExternalLink, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Link, type MetaFunction, useLocation, useNavigate } from 'react-router'
+import { useSession } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { CreateOrderPanel } from './create-order-panel.tsx'
+import { OrderListTable } from './order-list-table.tsx'
+import { OrderListToolbar, searchWaitMs } from './order-list-toolbar.tsx'
+import { SignedOut } from './signed-out.tsx'
+import { useListAgent } from './use-list-agent.ts'
+import { useOrderHistory } from './use-order-history.ts'
+import { useSettled } from './use-settled.ts'
+
+export const meta: MetaFunction = ({ location }) => [
+  { title: `${location.pathname === paths.createOrder ? 'Create order' : 'Orders'}, ${brand.name}` },
+]
+
+/** Order history with create order (portal 2); /create-order opens it with the panel open (architecture 5.12). */
+export default function OrdersScreen() {
+  const profile = useSession()?.userProfile
+  if (profile) return <Orders profile={profile} />
+  return (
+    <main id="main" className="wrap page grid content-start gap-6">
+      <h1>Orders</h1>
+      <SignedOut />
+    </main>
+  )
+}
+
+function Orders({ profile }: { profile: UserProfile }) {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const [isCreating, setCreating] = useState(pathname === paths.createOrder)
+  const [typed, setTyped] = useState('')
+  const search = useSettled(typed.trim(), searchWaitMs)
+  const agent = useListAgent(profile, 'orders')
+  const history = useOrderHistory({ agentId: agent.agent?.id ?? null, search })
+
+  function closePanel() {
+    setCreating(false)
+    // The address that opens the panel must not open it again on the next visit to this entry.
+    if (pathname === paths.createOrder) void navigate(paths.orders, { replace: true })
+  }
+
+  return (
+    <main id="main" className="wrap page grid content-start gap-6">
+      <div className="title-row">
+        <h1>Orders</h1>
+        {!isCreating && (
+          <div className="actions">
+            <Button icon={<Plus size={18} aria-hidden />} onClick={() => setCreating(true)}>
+              Create order
+            </Button>
+          </div>
+        )}
+      </div>
+      {isCreating && <CreateOrderPanel profile={profile} agent={agent} onClose={closePanel} />}
+      <OrderListToolbar
+        // The panel's agent is the list's: an order is created among the orders that it belongs to.
+        agent={isCreating ? undefined : agent}
+        search={typed}
+        onSearch={setTyped}
+        status={
+          history.query.isSuccess && (
+            <p role="status">
+              Showing {history.rows.length.toLocaleString('en-US')} of {history.total.toLocaleString('en-US')}{' '}
+              orders
+            </p>
+          )
+        }
+      />
+      <OrderListTable
+        caption={`Orders of ${agent.agent?.label ?? 'no agent'}`}
+        columns={columns}
+        agent={agent}
+        history={history}
+        rows={history.rows}
+        search={search}
+        noneForAgent={messages.orders.noHistory}
+        onClearSearch={() => setTyped('')}
+      />
+    </main>
+  )
+}
+
+const columns: Column<OrderRow>[] = [
+  {
+    key: 'orderId',
+    header: 'Order ID',
+    card: 'lead',
+    cell: ({ orderId }) => <b className="mono">{orderId}</b>,
+    sortBy: ({ orderId }) => orderId,
+  },
+  {
+    key: 'dateCreated',
+    header: 'Order Date',
+    cell: ({ dateCreated }) => <span className="tabular-nums">{formatDate(dateCreated)}</span>,
+    sortBy: ({ dateCreated }) => dateCreated,
+  },
+  {
+    key: 'account',
+    header: 'Account',
+    cell: ({ account }) => account.accountName,
+    sortBy: ({ account }) => account.accountName,
+  },
+  {
+    key: 'contact',
+    header: 'Contact',
+    cell: ({ zohoContactName }) => zohoContactName,
+    sortBy: ({ zohoContactName }) => zohoContactName,
+  },
+  {
+    key: 'numberOfItems',
+    header: 'Items',
+    numeric: true,
+    cell: ({ numberOfItems }) => numberOfItems.toLocaleString('en-US'),
+    sortBy: ({ numberOfItems }) => numberOfItems,
+  },
+  {
+    key: 'orderTotal',
+    header: 'Total',
+    numeric: true,
+    cell: ({ orderTotal }) => formatCents(fromDollars(orderTotal)),
+    sortBy: ({ orderTotal }) => orderTotal,
+  },
+  { key: 'invoice', header: 'Invoice', cell: (row) => <Invoice row={row} /> },
+  {
+    key: 'details',
+    header: 'Details',
+    hideHeader: true,
+    card: 'wide',
+    cell: ({ orderId }) => (
+      <Link to={orderPath(orderId)} state={{ from: paths.orders }}>
+        View Details<span className="vh"> of order {orderId}</span>
+      </Link>
+    ),
+  },
+]
+
+function Invoice({ row: { orderId, zohoInventoryInvoiceLink: link } }: { row: OrderRow }) {
+  if (link === null) return <span className="text-subtle">None yet</span>
+  return (
+    <a href={link} target="_blank" rel="noopener noreferrer" className="inline-flex items-center gap-1">
+      View Invoice
+      <span className="vh"> of order {orderId}, opens in a new tab</span>
+      <ExternalLink size={14} aria-hidden />
+    </a>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Product } from '@portal/contract/catalog'
+import { hasBrand, productTypeOf } from '@portal/domain/catalog'
+import { Facts } from '../../ui/ledger.tsx'
+import { Picture } from '../../ui/picture.tsx'
+
+/** What is known about the product that is being added (portal 2 "Add-item screen"). */
+export function ProductFacts({ product }: { product: Product }) {
+  return (
+    <section aria-labelledby="product-facts" className="grid gap-3 border-t border-line pt-5">
+      <div className="thing">
+        <span className="thumb">
+          <Picture
+            src={product.image}
+            alt=""
+            sizes="52px"
+            fallback={productTypeOf(product.productTypeId) ?? 'phone'}
+          />
+        </span>
+        <div>
+          <h3 id="product-facts" className="text-large">
+            {product.model}
+          </h3>
+          {hasBrand(product.manufacturerName) && (
+            <p className="text-small text-subtle">{product.manufacturerName}</p>
+          )}
+        </div>
+      </div>
+      <p className="text-ui font-medium">{product.shortDescription}</p>
+      <p className="text-ui text-muted">{product.longDescription}</p>
+      <Facts facts={factsOf(product)} />
+    </section>
+  )
+}
+
+/** Only what the catalog says something about. */
+const factsOf = (product: Product) =>
+  [
+    { label: 'Screen size', value: product.screenSize },
+    { label: 'Battery', value: product.battery },
+    { label: 'Camera', value: product.camera },
+    { label: 'Processor', value: product.processor },
+    { label: 'Charging speed', value: product.chargingSpeed },
+    { label: 'Amazon Approved', value: product.isAmazonApproved ? 'Yes' : 'No' },
+  ].filter(({ value }) => value !== '')

@@ -1,0 +1,47 @@
+import { OctagonAlert } from 'lucide-react'
+import { ApiError, messageOf } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import type { OrderEditing, RefusedEdit } from './use-order-editing.ts'
+
+type RefusedEditPanelProps = {
+  refused: RefusedEdit
+  /** False when the order left Draft meanwhile. */
+  mayResume: boolean
+  editing: OrderEditing
+}
+
+/**
+ * Why an update was refused. The order below is as it stands now; what was typed is kept until the
+ * person takes it up again, on top of the newest version, or lets it go.
+ */
+export function RefusedEditPanel({ refused: { error }, mayResume, editing }: RefusedEditPanelProps) {
+  const isOutrun = error instanceof ApiError && error.code === 'ORDER_CHANGED'
+  const details = error instanceof ApiError ? Object.values(error.fields).flat() : []
+  return (
+    <div className="error-panel mb-4" role="alert">
+      <OctagonAlert size={20} aria-hidden />
+      <p>
+        {messageOf(error)}
+        {isOutrun && ' You see the order as it is now; your changes are kept.'}
+      </p>
+      {details.length > 0 && (
+        <ul className="list-disc pl-5 text-small">
+          {details.map((detail) => (
+            <li key={detail}>{detail}</li>
+          ))}
+        </ul>
+      )}
+      {error instanceof ApiError && error.requestId && <small>Request {error.requestId}</small>}
+      <div className="flex flex-wrap gap-3">
+        {mayResume && (
+          <Button variant="ghost" size="sm" onClick={editing.resume}>
+            Continue with my changes
+          </Button>
+        )}
+        <Button variant="ghost" size="sm" onClick={editing.discard}>
+          Discard my changes
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import type { Order } from '@portal/contract/orders'
+import { useState } from 'react'
+import { focusHeading } from '../../ui/page-announcer.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { checkEdit, type EditChange, editOf, type OrderEdit, updateBody } from './order-edit.ts'
+import { useUpdateOrder } from './orders.queries.ts'
+
+type Form = {
+  edit: OrderEdit
+  /** The order as it was when the edit began; its version is the one that is changed. */
+  from: Order
+  /** How often Update was pressed with something missing. */
+  refusals: number
+}
+
+/** What was typed and could not be saved, with the reason. */
+export type RefusedEdit = { edit: OrderEdit; error: Error }
+
+/**
+ * Edit mode of an order (portal 4): Update checks, saves, reads the order again and leaves edit mode,
+ * also when saving failed. What was typed is then kept, so that the person can take it up again.
+ */
+export function useOrderEditing(order: Order) {
+  const [form, setForm] = useState<Form | null>(null)
+  const [refused, setRefused] = useState<RefusedEdit | null>(null)
+  const update = useUpdateOrder()
+
+  function begin(edit: OrderEdit = editOf(order)) {
+    setRefused(null)
+    setForm({ edit, from: order, refusals: 0 })
+  }
+
+  function leave() {
+    setForm(null)
+    focusHeading()
+  }
+
+  async function save() {
+    if (form === null || update.isPending) return
+    const { isValid, billingErrors, shippingErrors } = checkEdit(form.edit)
+    if (!isValid) {
+      setForm({ ...form, edit: { ...form.edit, billingErrors, shippingErrors }, refusals: form.refusals + 1 })
+      return
+    }
+    const { edit, from } = form
+    try {
+      await update.mutateAsync({
+        params: { orderId: String(from.orderId) },
+        body: updateBody(edit, from.version),
+      })
+      toast(`Order ${from.orderId} was updated.`, { tone: 'success' })
+    } catch (error) {
+      setRefused({ edit, error: error instanceof Error ? error : new Error(String(error)) })
+    }
+    leave()
+  }
+
+  return {
+    form,
+    refused,
+    isSaving: update.isPending,
+    begin,
+    resume: () => refused && begin(refused.edit),
+    discard: () => setRefused(null),
+    change: (change: EditChange) =>
+      setForm((present) => present && { ...present, edit: change(present.edit) }),
+    save,
+    cancel: leave,
+  }
+}
+
+export type OrderEditing = ReturnType<typeof useOrderEditing>
