@@ -20,7 +20,14 @@ const commands = {
   dev: (node, args) =>
     runProgram(
       node,
-      [...watched.map((dir) => `--watch-path=${dir}`), '--watch-preserve-output', server, ...args],
+      [
+        ...watched.map((dir) => `--watch-path=${dir}`),
+        '--watch-preserve-output',
+        // Vite loads React Router's development build; the server around it must load the same one.
+        '--conditions=development',
+        server,
+        ...args,
+      ],
       {
         env: { NODE_ENV: 'development' },
       },

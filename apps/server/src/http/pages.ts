@@ -8,7 +8,7 @@ import type { Manifest } from '@portal/contract/catalog'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { root } from '../root.ts'
-import { contentSecurityPolicy } from './security.ts'
+import { contentSecurityPolicy, developmentPolicy } from './security.ts'
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 type Encoding = keyof typeof compress | 'identity'
@@ -90,7 +90,10 @@ async function renderPage(
   const body = Buffer.from(await response.arrayBuffer())
   const headers = Object.fromEntries(response.headers)
   if (headers['content-type']?.startsWith('text/html')) {
-    headers['content-security-policy'] = contentSecurityPolicy(inlineScriptHashes(body.toString()))
+    headers['content-security-policy'] =
+      process.env.NODE_ENV === 'development'
+        ? developmentPolicy
+        : contentSecurityPolicy(inlineScriptHashes(body.toString()))
     headers['cache-control'] ??= 'no-cache'
   }
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`

@@ -3,6 +3,10 @@ import type { FastifyInstance } from 'fastify'
 /** The one style element that react-aria writes: touch behaviour of what can be pressed. A new version may need a new hash. */
 const pressableStyle = 'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='
 
+/** Vite writes inline styles and scripts and talks over a socket: for `npm run dev` only. */
+export const developmentPolicy =
+  "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' https: data:; connect-src 'self' ws:"
+
 /** Everything comes from us; inline scripts only by hash (reliability 3.5). */
 export function contentSecurityPolicy(scriptHashes: readonly string[] = []): string {
   const scripts = ["'self'", ...scriptHashes.map((hash) => `'sha256-${hash}'`)].join(' ')
