@@ -1,14 +1,35 @@
 import type { MetaFunction } from 'react-router'
+import { AboutColumns } from './about/about-columns.tsx'
+import { AboutPhones } from './about/about-phones.tsx'
+import { FounderQuote } from './about/founder-quote.tsx'
+import { TeamStories } from './about/team-stories.tsx'
 import { pageMeta } from './page-meta.ts'
 
-export const meta: MetaFunction = () => pageMeta('About', 'Who prepares your devices.')
+export const meta: MetaFunction = () =>
+  pageMeta(
+    'About',
+    'The people who stage, tag and support business phones for delivery service partners, and what they do all day.',
+  )
 
 /** About (storefront 2). */
 export default function AboutScreen() {
   return (
-    <main id="main" className="wrap page">
-      <h1>Designed to Work for You</h1>
-      <p className="mt-4 text-lead text-muted">We prepare business phones for delivery fleets.</p>
+    <main id="main">
+      <header className="wrap page-head">
+        <h1 className="display">Designed to Work for You</h1>
+        <div>
+          <h2>What we do</h2>
+          <p>
+            We prepare business phones for delivery service partners. Each one arrives charged, loaded with
+            your apps, and tagged with your short code, unit number and phone number. It works on any carrier.
+          </p>
+          <p>Then we stay: for the bill, the cracked screen, and the phone that was left at a stop.</p>
+        </div>
+      </header>
+      <AboutPhones />
+      <AboutColumns />
+      <FounderQuote />
+      <TeamStories />
     </main>
   )
 }

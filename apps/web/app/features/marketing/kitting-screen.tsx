@@ -1,14 +1,25 @@
 import type { MetaFunction } from 'react-router'
+import { KittingHero } from './kitting/kitting-hero.tsx'
+import { Stages } from './kitting/stages.tsx'
 import { pageMeta } from './page-meta.ts'
+import { CallLine } from './page-parts/call-line.tsx'
 
-export const meta: MetaFunction = () => pageMeta('Kitting & Staging', 'Devices prepared before they ship.')
+export const meta: MetaFunction = () =>
+  pageMeta(
+    'Kitting & Staging',
+    'Device setup, MDM installation, cases, screen protectors, QR asset tags, testing and secure shipping in three stages.',
+  )
 
-/** Kitting and staging (storefront 2). */
+/** Kitting & Staging (storefront 2). */
 export default function KittingScreen() {
   return (
-    <main id="main" className="wrap page">
-      <h1>Your Devices, Ready for Action</h1>
-      <p className="mt-4 text-lead text-muted">We set up, protect and test each device before it ships.</p>
+    <main id="main">
+      <KittingHero />
+      <Stages />
+      <CallLine
+        heading="Tell us what a unit needs"
+        text="Write it into the staging notes of your order, or tell an agent. The bench reads both."
+      />
     </main>
   )
 }

@@ -1,17 +1,29 @@
 import type { MetaFunction } from 'react-router'
+import { Explanation } from './mdm/explanation.tsx'
+import { MdmFeatures } from './mdm/mdm-features.tsx'
+import { MdmHero } from './mdm/mdm-hero.tsx'
+import { RightForYou } from './mdm/right-for-you.tsx'
 import { pageMeta } from './page-meta.ts'
+import { CallLine } from './page-parts/call-line.tsx'
 
 export const meta: MetaFunction = () =>
-  pageMeta('Mobile Device Management', 'Policies, apps, lock and locate.')
+  pageMeta(
+    'Mobile Device Management',
+    'Enrollment by QR code, policies, apps, GPS tracking, remote lock or wipe and compliance for every phone of your fleet.',
+  )
 
-/** Mobile device management (storefront 2). */
+/** Mobile Device Management (storefront 2). */
 export default function MdmScreen() {
   return (
-    <main id="main" className="wrap page">
-      <h1>Mobile Device Management</h1>
-      <p className="mt-4 text-lead text-muted">
-        Set policies, install apps, and lock or wipe a device from afar.
-      </p>
+    <main id="main">
+      <MdmHero />
+      <Explanation />
+      <MdmFeatures />
+      <RightForYou />
+      <CallLine
+        heading="Bring your rules"
+        text="Tell us what a phone may do at your station. We write the profile."
+      />
     </main>
   )
 }

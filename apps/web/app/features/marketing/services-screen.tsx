@@ -1,16 +1,66 @@
-import type { MetaFunction } from 'react-router'
+import { paths } from '@portal/domain/paths'
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { pageData } from '../../lib/page-data.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { readManifest } from '../catalog/catalog.queries.ts'
 import { pageMeta } from './page-meta.ts'
+import { CallLine } from './page-parts/call-line.tsx'
+import { AddOns } from './services/add-ons.tsx'
+import { Breadth } from './services/breadth.tsx'
+import { HangingTags } from './services/hanging-tags.tsx'
+import { listedProducts } from './services/listed-products.ts'
+import { MdmSupport } from './services/mdm-support.tsx'
+import { Process } from './services/process.tsx'
+import { ScreenRepair } from './services/screen-repair.tsx'
 
-export const meta: MetaFunction = () => pageMeta('Services', 'Add-ons, screen repair and MDM support.')
+/** Prices and links of the products on this page. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  return { listed: listedProducts(await context.get(pageData).manifest()) }
+}
+
+/** The same inside the browser. Without the catalog the page still says everything but the prices. */
+export async function clientLoader() {
+  return { listed: await readManifest().then(listedProducts, () => ({})) }
+}
+
+export const meta: MetaFunction = () =>
+  pageMeta(
+    'Services',
+    'Procurement, add-ons, screen repair, MDM support, expense management and a 24/7 help desk for delivery fleets.',
+  )
 
 /** Services (storefront 2). */
 export default function ServicesScreen() {
+  const { listed } = useLoaderData<typeof loader>()
   return (
-    <main id="main" className="wrap page">
-      <h1>Services</h1>
-      <p className="mt-4 text-lead text-muted">
-        Add-ons, screen repair and device management for your fleet.
-      </p>
+    <main id="main">
+      <header className="wrap page-hero">
+        <div>
+          <h1 className="display">Every device, one desk</h1>
+          <p>
+            We buy it, stage it, manage it, repair it and read its bill. You get phones that work and one
+            number to call.
+          </p>
+          <div className="page-actions">
+            <ButtonLink to={paths.phones} size="lg" arrow prefetch="intent">
+              Shop Now
+            </ButtonLink>
+            <ButtonLink to={`${paths.services}#our-process`} variant="ghost" size="lg">
+              Our Process
+            </ButtonLink>
+          </div>
+        </div>
+        <HangingTags />
+      </header>
+      <Breadth />
+      <Process />
+      <AddOns listed={listed} />
+      <ScreenRepair listed={listed} />
+      <MdmSupport productPath={listed.mdm?.path} />
+      <CallLine
+        heading="Not sure what you need?"
+        text="Tell us how many vans you run. We do the rest of the list."
+      />
     </main>
   )
 }

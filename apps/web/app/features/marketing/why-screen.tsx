@@ -1,16 +1,36 @@
+import { brand } from '@portal/domain/brand'
 import type { MetaFunction } from 'react-router'
 import { pageMeta } from './page-meta.ts'
+import { Approach } from './why/approach.tsx'
+import { Benefits } from './why/benefits.tsx'
+import { CaseStudy } from './why/case-study.tsx'
+import { ClientFeedback } from './why/client-feedback.tsx'
+import { ExpertBand } from './why/expert-band.tsx'
+import { ValueCards } from './why/value-cards.tsx'
 
-export const meta: MetaFunction = () => pageMeta('Why Us', 'Why delivery fleets order from us.')
+export const meta: MetaFunction = () =>
+  pageMeta(
+    `Why ${brand.name}`,
+    'Why delivery stations order staged and managed phones from us: a case study, six benefits and what clients say.',
+  )
 
-/** Why us (storefront 2). */
+/** Why (storefront 2). */
 export default function WhyScreen() {
   return (
-    <main id="main" className="wrap page">
-      <h1>Why WBC?</h1>
-      <p className="mt-4 text-lead text-muted">
-        Devices that arrive charged, loaded and tagged, on any carrier.
-      </p>
+    <main id="main">
+      <header className="wrap page-head">
+        <h1 className="display">Why {brand.name}?</h1>
+        <p>
+          A phone that is not ready costs a route. Ours are ready when they leave our building, and we keep
+          them that way.
+        </p>
+      </header>
+      <ValueCards />
+      <Approach />
+      <CaseStudy />
+      <Benefits />
+      <ExpertBand />
+      <ClientFeedback />
     </main>
   )
 }

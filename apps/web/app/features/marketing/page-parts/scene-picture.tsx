@@ -13,7 +13,7 @@ export function ScenePicture({ scene, alt, sizes }: ScenePictureProps) {
   const set = (format: string) =>
     [720, 1240].map((width) => `/pictures/scenes/${scene}-${width}.${format} ${width}w`).join(', ')
   return (
-    <picture className="contents">
+    <picture>
       <source type="image/avif" srcSet={set('avif')} sizes={sizes} />
       <source type="image/webp" srcSet={set('webp')} sizes={sizes} />
       <img
