@@ -1,14 +1,93 @@
+import { brand } from '@portal/domain/brand'
+import { Mail, Phone } from 'lucide-react'
 import type { MetaFunction } from 'react-router'
+import { buttonClass } from '../../ui/button-look.tsx'
 import { pageMeta } from './page-meta.ts'
 
-export const meta: MetaFunction = () => pageMeta('Contact', 'Support hours and response times.')
+export const meta: MetaFunction = () =>
+  pageMeta(
+    'Contact',
+    `Call ${brand.phone.vanity} from ${brand.support.phoneHours}, or write at any hour. How soon we answer, by what has happened.`,
+  )
 
-/** Contact (storefront 9). */
+const answers = [
+  {
+    what: 'Service-impacting issues',
+    example: 'Lines down, devices locked, a lost phone, nobody can sign in',
+    when: brand.support.serviceImpacting,
+  },
+  {
+    what: 'Other questions by e-mail',
+    example: 'Orders, offers, apps, device setup',
+    when: brand.support.emailReply,
+  },
+  {
+    what: 'Billing',
+    example: 'Invoices, credits, a charge you do not recognize',
+    when: brand.support.nonCritical,
+  },
+  {
+    what: 'Non-critical issues',
+    example: 'New names on tags, a spare charger, advice',
+    when: brand.support.nonCritical,
+  },
+]
+
+/** Contact with the support hours and response classes (storefront 9). */
 export default function ContactScreen() {
   return (
-    <main id="main" className="wrap page">
+    <main id="main" className="wrap contact">
       <h1>Contact</h1>
-      <p className="mt-4 text-lead text-muted">Call us from 8am to 6pm Eastern, or write at any hour.</p>
+      <p>
+        If a route is standing still, call. Everything else can wait for an e-mail, which we read at any hour.
+      </p>
+      <div className="contact-ways">
+        <section className="on-dark" aria-labelledby="by-phone">
+          <h2 id="by-phone">By phone</h2>
+          <a className="contact-address" href={brand.phone.href}>
+            {brand.phone.vanity}
+          </a>
+          <p>
+            {brand.phone.dotted}, {brand.support.phoneHours}
+          </p>
+          <a className={buttonClass({ variant: 'signal', size: 'lg' })} href={brand.phone.href}>
+            <Phone size={18} aria-hidden />
+            Talk to our Experts
+          </a>
+        </section>
+        <section aria-labelledby="by-email">
+          <h2 id="by-email">By e-mail</h2>
+          <a className="contact-address" href={`mailto:${brand.supportEmail}`}>
+            {brand.supportEmail}
+          </a>
+          <p>24/7, with replies in {brand.support.emailReply}</p>
+          <a className={buttonClass({ variant: 'ghost', size: 'lg' })} href={`mailto:${brand.salesEmail}`}>
+            <Mail size={18} aria-hidden />
+            Write to sales
+          </a>
+        </section>
+      </div>
+      <section className="contact-answers" aria-labelledby="answers">
+        <h2 id="answers">How soon we answer</h2>
+        <table aria-labelledby="answers">
+          <thead>
+            <tr>
+              <th scope="col">What has happened</th>
+              <th scope="col">For example</th>
+              <th scope="col">When we answer</th>
+            </tr>
+          </thead>
+          <tbody>
+            {answers.map(({ what, example, when }) => (
+              <tr key={what}>
+                <th scope="row">{what}</th>
+                <td>{example}</td>
+                <td>{when}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
     </main>
   )
 }

@@ -1,15 +1,22 @@
+import { brand } from '@portal/domain/brand'
 import type { MetaFunction } from 'react-router'
+import { LegalPage } from './legal/legal-page.tsx'
 import { pageMeta } from './page-meta.ts'
+import { privacySections } from './privacy/privacy-sections.tsx'
 
 export const meta: MetaFunction = () =>
-  pageMeta('Privacy Policy & SMS Terms', 'What we keep, why, and how to stop our messages.')
+  pageMeta(
+    'Privacy Policy & SMS Terms',
+    `What ${brand.name} keeps about you and your devices, who receives it, and how to stop our text messages.`,
+  )
 
 /** Privacy policy and SMS terms (portal 2). */
 export default function PrivacyScreen() {
   return (
-    <main id="main" className="wrap page">
-      <h1>Privacy Policy &amp; SMS Terms</h1>
-      <p className="mt-4 text-lead text-muted">What we keep, why we keep it, and how to stop our messages.</p>
-    </main>
+    <LegalPage
+      title="Privacy Policy & SMS Terms"
+      intro="What we keep about you and your devices, who receives it, and how to stop our messages."
+      sections={privacySections}
+    />
   )
 }

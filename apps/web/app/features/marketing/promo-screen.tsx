@@ -1,15 +1,56 @@
-import type { MetaFunction } from 'react-router'
+import { brand } from '@portal/domain/brand'
+import { paths } from '@portal/domain/paths'
+import {
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  type Params,
+  redirect,
+} from 'react-router'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { LegalPage } from './legal/legal-page.tsx'
 import { pageMeta } from './page-meta.ts'
+import { priceMatchTerms } from './promo/price-match-terms.tsx'
+
+const dollars = `$${brand.priceGuaranteeDollars}`
+
+/** No slug leads home; a slug we do not know leads home with the announcement (portal 2). */
+function admit({ slug }: Params) {
+  if (!slug) throw redirect(paths.home)
+  if (`${paths.promos}/${slug}` !== paths.priceMatch) throw redirect(`${paths.home}?not-found`)
+  return { slug }
+}
+
+export const loader = ({ params }: LoaderFunctionArgs) => admit(params)
+export const clientLoader = ({ params }: ClientLoaderFunctionArgs) => admit(params)
 
 export const meta: MetaFunction = () =>
-  pageMeta('Price Match Guarantee', 'The terms of our price match guarantee.')
+  pageMeta(
+    `${dollars} Price Match Guarantee`,
+    `We beat or match any offer, or pay your delivery business ${dollars}. Which offers count, what to send, and when we pay.`,
+  )
 
-/** Promo page (portal 2). */
+/** The price match guarantee, the one promotion there is (portal 2 and 9). */
 export default function PromoScreen() {
   return (
-    <main id="main" className="wrap page">
-      <h1>$500 Price Match Guarantee – Terms &amp; Conditions</h1>
-      <p className="mt-4 text-lead text-muted">We beat or match any offer, or pay you $500.</p>
-    </main>
+    <LegalPage
+      title={`${dollars} Price Match Guarantee – Terms & Conditions`}
+      intro={`We beat or match any offer, or pay you ${dollars}. Here is which offers count, what to send us, and when we pay.`}
+      action={<ShopNow />}
+      sections={priceMatchTerms}
+      end={
+        <div className="mt-12 print-hidden">
+          <ShopNow />
+        </div>
+      }
+    />
+  )
+}
+
+function ShopNow() {
+  return (
+    <ButtonLink to={paths.phones} size="lg" arrow prefetch="intent">
+      Shop Now
+    </ButtonLink>
   )
 }

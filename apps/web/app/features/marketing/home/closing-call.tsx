@@ -11,7 +11,7 @@ export function ClosingCall() {
       <div className="wrap">
         <div className="home-closing-text">
           <h2 id="ready">Ready when you are.</h2>
-          <p>Pick a phone, choose a carrier, and we tag it and send it on its way.</p>
+          <p>Pick a phone and a carrier. We charge it, tag it and send it.</p>
           <ButtonLink to={paths.phones} size="lg" arrow prefetch="intent">
             Shop Now
           </ButtonLink>
