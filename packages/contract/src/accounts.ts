@@ -100,3 +100,11 @@ export const getRepairDevicesByAccount = endpoint(calls.getRepairDevicesByAccoun
   answer: results(repairDevice),
   errors: ['ACCOUNT_NOT_FOUND'],
 })
+
+export const revealDevicePin = endpoint(calls.revealDevicePin, {
+  summary: 'The PIN of one device; who saw it, and when, is written down.',
+  spec: 'architecture 5.14',
+  params: z.object({ deviceId: zohoId }),
+  answer: result(z.object({ pin: z.string() })),
+  errors: ['DEVICE_NOT_FOUND'],
+})

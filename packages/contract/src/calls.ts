@@ -28,6 +28,9 @@ export const calls = {
   resetPassword: write('/auth/ResetPassword', 'public'),
   registerUser: write('/auth/Register', 'public'), // ours
 
+  // config
+  getConfig: read('/config', 'public'), // ours
+
   // catalog
   getManifest: read('/resource/GetAll/:domainId', 'public'),
 
@@ -58,6 +61,7 @@ export const calls = {
   getContactsByAccount: read('/contact/GetContactsByAccount/:accountId'),
   getAddressesByAccount: read('/accountAddress/GetAllByAccountId/:accountId'),
   getRepairDevicesByAccount: read('/screenrepair/GetByAccount/:accountId'),
+  revealDevicePin: write('/screenrepair/RevealPin/:deviceId'), // ours
 
   // users. Agents are read by everyone who orders; each sees whom they may act for.
   getWbcUsers: read('/admin/GetWbcUsers'),

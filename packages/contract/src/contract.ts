@@ -4,11 +4,13 @@ import {
   getContactsByAccount,
   getRepairDevicesByAccount,
   getSingleAccount,
+  revealDevicePin,
 } from './accounts.ts'
 import { forgotPassword, logout, resetPassword, userLogin } from './auth.ts'
 import type { CallName } from './calls.ts'
 import { deleteCartItem, getCart, insertCartItem, updateCartItem } from './cart.ts'
 import { getManifest } from './catalog.ts'
+import { getConfig } from './config.ts'
 import type { Endpoint } from './endpoint.ts'
 import {
   createOrder,
@@ -48,6 +50,7 @@ export const contract = {
   forgotPassword,
   resetPassword,
   registerUser,
+  getConfig,
   getManifest,
   getCart,
   insertCartItem,
@@ -69,6 +72,7 @@ export const contract = {
   getContactsByAccount,
   getAddressesByAccount,
   getRepairDevicesByAccount,
+  revealDevicePin,
   getWbcUsers,
   getAllUsers,
   getSingleUser,

@@ -89,6 +89,11 @@ export const errorCatalogue = {
     message: 'That contact does not belong to the account.',
     when: 'The contact is unknown, or of another account.',
   },
+  DEVICE_NOT_FOUND: {
+    status: 404,
+    message: 'That device does not exist.',
+    when: 'The device is unknown, or of another agent’s account.',
+  },
   USER_NOT_FOUND: { status: 404, message: 'That user does not exist.', when: 'No user has this id.' },
   EMAIL_NOT_FOUND: {
     status: 404,

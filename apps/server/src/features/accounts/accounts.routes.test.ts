@@ -1,15 +1,18 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { describe, expect } from 'vitest'
 import { buildApp } from '../../app.ts'
+import type { Tx } from '../../db/client.ts'
 import { hashToken, newToken } from '../../http/session.ts'
 import { aCustomer, anAccount, anAgent } from '../../testing/builders.ts'
 import { test as base, testNow } from '../../testing/fixtures.ts'
 import { addSession } from '../auth/auth.store.ts'
+import { repairDevices } from './accounts.tables.ts'
 
 type Fixtures = {
   app: FastifyInstance
   /** Calls the API as this person, or as nobody. */
   get: (url: string, person?: { userId: string }) => Promise<LightMyRequestResponse>
+  post: (url: string, person?: { userId: string }) => Promise<LightMyRequestResponse>
 }
 
 const test = base.extend<Fixtures>({
@@ -23,15 +26,22 @@ const test = base.extend<Fixtures>({
     await app.close()
   },
   get: async ({ app, tx }, use) => {
-    await use(async (path, person) => {
-      const url = `/api/${path}`
-      if (!person) return app.inject({ url })
-      const token = newToken()
-      await addSession(tx, { tokenHash: hashToken(token), userId: person.userId, at: testNow })
-      return app.inject({ url, headers: { authorization: `Bearer ${token}` } })
-    })
+    await use((path, person) => send(app, tx, { method: 'GET', path, person }))
+  },
+  post: async ({ app, tx }, use) => {
+    await use((path, person) => send(app, tx, { method: 'POST', path, person }))
   },
 })
+
+type Sent = { method: 'GET' | 'POST'; path: string; person: { userId: string } | undefined }
+
+async function send(app: FastifyInstance, tx: Tx, { method, path, person }: Sent) {
+  const url = `/api/${path}`
+  if (!person) return app.inject({ method, url })
+  const token = newToken()
+  await addSession(tx, { tokenHash: hashToken(token), userId: person.userId, at: testNow })
+  return app.inject({ method, url, headers: { authorization: `Bearer ${token}` } })
+}
 
 /** Every call about an account or agent, with the code for one that does not exist for the caller. */
 const calls = [
@@ -133,5 +143,42 @@ describe('answers about accounts', () => {
     const reply = await get(`account/GetAllActiveByAgent/${wes.zohoUserId}?search=${search}`, wes)
 
     expect(reply.json()).toMatchObject({ results: [], total: 0 })
+  })
+})
+
+describe('POST screenrepair/RevealPin', () => {
+  test('answers the PIN to whom the device’s account belongs, and keeps it out of every cache', async ({
+    tx,
+    post,
+  }) => {
+    const [wes, nia] = [await anAgent(tx), await anAgent(tx)]
+    const { accountId } = await anAccount(tx, wes.zohoUserId)
+    await tx.insert(repairDevices).values({
+      id: '487687600000999001',
+      zohoAccountId: accountId,
+      serialNumberImei: '001015010000117',
+      deviceMake: 'Halden',
+      deviceModel: 'N5',
+      expirationDate: '2027-01-31',
+      pin: '4711',
+      status: 'Active',
+    })
+    const path = 'screenrepair/RevealPin/487687600000999001'
+
+    const own = await post(path, wes)
+    expect(own.json()).toEqual({ hasError: false, result: { pin: '4711' } })
+    expect(own.headers['cache-control']).toBe('no-store')
+
+    expect((await post(path)).statusCode).toBe(401)
+    const [other, missing] = [await post(path, nia), await post('screenrepair/RevealPin/1', nia)]
+    expect([other.statusCode, other.json().error.code]).toEqual([404, 'DEVICE_NOT_FOUND'])
+    expect(missing.json().error).toEqual(other.json().error)
+  })
+
+  test('is not to be had by GET, and refuses what is no id', async ({ tx, get, post }) => {
+    const wes = await anAgent(tx)
+
+    expect((await get('screenrepair/RevealPin/1', wes)).statusCode).toBe(405)
+    expect((await post('screenrepair/RevealPin/one', wes)).json().error.code).toBe('INVALID_INPUT')
   })
 })

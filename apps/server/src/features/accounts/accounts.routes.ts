@@ -2,6 +2,7 @@ import { contract } from '@portal/contract/contract'
 import { route } from '../../http/route.ts'
 import { listAccounts } from './list-accounts.ts'
 import { readAccount, readAddresses, readContacts, readRepairDevices } from './read-account.ts'
+import { revealDevicePin } from './reveal-device-pin.ts'
 
 export const accountRoutes = [
   route(contract.getAccountsByAgent, (ctx, { params, query }) => listAccounts(ctx, { ...params, ...query })),
@@ -9,4 +10,5 @@ export const accountRoutes = [
   route(contract.getContactsByAccount, (ctx, { params }) => readContacts(ctx, params.accountId)),
   route(contract.getAddressesByAccount, (ctx, { params }) => readAddresses(ctx, params.accountId)),
   route(contract.getRepairDevicesByAccount, (ctx, { params }) => readRepairDevices(ctx, params.accountId)),
+  route(contract.revealDevicePin, (ctx, { params }) => revealDevicePin(ctx, params.deviceId)),
 ]

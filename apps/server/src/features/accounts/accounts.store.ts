@@ -1,4 +1,4 @@
-import type { Reader } from '../../db/client.ts'
+import type { Reader, Tx } from '../../db/client.ts'
 import { statement } from '../../db/statement.ts'
 
 export type AccountRow = {
@@ -43,6 +43,7 @@ export type RepairDeviceRow = {
   expirationDate: string
   status: string
 }
+export type DevicePinRow = { pin: string; zohoAccountId: string; ownerZohoUserId: string }
 
 const accountColumns = `
   a.zoho_account_id as "zohoAccountId", a.owner_zoho_user_id as "ownerZohoUserId",
@@ -112,6 +113,18 @@ const devicesOfAccount = statement<RepairDeviceRow, [string]>(
           expiration_date::text as "expirationDate", status
    from repair_devices where zoho_account_id = $1 order by expiration_date desc, id`,
 )
+const pinOfDevice = statement<DevicePinRow, [string]>(
+  'repair_device_pin',
+  `select d.pin, d.zoho_account_id as "zohoAccountId", a.owner_zoho_user_id as "ownerZohoUserId"
+   from repair_devices d join accounts a using (zoho_account_id) where d.id = $1`,
+)
+// What was seen is told by the device's id; the PIN itself is nowhere but in its own table.
+const addPinReveal = statement<never, [deviceId: string, at: Date, userId: string, requestId: string]>(
+  'repair_device_pin_reveal',
+  `insert into audit_log (at, user_id, user_name, entity, entity_id, action, request_id)
+   select $2, user_id, trim(first_name || ' ' || last_name), 'repair device', $1, 'PIN revealed', $4
+   from users where user_id = $3`,
+)
 
 export const findAccount = async (on: Reader, accountId: string): Promise<AccountRow | undefined> =>
   (await oneAccount(on, accountId))[0]
@@ -134,3 +147,14 @@ export async function findAccounts(
 export const findContacts = (on: Reader, accountId: string) => contactsOfAccount(on, accountId)
 export const findAddresses = (on: Reader, accountId: string) => addressesOfAccount(on, accountId)
 export const findRepairDevices = (on: Reader, accountId: string) => devicesOfAccount(on, accountId)
+
+export const findDevicePin = async (on: Reader, deviceId: string): Promise<DevicePinRow | undefined> =>
+  (await pinOfDevice(on, deviceId))[0]
+
+/** Writes down that this person saw the device's PIN. */
+export async function writePinReveal(
+  tx: Tx,
+  { deviceId, at, userId, requestId }: { deviceId: string; at: Date; userId: string; requestId: string },
+) {
+  await addPinReveal(tx, deviceId, at, userId, requestId)
+}
