@@ -14,6 +14,7 @@ import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { cartRoutes } from './features/cart/cart.routes.ts'
 import { catalogRoutes } from './features/catalog/catalog.routes.ts'
+import { serveMailbox } from './features/mail/mailbox-pages.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
 import { shippingRoutes } from './features/shipping/shipping.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
@@ -41,11 +42,19 @@ type AppOptions = {
   deps: Deps
   config: Pick<Config, 'corsOrigins' | 'TRUST_PROXY' | 'publicBaseUrl'>
   health: Health
+  /** Whether everybody may read the mail of this database at /dev/mailbox. */
+  mailboxOpen?: boolean
   logger?: FastifyBaseLogger
 }
 
 /** The HTTP application without its pages: calls, health, documents. Listens nowhere; tests inject requests. */
-export async function buildApp({ deps, config, health, logger }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({
+  deps,
+  config,
+  health,
+  mailboxOpen = false,
+  logger,
+}: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     // Our own log line per refusal says more than two lines per request.
@@ -65,6 +74,7 @@ export async function buildApp({ deps, config, health, logger }: AppOptions): Pr
   // Long lists only: small answers cost more to compress than to send. Pages and the manifest come compressed already.
   await app.register(compress, { threshold: 4_096, encodings: ['gzip'], zlibOptions: { level: 4 } })
   await app.register(api, { prefix: '/api', deps, health })
+  serveMailbox(app, { db: deps.db, open: mailboxOpen })
   return app
 }
 

@@ -1,3 +1,4 @@
+import { brand } from '@portal/domain/brand'
 import * as z from 'zod'
 
 /** Settings of the process (architecture 7, integrations 9). Absent means embedded. */
@@ -8,7 +9,12 @@ const settings = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
-  PUBLIC_BASE_URL: z.url().optional(),
+  PUBLIC_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Without it mail stays on this machine, readable at /dev/mailbox. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+  /** Whether asking for a password reset tells that nobody registered the address (reliability 3.4). */
+  RESET_REVEALS_ACCOUNT: z.enum(['true', 'false']).default('true'),
   /** Origins besides our own that may call the API, comma-separated. */
   CORS_ORIGINS: z.string().default(''),
   /** How many proxies in front of us may be believed about the caller's address. */
@@ -19,9 +25,10 @@ const settings = z.object({
   RATES_DRIVER: z.enum(['embedded']).default('embedded'),
 })
 
-export type Config = Omit<z.output<typeof settings>, 'CORS_ORIGINS'> & {
+export type Config = Omit<z.output<typeof settings>, 'CORS_ORIGINS' | 'MAIL_FROM'> & {
   corsOrigins: string[]
   publicBaseUrl: string
+  mailFrom: string
 }
 
 /**
@@ -35,12 +42,23 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new Error(`The configuration is not usable:\n${lines.join('\n')}`)
   }
-  const { CORS_ORIGINS, ...config } = parsed.data
+  const { CORS_ORIGINS, MAIL_FROM, ...config } = parsed.data
+  refuseHalfMail(parsed.data)
   return {
     ...config,
     corsOrigins: CORS_ORIGINS.split(',')
       .map((origin) => origin.trim())
       .filter(Boolean),
     publicBaseUrl: config.PUBLIC_BASE_URL ?? `http://localhost:${config.PORT}`,
+    mailFrom: MAIL_FROM ?? `${brand.name} <${brand.supportEmail}>`,
   }
+}
+
+/** Mail that leaves this machine needs a sender who exists, and links that lead to where people are. */
+function refuseHalfMail({ SMTP_URL, MAIL_FROM, PUBLIC_BASE_URL }: z.output<typeof settings>) {
+  if (SMTP_URL === undefined) return
+  const missing = Object.entries({ MAIL_FROM, PUBLIC_BASE_URL }).filter(([, value]) => value === undefined)
+  if (missing.length === 0) return
+  const lines = missing.map(([name]) => `  ${name}: is needed because SMTP_URL is set`)
+  throw new Error(`The configuration is not usable:\n${lines.join('\n')}`)
 }

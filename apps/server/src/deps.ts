@@ -14,6 +14,13 @@ export type Deps = {
   manifest: ManifestCache
   shippingRates: ShippingRates
   passwords: PasswordHasher
+  /** What people learn who ask for a reset or an account. */
+  disclosure: {
+    /** Whether an address that nobody registered is named as such (reliability 3.4). */
+    revealsUnknownAddress: boolean
+    /** Those answers take this long at least, in ms, so that their time tells nothing. */
+    answerMs: number
+  }
   /** 'off' only where tests sign in all day. */
   rateLimits: 'on' | 'off'
 }

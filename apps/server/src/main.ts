@@ -1,16 +1,20 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { argon2Passwords } from './adapters/argon2/argon2-passwords.ts'
+import { mailboxMailer } from './adapters/mailbox/mailbox-mailer.ts'
+import { smtpMailer } from './adapters/smtp/smtp-mailer.ts'
 import { tableRates } from './adapters/table-rates/table-rates.ts'
 import { buildApp, serveFiles } from './app.ts'
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './db/client.ts'
 import { openEmbeddedServer } from './db/embedded/embedded-server.ts'
 import { migrate } from './db/migrate.ts'
 import { demoSignIns, seedDemo } from './db/seed/seed.ts'
 import { watchCatalog } from './features/catalog/catalog-changes.ts'
 import { openManifestCache } from './features/catalog/manifest-cache.ts'
+import { deliverMail } from './features/mail/deliver-mail.ts'
 import { loadWebBuild, type PageData, servePages, webBuildDir } from './http/pages.ts'
+import { jobConnections, runJobs } from './jobs/run-jobs.ts'
 import { createLogger, serverLog } from './logger.ts'
 import { root } from './root.ts'
 
@@ -38,10 +42,9 @@ async function start() {
     ? undefined
     : await openEmbeddedServer({ dataDir: config.DATA_DIR, log: serverLog(log) })
   if (embedded) opened.push(embedded.stop)
-  const database = openDatabase(embedded?.connection ?? { connectionString: config.DATABASE_URL }, {
-    size: config.DATABASE_POOL,
-    log: (error) => log.warn({ err: error }, 'an idle database connection broke'),
-  })
+  const connection = embedded?.connection ?? { connectionString: config.DATABASE_URL }
+  const onBroken = (error: Error) => log.warn({ err: error }, 'an idle database connection broke')
+  const database = openDatabase(connection, { size: config.DATABASE_POOL, log: onBroken })
   opened.push(database.close)
   await migrate(database.pool)
 
@@ -49,10 +52,15 @@ async function start() {
   // Demo data is for the embedded database; a database of your own gets it only by `npm run seed`.
   if (embedded) await seedDemo(database, passwords)
 
+  const mailer = mailerOf(config)
+  opened.push(mailer.close)
+
   const manifest = openManifestCache(database.reader)
   const app = await buildApp({
     config,
     logger: log,
+    // Where mail goes nowhere else, and the data is a demonstration's or a developer's.
+    mailboxOpen: mailer.driver === 'mailbox' && (embedded !== undefined || config.NODE_ENV === 'development'),
     deps: {
       db: database.reader,
       inTransaction: database.inTransaction,
@@ -60,6 +68,7 @@ async function start() {
       manifest,
       shippingRates: tableRates(),
       passwords,
+      disclosure: { revealsUnknownAddress: config.RESET_REVEALS_ACCOUNT === 'true', answerMs: 300 },
       rateLimits: config.RATE_LIMITS,
     },
     health: {
@@ -69,6 +78,7 @@ async function start() {
       ports: () => ({
         database: { driver: embedded ? 'embedded' : 'yours', lastSuccess: null },
         rates: { driver: config.RATES_DRIVER, lastSuccess: null },
+        mail: { driver: mailer.driver, lastSuccess: mailer.lastSuccess()?.toISOString() ?? null },
       }),
       accepting: () => accepting,
     },
@@ -82,6 +92,27 @@ async function start() {
 
   await app.listen({ port: config.PORT, host: config.HOST })
   announce(app, embedded !== undefined)
+
+  const jobDatabase = openDatabase(connection, { size: jobConnections, log: onBroken })
+  opened.push(jobDatabase.close)
+  const delivery = {
+    db: database.reader,
+    inTransaction: database.inTransaction,
+    now: () => new Date(),
+    mailer,
+    publicBaseUrl: config.publicBaseUrl,
+    log,
+  }
+  const stopJobs = await runJobs({
+    pool: jobDatabase.pool,
+    log,
+    tasks: { 'deliver-mail': ({ mailId }, leaving) => deliverMail(delivery, mailId, leaving) },
+  })
+  opened.push(stopJobs)
+}
+
+function mailerOf({ SMTP_URL, mailFrom }: Config) {
+  return SMTP_URL === undefined ? mailboxMailer() : smtpMailer({ url: SMTP_URL, from: mailFrom })
 }
 
 /** Pages and files on the same port. Answers how to drop the pages that are kept rendered. */

@@ -63,6 +63,9 @@ export const carousel = {
 /** A session ends after this long without a call, and after this long in any case (architecture 5.9). */
 export const sessionMs = { idle: 2 * hourMs, absolute: 12 * hourMs } as const
 
+/** How long the link of a password reset mail works, once (architecture 5.10). */
+export const passwordResetMs = 60 * minuteMs
+
 /** How long a quoted shipping rate may be ordered at. */
 export const rateQuoteMs = 15 * minuteMs
 

@@ -45,7 +45,7 @@ export async function runJobs({ pool, tasks, log }: Needs): Promise<() => Promis
     const started = await run({
       pgPool: pool,
       taskList: taskList(tasks),
-      crontab: '',
+      parsedCronItems: [],
       concurrency: jobsAtOnce,
       pollInterval: lookEveryMs,
       gracefulShutdownAbortTimeout: finishWithinMs,

@@ -18,6 +18,7 @@ export function testDeps(db: Pick<Deps, 'db' | 'inTransaction'>, changes: Partia
     manifest: openManifestCache(db.db),
     shippingRates: tableRates(),
     passwords: plainPasswords,
+    disclosure: { revealsUnknownAddress: true, answerMs: 0 },
     rateLimits: 'off',
     ...changes,
   }

@@ -8,6 +8,7 @@ import { once } from '../../db/once.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { findOrderHeaderParties } from '../accounts/order-parties.ts'
 import { type CartLineForOrder, cartShipment, lockCart, readCartForOrder } from '../cart/cart-for-order.ts'
+import { enqueueOrderConfirmation } from '../mail/enqueue-mail.ts'
 import { quoteFor } from '../shipping/quote-shipping.ts'
 import { checkShipping, QuoteMissing } from './check-shipping.ts'
 import { eventsFor } from './order-events.ts'
@@ -70,6 +71,7 @@ async function placeIn(tx: Tx, ctx: Needs, form: Form): Promise<Answer> {
   const events = eventsFor({ actor, at, agent: parties }, ...kinds)
   const [placed] = await writeOrder(tx, order, JSON.stringify(lines), events, actor.userId)
   if (!placed) throw new Error('An insert answers its row.')
+  if (!form.saveAsDraft) await enqueueOrderConfirmation(tx, placed.orderId)
   return { result: placed }
 }
 

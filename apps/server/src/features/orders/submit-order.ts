@@ -2,6 +2,7 @@ import { AppError } from '@portal/contract/errors'
 import { maySubmit } from '@portal/domain/order-status'
 import { once } from '../../db/once.ts'
 import type { SignedInContext } from '../../deps.ts'
+import { enqueueOrderConfirmation } from '../mail/enqueue-mail.ts'
 import { lockOrderFor } from './lock-order-for.ts'
 import { eventsFor } from './order-events.ts'
 import { writeSubmitted } from './orders.store.ts'
@@ -22,5 +23,6 @@ export const submitOrder = (ctx: Needs, { orderId, zohoUserId }: { orderId: numb
 
     const at = now()
     await writeSubmitted(tx, orderId, at, eventsFor({ actor, at, agent: order }, 'submitted'))
+    await enqueueOrderConfirmation(tx, orderId)
     return { result: { orderId } }
   })

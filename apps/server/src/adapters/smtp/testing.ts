@@ -1,0 +1,59 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+
+/** What a mail server does with a recipient or a letter. */
+type Misbehaviour = Pick<
+  SMTPServerOptions,
+  'onConnect' | 'onMailFrom' | 'onRcptTo' | 'onAuth' | 'onSecure'
+> & {
+  /** Instead of taking the letter: the reply's code and words, or 'silence'. */
+  onLetter?: { code: number; words: string } | 'silence'
+}
+
+export type MailServer = {
+  url: string
+  /** Every letter taken, parsed, in the order of arrival. */
+  letters: Email[]
+  behave(how: Misbehaviour): void
+  stop(): Promise<void>
+}
+
+/** A real mail server on a port of its own, which a test can make refuse, stall or go away. */
+export async function aMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
+  const letters: Email[] = []
+  let how: Misbehaviour = {}
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    closeTimeout: 100,
+    ...options,
+    onConnect: (session, callback) => (how.onConnect ? how.onConnect(session, callback) : callback()),
+    onRcptTo: (address, session, callback) =>
+      how.onRcptTo ? how.onRcptTo(address, session, callback) : callback(),
+    onData: async (stream, _, callback) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of stream) chunks.push(chunk)
+      if (how.onLetter === 'silence') return
+      if (how.onLetter) return callback(reply(how.onLetter.code, how.onLetter.words))
+      letters.push(await PostalMime.parse(Buffer.concat(chunks)))
+      callback()
+    },
+  })
+  // Clients that are cut off are part of the tests.
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    letters,
+    behave: (misbehaviour) => {
+      how = misbehaviour
+    },
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+/** A refusal as the server says it. */
+export const reply = (responseCode: number, words: string) =>
+  Object.assign(new Error(words), { responseCode })

@@ -1,0 +1,134 @@
+import { brand } from '@portal/domain/brand'
+import { paths } from '@portal/domain/paths'
+import type { PersonForLetter } from './letter.store.ts'
+import type { LetterContent } from './letter.ts'
+
+type Link = (path: string, query?: Record<string, string>) => string
+
+const aboutYourSignIn = `You receive this letter because your address signs in to the ${brand.name} portal.`
+const callUs = `If this was not you, call ${brand.phone.dotted} at once.`
+
+/** @param minutesLeft how long the link still works */
+export const passwordReset = (
+  person: PersonForLetter,
+  token: string,
+  minutesLeft: number,
+  link: Link,
+): LetterContent => ({
+  subject: 'Choose a new password',
+  tag: 'PASSWORD',
+  title: 'Choose a new password',
+  pieces: [
+    { is: 'text', text: `${person.firstName}, somebody asked for a new password for ${person.email}.` },
+    {
+      is: 'button',
+      label: 'Choose a new password',
+      href: link(paths.passwordReset, { token, email: person.email }),
+    },
+    {
+      is: 'note',
+      text: `The link works once, for ${minutesLeft} minutes. If you asked for several letters, only the link in the newest works.`,
+    },
+    { is: 'note', text: 'If this was not you, do nothing: your password stays as it is.' },
+  ],
+  reason: aboutYourSignIn,
+})
+
+export const passwordChanged = (person: PersonForLetter, link: Link): LetterContent => ({
+  subject: 'Your password was changed',
+  tag: 'PASSWORD',
+  title: 'Your password was changed',
+  pieces: [
+    {
+      is: 'text',
+      text: `${person.firstName}, the password for ${person.email} was just changed. Every device that was signed in has been signed out.`,
+    },
+    { is: 'button', label: 'Sign in', href: link(paths.login) },
+    { is: 'note', text: callUs },
+  ],
+  reason: aboutYourSignIn,
+})
+
+export const registrationReceived = (person: PersonForLetter): LetterContent => ({
+  subject: `Welcome to ${brand.name}: your registration is in`,
+  tag: 'WELCOME',
+  title: `Welcome, ${person.firstName}`,
+  pieces: [
+    {
+      is: 'text',
+      text: `We have your registration${forAccount(person)}. One of us looks at it and links it to your account; that usually takes one business day.`,
+    },
+    { is: 'text', text: 'You get another letter as soon as you can sign in.' },
+    { is: 'note', text: `In a hurry? Call ${brand.phone.dotted}.` },
+  ],
+  reason: `You receive this letter because somebody registered with this address. If it was not you, write to ${brand.supportEmail}.`,
+})
+
+/** Somebody registered with an address that signs in already: only its owner learns of it. */
+export const registrationKnown = (person: PersonForLetter, link: Link): LetterContent => ({
+  subject: 'You are registered already',
+  tag: 'ACCOUNT',
+  title: 'You are registered already',
+  pieces: [
+    {
+      is: 'text',
+      text: person.isActive
+        ? `Somebody just registered with ${person.email}, which has a sign-in already. Nothing was changed.`
+        : `Somebody just registered with ${person.email} again. Your first registration is still waiting for approval; nothing was changed.`,
+    },
+    { is: 'button', label: 'Choose a new password', href: link(paths.passwordResetRequest) },
+    { is: 'note', text: 'If this was not you, you need not do anything.' },
+  ],
+  reason: aboutYourSignIn,
+})
+
+/** For Administrators: who waits, and where to let them in. */
+export const registrationWaiting = (person: PersonForLetter, link: Link): LetterContent => ({
+  subject: `${person.firstName} ${person.lastName} is waiting for approval`,
+  tag: 'APPROVAL',
+  title: 'Somebody is waiting for approval',
+  pieces: [
+    { is: 'text', text: 'Link an account and a contact in user details, and make the user active.' },
+    {
+      is: 'facts',
+      facts: [
+        ['Name', `${person.firstName} ${person.lastName}`],
+        ['E-mail', person.email],
+        ['Phone', person.phoneNumber],
+        ['Company', person.registration?.accountName ?? ''],
+      ],
+    },
+    {
+      is: 'button',
+      label: 'Open user details',
+      href: link(`${paths.admin}/user-details/${person.userId}`),
+    },
+  ],
+  reason: 'You receive this letter because you are an Administrator.',
+})
+
+export const accountApproved = (person: PersonForLetter, link: Link): LetterContent => ({
+  subject: `You can sign in to ${brand.name} now`,
+  tag: 'WELCOME',
+  title: `You are in, ${person.firstName}`,
+  pieces: [
+    {
+      is: 'text',
+      text: `Your registration${forAccount(person)} was approved. Sign in with ${person.email} and the password you chose.`,
+    },
+    { is: 'button', label: 'Sign in', href: link(paths.login) },
+    { is: 'heading', text: 'What you can do there' },
+    {
+      is: 'steps',
+      steps: [
+        'Order phones, tablets and routers, kitted and ready to use.',
+        'Follow your orders, and look up invoices.',
+        'Check which devices the screen-repair program covers.',
+      ],
+    },
+  ],
+  reason: aboutYourSignIn,
+})
+
+const forAccount = ({ registration }: PersonForLetter) =>
+  registration?.accountName ? ` for ${registration.accountName}` : ''

@@ -1,0 +1,97 @@
+import type { Logger } from 'pino'
+import type { InTransaction, Reader } from '../../db/client.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import { type Mailer, MailNotDelivered } from '../../ports/mailer.ts'
+import { holdsSecret } from './mail-kinds.ts'
+import {
+  claimMail,
+  type Letter,
+  leaseOf,
+  markBounced,
+  markQueuedAgain,
+  markSent,
+  type QueuedMail,
+} from './outbox.store.ts'
+import { nextAttemptAt } from './retry-schedule.ts'
+
+export type DeliveryNeeds = {
+  db: Reader
+  inTransaction: InTransaction
+  now: () => Date
+  mailer: Mailer
+  /** Where links in letters lead; never what a request called us (reliability S7). */
+  publicBaseUrl: string
+  log: Pick<Logger, 'info' | 'warn' | 'error'>
+}
+
+/** Longer than the longest attempt: whoever still holds the mail then is dead. */
+export const leaseMs = 60_000
+
+/**
+ * Sends one mail of the outbox, once. It is leased before it is sent, so that neither a second
+ * worker nor the restart after a kill sends it beside the first; only a kill between the other
+ * side's "250" and our note of it repeats it, under the same Message-ID.
+ *
+ * What passes (4xx, network, timeouts) is tried again after 1 m, 5 m, 30 m, 2 h, 2 h … for 24 h;
+ * what is final (5xx about this mail) bounces. A letter that has nothing to tell any more, because
+ * its reset link expired meanwhile, is dropped.
+ * @throws only when the database fails; the queue then brings the job back
+ */
+export async function deliverMail(needs: DeliveryNeeds, mailId: string, leaving: AbortSignal): Promise<void> {
+  const { db, now, publicBaseUrl } = needs
+  const at = now()
+  const leasedUntil = new Date(at.getTime() + leaseMs)
+  const mail = await claimMail(db, { mailId, now: at, leasedUntil, host: new URL(publicBaseUrl).hostname })
+  if (!mail) return comeBackAfterLease(needs, mailId)
+
+  try {
+    // Loaded with the first mail, not with the process.
+    const { writeLetter } = await import('./write-letter.ts')
+    const letter = await writeLetter(needs, mail)
+    if (!letter) return await markBounced(db, mail, 'There was nothing to tell any more.')
+    await needs.mailer.send({ messageId: mail.messageId, to: mail.to, ...letter }, leaving)
+    await markSent(db, mail, now(), kept(needs, mail, letter))
+  } catch (error) {
+    return noteFailure(needs, mail, error)
+  }
+  needs.log.info({ mailId, kind: mail.kind, attempts: mail.attempts }, 'mail sent')
+}
+
+/** Somebody is sending it, or was when they were killed: whichever it is shows when the lease ends. */
+async function comeBackAfterLease({ db, inTransaction }: DeliveryNeeds, mailId: string) {
+  const leasedUntil = await leaseOf(db, mailId)
+  if (leasedUntil) await inTransaction((tx) => enqueueDelivery(tx, mailId, leasedUntil))
+}
+
+async function noteFailure(needs: DeliveryNeeds, mail: QueuedMail, error: unknown) {
+  const { db, inTransaction, now, log } = needs
+  const failure =
+    error instanceof MailNotDelivered
+      ? error
+      : new MailNotDelivered({ isFinal: false, code: 'UNEXPECTED', reason: String(error), cause: error })
+  const about = { mailId: mail.mailId, kind: mail.kind, attempts: mail.attempts, problem: failure.message }
+
+  const next = failure.isFinal ? undefined : nextAttemptAt({ ...mail, now: now() })
+  if (!next) {
+    log.error(about, 'mail bounced')
+    return markBounced(db, mail, failure.reason)
+  }
+  log.warn({ ...about, next }, 'mail will be tried again')
+  await inTransaction(async (tx) => {
+    if (await markQueuedAgain(tx, mail, failure.reason)) await enqueueDelivery(tx, mail.mailId, next)
+  })
+}
+
+const enqueueDelivery = (tx: Parameters<typeof enqueue>[0], mailId: string, runAt: Date) =>
+  enqueue(tx, 'deliver-mail', { mailId }, { key: `mail:${mailId}`, runAt })
+
+/** The mailbox has to show every letter; what went out by SMTP is kept unless it holds a secret. */
+function kept(
+  { mailer }: DeliveryNeeds,
+  { kind }: QueuedMail,
+  letter: { subject: string; html: string; text: string },
+): Letter {
+  return mailer.driver === 'mailbox' || !holdsSecret(kind)
+    ? letter
+    : { subject: letter.subject, html: null, text: null }
+}

@@ -1,0 +1,35 @@
+import { brand } from '@portal/domain/brand'
+import type { LetterContent, Piece, TableRow } from './letter.ts'
+
+/** The same letter for readers without HTML, with everything in it. */
+export const letterText = ({ title, pieces, reason }: LetterContent): string =>
+  `${[
+    title,
+    ...pieces.map(pieceText),
+    `--\n${reason}\n${brand.name}, ${brand.phone.dotted}, ${brand.supportEmail}`,
+  ].join('\n\n')}\n`
+
+function pieceText(piece: Piece): string {
+  switch (piece.is) {
+    case 'text':
+    case 'note':
+      return piece.text
+    case 'heading':
+      return piece.text.toUpperCase()
+    case 'button':
+      return `${piece.label}:\n${piece.href}`
+    case 'facts':
+      return piece.facts.map(labelled).join('\n')
+    case 'steps':
+      return piece.steps.map((step, index) => `${index + 1}. ${step}`).join('\n')
+    case 'table':
+      return [...piece.rows.map(rowText), piece.totals.map(labelled).join('\n')].join('\n\n')
+  }
+}
+
+const labelled = ([label, value]: readonly [string, string]) => `${label}: ${value}`
+
+const rowText = ({ title, details, amount, remark }: TableRow) =>
+  [title, ...details.map((detail) => `  ${detail}`), `  ${[amount, remark].filter(Boolean).join(' ')}`].join(
+    '\n',
+  )

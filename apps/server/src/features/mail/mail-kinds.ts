@@ -1,0 +1,20 @@
+/**
+ * Every letter we write, with what its row knows about it: ids, and nothing that can be read when
+ * the letter is written. `token` is the one secret; it is erased with delivery.
+ */
+export type MailData = {
+  'order-confirmation': { orderId: number }
+  'order-error': { orderId: number; reason: string }
+  'password-reset': { userId: string; token: string }
+  'password-changed': { userId: string }
+  'registration-received': { userId: string }
+  'registration-known': { userId: string }
+  'registration-waiting': { userId: string }
+  'account-approved': { userId: string }
+}
+
+export type MailKind = keyof MailData
+
+/** Letters whose text would let its reader into somebody's account. */
+const secretKinds: readonly MailKind[] = ['password-reset']
+export const holdsSecret = (kind: MailKind) => secretKinds.includes(kind)

@@ -1,0 +1,125 @@
+import { addressLine } from '@portal/domain/address'
+import { brand } from '@portal/domain/brand'
+import {
+  isMonthly,
+  noCarrier,
+  type PurchaseTypeName,
+  priceLabel,
+  productNameOf,
+  purchaseTypeLabels,
+} from '@portal/domain/catalog'
+import { splitApps } from '@portal/domain/installed-apps'
+import { messages } from '@portal/domain/messages'
+import { formatCents } from '@portal/domain/money'
+import { lineTotalCents } from '@portal/domain/order-totals'
+import { orderPath } from '@portal/domain/paths'
+import type { OrderForLetter } from './letter.store.ts'
+import type { LetterContent, TableRow } from './letter.ts'
+
+type Link = (path: string) => string
+
+/** "Order Confirmed!" for the order's contact (storefront 2). */
+export const orderConfirmation = (order: OrderForLetter, link: Link): LetterContent => ({
+  subject: `Order ${order.orderId} confirmed`,
+  tag: `ORDER ${order.orderId}`,
+  title: messages.cart.confirmed,
+  pieces: [
+    {
+      is: 'text',
+      text: `${greeting(order)} we have received order ${order.orderId} for ${order.accountName}.`,
+    },
+    { is: 'text', text: messages.cart.estimatedDelivery },
+    { is: 'button', label: 'View your order', href: link(orderPath(order.orderId)) },
+    { is: 'heading', text: 'Your items' },
+    { is: 'table', rows: order.items.map(itemRow), totals: totalsOf(order) },
+    { is: 'heading', text: 'Delivery' },
+    { is: 'facts', facts: deliveryFacts(order) },
+    { is: 'heading', text: 'What happens next' },
+    { is: 'steps', steps: nextSteps(order) },
+    {
+      is: 'note',
+      text: `Something to change? Call ${brand.phone.dotted}, or write to ${contactOf(order)} and name order ${order.orderId}.`,
+    },
+  ],
+  reason: `You receive this letter because you are the contact of order ${order.orderId}.`,
+})
+
+/** For the agent and the Administrators: an order that will not go through by itself. */
+export const orderError = (order: OrderForLetter, reason: string, link: Link): LetterContent => ({
+  subject: `Order ${order.orderId} needs attention`,
+  tag: `ORDER ${order.orderId}`,
+  title: 'This order could not be processed',
+  pieces: [
+    {
+      is: 'text',
+      text: `Order ${order.orderId} for ${order.accountName} was submitted, but it could not be passed on. The customer has not been told.`,
+    },
+    {
+      is: 'facts',
+      facts: [
+        ['What went wrong', reason],
+        ['Account', order.accountName],
+        ['Agent', order.agentName],
+        ['Total', formatCents(order.orderTotalCents)],
+      ],
+    },
+    { is: 'button', label: 'Open the order', href: link(orderPath(order.orderId)) },
+  ],
+  reason: 'You receive this letter because you look after this order.',
+})
+
+const greeting = ({ contactFirstName }: OrderForLetter) =>
+  contactFirstName === '' ? 'Thank you:' : `Thank you, ${contactFirstName}:`
+
+const contactOf = ({ agentEmail }: OrderForLetter) => agentEmail || brand.supportEmail
+
+function itemRow(item: OrderForLetter['items'][number]): TableRow {
+  const label = purchaseTypeLabels[item.purchaseType as PurchaseTypeName] ?? item.purchaseType
+  const perMonth = isMonthly(item.purchaseType) ? '/mo.' : ''
+  const each = item.quantity > 1 ? [`${formatCents(item.rateCents)}${perMonth} each`] : []
+  return {
+    title: `${item.quantity} × ${productNameOf(item)}`,
+    details: [[...(item.carrier === noCarrier ? [] : [item.carrier]), label, ...each].join(', ')],
+    amount: `${formatCents(lineTotalCents(item))}${perMonth}`,
+    remark: item.isCarrierInventory ? priceLabel(item) : '',
+  }
+}
+
+const totalsOf = (order: OrderForLetter): Array<readonly [string, string]> => [
+  ...(order.shippingRateCents === null ? [] : [['Shipping', formatCents(order.shippingRateCents)] as const]),
+  ['Total due', formatCents(order.orderTotalCents)],
+]
+
+function deliveryFacts(order: OrderForLetter): Array<readonly [string, string]> {
+  const apps = splitApps(order.installedApps)
+  const facts: Array<readonly [string, string]> = [
+    ['Ships to', addressOf(order, 'shipping')],
+    ['Billed to', addressOf(order, 'billing')],
+    ['Shipping', howItShips(order)],
+    ['Installed apps', apps.length > 0 ? apps.join(', ') : messages.orders.noApps],
+    ['Order notes', order.notes],
+  ]
+  return facts.filter(([, value]) => value !== '')
+}
+
+const addressOf = (order: OrderForLetter, owner: 'billing' | 'shipping') =>
+  addressLine({
+    street: order[`${owner}Street`],
+    city: order[`${owner}City`],
+    state: order[`${owner}State`],
+    zip: order[`${owner}Code`],
+  })
+
+function howItShips({ shipDirect, shippingDescription }: OrderForLetter): string {
+  if (shipDirect === null) return ''
+  if (shipDirect) return 'Direct from the carrier'
+  return ['Kitted and staged by us', shippingDescription].filter(Boolean).join(', then ')
+}
+
+const nextSteps = ({ shipDirect, agentName }: OrderForLetter): string[] => [
+  `${agentName || 'Your agent'} checks the order and calls you if anything is unclear.`,
+  shipDirect
+    ? 'The carrier prepares your devices and ships them to you.'
+    : 'We set up your devices, install your apps, and test each one before it is packed.',
+  `${agentName || 'Your agent'} sends you the tracking number as soon as the parcel leaves.`,
+]

@@ -1,0 +1,74 @@
+import { minuteMs, passwordResetMs } from '@portal/domain/limits'
+import type { Reader } from '../../db/client.ts'
+import { hashToken } from '../../http/session.ts'
+import {
+  accountApproved,
+  passwordChanged,
+  passwordReset,
+  registrationKnown,
+  registrationReceived,
+  registrationWaiting,
+} from './account-letters.ts'
+import { findOrderForLetter, findPersonForLetter, findResetForLetter } from './letter.store.ts'
+import type { LetterContent } from './letter.ts'
+import { letterHtml } from './letter-html.ts'
+import { letterText } from './letter-text.ts'
+import { orderConfirmation, orderError } from './order-letters.ts'
+import type { QueuedMail } from './outbox.store.ts'
+
+type Needs = { db: Reader; now: () => Date; publicBaseUrl: string }
+
+/**
+ * Subject and bodies of a queued mail, from what is true now. Undefined when there is nothing to
+ * tell any more: its subject is gone, or its link would not work.
+ */
+export async function writeLetter(needs: Needs, mail: Pick<QueuedMail, 'kind' | 'data'>) {
+  const content = await contentOf(needs, mail as QueuedMail)
+  return content && { subject: content.subject, html: letterHtml(content), text: letterText(content) }
+}
+
+async function contentOf(
+  { db, now, publicBaseUrl }: Needs,
+  mail: QueuedMail,
+): Promise<LetterContent | undefined> {
+  const link = linkFrom(publicBaseUrl)
+  switch (mail.kind) {
+    case 'order-confirmation': {
+      const [order] = await findOrderForLetter(db, mail.data.orderId)
+      return order && orderConfirmation(order, link)
+    }
+    case 'order-error': {
+      const [order] = await findOrderForLetter(db, mail.data.orderId)
+      return order && orderError(order, mail.data.reason, link)
+    }
+    case 'password-reset': {
+      const { userId, token } = mail.data
+      const [[person], [reset]] = [
+        await findPersonForLetter(db, userId),
+        await findResetForLetter(db, hashToken(token)),
+      ]
+      const minutesLeft = reset
+        ? Math.floor((reset.createdAt.getTime() + passwordResetMs - now().getTime()) / minuteMs)
+        : 0
+      return person && minutesLeft > 0 ? passwordReset(person, token, minutesLeft, link) : undefined
+    }
+    default: {
+      const [person] = await findPersonForLetter(db, mail.data.userId)
+      return person && personLetters[mail.kind](person, link)
+    }
+  }
+}
+
+const personLetters = {
+  'password-changed': passwordChanged,
+  'registration-received': registrationReceived,
+  'registration-known': registrationKnown,
+  'registration-waiting': registrationWaiting,
+  'account-approved': accountApproved,
+}
+
+/** Links lead where the configuration says, whatever host a request named. */
+const linkFrom =
+  (publicBaseUrl: string) =>
+  (path: string, query?: Record<string, string>): string =>
+    `${publicBaseUrl.replace(/\/+$/, '')}${path}${query ? `?${new URLSearchParams(query)}` : ''}`
