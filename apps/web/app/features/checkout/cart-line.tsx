@@ -43,7 +43,7 @@ export function CartLine({ item, isLeaving, onRemove }: CartLineProps) {
 
   return (
     <li
-      className="grid grid-cols-[4.5rem_minmax(0,1fr)] md:grid-cols-[6.5rem_minmax(0,1fr)_auto] gap-x-4 md:gap-x-5 gap-y-2 p-4 pb-2 md:p-5 md:pb-2.5 border border-line rounded-lg bg-surface aria-busy:opacity-70"
+      className="relative grid grid-cols-[4.5rem_minmax(0,1fr)] md:grid-cols-[6.5rem_minmax(0,1fr)_auto] gap-x-4 md:gap-x-5 gap-y-2 p-4 pb-2 md:p-5 md:pb-2.5 border border-line rounded-lg bg-surface aria-busy:opacity-70"
       aria-busy={isBusy}
     >
       <span className="grid place-items-center size-18 md:size-26 rounded-md bg-stage overflow-hidden [&_img]:size-full [&_img]:object-contain">
@@ -85,7 +85,7 @@ export function CartLine({ item, isLeaving, onRemove }: CartLineProps) {
         <IconButton
           id={removeButtonId(cartItemId)}
           danger
-          className="ml-auto"
+          className="absolute top-2 right-2 md:static md:ml-auto"
           label={`Remove ${productName}`}
           disabled={isBusy}
           onClick={onRemove}

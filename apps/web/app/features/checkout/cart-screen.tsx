@@ -106,7 +106,8 @@ function OpenStages({ stage, cart, profile, onGo }: OpenStagesProps) {
   return (
     <>
       <FoldedSummary cart={cart} />
-      <div className="pt-6">{body}</div>
+      {/* What takes the focus scrolls clear of the bar at the bottom edge. */}
+      <div className="pt-6 [&_:is(input,textarea,select,button,a)]:scroll-mb-56">{body}</div>
       <OtherActions {...actions} />
       <StickyNext {...actions} />
     </>

@@ -21,7 +21,8 @@ export const ratesQuery = (shipment: Shipment | null) =>
         ? skipToken
         : ({ signal }): Promise<{ data: ShippingRateOnWire[] }> =>
             call('getRates', { body: ratesBody(shipment), signal }),
-    staleTime: rateQuoteMs / 3,
+    // "Nothing" may have been a hiccup of the carrier's; it is asked again the next time it is shown.
+    staleTime: ({ state }) => (state.data?.data.length ? rateQuoteMs / 3 : 0),
     gcTime: rateQuoteMs / 3,
   })
 

@@ -14,7 +14,7 @@ import { toast } from '../../ui/toast.tsx'
 const nextSteps = [
   { title: 'We stage your devices', text: 'Charged, loaded with your apps, tested and tagged.' },
   { title: 'We ship them', text: 'The tracking number comes by email as soon as they leave.' },
-  { title: 'You hand them out', text: 'Each one has its short code, unit number and phone number on it.' },
+  { title: 'You hand them out', text: 'Short code, unit number and phone number are on each of them.' },
 ]
 
 /** The order is placed: its number, what happens next, and the ways on (storefront 2). */
@@ -28,17 +28,19 @@ export function CompletedStage({ orderId }: { orderId: number }) {
         <span>Printed {formatDate(new Date())}</span>
       </p>
       <section className="on-dark mt-6 rounded-xl overflow-hidden bg-bg text-text print:bg-transparent">
-        <div className="grid gap-5 justify-items-start p-[clamp(1.5rem,5vw,4rem)] print:p-0">
-          <h1>{messages.cart.confirmed}</h1>
-          <p className="max-w-[52ch] text-lead text-muted">
-            Thank you for your order. We have it, and our team starts on it right away.
-          </p>
-          <OrderNumber orderId={orderId} />
-          <div className="grid gap-1">
-            <p className="font-[560]">{messages.cart.estimatedDelivery}</p>
-            <p className="text-muted">A confirmation email with tracking information has been sent.</p>
+        <div className="grid gap-x-12 gap-y-8 items-center p-[clamp(1.5rem,5vw,4rem)] lg:grid-cols-[minmax(0,1fr)_auto] print:p-0">
+          <div className="grid gap-5">
+            <h1>{messages.cart.confirmed}</h1>
+            <p className="max-w-[46ch] text-lead text-muted">
+              Thank you for your order. We have it, and our team starts on it right away.
+            </p>
+            <div className="grid gap-1">
+              <p className="font-[560]">{messages.cart.estimatedDelivery}</p>
+              <p className="text-muted">A confirmation email with tracking information has been sent.</p>
+            </div>
           </div>
-          <div className="flex flex-wrap gap-2.5 actions">
+          <OrderNumber orderId={orderId} />
+          <div className="flex flex-wrap gap-2.5 actions lg:col-span-2">
             <ButtonLink to={paths.orders} variant="signal" size="lg">
               View Orders
             </ButtonLink>
@@ -98,10 +100,10 @@ function OrderNumber({ orderId }: { orderId: number }) {
     }
   }
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <div className="grid gap-3 justify-items-start">
       <Tag size="lg">
         <span className="block text-label font-[500]">Order number</span>
-        <span className="mono text-h2 leading-none">{orderId}</span>
+        <span className="mono text-h1 leading-none">{orderId}</span>
       </Tag>
       <Button
         variant="ghost"

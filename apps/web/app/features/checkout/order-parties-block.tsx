@@ -20,7 +20,7 @@ export function OrderPartiesBlock({ profile }: { profile: UserProfile }) {
   const agent = useOrderDraft((draft) => draft.selectedAgent)
   const account = useOrderDraft((draft) => draft.selectedAccount)
   const contact = useOrderDraft((draft) => draft.selectedContact)
-  const buyer = isBuyer(profile)
+  const buyer = isBuyer(profile, agents.data?.results)
   const agentList = agents.data?.results ?? []
   const accountList = accounts.data?.results ?? []
   const contactList = contacts.data?.results ?? []

@@ -19,7 +19,7 @@ const una = profile({
   firstName: 'Una',
   email: 'una@northgate.example',
   roles: ['User'],
-  zohoUserId: null,
+  zohoUserId: '5',
 })
 
 const agent = (zohoUserId: string): Agent => ({
@@ -38,10 +38,11 @@ test.for([
   ['an agent', wes, false, false],
   ['a manager', mo, true, false],
   ['a customer', una, false, true],
-  ['an administrator who is no agent', profile({ roles: ['Administrator'], zohoUserId: null }), true, false],
-  ['an administrator who is an agent', profile({ roles: ['Administrator'] }), false, false],
+  ['an agent with the role User only', profile({ roles: ['User'] }), false, false],
+  ['an Administrator who is no agent', profile({ roles: ['Administrator'], zohoUserId: null }), true, false],
+  ['an Administrator who is an agent', profile({ roles: ['Administrator'] }), false, false],
 ] as const)('%s', ([, person, chooses, buys]) => {
-  expect([choosesAgent(person), isBuyer(person)]).toEqual([chooses, buys])
+  expect([choosesAgent(person), isBuyer(person, [agent('5')])]).toEqual([chooses, buys])
 })
 
 describe('preselected', () => {

@@ -13,15 +13,25 @@ export type KnownParties = {
   contacts: readonly Contact[] | undefined
 }
 
-/** Customers order for themselves: agent, account and contact are theirs already (architecture 5.8). */
-export const isBuyer = (profile: UserProfile) => profile.zohoUserId === null && !mayActForOthers(profile)
+type Agents = KnownParties['agents']
 
 /**
- * Whether the agent may be chosen here (storefront 6): by managers, and by whoever orders for others
- * without being an agent.
+ * A customer: orders for their own account only, so agent, account and contact are theirs already
+ * (architecture 5.8). Their profile names their account's owner as agent; somebody whom the agents
+ * list themselves is none.
+ */
+export const isBuyer = (profile: UserProfile, agents: Agents) =>
+  profile.roles.every((role) => role === 'User') && agents?.some((agent) => isSelf(profile, agent)) !== true
+
+const isSelf = (profile: UserProfile, agent: Agent) =>
+  agent.zohoUserId === profile.zohoUserId && agent.email.toLowerCase() === profile.email.toLowerCase()
+
+/**
+ * Whether the agent may be chosen here (storefront 6): by managers, and by an Administrator who is no
+ * agent and so has none to be locked to.
  */
 export const choosesAgent = (profile: UserProfile) =>
-  mayChooseAgent(profile, 'checkout') || (profile.zohoUserId === null && !isBuyer(profile))
+  mayChooseAgent(profile, 'checkout') || (profile.zohoUserId === null && mayActForOthers(profile))
 
 export const agentChoice = (agent: { zohoUserId: string } & Parameters<typeof agentLabel>[0]): Choice => ({
   value: agent.zohoUserId,
@@ -34,10 +44,10 @@ export const agentChoice = (agent: { zohoUserId: string } & Parameters<typeof ag
  */
 export function preselected(draft: OrderDraft, profile: UserProfile, known: KnownParties): OrderDraft {
   const withAgent = preselectAgent(draft, profile, known.agents)
-  return isBuyer(profile) ? preselectBuyer(withAgent, profile, known) : withAgent
+  return isBuyer(profile, known.agents) ? preselectBuyer(withAgent, profile, known) : withAgent
 }
 
-function preselectAgent(draft: OrderDraft, profile: UserProfile, agents: KnownParties['agents']) {
+function preselectAgent(draft: OrderDraft, profile: UserProfile, agents: Agents) {
   const own = ownAgent(profile, agents)
   const present = draft.selectedAgent
   if (!choosesAgent(profile)) return own ? chooseAgent(own)(draft) : draft
@@ -46,10 +56,13 @@ function preselectAgent(draft: OrderDraft, profile: UserProfile, agents: KnownPa
   return present === null || isGone ? chooseAgent(own)(draft) : draft
 }
 
-function ownAgent(profile: UserProfile, agents: KnownParties['agents']): Choice | null {
-  if (profile.zohoUserId !== null) return agentChoice({ ...profile, zohoUserId: profile.zohoUserId })
-  const [owner] = isBuyer(profile) ? (agents ?? []) : []
-  return owner ? agentChoice(owner) : null
+function ownAgent(profile: UserProfile, agents: Agents): Choice | null {
+  const { zohoUserId } = profile
+  if (isBuyer(profile, agents)) {
+    const owner = agents?.find((agent) => agent.zohoUserId === zohoUserId) ?? agents?.[0]
+    return owner ? agentChoice(owner) : null
+  }
+  return zohoUserId === null ? null : agentChoice({ ...profile, zohoUserId })
 }
 
 function preselectBuyer(draft: OrderDraft, { email }: UserProfile, { accounts, contacts }: KnownParties) {

@@ -41,7 +41,9 @@ export function FoldedSummary({ cart }: { cart: CartView }) {
     <details className="summary group mt-5">
       <summary className="flex items-center gap-2 min-h-13 px-4 list-none [&::-webkit-details-marker]:hidden">
         <span className="font-[560]">Order summary</span>
-        <span className="text-small text-subtle">{counted(cart.cartTotals.cartItemCount, 'item')}</span>
+        <span className="text-small text-subtle not-xs:hidden">
+          {counted(cart.cartTotals.cartItemCount, 'item')}
+        </span>
         <span className="ml-auto font-[600] tabular-nums">{formatCents(total)}</span>
         <ChevronDown size={16} aria-hidden className="group-open:rotate-180" />
       </summary>
@@ -71,7 +73,7 @@ function SummaryBody({ cart }: { cart: CartView }) {
           ))}
         </ul>
       )}
-      <dl className="grid gap-2 px-5 py-4 border-t border-line">
+      <dl className="grid gap-2 px-5 py-4 not-first:border-t border-line">
         <Amount label="Items">{formatCents(cart.todayCents)}</Amount>
         <Amount label="Shipping">{rate === null ? messages.cart.shippingUnknown : formatCents(rate)}</Amount>
         <Amount label="Total due" className="total">

@@ -93,8 +93,10 @@ export function QuantityEditor({ productName, quantity, busy, onApply }: Quantit
               ref={pencil}
               size="sm"
               label={`Edit quantity of ${productName}`}
-              disabled={busy}
+              // Still focusable: the focus comes back here while the change is under way.
+              aria-disabled={busy}
               onClick={() => {
+                if (busy) return
                 setRefusal('')
                 setText(String(quantity))
               }}
