@@ -120,16 +120,17 @@ const required = (label: string): ReactNode => (
 
 function EditBar({ changes, editing }: { changes: number; editing: OrderEditing }) {
   return (
-    <div className="sticky bottom-0 z-10 mt-6 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-bg py-3">
-      <p className="mr-auto text-small text-muted" role="status">
-        {changes > 0 ? counted(changes, 'change') : 'No changes yet'}
-      </p>
-      <Button variant="ghost" onClick={editing.cancel}>
-        Cancel
-      </Button>
+    // Buttons at the left: messages of what was done before appear at the right.
+    <div className="sticky bottom-0 z-10 mt-6 flex flex-wrap items-center gap-3 border-t border-line bg-bg py-3">
       <Button type="submit" busy={editing.isSaving}>
         Update
       </Button>
+      <Button variant="ghost" onClick={editing.cancel}>
+        Cancel
+      </Button>
+      <p className="text-small text-muted" role="status">
+        {changes > 0 ? counted(changes, 'change') : 'No changes yet'}
+      </p>
     </div>
   )
 }

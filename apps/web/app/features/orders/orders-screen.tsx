@@ -96,7 +96,7 @@ const columns: Column<OrderRow>[] = [
     key: 'orderId',
     header: 'Order ID',
     card: 'lead',
-    cell: ({ orderId }) => <b className="mono">{orderId}</b>,
+    cell: ({ orderId }) => <span className="mono">{orderId}</span>,
     sortBy: ({ orderId }) => orderId,
   },
   {

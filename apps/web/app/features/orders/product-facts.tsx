@@ -1,6 +1,5 @@
 import type { Product } from '@portal/contract/catalog'
 import { hasBrand, productTypeOf } from '@portal/domain/catalog'
-import { Facts } from '../../ui/ledger.tsx'
 import { Picture } from '../../ui/picture.tsx'
 
 /** What is known about the product that is being added (portal 2 "Add-item screen"). */
@@ -27,7 +26,14 @@ export function ProductFacts({ product }: { product: Product }) {
       </div>
       <p className="text-ui font-medium">{product.shortDescription}</p>
       <p className="text-ui text-muted">{product.longDescription}</p>
-      <Facts facts={factsOf(product)} />
+      <dl className="text-ui">
+        {factsOf(product).map(({ label, value }) => (
+          <div key={label} className="flex justify-between gap-4 border-t border-line py-2">
+            <dt className="text-muted">{label}</dt>
+            <dd className="text-right font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { OctagonAlert } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { ApiError, messageOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import type { OrderEditing, RefusedEdit } from './use-order-editing.ts'
@@ -16,9 +17,11 @@ type RefusedEditPanelProps = {
  */
 export function RefusedEditPanel({ refused: { error }, mayResume, editing }: RefusedEditPanelProps) {
   const isOutrun = error instanceof ApiError && error.code === 'ORDER_CHANGED'
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => panel.current?.focus(), [])
   const details = error instanceof ApiError ? Object.values(error.fields).flat() : []
   return (
-    <div className="error-panel mb-4" role="alert">
+    <div className="error-panel mb-4" role="alert" tabIndex={-1} ref={panel}>
       <OctagonAlert size={20} aria-hidden />
       <p>
         {messageOf(error)}

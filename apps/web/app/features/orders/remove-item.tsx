@@ -2,6 +2,7 @@ import type { OrderItem } from '@portal/contract/orders'
 import { productNameOf } from '@portal/domain/catalog'
 import { messages } from '@portal/domain/messages'
 import { Trash2 } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -28,15 +29,22 @@ type RemoveItemDialogProps = {
 /** Takes a line off a draft, after asking. A failure is a short message: the line is still there to see. */
 export function RemoveItemDialog({ item, onDone }: RemoveItemDialogProps) {
   const remove = useRemoveOrderItem()
+  const hasRemoved = useRef(false)
+
+  // The button that asked is gone with its line; the page takes the focus once the dialog has let go of it.
+  useEffect(() => {
+    if (item !== null || !hasRemoved.current) return
+    hasRemoved.current = false
+    focusHeading()
+  }, [item])
 
   async function yes() {
     if (item === null) return
     const { orderId, orderItemId } = item
     try {
       await remove.mutateAsync({ params: { orderId: String(orderId), orderItemId } })
+      hasRemoved.current = true
       onDone()
-      // The button that asked is gone with its line.
-      focusHeading()
       toast(`${nameOf(item)} was removed.`, { tone: 'success' })
     } catch (error) {
       onDone()

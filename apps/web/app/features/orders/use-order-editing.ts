@@ -33,13 +33,16 @@ export function useOrderEditing(order: Order) {
   function leave() {
     setForm(null)
     focusHeading()
+    window.scrollTo({ top: 0 })
   }
 
   async function save() {
     if (form === null || update.isPending) return
-    const { isValid, billingErrors, shippingErrors } = checkEdit(form.edit)
+    const { isValid, isPartyMissing, billingErrors, shippingErrors } = checkEdit(form.edit)
     if (!isValid) {
-      setForm({ ...form, edit: { ...form.edit, billingErrors, shippingErrors }, refusals: form.refusals + 1 })
+      // An account brings its addresses: they are judged once it is chosen.
+      const errors = isPartyMissing ? {} : { billingErrors, shippingErrors }
+      setForm({ ...form, edit: { ...form.edit, ...errors }, refusals: form.refusals + 1 })
       return
     }
     const { edit, from } = form
