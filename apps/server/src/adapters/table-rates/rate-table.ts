@@ -8,9 +8,6 @@ import type { Cents } from '@portal/domain/money'
 /** The facility that kits and ships (Alpharetta, Georgia). */
 export const originZip = '30005'
 
-/** A shipment is packed into boxes of ten; a box weighs its units and its cardboard, rounded up to a pound. */
-export const packing = { unitsPerBox: 10, poundsPerUnit: 1.2, poundsPerEmptyBox: 0.8 } as const
-
 /** Value over the first $100 is insured by the started hundred dollars. */
 export const declaredValue = { freeCents: 10_000, stepCents: 10_000, centsPerStep: 115 } as const
 

@@ -1,3 +1,4 @@
+import { type Box, packBoxes } from '@portal/domain/packing'
 import type { ShippingRate } from '@portal/domain/shipping'
 import { milesBetween, type PostalData } from '../../ports/postal-data.ts'
 import type { Shipment, ShippingRates } from '../../ports/shipping-rates.ts'
@@ -7,7 +8,6 @@ import {
   declaredValue,
   islandStates,
   originZip,
-  packing,
   services,
   type Zone,
   zoneBands,
@@ -28,7 +28,8 @@ async function ratesFor(
 ): Promise<ShippingRate[]> {
   const zone = await findZone(postal, to.zip)
   if (zone === undefined || itemCount < 1) return []
-  const boxes = boxPounds(itemCount)
+  const boxes = packBoxes(itemCount)
+  if (!boxes) return []
   const insuranceCents = insurance(declaredValueCents)
   return services
     .flatMap(({ description, prices }) => {
@@ -55,17 +56,8 @@ export async function findZone(postal: PostalData, zip: string): Promise<Zone | 
 
 const unserved: ReadonlySet<string> = new Set(['AA', 'AE', 'AP', 'AS', 'FM', 'GU', 'MH', 'MP', 'PW'])
 
-/** The weight of each box: full ones, and one with the rest. */
-function boxPounds(itemCount: number): number[] {
-  const { unitsPerBox, poundsPerUnit, poundsPerEmptyBox } = packing
-  const weighed = (units: number) => Math.ceil(units * poundsPerUnit + poundsPerEmptyBox)
-  const rest = itemCount % unitsPerBox
-  const full = Array<number>(Math.floor(itemCount / unitsPerBox)).fill(weighed(unitsPerBox))
-  return rest > 0 ? [...full, weighed(rest)] : full
-}
-
-const carriage = ({ firstPound, furtherPound }: BoxPrice, boxes: number[]) =>
-  boxes.reduce((sum, pounds) => sum + firstPound + furtherPound * (pounds - 1), 0)
+const carriage = ({ firstPound, furtherPound }: BoxPrice, boxes: readonly Box[]) =>
+  boxes.reduce((sum, { pounds }) => sum + firstPound + furtherPound * (pounds - 1), 0)
 
 function insurance(valueCents: number) {
   const { freeCents, stepCents, centsPerStep } = declaredValue

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { packBoxes, packing } from './packing.ts'
+
+test.for([
+  [1, [2]],
+  [10, [13]],
+  [11, [13, 2]],
+  [25, [13, 13, 7]],
+] as const)('%i units weigh %j pounds', ([units, pounds]) => {
+  expect(packBoxes(units)?.map((box) => box.pounds)).toEqual(pounds)
+})
+
+test('no unit is left behind', () => {
+  for (const units of [1, 9, 10, 499, 500, 501, 2_500, 6_000])
+    expect(packBoxes(units)?.reduce((sum, box) => sum + box.units, 0)).toBe(units)
+})
+
+test('more than fifty boxes become fewer and heavier ones, until a box is too heavy to carry', () => {
+  expect(packBoxes(500)).toHaveLength(50)
+  expect(packBoxes(3_000)).toHaveLength(50)
+  for (const { pounds } of packBoxes(6_000) ?? []) expect(pounds).toBeLessThanOrEqual(packing.boxPoundsMax)
+  expect(packBoxes(10_000)).toBeUndefined()
+})
+
+test('nothing needs no box', () => {
+  expect(packBoxes(0)).toEqual([])
+})

@@ -1,0 +1,27 @@
+/** How units are packed for shipping, where UPS or our own table prices the boxes. The figures are ours to change. */
+export const packing = {
+  unitsPerBox: 10,
+  /** A unit with its share of padding, where nothing better is known of it. */
+  poundsPerUnit: 1.2,
+  poundsPerEmptyBox: 0.8,
+  /** What UPS carries in one box, and in one shipment. */
+  boxPoundsMax: 150,
+  boxesMax: 50,
+  boxInches: { length: 16, width: 12, height: 10 },
+} as const
+
+export type Box = { units: number; pounds: number }
+
+/**
+ * The boxes of a shipment: full ones, and one with the rest; weights in whole pounds, rounded up. More
+ * than fifty boxes become fewer, heavier ones; undefined when even those would not hold it all.
+ */
+export function packBoxes(units: number, poundsPerUnit: number = packing.poundsPerUnit): Box[] | undefined {
+  const { poundsPerEmptyBox, boxPoundsMax, boxesMax } = packing
+  const unitsPerBox = Math.max(packing.unitsPerBox, Math.ceil(units / boxesMax))
+  const weighed = (count: number) => Math.ceil(count * poundsPerUnit + poundsPerEmptyBox)
+  if (weighed(Math.min(units, unitsPerBox)) > boxPoundsMax) return undefined
+  const full = Array.from({ length: Math.floor(units / unitsPerBox) }, () => unitsPerBox)
+  const rest = units % unitsPerBox
+  return [...full, ...(rest > 0 ? [rest] : [])].map((count) => ({ units: count, pounds: weighed(count) }))
+}
