@@ -18,7 +18,9 @@ export type NamedProduct = keyof typeof named
 export type ListedProduct = { path: string; price: string; priceNote: string }
 
 /** Which of the named products the published catalog has. */
-export function listedProducts(manifest: Manifest): Partial<Record<NamedProduct, ListedProduct>> {
+export function listedProducts(
+  manifest: Pick<Manifest, 'products' | 'offers'>,
+): Partial<Record<NamedProduct, ListedProduct>> {
   const listed: Partial<Record<NamedProduct, ListedProduct>> = {}
   for (const [key, slug] of Object.entries(named)) {
     const product = manifest.products.find(({ urlPathName }) => urlPathName === slug)

@@ -26,7 +26,9 @@ export function MdmSupport({ productPath }: { productPath: string | undefined })
       <div className="wrap">
         <figure>
           <EnrollmentCode />
-          <figcaption>Your code enrolls a device. This one dials {brand.phone.vanity}.</figcaption>
+          <figcaption>
+            Your code enrolls a device. This one dials <span>{brand.phone.vanity}</span>.
+          </figcaption>
         </figure>
         <div>
           <h2 id="mdm-support">MDM support</h2>
