@@ -69,7 +69,7 @@ export function CreateOrderPanel({ profile, agent, onClose }: CreateOrderPanelPr
         {create.isError && <ErrorPanel message={messageOf(create.error)} />}
         <div className="grid items-start gap-4 md:grid-cols-3">
           <AgentCombobox agent={agent} required />
-          <PartyComboboxes parties={parties} isAsked={isAsked} />
+          <PartyComboboxes parties={parties} isAsked={isAsked} isOwn={agent.isOwn} />
         </div>
         {agent.query.isError && <AgentsFailure agent={agent} />}
         <PartyFailure query={parties.accounts} />
@@ -116,9 +116,9 @@ function useParties(profile: UserProfile, agentId: string | null) {
   }
 }
 
-type PartyComboboxesProps = { parties: ReturnType<typeof useParties>; isAsked: boolean }
+type PartyComboboxesProps = { parties: ReturnType<typeof useParties>; isAsked: boolean; isOwn: boolean }
 
-function PartyComboboxes({ parties, isAsked }: PartyComboboxesProps) {
+function PartyComboboxes({ parties, isAsked, isOwn }: PartyComboboxesProps) {
   const { agentId, accountId, contactId, accounts, contacts, accountList, contactList } = parties
   return (
     <>
@@ -132,7 +132,13 @@ function PartyComboboxes({ parties, isAsked }: PartyComboboxesProps) {
         locked={parties.buyer}
         disabled={agentId === null}
         error={isAsked && accountId === null ? messages.selectors.selectAccount : undefined}
-        hint={accounts.data?.results.length === 0 ? messages.accounts.noneForAgent : undefined}
+        hint={
+          accounts.data?.results.length === 0
+            ? isOwn
+              ? messages.accounts.none
+              : messages.accounts.noneForAgent
+            : undefined
+        }
         loadingText={accounts.isLoading ? messages.selectors.loadingAccounts : undefined}
         onChange={parties.chooseAccount}
       />

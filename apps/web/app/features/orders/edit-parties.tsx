@@ -73,6 +73,7 @@ export function EditParties({ profile, edit, changed, isAsked, change }: EditPar
             contact,
             contactList.map(({ id, full_Name, email }) => ({ id, label: full_Name, note: email })),
           )}
+          locked={buyer}
           disabled={account === null}
           error={isAsked && contact === null ? messages.selectors.selectContact : undefined}
           hint={

@@ -61,7 +61,7 @@ const columns: Column<OrderRow>[] = [
 export default function OrdersAgentScreen() {
   const profile = useSession()?.userProfile
   return (
-    <main id="main" className="wrap page grid gap-6">
+    <main id="main" className="wrap page grid content-start gap-6">
       <div className="title-row">
         <h1>Orders</h1>
       </div>
