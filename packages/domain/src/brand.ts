@@ -24,6 +24,13 @@ export const brand = {
     serviceImpacting: 'Immediately',
     nonCritical: 'Next business day',
   },
+  /** The film of the home page; any storage host may serve it. */
+  film: {
+    url: '/film/ready-to-route.webm',
+    poster: '/film/ready-to-route.webp',
+    captions: '/film/ready-to-route.vtt',
+    seconds: 13,
+  },
   /** The terms of the price match guarantee (portal 9). */
   priceMatch: { paidWithinDays: 30, documentWithinDays: 30, usageWithinDays: 60 },
   sms: { messagesPerWeekMax: 15, stopWord: 'STOP', helpWord: 'HELP' },

@@ -1,4 +1,5 @@
 import { brand } from '@portal/domain/brand'
+import { Film } from './film.tsx'
 
 const steps = [
   {
@@ -20,7 +21,10 @@ export function OrderProcess() {
   return (
     <section className="home-process on-dark" id="process" aria-labelledby="process-title">
       <div className="wrap home-section">
-        <h2 id="process-title">From order to route in three steps</h2>
+        <div className="home-process-head">
+          <h2 id="process-title">From order to route in three steps</h2>
+          <Film />
+        </div>
         <div className="home-route">
           <RouteTag />
           <ol>
