@@ -45,6 +45,8 @@ const sweep = statement<never, [Date]>(
      select bucket from attempts where resets_at <= $1 limit 100 for update skip locked)`,
 )
 
+const addressBucket = (email: string, ip: string) => `sign-in:${email.toLowerCase()}:${networkOf(ip)}`
+
 const uncounted: SignInTry = { succeeded: async () => {}, withdrawn: async () => {} }
 
 /**
@@ -59,7 +61,7 @@ export async function countSignInTry(
 ): Promise<SignInTry> {
   if (rateLimits === 'off') return uncounted
   const network = `sign-in:${networkOf(ip)}`
-  const address = `sign-in:${email.toLowerCase()}:${networkOf(ip)}`
+  const address = addressBucket(email, ip)
   const at = now()
 
   await inTransaction(async (tx) => {
@@ -93,6 +95,11 @@ export async function countSignInTry(
         await takeBack(tx, address)
       }),
   }
+}
+
+/** Whoever has just proved to own the address need not wait for guesses made from their network. */
+export async function forgetSignInTries(tx: Tx, { email, ip }: { email: string; ip: string }): Promise<void> {
+  await forget(tx, addressBucket(email, ip))
 }
 
 function triesOf(rows: ReadonlyArray<Tries & { bucket: string }>, bucket: string): Tries {

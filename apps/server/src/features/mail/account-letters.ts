@@ -72,9 +72,7 @@ export const registrationKnown = (person: PersonForLetter, link: Link): LetterCo
   pieces: [
     {
       is: 'text',
-      text: person.isActive
-        ? `Somebody just registered with ${person.email}, which has a sign-in already. Nothing was changed.`
-        : `Somebody just registered with ${person.email} again. Your first registration is still waiting for approval; nothing was changed.`,
+      text: `Somebody just registered with ${person.email}, ${standing(person)}. Nothing was changed.`,
     },
     { is: 'button', label: 'Choose a new password', href: link(paths.passwordResetRequest) },
     { is: 'note', text: 'If this was not you, you need not do anything.' },
@@ -129,6 +127,12 @@ export const accountApproved = (person: PersonForLetter, link: Link): LetterCont
   ],
   reason: aboutYourSignIn,
 })
+
+function standing({ isActive, registration }: PersonForLetter): string {
+  if (isActive) return 'which has a sign-in already'
+  if (registration) return 'which is waiting for approval already'
+  return `whose sign-in was closed; call ${brand.phone.dotted} to have it opened again`
+}
 
 const forAccount = ({ registration }: PersonForLetter) =>
   registration?.accountName ? ` for ${registration.accountName}` : ''

@@ -1,0 +1,66 @@
+import { AppError } from '@portal/contract/errors'
+import { brand } from '@portal/domain/brand'
+import { commonPasswords, portalWords } from './common-passwords.ts'
+
+/** Rows that fingers run along. */
+const runs = ['0123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'qwertzuiop', 'asdfghjkl', 'zxcvbnm']
+const letterOf: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+}
+const shortestWord = 3
+/** Below it every text is a run or a repetition of something. */
+const shortestPattern = 4
+
+export const tooEasy = 'This password is too easy to guess. Please choose another one.'
+
+/**
+ * Refuses a new password that stands at the head of every guessing list (reliability 2.3).
+ * @param field under which INVALID_INPUT names it
+ * @param about words that others know of the person: address, names, company
+ */
+export function refuseWeakPassword(password: string, field: string, about: readonly string[] = []): void {
+  if (isEasilyGuessed(password, about))
+    throw new AppError('INVALID_INPUT', { fields: { [field]: [tooEasy] } })
+}
+
+/** A common word, or one about the person or the portal, with nothing but digits and signs around it; or no word at all. */
+export function isEasilyGuessed(password: string, about: readonly string[] = []): boolean {
+  const typed = password.normalize('NFKC').toLowerCase()
+  const known = [brand.name, brand.shortName, ...portalWords, ...about.flatMap(wordsOf)].map((word) =>
+    word.toLowerCase(),
+  )
+  return heartsOf(typed).some(
+    (heart) =>
+      isRun(heart) ||
+      isRepetition(heart) ||
+      commonPasswords.has(heart) ||
+      (heart.length >= shortestWord && known.includes(heart)),
+  )
+}
+
+/** "P4ssw0rd2026!" → "p4ssw0rd2026!", "p4ssw0rd", "password". */
+function heartsOf(typed: string): string[] {
+  const bare = typed.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  const plain = typed.replace(/[\d@$!]/g, (sign) => letterOf[sign] ?? sign)
+  const plainBare = typed.replace(/[\d\W_]+$/u, '').replace(/[\d@$!]/g, (sign) => letterOf[sign] ?? sign)
+  return [...new Set([typed, bare, plain, plainBare])]
+}
+
+/** An address counts whole and by its parts; so does a name of several words. */
+const wordsOf = (text: string) =>
+  [text, ...text.split(/[^\p{L}\p{N}]+/u)].filter((word) => word.length >= shortestWord)
+
+const isRepetition = (text: string) =>
+  text.length >= shortestPattern && /^(.{1,3})\1*$/u.test(text) && new Set(text).size <= 3
+const isRun = (text: string) =>
+  text.length >= shortestPattern &&
+  runs.some((run) => `${run}${run}`.includes(text) || `${reversed(run)}${reversed(run)}`.includes(text))
+const reversed = (text: string) => [...text].toReversed().join('')

@@ -1,0 +1,24 @@
+import { hourMs, minuteMs } from '@portal/domain/limits'
+import type { RequestLimit } from './count-request.ts'
+import { networkOf } from './sign-in-limits.ts'
+
+/** Calls that make us write to people (reliability 3.4). */
+type Purpose = 'reset' | 'register'
+
+/**
+ * Per network 5 in 15 minutes and 20 in a day, per address 3 letters in an hour. Known and unknown
+ * addresses count alike, so that past a limit nothing is learnt.
+ */
+export const letterLimits = (
+  purpose: Purpose,
+  { ip, email }: { ip: string; email: string },
+): RequestLimit[] => [
+  { bucket: `${purpose}:quarter:${networkOf(ip)}`, atMost: 5, windowMs: 15 * minuteMs },
+  { bucket: `${purpose}:day:${networkOf(ip)}`, atMost: 20, windowMs: 24 * hourMs },
+  { bucket: `${purpose}:to:${email.toLowerCase()}`, atMost: 3, windowMs: hourMs },
+]
+
+/** Tokens cannot be guessed; this only keeps somebody from making us hash passwords all day. */
+export const tokenLimits = (ip: string): RequestLimit[] => [
+  { bucket: `reset-token:${networkOf(ip)}`, atMost: 30, windowMs: 15 * minuteMs },
+]
