@@ -11,6 +11,8 @@ import Fastify, {
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
+import { serveAddresses } from './features/addresses/addresses.routes.ts'
+import { configRoutes } from './features/addresses/config.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { cartRoutes } from './features/cart/cart.routes.ts'
 import { catalogRoutes } from './features/catalog/catalog.routes.ts'
@@ -27,6 +29,7 @@ import { sendSecurityHeaders } from './http/security.ts'
 
 const builtRoutes = [
   ...authRoutes,
+  ...configRoutes,
   ...catalogRoutes,
   ...cartRoutes,
   ...shippingRoutes,
@@ -42,6 +45,8 @@ type AppOptions = {
   deps: Deps
   config: Pick<Config, 'corsOrigins' | 'TRUST_PROXY' | 'publicBaseUrl'>
   health: Health
+  /** Origins that pages may ask besides ours. */
+  connectOrigins?: readonly string[]
   /** Whether everybody may read the mail of this database at /dev/mailbox. */
   mailboxOpen?: boolean
   logger?: FastifyBaseLogger
@@ -52,6 +57,7 @@ export async function buildApp({
   deps,
   config,
   health,
+  connectOrigins = [],
   mailboxOpen = false,
   logger,
 }: AppOptions): Promise<FastifyInstance> {
@@ -67,7 +73,7 @@ export async function buildApp({
     // Schemas are the contract's and are checked there; Fastify only serializes by them.
     ajv: { customOptions: { strict: false } },
   })
-  sendSecurityHeaders(app, { secure: config.publicBaseUrl.startsWith('https:') })
+  sendSecurityHeaders(app, { secure: config.publicBaseUrl.startsWith('https:'), connectOrigins })
   answerErrors(app)
   await app.register(cors, { origin: config.corsOrigins.length > 0 ? config.corsOrigins : false })
 
@@ -81,6 +87,7 @@ export async function buildApp({
 const api: FastifyPluginCallback<Pick<AppOptions, 'deps' | 'health'>> = (app, { deps, health }, done) => {
   answerErrors(app)
   mount(app, deps, apiRoutes)
+  serveAddresses(app, deps)
   serveHealth(app, health)
   serveApiDocs(app)
   done()

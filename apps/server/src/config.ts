@@ -1,5 +1,6 @@
 import { brand } from '@portal/domain/brand'
 import * as z from 'zod'
+import { halfConfigured, type VendorConfig, vendorConfig, vendorSettings } from './config-vendors.ts'
 
 /** Settings of the process (architecture 7, integrations 9). Absent means embedded. */
 const settings = z.object({
@@ -22,12 +23,14 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   /** Browser tests sign in far more often than people do. */
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
-  RATES_DRIVER: z.enum(['embedded']).default('embedded'),
+  ...vendorSettings,
 })
 
 export type Config = Omit<z.output<typeof settings>, 'CORS_ORIGINS' | 'MAIL_FROM'> & {
   corsOrigins: string[]
   publicBaseUrl: string
+  rates: VendorConfig['rates']
+  addresses: VendorConfig['addresses']
   mailFrom: string
 }
 
@@ -44,8 +47,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
   const { CORS_ORIGINS, MAIL_FROM, ...config } = parsed.data
   refuseHalfMail(parsed.data)
+  const half = halfConfigured(parsed.data)
+  if (half.length > 0) throw new Error(`The configuration is not usable:\n${half.join('\n')}`)
   return {
     ...config,
+    ...vendorConfig(parsed.data),
     corsOrigins: CORS_ORIGINS.split(',')
       .map((origin) => origin.trim())
       .filter(Boolean),

@@ -2,6 +2,7 @@ import type { Actor } from '@portal/domain/roles'
 import type { InTransaction, Reader } from './db/client.ts'
 import type { Idempotency } from './db/once.ts'
 import type { ManifestCache } from './features/catalog/manifest-cache.ts'
+import type { AddressDriver } from './ports/address-service.ts'
 import type { PasswordHasher } from './ports/password-hasher.ts'
 import type { ShippingRates } from './ports/shipping-rates.ts'
 
@@ -13,6 +14,7 @@ export type Deps = {
   now: () => Date
   manifest: ManifestCache
   shippingRates: ShippingRates
+  addresses: AddressDriver
   passwords: PasswordHasher
   /** What people learn who ask for a reset or an account. */
   disclosure: {

@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { argon2Passwords } from './adapters/argon2/argon2-passwords.ts'
 import { mailboxMailer } from './adapters/mailbox/mailbox-mailer.ts'
+import { offlineAddresses } from './adapters/offline-addresses/offline-addresses.ts'
+import { addressOrigins, smartyAddresses } from './adapters/smarty/smarty-addresses.ts'
 import { smtpMailer } from './adapters/smtp/smtp-mailer.ts'
 import { tableRates } from './adapters/table-rates/table-rates.ts'
 import { buildApp, serveFiles } from './app.ts'
@@ -16,6 +18,7 @@ import { deliverMail } from './features/mail/deliver-mail.ts'
 import { loadWebBuild, type PageData, servePages, webBuildDir } from './http/pages.ts'
 import { jobConnections, runJobs } from './jobs/run-jobs.ts'
 import { createLogger, serverLog } from './logger.ts'
+import type { AddressDriver } from './ports/address-service.ts'
 import { root } from './root.ts'
 
 /** Reads the environment, builds what the use cases need, listens, and leaves in order. */
@@ -56,8 +59,11 @@ async function start() {
   opened.push(mailer.close)
 
   const manifest = openManifestCache(database.reader)
+  const addresses = addressesOf(config)
+  const connectOrigins = addressOrigins(addresses)
   const app = await buildApp({
     config,
+    connectOrigins,
     logger: log,
     // Where mail goes nowhere else, and the data is a demonstration's or a developer's.
     mailboxOpen: mailer.driver === 'mailbox' && (embedded !== undefined || config.NODE_ENV === 'development'),
@@ -67,6 +73,7 @@ async function start() {
       now: () => new Date(),
       manifest,
       shippingRates: tableRates(),
+      addresses,
       passwords,
       disclosure: { revealsUnknownAddress: config.RESET_REVEALS_ACCOUNT === 'true', answerMs: 300 },
       rateLimits: config.RATE_LIMITS,
@@ -77,13 +84,14 @@ async function start() {
       },
       ports: () => ({
         database: { driver: embedded ? 'embedded' : 'yours', lastSuccess: null },
-        rates: { driver: config.RATES_DRIVER, lastSuccess: null },
+        rates: { driver: config.rates.driver, lastSuccess: null },
+        addresses: { driver: addresses.driver, lastSuccess: null },
         mail: { driver: mailer.driver, lastSuccess: mailer.lastSuccess()?.toISOString() ?? null },
       }),
       accepting: () => accepting,
     },
   })
-  const dropPages = await serveWeb(app, config.NODE_ENV, { manifest: () => manifest.read() })
+  const dropPages = await serveWeb(app, config.NODE_ENV, { manifest: () => manifest.read() }, connectOrigins)
   const stopWatching = await watchCatalog(database.pool, () => {
     manifest.drop()
     dropPages()
@@ -115,8 +123,18 @@ function mailerOf({ SMTP_URL, mailFrom }: Config) {
   return SMTP_URL === undefined ? mailboxMailer() : smtpMailer({ url: SMTP_URL, from: mailFrom })
 }
 
+const addressesOf = ({ addresses }: Pick<Config, 'addresses'>): AddressDriver =>
+  addresses.driver === 'live'
+    ? smartyAddresses(addresses.key, addresses.baseUrl)
+    : { driver: 'embedded', service: offlineAddresses() }
+
 /** Pages and files on the same port. Answers how to drop the pages that are kept rendered. */
-async function serveWeb(app: FastifyInstance, mode: string, data: PageData): Promise<() => void> {
+async function serveWeb(
+  app: FastifyInstance,
+  mode: string,
+  data: PageData,
+  connectOrigins: readonly string[],
+): Promise<() => void> {
   // Tests of the process itself need no pages, and so no build.
   if (mode === 'test') return () => {}
   const picturesDir = join(root, 'packages/device-art/pictures')
@@ -124,13 +142,13 @@ async function serveWeb(app: FastifyInstance, mode: string, data: PageData): Pro
     const { mountVite } = await import('./http/development.ts')
     const vite = await mountVite(app, picturesDir)
     opened.push(vite.close)
-    return servePages(app, { getBuild: vite.getBuild, data, keep: false }).dropAll
+    return servePages(app, { getBuild: vite.getBuild, data, keep: false, connectOrigins }).dropAll
   }
   const build = await loadWebBuild()
   if (!build)
     throw new Error('The web app is not built yet: `npm start` builds it, and so does `npm run build`.')
   await serveFiles(app, { webDir: webBuildDir, picturesDir })
-  return servePages(app, { getBuild: async () => build, data, keep: true }).dropAll
+  return servePages(app, { getBuild: async () => build, data, keep: true, connectOrigins }).dropAll
 }
 
 async function leave(code: number) {

@@ -41,16 +41,21 @@ export async function loadWebBuild(): Promise<WebBuild | undefined> {
   return (await import(pathToFileURL(entry).href)) as WebBuild
 }
 
+type PageOptions = {
+  getBuild: () => Promise<WebBuild>
+  data: PageData
+  keep: boolean
+  /** Origins that pages may ask besides ours. */
+  connectOrigins?: readonly string[]
+}
+
 /**
  * Answers every GET that is neither a call nor a file with a rendered page. A page depends on its
  * URL and the published catalog only (who is signed in is known to the browser alone), so it is
  * rendered once, kept compressed with its ETag and its own Content-Security-Policy, and dropped
  * when the catalog changes.
  */
-export function servePages(
-  app: FastifyInstance,
-  { getBuild, data, keep }: { getBuild: () => Promise<WebBuild>; data: PageData; keep: boolean },
-) {
+export function servePages(app: FastifyInstance, { getBuild, data, keep, connectOrigins = [] }: PageOptions) {
   const kept = new Map<string, Promise<Page>>()
 
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
@@ -60,7 +65,7 @@ export function servePages(
   })
 
   function render(key: string, request: FastifyRequest): Promise<Page> {
-    const rendering = renderPage(request, getBuild, data)
+    const rendering = renderPage(request, getBuild, data, connectOrigins)
     if (!keep) return rendering
     kept.set(key, rendering)
     const drop = () => kept.get(key) === rendering && kept.delete(key)
@@ -76,6 +81,7 @@ async function renderPage(
   request: FastifyRequest,
   getBuild: () => Promise<WebBuild>,
   data: PageData,
+  connectOrigins: readonly string[],
 ): Promise<Page> {
   const build = await getBuild()
   const handler = createRequestHandler(build, process.env.NODE_ENV)
@@ -93,7 +99,10 @@ async function renderPage(
     headers['content-security-policy'] =
       process.env.NODE_ENV === 'development'
         ? developmentPolicy
-        : contentSecurityPolicy(inlineScriptHashes(body.toString()))
+        : contentSecurityPolicy({
+            scriptHashes: inlineScriptHashes(body.toString()),
+            connectOrigins,
+          })
     headers['cache-control'] ??= 'no-cache'
   }
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`

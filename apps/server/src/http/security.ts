@@ -7,8 +7,10 @@ const pressableStyle = 'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='
 export const developmentPolicy =
   "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' https: data:; connect-src 'self' ws:"
 
-/** Everything comes from us; inline scripts only by hash (reliability 3.5). */
-export function contentSecurityPolicy(scriptHashes: readonly string[] = []): string {
+type Exceptions = { scriptHashes?: readonly string[]; connectOrigins?: readonly string[] }
+
+/** Everything comes from us; inline scripts only by hash, calls elsewhere only to named origins (reliability 3.5). */
+export function contentSecurityPolicy({ scriptHashes = [], connectOrigins = [] }: Exceptions = {}): string {
   const scripts = ["'self'", ...scriptHashes.map((hash) => `'sha256-${hash}'`)].join(' ')
   return [
     "default-src 'self'",
@@ -18,7 +20,7 @@ export function contentSecurityPolicy(scriptHashes: readonly string[] = []): str
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' https: data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...connectOrigins].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -27,7 +29,10 @@ export function contentSecurityPolicy(scriptHashes: readonly string[] = []): str
 }
 
 /** Headers that every answer carries, whatever answered it. */
-export function sendSecurityHeaders(app: FastifyInstance, { secure }: { secure: boolean }) {
+export function sendSecurityHeaders(
+  app: FastifyInstance,
+  { secure, connectOrigins = [] }: { secure: boolean; connectOrigins?: readonly string[] },
+) {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
       'x-content-type-options': 'nosniff',
@@ -38,7 +43,7 @@ export function sendSecurityHeaders(app: FastifyInstance, { secure }: { secure: 
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-      'content-security-policy': contentSecurityPolicy(),
+      'content-security-policy': contentSecurityPolicy({ connectOrigins }),
       'x-request-id': request.id,
       ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
     })

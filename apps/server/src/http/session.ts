@@ -34,11 +34,14 @@ export const hashToken = (token: string) => createHash('sha256').update(token).d
  * The person behind a token, or undefined when it is unknown, revoked, idle for 2 h, older than
  * 12 h, or the person may no longer use the portal. Use is noted at most once a minute.
  */
-export async function findSession(
-  { db, now }: { db: Reader; now: () => Date },
-  token: string,
-): Promise<{ actor: Actor; tokenHash: Buffer } | undefined> {
-  const tokenHash = hashToken(token)
+export const findSession = (needs: Needs, token: string): Promise<Session | undefined> =>
+  findSessionByHash(needs, hashToken(token))
+
+type Needs = { db: Reader; now: () => Date }
+export type Session = { actor: Actor; tokenHash: Buffer }
+
+/** The same by the token's hash, for those who prove that they know the token in another way. */
+export async function findSessionByHash({ db, now }: Needs, tokenHash: Buffer): Promise<Session | undefined> {
   const at = now()
   const [row] = await readSession(db, tokenHash, before(at, sessionMs.absolute), before(at, sessionMs.idle))
   if (!row) return undefined

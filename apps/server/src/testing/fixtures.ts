@@ -1,4 +1,5 @@
 import { test as base } from 'vitest'
+import { offlineAddresses } from '../adapters/offline-addresses/offline-addresses.ts'
 import { tableRates } from '../adapters/table-rates/table-rates.ts'
 import { type Database, openDatabase, type Tx, txOn } from '../db/client.ts'
 import { cloneDatabase } from '../db/test-database.ts'
@@ -17,6 +18,7 @@ export function testDeps(db: Pick<Deps, 'db' | 'inTransaction'>, changes: Partia
     now: () => testNow,
     manifest: openManifestCache(db.db),
     shippingRates: tableRates(),
+    addresses: { driver: 'embedded', service: offlineAddresses() },
     passwords: plainPasswords,
     disclosure: { revealsUnknownAddress: true, answerMs: 0 },
     rateLimits: 'off',

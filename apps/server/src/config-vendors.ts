@@ -1,0 +1,115 @@
+import * as z from 'zod'
+
+/** Settings of the vendors behind the ports (integrations 9). */
+export const vendorSettings = {
+  RATES_DRIVER: z.enum(['embedded', 'live']).optional(),
+  UPS_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://onlinetools.ups.com'),
+  UPS_CLIENT_ID: z.string().min(1).optional(),
+  UPS_CLIENT_SECRET: z.string().min(1).optional(),
+  UPS_ACCOUNT_NUMBER: z
+    .string()
+    .regex(/^[A-Za-z0-9]{6}$/, 'has six letters or digits')
+    .optional(),
+  UPS_ORIGIN_NAME: z.string().min(1).max(35).optional(),
+  UPS_ORIGIN_LINE: z.string().min(1).max(35).optional(),
+  UPS_ORIGIN_CITY: z.string().min(1).max(30).optional(),
+  UPS_ORIGIN_STATE: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'has two capital letters')
+    .optional(),
+  UPS_ORIGIN_ZIP: z
+    .string()
+    .regex(/^\d{5}$/, 'has five digits')
+    .optional(),
+  ADDRESS_DRIVER: z.enum(['embedded', 'live']).optional(),
+  /** Public by design: the browser sends it. */
+  SMARTY_EMBEDDED_KEY: z.string().min(1).optional(),
+  /** One server that speaks the vendor's four protocols, in place of the vendor's own. */
+  SMARTY_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+}
+
+const schema = z.object(vendorSettings)
+type VendorSettings = z.output<typeof schema>
+
+/** What the UPS adapter needs. */
+export type UpsSettings = {
+  baseUrl: string
+  clientId: string
+  clientSecret: string
+  accountNumber: string
+  origin: { name: string; line: string; city: string; state: string; zip: string }
+}
+
+/** Which driver each vendor's port uses, with all that it needs. */
+export type VendorConfig = {
+  rates: { driver: 'embedded' } | { driver: 'live'; ups: UpsSettings }
+  addresses: { driver: 'embedded' } | { driver: 'live'; key: string; baseUrl: string | undefined }
+}
+
+/** What makes each driver live, and what else it then needs. */
+const ports = [
+  {
+    driver: 'RATES_DRIVER',
+    signs: ['UPS_CLIENT_ID', 'UPS_CLIENT_SECRET', 'UPS_ACCOUNT_NUMBER'],
+    needs: [
+      'UPS_CLIENT_ID',
+      'UPS_CLIENT_SECRET',
+      'UPS_ACCOUNT_NUMBER',
+      'UPS_ORIGIN_NAME',
+      'UPS_ORIGIN_LINE',
+      'UPS_ORIGIN_CITY',
+      'UPS_ORIGIN_STATE',
+      'UPS_ORIGIN_ZIP',
+    ],
+  },
+  { driver: 'ADDRESS_DRIVER', signs: ['SMARTY_EMBEDDED_KEY'], needs: ['SMARTY_EMBEDDED_KEY'] },
+] as const
+
+/**
+ * A port that is half configured never falls back in silence: each sentence names a variable that is
+ * missing. Empty when every port is either embedded or complete.
+ */
+export function halfConfigured(settings: VendorSettings): string[] {
+  return ports.flatMap(({ driver, signs, needs }) => {
+    if (settings[driver] === 'live')
+      return needs
+        .filter((name) => settings[name] === undefined)
+        .map((name) => `  ${name}: is needed because ${driver} is live`)
+    const sign = signs.find((name) => settings[name] !== undefined)
+    if (settings[driver] === undefined && sign !== undefined)
+      return [`  ${driver}: say live or embedded, because ${sign} is set`]
+    return []
+  })
+}
+
+/** Throws for settings that `halfConfigured` complains of. */
+export const vendorConfig = (settings: VendorSettings): VendorConfig => ({
+  rates:
+    settings.RATES_DRIVER === 'live'
+      ? { driver: 'live', ups: upsSettings(settings) }
+      : { driver: 'embedded' },
+  addresses:
+    settings.ADDRESS_DRIVER === 'live'
+      ? { driver: 'live', key: given(settings, 'SMARTY_EMBEDDED_KEY'), baseUrl: settings.SMARTY_BASE_URL }
+      : { driver: 'embedded' },
+})
+
+const upsSettings = (settings: VendorSettings): UpsSettings => ({
+  baseUrl: settings.UPS_BASE_URL,
+  clientId: given(settings, 'UPS_CLIENT_ID'),
+  clientSecret: given(settings, 'UPS_CLIENT_SECRET'),
+  accountNumber: given(settings, 'UPS_ACCOUNT_NUMBER').toUpperCase(),
+  origin: {
+    name: given(settings, 'UPS_ORIGIN_NAME'),
+    line: given(settings, 'UPS_ORIGIN_LINE'),
+    city: given(settings, 'UPS_ORIGIN_CITY'),
+    state: given(settings, 'UPS_ORIGIN_STATE'),
+    zip: given(settings, 'UPS_ORIGIN_ZIP'),
+  },
+})
+
+function given(settings: VendorSettings, name: keyof VendorSettings): string {
+  const value = settings[name]
+  if (value === undefined) throw new Error(`${name} is not set.`)
+  return value
+}

@@ -1,0 +1,34 @@
+import { type Actor, mayActForOthers } from '@portal/domain/roles'
+import type { Reader } from '../../db/client.ts'
+import type { KnownAddress, KnownAt } from '../../ports/address-service.ts'
+import { knownAtZip, knownById, knownByStreet, type Scope } from './addresses.store.ts'
+
+/** Addresses that the caller may see anyway: those of accounts they may act for, never another customer's (architecture 5.7). */
+
+const scopeOf = (actor: Actor): Scope => [
+  mayActForOthers(actor),
+  actor.zohoUserId,
+  actor.zohoUserId === null ? actor.zohoAccountId : null,
+]
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+/** Those whose street begins with the first word of the text. */
+export async function findKnown(on: Reader, actor: Actor, search: string): Promise<KnownAddress[]> {
+  const [first = '', ...more] = search.trim().split(/\s+/)
+  return first === ''
+    ? []
+    : knownByStreet(on, ...scopeOf(actor), `${escapeLike(first)}${more.length > 0 ? ' %' : '%'}`)
+}
+
+/** Those at a house number, so that its apartments are known. */
+export const knownAtFor =
+  (on: Reader, actor: Actor): KnownAt =>
+  ({ street, zip }) =>
+    knownAtZip(on, ...scopeOf(actor), `${escapeLike(street.split(' ')[0] ?? '')} %`, zip)
+
+export const findKnownById = async (
+  on: Reader,
+  actor: Actor,
+  id: string,
+): Promise<KnownAddress | undefined> => (await knownById(on, ...scopeOf(actor), id))[0]
