@@ -44,6 +44,9 @@ export default [
     route(at(paths.createOrder), 'features/orders/orders-screen.tsx', { id: 'create-order' }),
     route(at(paths.ordersAgent), 'features/orders/orders-agent-screen.tsx'),
     route(`${at(paths.orderDetails)}/:orderId`, 'features/orders/order-screen.tsx'),
+    route(at(paths.accounts), 'features/accounts/accounts-screen.tsx', { id: 'accounts' }),
+    route(at(paths.accountAgent), 'features/accounts/accounts-screen.tsx', { id: 'account-agent' }),
+    route(`${at(paths.accountDetails)}/:accountId`, 'features/accounts/account-screen.tsx'),
   ]),
   route('*', 'features/shell/not-found.ts'),
 ] satisfies RouteConfig

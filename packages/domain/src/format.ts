@@ -12,6 +12,12 @@ export const formatDate = (value: Date | string) => format(date, value)
 /** MM/dd/yyyy, h:mm AM, for timelines. */
 export const formatMoment = (value: Date | string) => format(moment, value)
 
+/** MM/dd/yyyy of a calendar day (yyyy-MM-dd), the same day in every time zone; '' for what is not one. */
+export function formatDay(day: string): string {
+  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})/.exec(day) ?? []
+  return year ? `${month}/${date}/${year}` : ''
+}
+
 function format(formatter: Intl.DateTimeFormat, value: Date | string) {
   const time = new Date(value)
   return Number.isNaN(time.getTime()) ? '' : formatter.format(time)

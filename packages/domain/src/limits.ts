@@ -69,6 +69,9 @@ export const passwordResetMs = 60 * minuteMs
 /** How long a quoted shipping rate may be ordered at. */
 export const rateQuoteMs = 15 * minuteMs
 
+/** How long a revealed PIN stays on the screen. */
+export const revealedPinMs = 30_000
+
 /** How long an idempotency key remembers its answer. */
 export const idempotencyMs = 24 * hourMs
 

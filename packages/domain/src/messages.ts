@@ -101,7 +101,18 @@ export const messages = {
 
 /** "Error loading orders: …" with the spec's fallback (portal 8). */
 export const loadFailure = (
-  what: 'orders' | 'accounts' | 'products' | 'product details' | 'bundle details' | 'user details' | 'users',
+  what:
+    | 'orders'
+    | 'accounts'
+    | 'account details'
+    | 'contacts'
+    | 'shipping addresses'
+    | 'devices'
+    | 'products'
+    | 'product details'
+    | 'bundle details'
+    | 'user details'
+    | 'users',
   message?: string,
 ) => `Error loading ${what}: ${message || 'Unknown error'}`
 

@@ -41,4 +41,5 @@ export const paths = {
 } as const
 
 export const productPath = (urlPathName: string) => `${paths.itemDetails}/${encodeURIComponent(urlPathName)}`
+export const accountPath = (accountId: string) => `${paths.accountDetails}/${encodeURIComponent(accountId)}`
 export const orderPath = (orderId: number) => `${paths.orderDetails}/${orderId}`

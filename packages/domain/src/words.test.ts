@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agentLabel, counted, formatDate, formatMoment } from './format.ts'
+import { agentLabel, counted, formatDate, formatDay, formatMoment } from './format.ts'
 import { productTypeIds } from './ids.ts'
 import { installedApps, joinApps, preselectedApps, splitApps, toggleApp } from './installed-apps.ts'
 import { loadFailure, resultText } from './messages.ts'
@@ -50,6 +50,11 @@ test('dates are MM/dd/yyyy; what is no date is nothing', () => {
   expect(formatDate(new Date(2026, 2, 4, 9, 5))).toBe('03/04/2026')
   expect(formatMoment(new Date(2026, 2, 4, 9, 5))).toMatch(/^03\/04\/2026, 9:05\sAM$/)
   expect(formatDate('never')).toBe('')
+})
+
+test('a day without a time is the same day everywhere', () => {
+  expect(formatDay('2027-01-31')).toBe('01/31/2027')
+  expect(formatDay('soon')).toBe('')
 })
 
 test('agents are labelled "last, first - email"', () => {

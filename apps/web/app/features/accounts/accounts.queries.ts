@@ -1,19 +1,67 @@
-import { staleMs } from '@portal/domain/limits'
-import { queryOptions, skipToken } from '@tanstack/react-query'
+import type { Account } from '@portal/contract/accounts'
+import { limits, staleMs } from '@portal/domain/limits'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  skipToken,
+  useMutation,
+} from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
+import { queryClient } from '../../lib/query-client.ts'
 
 /** Reads of accounts and what belongs to them. A null id asks for nothing: there is no choice yet. */
+
+const keptAccount = { staleTime: staleMs.accounts, gcTime: staleMs.accounts } as const
+const keptContacts = { staleTime: staleMs.contacts, gcTime: staleMs.contacts } as const
+
+const listKey = ['accounts'] as const
 
 /** An agent's active accounts, by name; fresh for 20 minutes (storefront 9). */
 export const accountsQuery = (agentId: string | null) =>
   queryOptions({
-    queryKey: ['accounts', { agentId }],
+    queryKey: [...listKey, { agentId }],
     queryFn:
       agentId === null
         ? skipToken
         : ({ signal }) => call('getAccountsByAgent', { params: { agentId }, signal }),
+    ...keptAccount,
+  })
+
+/** The accounts that match, looked for by the server: for agents with more than one answer holds. */
+export const accountSearchQuery = (wanted: { agentId: string; search: string } | null) =>
+  queryOptions({
+    queryKey: [...listKey, 'search', wanted],
+    queryFn:
+      wanted === null
+        ? skipToken
+        : ({ signal }) =>
+            call('getAccountsByAgent', {
+              params: { agentId: wanted.agentId },
+              query: { search: wanted.search, limit: limits.listPageMax },
+              signal,
+            }),
+    placeholderData: keepPreviousData,
     staleTime: staleMs.accounts,
   })
+
+/** One account; what a list already knows of it shows at once. */
+export const accountQuery = (accountId: string) =>
+  queryOptions({
+    queryKey: ['account', { accountId }],
+    queryFn: ({ signal }) => call('getSingleAccount', { params: { accountId }, signal }),
+    select: ({ result }) => result,
+    placeholderData: () => {
+      const result = listed(accountId)
+      return result && { result }
+    },
+    ...keptAccount,
+  })
+
+function listed(accountId: string): Account | undefined {
+  const lists = queryClient.getQueriesData<{ results: Account[] }>({ queryKey: listKey })
+  return lists.flatMap(([, list]) => list?.results ?? []).find((account) => account.accountId === accountId)
+}
 
 /** An account's contacts, by last name; fresh for 20 minutes (storefront 9). */
 export const contactsQuery = (accountId: string | null) =>
@@ -23,7 +71,7 @@ export const contactsQuery = (accountId: string | null) =>
       accountId === null
         ? skipToken
         : ({ signal }) => call('getContactsByAccount', { params: { accountId }, signal }),
-    staleTime: staleMs.contacts,
+    ...keptContacts,
   })
 
 /** The shipping addresses stored with an account; as fresh as the account itself. */
@@ -34,5 +82,38 @@ export const addressesQuery = (accountId: string | null) =>
       accountId === null
         ? skipToken
         : ({ signal }) => call('getAddressesByAccount', { params: { accountId }, signal }),
-    staleTime: staleMs.accounts,
+    ...keptAccount,
+  })
+
+/** The account's devices under the screen-repair program, PINs masked; as fresh as the account itself. */
+export const repairDevicesQuery = (accountId: string) =>
+  queryOptions({
+    queryKey: ['repairDevices', { accountId }],
+    queryFn: ({ signal }) => call('getRepairDevicesByAccount', { params: { accountId }, signal }),
+    ...keptAccount,
+  })
+
+/** An account's orders, newest first, page by page; never from a cache (portal 9). */
+export const accountOrdersQuery = (accountId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['accountOrders', { accountId }],
+    queryFn: ({ pageParam, signal }) =>
+      call('getOrderHistoryByAccount', {
+        params: { accountId },
+        query: { limit: limits.listPageMax, cursor: pageParam },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+  })
+
+/** The PIN of a device, seen and written down. It is kept nowhere once it is masked again. */
+export const useRevealPin = (deviceId: string) =>
+  useMutation({
+    mutationFn: () => call('revealDevicePin', { params: { deviceId } }),
+    gcTime: 0,
   })

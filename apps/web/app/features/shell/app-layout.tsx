@@ -40,7 +40,7 @@ function Frame({ children }: { children: ReactNode }) {
   return (
     <>
       <SiteHeader kind="app" {...shell} />
-      <PortalBar isAdministrator={shell.session?.isAdministrator ?? false} />
+      <PortalBar {...shell} isAdministrator={shell.session?.isAdministrator ?? false} />
       {children}
       <SiteFooter />
     </>

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { endSession, getToken, useSession } from '../../lib/session.ts'
+import { showOwnAccounts } from '../accounts/accounts-filter.store.ts'
 import { useCartCount } from '../cart/cart.queries.ts'
 import { clearDraft, openCart } from '../checkout/order-draft.store.ts'
 import type { ShellProps } from './shell-props.ts'
@@ -31,5 +32,6 @@ export function useShell(): Omit<ShellProps, 'kind'> {
     cartCount,
     onSignOut: signOut,
     onOpenCart: openCart,
+    onChooseAccounts: () => session && showOwnAccounts(session.userProfile),
   }
 }

@@ -1,0 +1,53 @@
+import type { Contact } from '@portal/contract/accounts'
+import { counted } from '@portal/domain/format'
+import { messages } from '@portal/domain/messages'
+import { useQuery } from '@tanstack/react-query'
+import type { Column } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { contactsQuery } from './accounts.queries.ts'
+import { LoadedTable } from './loaded-table.tsx'
+import { MailLink, PhoneLink } from './reach-links.tsx'
+import { type OfAccount, Section } from './section.tsx'
+
+const columns: Column<Contact>[] = [
+  {
+    key: 'firstName',
+    header: 'First Name',
+    cell: ({ first_Name }) => first_Name,
+    sortBy: ({ first_Name }) => first_Name,
+  },
+  {
+    key: 'lastName',
+    header: 'Last Name',
+    cell: ({ last_Name }) => last_Name,
+    sortBy: ({ last_Name }) => last_Name,
+  },
+  {
+    key: 'email',
+    header: 'Email',
+    cell: ({ email }) => <MailLink email={email} />,
+    sortBy: ({ email }) => email,
+  },
+  { key: 'mobile', header: 'Mobile', cell: ({ mobile }) => <PhoneLink number={mobile} /> },
+  { key: 'phone', header: 'Phone', cell: ({ phone }) => <PhoneLink number={phone} /> },
+]
+
+/** Whom to write to and call. */
+export function AccountContacts({ accountId, accountName }: OfAccount) {
+  const query = useQuery(contactsQuery(accountId))
+  const rows = query.data?.results ?? []
+  return (
+    <Section title="Contacts" count={rows.length > 0 && counted(rows.length, 'contact')}>
+      <LoadedTable
+        query={query}
+        what="contacts"
+        loadingText={messages.selectors.loadingContacts}
+        caption={`Contacts of ${accountName}`}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        empty={<EmptyState title={messages.accounts.noContacts} />}
+      />
+    </Section>
+  )
+}

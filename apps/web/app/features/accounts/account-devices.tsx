@@ -1,0 +1,67 @@
+import type { RepairDevice } from '@portal/contract/accounts'
+import { counted, formatDay } from '@portal/domain/format'
+import { messages } from '@portal/domain/messages'
+import { useQuery } from '@tanstack/react-query'
+import type { Column } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { repairDevicesQuery } from './accounts.queries.ts'
+import { CoverageBadge } from './coverage-badge.tsx'
+import { DevicePin } from './device-pin.tsx'
+import { DeviceSerial } from './device-serial.tsx'
+import { LoadedTable } from './loaded-table.tsx'
+import { type OfAccount, Section } from './section.tsx'
+
+const columns: Column<RepairDevice>[] = [
+  {
+    key: 'serial',
+    header: 'Serial Number / IMEI',
+    card: 'lead',
+    cell: (device) => <DeviceSerial serial={device.Serial_Number_IMEI} />,
+    sortBy: (device) => device.Serial_Number_IMEI,
+  },
+  {
+    key: 'make',
+    header: 'Device Make',
+    cell: (device) => device.Device_Make,
+    sortBy: (device) => device.Device_Make,
+  },
+  {
+    key: 'model',
+    header: 'Device Model',
+    cell: (device) => device.Device_Model,
+    sortBy: (device) => device.Device_Model,
+  },
+  {
+    key: 'expiration',
+    header: 'Expiration Date',
+    cell: (device) => <span className="tabular-nums">{formatDay(device.Expiration_Date)}</span>,
+    sortBy: (device) => device.Expiration_Date,
+  },
+  { key: 'pin', header: 'PIN', cell: (device) => <DevicePin device={device} /> },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: (device) => <CoverageBadge status={device.Status} />,
+    sortBy: (device) => device.Status,
+  },
+]
+
+/** Devices under the screen-repair program, with the PIN that a repair asks for. */
+export function AccountDevices({ accountId, accountName }: OfAccount) {
+  const query = useQuery(repairDevicesQuery(accountId))
+  const rows = query.data?.results ?? []
+  return (
+    <Section title="Screen Repair Program" count={rows.length > 0 && counted(rows.length, 'device')}>
+      <LoadedTable
+        query={query}
+        what="devices"
+        loadingText="Loading devices..."
+        caption={`Screen repair devices of ${accountName}`}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        empty={<EmptyState title={messages.accounts.noDevices} />}
+      />
+    </Section>
+  )
+}

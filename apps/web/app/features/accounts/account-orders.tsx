@@ -1,0 +1,88 @@
+import type { OrderRow } from '@portal/contract/orders'
+import { counted, formatDate } from '@portal/domain/format'
+import { formatCents, fromDollars } from '@portal/domain/money'
+import { orderPath } from '@portal/domain/paths'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { accountOrdersQuery } from './accounts.queries.ts'
+import { LoadedTable } from './loaded-table.tsx'
+import { type OfAccount, Section } from './section.tsx'
+
+const columns: Column<OrderRow>[] = [
+  {
+    key: 'orderId',
+    header: 'Order ID',
+    card: 'lead',
+    cell: ({ orderId }) => (
+      <Link className="mono" to={orderPath(orderId)}>
+        {orderId}
+      </Link>
+    ),
+    sortBy: ({ orderId }) => orderId,
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ statusId }) => <StatusBadge statusId={statusId} />,
+    sortBy: ({ statusId }) => statusId,
+  },
+  {
+    key: 'dateCreated',
+    header: 'Order Date',
+    cell: ({ dateCreated }) => <span className="tabular-nums">{formatDate(dateCreated)}</span>,
+    sortBy: ({ dateCreated }) => dateCreated,
+  },
+  {
+    key: 'contact',
+    header: 'Contact',
+    cell: ({ zohoContactName }) => zohoContactName,
+    sortBy: ({ zohoContactName }) => zohoContactName,
+  },
+  {
+    key: 'orderTotal',
+    header: 'Total',
+    numeric: true,
+    cell: ({ orderTotal }) => formatCents(fromDollars(orderTotal)),
+    sortBy: ({ orderTotal }) => orderTotal,
+  },
+]
+
+/** The account's orders, newest first. */
+export function AccountOrders({ accountId, accountName }: OfAccount) {
+  const query = useInfiniteQuery(accountOrdersQuery(accountId))
+  const rows = query.data?.pages.flatMap(({ results }) => results) ?? []
+  const total = query.data?.pages[0]?.total ?? 0
+  return (
+    <Section title="Order History" count={rows.length > 0 && countOf(rows.length, total)}>
+      <LoadedTable
+        query={query}
+        what="orders"
+        loadingText="Loading orders..."
+        caption={`Orders of ${accountName}`}
+        columns={columns}
+        rows={rows}
+        rowKey={({ orderId }) => orderId}
+        empty={<EmptyState title="No orders found for this account." />}
+      />
+      {query.hasNextPage && (
+        <Button
+          variant="ghost"
+          className="justify-self-center"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+const countOf = (shown: number, total: number) =>
+  shown < total
+    ? `Showing ${shown.toLocaleString('en-US')} of ${counted(total, 'order')}`
+    : counted(total, 'order')

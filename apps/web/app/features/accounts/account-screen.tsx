@@ -1,0 +1,156 @@
+import type { Account } from '@portal/contract/accounts'
+import { errorCatalogue } from '@portal/contract/errors'
+import { brand } from '@portal/domain/brand'
+import { loadFailure, messages } from '@portal/domain/messages'
+import { paths } from '@portal/domain/paths'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { type MetaFunction, useLocation, useParams } from 'react-router'
+import { ApiError } from '../../lib/api.ts'
+import { useSession } from '../../lib/session.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TabsNav } from '../../ui/tabs-nav.tsx'
+import { AccountAddresses } from './account-addresses.tsx'
+import { AccountContacts } from './account-contacts.tsx'
+import { AccountDetails } from './account-details.tsx'
+import { AccountDevices } from './account-devices.tsx'
+import { AccountOrders } from './account-orders.tsx'
+import { type AccountSection, accountSections, sectionOf } from './account-section.ts'
+import { accountQuery } from './accounts.queries.ts'
+import { useKeptError } from './use-kept-error.ts'
+
+const titleOf = (name: string) => `${name}, ${brand.name}`
+
+export const meta: MetaFunction = () => [{ title: titleOf('Account') }]
+
+const isAccountId = (text: string) => /^\d{1,19}$/.test(text)
+
+/** Account details (portal 2): a section per URL hash. */
+export default function AccountScreen() {
+  const { accountId = '' } = useParams()
+  const isSignedIn = useSession() !== null
+  if (!isSignedIn)
+    return (
+      <Page title="Account">
+        <EmptyState title={messages.orders.signedOut} />
+      </Page>
+    )
+  if (!isAccountId(accountId)) return <NoSuchAccount />
+  // Another account is another page: neither a failure nor a shown PIN may stay.
+  return <LoadedAccount key={accountId} accountId={accountId} />
+}
+
+function LoadedAccount({ accountId }: { accountId: string }) {
+  const query = useQuery(accountQuery(accountId))
+  const error = useKeptError(query)
+  if (query.data)
+    return (
+      <Page title={query.data.accountName}>
+        <Sections account={query.data} />
+      </Page>
+    )
+  if (error instanceof ApiError && error.code === 'ACCOUNT_NOT_FOUND') return <NoSuchAccount />
+  if (!error) return <AccountOnItsWay />
+  return (
+    <Page title="Account">
+      <ErrorPanel
+        message={loadFailure('account details', error.message)}
+        requestId={error instanceof ApiError ? error.requestId : undefined}
+        retryLabel="Try Again"
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    </Page>
+  )
+}
+
+function Sections({ account }: { account: Account }) {
+  const section = sectionOf(useLocation().hash)
+  useTitle(account.accountName)
+  return (
+    <>
+      <TabsNav
+        label="Account sections"
+        preventScrollReset
+        tabs={accountSections.map(({ hash, label }) => ({
+          key: hash,
+          to: { hash },
+          label,
+          current: hash === section,
+        }))}
+      />
+      <div className="pt-8">{contentOf(section, account)}</div>
+    </>
+  )
+}
+
+function contentOf(section: AccountSection, account: Account): ReactNode {
+  const { accountId, accountName } = account
+  const owned = { accountId, accountName }
+  const contents: Record<AccountSection, ReactNode> = {
+    details: <AccountDetails account={account} />,
+    contacts: <AccountContacts {...owned} />,
+    'shipping-addresses': <AccountAddresses {...owned} />,
+    orders: <AccountOrders {...owned} />,
+    'screen-repair-program': <AccountDevices {...owned} />,
+  }
+  return contents[section]
+}
+
+/** The page is named after its account as soon as the name is known. */
+function useTitle(accountName: string) {
+  useEffect(() => {
+    const before = document.title
+    document.title = titleOf(accountName)
+    return () => {
+      if (document.title === titleOf(accountName)) document.title = before
+    }
+  }, [accountName])
+}
+
+/** Missing, or somebody else's: for this person it is the same (architecture 5.7). */
+function NoSuchAccount() {
+  return (
+    <Page title="Account not found">
+      <EmptyState
+        title={errorCatalogue.ACCOUNT_NOT_FOUND.message}
+        text="The link may be mistyped, or the account belongs to another agent now."
+        action={
+          <ButtonLink variant="ghost" to={paths.accounts}>
+            Back to Accounts
+          </ButtonLink>
+        }
+      />
+    </Page>
+  )
+}
+
+function AccountOnItsWay() {
+  return (
+    <Page title="Account" busy>
+      <p className="vh" role="status">
+        Loading
+      </p>
+      <Skeleton className="h-12 w-full" />
+      <Skeleton className="h-56 w-full mt-8" />
+    </Page>
+  )
+}
+
+type PageProps = { title: string; busy?: boolean; children: ReactNode }
+
+function Page({ title, busy = false, children }: PageProps) {
+  return (
+    <main id="main" className="wrap page" {...(busy ? { 'aria-busy': true } : {})}>
+      <BackLink to={paths.accounts}>Back to Accounts</BackLink>
+      <div className="title-row pt-1 pb-4">
+        <h1>{title}</h1>
+      </div>
+      {children}
+    </main>
+  )
+}

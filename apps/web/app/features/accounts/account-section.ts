@@ -1,0 +1,14 @@
+/** The sections of an account in the order of their tabs (portal 2); each is a URL hash. */
+export const accountSections = [
+  { hash: 'details', label: 'Details' },
+  { hash: 'contacts', label: 'Contacts' },
+  { hash: 'shipping-addresses', label: 'Shipping Addresses' },
+  { hash: 'orders', label: 'Order History' },
+  { hash: 'screen-repair-program', label: 'Screen Repair Program' },
+] as const
+
+export type AccountSection = (typeof accountSections)[number]['hash']
+
+/** The section of a URL hash; details for an unknown one. */
+export const sectionOf = (hash: string): AccountSection =>
+  accountSections.find((section) => `#${section.hash}` === hash)?.hash ?? 'details'

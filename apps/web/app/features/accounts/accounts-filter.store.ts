@@ -1,0 +1,61 @@
+import { agentLabel } from '@portal/domain/format'
+import { create } from 'zustand'
+import { createJSONStorage, persist } from 'zustand/middleware'
+
+export type AgentChoice = { id: string; label: string }
+
+/** What a person looks at in the accounts list, remembered on this computer between visits (portal 2). */
+type AccountsFilter = {
+  /** Whose filter it is: the next person at this computer starts with their own accounts. */
+  ownerEmail: string | null
+  /** undefined: not chosen yet, so one's own. null: emptied. */
+  agent: AgentChoice | null | undefined
+  search: string
+}
+
+const initial: AccountsFilter = { ownerEmail: null, agent: undefined, search: '' }
+
+const useStore = create<AccountsFilter>()(
+  persist(() => initial, {
+    name: 'accountsFilter',
+    version: 1,
+    storage: createJSONStorage(() => localStorage),
+    // An emptied agent box is not worth remembering.
+    partialize: (filter) => ({ ...filter, agent: filter.agent ?? undefined }),
+  }),
+)
+
+const filterOf = (email: string): AccountsFilter => {
+  const filter = useStore.getState()
+  return filter.ownerEmail === email ? filter : initial
+}
+
+/** This person's filter; anybody else's does not count. */
+export function useAccountsFilter(email: string): Pick<AccountsFilter, 'agent' | 'search'> {
+  const filter = useStore()
+  return filter.ownerEmail === email ? filter : initial
+}
+
+/** Another agent has other accounts: the search goes. */
+export const chooseAgentOf = (email: string, agent: AgentChoice | null) =>
+  useStore.setState({ ownerEmail: email, agent, search: '' })
+
+export const searchAccountsOf = (email: string, search: string) =>
+  useStore.setState({ ...filterOf(email), ownerEmail: email, search })
+
+/** Back to one's own agent and no search. */
+export const resetAccountsOf = (email: string) => useStore.setState({ ...initial, ownerEmail: email })
+
+type Person = { email: string; firstName: string; lastName: string; zohoUserId: string | null }
+
+/**
+ * The navigation's "Accounts": the selected agent becomes the signed-in person (storefront 2). A
+ * search among their accounts stays, one among somebody else's goes.
+ */
+export function showOwnAccounts(person: Person) {
+  const { email, zohoUserId } = person
+  const { agent, search } = filterOf(email)
+  const own = zohoUserId === null ? undefined : { id: zohoUserId, label: agentLabel(person) }
+  const isTheirs = agent === undefined || agent?.id === own?.id
+  useStore.setState({ ownerEmail: email, agent: own, search: isTheirs ? search : '' })
+}

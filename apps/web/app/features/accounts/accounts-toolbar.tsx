@@ -1,0 +1,77 @@
+import { counted } from '@portal/domain/format'
+import { limits } from '@portal/domain/limits'
+import { messages } from '@portal/domain/messages'
+import { Button } from '../../ui/button.tsx'
+import { RemovableChip } from '../../ui/chip.tsx'
+import { Combobox } from '../../ui/combobox.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
+import type { AccountsAgent } from './use-accounts-agent.ts'
+import type { AgentAccounts } from './use-agent-accounts.ts'
+
+type AccountsToolbarProps = {
+  agent: AccountsAgent
+  accounts: AgentAccounts
+  search: string
+  onSearch: (text: string) => void
+  /** Back to one's own agent and no search. */
+  onReset: () => void
+}
+
+/** Whose accounts, which of them, and how many that is. What was remembered is named, so that nobody searches in a filtered list unknowingly. */
+export function AccountsToolbar({ agent, accounts, search, onSearch, onReset }: AccountsToolbarProps) {
+  const isOthers = !agent.isLocked && !agent.isOwn && agent.agent !== null
+  return (
+    <div className="grid gap-4">
+      <div className="grid items-start gap-4 md:grid-cols-2 lg:grid-cols-3">
+        <Combobox
+          label="Agent"
+          options={agent.options}
+          value={agent.agent?.id ?? null}
+          locked={agent.isLocked}
+          placeholder="Choose an agent"
+          loadingText={agent.query.isLoading ? 'Loading agents...' : undefined}
+          onChange={agent.choose}
+        />
+        <div className="field">
+          <span className="field-label" aria-hidden="true">
+            Search
+          </span>
+          <SearchInput
+            label="Search name, support, email"
+            maxLength={limits.searchMax}
+            value={search}
+            onValueChange={onSearch}
+          />
+        </div>
+      </div>
+      {agent.query.isError && (
+        <ErrorPanel
+          message={messages.admin.usersFailed}
+          busy={agent.query.isFetching}
+          onRetry={() => void agent.query.refetch()}
+        />
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 min-h-9 text-ui text-muted">
+        <p role="status">{statusOf(accounts)}</p>
+        {isOthers && <RemovableChip onRemove={onReset}>Agent: {agent.agent?.label}</RemovableChip>}
+        {search.trim() !== '' && (
+          <RemovableChip onRemove={() => onSearch('')}>Search: {search.trim()}</RemovableChip>
+        )}
+        {(isOthers || search.trim() !== '') && (
+          <Button variant="link" size="sm" onClick={onReset}>
+            Reset
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function statusOf({ query, search, matched, total }: AgentAccounts): string {
+  if (query.isLoading) return messages.selectors.loadingAccounts
+  if (!query.isSuccess) return ''
+  return search === ''
+    ? counted(total, 'account')
+    : `Showing ${matched.toLocaleString('en-US')} of ${counted(total, 'account')}`
+}

@@ -1,0 +1,12 @@
+import { Badge, type BadgeProps } from '../../ui/badge.tsx'
+
+const looks: Record<string, Pick<BadgeProps, 'tone' | 'mark'>> = {
+  Active: { tone: 'success', mark: 'square' },
+  Expired: { tone: 'danger', mark: 'triangle' },
+  Used: { tone: 'info', mark: 'circle' },
+}
+
+/** Where a device's repair coverage stands: shape, word and colour; anything unknown is neutral (portal 2). */
+export function CoverageBadge({ status }: { status: string }) {
+  return <Badge {...looks[status]}>{status}</Badge>
+}

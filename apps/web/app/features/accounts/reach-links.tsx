@@ -1,0 +1,27 @@
+/** Ways to reach a person, as links; a quiet "None" where there is none. */
+
+export function MailLink({ email }: { email: string }) {
+  if (email === '') return <None />
+  return (
+    <a className="link" href={`mailto:${email}`}>
+      {email}
+    </a>
+  )
+}
+
+export function PhoneLink({ number }: { number: string }) {
+  if (number === '') return <None />
+  return (
+    <a className="link tabular-nums whitespace-nowrap" href={telHref(number)}>
+      {number}
+    </a>
+  )
+}
+
+export const None = () => <span className="text-subtle">None</span>
+
+/** Ten digits are a number of this country. */
+export function telHref(number: string): string {
+  const digits = number.replace(/[^\d+]/g, '')
+  return /^\d{10}$/.test(digits) ? `tel:+1${digits}` : `tel:${digits}`
+}
