@@ -7,6 +7,8 @@ import { formatCents, fromDollars } from '@portal/domain/money'
 import { orderStatus, orderStatusLabel } from '@portal/domain/order-status'
 import { Ledger, LedgerCell } from '../../ui/ledger.tsx'
 
+import { InvoiceLink } from './invoice-link.tsx'
+
 /** The facts of an order on one waybill. */
 export function OrderLedger({ order }: { order: Order }) {
   return (
@@ -24,6 +26,11 @@ export function OrderLedger({ order }: { order: Order }) {
       <LedgerCell label="Order date">
         {formatDate(order.dateCreated)}
         <small>{progressOf(order)}</small>
+        {order.zohoInventoryInvoiceLink && (
+          <small>
+            <InvoiceLink orderId={order.orderId} link={order.zohoInventoryInvoiceLink} />
+          </small>
+        )}
       </LedgerCell>
       <LedgerCell label="Billing address" span={6}>
         {order.billingStreet}

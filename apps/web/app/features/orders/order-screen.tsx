@@ -45,6 +45,8 @@ type LoadedOrderProps = {
 function LoadedOrder({ orderId, profile }: LoadedOrderProps) {
   const query = useQuery(orderQuery(orderId))
   const order = query.data
+  // Removed since it was read: what is still on the screen is no order any more.
+  if (query.error instanceof ApiError && query.error.code === 'ORDER_NOT_FOUND') return <NoSuchOrder />
   if (order)
     return (
       <main id="main" className="wrap page">
@@ -58,7 +60,6 @@ function LoadedOrder({ orderId, profile }: LoadedOrderProps) {
         <OrderSkeleton />
       </Page>
     )
-  if (query.error instanceof ApiError && query.error.code === 'ORDER_NOT_FOUND') return <NoSuchOrder />
   return (
     <Page title={`Order ${orderId}`}>
       <ErrorPanel

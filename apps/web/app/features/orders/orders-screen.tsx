@@ -5,13 +5,14 @@ import { formatDate } from '@portal/domain/format'
 import { messages } from '@portal/domain/messages'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { orderPath, paths } from '@portal/domain/paths'
-import { ExternalLink, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link, type MetaFunction, useLocation, useNavigate } from 'react-router'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { CreateOrderPanel } from './create-order-panel.tsx'
+import { InvoiceLink } from './invoice-link.tsx'
 import { OrderListTable } from './order-list-table.tsx'
 import { OrderListToolbar, searchWaitMs } from './order-list-toolbar.tsx'
 import { SignedOut } from './signed-out.tsx'
@@ -131,7 +132,13 @@ const columns: Column<OrderRow>[] = [
     cell: ({ orderTotal }) => formatCents(fromDollars(orderTotal)),
     sortBy: ({ orderTotal }) => orderTotal,
   },
-  { key: 'invoice', header: 'Invoice', cell: (row) => <Invoice row={row} /> },
+  {
+    key: 'invoice',
+    header: 'Invoice',
+    cell: ({ orderId, zohoInventoryInvoiceLink }) => (
+      <InvoiceLink orderId={orderId} link={zohoInventoryInvoiceLink} />
+    ),
+  },
   {
     key: 'details',
     header: 'Details',
@@ -144,14 +151,3 @@ const columns: Column<OrderRow>[] = [
     ),
   },
 ]
-
-function Invoice({ row: { orderId, zohoInventoryInvoiceLink: link } }: { row: OrderRow }) {
-  if (link === null) return <span className="text-subtle">None yet</span>
-  return (
-    <a href={link} target="_blank" rel="noopener noreferrer" className="inline-flex items-center gap-1">
-      View Invoice
-      <span className="vh"> of order {orderId}, opens in a new tab</span>
-      <ExternalLink size={14} aria-hidden />
-    </a>
-  )
-}
