@@ -82,16 +82,17 @@ export function CartLine({ item, isLeaving, onRemove }: CartLineProps) {
           onApply={(quantity) => change({ quantity })}
         />
         <AddOns item={item} busy={isBusy} onSwitch={change} />
-        <IconButton
-          id={removeButtonId(cartItemId)}
-          danger
-          className="absolute top-2 right-2 md:static md:ml-auto"
-          label={`Remove ${productName}`}
-          disabled={isBusy}
-          onClick={onRemove}
-        >
-          <Trash2 size={18} aria-hidden />
-        </IconButton>
+        <span className="absolute top-2 right-2 md:static md:ml-auto">
+          <IconButton
+            id={removeButtonId(cartItemId)}
+            danger
+            label={`Remove ${productName}`}
+            disabled={isBusy}
+            onClick={onRemove}
+          >
+            <Trash2 size={18} aria-hidden />
+          </IconButton>
+        </span>
       </div>
     </li>
   )

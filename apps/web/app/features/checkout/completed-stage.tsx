@@ -57,7 +57,9 @@ export function CompletedStage({ orderId }: { orderId: number }) {
             </Button>
           </div>
         </div>
-        <Tape />
+        <div className="print-hidden">
+          <Tape />
+        </div>
       </section>
       <section aria-labelledby="next-steps" className="grid gap-5 mt-10">
         <h2 id="next-steps" className="text-h3">

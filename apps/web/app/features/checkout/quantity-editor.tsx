@@ -22,7 +22,10 @@ export function refusalOf(edit: QuantityEdit): string {
     : `Not changed: enter digits only, from ${limitText}.`
 }
 
-/** A quantity that turns into a field: Enter or the tick applies, Escape or the cross discards (storefront 4). */
+/**
+ * A quantity that turns into a field: Enter or the tick applies, Escape or the cross discards
+ * (storefront 4). Two items of a wrapping row: the control, and what was refused on a line of its own.
+ */
 export function QuantityEditor({ productName, quantity, busy, onApply }: QuantityEditorProps) {
   const [text, setText] = useState<string | null>(null)
   const [refusal, setRefusal] = useState('')
@@ -58,26 +61,28 @@ export function QuantityEditor({ productName, quantity, busy, onApply }: Quantit
   }
 
   return (
-    <div className="grid gap-1">
+    <>
       <div className="flex items-center gap-1 min-h-11" aria-busy={busy}>
         <span className="text-ui text-muted">Quantity</span>
         {isEditing ? (
           // biome-ignore lint/a11y/noStaticElementInteractions: it only hears its field lose the focus
           <span className="flex items-center gap-1" onBlur={handleLeave}>
-            <span className="input w-20 ml-2">
-              <input
-                // biome-ignore lint/a11y/noAutofocus: the person just asked to type here
-                autoFocus
-                type="text"
-                inputMode="numeric"
-                autoComplete="off"
-                aria-label={`Quantity of ${productName}`}
-                aria-description={`${limitText}. Enter applies, Escape discards.`}
-                value={text}
-                onFocus={(event) => event.target.select()}
-                onChange={(event) => /^\d*$/.test(event.target.value) && setText(event.target.value)}
-                onKeyDown={handleKey}
-              />
+            <span className="w-20 ml-2">
+              <span className="input">
+                <input
+                  // biome-ignore lint/a11y/noAutofocus: the person just asked to type here
+                  autoFocus
+                  type="text"
+                  inputMode="numeric"
+                  autoComplete="off"
+                  aria-label={`Quantity of ${productName}`}
+                  aria-description={`${limitText}. Enter applies, Escape discards.`}
+                  value={text}
+                  onFocus={(event) => event.target.select()}
+                  onChange={(event) => /^\d*$/.test(event.target.value) && setText(event.target.value)}
+                  onKeyDown={handleKey}
+                />
+              </span>
             </span>
             <IconButton size="sm" label={`Apply quantity of ${productName}`} onClick={apply}>
               <Check size={18} aria-hidden />
@@ -106,9 +111,9 @@ export function QuantityEditor({ productName, quantity, busy, onApply }: Quantit
           </>
         )}
       </div>
-      <p role="status" className="field-hint empty:hidden">
-        {refusal}
-      </p>
-    </div>
+      <div role="status" className="order-last basis-full">
+        {refusal && <p className="field-hint pb-2">{refusal}</p>}
+      </div>
+    </>
   )
 }

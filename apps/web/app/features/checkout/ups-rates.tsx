@@ -77,6 +77,11 @@ function RateList({ rates, chosen }: RateListProps) {
               onChange={() => changeDraft(toggleRate(rate))}
               // A radio that is on does not change when it is clicked again; here that takes it back.
               onClick={() => isChosen && changeDraft(toggleRate(rate))}
+              onKeyUp={(event) => {
+                if (event.key !== ' ' || !isChosen) return
+                event.preventDefault()
+                changeDraft(toggleRate(rate))
+              }}
             />
           )
         })}

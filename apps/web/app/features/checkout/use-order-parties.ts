@@ -26,5 +26,5 @@ export function useOrderParties(profile: UserProfile) {
     )
   }, [profile, agentList, accountList, contactList])
 
-  return { agents, accounts, contacts, ...{ agentId, accountId } }
+  return { agents, accounts, contacts, agentId, accountId }
 }
