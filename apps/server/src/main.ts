@@ -123,10 +123,11 @@ function mailerOf({ SMTP_URL, mailFrom }: Config) {
   return SMTP_URL === undefined ? mailboxMailer() : smtpMailer({ url: SMTP_URL, from: mailFrom })
 }
 
-const addressesOf = ({ addresses }: Pick<Config, 'addresses'>): AddressDriver =>
-  addresses.driver === 'live'
+function addressesOf({ addresses }: Pick<Config, 'addresses'>): AddressDriver {
+  return addresses.driver === 'live'
     ? smartyAddresses(addresses.key, addresses.baseUrl)
     : { driver: 'embedded', service: offlineAddresses() }
+}
 
 /** Pages and files on the same port. Answers how to drop the pages that are kept rendered. */
 async function serveWeb(
