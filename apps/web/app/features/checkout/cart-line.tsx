@@ -65,7 +65,7 @@ export function CartLine({ item, isLeaving, onRemove }: CartLineProps) {
         </h2>
         <p className="text-ui text-muted">{termsOf(item)}</p>
         {!item.isAvailable && (
-          <div className="grid gap-1 mt-2">
+          <div className="grid gap-1 justify-items-start mt-2">
             <Badge tone="danger" mark="triangle">
               No longer available
             </Badge>

@@ -28,7 +28,7 @@ export function OrderPartiesBlock({ profile }: { profile: UserProfile }) {
   return (
     <StageBlock heading="Who is this order for?">
       <div className="grid gap-4">
-        <div className="grid gap-4 md:grid-cols-2">
+        <div className="grid gap-4 2xl:grid-cols-2">
           <Combobox
             label="Agent"
             required
