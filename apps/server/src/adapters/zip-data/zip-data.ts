@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { CityPlaces, Point, PostalData, ZipPlace } from '../../ports/postal-data.ts'
+import { root } from '../../root.ts'
 import { findIn, forces, territories } from './zip-regions.ts'
 
 /**
@@ -17,7 +19,7 @@ type Table = {
   cities: ReadonlyArray<CityPlaces & { key: string }>
 }
 
-const file = new URL('us-zips.txt.gz', import.meta.url)
+const file = join(root, 'apps/server/src/adapters/zip-data/us-zips.txt.gz')
 let table: Promise<Table> | undefined
 
 const load = () => {
