@@ -2,7 +2,7 @@ import type { UserProfile } from '@portal/contract/auth'
 import { messages } from '@portal/domain/messages'
 import { orderPath, paths } from '@portal/domain/paths'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { messageOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,10 +18,20 @@ import { PartyFailure } from './party-failure.tsx'
 import { useAttemptKey } from './use-attempt-key.ts'
 import type { ListAgent } from './use-list-agent.ts'
 
-type CreateOrderPanelProps = { profile: UserProfile; agent: ListAgent; onClose: () => void }
+type CreateOrderPanelProps = {
+  profile: UserProfile
+  agent: ListAgent
+  /** It was opened by its button, which is gone now: the panel takes the focus. */
+  takesFocus: boolean
+  onClose: () => void
+}
 
 /** Agent, account and contact of a new, empty draft (portal 2, 5). */
-export function CreateOrderPanel({ profile, agent, onClose }: CreateOrderPanelProps) {
+export function CreateOrderPanel({ profile, agent, takesFocus, onClose }: CreateOrderPanelProps) {
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (takesFocus) panel.current?.focus({ preventScroll: true })
+  }, [takesFocus])
   const [isAsked, setAsked] = useState(false)
   const parties = useParties(profile, agent.agent?.id ?? null)
   const { agentId, accountId, contactId } = parties
@@ -56,7 +66,12 @@ export function CreateOrderPanel({ profile, agent, onClose }: CreateOrderPanelPr
   }
 
   return (
-    <section className="rounded-lg border border-line bg-surface p-5" aria-labelledby="create-order">
+    <section
+      ref={panel}
+      tabIndex={-1}
+      className="rounded-lg border border-line bg-surface p-5 outline-none"
+      aria-labelledby="create-order"
+    >
       <form className="grid gap-4" onSubmit={(event) => void submit(event)} noValidate>
         <h2 id="create-order" className="text-[1.375rem]">
           Create order

@@ -40,7 +40,7 @@ export function OrderEditForm({ profile, form, editing }: OrderEditFormProps) {
   const changed = changedCells(edit, editOf(from))
   const isAsked = refusals > 0
   const isPartyMissing = isAsked && checkEdit(edit).isPartyMissing
-  const element = useFocusOnRefusal(refusals)
+  const element = useFormFocus(refusals)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -50,7 +50,8 @@ export function OrderEditForm({ profile, form, editing }: OrderEditFormProps) {
   return (
     <form
       ref={element}
-      className="[&_:is(input,textarea)]:scroll-mb-24"
+      tabIndex={-1}
+      className="outline-none [&_:is(input,textarea)]:scroll-mb-24"
       onSubmit={submit}
       noValidate
       aria-label={`Edit order ${from.orderId}`}
@@ -102,9 +103,10 @@ export function OrderEditForm({ profile, form, editing }: OrderEditFormProps) {
   )
 }
 
-/** A refused Update leads to the first field that is wrong. */
-function useFocusOnRefusal(refusals: number) {
+/** The form takes the focus when it replaces the facts; a refused Update leads to the first field that is wrong. */
+function useFormFocus(refusals: number) {
   const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.focus({ preventScroll: true }), [])
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusals])

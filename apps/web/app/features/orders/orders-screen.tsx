@@ -11,6 +11,7 @@ import { Link, type MetaFunction, useLocation, useNavigate } from 'react-router'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
+import { focusHeading } from '../../ui/page-announcer.tsx'
 import { CreateOrderPanel } from './create-order-panel.tsx'
 import { InvoiceLink } from './invoice-link.tsx'
 import { OrderListTable } from './order-list-table.tsx'
@@ -49,6 +50,7 @@ function Orders({ profile }: { profile: UserProfile }) {
     setCreating(false)
     // The address that opens the panel must not open it again on the next visit to this entry.
     if (pathname === paths.createOrder) void navigate(paths.orders, { replace: true })
+    else focusHeading()
   }
 
   return (
@@ -63,7 +65,14 @@ function Orders({ profile }: { profile: UserProfile }) {
           </div>
         )}
       </div>
-      {isCreating && <CreateOrderPanel profile={profile} agent={agent} onClose={closePanel} />}
+      {isCreating && (
+        <CreateOrderPanel
+          profile={profile}
+          agent={agent}
+          takesFocus={pathname !== paths.createOrder}
+          onClose={closePanel}
+        />
+      )}
       <OrderListToolbar
         // The panel's agent is the list's: an order is created among the orders that it belongs to.
         agent={isCreating ? undefined : agent}
