@@ -6,7 +6,8 @@ export const runnerName = (runnerId: string) => `portal jobs ${runnerId}`
 /** A runner that takes a job in the very moment it starts, or listens again after a cut, is not dead. */
 const graceSeconds = 15
 
-const free = `select graphile_worker.force_unlock_workers(dead) from (
+// Announced like new jobs, so that nobody has to come by and look.
+const free = `select graphile_worker.force_unlock_workers(dead), pg_notify('jobs:insert', '{"count":10}') from (
   select array(
     select locked_by from graphile_worker.jobs
     where locked_by is not null and locked_at < now() - make_interval(secs => $1)

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+describe('mail', () => {
+  const live = {
+    SMTP_URL: 'smtps://portal:secret@mail.example',
+    MAIL_FROM: 'orders@wbc.example',
+    PUBLIC_BASE_URL: 'https://portal.example',
+  }
+
+  test('stays on this machine by default', () => {
+    expect(readConfig({})).toMatchObject({
+      mailFrom: 'WBC <support@wbc.example>',
+      publicBaseUrl: 'http://localhost:3000',
+    })
+    expect(readConfig({}).SMTP_URL).toBeUndefined()
+  })
+
+  test('goes out when all three settings are there', () => {
+    expect(readConfig(live)).toMatchObject({
+      SMTP_URL: live.SMTP_URL,
+      mailFrom: live.MAIL_FROM,
+      publicBaseUrl: live.PUBLIC_BASE_URL,
+    })
+  })
+
+  test.for(['MAIL_FROM', 'PUBLIC_BASE_URL'] as const)(
+    'half configured, without %s, stops the boot and says which is missing',
+    (name) => {
+      expect(() => readConfig({ ...live, [name]: '' })).toThrow(`${name}: is needed because SMTP_URL is set`)
+    },
+  )
+
+  test('is not sent by another protocol, and the complaint holds no password', () => {
+    const wrong = () => readConfig({ ...live, SMTP_URL: 'http://portal:secret@mail.example' })
+
+    expect(wrong).toThrow('SMTP_URL')
+    expect(wrong).not.toThrow('secret')
+  })
+})
+
+test('a reset names unknown addresses unless told otherwise', () => {
+  expect(readConfig({}).RESET_REVEALS_ACCOUNT).toBe('true')
+  expect(() => readConfig({ RESET_REVEALS_ACCOUNT: 'maybe' })).toThrow('RESET_REVEALS_ACCOUNT')
+})

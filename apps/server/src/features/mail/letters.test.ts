@@ -1,0 +1,171 @@
+import { describe, expect } from 'vitest'
+import { anAgent, aPerson } from '../../testing/builders.ts'
+import { asCaller, test } from '../../testing/fixtures.ts'
+import { placeOrder } from '../orders/place-order.ts'
+import { submitOrder } from '../orders/submit-order.ts'
+import { aCart, aDraft, anAgentWithAccount, anOrderForm, aShop } from '../orders/testing.ts'
+import { enqueueOrderError } from './enqueue-mail.ts'
+import type { QueuedMail } from './outbox.store.ts'
+import { outbox } from './testing.ts'
+import { writeLetter } from './write-letter.ts'
+
+const portal = { publicBaseUrl: 'https://portal.example/' }
+
+describe('the order confirmation', () => {
+  test('is queued for the contact in the order’s own transaction, and only once it is submitted', async ({
+    tx,
+    deps,
+  }) => {
+    const { agent, parties } = await anAgentWithAccount(tx)
+    const orderId = await aDraft(tx, deps, agent, parties)
+    expect(await outbox(tx)).toEqual([])
+
+    await submitOrder(asCaller(deps, agent), { orderId, zohoUserId: agent.zohoUserId })
+
+    expect(await outbox(tx)).toMatchObject([
+      {
+        kind: 'order-confirmation',
+        key: `order-confirmation-${orderId}`,
+        toAddress: 'marcus@northgate.example',
+        data: { orderId },
+        state: 'queued',
+      },
+    ])
+  })
+
+  test('is undone with an order that is undone', async ({ tx, deps }) => {
+    const { agent, parties } = await anAgentWithAccount(tx)
+    const { offer } = await aShop(tx)
+    await aCart(tx, agent.userId, { offerId: offer.offerId })
+    const failing = deps.inTransaction(async (inner) => {
+      await placeOrder(
+        asCaller({ ...deps, inTransaction: (work) => work(inner) }, agent),
+        anOrderForm(parties),
+      )
+      throw new Error('the commit failed')
+    })
+
+    await expect(failing).rejects.toThrow('the commit failed')
+
+    expect(await outbox(tx)).toEqual([])
+  })
+
+  test('tells items, add-ons, addresses, apps, notes, the total, and where to look', async ({ tx, deps }) => {
+    const { agent, parties } = await anAgentWithAccount(tx)
+    const { offer, financed, phone } = await aShop(tx)
+    await aCart(
+      tx,
+      agent.userId,
+      { offerId: offer.offerId, quantity: 2, withScreenRepair: true, withAccessory: true },
+      { offerId: financed.offerId },
+    )
+    const form = anOrderForm(parties, { installedApps: 'Waze,Mentor', notes: 'Dock 4 <after 5pm> & ring' })
+    const { orderId } = (await placeOrder(asCaller(deps, agent), form)).result
+
+    const letter = await writeLetter({ ...deps, ...portal }, {
+      kind: 'order-confirmation',
+      data: { orderId },
+    } as QueuedMail)
+
+    expect(letter?.subject).toBe(`Order ${orderId} confirmed`)
+    for (const words of [
+      'Order Confirmed!',
+      'Thank you, Marcus:',
+      'Estimated Delivery: 3-5 business days',
+      `2 × Halden ${phone.model}`,
+      '$578.00',
+      'Verizon, One-time payment, $289.00 each',
+      'AT&T, Carrier Financed',
+      '$18.06/mo.',
+      '*billed by carrier',
+      'Total due',
+      '$834.00',
+      '980 Airline Junction Rd, Toledo, OH 43607',
+      '4100 Harbor Blvd, Toledo, OH 43604',
+      'Direct from the carrier',
+      'Mentor, Waze',
+      'Dock 4 <after 5pm> & ring',
+      'What happens next'.toUpperCase(),
+      `https://portal.example/order-details/${orderId}`,
+      '877.377.3375',
+    ])
+      expect(letter?.text).toContain(words)
+    expect(letter?.html).toContain('Dock 4 &lt;after 5pm&gt; &amp; ring')
+    expect(letter?.html).not.toContain('<after')
+    expect(letter?.html).toContain(`href="https://portal.example/order-details/${orderId}"`)
+  })
+
+  test('goes to whoever ordered when the contact has no address', async ({ tx, deps }) => {
+    const { agent, parties } = await anAgentWithAccount(tx)
+    const { offer } = await aShop(tx)
+    await tx.$client.query(`update contacts set email = '' where zoho_contact_id = $1`, [parties.contactId])
+    await aCart(tx, agent.userId, { offerId: offer.offerId })
+
+    await placeOrder(asCaller(deps, agent), anOrderForm(parties))
+
+    expect((await outbox(tx)).map(({ toAddress }) => toAddress)).toEqual([agent.email])
+  })
+})
+
+test('an order that failed is told to its agent and every Administrator, once per failure', async ({
+  tx,
+  deps,
+}) => {
+  const { agent, parties } = await anAgentWithAccount(tx)
+  const ada = await aPerson(tx, { roles: ['Administrator'] })
+  const orderId = await aDraft(tx, deps, agent, parties)
+
+  for (const occasion of ['first', 'first', 'second'])
+    await enqueueOrderError(tx, { orderId, reason: 'The ledger refused item 4711.', occasion })
+
+  const mails = await outbox(tx)
+  expect(mails.map(({ toAddress }) => toAddress).toSorted()).toEqual(
+    [ada.email, ada.email, agent.email, agent.email].toSorted(),
+  )
+  const letter = await writeLetter({ ...deps, ...portal }, mails[0] as unknown as QueuedMail)
+  expect(letter).toMatchObject({ subject: `Order ${orderId} needs attention` })
+  expect(letter?.text).toContain('The ledger refused item 4711.')
+})
+
+describe('letters about accounts', () => {
+  test.for([
+    ['password-changed', 'Your password was changed', 'https://portal.example/login'],
+    ['registration-received', 'Welcome to WBC: your registration is in', 'mailto:support@wbc.example'],
+    ['registration-known', 'You are registered already', 'https://portal.example/password-reset-request'],
+    [
+      'registration-waiting',
+      'Iris Novak is waiting for approval',
+      'https://portal.example/admin/user-details/',
+    ],
+    ['account-approved', 'You can sign in to WBC now', 'https://portal.example/login'],
+  ] as const)('%s says "%s" and leads to %s', async ([kind, subject, href], { tx, deps }) => {
+    const { userId } = await aPerson(tx, {
+      firstName: 'Iris',
+      lastName: 'Novak',
+      registration: { accountName: 'Harbor & Sons' },
+      isActive: false,
+    })
+
+    const letter = await writeLetter({ ...deps, ...portal }, { kind, data: { userId } } as QueuedMail)
+
+    expect(letter?.subject).toBe(subject)
+    expect(letter?.html).toContain(`href="${href}`)
+    expect(letter?.html).not.toContain('Harbor & Sons')
+    expect(letter?.text).not.toMatch(/undefined|null|\[object/)
+    expect(letter?.html).not.toMatch(/undefined|null|\[object/)
+  })
+
+  test('carry no picture, script, form or remote file, and work in light and dark', async ({ tx, deps }) => {
+    const { userId } = await anAgent(tx)
+
+    const letter = await writeLetter({ ...deps, ...portal }, {
+      kind: 'account-approved',
+      data: { userId },
+    } as QueuedMail)
+
+    expect(letter?.html).not.toMatch(/<(img|script|form|link|iframe|svg)\b|url\(|@import/i)
+    expect(letter?.html).toContain('<meta name="color-scheme" content="light dark">')
+    expect(letter?.html).toContain('@media (prefers-color-scheme:dark)')
+    expect(letter?.html).toContain('<html lang="en">')
+  })
+})

@@ -1,0 +1,51 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { pino } from 'pino'
+import { v7 } from 'uuid'
+import { smtpMailer } from '../adapters/smtp/smtp-mailer.ts'
+import { openDatabase } from '../db/client.ts'
+import { deliverMail } from '../features/mail/deliver-mail.ts'
+import { enqueueMail } from '../features/mail/enqueue-mail.ts'
+import { jobConnections, runJobs } from '../jobs/run-jobs.ts'
+import type { Mailer } from '../ports/mailer.ts'
+
+/**
+ * A process of its own to be killed: it commits a mail, and delivers it by the mail server it is given, until
+ * the moment that it is told to stop at. There it says so and does nothing more.
+ */
+type Moment = 'committed' | 'leased' | 'sent'
+const [connectionJson = '', url = '', userId = '', moment = ''] = process.argv.slice(2)
+const connection = JSON.parse(connectionJson)
+const stopAt = (here: Moment) => {
+  if (here !== moment) return
+  process.stdout.write(`${here}\n`)
+  return delay(600_000)
+}
+
+const { inTransaction, reader } = openDatabase(connection)
+const smtp = smtpMailer({ url, from: 'orders@wbc.example' })
+const mailer: Mailer = {
+  ...smtp,
+  send: async (mail, leaving) => {
+    await stopAt('leased')
+    await smtp.send(mail, leaving)
+    await stopAt('sent')
+  },
+}
+const needs = {
+  db: reader,
+  inTransaction,
+  now: () => new Date(),
+  mailer,
+  publicBaseUrl: 'https://portal.example',
+  log: pino({ level: 'silent' }),
+}
+
+await inTransaction((tx) =>
+  enqueueMail(tx, 'account-approved', { to: 'iris@harbor.example', key: v7(), data: { userId } }),
+)
+await stopAt('committed')
+await runJobs({
+  pool: openDatabase(connection, { size: jobConnections }).pool,
+  log: needs.log,
+  tasks: { 'deliver-mail': ({ mailId }, leaving) => deliverMail(needs, mailId, leaving) },
+})
