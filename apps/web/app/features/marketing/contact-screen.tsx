@@ -17,8 +17,8 @@ const answers = [
     when: brand.support.serviceImpacting,
   },
   {
-    what: 'Other questions by e-mail',
-    example: 'Orders, offers, apps, device setup',
+    what: 'Other questions',
+    example: 'Orders, offers, apps and device setup, by e-mail at any hour',
     when: brand.support.emailReply,
   },
   {
@@ -73,15 +73,16 @@ export default function ContactScreen() {
           <thead>
             <tr>
               <th scope="col">What has happened</th>
-              <th scope="col">For example</th>
               <th scope="col">When we answer</th>
             </tr>
           </thead>
           <tbody>
             {answers.map(({ what, example, when }) => (
               <tr key={what}>
-                <th scope="row">{what}</th>
-                <td>{example}</td>
+                <th scope="row">
+                  {what}
+                  <small>{example}</small>
+                </th>
                 <td>{when}</td>
               </tr>
             ))}
