@@ -1,0 +1,173 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/**
+ * What every fake vendor shares: a real HTTP server on a port of its own, a record of what it was asked,
+ * and switches for the ways in which vendors misbehave.
+ */
+
+export type Asked = {
+  method: string
+  path: string
+  query: URLSearchParams
+  headers: IncomingMessage['headers']
+  text: string
+}
+export type Said = { status: number; json: unknown; headers?: Record<string, string> }
+
+export type Fault =
+  | '401'
+  | '403'
+  | '500'
+  | '503'
+  | '429'
+  /** Asks to come back in one second. */
+  | '429-retry-after'
+  /** Never answers. */
+  | 'timeout'
+  /** Hangs up without a word. */
+  | 'hang-up'
+  /** A proxy's page, with status 200. */
+  | 'html'
+  /** The same with status 502. */
+  | 'html-502'
+  | 'malformed-json'
+  | 'empty'
+  /** A byte now and then, without end. */
+  | 'slow-drip'
+  /** Numbers where there is text, text where there are lists. */
+  | 'wrong-types'
+  /** A single result, not in a list. */
+  | 'object-instead-of-array'
+  /** Sends the caller, and their token, elsewhere. */
+  | 'redirect'
+  /** More than anybody wants to read. */
+  | 'huge'
+
+export type FakeVendor = {
+  url: string
+  /** Everything it was asked, in order. */
+  asked: Asked[]
+  /** The next so many requests to a path that begins so meet this fault; the others are answered. */
+  failNext(fault: Fault, times?: number, pathStart?: string): void
+  close(): Promise<void>
+}
+
+type Switch = { fault: Fault; left: number; pathStart: string }
+type Bend = (said: Said, fault: 'wrong-types' | 'object-instead-of-array') => unknown
+
+/**
+ * @param answer what the vendor says when all is well
+ * @param refusal the vendor's own shape of an error
+ * @param bend its answer in a wrong shape
+ */
+export async function startFakeVendor(
+  answer: (asked: Asked) => Said,
+  refusal: (status: number) => unknown,
+  bend: Bend,
+): Promise<FakeVendor> {
+  const asked: Asked[] = []
+  const switches: Switch[] = []
+  const drips = new Set<NodeJS.Timeout>()
+
+  const server = createServer((request, response) => {
+    void read(request).then((text) => {
+      const { pathname, searchParams } = new URL(request.url ?? '/', 'http://vendor.invalid')
+      const { method = 'GET', headers } = request
+      const one = { method, path: pathname, query: searchParams, headers, text }
+      asked.push(one)
+      const fault = takeFault(switches, pathname)
+      if (fault) misbehave(fault, response, () => answer(one), refusal, bend, drips)
+      else say(response, answer(one))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    failNext: (fault, times = 1, pathStart = '/') => {
+      switches.push({ fault, left: times, pathStart })
+    },
+    close: () => {
+      for (const drip of drips) clearInterval(drip)
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+async function read(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString()
+}
+
+function takeFault(switches: Switch[], path: string): Fault | undefined {
+  const one = switches.find(({ left, pathStart }) => left > 0 && path.startsWith(pathStart))
+  if (one) one.left--
+  return one?.fault
+}
+
+function say(response: ServerResponse, { status, json, headers = {} }: Said) {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(json))
+}
+
+const page = '<!DOCTYPE html><html><body><h1>Bad gateway</h1></body></html>'
+const hugeBytes = 3_000_000
+
+function misbehave(
+  fault: Fault,
+  response: ServerResponse,
+  answer: () => Said,
+  refusal: (status: number) => unknown,
+  bend: Bend,
+  drips: Set<NodeJS.Timeout>,
+) {
+  const html = (status: number) => response.writeHead(status, { 'content-type': 'text/html' }).end(page)
+  const text = (body: string) => response.writeHead(200, { 'content-type': 'application/json' }).end(body)
+  switch (fault) {
+    case '401':
+    case '403':
+    case '429':
+    case '500':
+    case '503':
+      return say(response, { status: Number(fault), json: refusal(Number(fault)) })
+    case '429-retry-after':
+      return say(response, { status: 429, json: refusal(429), headers: { 'retry-after': '1' } })
+    case 'timeout':
+      return
+    case 'hang-up':
+      return response.destroy()
+    case 'html':
+      return html(200)
+    case 'html-502':
+      return html(502)
+    case 'malformed-json':
+      return text('{"RateResponse": {')
+    case 'empty':
+      return text('')
+    case 'slow-drip':
+      return drip(response, drips)
+    case 'redirect':
+      return response.writeHead(302, { location: 'https://elsewhere.invalid/' }).end()
+    case 'huge':
+      return text(JSON.stringify({ padding: 'x'.repeat(hugeBytes) }))
+    case 'wrong-types':
+    case 'object-instead-of-array': {
+      const said = answer()
+      return say(response, { ...said, json: bend(said, fault) })
+    }
+  }
+}
+
+function drip(response: ServerResponse, drips: Set<NodeJS.Timeout>) {
+  response.writeHead(200, { 'content-type': 'application/json' })
+  const timer = setInterval(() => response.write(' '), 20)
+  drips.add(timer)
+  response.on('close', () => {
+    clearInterval(timer)
+    drips.delete(timer)
+  })
+}
