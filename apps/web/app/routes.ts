@@ -47,6 +47,9 @@ export default [
     route(at(paths.accounts), 'features/accounts/accounts-screen.tsx', { id: 'accounts' }),
     route(at(paths.accountAgent), 'features/accounts/accounts-screen.tsx', { id: 'account-agent' }),
     route(`${at(paths.accountDetails)}/:accountId`, 'features/accounts/account-screen.tsx'),
+    layout('features/shell/admin-layout.tsx', [
+      route(`${at(paths.admin)}/*`, 'features/shell/back-office-screen.tsx'),
+    ]),
   ]),
   route('*', 'features/shell/not-found.ts'),
 ] satisfies RouteConfig
