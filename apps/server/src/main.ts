@@ -6,6 +6,7 @@ import { offlineAddresses } from './adapters/offline-addresses/offline-addresses
 import { addressOrigins, smartyAddresses } from './adapters/smarty/smarty-addresses.ts'
 import { smtpMailer } from './adapters/smtp/smtp-mailer.ts'
 import { tableRates } from './adapters/table-rates/table-rates.ts'
+import { type UpsRates, upsRates } from './adapters/ups/ups-rates.ts'
 import { buildApp, serveFiles } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './db/client.ts'
@@ -59,6 +60,7 @@ async function start() {
   opened.push(mailer.close)
 
   const manifest = openManifestCache(database.reader)
+  const shippingRates = ratesOf(config)
   const addresses = addressesOf(config)
   const connectOrigins = addressOrigins(addresses)
   const app = await buildApp({
@@ -72,7 +74,7 @@ async function start() {
       inTransaction: database.inTransaction,
       now: () => new Date(),
       manifest,
-      shippingRates: tableRates(),
+      shippingRates,
       addresses,
       passwords,
       disclosure: { revealsUnknownAddress: config.RESET_REVEALS_ACCOUNT === 'true', answerMs: 300 },
@@ -84,7 +86,10 @@ async function start() {
       },
       ports: () => ({
         database: { driver: embedded ? 'embedded' : 'yours', lastSuccess: null },
-        rates: { driver: config.rates.driver, lastSuccess: null },
+        rates: {
+          driver: config.rates.driver,
+          lastSuccess: shippingRates.lastSuccess()?.toISOString() ?? null,
+        },
         addresses: { driver: addresses.driver, lastSuccess: null },
         mail: { driver: mailer.driver, lastSuccess: mailer.lastSuccess()?.toISOString() ?? null },
       }),
@@ -121,6 +126,10 @@ async function start() {
 
 function mailerOf({ SMTP_URL, mailFrom }: Config) {
   return SMTP_URL === undefined ? mailboxMailer() : smtpMailer({ url: SMTP_URL, from: mailFrom })
+}
+
+function ratesOf({ rates }: Pick<Config, 'rates'>): UpsRates {
+  return rates.driver === 'live' ? upsRates(rates.ups) : { ...tableRates(), lastSuccess: () => null }
 }
 
 function addressesOf({ addresses }: Pick<Config, 'addresses'>): AddressDriver {
