@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { brand } from '@portal/domain/brand'
-import { formatMoment } from '@portal/domain/format'
+import { counted, formatMoment } from '@portal/domain/format'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
 import type { Reader } from '../../db/client.ts'
@@ -103,7 +103,7 @@ const mailPage = (mail: WholeMail) =>
     mail.subject ?? mail.kind,
     html`<table><tbody>
 <tr><th scope="row">To</th><td>${mail.to}</td></tr>
-<tr><th scope="row">State</th><td>${mail.state}, ${mail.attempts} attempts</td></tr>
+<tr><th scope="row">State</th><td>${mail.state}, ${counted(mail.attempts, 'attempt')}</td></tr>
 <tr><th scope="row">Message-ID</th><td>${mail.messageId ?? ''}</td></tr>
 <tr><th scope="row">Written</th><td>${formatMoment(mail.createdAt)}</td></tr>
 ${mail.lastError === null ? '' : html`<tr><th scope="row">Last error</th><td>${mail.lastError}</td></tr>`}
