@@ -1,0 +1,68 @@
+import type { APIRequestContext } from '@playwright/test'
+import { type CallName, calls } from '@portal/contract/calls'
+import type { Contract } from '@portal/contract/contract'
+import type { AnswerOf } from '@portal/contract/endpoint'
+import { defaultDomainId } from '@portal/domain/ids'
+
+type Input = { token?: string; params?: Record<string, string | number>; body?: unknown }
+
+/** Makes one call of the contract as the browser would, and answers what it answers. */
+export async function callApi<N extends CallName>(
+  request: APIRequestContext,
+  name: N,
+  { token, params = {}, body }: Input = {},
+): Promise<AnswerOf<Contract[N]>> {
+  const { method, path, effect } = calls[name]
+  const url = `/api${path.replace(/:(\w+)/g, (_, param: string) => encodeURIComponent(String(params[param])))}`
+  const response = await request.fetch(url, {
+    method: effect === 'write' ? 'POST' : method,
+    ...(token && { headers: { authorization: `Bearer ${token}` } }),
+    ...(body !== undefined && { data: body }),
+  })
+  if (!response.ok()) throw new Error(`${name} answered ${response.status()}: ${await response.text()}`)
+  // The contract checks every answer before it leaves the server.
+  return (await response.json()) as AnswerOf<Contract[N]>
+}
+
+export type CartWish = {
+  /** The product's url path name. */
+  product?: string
+  carrier?: string
+  purchaseType?: string
+  quantity?: number
+  withRepair?: boolean
+  withAccessory?: boolean
+}
+
+/** Puts things into somebody's cart: by default two Orbis T9 Duty on Verizon, paid once. */
+export async function fillCart(request: APIRequestContext, token: string, wishes: readonly CartWish[]) {
+  const { result: manifest } = await callApi(request, 'getManifest', {
+    params: { domainId: defaultDomainId },
+  })
+  for (const wish of wishes) {
+    const { product: slug = 'orbis-t9-duty', carrier = 'Verizon', purchaseType = 'Buy', quantity = 2 } = wish
+    const product = manifest.products.find(({ urlPathName }) => urlPathName === slug)
+    const offer = manifest.offers.find(
+      (one) =>
+        one.productId === product?.productId && one.carrier === carrier && one.purchaseType === purchaseType,
+    )
+    if (!offer) throw new Error(`The demo catalog has no ${purchaseType} offer of ${slug} on ${carrier}.`)
+    await callApi(request, 'insertCartItem', {
+      token,
+      body: {
+        domainId: defaultDomainId,
+        offerId: offer.offerId,
+        quantity,
+        screenRepairQuantity: wish.withRepair ? quantity : 0,
+        accessoryQuantity: wish.withAccessory ? quantity : 0,
+      },
+    })
+  }
+}
+
+/** Takes everything out of somebody's cart, whatever an earlier run left there. */
+export async function emptyCart(request: APIRequestContext, token: string) {
+  const { result } = await callApi(request, 'getCart', { token })
+  for (const { cartItemId } of result)
+    await callApi(request, 'deleteCartItem', { token, params: { cartItemId } })
+}

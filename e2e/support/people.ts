@@ -1,0 +1,114 @@
+import { randomInt } from 'node:crypto'
+import type { APIRequestContext } from '@playwright/test'
+import type { UserProfile } from '@portal/contract/auth'
+import { agentLabel } from '@portal/domain/format'
+import { type PersonaName, personaPassword, personas } from '@portal/testkit/personas'
+import { argon2Passwords } from '../../apps/server/src/adapters/argon2/argon2-passwords.ts'
+import type { Database, Tx } from '../../apps/server/src/db/client.ts'
+import { accounts, contacts } from '../../apps/server/src/features/accounts/accounts.tables.ts'
+import { sessions } from '../../apps/server/src/features/auth/auth.tables.ts'
+import { hashToken, newToken } from '../../apps/server/src/http/session.ts'
+import { anAgent } from '../../apps/server/src/testing/builders.ts'
+import { callApi } from './api.ts'
+
+/** Somebody who is signed in: what session storage keeps of them. */
+export type SignedIn = { token: string; userProfile: UserProfile }
+
+/** An agent of one test's own, with one account that has one contact. Nobody else changes their cart. */
+export type Buyer = SignedIn & {
+  email: string
+  password: string
+  zohoUserId: string
+  /** As every agent selector shows them. */
+  agentLabel: string
+  account: { id: string; name: string }
+  contact: { id: string; name: string }
+}
+
+/** Workers share one database and no counter, so ids are drawn: 18 digits, as the CRM's have. */
+const crmId = () => `9${Array.from({ length: 17 }, () => randomInt(10)).join('')}`
+
+export const buyerAddress = {
+  billing: { street: '4100 Harbor Blvd', city: 'Toledo', state: 'OH', zip: '43604' },
+  shipping: { street: '980 Airline Junction Rd', city: 'Toledo', state: 'OH', zip: '43607' },
+}
+
+let passwordHash: Promise<string> | undefined
+
+/** Writes a buyer and their session straight into the database: the calls for it come with the back office. */
+export async function addBuyer(
+  database: Database,
+  { hasAccount = true, hasAddress = true }: { hasAccount?: boolean; hasAddress?: boolean } = {},
+): Promise<Buyer> {
+  passwordHash ??= argon2Passwords().hash(personaPassword)
+  const hash = await passwordHash
+  const zohoUserId = crmId()
+  const mark = zohoUserId.slice(-8)
+  const person = { firstName: 'Kai', lastName: `Buyer ${mark}`, email: `buyer-${mark}@wbc.example` }
+  const account = { id: crmId(), name: `Route ${mark} LLC` }
+  const contact = { id: crmId(), name: `Marcus Bell ${mark}` }
+  const token = newToken()
+
+  await database.inTransaction(async (tx) => {
+    const { userId } = await anAgent(tx, { ...person, zohoUserId, passwordHash: hash })
+    await tx.insert(sessions).values({
+      tokenHash: hashToken(token),
+      userId,
+      createdAt: new Date(),
+      lastSeenAt: new Date(),
+    })
+    if (hasAccount) await addAccount(tx, { account, contact, zohoUserId, hasAddress })
+  })
+  return {
+    ...person,
+    token,
+    password: personaPassword,
+    zohoUserId,
+    agentLabel: agentLabel(person),
+    account,
+    contact,
+    userProfile: { ...person, zohoUserId, roles: ['WbcAgent'] },
+  }
+}
+
+type AccountRows = Pick<Buyer, 'account' | 'contact' | 'zohoUserId'> & { hasAddress: boolean }
+
+async function addAccount(tx: Tx, { account, contact, zohoUserId, hasAddress }: AccountRows) {
+  const { billing, shipping } = buyerAddress
+  await tx.insert(accounts).values({
+    zohoAccountId: account.id,
+    ownerZohoUserId: zohoUserId,
+    accountName: account.name,
+    ...(hasAddress && {
+      billingStreet: billing.street,
+      billingCity: billing.city,
+      billingState: billing.state,
+      billingCode: billing.zip,
+      shippingStreet: shipping.street,
+      shippingCity: shipping.city,
+      shippingState: shipping.state,
+      shippingCode: shipping.zip,
+    }),
+  })
+  const [firstName = '', ...others] = contact.name.split(' ')
+  await tx.insert(contacts).values({
+    zohoContactId: contact.id,
+    zohoAccountId: account.id,
+    firstName,
+    lastName: others.join(' '),
+    email: `contact-${account.id}@route.example`,
+    mobile: '(555) 010-0133',
+  })
+}
+
+/** Ends a person's sessions behind their back, as time does. */
+export async function expireSession(database: Database, { token }: Pick<SignedIn, 'token'>) {
+  await database.pool.query('delete from sessions where token_hash = $1', [hashToken(token)])
+}
+
+/** A persona of the demo data, signed in by the API. */
+export async function signInPersona(request: APIRequestContext, name: PersonaName): Promise<SignedIn> {
+  const { email } = personas[name]
+  const { result } = await callApi(request, 'userLogin', { body: { email, password: personaPassword } })
+  return result
+}

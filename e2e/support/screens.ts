@@ -1,0 +1,86 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** Parts of screens that several journeys use, found as a person finds them: by role and label. */
+
+/** Chooses in a searchable dropdown by typing a part of the option. */
+export async function choose(page: Page, label: string, text: string) {
+  const box = page.getByRole('combobox', { name: label })
+  const list = page.getByRole('listbox')
+  // Scrolling closes an open list, so the box is brought into sight before it opens.
+  await box.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  await box.fill(text)
+  // Until it knows its place the list is there and cannot be seen.
+  await expect(list.locator('..')).toHaveCSS('opacity', '1')
+  await list.getByRole('option', { name: text }).first().click()
+  await expect(list).toBeHidden()
+}
+
+export type TypedAddress = { street: string; city: string; state: string; zip: string }
+
+export const addressOf = (page: Page, owner: 'Billing' | 'Shipping') => {
+  const group = page.getByRole('group', { name: `${owner} address` })
+  const field = (name: string) => group.getByRole('textbox', { name, exact: true })
+  return { group, street: field('Street'), city: field('City'), state: field('State'), zip: field('ZIP') }
+}
+
+export async function fillAddress(page: Page, owner: 'Billing' | 'Shipping', address: TypedAddress) {
+  const fields = addressOf(page, owner)
+  await fields.street.fill(address.street)
+  await fields.city.fill(address.city)
+  await fields.state.fill(address.state)
+  await fields.zip.fill(address.zip)
+}
+
+export async function expectAddress(page: Page, owner: 'Billing' | 'Shipping', address: TypedAddress) {
+  const fields = addressOf(page, owner)
+  await expect(fields.street).toHaveValue(address.street)
+  await expect(fields.city).toHaveValue(address.city)
+  await expect(fields.state).toHaveValue(address.state)
+  await expect(fields.zip).toHaveValue(address.zip)
+}
+
+export const stageHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** The value beside a term: "Total due", "Ship to". */
+export const factOf = (within: Page | Locator, term: string) =>
+  within.getByRole('definition').and(within.locator(`dt:text-is("${term}") + dd`))
+
+/** The panel with the totals; on phones it is folded into one line. */
+export async function openSummary(page: Page) {
+  const folded = page.locator('summary').filter({ hasText: 'Order summary' })
+  if (await folded.isVisible()) {
+    await folded.click()
+    return page.locator('details').filter({ has: folded })
+  }
+  return page.getByRole('complementary', { name: 'Order summary' })
+}
+
+/** From a filled cart to the shipping stage, changing nothing on the way. */
+export async function goToShipping(page: Page) {
+  await page.goto('/cart')
+  await button(page, 'Choose Installed Apps').click()
+  await expect(stageHeading(page, 'Installed Apps')).toBeVisible()
+  await button(page, 'Choose Shipping').click()
+  await expect(stageHeading(page, 'Shipping')).toBeVisible()
+}
+
+/** The number on the confirmation. */
+export async function confirmedOrderId(page: Page): Promise<number> {
+  await expect(stageHeading(page, 'Order Confirmed!')).toBeVisible()
+  const text = await page.getByText(/Order number\s*\d+/).textContent()
+  return Number(/\d+/.exec(text ?? '')?.[0])
+}
+
+/** Presses Tab until the focus is there; fails when a whole page of stops went by. */
+export async function tabTo(page: Page, target: Locator, key = 'Tab') {
+  await expect(target).toBeAttached()
+  // A dropdown opens as the focus passes it and hides the rest from roles, so the target is kept by itself.
+  const element = await target.elementHandle()
+  for (let stop = 0; stop < 120; stop += 1) {
+    if (await element?.evaluate((it) => it === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`The Tab key does not reach ${target}.`)
+}
