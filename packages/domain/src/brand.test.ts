@@ -11,6 +11,12 @@ test('the claims are the spec’s', () => {
   expect(brand.phone.vanity).toBe('877-DSP-Desk')
 })
 
+test('the terms of the guarantee and of text messages are the spec’s', () => {
+  expect(brand.priceMatch).toEqual({ paidWithinDays: 30, documentWithinDays: 30, usageWithinDays: 60 })
+  expect(brand.sms).toEqual({ messagesPerWeekMax: 15, stopWord: 'STOP', helpWord: 'HELP' })
+  expect(brand.support.phoneHours).toBe('8am to 6pm Eastern')
+})
+
 test('about and why carry the short name', () => {
   expect([paths.about, paths.why]).toEqual(['/about-wbc', '/why-wbc'])
   expect(productPath('a/b')).toBe('/buy/item-details/a%2Fb')
