@@ -93,6 +93,8 @@ export const order = orderRow.extend({
   shippingCity: z.string(),
   shippingState: z.string(),
   shippingCode: z.string(),
+  /** Why an address that the address service refused is used as entered; null when it was verified. Staging looks twice. */
+  addressOverrideReason: z.nullable(z.string()),
   shipDirect: z.nullable(z.boolean()),
   shippingDescription: z.nullable(z.string()),
   shippingRate: z.nullable(z.number()),
@@ -107,6 +109,15 @@ export type Order = z.infer<typeof order>
 
 const apps = text(500)
 const notes = text(limits.notesMax)
+
+/** Given when an address is used as entered although the address service refused it (architecture 5.15). */
+const addressOverrideReason = z
+  .string()
+  .trim()
+  .min(1, 'Say why the address is right as entered.')
+  .max(limits.addressOverrideReasonMax, `Use at most ${limits.addressOverrideReasonMax} characters.`)
+  .refine((reason) => !reason.includes('\u0000'), 'This text has a character that cannot be stored.')
+  .optional()
 
 /** Account and contact names travel with the order but are read again from the CRM; ids decide. */
 const header = {
@@ -144,6 +155,7 @@ export const insertOrder = endpoint(calls.insertOrder, {
     shippingCity: addressPart('Shipping', 'city'),
     shippingState: addressPart('Shipping', 'state'),
     shippingCode: addressPart('Shipping', 'zip'),
+    addressOverrideReason,
     ...choice,
   }),
   answer: result(z.object({ orderId: z.int() })),
@@ -189,6 +201,7 @@ export const updateOrder = endpoint(calls.updateOrder, {
     shippingSameAsBilling: z.boolean(),
     billingAddress: nestedAddress('Billing'),
     shippingAddress: nestedAddress('Shipping'),
+    addressOverrideReason,
     /** The version the editor started from; a newer one in between is refused. */
     version: z.int().min(0).optional(),
   }),

@@ -26,6 +26,7 @@ export const createOrder = (ctx: Needs, form: BodyOf<typeof endpoint>): Promise<
       ...parties,
       ...addressColumns(billing, shipping),
       shippingSameAsBilling: sameAddress(billing, shipping),
+      addressOverrideReason: null,
       shipDirect: null,
       shippingDescription: null,
       shippingRateCents: null,

@@ -59,6 +59,7 @@ const headerFields = [
 ] as const satisfies ReadonlyArray<keyof OrderRow>
 const newOrderFields = [
   ...headerFields,
+  'addressOverrideReason',
   'statusId',
   'shipDirect',
   'shippingDescription',
@@ -72,7 +73,7 @@ const newOrderFields = [
 
 type OrderRow = typeof orders.$inferSelect
 /** What an edit of the header replaces, whole. */
-export type OrderHeader = Pick<OrderRow, (typeof headerFields)[number]>
+export type OrderHeader = Pick<OrderRow, (typeof headerFields)[number] | 'addressOverrideReason'>
 export type NewOrder = Pick<OrderRow, (typeof newOrderFields)[number]>
 
 const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -139,14 +140,22 @@ export const writeOrder = statement<
    select order_id as "orderId" from placed`,
 )
 
+/** A reason belongs to its addresses: without a new one, the old one stays exactly as long as they do. */
+const keptReason = `coalesce(h.address_override_reason, case when
+  (h.billing_street, h.billing_city, h.billing_state, h.billing_code,
+   h.shipping_street, h.shipping_city, h.shipping_state, h.shipping_code) is not distinct from
+  (o.billing_street, o.billing_city, o.billing_state, o.billing_code,
+   o.shipping_street, o.shipping_city, o.shipping_state, o.shipping_code)
+  then o.address_override_reason end)`
+
 /** Values: order, header, event. */
 export const writeHeader = statement<{ version: number }, [orderId: number, header: string, events: string]>(
   'order_write_header',
   `with told as (
      insert into order_events (${eventColumns}) select ${eventValues('$1::int')} from ${eventsOf('$3')}
    )
-   update orders o set (${headerColumns.join(', ')}, version) =
-     (select ${headerColumns.map((column) => `h.${column}`).join(', ')}, o.version + 1
+   update orders o set (${headerColumns.join(', ')}, address_override_reason, version) =
+     (select ${headerColumns.map((column) => `h.${column}`).join(', ')}, ${keptReason}, o.version + 1
       from json_populate_record(null::orders, $2) h)
    where o.order_id = $1
    returning o.version`,

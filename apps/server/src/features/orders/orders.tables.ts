@@ -38,6 +38,8 @@ export const orders = pgTable(
     shippingCity: text().notNull().default(''),
     shippingState: text().notNull().default(''),
     shippingCode: text().notNull().default(''),
+    /** Why an address is used as entered although it could not be verified (architecture 5.15); null when it was. */
+    addressOverrideReason: text(),
     /** Null while nobody has chosen how it ships. */
     shipDirect: boolean(),
     shippingDescription: text(),

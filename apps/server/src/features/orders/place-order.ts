@@ -59,6 +59,7 @@ async function placeIn(tx: Tx, ctx: Needs, form: Form): Promise<Answer> {
     ...orderAmounts(lines, choice.shippingRateCents),
     ...addressColumns(billing, shipping),
     shippingSameAsBilling: sameAddress(billing, shipping),
+    addressOverrideReason: form.addressOverrideReason ?? null,
     installedApps: apps,
     notes: form.notes,
     stagingNotes: form.stagingNotes,

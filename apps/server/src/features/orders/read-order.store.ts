@@ -46,7 +46,7 @@ export const findWholeOrder = statement<WholeOrder, [number]>(
      billing_street as "billingStreet", billing_city as "billingCity", billing_state as "billingState",
      billing_code as "billingCode", shipping_same_as_billing as "shippingSameAsBilling",
      shipping_street as "shippingStreet", shipping_city as "shippingCity", shipping_state as "shippingState",
-     shipping_code as "shippingCode", ship_direct as "shipDirect", shipping_description as "shippingDescription",
+     shipping_code as "shippingCode", address_override_reason as "addressOverrideReason", ship_direct as "shipDirect", shipping_description as "shippingDescription",
      shipping_rate_cents as "shippingRateCents", installed_apps as "installedApps", notes, staging_notes as "stagingNotes",
      number_of_items as "numberOfItems", order_total_cents as "orderTotalCents",
      zoho_inventory_invoice_link as "zohoInventoryInvoiceLink", date_created as "dateCreated",

@@ -42,6 +42,7 @@ const toOrder = (order: WholeOrder): Order => ({
   shippingCity: order.shippingCity,
   shippingState: order.shippingState,
   shippingCode: order.shippingCode,
+  addressOverrideReason: order.addressOverrideReason,
   shipDirect: order.shipDirect,
   shippingDescription: order.shippingDescription,
   shippingRate: order.shippingRateCents === null ? null : toDollars(order.shippingRateCents),

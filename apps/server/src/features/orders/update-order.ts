@@ -34,6 +34,7 @@ export const updateOrder = (
       ...parties,
       ...addressColumns(billingAddress, shippingSameAsBilling ? billingAddress : shippingAddress),
       shippingSameAsBilling,
+      addressOverrideReason: form.addressOverrideReason ?? null,
       installedApps,
       notes,
       stagingNotes,
