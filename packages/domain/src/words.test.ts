@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agentLabel, counted, formatDate, formatDay, formatMoment } from './format.ts'
+import { agentLabel, agentNameOf, counted, formatDate, formatDay, formatMoment } from './format.ts'
 import { productTypeIds } from './ids.ts'
 import { installedApps, joinApps, preselectedApps, splitApps, toggleApp } from './installed-apps.ts'
 import { loadFailure, resultText } from './messages.ts'
@@ -61,6 +61,8 @@ test('agents are labelled "last, first - email"', () => {
   expect(agentLabel({ firstName: 'Ana', lastName: 'Rivera', email: 'ana@wbc.example' })).toBe(
     'Rivera, Ana - ana@wbc.example',
   )
+  expect(agentNameOf('Rivera, Ana - ana@wbc.example')).toBe('Ana Rivera')
+  expect(agentNameOf('Ana')).toBe('Ana')
 })
 
 test('counts have their word', () => {

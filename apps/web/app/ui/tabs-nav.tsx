@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, type To } from 'react-router'
 
 export type Tab = { to: To; label: ReactNode; current: boolean; key: string }
@@ -13,8 +13,14 @@ export type TabsNavProps = {
 
 /** Tabs that are links, so each one has an address and Back works. */
 export function TabsNav({ label, tabs, preventScrollReset = false }: TabsNavProps) {
+  const nav = useRef<HTMLElement>(null)
+  const currentKey = tabs.find(({ current }) => current)?.key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another current tab is the point
+  useEffect(() => {
+    if (nav.current) showCurrent(nav.current)
+  }, [currentKey])
   return (
-    <nav className="tabs" aria-label={label}>
+    <nav className="tabs" aria-label={label} ref={nav}>
       <ul>
         {tabs.map((tab) => (
           <li key={tab.key}>
@@ -31,4 +37,12 @@ export function TabsNav({ label, tabs, preventScrollReset = false }: TabsNavProp
       </ul>
     </nav>
   )
+}
+
+/** On narrow screens the tabs scroll sideways: the current one comes to the middle, and the page stays where it is. */
+function showCurrent(nav: HTMLElement) {
+  const tab = nav.querySelector('[aria-current]')?.getBoundingClientRect()
+  if (!tab) return
+  const { left, width } = nav.getBoundingClientRect()
+  nav.scrollLeft += tab.left + tab.width / 2 - (left + width / 2)
 }

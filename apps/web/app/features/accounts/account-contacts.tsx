@@ -11,16 +11,11 @@ import { type OfAccount, Section } from './section.tsx'
 
 const columns: Column<Contact>[] = [
   {
-    key: 'firstName',
-    header: 'First Name',
-    cell: ({ first_Name }) => first_Name,
-    sortBy: ({ first_Name }) => first_Name,
-  },
-  {
-    key: 'lastName',
-    header: 'Last Name',
-    cell: ({ last_Name }) => last_Name,
-    sortBy: ({ last_Name }) => last_Name,
+    key: 'name',
+    header: 'Name',
+    card: 'lead',
+    cell: ({ first_Name, last_Name }) => <b className="font-[560]">{`${first_Name} ${last_Name}`.trim()}</b>,
+    sortBy: ({ first_Name, last_Name }) => `${last_Name} ${first_Name}`,
   },
   {
     key: 'email',

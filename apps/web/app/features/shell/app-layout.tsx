@@ -3,6 +3,7 @@ import { Outlet, redirect, useLocation, useNavigate } from 'react-router'
 import { getSession, sessionReady, useSession } from '../../lib/session.ts'
 import { signInPath } from '../../lib/sign-in-path.ts'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { ActingBar } from './acting-bar.tsx'
 import { PortalBar } from './portal-bar.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -12,7 +13,9 @@ import { useShell } from './use-shell.ts'
 export async function clientLoader({ request }: { request: Request }) {
   await sessionReady()
   if (getSession()) return null
-  const { pathname, search, hash } = new URL(request.url)
+  const { pathname, search } = new URL(request.url)
+  // A request carries no hash. When the page is opened by its address, the address bar has it.
+  const hash = window.location.pathname === pathname ? window.location.hash : ''
   throw redirect(signInPath(`${pathname}${search}${hash}`))
 }
 clientLoader.hydrate = true as const
@@ -41,6 +44,7 @@ function Frame({ children }: { children: ReactNode }) {
     <>
       <SiteHeader kind="app" {...shell} />
       <PortalBar {...shell} isAdministrator={shell.session?.isAdministrator ?? false} />
+      <ActingBar />
       {children}
       <SiteFooter />
     </>

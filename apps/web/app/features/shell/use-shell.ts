@@ -3,10 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { endSession, getToken, useSession } from '../../lib/session.ts'
-import { showOwnAccounts } from '../accounts/accounts-filter.store.ts'
 import { useCartCount } from '../cart/cart.queries.ts'
-import { clearDraft, openCart } from '../checkout/order-draft.store.ts'
 import type { ShellProps } from './shell-props.ts'
+
+// What only signed-in people need is not part of the public pages.
+const orderDraft = () => import('../checkout/order-draft.store.ts')
+const accountsFilter = () => import('../accounts/accounts-filter.store.ts')
 
 /** What the header shows and does, from the session and the cart. */
 export function useShell(): Omit<ShellProps, 'kind'> {
@@ -20,8 +22,9 @@ export function useShell(): Omit<ShellProps, 'kind'> {
     if (getToken() !== null) call('logout', {}).catch(() => {})
     await navigate(paths.home, { replace: true })
     endSession()
-    clearDraft()
     queryClient.clear()
+    const { clearDraft } = await orderDraft()
+    clearDraft()
   }
 
   return {
@@ -31,7 +34,8 @@ export function useShell(): Omit<ShellProps, 'kind'> {
     },
     cartCount,
     onSignOut: signOut,
-    onOpenCart: openCart,
-    onChooseAccounts: () => session && showOwnAccounts(session.userProfile),
+    onOpenCart: () => void orderDraft().then(({ openCart }) => openCart()),
+    onChooseAccounts: () =>
+      session && void accountsFilter().then(({ showOwnAccounts }) => showOwnAccounts(session.userProfile)),
   }
 }

@@ -1,0 +1,102 @@
+import type { UserProfile } from '@portal/contract/auth'
+import { agentNameOf } from '@portal/domain/format'
+import { paths } from '@portal/domain/paths'
+import { type AgentScreen, mayActForOthers, mayChooseAgent } from '@portal/domain/roles'
+import { useQuery } from '@tanstack/react-query'
+import { useMatch } from 'react-router'
+import { useSession } from '../../lib/session.ts'
+import { accountQuery } from '../accounts/accounts.queries.ts'
+import { useAccountsFilter } from '../accounts/accounts-filter.store.ts'
+import { useOrderDraft } from '../checkout/order-draft.store.ts'
+import { useOrderListChoices } from '../orders/order-list.store.ts'
+import { orderQuery } from '../orders/orders.queries.ts'
+
+/** For whom a person works now, where that is not themselves. */
+type Acting = { agentName: string; accountName: string | undefined }
+
+/** Always in view while somebody works for another agent, so that nothing is ordered in the wrong name. */
+export function ActingBar() {
+  const profile = useSession()?.userProfile
+  if (!profile || !mayActForOthers(profile)) return null
+  return <StaffBar profile={profile} />
+}
+
+function StaffBar({ profile }: { profile: UserProfile }) {
+  const onCart = useMatch(paths.cart) !== null
+  const onOrdersAgent = useMatch(paths.ordersAgent) !== null
+  const orders = [useMatch(paths.orders), useMatch(paths.createOrder)]
+  const accounts = [useMatch(paths.accounts), useMatch(paths.accountAgent)]
+  const accountId = useMatch(`${paths.accountDetails}/:accountId`)?.params.accountId
+  const orderId = Number(useMatch(`${paths.orderDetails}/:orderId`)?.params.orderId)
+
+  if (onCart) return <InCheckout profile={profile} />
+  if (onOrdersAgent) return <InOrders profile={profile} screen="orders-agent" />
+  if (orders.some(Boolean)) return <InOrders profile={profile} screen="orders" />
+  if (accounts.some(Boolean)) return <InAccounts profile={profile} />
+  if (accountId) return <OnAccount profile={profile} accountId={accountId} />
+  if (orderId > 0) return <OnOrder profile={profile} orderId={orderId} />
+  return null
+}
+
+type Chosen = { agent: { id: string; label: string } | null | undefined; accountName?: string | undefined }
+
+/** What a selector chose; where it is locked, nobody chose anything. */
+function chosenBy(profile: UserProfile, screen: AgentScreen, { agent, accountName }: Chosen): Acting | null {
+  if (!agent || agent.id === profile.zohoUserId || !mayChooseAgent(profile, screen)) return null
+  return { agentName: agentNameOf(agent.label), accountName }
+}
+
+function InCheckout({ profile }: { profile: UserProfile }) {
+  const agent = useOrderDraft((draft) => draft.selectedAgent)
+  const accountName = useOrderDraft((draft) => draft.selectedAccount?.label)
+  const chosen = agent && { id: agent.value, label: agent.label }
+  return <Bar acting={chosenBy(profile, 'checkout', { agent: chosen, accountName })} />
+}
+
+function InOrders({ profile, screen }: { profile: UserProfile; screen: 'orders' | 'orders-agent' }) {
+  const { agent, account } = useOrderListChoices(profile.email)
+  return <Bar acting={chosenBy(profile, screen, { agent, accountName: account?.label })} />
+}
+
+function InAccounts({ profile }: { profile: UserProfile }) {
+  const { agent } = useAccountsFilter(profile.email)
+  return <Bar acting={chosenBy(profile, 'accounts', { agent })} />
+}
+
+/** The page reads the account; here it is only looked at. The wire names its owner without an id. */
+function OnAccount({ profile, accountId }: { profile: UserProfile; accountId: string }) {
+  const { data } = useQuery({ ...accountQuery(accountId), enabled: false })
+  const isOthers = data && data.ownerName !== `${profile.firstName} ${profile.lastName}`
+  return <Bar acting={isOthers ? { agentName: data.ownerName, accountName: data.accountName } : null} />
+}
+
+/** The page reads the order; here it is only looked at. */
+function OnOrder({ profile, orderId }: { profile: UserProfile; orderId: number }) {
+  const { data } = useQuery({ ...orderQuery(orderId), enabled: false })
+  const isOthers = data && data.zohoUserId !== profile.zohoUserId
+  return (
+    <Bar
+      acting={isOthers ? { agentName: data.zohoUser.full_name, accountName: data.account.accountName } : null}
+    />
+  )
+}
+
+function Bar({ acting }: { acting: Acting | null }) {
+  if (!acting) return null
+  return (
+    <section
+      aria-label="Acting for another agent"
+      className="sticky top-[var(--bar-app)] z-[15] bg-signal text-on-signal print:hidden"
+    >
+      <p className="wrap py-1.5 text-small" role="status">
+        Ordering{' '}
+        {acting.accountName && (
+          <>
+            for <b className="font-[640]">{acting.accountName}</b>{' '}
+          </>
+        )}
+        as <b className="font-[640]">{acting.agentName}</b>
+      </p>
+    </section>
+  )
+}
