@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { packBoxes, packing } from './packing.ts'
+import { productTypeIds } from './ids.ts'
+import { contentsPounds, packBoxes, packing } from './packing.ts'
 
 test.for([
   [1, [2]],
@@ -20,6 +21,23 @@ test('more than fifty boxes become fewer and heavier ones, until a box is too he
   expect(packBoxes(3_000)).toHaveLength(50)
   for (const { pounds } of packBoxes(6_000) ?? []) expect(pounds).toBeLessThanOrEqual(packing.boxPoundsMax)
   expect(packBoxes(10_000)).toBeUndefined()
+})
+
+test('contents weigh by product type; a service weighs nothing', () => {
+  const line = (type: keyof typeof productTypeIds, quantity: number) => ({
+    quantity,
+    productTypeId: productTypeIds[type],
+  })
+  expect(contentsPounds([line('phone', 3), line('tablet', 1), line('service', 9)])).toBe(5.7)
+  expect(contentsPounds([{ quantity: 1, productTypeId: 'unheard of' }])).toBe(packing.poundsPerUnit)
+  expect(contentsPounds([])).toBe(0)
+})
+
+test('an average that is not exact makes no box heavier', () => {
+  for (let count = 1; count <= 200; count++) {
+    const contents = contentsPounds([{ quantity: count, productTypeId: productTypeIds.phone }])
+    expect(packBoxes(count, contents / count)).toEqual(packBoxes(count))
+  }
 })
 
 test('nothing needs no box', () => {

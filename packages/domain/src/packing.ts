@@ -1,3 +1,5 @@
+import { productTypeIds } from './ids.ts'
+
 /** How units are packed for shipping, where UPS or our own table prices the boxes. The figures are ours to change. */
 export const packing = {
   unitsPerBox: 10,
@@ -10,6 +12,32 @@ export const packing = {
   boxInches: { length: 16, width: 12, height: 10 },
 } as const
 
+/** What one unit of each product type weighs with its share of padding, in pounds. A service weighs nothing. */
+export const unitPounds: Readonly<Record<keyof typeof productTypeIds, number>> = {
+  phone: 1.2,
+  tablet: 2.1,
+  accessory: 0.5,
+  service: 0,
+  router: 2.8,
+}
+
+const poundsByTypeId: ReadonlyMap<string, number> = new Map(
+  Object.entries(productTypeIds).map(([type, id]) => [id, unitPounds[type as keyof typeof productTypeIds]]),
+)
+
+/** What the units of these lines weigh together, in pounds. */
+export const contentsPounds = (lines: ReadonlyArray<{ quantity: number; productTypeId: string }>): number =>
+  hundredths(
+    lines.reduce(
+      (sum, { quantity, productTypeId }) =>
+        sum + quantity * (poundsByTypeId.get(productTypeId) ?? packing.poundsPerUnit),
+      0,
+    ),
+  )
+
+/** Sums of decimal fractions are not exact; a box must not gain a pound by it. */
+const hundredths = (pounds: number) => Math.round(pounds * 100) / 100
+
 export type Box = { units: number; pounds: number }
 
 /**
@@ -19,7 +47,7 @@ export type Box = { units: number; pounds: number }
 export function packBoxes(units: number, poundsPerUnit: number = packing.poundsPerUnit): Box[] | undefined {
   const { poundsPerEmptyBox, boxPoundsMax, boxesMax } = packing
   const unitsPerBox = Math.max(packing.unitsPerBox, Math.ceil(units / boxesMax))
-  const weighed = (count: number) => Math.ceil(count * poundsPerUnit + poundsPerEmptyBox)
+  const weighed = (count: number) => Math.ceil(hundredths(count * poundsPerUnit + poundsPerEmptyBox))
   if (weighed(Math.min(units, unitsPerBox)) > boxPoundsMax) return undefined
   const full = Array.from({ length: Math.floor(units / unitsPerBox) }, () => unitsPerBox)
   const rest = units % unitsPerBox

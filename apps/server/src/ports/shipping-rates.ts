@@ -2,7 +2,17 @@ import type { Address } from '@portal/domain/address'
 import type { Cents } from '@portal/domain/money'
 import type { ShippingRate } from '@portal/domain/shipping'
 
-export type Shipment = { to: Address; itemCount: number; declaredValueCents: Cents }
+export type Shipment = {
+  to: Address
+  itemCount: number
+  declaredValueCents: Cents
+  /** What all units weigh, in pounds; each counts as an average one where it is not known. */
+  contentsPounds?: number
+}
+
+/** What one unit of the shipment weighs on average; undefined where that is not known. */
+export const poundsPerUnit = ({ itemCount, contentsPounds }: Shipment): number | undefined =>
+  contentsPounds === undefined || itemCount < 1 ? undefined : contentsPounds / itemCount
 
 /** Cheapest first. Throws AppError('RATES_UNAVAILABLE') when nobody can answer. */
 export type ShippingRates = { quote(shipment: Shipment): Promise<ShippingRate[]> }

@@ -118,6 +118,17 @@ describe('prices', () => {
     expect((await ground({ declaredValueCents })) - bare).toBe(fee)
   })
 
+  test('what is heavier costs more: routers than phones, phones than accessories', async () => {
+    const [accessories, phones, routers] = [5, 12, 28]
+    const prices = [
+      await ground({ itemCount: 10, contentsPounds: accessories }),
+      await ground({ itemCount: 10, contentsPounds: phones }),
+      await ground({ itemCount: 10, contentsPounds: routers }),
+    ]
+    expect(prices).toEqual([...new Set(prices)].toSorted((a, b) => a - b))
+    expect(prices[1]).toBe(await ground({ itemCount: 10 }))
+  })
+
   test('nothing to ship has no rates', async () => {
     expect(await quote({ itemCount: 0 })).toEqual([])
   })

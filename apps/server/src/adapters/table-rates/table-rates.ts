@@ -1,7 +1,7 @@
 import { type Box, packBoxes } from '@portal/domain/packing'
 import type { ShippingRate } from '@portal/domain/shipping'
 import { milesBetween, type PostalData } from '../../ports/postal-data.ts'
-import type { Shipment, ShippingRates } from '../../ports/shipping-rates.ts'
+import { poundsPerUnit, type Shipment, type ShippingRates } from '../../ports/shipping-rates.ts'
 import { zipData } from '../zip-data/zip-data.ts'
 import {
   type BoxPrice,
@@ -22,13 +22,11 @@ export const tableRates = (postal: PostalData = zipData()): ShippingRates => ({
   quote: (shipment) => ratesFor(postal, shipment),
 })
 
-async function ratesFor(
-  postal: PostalData,
-  { to, itemCount, declaredValueCents }: Shipment,
-): Promise<ShippingRate[]> {
+async function ratesFor(postal: PostalData, shipment: Shipment): Promise<ShippingRate[]> {
+  const { to, itemCount, declaredValueCents } = shipment
   const zone = await findZone(postal, to.zip)
   if (zone === undefined || itemCount < 1) return []
-  const boxes = packBoxes(itemCount)
+  const boxes = packBoxes(itemCount, poundsPerUnit(shipment))
   if (!boxes) return []
   const insuranceCents = insurance(declaredValueCents)
   return services

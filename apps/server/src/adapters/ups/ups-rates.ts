@@ -4,7 +4,7 @@ import { packBoxes } from '@portal/domain/packing'
 import type { ShippingRate } from '@portal/domain/shipping'
 import type { UpsSettings } from '../../config-vendors.ts'
 import { IntegrationError } from '../../ports/integration-error.ts'
-import type { ShippingRates } from '../../ports/shipping-rates.ts'
+import { poundsPerUnit, type ShippingRates } from '../../ports/shipping-rates.ts'
 import { requestJson } from '../vendor-http/request-json.ts'
 import { type Patience, withRetries } from '../vendor-http/with-retries.ts'
 import { ratesOf } from './rate-reply.ts'
@@ -36,7 +36,9 @@ export function upsRates(settings: UpsSettings, options: Partial<Options> = {}):
   return {
     lastSuccess: () => lastSuccess,
     quote: async (shipment) => {
-      const boxes = zip.test(shipment.to.zip.trim()) ? packBoxes(shipment.itemCount) : undefined
+      const boxes = zip.test(shipment.to.zip.trim())
+        ? packBoxes(shipment.itemCount, poundsPerUnit(shipment))
+        : undefined
       if (!boxes || boxes.length === 0) return []
       const body = JSON.stringify(toRateRequest(shipment, boxes, settings))
       try {

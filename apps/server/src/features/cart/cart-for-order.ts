@@ -1,3 +1,4 @@
+import { contentsPounds } from '@portal/domain/packing'
 import type { Reader, Tx } from '../../db/client.ts'
 import type { OfferFacts } from '../catalog/find-offer.ts'
 import * as store from './cart.store.ts'
@@ -38,12 +39,15 @@ export async function readCartForOrder(on: Reader, userId: string): Promise<Cart
 /** Takes every line out, once they are in an order. */
 export const emptyCart = (tx: Tx, userId: string): Promise<void> => store.removeLines(tx, userId)
 
-/** What there is to ship: units as the badge counts them, and their value as declared (architecture 5.4). */
+/** What there is to ship: units as the badge counts them, what they weigh, and their value as declared (architecture 5.4). */
 export function cartShipment(
-  lines: ReadonlyArray<{ quantity: number; offer: Pick<OfferFacts, 'msrpCents'> }>,
-): { itemCount: number; declaredValueCents: number } {
+  lines: ReadonlyArray<{ quantity: number; offer: Pick<OfferFacts, 'msrpCents' | 'productTypeId'> }>,
+): { itemCount: number; declaredValueCents: number; contentsPounds: number } {
   return {
     itemCount: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     declaredValueCents: lines.reduce((sum, { quantity, offer }) => sum + quantity * offer.msrpCents, 0),
+    contentsPounds: contentsPounds(
+      lines.map(({ quantity, offer: { productTypeId } }) => ({ quantity, productTypeId })),
+    ),
   }
 }

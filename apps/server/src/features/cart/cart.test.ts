@@ -453,7 +453,10 @@ describe('for orders', () => {
     expect((await readCartForOrder(tx, cart.userId))[0]?.screenRepair?.offerId).toBe(repair.offerId)
   })
 
-  test('what ships is the units of the badge, declared at their msrp', async ({ tx, deps }) => {
+  test('what ships is the units of the badge, weighed by their type and declared at their msrp', async ({
+    tx,
+    deps,
+  }) => {
     const { offer } = await aPhoneWithAddOns(tx)
     const cart = await aCart(tx, deps)
     await cart.add(offer.offerId, 2, { accessory: true })
@@ -462,6 +465,7 @@ describe('for orders', () => {
     expect(cartShipment(await readCartForOrder(tx, cart.userId))).toEqual({
       itemCount: 3,
       declaredValueCents: 3 * 64_900,
+      contentsPounds: 3.6,
     })
     const { cartTotals } = await cart.read()
     expect(cartTotals).toMatchObject({ cartItemCount: 3, declaredValue: 1_947 })

@@ -436,7 +436,8 @@ describe('the shipping rate', () => {
       return deps.shippingRates.quote(shipment)
     })
     const ctx = { ...asCaller(deps, agent), shippingRates: { quote } }
-    const form = await withGround(deps, anOrderForm(parties), { itemCount: 2, declaredValueCents: 68_800 })
+    const both = { itemCount: 2, declaredValueCents: 68_800, contentsPounds: 1.7 }
+    const form = await withGround(deps, anOrderForm(parties), both)
 
     expect(await place(ctx, form)).toMatchObject({ numberOfItems: 2, shippingRate: form.shippingRate })
     expect(quote.mock.calls.map(([shipment]) => shipment.itemCount)).toEqual([1, 2])

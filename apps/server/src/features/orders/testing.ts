@@ -125,7 +125,7 @@ const shippingOf = ({ shippingStreet, shippingCity, shippingState, shippingCode 
 export async function withGround(
   { shippingRates }: Pick<Deps, 'shippingRates'>,
   form: OrderForm,
-  shipment: { itemCount: number; declaredValueCents: number },
+  shipment: { itemCount: number; declaredValueCents: number; contentsPounds?: number },
 ): Promise<OrderForm> {
   const [rate] = await shippingRates.quote({ to: shippingOf(form), ...shipment })
   if (!rate) throw new Error('Ohio has rates.')

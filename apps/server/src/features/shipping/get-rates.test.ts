@@ -50,6 +50,8 @@ describe('rates for the caller’s cart', () => {
       to: { street: '350 5th Ave, Fl 21', city: 'New York', state: 'NY', zip: '10118-0110' },
       itemCount: 15,
       declaredValueCents: 12 * 64_900 + 3 * 3_900,
+      // Twelve phones and three accessories.
+      contentsPounds: 15.9,
     })
   })
 

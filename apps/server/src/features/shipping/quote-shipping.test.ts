@@ -43,6 +43,7 @@ test('using a quote does not make it stand longer', async () => {
 test.for([
   ['another count', { itemCount: 2 }],
   ['another value', { declaredValueCents: 1 }],
+  ['another weight', { contentsPounds: 3 }],
   ['another ZIP code', { to: { ...aShipment().to, zip: '10119' } }],
   ['another street', { to: { ...aShipment().to, street: '1 Main St' } }],
 ] as const)('%s is another question', async ([, change]) => {

@@ -62,7 +62,12 @@ function makeRoom(quotes: Map<string, Quote>) {
 }
 
 /** How somebody writes an address does not change where it is. */
-const keyOf = ({ to, itemCount, declaredValueCents }: Shipment) =>
-  JSON.stringify([...addressParts.map((part) => plain(to[part])), itemCount, declaredValueCents])
+const keyOf = ({ to, itemCount, declaredValueCents, contentsPounds }: Shipment) =>
+  JSON.stringify([
+    ...addressParts.map((part) => plain(to[part])),
+    itemCount,
+    declaredValueCents,
+    contentsPounds,
+  ])
 
 const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase()
