@@ -6,9 +6,6 @@ import { type ConsoleGuard, guardConsole } from './support/console-guard.ts'
 import { joinDatabase } from './support/database.ts'
 import { addBuyer, type Buyer, type SignedIn, signInPersona } from './support/people.ts'
 
-export { expect } from '@playwright/test'
-export { expectNoAxeViolations } from './support/axe.ts'
-
 type Fixtures = {
   /** Fails the test on anything wrong on a console or on the wire that the test does not name. */
   guard: ConsoleGuard

@@ -1,5 +1,6 @@
+import { expect } from '@playwright/test'
 import { personas } from '@portal/testkit/personas'
-import { expect, test } from './fixtures.ts'
+import { test } from './fixtures.ts'
 import { emptyCart } from './support/api.ts'
 import { signInPersona } from './support/people.ts'
 import {

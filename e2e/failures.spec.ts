@@ -1,0 +1,92 @@
+import { expect } from '@playwright/test'
+import { test } from './fixtures.ts'
+import { button, choose, confirmedOrderId, goToShipping, stageHeading } from './support/screens.ts'
+
+/** When a call fails, the person reads why and has a way on (storefront 8, portal 8). */
+
+test('without rates there is Retry, and direct shipping still works', async ({
+  page,
+  buyer,
+  signedInAs,
+  cartWith,
+  guard,
+}) => {
+  guard.expects('/shipping/GetRates')
+  await page.route('**/api/shipping/GetRates', (route) => route.abort())
+  await signedInAs(buyer)
+  await cartWith(buyer)
+  await goToShipping(page)
+  await choose(page, 'Account', buyer.account.name)
+  await choose(page, 'Contact', buyer.contact.name)
+  await page.getByRole('radio', { name: /^WBC kitting and staging/ }).check()
+  await expect(page.getByRole('alert')).toContainText('Network response error')
+  await page.unroute('**/api/shipping/GetRates')
+  await button(page, 'Retry').click()
+  await expect(page.getByRole('radio', { name: /^UPS Ground/ })).toBeVisible()
+
+  await page.getByRole('radio', { name: /^Direct from the carrier/ }).check()
+  await button(page, 'Submit Order').click()
+  await confirmedOrderId(page)
+})
+
+test('a failed add to the cart says why and can be tried again', async ({
+  page,
+  buyer,
+  signedInAs,
+  guard,
+}) => {
+  guard.expects('/cartItem/InsertCartItem')
+  await signedInAs(buyer)
+  await page.route('**/api/cartItem/InsertCartItem', (route) => route.abort())
+  await page.goto('/buy/item-details/orbis-t9-duty?carrier=Verizon')
+  await button(page, 'Add to cart').click()
+  await expect(page.getByRole('status', { name: 'Messages' })).toContainText('Network response error')
+  await expect(button(page, 'Add to cart')).toBeEnabled()
+  await page.unroute('**/api/cartItem/InsertCartItem')
+  await button(page, 'Add to cart').click()
+  await expect(stageHeading(page, 'Cart')).toBeVisible()
+})
+
+test('an order history that cannot be read says so and has Retry', async ({
+  page,
+  buyer,
+  signedInAs,
+  guard,
+}) => {
+  guard.expects('/order/GetOrderHistory')
+  await signedInAs(buyer)
+  await page.route('**/api/order/GetOrderHistory/**', (route) => route.abort())
+  await page.goto('/orders-agent')
+  await expect(page.getByRole('alert')).toContainText('Error loading orders: Network response error')
+  await page.unroute('**/api/order/GetOrderHistory/**')
+  await button(page, 'Retry').click()
+  await expect(page.getByText("You don't have any orders yet.")).toBeVisible()
+})
+
+test('an order whose answer got lost is placed once', async ({
+  page,
+  buyer,
+  signedInAs,
+  cartWith,
+  guard,
+}) => {
+  guard.expects('/order/InsertOrder')
+  await signedInAs(buyer)
+  await cartWith(buyer)
+  await goToShipping(page)
+  await choose(page, 'Account', buyer.account.name)
+  await choose(page, 'Contact', buyer.contact.name)
+  await page.getByRole('radio', { name: /^Direct from the carrier/ }).check()
+  await page.route('**/api/order/InsertOrder', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await button(page, 'Submit Order').click()
+  await expect(page.getByRole('alert')).toContainText('Network response error')
+  await expect(stageHeading(page, 'Shipping')).toBeVisible()
+  await page.unroute('**/api/order/InsertOrder')
+  await button(page, 'Submit Order').click()
+  await confirmedOrderId(page)
+  await page.goto('/orders-agent')
+  await expect(page.getByText('Showing 1 of 1 orders')).toBeVisible()
+})
