@@ -54,6 +54,11 @@ const unit: Step = {
 
 const build: Step = { title: 'the product is built', run: () => buildIfStale(process.execPath) }
 
+const bundles: Step = {
+  title: 'bundles stay within budget',
+  run: () => runProgram(process.execPath, ['scripts/check-bundles.ts']),
+}
+
 const browser: Step = {
   title: 'browser tests',
   run: async () => {
@@ -64,7 +69,7 @@ const browser: Step = {
 }
 
 const stepsOf: Record<string, Step[]> = {
-  all: [lint, types, arrows, generated, unit, build, browser],
+  all: [lint, types, arrows, generated, unit, build, bundles, browser],
   check: [lint, types, arrows, generated, unit],
   unit: [unit],
   e2e: [build, browser],

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { HangTag } from './hang-tag.tsx'
+import '../../styles/auth.css'
 
 export type AuthFrameProps = { title: string; lead?: ReactNode; wide?: boolean; children: ReactNode }
 

@@ -1,9 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { registerForm } from '@portal/contract/users'
 import { brand } from '@portal/domain/brand'
 import { messages } from '@portal/domain/messages'
 import { paths } from '@portal/domain/paths'
-import { type FieldErrors, useForm } from 'react-hook-form'
+import { useEffect } from 'react'
+import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { messageOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,7 +17,6 @@ import { AuthFrame } from './auth-frame.tsx'
 import { fieldError } from './failure.ts'
 import {
   emptyRegistration,
-  lengthMessage,
   type RegisterField,
   type RegisterValues,
   registerFields,
@@ -28,6 +26,10 @@ import { useErrorTitle } from './use-error-title.ts'
 
 export const meta = () => [{ title: `Create an account, ${brand.name}` }]
 
+/** The contract's rules are large, and nobody needs them before the first field is filled. */
+const readRules = () => import('./register-rules.ts')
+const checkValues: Resolver<RegisterValues> = async (...form) => (await readRules()).registerRules(...form)
+
 const inputTypes: Partial<Record<keyof RegisterValues, string>> = { email: 'email', phoneNumber: 'tel' }
 const isPassword = (name: keyof RegisterValues) => name === 'password' || name === 'confirmPassword'
 
@@ -35,10 +37,11 @@ const isPassword = (name: keyof RegisterValues) => name === 'password' || name =
 export default function RegisterScreen() {
   const registration = useRegister()
   const form = useForm<RegisterValues>({
-    resolver: zodResolver(registerForm, { error: lengthMessage }),
+    resolver: checkValues,
     defaultValues: emptyRegistration,
     mode: 'onTouched',
   })
+  useEffect(() => void readRules(), [])
   const { errors, submitCount, isValid } = form.formState
   const isRefused = submitCount > 0 && hasErrors(errors)
   useErrorTitle(isRefused || registration.isError)

@@ -23,6 +23,7 @@ import { ProductOptions } from './product-options.tsx'
 import { findProductPage, type ProductPage } from './product-page.ts'
 import { filterSearch, readFilters } from './shop-filters.ts'
 import { SignedOutWarning } from './signed-out-warning.tsx'
+import '../../styles/catalog.css'
 
 /** One product of the published catalog, rendered on the server; unknown ones lead to the phone shop. */
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<ProductPage> {

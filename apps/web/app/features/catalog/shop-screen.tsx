@@ -23,6 +23,7 @@ import { type Filters, filterChips, filterCount, narrowsResult, noFilters } from
 import { categoryAt, type ShopCategory, type ShopItem, shopItems } from './shop-item.ts'
 import { facetsOf, hasFacets, matching } from './shop-list.ts'
 import { useShopFilters } from './use-shop-filters.ts'
+import '../../styles/catalog.css'
 
 const categoryOf = (request: Request) => categoryAt(new URL(request.url).pathname)
 

@@ -18,6 +18,7 @@ import { type CartView, useCartOfCompletedOrder, useCartView } from './use-cart-
 import { useCheckoutStage } from './use-checkout-stage.ts'
 import { useMedia } from './use-media.ts'
 import { type PlacingProblem, usePlaceOrder } from './use-place-order.ts'
+import '../../styles/checkout.css'
 
 const wideEnoughForTwoColumns = '(min-width: 60rem)'
 

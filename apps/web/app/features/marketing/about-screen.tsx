@@ -4,6 +4,7 @@ import { AboutPhones } from './about/about-phones.tsx'
 import { FounderQuote } from './about/founder-quote.tsx'
 import { TeamStories } from './about/team-stories.tsx'
 import { pageMeta } from './page-meta.ts'
+import '../../styles/marketing-pages.css'
 
 export const meta: MetaFunction = () =>
   pageMeta(

@@ -3,6 +3,7 @@ import { Mail, Phone } from 'lucide-react'
 import type { MetaFunction } from 'react-router'
 import { buttonClass } from '../../ui/button-look.tsx'
 import { pageMeta } from './page-meta.ts'
+import '../../styles/marketing-home.css'
 
 export const meta: MetaFunction = () =>
   pageMeta(

@@ -13,6 +13,7 @@ import { SeamlessManagement } from './home/seamless-management.tsx'
 import { ServiceList } from './home/service-list.tsx'
 import { pageMeta } from './page-meta.ts'
 import { sceneSources } from './scene.tsx'
+import '../../styles/marketing-home.css'
 
 export const meta: MetaFunction = () =>
   pageMeta(

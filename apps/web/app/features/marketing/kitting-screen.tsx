@@ -3,6 +3,7 @@ import { KittingHero } from './kitting/kitting-hero.tsx'
 import { Stages } from './kitting/stages.tsx'
 import { pageMeta } from './page-meta.ts'
 import { CallLine } from './page-parts/call-line.tsx'
+import '../../styles/marketing-pages.css'
 
 export const meta: MetaFunction = () =>
   pageMeta(

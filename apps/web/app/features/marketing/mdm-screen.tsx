@@ -5,6 +5,7 @@ import { MdmHero } from './mdm/mdm-hero.tsx'
 import { RightForYou } from './mdm/right-for-you.tsx'
 import { pageMeta } from './page-meta.ts'
 import { CallLine } from './page-parts/call-line.tsx'
+import '../../styles/marketing-pages.css'
 
 export const meta: MetaFunction = () =>
   pageMeta(

@@ -3,6 +3,7 @@ import type { MetaFunction } from 'react-router'
 import { LegalPage } from './legal/legal-page.tsx'
 import { pageMeta } from './page-meta.ts'
 import { privacySections } from './privacy/privacy-sections.tsx'
+import '../../styles/marketing-home.css'
 
 export const meta: MetaFunction = () =>
   pageMeta(

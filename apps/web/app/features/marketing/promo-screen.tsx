@@ -11,6 +11,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { LegalPage } from './legal/legal-page.tsx'
 import { pageMeta } from './page-meta.ts'
 import { priceMatchTerms } from './promo/price-match-terms.tsx'
+import '../../styles/marketing-home.css'
 
 const dollars = `$${brand.priceGuaranteeDollars}`
 
