@@ -10,8 +10,11 @@ export type ConsoleGuard = {
 
 type Expected = { path: string; status: number | undefined }
 
-/** Requests that the browser itself gave up on because the person went on to another page. */
-const abandoned = 'net::ERR_ABORTED'
+/**
+ * Requests that nobody waits for: given up because the person went on to another page, or scripts of a
+ * page without scripts. What a policy of ours blocks is an error on the console besides.
+ */
+const harmless = new Set(['net::ERR_ABORTED', 'csp'])
 
 export function guardConsole(origin: string): ConsoleGuard {
   const problems: string[] = []
@@ -34,7 +37,7 @@ export function guardConsole(origin: string): ConsoleGuard {
       context.on('weberror', (error) => problems.push(`page error: ${error.error().stack}`))
       context.on('requestfailed', (request) => {
         const reason = request.failure()?.errorText ?? ''
-        if (!request.url().startsWith(origin) || reason === abandoned || isExpected(request.url())) return
+        if (!request.url().startsWith(origin) || harmless.has(reason) || isExpected(request.url())) return
         problems.push(`request failed: ${request.method()} ${request.url()} ${reason}`)
       })
       context.on('response', (response) => {

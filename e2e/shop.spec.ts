@@ -1,0 +1,127 @@
+import { expect, type Page } from '@playwright/test'
+import { filterSyncMs } from '@portal/domain/limits'
+import { test } from './fixtures.ts'
+import { stageHeading } from './support/screens.ts'
+
+/** The shop: lists, filters in the address, and the details of a product (storefront 2, 4, 5). */
+
+const filters = (page: Page) => page.getByRole('form', { name: 'Filters' })
+const details = (page: Page, name: string) =>
+  page.getByRole('link', { name: new RegExp(`View Details.*${name}`) })
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('lists, filters and details work by their addresses', async ({ page }) => {
+    await page.goto('/phones')
+    await expect(page.getByText('Showing 16 results')).toBeVisible()
+    await filters(page)
+      .getByRole('checkbox', { name: /^Orbis/ })
+      .check()
+    await filters(page).getByRole('button', { name: 'Apply Filters' }).click()
+    await expect(page).toHaveURL('/phones?brands=Orbis')
+    await expect(page.getByText('Showing 4 results with filters')).toBeVisible()
+    await details(page, 'Orbis T9 Duty').click()
+    await expect(page).toHaveURL('/buy/item-details/orbis-t9-duty?brands=Orbis')
+    await expect(stageHeading(page, 'T9 Duty')).toBeVisible()
+    await page.getByRole('link', { name: 'Shop More' }).click()
+    await page
+      .getByRole('navigation', { name: 'Product categories' })
+      .getByRole('link', { name: 'Tablets' })
+      .click()
+    await expect(page.getByText('Showing 5 results')).toBeVisible()
+  })
+})
+
+test('a filter shows at once and reaches the address after 300 ms', async ({ page }) => {
+  await page.goto('/phones')
+  await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await filters(page)
+    .getByRole('checkbox', { name: /^Ferro/ })
+    .check()
+  await expect(page.getByText('Showing 4 results with filters')).toBeVisible()
+  await page.clock.runFor(filterSyncMs - 50)
+  expect(new URL(page.url()).search).toBe('')
+  await page.clock.runFor(100)
+  await expect(page).toHaveURL('/phones?brands=Ferro')
+})
+
+test('counts, chips, clearing and the empty message', async ({ page }) => {
+  await page.goto('/phones?brands=Ferro')
+  await expect(filters(page).getByRole('checkbox', { name: 'US Cellular 0' })).toBeVisible()
+  await filters(page)
+    .getByRole('checkbox', { name: /^US Cellular/ })
+    .check()
+  await expect(
+    page.getByText('No items match your selected filters. Try changing or removing some filters.'),
+  ).toBeVisible()
+  await expect(page).toHaveURL('/phones?carriers=US+Cellular&brands=Ferro')
+  await page.goBack()
+  await expect(page.getByText('Showing 4 results with filters')).toBeVisible()
+
+  await page.getByRole('button', { name: /^Ferro/ }).click()
+  await expect(page.getByText('Showing 16 results')).toBeVisible()
+  await expect(page).toHaveURL('/phones')
+  await filters(page)
+    .getByRole('checkbox', { name: /^Unlocked only/ })
+    .check()
+  await expect(page.getByText('Showing 4 results', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Showing 16 results' })).toBeFocused()
+})
+
+test('a carrier’s name on a card opens the details with that carrier chosen', async ({ page }) => {
+  await page.goto('/phones')
+  await page
+    .getByRole('list', { name: 'Carriers for Orbis T9 Duty' })
+    .getByRole('link', { name: 'T-Mobile' })
+    .click()
+  await expect(page.getByRole('radio', { name: 'T-Mobile' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /^One-time payment/ })).toBeChecked()
+})
+
+test('brands and carriers come along to the details and back', async ({ page }) => {
+  await page.goto('/phones?carriers=Verizon&brands=Orbis')
+  await details(page, 'Orbis T9 Duty').click()
+  await expect(page).toHaveURL('/buy/item-details/orbis-t9-duty?carriers=Verizon&brands=Orbis')
+  await expect(page.getByRole('radio', { name: 'Verizon' })).toBeChecked()
+  await page.getByRole('link', { name: 'Shop More' }).click()
+  await expect(page).toHaveURL('/phones?carriers=Verizon&brands=Orbis')
+  await expect(page.getByRole('button', { name: /^Verizon/ })).toBeVisible()
+})
+
+test('the quantity takes digits up to 500, and 301 cannot be added', async ({ page, buyer, signedInAs }) => {
+  await signedInAs(buyer)
+  await page.goto('/buy/item-details/orbis-t9-duty?carrier=Verizon')
+  const quantity = page.getByRole('textbox', { name: 'Quantity' })
+  const add = page.getByRole('button', { name: 'Add to cart' })
+  await expect(add).toBeEnabled()
+  await quantity.fill('301')
+  await expect(add).toBeDisabled()
+  await expect(page.getByText('Before you can add this: enter a quantity from 1 to 300.')).toBeVisible()
+  await quantity.fill('501')
+  await expect(quantity).toHaveValue('301')
+  await quantity.fill('12x')
+  await expect(quantity).toHaveValue('301')
+  await quantity.fill('0')
+  await expect(add).toBeDisabled()
+  await quantity.fill('300')
+  await expect(add).toBeEnabled()
+})
+
+test('prices say who bills them, and rate plans are for phones', async ({ page }) => {
+  await page.goto('/buy/item-details/halden-n6-pro?carrier=Verizon')
+  await expect(page.getByRole('radio', { name: /Financed.*rate plan.*\*billed by carrier/ })).toBeVisible()
+  await expect(page.getByRole('radio', { name: /One-time payment.*\*due at checkout/ })).toBeVisible()
+  await expect(page.getByRole('radio', { name: /US Cellular/ })).toBeDisabled()
+  await page.goto('/buy/accessories/accessory-details/orbis-vent-mount')
+  await expect(page.getByRole('radio', { name: /^One-time payment/ })).toBeChecked()
+  await expect(page.getByText('rate plan')).toHaveCount(0)
+})
+
+test('an unknown product leads to the phones', async ({ page }) => {
+  await page.goto('/buy/item-details/no-such-phone')
+  await expect(page).toHaveURL('/phones')
+})
