@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import fastifyStatic from '@fastify/static'
+import { AppError } from '@portal/contract/errors'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -21,7 +22,7 @@ import { orderRoutes } from './features/orders/orders.routes.ts'
 import { shippingRoutes } from './features/shipping/shipping.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import { serveApiDocs } from './http/api-docs.ts'
-import { answerErrors } from './http/errors.ts'
+import { answerErrors, refuse, toAppError } from './http/errors.ts'
 import { type Health, serveHealth } from './http/health.ts'
 import { notBuiltRoutes } from './http/not-built.ts'
 import { mount } from './http/route.ts'
@@ -69,12 +70,18 @@ export async function buildApp({
     requestTimeout: 30_000,
     trustProxy: trustedHops(config.TRUST_PROXY),
     genReqId: () => randomUUID(),
+    // What cannot even be routed (a broken escape in the address) is refused in our words too.
+    frameworkErrors: (error, request, reply) => {
+      void refuse(toAppError(error), request, reply)
+    },
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     // Schemas are the contract's and are checked there; Fastify only serializes by them.
     ajv: { customOptions: { strict: false } },
   })
   sendSecurityHeaders(app, { secure: config.publicBaseUrl.startsWith('https:'), connectOrigins })
   answerErrors(app)
+  // Every body of ours is JSON; the framework would also take plain text.
+  app.removeContentTypeParser('text/plain')
   await app.register(cors, { origin: config.corsOrigins.length > 0 ? config.corsOrigins : false })
 
   // Long lists only: small answers cost more to compress than to send. Pages and the manifest come compressed already.
@@ -90,6 +97,10 @@ const api: FastifyPluginCallback<Pick<AppOptions, 'deps' | 'health'>> = (app, { 
   serveAddresses(app, deps)
   serveHealth(app, health)
   serveApiDocs(app)
+  // Without it an unknown call would be taken for a page.
+  app.all('/*', { exposeHeadRoute: false }, () => {
+    throw new AppError('NOT_FOUND')
+  })
   done()
 }
 

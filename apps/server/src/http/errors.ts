@@ -39,8 +39,9 @@ export function toAppError(error: unknown): AppError {
       cause: error,
       ...(errorCatalogue[named].status === 503 && { retryAfterSeconds: 1 }),
     })
-  // What the framework refuses before a route sees it (a broken body, a poisoned prototype).
+  // What the framework refuses before a route sees it: a broken body, a path that climbs out of the files.
   if (statusCode === 400) return new AppError('MALFORMED_BODY', { cause: error })
+  if (statusCode === 403 || statusCode === 404) return new AppError('NOT_FOUND', { cause: error })
   return new AppError('UNEXPECTED', { cause: error })
 }
 
@@ -60,5 +61,5 @@ export function refuse(error: AppError, request: FastifyRequest, reply: FastifyR
     error: { code: error.code, message, ...(error.fields && { fields: error.fields }) },
     requestId: request.id,
   }
-  return reply.code(status).header('cache-control', 'no-store').send(refusal)
+  return reply.code(status).headers({ 'cache-control': 'no-store', 'x-request-id': request.id }).send(refusal)
 }

@@ -1,0 +1,64 @@
+import { expect } from 'vitest'
+import { buildApp } from './app.ts'
+import type { Database } from './db/client.ts'
+import { test, testDeps } from './testing/fixtures.ts'
+
+const anApp = (database: Database) =>
+  buildApp({
+    deps: testDeps({ db: database.reader, inTransaction: database.inTransaction }),
+    config: { corsOrigins: [], TRUST_PROXY: 0, publicBaseUrl: 'http://localhost:3000' },
+    health: { checkDatabase: async () => {}, ports: () => ({}), accepting: () => true },
+  })
+
+test.for([
+  ['an unknown call', 'GET', '/api/nope', 404, 'NOT_FOUND'],
+  ['an unknown call that writes', 'POST', '/api/order/Nope', 404, 'NOT_FOUND'],
+  ['a broken escape', 'GET', '/api/%', 404, 'NOT_FOUND'],
+  ['the wrong method', 'PUT', '/api/auth/UserLogin', 405, 'METHOD_NOT_ALLOWED'],
+  ['a call behind sign-in', 'GET', '/api/cartItem/GetCartItemsByDomain', 401, 'NOT_SIGNED_IN'],
+] as const)(
+  '%s is refused in the envelope, with a code and the request id',
+  async ([, method, url, status, code], { database }) => {
+    const app = await anApp(database)
+    const reply = await app.inject({ method, url })
+    expect(reply.statusCode).toBe(status)
+    expect(reply.json()).toEqual({
+      hasError: true,
+      error: { code, message: expect.any(String) },
+      requestId: reply.headers['x-request-id'],
+    })
+  },
+)
+
+test.for([
+  ['not JSON', '{', 'application/json', 400, 'MALFORMED_BODY'],
+  ['nothing', '', 'application/json', 400, 'MALFORMED_BODY'],
+  ['a poisoned prototype', '{"__proto__":{"isAdmin":true}}', 'application/json', 400, 'MALFORMED_BODY'],
+  ['another type', 'email=x', 'text/plain', 415, 'WRONG_CONTENT_TYPE'],
+  ['300 kB', `"${'a'.repeat(300_000)}"`, 'application/json', 413, 'BODY_TOO_LARGE'],
+] as const)(
+  'a body that is %s is refused before anybody looks at it',
+  async ([, payload, type, status, code], { database }) => {
+    const app = await anApp(database)
+    const reply = await app.inject({
+      method: 'POST',
+      url: '/api/auth/UserLogin',
+      payload,
+      headers: { 'content-type': type },
+    })
+    expect([reply.statusCode, reply.json().error.code]).toEqual([status, code])
+  },
+)
+
+test('every answer carries the security headers, and refusals are never stored', async ({ database }) => {
+  const app = await anApp(database)
+  const { headers } = await app.inject('/api/nope')
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'cache-control': 'no-store',
+    'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+  })
+  expect(headers).not.toHaveProperty('x-powered-by')
+})
