@@ -51,6 +51,9 @@ export const calls = {
   removeOrderItem: writeByGet('/order/RemoveOrderItem/:orderId/:orderItemId'),
   removeOrder: writeByGet('/order/RemoveOrder/:orderId'),
   submitOrder: writeByGet('/order/SubmitOrder/:orderId/:zohoUserId'),
+  cancelOrder: write('/order/CancelOrder/:orderId'), // ours
+  retryOrder: write('/order/RetryOrder/:orderId'), // ours
+  orderAgain: write('/order/OrderAgain/:orderId'), // ours
   getOrderHistory: read('/order/GetOrderHistory/:agentId'),
   getOrderHistoryByAccount: read('/order/GetOrderHistoryByAccount/:accountId'),
   getSingleOrder: read('/order/GetSingleOrder/:orderId'),

@@ -13,14 +13,17 @@ import { getManifest } from './catalog.ts'
 import { getConfig } from './config.ts'
 import type { Endpoint } from './endpoint.ts'
 import {
+  cancelOrder,
   createOrder,
   getOrderHistory,
   getOrderHistoryByAccount,
   getSingleOrder,
   insertOrder,
   insertOrderItem,
+  orderAgain,
   removeOrder,
   removeOrderItem,
+  retryOrder,
   submitOrder,
   updateOrder,
 } from './orders.ts'
@@ -64,6 +67,9 @@ export const contract = {
   removeOrderItem,
   removeOrder,
   submitOrder,
+  cancelOrder,
+  retryOrder,
+  orderAgain,
   getOrderHistory,
   getOrderHistoryByAccount,
   getSingleOrder,

@@ -110,6 +110,21 @@ export const errorCatalogue = {
     message: 'Only draft orders can be changed.',
     when: 'An edit, removal or submit meets an order that is past Draft.',
   },
+  ORDER_NOT_SUBMITTED: {
+    status: 409,
+    message: 'Only submitted orders can be cancelled.',
+    when: 'A cancellation meets an order that is not Submitted, or not any more.',
+  },
+  ORDER_NOT_IN_ERROR: {
+    status: 409,
+    message: 'Only orders in Error can be retried.',
+    when: 'A retry meets an order that is not in Error, or not any more.',
+  },
+  OFFERS_CHANGED: {
+    status: 409,
+    message: 'Offers or prices changed since you looked. Please look again.',
+    when: 'Ordering again is confirmed for a preview that no longer holds.',
+  },
   ORDER_EMPTY: {
     status: 409,
     message: 'Add at least one item before submitting.',

@@ -28,6 +28,8 @@ export const orderRow = z.object({
   numberOfItems: z.int(),
   orderTotal: z.number(),
   zohoInventoryInvoiceLink: z.nullable(z.string()),
+  /** The customer's own number for it (a purchase order); '' when there is none. */
+  referenceNumber: z.string(),
 })
 export type OrderRow = z.infer<typeof orderRow>
 
@@ -109,6 +111,15 @@ export type Order = z.infer<typeof order>
 
 const apps = text(500)
 const notes = text(limits.notesMax)
+const referenceNumber = z
+  .string()
+  .trim()
+  .max(
+    limits.referenceNumberMax,
+    `A PO or reference number has at most ${limits.referenceNumberMax} characters.`,
+  )
+  .refine((number) => !number.includes('\u0000'), 'This text has a character that cannot be stored.')
+  .optional()
 
 /** Given when an address is used as entered although the address service refused it (architecture 5.15). */
 const addressOverrideReason = z
@@ -133,6 +144,7 @@ const header = {
   installedApps: apps,
   notes,
   stagingNotes: notes,
+  referenceNumber,
 }
 
 const choice = {
@@ -176,7 +188,7 @@ export const insertOrder = endpoint(calls.insertOrder, {
 export const createOrder = endpoint(calls.createOrder, {
   summary: 'Start an empty draft for a customer (the create panel of the order history).',
   spec: 'architecture 5.3',
-  body: z.strictObject({ agentId: zohoId, accountId: zohoId, contactId: zohoId }),
+  body: z.strictObject({ agentId: zohoId, accountId: zohoId, contactId: zohoId, referenceNumber }),
   answer: result(z.object({ orderId: z.int() })),
   errors: ['AGENT_NOT_FOUND', 'ACCOUNT_NOT_FOUND', 'CONTACT_NOT_FOUND', 'KEY_REUSED', 'REQUEST_RUNNING'],
   idempotent: true,
@@ -192,7 +204,7 @@ const nestedAddress = (owner: 'Billing' | 'Shipping') =>
   })
 
 export const updateOrder = endpoint(calls.updateOrder, {
-  summary: 'Change the header of a draft.',
+  summary: 'Change the header of a draft. A reference number that is left out stays; an empty one goes.',
   spec: 'portal 7',
   params: z.object({ orderId: orderIdParam }),
   body: z.strictObject({
@@ -258,20 +270,108 @@ export const submitOrder = endpoint(calls.submitOrder, {
   idempotent: true,
 })
 
+const reason = z
+  .string()
+  .trim()
+  .min(1, 'Say why the order is cancelled.')
+  .max(limits.reasonMax, `Use at most ${limits.reasonMax} characters.`)
+  .refine((words) => !words.includes('\u0000'), 'This text has a character that cannot be stored.')
+
+export const cancelOrder = endpoint(calls.cancelOrder, {
+  summary: 'Cancel a submitted order, with a reason. For managers and administrators.',
+  spec: 'architecture 5.6',
+  params: z.object({ orderId: orderIdParam }),
+  body: z.strictObject({ reason }),
+  answer: result(z.object({ orderId: z.int() })),
+  errors: ['ORDER_NOT_FOUND', 'NOT_ALLOWED', 'ORDER_NOT_SUBMITTED', 'KEY_REUSED', 'REQUEST_RUNNING'],
+  idempotent: true,
+})
+
+export const retryOrder = endpoint(calls.retryOrder, {
+  summary: 'Submit an order in Error again. For managers and administrators.',
+  spec: 'architecture 5.6',
+  params: z.object({ orderId: orderIdParam }),
+  answer: result(z.object({ orderId: z.int() })),
+  errors: ['ORDER_NOT_FOUND', 'NOT_ALLOWED', 'ORDER_NOT_IN_ERROR', 'KEY_REUSED', 'REQUEST_RUNNING'],
+  idempotent: true,
+})
+
+/** A line of a past order as it would be ordered today. Amounts are dollars; `today` is null when it cannot be. */
+export const againLine = z.object({
+  orderItemId: z.string(),
+  manufacturerName: z.string(),
+  model: z.string(),
+  carrier: z.string(),
+  quantity: z.int(),
+  state: z.enum(['same', 'price-changed', 'unavailable']),
+  ordered: z.object({ rate: z.number(), ratePlanPrice: z.number() }),
+  today: z.nullable(z.object({ rate: z.number(), ratePlanPrice: z.number() })),
+})
+export type AgainLine = z.infer<typeof againLine>
+
+export const orderAgain = endpoint(calls.orderAgain, {
+  summary:
+    'Order again: without `confirm`, what would become of each line today; with it, a new draft of the lines that are still offered, at today’s prices, with the order’s apps, notes and shipping.',
+  spec: 'architecture 5.3',
+  params: z.object({ orderId: orderIdParam }),
+  body: z.strictObject({
+    confirm: z.boolean().optional(),
+    /** The preview that was confirmed; when it no longer holds, nothing is created. */
+    previewId: text(100).optional(),
+  }),
+  answer: result(
+    z.object({
+      /** The new draft; null for a preview. */
+      orderId: z.nullable(z.int()),
+      previewId: z.string(),
+      lines: z.array(againLine),
+    }),
+  ),
+  errors: [
+    'ORDER_NOT_FOUND',
+    'AGENT_NOT_FOUND',
+    'ACCOUNT_NOT_FOUND',
+    'CONTACT_NOT_FOUND',
+    'OFFER_NOT_FOUND',
+    'OFFERS_CHANGED',
+    'KEY_REUSED',
+    'REQUEST_RUNNING',
+  ],
+  idempotent: true,
+})
+
+/** How a history is sorted; an order's date and number rise together. */
+export const orderSorts = ['newest', 'oldest', 'total', 'total-ascending'] as const
+export type OrderSort = (typeof orderSorts)[number]
+
+/** Narrows and sorts a history. A cursor belongs to the sort that it came from. */
+const historyQuery = listQuery.extend({
+  status: z
+    .enum(['0', '1', '2', '3'], 'This is not an order status.')
+    .transform((status) => Number(status))
+    .optional(),
+  /** Created at this moment or later, ISO 8601. */
+  from: z.iso.datetime({ offset: true, error: 'Give a moment as ISO 8601.' }).optional(),
+  /** Created before this moment. */
+  to: z.iso.datetime({ offset: true, error: 'Give a moment as ISO 8601.' }).optional(),
+  sort: z.enum(orderSorts, `Sort by ${orderSorts.join(', ')}.`).optional(),
+})
+
 export const getOrderHistory = endpoint(calls.getOrderHistory, {
-  summary: 'An agent’s orders, newest first; for a customer, the orders of their account.',
+  summary:
+    'An agent’s orders, newest first unless sorted otherwise; for a customer, the orders of their account. `search` finds numbers, reference numbers, accounts, contacts and notes.',
   spec: 'portal 7',
   params: z.object({ agentId: zohoId }),
-  query: listQuery,
+  query: historyQuery,
   answer: pageOf(orderRow),
   errors: ['AGENT_NOT_FOUND'],
 })
 
 export const getOrderHistoryByAccount = endpoint(calls.getOrderHistoryByAccount, {
-  summary: 'An account’s orders, newest first.',
+  summary: 'An account’s orders, newest first unless sorted otherwise.',
   spec: 'portal 7',
   params: z.object({ accountId: zohoId }),
-  query: listQuery,
+  query: historyQuery,
   answer: pageOf(orderRow),
   errors: ['ACCOUNT_NOT_FOUND'],
 })

@@ -19,6 +19,8 @@ export const limits = {
   displayPriceSecondaryMax: 250,
   ratePlanDisplayPriceMax: 100,
   notesMax: 4_000,
+  referenceNumberMax: 50,
+  reasonMax: 500,
   searchMax: 100,
   emailMax: 254,
   dropdownHeightPx: 200,

@@ -7,6 +7,7 @@ import {
   orderActions,
   orderStatus,
   orderStatusLabel,
+  stateRefusal,
 } from './order-status.ts'
 
 test.for([
@@ -48,6 +49,17 @@ test.for([
     mayTake({ roles: [role] }, action),
   )
   expect(taken).toEqual(actions)
+})
+
+test('a refused action says which status it needs', () => {
+  expect((Object.keys(orderActions) as OrderAction[]).map(stateRefusal)).toEqual([
+    'ORDER_NOT_DRAFT',
+    'ORDER_NOT_DRAFT',
+    'ORDER_NOT_DRAFT',
+    'ORDER_NOT_SUBMITTED',
+    'ORDER_NOT_SUBMITTED',
+    'ORDER_NOT_IN_ERROR',
+  ])
 })
 
 test('submit appears only on a draft with at least one item', () => {

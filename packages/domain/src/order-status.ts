@@ -38,6 +38,15 @@ const isManager = (actor: Pick<Actor, 'roles'>) =>
 export const mayTake = (actor: Pick<Actor, 'roles'>, action: OrderAction) =>
   orderActions[action].who === 'owner' || (orderActions[action].who === 'manager' && isManager(actor))
 
+/** What a refused action says: the order's state does not allow it. */
+export type StateRefusal = 'ORDER_NOT_DRAFT' | 'ORDER_NOT_SUBMITTED' | 'ORDER_NOT_IN_ERROR'
+const refusals: Partial<Record<OrderStatusId, StateRefusal>> = {
+  [orderStatus.submitted]: 'ORDER_NOT_SUBMITTED',
+  [orderStatus.error]: 'ORDER_NOT_IN_ERROR',
+}
+export const stateRefusal = (action: OrderAction): StateRefusal =>
+  refusals[orderActions[action].from] ?? 'ORDER_NOT_DRAFT'
+
 /** Submit appears only on a draft with at least one item (portal 4). */
 export const maySubmit = (order: { statusId: number; itemCount: number }) =>
   allows(order.statusId, 'submit') && order.itemCount > 0

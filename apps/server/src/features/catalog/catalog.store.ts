@@ -127,9 +127,7 @@ export type OfferFacts = {
 /** What may be bought along with it; null where the product takes none or it left the shop. */
 export type AddOns = { screenRepairOfferId: string | null; accessoryOfferId: string | null }
 
-export const findOfferRow = statement<OfferFacts & AddOns, [string]>(
-  'offer_find',
-  `select o.offer_id as "offerId", o.product_id as "productId", p.product_type_id as "productTypeId",
+const offerRows = `select o.offer_id as "offerId", o.product_id as "productId", p.product_type_id as "productTypeId",
           o.carrier_id as "carrierId", c.name as carrier, o.purchase_type_id as "purchaseTypeId", t.name as "purchaseType",
           o.rate_plan_id as "ratePlanId", m.name as "manufacturerName", p.model, o.item_price_cents as "rateCents",
           p.msrp_cents as "msrpCents", o.is_carrier_inventory as "isCarrierInventory",
@@ -146,5 +144,13 @@ export const findOfferRow = statement<OfferFacts & AddOns, [string]>(
    join manufacturers m on m.id = p.manufacturer_id
    join carriers c on c.id = o.carrier_id
    join purchase_types t on t.id = o.purchase_type_id
-   where o.offer_id = $1`,
+`
+
+export const findOfferRow = statement<OfferFacts & AddOns, [string]>(
+  'offer_find',
+  `${offerRows} where o.offer_id = $1`,
+)
+export const findOfferRows = statement<OfferFacts & AddOns, [string[]]>(
+  'offers_find',
+  `${offerRows} where o.offer_id = any($1::uuid[])`,
 )

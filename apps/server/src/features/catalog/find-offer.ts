@@ -1,5 +1,5 @@
 import type { Reader } from '../../db/client.ts'
-import { type AddOns, findOfferRow, type OfferFacts } from './catalog.store.ts'
+import { type AddOns, findOfferRow, findOfferRows, type OfferFacts } from './catalog.store.ts'
 
 export type { AddOns, OfferFacts } from './catalog.store.ts'
 
@@ -11,3 +11,7 @@ export async function findOffer(on: Reader, offerId: string): Promise<(OfferFact
   const [offer] = await findOfferRow(on, offerId)
   return offer
 }
+
+/** The same for several at once, in no order; ids that are no offers are left out. */
+export const findOffers = (on: Reader, offerIds: string[]): Promise<Array<OfferFacts & AddOns>> =>
+  findOfferRows(on, offerIds)

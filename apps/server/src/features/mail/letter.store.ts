@@ -19,6 +19,7 @@ export type OrderForLetter = {
   shippingDescription: string | null
   shippingRateCents: number | null
   installedApps: string
+  referenceNumber: string
   notes: string
   orderTotalCents: number
   items: Array<{
@@ -39,7 +40,8 @@ export const findOrderForLetter = statement<OrderForLetter, [number]>(
      billing_city as "billingCity", billing_state as "billingState", billing_code as "billingCode",
      shipping_street as "shippingStreet", shipping_city as "shippingCity", shipping_state as "shippingState",
      shipping_code as "shippingCode", ship_direct as "shipDirect", shipping_description as "shippingDescription",
-     shipping_rate_cents as "shippingRateCents", installed_apps as "installedApps", notes,
+     shipping_rate_cents as "shippingRateCents", installed_apps as "installedApps",
+     reference_number as "referenceNumber", notes,
      order_total_cents as "orderTotalCents",
      (select coalesce(json_agg(json_build_object(
           'manufacturerName', l.manufacturer_name, 'model', l.model, 'carrier', c.name, 'purchaseType', t.name,

@@ -59,7 +59,11 @@ describe('the order confirmation', () => {
       { offerId: offer.offerId, quantity: 2, withScreenRepair: true, withAccessory: true },
       { offerId: financed.offerId },
     )
-    const form = anOrderForm(parties, { installedApps: 'Waze,Mentor', notes: 'Dock 4 <after 5pm> & ring' })
+    const form = anOrderForm(parties, {
+      installedApps: 'Waze,Mentor',
+      notes: 'Dock 4 <after 5pm> & ring',
+      referenceNumber: 'PO 4471',
+    })
     const { orderId } = (await placeOrder(asCaller(deps, agent), form)).result
 
     const letter = await writeLetter({ ...deps, ...portal }, {
@@ -84,6 +88,7 @@ describe('the order confirmation', () => {
       '4100 Harbor Blvd, Toledo, OH 43604',
       'Direct from the carrier',
       'Mentor, Waze',
+      'PO 4471',
       'Dock 4 <after 5pm> & ring',
       'What happens next'.toUpperCase(),
       `https://portal.example/order-details/${orderId}`,

@@ -60,6 +60,7 @@ export const orderError = (order: OrderForLetter, reason: string, link: Link): L
         ['What went wrong', reason],
         ['Account', order.accountName],
         ['Agent', order.agentName],
+        ...referenceFact(order),
         ['Total', formatCents(order.orderTotalCents)],
       ],
     },
@@ -93,6 +94,7 @@ const totalsOf = (order: OrderForLetter): Array<readonly [string, string]> => [
 function deliveryFacts(order: OrderForLetter): Array<readonly [string, string]> {
   const apps = splitApps(order.installedApps)
   const facts: Array<readonly [string, string]> = [
+    ...referenceFact(order),
     ['Ships to', addressOf(order, 'shipping')],
     ['Billed to', addressOf(order, 'billing')],
     ['Shipping', howItShips(order)],
@@ -101,6 +103,9 @@ function deliveryFacts(order: OrderForLetter): Array<readonly [string, string]> 
   ]
   return facts.filter(([, value]) => value !== '')
 }
+
+const referenceFact = ({ referenceNumber }: OrderForLetter): Array<readonly [string, string]> =>
+  referenceNumber === '' ? [] : [['PO / reference', referenceNumber]]
 
 const addressOf = (order: OrderForLetter, owner: 'billing' | 'shipping') =>
   addressLine({

@@ -393,3 +393,22 @@ describe('"Only draft orders may be edited, have items added or removed, be remo
     })
   }
 })
+
+describe('the customer’s own number of an order', () => {
+  test('is kept with a new order, changed by an edit that names it, and left alone by one that does not', async ({
+    tx,
+    deps,
+  }) => {
+    const { agent, parties } = await anAgentWithAccount(tx)
+    const ctx = asCaller(deps, agent)
+    const { result } = await createOrder(ctx, { ...parties, referenceNumber: 'PO 4471' })
+    const number = async () => (await seen(deps, agent, result.orderId)).referenceNumber
+    expect(await number()).toBe('PO 4471')
+    await updateOrder(ctx, result.orderId, anUpdateForm(parties))
+    expect(await number()).toBe('PO 4471')
+    await updateOrder(ctx, result.orderId, anUpdateForm(parties, { referenceNumber: 'PO 5000' }))
+    expect(await number()).toBe('PO 5000')
+    await updateOrder(ctx, result.orderId, anUpdateForm(parties, { referenceNumber: '' }))
+    expect(await number()).toBe('')
+  })
+})

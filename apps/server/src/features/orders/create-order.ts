@@ -33,6 +33,7 @@ export const createOrder = (ctx: Needs, form: BodyOf<typeof endpoint>): Promise<
       installedApps: '',
       notes: '',
       stagingNotes: '',
+      referenceNumber: form.referenceNumber ?? '',
       numberOfItems: 0,
       orderTotalCents: 0,
       statusId: orderStatus.draft,

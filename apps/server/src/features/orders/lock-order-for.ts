@@ -1,21 +1,23 @@
 import { AppError } from '@portal/contract/errors'
-import { allows, type OrderAction } from '@portal/domain/order-status'
+import { allows, mayTake, type OrderAction, stateRefusal } from '@portal/domain/order-status'
 import { type Actor, mayActFor } from '@portal/domain/roles'
 import type { Tx } from '../../db/client.ts'
 import { type LockedOrder, lockOrder } from './orders.store.ts'
 
 /**
  * The order, locked for this person and this action until the transaction ends.
- * Throws ORDER_NOT_FOUND when it is missing or not theirs, ORDER_NOT_DRAFT when it is past Draft.
+ * Throws ORDER_NOT_FOUND when it is missing or not theirs, NOT_ALLOWED when they may see it but not do
+ * this, and ORDER_NOT_DRAFT, ORDER_NOT_SUBMITTED or ORDER_NOT_IN_ERROR when its status is another.
  */
 export async function lockOrderFor(
   tx: Tx,
   actor: Actor,
   orderId: number,
-  action: Extract<OrderAction, 'edit' | 'submit' | 'remove'>,
+  action: OrderAction,
 ): Promise<LockedOrder> {
   const [order] = await lockOrder(tx, orderId)
   if (!order || !mayActFor(actor, order)) throw new AppError('ORDER_NOT_FOUND')
-  if (!allows(order.statusId, action)) throw new AppError('ORDER_NOT_DRAFT')
+  if (!mayTake(actor, action)) throw new AppError('NOT_ALLOWED')
+  if (!allows(order.statusId, action)) throw new AppError(stateRefusal(action))
   return order
 }

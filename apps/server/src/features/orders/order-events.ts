@@ -7,13 +7,14 @@ type Happened = {
   at: Date
   /** The agent whose order it is. */
   agent: { zohoUserId: string; agentName: string }
+  reason?: string
 }
 
 /**
  * Timeline rows, one per kind, in this order (architecture 5.6). Staff who act on another agent's
  * order do it in that agent's name; customers order for themselves.
  */
-export const eventsFor = ({ actor, at, agent }: Happened, ...kinds: OrderEventKind[]): string => {
+export const eventsFor = ({ actor, at, agent, reason }: Happened, ...kinds: OrderEventKind[]): string => {
   const own = actor.zohoUserId === agent.zohoUserId || isCustomer(actor)
   const events = kinds.map(
     (kind): NewEvent => ({
@@ -21,7 +22,7 @@ export const eventsFor = ({ actor, at, agent }: Happened, ...kinds: OrderEventKi
       kind,
       userId: actor.userId,
       onBehalfOf: own ? null : agent.agentName,
-      reason: null,
+      reason: reason ?? null,
       at,
     }),
   )

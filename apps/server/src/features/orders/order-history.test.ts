@@ -1,9 +1,11 @@
+import { orderSorts } from '@portal/contract/orders'
 import { limits } from '@portal/domain/limits'
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { Tx } from '../../db/client.ts'
 import { aCustomer, anAccount, anAgent, aPerson } from '../../testing/builders.ts'
 import { asCaller, test, testNow } from '../../testing/fixtures.ts'
+import { historyPage } from './order-history.store.ts'
 import { accountHistory, agentHistory } from './order-history.ts'
 import { orders } from './orders.tables.ts'
 import { aDraft, anAgentWithAccount, type Parties, seen } from './testing.ts'
@@ -64,6 +66,7 @@ describe('an agent’s history', () => {
       numberOfItems: 1,
       orderTotal: 289,
       zohoInventoryInvoiceLink: null,
+      referenceNumber: '',
     })
   })
 
@@ -96,19 +99,30 @@ describe('an agent’s history', () => {
 
     const page = await agentHistory(asCaller(deps, agent), parties.agentId, {})
     expect(page.results).toHaveLength(limits.listNewest)
-    expect(page).toMatchObject({ total: limits.listNewest + 5, nextCursor: String(numbers(page).at(-1)) })
+    expect(page).toMatchObject({
+      total: limits.listNewest + 5,
+      nextCursor: `${testNow.getTime()}000.${numbers(page).at(-1)}`,
+    })
   })
 
-  test.for(['-1', '1e3', 'abc', '99999999999', '9999999999', ' 1'])(
-    'cursor %j is refused',
-    async (cursor, { tx, deps }) => {
-      const agent = await anAgent(tx)
-      await expect(agentHistory(asCaller(deps, agent), agent.zohoUserId, { cursor })).rejects.toMatchObject({
-        code: 'INVALID_INPUT',
-        fields: { cursor: [expect.any(String)] },
-      })
-    },
-  )
+  test.for([
+    '-1',
+    '1e3',
+    'abc',
+    '10001',
+    '1.99999999999',
+    '1.9999999999',
+    '1.-1',
+    ' 1.1',
+    '1.1.1',
+    '99999999999999999.1',
+  ])('cursor %j is refused', async (cursor, { tx, deps }) => {
+    const agent = await anAgent(tx)
+    await expect(agentHistory(asCaller(deps, agent), agent.zohoUserId, { cursor })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      fields: { cursor: [expect.any(String)] },
+    })
+  })
 
   test('a person searches by number, account and contact, in any case', async ({ tx, deps }) => {
     const { agent, parties } = await anAgentWithAccount(tx)
@@ -132,6 +146,84 @@ describe('an agent’s history', () => {
     expect(await find('y_C')).toEqual([b])
     expect(await find('%')).toEqual([b])
     expect(await find('\\')).toEqual([])
+  })
+
+  test('a person searches by reference number and by both notes', async ({ tx, deps }) => {
+    const { agent, parties } = await anAgentWithAccount(tx)
+    const [a, b, c] = await someOrders(
+      tx,
+      parties,
+      { referenceNumber: 'PO 4471-B' },
+      { notes: 'Bill the station, not the DSP.' },
+      { stagingNotes: 'Short code DSP4' },
+    )
+    const find = async (search: string) =>
+      numbers(await agentHistory(asCaller(deps, agent), parties.agentId, { search }))
+
+    expect(await find('po 4471')).toEqual([a])
+    expect(await find('STATION')).toEqual([b])
+    expect(await find('dsp4')).toEqual([c])
+    expect(await find('dsp')).toEqual([c, b])
+    // Nothing is found across two fields.
+    expect(await find('Bell PO')).toEqual([])
+  })
+
+  test('status and dates narrow the history, and its total', async ({ tx, deps }) => {
+    const { agent, parties } = await anAgentWithAccount(tx)
+    const day = (date: string) => new Date(`${date}T12:00:00Z`)
+    const [a, b, c] = await someOrders(
+      tx,
+      parties,
+      { dateCreated: day('2026-01-01') },
+      { dateCreated: day('2026-01-02'), statusId: 3, dateSubmitted: testNow },
+      { dateCreated: day('2026-01-03'), statusId: 3, dateSubmitted: testNow },
+    )
+    const find = (query: Parameters<typeof agentHistory>[2]) =>
+      agentHistory(asCaller(deps, agent), parties.agentId, query)
+
+    expect(numbers(await find({ status: 0 }))).toEqual([a])
+    expect(numbers(await find({ status: 3 }))).toEqual([c, b])
+    expect(numbers(await find({ status: 2 }))).toEqual([])
+    expect(numbers(await find({ from: '2026-01-02T12:00:00Z' }))).toEqual([c, b])
+    expect(numbers(await find({ to: '2026-01-02T12:00:00Z' }))).toEqual([a])
+    expect(numbers(await find({ from: '2026-01-02T07:00:00-05:00', to: '2026-01-03T00:00:00Z' }))).toEqual([
+      b,
+    ])
+    expect(await find({ status: 3, limit: 1 })).toMatchObject({ total: 2, nextCursor: expect.any(String) })
+    const all = { status: 3, from: '2026-01-03T00:00:00Z', search: 'northgate', sort: 'total' } as const
+    expect(numbers(await find(all))).toEqual([c])
+  })
+
+  test.for([
+    // Of two on the same day, the later number is the newer one.
+    ['newest', [2, 3, 0, 1]],
+    ['oldest', [1, 0, 3, 2]],
+    ['total', [3, 2, 1, 0]],
+    ['total-ascending', [0, 1, 2, 3]],
+  ] as const)('sorted by %s, it pages without overlap or gap', async ([sort, places], { tx, deps }) => {
+    const { agent, parties } = await anAgentWithAccount(tx)
+    const at = (day: number) => new Date(Date.UTC(2026, 0, day))
+    // Equal dates and equal totals: the number decides.
+    const made = await someOrders(
+      tx,
+      parties,
+      { dateCreated: at(3), orderTotalCents: 100 },
+      { dateCreated: at(1), orderTotalCents: 200 },
+      { dateCreated: at(4), orderTotalCents: 200 },
+      { dateCreated: at(3), orderTotalCents: 300 },
+    )
+    const found: number[] = []
+    let cursor: string | undefined
+    do {
+      const page = await agentHistory(asCaller(deps, agent), parties.agentId, {
+        sort,
+        limit: 1,
+        ...(cursor && { cursor }),
+      })
+      found.push(...numbers(page))
+      cursor = page.nextCursor ?? undefined
+    } while (cursor)
+    expect(found).toEqual(places.map((place) => made[place]))
   })
 
   test('the total of a search counts what was found', async ({ tx, deps }) => {
@@ -276,27 +368,31 @@ describe('one order', () => {
   })
 })
 
-test('a page follows its index whatever the number of orders: no sort, no scan of the table', async ({
-  tx,
-  deps,
-}) => {
-  const { agent, parties } = await anAgentWithAccount(tx)
-  const other = await anAgentWithAccount(tx)
-  for (const one of [parties, other.parties])
-    await someOrders(tx, one, ...Array.from({ length: 500 }, () => ({})))
-  await tx.execute(sql`analyze orders`)
-  await tx.execute(sql`set local plan_cache_mode = force_generic_plan`)
-  const ctx = asCaller(deps, agent)
-  await agentHistory(ctx, parties.agentId, { limit: 20 })
-  await accountHistory(ctx, parties.accountId, { limit: 20 })
+describe('a page follows an index in its order, whatever the number of orders: no sort, no scan of the table', () => {
+  const wanted = { also: null, search: null, statusId: null, from: null, to: null }
+  test.for(
+    (['agent', 'account'] as const).flatMap((of) =>
+      orderSorts.flatMap((sort) => [null, { key: '1', orderId: 1 }].map((after) => ({ of, sort, after }))),
+    ),
+  )('of an $of by $sort, after $after', async ({ of, sort, after }, { tx }) => {
+    const { parties } = await anAgentWithAccount(tx)
+    const other = await anAgentWithAccount(tx)
+    const months = (_: unknown, place: number) => ({
+      dateCreated: new Date(Date.UTC(2026, 0, 1, place)),
+      orderTotalCents: place * 100,
+    })
+    for (const one of [parties, other.parties])
+      await someOrders(tx, one, ...Array.from({ length: 500 }, months))
+    await tx.execute(sql`analyze orders`)
+    await tx.execute(sql`set local plan_cache_mode = force_generic_plan`)
 
-  for (const [name, id] of [
-    ['order_history_by_zoho_user_id', parties.agentId],
-    ['order_history_by_zoho_account_id', parties.accountId],
-  ]) {
-    const { rows } = await tx.execute(sql.raw(`explain execute ${name}('${id}', null, null, 2147483647, 21)`))
+    const id = of === 'agent' ? parties.agentId : parties.accountId
+    const { name, text, values } = historyPage({ ...wanted, of, id }, { sort, after, limit: 21 })
+    await tx.$client.query({ name, text, values })
+    const literals = values.map((value) => `'${value}'`).join()
+    const { rows } = await tx.execute(sql.raw(`explain execute "${name}"(${literals})`))
     const plan = JSON.stringify(rows)
     expect(plan).toMatch(/Index Scan/)
     expect(plan).not.toMatch(/Sort|Seq Scan/)
-  }
+  })
 })

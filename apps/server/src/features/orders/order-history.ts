@@ -6,11 +6,13 @@ import { toDollars } from '@portal/domain/money'
 import { isCustomer, mayActForOthers } from '@portal/domain/roles'
 import type { SignedInContext } from '../../deps.ts'
 import {
+  countHistory,
   findAccountOwner,
   findAgent,
+  findHistory,
+  type HistoryPlace,
   type HistoryRow,
-  historyOfAccount,
-  historyOfAgent,
+  type HistoryWanted,
 } from './order-history.store.ts'
 
 type Needs = Pick<SignedInContext, 'db' | 'actor'>
@@ -18,7 +20,7 @@ type Query = QueryOf<typeof getOrderHistory>
 type Page = AnswerOf<typeof getOrderHistory>
 
 /**
- * An agent's orders, newest first (portal 7). A customer asks with their account's agent and gets
+ * An agent's orders, newest first unless sorted otherwise (portal 7). A customer asks with their account's agent and gets
  * the orders of their account (architecture 5.8).
  * Throws AGENT_NOT_FOUND for an agent whom the caller may not act for.
  */
@@ -27,18 +29,18 @@ export async function agentHistory(ctx: Needs, agentId: string, query: Query): P
   if (isCustomer(actor) && !mayActForOthers(actor)) {
     const [account] = await findAccountOwner(db, actor.zohoAccountId ?? '')
     if (account?.ownerZohoUserId !== agentId) throw new AppError('AGENT_NOT_FOUND')
-    return readPage(ctx, historyOfAccount, [actor.zohoAccountId ?? '', null], query)
+    return readPage(ctx, { of: 'account', id: actor.zohoAccountId ?? '', also: null }, query)
   }
   const own = actor.zohoUserId === agentId
   if (!own && !mayActForOthers(actor)) throw new AppError('AGENT_NOT_FOUND')
-  const page = await readPage(ctx, historyOfAgent, [agentId, null], query)
+  const page = await readPage(ctx, { of: 'agent', id: agentId, also: null }, query)
   if (page.total === 0 && !own && (await findAgent(db, agentId)).length === 0)
     throw new AppError('AGENT_NOT_FOUND')
   return page
 }
 
 /**
- * An account's orders, newest first (portal 7); an agent sees their own orders of it.
+ * An account's orders, newest first unless sorted otherwise (portal 7); an agent sees their own orders of it.
  * Throws ACCOUNT_NOT_FOUND for an account that is not the caller's to see.
  */
 export async function accountHistory(ctx: Needs, accountId: string, query: Query): Promise<Page> {
@@ -46,7 +48,11 @@ export async function accountHistory(ctx: Needs, accountId: string, query: Query
   const seesAll = mayActForOthers(actor)
   if (!seesAll && actor.zohoUserId === null && actor.zohoAccountId !== accountId)
     throw new AppError('ACCOUNT_NOT_FOUND')
-  const page = await readPage(ctx, historyOfAccount, [accountId, seesAll ? null : actor.zohoUserId], query)
+  const page = await readPage(
+    ctx,
+    { of: 'account', id: accountId, also: seesAll ? null : actor.zohoUserId },
+    query,
+  )
   // Orders outlive a change of owner; without any, the account itself has to be there for the caller.
   if (page.total === 0) {
     const [account] = await findAccountOwner(db, accountId)
@@ -56,39 +62,44 @@ export async function accountHistory(ctx: Needs, accountId: string, query: Query
   return page
 }
 
-type Of = typeof historyOfAgent
-type Whose = [by: string, also: string | null]
+type Whose = Pick<HistoryWanted, 'of' | 'id' | 'also'>
 
-async function readPage({ db }: Needs, of: Of, whose: Whose, query: Query): Promise<Page> {
+async function readPage({ db }: Needs, whose: Whose, query: Query): Promise<Page> {
   const limit = query.limit ?? limits.listNewest
-  const search = patternOf(query.search)
-  const before = beforeOf(query.cursor)
+  const after = placeOf(query.cursor)
+  const wanted: HistoryWanted = {
+    ...whose,
+    search: patternOf(query.search),
+    statusId: query.status ?? null,
+    from: query.from === undefined ? null : new Date(query.from),
+    to: query.to === undefined ? null : new Date(query.to),
+  }
   // One more than asked for tells whether there is a next page.
-  const found = await of.page(db, ...whose, search, before ?? orderIdMax, limit + 1)
+  const found = await findHistory(db, wanted, { sort: query.sort ?? 'newest', after, limit: limit + 1 })
   const rows = found.slice(0, limit)
-  const isWhole = before === null && found.length <= limit
-  const total = isWhole ? rows.length : ((await of.total(db, ...whose, search))[0]?.total ?? 0)
+  const isWhole = after === null && found.length <= limit
   const last = rows.at(-1)
   return {
     results: rows.map(toOrderRow),
-    total,
-    nextCursor: found.length > limit && last ? String(last.orderId) : null,
+    total: isWhole ? rows.length : await countHistory(db, wanted),
+    nextCursor: found.length > limit && last ? `${last.key}.${last.orderId}` : null,
   }
 }
 
 const orderIdMax = 2_147_483_647
 
-function beforeOf(cursor: string | undefined) {
+function placeOf(cursor: string | undefined): HistoryPlace | null {
   if (cursor === undefined) return null
-  const before = /^\d{1,10}$/.test(cursor) ? Number(cursor) : Number.NaN
-  if (!(before <= orderIdMax))
+  const [, key, number] = /^(\d{1,16})\.(\d{1,10})$/.exec(cursor) ?? []
+  const orderId = Number(number)
+  if (key === undefined || !(orderId <= orderIdMax))
     throw new AppError('INVALID_INPUT', {
       fields: { cursor: ['This page does not exist. Start from the first.'] },
     })
-  return before
+  return { key, orderId }
 }
 
-/** What a person typed, anywhere in the number or the names; "#10001" is how screens write a number. */
+/** What a person typed, anywhere in the numbers, names or notes; "#10001" is how screens write a number. */
 function patternOf(search: string | undefined) {
   const typed = search?.trim().replace(/^#/, '') ?? ''
   return typed === '' ? null : `%${typed.replace(/[\\%_]/g, '\\$&')}%`
@@ -108,4 +119,5 @@ export const toOrderRow = (row: HistoryRow): OrderRow => ({
   numberOfItems: row.numberOfItems,
   orderTotal: toDollars(row.orderTotalCents),
   zohoInventoryInvoiceLink: row.zohoInventoryInvoiceLink,
+  referenceNumber: row.referenceNumber,
 })

@@ -71,6 +71,7 @@ const everyCall: Array<[method: 'GET' | 'POST', url: string]> = [
   ['GET', `/api/order/RemoveOrderItem/10001/${anId}`],
   ['GET', '/api/order/RemoveOrder/10001'],
   ['GET', '/api/order/SubmitOrder/10001/1'],
+  ['POST', '/api/order/CancelOrder/10001'],
   ['GET', '/api/order/GetOrderHistory/1'],
   ['GET', '/api/order/GetOrderHistoryByAccount/1'],
   ['GET', '/api/order/GetSingleOrder/10001'],
@@ -108,6 +109,10 @@ describe('every order call', () => {
     ['GET', '/api/order/GetOrderHistory/1?limit=0', 'limit'],
     ['GET', '/api/order/GetOrderHistory/1?limit=101', 'limit'],
     ['GET', '/api/order/GetOrderHistory/1?surprise=1', 'surprise'],
+    ['GET', '/api/order/GetOrderHistory/1?status=7', 'status'],
+    ['GET', '/api/order/GetOrderHistory/1?from=yesterday', 'from'],
+    ['GET', '/api/order/GetOrderHistory/1?sort=colour', 'sort'],
+    ['GET', '/api/order/GetOrderHistoryByAccount/1?to=2026-13-01', 'to'],
   ] as const)('%s %s answers 400 and names %s', async ([method, url, field], { app, database }) => {
     const { headers } = await scene(database)
     const reply = await app.inject({ method, url, headers })
@@ -272,6 +277,27 @@ test('a draft is made, edited, filled, emptied, submitted and refused a second t
 })
 
 describe('what the client sends is checked, not trusted', () => {
+  test('a reference number of more than 50 characters is refused; blanks around it go', async ({
+    app,
+    database,
+  }) => {
+    const { agent, parties, shop, headers } = await scene(database)
+    await filled(database, agent.userId, shop.offer.offerId)
+    const order = (referenceNumber: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/order/InsertOrder',
+        headers,
+        payload: anOrderForm(parties, { referenceNumber }),
+      })
+    expect((await order('x'.repeat(51))).json().error.fields).toEqual({
+      referenceNumber: ['A PO or reference number has at most 50 characters.'],
+    })
+    expect((await order(`  ${'x'.repeat(50)} `)).statusCode).toBe(200)
+    const [placed] = await ordersOf(database, agent.userId)
+    expect(placed?.referenceNumber).toBe('x'.repeat(50))
+  })
+
   test.for([
     ['a price', { itemPrice: 0.01 }],
     ['a total', { orderTotal: 0 }],

@@ -1,7 +1,9 @@
 import * as contract from '@portal/contract/orders'
 import { route } from '../../http/route.ts'
 import { addOrderItem } from './add-order-item.ts'
+import { cancelOrder, retryOrder } from './change-status.ts'
 import { createOrder } from './create-order.ts'
+import { orderAgain } from './order-again.ts'
 import { accountHistory, agentHistory } from './order-history.ts'
 import { placeOrder } from './place-order.ts'
 import { readOrder } from './read-order.ts'
@@ -18,6 +20,9 @@ export const orderRoutes = [
   route(contract.removeOrderItem, (ctx, { params }) => removeOrderItem(ctx, params)),
   route(contract.removeOrder, (ctx, { params }) => removeOrder(ctx, params.orderId)),
   route(contract.submitOrder, (ctx, { params }) => submitOrder(ctx, params)),
+  route(contract.cancelOrder, (ctx, { params, body }) => cancelOrder(ctx, params.orderId, body)),
+  route(contract.retryOrder, (ctx, { params }) => retryOrder(ctx, params.orderId)),
+  route(contract.orderAgain, (ctx, { params, body }) => orderAgain(ctx, params.orderId, body)),
   route(contract.getOrderHistory, (ctx, { params, query }) => agentHistory(ctx, params.agentId, query)),
   route(contract.getOrderHistoryByAccount, (ctx, { params, query }) =>
     accountHistory(ctx, params.accountId, query),

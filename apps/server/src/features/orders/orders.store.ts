@@ -4,7 +4,14 @@ import { statement } from '../../db/statement.ts'
 import type { orders } from './orders.tables.ts'
 
 /** What a timeline row may say happened. */
-export type OrderEventKind = 'created' | 'submitted' | 'edited' | 'item-added' | 'item-removed'
+export type OrderEventKind =
+  | 'created'
+  | 'submitted'
+  | 'edited'
+  | 'item-added'
+  | 'item-removed'
+  | 'cancelled'
+  | 'retried'
 
 /** The order as whoever changes it must know it. */
 export type LockedOrder = {
@@ -16,6 +23,7 @@ export type LockedOrder = {
   agentName: string
   numberOfItems: number
   shippingRateCents: number | null
+  referenceNumber: string
 }
 
 /** Keeps every other change of this order waiting until the transaction ends. */
@@ -23,7 +31,7 @@ export const lockOrder = statement<LockedOrder, [number]>(
   'order_lock',
   `select order_id as "orderId", status_id as "statusId", version, zoho_user_id as "zohoUserId",
           zoho_account_id as "zohoAccountId", agent_name as "agentName", number_of_items as "numberOfItems",
-          shipping_rate_cents as "shippingRateCents"
+          shipping_rate_cents as "shippingRateCents", reference_number as "referenceNumber"
    from orders where order_id = $1 for update`,
 )
 
@@ -56,6 +64,7 @@ const headerFields = [
   'installedApps',
   'notes',
   'stagingNotes',
+  'referenceNumber',
 ] as const satisfies ReadonlyArray<keyof OrderRow>
 const newOrderFields = [
   ...headerFields,
@@ -197,6 +206,24 @@ export const writeSubmitted = statement<never, [orderId: number, at: Date, event
    update orders set status_id = ${orderStatus.submitted}, date_submitted = $2, version = version + 1 where order_id = $1`,
 )
 
+/** An order moves to another status; the audit log keeps from which, and why. */
+export const writeStatus = statement<
+  never,
+  [orderId: number, statusId: number, events: string, requestId: string]
+>(
+  'order_write_status',
+  `with told as (
+     insert into order_events (${eventColumns}) select ${eventValues('$1::int')} from ${eventsOf('$3')}
+   ), logged as (
+     insert into audit_log (at, user_id, user_name, entity, entity_id, action, before, after, request_id)
+     select e.at, e."userId", ${authorOf('e."userId"')}, 'order', o.order_id, e.kind,
+            jsonb_build_object('statusId', o.status_id),
+            jsonb_build_object('statusId', $2::int, 'reason', e.reason), $4::text
+     from orders o, ${eventsOf('$3')} where o.order_id = $1
+   )
+   update orders set status_id = $2::int, version = version + 1 where order_id = $1`,
+)
+
 /** The order goes, with its lines and timeline; the audit log keeps what it was. */
 export const writeRemoved = statement<never, [orderId: number, at: Date, userId: string, requestId: string]>(
   'order_write_removed',
@@ -205,7 +232,7 @@ export const writeRemoved = statement<never, [orderId: number, at: Date, userId:
    )
    insert into audit_log (at, user_id, user_name, entity, entity_id, action, before, request_id)
    select $2::timestamptz, $3::uuid, ${authorOf('$3::uuid')}, 'order', gone.order_id, 'removed',
-          to_jsonb(gone) || jsonb_build_object('items',
+          to_jsonb(gone) - 'search_text' || jsonb_build_object('items',
             (select coalesce(jsonb_agg(i order by i.position), '[]') from order_items i where i.order_id = $1)),
           $4::text
    from gone`,

@@ -47,6 +47,14 @@ export const orders = pgTable(
     installedApps: text().notNull().default(''),
     notes: text().notNull().default(''),
     stagingNotes: text().notNull().default(''),
+    /** The customer's own number for the order. */
+    referenceNumber: text().notNull().default(''),
+    /** What a search looks through; a line each, so that nothing is found across two of them. */
+    searchText: text()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`order_id::text || chr(10) || account_name || chr(10) || contact_first_name || ' ' || contact_last_name || chr(10) || reference_number || chr(10) || notes || chr(10) || staging_notes`,
+      ),
     /** Kept with every change of lines, so that lists read no lines. */
     numberOfItems: integer().notNull().default(0),
     orderTotalCents: integer().notNull().default(0),
@@ -61,9 +69,14 @@ export const orders = pgTable(
     check('orders_status', sql`${t.statusId} in (0, 1, 2, 3)`),
     check('orders_submitted', sql`(${t.statusId} = 0) = (${t.dateSubmitted} is null)`),
     check('orders_amounts', sql`${t.numberOfItems} >= 0 and ${t.orderTotalCents} >= 0`),
-    // Histories page backwards by number.
-    index('orders_by_agent').on(t.zohoUserId, t.orderId.desc()),
-    index('orders_by_account').on(t.zohoAccountId, t.orderId.desc()),
+    check('orders_reference_number', sql`length(${t.referenceNumber}) <= 50`),
+    // Histories page along these, forwards and backwards.
+    index('orders_by_agent').on(t.zohoUserId, t.dateCreated, t.orderId),
+    index('orders_by_agent_status').on(t.zohoUserId, t.statusId, t.dateCreated, t.orderId),
+    index('orders_by_agent_total').on(t.zohoUserId, t.orderTotalCents, t.orderId),
+    index('orders_by_account').on(t.zohoAccountId, t.dateCreated, t.orderId),
+    index('orders_by_account_total').on(t.zohoAccountId, t.orderTotalCents, t.orderId),
+    index('orders_by_words').using('gin', t.searchText.op('gin_trgm_ops')),
   ],
 )
 

@@ -63,6 +63,7 @@ async function placeIn(tx: Tx, ctx: Needs, form: Form): Promise<Answer> {
     installedApps: apps,
     notes: form.notes,
     stagingNotes: form.stagingNotes,
+    referenceNumber: form.referenceNumber ?? '',
     statusId: form.saveAsDraft ? orderStatus.draft : orderStatus.submitted,
     createdBy: actor.userId,
     dateCreated: at,

@@ -31,7 +31,7 @@ export type EventRow = {
   at: string
   reason: string | null
 }
-export type WholeOrder = Omit<typeof orders.$inferSelect, 'createdBy'> & {
+export type WholeOrder = Omit<typeof orders.$inferSelect, 'createdBy' | 'searchText'> & {
   items: ItemRow[]
   events: EventRow[]
 }
@@ -48,6 +48,7 @@ export const findWholeOrder = statement<WholeOrder, [number]>(
      shipping_street as "shippingStreet", shipping_city as "shippingCity", shipping_state as "shippingState",
      shipping_code as "shippingCode", address_override_reason as "addressOverrideReason", ship_direct as "shipDirect", shipping_description as "shippingDescription",
      shipping_rate_cents as "shippingRateCents", installed_apps as "installedApps", notes, staging_notes as "stagingNotes",
+     reference_number as "referenceNumber",
      number_of_items as "numberOfItems", order_total_cents as "orderTotalCents",
      zoho_inventory_invoice_link as "zohoInventoryInvoiceLink", date_created as "dateCreated",
      date_submitted as "dateSubmitted",

@@ -38,6 +38,7 @@ export const updateOrder = (
       installedApps,
       notes,
       stagingNotes,
+      referenceNumber: form.referenceNumber ?? order.referenceNumber,
     })
     const [written] = await writeHeader(
       tx,

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
+import { AppError } from '@portal/contract/errors'
+import type { AgainLine, orderAgain as endpoint } from '@portal/contract/orders'
+import { toDollars } from '@portal/domain/money'
+import { orderStatus } from '@portal/domain/order-status'
+import { mayActFor } from '@portal/domain/roles'
+import type { Reader, Tx } from '../../db/client.ts'
+import { once } from '../../db/once.ts'
+import type { SignedInContext } from '../../deps.ts'
+import { findOrderHeaderParties } from '../accounts/order-parties.ts'
+import { findOffers, type OfferFacts } from '../catalog/find-offer.ts'
+import { eventsFor } from './order-events.ts'
+import { partiesOf } from './order-header.ts'
+import { newLine, orderAmounts } from './order-lines.ts'
+import { asRow, writeOrder } from './orders.store.ts'
+import { findWholeOrder, type ItemRow, type WholeOrder } from './read-order.store.ts'
+
+type Needs = Pick<SignedInContext, 'db' | 'inTransaction' | 'now' | 'actor' | 'idempotency'>
+type Answer = AnswerOf<typeof endpoint>
+
+/**
+ * A past order once more. Without `confirm` nothing is created: the answer tells line by line what
+ * is the same, what costs another price now, and what is no longer offered. With it, the lines that
+ * are still offered become a new draft at today's prices, with the order's apps, notes, addresses
+ * and shipping; its reference number stays with it, and names come from the CRM as they are now.
+ * Throws ORDER_NOT_FOUND; AGENT_NOT_FOUND, ACCOUNT_NOT_FOUND or CONTACT_NOT_FOUND when its parties
+ * no longer belong together; OFFER_NOT_FOUND when nothing of it is offered; OFFERS_CHANGED when the
+ * confirmed preview no longer holds; KEY_REUSED and REQUEST_RUNNING.
+ */
+export async function orderAgain(
+  ctx: Needs,
+  orderId: number,
+  { confirm = false, previewId }: BodyOf<typeof endpoint>,
+): Promise<Answer> {
+  if (!confirm) return preview(await lookAgain(ctx.db, ctx, orderId))
+  return once(ctx, async (tx) => {
+    const again = await lookAgain(tx, ctx, orderId)
+    if (previewId !== undefined && previewId !== again.previewId) throw new AppError('OFFERS_CHANGED')
+    const { result } = preview(again)
+    return { result: { ...result, orderId: await createFrom(tx, ctx, again) } }
+  })
+}
+
+type Again = {
+  order: WholeOrder
+  parties: ReturnType<typeof partiesOf>
+  lines: Array<{ item: ItemRow; offer: OfferFacts | null }>
+  previewId: string
+}
+
+async function lookAgain(on: Reader, { actor }: Needs, orderId: number): Promise<Again> {
+  const [order] = await findWholeOrder(on, orderId)
+  if (!order || !mayActFor(actor, order)) throw new AppError('ORDER_NOT_FOUND')
+  const parties = partiesOf(
+    await findOrderHeaderParties(on, {
+      actor,
+      agentId: order.zohoUserId,
+      accountId: order.zohoAccountId,
+      contactId: order.zohoContactId,
+    }),
+  )
+  const offers = await findOffers(on, [...new Set(order.items.map(({ offerId }) => offerId))])
+  const offered = new Map(offers.filter(({ isOffered }) => isOffered).map((offer) => [offer.offerId, offer]))
+  const lines = order.items.map((item) => ({ item, offer: offered.get(item.offerId) ?? null }))
+  return { order, parties, lines, previewId: fingerprint(lines) }
+}
+
+/** The same for the same lines at the same prices. */
+const fingerprint = (lines: Again['lines']) =>
+  createHash('sha256')
+    .update(
+      JSON.stringify(
+        lines.map(({ item, offer }) => [item.orderItemId, offer?.rateCents, offer?.ratePlanPriceCents]),
+      ),
+    )
+    .digest('base64url')
+
+const preview = ({ lines, previewId }: Again): Answer => ({
+  result: { orderId: null, previewId, lines: lines.map(toAgainLine) },
+})
+
+const toAgainLine = ({ item, offer }: Again['lines'][number]): AgainLine => ({
+  orderItemId: item.orderItemId,
+  manufacturerName: item.manufacturerName,
+  model: item.model,
+  carrier: item.carrier,
+  quantity: item.quantity,
+  state: stateOf(item, offer),
+  ordered: priceOf(item),
+  today: offer && priceOf(offer),
+})
+
+type Price = { rateCents: number; ratePlanPriceCents: number }
+const priceOf = ({ rateCents, ratePlanPriceCents }: Price) => ({
+  rate: toDollars(rateCents),
+  ratePlanPrice: toDollars(ratePlanPriceCents),
+})
+
+function stateOf(item: Price, offer: Price | null): AgainLine['state'] {
+  if (offer === null) return 'unavailable'
+  const isSame = offer.rateCents === item.rateCents && offer.ratePlanPriceCents === item.ratePlanPriceCents
+  return isSame ? 'same' : 'price-changed'
+}
+
+async function createFrom(tx: Tx, { actor, now }: Needs, { order, parties, lines }: Again): Promise<number> {
+  const newLines = lines.flatMap(({ item, offer }) => (offer ? [newLine(offer, item.quantity)] : []))
+  if (newLines.length === 0)
+    throw new AppError('OFFER_NOT_FOUND', {
+      fields: { lines: ['Nothing on this order can be ordered any more.'] },
+    })
+  const at = now()
+  const draft = asRow({
+    ...parties,
+    ...orderAmounts(newLines, order.shippingRateCents ?? 0),
+    billingStreet: order.billingStreet,
+    billingCity: order.billingCity,
+    billingState: order.billingState,
+    billingCode: order.billingCode,
+    shippingSameAsBilling: order.shippingSameAsBilling,
+    shippingStreet: order.shippingStreet,
+    shippingCity: order.shippingCity,
+    shippingState: order.shippingState,
+    shippingCode: order.shippingCode,
+    addressOverrideReason: order.addressOverrideReason,
+    shipDirect: order.shipDirect,
+    shippingDescription: order.shippingDescription,
+    shippingRateCents: order.shippingRateCents,
+    installedApps: order.installedApps,
+    notes: order.notes,
+    stagingNotes: order.stagingNotes,
+    referenceNumber: '',
+    statusId: orderStatus.draft,
+    createdBy: actor.userId,
+    dateCreated: at,
+    dateSubmitted: null,
+  })
+  const reason = `Copied from order ${order.orderId}.`
+  const events = eventsFor({ actor, at, agent: parties, reason }, 'created')
+  const [created] = await writeOrder(tx, draft, JSON.stringify(newLines), events, null)
+  if (!created) throw new Error('An insert answers its row.')
+  return created.orderId
+}
