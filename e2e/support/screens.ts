@@ -20,7 +20,8 @@ export type TypedAddress = { street: string; city: string; state: string; zip: s
 export const addressOf = (page: Page, owner: 'Billing' | 'Shipping') => {
   const group = page.getByRole('group', { name: `${owner} address` })
   const field = (name: string) => group.getByRole('textbox', { name, exact: true })
-  return { group, street: field('Street'), city: field('City'), state: field('State'), zip: field('ZIP') }
+  const street = group.getByRole('combobox', { name: 'Street', exact: true })
+  return { group, street, city: field('City'), state: field('State'), zip: field('ZIP') }
 }
 
 export async function fillAddress(page: Page, owner: 'Billing' | 'Shipping', address: TypedAddress) {

@@ -1,4 +1,5 @@
 import { limits } from '@portal/domain/limits'
+import { messages } from '@portal/domain/messages'
 import * as z from 'zod'
 import { calls } from './calls.ts'
 import { endpoint, pageOf, result, results } from './endpoint.ts'
@@ -125,7 +126,7 @@ const referenceNumber = z
 const addressOverrideReason = z
   .string()
   .trim()
-  .min(1, 'Say why the address is right as entered.')
+  .min(1, messages.address.reasonRequired)
   .max(limits.addressOverrideReasonMax, `Use at most ${limits.addressOverrideReasonMax} characters.`)
   .refine((reason) => !reason.includes('\u0000'), 'This text has a character that cannot be stored.')
   .optional()

@@ -3,7 +3,8 @@ import { limits } from './limits.ts'
 export const addressParts = ['street', 'city', 'state', 'zip'] as const
 export type AddressPart = (typeof addressParts)[number]
 export type Address = Record<AddressPart, string>
-export type AddressOwner = 'Billing' | 'Shipping'
+export const addressOwners = ['Billing', 'Shipping'] as const
+export type AddressOwner = (typeof addressOwners)[number]
 /** Messages keyed by the field name (storefront 5). */
 export type AddressErrors = Partial<Record<AddressPart, string>>
 

@@ -21,6 +21,8 @@ export const messages = {
     ambiguous: 'The address is ambiguous.',
     missingSecondary: 'The address is missing a secondary number.',
     serviceHeading: 'Validation Error:', // S8
+    reasonRequired: 'Say why the address is right as entered.', // architecture 5.15
+    reasonWhenUnavailable: 'Address service unavailable',
   },
   selectors: {
     loadingAccounts: 'Loading accounts...', // S8

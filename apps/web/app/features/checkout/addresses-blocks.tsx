@@ -1,28 +1,21 @@
-import type { ShippingAddress } from '@portal/contract/accounts'
 import { type Address, addressLine } from '@portal/domain/address'
 import { useQuery } from '@tanstack/react-query'
+import { type AddressSlot, storedAddress } from '../../lib/address-check.ts'
+import { verdictText } from '../../ui/address-entry/address-entry.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field, FieldOk } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { addressesQuery } from '../accounts/accounts.queries.ts'
-import { AddressFields } from './address-fields.tsx'
+import { DraftAddress } from './draft-address.tsx'
 import { changeDraft, useOrderDraft } from './order-draft.store.ts'
-import { shippingOf } from './order-draft.ts'
-import { checkPart, editBilling, editShipping, setSameAsBilling, shipTo } from './order-draft-changes.ts'
+import { shippingOf, slotOf } from './order-draft.ts'
+import { setSameAsBilling, shipToStored } from './order-draft-changes.ts'
 import { StageBlock } from './stage-block.tsx'
 
 export function BillingBlock() {
-  const address = useOrderDraft((draft) => draft.billingAddress)
-  const errors = useOrderDraft((draft) => draft.billingErrors)
   return (
     <StageBlock heading="Billing address" required>
-      <AddressFields
-        owner="Billing"
-        address={address}
-        errors={errors}
-        onEdit={(part, value) => changeDraft(editBilling(part, value))}
-        onLeave={(part) => changeDraft(checkPart('Billing', part))}
-      />
+      <DraftAddress owner="Billing" />
     </StageBlock>
   )
 }
@@ -30,7 +23,7 @@ export function BillingBlock() {
 /** The same as billing, one that the account has stored, or typed. */
 export function ShippingBlock() {
   const draft = useOrderDraft((whole) => whole)
-  const { shippingSameAsBilling: same, shippingErrors } = draft
+  const { shippingSameAsBilling: same } = draft
   const address = shippingOf(draft)
   return (
     <StageBlock heading="Shipping address" required>
@@ -41,21 +34,23 @@ export function ShippingBlock() {
           onChange={(event) => changeDraft(setSameAsBilling(event.target.checked))}
         />
         {same ? (
-          <p className="text-ui text-muted">{addressLine(address) || 'Fill in the billing address above.'}</p>
+          <SameAddress slot={slotOf('Billing', draft)} />
         ) : (
           <div className="grid gap-4">
             <StoredAddresses accountId={draft.selectedAccount?.value ?? null} present={address} />
-            <AddressFields
-              owner="Shipping"
-              address={address}
-              errors={shippingErrors}
-              onEdit={(part, value) => changeDraft(editShipping(part, value))}
-              onLeave={(part) => changeDraft(checkPart('Shipping', part))}
-            />
+            <DraftAddress owner="Shipping" />
           </div>
         )}
       </div>
     </StageBlock>
+  )
+}
+
+function SameAddress({ slot }: { slot: AddressSlot }) {
+  const verdict = verdictText(slot)
+  if (verdict !== undefined) return <FieldOk>{verdict}</FieldOk>
+  return (
+    <p className="text-ui text-muted">{addressLine(slot.address) || 'Fill in the billing address above.'}</p>
   )
 }
 
@@ -65,7 +60,7 @@ type StoredAddressesProps = { accountId: string | null; present: Address }
 function StoredAddresses({ accountId, present }: StoredAddressesProps) {
   const stored = useQuery(addressesQuery(accountId)).data?.result ?? []
   if (stored.length === 0) return null
-  const shown = stored.find((one) => addressLine(toAddress(one)) === addressLine(present))
+  const shown = stored.find((one) => addressLine(storedAddress(one)) === addressLine(present))
   return (
     <Field label="Stored addresses" hint="Choose one to fill in the fields below.">
       {(control) => (
@@ -74,7 +69,7 @@ function StoredAddresses({ accountId, present }: StoredAddressesProps) {
           value={shown?.id ?? ''}
           onChange={(event) => {
             const chosen = stored.find(({ id }) => id === event.target.value)
-            if (chosen) changeDraft(shipTo(toAddress(chosen)))
+            if (chosen) changeDraft(shipToStored(storedAddress(chosen)))
           }}
         >
           <option value="" disabled>
@@ -82,7 +77,7 @@ function StoredAddresses({ accountId, present }: StoredAddressesProps) {
           </option>
           {stored.map((one) => (
             <option key={one.id} value={one.id}>
-              {[one.addressTypeDisplay, addressLine(toAddress(one))].filter(Boolean).join(': ')}
+              {[one.addressTypeDisplay, addressLine(storedAddress(one))].filter(Boolean).join(': ')}
             </option>
           ))}
         </Select>
@@ -90,10 +85,3 @@ function StoredAddresses({ accountId, present }: StoredAddressesProps) {
     </Field>
   )
 }
-
-const toAddress = ({ street1, street2, city, state, zipCode }: ShippingAddress): Address => ({
-  street: [street1, street2].filter((line) => line !== '').join(', '),
-  city,
-  state,
-  zip: zipCode,
-})

@@ -8,12 +8,27 @@ import {
   checkAddresses,
   emptyAddress,
 } from '@portal/domain/address'
+import { homeCountry } from '@portal/domain/countries'
 import { toggleApp } from '@portal/domain/installed-apps'
 import { fromDollars } from '@portal/domain/money'
 import { isCheckoutStage, type OrderStage, previousStage } from '@portal/domain/order-stage'
 import type { ShippingMethod } from '@portal/domain/shipping'
 import { type SubmitDraft, submitBlockers } from '@portal/domain/submit-blockers'
-import { type Choice, type ChosenRate, emptyDraft, type OrderDraft, shippingOf } from './order-draft.ts'
+import {
+  checkAsEntered,
+  isAwaiting,
+  type PlaceCheck,
+  storedCheck,
+  type Verification,
+} from '../../lib/address-check.ts'
+import {
+  type Choice,
+  type ChosenRate,
+  emptyDraft,
+  type OrderDraft,
+  shippingOf,
+  slotOf,
+} from './order-draft.ts'
 
 /** Every way in which an order draft changes (storefront 4 "Shipping step rules"): draft in, next draft out. */
 export type Change = (draft: OrderDraft) => OrderDraft
@@ -83,12 +98,27 @@ export const chooseAccount =
       selectedUpsRate: null,
       billingErrors: {},
       shippingErrors: {},
+      billingCountry: homeCountry,
+      shippingCountry: homeCountry,
+      billingCheck: null,
+      shippingCheck: null,
       isValid: false,
     }
+    const billing = billingOfAccount(account)
+    const shipping = shippingOfAccount(account)
     return withButtons(
-      placeShipping(placeBilling(cleared, billingOfAccount(account)), shippingOfAccount(account)),
+      placeShipping(
+        placeBilling(account ? withStored(cleared, billing, shipping) : cleared, billing),
+        shipping,
+      ),
     )
   }
+
+const withStored = (draft: OrderDraft, billing: Address, shipping: Address): OrderDraft => ({
+  ...draft,
+  billingCheck: storedCheck({ address: billing, country: homeCountry }),
+  shippingCheck: storedCheck({ address: shipping, country: homeCountry }),
+})
 
 const billingOfAccount = (account: Account | null): Address =>
   account
@@ -129,8 +159,13 @@ export const chooseContact =
 /** Typing into a billing field. While shipping is the same, it is typed there as well. */
 export const editBilling =
   (part: AddressPart, value: string): Change =>
+  (draft) =>
+    billTo({ ...draft.billingAddress, [part]: value })(draft)
+
+/** The bill goes to this address; shipping follows while it is the same. */
+export const billTo =
+  (billing: Address): Change =>
   (draft) => {
-    const billing = { ...draft.billingAddress, [part]: value }
     const next = placeBilling(
       { ...draft, billingErrors: stillWrong('Billing', draft.billingErrors, billing) },
       billing,
@@ -170,6 +205,56 @@ export const shipTo =
       ),
     )
   }
+
+/** A place that the account has stored: taken as it is. */
+export const shipToStored =
+  (address: Address): Change =>
+  (draft) => ({
+    ...shipTo(address)(draft),
+    shippingCountry: homeCountry,
+    shippingCheck: storedCheck({ address, country: homeCountry }),
+  })
+
+export const chooseCountry =
+  (owner: AddressOwner, country: string): Change =>
+  (draft) =>
+    owner === 'Billing' ? { ...draft, billingCountry: country } : { ...draft, shippingCountry: country }
+
+/**
+ * What a check of an address came to: its delivery lines, city, state and ZIP-plus4 are written into the
+ * fields (storefront 5). It is the same place in better spelling, so method and rate stay; whether the
+ * rate still holds is for the rates of the new spelling to say.
+ */
+export const settleAddress =
+  (owner: AddressOwner, verification: Verification): Change =>
+  (draft) => {
+    if (!isAwaiting(slotOf(owner, draft), verification.asked)) return draft
+    const { corrected, lines, check } = verification
+    const known = withCheck(owner, check, draft)
+    if (owner === 'Shipping')
+      return withButtons(
+        placeShipping(
+          { ...known, shippingErrors: stillWrong('Shipping', known.shippingErrors, corrected) },
+          corrected,
+          lines,
+        ),
+      )
+    const placed = placeBilling(
+      { ...known, billingErrors: stillWrong('Billing', known.billingErrors, corrected) },
+      corrected,
+      lines,
+    )
+    return withButtons(placed.shippingSameAsBilling ? placeShipping(placed, corrected, lines) : placed)
+  }
+
+/** A reason to use an address although it was refused; null takes that back. */
+export const takeAsEntered =
+  (owner: AddressOwner, reason: string | null): Change =>
+  (draft) =>
+    withCheck(owner, checkAsEntered(slotOf(owner, draft), reason), draft)
+
+const withCheck = (owner: AddressOwner, check: PlaceCheck | null, draft: OrderDraft): OrderDraft =>
+  owner === 'Billing' ? { ...draft, billingCheck: check } : { ...draft, shippingCheck: check }
 
 /** Ticked, shipping copies billing and has no errors of its own; unticked, it is empty again. */
 export const setSameAsBilling =
@@ -254,24 +339,29 @@ function stillWrong(owner: AddressOwner, shown: AddressErrors, address: Address)
   )
 }
 
-function placeBilling(draft: OrderDraft, address: Address): OrderDraft {
+type Lines = readonly [street1: string, street2: string]
+
+function placeBilling(draft: OrderDraft, address: Address, lines: Lines = [address.street, '']): OrderDraft {
+  const [billingStreet1, billingStreet2] = lines
   return {
     ...draft,
     billingAddress: address,
-    billingStreet1: address.street,
-    billingStreet2: '',
+    billingStreet1,
+    billingStreet2,
     billingCity: address.city,
     billingState: address.state,
     billingZip: address.zip,
   }
 }
 
-function placeShipping(draft: OrderDraft, { street, city, state, zip }: Address): OrderDraft {
+function placeShipping(draft: OrderDraft, address: Address, lines: Lines = [address.street, '']): OrderDraft {
+  const { city, state, zip } = address
+  const [street1, street2] = lines
   return {
     ...draft,
-    shippingAddress: { street1: street, street2: '', city, state, zip },
-    shippingStreet1: street,
-    shippingStreet2: '',
+    shippingAddress: { street1, street2, city, state, zip },
+    shippingStreet1: street1,
+    shippingStreet2: street2,
     shippingCity: city,
     shippingState: state,
     shippingZip: zip,

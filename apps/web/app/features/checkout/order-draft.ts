@@ -1,6 +1,8 @@
-import { type Address, type AddressErrors, emptyAddress } from '@portal/domain/address'
+import { type Address, type AddressErrors, type AddressOwner, emptyAddress } from '@portal/domain/address'
+import { homeCountry } from '@portal/domain/countries'
 import type { OrderStage } from '@portal/domain/order-stage'
 import type { ShippingMethod } from '@portal/domain/shipping'
+import { type AddressSlot, type PlaceCheck, refusalOf } from '../../lib/address-check.ts'
 
 export type Choice = { value: string; label: string }
 
@@ -19,7 +21,7 @@ export type ChosenRate = { description: string; rate: number }
 
 /**
  * The order header while it is being put together, kept in the browser (storefront 3 "Order header
- * draft"; every field is the spec's). The nested addresses decide; the flat fields are the same
+ * draft"; countries and checks are added to the spec's fields). The nested addresses decide; the flat fields are the same
  * addresses line by line, as an address service fills them, and change only together with them.
  */
 export type OrderDraft = {
@@ -44,6 +46,11 @@ export type OrderDraft = {
   shippingZip: string
   billingErrors: AddressErrors
   shippingErrors: AddressErrors
+  /** Where each address is looked up, three letters, and what that came to. */
+  billingCountry: string
+  shippingCountry: string
+  billingCheck: PlaceCheck | null
+  shippingCheck: PlaceCheck | null
   isValid: boolean
   unlocked: boolean
   orderStage: OrderStage
@@ -86,6 +93,10 @@ export const emptyDraft: OrderDraft = {
   ...emptyFlatFields,
   billingErrors: {},
   shippingErrors: {},
+  billingCountry: homeCountry,
+  shippingCountry: homeCountry,
+  billingCheck: null,
+  shippingCheck: null,
   isValid: false,
   unlocked: false,
   orderStage: 'draft',
@@ -109,6 +120,8 @@ export const savedLocally = (draft: OrderDraft): OrderDraft => ({
   selectedContact: null,
   billingErrors: {},
   shippingErrors: {},
+  billingCheck: null,
+  shippingCheck: null,
   orderStage: 'draft',
   declaredValue: 0,
   shippingOptionSelected: null,
@@ -125,4 +138,18 @@ export const clearedDraft = ({ selectedAgent }: OrderDraft): OrderDraft => ({ ..
 export function shippingOf({ shippingAddress }: OrderDraft): Address {
   const { street1, street2, city, state, zip } = shippingAddress
   return { street: [street1, street2].filter((line) => line !== '').join(', '), city, state, zip }
+}
+
+/** One address of the draft with what is known about it. Shipping that is the same as billing is billing. */
+export function slotOf(owner: AddressOwner, draft: OrderDraft): AddressSlot {
+  return owner === 'Billing' || draft.shippingSameAsBilling
+    ? { address: draft.billingAddress, country: draft.billingCountry, check: draft.billingCheck }
+    : { address: shippingOf(draft), country: draft.shippingCountry, check: draft.shippingCheck }
+}
+
+/** What is wrong with an address, field by field; a refusal of the address service stands at the street. */
+export function shownErrors(owner: AddressOwner, draft: OrderDraft): AddressErrors {
+  const errors = owner === 'Billing' ? draft.billingErrors : draft.shippingErrors
+  const street = errors.street ?? refusalOf(slotOf(owner, draft))
+  return street === undefined ? errors : { ...errors, street }
 }

@@ -30,7 +30,18 @@ const agent = (zohoUserId: string): Agent => ({
   roles: [],
 })
 // Only what the selectors read matters here.
-const account = { id: '20', accountName: 'Northgate' } as Account
+const account = {
+  id: '20',
+  accountName: 'Northgate',
+  billingStreet: '980 Airline Rd',
+  billingCity: 'Toledo',
+  billingState: 'OH',
+  billingCode: '43607',
+  shippingStreet: '12 Dock St',
+  shippingCity: 'Lima',
+  shippingState: 'OH',
+  shippingCode: '45801',
+} as Account
 const contact = (id: string, email: string) => ({ id, email, full_Name: id }) as Contact
 const nothing: KnownParties = { agents: undefined, accounts: undefined, contacts: undefined }
 

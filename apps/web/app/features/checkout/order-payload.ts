@@ -1,12 +1,13 @@
 import { joinApps } from '@portal/domain/installed-apps'
+import { joinReasons, reasonsOf } from '../../lib/address-check.ts'
 import type { CallInput } from '../../lib/api.ts'
-import { type OrderDraft, shippingOf } from './order-draft.ts'
+import { type OrderDraft, shippingOf, slotOf } from './order-draft.ts'
 
 export type OrderPayload = CallInput<'insertOrder'>['body']
 
 /**
  * The draft as InsertOrder takes it (storefront 3 "Order payload (insert)"). Apps are named only when
- * the cart has something to install them on.
+ * the cart has something to install them on; a reason only where an address is used as entered.
  */
 export function orderPayload(
   draft: OrderDraft,
@@ -15,7 +16,11 @@ export function orderPayload(
   const billing = draft.billingAddress
   const shipping = shippingOf(draft)
   const rate = draft.shippingOptionSelected === 'wbc' ? draft.selectedUpsRate : null
+  const asEntered = joinReasons(
+    reasonsOf({ Billing: slotOf('Billing', draft), Shipping: slotOf('Shipping', draft) }),
+  )
   return {
+    ...(asEntered !== undefined && { addressOverrideReason: asEntered }),
     agentId: draft.selectedAgent?.value ?? '',
     accountId: draft.selectedAccount?.value ?? '',
     accountName: draft.selectedAccount?.label ?? '',

@@ -2,7 +2,7 @@ import type { AddressErrors, AddressOwner } from '@portal/domain/address'
 import { addressParts } from '@portal/domain/address'
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { addressFieldId } from './address-fields.tsx'
+import { addressFieldId } from '../../ui/address-entry/address-entry.tsx'
 import type { PlacingProblem } from './use-place-order.ts'
 
 type ProblemPanelProps = {

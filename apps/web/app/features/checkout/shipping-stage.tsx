@@ -1,6 +1,7 @@
 import type { UserProfile } from '@portal/contract/auth'
 import { BillingBlock, ShippingBlock } from './addresses-blocks.tsx'
 import { useOrderDraft } from './order-draft.store.ts'
+import { shownErrors } from './order-draft.ts'
 import { OrderPartiesBlock } from './order-parties-block.tsx'
 import { OrderReview } from './order-review.tsx'
 import { ProblemPanel } from './problem-panel.tsx'
@@ -12,13 +13,16 @@ type ShippingStageProps = { cart: CartView; profile: UserProfile; problem: Placi
 
 /** Whom the order is for, where it goes and how; then everything once more. */
 export function ShippingStage({ cart, profile, problem }: ShippingStageProps) {
-  const billingErrors = useOrderDraft((draft) => draft.billingErrors)
-  const shippingErrors = useOrderDraft((draft) => draft.shippingErrors)
+  const draft = useOrderDraft((whole) => whole)
   return (
     <>
       <h1 className="text-h1-app">Shipping</h1>
       {problem && (
-        <ProblemPanel problem={problem} billingErrors={billingErrors} shippingErrors={shippingErrors} />
+        <ProblemPanel
+          problem={problem}
+          billingErrors={shownErrors('Billing', draft)}
+          shippingErrors={draft.shippingSameAsBilling ? {} : shownErrors('Shipping', draft)}
+        />
       )}
       <OrderPartiesBlock profile={profile} />
       <BillingBlock />

@@ -5,6 +5,7 @@ import { formatCents, fromDollars } from '@portal/domain/money'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { messageOf } from '../../lib/api.ts'
+import { useSettled } from '../../lib/use-settled.ts'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -14,7 +15,6 @@ import { isComplete, ratesQuery } from './checkout.queries.ts'
 import { changeDraft, useOrderDraft } from './order-draft.store.ts'
 import { shippingOf } from './order-draft.ts'
 import { dropRate, toggleRate } from './order-draft-changes.ts'
-import { useSettled } from './use-settled.ts'
 
 const typingPauseMs = 500
 

@@ -1,17 +1,19 @@
-import { addressParts } from '@portal/domain/address'
+import { type AddressOwner, addressOwners } from '@portal/domain/address'
 import { orderPath, paths } from '@portal/domain/paths'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { isAccepted } from '../../lib/address-check.ts'
 import { ApiError } from '../../lib/api.ts'
 import { toast } from '../../ui/toast.tsx'
+import { verifyPlace } from '../addresses/addresses.queries.ts'
 import { cartQuery } from '../cart/cart.queries.ts'
 import { attemptKey, endAttempt } from './attempt-key.ts'
 import { useInsertOrder } from './checkout.queries.ts'
 import { stagePath } from './checkout-stage.ts'
 import { changeDraft, clearDraft, completeOrder, getOrderDraft } from './order-draft.store.ts'
-import type { OrderDraft } from './order-draft.ts'
-import { checkDraft, dropRate, refuse } from './order-draft-changes.ts'
+import { type OrderDraft, slotOf } from './order-draft.ts'
+import { checkDraft, dropRate, refuse, settleAddress } from './order-draft-changes.ts'
 import { orderPayload } from './order-payload.ts'
 import { orderRefusal } from './order-refusal.ts'
 import { type CartView, useEmptiedCart } from './use-cart-view.ts'
@@ -25,16 +27,13 @@ const fieldsToCheck: PlacingProblem = {
   requestId: undefined,
 }
 
-/** Whether the addresses on the screen have errors; they say themselves what is wrong. */
-export const hasFieldErrors = ({ billingErrors, shippingErrors }: OrderDraft) =>
-  addressParts.some((part) => billingErrors[part] !== undefined || shippingErrors[part] !== undefined)
-
 /**
  * Places the order of the draft and the cart (storefront 4 "On submit"): submitted, or saved as a
- * draft order. A refusal keeps the stage and says why; success empties cart and draft.
+ * draft order. Addresses are verified first. A refusal keeps the stage and says why; success empties cart and draft.
  */
 export function usePlaceOrder({ currentItems, needsApps }: CartView) {
   const [problem, setProblem] = useState<PlacingProblem | null>(null)
+  const [isVerifying, setVerifying] = useState(false)
   const insertOrder = useInsertOrder()
   const queryClient = useQueryClient()
   const emptyCart = useEmptiedCart()
@@ -43,8 +42,12 @@ export function usePlaceOrder({ currentItems, needsApps }: CartView) {
   async function place({ saveAsDraft }: { saveAsDraft: boolean }) {
     setProblem(null)
     changeDraft(checkDraft)
+    if (!getOrderDraft().isValid) return setProblem({ ...fieldsToCheck })
+    setVerifying(true)
+    const areAccepted = await verifyAddresses()
+    setVerifying(false)
+    if (!areAccepted) return setProblem({ ...fieldsToCheck })
     const draft = getOrderDraft()
-    if (!draft.isValid) return setProblem({ ...fieldsToCheck })
     const body = orderPayload(draft, { saveAsDraft, needsApps })
     try {
       const idempotencyKey = attemptKey({ body, currentItems })
@@ -84,5 +87,21 @@ export function usePlaceOrder({ currentItems, needsApps }: CartView) {
     if (code === 'CART_EMPTY' || code === 'OFFER_NOT_FOUND') void queryClient.invalidateQueries(cartQuery)
   }
 
-  return { place, problem, isPlacing: insertOrder.isPending }
+  return { place, problem, isPlacing: isVerifying || insertOrder.isPending }
 }
+
+/** Verifies what is not accepted yet, both addresses at once. Answers whether both may be used. */
+async function verifyAddresses(): Promise<boolean> {
+  await Promise.all(
+    ownersOf(getOrderDraft()).map(async (owner) => {
+      const slot = slotOf(owner, getOrderDraft())
+      if (isAccepted(slot)) return
+      const verification = await verifyPlace(slot)
+      if (verification) changeDraft(settleAddress(owner, verification))
+    }),
+  )
+  return addressOwners.every((owner) => isAccepted(slotOf(owner, getOrderDraft())))
+}
+
+const ownersOf = ({ shippingSameAsBilling }: OrderDraft): readonly AddressOwner[] =>
+  shippingSameAsBilling ? ['Billing'] : addressOwners

@@ -1,55 +1,61 @@
+import type { AddressOwner } from '@portal/domain/address'
+import { AddressEntry } from '../../ui/address-entry/address-entry.tsx'
+import { forgetLookup, useAddressEntry } from '../addresses/addresses.queries.ts'
 import {
-  type Address,
-  type AddressErrors,
-  type AddressOwner,
-  type AddressPart,
-  addressParts,
-} from '@portal/domain/address'
-import { Field } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
-import { type EditChange, typeAddress } from './order-edit.ts'
+  chooseCountry,
+  type EditChange,
+  type OrderEdit,
+  placeAddress,
+  settleAddress,
+  slotOf,
+  takeAsEntered,
+  typeAddress,
+} from './order-edit.ts'
 
 type EditAddressProps = {
   owner: AddressOwner
-  address: Address
-  errors: AddressErrors
+  edit: OrderEdit
   change: (change: EditChange) => void
   /** Taken from elsewhere: shown, not typed. */
   locked?: boolean
 }
 
-const labels: Record<AddressPart, string> = { street: 'Street', city: 'City', state: 'State', zip: 'ZIP' }
-const autoComplete: Record<AddressPart, string> = {
-  street: 'street-address',
-  city: 'address-level2',
-  state: 'address-level1',
-  zip: 'postal-code',
-}
-
-/** Street, city, state and ZIP of one address, each with its own message (storefront 5). */
-export function EditAddress({ owner, address, errors, change, locked = false }: EditAddressProps) {
+/** One address of the order, with suggestions and verification (portal 5 "Address verification in order screens"). */
+export function EditAddress({ owner, edit, change, locked = false }: EditAddressProps) {
+  const slot = slotOf(owner, edit)
+  const entry = useAddressEntry({
+    slot,
+    accountId: edit.account?.id ?? null,
+    onFill: (address) => change(placeAddress(owner, address)),
+    onVerified: (verification) => change(settleAddress(owner, verification)),
+  })
   return (
-    <fieldset className="grid gap-3 pt-1 md:grid-cols-[2fr_1fr_1fr]">
+    <fieldset className="pt-1">
       <legend className="vh">{owner} address</legend>
-      {addressParts.map((part) => (
-        <Field
-          key={part}
-          label={labels[part]}
-          required
-          error={errors[part]}
-          className={part === 'street' ? 'md:col-span-3' : ''}
-        >
-          {(control) => (
-            <TextInput
-              {...control}
-              value={address[part]}
-              locked={locked}
-              autoComplete={`${owner.toLowerCase()} ${autoComplete[part]}`}
-              onChange={(event) => change(typeAddress(owner, part, event.target.value))}
-            />
-          )}
-        </Field>
-      ))}
+      <AddressEntry
+        owner={owner}
+        slot={slot}
+        errors={owner === 'Billing' ? edit.billingErrors : edit.shippingErrors}
+        locked={locked}
+        suggestions={entry.suggestions}
+        isChecking={entry.isChecking}
+        onEdit={(part, value) => {
+          entry.edit(part, value)
+          change(typeAddress(owner, part, value))
+        }}
+        onLeave={entry.leave}
+        onCountry={(country) => {
+          change(chooseCountry(owner, country))
+          entry.changeCountry(country)
+        }}
+        onChoose={entry.choose}
+        onCloseSuggestions={entry.close}
+        onVerify={entry.verify}
+        onUseAsEntered={(reason) => {
+          forgetLookup(slot)
+          change(takeAsEntered(owner, reason))
+        }}
+      />
     </fieldset>
   )
 }

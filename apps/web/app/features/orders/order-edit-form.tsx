@@ -67,7 +67,7 @@ export function OrderEditForm({ profile, form, editing }: OrderEditFormProps) {
         <EditParties profile={profile} edit={edit} changed={changed} isAsked={isAsked} change={change} />
         <LedgerCell label="Order date">{formatDate(from.dateCreated)}</LedgerCell>
         <LedgerCell label={required('Billing address')} span={6} editing changed={changed.has('billing')}>
-          <EditAddress owner="Billing" address={edit.billing} errors={edit.billingErrors} change={change} />
+          <EditAddress owner="Billing" edit={edit} change={change} />
         </LedgerCell>
         <LedgerCell label={required('Shipping address')} span={6} editing changed={changed.has('shipping')}>
           <Checkbox
@@ -75,13 +75,7 @@ export function OrderEditForm({ profile, form, editing }: OrderEditFormProps) {
             checked={edit.sameAsBilling}
             onChange={(event) => change(setSameAsBilling(event.target.checked))}
           />
-          <EditAddress
-            owner="Shipping"
-            address={edit.shipping}
-            errors={edit.shippingErrors}
-            change={change}
-            locked={edit.sameAsBilling}
-          />
+          <EditAddress owner="Shipping" edit={edit} change={change} locked={edit.sameAsBilling} />
         </LedgerCell>
         <LedgerCell label="Installed apps" span={12} editing changed={changed.has('apps')}>
           <AppsPicker order={from} edit={edit} change={change} />

@@ -7,11 +7,25 @@ import {
   type AddressOwner,
   type AddressPart,
   addressErrors,
+  addressOwners,
   checkAddresses,
   emptyAddress,
   sameAddress,
 } from '@portal/domain/address'
+import { homeCountry } from '@portal/domain/countries'
 import { joinApps, splitApps, toggleApp } from '@portal/domain/installed-apps'
+import {
+  type AddressSlot,
+  checkAsEntered,
+  isAccepted,
+  joinReasons,
+  type PlaceCheck,
+  reasonsOf,
+  settled,
+  splitReasons,
+  storedCheck,
+  type Verification,
+} from '../../lib/address-check.ts'
 import type { CallInput } from '../../lib/api.ts'
 import type { Choice } from './order-list.store.ts'
 
@@ -30,42 +44,69 @@ export type OrderEdit = {
   stagingNotes: string
   billingErrors: AddressErrors
   shippingErrors: AddressErrors
+  /** Where each address is looked up, three letters, and what that came to. */
+  countries: Record<AddressOwner, string>
+  checks: Record<AddressOwner, PlaceCheck | null>
 }
 
 /** One way in which the edit changes: edit in, next edit out (portal 4 "Header selections"). */
 export type EditChange = (edit: OrderEdit) => OrderEdit
 
 /** The order as the form starts from it. */
-export const editOf = (order: Order): OrderEdit => ({
-  agent: { id: order.zohoUserId, label: `${order.zohoUser.full_name} - ${order.zohoUser.email}` },
-  account: { id: order.zohoAccountId, label: order.account.accountName },
-  contact: {
-    id: order.zohoContactId,
-    label: order.zohoContactName,
-    firstName: order.zohoContactFirstName,
-    lastName: order.zohoContactLastName,
-    email: order.zohoContactEmail,
-    mobile: order.zohoContactMobile,
-  },
-  billing: {
-    street: order.billingStreet,
-    city: order.billingCity,
-    state: order.billingState,
-    zip: order.billingCode,
-  },
-  shipping: {
-    street: order.shippingStreet,
-    city: order.shippingCity,
-    state: order.shippingState,
-    zip: order.shippingCode,
-  },
-  sameAsBilling: order.shippingSameAsBilling,
-  apps: splitApps(order.installedApps),
-  notes: order.notes,
-  stagingNotes: order.stagingNotes,
-  billingErrors: {},
-  shippingErrors: {},
-})
+export const editOf = (order: Order): OrderEdit =>
+  withOrderChecks(order, {
+    agent: { id: order.zohoUserId, label: `${order.zohoUser.full_name} - ${order.zohoUser.email}` },
+    account: { id: order.zohoAccountId, label: order.account.accountName },
+    contact: {
+      id: order.zohoContactId,
+      label: order.zohoContactName,
+      firstName: order.zohoContactFirstName,
+      lastName: order.zohoContactLastName,
+      email: order.zohoContactEmail,
+      mobile: order.zohoContactMobile,
+    },
+    billing: {
+      street: order.billingStreet,
+      city: order.billingCity,
+      state: order.billingState,
+      zip: order.billingCode,
+    },
+    shipping: {
+      street: order.shippingStreet,
+      city: order.shippingCity,
+      state: order.shippingState,
+      zip: order.shippingCode,
+    },
+    sameAsBilling: order.shippingSameAsBilling,
+    apps: splitApps(order.installedApps),
+    notes: order.notes,
+    stagingNotes: order.stagingNotes,
+    billingErrors: {},
+    shippingErrors: {},
+    countries: { Billing: homeCountry, Shipping: homeCountry },
+    checks: { Billing: null, Shipping: null },
+  })
+
+/** The addresses of an order were judged when it was made: accepted as they are, for the reason that was given then. */
+function withOrderChecks(order: Order, edit: OrderEdit): OrderEdit {
+  const reasons = splitReasons(order.addressOverrideReason)
+  const check = (owner: AddressOwner) => {
+    const slot = slotOf(owner, { ...edit, sameAsBilling: false })
+    const reason = reasons[owner]
+    return reason === undefined ? storedCheck(slot) : checkAsEntered(slot, reason)
+  }
+  return { ...edit, checks: { Billing: check('Billing'), Shipping: check('Shipping') } }
+}
+
+/** One address of the edit with what is known about it. Shipping that is the same as billing is billing. */
+export function slotOf(
+  owner: AddressOwner,
+  { billing, shipping, sameAsBilling, countries, checks }: OrderEdit,
+): AddressSlot {
+  return owner === 'Billing' || sameAsBilling
+    ? { address: billing, country: countries.Billing, check: checks.Billing }
+    : { address: shipping, country: countries.Shipping, check: checks.Shipping }
+}
 
 const withoutErrors = { billingErrors: {}, shippingErrors: {} } as const
 
@@ -84,6 +125,7 @@ export const chooseAgent =
           billing: emptyAddress,
           shipping: emptyAddress,
           sameAsBilling: false,
+          countries: { Billing: homeCountry, Shipping: homeCountry },
         }
 
 /** Another account: its own addresses come, the contact goes, and shipping is its own again. */
@@ -92,7 +134,7 @@ export const chooseAccount =
   (edit) =>
     account?.id === edit.account?.id
       ? edit
-      : {
+      : withStoredChecks({
           ...edit,
           ...withoutErrors,
           account: account && { id: account.id, label: account.accountName },
@@ -114,7 +156,17 @@ export const chooseAccount =
               }
             : emptyAddress,
           sameAsBilling: false,
-        }
+          countries: { Billing: homeCountry, Shipping: homeCountry },
+        })
+
+/** What comes from the account's records is theirs to know. */
+const withStoredChecks = (edit: OrderEdit): OrderEdit => ({
+  ...edit,
+  checks: {
+    Billing: storedCheck(slotOf('Billing', edit)),
+    Shipping: storedCheck(slotOf('Shipping', edit)),
+  },
+})
 
 /** E-mail, names and mobile (else phone) come with the contact. */
 export const chooseContact =
@@ -131,22 +183,53 @@ export const chooseContact =
     },
   })
 
-/** Typing into an address. While shipping is the same as billing, it follows. */
-export const typeAddress =
-  (owner: AddressOwner, part: AddressPart, value: string): EditChange =>
+/** Another address. While shipping is the same as billing, it follows. */
+export const placeAddress =
+  (owner: AddressOwner, address: Address): EditChange =>
   (edit) => {
-    if (owner === 'Shipping') {
-      const shipping = { ...edit.shipping, [part]: value }
-      return { ...edit, shipping, shippingErrors: stillWrong('Shipping', edit.shippingErrors, shipping) }
-    }
-    const billing = { ...edit.billing, [part]: value }
+    if (owner === 'Shipping')
+      return {
+        ...edit,
+        shipping: address,
+        shippingErrors: stillWrong('Shipping', edit.shippingErrors, address),
+      }
     return {
       ...edit,
-      billing,
-      billingErrors: stillWrong('Billing', edit.billingErrors, billing),
-      shipping: edit.sameAsBilling ? billing : edit.shipping,
+      billing: address,
+      billingErrors: stillWrong('Billing', edit.billingErrors, address),
+      shipping: edit.sameAsBilling ? address : edit.shipping,
     }
   }
+
+/** Typing into an address. */
+export const typeAddress =
+  (owner: AddressOwner, part: AddressPart, value: string): EditChange =>
+  (edit) =>
+    placeAddress(owner, { ...slotOf(owner, edit).address, [part]: value })(edit)
+
+export const chooseCountry =
+  (owner: AddressOwner, country: string): EditChange =>
+  (edit) => ({ ...edit, countries: { ...edit.countries, [owner]: country } })
+
+/** What a check came to is written into the fields (portal 5), unless they were changed in the meantime. */
+export const settleAddress =
+  (owner: AddressOwner, verification: Verification): EditChange =>
+  (edit) => {
+    const before = slotOf(owner, edit)
+    const { address, check } = settled(before, verification)
+    return check === before.check ? edit : withCheck(owner, check, placeAddress(owner, address)(edit))
+  }
+
+/** A reason to use an address although it was refused; null takes that back. */
+export const takeAsEntered =
+  (owner: AddressOwner, reason: string | null): EditChange =>
+  (edit) =>
+    withCheck(owner, checkAsEntered(slotOf(owner, edit), reason), edit)
+
+const withCheck = (owner: AddressOwner, check: PlaceCheck | null, edit: OrderEdit): OrderEdit => ({
+  ...edit,
+  checks: { ...edit.checks, [owner]: check },
+})
 
 /** Ticked, shipping copies billing and has no errors of its own; unticked, it is empty. */
 export const setSameAsBilling =
@@ -165,6 +248,10 @@ export const toggleInstalledApp =
 export const write =
   (words: Partial<Pick<OrderEdit, 'notes' | 'stagingNotes'>>): EditChange =>
   (edit) => ({ ...edit, ...words })
+
+/** Whether both addresses may be used (architecture 5.15). */
+export const hasAcceptedAddresses = (edit: OrderEdit) =>
+  addressOwners.every((owner) => isAccepted(slotOf(owner, edit)))
 
 /** What stands in the way of sending: a missing party first, then the addresses, billing before shipping. */
 export type EditCheck = AddressCheck & { isPartyMissing: boolean }
@@ -221,24 +308,30 @@ export function changedCells(edit: OrderEdit, from: OrderEdit): ReadonlySet<Edit
 }
 
 /** The edit as UpdateOrder takes it; `version` is the one the edit started from. */
-export const updateBody = (edit: OrderEdit, version: number): CallInput<'updateOrder'>['body'] => ({
-  agentId: edit.agent?.id ?? '',
-  accountId: edit.account?.id ?? '',
-  accountName: edit.account?.label ?? '',
-  contactId: edit.contact?.id ?? '',
-  contactFirstName: edit.contact?.firstName ?? '',
-  contactLastName: edit.contact?.lastName ?? '',
-  contactEmail: edit.contact?.email ?? '',
-  contactMobile: edit.contact?.mobile ?? '',
-  saveAsDraft: false,
-  installedApps: joinApps(edit.apps),
-  notes: edit.notes,
-  stagingNotes: edit.stagingNotes,
-  shippingSameAsBilling: edit.sameAsBilling,
-  billingAddress: edit.billing,
-  shippingAddress: {
-    ...(edit.sameAsBilling ? edit.billing : edit.shipping),
-    sameAsBilling: edit.sameAsBilling,
-  },
-  version,
-})
+export function updateBody(edit: OrderEdit, version: number): CallInput<'updateOrder'>['body'] {
+  const asEntered = joinReasons(
+    reasonsOf({ Billing: slotOf('Billing', edit), Shipping: slotOf('Shipping', edit) }),
+  )
+  return {
+    ...(asEntered !== undefined && { addressOverrideReason: asEntered }),
+    agentId: edit.agent?.id ?? '',
+    accountId: edit.account?.id ?? '',
+    accountName: edit.account?.label ?? '',
+    contactId: edit.contact?.id ?? '',
+    contactFirstName: edit.contact?.firstName ?? '',
+    contactLastName: edit.contact?.lastName ?? '',
+    contactEmail: edit.contact?.email ?? '',
+    contactMobile: edit.contact?.mobile ?? '',
+    saveAsDraft: false,
+    installedApps: joinApps(edit.apps),
+    notes: edit.notes,
+    stagingNotes: edit.stagingNotes,
+    shippingSameAsBilling: edit.sameAsBilling,
+    billingAddress: edit.billing,
+    shippingAddress: {
+      ...(edit.sameAsBilling ? edit.billing : edit.shipping),
+      sameAsBilling: edit.sameAsBilling,
+    },
+    version,
+  }
+}

@@ -5,12 +5,15 @@ import { splitApps } from '@portal/domain/installed-apps'
 import { messages } from '@portal/domain/messages'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { orderStatus, orderStatusLabel } from '@portal/domain/order-status'
+import { splitReasons } from '../../lib/address-check.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Ledger, LedgerCell } from '../../ui/ledger.tsx'
 
 import { InvoiceLink } from './invoice-link.tsx'
 
 /** The facts of an order on one waybill. */
 export function OrderLedger({ order }: { order: Order }) {
+  const asEntered = splitReasons(order.addressOverrideReason)
   return (
     <Ledger>
       <LedgerCell label="Account">{order.account.accountName}</LedgerCell>
@@ -35,10 +38,12 @@ export function OrderLedger({ order }: { order: Order }) {
       <LedgerCell label="Billing address" span={6}>
         {order.billingStreet}
         <small>{cityLine(order.billingCity, order.billingState, order.billingCode)}</small>
+        <AsEntered reason={asEntered.Billing} />
       </LedgerCell>
       <LedgerCell label="Shipping address" span={6}>
         {order.shippingStreet}
         <small>{cityLine(order.shippingCity, order.shippingState, order.shippingCode)}</small>
+        <AsEntered reason={asEntered.Shipping} />
       </LedgerCell>
       {order.shipDirect !== null && (
         <LedgerCell label="Shipping method" span={12}>
@@ -61,6 +66,19 @@ export function OrderLedger({ order }: { order: Order }) {
         <Notes text={order.stagingNotes} />
       </LedgerCell>
     </Ledger>
+  )
+}
+
+/** Staging looks twice at an address that the address service refused (architecture 5.15). */
+function AsEntered({ reason }: { reason: string | undefined }) {
+  if (reason === undefined) return null
+  return (
+    <span className="mt-1.5 grid gap-1 justify-items-start">
+      <Badge tone="warning" mark="triangle">
+        Used as entered
+      </Badge>
+      <small>{reason}</small>
+    </span>
   )
 }
 

@@ -5,6 +5,7 @@ import { orderPath, paths } from '@portal/domain/paths'
 import { useState } from 'react'
 import { Link, type MetaFunction } from 'react-router'
 import { useSession } from '../../lib/session.ts'
+import { useSettled } from '../../lib/use-settled.ts'
 import { RemovableChip } from '../../ui/chip.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import type { Column } from '../../ui/data-table.tsx'
@@ -15,7 +16,6 @@ import { OrderListToolbar, searchWaitMs } from './order-list-toolbar.tsx'
 import { SignedOut } from './signed-out.tsx'
 import { useListAgent } from './use-list-agent.ts'
 import { useOrderHistory } from './use-order-history.ts'
-import { useSettled } from './use-settled.ts'
 
 export const meta: MetaFunction = () => [{ title: `Orders, ${brand.name}` }]
 

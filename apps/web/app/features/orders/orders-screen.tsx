@@ -9,6 +9,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link, type MetaFunction, useLocation, useNavigate } from 'react-router'
 import { useSession } from '../../lib/session.ts'
+import { useSettled } from '../../lib/use-settled.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { focusHeading } from '../../ui/page-announcer.tsx'
@@ -19,7 +20,6 @@ import { OrderListToolbar, searchWaitMs } from './order-list-toolbar.tsx'
 import { SignedOut } from './signed-out.tsx'
 import { useListAgent } from './use-list-agent.ts'
 import { useOrderHistory } from './use-order-history.ts'
-import { useSettled } from './use-settled.ts'
 
 export const meta: MetaFunction = ({ location }) => [
   { title: `${location.pathname === paths.createOrder ? 'Create order' : 'Orders'}, ${brand.name}` },

@@ -1,8 +1,20 @@
 import type { Order } from '@portal/contract/orders'
+import { addressOwners } from '@portal/domain/address'
 import { useState } from 'react'
+import { isAccepted } from '../../lib/address-check.ts'
 import { focusHeading } from '../../ui/page-announcer.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { checkEdit, type EditChange, editOf, type OrderEdit, updateBody } from './order-edit.ts'
+import { verifyPlace } from '../addresses/addresses.queries.ts'
+import {
+  checkEdit,
+  type EditChange,
+  editOf,
+  hasAcceptedAddresses,
+  type OrderEdit,
+  settleAddress,
+  slotOf,
+  updateBody,
+} from './order-edit.ts'
 import { useUpdateOrder } from './orders.queries.ts'
 
 type Form = {
@@ -17,12 +29,13 @@ type Form = {
 export type RefusedEdit = { edit: OrderEdit; error: Error }
 
 /**
- * Edit mode of an order (portal 4): Update checks, saves, reads the order again and leaves edit mode,
+ * Edit mode of an order (portal 4): Update checks, verifies the addresses, saves, reads the order again and leaves edit mode,
  * also when saving failed. What was typed is then kept, so that the person can take it up again.
  */
 export function useOrderEditing(order: Order) {
   const [form, setForm] = useState<Form | null>(null)
   const [refused, setRefused] = useState<RefusedEdit | null>(null)
+  const [isVerifying, setVerifying] = useState(false)
   const update = useUpdateOrder()
 
   function begin(edit: OrderEdit = editOf(order)) {
@@ -37,7 +50,7 @@ export function useOrderEditing(order: Order) {
   }
 
   async function save() {
-    if (form === null || update.isPending) return
+    if (form === null || update.isPending || isVerifying) return
     const { isValid, isPartyMissing, billingErrors, shippingErrors } = checkEdit(form.edit)
     if (!isValid) {
       // An account brings its addresses: they are judged once it is chosen.
@@ -45,7 +58,16 @@ export function useOrderEditing(order: Order) {
       setForm({ ...form, edit: { ...form.edit, ...errors }, refusals: form.refusals + 1 })
       return
     }
-    const { edit, from } = form
+    setVerifying(true)
+    const write = await verifiedAddresses(form.edit)
+    setVerifying(false)
+    const edit = write(form.edit)
+    const refusal = hasAcceptedAddresses(edit) ? 0 : 1
+    setForm(
+      (present) => present && { ...present, edit: write(present.edit), refusals: present.refusals + refusal },
+    )
+    if (refusal > 0) return
+    const { from } = form
     try {
       await update.mutateAsync({
         params: { orderId: String(from.orderId) },
@@ -61,7 +83,7 @@ export function useOrderEditing(order: Order) {
   return {
     form,
     refused,
-    isSaving: update.isPending,
+    isSaving: isVerifying || update.isPending,
     begin,
     resume: () => refused && begin(refused.edit),
     discard: () => setRefused(null),
@@ -73,3 +95,15 @@ export function useOrderEditing(order: Order) {
 }
 
 export type OrderEditing = ReturnType<typeof useOrderEditing>
+
+/** Verifies the addresses that are not accepted yet; what is to be written into the form because of it. */
+async function verifiedAddresses(edit: OrderEdit): Promise<EditChange> {
+  const changes = await Promise.all(
+    addressOwners.map(async (owner): Promise<EditChange> => {
+      const slot = slotOf(owner, edit)
+      const verification = isAccepted(slot) ? null : await verifyPlace(slot)
+      return verification ? settleAddress(owner, verification) : (same) => same
+    }),
+  )
+  return (present) => changes.reduce((next, change) => change(next), present)
+}

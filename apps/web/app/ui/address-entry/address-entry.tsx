@@ -1,0 +1,210 @@
+import {
+  type AddressErrors,
+  type AddressOwner,
+  type AddressPart,
+  addressLine,
+  addressParts,
+} from '@portal/domain/address'
+import { countries } from '@portal/domain/countries'
+import { messages } from '@portal/domain/messages'
+import { type FocusEvent, useEffect, useRef } from 'react'
+import {
+  type AddressSlot,
+  enteredReasonMax,
+  isWhole,
+  presentCheck,
+  refusalOf,
+} from '../../lib/address-check.ts'
+import { useSettled } from '../../lib/use-settled.ts'
+import { Button } from '../button.tsx'
+import { type ControlProps, Field } from '../field.tsx'
+import { Notice } from '../notice.tsx'
+import { Select } from '../select.tsx'
+import { TextInput } from '../text-input.tsx'
+import { StreetInput, type StreetSuggestion } from './street-input.tsx'
+import { UseAsEntered } from './use-as-entered.tsx'
+
+export type AddressEntryProps = {
+  owner: AddressOwner
+  slot: AddressSlot
+  errors: AddressErrors
+  /** Taken from elsewhere: shown, not typed. */
+  locked?: boolean
+  suggestions: readonly StreetSuggestion[]
+  isChecking: boolean
+  onEdit: (part: AddressPart, value: string) => void
+  /** One field was left. */
+  onLeavePart?: (part: AddressPart) => void
+  /** All four fields were left. */
+  onLeave: () => void
+  onCountry: (iso3: string) => void
+  onChoose: (id: string) => void
+  onCloseSuggestions: () => void
+  onVerify: () => void
+  /** A null reason takes it back. */
+  onUseAsEntered: (reason: string | null) => void
+}
+
+const labels: Record<AddressPart, string> = { street: 'Street', city: 'City', state: 'State', zip: 'ZIP' }
+const autoComplete: Record<AddressPart, string> = {
+  street: 'street-address',
+  city: 'address-level2',
+  state: 'address-level1',
+  zip: 'postal-code',
+}
+
+/** What is known in favour of an address, to stand beside its tick; undefined when that is nothing. */
+export function verdictText(slot: AddressSlot): string | undefined {
+  const check = presentCheck(slot)
+  if (check?.outcome !== 'verified') return undefined
+  return `${check.isDeliverable ? 'Verified' : 'Address format checked'}: ${addressLine(slot.address)}`
+}
+
+/** How long a check may take before the person need not wait for it. */
+const patienceMs = 3_000
+
+export const addressFieldId = (owner: AddressOwner, part: AddressPart) => `${owner.toLowerCase()}-${part}`
+
+/** Street with suggestions, city, state, ZIP and country, and what verification says about them (storefront 4, 5). */
+export function AddressEntry(props: AddressEntryProps) {
+  const { owner, slot, errors, locked = false, onEdit, onLeavePart } = props
+  const error = (part: AddressPart) => errors[part] ?? (part === 'street' ? refusalOf(slot) : undefined)
+
+  function control(part: AddressPart, wiring: ControlProps) {
+    const shared = {
+      ...wiring,
+      value: slot.address[part],
+      locked,
+      autoComplete: `${owner.toLowerCase()} ${autoComplete[part]}`,
+      onBlur: () => onLeavePart?.(part),
+    }
+    if (part !== 'street' || locked)
+      return <TextInput {...shared} onChange={(event) => onEdit(part, event.target.value)} />
+    return (
+      <StreetInput
+        {...shared}
+        // The browser's own list would cover ours.
+        autoComplete="off"
+        suggestions={props.suggestions}
+        onType={(text) => onEdit(part, text)}
+        onChoose={props.onChoose}
+        onClose={props.onCloseSuggestions}
+      />
+    )
+  }
+
+  function handleBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLDivElement>) {
+    if (!currentTarget.contains(relatedTarget)) props.onLeave()
+  }
+
+  return (
+    <div className="grid gap-4">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notices when its fields are left */}
+      <div className="grid gap-4 md:grid-cols-[2fr_1fr_1fr]" onBlur={handleBlur}>
+        {addressParts.map((part) => (
+          <Field
+            key={part}
+            id={addressFieldId(owner, part)}
+            label={labels[part]}
+            required
+            error={error(part)}
+            ok={part === 'street' && !locked ? verdictText(slot) : undefined}
+            className={part === 'street' ? 'md:col-span-3' : ''}
+          >
+            {(wiring) => control(part, wiring)}
+          </Field>
+        ))}
+      </div>
+      {!locked && <CountryAndCheck {...props} />}
+    </div>
+  )
+}
+
+function CountryAndCheck(props: AddressEntryProps) {
+  const { owner, slot, isChecking, onCountry } = props
+  const outcome = presentCheck(slot)?.outcome
+  return (
+    <>
+      <div className="grid items-end gap-4 md:grid-cols-2">
+        <Field id={`${owner.toLowerCase()}-country`} label="Country">
+          {(wiring) => (
+            <Select
+              {...wiring}
+              value={slot.country}
+              autoComplete={`${owner.toLowerCase()} country`}
+              onChange={(event) => onCountry(event.target.value)}
+            >
+              {countries.map(({ iso3, name }) => (
+                <option key={iso3} value={iso3}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        {(outcome === undefined || outcome === 'stored') && !isChecking && isWhole(slot.address) && (
+          <Unverified isStored={outcome === 'stored'} onVerify={props.onVerify} />
+        )}
+      </div>
+      <p role="status" className="field-hint empty:hidden">
+        {isChecking ? 'Checking the address...' : ''}
+      </p>
+      <EnteredAddress {...props} />
+    </>
+  )
+}
+
+function Unverified({ isStored, onVerify }: { isStored: boolean; onVerify: () => void }) {
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1">
+      <Button variant="ghost" size="sm" onClick={onVerify}>
+        Verify address
+      </Button>
+      {isStored && <p className="field-hint">As stored with the account.</p>}
+    </div>
+  )
+}
+
+/** The way past a refusal, and what became of it. */
+function EnteredAddress({ slot, isChecking, onUseAsEntered, onVerify }: AddressEntryProps) {
+  const check = presentCheck(slot)
+  const isSlow = useSettled(isChecking, patienceMs) && isChecking
+  const isRefused = check?.outcome === 'refused'
+  if (check?.outcome === 'as-entered')
+    return (
+      <UsedAsEntered
+        reason={check.reason}
+        onUndo={() => {
+          onUseAsEntered(null)
+          onVerify()
+        }}
+      />
+    )
+  if (!(isRefused || isSlow) || !isWhole(slot.address)) return null
+  const isUnavailable = isSlow || (isRefused && check.isUnavailable)
+  return (
+    <UseAsEntered
+      suggestedReason={isUnavailable ? messages.address.reasonWhenUnavailable : ''}
+      reasonMax={enteredReasonMax}
+      onUse={onUseAsEntered}
+    />
+  )
+}
+
+function UsedAsEntered({ reason, onUndo }: { reason: string; onUndo: () => void }) {
+  const element = useRef<HTMLDivElement>(null)
+  // The button that was pressed is gone: what came of it takes the focus, unless the page began like this.
+  useEffect(() => {
+    if (document.activeElement === document.body) element.current?.focus()
+  }, [])
+  return (
+    <div ref={element} tabIndex={-1} className="outline-none">
+      <Notice tone="warning">
+        <p>Used as entered: {reason}</p>
+        <Button variant="ghost" size="sm" className="mt-2" onClick={onUndo}>
+          Verify it instead
+        </Button>
+      </Notice>
+    </div>
+  )
+}
