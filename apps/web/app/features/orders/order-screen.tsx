@@ -2,7 +2,7 @@ import { errorCatalogue } from '@portal/contract/errors'
 import { brand } from '@portal/domain/brand'
 import { paths } from '@portal/domain/paths'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { type MetaFunction, useLocation, useParams } from 'react-router'
 import { ApiError, messageOf } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
@@ -10,6 +10,7 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { focusHeading } from '../../ui/page-announcer.tsx'
 import { OrderSkeleton } from './order-skeleton.tsx'
 import { OrderView } from './order-view.tsx'
 import { orderQuery } from './orders.queries.ts'
@@ -45,6 +46,7 @@ type LoadedOrderProps = {
 function LoadedOrder({ orderId, profile }: LoadedOrderProps) {
   const query = useQuery(orderQuery(orderId))
   const order = query.data
+  useHeadingFocus(order !== undefined)
   // Removed since it was read: what is still on the screen is no order any more.
   if (query.error instanceof ApiError && query.error.code === 'ORDER_NOT_FOUND') return <NoSuchOrder />
   if (order)
@@ -71,6 +73,15 @@ function LoadedOrder({ orderId, profile }: LoadedOrderProps) {
       />
     </Page>
   )
+}
+
+/** Arriving focused the heading over the grey shapes, which goes with them; the order's own takes over. */
+function useHeadingFocus(isLoaded: boolean) {
+  const { key } = useLocation()
+  useEffect(() => {
+    const cameFromInside = key !== 'default'
+    if (isLoaded && cameFromInside && document.activeElement === document.body) focusHeading()
+  }, [isLoaded, key])
 }
 
 /** Missing, or somebody else's: for this person it is the same (architecture 5.7). */
