@@ -15,6 +15,7 @@ import { migrate } from './db/migrate.ts'
 import { demoSignIns, seedDemo } from './db/seed/seed.ts'
 import { watchCatalog } from './features/catalog/catalog-changes.ts'
 import { openManifestCache } from './features/catalog/manifest-cache.ts'
+import { serveSiteFiles } from './features/catalog/site-files.ts'
 import { deliverMail } from './features/mail/deliver-mail.ts'
 import { loadWebBuild, type PageData, servePages, webBuildDir } from './http/pages.ts'
 import { jobConnections, runJobs } from './jobs/run-jobs.ts'
@@ -96,7 +97,10 @@ async function start() {
       accepting: () => accepting,
     },
   })
-  const dropPages = await serveWeb(app, config.NODE_ENV, { manifest: () => manifest.read() }, connectOrigins)
+  const { publicBaseUrl } = config
+  serveSiteFiles(app, { db: database.reader, manifest, publicBaseUrl })
+  const pages = { manifest: () => manifest.read(), publicBaseUrl }
+  const dropPages = await serveWeb(app, config.NODE_ENV, pages, connectOrigins)
   const stopWatching = await watchCatalog(database.pool, () => {
     manifest.drop()
     dropPages()

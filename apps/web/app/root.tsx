@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import {
   Links,
   type LinksFunction,
+  type LoaderFunctionArgs,
   Meta,
   type MetaFunction,
   Outlet,
@@ -13,12 +14,19 @@ import {
 } from 'react-router'
 import { ErrorPage } from './features/shell/error-page.tsx'
 import archivo from './fonts/archivo.woff2?url'
+import { pageData } from './lib/page-data.ts'
 import { queryClient } from './lib/query-client.ts'
 import './styles/app.css'
 import { PageAnnouncer } from './ui/page-announcer.tsx'
 import { SkipLink } from './ui/skip-link.tsx'
 import { themeScript } from './ui/theme-script.ts'
 import { Toasts } from './ui/toast.tsx'
+
+/** What every page's `meta` needs from the configuration; it never changes while the server runs. */
+export const loader = ({ context }: LoaderFunctionArgs) => ({
+  publicBaseUrl: context.get(pageData).publicBaseUrl,
+})
+export const shouldRevalidate = () => false
 
 export const links: LinksFunction = () => [
   { rel: 'preload', href: archivo, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   carrierNameOf,
+  detailsPath,
   hasBrand,
   hasFixedCarrier,
   isMonthly,
@@ -79,4 +80,12 @@ test.for([
   [7, 'Unknown'],
 ] as const)('offer status %s reads "%s"', ([statusId, label]) => {
   expect(recordStatusLabel(statusId)).toBe(label)
+})
+
+test.for([
+  ['phone', '/buy/item-details/halden%20n6'],
+  ['service', '/buy/item-details/halden%20n6'],
+  ['accessory', '/buy/accessories/accessory-details/halden%20n6'],
+] as const)('the details of a %s are at %s', ([type, path]) => {
+  expect(detailsPath({ productTypeId: productTypeIds[type], urlPathName: 'halden n6' })).toBe(path)
 })

@@ -124,3 +124,7 @@ export const showsRatePlan = ({ carrier, productTypeId }: { carrier: string; pro
 
 /** Finance rates are monthly (storefront 3 "Purchase types"). */
 export const isMonthly = (purchaseType: string) => purchaseType === 'Finance'
+
+/** The page of a product: accessories have their own (storefront 2). */
+export const detailsPath = ({ productTypeId, urlPathName }: { productTypeId: string; urlPathName: string }) =>
+  `${productTypeOf(productTypeId) === 'accessory' ? paths.accessoryDetails : paths.itemDetails}/${encodeURIComponent(urlPathName)}`

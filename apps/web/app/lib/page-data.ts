@@ -2,7 +2,11 @@ import type { Manifest } from '@portal/contract/catalog'
 import { createContext, RouterContextProvider } from 'react-router'
 
 /** What a page rendered on the server may ask the server for. */
-export type PageData = { manifest: () => Promise<Manifest> }
+export type PageData = {
+  manifest: () => Promise<Manifest>
+  /** Where the public reaches us, for addresses that others keep. */
+  publicBaseUrl: string
+}
 
 export const pageData = createContext<PageData>()
 

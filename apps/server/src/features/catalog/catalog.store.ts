@@ -1,5 +1,6 @@
 import { recordStatus } from '@portal/domain/catalog'
 import { statement } from '../../db/statement.ts'
+import type { ListedProduct } from './sitemap.ts'
 
 export type PublishedProduct = {
   productId: string
@@ -102,6 +103,17 @@ export const readCatalog = statement<CatalogRow>(
      (select coalesce(json_agg(r), '[]') from (
         select id as "ratePlanId", name from rate_plans order by name
       ) r) as "ratePlans"`,
+)
+
+/** Products of the shop with the last change of each or of one of its offers, in the shop's order. */
+export const readListedProducts = statement<ListedProduct>(
+  'catalog_listed',
+  `select p.url_path_name as "urlPathName", p.product_type_id as "productTypeId",
+          greatest(p.updated_at, max(o.updated_at)) as "changedAt"
+   from products p left join offers o using (product_id)
+   where p.is_active
+   group by p.product_id
+   order by p.shop_order, p.url_path_name`,
 )
 
 /** Everything about an offer that a cart line or an order line keeps. Amounts in cents. */

@@ -1,9 +1,9 @@
-import { brand } from '@portal/domain/brand'
 import { limits } from '@portal/domain/limits'
 import { paths } from '@portal/domain/paths'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, type MetaFunction, useNavigate, useSearchParams } from 'react-router'
 import { messageOf } from '../../lib/api.ts'
+import { pageMeta } from '../../lib/seo.ts'
 import { beginSession, useSession } from '../../lib/session.ts'
 import { afterSignIn } from '../../lib/sign-in-path.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,7 +17,12 @@ import { fieldError } from './failure.ts'
 import { isSignInReady } from './sign-in-ready.ts'
 import { useErrorTitle } from './use-error-title.ts'
 
-export const meta = () => [{ title: `Sign In, ${brand.name}` }]
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Sign In',
+    description:
+      'Sign in to order phones for your fleet, follow your orders and see your accounts and devices.',
+  })
 
 /** Sign In (portal 2). Whoever is signed in, or just became so, is taken to where they were going. */
 export default function LoginScreen() {

@@ -1,12 +1,13 @@
-import { brand } from '@portal/domain/brand'
 import { paths } from '@portal/domain/paths'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { type MetaFunction, useNavigate } from 'react-router'
 import { call } from '../../lib/api.ts'
+import { pageMeta } from '../../lib/seo.ts'
 import { endSession, getToken, sessionReady } from '../../lib/session.ts'
 
-export const meta = () => [{ title: `Sign Out, ${brand.name}` }]
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, { title: 'Sign Out', description: 'You are being signed out.', unlisted: true })
 
 /** Signs out and goes home, leaving nothing to come back to (storefront 2). */
 export default function LogoutScreen() {

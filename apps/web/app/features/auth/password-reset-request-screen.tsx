@@ -1,9 +1,9 @@
-import { brand } from '@portal/domain/brand'
 import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
 import { paths } from '@portal/domain/paths'
 import { type FormEvent, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, type MetaFunction } from 'react-router'
+import { pageMeta } from '../../lib/seo.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -14,7 +14,11 @@ import { AuthFrame } from './auth-frame.tsx'
 import { fieldError, requestFailure } from './failure.ts'
 import { useErrorTitle } from './use-error-title.ts'
 
-export const meta = () => [{ title: `Password reset, ${brand.name}` }]
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Password reset',
+    description: 'Ask for an e-mail with a link that sets a new password. The link works once.',
+  })
 
 /** Password reset request (portal 2). */
 export default function PasswordResetRequestScreen() {

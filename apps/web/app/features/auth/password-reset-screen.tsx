@@ -1,9 +1,9 @@
-import { brand } from '@portal/domain/brand'
 import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
 import { paths } from '@portal/domain/paths'
 import { type FormEvent, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, type MetaFunction, useSearchParams } from 'react-router'
+import { pageMeta } from '../../lib/seo.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -16,7 +16,12 @@ import { AuthFrame } from './auth-frame.tsx'
 import { fieldError, resetFailure } from './failure.ts'
 import { useErrorTitle } from './use-error-title.ts'
 
-export const meta = () => [{ title: `New password, ${brand.name}` }]
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'New password',
+    description: 'Set a new password with the link from our e-mail.',
+    unlisted: true,
+  })
 
 /** Password reset (portal 2): `token` and `email` come with the link of the mail. */
 export default function PasswordResetScreen() {

@@ -3,8 +3,9 @@ import { messages } from '@portal/domain/messages'
 import { paths } from '@portal/domain/paths'
 import { useEffect } from 'react'
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
-import { Link } from 'react-router'
+import { Link, type MetaFunction } from 'react-router'
 import { messageOf } from '../../lib/api.ts'
+import { pageMeta } from '../../lib/seo.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Field } from '../../ui/field.tsx'
@@ -24,7 +25,11 @@ import {
 } from './register-fields.ts'
 import { useErrorTitle } from './use-error-title.ts'
 
-export const meta = () => [{ title: `Create an account, ${brand.name}` }]
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Create an account',
+    description: `Register your delivery business with ${brand.name}: order staged phones and tablets, with offers from every carrier.`,
+  })
 
 /** The contract's rules are large, and nobody needs them before the first field is filled. */
 const readRules = () => import('./register-rules.ts')

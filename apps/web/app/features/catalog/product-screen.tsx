@@ -1,4 +1,3 @@
-import { brand } from '@portal/domain/brand'
 import { hasBrand, needsInstalledApps, productNameOf, productTypes } from '@portal/domain/catalog'
 import { paths } from '@portal/domain/paths'
 import { useState } from 'react'
@@ -12,12 +11,14 @@ import {
   useSearchParams,
 } from 'react-router'
 import { pageData } from '../../lib/page-data.ts'
+import { pageMeta } from '../../lib/seo.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Facts } from '../../ui/ledger.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { AddToCart } from './add-to-cart.tsx'
 import { readManifest } from './catalog.queries.ts'
 import { askedCarrier, choosesCarrier, openingChoice } from './product-choice.ts'
+import { productFacts } from './product-facts.ts'
 import { ProductGallery } from './product-gallery.tsx'
 import { ProductOptions } from './product-options.tsx'
 import { findProductPage, type ProductPage } from './product-page.ts'
@@ -43,13 +44,8 @@ function known(page: ProductPage | null): ProductPage {
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  loaderData
-    ? [
-        { title: `${productNameOf(loaderData.product)}, ${brand.name}` },
-        { name: 'description', content: loaderData.product.shortDescription },
-      ]
-    : []
+export const meta: MetaFunction<typeof loader> = (args) =>
+  args.loaderData ? pageMeta(args, productFacts(args.loaderData)) : []
 
 /** Product details (storefront 2). */
 export default function ProductScreen() {

@@ -1,6 +1,6 @@
 import { productTypeIds } from '@portal/domain/ids'
 import { describe, expect, test } from 'vitest'
-import { cardPrice, categoryAt, detailsPath, shopItems, toCardPrice } from './shop-item.ts'
+import { cardPrice, categoryAt, shopItems, toCardPrice } from './shop-item.ts'
 import { aManifest, anOffer, aProduct } from './testing.ts'
 
 const offers = [
@@ -70,13 +70,6 @@ describe('a card', () => {
   test('lists one category only', () => {
     expect(shopItems(aManifest([aProduct()], offers), productTypeIds.tablet)).toEqual([])
   })
-})
-
-test('accessories have a details page of their own', () => {
-  expect(detailsPath(aProduct())).toBe('/buy/item-details/halden-n6-pro')
-  expect(detailsPath(aProduct({ productTypeId: productTypeIds.accessory, urlPathName: 'ferro-case' }))).toBe(
-    '/buy/accessories/accessory-details/ferro-case',
-  )
 })
 
 test.for([

@@ -1,14 +1,13 @@
 import type { Manifest, Offer, Product } from '@portal/contract/catalog'
 import {
+  detailsPath,
   hasBrand,
   isMonthly,
   needsInstalledApps,
   noCarrier,
   priceLabel,
-  productTypeOf,
   productTypes,
 } from '@portal/domain/catalog'
-import { paths } from '@portal/domain/paths'
 import { plainText } from '../../ui/rich-text.tsx'
 
 /** What a card says about the price: "$18.99", "/mo." and who bills it. */
@@ -67,10 +66,6 @@ function toShopItem(product: Product, offers: readonly Offer[]): ShopItem {
     ),
   }
 }
-
-/** The page of a product: accessories have their own (storefront 2). */
-export const detailsPath = ({ productTypeId, urlPathName }: Pick<Product, 'productTypeId' | 'urlPathName'>) =>
-  `${productTypeOf(productTypeId) === 'accessory' ? paths.accessoryDetails : paths.itemDetails}/${encodeURIComponent(urlPathName)}`
 
 /** Three facts that decide between phones and between tablets; unknown ones are left out. */
 function specsOf(product: Product) {

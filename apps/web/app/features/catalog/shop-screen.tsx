@@ -1,4 +1,3 @@
-import { brand } from '@portal/domain/brand'
 import { productTypes } from '@portal/domain/catalog'
 import { messages, resultText } from '@portal/domain/messages'
 import { type FormEvent, useEffect, useRef } from 'react'
@@ -11,6 +10,7 @@ import {
   useLocation,
 } from 'react-router'
 import { pageData } from '../../lib/page-data.ts'
+import { breadcrumbThing, pageMeta } from '../../lib/seo.ts'
 import { Button } from '../../ui/button.tsx'
 import { RemovableChip } from '../../ui/chip.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -41,15 +41,13 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname
 
-export const meta: MetaFunction = ({ location }) => {
-  const { category } = categoryAt(location.pathname)
-  return [
-    { title: `${category}, ${brand.name}` },
-    {
-      name: 'description',
-      content: `${category} for delivery fleets: staged, tested and tagged before they ship, on every carrier.`,
-    },
-  ]
+export const meta: MetaFunction = (args) => {
+  const { category, path } = categoryAt(args.location.pathname)
+  return pageMeta(args, {
+    title: category,
+    description: `${category} for delivery fleets: staged, tested and tagged before they ship. Compare carriers, prices and features.`,
+    things: (base) => [breadcrumbThing(base, [{ name: category, path }])],
+  })
 }
 
 /** Shop listing (storefront 2): one screen for the five categories. */

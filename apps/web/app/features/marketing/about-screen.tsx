@@ -1,16 +1,17 @@
 import type { MetaFunction } from 'react-router'
+import { pageMeta } from '../../lib/seo.ts'
 import { AboutColumns } from './about/about-columns.tsx'
 import { AboutPhones } from './about/about-phones.tsx'
 import { FounderQuote } from './about/founder-quote.tsx'
 import { TeamStories } from './about/team-stories.tsx'
-import { pageMeta } from './page-meta.ts'
 import '../../styles/marketing-pages.css'
 
-export const meta: MetaFunction = () =>
-  pageMeta(
-    'About',
-    'The people who stage, tag and support business phones for delivery service partners, and what they do all day.',
-  )
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'About',
+    description:
+      'The people who stage, tag and support business phones for delivery service partners, and what they do all day.',
+  })
 
 /** About (storefront 2). */
 export default function AboutScreen() {

@@ -1,15 +1,15 @@
 import { brand } from '@portal/domain/brand'
 import { Mail, Phone } from 'lucide-react'
 import type { MetaFunction } from 'react-router'
+import { pageMeta } from '../../lib/seo.ts'
 import { buttonClass } from '../../ui/button-look.tsx'
-import { pageMeta } from './page-meta.ts'
 import '../../styles/marketing-home.css'
 
-export const meta: MetaFunction = () =>
-  pageMeta(
-    'Contact',
-    `Call ${brand.phone.vanity} from ${brand.support.phoneHours}, or write at any hour. How soon we answer, by what has happened.`,
-  )
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Contact',
+    description: `Call ${brand.phone.vanity} from ${brand.support.phoneHours}, or write at any hour. How soon we answer, by what has happened.`,
+  })
 
 const answers = [
   {

@@ -1,15 +1,16 @@
 import type { MetaFunction } from 'react-router'
+import { pageMeta } from '../../lib/seo.ts'
 import { KittingHero } from './kitting/kitting-hero.tsx'
 import { Stages } from './kitting/stages.tsx'
-import { pageMeta } from './page-meta.ts'
 import { CallLine } from './page-parts/call-line.tsx'
 import '../../styles/marketing-pages.css'
 
-export const meta: MetaFunction = () =>
-  pageMeta(
-    'Kitting & Staging',
-    'Device setup, MDM installation, cases, screen protectors, QR asset tags, testing and secure shipping in three stages.',
-  )
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Kitting & Staging',
+    description:
+      'Device setup, MDM installation, cases, screen protectors, QR asset tags, testing and secure shipping in three stages.',
+  })
 
 /** Kitting & Staging (storefront 2). */
 export default function KittingScreen() {

@@ -1,17 +1,18 @@
 import type { MetaFunction } from 'react-router'
+import { pageMeta } from '../../lib/seo.ts'
 import { Explanation } from './mdm/explanation.tsx'
 import { MdmFeatures } from './mdm/mdm-features.tsx'
 import { MdmHero } from './mdm/mdm-hero.tsx'
 import { RightForYou } from './mdm/right-for-you.tsx'
-import { pageMeta } from './page-meta.ts'
 import { CallLine } from './page-parts/call-line.tsx'
 import '../../styles/marketing-pages.css'
 
-export const meta: MetaFunction = () =>
-  pageMeta(
-    'Mobile Device Management',
-    'Enrollment by QR code, policies, apps, GPS tracking, remote lock or wipe and compliance for every phone of your fleet.',
-  )
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Mobile Device Management',
+    description:
+      'Enrollment by QR code, policies, apps, GPS tracking, remote lock or wipe and compliance for every phone of your fleet.',
+  })
 
 /** Mobile Device Management (storefront 2). */
 export default function MdmScreen() {

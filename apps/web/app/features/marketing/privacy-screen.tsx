@@ -1,15 +1,15 @@
 import { brand } from '@portal/domain/brand'
 import type { MetaFunction } from 'react-router'
+import { pageMeta } from '../../lib/seo.ts'
 import { LegalPage } from './legal/legal-page.tsx'
-import { pageMeta } from './page-meta.ts'
 import { privacySections } from './privacy/privacy-sections.tsx'
 import '../../styles/marketing-home.css'
 
-export const meta: MetaFunction = () =>
-  pageMeta(
-    'Privacy Policy & SMS Terms',
-    `What ${brand.name} keeps about you and your devices, who receives it, and how to stop our text messages.`,
-  )
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Privacy Policy & SMS Terms',
+    description: `What ${brand.name} keeps about you and your devices, who receives it, and how to stop our text messages.`,
+  })
 
 /** Privacy policy and SMS terms (portal 2). */
 export default function PrivacyScreen() {

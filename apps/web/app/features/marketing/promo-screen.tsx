@@ -7,9 +7,9 @@ import {
   type Params,
   redirect,
 } from 'react-router'
+import { pageMeta } from '../../lib/seo.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { LegalPage } from './legal/legal-page.tsx'
-import { pageMeta } from './page-meta.ts'
 import { priceMatchTerms } from './promo/price-match-terms.tsx'
 import '../../styles/marketing-home.css'
 
@@ -25,11 +25,11 @@ function admit({ slug }: Params) {
 export const loader = ({ params }: LoaderFunctionArgs) => admit(params)
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs) => admit(params)
 
-export const meta: MetaFunction = () =>
-  pageMeta(
-    `${dollars} Price Match Guarantee`,
-    `We beat or match any offer, or pay your delivery business ${dollars}. Which offers count, what to send, and when we pay.`,
-  )
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: `${dollars} Price Match Guarantee`,
+    description: `We beat or match any offer, or pay your delivery business ${dollars}. Which offers count, what to send, and when we pay.`,
+  })
 
 /** The price match guarantee, the one promotion there is (portal 2 and 9). */
 export default function PromoScreen() {

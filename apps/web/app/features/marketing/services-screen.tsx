@@ -1,9 +1,9 @@
 import { paths } from '@portal/domain/paths'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { pageData } from '../../lib/page-data.ts'
+import { pageMeta } from '../../lib/seo.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { readManifest } from '../catalog/catalog.queries.ts'
-import { pageMeta } from './page-meta.ts'
 import { CallLine } from './page-parts/call-line.tsx'
 import { AddOns } from './services/add-ons.tsx'
 import { Breadth } from './services/breadth.tsx'
@@ -24,11 +24,12 @@ export async function clientLoader() {
   return { listed: await readManifest().then(listedProducts, () => ({})) }
 }
 
-export const meta: MetaFunction = () =>
-  pageMeta(
-    'Services',
-    'Procurement, add-ons, screen repair, MDM support, expense management and a 24/7 help desk for delivery fleets.',
-  )
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Services',
+    description:
+      'Procurement, add-ons, screen repair, MDM support, expense management and a 24/7 help desk for delivery fleets.',
+  })
 
 /** Services (storefront 2). */
 export default function ServicesScreen() {

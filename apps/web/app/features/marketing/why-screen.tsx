@@ -1,6 +1,6 @@
 import { brand } from '@portal/domain/brand'
 import type { MetaFunction } from 'react-router'
-import { pageMeta } from './page-meta.ts'
+import { pageMeta } from '../../lib/seo.ts'
 import { Approach } from './why/approach.tsx'
 import { Benefits } from './why/benefits.tsx'
 import { CaseStudy } from './why/case-study.tsx'
@@ -9,11 +9,12 @@ import { ExpertBand } from './why/expert-band.tsx'
 import { ValueCards } from './why/value-cards.tsx'
 import '../../styles/marketing-pages.css'
 
-export const meta: MetaFunction = () =>
-  pageMeta(
-    `Why ${brand.name}`,
-    'Why delivery stations order staged and managed phones from us: a case study, six benefits and what clients say.',
-  )
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: `Why ${brand.name}`,
+    description:
+      'Why delivery stations order staged and managed phones from us: a case study, six benefits and what clients say.',
+  })
 
 /** Why (storefront 2). */
 export default function WhyScreen() {

@@ -1,0 +1,29 @@
+import type { Manifest } from '@portal/contract/catalog'
+import type { FastifyInstance } from 'fastify'
+import type { Reader } from '../../db/client.ts'
+import { robotsTxt } from '../../http/robots.ts'
+import { readListedProducts } from './catalog.store.ts'
+import type { ManifestCache } from './manifest-cache.ts'
+import { sitemapEntries, sitemapXml } from './sitemap.ts'
+
+type SiteFiles = { db: Reader; manifest: Pick<ManifestCache, 'read'>; publicBaseUrl: string }
+
+/** /robots.txt and /sitemap.xml. The sitemap is written once for each published catalog. */
+export function serveSiteFiles(app: FastifyInstance, { db, manifest, publicBaseUrl }: SiteFiles) {
+  const written = new WeakMap<Manifest, string>()
+
+  app.get('/robots.txt', async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').header('cache-control', kept).send(robotsTxt(publicBaseUrl)),
+  )
+
+  app.get('/sitemap.xml', async (_request, reply) => {
+    const published = await manifest.read()
+    const xml = written.get(published) ?? (await writeSitemap())
+    written.set(published, xml)
+    return reply.type('application/xml; charset=utf-8').header('cache-control', kept).send(xml)
+  })
+
+  const writeSitemap = async () => sitemapXml(publicBaseUrl, sitemapEntries(await readListedProducts(db)))
+}
+
+const kept = 'public, max-age=3600'
