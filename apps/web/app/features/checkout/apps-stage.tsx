@@ -6,6 +6,7 @@ import { CheckboxCard } from '../../ui/checkbox-card.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
 import { changeDraft, useOrderDraft } from './order-draft.store.ts'
 import { chooseApps, toggleInstalledApp, writeNotes } from './order-draft-changes.ts'
 import { StageBlock } from './stage-block.tsx'
@@ -15,6 +16,7 @@ import type { CartView } from './use-cart-view.ts'
 export function AppsStage({ cart }: { cart: CartView }) {
   const notes = useOrderDraft((draft) => draft.notes)
   const stagingNotes = useOrderDraft((draft) => draft.stagingNotes)
+  const referenceNumber = useOrderDraft((draft) => draft.referenceNumber)
   return (
     <>
       <h1 className="text-h1-app">Installed Apps</h1>
@@ -22,6 +24,21 @@ export function AppsStage({ cart }: { cart: CartView }) {
         {cart.needsApps || cart.isLoading ? <AppTiles /> : <Notice>{messages.cart.noAppsNeeded}</Notice>}
       </StageBlock>
       <div className="checkout-block grid gap-5">
+        <Field
+          label="PO / reference number (optional)"
+          hint="Your own number for this order. It is on the confirmation and the print."
+          className="max-w-sm"
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              value={referenceNumber}
+              maxLength={limits.referenceNumberMax}
+              autoComplete="off"
+              onChange={(event) => changeDraft(writeNotes({ referenceNumber: event.target.value }))}
+            />
+          )}
+        </Field>
         <Field label="Order Notes (optional)" hint="Anything we should know about this order.">
           {(control) => (
             <TextArea

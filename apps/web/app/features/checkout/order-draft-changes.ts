@@ -65,7 +65,7 @@ export const toStage =
     withButtons({ ...draft, orderStage })
 
 export const writeNotes =
-  (words: Partial<Pick<OrderDraft, 'notes' | 'stagingNotes'>>): Change =>
+  (words: Partial<Pick<OrderDraft, 'notes' | 'stagingNotes' | 'referenceNumber'>>): Change =>
   (draft) => ({ ...draft, ...words })
 
 export const chooseApps =

@@ -20,19 +20,28 @@ beforeEach(() => {
 
 test('a reload of the tab loses no typed word', async () => {
   const before = await load()
-  before.changeDraft(writeNotes({ notes: 'Gate 4' }))
+  before.changeDraft(writeNotes({ notes: 'Gate 4', referenceNumber: 'PO 4471' }))
   before.changeDraft(toStage('shipping'))
   const after = await load()
-  expect(after.getOrderDraft()).toMatchObject({ notes: 'Gate 4', orderStage: 'shipping' })
+  expect(after.getOrderDraft()).toMatchObject({
+    notes: 'Gate 4',
+    referenceNumber: 'PO 4471',
+    orderStage: 'shipping',
+  })
 })
 
 test('another tab gets the agent and not the words', async () => {
   const before = await load()
   before.changeDraft(chooseAgent(agent))
-  before.changeDraft(writeNotes({ notes: 'Gate 4' }))
+  before.changeDraft(writeNotes({ notes: 'Gate 4', referenceNumber: 'PO 4471' }))
   sessionStorage.clear()
   const after = await load()
-  expect(after.getOrderDraft()).toMatchObject({ selectedAgent: agent, notes: '', orderStage: 'draft' })
+  expect(after.getOrderDraft()).toMatchObject({
+    selectedAgent: agent,
+    notes: '',
+    referenceNumber: '',
+    orderStage: 'draft',
+  })
   expect(localStorage.getItem(key)).not.toContain('Gate 4')
 })
 

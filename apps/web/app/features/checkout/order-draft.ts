@@ -63,6 +63,8 @@ export type OrderDraft = {
   disablePreviousStageButton: boolean
   disableNextStageButton: boolean
   orderId: number | null
+  /** The customer's own number for this order. Ours, not among the spec's fields: it never outlives the tab. */
+  referenceNumber: string
 }
 
 const emptyShipping: ShippingLines = { street1: '', street2: '', city: '', state: '', zip: '' }
@@ -108,6 +110,7 @@ export const emptyDraft: OrderDraft = {
   disablePreviousStageButton: true,
   disableNextStageButton: false,
   orderId: null,
+  referenceNumber: '',
 }
 
 /** What local storage gets: choices that hold for the next order as well, never this order's own words (storefront 3). */
@@ -129,6 +132,7 @@ export const savedLocally = (draft: OrderDraft): OrderDraft => ({
   disablePreviousStageButton: true,
   disableNextStageButton: false,
   orderId: null,
+  referenceNumber: '',
 })
 
 /** A new start that keeps only whose orders these are (storefront 3). */

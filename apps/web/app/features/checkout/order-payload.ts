@@ -33,6 +33,7 @@ export function orderPayload(
     installedApps: needsApps ? joinApps(draft.installedApps) : '',
     notes: draft.notes,
     stagingNotes: draft.stagingNotes,
+    ...(draft.referenceNumber.trim() !== '' && { referenceNumber: draft.referenceNumber }),
     billingStreet: billing.street,
     billingCity: billing.city,
     billingState: billing.state,

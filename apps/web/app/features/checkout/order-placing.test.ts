@@ -54,6 +54,14 @@ test('the payload has the fields of the spec and no other', () => {
   })
 })
 
+test('a PO number is sent when there is one', () => {
+  const payload = orderPayload(
+    { ...draft, referenceNumber: 'PO 4471' },
+    { saveAsDraft: false, needsApps: true },
+  )
+  expect(payload.referenceNumber).toBe('PO 4471')
+})
+
 test('direct shipping has no rate, whatever was chosen before', () => {
   const payload = orderPayload(
     { ...draft, shippingOptionSelected: 'direct' },

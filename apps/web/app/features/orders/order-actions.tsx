@@ -1,14 +1,17 @@
 import type { UserProfile } from '@portal/contract/auth'
 import type { Order } from '@portal/contract/orders'
 import { messages } from '@portal/domain/messages'
-import { allows, maySubmit, mayTake } from '@portal/domain/order-status'
+import { allows, maySubmit, mayTake, type OrderAction, orderStatus } from '@portal/domain/order-status'
 import { paths } from '@portal/domain/paths'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { CancelOrder } from './cancel-order.tsx'
+import { OrderAgain } from './order-again.tsx'
 import { useRemoveOrder, useSubmitOrder } from './orders.queries.ts'
+import { RetryOrder } from './retry-order.tsx'
 import { useAttemptKey } from './use-attempt-key.ts'
 
 type OrderActionsProps = {
@@ -22,9 +25,10 @@ type OrderActionsProps = {
 /** What can be done with the whole order, by its status and items (portal 4). */
 export function OrderActions({ order, profile, onEdit, onProblem }: OrderActionsProps) {
   const { statusId } = order
-  const may = (action: 'edit' | 'remove') => allows(statusId, action) && mayTake(profile, action)
+  const may = (action: OrderAction) => allows(statusId, action) && mayTake(profile, action)
   const maySend = maySubmit({ statusId, itemCount: order.orderItems.length }) && mayTake(profile, 'submit')
-  if (!may('edit') && !may('remove') && !maySend) return null
+  const mayRepeat = statusId !== orderStatus.draft && order.orderItems.length > 0
+  if (!(['edit', 'remove', 'cancel', 'retry'] as const).some(may) && !maySend && !mayRepeat) return null
   return (
     <div className="actions">
       {may('remove') && <RemoveOrder order={order} onProblem={onProblem} />}
@@ -33,6 +37,9 @@ export function OrderActions({ order, profile, onEdit, onProblem }: OrderActions
           Edit Order
         </Button>
       )}
+      {may('cancel') && <CancelOrder orderId={order.orderId} />}
+      {mayRepeat && <OrderAgain orderId={order.orderId} />}
+      {may('retry') && <RetryOrder order={order} onProblem={onProblem} />}
       {maySend && <SubmitOrder order={order} onProblem={onProblem} />}
     </div>
   )

@@ -12,6 +12,7 @@ import { Field, RequiredMark } from '../../ui/field.tsx'
 import { Ledger, LedgerCell } from '../../ui/ledger.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
 import { EditAddress } from './edit-address.tsx'
 import { EditParties } from './edit-parties.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
@@ -76,6 +77,19 @@ export function OrderEditForm({ profile, form, editing }: OrderEditFormProps) {
             onChange={(event) => change(setSameAsBilling(event.target.checked))}
           />
           <EditAddress owner="Shipping" edit={edit} change={change} locked={edit.sameAsBilling} />
+        </LedgerCell>
+        <LedgerCell label="PO / reference number" span={12} editing changed={changed.has('referenceNumber')}>
+          <Field label="PO / reference number" hideLabel className="max-w-sm">
+            {(control) => (
+              <TextInput
+                {...control}
+                maxLength={limits.referenceNumberMax}
+                autoComplete="off"
+                value={edit.referenceNumber}
+                onChange={(event) => change(write({ referenceNumber: event.target.value }))}
+              />
+            )}
+          </Field>
         </LedgerCell>
         <LedgerCell label="Installed apps" span={12} editing changed={changed.has('apps')}>
           <AppsPicker order={from} edit={edit} change={change} />

@@ -45,6 +45,7 @@ const anOrder = (change: Partial<Order> = {}) =>
     installedApps: 'ADP,Waze',
     notes: 'Bill the station.',
     stagingNotes: '',
+    referenceNumber: 'PO 4471',
     ...change,
     // What the form does not read is left out.
   }) as Order
@@ -165,6 +166,8 @@ describe('what has changed', () => {
   test.for([
     ['nothing', (edit: ReturnType<typeof anEdit>) => edit, []],
     ['an app', toggleInstalledApp('Waze'), ['apps']],
+    ['reference number', write({ referenceNumber: 'PO 5000' }), ['referenceNumber']],
+    ['blanks around a reference number', write({ referenceNumber: ' PO 4471 ' }), []],
     ['notes', write({ notes: 'x', stagingNotes: 'y' }), ['notes', 'stagingNotes']],
     ['the account', chooseAccount(account), ['account', 'contact', 'billing', 'shipping']],
   ] as const)('%s', ([, change, cells]) => {

@@ -42,6 +42,7 @@ export type OrderEdit = {
   apps: readonly string[]
   notes: string
   stagingNotes: string
+  referenceNumber: string
   billingErrors: AddressErrors
   shippingErrors: AddressErrors
   /** Where each address is looked up, three letters, and what that came to. */
@@ -81,6 +82,7 @@ export const editOf = (order: Order): OrderEdit =>
     apps: splitApps(order.installedApps),
     notes: order.notes,
     stagingNotes: order.stagingNotes,
+    referenceNumber: order.referenceNumber,
     billingErrors: {},
     shippingErrors: {},
     countries: { Billing: homeCountry, Shipping: homeCountry },
@@ -246,7 +248,7 @@ export const toggleInstalledApp =
   (edit) => ({ ...edit, apps: toggleApp(edit.apps, app) })
 
 export const write =
-  (words: Partial<Pick<OrderEdit, 'notes' | 'stagingNotes'>>): EditChange =>
+  (words: Partial<Pick<OrderEdit, 'notes' | 'stagingNotes' | 'referenceNumber'>>): EditChange =>
   (edit) => ({ ...edit, ...words })
 
 /** Whether both addresses may be used (architecture 5.15). */
@@ -290,6 +292,7 @@ export type EditCell =
   | 'apps'
   | 'notes'
   | 'stagingNotes'
+  | 'referenceNumber'
 
 /** The cells that differ from the order as it was. */
 export function changedCells(edit: OrderEdit, from: OrderEdit): ReadonlySet<EditCell> {
@@ -302,6 +305,7 @@ export function changedCells(edit: OrderEdit, from: OrderEdit): ReadonlySet<Edit
     apps: joinApps(edit.apps) !== joinApps(from.apps),
     notes: edit.notes !== from.notes,
     stagingNotes: edit.stagingNotes !== from.stagingNotes,
+    referenceNumber: edit.referenceNumber.trim() !== from.referenceNumber,
   }
   // The keys of a record of cells are cells.
   return new Set((Object.keys(differs) as EditCell[]).filter((cell) => differs[cell]))
@@ -326,6 +330,7 @@ export function updateBody(edit: OrderEdit, version: number): CallInput<'updateO
     installedApps: joinApps(edit.apps),
     notes: edit.notes,
     stagingNotes: edit.stagingNotes,
+    referenceNumber: edit.referenceNumber,
     shippingSameAsBilling: edit.sameAsBilling,
     billingAddress: edit.billing,
     shippingAddress: {

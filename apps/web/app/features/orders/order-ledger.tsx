@@ -45,8 +45,13 @@ export function OrderLedger({ order }: { order: Order }) {
         <small>{cityLine(order.shippingCity, order.shippingState, order.shippingCode)}</small>
         <AsEntered reason={asEntered.Shipping} />
       </LedgerCell>
+      {order.referenceNumber !== '' && (
+        <LedgerCell label="PO / reference number" span={order.shipDirect === null ? 12 : 6}>
+          <span className="mono">{order.referenceNumber}</span>
+        </LedgerCell>
+      )}
       {order.shipDirect !== null && (
-        <LedgerCell label="Shipping method" span={12}>
+        <LedgerCell label="Shipping method" span={order.referenceNumber === '' ? 12 : 6}>
           {methodOf(order.shipDirect)}
           {order.shippingDescription && (
             <small>

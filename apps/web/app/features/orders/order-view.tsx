@@ -31,7 +31,8 @@ export function OrderView({ order, profile }: { order: Order; profile: UserProfi
       <p className="print-head">
         <b>{brand.name}</b>
         <span>
-          Order {order.orderId}, printed {formatDate(new Date())}
+          Order {order.orderId}
+          {order.referenceNumber && `, PO ${order.referenceNumber}`}, printed {formatDate(new Date())}
         </span>
       </p>
       <div className="title-row pt-1 pb-6">

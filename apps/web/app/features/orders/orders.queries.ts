@@ -57,7 +57,7 @@ export const orderQuery = (orderId: number) =>
     ...alwaysFresh,
   })
 
-type OrderWrite = 'updateOrder' | 'insertOrderItem' | 'removeOrderItem'
+type OrderWrite = 'updateOrder' | 'insertOrderItem' | 'removeOrderItem' | 'cancelOrder' | 'retryOrder'
 
 /** Writes to an open order; it is read again whatever the outcome, before the mutation counts as done. */
 function useOrderWrite<N extends OrderWrite>(name: N) {
@@ -71,6 +71,26 @@ function useOrderWrite<N extends OrderWrite>(name: N) {
 export const useUpdateOrder = () => useOrderWrite('updateOrder')
 export const useInsertOrderItem = () => useOrderWrite('insertOrderItem')
 export const useRemoveOrderItem = () => useOrderWrite('removeOrderItem')
+export const useCancelOrder = () => useOrderWrite('cancelOrder')
+export const useRetryOrder = () => useOrderWrite('retryOrder')
+
+/** What would become of each line of a past order today. */
+export const againPreviewQuery = (orderId: number) =>
+  queryOptions({
+    queryKey: ['order-again', orderId],
+    queryFn: ({ signal }) => call('orderAgain', { params: { orderId: String(orderId) }, body: {}, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** A past order becomes a new draft; the lists are read again. */
+export function useOrderAgain() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (input: CallInput<'orderAgain'>) => call('orderAgain', input),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: listKey }),
+  })
+}
 
 /** Writes after which the order leaves the screen; the caller goes back to the list, which is always read again. */
 function useOrderFarewell<N extends 'submitOrder' | 'removeOrder'>(name: N) {

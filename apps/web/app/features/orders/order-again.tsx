@@ -1,0 +1,186 @@
+import type { AgainLine } from '@portal/contract/orders'
+import { noCarrier, productNameOf } from '@portal/domain/catalog'
+import { counted } from '@portal/domain/format'
+import { formatCents, fromDollars } from '@portal/domain/money'
+import { orderPath } from '@portal/domain/paths'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError, messageOf } from '../../lib/api.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { againPreviewQuery, useOrderAgain } from './orders.queries.ts'
+import { useAttemptKey } from './use-attempt-key.ts'
+
+/** A past order once more, after a look at what changed since. */
+export function OrderAgain({ orderId }: { orderId: number }) {
+  const [isLooking, setLooking] = useState(false)
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setLooking(true)}>
+        Order again
+      </Button>
+      {isLooking && <AgainDialog orderId={orderId} onClose={() => setLooking(false)} />}
+    </>
+  )
+}
+
+function AgainDialog({ orderId, onClose }: { orderId: number; onClose: () => void }) {
+  const preview = useQuery(againPreviewQuery(orderId))
+  const again = useOrderAgain()
+  const attempt = useAttemptKey()
+  const navigate = useNavigate()
+  const lines = preview.data?.result.lines ?? []
+  const previewId = preview.data?.result.previewId
+  const offered = lines.filter(({ today }) => today !== null).length
+  const failure = again.error ?? preview.error
+
+  async function create() {
+    if (previewId === undefined || again.isPending) return
+    const body = { confirm: true, previewId }
+    try {
+      const { result } = await again.mutateAsync({
+        params: { orderId: String(orderId) },
+        body,
+        idempotencyKey: attempt.keyFor(body),
+      })
+      if (result.orderId === null) return
+      onClose()
+      toast(`Order ${result.orderId} was created.`, { tone: 'success' })
+      await navigate(orderPath(result.orderId))
+    } catch (error) {
+      // The lines changed since they were looked at: they are shown as they are now.
+      if (error instanceof ApiError && error.code === 'OFFERS_CHANGED') void preview.refetch()
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="wide"
+      title={`Order ${orderId} again`}
+      footer={
+        <>
+          {failure && (
+            <div className="w-full">
+              <ErrorPanel
+                message={messageOf(failure)}
+                retryLabel="Try Again"
+                busy={preview.isFetching}
+                {...(preview.isError && { onRetry: () => void preview.refetch() })}
+              />
+            </div>
+          )}
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            busy={again.isPending}
+            disabled={offered === 0 || preview.isFetching}
+            onClick={() => void create()}
+          >
+            Create draft
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {preview.isSuccess && (
+          <Notice tone={lines.every(({ state }) => state === 'same') ? 'success' : 'warning'} role="status">
+            {summaryOf(lines)}
+          </Notice>
+        )}
+        {(preview.isLoading || lines.length > 0) && (
+          <DataTable
+            caption={`Lines of order ${orderId} as they would be ordered today`}
+            columns={columns}
+            rows={lines}
+            rowKey={({ orderItemId }) => orderItemId}
+            loading={preview.isLoading}
+            busy={preview.isFetching}
+            density="compact"
+          />
+        )}
+        <p className="text-small text-muted">
+          Apps, notes, addresses and shipping are copied; the reference number is not. You can change
+          everything in the draft before you submit it.
+        </p>
+      </div>
+    </Dialog>
+  )
+}
+
+/** What became of the lines, in one sentence. */
+export function summaryOf(lines: readonly AgainLine[]): string {
+  const gone = lines.filter(({ state }) => state === 'unavailable').length
+  const dearer = lines.filter(({ state }) => state === 'price-changed').length
+  if (gone === lines.length) return 'Nothing on this order can be ordered any more.'
+  const parts = [
+    dearer > 0 && `${counted(dearer, 'line')} with another price`,
+    gone > 0 && `${counted(gone, 'line')} no longer available and left out`,
+  ].filter(Boolean)
+  return parts.length === 0 ? 'Everything is offered at the same price.' : `${parts.join(', ')}.`
+}
+
+const columns: Column<AgainLine>[] = [
+  {
+    key: 'device',
+    header: 'Device',
+    card: 'lead',
+    cell: (line) => (
+      <>
+        <b className="font-[560]">{productNameOf(line)}</b>
+        {line.carrier !== noCarrier && <span className="sub">{line.carrier}</span>}
+      </>
+    ),
+  },
+  {
+    key: 'quantity',
+    header: 'Quantity',
+    numeric: true,
+    cell: ({ quantity }) => quantity.toLocaleString('en-US'),
+  },
+  { key: 'state', header: 'Today', cell: ({ state }) => <State state={state} /> },
+  { key: 'price', header: 'Rate', numeric: true, cell: (line) => <Rate line={line} /> },
+]
+
+const marks = {
+  same: { tone: 'success', mark: 'circle', word: 'Same' },
+  'price-changed': { tone: 'warning', mark: 'triangle', word: 'Price changed' },
+  unavailable: { tone: 'danger', mark: 'square', word: 'No longer available' },
+} as const
+
+function State({ state }: Pick<AgainLine, 'state'>) {
+  const { tone, mark, word } = marks[state]
+  return (
+    <Badge tone={tone} mark={mark}>
+      {word}
+    </Badge>
+  )
+}
+
+function Rate({ line: { ordered, today, state } }: { line: AgainLine }) {
+  if (today === null) return <s className="text-muted">{priceOf(ordered)}</s>
+  if (state === 'same') return priceOf(today)
+  return (
+    <>
+      <s className="text-muted">
+        <span className="vh">was </span>
+        {priceOf(ordered)}
+      </s>{' '}
+      <span aria-hidden>→</span> <span className="vh">now </span>
+      <b className="font-[640]">{priceOf(today)}</b>
+    </>
+  )
+}
+
+const money = (dollars: number) => formatCents(fromDollars(dollars))
+
+const priceOf = ({ rate, ratePlanPrice }: AgainLine['ordered']) =>
+  ratePlanPrice > 0 ? `${money(rate)} + ${money(ratePlanPrice)}/mo.` : money(rate)
