@@ -5,7 +5,12 @@
 import { checkMigrations } from './check-migrations.ts'
 import { runProgram } from './run-program.mjs'
 
-const generators = ['scripts/docs.ts', 'scripts/pictures.ts', 'scripts/zip-data.ts']
+const generators = [
+  'scripts/docs.ts',
+  'scripts/pictures.ts',
+  'scripts/share/render-cards.ts',
+  'scripts/zip-data.ts',
+]
 
 const codes = await Promise.all(generators.map((script) => runProgram(process.execPath, [script, '--check'])))
 const isCurrent = checkMigrations() && codes.every((code) => code === 0)
