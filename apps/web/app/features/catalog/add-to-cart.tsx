@@ -2,8 +2,8 @@ import { addToCartBlockers } from '@portal/domain/cart-rules'
 import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
 import { paths } from '@portal/domain/paths'
-import { type FormEvent, useId } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { type FormEvent, useId, useRef } from 'react'
+import { useNavigate } from 'react-router'
 import { ApiError, messageOf } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 import { signInPath } from '../../lib/sign-in-path.ts'
@@ -16,6 +16,8 @@ import { cartItemOf, type ProductChoice } from './product-choice.ts'
 
 export type AddToCartProps = {
   name: string
+  /** This page with what was chosen, to come back to. */
+  here: string
   choice: ProductChoice
   needsCarrier: boolean
   onQuantity: (quantity: string) => void
@@ -24,14 +26,14 @@ export type AddToCartProps = {
 const { min, max } = limits.addToCartQuantity
 
 /** Quantity and Add to cart with what is still missing; without a session it leads to sign-in, without a script too. */
-export function AddToCart({ name, choice, needsCarrier, onQuantity }: AddToCartProps) {
+export function AddToCart({ name, here, choice, needsCarrier, onQuantity }: AddToCartProps) {
   const session = useSession()
   const navigate = useNavigate()
-  const { pathname, search } = useLocation()
   const add = useAddToCart()
+  // Set at once, where `isPending` comes with the next rendering: a double click adds once.
+  const sent = useRef(false)
   const ids = { reason: useId(), limit: useId() }
 
-  const here = `${pathname}${search}`
   const signedIn = session !== null
   const blockers = addToCartBlockers({ ...choice, signedIn })
   const reason = addToCartReason(blockers, needsCarrier)
@@ -39,8 +41,10 @@ export function AddToCart({ name, choice, needsCarrier, onQuantity }: AddToCartP
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!signedIn) void navigate(signInPath(here))
-    else if (choice.offerId !== null && blockers.length === 0 && !add.isPending)
+    else if (choice.offerId !== null && blockers.length === 0 && !sent.current) {
+      sent.current = true
       add.mutate({ body: cartItemOf({ ...choice, offerId: choice.offerId }) }, { onSuccess, onError })
+    }
   }
 
   function onSuccess() {
@@ -49,6 +53,7 @@ export function AddToCart({ name, choice, needsCarrier, onQuantity }: AddToCartP
   }
 
   function onError(error: Error) {
+    sent.current = false
     // The session ended meanwhile: the same way as for anybody who is signed out.
     if (error instanceof ApiError && error.code === 'NOT_SIGNED_IN') void navigate(signInPath(here))
     else toast(messageOf(error), { tone: 'danger' })

@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { addToCartReason } from './add-to-cart-reason.ts'
 import {
   askedCarrier,
+  askedChoice,
   carrierOptions,
   cartItemOf,
+  choicePath,
   choosesCarrier,
   offersToChoose,
   openingChoice,
@@ -157,4 +159,30 @@ test.for([
   ],
 ] as const)('what is missing is said: %s', ([blockers, needsCarrier, sentence]) => {
   expect(addToCartReason(blockers, needsCarrier)).toBe(sentence)
+})
+
+describe('going to sign in and back', () => {
+  const page = pageOf()
+  const path = '/buy/item-details/halden-n6-pro'
+  const back = (asked: string) => askedChoice(page, new URLSearchParams(asked.split('?')[1]))
+
+  test('keeps carrier, payment option, quantity and repair choice, and the shop filters beside them', () => {
+    const choice = {
+      ...openingChoice(page, 'Verizon'),
+      offerId: 'vzw-buy',
+      quantity: '3',
+      screenRepair: false,
+    }
+    const here = choicePath(path, new URLSearchParams('brands=Halden'), choice)
+    expect(here.startsWith(`${path}?brands=Halden&`)).toBe(true)
+    expect(back(here)).toEqual(choice)
+  })
+
+  test.for([
+    ['an offer of another carrier', '?carrier=AT%26T&offer=vzw-buy', { carrier: 'AT&T', offerId: 'att-buy' }],
+    ['a quantity that cannot be typed', '?carrier=Verizon&quantity=9000', { quantity: '1' }],
+    ['an accessory that is not offered', '?accessory=true', { accessory: false }],
+  ] as const)('drops %s', ([, asked, kept]) => {
+    expect(back(asked)).toMatchObject(kept)
+  })
 })

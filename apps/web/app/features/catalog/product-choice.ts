@@ -1,4 +1,5 @@
 import type { Offer } from '@portal/contract/catalog'
+import { acceptsTypedQuantity } from '@portal/domain/cart-rules'
 import { needsInstalledApps, noCarrier, wirelessCarriers } from '@portal/domain/catalog'
 import { defaultDomainId } from '@portal/domain/ids'
 import { limits } from '@portal/domain/limits'
@@ -71,6 +72,31 @@ export const withCarrier = (sold: Sold, choice: ProductChoice, carrier: string):
 export function askedCarrier(search: URLSearchParams): string | null {
   const filtered = search.getAll('carriers')
   return search.get('carrier') ?? (filtered.length === 1 ? (filtered[0] ?? null) : null)
+}
+
+/** The page's address with the choice in it, for coming back from sign-in to what was chosen. */
+export function choicePath(pathname: string, search: URLSearchParams, choice: ProductChoice): string {
+  const kept = new URLSearchParams(search)
+  if (choice.carrier !== null) kept.set('carrier', choice.carrier)
+  if (choice.offerId !== null) kept.set('offer', choice.offerId)
+  kept.set('quantity', choice.quantity)
+  kept.set('repair', String(choice.screenRepair))
+  kept.set('accessory', String(choice.accessory))
+  return `${pathname}?${kept}`
+}
+
+/** What a page opens with: the choice that its address carries as far as it still holds, else the usual one. */
+export function askedChoice(sold: Sold, search: URLSearchParams): ProductChoice {
+  const opening = openingChoice(sold, askedCarrier(search))
+  const offer = offersToChoose(sold, opening).find(({ offerId }) => offerId === search.get('offer'))
+  const quantity = search.get('quantity')
+  return {
+    ...opening,
+    offerId: offer?.offerId ?? opening.offerId,
+    quantity: quantity !== null && acceptsTypedQuantity(quantity) ? quantity : opening.quantity,
+    screenRepair: opening.screenRepair && search.get('repair') !== 'false',
+    accessory: sold.accessory !== null && search.get('accessory') === 'true',
+  }
 }
 
 /** The body of InsertCartItem: add-ons cover every unit or none (storefront 3). */

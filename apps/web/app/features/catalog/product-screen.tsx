@@ -8,6 +8,7 @@ import {
   redirect,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
+  useLocation,
   useSearchParams,
 } from 'react-router'
 import { pageData } from '../../lib/page-data.ts'
@@ -17,7 +18,7 @@ import { Facts } from '../../ui/ledger.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { AddToCart } from './add-to-cart.tsx'
 import { readManifest } from './catalog.queries.ts'
-import { askedCarrier, choosesCarrier, openingChoice } from './product-choice.ts'
+import { askedCarrier, askedChoice, choicePath, choosesCarrier } from './product-choice.ts'
 import { productFacts } from './product-facts.ts'
 import { ProductGallery } from './product-gallery.tsx'
 import { ProductOptions } from './product-options.tsx'
@@ -51,14 +52,15 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 export default function ProductScreen() {
   const page = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
-  const carrier = askedCarrier(search)
-  return <ProductDetails key={`${page.product.productId} ${carrier}`} page={page} carrier={carrier} />
+  return <ProductDetails key={`${page.product.productId} ${askedCarrier(search)}`} page={page} />
 }
 
-function ProductDetails({ page, carrier }: { page: ProductPage; carrier: string | null }) {
+function ProductDetails({ page }: { page: ProductPage }) {
   const { product } = page
+  const { pathname } = useLocation()
   const [search] = useSearchParams()
-  const [choice, setChoice] = useState(() => openingChoice(page, carrier))
+  const [choice, setChoice] = useState(() => askedChoice(page, search))
+  const here = choicePath(pathname, search, choice)
   const category = productTypes.find(({ productTypeId }) => productTypeId === product.productTypeId)
   const { key: type, path } = category ?? productTypes[0]
   const name = productNameOf(product)
@@ -73,10 +75,11 @@ function ProductDetails({ page, carrier }: { page: ProductPage; carrier: string 
             <h1>{product.model}</h1>
             <p className="pdp-lead">{product.shortDescription}</p>
           </header>
-          <SignedOutWarning />
+          <SignedOutWarning here={here} />
           <ProductOptions page={page} choice={choice} onChange={setChoice} />
           <AddToCart
             name={name}
+            here={here}
             choice={choice}
             needsCarrier={choosesCarrier(page) && choice.carrier === null}
             onQuantity={(quantity) => setChoice({ ...choice, quantity })}

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
+  cleared,
   filterChips,
   filterCount,
   filterSearch,
+  isNarrowed,
   narrowsResult,
   noFilters,
   readFilters,
@@ -16,6 +18,8 @@ describe('filters in the address', () => {
       carriers: ['AT&T', 'Verizon'],
       brands: ['Halden', 'Orbis'],
       unlocked: true,
+      query: '',
+      sort: 'featured',
     })
   })
 
@@ -25,6 +29,7 @@ describe('filters in the address', () => {
     ['brands=', 'an empty brand'],
     [`brands=${'x'.repeat(101)}`, 'a brand longer than any'],
     ['unlocked=yes', 'another word for true'],
+    ['sort=name', 'an order that there is not'],
   ] as const)('%s is no filter: %s', ([search]) => {
     expect(read(search)).toEqual(noFilters)
   })
@@ -34,15 +39,19 @@ describe('filters in the address', () => {
   })
 
   test('are written in one order, so that one list has one address', () => {
-    const one = filterSearch({ brands: ['Orbis', 'Halden'], carriers: ['Verizon', 'AT&T'], unlocked: true })
-    const other = filterSearch({ brands: ['Halden', 'Orbis'], carriers: ['AT&T', 'Verizon'], unlocked: true })
+    const both = { ...noFilters, unlocked: true }
+    const one = filterSearch({ ...both, brands: ['Orbis', 'Halden'], carriers: ['Verizon', 'AT&T'] })
+    const other = filterSearch({ ...both, brands: ['Halden', 'Orbis'], carriers: ['AT&T', 'Verizon'] })
 
     expect(one).toBe('?carriers=AT%26T&carriers=Verizon&unlocked=true&brands=Halden&brands=Orbis')
     expect(other).toBe(one)
   })
 
   test('come back as they were written', () => {
-    const filters = { brands: ['A & B'], carriers: ['T-Mobile'], unlocked: true } as const
+    const filters = {
+      ...{ brands: ['A & B'], carriers: ['T-Mobile'], unlocked: true },
+      ...{ query: 'rugged 5G & case', sort: 'price' as const },
+    }
     expect(read(filterSearch(filters))).toEqual(filters)
   })
 
@@ -59,7 +68,7 @@ test('"with filters" is for brands and carriers, not for unlocked', () => {
 })
 
 test('each chip takes only its own filter away', () => {
-  const filters = { brands: ['Halden', 'Orbis'], carriers: ['Verizon'], unlocked: true }
+  const filters = { ...noFilters, brands: ['Halden', 'Orbis'], carriers: ['Verizon'], unlocked: true }
 
   expect(filterCount(filters)).toBe(4)
   expect(filterChips(filters)).toEqual([
@@ -68,4 +77,25 @@ test('each chip takes only its own filter away', () => {
     { label: 'Halden', without: { ...filters, brands: ['Orbis'] } },
     { label: 'Orbis', without: { ...filters, brands: ['Halden'] } },
   ])
+})
+
+describe('a search', () => {
+  test('has a chip, and is no filter to be counted', () => {
+    const filters = { ...noFilters, query: ' rugged ' }
+
+    expect(filterChips(filters)).toEqual([{ label: '“rugged”', without: { ...filters, query: '' } }])
+    expect([filterCount(filters), isNarrowed(filters), narrowsResult(filters)]).toEqual([0, true, false])
+  })
+
+  test('is no longer than a search may be, and no address when it is blank', () => {
+    expect(read(`q=${'x'.repeat(200)}`).query).toHaveLength(100)
+    expect(filterSearch({ ...noFilters, query: '  ' })).toBe('')
+  })
+})
+
+test('clearing keeps the order', () => {
+  expect(cleared({ ...noFilters, query: 'a', unlocked: true, sort: 'price' })).toEqual({
+    ...noFilters,
+    sort: 'price',
+  })
 })

@@ -1,15 +1,27 @@
 import { wirelessCarriers } from '@portal/domain/catalog'
+import { limits } from '@portal/domain/limits'
 
-/** What the visitor narrowed the list to (storefront 3 "Filter state"). Carriers and brands by name. */
-export type Filters = { brands: readonly string[]; carriers: readonly string[]; unlocked: boolean }
+/** The shop's own order, or by the price on the card. */
+export const sortOrders = ['featured', 'price'] as const
+export type SortOrder = (typeof sortOrders)[number]
 
-export const noFilters: Filters = { brands: [], carriers: [], unlocked: false }
+/** What the visitor narrowed the list to (storefront 3 "Filter state"), and its order. Carriers and brands by name. */
+export type Filters = {
+  brands: readonly string[]
+  carriers: readonly string[]
+  unlocked: boolean
+  /** As typed; every word of it must be found. */
+  query: string
+  sort: SortOrder
+}
+
+export const noFilters: Filters = { brands: [], carriers: [], unlocked: false, query: '', sort: 'featured' }
 
 /** Addresses are anybody's to write; a list of makers is never longer than this. */
 const brandsMax = 20
 const brandLengthMax = 100
 
-/** Reads `brands`, `carriers` (each once per value, as a GET form sends them) and `unlocked`. */
+/** Reads `brands`, `carriers` (each once per value, as a GET form sends them), `unlocked`, `q` and `sort`. */
 export function readFilters(search: URLSearchParams): Filters {
   const brands = search.getAll('brands').filter((name) => name !== '' && name.length <= brandLengthMax)
   const carriers = search.getAll('carriers')
@@ -17,12 +29,17 @@ export function readFilters(search: URLSearchParams): Filters {
     brands: [...new Set(brands)].slice(0, brandsMax),
     carriers: wirelessCarriers.filter((name) => carriers.includes(name)),
     unlocked: search.get('unlocked') === 'true',
+    query: (search.get('q') ?? '').slice(0, limits.searchMax),
+    sort: sortOrders.find((order) => order === search.get('sort')) ?? noFilters.sort,
   }
 }
 
 /** The same as a query string with its "?", or '' when nothing is filtered. */
 export function filterSearch(filters: Filters, extra: Record<string, string> = {}): string {
   const search = new URLSearchParams(extra)
+  const query = filters.query.trim()
+  if (query !== '') search.append('q', query)
+  if (filters.sort !== noFilters.sort) search.append('sort', filters.sort)
   for (const carrier of wirelessCarriers)
     if (filters.carriers.includes(carrier)) search.append('carriers', carrier)
   if (filters.unlocked) search.append('unlocked', 'true')
@@ -45,8 +62,15 @@ export const filterCount = ({ brands, carriers, unlocked }: Filters) =>
 
 export type FilterChip = { label: string; without: Filters }
 
+/** Whether anything is to be cleared. The order of the list stays. */
+export const isNarrowed = (filters: Filters) => filterCount(filters) > 0 || filters.query.trim() !== ''
+export const cleared = ({ sort }: Filters): Filters => ({ ...noFilters, sort })
+
 /** One chip per active filter, with what remains when it is taken away. */
 export const filterChips = (filters: Filters): FilterChip[] => [
+  ...(filters.query.trim() === ''
+    ? []
+    : [{ label: `“${filters.query.trim()}”`, without: { ...filters, query: '' } }]),
   ...filters.carriers.map((name) => ({
     label: name,
     without: { ...filters, carriers: toggled(filters.carriers, name) },

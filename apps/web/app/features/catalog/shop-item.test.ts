@@ -25,6 +25,7 @@ describe('the price on a card', () => {
       amount: '$18.99',
       per: '/mo.',
       label: '*billed by carrier',
+      cents: 1_899,
     })
   })
 
@@ -43,6 +44,15 @@ describe('the price on a card', () => {
 })
 
 describe('a card', () => {
+  test('is found by maker, model, facts and features, each word once', () => {
+    const { words } = itemOf({ features: ['Rugged grip', 'Halden pen'], promoTag: '<b>New</b>' })
+
+    expect(words.split(' ')).toEqual(
+      expect.arrayContaining(['halden', 'n6', 'rugged', 'pen', '4,700', 'new']),
+    )
+    expect(words.match(/halden/g)).toHaveLength(1)
+  })
+
   test('names no maker that means "no brand"', () => {
     expect(itemOf({ manufacturerName: 'NONE' }).brand).toBeNull()
     expect(itemOf().brand).toBe('Halden')

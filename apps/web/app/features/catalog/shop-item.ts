@@ -9,13 +9,22 @@ import {
   productTypes,
 } from '@portal/domain/catalog'
 import { plainText } from '../../ui/rich-text.tsx'
+import { displayedPrice } from './display-price.ts'
 
 /** What a card says about the price: "$18.99", "/mo." and who bills it. */
-export type CardPrice = { carrier: string; amount: string; per: string; label: string }
+export type CardPrice = {
+  carrier: string
+  amount: string
+  per: string
+  label: string
+  /** The amount as a number; null where the words name none. */
+  cents: number | null
+}
 
 /** One product of a shop list, with no more than its card needs. */
 export type ShopItem = {
   productId: string
+  urlPathName: string
   path: string
   /** Null when its maker means "no brand". */
   brand: string | null
@@ -26,6 +35,8 @@ export type ShopItem = {
   header: string | null
   specs: Array<{ label: string; value: string }>
   features: string[]
+  /** What a search looks through, in lower case. */
+  words: string
   /** Carriers with an offer, by name; N/A is not one. */
   carriers: string[]
   unlocked: boolean
@@ -50,6 +61,7 @@ export function shopItems(manifest: Manifest, productTypeId: string): ShopItem[]
 function toShopItem(product: Product, offers: readonly Offer[]): ShopItem {
   return {
     productId: product.productId,
+    urlPathName: product.urlPathName,
     path: detailsPath(product),
     brand: hasBrand(product.manufacturerName) ? product.manufacturerName : null,
     model: product.model,
@@ -59,12 +71,25 @@ function toShopItem(product: Product, offers: readonly Offer[]): ShopItem {
     header: product.showHeader ? product.header || null : null,
     specs: specsOf(product),
     features: needsInstalledApps(product.productTypeId) ? [] : product.features.slice(0, 3),
+    words: wordsOf(product),
     carriers: product.carriers.map(({ label }) => label).filter((label) => label !== noCarrier),
     unlocked: product.unlocked,
     prices: [...Map.groupBy(offers, ({ carrier }) => carrier).values()].flatMap(([first]) =>
       first ? [toCardPrice(first)] : [],
     ),
   }
+}
+
+/** Maker, model, features and facts, each word once. */
+function wordsOf(product: Product): string {
+  const texts = [
+    hasBrand(product.manufacturerName) ? product.manufacturerName : '',
+    ...[product.model, product.shortDescription, product.promoTag ?? ''],
+    ...[product.screenSize, product.battery, product.camera, product.processor, product.chargingSpeed],
+    ...product.features,
+    product.unlocked ? 'unlocked' : '',
+  ]
+  return [...new Set(plainText(texts.join(' ')).toLowerCase().split(' '))].join(' ')
 }
 
 /** Three facts that decide between phones and between tablets; unknown ones are left out. */
@@ -86,6 +111,7 @@ export function toCardPrice(offer: Offer): CardPrice {
     amount,
     per: isMonthly(offer.purchaseType) ? '/mo.' : per,
     label: priceLabel(offer),
+    cents: displayedPrice(offer.displayPricePrimary)?.cents ?? null,
   }
 }
 

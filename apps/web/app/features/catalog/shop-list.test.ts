@@ -1,11 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { noFilters } from './shop-filters.ts'
-import { facetsOf, hasFacets, matching } from './shop-list.ts'
+import { facetsOf, hasFacets, matching, ordered } from './shop-list.ts'
 
-const n6 = { id: 'N6', brand: 'Halden', carriers: ['AT&T', 'Verizon'], unlocked: true }
-const c5 = { id: 'C5', brand: 'Halden', carriers: ['AT&T'], unlocked: false }
-const a2 = { id: 'A2', brand: 'Kestrel', carriers: ['Verizon', 'US Cellular'], unlocked: false }
-const noName = { id: 'X', brand: null, carriers: [], unlocked: true }
+const n6 = {
+  id: 'N6',
+  brand: 'Halden',
+  carriers: ['AT&T', 'Verizon'],
+  unlocked: true,
+  words: 'halden n6 5g rugged',
+}
+const c5 = { id: 'C5', brand: 'Halden', carriers: ['AT&T'], unlocked: false, words: 'halden c5 mini' }
+const a2 = {
+  id: 'A2',
+  brand: 'Kestrel',
+  carriers: ['Verizon', 'US Cellular'],
+  unlocked: false,
+  words: 'kestrel a2 rugged',
+}
+const noName = { id: 'X', brand: null, carriers: [], unlocked: true, words: 'cable' }
 const items = [n6, c5, a2, noName]
 
 const ids = (filters: Parameters<typeof matching>[1]) => matching(items, filters).map(({ id }) => id)
@@ -21,6 +33,11 @@ describe('the list', () => {
     ['unlocked', { unlocked: true }, ['N6', 'X']],
     ['what nothing is', { brands: ['Kestrel'], unlocked: true }, []],
     ['a brand that is not sold', { brands: ['Nokan'] }, []],
+    ['a word', { query: 'Rugged' }, ['N6', 'A2']],
+    ['the beginning of a word', { query: ' kes ' }, ['A2']],
+    ['two words, both of them', { query: 'rugged halden' }, ['N6']],
+    ['a word and a brand', { query: 'rugged', brands: ['Kestrel'] }, ['A2']],
+    ['a word that nothing has', { query: 'fax' }, []],
   ] as const)('filtered by %s', ([, filters, expected]) => {
     expect(ids({ ...noFilters, ...filters })).toEqual(expected)
   })
@@ -62,7 +79,32 @@ describe('the options', () => {
   })
 
   test('there are none where nothing tells products apart', () => {
-    const services = [{ brand: null, carriers: [], unlocked: false }]
+    const services = [{ brand: null, carriers: [], unlocked: false, words: '' }]
     expect(hasFacets(facetsOf(services, noFilters))).toBe(false)
+  })
+})
+
+describe('the order', () => {
+  const price = (carrier: string, cents: number | null) => ({
+    carrier,
+    cents,
+    amount: '',
+    per: '',
+    label: '',
+  })
+  const cheap = { id: 'cheap', prices: [price('AT&T', 900), price('Verizon', 5_000)] }
+  const dear = { id: 'dear', prices: [price('Verizon', 1_000)] }
+  const unknown = { id: 'unknown', prices: [price('AT&T', null)] }
+  const none = { id: 'none', prices: [] }
+  const idsOf = (filters: Partial<typeof noFilters>) =>
+    ordered([unknown, none, dear, cheap], { ...noFilters, ...filters }).map(({ id }) => id)
+
+  test('is the shop’s own', () => {
+    expect(idsOf({})).toEqual(['unknown', 'none', 'dear', 'cheap'])
+  })
+
+  test('by price goes by what the cards show; what names no amount comes last', () => {
+    expect(idsOf({ sort: 'price' })).toEqual(['cheap', 'dear', 'unknown', 'none'])
+    expect(idsOf({ sort: 'price', carriers: ['Verizon'] })).toEqual(['dear', 'cheap', 'unknown', 'none'])
   })
 })

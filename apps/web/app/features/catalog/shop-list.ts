@@ -1,21 +1,34 @@
 import { wirelessCarriers } from '@portal/domain/catalog'
 import { type Filters, noFilters } from './shop-filters.ts'
-import type { ShopItem } from './shop-item.ts'
+import { cardPrice, type ShopItem } from './shop-item.ts'
 
-type Filterable = Pick<ShopItem, 'brand' | 'carriers' | 'unlocked'>
+type Filterable = Pick<ShopItem, 'brand' | 'carriers' | 'unlocked' | 'words'>
 
 export type FacetOption = { value: string; count: number }
 /** What can be filtered by here; `unlocked` is null where no product is sold unlocked. */
 export type Facets = { carriers: FacetOption[]; unlocked: number | null; brands: FacetOption[] }
 
-/** Products that pass: any of the chosen carriers, any of the chosen brands, and unlocked if asked. */
+/** Products that pass: any of the chosen carriers, any of the chosen brands, unlocked if asked, and every word searched for. */
 export const matching = <T extends Filterable>(items: readonly T[], filters: Filters): T[] =>
   items.filter((item) => passes(item, filters))
 
-const passes = (item: Filterable, { brands, carriers, unlocked }: Filters) =>
+const passes = (item: Filterable, { brands, carriers, unlocked, query }: Filters) =>
   (brands.length === 0 || (item.brand !== null && brands.includes(item.brand))) &&
   (carriers.length === 0 || item.carriers.some((carrier) => carriers.includes(carrier))) &&
-  (!unlocked || item.unlocked)
+  (!unlocked || item.unlocked) &&
+  searchWords(query).every((word) => item.words.includes(word))
+
+const searchWords = (query: string) => query.toLowerCase().split(/\s+/).filter(Boolean)
+
+/** In the shop's order, or by the price that the card shows; what names no amount comes last. */
+export const ordered = <T extends Pick<ShopItem, 'prices'>>(
+  items: readonly T[],
+  filters: Filters,
+): readonly T[] =>
+  filters.sort === 'price' ? items.toSorted((a, b) => shownCents(a, filters) - shownCents(b, filters)) : items
+
+const shownCents = (item: Pick<ShopItem, 'prices'>, { carriers }: Filters) =>
+  cardPrice(item, carriers)?.cents ?? Number.MAX_SAFE_INTEGER
 
 /**
  * The options of each filter with how many products each stands for while the other filters stay

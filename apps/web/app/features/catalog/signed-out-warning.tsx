@@ -1,5 +1,5 @@
 import { messages } from '@portal/domain/messages'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { useSession, useSessionKnown } from '../../lib/session.ts'
 import { signInPath } from '../../lib/sign-in-path.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -14,18 +14,17 @@ const [before = '', after = ''] = messages.shop.signedOut.split(linkText)
 const hideWhenSignedIn =
   'if(sessionStorage.getItem(`token`))document.currentScript.previousElementSibling.hidden=true'
 
-/** The warning of storefront 2, with the way to sign in and back here. */
-export function SignedOutWarning() {
+/** The warning of storefront 2, with the way to sign in and back to what was chosen here. */
+export function SignedOutWarning({ here }: { here: string }) {
   const session = useSession()
   const known = useSessionKnown()
-  const { pathname, search } = useLocation()
   if (session !== null) return null
   return (
     <>
       <div className="pdp-warning" suppressHydrationWarning>
         <Notice tone="warning">
           {before}
-          <Link to={signInPath(`${pathname}${search}`)}>{linkText}</Link>
+          <Link to={signInPath(here)}>{linkText}</Link>
           {after}
         </Notice>
       </div>

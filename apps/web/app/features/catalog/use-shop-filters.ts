@@ -1,7 +1,7 @@
 import { filterSyncMs } from '@portal/domain/limits'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { type Filters, filterSearch, readFilters } from './shop-filters.ts'
+import { type Filters, filterSearch, readFilters, sameFilters } from './shop-filters.ts'
 
 /**
  * The filters that are on, and how to change them. A change shows at once and reaches the address
@@ -19,10 +19,13 @@ export function useShopFilters(): [Filters, (next: Filters) => void] {
     if (draft === null) return
     const timer = setTimeout(() => {
       sent.current = filterSearch(draft)
-      void navigate({ search: sent.current }, { preventScrollReset: true })
+      void navigate(
+        { search: sent.current },
+        { preventScrollReset: true, replace: refinesSearch(inAddress, draft) },
+      )
     }, filterSyncMs)
     return () => clearTimeout(timer)
-  }, [draft, navigate])
+  }, [draft, inAddress, navigate])
 
   useEffect(() => {
     // Our own change has arrived: a newer draft may already be waiting. Any other change wins over it.
@@ -32,3 +35,7 @@ export function useShopFilters(): [Filters, (next: Filters) => void] {
 
   return [draft ?? inAddress, setDraft]
 }
+
+/** Somebody typing on: one step of the history is enough for one search. */
+const refinesSearch = (before: Filters, after: Filters) =>
+  before.query !== '' && after.query !== '' && sameFilters({ ...before, query: after.query }, after)
