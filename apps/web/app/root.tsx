@@ -17,6 +17,7 @@ import archivo from './fonts/archivo.woff2?url'
 import { pageData } from './lib/page-data.ts'
 import { queryClient } from './lib/query-client.ts'
 import './styles/app.css'
+import { OfflineBar } from './ui/offline-bar.tsx'
 import { PageAnnouncer } from './ui/page-announcer.tsx'
 import { SkipLink } from './ui/skip-link.tsx'
 import { themeScript } from './ui/theme-script.ts'
@@ -60,6 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <SkipLink />
+        <OfflineBar />
         {children}
         <PageAnnouncer />
         <Toasts />
