@@ -36,9 +36,6 @@ export async function readCartForOrder(on: Reader, userId: string): Promise<Cart
   }))
 }
 
-/** Takes every line out, once they are in an order. */
-export const emptyCart = (tx: Tx, userId: string): Promise<void> => store.removeLines(tx, userId)
-
 /** What there is to ship: units as the badge counts them, what they weigh, and their value as declared (architecture 5.4). */
 export function cartShipment(
   lines: ReadonlyArray<{ quantity: number; offer: Pick<OfferFacts, 'msrpCents' | 'productTypeId'> }>,

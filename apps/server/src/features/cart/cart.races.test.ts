@@ -7,7 +7,7 @@ import { anOffer, aPerson, aProduct } from '../../testing/builders.ts'
 import { asCaller, testDeps, test as withDatabase } from '../../testing/fixtures.ts'
 import { addToCart } from './add-to-cart.ts'
 import { cartItems } from './cart.tables.ts'
-import { emptyCart, lockCart, readCartForOrder } from './cart-for-order.ts'
+import { lockCart, readCartForOrder } from './cart-for-order.ts'
 import { removeCartItem } from './remove-cart-item.ts'
 import { updateCartItem } from './update-cart-item.ts'
 
@@ -150,7 +150,7 @@ test('what is added while an order takes the cart is either in the order or stil
       database.inTransaction(async (tx) => {
         await lockCart(tx, cart.userId)
         const taken = units(await readCartForOrder(tx, cart.userId))
-        await emptyCart(tx, cart.userId)
+        await tx.delete(cartItems).where(eq(cartItems.userId, cart.userId))
         return taken
       })
 

@@ -116,9 +116,3 @@ export async function removeLine(tx: Tx, userId: string, cartItemId: string): Pr
   const removed = await remove(tx, userId, cartItemId)
   return removed.length > 0
 }
-
-const removeAll = statement<never, [string]>('cart_empty', 'delete from cart_items where user_id = $1')
-
-export async function removeLines(tx: Tx, userId: string): Promise<void> {
-  await removeAll(tx, userId)
-}

@@ -9,7 +9,7 @@ import { anOffer, aPerson, aProduct } from '../../testing/builders.ts'
 import { asCaller, test } from '../../testing/fixtures.ts'
 import { offers, products } from '../catalog/catalog.tables.ts'
 import { addToCart } from './add-to-cart.ts'
-import { cartShipment, emptyCart, lockCart, readCartForOrder } from './cart-for-order.ts'
+import { cartShipment, lockCart, readCartForOrder } from './cart-for-order.ts'
 import { readCart } from './read-cart.ts'
 import { removeCartItem } from './remove-cart-item.ts'
 import { updateCartItem } from './update-cart-item.ts'
@@ -469,19 +469,5 @@ describe('for orders', () => {
     })
     const { cartTotals } = await cart.read()
     expect(cartTotals).toMatchObject({ cartItemCount: 3, declaredValue: 1_947 })
-  })
-
-  test("emptying a cart leaves everybody else's alone", async ({ tx, deps }) => {
-    const { offer } = await aPhoneWithAddOns(tx)
-    const mine = await aCart(tx, deps)
-    const theirs = await aCart(tx, deps)
-    await mine.add(offer.offerId, 2)
-    await theirs.add(offer.offerId, 3)
-
-    await lockCart(tx, mine.userId)
-    await emptyCart(tx, mine.userId)
-
-    expect(await mine.quantities()).toEqual([])
-    expect(await theirs.quantities()).toEqual([[3, 0, 0]])
   })
 })
