@@ -3,6 +3,7 @@ import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { Picture } from '../../ui/picture.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { compareFormId } from './compare-bar.tsx'
 import { type Filters, filterSearch } from './shop-filters.ts'
 import { type CardPrice, cardPrice, type ShopItem } from './shop-item.ts'
 
@@ -11,12 +12,14 @@ export type ProductCardProps = {
   type: ProductType
   /** Carried over to the details (storefront 2). */
   filters: Filters
+  /** For the box that picks it for a comparison; without it there is none. */
+  compare?: { picked: boolean; onToggle: () => void }
   /** Among the first cards of the page: its picture is not put off. */
   priority?: boolean
 }
 
 /** One product of a shop list. The whole card leads to its details; a carrier's name, with that carrier chosen. */
-export function ProductCard({ item, type, filters, priority = false }: ProductCardProps) {
+export function ProductCard({ item, type, filters, compare, priority = false }: ProductCardProps) {
   const price = cardPrice(item, filters.carriers)
   const name = item.brand === null ? item.model : `${item.brand} ${item.model}`
   return (
@@ -33,6 +36,7 @@ export function ProductCard({ item, type, filters, priority = false }: ProductCa
         {item.header && <p className="card-header">{item.header}</p>}
       </div>
       <div className="card-info">
+        {compare && <CompareBox name={name} value={item.urlPathName} {...compare} />}
         {item.brand && <p className="card-brand">{item.brand}</p>}
         <h3>{item.model}</h3>
         <p className="card-text">{item.shortDescription}</p>
@@ -60,6 +64,26 @@ export function ProductCard({ item, type, filters, priority = false }: ProductCa
         </Link>
       </div>
     </li>
+  )
+}
+
+type CompareBoxProps = { name: string; value: string; picked: boolean; onToggle: () => void }
+
+/** Belongs to the form of the comparison, so it works without a script too. */
+function CompareBox({ name, value, picked, onToggle }: CompareBoxProps) {
+  return (
+    <label className="card-compare">
+      <input
+        type="checkbox"
+        className="tick"
+        name="compare"
+        value={value}
+        form={compareFormId}
+        checked={picked}
+        onChange={onToggle}
+      />
+      Compare<span className="vh"> {name}</span>
+    </label>
   )
 }
 

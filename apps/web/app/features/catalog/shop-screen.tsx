@@ -1,3 +1,4 @@
+import type { Manifest } from '@portal/contract/catalog'
 import { productTypes } from '@portal/domain/catalog'
 import { messages, resultText } from '@portal/domain/messages'
 import { type FormEvent, useEffect, useRef } from 'react'
@@ -8,6 +9,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
   useLocation,
+  useNavigate,
 } from 'react-router'
 import { pageData } from '../../lib/page-data.ts'
 import { breadcrumbThing, pageMeta } from '../../lib/seo.ts'
@@ -16,35 +18,52 @@ import { RemovableChip } from '../../ui/chip.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TabsNav } from '../../ui/tabs-nav.tsx'
 import { readManifest, useCatalogAhead } from './catalog.queries.ts'
+import { askedToCompare, comparedDevices, compareMax, compareSearch } from './compare.ts'
+import { CompareBar } from './compare-bar.tsx'
+import { CompareView, compareTitleId } from './compare-view.tsx'
 import { FilterDrawer } from './filter-drawer.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import { ProductCard } from './product-card.tsx'
-import { type Filters, filterChips, filterCount, narrowsResult, noFilters } from './shop-filters.ts'
+import { cleared, type Filters, filterChips, isNarrowed, narrowsResult, noFilters } from './shop-filters.ts'
 import { categoryAt, type ShopCategory, type ShopItem, shopItems } from './shop-item.ts'
-import { facetsOf, hasFacets, matching } from './shop-list.ts'
+import { facetsOf, hasFacets, matching, ordered } from './shop-list.ts'
+import { ShopToolbar } from './shop-toolbar.tsx'
+import { type Picks, usePicks } from './use-picks.ts'
 import { useShopFilters } from './use-shop-filters.ts'
 import '../../styles/catalog.css'
 
 const categoryOf = (request: Request) => categoryAt(new URL(request.url).pathname)
 
-/** The list of one category, rendered on the server from the published catalog. */
+/** The list of one category and the devices that are compared, rendered on the server from the published catalog. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  return { items: shopItems(await context.get(pageData).manifest(), categoryOf(request).productTypeId) }
+  return shopData(await context.get(pageData).manifest(), request)
 }
 
 /** The same inside the browser, from the catalog that is kept there for 2 hours. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return { items: shopItems(await readManifest(), categoryOf(request).productTypeId) }
+  return shopData(await readManifest(), request)
+}
+
+function shopData(manifest: Manifest, request: Request) {
+  const { productTypeId } = categoryOf(request)
+  const asked = askedToCompare(new URL(request.url).searchParams)
+  return {
+    items: shopItems(manifest, productTypeId),
+    compared: comparedDevices(manifest, productTypeId, asked),
+    askedTooMany: asked.length > compareMax,
+  }
 }
 
 /** Filters work on the list that is already here. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.pathname !== nextUrl.pathname
+  currentUrl.pathname !== nextUrl.pathname ||
+  askedToCompare(currentUrl.searchParams).join() !== askedToCompare(nextUrl.searchParams).join()
 
 export const meta: MetaFunction = (args) => {
   const { category, path } = categoryAt(args.location.pathname)
+  const isComparison = askedToCompare(new URLSearchParams(args.location.search)).length > 0
   return pageMeta(args, {
-    title: category,
+    title: isComparison ? `Compare ${category}` : category,
     description: `${category} for delivery fleets: staged, tested and tagged before they ship. Compare carriers, prices and features.`,
     things: (base) => [breadcrumbThing(base, [{ name: category, path }])],
   })
@@ -52,7 +71,6 @@ export const meta: MetaFunction = (args) => {
 
 /** Shop listing (storefront 2): one screen for the five categories. */
 export default function ShopScreen() {
-  const { items } = useLoaderData<typeof loader>()
   const category = categoryAt(useLocation().pathname)
   useCatalogAhead()
   return (
@@ -70,20 +88,59 @@ export default function ShopScreen() {
           current: key === category.key,
         }))}
       />
-      <ShopList key={category.key} category={category} items={items} />
+      <CategoryShop key={category.key} category={category} />
     </main>
   )
 }
 
-type ShopListProps = { category: ShopCategory; items: readonly ShopItem[] }
-
-function ShopList({ category, items }: ShopListProps) {
+/** The list, or the comparison that the address asks for; what is picked outlives the way between them. */
+function CategoryShop({ category }: { category: ShopCategory }) {
+  const { items, compared, askedTooMany } = useLoaderData<typeof loader>()
+  const picks = usePicks(compared)
   const [filters, setFilters] = useShopFilters()
+  const isComparison = compared.length > 0
+  useFocusAfterSwitch(isComparison ? compareTitleId : resultId)
+
+  if (isComparison)
+    return (
+      <CompareView
+        devices={compared}
+        tooMany={askedTooMany}
+        type={category.key}
+        category={category.category}
+        listPath={category.path}
+        filters={filters}
+      />
+    )
+  return <ShopList {...{ category, items, picks, filters, setFilters }} />
+}
+
+/** Between list and comparison the focus goes to what the page is now about; on arrival it stays. */
+function useFocusAfterSwitch(id: string) {
+  const before = useRef(id)
+  useEffect(() => {
+    if (before.current !== id) document.getElementById(id)?.focus({ preventScroll: true })
+    before.current = id
+  }, [id])
+}
+
+type ShopListProps = {
+  category: ShopCategory
+  items: readonly ShopItem[]
+  picks: Picks
+  filters: Filters
+  setFilters: (next: Filters) => void
+}
+
+function ShopList({ category, items, picks, filters, setFilters }: ShopListProps) {
+  const navigate = useNavigate()
   const result = useRef<HTMLParagraphElement>(null)
   const isClearing = useRef(false)
-  const facets = facetsOf(items, filters)
-  const shown = matching(items, filters)
-  const filterable = hasFacets(facets)
+  const found = matching(items, { ...noFilters, query: filters.query })
+  const facets = facetsOf(found, filters)
+  const shown = ordered(matching(items, filters), filters)
+  const filterable = hasFacets(facetsOf(items, noFilters))
+  const comparable = isDevice(category)
 
   /** The pressed chip goes away with its filter, so the focus goes to what it changed. */
   function take(next: Filters) {
@@ -97,20 +154,28 @@ function ShopList({ category, items }: ShopListProps) {
 
   return (
     <div className="shop-grid" data-filterable={filterable}>
-      {filterable && (
-        <form className="filters" action={category.path} aria-label="Filters" onSubmit={stay}>
-          <FilterFields facets={facets} filters={filters} onChange={setFilters} />
-          <Button type="submit" className="no-script mt-6" block>
-            Apply Filters
-          </Button>
-        </form>
-      )}
+      <form id={filterFormId} className="filters" action={category.path} aria-label="Filters" onSubmit={stay}>
+        {filterable && (
+          <>
+            <FilterFields facets={facets} filters={filters} onChange={setFilters} />
+            <Button type="submit" className="no-script mt-6" block>
+              Apply Filters
+            </Button>
+          </>
+        )}
+      </form>
       <section aria-label={category.category}>
+        <ShopToolbar
+          form={filterFormId}
+          category={category.category}
+          filters={filters}
+          onChange={setFilters}
+        />
         <div className="shop-bar">
-          <p role="status" ref={result} tabIndex={-1}>
-            <ResultText count={shown.length} filtered={narrowsResult(filters)} />
+          <p id={resultId} role="status" ref={result} tabIndex={-1}>
+            <ResultText count={shown.length} filtered={narrowsResult(filters)} query={filters.query.trim()} />
           </p>
-          {filterCount(filters) > 0 && (
+          {isNarrowed(filters) && (
             <div className="shop-chips">
               {filterChips(filters).map(({ label, without }) => (
                 <RemovableChip key={label} onRemove={() => take(without)}>
@@ -118,11 +183,11 @@ function ShopList({ category, items }: ShopListProps) {
                 </RemovableChip>
               ))}
               {shown.length > 0 && (
-                <ClearAll category={category} variant="link" onClear={() => take(noFilters)} />
+                <ClearAll category={category} variant="link" onClear={() => take(cleared(filters))} />
               )}
             </div>
           )}
-          {filterable && <FilterDrawer items={items} filters={filters} onApply={setFilters} />}
+          {filterable && <FilterDrawer items={found} filters={filters} onApply={setFilters} />}
         </div>
         <h2 className="vh">{category.category}</h2>
         {shown.length > 0 ? (
@@ -134,6 +199,12 @@ function ShopList({ category, items }: ShopListProps) {
                 type={category.key}
                 filters={filters}
                 priority={index < 3}
+                {...(comparable && {
+                  compare: {
+                    picked: picks.names.includes(item.urlPathName),
+                    onToggle: () => picks.toggle(item.urlPathName),
+                  },
+                })}
               />
             ))}
           </ul>
@@ -142,21 +213,38 @@ function ShopList({ category, items }: ShopListProps) {
             <Notice tone="warning" role="status">
               {messages.shop.noMatch}
             </Notice>
-            <ClearAll category={category} variant="ghost" onClear={() => take(noFilters)} />
+            <ClearAll category={category} variant="ghost" onClear={() => take(cleared(filters))} />
           </div>
+        )}
+        {comparable && (
+          <CompareBar
+            action={category.path}
+            picked={picks.names.flatMap(
+              (name) => items.find(({ urlPathName }) => urlPathName === name) ?? [],
+            )}
+            refused={picks.refused}
+            onRemove={picks.toggle}
+            onCompare={() => void navigate({ search: compareSearch(filters, picks.names) })}
+          />
         )}
       </section>
     </div>
   )
 }
 
+const resultId = 'shop-result'
+const filterFormId = 'shop-filters'
+/** Accessories and services are too different from each other to be set side by side. */
+const isDevice = ({ key }: ShopCategory) => key !== 'accessory' && key !== 'service'
+
 /** The number stands out from "with filters". */
-function ResultText({ count, filtered }: { count: number; filtered: boolean }) {
+function ResultText({ count, filtered, query }: { count: number; filtered: boolean; query: string }) {
   const plain = resultText(count, false)
   return (
     <>
       <b>{plain}</b>
       {resultText(count, filtered).slice(plain.length)}
+      {query !== '' && ` for “${query}”`}
     </>
   )
 }

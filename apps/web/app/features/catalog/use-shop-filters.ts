@@ -16,7 +16,8 @@ export function useShopFilters(): [Filters, (next: Filters) => void] {
   const address = filterSearch(inAddress)
 
   useEffect(() => {
-    if (draft === null) return
+    // Spaces that are still being typed are no other list.
+    if (draft === null || filterSearch(draft) === address) return
     const timer = setTimeout(() => {
       sent.current = filterSearch(draft)
       void navigate(
@@ -25,12 +26,11 @@ export function useShopFilters(): [Filters, (next: Filters) => void] {
       )
     }, filterSyncMs)
     return () => clearTimeout(timer)
-  }, [draft, inAddress, navigate])
+  }, [draft, inAddress, address, navigate])
 
   useEffect(() => {
-    // Our own change has arrived: a newer draft may already be waiting. Any other change wins over it.
-    const isOurs = sent.current === address
-    setDraft((waiting) => (waiting && isOurs && filterSearch(waiting) !== address ? waiting : null))
+    // Our own change has arrived, and a newer draft may already be waiting. Any other change wins over it.
+    if (sent.current !== address) setDraft(null)
   }, [address])
 
   return [draft ?? inAddress, setDraft]

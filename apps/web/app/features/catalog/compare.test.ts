@@ -1,0 +1,86 @@
+import { productTypeIds } from '@portal/domain/ids'
+import { describe, expect, test } from 'vitest'
+import { askedToCompare, comparedDevices, compareRows, compareSearch } from './compare.ts'
+import { noFilters } from './shop-filters.ts'
+import { aManifest, anOffer, aProduct } from './testing.ts'
+import { withPick } from './use-picks.ts'
+
+const phone = (n: number, change: Parameters<typeof aProduct>[0] = {}) =>
+  aProduct({ productId: `p${n}`, urlPathName: `n${n}`, model: `N${n}`, ...change })
+const manifest = aManifest(
+  [
+    phone(1),
+    phone(2, { battery: '', unlocked: true }),
+    phone(3),
+    phone(4),
+    phone(5, { productTypeId: productTypeIds.tablet }),
+  ],
+  [
+    anOffer('o1', 'Verizon', 'Finance', { displayPricePrimary: '$18.99' }),
+    anOffer('o2', 'Verizon', 'Buy', { displayPricePrimary: '$649.00' }),
+    anOffer('o3', 'AT&T', 'Buy', { productId: 'p2', displayPricePrimary: '$5.00' }),
+  ],
+)
+const compared = (...names: string[]) => comparedDevices(manifest, productTypeIds.phone, names)
+const rowOf = (label: string, ...names: string[]) =>
+  compareRows(compared(...names)).find((row) => row.label === label)
+
+describe('what is compared', () => {
+  test.for([
+    ['compare=n1,n2', ['n1', 'n2']],
+    ['compare=n1&compare=n2', ['n1', 'n2']],
+    ['compare=n1,n1&compare=', ['n1']],
+    ['', []],
+  ] as const)('"%s" asks for %j', ([search, expected]) => {
+    expect(askedToCompare(new URLSearchParams(search))).toEqual(expected)
+  })
+
+  test('are the first three known devices of the category, as asked', () => {
+    const names = (...asked: string[]) => compared(...asked).map(({ name }) => name)
+
+    expect(names('n4', 'gone', 'n5', 'n1', 'n2', 'n3')).toEqual(['Halden N4', 'Halden N1', 'Halden N2'])
+    expect(names('gone')).toEqual([])
+  })
+
+  test('has an address that reads as it is asked, with the filters for the way back', () => {
+    expect(compareSearch({ ...noFilters, brands: ['Halden'] }, ['n1', 'n2'])).toBe(
+      '?compare=n1,n2&brands=Halden',
+    )
+    expect(compareSearch(noFilters, [])).toBe('')
+  })
+})
+
+describe('the table', () => {
+  test('says each carrier’s prices and how they are paid', () => {
+    expect(rowOf('Verizon', 'n1', 'n2')).toEqual({
+      label: 'Verizon',
+      cells: [['$18.99/mo., Carrier Financed', '$649.00, One-time payment'], []],
+      differs: true,
+    })
+  })
+
+  test('leaves out what no device has', () => {
+    expect(rowOf('T-Mobile', 'n1', 'n2')).toBeUndefined()
+    expect(rowOf('Battery', 'n2')).toBeUndefined()
+  })
+
+  test('marks where devices differ, and where they do not', () => {
+    expect(rowOf('Unlocked', 'n1', 'n2')).toMatchObject({ cells: [['No'], ['Yes']], differs: true })
+    expect(rowOf('Camera', 'n1', 'n2')?.differs).toBe(false)
+    expect(rowOf('Battery', 'n1', 'n2')).toMatchObject({ cells: [['4,700 mAh'], []], differs: true })
+  })
+})
+
+describe('picking', () => {
+  test('takes three devices and refuses the fourth', () => {
+    const full = ['a', 'b', 'c'].reduce(withPick, { names: [], refused: false })
+
+    expect(full).toEqual({ names: ['a', 'b', 'c'], refused: false })
+    expect(withPick(full, 'd')).toEqual({ names: ['a', 'b', 'c'], refused: true })
+  })
+
+  test('again puts the device back, and there is room again', () => {
+    const full = { names: ['a', 'b', 'c'], refused: true }
+    expect(withPick(full, 'b')).toEqual({ names: ['a', 'c'], refused: false })
+  })
+})
