@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { Skeleton } from './skeleton.tsx'
 import { SortButton } from './sort-button.tsx'
@@ -14,6 +14,8 @@ export type Column<Row> = {
   hideHeader?: boolean
   /** Makes the header a sort button; rows are compared by this. */
   sortBy?: (row: Row) => string | number
+  /** The same where the server sorts: `onSort` is told. */
+  sortable?: boolean
   /** Under 720 px: the lead goes first without a label, the corner to the top right, wide fills the card. */
   card?: 'lead' | 'corner' | 'wide'
 }
@@ -29,9 +31,16 @@ export type DataTableProps<Row> = {
   busy?: boolean
   density?: 'normal' | 'compact'
   initialSort?: Sort
+  /** The order in which the rows come; with `onSort` whoever gives them sorts. */
+  sort?: Sort
+  onSort?: (key: string) => void
+  /** Draws the body of a list too long to draw whole. */
+  renderRows?: ((rows: readonly Row[], renderRow: RenderRow<Row>) => ReactNode) | undefined
   /** A `<tr>` for totals. */
   footer?: ReactNode
 }
+
+export type RenderRow<Row> = (row: Row, attributes?: ComponentProps<'tr'>) => ReactNode
 
 const placeholderRows = [1, 2, 3, 4, 5]
 
@@ -45,14 +54,33 @@ export function DataTable<Row>({
   busy = false,
   density = 'normal',
   initialSort,
+  sort: given,
+  onSort,
+  renderRows,
   footer,
 }: DataTableProps<Row>) {
-  const [sort, setSort] = useState(initialSort)
+  const [chosen, setSort] = useState(initialSort)
+  const sort = given ?? chosen
   const sortBy = columns.find((column) => column.key === sort?.key)?.sortBy
-  const shown = sort && sortBy ? sortRows(rows, sortBy, sort.direction) : rows
+  const shown = sort && sortBy && !onSort ? sortRows(rows, sortBy, sort.direction) : rows
+  const sortOn = onSort ?? ((key: string) => setSort(nextSort(sort, key)))
+  const renderRow: RenderRow<Row> = (row, attributes) => (
+    <tr key={rowKey(row)} {...attributes}>
+      {columns.map((column) => (
+        <Cell key={column.key} column={column}>
+          {column.cell(row)}
+        </Cell>
+      ))}
+    </tr>
+  )
 
   return (
-    <table className="table" data-density={density} {...(loading || busy ? { 'aria-busy': true } : {})}>
+    <table
+      className="table"
+      data-density={density}
+      {...(loading || busy ? { 'aria-busy': true } : {})}
+      {...(renderRows ? { 'data-long': true, 'aria-rowcount': rows.length + 1 } : {})}
+    >
       <caption className="vh">{caption}</caption>
       <thead>
         <tr>
@@ -64,7 +92,7 @@ export function DataTable<Row>({
               {...sortMark(column, sort)}
               {...(column.card === 'corner' ? { 'data-card': 'corner' } : {})}
             >
-              <Header column={column} onSort={() => setSort(nextSort(sort, column.key))} />
+              <Header column={column} onSort={() => sortOn(column.key)} />
             </th>
           ))}
         </tr>
@@ -72,29 +100,25 @@ export function DataTable<Row>({
       <tbody>
         {loading
           ? placeholderRows.map((row) => <PlaceholderRow key={row} columns={columns} />)
-          : shown.map((row) => (
-              <tr key={rowKey(row)}>
-                {columns.map((column) => (
-                  <Cell key={column.key} column={column}>
-                    {column.cell(row)}
-                  </Cell>
-                ))}
-              </tr>
-            ))}
+          : renderRows
+            ? renderRows(shown, renderRow)
+            : shown.map((row) => renderRow(row))}
       </tbody>
       {footer && <tfoot>{footer}</tfoot>}
     </table>
   )
 }
 
+const isSortable = <Row,>({ sortBy, sortable }: Column<Row>) => sortBy !== undefined || sortable === true
+
 function sortMark<Row>(column: Column<Row>, sort: Sort | undefined) {
-  if (column.sortBy === undefined) return {}
+  if (!isSortable(column)) return {}
   return { 'aria-sort': sort?.key === column.key ? sort.direction : ('none' as const) }
 }
 
 function Header<Row>({ column, onSort }: { column: Column<Row>; onSort: () => void }) {
   if (column.hideHeader) return <span className="vh">{column.header}</span>
-  if (column.sortBy === undefined) return column.header
+  if (!isSortable(column)) return column.header
   return <SortButton onClick={onSort}>{column.header}</SortButton>
 }
 

@@ -21,12 +21,22 @@ type State = {
   loaded?: OrderRow[]
   rows?: OrderRow[]
   search?: string
+  isNarrowed?: boolean
 }
 
-function showList({ agent = {}, query = {}, loaded = [], rows = loaded, search = '' }: State) {
+function showList({
+  agent = {},
+  query = {},
+  loaded = [],
+  rows = loaded,
+  search = '',
+  isNarrowed = false,
+}: State) {
   const actions = {
     onClearSearch: vi.fn(),
     onClearAccount: vi.fn(),
+    onClearFilters: vi.fn(),
+    onSort: vi.fn(),
     refetch: vi.fn(),
     fetchNextPage: vi.fn(),
   }
@@ -43,6 +53,10 @@ function showList({ agent = {}, query = {}, loaded = [], rows = loaded, search =
         history={{ rows: loaded, query: { ...answered, ...actions, ...query } } as unknown as OrderHistory}
         rows={rows}
         search={search}
+        sort={{ key: 'orderId', direction: 'descending' }}
+        onSort={actions.onSort}
+        isNarrowed={isNarrowed}
+        onClearFilters={actions.onClearFilters}
         onClearSearch={actions.onClearSearch}
         onClearAccount={actions.onClearAccount}
       />
@@ -61,6 +75,7 @@ describe('an order history with nothing to show says why', () => {
       'No orders found for the selected account. Clear the account filter to see all orders.',
     ],
     ['nothing matches the search', { search: 'zzz' }, 'No orders match “zzz”.'],
+    ['nothing matches the filters', { isNarrowed: true }, 'No orders match these filters.'],
     ['no agent is chosen', { agent: { agent: null } }, 'Choose an agent to see their orders.'],
     [
       'there is no agent at all',

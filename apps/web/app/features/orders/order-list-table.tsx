@@ -4,12 +4,19 @@ import { paths } from '@portal/domain/paths'
 import { ApiError } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { type Column, DataTable, type RenderRow } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import type { Sort } from '../../ui/sort-rows.ts'
+import { VirtualRows } from '../../ui/virtual-rows.tsx'
 import { NoOrdersPicture } from './no-orders-picture.tsx'
 import type { ListAgent } from './use-list-agent.ts'
 import type { OrderHistory } from './use-order-history.ts'
+
+/** Above this many rows only those in view are drawn. */
+const drawnWhole = 200
+
+const rowKey = ({ orderId }: OrderRow) => orderId
 
 type OrderListTableProps = {
   caption: string
@@ -19,6 +26,11 @@ type OrderListTableProps = {
   /** The loaded orders that the filters leave. */
   rows: readonly OrderRow[]
   search: string
+  sort: Sort
+  onSort: (key: string) => void
+  /** Filters beside the search and the account. */
+  isNarrowed?: boolean
+  onClearFilters?: () => void
   /** What to say about an agent, not oneself, who has no orders. */
   noneForAgent?: string
   onClearSearch: () => void
@@ -26,7 +38,15 @@ type OrderListTableProps = {
 }
 
 /** Orders of a history in all their states: on their way, failed, none, some, and more to come. */
-export function OrderListTable({ columns, caption, rows, history, ...rest }: OrderListTableProps) {
+export function OrderListTable({
+  columns,
+  caption,
+  rows,
+  history,
+  sort,
+  onSort,
+  ...rest
+}: OrderListTableProps) {
   const { query } = history
   const isLoading = query.isLoading || (rest.agent.agent === null && rest.agent.query.isPending)
   const failure = query.isError && (
@@ -41,6 +61,10 @@ export function OrderListTable({ columns, caption, rows, history, ...rest }: Ord
   // Asked for nothing, or answered: only then is "none" the truth.
   if (!isLoading && rows.length === 0) return <NoOrders {...rest} history={history} />
 
+  const drawVirtually = (shown: readonly OrderRow[], renderRow: RenderRow<OrderRow>) => (
+    <VirtualRows rows={shown} renderRow={renderRow} rowKey={rowKey} columnCount={columns.length} />
+  )
+
   return (
     <div className="grid gap-6">
       {failure}
@@ -48,7 +72,10 @@ export function OrderListTable({ columns, caption, rows, history, ...rest }: Ord
         caption={caption}
         columns={columns}
         rows={rows}
-        rowKey={({ orderId }) => orderId}
+        rowKey={rowKey}
+        sort={sort}
+        onSort={onSort}
+        renderRows={rows.length > drawnWhole ? drawVirtually : undefined}
         loading={isLoading}
         busy={query.isFetching}
       />
@@ -57,19 +84,32 @@ export function OrderListTable({ columns, caption, rows, history, ...rest }: Ord
   )
 }
 
-type NoOrdersProps = Omit<OrderListTableProps, 'columns' | 'caption' | 'rows'>
+type NoOrdersProps = Omit<OrderListTableProps, 'columns' | 'caption' | 'rows' | 'sort' | 'onSort'>
 
 /** Why there is nothing to see (portal 8), with the one step that changes it. */
 function NoOrders({
   agent,
   history,
   search,
+  isNarrowed = false,
+  onClearFilters,
   noneForAgent = messages.orders.noneForAgent,
   onClearSearch,
   onClearAccount,
 }: NoOrdersProps) {
   if (agent.hasNone) return <EmptyState title={messages.orders.noHistory} />
   if (agent.agent === null) return <EmptyState title="Choose an agent to see their orders." />
+  if (isNarrowed && history.rows.length === 0)
+    return (
+      <EmptyState
+        title="No orders match these filters."
+        action={
+          <Button variant="ghost" onClick={onClearFilters}>
+            Clear filters
+          </Button>
+        }
+      />
+    )
   if (search !== '' && history.rows.length === 0)
     return (
       <EmptyState

@@ -17,24 +17,40 @@ type OrderListToolbarProps = {
   status: ReactNode
   /** Further filters. */
   children?: ReactNode
+  /** What can be done with the list, at the end of the status line. */
+  tools?: ReactNode
 }
 
 /** Above an order history: whose orders, which of them, and how many that is. */
-export function OrderListToolbar({ agent, search, onSearch, status, children }: OrderListToolbarProps) {
+export function OrderListToolbar({
+  agent,
+  search,
+  onSearch,
+  status,
+  children,
+  tools,
+}: OrderListToolbarProps) {
   return (
     <div className="grid gap-4">
-      <div className="grid items-start gap-4 md:grid-cols-3">
+      <div className="grid items-start gap-4 xs:grid-cols-2 md:grid-cols-3">
         {agent && <AgentCombobox agent={agent} />}
         {children}
         <div className="field">
           <span className="field-label" aria-hidden="true">
             Search
           </span>
-          <SearchInput label="Search number, account, contact" value={search} onValueChange={onSearch} />
+          <SearchInput
+            label="Search number, PO, account, contact, note"
+            value={search}
+            onValueChange={onSearch}
+          />
         </div>
       </div>
       {agent?.query.isError && <AgentsFailure agent={agent} />}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 min-h-9 text-ui text-muted">{status}</div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 min-h-9 text-ui text-muted">
+        {status}
+        {tools && <div className="ml-auto flex items-center gap-2">{tools}</div>}
+      </div>
     </div>
   )
 }

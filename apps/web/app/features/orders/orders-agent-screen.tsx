@@ -10,12 +10,23 @@ import { RemovableChip } from '../../ui/chip.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { type Choice, chooseAccountOf, useOrderListChoices } from './order-list.store.ts'
+import { ExportOrders } from './export-orders.tsx'
+import { isNarrowed } from './history-search.ts'
+import { ListFilterChips, ListFilterFields } from './list-filters.tsx'
+import { ListShortcuts } from './list-shortcuts.tsx'
+import {
+  type Choice,
+  chooseAccountOf,
+  filterOf,
+  type ListFilters,
+  setKeysOn,
+  useOrderListChoices,
+} from './order-list.store.ts'
 import { OrderListTable } from './order-list-table.tsx'
 import { OrderListToolbar, searchWaitMs } from './order-list-toolbar.tsx'
 import { SignedOut } from './signed-out.tsx'
+import { useHistoryList } from './use-history-list.ts'
 import { useListAgent } from './use-list-agent.ts'
-import { useOrderHistory } from './use-order-history.ts'
 
 export const meta: MetaFunction = () => [{ title: `Orders, ${brand.name}` }]
 
@@ -29,31 +40,28 @@ const columns: Column<OrderRow>[] = [
         {orderId}
       </Link>
     ),
-    sortBy: ({ orderId }) => orderId,
+    sortable: true,
   },
   {
     key: 'status',
     header: 'Status',
     cell: ({ statusId }) => <StatusBadge statusId={statusId} />,
-    sortBy: ({ statusId }) => statusId,
   },
   {
     key: 'dateCreated',
     header: 'Order Date',
     cell: ({ dateCreated }) => <span className="tabular-nums">{formatDate(dateCreated)}</span>,
-    sortBy: ({ dateCreated }) => dateCreated,
+    sortable: true,
   },
   {
     key: 'account',
     header: 'Account',
     cell: ({ account }) => account.accountName,
-    sortBy: ({ account }) => account.accountName,
   },
   {
     key: 'contact',
     header: 'Contact',
     cell: ({ zohoContactName }) => zohoContactName,
-    sortBy: ({ zohoContactName }) => zohoContactName,
   },
 ]
 
@@ -76,12 +84,13 @@ function History({ profile }: { profile: Profile }) {
   const [typed, setTyped] = useState('')
   const search = useSettled(typed.trim(), searchWaitMs)
   const agent = useListAgent(profile, 'orders-agent')
-  const history = useOrderHistory({ agentId: agent.agent?.id ?? null, search })
-  const { account } = useOrderListChoices(profile.email)
+  const { account, keysOn, ...filters } = useOrderListChoices(profile.email)
+  const list = useHistoryList({ agentId: agent.agent?.id ?? null, search, filters })
+  const { history } = list
+  const change = (changes: Partial<ListFilters>) => filterOf(profile.email, changes)
   const chooseAccount = (choice: Choice | null) => chooseAccountOf(profile.email, choice)
-  const shown = account
-    ? history.rows.filter(({ zohoAccountId }) => zohoAccountId === account.id)
-    : history.rows
+  const isOfAccount = ({ zohoAccountId }: OrderRow) => account === null || zohoAccountId === account.id
+  const shown = history.rows.filter(isOfAccount)
 
   return (
     <>
@@ -99,8 +108,15 @@ function History({ profile }: { profile: Profile }) {
               {account && (
                 <RemovableChip onRemove={() => chooseAccount(null)}>Account: {account.label}</RemovableChip>
               )}
+              <ListFilterChips filters={filters} onChange={change} />
             </>
           )
+        }
+        tools={
+          <>
+            <ExportOrders search={list.wanted} keep={isOfAccount} />
+            <ListShortcuts keysOn={keysOn} onKeysOn={(on) => setKeysOn(profile.email, on)} />
+          </>
         }
       >
         <Combobox
@@ -111,6 +127,7 @@ function History({ profile }: { profile: Profile }) {
           value={account?.id ?? null}
           onChange={(id) => chooseAccount(history.accounts.find((option) => option.id === id) ?? null)}
         />
+        <ListFilterFields filters={filters} onChange={change} />
       </OrderListToolbar>
       <OrderListTable
         caption={`Orders of ${agent.agent?.label ?? 'no agent'}`}
@@ -119,6 +136,10 @@ function History({ profile }: { profile: Profile }) {
         history={history}
         rows={shown}
         search={search}
+        sort={list.sort}
+        onSort={list.sortBy}
+        isNarrowed={isNarrowed(filters)}
+        onClearFilters={() => change({ statusId: null, from: '', to: '' })}
         onClearSearch={() => setTyped('')}
         onClearAccount={() => chooseAccount(null)}
       />

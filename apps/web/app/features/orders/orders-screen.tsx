@@ -14,12 +14,17 @@ import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { focusHeading } from '../../ui/page-announcer.tsx'
 import { CreateOrderPanel } from './create-order-panel.tsx'
+import { ExportOrders } from './export-orders.tsx'
+import { isNarrowed } from './history-search.ts'
 import { InvoiceLink } from './invoice-link.tsx'
+import { ListFilterChips, ListFilterFields } from './list-filters.tsx'
+import { ListShortcuts } from './list-shortcuts.tsx'
+import { filterOf, type ListFilters, setKeysOn, useOrderListChoices } from './order-list.store.ts'
 import { OrderListTable } from './order-list-table.tsx'
 import { OrderListToolbar, searchWaitMs } from './order-list-toolbar.tsx'
 import { SignedOut } from './signed-out.tsx'
+import { useHistoryList } from './use-history-list.ts'
 import { useListAgent } from './use-list-agent.ts'
-import { useOrderHistory } from './use-order-history.ts'
 
 export const meta: MetaFunction = ({ location }) => [
   { title: `${location.pathname === paths.createOrder ? 'Create order' : 'Orders'}, ${brand.name}` },
@@ -44,7 +49,10 @@ function Orders({ profile }: { profile: UserProfile }) {
   const [typed, setTyped] = useState('')
   const search = useSettled(typed.trim(), searchWaitMs)
   const agent = useListAgent(profile, 'orders')
-  const history = useOrderHistory({ agentId: agent.agent?.id ?? null, search })
+  const { account: _, keysOn, ...filters } = useOrderListChoices(profile.email)
+  const list = useHistoryList({ agentId: agent.agent?.id ?? null, search, filters })
+  const { history } = list
+  const change = (changes: Partial<ListFilters>) => filterOf(profile.email, changes)
 
   function closePanel() {
     setCreating(false)
@@ -80,13 +88,28 @@ function Orders({ profile }: { profile: UserProfile }) {
         onSearch={setTyped}
         status={
           history.query.isSuccess && (
-            <p role="status">
-              Showing {history.rows.length.toLocaleString('en-US')} of {history.total.toLocaleString('en-US')}{' '}
-              orders
-            </p>
+            <>
+              <p role="status">
+                Showing {history.rows.length.toLocaleString('en-US')} of{' '}
+                {history.total.toLocaleString('en-US')} orders
+              </p>
+              <ListFilterChips filters={filters} onChange={change} />
+            </>
           )
         }
-      />
+        tools={
+          <>
+            <ExportOrders search={list.wanted} />
+            <ListShortcuts
+              keysOn={keysOn}
+              onKeysOn={(on) => setKeysOn(profile.email, on)}
+              onCreate={isCreating ? undefined : () => setCreating(true)}
+            />
+          </>
+        }
+      >
+        <ListFilterFields filters={filters} onChange={change} />
+      </OrderListToolbar>
       <OrderListTable
         caption={`Orders of ${agent.agent?.label ?? 'no agent'}`}
         columns={columns}
@@ -94,6 +117,10 @@ function Orders({ profile }: { profile: UserProfile }) {
         history={history}
         rows={history.rows}
         search={search}
+        sort={list.sort}
+        onSort={list.sortBy}
+        isNarrowed={isNarrowed(filters)}
+        onClearFilters={() => change({ statusId: null, from: '', to: '' })}
         noneForAgent={messages.orders.noHistory}
         onClearSearch={() => setTyped('')}
       />
@@ -107,39 +134,36 @@ const columns: Column<OrderRow>[] = [
     header: 'Order ID',
     card: 'lead',
     cell: ({ orderId }) => <span className="mono">{orderId}</span>,
-    sortBy: ({ orderId }) => orderId,
+    sortable: true,
   },
   {
     key: 'dateCreated',
     header: 'Order Date',
     cell: ({ dateCreated }) => <span className="tabular-nums">{formatDate(dateCreated)}</span>,
-    sortBy: ({ dateCreated }) => dateCreated,
+    sortable: true,
   },
   {
     key: 'account',
     header: 'Account',
     cell: ({ account }) => account.accountName,
-    sortBy: ({ account }) => account.accountName,
   },
   {
     key: 'contact',
     header: 'Contact',
     cell: ({ zohoContactName }) => zohoContactName,
-    sortBy: ({ zohoContactName }) => zohoContactName,
   },
   {
     key: 'numberOfItems',
     header: 'Items',
     numeric: true,
     cell: ({ numberOfItems }) => numberOfItems.toLocaleString('en-US'),
-    sortBy: ({ numberOfItems }) => numberOfItems,
   },
   {
     key: 'orderTotal',
     header: 'Total',
     numeric: true,
     cell: ({ orderTotal }) => formatCents(fromDollars(orderTotal)),
-    sortBy: ({ orderTotal }) => orderTotal,
+    sortable: true,
   },
   {
     key: 'invoice',

@@ -7,6 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { type CallInput, call } from '../../lib/api.ts'
+import { type HistorySearch, historyQueryOf } from './history-search.ts'
 
 /** Never from a cache, and read again on focus and mount (portal 9). */
 const alwaysFresh = {
@@ -19,26 +20,28 @@ const alwaysFresh = {
 const listKey = ['orders'] as const
 const detailKey = ['order'] as const
 
-/** What somebody looks for in an order history. A null agent asks for nothing. */
-export type HistorySearch = { agentId: string | null; search: string }
-
-/** An agent's orders, newest first, page by page; `search` finds numbers, accounts and contacts. */
-export const orderHistoryQuery = ({ agentId, search }: HistorySearch) =>
+/** An agent's orders page by page: a short first one, which is there at once, and long ones for who wants more. */
+export const orderHistoryQuery = (wanted: HistorySearch) =>
   infiniteQueryOptions({
-    queryKey: [...listKey, { agentId, search }],
+    queryKey: [...listKey, wanted],
     queryFn:
-      agentId === null
+      wanted.agentId === null
         ? skipToken
         : ({ pageParam, signal }) =>
             call('getOrderHistory', {
-              params: { agentId },
-              query: { limit: limits.listPageMax, search, cursor: pageParam },
+              params: { agentId: wanted.agentId ?? '' },
+              query: {
+                ...historyQueryOf(wanted),
+                limit: pageParam === '' ? limits.listPageMax : undefined,
+                cursor: pageParam === '' ? undefined : pageParam,
+              },
               signal,
             }),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
     // Another search keeps the rows until the new ones are here; another agent's rows are nobody else's.
-    placeholderData: (previous, query) => (agentOf(query?.queryKey) === agentId ? previous : undefined),
+    placeholderData: (previous, query) =>
+      agentOf(query?.queryKey) === wanted.agentId ? previous : undefined,
     ...alwaysFresh,
   })
 

@@ -28,8 +28,12 @@ export function useListAgent(profile: UserProfile, screen: AgentScreen) {
     hasNone: agent === null && (isLocked || agents?.length === 0) && !query.isPending,
     // The present choice is always among them, so that its name shows before they have arrived.
     options: agent && !options.some(({ id }) => id === agent.id) ? [agent, ...options] : options,
+    // Oneself is no choice: the filters of one's own list are the same either way.
     choose: (id: string | null) =>
-      chooseAgentOf(profile.email, options.find((option) => option.id === id) ?? null),
+      chooseAgentOf(
+        profile.email,
+        id !== null && id === own?.id ? undefined : (options.find((option) => option.id === id) ?? null),
+      ),
   }
 }
 

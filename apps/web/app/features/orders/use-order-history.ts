@@ -1,7 +1,8 @@
 import type { OrderRow } from '@portal/contract/orders'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { HistorySearch } from './history-search.ts'
 import type { Choice } from './order-list.store.ts'
-import { type HistorySearch, orderHistoryQuery } from './orders.queries.ts'
+import { orderHistoryQuery } from './orders.queries.ts'
 
 /** The loaded part of an order history. */
 export function useOrderHistory(search: HistorySearch) {

@@ -1,0 +1,80 @@
+import type { OrderRow } from '@portal/contract/orders'
+import { counted } from '@portal/domain/format'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { call, messageOf } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { type HistorySearch, historyQueryOf } from './history-search.ts'
+import { ordersCsv } from './orders-csv.ts'
+
+const rowsMax = 10_000
+
+type ExportOrdersProps = {
+  search: HistorySearch
+  /** What the screen leaves of the rows by itself. */
+  keep?: (row: OrderRow) => boolean
+}
+
+/** Saves what the list shows as a CSV file, every page of it up to 10,000 orders. */
+export function ExportOrders({ search, keep = () => true }: ExportOrdersProps) {
+  const [isBusy, setBusy] = useState(false)
+  const { agentId } = search
+
+  async function save() {
+    if (agentId === null) return
+    setBusy(true)
+    try {
+      const { rows, isWhole } = await readAll(agentId, search)
+      const kept = rows.filter(keep)
+      download(`orders-${new Date().toISOString().slice(0, 10)}.csv`, ordersCsv(kept))
+      toast(
+        isWhole
+          ? `${counted(kept.length, 'order')} exported.`
+          : `${counted(kept.length, 'order')} exported. Narrow the list to get the rest: a file holds at most ${rowsMax.toLocaleString('en-US')}.`,
+        { tone: 'success' },
+      )
+    } catch (error) {
+      toast(`The orders were not exported. ${messageOf(error)}`, { tone: 'danger' })
+    }
+    setBusy(false)
+  }
+
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      icon={<Download size={16} aria-hidden />}
+      busy={isBusy}
+      disabled={agentId === null}
+      onClick={() => void save()}
+    >
+      Export CSV
+    </Button>
+  )
+}
+
+async function readAll(agentId: string, search: HistorySearch) {
+  const rows: OrderRow[] = []
+  let cursor: string | undefined
+  do {
+    // Without a limit a page is as long as the server makes them.
+    const page = await call('getOrderHistory', {
+      params: { agentId },
+      query: { ...historyQueryOf(search), cursor },
+    })
+    rows.push(...page.results)
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined && rows.length < rowsMax)
+  return { rows: rows.slice(0, rowsMax), isWhole: cursor === undefined && rows.length <= rowsMax }
+}
+
+function download(name: string, text: string) {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The browser has to have taken it first.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}

@@ -1,0 +1,50 @@
+import type { OrderSort } from '@portal/contract/orders'
+import type { Sort } from '../../ui/sort-rows.ts'
+import type { ListFilters } from './order-list.store.ts'
+
+/** What somebody looks for in an order history. A null agent asks for nothing. */
+export type HistorySearch = {
+  agentId: string | null
+  search: string
+  statusId: number | null
+  /** yyyy-MM-dd, both included; '' for none. */
+  from: string
+  to: string
+  sort: OrderSort
+}
+
+/** The same as GetOrderHistory takes it: days become moments of the reader's own calendar. */
+export const historyQueryOf = ({ search, statusId, from, to, sort }: HistorySearch) => ({
+  search: search === '' ? undefined : search,
+  status: statusId === null ? undefined : (String(statusId) as '0' | '1' | '2' | '3'),
+  from: momentOf(from, 0),
+  to: momentOf(to, 1),
+  sort: sort === 'newest' ? undefined : sort,
+})
+
+/** The first moment of a day, or of the day so many days later; undefined for what is not one. */
+function momentOf(day: string, daysLater: number): string | undefined {
+  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? []
+  if (year === undefined) return undefined
+  const moment = new Date(Number(year), Number(month) - 1, Number(date) + daysLater)
+  return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString()
+}
+
+/** The newest first, as the histories open. */
+export const newestFirst: Sort = { key: 'orderId', direction: 'descending' }
+
+/** A header was pressed: its own column turns round, another one starts with its greatest. */
+export const nextHistorySort = (present: Sort, key: string): Sort => ({
+  key,
+  direction: present.key === key && present.direction === 'descending' ? 'ascending' : 'descending',
+})
+
+/** Number and date rise together; the total is the only other order. */
+export function historySortOf({ key, direction }: Sort): OrderSort {
+  if (key === 'orderTotal') return direction === 'descending' ? 'total' : 'total-ascending'
+  return direction === 'descending' ? 'newest' : 'oldest'
+}
+
+/** Whether the server is asked for less than everything. The account is chosen among what is there. */
+export const isNarrowed = ({ statusId, from, to }: Pick<ListFilters, 'statusId' | 'from' | 'to'>) =>
+  statusId !== null || from !== '' || to !== ''

@@ -1,0 +1,75 @@
+import { formatDay } from '@portal/domain/format'
+import { orderStatus, orderStatusLabel } from '@portal/domain/order-status'
+import { RemovableChip } from '../../ui/chip.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import type { ListFilters } from './order-list.store.ts'
+
+type Narrowing = Pick<ListFilters, 'statusId' | 'from' | 'to'>
+type ListFiltersProps = { filters: Narrowing; onChange: (changes: Partial<Narrowing>) => void }
+
+/** Status and days of a history. */
+export function ListFilterFields({ filters: { statusId, from, to }, onChange }: ListFiltersProps) {
+  return (
+    <>
+      <Field label="Status">
+        {(control) => (
+          <Select
+            {...control}
+            value={statusId ?? ''}
+            onChange={({ target }) =>
+              onChange({ statusId: target.value === '' ? null : Number(target.value) })
+            }
+          >
+            <option value="">All statuses</option>
+            {Object.values(orderStatus).map((id) => (
+              <option key={id} value={id}>
+                {orderStatusLabel(id)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="From">
+        {(control) => (
+          <TextInput
+            {...control}
+            type="date"
+            value={from}
+            max={to || undefined}
+            onChange={({ target }) => onChange({ from: target.value })}
+          />
+        )}
+      </Field>
+      <Field label="To">
+        {(control) => (
+          <TextInput
+            {...control}
+            type="date"
+            value={to}
+            min={from || undefined}
+            onChange={({ target }) => onChange({ to: target.value })}
+          />
+        )}
+      </Field>
+    </>
+  )
+}
+
+/** The filters that are on, each with the press that takes it off: nobody works in a filtered list unknowingly. */
+export function ListFilterChips({ filters: { statusId, from, to }, onChange }: ListFiltersProps) {
+  return (
+    <>
+      {statusId !== null && (
+        <RemovableChip onRemove={() => onChange({ statusId: null })}>
+          Status: {orderStatusLabel(statusId)}
+        </RemovableChip>
+      )}
+      {from !== '' && (
+        <RemovableChip onRemove={() => onChange({ from: '' })}>From: {formatDay(from)}</RemovableChip>
+      )}
+      {to !== '' && <RemovableChip onRemove={() => onChange({ to: '' })}>To: {formatDay(to)}</RemovableChip>}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { OrderRow } from '@portal/contract/orders'
+import { expect, test } from 'vitest'
+import { ordersCsv } from './orders-csv.ts'
+
+const row: OrderRow = {
+  orderId: 10120,
+  statusId: 1,
+  zohoUserId: '5',
+  zohoAccountId: '21',
+  zohoAccountName: 'Northgate Delivery LLC',
+  account: { accountName: 'Northgate Delivery LLC' },
+  zohoContactId: '31',
+  zohoContactName: 'Marcus Bell',
+  dateCreated: '2026-03-02T15:00:00Z',
+  numberOfItems: 40,
+  orderTotal: 2360.2,
+  zohoInventoryInvoiceLink: null,
+  referenceNumber: 'PO 4471',
+}
+const lines = (...rows: OrderRow[]) => ordersCsv(rows).replace('\uFEFF', '').split('\r\n')
+
+test('a line each, after a header, in UTF-8 that spreadsheets recognise', () => {
+  expect(ordersCsv([row]).startsWith('\uFEFF')).toBe(true)
+  expect(lines(row)).toEqual([
+    'Order ID,Status,Order Date,Account,Contact,PO / reference number,Items,Total,Invoice',
+    '10120,Submitted,03/02/2026,Northgate Delivery LLC,Marcus Bell,PO 4471,40,2360.20,',
+    '',
+  ])
+})
+
+test.for(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])(
+  '%j is no formula in a spreadsheet',
+  (referenceNumber) => {
+    expect(lines({ ...row, referenceNumber }).join('\r\n')).toContain(`'${referenceNumber}`)
+  },
+)
+
+test('commas, quotes and line breaks stay within their cell', () => {
+  const [, line] = ordersCsv([{ ...row, zohoContactName: 'Bell, "Marc"' }]).split('\r\n')
+  expect(line).toContain(',"Bell, ""Marc""",')
+  expect(ordersCsv([{ ...row, referenceNumber: 'a\nb' }])).toContain(',"a\nb",')
+})

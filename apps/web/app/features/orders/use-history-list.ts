@@ -1,0 +1,19 @@
+import { useState } from 'react'
+import { type HistorySearch, historySortOf, newestFirst, nextHistorySort } from './history-search.ts'
+import { useOrderHistory } from './use-order-history.ts'
+
+type Wanted = Pick<HistorySearch, 'agentId' | 'search'> & {
+  filters: Pick<HistorySearch, 'statusId' | 'from' | 'to'>
+}
+
+/** An order history as a list shows it: filtered and sorted by the server. */
+export function useHistoryList({ agentId, search, filters: { statusId, from, to } }: Wanted) {
+  const [sort, setSort] = useState(newestFirst)
+  const wanted: HistorySearch = { agentId, search, statusId, from, to, sort: historySortOf(sort) }
+  return {
+    wanted,
+    history: useOrderHistory(wanted),
+    sort,
+    sortBy: (key: string) => setSort(nextHistorySort(sort, key)),
+  }
+}

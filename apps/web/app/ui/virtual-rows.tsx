@@ -1,0 +1,89 @@
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { Fragment, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import type { RenderRow } from './data-table.tsx'
+
+type VirtualRowsProps<Row> = {
+  rows: readonly Row[]
+  renderRow: RenderRow<Row>
+  rowKey: (row: Row) => string | number
+  columnCount: number
+}
+
+const rowHeightPx = 49
+const drawnBeyondView = 12
+
+/**
+ * The rows in view of a table as long as it likes, with empty space in place of the others; the page
+ * scrolls. The row that has the focus stays, however far it is scrolled away.
+ */
+export function VirtualRows<Row>({ rows, renderRow, rowKey, columnCount }: VirtualRowsProps<Row>) {
+  const start = useRef<HTMLTableRowElement>(null)
+  const [scrollMargin, setScrollMargin] = useState(0)
+  const [focused, setFocused] = useState<number | null>(null)
+
+  useLayoutEffect(() => {
+    const top = start.current?.getBoundingClientRect().top ?? 0
+    setScrollMargin(top + window.scrollY)
+  }, [])
+
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const drawn = defaultRangeExtractor(range)
+      return focused === null || focused >= range.count || drawn.includes(focused)
+        ? drawn
+        : [...drawn, focused].toSorted((a, b) => a - b)
+    },
+    [focused],
+  )
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => rowHeightPx,
+    overscan: drawnBeyondView,
+    scrollMargin,
+    getItemKey: (index) => {
+      const row = rows[index]
+      return row === undefined ? index : rowKey(row)
+    },
+    rangeExtractor,
+  })
+  const items = virtualizer.getVirtualItems()
+  const total = virtualizer.getTotalSize()
+
+  let reached = 0
+  const drawn: ReactNode[] = items.map(({ index, key, start: top, end }) => {
+    const row = rows[index]
+    if (row === undefined) return null
+    const gap = top - scrollMargin - reached
+    reached = end - scrollMargin
+    return (
+      <Fragment key={key}>
+        <Space heightPx={gap} columnCount={columnCount} />
+        {renderRow(row, {
+          ref: virtualizer.measureElement,
+          'data-index': index,
+          'aria-rowindex': index + 2,
+          onFocus: () => setFocused(index),
+          onBlur: () => setFocused(null),
+        } as React.ComponentProps<'tr'>)}
+      </Fragment>
+    )
+  })
+  return (
+    <>
+      <tr ref={start} aria-hidden className="virtual-space">
+        <td colSpan={columnCount} style={{ height: 0, padding: 0, border: 0 }} />
+      </tr>
+      {drawn}
+      <Space heightPx={total - reached} columnCount={columnCount} />
+    </>
+  )
+}
+
+function Space({ heightPx, columnCount }: { heightPx: number; columnCount: number }) {
+  if (heightPx <= 0) return null
+  return (
+    <tr aria-hidden className="virtual-space">
+      <td colSpan={columnCount} style={{ height: heightPx, padding: 0, border: 0 }} />
+    </tr>
+  )
+}
