@@ -1,14 +1,14 @@
 import type { ProductType } from '@portal/domain/catalog'
 import { X } from 'lucide-react'
-import { Link } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Link, useNavigationType } from 'react-router'
 import { BackLink } from '../../ui/back-link.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { type Compared, compareMax, compareRows, compareSearch } from './compare.ts'
+import { type Compared, compareMax, compareSearch } from './compare.ts'
+import { compareRows } from './compare-rows.ts'
 import { type Filters, filterSearch } from './shop-filters.ts'
-
-export const compareTitleId = 'compare-title'
 
 export type CompareViewProps = {
   devices: readonly Compared[]
@@ -22,6 +22,7 @@ export type CompareViewProps = {
 
 /** Up to three devices side by side: prices by carrier, then facts. Everything in it is a link, so it needs no script. */
 export function CompareView({ devices, tooMany, type, category, listPath, filters }: CompareViewProps) {
+  const title = useTitleInFocus()
   const names = devices.map(({ urlPathName }) => urlPathName)
   const without = (name: string) =>
     `${listPath}${compareSearch(
@@ -31,7 +32,7 @@ export function CompareView({ devices, tooMany, type, category, listPath, filter
   return (
     <div className="compare">
       <BackLink to={`${listPath}${filterSearch(filters)}`}>All {category.toLowerCase()}</BackLink>
-      <h2 id={compareTitleId} tabIndex={-1}>
+      <h2 ref={title} tabIndex={-1}>
         Compare {devices.length === 1 ? devices[0]?.name : category.toLowerCase()}
       </h2>
       {tooMany && (
@@ -104,6 +105,16 @@ export function CompareView({ devices, tooMany, type, category, listPath, filter
       </section>
     </div>
   )
+}
+
+/** Whoever came here from the list continues at the title; a page that was just opened starts at its beginning. */
+function useTitleInFocus() {
+  const title = useRef<HTMLHeadingElement>(null)
+  const cameFromList = useNavigationType() !== 'POP'
+  useEffect(() => {
+    if (cameFromList) title.current?.focus({ preventScroll: true })
+  }, [cameFromList])
+  return title
 }
 
 const Missing = ({ label }: { label: string }) => (

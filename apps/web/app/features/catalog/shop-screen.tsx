@@ -1,7 +1,7 @@
 import type { Manifest } from '@portal/contract/catalog'
 import { productTypes } from '@portal/domain/catalog'
 import { messages, resultText } from '@portal/domain/messages'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useRef } from 'react'
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
@@ -18,9 +18,9 @@ import { RemovableChip } from '../../ui/chip.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TabsNav } from '../../ui/tabs-nav.tsx'
 import { readManifest, useCatalogAhead } from './catalog.queries.ts'
-import { askedToCompare, comparedDevices, compareMax, compareSearch } from './compare.ts'
+import { askedToCompare, type Compared, compareMax, compareSearch } from './compare.ts'
 import { CompareBar } from './compare-bar.tsx'
-import { CompareView, compareTitleId } from './compare-view.tsx'
+import type { comparedDevices } from './compared-devices.ts'
 import { FilterDrawer } from './filter-drawer.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import { ProductCard } from './product-card.tsx'
@@ -31,6 +31,9 @@ import { ShopToolbar } from './shop-toolbar.tsx'
 import { type Picks, usePicks } from './use-picks.ts'
 import { useShopFilters } from './use-shop-filters.ts'
 import '../../styles/catalog.css'
+
+/** Most visitors compare nothing, so what it takes comes when somebody does. */
+const CompareView = lazy(async () => ({ default: (await import('./compare-view.tsx')).CompareView }))
 
 const categoryOf = (request: Request) => categoryAt(new URL(request.url).pathname)
 
@@ -44,14 +47,19 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return shopData(await readManifest(), request)
 }
 
-function shopData(manifest: Manifest, request: Request) {
+async function shopData(manifest: Manifest, request: Request) {
   const { productTypeId } = categoryOf(request)
   const asked = askedToCompare(new URL(request.url).searchParams)
   return {
     items: shopItems(manifest, productTypeId),
-    compared: comparedDevices(manifest, productTypeId, asked),
+    compared: asked.length > 0 ? await devicesOf(manifest, productTypeId, asked) : [],
     askedTooMany: asked.length > compareMax,
   }
+}
+
+async function devicesOf(...asked: Parameters<typeof comparedDevices>): Promise<Compared[]> {
+  const { comparedDevices } = await import('./compared-devices.ts')
+  return comparedDevices(...asked)
 }
 
 /** Filters work on the list that is already here. */
@@ -99,29 +107,32 @@ function CategoryShop({ category }: { category: ShopCategory }) {
   const picks = usePicks(compared)
   const [filters, setFilters] = useShopFilters()
   const isComparison = compared.length > 0
-  useFocusAfterSwitch(isComparison ? compareTitleId : resultId)
+  useResultInFocus(isComparison)
 
   if (isComparison)
     return (
-      <CompareView
-        devices={compared}
-        tooMany={askedTooMany}
-        type={category.key}
-        category={category.category}
-        listPath={category.path}
-        filters={filters}
-      />
+      <Suspense>
+        <CompareView
+          devices={compared}
+          tooMany={askedTooMany}
+          type={category.key}
+          category={category.category}
+          listPath={category.path}
+          filters={filters}
+        />
+      </Suspense>
     )
   return <ShopList {...{ category, items, picks, filters, setFilters }} />
 }
 
-/** Between list and comparison the focus goes to what the page is now about; on arrival it stays. */
-function useFocusAfterSwitch(id: string) {
-  const before = useRef(id)
+/** Back from a comparison one continues at the result; on arrival the focus stays where it is. */
+function useResultInFocus(isComparison: boolean) {
+  const wasComparison = useRef(isComparison)
   useEffect(() => {
-    if (before.current !== id) document.getElementById(id)?.focus({ preventScroll: true })
-    before.current = id
-  }, [id])
+    if (wasComparison.current && !isComparison)
+      document.getElementById(resultId)?.focus({ preventScroll: true })
+    wasComparison.current = isComparison
+  }, [isComparison])
 }
 
 type ShopListProps = {

@@ -1,6 +1,6 @@
 import { filterSyncMs } from '@portal/domain/limits'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { type Filters, filterSearch, readFilters, sameFilters } from './shop-filters.ts'
 
 /**
@@ -10,6 +10,7 @@ import { type Filters, filterSearch, readFilters, sameFilters } from './shop-fil
 export function useShopFilters(): [Filters, (next: Filters) => void] {
   const [search] = useSearchParams()
   const navigate = useNavigate()
+  const isLeaving = useIsLeaving()
   const inAddress = useMemo(() => readFilters(search), [search])
   const [draft, setDraft] = useState<Filters | null>(null)
   const sent = useRef<string>(undefined)
@@ -18,6 +19,8 @@ export function useShopFilters(): [Filters, (next: Filters) => void] {
   useEffect(() => {
     // Spaces that are still being typed are no other list.
     if (draft === null || filterSearch(draft) === address) return
+    // A card was opened meanwhile: going on filtering here would take the person back.
+    if (isLeaving) return
     const timer = setTimeout(() => {
       sent.current = filterSearch(draft)
       void navigate(
@@ -26,7 +29,7 @@ export function useShopFilters(): [Filters, (next: Filters) => void] {
       )
     }, filterSyncMs)
     return () => clearTimeout(timer)
-  }, [draft, inAddress, address, navigate])
+  }, [draft, inAddress, address, isLeaving, navigate])
 
   useEffect(() => {
     // Our own change has arrived, and a newer draft may already be waiting. Any other change wins over it.
@@ -34,6 +37,13 @@ export function useShopFilters(): [Filters, (next: Filters) => void] {
   }, [address])
 
   return [draft ?? inAddress, setDraft]
+}
+
+/** Whether another page is on its way. */
+function useIsLeaving(): boolean {
+  const { pathname } = useLocation()
+  const { location } = useNavigation()
+  return location !== undefined && location.pathname !== pathname
 }
 
 /** Somebody typing on: one step of the history is enough for one search. */

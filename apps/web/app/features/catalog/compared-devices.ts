@@ -1,0 +1,71 @@
+import type { Manifest, Offer, Product } from '@portal/contract/catalog'
+import {
+  carriers,
+  detailsPath,
+  hasBrand,
+  needsInstalledApps,
+  noCarrier,
+  productNameOf,
+  purchaseTypeLabels,
+} from '@portal/domain/catalog'
+import { type Compared, compareMax } from './compare.ts'
+import { toCardPrice } from './shop-item.ts'
+
+/** The first three devices of one category among those asked for, in that order; unknown ones are left out. */
+export function comparedDevices(
+  { products, offers }: Pick<Manifest, 'products' | 'offers'>,
+  productTypeId: string,
+  urlPathNames: readonly string[],
+): Compared[] {
+  return urlPathNames
+    .flatMap(
+      (name) => products.find((one) => one.urlPathName === name && one.productTypeId === productTypeId) ?? [],
+    )
+    .slice(0, compareMax)
+    .map((product) =>
+      toCompared(
+        product,
+        offers.filter((offer) => offer.productId === product.productId),
+      ),
+    )
+}
+
+function toCompared(product: Product, offers: readonly Offer[]): Compared {
+  return {
+    urlPathName: product.urlPathName,
+    path: detailsPath(product),
+    name: productNameOf(product),
+    brand: hasBrand(product.manufacturerName) ? product.manufacturerName : null,
+    model: product.model,
+    image: product.image,
+    facts: [
+      ...carriers.map((carrier) => ({
+        label: carrier === noCarrier ? 'Without a carrier' : carrier,
+        lines: offers.filter((offer) => offer.carrier === carrier).map(priceLine),
+      })),
+      ...(needsInstalledApps(product.productTypeId) ? deviceFacts(product) : []),
+      { label: 'Unlocked', lines: [yesNo(product.unlocked)] },
+      { label: 'Features', lines: product.features },
+    ],
+  }
+}
+
+const deviceFacts = (product: Product) => [
+  { label: 'Screen size', lines: known(product.screenSize) },
+  { label: 'Battery', lines: known(product.battery) },
+  { label: 'Camera', lines: known(product.camera) },
+  { label: 'Processor', lines: known(product.processor) },
+  { label: 'Charging speed', lines: known(product.chargingSpeed) },
+  { label: 'Amazon Approved', lines: [yesNo(product.isAmazonApproved)] },
+  { label: 'Screen repair', lines: [yesNo(product.isScreenRepairEligible)] },
+]
+
+const known = (value: string) => (value === '' ? [] : [value])
+const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
+
+/** "$18.99/mo., Carrier Financed" */
+function priceLine(offer: Offer): string {
+  const { amount, per } = toCardPrice(offer)
+  const how = (purchaseTypeLabels as Record<string, string>)[offer.purchaseType] ?? offer.purchaseType
+  return `${amount}${per}, ${how}`
+}
