@@ -1,6 +1,6 @@
 import { filterSyncMs } from '@portal/domain/limits'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
+import { useBlocker, useNavigate, useSearchParams } from 'react-router'
 import { type Filters, filterSearch, readFilters, sameFilters } from './shop-filters.ts'
 
 /**
@@ -19,9 +19,9 @@ export function useShopFilters(): [Filters, (next: Filters) => void] {
   useEffect(() => {
     // Spaces that are still being typed are no other list.
     if (draft === null || filterSearch(draft) === address) return
-    // A card was opened meanwhile: going on filtering here would take the person back.
-    if (isLeaving) return
     const timer = setTimeout(() => {
+      // A card was opened meanwhile: going on filtering here would take the person back.
+      if (isLeaving.current) return
       sent.current = filterSearch(draft)
       void navigate(
         { search: sent.current },
@@ -39,11 +39,14 @@ export function useShopFilters(): [Filters, (next: Filters) => void] {
   return [draft ?? inAddress, setDraft]
 }
 
-/** Whether another page is on its way. */
-function useIsLeaving(): boolean {
-  const { pathname } = useLocation()
-  const { location } = useNavigation()
-  return location !== undefined && location.pathname !== pathname
+/** Whether another page is on its way: known at the click, while what is rendered learns it later. */
+function useIsLeaving() {
+  const isLeaving = useRef(false)
+  useBlocker(({ currentLocation, nextLocation }) => {
+    isLeaving.current = nextLocation.pathname !== currentLocation.pathname
+    return false
+  })
+  return isLeaving
 }
 
 /** Somebody typing on: one step of the history is enough for one search. */
