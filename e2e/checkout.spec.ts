@@ -96,7 +96,6 @@ test('addresses are checked billing first, each field in its own words', async (
 test('another account or shipping street takes back what depended on it', async ({
   page,
   signedInAs,
-  request: _request,
   buyer,
   cartWith,
 }) => {

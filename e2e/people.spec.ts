@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
 import { messages } from '@portal/domain/messages'
 import { test } from './fixtures.ts'
-import { emptyCart, placeOrder } from './support/api.ts'
+import { emptyCart } from './support/api.ts'
+import { placeOrder } from './support/orders.ts'
 import { button, choose, confirmedOrderId, factOf, goToShipping, stageHeading } from './support/screens.ts'
 
 /** What each person may see and choose (storefront 6, portal 6). */

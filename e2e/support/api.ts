@@ -3,7 +3,6 @@ import { type CallName, calls } from '@portal/contract/calls'
 import type { Contract } from '@portal/contract/contract'
 import type { AnswerOf } from '@portal/contract/endpoint'
 import { defaultDomainId } from '@portal/domain/ids'
-import type { Buyer } from './people.ts'
 
 type Input = { token?: string; params?: Record<string, string | number>; body?: unknown }
 
@@ -66,38 +65,4 @@ export async function emptyCart(request: APIRequestContext, token: string) {
   const { result } = await callApi(request, 'getCart', { token })
   for (const { cartItemId } of result)
     await callApi(request, 'deleteCartItem', { token, params: { cartItemId } })
-}
-
-/** Orders what is in the buyer's cart, sent directly by the carrier. Answers the order's number. */
-export async function placeOrder(request: APIRequestContext, buyer: Buyer): Promise<number> {
-  const [contactFirstName = '', ...others] = buyer.contact.name.split(' ')
-  const { result } = await callApi(request, 'insertOrder', {
-    token: buyer.token,
-    body: {
-      agentId: buyer.zohoUserId,
-      accountId: buyer.account.id,
-      accountName: buyer.account.name,
-      contactId: buyer.contact.id,
-      contactFirstName,
-      contactLastName: others.join(' '),
-      contactEmail: '',
-      contactMobile: '',
-      saveAsDraft: false,
-      installedApps: '',
-      notes: '',
-      stagingNotes: '',
-      billingStreet: '1 Dock St',
-      billingCity: 'Toledo',
-      billingState: 'OH',
-      billingCode: '43604',
-      shippingStreet: '1 Dock St',
-      shippingCity: 'Toledo',
-      shippingState: 'OH',
-      shippingCode: '43604',
-      shipDirect: true,
-      shippingDescription: '',
-      shippingRate: 0,
-    },
-  })
-  return result.orderId
 }

@@ -1,0 +1,170 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './fixtures.ts'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { placeOrder } from './support/orders.ts'
+import { button, stageHeading } from './support/screens.ts'
+
+/** Every route in both themes and both extremes of width, and everything that opens (visual 6). */
+
+// A theme that fades in has colours of its own for a moment.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const widths = [320, 1440]
+
+const publicRoutes = [
+  ['/', '/services', '/kitting', '/mdm', '/about-wbc', '/why-wbc', '/contact', '/privacy'],
+  [
+    '/phones',
+    '/tablets?carriers=Verizon',
+    '/accessories',
+    '/services-software',
+    '/broadband',
+    '/phones?brands=Ferro&carriers=US+Cellular',
+  ],
+  [
+    '/buy/item-details/halden-n6-pro?carrier=Verizon',
+    '/phone-details/orbis-t9-duty',
+    '/buy/accessories/accessory-details/orbis-vent-mount',
+  ],
+  [
+    '/promos/price-match-guarantee',
+    '/login',
+    '/register',
+    '/password-reset-request',
+    '/password-reset',
+    '/password-reset?token=x&email=a@b.example',
+  ],
+]
+
+async function expectAccessible(page: Page, path: string) {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expectInBothThemes(page)
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0)
+}
+
+async function expectInBothThemes(page: Page, { menuIsOpen = false } = {}) {
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((choice) => {
+      localStorage.setItem('theme', choice)
+      dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
+    }, theme)
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+    await expectNoAxeViolations(page, { menuIsOpen, colorsOnly: theme === 'dark' })
+  }
+}
+
+for (const width of widths) {
+  for (const routes of publicRoutes)
+    test(`public pages from ${routes[0]} at ${width} px`, async ({ page }) => {
+      test.slow()
+      await page.setViewportSize({ width, height: 900 })
+      for (const path of routes) await expectAccessible(page, path)
+    })
+
+  test(`checkout at ${width} px`, async ({ page, buyer, signedInAs, cartWith }) => {
+    test.slow()
+    await page.setViewportSize({ width, height: 900 })
+    await signedInAs(buyer)
+    await expectAccessible(page, '/cart')
+    await cartWith(buyer, { withRepair: true, withAccessory: true })
+    await expectAccessible(page, '/cart')
+    await expectAccessible(page, '/cart?step=installed-apps')
+    await expectAccessible(page, '/cart?step=shipping')
+    const account = page.getByRole('combobox', { name: 'Account' })
+    await account.focus()
+    await expect(page.getByRole('listbox').locator('..')).toHaveCSS('opacity', '1')
+    await expectNoAxeViolations(page, { listIsOpen: true })
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.getByRole('combobox', { name: 'Contact' }).focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.getByRole('radio', { name: /^WBC kitting and staging/ }).check()
+    await page.getByRole('radio', { name: /^UPS Ground/ }).check()
+    await expectInBothThemes(page)
+    await button(page, 'Submit Order').click()
+    await expect(stageHeading(page, 'Order Confirmed!')).toBeVisible()
+    await expectInBothThemes(page)
+    await expectAccessible(page, '/cart/order-results')
+  })
+
+  test(`orders and accounts at ${width} px`, async ({ page, request, buyer, signedInAs, cartWith }) => {
+    test.slow()
+    await page.setViewportSize({ width, height: 900 })
+    await cartWith(buyer, { withRepair: true })
+    const orderId = await placeOrder(request, buyer)
+    await signedInAs(buyer)
+    const account = `/account-details-agent/${buyer.account.id}`
+    for (const path of [
+      '/orders-agent',
+      '/orders',
+      `/order-details/${orderId}`,
+      '/accounts',
+      account,
+      `${account}#contacts`,
+      `${account}#orders`,
+    ])
+      await expectAccessible(page, path)
+  })
+}
+
+test('menus, drawer and dialog, open', async ({ page, buyer, signedInAs }) => {
+  test.slow()
+  await signedInAs(buyer)
+  await page.goto('/phones')
+  await page.getByRole('button', { name: 'Solutions' }).click()
+  await expect(page.getByRole('link', { name: /^Kitting & Staging/ }).first()).toBeVisible()
+  await expectInBothThemes(page, { menuIsOpen: true })
+  await page.getByRole('button', { name: /My Account/ }).click()
+  await expect(button(page, 'Sign Out')).toBeVisible()
+  await expectInBothThemes(page, { menuIsOpen: true })
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.keyboard.press('Escape')
+  await button(page, 'Menu').click()
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+  await expectInBothThemes(page, { menuIsOpen: true })
+  await page.keyboard.press('Escape')
+  await expect(button(page, 'Menu')).toBeFocused()
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Filters' })
+  await expect(drawer).toBeVisible()
+  await expectInBothThemes(page)
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Filters' })).toBeFocused()
+})
+
+test('arriving on a page moves the focus to its heading and names it', async ({
+  page,
+  request,
+  buyer,
+  signedInAs,
+  cartWith,
+}) => {
+  await cartWith(buyer)
+  const orderId = await placeOrder(request, buyer)
+  await signedInAs(buyer)
+  await page.goto('/phones')
+  const main = page.getByRole('navigation', { name: 'Main' })
+  const portal = page.getByRole('navigation', { name: 'Portal' })
+  const heading = page.getByRole('heading', { level: 1 })
+  await main.getByRole('link', { name: 'About' }).click()
+  await expect(page).toHaveURL('/about-wbc')
+  await expect(heading).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: await page.title() })).toBeAttached()
+  await page.getByRole('link', { name: /^Cart/ }).click()
+  await expect(stageHeading(page, 'Cart')).toBeFocused()
+  await portal.getByRole('link', { name: 'Orders' }).click()
+  await expect(stageHeading(page, 'Orders')).toBeFocused()
+  await page.getByRole('link', { name: String(orderId), exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Items' })).toBeVisible()
+  await expect(stageHeading(page, `Order ${orderId}`)).toBeFocused()
+  await portal.getByRole('link', { name: 'Accounts' }).click()
+  await expect(stageHeading(page, 'Accounts')).toBeFocused()
+  await page.getByRole('link', { name: buyer.account.name }).click()
+  await expect(stageHeading(page, buyer.account.name)).toBeFocused()
+})

@@ -1,0 +1,107 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './fixtures.ts'
+import { type Buyer, expireSession } from './support/people.ts'
+import { button, stageHeading } from './support/screens.ts'
+
+/** Who may be where, and what happens when a session ends (storefront 4, portal 2). */
+
+async function signInByForm(page: Page, { email, password }: Pick<Buyer, 'email' | 'password'>) {
+  await expect(stageHeading(page, 'Sign In')).toBeVisible()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+}
+
+const guarded = [
+  '/cart',
+  '/cart/order-results',
+  '/orders',
+  '/orders-agent',
+  '/create-order',
+  '/order-details/10001',
+  '/accounts',
+  '/account-agent',
+  '/account-details-agent/487687600000200001#orders',
+]
+
+for (const path of guarded)
+  test(`${path} asks a visitor to sign in, and comes back`, async ({ page, buyer, guard }) => {
+    // What is behind the address may be somebody else's; here it is only about the way.
+    guard.expects('/api/', 404)
+    await page.goto(path)
+    await expect(page).toHaveURL(`/login?from=${encodeURIComponent(path)}`)
+    await signInByForm(page, buyer)
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('button', { name: /My Account/ })).toBeVisible()
+  })
+
+test('signing in from nowhere leads to the phones; a wrong password is said so', async ({
+  page,
+  buyer,
+  guard,
+}) => {
+  guard.expects('/auth/UserLogin', 401)
+  await page.goto('/login')
+  await signInByForm(page, { ...buyer, password: 'not-this-one' })
+  await expect(page.getByRole('alert')).toHaveText('The email or password is not right.')
+  await page.getByLabel('Password', { exact: true }).fill(buyer.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/phones')
+})
+
+test('a session that ends half-way loses no typed word', async ({
+  page,
+  database,
+  buyer,
+  signedInAs,
+  cartWith,
+  guard,
+}) => {
+  await signedInAs(buyer)
+  await cartWith(buyer)
+  await page.goto('/cart?step=installed-apps')
+  await page.getByLabel('Staging Notes (optional)').fill('Tag DTO4')
+  await expireSession(database, buyer)
+  guard.expects('/api/', 401)
+  await button(page, 'Choose Shipping').click()
+  await signInByForm(page, buyer)
+  await expect(stageHeading(page, 'Shipping')).toBeVisible()
+  await button(page, 'Back to Installed Apps').click()
+  await expect(page.getByLabel('Staging Notes (optional)')).toHaveValue('Tag DTO4')
+})
+
+test('a new tab shares the session, and signing out in one signs out the other', async ({
+  page,
+  context,
+  buyer,
+  signedInAs,
+}) => {
+  await signedInAs(buyer)
+  await page.goto('/phones')
+  await expect(page.getByRole('button', { name: /My Account/ })).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/orders-agent')
+  await expect(stageHeading(other, 'Orders')).toBeVisible()
+
+  await page.getByRole('button', { name: /My Account/ }).click()
+  await button(page, 'Sign Out').click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
+  await expect(stageHeading(other, 'Sign In')).toBeVisible()
+  await expect(
+    page.evaluate(() => [sessionStorage.getItem('token'), sessionStorage.getItem('userProfile')]),
+  ).resolves.toEqual([null, null])
+})
+
+test('a token without a user leads home', async ({ page }) => {
+  await page.goto('/privacy')
+  await page.evaluate(() => sessionStorage.setItem('token', 'left-behind'))
+  await page.goto('/cart')
+  await expect(page).toHaveURL('/')
+})
+
+test('an unknown path leads home and says so', async ({ page }) => {
+  await page.goto('/no/such/page')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('That page was not found')).toBeVisible()
+})
