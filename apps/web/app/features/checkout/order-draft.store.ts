@@ -1,8 +1,8 @@
 import { preselectedApps } from '@portal/domain/installed-apps'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
-import { clearedDraft, emptyDraft, type OrderDraft, savedLocally } from './order-draft.ts'
-import { type Change, chooseApps, completeDraft, toStage } from './order-draft-changes.ts'
+import { type Choice, clearedDraft, emptyDraft, type OrderDraft, savedLocally } from './order-draft.ts'
+import { type Change, chooseAgent, chooseApps, completeDraft, toStage } from './order-draft-changes.ts'
 
 export type OrderDraftState = {
   draft: OrderDraft
@@ -41,6 +41,9 @@ export function changeDraft(change: Change) {
   const draft = change(before)
   if (draft !== before) useStore.setState({ draft })
 }
+
+/** Another agent's order, or one's own again: account and contact go. */
+export const orderAs = (agent: Choice | null) => changeDraft(chooseAgent(agent))
 
 /** The header's cart button: the cart opens at its first stage (storefront 2). */
 export const openCart = () => changeDraft(toStage('draft'))

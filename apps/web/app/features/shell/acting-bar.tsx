@@ -1,14 +1,15 @@
 import type { UserProfile } from '@portal/contract/auth'
-import { agentNameOf } from '@portal/domain/format'
+import { agentLabel, agentNameOf } from '@portal/domain/format'
 import { paths } from '@portal/domain/paths'
 import { type AgentScreen, mayActForOthers, mayChooseAgent } from '@portal/domain/roles'
 import { useQuery } from '@tanstack/react-query'
 import { useMatch } from 'react-router'
 import { useSession } from '../../lib/session.ts'
+import { focusHeading } from '../../ui/page-announcer.tsx'
 import { accountQuery } from '../accounts/accounts.queries.ts'
-import { useAccountsFilter } from '../accounts/accounts-filter.store.ts'
-import { useOrderDraft } from '../checkout/order-draft.store.ts'
-import { useOrderListChoices } from '../orders/order-list.store.ts'
+import { resetAccountsOf, useAccountsFilter } from '../accounts/accounts-filter.store.ts'
+import { orderAs, useOrderDraft } from '../checkout/order-draft.store.ts'
+import { chooseAgentOf, useOrderListChoices } from '../orders/order-list.store.ts'
 import { orderQuery } from '../orders/orders.queries.ts'
 
 /** For whom a person works now, where that is not themselves. */
@@ -50,17 +51,28 @@ function InCheckout({ profile }: { profile: UserProfile }) {
   const agent = useOrderDraft((draft) => draft.selectedAgent)
   const accountName = useOrderDraft((draft) => draft.selectedAccount?.label)
   const chosen = agent && { id: agent.value, label: agent.label }
-  return <Bar acting={chosenBy(profile, 'checkout', { agent: chosen, accountName })} />
+  const { zohoUserId } = profile
+  const own = zohoUserId === null ? null : { value: zohoUserId, label: agentLabel(profile) }
+  return (
+    <Bar acting={chosenBy(profile, 'checkout', { agent: chosen, accountName })} onBack={() => orderAs(own)} />
+  )
 }
 
 function InOrders({ profile, screen }: { profile: UserProfile; screen: 'orders' | 'orders-agent' }) {
   const { agent, account } = useOrderListChoices(profile.email)
-  return <Bar acting={chosenBy(profile, screen, { agent, accountName: account?.label })} />
+  return (
+    <Bar
+      acting={chosenBy(profile, screen, { agent, accountName: account?.label })}
+      onBack={() => chooseAgentOf(profile.email, undefined)}
+    />
+  )
 }
 
 function InAccounts({ profile }: { profile: UserProfile }) {
   const { agent } = useAccountsFilter(profile.email)
-  return <Bar acting={chosenBy(profile, 'accounts', { agent })} />
+  return (
+    <Bar acting={chosenBy(profile, 'accounts', { agent })} onBack={() => resetAccountsOf(profile.email)} />
+  )
 }
 
 /** The page reads the account; here it is only looked at. The wire names its owner without an id. */
@@ -81,22 +93,43 @@ function OnOrder({ profile, orderId }: { profile: UserProfile; orderId: number }
   )
 }
 
-function Bar({ acting }: { acting: Acting | null }) {
+type BarProps = {
+  acting: Acting | null
+  /** Left out where the page itself is about another agent: there is no choice to take back. */
+  onBack?: () => void
+}
+
+function Bar({ acting, onBack }: BarProps) {
   if (!acting) return null
   return (
     <section
       aria-label="Acting for another agent"
       className="sticky top-[var(--bar-app)] z-[15] bg-signal text-on-signal print:hidden"
     >
-      <p className="wrap py-1.5 text-small" role="status">
-        Ordering{' '}
-        {acting.accountName && (
-          <>
-            for <b className="font-[640]">{acting.accountName}</b>{' '}
-          </>
+      <div className="wrap flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 py-1 text-small">
+        <p role="status">
+          Ordering{' '}
+          {acting.accountName && (
+            <>
+              for <b className="font-[640]">{acting.accountName}</b>{' '}
+            </>
+          )}
+          as <b className="font-[640]">{acting.agentName}</b>
+        </p>
+        {onBack && (
+          <button
+            type="button"
+            className="min-h-7 rounded-sm font-[560] underline underline-offset-3"
+            onClick={() => {
+              onBack()
+              // The button goes with the bar.
+              focusHeading()
+            }}
+          >
+            Back to myself
+          </button>
         )}
-        as <b className="font-[640]">{acting.agentName}</b>
-      </p>
+      </div>
     </section>
   )
 }

@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { personas } from '@portal/testkit/personas'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { orderAs } from '../checkout/order-draft.store.ts'
+import { chooseAgentOf } from '../orders/order-list.store.ts'
+import { ActingBar } from './acting-bar.tsx'
+
+const session = vi.hoisted(() => ({ userProfile: {} as Record<string, unknown> }))
+vi.mock('../../lib/session.ts', () => ({ useSession: () => session }))
+
+afterEach(cleanup)
+
+const { bo, wes } = personas
+const asWes = { id: wes.zohoUserId ?? '', label: `${wes.lastName}, ${wes.firstName} - ${wes.email}` }
+
+function showBar(path: string, person: (typeof personas)[keyof typeof personas] = bo) {
+  session.userProfile = { ...person }
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter initialEntries={[path]}>
+        <ActingBar />
+        <main>
+          <h1>Orders</h1>
+        </main>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+const bar = () => screen.queryByRole('region', { name: 'Acting for another agent' })
+
+test.for([
+  ['/orders-agent', () => chooseAgentOf(bo.email, asWes)],
+  ['/orders', () => chooseAgentOf(bo.email, asWes)],
+  ['/cart', () => orderAs({ value: asWes.id, label: asWes.label })],
+] as const)('on %s the bar says for whom, and one press leads back to oneself', async ([path, choose]) => {
+  choose()
+  showBar(path)
+  expect(bar()?.textContent).toContain(`as ${wes.firstName} ${wes.lastName}`)
+
+  await userEvent.click(screen.getByRole('button', { name: 'Back to myself' }))
+
+  expect(bar()).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Orders' }))
+})
+
+test('whoever works for themselves sees no bar', () => {
+  chooseAgentOf(bo.email, undefined)
+  showBar('/orders-agent')
+  expect(bar()).toBeNull()
+})
+
+test('an agent has nobody to act for', () => {
+  chooseAgentOf(wes.email, { id: '9', label: 'Somebody Else' })
+  showBar('/orders-agent', wes)
+  expect(bar()).toBeNull()
+})
