@@ -21,6 +21,9 @@ const librariesOfAllPages =
 const frameOfAllPages =
   /[\\/]web[\\/]app[\\/](?:root|lib[\\/](?:api|page-data|query-client|seo|session|sign-in)|features[\\/]shell[\\/]|ui[\\/](?:button|dialog|logo|notice|page-announcer|picture|skip-link|theme|toast))/
 
+const partsOfTheShop =
+  /[\\/](?:features[\\/]catalog[\\/](?!catalog\.queries)|ui[\\/](?:back-link|rich-text|tag))/
+
 export default defineConfig(({ command }) => ({
   plugins: [englishStringsOnly(), tailwindcss(), reactRouter()],
   build: {
@@ -33,6 +36,7 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: 'libraries', test: librariesOfAllPages },
             { name: 'frame', test: frameOfAllPages, minShareCount: 2 },
+            { name: 'shop', test: partsOfTheShop, minShareCount: 2 },
           ],
         },
       },

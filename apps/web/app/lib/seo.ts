@@ -78,11 +78,8 @@ function foundTags(base: string, url: string, title: string, facts: PageFacts): 
           { property: 'og:image:height', content: String(picture.size.height) },
         ]
       : []),
+    // The rest of its card comes from the tags above.
     { name: 'twitter:card', content: 'summary_large_image' },
-    { name: 'twitter:title', content: title },
-    { name: 'twitter:description', content: description },
-    { name: 'twitter:image', content: image },
-    { name: 'twitter:image:alt', content: picture.alt },
     ...(graph.length > 0
       ? [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': graph.map(asData) } }]
       : []),

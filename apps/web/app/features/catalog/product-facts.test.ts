@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Thing } from '../../lib/seo.ts'
 import { productFacts } from './product-facts.ts'
 import { findProductPage } from './product-page.ts'
+import { productThings } from './product-things.ts'
 import { aManifest, anOffer, aProduct } from './testing.ts'
 
 const base = 'https://portal.example'
@@ -12,15 +13,14 @@ const offers = [
   anOffer('o3', 'T-Mobile', 'Buy', { displayPricePrimary: 'Call us' }),
 ]
 
-function factsOf(change: Parameters<typeof aProduct>[0] = {}, sold = offers) {
-  const page = findProductPage(aManifest([aProduct(change)], sold), 'halden-n6-pro')
+function pageOf(change: Parameters<typeof aProduct>[0] = {}) {
+  const page = findProductPage(aManifest([aProduct(change)], offers), 'halden-n6-pro')
   if (!page) throw new Error('The product is not found.')
-  return productFacts(page)
+  return page
 }
-function thingOf(type: string, ...of: Parameters<typeof factsOf>): Thing {
-  const thing = factsOf(...of)
-    .things?.(base)
-    .find((one) => one['@type'] === type)
+const factsOf = (...change: Parameters<typeof pageOf>) => productFacts(pageOf(...change))
+function thingOf(type: string, ...change: Parameters<typeof pageOf>): Thing {
+  const thing = productThings(base, pageOf(...change)).find((one) => one['@type'] === type)
   if (!thing) throw new Error(`There is no ${type}.`)
   return thing
 }

@@ -12,7 +12,7 @@ import {
   useSearchParams,
 } from 'react-router'
 import { pageData } from '../../lib/page-data.ts'
-import { pageMeta } from '../../lib/seo.ts'
+import { pageMeta, type Thing } from '../../lib/seo.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Facts } from '../../ui/ledger.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
@@ -23,19 +23,25 @@ import { productFacts } from './product-facts.ts'
 import { ProductGallery } from './product-gallery.tsx'
 import { ProductOptions } from './product-options.tsx'
 import { findProductPage, type ProductPage } from './product-page.ts'
+import { productThings } from './product-things.ts'
 import { filterSearch, readFilters } from './shop-filters.ts'
 import { SignedOutWarning } from './signed-out-warning.tsx'
 import '../../styles/catalog.css'
 
 /** One product of the published catalog, rendered on the server; unknown ones lead to the phone shop. */
-export async function loader({ params, context }: LoaderFunctionArgs): Promise<ProductPage> {
-  return known(findProductPage(await context.get(pageData).manifest(), params.urlPathName))
+export async function loader({ params, context }: LoaderFunctionArgs): Promise<PageWithThings> {
+  const { manifest, publicBaseUrl } = context.get(pageData)
+  const page = known(findProductPage(await manifest(), params.urlPathName))
+  return { ...page, things: productThings(publicBaseUrl, page) }
 }
 
 /** The same inside the browser, from the catalog that is kept there for 2 hours. */
-export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<ProductPage> {
-  return known(findProductPage(await readManifest(), params.urlPathName))
+export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<PageWithThings> {
+  // Machines read pages as they are served; nobody reads linked data that appears later.
+  return { ...known(findProductPage(await readManifest(), params.urlPathName)), things: [] }
 }
+
+type PageWithThings = ProductPage & { things: readonly Thing[] }
 
 function known(page: ProductPage | null): ProductPage {
   if (page === null) throw redirect(paths.phones)
@@ -45,8 +51,10 @@ function known(page: ProductPage | null): ProductPage {
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  args.loaderData ? pageMeta(args, productFacts(args.loaderData)) : []
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const page = args.loaderData as PageWithThings | undefined
+  return page ? pageMeta(args, { ...productFacts(page), things: () => page.things }) : []
+}
 
 /** Product details (storefront 2). */
 export default function ProductScreen() {

@@ -1,0 +1,82 @@
+import type { Offer, Product } from '@portal/contract/catalog'
+import {
+  detailsPath,
+  hasBrand,
+  isMonthly,
+  noCarrier,
+  productNameOf,
+  productTypes,
+  purchaseTypeLabels,
+} from '@portal/domain/catalog'
+import { toDollars } from '@portal/domain/money'
+import { absoluteUrl, breadcrumbThing, organizationId, type Thing } from '../../lib/seo.ts'
+import { displayedPrice } from './display-price.ts'
+import { shareOf } from './product-facts.ts'
+import type { ProductPage } from './product-page.ts'
+
+type Sold = Pick<ProductPage, 'product' | 'offers'>
+
+/** The product with its offers, and the way to it, for machines. Pages rendered on the server carry it. */
+export function productThings(base: string, sold: Sold): Thing[] {
+  const { product } = sold
+  const { category, path } =
+    productTypes.find((type) => type.productTypeId === product.productTypeId) ?? productTypes[0]
+  return [
+    productThing(base, sold, category),
+    breadcrumbThing(base, [
+      { name: category, path },
+      { name: productNameOf(product), path: detailsPath(product) },
+    ]),
+  ]
+}
+
+function productThing(base: string, { product, offers }: Sold, category: string): Thing {
+  const url = absoluteUrl(base, detailsPath(product))
+  const offered = offers.flatMap((offer) => offerThing(base, url, product, offer) ?? [])
+  return {
+    '@type': 'Product',
+    '@id': `${url}#product`,
+    name: productNameOf(product),
+    description: product.shortDescription,
+    category,
+    url,
+    image: absoluteUrl(base, shareOf(product).src),
+    sku: product.urlPathName,
+    brand: hasBrand(product.manufacturerName)
+      ? { '@type': 'Brand', name: product.manufacturerName }
+      : undefined,
+    additionalProperty: propertiesOf(product),
+    offers: offered.length > 0 ? offered : undefined,
+  }
+}
+
+/** Facts of a device that are known. */
+const propertiesOf = (product: Product) =>
+  [
+    { name: 'Screen size', value: product.screenSize },
+    { name: 'Battery', value: product.battery },
+    { name: 'Camera', value: product.camera },
+    { name: 'Processor', value: product.processor },
+    { name: 'Charging speed', value: product.chargingSpeed },
+  ]
+    .filter(({ value }) => value !== '')
+    .map((fact) => ({ '@type': 'PropertyValue', ...fact }))
+
+/** An offer whose price is one amount; a monthly rate says that it is one. */
+function offerThing(base: string, url: string, product: Product, offer: Offer): Thing | undefined {
+  const price = displayedPrice(offer.displayPricePrimary)
+  if (price === undefined) return undefined
+  const amount = { price: toDollars(price.cents).toFixed(2), priceCurrency: 'USD' }
+  const how = (purchaseTypeLabels as Record<string, string>)[offer.purchaseType] ?? offer.purchaseType
+  return {
+    '@type': 'Offer',
+    name: offer.carrier === noCarrier ? how : `${how}, ${offer.carrier}`,
+    url: offer.carrier === noCarrier ? url : `${url}?carrier=${encodeURIComponent(offer.carrier)}`,
+    ...(price.monthly || isMonthly(offer.purchaseType)
+      ? { priceSpecification: { '@type': 'UnitPriceSpecification', ...amount, unitCode: 'MON' } }
+      : amount),
+    availability: `https://schema.org/${product.inStock ? 'InStock' : 'OutOfStock'}`,
+    itemCondition: 'https://schema.org/NewCondition',
+    seller: { '@id': organizationId(base) },
+  }
+}
