@@ -84,7 +84,7 @@ async function run(deps: Deps, { endpoint, answer }: Route, request: FastifyRequ
 
 /** Writes never happen because a browser guessed ahead or another site linked here (reliability 2.3). */
 function refuseUnasked({ headers }: FastifyRequest) {
-  const purpose = `${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''}`
+  const purpose = `${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''} ${headers['x-moz'] ?? ''}`
   if (purpose.includes('prefetch') || headers['sec-fetch-site'] === 'cross-site')
     throw new AppError('UNSAFE_REQUEST')
 }

@@ -4,6 +4,9 @@ import { paths } from '@portal/domain/paths'
 export const signInPath = (from: string) =>
   from === paths.home ? paths.login : `${paths.login}?from=${encodeURIComponent(from)}`
 
+/** The same for somebody whose session ended under their hands: the page then says why it is there. */
+export const signInAgainPath = (from: string) => `${paths.login}?from=${encodeURIComponent(from)}&ended`
+
 /** Where to go after signing in: back to the guarded page, else the phone shop (portal 2). Only ever a page of ours. */
 export function afterSignIn(search: URLSearchParams): string {
   const from = search.get('from') ?? ''

@@ -7,6 +7,9 @@ export function PageSkeleton() {
       <p className="vh" role="status">
         Loading
       </p>
+      <noscript>
+        <p>This part of the portal needs JavaScript. The shop and all public pages work without it.</p>
+      </noscript>
       <div className="grid gap-6 pt-4">
         <Skeleton className="h-9 w-64 max-w-full" />
         <Skeleton className="h-11 w-full max-w-md" />

@@ -13,19 +13,21 @@ type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor' | 'idempote
 
 /**
  * Adds an offer to a draft as a line of its own, at the price the shop asks now, and counts the
- * order anew (portal 4). The carrier is the offer's; one that is sent is not looked at.
- * Throws ORDER_NOT_FOUND, ORDER_NOT_DRAFT, OFFER_NOT_FOUND (also for an offer of another product),
+ * order anew (portal 4). The carrier is the offer's; another one is refused.
+ * Throws INVALID_INPUT, ORDER_NOT_FOUND, ORDER_NOT_DRAFT, OFFER_NOT_FOUND (also for an offer of another product),
  * KEY_REUSED and REQUEST_RUNNING.
  */
 export const addOrderItem = (
   ctx: Needs,
-  { orderId, productId, offerId, quantity }: BodyOf<typeof insertOrderItem>,
+  { orderId, productId, offerId, quantity, carrier }: BodyOf<typeof insertOrderItem>,
 ) =>
   once(ctx, async (tx) => {
     const { actor, now } = ctx
     const order = await lockOrderFor(tx, actor, orderId, 'edit')
     const offer = await findOffer(tx, offerId)
     if (!offer?.isOffered || offer.productId !== productId) throw new AppError('OFFER_NOT_FOUND')
+    if (carrier !== undefined && carrier !== offer.carrier)
+      throw new AppError('INVALID_INPUT', { fields: { carrier: [`This offer is for ${offer.carrier}.`] } })
 
     const line = newLine(offer, quantity)
     const lines = await readLineAmounts(tx, orderId)

@@ -62,6 +62,12 @@ export default function LoginScreen() {
         onInput={() => setReady(isSignInReady(valuesOf(form.current)))}
         onSubmit={submit}
       >
+        <noscript>
+          <Notice tone="warning">Signing in needs JavaScript. The shop works without it.</Notice>
+        </noscript>
+        {search.has('ended') && !failed && (
+          <Notice tone="info">Your session has ended. Sign in to go on where you were.</Notice>
+        )}
         {failed && !emailError && !passwordError && (
           <Notice tone="danger" role="alert">
             {messageOf(signIn.error)}

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { Outlet, redirect, useLocation, useNavigate } from 'react-router'
 import { getSession, sessionReady, useSession } from '../../lib/session.ts'
-import { signInPath } from '../../lib/sign-in-path.ts'
+import { signInAgainPath, signInPath } from '../../lib/sign-in-path.ts'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { ActingBar } from './acting-bar.tsx'
 import { PortalBar } from './portal-bar.tsx'
@@ -57,6 +57,6 @@ function useLeaveWhenSignedOut() {
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()
   useEffect(() => {
-    if (session === null) void navigate(signInPath(`${pathname}${search}${hash}`), { replace: true })
+    if (session === null) void navigate(signInAgainPath(`${pathname}${search}${hash}`), { replace: true })
   }, [session, navigate, pathname, search, hash])
 }
