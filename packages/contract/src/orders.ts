@@ -170,10 +170,13 @@ export const insertOrder = endpoint(calls.insertOrder, {
     shippingCode: addressPart('Shipping', 'zip'),
     addressOverrideReason,
     ...choice,
+    /** The cart's totals as the buyer saw them; what differs by now is told before anything is ordered. */
+    cartSeen: z.strictObject({ today: dollars, cartItemCount: z.int().min(0) }).optional(),
   }),
   answer: result(z.object({ orderId: z.int() })),
   errors: [
     'CART_EMPTY',
+    'CART_CHANGED',
     'OFFER_NOT_FOUND',
     'AGENT_NOT_FOUND',
     'ACCOUNT_NOT_FOUND',

@@ -7,6 +7,7 @@ import { type MetaFunction, redirect } from 'react-router'
 import { getSession, hasStrayToken, sessionReady, useSession } from '../../lib/session.ts'
 import { ProgressSteps } from '../../ui/progress-steps.tsx'
 import { AppsStage } from './apps-stage.tsx'
+import { CartNews } from './cart-news.tsx'
 import { CartStage } from './cart-stage.tsx'
 import { stageIn } from './checkout-stage.ts'
 import { CompletedStage } from './completed-stage.tsx'
@@ -93,7 +94,12 @@ function OpenStages({ stage, cart, profile, onGo }: OpenStagesProps) {
   const { place, problem, isPlacing } = usePlaceOrder(cart)
   useErrorInTitle(problem !== null && stage === 'shipping')
   const actions = { stage, cart, isPlacing, onGo, onPlace: (how: Placing) => void place(how) }
-  const body = <StageBody stage={stage} cart={cart} profile={profile} problem={problem} />
+  const body = (
+    <>
+      <CartNews cart={cart} />
+      <StageBody stage={stage} cart={cart} profile={profile} problem={problem} />
+    </>
+  )
 
   if (isWide)
     return (

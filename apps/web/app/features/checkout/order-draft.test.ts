@@ -1,7 +1,16 @@
 import type { Account, Contact } from '@portal/contract/accounts'
 import { emptyAddress } from '@portal/domain/address'
 import { describe, expect, test } from 'vitest'
-import { clearedDraft, emptyDraft, type OrderDraft, savedLocally, shippingOf } from './order-draft.ts'
+import { isAccepted, placeKey, type Verification, verificationOf } from '../../lib/address-check.ts'
+import {
+  clearedDraft,
+  emptyDraft,
+  type OrderDraft,
+  savedLocally,
+  shippingOf,
+  shownErrors,
+  slotOf,
+} from './order-draft.ts'
 import * as change from './order-draft-changes.ts'
 
 const agent = { value: '7', label: 'Rivera, Ana - ana@wbc.example' }
@@ -277,5 +286,101 @@ describe('stages', () => {
       declaredValue: 0,
     })
     expect(shippingOf(draft)).toEqual(emptyAddress)
+  })
+})
+
+describe('verification', () => {
+  const dock = { street: '12 Dock Street', city: 'Lima', state: 'OH', zip: '45801' }
+  const found = { street: '12 Dock St', city: 'Lima', state: 'OH', zip: '45801-0007' }
+  const answer = (asked: typeof dock, corrected = found): Verification => ({
+    asked: placeKey({ address: asked, country: 'USA' }),
+    corrected,
+    lines: [corrected.street, ''],
+    check: {
+      of: placeKey({ address: corrected, country: 'USA' }),
+      outcome: 'verified',
+      isDeliverable: true,
+    },
+  })
+  const ready = () =>
+    apply(aDraft(), change.shipTo(dock), change.chooseMethod('wbc', 900), change.toggleRate(rate))
+
+  test('what the account has on record is accepted, for both addresses', () => {
+    const draft = change.chooseAccount(anAccount())(emptyDraft)
+    expect(isAccepted(slotOf('Billing', draft))).toBe(true)
+    expect(isAccepted(slotOf('Shipping', draft))).toBe(true)
+  })
+
+  test('a typed address is not accepted until it is verified', () => {
+    const draft = change.editShipping('street', '14 Dock St')(aDraft())
+    expect(isAccepted(slotOf('Shipping', draft))).toBe(false)
+    expect(isAccepted(slotOf('Billing', draft))).toBe(true)
+  })
+
+  test('the better spelling comes into all fields; method and rate stay, for it is the same place', () => {
+    const draft = change.settleAddress('Shipping', answer(dock))(ready())
+    expect(shippingOf(draft)).toEqual(found)
+    expect(draft).toMatchObject({
+      shippingStreet1: '12 Dock St',
+      shippingZip: '45801-0007',
+      shippingOptionSelected: 'wbc',
+      selectedUpsRate: rate,
+    })
+    expect(isAccepted(slotOf('Shipping', draft))).toBe(true)
+  })
+
+  test('choosing another street, typed or suggested, clears method and rate', () => {
+    expect(change.shipTo({ ...dock, street: '1 Elm St' })(ready())).toMatchObject({
+      shippingOptionSelected: null,
+      selectedUpsRate: null,
+    })
+  })
+
+  test('an answer about an address that was changed meanwhile changes nothing', () => {
+    const draft = change.editShipping('city', 'Toledo')(ready())
+    expect(change.settleAddress('Shipping', answer(dock))(draft)).toBe(draft)
+  })
+
+  test('a second delivery line has its own flat field and joins the street', () => {
+    const two = { ...answer(dock, { ...found, street: '12 Dock St, PMB 4' }) }
+    const draft = change.settleAddress('Shipping', { ...two, lines: ['12 Dock St', 'PMB 4'] })(ready())
+    expect(draft).toMatchObject({ shippingStreet1: '12 Dock St', shippingStreet2: 'PMB 4' })
+    expect(shippingOf(draft).street).toBe('12 Dock St, PMB 4')
+    expect(isAccepted(slotOf('Shipping', draft))).toBe(true)
+  })
+
+  test('shipping that is the same as billing is verified with it', () => {
+    const draft = apply(aDraft(), change.billTo(dock), change.setSameAsBilling(true))
+    const settled = change.settleAddress('Billing', answer(dock))(draft)
+    expect(shippingOf(settled)).toEqual(found)
+    expect(isAccepted(slotOf('Shipping', settled))).toBe(true)
+  })
+
+  test('another country asks anew', () => {
+    const draft = change.settleAddress('Shipping', answer(dock))(ready())
+    expect(isAccepted(slotOf('Shipping', change.chooseCountry('Shipping', 'CAN')(draft)))).toBe(false)
+  })
+
+  test('a refusal stands at the street, behind the error of the field itself', () => {
+    const refusal = verificationOf({ address: dock, country: 'USA' }, [], { fromSuggestion: false })
+    const draft = change.settleAddress('Shipping', refusal)(ready())
+    expect(shownErrors('Shipping', draft)).toEqual({ street: 'The address is invalid.' })
+    expect(shownErrors('Shipping', { ...draft, shippingErrors: { street: 'Too long' } })).toEqual({
+      street: 'Too long',
+    })
+  })
+
+  test('a reason lets a refused address through, as long as it stays as it is', () => {
+    const draft = change.takeAsEntered('Shipping', ' New building ')(ready())
+    expect(draft.shippingCheck).toMatchObject({ outcome: 'as-entered', reason: 'New building' })
+    expect(isAccepted(slotOf('Shipping', draft))).toBe(true)
+    expect(isAccepted(slotOf('Shipping', change.editShipping('zip', '45802')(draft)))).toBe(false)
+    expect(isAccepted(slotOf('Shipping', change.takeAsEntered('Shipping', null)(draft)))).toBe(false)
+  })
+
+  test('local storage and the next order never get a reason', () => {
+    const draft = change.takeAsEntered('Shipping', 'New building')(ready())
+    expect(savedLocally(draft).shippingCheck).toBeNull()
+    expect(change.completeDraft(10_001)(draft).shippingCheck).toBeNull()
   })
 })

@@ -8,6 +8,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { changeDraft, useOrderDraft } from './order-draft.store.ts'
 import type { Choice } from './order-draft.ts'
 import { chooseAccount, chooseAgent, chooseContact } from './order-draft-changes.ts'
+import { partyFieldIds } from './order-fields.ts'
 import { agentChoice, choosesAgent, isBuyer } from './order-parties.ts'
 import { StageBlock } from './stage-block.tsx'
 import { useOrderParties } from './use-order-parties.ts'
@@ -29,50 +30,56 @@ export function OrderPartiesBlock({ profile }: { profile: UserProfile }) {
     <StageBlock heading="Who is this order for?">
       <div className="grid gap-4">
         <div className="grid gap-4 2xl:grid-cols-2">
-          <Combobox
-            label="Agent"
-            required
-            {...selection(agent, agentList.map(agentChoice).map(toOption))}
-            locked={!choosesAgent(profile)}
-            hint={choosesAgent(profile) ? undefined : agentHint(buyer)}
-            loadingText={agents.isPending ? loadingAgents : undefined}
-            onChange={(id) => {
-              const chosen = agentList.find((one) => one.zohoUserId === id)
-              changeDraft(chooseAgent(chosen ? agentChoice(chosen) : null))
-            }}
-          />
+          <div id={partyFieldIds.agent}>
+            <Combobox
+              label="Agent"
+              required
+              {...selection(agent, agentList.map(agentChoice).map(toOption))}
+              locked={!choosesAgent(profile)}
+              hint={choosesAgent(profile) ? undefined : agentHint(buyer)}
+              loadingText={agents.isPending ? loadingAgents : undefined}
+              onChange={(id) => {
+                const chosen = agentList.find((one) => one.zohoUserId === id)
+                changeDraft(chooseAgent(chosen ? agentChoice(chosen) : null))
+              }}
+            />
+          </div>
         </div>
         <LoadFailure query={agents} message={messages.admin.usersFailed} />
         <div className="grid gap-4 md:grid-cols-2">
-          <Combobox
-            // Another agent's accounts are another list: nothing typed for the old one fits.
-            key={`account of ${agentId}`}
-            label="Account"
-            required
-            {...selection(
-              account,
-              accountList.map(({ id, accountName }) => ({ id, label: accountName })),
-            )}
-            locked={buyer}
-            disabled={agentId === null}
-            hint={accountHint({ buyer, agentId, none: accounts.data?.results.length === 0 })}
-            loadingText={accounts.isLoading ? messages.selectors.loadingAccounts : undefined}
-            onChange={(id) => changeDraft(chooseAccount(accountList.find((one) => one.id === id) ?? null))}
-          />
-          <Combobox
-            key={`contact of ${accountId}`}
-            label="Contact"
-            required
-            {...selection(
-              contact,
-              contactList.map(({ id, full_Name, email }) => ({ id, label: full_Name, note: email })),
-            )}
-            locked={buyer}
-            disabled={accountId === null}
-            hint={contactHint({ buyer, accountId, none: contacts.data?.results.length === 0 })}
-            loadingText={contacts.isLoading ? messages.selectors.loadingContacts : undefined}
-            onChange={(id) => changeDraft(chooseContact(contactList.find((one) => one.id === id) ?? null))}
-          />
+          <div id={partyFieldIds.account}>
+            <Combobox
+              // Another agent's accounts are another list: nothing typed for the old one fits.
+              key={`account of ${agentId}`}
+              label="Account"
+              required
+              {...selection(
+                account,
+                accountList.map(({ id, accountName }) => ({ id, label: accountName })),
+              )}
+              locked={buyer}
+              disabled={agentId === null}
+              hint={accountHint({ buyer, agentId, none: accounts.data?.results.length === 0 })}
+              loadingText={accounts.isLoading ? messages.selectors.loadingAccounts : undefined}
+              onChange={(id) => changeDraft(chooseAccount(accountList.find((one) => one.id === id) ?? null))}
+            />
+          </div>
+          <div id={partyFieldIds.contact}>
+            <Combobox
+              key={`contact of ${accountId}`}
+              label="Contact"
+              required
+              {...selection(
+                contact,
+                contactList.map(({ id, full_Name, email }) => ({ id, label: full_Name, note: email })),
+              )}
+              locked={buyer}
+              disabled={accountId === null}
+              hint={contactHint({ buyer, accountId, none: contacts.data?.results.length === 0 })}
+              loadingText={contacts.isLoading ? messages.selectors.loadingContacts : undefined}
+              onChange={(id) => changeDraft(chooseContact(contactList.find((one) => one.id === id) ?? null))}
+            />
+          </div>
         </div>
         <LoadFailure query={accounts} />
         <LoadFailure query={contacts} />

@@ -11,7 +11,7 @@ export type OrderPayload = CallInput<'insertOrder'>['body']
  */
 export function orderPayload(
   draft: OrderDraft,
-  { saveAsDraft, needsApps }: { saveAsDraft: boolean; needsApps: boolean },
+  { saveAsDraft, needsApps, cartSeen }: { saveAsDraft: boolean; needsApps: boolean; cartSeen?: OrderPayload['cartSeen'] },
 ): OrderPayload {
   const billing = draft.billingAddress
   const shipping = shippingOf(draft)
@@ -45,5 +45,6 @@ export function orderPayload(
     shipDirect: draft.shippingOptionSelected === 'direct',
     shippingDescription: rate?.description ?? '',
     shippingRate: rate?.rate ?? 0,
+    ...(cartSeen && { cartSeen }),
   }
 }

@@ -2,6 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../lib/api.ts'
 import { emptyDraft, type OrderDraft } from './order-draft.ts'
+import { takeAsEntered } from './order-draft-changes.ts'
 import { orderPayload } from './order-payload.ts'
 import { orderRefusal } from './order-refusal.ts'
 
@@ -60,6 +61,16 @@ test('a PO number is sent when there is one', () => {
     { saveAsDraft: false, needsApps: true },
   )
   expect(payload.referenceNumber).toBe('PO 4471')
+})
+
+test('the reason of an address that is used as entered travels with the order', () => {
+  const asEntered = takeAsEntered('Shipping', 'New building')(draft)
+  const how = { saveAsDraft: false, needsApps: true }
+  expect(orderPayload(asEntered, how).addressOverrideReason).toBe('Shipping: New building')
+  const same = { ...takeAsEntered('Billing', 'No such street yet')(draft), shippingSameAsBilling: true }
+  expect(orderPayload(same, how).addressOverrideReason).toBe(
+    'Billing: No such street yet; Shipping: No such street yet',
+  )
 })
 
 test('direct shipping has no rate, whatever was chosen before', () => {

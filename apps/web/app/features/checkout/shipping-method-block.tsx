@@ -1,11 +1,11 @@
 import type { CartTotals } from '@portal/contract/cart'
-
 import type { ShippingMethod } from '@portal/domain/shipping'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { RadioCard } from '../../ui/radio-card.tsx'
 import { changeDraft, useOrderDraft } from './order-draft.store.ts'
 import { shippingOf } from './order-draft.ts'
 import { chooseMethod } from './order-draft-changes.ts'
+import { methodsId, ratesId } from './order-fields.ts'
 import { StageBlock } from './stage-block.tsx'
 import { UpsRates } from './ups-rates.tsx'
 
@@ -21,21 +21,27 @@ export function ShippingMethodBlock({ cartTotals }: { cartTotals: CartTotals }) 
   return (
     <StageBlock heading="Shipping method" required>
       <div className="grid gap-3">
-        <ChoiceGroup legend="Shipping method" hideLegend className="grid gap-3 md:grid-cols-2">
-          {methods.map(({ method, title, text }) => (
-            <RadioCard
-              key={method}
-              name="shipping-method"
-              title={title}
-              text={text}
-              disabled={!hasStreet}
-              checked={chosen === method}
-              onChange={() => changeDraft(chooseMethod(method, cartTotals.declaredValue))}
-            />
-          ))}
-        </ChoiceGroup>
+        <div id={methodsId}>
+          <ChoiceGroup legend="Shipping method" hideLegend className="grid gap-3 md:grid-cols-2">
+            {methods.map(({ method, title, text }) => (
+              <RadioCard
+                key={method}
+                name="shipping-method"
+                title={title}
+                text={text}
+                disabled={!hasStreet}
+                checked={chosen === method}
+                onChange={() => changeDraft(chooseMethod(method, cartTotals.declaredValue))}
+              />
+            ))}
+          </ChoiceGroup>
+        </div>
         {!hasStreet && <p className="field-hint">Fill in the shipping street to choose a method.</p>}
-        {chosen === 'wbc' && hasStreet && <UpsRates cartTotals={cartTotals} />}
+        {chosen === 'wbc' && hasStreet && (
+          <div id={ratesId}>
+            <UpsRates cartTotals={cartTotals} />
+          </div>
+        )}
       </div>
     </StageBlock>
   )

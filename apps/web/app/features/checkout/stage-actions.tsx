@@ -6,11 +6,14 @@ import {
   nextStage,
   previousStage,
 } from '@portal/domain/order-stage'
-import { blockerHints, submitBlockers } from '@portal/domain/submit-blockers'
+import { blockerHints, type SubmitBlocker, submitBlockers } from '@portal/domain/submit-blockers'
+import { Fragment } from 'react'
+import { addressFieldId } from '../../ui/address-entry/address-entry.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useOrderDraft } from './order-draft.store.ts'
-import type { OrderDraft } from './order-draft.ts'
+import { type OrderDraft, shippingOf } from './order-draft.ts'
 import { submitDraftOf } from './order-draft-changes.ts'
+import { methodsId, partyFieldIds, ratesId } from './order-fields.ts'
 import { useTotalDueCents } from './order-summary.tsx'
 import type { CartView } from './use-cart-view.ts'
 
@@ -24,16 +27,41 @@ export type StageActionsProps = {
 
 const hintId = 'before-you-can'
 
+/** What still stands in the way, and the id of where it is put right, or the stage. */
+export type StageHint = { text: string; at?: string; stage?: CheckoutStage }
+
 /** What still stands in the way of this stage's next step, in words. */
-export function stageHints(stage: StageActionsProps['stage'], draft: OrderDraft, cart: CartView): string[] {
-  const hints: string[] = []
-  if (cart.isEmpty) hints.push('add something to your cart')
+export function stageHints(
+  stage: StageActionsProps['stage'],
+  draft: OrderDraft,
+  cart: CartView,
+): StageHint[] {
+  const hints: StageHint[] = []
+  if (cart.isEmpty) hints.push({ text: 'add something to your cart' })
   if (stage !== 'shipping') return hints
-  if (draft.selectedAgent === null) hints.push('choose an agent')
-  hints.push(...submitBlockers(submitDraftOf(draft)).map((blocker) => blockerHints[blocker]))
-  if (cart.unavailable.length > 0)
-    hints.push(`remove ${cart.unavailable.map((item) => item.productName).join(' and ')} from your cart`)
+  if (draft.selectedAgent === null) hints.push({ text: 'choose an agent', at: partyFieldIds.agent })
+  const blockers = submitBlockers(submitDraftOf(draft))
+  hints.push(...blockers.map((blocker) => ({ text: blockerHints[blocker], at: placeOf(blocker, draft) })))
+  if (cart.unavailable.length > 0) {
+    const names = cart.unavailable.map((item) => item.productName).join(' and ')
+    hints.push({ text: `remove ${names} from your cart`, stage: 'draft' })
+  }
   return hints
+}
+
+/** Where a blocker is put right; what waits for something else leads to that. */
+function placeOf(blocker: SubmitBlocker, draft: OrderDraft): string {
+  const places: Record<SubmitBlocker, string> = {
+    account: partyFieldIds.account,
+    contact: draft.selectedAccount ? partyFieldIds.contact : partyFieldIds.account,
+    'billing-street': addressFieldId('Billing', 'street'),
+    'shipping-street': addressFieldId(draft.shippingSameAsBilling ? 'Billing' : 'Shipping', 'street'),
+    'shipping-method': methodsId,
+    'shipping-rate': ratesId,
+  }
+  return blocker === 'shipping-method' && shippingOf(draft).street.trim() === ''
+    ? places['shipping-street']
+    : places[blocker]
 }
 
 /** The buttons of the summary panel (storefront 4 "Order stage"), with the reasons beside a disabled one. */
@@ -75,7 +103,7 @@ export function OtherActions(props: StageActionsProps) {
   )
 }
 
-function Reasons({ stage, cart }: StageActionsProps) {
+function Reasons({ stage, cart, onGo }: StageActionsProps) {
   const draft = useOrderDraft((whole) => whole)
   const hints = stageHints(stage, draft, cart)
   const isLast = stage === 'shipping'
@@ -83,11 +111,37 @@ function Reasons({ stage, cart }: StageActionsProps) {
     <div role="status" id={hintId} className="empty:hidden">
       {hints.length > 0 && !cart.isLoading && (
         <p className="need">
-          <b>{isLast ? 'Before you can submit:' : 'Before you go on:'}</b> {hints.join(', ')}.
+          <b>{isLast ? 'Before you can submit:' : 'Before you go on:'}</b>{' '}
+          {hints.map((hint, index) => (
+            <Fragment key={hint.text}>
+              {index > 0 && ', '}
+              <Hint hint={hint} onGo={onGo} />
+            </Fragment>
+          ))}
+          .
         </p>
       )}
     </div>
   )
+}
+
+function Hint({ hint: { text, at, stage }, onGo }: { hint: StageHint } & Pick<StageActionsProps, 'onGo'>) {
+  if (at === undefined && stage === undefined) return text
+  return (
+    <button type="button" className="link" onClick={() => (stage ? onGo(stage) : focusOn(at ?? ''))}>
+      {text}
+    </button>
+  )
+}
+
+const fields = 'input:not(:disabled), select:not(:disabled)'
+
+/** The field with this id, or the first that may be used inside it; else a button there, such as Retry. */
+function focusOn(id: string) {
+  const place = document.getElementById(id)
+  const field = place?.matches(fields) ? place : place?.querySelector<HTMLElement>(fields)
+  const control = field ?? place?.querySelector<HTMLElement>('button:not(:disabled)')
+  control?.focus()
 }
 
 function NextButton({ stage, cart, isPlacing, onGo, onPlace }: StageActionsProps) {

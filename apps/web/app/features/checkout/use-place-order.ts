@@ -84,7 +84,7 @@ export function usePlaceOrder({ currentItems, needsApps }: CartView) {
       changeDraft(dropRate)
       void queryClient.invalidateQueries({ queryKey: ['rates'] })
     }
-    if (code === 'CART_EMPTY' || code === 'OFFER_NOT_FOUND') void queryClient.invalidateQueries(cartQuery)
+    if (code === 'CART_EMPTY' || code === 'CART_CHANGED' || code === 'OFFER_NOT_FOUND') void queryClient.invalidateQueries(cartQuery)
   }
 
   return { place, problem, isPlacing: isVerifying || insertOrder.isPending }

@@ -2,6 +2,7 @@ import type { Account, Contact } from '@portal/contract/accounts'
 import type { Order } from '@portal/contract/orders'
 import { emptyAddress } from '@portal/domain/address'
 import { describe, expect, test } from 'vitest'
+import { placeKey, type Verification } from '../../lib/address-check.ts'
 import {
   changedCells,
   checkEdit,
@@ -9,7 +10,10 @@ import {
   chooseAgent,
   chooseContact,
   editOf,
+  hasAcceptedAddresses,
   setSameAsBilling,
+  settleAddress,
+  takeAsEntered,
   toggleInstalledApp,
   typeAddress,
   updateBody,
@@ -195,4 +199,39 @@ test('an update names the version it was made from and sends billing as shipping
     shippingAddress: { ...billing, sameAsBilling: true },
     version: 7,
   })
+})
+
+describe('verification of addresses', () => {
+  test('the addresses of an order are accepted as they are, a typed one is not', () => {
+    expect(hasAcceptedAddresses(anEdit())).toBe(true)
+    expect(hasAcceptedAddresses(typeAddress('Shipping', 'street', '3 Dock Rd')(anEdit()))).toBe(false)
+  })
+
+  test('an account brings addresses that are theirs to know', () => {
+    expect(hasAcceptedAddresses(chooseAccount(account)(anEdit()))).toBe(true)
+  })
+
+  test('what the check found comes into the fields, for shipping as well while it is the same', () => {
+    const edit = typeAddress('Billing', 'street', '1 Billing Street')(anEdit({ shippingSameAsBilling: true }))
+    const found = { ...billing, zip: '43604-1187' }
+    const asked = placeKey({ address: edit.billing, country: 'USA' })
+    const settled = settleAddress('Billing', { ...verified(found), asked })(edit)
+    expect(settled).toMatchObject({ billing: found, shipping: found })
+    expect(hasAcceptedAddresses(settled)).toBe(true)
+    expect(settleAddress('Billing', { ...verified(edit.billing), asked: 'another' })(edit)).toBe(edit)
+  })
+
+  test('a reason is sent, and that of the other address stays with it', () => {
+    const before = anEdit({ addressOverrideReason: 'Billing: Old mill' })
+    const edit = takeAsEntered('Shipping', 'New gate')(typeAddress('Shipping', 'street', 'Gate 3')(before))
+    expect(updateBody(edit, 7).addressOverrideReason).toBe('Billing: Old mill; Shipping: New gate')
+    expect(updateBody(anEdit(), 7)).not.toHaveProperty('addressOverrideReason')
+  })
+})
+
+const verified = (address: typeof billing): Verification => ({
+  asked: placeKey({ address, country: 'USA' }),
+  corrected: address,
+  lines: [address.street, ''],
+  check: { of: placeKey({ address, country: 'USA' }), outcome: 'verified', isDeliverable: false },
 })
