@@ -82,6 +82,7 @@ export async function buildApp({
   answerErrors(app)
   // Every body of ours is JSON; the framework would also take plain text.
   app.removeContentTypeParser('text/plain')
+  takeEmptyBodies(app)
   await app.register(cors, { origin: config.corsOrigins.length > 0 ? config.corsOrigins : false })
 
   // Long lists only: small answers cost more to compress than to send. Pages and the manifest come compressed already.
@@ -102,6 +103,16 @@ const api: FastifyPluginCallback<Pick<AppOptions, 'deps' | 'health'>> = (app, { 
     throw new AppError('NOT_FOUND')
   })
   done()
+}
+
+/** Calls without a body carry the JSON content type too (portal 7); what needs a body then says which fields it misses. */
+function takeEmptyBodies(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else void parse(request, String(body), done)
+  })
 }
 
 /** Believe as many proxies as the configuration counts, and no forwarded header otherwise (reliability 2.3). */

@@ -135,6 +135,11 @@ export const errorCatalogue = {
     message: 'Somebody changed this order while you were editing it.',
     when: 'The version sent is not the newest.',
   },
+  CART_CHANGED: {
+    status: 409,
+    message: 'Your cart changed in the meantime. Please look through it again.',
+    when: 'The units or the total that the buyer saw are not those of the cart, as when another tab changed it.',
+  },
   CART_EMPTY: { status: 409, message: 'Your cart is empty.', when: 'Ordering a cart without items.' },
   CART_LINE_FULL: {
     status: 409,

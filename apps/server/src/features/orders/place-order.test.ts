@@ -46,6 +46,23 @@ describe('what becomes of the cart', () => {
     expect(await tx.select().from(cartItems).where(eq(cartItems.userId, agent.userId))).toEqual([])
   })
 
+  test.for([
+    ['as the buyer saw it', { today: 867, cartItemCount: 3 }, undefined],
+    ['with more units than the buyer saw', { today: 867, cartItemCount: 2 }, 'CART_CHANGED'],
+    ['at another total than the buyer saw', { today: 578, cartItemCount: 3 }, 'CART_CHANGED'],
+  ] as const)('a cart %s is ordered or told: %#', async ([, cartSeen, code], { tx, deps }) => {
+    const { agent, parties } = await anAgentWithAccount(tx)
+    const { offer } = await aShop(tx)
+    await aCart(tx, agent.userId, { offerId: offer.offerId, quantity: 3 })
+
+    const placing = placeOrder(asCaller(deps, agent), anOrderForm(parties, { cartSeen }))
+
+    if (code === undefined) await expect(placing).resolves.toBeDefined()
+    else await expect(placing).rejects.toMatchObject({ code })
+    const left = await tx.select().from(cartItems).where(eq(cartItems.userId, agent.userId))
+    expect(left).toHaveLength(code === undefined ? 0 : 1)
+  })
+
   test('repair coverage and accessory follow their device as lines of their own, one for each unit', async ({
     tx,
     deps,

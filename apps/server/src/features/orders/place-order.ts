@@ -2,6 +2,7 @@ import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import type { insertOrder } from '@portal/contract/orders'
 import { sameAddress } from '@portal/domain/address'
+import { type Cents, fromDollars } from '@portal/domain/money'
 import { orderStatus } from '@portal/domain/order-status'
 import type { Tx } from '../../db/client.ts'
 import { once } from '../../db/once.ts'
@@ -27,7 +28,7 @@ const triesMax = 3
  * The caller's cart becomes an order: submitted, or a draft; and the cart is empty (architecture
  * 5.3). Prices, counts, names and the shipping rate are ours; what was sent is compared, not kept.
  * Rates are asked for outside the transaction: it only compares, and says when it lacks a quote.
- * Throws CART_EMPTY, OFFER_NOT_FOUND, AGENT_NOT_FOUND, ACCOUNT_NOT_FOUND, CONTACT_NOT_FOUND,
+ * Throws CART_EMPTY, CART_CHANGED, OFFER_NOT_FOUND, AGENT_NOT_FOUND, ACCOUNT_NOT_FOUND, CONTACT_NOT_FOUND,
  * RATE_CHANGED, RATES_UNAVAILABLE, KEY_REUSED, REQUEST_RUNNING, and INVALID_INPUT for unknown apps.
  */
 export async function placeOrder(ctx: Needs, form: Form): Promise<Answer> {
@@ -47,11 +48,15 @@ async function placeIn(tx: Tx, ctx: Needs, form: Form): Promise<Answer> {
   await lockCart(tx, actor.userId)
   const cart = await readCartForOrder(tx, actor.userId)
   refuseUnorderable(cart)
+  const lines = linesFromCart(cart)
+  refuseUnseen(form, {
+    units: cartShipment(cart).itemCount,
+    todayCents: orderAmounts(lines, 0).orderTotalCents,
+  })
   const { billing, shipping } = addressesOf(form)
   const choice = checkShipping(ctx, form, { to: shipping, ...cartShipment(cart) })
   const parties = partiesOf(await findOrderHeaderParties(tx, { actor, ...form }))
 
-  const lines = linesFromCart(cart)
   const at = now()
   const order = asRow({
     ...parties,
@@ -75,6 +80,13 @@ async function placeIn(tx: Tx, ctx: Needs, form: Form): Promise<Answer> {
   if (!placed) throw new Error('An insert answers its row.')
   if (!form.saveAsDraft) await enqueueOrderConfirmation(tx, placed.orderId)
   return { result: placed }
+}
+
+/** Nobody orders what they did not see: another tab or device may have changed the cart. */
+function refuseUnseen({ cartSeen }: Form, cart: { units: number; todayCents: Cents }) {
+  if (cartSeen === undefined) return
+  if (cartSeen.cartItemCount !== cart.units || fromDollars(cartSeen.today) !== cart.todayCents)
+    throw new AppError('CART_CHANGED')
 }
 
 function refuseUnorderable(cart: readonly CartLineForOrder[]) {

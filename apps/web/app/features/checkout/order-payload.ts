@@ -11,7 +11,11 @@ export type OrderPayload = CallInput<'insertOrder'>['body']
  */
 export function orderPayload(
   draft: OrderDraft,
-  { saveAsDraft, needsApps, cartSeen }: { saveAsDraft: boolean; needsApps: boolean; cartSeen?: OrderPayload['cartSeen'] },
+  {
+    saveAsDraft,
+    needsApps,
+    cartSeen,
+  }: { saveAsDraft: boolean; needsApps: boolean; cartSeen?: OrderPayload['cartSeen'] },
 ): OrderPayload {
   const billing = draft.billingAddress
   const shipping = shippingOf(draft)

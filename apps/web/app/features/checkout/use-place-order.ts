@@ -31,7 +31,7 @@ const fieldsToCheck: PlacingProblem = {
  * Places the order of the draft and the cart (storefront 4 "On submit"): submitted, or saved as a
  * draft order. Addresses are verified first. A refusal keeps the stage and says why; success empties cart and draft.
  */
-export function usePlaceOrder({ currentItems, needsApps }: CartView) {
+export function usePlaceOrder({ currentItems, cartTotals, needsApps }: CartView) {
   const [problem, setProblem] = useState<PlacingProblem | null>(null)
   const [isVerifying, setVerifying] = useState(false)
   const insertOrder = useInsertOrder()
@@ -48,7 +48,8 @@ export function usePlaceOrder({ currentItems, needsApps }: CartView) {
     setVerifying(false)
     if (!areAccepted) return setProblem({ ...fieldsToCheck })
     const draft = getOrderDraft()
-    const body = orderPayload(draft, { saveAsDraft, needsApps })
+    const { today, cartItemCount } = cartTotals
+    const body = orderPayload(draft, { saveAsDraft, needsApps, cartSeen: { today, cartItemCount } })
     try {
       const idempotencyKey = attemptKey({ body, currentItems })
       const { result } = await insertOrder.mutateAsync({ body, idempotencyKey })
@@ -84,7 +85,8 @@ export function usePlaceOrder({ currentItems, needsApps }: CartView) {
       changeDraft(dropRate)
       void queryClient.invalidateQueries({ queryKey: ['rates'] })
     }
-    if (code === 'CART_EMPTY' || code === 'CART_CHANGED' || code === 'OFFER_NOT_FOUND') void queryClient.invalidateQueries(cartQuery)
+    if (code === 'CART_EMPTY' || code === 'CART_CHANGED' || code === 'OFFER_NOT_FOUND')
+      void queryClient.invalidateQueries(cartQuery)
   }
 
   return { place, problem, isPlacing: isVerifying || insertOrder.isPending }
