@@ -1,11 +1,9 @@
+import { networkMessages, notFoundMessage, shopMessages, unexpectedMessage } from './public-messages.ts'
+
 /** Every message the spec gives word for word. Section numbers: S storefront, P portal. */
 export const messages = {
-  network: { notOk: 'Network response was not ok', error: 'Network response error' },
-  shop: {
-    noMatch: 'No items match your selected filters. Try changing or removing some filters.', // S2
-    signedOut: 'You are not signed in! Sign in to add this phone to your cart', // S2
-    adding: 'Adding item to cart....', // S4
-  },
+  network: networkMessages,
+  shop: shopMessages,
   cart: {
     emptyHeading: 'Your cart is empty', // S2
     emptyText:
@@ -46,7 +44,7 @@ export const messages = {
     passwordMin: 'Password must be at least 8 characters long', // P5
     unknownAccount:
       'No account found with this email address. Please check your email or create a new account.', // P8
-    unexpected: 'An unexpected error occurred. Please try again.',
+    unexpected: unexpectedMessage,
     missingToken: 'Invalid or missing reset token. Please request a new password reset.',
     usedToken:
       'The password reset token has already been used and is no longer valid. Please request a new password reset email.',
@@ -98,7 +96,7 @@ export const messages = {
     noUsers: 'No users available',
     usersFailed: 'Error loading users. Please try again.',
   },
-  notFound: 'That page was not found',
+  notFound: notFoundMessage,
 } as const
 
 /** "Error loading orders: …" with the spec's fallback (portal 8). */
@@ -117,7 +115,3 @@ export const loadFailure = (
     | 'users',
   message?: string,
 ) => `Error loading ${what}: ${message || 'Unknown error'}`
-
-/** "Showing N result(s)", with " with filters" while a brand or carrier filter is active (storefront 2). */
-export const resultText = (count: number, filtered: boolean) =>
-  `Showing ${count} ${count === 1 ? 'result' : 'results'}${filtered ? ' with filters' : ''}`

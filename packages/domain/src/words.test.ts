@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { agentLabel, agentNameOf, counted, formatDate, formatDay, formatMoment } from './format.ts'
 import { productTypeIds } from './ids.ts'
 import { installedApps, joinApps, preselectedApps, splitApps, toggleApp } from './installed-apps.ts'
-import { loadFailure, resultText } from './messages.ts'
+import { loadFailure } from './messages.ts'
 import { centsOf, formatCents, fromDollars, toDollars } from './money.ts'
 import { orderTotalCents } from './order-totals.ts'
+import { resultText } from './public-messages.ts'
 import { productSlug } from './slug.ts'
 
 test.for([

@@ -2,7 +2,7 @@ import { type CallName, calls } from '@portal/contract/calls'
 import type { Contract } from '@portal/contract/contract'
 import type { AnswerOf, SentBodyOf, SentParamsOf, SentQueryOf } from '@portal/contract/endpoint'
 import type { ErrorCode, FieldErrors, Refusal } from '@portal/contract/errors'
-import { messages } from '@portal/domain/messages'
+import { networkMessages, unexpectedMessage } from '@portal/domain/public-messages'
 import { apiBase } from './api-base.ts'
 import { endSession, getToken } from './session.ts'
 
@@ -77,7 +77,7 @@ async function send(url: string, init: RequestInit): Promise<Response> {
     return await fetch(url, { ...init, credentials: 'omit', cache: 'no-store' })
   } catch (cause) {
     if (init.signal?.aborted) throw cause
-    throw new ApiError('UNREACHABLE', messages.network.error, { cause })
+    throw new ApiError('UNREACHABLE', networkMessages.error, { cause })
   }
 }
 
@@ -95,7 +95,7 @@ function urlOf(
 }
 
 function refused(answer: unknown): ApiError {
-  if (!isRefusal(answer)) return new ApiError('UNREACHABLE', messages.network.notOk)
+  if (!isRefusal(answer)) return new ApiError('UNREACHABLE', networkMessages.notOk)
   const { error, requestId } = answer
   if (error.code === 'NOT_SIGNED_IN') endSession()
   return new ApiError(error.code, error.message, { requestId, ...(error.fields && { fields: error.fields }) })
@@ -108,4 +108,4 @@ const isRefusal = (value: unknown): value is Refusal =>
 
 /** The words to show for a failure, whatever was thrown. */
 export const messageOf = (error: unknown): string =>
-  (error instanceof Error && error.message) || messages.passwordReset.unexpected
+  (error instanceof Error && error.message) || unexpectedMessage

@@ -1,7 +1,7 @@
 import { addToCartBlockers } from '@portal/domain/cart-rules'
 import { limits } from '@portal/domain/limits'
-import { messages } from '@portal/domain/messages'
 import { paths } from '@portal/domain/paths'
+import { shopMessages } from '@portal/domain/public-messages'
 import { type FormEvent, useId, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, messageOf } from '../../lib/api.ts'
@@ -79,7 +79,7 @@ export function AddToCart({ name, here, choice, needsCarrier, onQuantity }: AddT
         aria-describedby={reason ? ids.reason : undefined}
         {...(signedIn ? {} : { 'aria-disabled': true })}
       >
-        {add.isPending ? messages.shop.adding : 'Add to cart'}
+        {add.isPending ? shopMessages.adding : 'Add to cart'}
       </Button>
       <p className="buy-limit" id={ids.limit}>
         {min} to {max}
@@ -88,7 +88,7 @@ export function AddToCart({ name, here, choice, needsCarrier, onQuantity }: AddT
         {reason}
       </p>
       <span className="vh" role="status">
-        {add.isPending && messages.shop.adding}
+        {add.isPending && shopMessages.adding}
       </span>
     </form>
   )

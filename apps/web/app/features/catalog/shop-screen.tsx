@@ -1,6 +1,6 @@
 import type { Manifest } from '@portal/contract/catalog'
 import { productTypes } from '@portal/domain/catalog'
-import { messages, resultText } from '@portal/domain/messages'
+import { resultText, shopMessages } from '@portal/domain/public-messages'
 import { type FormEvent, lazy, Suspense, useEffect, useRef } from 'react'
 import {
   type ClientLoaderFunctionArgs,
@@ -222,7 +222,7 @@ function ShopList({ category, items, picks, filters, setFilters }: ShopListProps
         ) : (
           <div className="shop-empty">
             <Notice tone="warning" role="status">
-              {messages.shop.noMatch}
+              {shopMessages.noMatch}
             </Notice>
             <ClearAll category={category} variant="ghost" onClear={() => take(cleared(filters))} />
           </div>

@@ -1,11 +1,11 @@
-import { messages } from '@portal/domain/messages'
+import { shopMessages } from '@portal/domain/public-messages'
 import { Link } from 'react-router'
 import { useSession, useSessionKnown } from '../../lib/session.ts'
 import { signInPath } from '../../lib/sign-in-path.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 const linkText = 'Sign in'
-const [before = '', after = ''] = messages.shop.signedOut.split(linkText)
+const [before = '', after = ''] = shopMessages.signedOut.split(linkText)
 
 /**
  * The server renders every page signed out. For somebody who is signed in this takes the warning

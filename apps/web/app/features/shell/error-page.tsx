@@ -1,6 +1,6 @@
 import { brand } from '@portal/domain/brand'
-import { messages } from '@portal/domain/messages'
 import { paths } from '@portal/domain/paths'
+import { notFoundMessage } from '@portal/domain/public-messages'
 import { isRouteErrorResponse, Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -29,7 +29,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       </header>
       <main id="main" className="wrap">
         <div className="page-message">
-          <h1>{notFound ? messages.notFound : 'Something broke on our side.'}</h1>
+          <h1>{notFound ? notFoundMessage : 'Something broke on our side.'}</h1>
           <p>
             {notFound
               ? 'The address may be old or mistyped.'

@@ -1,5 +1,5 @@
-import { messages } from '@portal/domain/messages'
 import { paths } from '@portal/domain/paths'
+import { notFoundMessage } from '@portal/domain/public-messages'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { Notice } from '../../../ui/notice.tsx'
@@ -30,7 +30,7 @@ export function LostNotice() {
     <div className="wrap home-lost" role="status">
       {isLost && (
         <Notice key={String(isAnnounced)}>
-          {messages.notFound}. This is the home page; <Link to={paths.phones}>the shop</Link> and{' '}
+          {notFoundMessage}. This is the home page; <Link to={paths.phones}>the shop</Link> and{' '}
           <Link to={paths.contact}>contact</Link> are one step away.
         </Notice>
       )}

@@ -1,0 +1,18 @@
+/** The messages that visitors meet. They stand apart so that public pages need not load the portal's (storefront 2, 4, 8). */
+export const networkMessages = {
+  notOk: 'Network response was not ok',
+  error: 'Network response error',
+} as const
+
+export const shopMessages = {
+  noMatch: 'No items match your selected filters. Try changing or removing some filters.', // S2
+  signedOut: 'You are not signed in! Sign in to add this phone to your cart', // S2
+  adding: 'Adding item to cart....', // S4
+} as const
+
+export const unexpectedMessage = 'An unexpected error occurred. Please try again.'
+export const notFoundMessage = 'That page was not found'
+
+/** "Showing N result(s)", with " with filters" while a brand or carrier filter is active (storefront 2). */
+export const resultText = (count: number, filtered: boolean) =>
+  `Showing ${count} ${count === 1 ? 'result' : 'results'}${filtered ? ' with filters' : ''}`
