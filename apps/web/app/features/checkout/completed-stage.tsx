@@ -12,9 +12,12 @@ import { Tape } from '../../ui/tape.tsx'
 import { toast } from '../../ui/toast.tsx'
 
 const nextSteps = [
-  { title: 'We stage your devices', text: 'Charged, loaded with your apps, tested and tagged.' },
-  { title: 'We ship them', text: 'The tracking number comes by email as soon as they leave.' },
-  { title: 'You hand them out', text: 'Short code, unit number and phone number are on each of them.' },
+  {
+    title: 'We prepare your order',
+    text: 'What is staged here is charged, loaded, tested and tagged. What ships direct goes to the carrier.',
+  },
+  { title: 'It ships', text: 'Follow it with the tracking information in your email.' },
+  { title: 'You hand it out', text: 'Switch on, sign in, drive.' },
 ]
 
 /** The order is placed: its number, what happens next, and the ways on (storefront 2). */

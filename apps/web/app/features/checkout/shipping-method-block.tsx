@@ -11,7 +11,11 @@ import { UpsRates } from './ups-rates.tsx'
 
 const methods: Array<{ method: ShippingMethod; title: string; text: string }> = [
   { method: 'wbc', title: 'WBC kitting and staging', text: 'Apps, case and tag fitted at our facility.' },
-  { method: 'direct', title: 'Direct from the carrier', text: 'Ships unboxed and unstaged.' },
+  {
+    method: 'direct',
+    title: 'Direct from the carrier',
+    text: 'Ships from the carrier as it is, without staging.',
+  },
 ]
 
 /** How the order travels; nothing to choose until it is known where to (storefront 4 "Shipping step rules"). */
