@@ -260,6 +260,18 @@ describe('verification', () => {
     expect(screen.queryByText(message)).toBeNull()
   })
 
+  test('nothing moves under the pointer: what is pressed on the way out gets its click first', async () => {
+    const asked = fakeAddressService({ 'us-street': () => json([]) })
+    await open({ address: toledo })
+    await user.click(field(/^ZIP/))
+    await user.pointer({ keys: '[MouseLeft>]', target: document.body })
+    await pass(500)
+    expect(asked).toHaveLength(0)
+    await user.pointer('[/MouseLeft]')
+    await pass(0)
+    expect(screen.getByText('The address is invalid.')).toBeDefined()
+  })
+
   test('without a street nobody is asked', async () => {
     const asked = fakeAddressService({})
     await open({ address: { ...toledo, street: ' ' } })

@@ -22,6 +22,7 @@ import { Notice } from '../notice.tsx'
 import { Select } from '../select.tsx'
 import { TextInput } from '../text-input.tsx'
 import { StreetInput, type StreetSuggestion } from './street-input.tsx'
+import { useAfterPress } from './use-after-press.ts'
 import { UseAsEntered } from './use-as-entered.tsx'
 
 export type AddressEntryProps = {
@@ -67,7 +68,12 @@ export const addressFieldId = (owner: AddressOwner, part: AddressPart) => `${own
 
 /** Street with suggestions, city, state, ZIP and country, and what verification says about them (storefront 4, 5). */
 export function AddressEntry(props: AddressEntryProps) {
-  const { owner, slot, errors, locked = false, onEdit, onLeavePart } = props
+  const { owner, slot, errors, locked = false, onEdit } = props
+  const latest = useRef(props)
+  useEffect(() => {
+    latest.current = props
+  })
+  const afterPress = useAfterPress()
   const error = (part: AddressPart) => errors[part] ?? (part === 'street' ? refusalOf(slot) : undefined)
 
   function control(part: AddressPart, wiring: ControlProps) {
@@ -76,7 +82,7 @@ export function AddressEntry(props: AddressEntryProps) {
       value: slot.address[part],
       locked,
       autoComplete: `${owner.toLowerCase()} ${autoComplete[part]}`,
-      onBlur: () => onLeavePart?.(part),
+      onBlur: () => afterPress(() => latest.current.onLeavePart?.(part)),
     }
     if (part !== 'street' || locked)
       return <TextInput {...shared} onChange={(event) => onEdit(part, event.target.value)} />
@@ -94,7 +100,7 @@ export function AddressEntry(props: AddressEntryProps) {
   }
 
   function handleBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLDivElement>) {
-    if (!currentTarget.contains(relatedTarget)) props.onLeave()
+    if (!currentTarget.contains(relatedTarget)) afterPress(() => latest.current.onLeave())
   }
 
   return (
@@ -142,26 +148,21 @@ function CountryAndCheck(props: AddressEntryProps) {
             </Select>
           )}
         </Field>
-        {(outcome === undefined || outcome === 'stored') && !isChecking && isWhole(slot.address) && (
-          <Unverified isStored={outcome === 'stored'} onVerify={props.onVerify} />
-        )}
+        {/* Both stand in the same place, so that nothing moves when a check begins. */}
+        <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1">
+          {(outcome === undefined || outcome === 'stored') && !isChecking && isWhole(slot.address) && (
+            <Button variant="ghost" size="sm" onClick={props.onVerify}>
+              Verify address
+            </Button>
+          )}
+          <p role="status" className="field-hint">
+            {isChecking ? 'Checking the address...' : ''}
+            {outcome === 'stored' && !isChecking ? 'As stored with the account.' : ''}
+          </p>
+        </div>
       </div>
-      <p role="status" className="field-hint empty:hidden">
-        {isChecking ? 'Checking the address...' : ''}
-      </p>
       <EnteredAddress {...props} />
     </>
-  )
-}
-
-function Unverified({ isStored, onVerify }: { isStored: boolean; onVerify: () => void }) {
-  return (
-    <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1">
-      <Button variant="ghost" size="sm" onClick={onVerify}>
-        Verify address
-      </Button>
-      {isStored && <p className="field-hint">As stored with the account.</p>}
-    </div>
   )
 }
 
