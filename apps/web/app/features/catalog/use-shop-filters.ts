@@ -1,6 +1,6 @@
 import { filterSyncMs } from '@portal/domain/limits'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { useBlocker, useNavigate, useSearchParams } from 'react-router'
+import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { UNSAFE_DataRouterContext, useNavigate, useSearchParams } from 'react-router'
 import { type Filters, filterSearch, readFilters, sameFilters } from './shop-filters.ts'
 
 /**
@@ -21,7 +21,7 @@ export function useShopFilters(): [Filters, (next: Filters) => void] {
     if (draft === null || filterSearch(draft) === address) return
     const timer = setTimeout(() => {
       // A card was opened meanwhile: going on filtering here would take the person back.
-      if (isLeaving.current) return
+      if (isLeaving()) return
       sent.current = filterSearch(draft)
       void navigate(
         { search: sent.current },
@@ -39,14 +39,13 @@ export function useShopFilters(): [Filters, (next: Filters) => void] {
   return [draft ?? inAddress, setDraft]
 }
 
-/** Whether another page is on its way: known at the click, while what is rendered learns it later. */
+/** Tells whether another page is on its way. The router knows at the click; what is rendered learns it later. */
 function useIsLeaving() {
-  const isLeaving = useRef(false)
-  useBlocker(({ currentLocation, nextLocation }) => {
-    isLeaving.current = nextLocation.pathname !== currentLocation.pathname
-    return false
-  })
-  return isLeaving
+  const router = useContext(UNSAFE_DataRouterContext)?.router
+  return useCallback(() => {
+    const next = router?.state.navigation.location
+    return next !== undefined && next.pathname !== router?.state.location.pathname
+  }, [router])
 }
 
 /** Somebody typing on: one step of the history is enough for one search. */
