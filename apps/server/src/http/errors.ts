@@ -14,7 +14,6 @@ const known: Record<string, ErrorCode> = {
   // The database cannot be reached, or is going away.
   ECONNREFUSED: 'DATABASE_UNAVAILABLE',
   ECONNRESET: 'DATABASE_UNAVAILABLE',
-  ENOENT: 'DATABASE_UNAVAILABLE',
   EPIPE: 'DATABASE_UNAVAILABLE',
   '57P01': 'DATABASE_UNAVAILABLE',
   '57P02': 'DATABASE_UNAVAILABLE',
@@ -32,8 +31,15 @@ const lostConnection =
 
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
-  const { code = '', message = '', statusCode } = error as Partial<FastifyError>
-  const named = known[code] ?? (lostConnection.test(message) ? 'DATABASE_UNAVAILABLE' : undefined)
+  const {
+    code = '',
+    message = '',
+    statusCode,
+    syscall,
+  } = error as Partial<FastifyError & NodeJS.ErrnoException>
+  // A socket that is not there; the same code on a file is a defect of ours.
+  const noSocket = code === 'ENOENT' && syscall === 'connect'
+  const named = known[code] ?? (noSocket || lostConnection.test(message) ? 'DATABASE_UNAVAILABLE' : undefined)
   if (named)
     return new AppError(named, {
       cause: error,
