@@ -45,8 +45,12 @@ export function ProblemPanel({ problem, billingErrors, shippingErrors }: Problem
 const links = (owner: AddressOwner, errors: AddressErrors) =>
   addressParts.flatMap((part) => {
     const message = errors[part]
-    return message === undefined ? [] : [{ id: addressFieldId(owner, part), message }]
+    return message === undefined ? [] : [{ id: addressFieldId(owner, part), message: named(owner, message) }]
   })
+
+/** A message of the address service does not say which address it is about. */
+const named = (owner: AddressOwner, message: string) =>
+  message.startsWith(owner) ? message : `${owner} address: ${message}`
 
 /** The address keeps its stage: a hash would be a step of its own in the history. */
 function focusField(event: React.MouseEvent, id: string) {
