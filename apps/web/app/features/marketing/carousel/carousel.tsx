@@ -14,7 +14,6 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { isInView, slidePlace, swipeSteps, wrappedIndex } from './slide-order.ts'
 import { useAutoplay } from './use-autoplay.ts'
 import { useSwipe } from './use-swipe.ts'
-import '../../../styles/carousel.css'
 
 export type CarouselProps = {
   /** What turns here: "Partners", "Team stories". */
