@@ -149,15 +149,15 @@ function CountryAndCheck(props: AddressEntryProps) {
           )}
         </Field>
         {/* Both stand in the same place, so that nothing moves when a check begins. */}
-        <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="flex flex-wrap md:min-h-11 items-center gap-x-3 gap-y-1">
           {(outcome === undefined || outcome === 'stored') && !isChecking && isWhole(slot.address) && (
             <Button variant="ghost" size="sm" onClick={props.onVerify}>
               Verify address
             </Button>
           )}
-          <p role="status" className="field-hint">
+          <p role="status" className="field-hint empty:hidden">
             {isChecking ? 'Checking the address...' : ''}
-            {outcome === 'stored' && !isChecking ? 'As stored with the account.' : ''}
+            {outcome === 'stored' && !isChecking ? 'Already on record.' : ''}
           </p>
         </div>
       </div>
