@@ -1,0 +1,60 @@
+import type { Actor } from '@portal/domain/roles'
+import pg from 'pg'
+import type { Reader } from '../../apps/server/src/db/client.ts'
+
+type Sent = { name?: string; text: string; values?: unknown[] }
+export type Plan = { question: string; lines: string[] }
+
+/** A server plans a statement anew five times and may then settle on one plan for all values. */
+const untilSettled = 6
+const large =
+  /Seq Scan on (orders|order_items|order_events|accounts|contacts|account_addresses|repair_devices)\b/
+
+/** Asks the use case itself, writes down what it sends, and lets the server explain that, as it runs it. */
+export async function plansOf(
+  client: pg.Client,
+  question: string,
+  ask: (db: Reader) => Promise<unknown>,
+): Promise<Plan[]> {
+  const sent: Sent[] = []
+  const recorder = {
+    $client: {
+      query: (statement: Sent) => {
+        sent.push(statement)
+        return client.query({ ...statement, values: statement.values ?? [] })
+      },
+    },
+  } as unknown as Reader
+  await ask(recorder)
+  const plans: Plan[] = []
+  for (const [index, statement] of sent.entries())
+    plans.push({
+      question: sent.length > 1 ? `${question} (${index + 1} of ${sent.length})` : question,
+      lines: await explain(client, statement),
+    })
+  return plans
+}
+
+async function explain(client: pg.Client, { name, text, values = [] }: Sent): Promise<string[]> {
+  const options = 'analyze, costs off, timing off, summary off, buffers off'
+  if (name === undefined) return linesOf(await client.query(`explain (${options}) ${text}`, values))
+  for (let time = 0; time < untilSettled; time++) await client.query({ name, text, values })
+  const literals = values.map((value) => (value === null ? 'null' : pg.escapeLiteral(textOf(value)))).join()
+  return linesOf(
+    await client.query(`explain (${options}) execute "${name}"${literals === '' ? '' : `(${literals})`}`),
+  )
+}
+
+const textOf = (value: unknown) => (value instanceof Date ? value.toISOString() : String(value))
+const linesOf = ({ rows }: { rows: Array<Record<string, string>> }) =>
+  rows.map((row) => row['QUERY PLAN'] ?? '')
+
+/** The plans that read a large table from end to end. */
+export const scans = (plans: readonly Plan[]) => plans.filter(({ lines }) => large.test(lines.join('\n')))
+
+export const managerOf = (person: { userId: string; zohoUserId: string | null }): Actor => ({
+  ...person,
+  roles: ['Manager', 'WbcManager'],
+  zohoAccountId: null,
+  zohoContactId: null,
+})

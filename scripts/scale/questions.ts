@@ -1,0 +1,93 @@
+import type { QueryOf } from '@portal/contract/endpoint'
+import type { getOrderHistory } from '@portal/contract/orders'
+import type { Actor } from '@portal/domain/roles'
+import type { Reader } from '../../apps/server/src/db/client.ts'
+import { listAccounts } from '../../apps/server/src/features/accounts/list-accounts.ts'
+import {
+  readAccount,
+  readAddresses,
+  readContacts,
+  readRepairDevices,
+} from '../../apps/server/src/features/accounts/read-account.ts'
+import { accountHistory, agentHistory } from '../../apps/server/src/features/orders/order-history.ts'
+import { readOrder } from '../../apps/server/src/features/orders/read-order.ts'
+import { anAccountOf, busyAgent, giantAgent, ordinaryAgent } from './fill.ts'
+
+/** A list or detail of the product: how to ask for it over HTTP, and the use case behind it. */
+export type Question = { name: string; path: string; ask: (db: Reader) => Promise<unknown> }
+
+type HistoryQuery = QueryOf<typeof getOrderHistory>
+type Known = { actor: Actor; orderId: number; cursors: { ordinary: string; giant: string } }
+
+/** What the screens ask, of an agent as most are, of a busy one, and of one with a fifth of all orders. */
+export function questionsOf({ actor, orderId, cursors }: Known): Question[] {
+  const history = (name: string, agentId: string, query: HistoryQuery): Question => ({
+    name: `orders of ${name}`,
+    path: `/api/order/GetOrderHistory/${agentId}?${searchOf(query)}`,
+    ask: (db) => agentHistory({ db, actor }, agentId, query),
+  })
+  const account = (
+    name: string,
+    call: string,
+    read: (ctx: { db: Reader; actor: Actor }, accountId: string) => Promise<unknown>,
+  ): Question => ({
+    name,
+    path: `/api/${call}/${anAccountOf.ordinary}`,
+    ask: (db) => read({ db, actor }, anAccountOf.ordinary),
+  })
+  const accounts = (name: string, agentId: string, search?: string): Question => {
+    const query = { limit: 100, ...(search !== undefined && { search }) }
+    return {
+      name,
+      path: `/api/account/GetAllActiveByAgent/${agentId}?${searchOf(query)}`,
+      ask: (db) => listAccounts({ db, actor }, { agentId, ...query }),
+    }
+  }
+  const page = { limit: 100 } as const
+  const lately = { from: daysAgo(60), to: daysAgo(30) }
+  const agents = { ordinary: ordinaryAgent, busy: busyAgent, giant: giantAgent }
+  return [
+    history('an agent', agents.ordinary.zohoUserId, page),
+    history('an agent, all after the first page', agents.ordinary.zohoUserId, { cursor: cursors.ordinary }),
+    ...(['busy', 'giant'] as const).flatMap((kind) => {
+      const { zohoUserId } = agents[kind]
+      return [
+        history(`the ${kind} agent`, zohoUserId, page),
+        history(`the ${kind} agent, in Error`, zohoUserId, { ...page, status: 3 }),
+        history(`the ${kind} agent, of a month`, zohoUserId, { ...page, ...lately }),
+        history(`the ${kind} agent, by total`, zohoUserId, { ...page, sort: 'total' }),
+        history(`the ${kind} agent, oldest first`, zohoUserId, { ...page, sort: 'oldest' }),
+        history(`the ${kind} agent, search for a PO number`, zohoUserId, { ...page, search: 'PO 4000' }),
+        history(`the ${kind} agent, search for a contact`, zohoUserId, { ...page, search: 'marcus bell' }),
+        history(`the ${kind} agent, search for a word of a note`, zohoUserId, {
+          ...page,
+          search: 'peak-season',
+        }),
+        history(`the ${kind} agent, search for nothing there is`, zohoUserId, { ...page, search: 'zzzz' }),
+      ]
+    }),
+    history('the giant agent, a later page', giantAgent.zohoUserId, { ...page, cursor: cursors.giant }),
+    {
+      name: 'orders of an account',
+      path: `/api/order/GetOrderHistoryByAccount/${anAccountOf.giant}?limit=100`,
+      ask: (db) => accountHistory({ db, actor }, anAccountOf.giant, page),
+    },
+    {
+      name: 'an order',
+      path: `/api/order/GetSingleOrder/${orderId}`,
+      ask: (db) => readOrder({ db, actor }, orderId),
+    },
+    accounts('accounts of an agent', ordinaryAgent.zohoUserId),
+    accounts('accounts of the giant agent', giantAgent.zohoUserId),
+    accounts('accounts of the giant agent, search', giantAgent.zohoUserId, 'granite'),
+    account('an account', 'account/GetSingleAccount', readAccount),
+    account('contacts of an account', 'contact/GetContactsByAccount', readContacts),
+    account('shipping addresses of an account', 'accountAddress/GetAllByAccountId', readAddresses),
+    account('repair devices of an account', 'screenrepair/GetByAccount', readRepairDevices),
+  ]
+}
+
+const searchOf = (query: Record<string, unknown>) =>
+  new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
