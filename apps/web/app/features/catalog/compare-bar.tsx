@@ -45,7 +45,11 @@ export function CompareBar({ action, picked, refused, onRemove, onCompare }: Com
             : tooFew && `Choose up to ${compareMax} devices to see them side by side.`}
         </p>
       </div>
-      <Button type="submit" aria-describedby={hint} {...(picked.length === 1 ? { 'aria-disabled': true } : {})}>
+      <Button
+        type="submit"
+        aria-describedby={hint}
+        {...(picked.length === 1 ? { 'aria-disabled': true } : {})}
+      >
         Compare{picked.length > 0 && ` (${picked.length})`}
       </Button>
     </form>
