@@ -19,6 +19,7 @@ const drawnBeyondView = 12
 export function VirtualRows<Row>({ rows, renderRow, rowKey, columnCount }: VirtualRowsProps<Row>) {
   const start = useRef<HTMLTableRowElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
+  // Not forgotten on blur: that comes before the focus has moved on to a neighbour.
   const [focused, setFocused] = useState<number | null>(null)
 
   useLayoutEffect(() => {
@@ -29,9 +30,10 @@ export function VirtualRows<Row>({ rows, renderRow, rowKey, columnCount }: Virtu
   const rangeExtractor = useCallback(
     (range: Range) => {
       const drawn = defaultRangeExtractor(range)
-      return focused === null || focused >= range.count || drawn.includes(focused)
-        ? drawn
-        : [...drawn, focused].toSorted((a, b) => a - b)
+      if (focused === null) return drawn
+      // Its neighbours as well, so that Tab finds them.
+      const kept = [focused - 1, focused, focused + 1].filter((index) => index >= 0 && index < range.count)
+      return [...new Set([...drawn, ...kept])].toSorted((a, b) => a - b)
     },
     [focused],
   )
@@ -63,7 +65,6 @@ export function VirtualRows<Row>({ rows, renderRow, rowKey, columnCount }: Virtu
           'data-index': index,
           'aria-rowindex': index + 2,
           onFocus: () => setFocused(index),
-          onBlur: () => setFocused(null),
         } as React.ComponentProps<'tr'>)}
       </Fragment>
     )

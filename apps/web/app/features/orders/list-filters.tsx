@@ -31,7 +31,7 @@ export function ListFilterFields({ filters: { statusId, from, to }, onChange }: 
           </Select>
         )}
       </Field>
-      <Field label="From">
+      <Field label="From" className="half">
         {(control) => (
           <TextInput
             {...control}
@@ -42,7 +42,7 @@ export function ListFilterFields({ filters: { statusId, from, to }, onChange }: 
           />
         )}
       </Field>
-      <Field label="To">
+      <Field label="To" className="half">
         {(control) => (
           <TextInput
             {...control}

@@ -32,7 +32,7 @@ export function OrderListToolbar({
 }: OrderListToolbarProps) {
   return (
     <div className="grid gap-4">
-      <div className="grid items-start gap-4 xs:grid-cols-2 md:grid-cols-3">
+      <div className="grid grid-cols-2 items-start gap-4 max-md:[&>:not(.half)]:col-span-2 md:grid-cols-3">
         {agent && <AgentCombobox agent={agent} />}
         {children}
         <div className="field">
