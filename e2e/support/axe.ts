@@ -9,8 +9,8 @@ const hiddenByOpenList = ['aria-hidden-focus', 'page-has-heading-one', 'region']
 type AxeOptions = {
   /** A combobox shows its options. */
   listIsOpen?: boolean
-  /** An open menu lies over parts of the page, which are then smaller than they are. */
-  menuIsOpen?: boolean
+  /** An open menu, or the bar at the foot of a phone, lies over parts of the page, which are then smaller than they are. */
+  isCovered?: boolean
   /** Only what another theme can change. */
   colorsOnly?: boolean
 }
@@ -18,7 +18,7 @@ type AxeOptions = {
 /** Fails with every violation and where it stands. */
 export async function expectNoAxeViolations(
   page: Page,
-  { listIsOpen = false, menuIsOpen = false, colorsOnly = false }: AxeOptions = {},
+  { listIsOpen = false, isCovered = false, colorsOnly = false }: AxeOptions = {},
 ) {
   // There are no frames, so axe need not look for any: that halves its time.
   const axe = new AxeBuilder({ page }).setLegacyMode()
@@ -26,7 +26,7 @@ export async function expectNoAxeViolations(
   else
     axe
       .withTags(standards)
-      .disableRules([...(listIsOpen ? hiddenByOpenList : []), ...(menuIsOpen ? ['target-size'] : [])])
+      .disableRules([...(listIsOpen ? hiddenByOpenList : []), ...(isCovered ? ['target-size'] : [])])
   const { violations } = await axe.analyze()
   const found = violations.map(
     ({ id, nodes }) =>

@@ -18,6 +18,8 @@ export function useShell(): Omit<ShellProps, 'kind'> {
   const queryClient = useQueryClient()
 
   async function signOut() {
+    // What is on its way would come back refused.
+    await queryClient.cancelQueries()
     // The token is revoked while we still have it; leaving does not wait for the answer.
     if (getToken() !== null) call('logout', {}).catch(() => {})
     await navigate(paths.home, { replace: true })
