@@ -114,11 +114,14 @@ function Reasons({ stage, cart, onGo }: StageActionsProps) {
           <b>{isLast ? 'Before you can submit:' : 'Before you go on:'}</b>{' '}
           {hints.map((hint, index) => (
             <Fragment key={hint.text}>
-              {index > 0 && ', '}
-              <Hint hint={hint} onGo={onGo} />
+              {/* Its comma stays with it, so that no line begins with one. */}
+              <span className="whitespace-nowrap">
+                <Hint hint={hint} onGo={onGo} />
+                {index < hints.length - 1 ? ',' : '.'}
+              </span>
+              {index < hints.length - 1 && ' '}
             </Fragment>
           ))}
-          .
         </p>
       )}
     </div>
