@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
+import { acceptsTypedQuantity } from '@portal/domain/cart-rules'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { isQuantityText, QuantityInput } from './quantity-input.tsx'
+import { QuantityInput } from './quantity-input.tsx'
 
 afterEach(cleanup)
 
@@ -26,7 +27,7 @@ describe('what may stand in the box', () => {
     ['1.5', false],
     [' 1', false],
   ])('"%s" is allowed: %s', (text, allowed) => {
-    expect(isQuantityText(text, 500)).toBe(allowed)
+    expect(acceptsTypedQuantity(text, 500)).toBe(allowed)
   })
 })
 

@@ -1,3 +1,4 @@
+import { acceptsTypedQuantity } from '@portal/domain/cart-rules'
 import { Minus, Plus } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { classNames } from './class-names.ts'
@@ -17,11 +18,6 @@ export type QuantityInputProps = Omit<
   size?: 'md' | 'lg'
 }
 
-/** Whether the text may stand in the box: empty, or digits only and not above the cap. */
-export function isQuantityText(text: string, cap: number): boolean {
-  return text === '' || (/^\d+$/.test(text) && Number(text) <= cap)
-}
-
 /** Minus, number, plus. Takes digits only; what it refuses it says in a status line (visual 6.6). */
 export function QuantityInput({
   label,
@@ -38,7 +34,7 @@ export function QuantityInput({
   const amount = value === '' ? 0 : Number(value)
 
   function offer(text: string) {
-    if (isQuantityText(text, cap)) {
+    if (acceptsTypedQuantity(text, cap)) {
       setRefusal('')
       onValueChange(text)
     } else {
