@@ -12,6 +12,9 @@ const anApp = (database: Database) =>
 
 test.for([
   ['an unknown call', 'GET', '/api/nope', 404, 'NOT_FOUND'],
+  ['no call at all', 'GET', '/api', 404, 'NOT_FOUND'],
+  ['no call at all, with a slash', 'GET', '/api/', 404, 'NOT_FOUND'],
+  ['no call at all, with a query', 'POST', '/api?x=1', 404, 'NOT_FOUND'],
   ['an unknown call that writes', 'POST', '/api/order/Nope', 404, 'NOT_FOUND'],
   ['a broken escape', 'GET', '/api/%', 404, 'NOT_FOUND'],
   ['the wrong method', 'PUT', '/api/auth/UserLogin', 405, 'METHOD_NOT_ALLOWED'],
@@ -61,4 +64,18 @@ test('every answer carries the security headers, and refusals are never stored',
     'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
   })
   expect(headers).not.toHaveProperty('x-powered-by')
+})
+
+test('what is wrong with a field is said in words, never in those of a validator', async ({ database }) => {
+  const app = await anApp(database)
+  const reply = await app.inject({
+    method: 'POST',
+    url: '/api/auth/UserLogin',
+    payload: { password: 5, admin: true },
+  })
+  expect(reply.json().error.fields).toEqual({
+    email: ['This field is required.'],
+    password: ['Enter text.'],
+    admin: ['This field is not known here.'],
+  })
 })

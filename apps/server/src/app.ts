@@ -98,10 +98,11 @@ const api: FastifyPluginCallback<Pick<AppOptions, 'deps' | 'health'>> = (app, { 
   serveAddresses(app, deps)
   serveHealth(app, health)
   serveApiDocs(app)
-  // Without it an unknown call would be taken for a page.
-  app.all('/*', { exposeHeadRoute: false }, () => {
-    throw new AppError('NOT_FOUND')
-  })
+  // Without them an unknown call would be taken for a page.
+  for (const path of ['/', '/*'])
+    app.all(path, { exposeHeadRoute: false }, () => {
+      throw new AppError('NOT_FOUND')
+    })
   done()
 }
 

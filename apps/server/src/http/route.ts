@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
+import { readInput } from '@portal/contract/plain-words'
 import { type Actor, isAdministrator } from '@portal/domain/roles'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
@@ -103,7 +104,7 @@ async function admit(deps: Deps, { access }: Endpoint, request: FastifyRequest):
 /** Only here does a failed parse mean that the caller was wrong; anywhere else it means that we are. */
 function accept(schema: z.ZodType | undefined, value: unknown) {
   if (!schema) return undefined
-  const parsed = schema.safeParse(value ?? {})
+  const parsed = readInput(schema, value)
   if (!parsed.success) throw new AppError('INVALID_INPUT', { fields: fieldErrors(parsed.error) })
   return parsed.data
 }

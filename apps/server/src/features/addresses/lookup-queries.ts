@@ -1,3 +1,4 @@
+import { readInput } from '@portal/contract/plain-words'
 import { limits } from '@portal/domain/limits'
 import * as z from 'zod'
 import { LookupRefusal } from './lookup-refusal.ts'
@@ -50,7 +51,7 @@ const intlStreetFields = z.object({
 type Given<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> }
 
 function read<S extends z.ZodType<Record<string, unknown>>>(schema: S, value: unknown): Given<z.output<S>> {
-  const parsed = schema.safeParse(value ?? {})
+  const parsed = readInput(schema, value)
   if (!parsed.success)
     throw new LookupRefusal(
       422,

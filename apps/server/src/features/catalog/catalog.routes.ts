@@ -1,5 +1,6 @@
 import { getManifest } from '@portal/contract/catalog'
 import { AppError } from '@portal/contract/errors'
+import { readInput } from '@portal/contract/plain-words'
 import { defaultDomainId } from '@portal/domain/ids'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
@@ -16,7 +17,7 @@ async function sendManifest(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const params = getManifest.params.safeParse(request.params)
+  const params = readInput(getManifest.params, request.params)
   if (!params.success) throw new AppError('INVALID_INPUT', { fields: fieldErrors(params.error) })
   if (params.data.domainId.toLowerCase() !== defaultDomainId) throw new AppError('MANIFEST_NOT_FOUND')
 
