@@ -74,6 +74,9 @@ export const calls = {
   getAllRoles: read('/admin/GetAllRoles', 'administrator'),
   upsertUserRoles: write('/admin/UpsertUserRoles', 'administrator'),
 
+  // audit
+  getActivity: read('/admin/GetActivity', 'administrator'), // ours
+
   // products
   getAllProducts: read('/product/GetAllAdmin', 'administrator'),
   getSingleProduct: read('/product/GetSingle/:productId/true', 'administrator'),

@@ -6,6 +6,7 @@ import {
   getSingleAccount,
   revealDevicePin,
 } from './accounts.ts'
+import { getActivity } from './audit.ts'
 import { forgotPassword, logout, resetPassword, userLogin } from './auth.ts'
 import type { CallName } from './calls.ts'
 import { deleteCartItem, getCart, insertCartItem, updateCartItem } from './cart.ts'
@@ -85,6 +86,7 @@ export const contract = {
   upsertUser,
   getAllRoles,
   upsertUserRoles,
+  getActivity,
   getAllProducts,
   getSingleProduct,
   upsertProduct,

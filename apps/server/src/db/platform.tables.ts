@@ -1,14 +1,4 @@
-import {
-  bigint,
-  customType,
-  index,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { customType, index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
@@ -24,22 +14,4 @@ export const idempotencyKeys = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.call, t.key] }), index().on(t.createdAt)],
-)
-
-/** Who changed what, before and after. Rows are only ever added. */
-export const auditLog = pgTable(
-  'audit_log',
-  {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    at: timestamp({ withTimezone: true }).notNull(),
-    userId: uuid(),
-    userName: text().notNull(),
-    entity: text().notNull(),
-    entityId: text().notNull(),
-    action: text().notNull(),
-    before: jsonb(),
-    after: jsonb(),
-    requestId: text().notNull(),
-  },
-  (t) => [index().on(t.entity, t.entityId, t.id), index().on(t.userId, t.id)],
 )

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { Tx } from '../../db/client.ts'
-import { auditLog } from '../../db/platform.tables.ts'
+import { auditLog } from '../audit/audit.tables.ts'
 import { aCustomer, anAccount, anAgent, aPerson, aZohoId } from '../../testing/builders.ts'
 import { asCaller, test, testNow } from '../../testing/fixtures.ts'
 import { repairDevices } from './accounts.tables.ts'
@@ -67,10 +67,12 @@ describe('revealing the PIN of a device', () => {
         userName: 'Wes Porter',
         entity: 'repair device',
         entityId: deviceId,
+        entityName: '',
         action: 'PIN revealed',
         before: null,
         after: null,
         requestId: 'reveal-1',
+        searchText: expect.any(String),
       },
     ])
   })

@@ -25,6 +25,8 @@ export const passwordResets = pgTable(
       .notNull()
       .references(() => users.userId, { onDelete: 'cascade' }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
+    /** A reset is used within the hour; a new person's first one within days. */
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
     usedAt: timestamp({ withTimezone: true }),
   },
   (t) => [index().on(t.userId)],

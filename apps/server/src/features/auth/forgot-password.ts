@@ -1,6 +1,7 @@
 import type { forgotPassword as endpoint } from '@portal/contract/auth'
 import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
+import { passwordResetMs } from '@portal/domain/limits'
 import { v7 } from 'uuid'
 import type { Context } from '../../deps.ts'
 import { hashToken, newToken } from '../../http/session.ts'
@@ -33,7 +34,13 @@ const mailResetLink = ({ inTransaction, now }: Needs, email: string): Promise<bo
     const person = await lockPersonForReset(tx, email)
     if (!person) return false
     const token = newToken()
-    await replaceResetToken(tx, { tokenHash: hashToken(token), userId: person.userId, at: now() })
+    const at = now()
+    await replaceResetToken(tx, {
+      tokenHash: hashToken(token),
+      userId: person.userId,
+      at,
+      expiresAt: new Date(at.getTime() + passwordResetMs),
+    })
     // To the address we know, in its own spelling; what was typed only found it.
     await enqueueMail(tx, 'password-reset', {
       to: person.email,

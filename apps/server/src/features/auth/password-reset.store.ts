@@ -12,19 +12,19 @@ const lockPerson = statement<ResetPerson, [string]>(
   'reset_person_lock',
   `select ${person} from users u where lower(u.email) = lower($1) and ${mayReset} for no key update`,
 )
-const writeToken = statement<never, [Buffer, string, Date]>(
+const writeToken = statement<never, [Buffer, string, Date, Date]>(
   'reset_token_write',
   `with void as (delete from password_resets where user_id = $2)
-   insert into password_resets (token_hash, user_id, created_at) values ($1, $2, $3)`,
+   insert into password_resets (token_hash, user_id, created_at, expires_at) values ($1, $2, $3, $4)`,
 )
 const readPerson = statement<ResetPerson, [Buffer, string, Date]>(
   'reset_person_read',
   `select ${person} from password_resets r join users u using (user_id)
-   where r.token_hash = $1 and lower(u.email) = lower($2) and r.used_at is null and r.created_at > $3 and ${mayReset}`,
+   where r.token_hash = $1 and lower(u.email) = lower($2) and r.used_at is null and r.expires_at > $3 and ${mayReset}`,
 )
-const useToken = statement<{ userId: string }, [Buffer, Date, Date]>(
+const useToken = statement<{ userId: string }, [Buffer, Date]>(
   'reset_token_use',
-  `update password_resets set used_at = $2 where token_hash = $1 and used_at is null and created_at > $3
+  `update password_resets set used_at = $2 where token_hash = $1 and used_at is null and expires_at > $2
    returning user_id as "userId"`,
 )
 const writePassword = statement<never, [string, string, Date, Buffer, string]>(
@@ -44,17 +44,20 @@ const writePassword = statement<never, [string, string, Date, Buffer, string]>(
 export const lockPersonForReset = async (tx: Tx, email: string) => (await lockPerson(tx, email))[0]
 
 /** The person's one valid token from now on. */
-export const replaceResetToken = async (tx: Tx, token: { tokenHash: Buffer; userId: string; at: Date }) => {
-  await writeToken(tx, token.tokenHash, token.userId, token.at)
+export const replaceResetToken = async (
+  tx: Tx,
+  token: { tokenHash: Buffer; userId: string; at: Date; expiresAt: Date },
+) => {
+  await writeToken(tx, token.tokenHash, token.userId, token.at, token.expiresAt)
 }
 
-/** Whose token this is: made after `since`, unused, and of this very address. */
-export const findPersonOfToken = async (on: Reader, tokenHash: Buffer, email: string, since: Date) =>
-  (await readPerson(on, tokenHash, email, since))[0]
+/** Whose token this is: not expired, unused, and of this very address. */
+export const findPersonOfToken = async (on: Reader, tokenHash: Buffer, email: string, at: Date) =>
+  (await readPerson(on, tokenHash, email, at))[0]
 
 /** True for exactly one of all who try. */
-export const useResetToken = async (tx: Tx, tokenHash: Buffer, at: Date, since: Date) =>
-  (await useToken(tx, tokenHash, at, since)).length > 0
+export const useResetToken = async (tx: Tx, tokenHash: Buffer, at: Date) =>
+  (await useToken(tx, tokenHash, at)).length > 0
 
 /** The new password; every session and every other token of the person ends, and the audit log tells. */
 export const changePassword = async (

@@ -1,7 +1,6 @@
 import type { resetPassword as endpoint } from '@portal/contract/auth'
 import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
-import { passwordResetMs } from '@portal/domain/limits'
 import { v7 } from 'uuid'
 import type { Context } from '../../deps.ts'
 import { hashToken } from '../../http/session.ts'
@@ -17,7 +16,7 @@ type Needs = Pick<Context, 'db' | 'inTransaction' | 'now' | 'passwords' | 'ip' |
 /**
  * Sets a new password with the token of the reset letter. Every session of the person ends within
  * their next call, and a letter tells them (architecture 5.10).
- * Throws INVALID_TOKEN alike for a token that is unknown, used, older than an hour or another
+ * Throws INVALID_TOKEN alike for a token that is unknown, used, expired or another
  * address's; INVALID_INPUT for a password that is easily guessed, which leaves the token usable; TOO_MANY_REQUESTS; BUSY.
  */
 export async function resetPassword(
@@ -29,14 +28,13 @@ export async function resetPassword(
 
   const tokenHash = hashToken(token)
   const at = now()
-  const since = new Date(at.getTime() - passwordResetMs)
-  const person = await findPersonOfToken(db, tokenHash, email, since)
+  const person = await findPersonOfToken(db, tokenHash, email, at)
   if (!person) throw new AppError('INVALID_TOKEN')
   refuseWeakPassword(newPassword, 'newPassword', [person.email, person.firstName, person.lastName])
 
   const passwordHash = await passwords.hash(newPassword)
   await inTransaction(async (tx) => {
-    if (!(await useResetToken(tx, tokenHash, at, since))) throw new AppError('INVALID_TOKEN')
+    if (!(await useResetToken(tx, tokenHash, at))) throw new AppError('INVALID_TOKEN')
     await changePassword(tx, { userId: person.userId, passwordHash, at, tokenHash, requestId })
     await forgetSignInTries(tx, { email: person.email, ip })
     await enqueueMail(tx, 'password-changed', {

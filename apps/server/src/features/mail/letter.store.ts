@@ -72,7 +72,7 @@ export const findPersonForLetter = statement<PersonForLetter, [string]>(
    from users where user_id = $1`,
 )
 
-export const findResetForLetter = statement<{ createdAt: Date }, [Buffer]>(
+export const findResetForLetter = statement<{ expiresAt: Date }, [Buffer]>(
   'letter_reset',
-  `select created_at as "createdAt" from password_resets where token_hash = $1 and used_at is null`,
+  `select expires_at as "expiresAt" from password_resets where token_hash = $1 and used_at is null`,
 )

@@ -1,4 +1,4 @@
-import { minuteMs, passwordResetMs } from '@portal/domain/limits'
+import { minuteMs } from '@portal/domain/limits'
 import type { Reader } from '../../db/client.ts'
 import { hashToken } from '../../http/session.ts'
 import {
@@ -47,9 +47,7 @@ async function contentOf(
         await findPersonForLetter(db, userId),
         await findResetForLetter(db, hashToken(token)),
       ]
-      const minutesLeft = reset
-        ? Math.floor((reset.createdAt.getTime() + passwordResetMs - now().getTime()) / minuteMs)
-        : 0
+      const minutesLeft = reset ? Math.floor((reset.expiresAt.getTime() - now().getTime()) / minuteMs) : 0
       return person && minutesLeft > 0 ? passwordReset(person, token, minutesLeft, link) : undefined
     }
     default: {

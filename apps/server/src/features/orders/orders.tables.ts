@@ -76,6 +76,8 @@ export const orders = pgTable(
     index('orders_by_agent_total').on(t.zohoUserId, t.orderTotalCents, t.orderId),
     index('orders_by_account').on(t.zohoAccountId, t.dateCreated, t.orderId),
     index('orders_by_account_total').on(t.zohoAccountId, t.orderTotalCents, t.orderId),
+    // What the back office counts: orders by day and by status.
+    index('orders_by_date').on(t.dateCreated, t.statusId),
     // An agent's words: without the agent in it, a common word would be looked up for everybody.
     index('orders_by_agent_words').using('gin', t.zohoUserId, t.searchText.op('gin_trgm_ops')),
   ],

@@ -3,6 +3,7 @@ import {
   boolean,
   check,
   index,
+  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -33,11 +34,23 @@ export const users = pgTable(
     zohoContactId: text(),
     /** What a person typed on /register, until an Administrator approves them. */
     registration: jsonb(),
+    /** Rises with every change; whoever saves names the version they started from. */
+    version: integer().notNull().default(1),
+    /** What a search looks through; a line each, so that nothing is found across two of them. */
+    searchText: text()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`first_name || ' ' || last_name || chr(10) || last_name || ', ' || first_name || chr(10) || email || chr(10) || phone_number`,
+      ),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
     uniqueIndex('users_email').on(sql`lower(${t.email})`),
+    // The list pages along this one.
+    index('users_by_name').on(sql`lower(${t.lastName})`, sql`lower(${t.firstName})`, t.userId),
+    index('users_by_words').using('gin', t.searchText.op('gin_trgm_ops')),
+    index('users_waiting').on(t.createdAt).where(sql`${t.registration} is not null`),
     // Staff or customer, never both (architecture 5.8).
     check('users_kind', sql`${t.zohoUserId} is null or ${t.zohoAccountId} is null`),
   ],
