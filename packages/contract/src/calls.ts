@@ -73,6 +73,14 @@ export const calls = {
   upsertUser: write('/admin/UpsertUser', 'administrator'),
   getAllRoles: read('/admin/GetAllRoles', 'administrator'),
   upsertUserRoles: write('/admin/UpsertUserRoles', 'administrator'),
+  approveRegistration: write('/admin/ApproveRegistration', 'administrator'), // ours
+  declineRegistration: write('/admin/DeclineRegistration', 'administrator'), // ours
+  resendInvitation: write('/admin/ResendInvitation', 'administrator'), // ours
+  findCrmAccounts: read('/admin/FindAccounts', 'administrator'), // ours
+  findCrmContacts: read('/admin/FindContacts', 'administrator'), // ours
+
+  // dashboard
+  getDashboard: read('/admin/GetDashboard', 'administrator'), // ours
 
   // audit
   getActivity: read('/admin/GetActivity', 'administrator'), // ours
@@ -81,11 +89,18 @@ export const calls = {
   getAllProducts: read('/product/GetAllAdmin', 'administrator'),
   getSingleProduct: read('/product/GetSingle/:productId/true', 'administrator'),
   upsertProduct: write('/product/Upsert', 'administrator'),
+  uploadPicture: write('/product/UploadPicture', 'administrator'), // ours
+  exportProducts: read('/product/Export', 'administrator'), // ours
+  importProducts: write('/product/Import', 'administrator'), // ours
 
   // offers
   getOffersByProduct: read('/offer/GetOffersByProductIdAdmin/:productId', 'administrator'),
   upsertOffer: write('/offer/UpsertOffer', 'administrator'),
   deleteOffer: writeByGet('/offer/Delete/:offerId', 'administrator'),
+  getOfferPrices: read('/offer/GetPrices', 'administrator'), // ours
+  updateOfferPrices: write('/offer/UpdatePrices', 'administrator'), // ours
+  exportOffers: read('/offer/Export', 'administrator'), // ours
+  importOffers: write('/offer/Import', 'administrator'), // ours
 } as const satisfies Record<string, Call>
 
 export type CallName = keyof typeof calls

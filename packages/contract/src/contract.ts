@@ -11,8 +11,11 @@ import { forgotPassword, logout, resetPassword, userLogin } from './auth.ts'
 import type { CallName } from './calls.ts'
 import { deleteCartItem, getCart, insertCartItem, updateCartItem } from './cart.ts'
 import { getManifest } from './catalog.ts'
+import { exportOffers, exportProducts, importOffers, importProducts, uploadPicture } from './catalog-files.ts'
 import { getConfig } from './config.ts'
+import { getDashboard } from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
+import { getOfferPrices, updateOfferPrices } from './offer-prices.ts'
 import {
   cancelOrder,
   createOrder,
@@ -38,11 +41,16 @@ import {
 } from './products.ts'
 import { getRates } from './shipping.ts'
 import {
+  approveRegistration,
+  declineRegistration,
+  findCrmAccounts,
+  findCrmContacts,
   getAllRoles,
   getAllUsers,
   getSingleUser,
   getWbcUsers,
   registerUser,
+  resendInvitation,
   upsertUser,
   upsertUserRoles,
 } from './users.ts'
@@ -86,13 +94,26 @@ export const contract = {
   upsertUser,
   getAllRoles,
   upsertUserRoles,
+  approveRegistration,
+  declineRegistration,
+  resendInvitation,
+  findCrmAccounts,
+  findCrmContacts,
+  getDashboard,
   getActivity,
   getAllProducts,
   getSingleProduct,
   upsertProduct,
+  uploadPicture,
+  exportProducts,
+  importProducts,
   getOffersByProduct,
   upsertOffer,
   deleteOffer,
+  getOfferPrices,
+  updateOfferPrices,
+  exportOffers,
+  importOffers,
 } as const satisfies Record<CallName, Endpoint>
 
 export type Contract = typeof contract

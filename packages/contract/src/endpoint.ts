@@ -14,6 +14,10 @@ type Words = {
   answer: z.ZodObject
   /** Failures of this call's own; input, sign-in and server failures can happen to any. */
   errors?: readonly ErrorCode[]
+  /** Takes a file as its whole body instead of JSON: of these content types, at most so many bytes. */
+  upload?: { types: readonly string[]; maxBytes: number }
+  /** Whether a caller that accepts application/x-ndjson is told of the progress line by line, the answer last. */
+  progress?: boolean
   /** Whether an Idempotency-Key header makes the call happen once (architecture 4). */
   idempotent?: boolean
 }

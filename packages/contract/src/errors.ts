@@ -13,6 +13,16 @@ export const errorCatalogue = {
     message: 'The request could not be read.',
     when: 'The body is not JSON, or the request line is broken.',
   },
+  FILE_UNREADABLE: {
+    status: 400,
+    message: 'This file cannot be read as a table. Save it as CSV or XLSX and try again.',
+    when: 'An import is neither CSV nor XLSX, is broken, or unpacks to more than a catalog can be.',
+  },
+  PICTURE_REFUSED: {
+    status: 400,
+    message: 'This is not a picture that can be shown. Choose a JPEG, PNG, WebP or AVIF file.',
+    when: 'An uploaded picture is of another kind, broken, carries something else along, or has too many pixels.',
+  },
   INVALID_TOKEN: {
     status: 400,
     message: 'Invalid token.',
@@ -135,6 +145,46 @@ export const errorCatalogue = {
     message: 'Somebody changed this order while you were editing it.',
     when: 'The version sent is not the newest.',
   },
+  PRODUCT_CHANGED: {
+    status: 409,
+    message: 'Somebody changed this product while you were editing it.',
+    when: 'The version sent is not the newest.',
+  },
+  OFFER_CHANGED: {
+    status: 409,
+    message: 'Somebody changed this bundle while you were editing it.',
+    when: 'The version of an offer that was sent is not the newest.',
+  },
+  IMPORT_STALE: {
+    status: 409,
+    message: 'The catalog changed since this file was checked. Please check it again.',
+    when: 'An import is confirmed for changes that are no longer exactly what would be saved.',
+  },
+  USER_CHANGED: {
+    status: 409,
+    message: 'Somebody changed this user while you were editing.',
+    when: 'The version of a user that was sent is not the newest.',
+  },
+  LAST_ADMINISTRATOR: {
+    status: 409,
+    message: 'This is the last active Administrator. Make somebody else an Administrator first.',
+    when: 'A save would leave nobody who can run the back office.',
+  },
+  ZOHO_LOGIN_REQUIRED: {
+    status: 409,
+    message: 'This role requires a Zoho login, and this user has none.',
+    when: 'A role that requires a Zoho login is given to a user without a Zoho user id; `fields` names the roles.',
+  },
+  NOT_WAITING: {
+    status: 409,
+    message: 'This user is not waiting for approval any more.',
+    when: 'A registration is approved or declined that was decided before, or never was one.',
+  },
+  INVITATION_NOT_NEEDED: {
+    status: 409,
+    message: 'This user cannot be invited: they are inactive, or have chosen a password already.',
+    when: 'An invitation is sent again to somebody who needs none.',
+  },
   CART_CHANGED: {
     status: 409,
     message: 'Your cart changed in the meantime. Please look through it again.',
@@ -162,10 +212,20 @@ export const errorCatalogue = {
     message: 'The address of this request is too long.',
     when: 'The path is longer than any of ours.',
   },
+  FILE_TOO_LARGE: {
+    status: 413,
+    message: 'The file is too large: 10 MB is the most.',
+    when: 'An uploaded picture or table is over 10 MB.',
+  },
   WRONG_CONTENT_TYPE: {
     status: 415,
     message: 'Send this request as JSON.',
     when: 'The body is not application/json.',
+  },
+  WRONG_FILE_TYPE: {
+    status: 415,
+    message: 'Files of this kind cannot be used here.',
+    when: 'The content type of an upload is not one that the call takes.',
   },
   KEY_REUSED: {
     status: 422,
@@ -186,6 +246,11 @@ export const errorCatalogue = {
     status: 501,
     message: 'This part of the portal is not available yet.',
     when: 'The call belongs to a part that is still to come.',
+  },
+  STORAGE_UNAVAILABLE: {
+    status: 502,
+    message: 'Pictures cannot be stored right now. Please try again in a moment.',
+    when: 'The picture storage did not answer, or refused us.',
   },
   RATES_UNAVAILABLE: {
     status: 502,

@@ -1,55 +1,98 @@
+import { mayBePaidBy } from '@portal/domain/catalog'
+import { defaultDomainId } from '@portal/domain/ids'
 import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
 import { centsOf } from '@portal/domain/money'
+import { isPictureAddress } from '@portal/domain/picture-address'
 import * as z from 'zod'
 import { calls } from './calls.ts'
 import { product } from './catalog.ts'
 import { endpoint, pageOf, result, results } from './endpoint.ts'
-import { listQuery, requiredText, text, uuid } from './fields.ts'
+import { listQuery, text, uuid } from './fields.ts'
 
 /** "A non-negative number or digit string with up to 2 decimals" (portal 5). */
-const price = (message: string) =>
-  z.union([z.number(), z.string()]).refine((value) => centsOf(value) !== undefined, message)
+export const price = (message: string) =>
+  z
+    .union([z.number(), z.string()], { error: message })
+    .refine((value) => centsOf(value) !== undefined, message)
+    .refine((value) => (centsOf(value) ?? 0) <= limits.priceMaxCents, {
+      error: 'Enter at most 9999999.99.',
+      when: ({ issues }) => issues.length === 0,
+    })
+
+const isYear = (value: string | number | null) =>
+  value === null || value === '' || (centsOf(value) ?? Number.POSITIVE_INFINITY) <= limits.yearMax * 100
+
+/** An id that must be chosen. */
+const chosen = (message: string) => z.string({ error: message }).min(1, message).pipe(uuid)
+
+const needed = (max: number, message: string) =>
+  z.string({ error: message }).trim().min(1, message).pipe(text(max))
+
+const version = z.int().min(1).optional()
 
 /** The product form and call share this (portal 5). */
 export const productForm = z.strictObject({
   productId: uuid.optional(),
-  model: z.string().trim().min(limits.modelLength.min).max(limits.modelLength.max),
-  manufacturerId: uuid,
-  productTypeId: uuid,
-  zohoProductId: requiredText(40),
-  msrp: price('MSRP must be a non-negative number'),
+  /** The one the editor started from; without it the last save counts. */
+  version,
+  model: z
+    .string({ error: messages.product.modelMin })
+    .trim()
+    .min(limits.modelLength.min, messages.product.modelMin)
+    .max(limits.modelLength.max, messages.product.modelMax)
+    .pipe(text(limits.modelLength.max)),
+  manufacturerId: chosen(messages.product.manufacturerRequired),
+  productTypeId: chosen(messages.product.productTypeRequired),
+  zohoProductId: needed(limits.zohoProductIdMax, messages.product.zohoProductIdRequired),
+  msrp: price(messages.product.msrp),
   year: z
-    .union([z.number(), text(10)])
+    .union([z.number(), z.string()], { error: messages.product.year })
     .nullable()
-    .optional(),
-  image: requiredText(500),
-  shortDescription: text(500),
-  longDescription: text(5_000),
-  battery: text(100),
-  camera: text(100),
-  screenSize: text(100),
-  processor: text(100),
-  chargingSpeed: text(100),
+    .optional()
+    .refine((value) => value === undefined || isYear(value), messages.product.year),
+  image: needed(limits.imageUrlMax, messages.product.imageRequired).refine(
+    isPictureAddress,
+    messages.product.imageAddress,
+  ),
+  shortDescription: text(limits.shortDescriptionMax),
+  longDescription: text(limits.longDescriptionMax),
+  battery: text(limits.productFactMax),
+  camera: text(limits.productFactMax),
+  screenSize: text(limits.productFactMax),
+  processor: text(limits.productFactMax),
+  chargingSpeed: text(limits.productFactMax),
   unlocked: z.boolean(),
   isAmazonApproved: z.boolean(),
   isScreenRepairEligible: z.boolean(),
   isBundle: z.boolean(),
   isActive: z.boolean(),
+  // Not in the spec's form; left out, they stay as they are.
+  inStock: z.boolean().optional(),
+  accessoryOfferId: uuid.nullable().optional(),
+  promoTag: text(limits.promoTagMax).nullable().optional(),
+  header: text(limits.promoTagMax).nullable().optional(),
+  showHeader: z.boolean().optional(),
+  features: z.array(text(limits.featureMax)).max(limits.featuresMax).optional(),
 })
+export type ProductForm = z.output<typeof productForm>
+
+/** A product as the back office sees one: with the version to name when changing it. */
+export const adminProduct = product.extend({ version: z.int(), updatedAt: z.string() })
+export type AdminProduct = z.infer<typeof adminProduct>
 
 export const getAllProducts = endpoint(calls.getAllProducts, {
   summary: 'Every product, published or not.',
   spec: 'portal 7',
   query: listQuery,
-  answer: pageOf(product),
+  answer: pageOf(adminProduct),
 })
 
 export const getSingleProduct = endpoint(calls.getSingleProduct, {
   summary: 'One product, published or not.',
   spec: 'portal 7',
   params: z.object({ productId: uuid }),
-  answer: result(product),
+  answer: result(adminProduct),
   errors: ['PRODUCT_NOT_FOUND'],
 })
 
@@ -57,8 +100,8 @@ export const upsertProduct = endpoint(calls.upsertProduct, {
   summary: 'Create a product, or change one.',
   spec: 'portal 7',
   body: productForm,
-  answer: result(z.object({ productId: z.string() })),
-  errors: ['PRODUCT_NOT_FOUND'],
+  answer: result(z.object({ productId: z.string(), urlPathName: z.string(), version: z.int() })),
+  errors: ['PRODUCT_NOT_FOUND', 'PRODUCT_CHANGED'],
 })
 
 /** An offer as the back office sees one (portal 3 "Offer"). */
@@ -84,32 +127,60 @@ export const adminOffer = z.object({
   ratePlanPromoMessage: z.string(),
   socCode: z.string(),
   productTypeId: z.string(),
+  version: z.int(),
+  updatedAt: z.string(),
 })
 export type AdminOffer = z.infer<typeof adminOffer>
 
-/** The offer form and call share this (portal 5). */
-export const offerForm = z.strictObject({
-  offerId: uuid.optional(),
-  productId: uuid,
-  domainId: uuid,
-  carrierId: uuid,
-  statusId: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-  purchaseTypeId: uuid,
-  isCarrierInventory: z.boolean(),
+/** What one offer and one row of a price list have in common. */
+export const offerPrices = {
   itemPrice: price(messages.offer.itemPrice),
   displayPricePrimary: z
-    .string()
+    .string({ error: messages.offer.displayPricePrimaryRequired })
+    .trim()
     .min(1, messages.offer.displayPricePrimaryRequired)
-    .max(limits.displayPricePrimaryMax, messages.offer.displayPricePrimaryMax),
-  displayPriceSecondary: text(limits.displayPriceSecondaryMax),
-  itemPromoMessage: text(5_000),
-  ratePlanId: uuid,
-  ratePlanDisplay: text(200),
-  ratePlanDisplayPrice: requiredText(limits.ratePlanDisplayPriceMax),
+    .max(limits.displayPricePrimaryMax, messages.offer.displayPricePrimaryMax)
+    .pipe(text(limits.displayPricePrimaryMax)),
   ratePlanPrice: price(messages.offer.ratePlanPrice),
-  ratePlanPromoMessage: text(5_000),
-  socCode: text(40),
-})
+  ratePlanDisplayPrice: z
+    .string({ error: messages.offer.ratePlanDisplayPriceRequired })
+    .trim()
+    .min(1, messages.offer.ratePlanDisplayPriceRequired)
+    .max(limits.ratePlanDisplayPriceMax, messages.offer.ratePlanDisplayPriceMax)
+    .pipe(text(limits.ratePlanDisplayPriceMax)),
+}
+
+/** The offer form and call share this (portal 5). */
+export const offerForm = z
+  .strictObject({
+    offerId: uuid.optional(),
+    /** The one the editor started from; without it the last save counts. */
+    version,
+    productId: uuid,
+    domainId: uuid.refine((id) => id === defaultDomainId, 'This is not a catalog of ours.').optional(),
+    carrierId: chosen(messages.offer.carrierRequired),
+    statusId: z.union([z.literal(0), z.literal(1), z.literal(2)], { error: messages.offer.statusRequired }),
+    purchaseTypeId: chosen(messages.offer.purchaseTypeRequired),
+    isCarrierInventory: z.boolean(),
+    ...offerPrices,
+    displayPriceSecondary: z
+      .string()
+      .max(limits.displayPriceSecondaryMax, messages.offer.displayPriceSecondaryMax)
+      .pipe(text(limits.displayPriceSecondaryMax)),
+    itemPromoMessage: text(limits.promoMessageMax),
+    ratePlanId: uuid,
+    ratePlanDisplay: z
+      .string()
+      .max(limits.ratePlanDisplayMax, messages.offer.ratePlanDisplayMax)
+      .pipe(text(limits.ratePlanDisplayMax)),
+    ratePlanPromoMessage: text(limits.promoMessageMax),
+    socCode: text(limits.socCodeMax),
+  })
+  .refine(({ purchaseTypeId, isCarrierInventory }) => mayBePaidBy(purchaseTypeId, { isCarrierInventory }), {
+    error: messages.offer.purchaseTypeRule,
+    path: ['purchaseTypeId'],
+  })
+export type OfferForm = z.output<typeof offerForm>
 
 export const getOffersByProduct = endpoint(calls.getOffersByProduct, {
   summary: 'Every offer of a product, published or not.',
@@ -123,8 +194,8 @@ export const upsertOffer = endpoint(calls.upsertOffer, {
   summary: 'Create an offer, or change one.',
   spec: 'portal 7',
   body: offerForm,
-  answer: result(z.object({ offerId: z.string() })),
-  errors: ['PRODUCT_NOT_FOUND', 'OFFER_NOT_FOUND'],
+  answer: result(z.object({ offerId: z.string(), version: z.int() })),
+  errors: ['PRODUCT_NOT_FOUND', 'OFFER_NOT_FOUND', 'OFFER_CHANGED'],
 })
 
 export const deleteOffer = endpoint(calls.deleteOffer, {

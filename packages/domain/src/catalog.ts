@@ -102,6 +102,15 @@ export const purchaseTypeOf = (purchaseTypeId: string): PurchaseTypeName | undef
 export const purchaseTypesFor = ({ isCarrierInventory }: { isCarrierInventory: boolean }) =>
   isCarrierInventory ? purchaseTypes : (['Buy'] as const)
 
+/** Whether an offer may be paid this way (portal 4); a purchase type that is not ours never may. */
+export const mayBePaidBy = (
+  purchaseTypeId: string,
+  { isCarrierInventory }: { isCarrierInventory: boolean },
+): boolean => {
+  const wanted = purchaseTypeOf(purchaseTypeId)
+  return purchaseTypesFor({ isCarrierInventory }).some((name) => name === wanted)
+}
+
 /** Makers that mean "no brand" (storefront 3 "Product"). */
 export const unbrandedManufacturers = ['NONE', 'Other', 'SIM CARD'] as const
 export const hasBrand = (manufacturerName: string) =>

@@ -62,14 +62,50 @@ export const messages = {
     saveFailed: 'Failed to save user details. Please try again.', // P8
     rolesSaved: 'User roles updated successfully!',
     rolesFailed: 'Failed to save roles to user. Please try again.',
+    emailTaken: 'Another user has this email address already.',
+    nameCharacters: 'This name has a character that cannot be used.',
+    zohoLoginRequired: 'Requires a Zoho login, which this user does not have.',
+    employeeHasNoAccount: 'An employee with a Zoho login cannot be linked to a customer account.',
+    accountForContact: 'Choose the account first.',
+    accountForApproval: 'Link an account before this person can sign in.',
+    contactForApproval: 'Link a contact before this person can sign in.',
     noRoles: 'No roles available in the system.',
     noDescription: 'No description available',
+  },
+  product: {
+    modelMin: 'Model must be at least 2 characters', // P5
+    modelMax: 'Model must be at most 100 characters',
+    manufacturerRequired: 'Manufacturer is required',
+    productTypeRequired: 'Product Type is required',
+    zohoProductIdRequired: 'Zoho Product Id is required',
+    msrp: 'MSRP must be a non-negative number',
+    year: 'Year must be a non-negative number',
+    imageRequired: 'Image URL is required',
+    imageAddress: 'Use an address that begins with https://, or upload a picture.',
+    noManufacturer: 'That manufacturer does not exist.',
+    noProductType: 'That product type does not exist.',
+    noAccessory: 'That accessory offer does not exist.',
+    noRepairOffer: 'The screen repair offer is not in this catalog yet.',
+    slugMissing: 'The model needs at least one letter or digit.',
+    saveFailed: 'Failed to save product details. Please try again.',
   },
   offer: {
     itemPrice: 'Item Price must be a non-negative number', // P5
     ratePlanPrice: 'Rate Plan Price must be a non-negative number',
     displayPricePrimaryRequired: 'Display Price Primary is required',
     displayPricePrimaryMax: 'Display Price Primary must be at most 50 characters',
+    displayPriceSecondaryMax: 'Display Price Secondary must be at most 250 characters',
+    ratePlanDisplayMax: 'Rate Plan Display must be at most 100 characters',
+    ratePlanDisplayPriceRequired: 'Rate Plan Display Price is required',
+    ratePlanDisplayPriceMax: 'Rate Plan Display Price must be at most 100 characters',
+    statusRequired: 'Status is required',
+    carrierRequired: 'Carrier is required',
+    purchaseTypeRequired: 'Purchase Type is required',
+    purchaseTypeRule: 'Only Buy is possible without Carrier Inventory.', // P4
+    noCarrier: 'That carrier does not exist.',
+    noRatePlan: 'That rate plan does not exist.',
+    delete: 'Are you sure you want to delete this bundle?',
+    saveFailed: 'Failed to save bundle details. Please try again.',
     refreshing: 'Refreshing data...', // P2
   },
   orders: {
@@ -112,6 +148,9 @@ export const loadFailure = (
     | 'product details'
     | 'bundle details'
     | 'user details'
-    | 'users',
+    | 'users'
+    | 'roles'
+    | 'activity'
+    | 'figures',
   message?: string,
 ) => `Error loading ${what}: ${message || 'Unknown error'}`

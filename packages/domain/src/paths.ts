@@ -36,6 +36,11 @@ export const paths = {
   accountDetails: '/account-details-agent',
   admin: '/admin',
   adminProducts: '/admin/products',
+  adminProductDetails: '/admin/product-details',
+  adminManifestDetails: '/admin/manifest-details',
+  adminOfferDetails: '/admin/offer-details',
+  adminPrices: '/admin/prices',
+  adminImport: '/admin/import',
   adminUsers: '/admin/users',
   adminRoles: '/admin/roles',
 } as const
@@ -43,3 +48,11 @@ export const paths = {
 export const productPath = (urlPathName: string) => `${paths.itemDetails}/${encodeURIComponent(urlPathName)}`
 export const accountPath = (accountId: string) => `${paths.accountDetails}/${encodeURIComponent(accountId)}`
 export const orderPath = (orderId: number) => `${paths.orderDetails}/${orderId}`
+/** The id that opens a form for something new (portal 2). */
+export const insertId = 'Insert'
+export const adminProductPath = (productId: string) =>
+  `${paths.adminProductDetails}/${encodeURIComponent(productId)}`
+export const adminOfferPath = (productId: string, offerId: string) =>
+  `${paths.adminOfferDetails}/${encodeURIComponent(productId)}/${encodeURIComponent(offerId)}`
+export const adminManifestPath = (productId: string, manifestId: string) =>
+  `${paths.adminManifestDetails}/${encodeURIComponent(productId)}/${encodeURIComponent(manifestId)}`

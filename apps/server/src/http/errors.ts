@@ -58,14 +58,22 @@ export function answerErrors(app: FastifyInstance) {
 }
 
 export function refuse(error: AppError, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = refusalOf(error, request)
+  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
+  return reply
+    .code(errorCatalogue[error.code].status)
+    .headers({ 'cache-control': 'no-store', 'x-request-id': request.id })
+    .send(refusal)
+}
+
+/** The envelope of a refusal; its line in the log is written on the way. */
+export function refusalOf(error: AppError, request: FastifyRequest): Refusal {
   const { status, message } = errorCatalogue[error.code]
   if (status >= 500) request.log.error({ err: error.cause ?? error, code: error.code }, message)
   else request.log.info({ code: error.code, fields: error.fields && Object.keys(error.fields) }, 'refused')
-  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
-  const refusal: Refusal = {
+  return {
     hasError: true,
     error: { code: error.code, message, ...(error.fields && { fields: error.fields }) },
     requestId: request.id,
   }
-  return reply.code(status).headers({ 'cache-control': 'no-store', 'x-request-id': request.id }).send(refusal)
 }

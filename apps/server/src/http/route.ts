@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { PassThrough } from 'node:stream'
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import { readInput } from '@portal/contract/plain-words'
@@ -7,10 +8,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import type { Context, Deps, SignedInContext } from '../deps.ts'
 import { answerSchema } from './answer-schema.ts'
+import { refusalOf, toAppError } from './errors.ts'
 import { findSession } from './session.ts'
 
 type ContextOf<E extends Endpoint> = E['access'] extends 'public' ? Context : SignedInContext
-type Input<E extends Endpoint> = { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E> }
+type Input<E extends Endpoint> = {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  /** Tells a caller who waits for long work how much of it is done; silent for all others. */
+  tell: Progress
+}
+export type Progress = (done: number, total: number) => void
 type Use<E extends Endpoint> = (ctx: ContextOf<E>, input: Input<E>) => Promise<AnswerOf<E>>
 
 export type Route = {
@@ -38,6 +47,25 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
  * words, the use case called, and its answer written with exactly the fields of the contract.
  */
 export function mount(app: FastifyInstance, deps: Deps, routes: ReadonlyArray<Route | RawRoute>) {
+  const withFile = routes.filter(({ endpoint }) => endpoint.upload)
+  mountAll(
+    app,
+    deps,
+    routes.filter(({ endpoint }) => !endpoint.upload),
+  )
+  // On their own, so that every other call goes on refusing whatever is not JSON.
+  void app.register((files, _, done) => {
+    const types = new Set(withFile.flatMap(({ endpoint }) => endpoint.upload?.types ?? []))
+    if (types.size > 0)
+      files.addContentTypeParser([...types], { parseAs: 'buffer' }, (_request, body, parsed) =>
+        parsed(null, body),
+      )
+    mountAll(files, deps, withFile)
+    done()
+  })
+}
+
+function mountAll(app: FastifyInstance, deps: Deps, routes: ReadonlyArray<Route | RawRoute>) {
   for (const one of routes) {
     const { endpoint } = one
     const served: readonly string[] = methodsOf(endpoint)
@@ -45,6 +73,7 @@ export function mount(app: FastifyInstance, deps: Deps, routes: ReadonlyArray<Ro
       method: methods.filter((method) => served.includes(method)),
       url: endpoint.path,
       exposeHeadRoute: false,
+      ...(endpoint.upload && uploadOf(deps, endpoint, endpoint.upload)),
       ...('answer' in one && { schema: { response: { 200: answerSchema(endpoint) } } }),
       handler:
         'answer' in one
@@ -62,6 +91,19 @@ export function mount(app: FastifyInstance, deps: Deps, routes: ReadonlyArray<Ro
   }
 }
 
+/** A file is read only from whoever may send one, only of the right kind, and only so far. */
+function uploadOf(deps: Deps, endpoint: Endpoint, { types, maxBytes }: NonNullable<Endpoint['upload']>) {
+  return {
+    bodyLimit: maxBytes,
+    onRequest: async (request: FastifyRequest) => {
+      await admit(deps, endpoint, request)
+      const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
+      if (type === undefined || !types.includes(type)) throw new AppError('WRONG_FILE_TYPE')
+      if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new AppError('FILE_TOO_LARGE')
+    },
+  }
+}
+
 /** A GET that writes has a POST twin (architecture 4). */
 const methodsOf = ({ method, effect }: Endpoint): Array<'GET' | 'POST'> =>
   method === 'GET' && effect === 'write' ? ['GET', 'POST'] : [method]
@@ -75,12 +117,38 @@ async function run(deps: Deps, { endpoint, answer }: Route, request: FastifyRequ
   const body = accept(endpoint.body, request.body)
   const idempotency = idempotencyOf(endpoint, request, caller.actor)
   const ctx: Context = { ...deps, ...caller, ip: request.ip, requestId: request.id, idempotency }
-  const said = await answer(ctx, { params, query, body } as Input<Endpoint>)
+  const work = (tell: Progress) => answer(ctx, { params, query, body, tell } as Input<Endpoint>)
+  if (endpoint.progress && request.headers.accept?.includes(ndjson))
+    return stream(work, endpoint, request, reply)
+  return envelope(endpoint, await work(() => {}))
+}
+
+function envelope(endpoint: Endpoint, said: unknown) {
   // In production the reply's own schema drops what the contract does not name; elsewhere a slip is a failure.
   return {
     hasError: false,
     ...(process.env.NODE_ENV === 'production' ? (said as object) : endpoint.answer.parse(said)),
   }
+}
+
+const ndjson = 'application/x-ndjson'
+
+/** The progress line by line, and last the envelope that the call would have answered; the status is sent before it is known. */
+function stream(
+  work: (tell: Progress) => Promise<unknown>,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const lines = new PassThrough()
+  const write = (line: object) => lines.write(`${JSON.stringify(line)}\n`)
+  void work((done, total) => write({ done, total }))
+    .then(
+      (said) => write(envelope(endpoint, said)),
+      (error: unknown) => write(refusalOf(toAppError(error), request)),
+    )
+    .finally(() => lines.end())
+  return reply.type(ndjson).send(lines)
 }
 
 /** Writes never happen because a browser guessed ahead or another site linked here (reliability 2.3). */

@@ -1,0 +1,88 @@
+import { limits } from '@portal/domain/limits'
+import * as z from 'zod'
+import { calls } from './calls.ts'
+import { endpoint, result } from './endpoint.ts'
+import { text } from './fields.ts'
+
+/** A file as the whole body: the browser sends it as it is, the server gets its bytes. */
+// Zod knows one type for both sides of a custom schema; here the two sides are different machines.
+const file = z.custom<Uint8Array>((value) => value instanceof Uint8Array) as unknown as z.ZodType<
+  Uint8Array,
+  Blob
+>
+
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
+
+export const uploadPicture = endpoint(calls.uploadPicture, {
+  summary: 'Keep a product picture in all our sizes; its address goes into the product.',
+  spec: 'architecture 5',
+  upload: { types: pictureTypes, maxBytes: limits.pictureBytesMax },
+  body: file,
+  answer: result(z.object({ image: z.string() })),
+  errors: ['PICTURE_REFUSED', 'FILE_TOO_LARGE', 'WRONG_FILE_TYPE', 'STORAGE_UNAVAILABLE'],
+})
+
+const table = result(z.object({ fileName: z.string(), csv: z.string() }))
+
+export const exportProducts = endpoint(calls.exportProducts, {
+  summary: 'All products as CSV; no cell runs as a formula.',
+  spec: 'architecture 5',
+  answer: table,
+})
+
+export const exportOffers = endpoint(calls.exportOffers, {
+  summary: 'All offers that are not archived as CSV; no cell runs as a formula.',
+  spec: 'architecture 5',
+  answer: table,
+})
+
+export const tableTypes = {
+  csv: ['text/csv', 'application/csv', 'text/plain'],
+  xlsx: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+} as const
+
+/** One cell that changes, as it was and as it would be; both as the file writes them. */
+const changedCell = z.object({ column: z.string(), before: z.string(), after: z.string() })
+
+/** What a file would do, or did. Rows are counted as a spreadsheet does: the header is row 1. */
+export const importReport = z.object({
+  /** Name it to save exactly this. Null when there are errors, or nothing to save. */
+  token: z.nullable(z.string()),
+  saved: z.boolean(),
+  rows: z.int(),
+  created: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  newManufacturers: z.array(z.string()),
+  errors: z.array(z.object({ row: z.int(), column: z.string(), message: z.string() })),
+  diff: z.array(
+    z.object({
+      row: z.int(),
+      name: z.string(),
+      kind: z.enum(['new', 'changed']),
+      changes: z.array(changedCell),
+    }),
+  ),
+})
+export type ImportReport = z.infer<typeof importReport>
+
+const importWords = {
+  spec: 'architecture 5',
+  upload: { types: [...tableTypes.csv, ...tableTypes.xlsx], maxBytes: limits.importBytesMax },
+  progress: true,
+  /** Without a token nothing is saved: the answer says what would be. */
+  query: z.strictObject({ token: text(64).optional() }),
+  body: file,
+  answer: result(importReport),
+  errors: ['FILE_UNREADABLE', 'FILE_TOO_LARGE', 'WRONG_FILE_TYPE', 'IMPORT_STALE'],
+} as const
+
+export const importProducts = endpoint(calls.importProducts, {
+  summary: 'Check a CSV or XLSX of products; with the token of that check, save it whole.',
+  ...importWords,
+})
+
+export const importOffers = endpoint(calls.importOffers, {
+  summary: 'Check a CSV or XLSX of offers; with the token of that check, save it whole.',
+  ...importWords,
+})

@@ -1,0 +1,41 @@
+import { limits } from '@portal/domain/limits'
+import * as z from 'zod'
+import { calls } from './calls.ts'
+import { endpoint, result } from './endpoint.ts'
+import { text, uuid } from './fields.ts'
+import { offerPrices } from './products.ts'
+
+/** An offer in the price list: what it is called, and what can be changed there. */
+export const offerPrice = z.object({
+  offerId: z.string(),
+  productId: z.string(),
+  manufacturerName: z.string(),
+  model: z.string(),
+  carrier: z.string(),
+  purchaseType: z.string(),
+  statusId: z.int(),
+  itemPrice: z.number(),
+  displayPricePrimary: z.string(),
+  ratePlanPrice: z.number(),
+  ratePlanDisplayPrice: z.string(),
+  version: z.int(),
+})
+export type OfferPrice = z.infer<typeof offerPrice>
+
+export const getOfferPrices = endpoint(calls.getOfferPrices, {
+  summary: 'The prices of all offers that are not archived, or of those that match; at most the first 1,000.',
+  spec: 'architecture 5',
+  query: z.strictObject({ search: text(limits.searchMax).optional() }),
+  answer: z.object({ results: z.array(offerPrice), total: z.int() }),
+})
+
+export const offerPriceChange = z.strictObject({ offerId: uuid, version: z.int().min(1), ...offerPrices })
+export type OfferPriceChange = z.input<typeof offerPriceChange>
+
+export const updateOfferPrices = endpoint(calls.updateOfferPrices, {
+  summary: 'Save many prices at once, all or none; prices on orders stay.',
+  spec: 'architecture 5',
+  body: z.strictObject({ offers: z.array(offerPriceChange).min(1).max(limits.priceGridSaveMax) }),
+  answer: result(z.object({ saved: z.int() })),
+  errors: ['OFFER_NOT_FOUND', 'OFFER_CHANGED'],
+})
