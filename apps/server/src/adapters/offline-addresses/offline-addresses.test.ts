@@ -51,6 +51,14 @@ describe('US addresses', () => {
       { street: '5 Calle Fortaleza', city: 'san juan', state: 'PR', zipcode: '00901' },
       '5 Calle Fortaleza, San Juan, PR, 00901',
     ],
+    [
+      { street: 'Dock 7, 1200 Industrial Blvd', city: 'Toledo', state: 'OH', zipcode: '43604' },
+      '1200 Industrial Blvd Dock 7, Toledo, OH, 43604',
+    ],
+    [
+      { street: 'Dock 7, 1200 Industrial Blvd, Toledo, OH 43604' },
+      '1200 Industrial Blvd Dock 7, Toledo, OH, 43604',
+    ],
     [{ street: 'PSC 3 Box 12', zipcode: '09007' }, 'PSC 3 Box 12, APO, AE, 09007'],
   ])('%j: %s', async ([query, expected]) => {
     expect(await verdict(query)).toBe(expected)

@@ -140,22 +140,28 @@ export const suffixes = bySpelling(`
   Wls Wells
 `)
 
-/** Words for a part of a building. */
+/** Words for a part of a building: the Postal Service's, and those that freight is delivered to. */
 export const designators = bySpelling(`
-  Apt Apartment
-  Bldg Building
+  Apt Apartment Appt
+  Bay
+  Bldg Building Bld
   Bsmt Basement
   Dept Department
+  Dock
+  Door
   Fl Floor Flr
   Frnt Front
+  Gate
   Hngr Hangar
   Key
   Lbby Lobby
   Lot
   Lowr Lower
+  Lvl Level
   Ofc Office
   Ph Penthouse
   Pier
+  PMB
   Rear
   Rm Room
   Side
@@ -163,9 +169,13 @@ export const designators = bySpelling(`
   Spc Space
   Ste Suite
   Stop
+  Term Terminal
   Trlr Trailer
+  Twr Tower
   Unit
   Uppr Upper
+  Whse Warehouse
+  Wing
 `)
 
 /** These name a part by themselves; every other one needs a number. */
@@ -180,3 +190,13 @@ export const standalone: ReadonlySet<string> = new Set([
   'Side',
   'Uppr',
 ])
+
+/** House numbers that people write as words. */
+export const numberWords: ReadonlyMap<string, string> = new Map(
+  'one two three four five six seven eight nine ten'
+    .split(' ')
+    .map((word, index) => [word, String(index + 1)]),
+)
+
+/** Short for kinds of roads, before their number: "US 41", "FM 1960", "CR-12". */
+export const roadInitials: ReadonlySet<string> = new Set(['us', 'fm', 'sr', 'cr', 'rm', 'sh', 'ih', 'i'])
