@@ -63,11 +63,11 @@ export const insertCartItem = endpoint(calls.insertCartItem, {
     // "equal the main quantity when chosen, otherwise 0" (storefront 3).
     .refine((body) => [0, body.quantity].includes(body.screenRepairQuantity), {
       path: ['screenRepairQuantity'],
-      message: 'Cover all units or none.',
+      message: 'Cover all items or none.',
     })
     .refine((body) => [0, body.quantity].includes(body.accessoryQuantity), {
       path: ['accessoryQuantity'],
-      message: 'Add one for every unit, or none.',
+      message: 'Add one for every item, or none.',
     }),
   answer: result(z.object({ cartItemId: z.string() })),
   errors: ['OFFER_NOT_FOUND', 'MANIFEST_NOT_FOUND', 'CART_LINE_FULL'],
@@ -75,13 +75,17 @@ export const insertCartItem = endpoint(calls.insertCartItem, {
 
 export const updateCartItem = endpoint(calls.updateCartItem, {
   summary:
-    'Change a line: its quantity, and its add-ons. `updateScreenRepair` switches repair coverage on or off, `updateAccessory` the accessory; chosen add-ons follow the quantity.',
+    'Change a line: its quantity, and its add-ons. `updateScreenRepair` switches repair coverage on or off, `updateAccessory` the accessory; chosen add-ons follow the quantity. With `seen`, the line as the caller saw it, only what differs from that is changed: what another tab or device did meanwhile stays.',
   spec: 'storefront 7',
   body: z.strictObject({
     cartItemId: uuid,
     quantity: quantity(limits.addToCartQuantity),
     updateScreenRepair: z.boolean().default(false),
     updateAccessory: z.boolean().default(false),
+    /** Ours, not among the spec's fields. */
+    seen: z
+      .strictObject({ quantity: z.int(), withScreenRepair: z.boolean(), withAccessory: z.boolean() })
+      .optional(),
   }),
   answer: result(z.object({ cartItemId: z.string() })),
   errors: ['CART_ITEM_NOT_FOUND', 'CART_LINE_FULL'],

@@ -52,12 +52,14 @@ async function aCart(tx: Tx, deps: Deps) {
     cartItemId: string,
     quantity: number,
     switches: { repair?: boolean; accessory?: boolean } = {},
+    seen?: { quantity: number; withScreenRepair: boolean; withAccessory: boolean },
   ) =>
     updateCartItem(caller, {
       cartItemId,
       quantity,
       updateScreenRepair: switches.repair ?? false,
       updateAccessory: switches.accessory ?? false,
+      seen,
     })
   const quantities = async () =>
     (await readCart(caller)).result.map((item) => [
@@ -219,7 +221,7 @@ describe('adding', () => {
     ])
   })
 
-  test('"1 to 300": a line takes up to 300 units and refuses one more, keeping what it has', async ({
+  test('"1 to 300": a line takes up to 300 items and refuses one more, keeping what it has', async ({
     tx,
     deps,
   }) => {
@@ -305,6 +307,22 @@ describe('changing', () => {
     expect(await cart.quantities()).toEqual([[2, 2, 2]])
     await cart.update(id, 2, { repair: true })
     expect(await cart.quantities()).toEqual([[2, 0, 2]])
+  })
+
+  test.for([
+    ['a switch leaves the quantity that another tab set', { repair: true }, 2, [[7, 7, 7]]],
+    ['a switch that another tab made already is not undone', { accessory: true }, 2, [[7, 0, 7]]],
+    ['a quantity leaves the add-ons that another tab chose', {}, 4, [[4, 0, 4]]],
+  ] as const)('with the line as it was seen, %s', async ([, switches, quantity, left], { tx, deps }) => {
+    const { offer } = await aPhoneWithAddOns(tx)
+    const cart = await aCart(tx, deps)
+    const id = await cart.add(offer.offerId, 2)
+    const seen = { quantity: 2, withScreenRepair: false, withAccessory: false }
+    await cart.update(id, 7, { accessory: true })
+
+    await cart.update(id, quantity, switches, seen)
+
+    expect(await cart.quantities()).toEqual(left)
   })
 
   test('"1 to 100" binds edits: 100 applies, 101 is refused in words', async ({ tx, deps }) => {

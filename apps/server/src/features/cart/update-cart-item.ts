@@ -13,10 +13,10 @@ type Changed = Pick<CartLine, 'quantity' | 'withScreenRepair' | 'withAccessory'>
 
 /**
  * Changes a line's quantity and switches its add-ons on or off (storefront 3 "Cart update
- * payload"). A line that so becomes equal to another joins it, and the answer names that one.
+ * payload"): of what the caller saw, where they say so. A line that so becomes equal to another joins it, and the answer names that one.
  * Throws CART_ITEM_NOT_FOUND when the line is not in the caller's cart, INVALID_INPUT for a
  * quantity beyond the edit limit or an add-on that the product does not have, and CART_LINE_FULL
- * when joined lines would pass 300 units.
+ * when joined lines would pass 300 items.
  */
 export function updateCartItem(
   { inTransaction, actor: { userId } }: Needs,
@@ -41,12 +41,14 @@ export function updateCartItem(
 }
 
 /** "1 to 100" binds an edit, not a line: what was added as 250 may stay 250 while its add-ons change (storefront 9). */
-function changed(line: CartLine, { quantity, updateScreenRepair, updateAccessory }: Form): Changed {
+function changed(line: CartLine, form: Form): Changed {
+  const { updateScreenRepair, updateAccessory, seen = line } = form
   const { max } = limits.cartItemQuantity
+  const quantity = form.quantity === seen.quantity ? line.quantity : form.quantity
   if (quantity !== line.quantity && quantity > max)
     throw new AppError('INVALID_INPUT', { fields: { quantity: [`Enter at most ${max}.`] } })
-  const withScreenRepair = line.withScreenRepair !== updateScreenRepair
-  const withAccessory = line.withAccessory !== updateAccessory
+  const withScreenRepair = updateScreenRepair ? !seen.withScreenRepair : line.withScreenRepair
+  const withAccessory = updateAccessory ? !seen.withAccessory : line.withAccessory
   // An add-on that left the shop can still be switched off.
   if (updateScreenRepair && withScreenRepair && !line.screenRepairOffer)
     throw notOffered('screenRepair', 'updateScreenRepair')

@@ -1,6 +1,7 @@
 import { staleMs } from '@portal/domain/limits'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { type CallInput, call } from '../../lib/api.ts'
+import { queryClient } from '../../lib/query-client.ts'
 import { useSession } from '../../lib/session.ts'
 
 /** The cart: fresh for 5 minutes, read only with a token, not on window focus (storefront 9). */
@@ -11,12 +12,21 @@ export const cartQuery = queryOptions({
   refetchOnWindowFocus: false,
 })
 
+const otherTabs =
+  typeof BroadcastChannel === 'undefined' || typeof window === 'undefined'
+    ? null
+    : new BroadcastChannel('cart')
+otherTabs?.addEventListener('message', () => void queryClient.invalidateQueries(cartQuery))
+
+/** The cart was changed here: the person's other tabs read it again, badge included. */
+export const tellOtherTabs = () => otherTabs?.postMessage('changed')
+
 export function useCart() {
   const session = useSession()
   return useQuery({ ...cartQuery, enabled: session !== null })
 }
 
-/** Units in the cart, for the badge; 0 while nobody is signed in or nothing is known. */
+/** Items in the cart, for the badge; 0 while nobody is signed in or nothing is known. */
 export function useCartCount(): number {
   const cart = useCart()
   return cart.data?.cartTotals.cartItemCount ?? 0
@@ -24,10 +34,12 @@ export function useCartCount(): number {
 
 /** Writes to the cart; the list is read again whatever the outcome. */
 function useCartWrite<N extends 'insertCartItem' | 'updateCartItem' | 'deleteCartItem'>(name: N) {
-  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (input: CallInput<N>) => call(name, input),
-    onSettled: () => queryClient.invalidateQueries(cartQuery),
+    onSettled: () => {
+      tellOtherTabs()
+      return queryClient.invalidateQueries(cartQuery)
+    },
   })
 }
 

@@ -36,7 +36,7 @@ export function CartLine({ item, isLeaving, onRemove }: CartLineProps) {
   function change(values: { quantity?: number; updateScreenRepair?: boolean; updateAccessory?: boolean }) {
     if (update.isPending) return
     update.mutate(
-      { body: { cartItemId, quantity: item.quantity, ...values } },
+      { body: { cartItemId, quantity: item.quantity, ...values, seen: lineOf(item) } },
       { onError: (error) => toast(messageOf(error), { tone: 'danger' }) },
     )
   }
@@ -98,6 +98,13 @@ export function CartLine({ item, isLeaving, onRemove }: CartLineProps) {
   )
 }
 
+/** What is on the screen, so that nothing that was changed elsewhere is changed back. */
+const lineOf = ({ quantity, screenRepairQuantity, accessoryQuantity }: CartItem) => ({
+  quantity,
+  withScreenRepair: screenRepairQuantity > 0,
+  withAccessory: accessoryQuantity > 0,
+})
+
 function termsOf({ carrier, purchaseType }: CartItem): string {
   const known = purchaseTypes.find((name) => name === purchaseType)
   const terms = known ? purchaseTypeLabels[known] : purchaseType
@@ -123,7 +130,7 @@ type AddOnsProps = {
   onSwitch: (values: { updateScreenRepair?: boolean; updateAccessory?: boolean }) => void
 }
 
-/** Repair coverage and accessory, each for all units or none, independently of each other (storefront 4). */
+/** Repair coverage and accessory, each for all items or none, independently of each other (storefront 4). */
 function AddOns({ item, busy, onSwitch }: AddOnsProps) {
   const withRepair = item.screenRepairQuantity > 0
   const withAccessory = item.accessoryQuantity > 0

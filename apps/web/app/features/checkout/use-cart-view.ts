@@ -4,7 +4,7 @@ import { type Cents, fromDollars } from '@portal/domain/money'
 import type { CheckoutStage } from '@portal/domain/order-stage'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
-import { cartQuery, useCart } from '../cart/cart.queries.ts'
+import { cartQuery, tellOtherTabs, useCart } from '../cart/cart.queries.ts'
 
 /** The cart as the checkout shows it (storefront 7: `currentItems` and `cartTotals`). */
 export type CartView = {
@@ -49,6 +49,7 @@ export function useEmptiedCart() {
   return useCallback(() => {
     queryClient.setQueryData(cartQuery.queryKey, { result: [], cartTotals: noTotals })
     void queryClient.invalidateQueries(cartQuery)
+    tellOtherTabs()
   }, [queryClient])
 }
 
