@@ -188,12 +188,12 @@ export const errorCatalogue = {
   CART_CHANGED: {
     status: 409,
     message: 'Your cart changed in the meantime. Please look through it again.',
-    when: 'The units or the total that the buyer saw are not those of the cart, as when another tab changed it.',
+    when: 'The number of items or the total that the buyer saw are not those of the cart, as when another tab changed it.',
   },
   CART_EMPTY: { status: 409, message: 'Your cart is empty.', when: 'Ordering a cart without items.' },
   CART_LINE_FULL: {
     status: 409,
-    message: 'One line of the cart holds at most 300 units.',
+    message: 'One line of the cart holds at most 300 items.',
     when: 'Adding to a line would pass the limit.',
   },
   RATE_CHANGED: {

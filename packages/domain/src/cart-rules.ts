@@ -54,7 +54,7 @@ export function dueAtCheckoutCents(line: Omit<CartLine, 'msrpCents'>): Cents {
   return addOns.reduce((sum, addOn) => sum + (addOn ? addOn.quantity * addOn.itemPriceCents : 0), device)
 }
 
-/** The cart's totals: due today, units of the badge, and value declared to the shipper. */
+/** The cart's totals: due today, items of the badge, and value declared to the shipper. */
 export const cartTotals = (lines: readonly CartLine[]): CartTotals => ({
   todayCents: lines.reduce((sum, line) => sum + dueAtCheckoutCents(line), 0),
   cartItemCount: lines.reduce((sum, line) => sum + line.quantity, 0),

@@ -10,5 +10,11 @@ export const lineTotalCents = (line: Pick<OrderLine, 'quantity' | 'rateCents'>):
 export const orderTotalCents = (lines: readonly OrderLine[], shippingCents: Cents): Cents =>
   lines.reduce((sum, line) => sum + (line.isCarrierInventory ? 0 : lineTotalCents(line)), shippingCents)
 
-export const unitCount = (lines: ReadonlyArray<{ quantity: number }>) =>
-  lines.reduce((sum, line) => sum + line.quantity, 0)
+/**
+ * The items of an order, as the cart's badge counted them: an add-on goes with an item and is none
+ * itself. Add-ons whose item was taken off are what is left to count.
+ */
+export function itemCount(lines: ReadonlyArray<{ quantity: number; isAddOn: boolean }>): number {
+  const items = lines.filter(({ isAddOn }) => !isAddOn)
+  return (items.length > 0 ? items : lines).reduce((sum, line) => sum + line.quantity, 0)
+}

@@ -7,8 +7,8 @@ import type { Random } from './random.ts'
 
 /** An order line without its order: the offer's facts, copied (architecture 5.3). */
 export type DemoLine = Omit<
-  typeof orderItems.$inferInsert,
-  'orderItemId' | 'orderId' | 'position' | 'dateCreated'
+  typeof orderItems.$inferSelect,
+  'orderItemId' | 'orderId' | 'position' | 'dateCreated' | 'zohoInventoryInvoiceLink'
 >
 
 const linesMax = 6
@@ -55,24 +55,27 @@ function quantityOf(purpose: ProductType, random: Random) {
   return random.chance(0.2) ? random.integer(24, 60) : random.integer(2, 18)
 }
 
-/** Coverage, a case, kitting and something for the dashboard, each for as many units as the device itself. */
+/** Coverage and a case as add-ons, kitting and something for the dashboard, each for as many as there are devices. */
 function addOns({ product }: Sellable, quantity: number, sellable: readonly Sellable[], random: Random) {
   const isIn = (slug: string) => (sold: Sellable) => sold.product.urlPathName === slug
   const isOffer = (offerId: string) => (sold: Sellable) => sold.offer.offerId === offerId
   const wanted = [
-    random.chance(0.5) && isOffer(screenRepairOfferId),
-    random.chance(0.4) && product.accessoryOfferId !== null && isOffer(armorCaseOfferId),
-    random.chance(0.35) && isIn('kitting-and-staging'),
-    random.chance(0.25) && isIn(random.pick(forTheVan)),
+    { isAddOn: true, isIt: random.chance(0.5) && isOffer(screenRepairOfferId) },
+    {
+      isAddOn: true,
+      isIt: random.chance(0.4) && product.accessoryOfferId !== null && isOffer(armorCaseOfferId),
+    },
+    { isAddOn: false, isIt: random.chance(0.35) && isIn('kitting-and-staging') },
+    { isAddOn: false, isIt: random.chance(0.25) && isIn(random.pick(forTheVan)) },
   ]
-  return wanted.flatMap((isWanted) =>
-    isWanted ? sellable.filter(isWanted).map((addOn) => line(addOn, quantity)) : [],
+  return wanted.flatMap(({ isAddOn, isIt }) =>
+    isIt ? sellable.filter(isIt).map((other) => line(other, quantity, isAddOn)) : [],
   )
 }
 
 const forTheVan = ['ferro-strong-magnetic-mount', 'orbis-vent-mount', 'orbis-dual-car-charger'] as const
 
-const line = ({ offer, product, maker }: Sellable, quantity: number): DemoLine => ({
+const line = ({ offer, product, maker }: Sellable, quantity: number, isAddOn = false): DemoLine => ({
   productId: product.productId,
   offerId: offer.offerId,
   carrierId: offer.carrierId,
@@ -82,6 +85,7 @@ const line = ({ offer, product, maker }: Sellable, quantity: number): DemoLine =
   manufacturerName: maker,
   model: product.model,
   quantity,
+  isAddOn,
   rateCents: offer.itemPriceCents,
   msrpCents: product.msrpCents,
   isCarrierInventory: offer.isCarrierInventory,

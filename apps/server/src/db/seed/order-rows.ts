@@ -1,7 +1,7 @@
 import { type ProductType, productTypeOf } from '@portal/domain/catalog'
 import { joinApps, preselectedApps } from '@portal/domain/installed-apps'
 import { type OrderStatusId, orderStatus } from '@portal/domain/order-status'
-import { orderTotalCents, unitCount } from '@portal/domain/order-totals'
+import { itemCount, orderTotalCents } from '@portal/domain/order-totals'
 import { northgate, personas } from '@portal/testkit/personas'
 import type { orderItems, orders } from '../../features/orders/orders.tables.ts'
 import type { AccountRow, ContactRow } from './account-rows.ts'
@@ -74,7 +74,7 @@ function orderAt(place: number, createdAt: Date, world: World, random: Random): 
       ...shipping,
       installedApps: appsFor(place, lines, random),
       ...notesOf(place, lines, random),
-      numberOfItems: unitCount(lines),
+      numberOfItems: itemCount(lines),
       orderTotalCents: orderTotalCents(lines, shipping.shippingRateCents ?? 0),
       createdBy: demoUserId(author),
       dateCreated: createdAt,
@@ -172,7 +172,7 @@ function shippingOf(place: number, statusId: OrderStatusId, lines: readonly Demo
     return { shipDirect: null, shippingDescription: null, shippingRateCents: null }
   if (random.chance(0.25)) return { shipDirect: true, shippingDescription: null, shippingRateCents: 0 }
   const { description, boxCents } = random.pick(upsServices)
-  const boxes = Math.ceil(unitCount(lines) / unitsPerBox)
+  const boxes = Math.ceil(itemCount(lines) / unitsPerBox)
   return { shipDirect: false, shippingDescription: description, shippingRateCents: boxes * boxCents }
 }
 
@@ -186,7 +186,7 @@ function appsFor(place: number, lines: readonly DemoLine[], random: Random) {
 function notesOf(place: number, lines: readonly DemoLine[], random: Random) {
   if (isShowcase(place)) return { notes: showcase.notes, stagingNotes: showcase.stagingNotes }
   const devices = lines.filter(({ productTypeId }) => isDevice(productTypeOf(productTypeId)))
-  const units = unitNumbers(random.integer(1, 200), unitCount(devices))
+  const units = unitNumbers(random.integer(1, 200), itemCount(devices))
   return {
     notes: random.chance(0.4) ? random.pick(orderNotes) : '',
     stagingNotes:

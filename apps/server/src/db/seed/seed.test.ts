@@ -3,7 +3,7 @@ import { productTypes, recordStatus } from '@portal/domain/catalog'
 import { roleIds, screenRepairOfferId } from '@portal/domain/ids'
 import { limits } from '@portal/domain/limits'
 import { orderStatus } from '@portal/domain/order-status'
-import { orderTotalCents, unitCount } from '@portal/domain/order-totals'
+import { itemCount, orderTotalCents } from '@portal/domain/order-totals'
 import { northgate, personas } from '@portal/testkit/personas'
 import { desc, eq, sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
@@ -267,7 +267,7 @@ describe('the orders', () => {
     expect([Math.min(...lines), Math.max(...lines)]).toEqual([1, 6])
   })
 
-  test('the newest one is the draft of the screenshots: 3 lines, 40 units, what is due at checkout', async ({
+  test('the newest one is the draft of the screenshots: 3 lines, 40 items, what is due at checkout', async ({
     seeded,
   }) => {
     const [newest] = await seeded.reader.select().from(orders).orderBy(desc(orders.orderId)).limit(1)
@@ -293,7 +293,7 @@ describe('the orders', () => {
       const own = lines.get(order.orderId) ?? []
       expect(order).toMatchObject({
         orderTotalCents: orderTotalCents(own, order.shippingRateCents ?? 0),
-        numberOfItems: unitCount(own),
+        numberOfItems: itemCount(own),
       })
     }
   })

@@ -15,7 +15,7 @@ type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor'>
  * (storefront 3 "Cart item insert payload", 9).
  * Throws MANIFEST_NOT_FOUND for another domain, OFFER_NOT_FOUND when the shop does not sell the
  * offer now, INVALID_INPUT for an add-on that the product does not have, and CART_LINE_FULL when
- * the line would pass 300 units.
+ * the line would pass 300 items.
  */
 export function addToCart(
   { inTransaction, now, actor: { userId } }: Needs,

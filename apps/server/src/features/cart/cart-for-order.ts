@@ -36,7 +36,7 @@ export async function readCartForOrder(on: Reader, userId: string): Promise<Cart
   }))
 }
 
-/** What there is to ship: units as the badge counts them, what they weigh, and their value as declared (architecture 5.4). */
+/** What there is to ship: items as the badge counts them, what they weigh, and their value as declared (architecture 5.4). */
 export function cartShipment(
   lines: ReadonlyArray<{ quantity: number; offer: Pick<OfferFacts, 'msrpCents' | 'productTypeId'> }>,
 ): { itemCount: number; declaredValueCents: number; contentsPounds: number } {

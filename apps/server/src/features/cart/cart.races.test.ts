@@ -162,7 +162,7 @@ test('what is added while an order takes the cart is either in the order or stil
   })
 })
 
-test('no sequence of parallel calls takes a line beyond 300 units', async ({ eachRound }) => {
+test('no sequence of parallel calls takes a line beyond 300 items', async ({ eachRound }) => {
   await eachRound(async (cart) => {
     const plain = await cart.add(200)
     const covered = await cart.add(150, { repair: true })

@@ -75,7 +75,7 @@ const put = statement<{ cartItemId: string }, [string, string, string, number, b
    returning cart_item_id as "cartItemId"`,
 )
 
-/** The line that now holds these units; undefined when it would have held too many. */
+/** The line that now holds these items; undefined when it would have held too many. */
 export async function putLine(tx: Tx, line: NewLine): Promise<string | undefined> {
   const { cartItemId, userId, offerId, quantity, withScreenRepair, withAccessory, addedAt } = line
   const [row] = await put(tx, cartItemId, userId, offerId, quantity, withScreenRepair, withAccessory, addedAt)

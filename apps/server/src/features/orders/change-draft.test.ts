@@ -4,9 +4,9 @@ import { orderTotalCents } from '@portal/domain/order-totals'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { describe, expect } from 'vitest'
-import { auditLog } from '../audit/audit.tables.ts'
 import { aCustomer, aPerson } from '../../testing/builders.ts'
 import { asCaller, test, testNow } from '../../testing/fixtures.ts'
+import { auditLog } from '../audit/audit.tables.ts'
 import { offers, products } from '../catalog/catalog.tables.ts'
 import { addOrderItem } from './add-order-item.ts'
 import { createOrder } from './create-order.ts'
@@ -244,6 +244,25 @@ describe('removing an item', () => {
     expect(order).toMatchObject({ numberOfItems: 1, orderTotal: 29 })
     expect(order.orderItems.map((item) => item.offer.offerId)).toEqual([cover.offerId])
     expect(kindsOf(order)).toEqual(['created', 'item-removed'])
+  })
+
+  test('add-ons that have lost their item are counted in its place', async ({ tx, deps }) => {
+    const { agent, parties } = await anAgentWithAccount(tx)
+    const { offer } = await aShop(tx)
+    const orderId = await aDraft(tx, deps, agent, parties, {
+      offerId: offer.offerId,
+      quantity: 3,
+      withAccessory: true,
+    })
+    const before = await seen(deps, agent, orderId)
+
+    await removeOrderItem(asCaller(deps, agent), {
+      orderId,
+      orderItemId: before.orderItems[0]?.orderItemId ?? '',
+    })
+
+    expect(before.numberOfItems).toBe(3)
+    expect((await seen(deps, agent, orderId)).numberOfItems).toBe(3)
   })
 
   test('an item of another order is not on this one', async ({ tx, deps }) => {

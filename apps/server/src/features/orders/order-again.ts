@@ -104,7 +104,7 @@ function stateOf(item: Price, offer: Price | null): AgainLine['state'] {
 }
 
 async function createFrom(tx: Tx, { actor, now }: Needs, { order, parties, lines }: Again): Promise<number> {
-  const newLines = lines.flatMap(({ item, offer }) => (offer ? [newLine(offer, item.quantity)] : []))
+  const newLines = lines.flatMap(({ item, offer }) => (offer ? [newLine(offer, item.quantity, item)] : []))
   if (newLines.length === 0)
     throw new AppError('OFFER_NOT_FOUND', {
       fields: { lines: ['Nothing on this order can be ordered any more.'] },

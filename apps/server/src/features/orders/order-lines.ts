@@ -1,6 +1,6 @@
 import { AppError } from '@portal/contract/errors'
 import { formatCents } from '@portal/domain/money'
-import { type OrderLine, orderTotalCents, unitCount } from '@portal/domain/order-totals'
+import { itemCount, type OrderLine, orderTotalCents } from '@portal/domain/order-totals'
 import { v7 } from 'uuid'
 import type { CartLineForOrder } from '../cart/cart-for-order.ts'
 import type { OfferFacts } from '../catalog/find-offer.ts'
@@ -9,12 +9,15 @@ import type { OfferFacts } from '../catalog/find-offer.ts'
 export type NewLine = Omit<OfferFacts, 'carrier' | 'purchaseType' | 'isOffered'> & {
   orderItemId: string
   quantity: number
+  /** Coverage or an accessory that goes with the items of another line. */
+  isAddOn: boolean
 }
 
-/** An order line for so many units of this offer; prices come from the database and nowhere else. */
-export const newLine = (offer: OfferFacts, quantity: number): NewLine => ({
+/** An order line for so many of this offer; prices come from the database and nowhere else. */
+export const newLine = (offer: OfferFacts, quantity: number, { isAddOn = false } = {}): NewLine => ({
   orderItemId: v7(),
   quantity,
+  isAddOn,
   offerId: offer.offerId,
   productId: offer.productId,
   productTypeId: offer.productTypeId,
@@ -32,22 +35,25 @@ export const newLine = (offer: OfferFacts, quantity: number): NewLine => ({
 
 /** A cart's lines as order lines: each device, then its repair coverage and its accessory as lines of their own. */
 export const linesFromCart = (cart: readonly CartLineForOrder[]): NewLine[] =>
-  cart.flatMap(({ quantity, offer, screenRepair, accessory }) =>
-    [offer, screenRepair, accessory].flatMap((part) => (part ? [newLine(part, quantity)] : [])),
-  )
+  cart.flatMap(({ quantity, offer, screenRepair, accessory }) => [
+    newLine(offer, quantity),
+    ...[screenRepair, accessory].flatMap((addOn) =>
+      addOn ? [newLine(addOn, quantity, { isAddOn: true })] : [],
+    ),
+  ])
 
 /** The largest sum a column holds. */
 const centsMax = 2_147_483_647
 
 /**
- * What the order keeps beside its lines: units of all lines and the total due in cents.
+ * What the order keeps beside its lines: its number of items and the total due in cents.
  * Throws INVALID_INPUT when the sum is more than an order can hold.
  */
-export function orderAmounts(lines: readonly OrderLine[], shippingCents: number) {
+export function orderAmounts(lines: ReadonlyArray<OrderLine & { isAddOn: boolean }>, shippingCents: number) {
   const totalCents = orderTotalCents(lines, shippingCents)
   if (totalCents > centsMax)
     throw new AppError('INVALID_INPUT', {
       fields: { quantity: [`One order can come to at most ${formatCents(centsMax)}. Please split it.`] },
     })
-  return { numberOfItems: unitCount(lines), orderTotalCents: totalCents }
+  return { numberOfItems: itemCount(lines), orderTotalCents: totalCents }
 }

@@ -35,9 +35,10 @@ export const lockOrder = statement<LockedOrder, [number]>(
    from orders where order_id = $1 for update`,
 )
 
-export const readLineAmounts = statement<OrderLine & { orderItemId: string }, [number]>(
+export const readLineAmounts = statement<OrderLine & { orderItemId: string; isAddOn: boolean }, [number]>(
   'order_line_amounts',
-  `select order_item_id as "orderItemId", quantity, rate_cents as "rateCents", is_carrier_inventory as "isCarrierInventory"
+  `select order_item_id as "orderItemId", quantity, is_add_on as "isAddOn", rate_cents as "rateCents",
+          is_carrier_inventory as "isCarrierInventory"
    from order_items where order_id = $1`,
 )
 
@@ -94,16 +95,16 @@ const headerColumns = headerFields.map(columnOf)
 const newOrderColumns = newOrderFields.map(columnOf).join(', ')
 
 const newLineColumns = `order_item_id, order_id, position, product_id, offer_id, carrier_id, purchase_type_id, product_type_id,
-  rate_plan_id, manufacturer_name, model, quantity, rate_cents, msrp_cents, is_carrier_inventory, rate_plan_display,
+  rate_plan_id, manufacturer_name, model, quantity, is_add_on, rate_cents, msrp_cents, is_carrier_inventory, rate_plan_display,
   rate_plan_price_cents, date_created`
 const newLineValues = (orderId: string, position: string, date: string) =>
   `l."orderItemId", ${orderId}, ${position}, l."productId", l."offerId", l."carrierId", l."purchaseTypeId", l."productTypeId",
-   l."ratePlanId", l."manufacturerName", l.model, l.quantity, l."rateCents", l."msrpCents", l."isCarrierInventory",
+   l."ratePlanId", l."manufacturerName", l.model, l.quantity, l."isAddOn", l."rateCents", l."msrpCents", l."isCarrierInventory",
    l."ratePlanDisplay", l."ratePlanPriceCents", ${date}`
 const linesOf = (json: string) =>
   `rows from (json_to_recordset(${json}) as ("orderItemId" uuid, "productId" uuid, "offerId" uuid, "carrierId" uuid,
    "purchaseTypeId" uuid, "productTypeId" uuid, "ratePlanId" uuid, "manufacturerName" text, model text, quantity int,
-   "rateCents" int, "msrpCents" int, "isCarrierInventory" boolean, "ratePlanDisplay" text, "ratePlanPriceCents" int))
+   "isAddOn" boolean, "rateCents" int, "msrpCents" int, "isCarrierInventory" boolean, "ratePlanDisplay" text, "ratePlanPriceCents" int))
    with ordinality as l`
 
 /** The events' author by name: a name that changes later changes no history. */

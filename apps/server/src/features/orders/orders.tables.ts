@@ -111,6 +111,8 @@ export const orderItems = pgTable(
     manufacturerName: text().notNull(),
     model: text().notNull(),
     quantity: integer().notNull(),
+    /** Coverage or an accessory that goes with the items of another line; no item itself. */
+    isAddOn: boolean().notNull().default(false),
     rateCents: integer().notNull(),
     msrpCents: integer().notNull(),
     isCarrierInventory: boolean().notNull(),

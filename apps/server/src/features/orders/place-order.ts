@@ -50,7 +50,7 @@ async function placeIn(tx: Tx, ctx: Needs, form: Form): Promise<Answer> {
   refuseUnorderable(cart)
   const lines = linesFromCart(cart)
   refuseUnseen(form, {
-    units: cartShipment(cart).itemCount,
+    items: cartShipment(cart).itemCount,
     todayCents: orderAmounts(lines, 0).orderTotalCents,
   })
   const { billing, shipping } = addressesOf(form)
@@ -83,9 +83,9 @@ async function placeIn(tx: Tx, ctx: Needs, form: Form): Promise<Answer> {
 }
 
 /** Nobody orders what they did not see: another tab or device may have changed the cart. */
-function refuseUnseen({ cartSeen }: Form, cart: { units: number; todayCents: Cents }) {
+function refuseUnseen({ cartSeen }: Form, cart: { items: number; todayCents: Cents }) {
   if (cartSeen === undefined) return
-  if (cartSeen.cartItemCount !== cart.units || fromDollars(cartSeen.today) !== cart.todayCents)
+  if (cartSeen.cartItemCount !== cart.items || fromDollars(cartSeen.today) !== cart.todayCents)
     throw new AppError('CART_CHANGED')
 }
 

@@ -12,6 +12,7 @@ export type ItemRow = {
   purchaseType: string
   productTypeId: string
   quantity: number
+  isAddOn: boolean
   rateCents: number
   isCarrierInventory: boolean
   ratePlanDisplay: string
@@ -55,7 +56,8 @@ export const findWholeOrder = statement<WholeOrder, [number]>(
      (select coalesce(json_agg(i order by i.position), '[]') from (
         select l.position, l.order_item_id as "orderItemId", l.date_created as "dateCreated", l.carrier_id as "carrierId",
                c.name as carrier, l.rate_plan_id as "ratePlanId", l.purchase_type_id as "purchaseTypeId",
-               t.name as "purchaseType", l.product_type_id as "productTypeId", l.quantity, l.rate_cents as "rateCents",
+               t.name as "purchaseType", l.product_type_id as "productTypeId", l.quantity, l.is_add_on as "isAddOn",
+               l.rate_cents as "rateCents",
                l.is_carrier_inventory as "isCarrierInventory", l.rate_plan_display as "ratePlanDisplay",
                l.rate_plan_price_cents as "ratePlanPriceCents",
                l.zoho_inventory_invoice_link as "zohoInventoryInvoiceLink", l.offer_id as "offerId",

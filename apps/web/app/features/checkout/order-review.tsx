@@ -18,7 +18,7 @@ export function OrderReview({ cart }: { cart: CartView }) {
     <StageBlock heading="Check your order">
       <Ledger>
         <LedgerCell label="Items" span={4}>
-          {counted(cart.cartTotals.cartItemCount, 'unit')}
+          {counted(cart.cartTotals.cartItemCount, 'item')}
           <small>{cart.currentItems.map((item) => item.productName).join(', ')}</small>
         </LedgerCell>
         <LedgerCell label="For" span={4}>

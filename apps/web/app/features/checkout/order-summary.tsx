@@ -96,7 +96,7 @@ function Amount({ label, className = '', children }: AmountProps) {
 }
 
 function SummaryItem({ item }: { item: CartItem }) {
-  const units = counted(item.quantity, 'unit')
+  const items = counted(item.quantity, 'item')
   return (
     <li>
       <span className="thumb thumb-sm">
@@ -109,7 +109,7 @@ function SummaryItem({ item }: { item: CartItem }) {
       </span>
       <div>
         <b>{item.productName}</b>
-        <span>{item.carrier === noCarrier ? units : `${item.carrier}, ${units}`}</span>
+        <span>{item.carrier === noCarrier ? items : `${item.carrier}, ${items}`}</span>
       </div>
       <span>{formatCents(fromDollars(item.dueAtCheckout))}</span>
     </li>

@@ -10,7 +10,6 @@ import {
 } from '@portal/domain/catalog'
 import { counted } from '@portal/domain/format'
 import { formatCents, fromDollars } from '@portal/domain/money'
-import { unitCount } from '@portal/domain/order-totals'
 import type { ReactNode } from 'react'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -33,7 +32,8 @@ export function OrderItems({ order, actions, removal }: OrderItemsProps) {
       <div className="title-row pt-9 pb-4">
         <h2 id="order-items">Items</h2>
         <p className="text-small text-muted">
-          {counted(orderItems.length, 'line')}, {counted(unitCount(orderItems), 'unit')}
+          {counted(orderItems.length, 'line')}, {counted(order.numberOfItems, 'item')}
+          {hasAddOns(order) && ' with add-ons'}
         </p>
         {actions && <div className="actions">{actions}</div>}
       </div>
@@ -51,6 +51,10 @@ export function OrderItems({ order, actions, removal }: OrderItemsProps) {
     </section>
   )
 }
+
+/** Its lines come to more than its items: the rest goes with them. */
+const hasAddOns = ({ orderItems, numberOfItems }: Order) =>
+  orderItems.reduce((sum, { quantity }) => sum + quantity, 0) > numberOfItems
 
 const itemColumns: Column<OrderItem>[] = [
   { key: 'carrier', header: 'Carrier', cell: ({ carrier }) => carrier },
