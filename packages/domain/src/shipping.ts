@@ -9,3 +9,7 @@ export type ShippingRate = { description: string; rateCents: Cents }
 
 /** A rate without 'wbc' cannot even be written down. */
 export type ShippingChoice = { method: 'direct' } | { method: 'wbc'; rate: ShippingRate | null }
+
+/** Stands wherever UPS services and their prices are shown (integrations 4). */
+export const upsNotice =
+  'UPS and the names of its services are trademarks of United Parcel Service of America, Inc.'

@@ -2,6 +2,7 @@ import type { CartTotals } from '@portal/contract/cart'
 import type { ShippingRateOnWire } from '@portal/contract/shipping'
 import { addressLine } from '@portal/domain/address'
 import { formatCents, fromDollars } from '@portal/domain/money'
+import { upsNotice } from '@portal/domain/shipping'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { messageOf } from '../../lib/api.ts'
@@ -17,6 +18,7 @@ import { shippingOf } from './order-draft.ts'
 import { dropRate, toggleRate } from './order-draft-changes.ts'
 
 const typingPauseMs = 500
+const wayOn = 'Direct from the carrier still works.'
 
 /** UPS services with their prices for this cart and address; one must be chosen with 'wbc' (storefront 5). */
 export function UpsRates({ cartTotals }: { cartTotals: CartTotals }) {
@@ -25,7 +27,9 @@ export function UpsRates({ cartTotals }: { cartTotals: CartTotals }) {
   const { today: totalAmount, cartItemCount: itemCount, declaredValue } = cartTotals
   const line = addressLine(to)
   const isSettled = useSettled(line, typingPauseMs) === line
-  const shipment = isComplete(to) && isSettled ? { to, itemCount, totalAmount, declaredValue } : null
+  // After a reload the stage is there before the cart is: without items there is nothing to ask about.
+  const isKnown = isComplete(to) && isSettled && itemCount > 0
+  const shipment = isKnown ? { to, itemCount, totalAmount, declaredValue } : null
   const rates = useQuery(ratesQuery(shipment))
   const data = rates.data?.data
   useDropStaleRate(data)
@@ -37,7 +41,7 @@ export function UpsRates({ cartTotals }: { cartTotals: CartTotals }) {
   if (rates.isError)
     return (
       <ErrorPanel
-        message={messageOf(rates.error)}
+        message={`${messageOf(rates.error)} ${wayOn}`}
         busy={rates.isFetching}
         onRetry={() => void rates.refetch()}
       />
@@ -87,6 +91,7 @@ function RateList({ rates, chosen }: RateListProps) {
         })}
       </ChoiceGroup>
       <p className="field-hint">Choose the selected rate again to clear it.</p>
+      <p className="field-hint">{upsNotice}</p>
     </div>
   )
 }
