@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
 
 /**
  * What every fake vendor shares: a real HTTP server on a port of its own, a record of what it was asked,
@@ -27,6 +28,8 @@ export type Fault =
   | 'timeout'
   /** Hangs up without a word. */
   | 'hang-up'
+  /** Begins to answer, then the connection is reset. */
+  | 'reset'
   /** A proxy's page, with status 200. */
   | 'html'
   /** The same with status 502. */
@@ -41,7 +44,7 @@ export type Fault =
   | 'object-instead-of-array'
   /** Sends the caller, and their token, elsewhere. */
   | 'redirect'
-  /** More than anybody wants to read. */
+  /** Fifty megabytes: more than anybody wants to read. */
   | 'huge'
 
 export type FakeVendor = {
@@ -115,7 +118,8 @@ function say(response: ServerResponse, { status, json, headers = {} }: Said) {
 }
 
 const page = '<!DOCTYPE html><html><body><h1>Bad gateway</h1></body></html>'
-const hugeBytes = 3_000_000
+const megabyte = 'x'.repeat(1_000_000)
+const hugeMegabytes = 50
 
 function misbehave(
   fault: Fault,
@@ -140,6 +144,9 @@ function misbehave(
       return
     case 'hang-up':
       return response.destroy()
+    case 'reset':
+      response.writeHead(200, { 'content-type': 'application/json' })
+      return response.write('[{', () => response.socket?.resetAndDestroy())
     case 'html':
       return html(200)
     case 'html-502':
@@ -153,13 +160,25 @@ function misbehave(
     case 'redirect':
       return response.writeHead(302, { location: 'https://elsewhere.invalid/' }).end()
     case 'huge':
-      return text(JSON.stringify({ padding: 'x'.repeat(hugeBytes) }))
+      return pour(response)
     case 'wrong-types':
     case 'object-instead-of-array': {
       const said = answer()
       return say(response, { ...said, json: bend(said, fault) })
     }
   }
+}
+
+/** As fast as it is read, and no further once nobody reads. */
+function pour(response: ServerResponse) {
+  response.writeHead(200, { 'content-type': 'application/json' })
+  Readable.from(fiftyMegabytes()).pipe(response)
+}
+
+function* fiftyMegabytes() {
+  yield '{"padding":"'
+  for (let poured = 0; poured < hugeMegabytes; poured++) yield megabyte
+  yield '"}'
 }
 
 function drip(response: ServerResponse, drips: Set<NodeJS.Timeout>) {

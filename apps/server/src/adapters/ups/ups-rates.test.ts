@@ -4,7 +4,7 @@ import { afterAll, test as base, beforeAll, describe, expect } from 'vitest'
 import type { UpsSettings } from '../../config-vendors.ts'
 import type { IntegrationError } from '../../ports/integration-error.ts'
 import { aShipment, shippingRatesContract } from '../../ports/shipping-rates.contract.ts'
-import type { Patience } from '../vendor-http/with-retries.ts'
+import { type Patience, patience } from '../vendor-http/with-retries.ts'
 import { ratesOf } from './rate-reply.ts'
 import { addressLines, splitCents, toRateRequest } from './rate-request.ts'
 import { complaints } from './testing.ts'
@@ -276,6 +276,7 @@ describe('a misbehaving UPS never breaks the checkout: it has rates or says RATE
     ['timeout', 'timeout'],
     ['slow-drip', 'timeout'],
     ['hang-up', 'unavailable'],
+    ['reset', 'unavailable'],
   ]
 
   for (const path of [ratePath, tokenPath])
@@ -318,6 +319,29 @@ describe('a misbehaving UPS never breaks the checkout: it has rates or says RATE
     fake.failNext('429-retry-after', 1, ratePath)
     const { cause } = await failureOf(ups({ deadlineMs: 500 }).quote(aShipment()))
     expect([cause.kind, waits]).toEqual(['rate_limited', []])
+  })
+
+  test.for<[Fault, string]>([
+    ['timeout', ratePath],
+    ['slow-drip', ratePath],
+    ['timeout', tokenPath],
+  ])('%s at %s: all tries together end at the deadline', async ([fault, path], { fake, ups }) => {
+    fake.failNext(fault, 10, path)
+    const began = performance.now()
+    const { cause } = await failureOf(ups({ deadlineMs: 600 }).quote(aShipment()))
+    expect(cause.kind).toBe('timeout')
+    expect(performance.now() - began).toBeLessThan(2_000)
+  })
+
+  test('the deadline stays below the ten seconds that anybody waits', () => {
+    expect(patience.deadlineMs).toBeLessThan(10_000)
+  })
+
+  test('of fifty megabytes it reads one', async ({ fake, ups }) => {
+    const before = process.memoryUsage.rss()
+    fake.failNext('huge', 1, ratePath)
+    expect((await failureOf(ups().quote(aShipment()))).cause.kind).toBe('bad_response')
+    expect(process.memoryUsage.rss() - before).toBeLessThan(50_000_000)
   })
 
   test('a server that nobody answers at is unavailable', async ({ ups, fake }) => {

@@ -42,7 +42,10 @@ export function upsRates(settings: UpsSettings, options: Partial<Options> = {}):
       if (!boxes || boxes.length === 0) return []
       const body = JSON.stringify(toRateRequest(shipment, boxes, settings))
       try {
-        const rates = await withRetries(() => shop({ settings, token, now, timeoutMs }, body), patience)
+        const rates = await withRetries(
+          (deadline) => shop({ settings, token, now, timeoutMs, deadline }, body),
+          patience,
+        )
         lastSuccess = now()
         return rates
       } catch (cause) {
@@ -53,22 +56,41 @@ export function upsRates(settings: UpsSettings, options: Partial<Options> = {}):
   }
 }
 
-type Needs = { settings: UpsSettings; token: UpsToken; now: () => Date; timeoutMs: number }
+type Needs = {
+  settings: UpsSettings
+  token: UpsToken
+  now: () => Date
+  timeoutMs: number
+  deadline: AbortSignal
+}
 
 /** A token that UPS no longer takes is replaced once. */
 async function shop(needs: Needs, body: string): Promise<ShippingRate[]> {
-  const first = await needs.token.get()
+  const first = await tokenInTime(needs)
   try {
     return await ask(needs, first, body)
   } catch (error) {
     if (!(error instanceof IntegrationError) || error.kind !== 'auth') throw error
     needs.token.invalidate(first)
-    return ask(needs, await needs.token.get(), body)
+    return ask(needs, await tokenInTime(needs), body)
   }
 }
 
+/** The request for a token is shared, so this caller's deadline ends the waiting and not the request. */
+function tokenInTime({ token, deadline }: Needs): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const late = () => reject(new IntegrationError(vendor, 'timeout', { retryable: true }))
+    if (deadline.aborted) return late()
+    deadline.addEventListener('abort', late, { once: true })
+    token
+      .get()
+      .then(resolve, reject)
+      .finally(() => deadline.removeEventListener('abort', late))
+  })
+}
+
 async function ask(
-  { settings, now, timeoutMs }: Needs,
+  { settings, now, timeoutMs, deadline }: Needs,
   token: string,
   body: string,
 ): Promise<ShippingRate[]> {
@@ -84,6 +106,7 @@ async function ask(
     },
     body,
     timeoutMs,
+    signal: deadline,
   })
   if (reply.status !== 200) throw failureOf(reply, now())
   const rates = ratesOf(reply.json)

@@ -118,7 +118,7 @@ async function askOnce(
       cache: 'no-store',
       signal: AbortSignal.any([signal, clock.signal]),
     })
-    const answer = parse(await response.text())
+    const answer = parse(await readText(response))
     if (response.ok) return answer
     throw new Refusal(
       response.status,
@@ -154,6 +154,26 @@ function urlOf({ key }: AddressServiceConfig, url: string, query: Query): string
 function headersOf({ driver }: AddressServiceConfig): Record<string, string> {
   const token = driver === 'embedded' ? getToken() : null
   return token === null ? {} : { authorization: `Bearer ${token}` }
+}
+
+const answerBytesMax = 1_048_576
+
+/** The body as text, and no more of it than any answer needs. */
+async function readText({ body, status }: Response): Promise<string> {
+  if (!body) return ''
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  for (let bytes = 0; ; ) {
+    const { done, value } = await reader.read()
+    if (done) return text + decoder.decode()
+    bytes += value.byteLength
+    if (bytes > answerBytesMax) {
+      void reader.cancel().catch(() => {})
+      throw new AddressServiceError(status, words.unreadable)
+    }
+    text += decoder.decode(value, { stream: true })
+  }
 }
 
 /** JSON, or the text itself, which is how the vendor words some refusals. */
