@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, date, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /**
@@ -37,8 +38,19 @@ export const accounts = pgTable(
     salesSupport: text().notNull().default(''),
     salesSupportEmail: text().notNull().default(''),
     modifiedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** What a search looks through, in small letters; a line each, so that nothing is found across two of them. */
+    searchText: text()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`lower(account_name || chr(10) || sales_support || chr(10) || sales_support_email)`,
+      ),
   },
-  (t) => [index().on(t.ownerZohoUserId, t.accountName, t.zohoAccountId)],
+  (t) => [
+    // Lists are counted and searched in here, without the table itself.
+    index('accounts_listed')
+      .on(t.ownerZohoUserId, t.accountName, t.zohoAccountId, t.searchText)
+      .where(sql`${t.isActive}`),
+  ],
 )
 
 const ofAccount = () =>
@@ -87,5 +99,5 @@ export const repairDevices = pgTable(
     pin: text().notNull(),
     status: text().notNull(),
   },
-  (t) => [index().on(t.zohoAccountId)],
+  (t) => [index().on(t.zohoAccountId), index().on(t.serialNumberImei)],
 )
