@@ -14,9 +14,11 @@ import type { Deps } from './deps.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { serveAddresses } from './features/addresses/addresses.routes.ts'
 import { configRoutes } from './features/addresses/config.routes.ts'
+import { auditRoutes } from './features/audit/audit.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { cartRoutes } from './features/cart/cart.routes.ts'
 import { catalogRoutes } from './features/catalog/catalog.routes.ts'
+import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { serveMailbox } from './features/mail/mailbox-pages.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
 import { shippingRoutes } from './features/shipping/shipping.routes.ts'
@@ -37,6 +39,8 @@ const builtRoutes = [
   ...orderRoutes,
   ...accountRoutes,
   ...userRoutes,
+  ...dashboardRoutes,
+  ...auditRoutes,
 ]
 
 /** Every call of the contract: what exists, and an honest 501 for what does not yet. */

@@ -3,10 +3,13 @@ import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
 import * as z from 'zod'
 
+// In a page the content security policy forbids what the compiled checks are made with.
+if ('document' in globalThis) z.config({ jitless: true })
+
 /** Values that several calls share, each with its rule and its words. */
 
-// PostgreSQL text cannot hold NUL; nothing a person types needs it.
-const noNul = (text: string) => !text.includes('\u0000')
+// PostgreSQL text cannot hold NUL, nor JSON half a surrogate pair; nothing a person types needs them.
+const noNul = (text: string) => !text.includes('\u0000') && !/\p{Surrogate}/u.test(text)
 export const text = (max: number) =>
   z.string().max(max).refine(noNul, 'This text has a character that cannot be stored.')
 export const requiredText = (max: number) =>

@@ -39,11 +39,44 @@ export const user = z.object({
   zohoUserId: z.nullable(z.string()),
   domain: z.string(),
   roles: z.array(role),
+  /** Registered, and not let in yet (architecture 5.11). */
+  isWaiting: z.boolean(),
+  /** Whether they chose a password; until then their invitation can be sent again. */
+  hasPassword: z.boolean(),
+  createdAt: z.string(),
+  /** Rises with every change; a save names the version it was made from. */
+  version: z.int(),
 })
 export type User = z.infer<typeof user>
 
+/** What a person said of their company when they registered. */
+export const registration = z.object({
+  accountName: z.string(),
+  taxId: z.string(),
+  billingStreet: z.string(),
+  billingCity: z.string(),
+  billingState: z.string(),
+  billingZip: z.string(),
+})
+export type Registration = z.infer<typeof registration>
+
+/** One user with what their page shows beside the list's facts. */
+export const userDetails = user.extend({
+  /** Names behind the ids, as the CRM knows them; null where it does not. */
+  accountName: z.nullable(z.string()),
+  contactName: z.nullable(z.string()),
+  registration: z.nullable(registration),
+})
+export type UserDetails = z.infer<typeof userDetails>
+
 const { min, max } = limits.personNameLength
 const { user: words } = messages
+
+/** Without signs that turn text around, end a line or cannot be stored: none belongs to a name or a number. */
+const isPlain = (text: string) =>
+  !/[\p{Control}\p{Surrogate}\p{Line_Separator}\p{Paragraph_Separator}\p{Bidi_Control}\p{Noncharacter_Code_Point}]/u.test(
+    text,
+  )
 
 const digitsOf = (phone: string) => phone.replace(/\D/g, '')
 
@@ -53,22 +86,50 @@ export const phoneNumber = z
   .trim()
   .min(1, words.phoneRequired)
   .max(40)
+  .refine(isPlain, words.nameCharacters)
   .refine((value) => !/\p{Letter}/u.test(value), words.phoneLetters)
   .refine((value) => digitsOf(value).length === limits.phoneDigits, words.phoneDigits)
 
-export const firstName = z.string().trim().min(min, words.firstNameMin).max(max, words.firstNameMax)
-export const lastName = z.string().trim().min(min, words.lastNameMin).max(max, words.lastNameMax)
+const name = (tooShort: string, tooLong: string) =>
+  z
+    .string({ error: tooShort })
+    .trim()
+    .min(min, tooShort)
+    .max(max, tooLong)
+    .refine(isPlain, words.nameCharacters)
+
+export const firstName = name(words.firstNameMin, words.firstNameMax)
+export const lastName = name(words.lastNameMin, words.lastNameMax)
+
+/** What a save says nothing about, so that a user may be sent back as it was read: the server knows better. */
+const readOnly = {
+  fullName: z.unknown().optional(),
+  isAdmin: z.unknown().optional(),
+  zohoUserId: z.unknown().optional(),
+  roles: z.unknown().optional(),
+  isWaiting: z.unknown().optional(),
+  hasPassword: z.unknown().optional(),
+  createdAt: z.unknown().optional(),
+}
+
+const version = z.int().min(1).optional()
 
 /** The user form and call share this (portal 5). */
 export const userForm = z.strictObject({
+  ...readOnly,
   id: uuid.optional(),
+  /** The one the editor started from; without it the last save counts. */
+  version,
   firstName,
   lastName,
+  /** Taken from a new user only. */
   email,
   phoneNumber,
   isActive: z.boolean(),
-  zohoAccountId: z.nullable(zohoId),
-  zohoContactId: z.nullable(zohoId),
+  /** Left out, the links stay as they are. */
+  zohoAccountId: z.nullable(zohoId).optional(),
+  zohoContactId: z.nullable(zohoId).optional(),
+  /** Whatever is sent, the fixed id is what is saved (portal 3). */
   domain: uuid.optional(),
 })
 
@@ -114,9 +175,12 @@ export const getWbcUsers = endpoint(calls.getWbcUsers, {
 })
 
 export const getAllUsers = endpoint(calls.getAllUsers, {
-  summary: 'Every user.',
+  summary: 'Users by last name: all of them, or who matches.',
   spec: 'portal 7',
-  query: listQuery,
+  query: listQuery.extend({
+    role: z.enum(roles).optional(),
+    status: z.enum(['active', 'inactive', 'waiting']).optional(),
+  }),
   answer: pageOf(user),
 })
 
@@ -124,16 +188,18 @@ export const getSingleUser = endpoint(calls.getSingleUser, {
   summary: 'One user with their roles.',
   spec: 'portal 7',
   params: z.object({ userId: uuid }),
-  answer: result(user),
+  answer: result(userDetails),
   errors: ['USER_NOT_FOUND'],
 })
 
+const saved = result(z.object({ id: z.string(), version: z.int() }))
+
 export const upsertUser = endpoint(calls.upsertUser, {
-  summary: 'Create a user, or change one.',
+  summary: 'Create a user, who is mailed a link to choose a password, or change one.',
   spec: 'portal 7',
   body: userForm,
-  answer: result(z.object({ id: z.string() })),
-  errors: ['USER_NOT_FOUND'],
+  answer: saved,
+  errors: ['USER_NOT_FOUND', 'USER_CHANGED', 'LAST_ADMINISTRATOR'],
 })
 
 export const getAllRoles = endpoint(calls.getAllRoles, {
@@ -143,9 +209,70 @@ export const getAllRoles = endpoint(calls.getAllRoles, {
 })
 
 export const upsertUserRoles = endpoint(calls.upsertUserRoles, {
-  summary: 'Set the roles of a user.',
+  summary: 'Set the roles of a user; whoever loses or gains one signs in again.',
   spec: 'portal 7',
-  body: z.strictObject({ userId: uuid, roleIds: z.array(uuid).max(20) }),
+  body: z.strictObject({ userId: uuid, version, roleIds: z.array(uuid).max(20) }),
+  answer: saved,
+  errors: ['USER_NOT_FOUND', 'USER_CHANGED', 'LAST_ADMINISTRATOR', 'ZOHO_LOGIN_REQUIRED'],
+})
+
+export const approveRegistration = endpoint(calls.approveRegistration, {
+  summary: 'Let a registered person in, linked to their account and contact; a letter tells them.',
+  spec: 'architecture 5.11',
+  body: z.strictObject({ userId: uuid, version, zohoAccountId: zohoId, zohoContactId: zohoId }),
+  answer: saved,
+  errors: ['USER_NOT_FOUND', 'USER_CHANGED', 'NOT_WAITING', 'ACCOUNT_NOT_FOUND', 'CONTACT_NOT_FOUND'],
+})
+
+export const declineRegistration = endpoint(calls.declineRegistration, {
+  summary: 'Turn a registration down: what the person entered is deleted, and a letter tells them.',
+  spec: 'architecture 5.11',
+  body: z.strictObject({ userId: uuid, version, reason: text(limits.reasonMax).optional() }),
   answer: result(z.null()),
-  errors: ['USER_NOT_FOUND'],
+  errors: ['USER_NOT_FOUND', 'USER_CHANGED', 'NOT_WAITING'],
+})
+
+export const resendInvitation = endpoint(calls.resendInvitation, {
+  summary: 'Mail a new link to choose a first password; the one before stops working.',
+  spec: 'architecture 5.12',
+  body: z.strictObject({ userId: uuid }),
+  answer: result(z.null()),
+  errors: ['USER_NOT_FOUND', 'INVITATION_NOT_NEEDED'],
+})
+
+/** An account as the search for a customer's account shows it. */
+export const crmAccount = z.object({
+  accountId: z.string(),
+  accountName: z.string(),
+  ownerName: z.string(),
+  /** "Toledo, OH" of the billing address. */
+  place: z.string(),
+})
+export type CrmAccount = z.infer<typeof crmAccount>
+
+export const crmContact = z.object({
+  contactId: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  accountId: z.string(),
+  accountName: z.string(),
+})
+export type CrmContact = z.infer<typeof crmContact>
+
+const crmQuery = z.strictObject({ search: text(limits.searchMax).optional() })
+
+export const findCrmAccounts = endpoint(calls.findCrmAccounts, {
+  summary: 'Active accounts of any agent whose name matches, for linking a customer; the first 50.',
+  spec: 'architecture 5.12',
+  query: crmQuery,
+  answer: results(crmAccount),
+})
+
+export const findCrmContacts = endpoint(calls.findCrmContacts, {
+  summary:
+    'Contacts whose name or email matches, of one account or of all, for linking a customer; the first 50.',
+  spec: 'architecture 5.12',
+  query: crmQuery.extend({ accountId: zohoId.optional() }),
+  answer: results(crmContact),
 })

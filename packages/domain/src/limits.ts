@@ -92,6 +92,9 @@ export const sessionMs = { idle: 2 * hourMs, absolute: 12 * hourMs } as const
 /** How long the link of a password reset mail works, once (architecture 5.10). */
 export const passwordResetMs = 60 * minuteMs
 
+/** How long the link of an invitation works, once. */
+export const invitationMs = 7 * 24 * hourMs
+
 /** How long a quoted shipping rate may be ordered at. */
 export const rateQuoteMs = 15 * minuteMs
 

@@ -43,11 +43,17 @@ export const paths = {
   adminImport: '/admin/import',
   adminUsers: '/admin/users',
   adminRoles: '/admin/roles',
+  adminUserDetails: '/admin/user-details',
+  adminUserAccounts: '/admin/user-accounts',
+  adminActivity: '/admin/activity',
 } as const
 
 export const productPath = (urlPathName: string) => `${paths.itemDetails}/${encodeURIComponent(urlPathName)}`
 export const accountPath = (accountId: string) => `${paths.accountDetails}/${encodeURIComponent(accountId)}`
 export const orderPath = (orderId: number) => `${paths.orderDetails}/${orderId}`
+export const adminUserPath = (userId: string) => `${paths.adminUserDetails}/${encodeURIComponent(userId)}`
+export const adminUserAccountsPath = (userId: string) =>
+  `${paths.adminUserAccounts}/${encodeURIComponent(userId)}`
 /** The id that opens a form for something new (portal 2). */
 export const insertId = 'Insert'
 export const adminProductPath = (productId: string) =>

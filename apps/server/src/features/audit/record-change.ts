@@ -1,11 +1,12 @@
 import type { AuditEntity } from '@portal/contract/audit'
+import type { Actor } from '@portal/domain/roles'
 import type { Tx } from '../../db/client.ts'
 import type { Context } from '../../deps.ts'
 import { addEntries } from './audit.store.ts'
 import { difference, type Facts } from './facts.ts'
 
 /** Who changed something, when, in which request: a call's context has all three. */
-export type Recorder = Pick<Context, 'actor' | 'now' | 'requestId'>
+export type Recorder = Pick<Context, 'now' | 'requestId'> & { actor: Pick<Actor, 'userId'> | null }
 
 export type Change = {
   /** What kind of thing changed; the contract lists them. */

@@ -36,8 +36,9 @@ const writePassword = statement<never, [string, string, Date, Buffer, string]>(
    ), void as (
      delete from password_resets where user_id = $1 and token_hash <> $4
    )
-   insert into audit_log (at, user_id, user_name, entity, entity_id, action, request_id)
-   select $3, user_id, trim(first_name || ' ' || last_name), 'user', user_id::text, 'password-reset', $5 from changed`,
+   insert into audit_log (at, user_id, user_name, entity, entity_id, entity_name, action, request_id)
+   select $3, user_id, name, 'user', user_id::text, name, 'password-reset', $5
+   from changed, trim(first_name || ' ' || last_name) as name`,
 )
 
 /** Whom a reset letter for this address goes to, whatever its case; their other requests wait until the transaction ends. */

@@ -1,7 +1,9 @@
 import { brand } from '@portal/domain/brand'
+import { counted } from '@portal/domain/format'
 import { paths } from '@portal/domain/paths'
 import type { PersonForLetter } from './letter.store.ts'
 import type { LetterContent } from './letter.ts'
+import type { MailData } from './mail-kinds.ts'
 
 type Link = (path: string, query?: Record<string, string>) => string
 
@@ -32,6 +34,34 @@ export const passwordReset = (
     { is: 'note', text: 'If this was not you, do nothing: your password stays as it is.' },
   ],
   reason: aboutYourSignIn,
+})
+
+/** @param daysLeft how long the link still works */
+export const invitation = (
+  person: PersonForLetter,
+  token: string,
+  daysLeft: number,
+  link: Link,
+): LetterContent => ({
+  subject: `Your ${brand.name} portal account`,
+  tag: 'WELCOME',
+  title: `Welcome, ${person.firstName}`,
+  pieces: [
+    {
+      is: 'text',
+      text: `You have an account on the ${brand.name} portal. Choose a password, and sign in with ${person.email}.`,
+    },
+    {
+      is: 'button',
+      label: 'Choose your password',
+      href: link(paths.passwordReset, { token, email: person.email }),
+    },
+    {
+      is: 'note',
+      text: `The link works once, for ${counted(daysLeft, 'day')}. After that, ask for another under "Forgot password" on the sign-in page.`,
+    },
+  ],
+  reason: `You receive this letter because an Administrator made an account for this address. If you expected none, write to ${brand.supportEmail}.`,
 })
 
 export const passwordChanged = (person: PersonForLetter, link: Link): LetterContent => ({
@@ -128,11 +158,34 @@ export const accountApproved = (person: PersonForLetter, link: Link): LetterCont
   reason: aboutYourSignIn,
 })
 
+/** What the person entered is deleted by now. */
+export const registrationDeclined = ({
+  firstName,
+  email,
+  accountName,
+  reason,
+}: MailData['registration-declined']): LetterContent => ({
+  subject: `Your ${brand.name} registration`,
+  tag: 'ACCOUNT',
+  title: 'Your registration was not approved',
+  pieces: [
+    {
+      is: 'text',
+      text: `${firstName}, we could not open a portal account for ${email}${accountName && ` at ${accountName}`}. What you entered was deleted.`,
+    },
+    ...(reason ? [{ is: 'note' as const, text: reason }] : []),
+    { is: 'text', text: `If you think this is a mistake, call ${brand.phone.dotted}.` },
+  ],
+  reason: 'You receive this letter because somebody registered with this address.',
+})
+
 function standing({ isActive, registration }: PersonForLetter): string {
   if (isActive) return 'which has a sign-in already'
   if (registration) return 'which is waiting for approval already'
   return `whose sign-in was closed; call ${brand.phone.dotted} to have it opened again`
 }
 
-const forAccount = ({ registration }: PersonForLetter) =>
-  registration?.accountName ? ` for ${registration.accountName}` : ''
+function forAccount({ registration, accountName }: PersonForLetter): string {
+  const name = registration?.accountName || accountName
+  return name ? ` for ${name}` : ''
+}

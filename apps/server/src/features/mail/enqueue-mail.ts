@@ -81,3 +81,9 @@ export async function enqueueOrderError(
 /** Tells a registered person that an Administrator let them in (architecture 5.11). */
 export const enqueueApproval = (tx: Tx, { userId, email }: { userId: string; email: string }) =>
   enqueueMail(tx, 'account-approved', { to: email, key: userId, data: { userId } })
+
+/** Asks a new person to choose their password; the token is the one secret in it. */
+export const enqueueInvitation = (
+  tx: Tx,
+  { userId, email, token }: { userId: string; email: string; token: string },
+) => enqueueMail(tx, 'invitation', { to: email, key: v7(), data: { userId, token } })

@@ -63,13 +63,16 @@ export type PersonForLetter = {
   isActive: boolean
   /** What they typed on /register; null once nobody waits for anything. */
   registration: { accountName?: string } | null
+  /** Of the account they are linked to. */
+  accountName: string | null
 }
 
 export const findPersonForLetter = statement<PersonForLetter, [string]>(
   'letter_person',
   `select user_id as "userId", first_name as "firstName", last_name as "lastName", email,
-          phone_number as "phoneNumber", is_active as "isActive", registration
-   from users where user_id = $1`,
+          phone_number as "phoneNumber", is_active as "isActive", registration,
+          (select account_name from accounts a where a.zoho_account_id = u.zoho_account_id) as "accountName"
+   from users u where user_id = $1`,
 )
 
 export const findResetForLetter = statement<{ expiresAt: Date }, [Buffer]>(

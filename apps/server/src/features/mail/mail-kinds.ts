@@ -11,10 +11,13 @@ export type MailData = {
   'registration-known': { userId: string }
   'registration-waiting': { userId: string }
   'account-approved': { userId: string }
+  /** The registration is gone by then, so the letter brings along what it says. */
+  'registration-declined': { firstName: string; email: string; accountName: string; reason: string }
+  invitation: { userId: string; token: string }
 }
 
 export type MailKind = keyof MailData
 
 /** Letters whose text would let its reader into somebody's account. */
-const secretKinds: readonly MailKind[] = ['password-reset']
+const secretKinds: readonly MailKind[] = ['password-reset', 'invitation']
 export const holdsSecret = (kind: MailKind) => secretKinds.includes(kind)

@@ -1,10 +1,12 @@
-import { minuteMs } from '@portal/domain/limits'
+import { hourMs, minuteMs } from '@portal/domain/limits'
 import type { Reader } from '../../db/client.ts'
 import { hashToken } from '../../http/session.ts'
 import {
   accountApproved,
+  invitation,
   passwordChanged,
   passwordReset,
+  registrationDeclined,
   registrationKnown,
   registrationReceived,
   registrationWaiting,
@@ -43,18 +45,31 @@ async function contentOf(
     }
     case 'password-reset': {
       const { userId, token } = mail.data
-      const [[person], [reset]] = [
-        await findPersonForLetter(db, userId),
-        await findResetForLetter(db, hashToken(token)),
-      ]
-      const minutesLeft = reset ? Math.floor((reset.expiresAt.getTime() - now().getTime()) / minuteMs) : 0
+      const { person, leftMs } = await personWithToken({ db, now }, userId, token)
+      const minutesLeft = Math.floor(leftMs / minuteMs)
       return person && minutesLeft > 0 ? passwordReset(person, token, minutesLeft, link) : undefined
     }
+    case 'invitation': {
+      const { userId, token } = mail.data
+      const { person, leftMs } = await personWithToken({ db, now }, userId, token)
+      // Rounded up: the letter leaves moments after its link was made.
+      const daysLeft = Math.ceil(leftMs / (24 * hourMs))
+      return person && daysLeft > 0 ? invitation(person, token, daysLeft, link) : undefined
+    }
+    case 'registration-declined':
+      return registrationDeclined(mail.data)
     default: {
       const [person] = await findPersonForLetter(db, mail.data.userId)
       return person && personLetters[mail.kind](person, link)
     }
   }
+}
+
+/** Whom a token lets in, and for how many ms; 0 once it was used or another took its place. */
+async function personWithToken({ db, now }: Pick<Needs, 'db' | 'now'>, userId: string, token: string) {
+  const [person] = await findPersonForLetter(db, userId)
+  const [reset] = await findResetForLetter(db, hashToken(token))
+  return { person, leftMs: reset ? reset.expiresAt.getTime() - now().getTime() : 0 }
 }
 
 const personLetters = {

@@ -3,6 +3,7 @@ import type { registerUser as endpoint } from '@portal/contract/users'
 import { v7 } from 'uuid'
 import type { Tx } from '../../db/client.ts'
 import type { Context } from '../../deps.ts'
+import { recordChange } from '../audit/record-change.ts'
 import { answerEvenly } from '../auth/answer-evenly.ts'
 import { countRequest } from '../auth/count-request.ts'
 import { refuseWeakPassword } from '../auth/refuse-weak-password.ts'
@@ -10,7 +11,10 @@ import { letterLimits } from '../auth/request-limits.ts'
 import { enqueueMail, enqueueMailToAdministrators } from '../mail/enqueue-mail.ts'
 import { addRegistered, findOwnerOf } from './register.store.ts'
 
-type Needs = Pick<Context, 'inTransaction' | 'now' | 'passwords' | 'ip' | 'rateLimits' | 'disclosure'>
+type Needs = Pick<
+  Context,
+  'inTransaction' | 'now' | 'passwords' | 'ip' | 'rateLimits' | 'disclosure' | 'requestId'
+>
 type Form = BodyOf<typeof endpoint>
 
 /**
@@ -31,7 +35,7 @@ export async function registerUser(needs: Needs, form: Form): Promise<AnswerOf<t
   })
 }
 
-async function registerIn(tx: Tx, { now }: Needs, form: Form, passwordHash: string) {
+async function registerIn(tx: Tx, { now, requestId }: Needs, form: Form, passwordHash: string) {
   const { firstName, lastName, email, phoneNumber } = form
   const userId = v7()
   const isNew = await addRegistered(tx, {
@@ -45,6 +49,18 @@ async function registerIn(tx: Tx, { now }: Needs, form: Form, passwordHash: stri
     at: now(),
   })
   if (!isNew) return tellOwner(tx, email)
+  await recordChange(
+    tx,
+    { now, requestId, actor: { userId } },
+    {
+      entity: 'user',
+      entityId: userId,
+      entityName: `${firstName} ${lastName}`,
+      action: 'registered',
+      before: null,
+      after: { firstName, lastName, email, phoneNumber, registration: registrationOf(form) },
+    },
+  )
   await enqueueMail(tx, 'registration-received', { to: email, key: userId, data: { userId } })
   await enqueueMailToAdministrators(tx, 'registration-waiting', { key: userId, data: { userId } })
 }

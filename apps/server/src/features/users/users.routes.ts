@@ -1,9 +1,26 @@
 import { contract } from '@portal/contract/contract'
 import { route } from '../../http/route.ts'
+import { approve, decline } from './decide-registration.ts'
+import { findAccountsToLink, findContactsToLink } from './find-crm-links.ts'
 import { listAgents } from './list-agents.ts'
+import { listUsers } from './list-users.ts'
+import { readUser } from './read-user.ts'
 import { registerUser } from './register-user.ts'
+import { resendInvitation } from './resend-invitation.ts'
+import { saveUser } from './save-user.ts'
+import { listRoles, setUserRoles } from './set-user-roles.ts'
 
 export const userRoutes = [
   route(contract.registerUser, (ctx, { body }) => registerUser(ctx, body)),
   route(contract.getWbcUsers, (ctx) => listAgents(ctx)),
+  route(contract.getAllUsers, (ctx, { query }) => listUsers(ctx, query)),
+  route(contract.getSingleUser, (ctx, { params }) => readUser(ctx, params.userId)),
+  route(contract.upsertUser, (ctx, { body }) => saveUser(ctx, body)),
+  route(contract.getAllRoles, (ctx) => listRoles(ctx)),
+  route(contract.upsertUserRoles, (ctx, { body }) => setUserRoles(ctx, body)),
+  route(contract.approveRegistration, (ctx, { body }) => approve(ctx, body)),
+  route(contract.declineRegistration, (ctx, { body }) => decline(ctx, body)),
+  route(contract.resendInvitation, (ctx, { body }) => resendInvitation(ctx, body.userId)),
+  route(contract.findCrmAccounts, (ctx, { query }) => findAccountsToLink(ctx, query)),
+  route(contract.findCrmContacts, (ctx, { query }) => findContactsToLink(ctx, query)),
 ]

@@ -1,0 +1,50 @@
+import { orderStatus } from '@portal/domain/order-status'
+import type { Reader } from '../../db/client.ts'
+import { statement } from '../../db/statement.ts'
+
+export const countOrdersByStatus = statement<{ statusId: number; count: number }>(
+  'dashboard_by_status',
+  `select status_id as "statusId", count(*)::int as count from orders group by status_id order by status_id`,
+)
+export const countOrdersByDay = statement<{ day: string; count: number }, [from: Date, to: Date]>(
+  'dashboard_by_day',
+  `select to_char(date_created at time zone 'UTC', 'YYYY-MM-DD') as day, count(*)::int as count
+   from orders where date_created >= $1 and date_created < $2 group by 1`,
+)
+export const countDrafts = statement<{ count: number; olderThanAWeek: number }, [weekAgo: Date]>(
+  'dashboard_drafts',
+  `select count(*)::int as count, (count(*) filter (where date_created < $1))::int as "olderThanAWeek"
+   from orders where status_id = ${orderStatus.draft}`,
+)
+export const countWaiting = statement<{ count: number }>(
+  'dashboard_waiting',
+  `select count(*)::int as count from users where registration is not null and not is_active`,
+)
+export const findOrdersInError = statement<
+  { orderId: number; accountName: string; dateCreated: Date; total: number },
+  [limit: number]
+>(
+  'dashboard_errors',
+  `select order_id as "orderId", account_name as "accountName", date_created as "dateCreated",
+          (count(*) over ())::int as total
+   from orders where status_id = ${orderStatus.error} order by date_created desc, order_id desc limit $1`,
+)
+export const countLostLetters = statement<{ count: number }, [from: Date]>(
+  'dashboard_letters',
+  `select count(*)::int as count from outbound_mail where state = 'bounced' and created_at >= $1`,
+)
+const bestSellers = statement<
+  { productId: string; name: string; units: number },
+  [from: Date, limit: number]
+>(
+  'dashboard_best_sellers',
+  `select sold.product_id as "productId", trim(m.name || ' ' || p.model) as name, sold.units
+   from (select i.product_id, sum(i.quantity)::int as units
+         from orders o join order_items i using (order_id)
+         where o.date_created >= $1 and o.status_id in (${orderStatus.submitted}, ${orderStatus.error})
+         group by i.product_id order by units desc, i.product_id limit $2) sold
+   join products p using (product_id) join manufacturers m on m.id = p.manufacturer_id
+   order by sold.units desc, name`,
+)
+/** Products by units ordered since then, the most first. */
+export const findBestSellers = (on: Reader, from: Date, limit: number) => bestSellers(on, from, limit)

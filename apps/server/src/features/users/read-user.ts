@@ -1,0 +1,16 @@
+import type { AnswerOf } from '@portal/contract/endpoint'
+import { AppError } from '@portal/contract/errors'
+import type { getSingleUser } from '@portal/contract/users'
+import type { SignedInContext } from '../../deps.ts'
+import { toUserDetails } from './user-wire.ts'
+import { findUser } from './users.store.ts'
+
+/** One user with roles and links (portal 7). Throws USER_NOT_FOUND. */
+export async function readUser(
+  { db }: Pick<SignedInContext, 'db'>,
+  userId: string,
+): Promise<AnswerOf<typeof getSingleUser>> {
+  const user = await findUser(db, userId)
+  if (!user) throw new AppError('USER_NOT_FOUND')
+  return { result: toUserDetails(user) }
+}

@@ -1,0 +1,128 @@
+import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
+import { AppError } from '@portal/contract/errors'
+import type { upsertUser } from '@portal/contract/users'
+import { defaultDomainId } from '@portal/domain/ids'
+import { messages } from '@portal/domain/messages'
+import { v7 } from 'uuid'
+import type { Tx } from '../../db/client.ts'
+import type { SignedInContext } from '../../deps.ts'
+import { recordChange } from '../audit/record-change.ts'
+import { enqueueApproval } from '../mail/enqueue-mail.ts'
+import { inviteUser } from './invite-user.ts'
+import { lockUserFor, queueForAdministrators, refuseLastAdministrator } from './lock-user-for.ts'
+import { refuseUnknownLinks } from './refuse-unknown-links.ts'
+import { nameOf, toFacts } from './user-wire.ts'
+import {
+  addUser,
+  changeUser,
+  findAgentOfEmail,
+  findUser,
+  signOutUser,
+  type UserDetailsRow,
+  type UserFacts,
+} from './users.store.ts'
+
+type Needs = Pick<SignedInContext, 'inTransaction' | 'actor' | 'now' | 'requestId'>
+type Form = BodyOf<typeof upsertUser>
+type Saved = AnswerOf<typeof upsertUser>
+
+/**
+ * Creates a user, or changes one (portal 7). The address is taken from a new user only. A new user is
+ * mailed a link to choose a password, and gets the Zoho user id of the employee whom the CRM knows by
+ * their address. A registered person who is made active is approved: linked, and told by mail
+ * (architecture 5.11). Who may not sign in any more, or is linked elsewhere, is signed out at once.
+ *
+ * Throws USER_NOT_FOUND, USER_CHANGED, LAST_ADMINISTRATOR; INVALID_INPUT for an address that is taken
+ * and links that are none.
+ */
+export const saveUser = (needs: Needs, form: Form): Promise<Saved> =>
+  needs.inTransaction((tx) => saveUserIn(tx, needs, form))
+
+/** The same inside another use case's transaction. */
+export const saveUserIn = (tx: Tx, needs: Needs, form: Form): Promise<Saved> =>
+  form.id === undefined ? createUser(tx, needs, form) : updateUser(tx, needs, form, form.id)
+
+async function createUser(tx: Tx, needs: Needs, form: Form): Promise<Saved> {
+  const { email, zohoAccountId = null, zohoContactId = null } = form
+  const userId = v7()
+  // Whoever reads this address is that employee: only the letter lets them in.
+  const zohoUserId = zohoAccountId === null ? ((await findAgentOfEmail(tx, email)) ?? null) : null
+  const facts: UserFacts = { ...factsOf(form), zohoUserId, zohoAccountId, zohoContactId }
+  await refuseUnknownLinks(tx, facts)
+  const isNew = await addUser(tx, { ...facts, userId, email, domainId: defaultDomainId, at: needs.now() })
+  if (!isNew) throw new AppError('INVALID_INPUT', { fields: { email: [messages.user.emailTaken] } })
+  if (facts.isActive) await inviteUser(tx, needs, { userId, email })
+  return answer(await record(tx, needs, { before: null, action: 'created', userId }))
+}
+
+async function updateUser(tx: Tx, needs: Needs, form: Form, userId: string): Promise<Saved> {
+  await queueForAdministrators(tx)
+  const before = await lockUserFor(tx, { userId, version: form.version })
+  const isAdministrator = before.roles.some(({ name }) => name === 'Administrator')
+  const facts: UserFacts = {
+    ...factsOf(form),
+    // Read-only (portal 3), whatever was sent.
+    zohoUserId: before.zohoUserId,
+    zohoAccountId: form.zohoAccountId === undefined ? before.zohoAccountId : form.zohoAccountId,
+    zohoContactId: form.zohoContactId === undefined ? before.zohoContactId : form.zohoContactId,
+  }
+  await refuseUnknownLinks(tx, facts, before)
+  const isApproval = before.isWaiting && facts.isActive
+  if (isApproval) refuseUnlinked(facts)
+  await refuseLastAdministrator(tx, userId, {
+    before: { isActive: before.isActive, isAdministrator },
+    after: { isActive: facts.isActive, isAdministrator },
+  })
+
+  await changeUser(tx, {
+    ...facts,
+    userId,
+    domainId: defaultDomainId,
+    endsWaiting: isApproval,
+    at: needs.now(),
+  })
+  if (seesOther(before, facts)) await signOutUser(tx, userId)
+  if (isApproval) await enqueueApproval(tx, before)
+  else if (facts.isActive && !before.isActive && !before.hasPassword) await inviteUser(tx, needs, before)
+  return answer(await record(tx, needs, { before, action: isApproval ? 'approved' : 'changed', userId }))
+}
+
+const factsOf = ({ firstName, lastName, phoneNumber, isActive }: Form) => ({
+  firstName,
+  lastName,
+  phoneNumber,
+  isActive,
+})
+
+/** A customer orders for one account and one contact (architecture 5.8): without them there is nothing to let them into. */
+function refuseUnlinked({ zohoAccountId, zohoContactId }: UserFacts) {
+  const fields = {
+    ...(zohoAccountId === null && { zohoAccountId: [messages.user.accountForApproval] }),
+    ...(zohoContactId === null && { zohoContactId: [messages.user.contactForApproval] }),
+  }
+  if (Object.keys(fields).length > 0) throw new AppError('INVALID_INPUT', { fields })
+}
+
+/** Whether a session that is open now would show what is not theirs any more. */
+const seesOther = (before: UserDetailsRow, after: UserFacts) =>
+  (before.isActive && !after.isActive) ||
+  before.zohoAccountId !== after.zohoAccountId ||
+  before.zohoContactId !== after.zohoContactId
+
+type Recorded = { before: UserDetailsRow | null; action: string; userId: string }
+
+async function record(tx: Tx, needs: Needs, { before, action, userId }: Recorded): Promise<UserDetailsRow> {
+  const after = await findUser(tx, userId)
+  if (!after) throw new Error('A user who was just saved is there.')
+  await recordChange(tx, needs, {
+    entity: 'user',
+    entityId: userId,
+    entityName: nameOf(after),
+    action,
+    before: before && { ...toFacts(before), ...(before.isWaiting && { registration: before.registration }) },
+    after: { ...toFacts(after), ...(after.isWaiting && { registration: after.registration }) },
+  })
+  return after
+}
+
+const answer = ({ userId, version }: UserDetailsRow): Saved => ({ result: { id: userId, version } })
