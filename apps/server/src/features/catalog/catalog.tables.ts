@@ -5,6 +5,7 @@ import {
   check,
   index,
   integer,
+  numeric,
   pgTable,
   smallint,
   text,
@@ -44,7 +45,8 @@ export const products = pgTable(
     screenRepairOfferId: uuid().references((): AnyPgColumn => offers.offerId, { onDelete: 'set null' }),
     accessoryOfferId: uuid().references((): AnyPgColumn => offers.offerId, { onDelete: 'set null' }),
     msrpCents: integer().notNull().default(0),
-    year: smallint(),
+    /** "Up to 2 decimals", as the form takes it (portal 5). */
+    year: numeric({ precision: 7, scale: 2, mode: 'number' }),
     image: text().notNull(),
     shortDescription: text().notNull().default(''),
     longDescription: text().notNull().default(''),

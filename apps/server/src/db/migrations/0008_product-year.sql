@@ -1,0 +1,1 @@
+ALTER TABLE "products" ALTER COLUMN "year" SET DATA TYPE numeric(7, 2);
