@@ -1,6 +1,10 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
 import { type PageData, pageContext } from './lib/page-data.ts'
+import { scriptsAfterPaint } from './lib/scripts-after-paint.ts'
+
+/** React Router names a layout by its file. */
+const publicLayoutId = 'features/shell/public-layout'
 
 /** The server's door: what a rendering may ask for, as React Router's context. */
 export const loadContext = (data: PageData) => pageContext(data)
@@ -21,9 +25,11 @@ export default async function handleRequest(
   })
   await stream.allReady
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(scriptsLast(await new Response(stream).text()), { status: code, headers })
+  const html = await new Response(stream).text()
+  return new Response(isReadable(context) ? scriptsAfterPaint(html) : html, { status: code, headers })
 }
 
-/** Pages read without their scripts, so styles, font and the first picture go before them on a slow line. */
-const scriptsLast = (html: string) =>
-  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+/** Whether the page says something without its scripts: signed-in pages are a frame that they fill. */
+const isReadable = (context: EntryContext) =>
+  import.meta.env.PROD &&
+  context.staticHandlerContext.matches.some(({ route }) => route.id === publicLayoutId)

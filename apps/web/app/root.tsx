@@ -1,6 +1,6 @@
 import { brand } from '@portal/domain/brand'
 import { QueryClientProvider } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import {
   Links,
   type LinksFunction,
@@ -16,6 +16,7 @@ import { ErrorPage } from './features/shell/error-page.tsx'
 import archivo from './fonts/archivo.woff2?url'
 import { pageData } from './lib/page-data.ts'
 import { queryClient } from './lib/query-client.ts'
+import { replayEarlyInput } from './lib/scripts-after-paint.ts'
 import './styles/app.css'
 import { OfflineBar } from './ui/offline-bar.tsx'
 import { PageAnnouncer } from './ui/page-announcer.tsx'
@@ -73,6 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useEffect(replayEarlyInput, [])
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />

@@ -1,0 +1,82 @@
+/**
+ * Public pages read, and their links, forms and questions work, without scripts. On a slow line the scripts
+ * would share it with the styles, the font and the first picture; so they wait until the page has been
+ * painted, or until somebody touches it (ADR 0017).
+ */
+
+/** A type that no browser runs, and a relation that none follows: what waits. */
+const waiting = 'later'
+
+/**
+ * Wakes the scripts once the page stands: after the frame that follows `load`, at the first sign of a hand,
+ * or after three seconds, whichever is first. What is pressed and filled in before they run is kept for
+ * `replayEarlyInput`. One constant, because the content security policy allows it by its hash.
+ */
+export const wakeScripts = `(function(){
+var signs=['pointerover','pointerdown','keydown','focusin'];
+function begin(){
+var script=document.querySelector('script[type=${waiting}]');
+if(!script)return;
+signs.forEach(function(sign){removeEventListener(sign,begin,true)});
+document.querySelectorAll('link[rel=${waiting}]').forEach(function(link){link.rel='modulepreload'});
+script.type='module';
+script.parentNode.insertBefore(script,script.nextSibling)
+}
+function keep(event){
+if(event.type==='input')keep.fields.add(event.target);
+else keep.button=event.target.closest('button[type=button]')
+}
+keep.fields=new Set;
+window.earlyInput=keep;
+addEventListener('click',keep,true);
+addEventListener('input',keep,true);
+signs.forEach(function(sign){addEventListener(sign,begin,true)});
+addEventListener('load',function(){requestAnimationFrame(function(){setTimeout(begin)})});
+setTimeout(begin,3000)
+})()`
+
+/** Makes the scripts of a rendered page wait. What it changes is as it was before React looks at the page. */
+export const scriptsAfterPaint = (html: string): string =>
+  html
+    .replaceAll('<link rel="modulepreload"', `<link rel="${waiting}"`)
+    .replace(
+      '<script type="module" async="">',
+      `<script>${wakeScripts}</script><script type="${waiting}" async="">`,
+    )
+
+type EarlyInput = ((event: Event) => void) & { fields: Set<EventTarget>; button?: HTMLElement | null }
+
+/**
+ * Does once more what somebody did before the scripts ran, so that the page answers to it: fields first, then
+ * the last button. Called when the page is React's.
+ */
+export function replayEarlyInput() {
+  const page: { earlyInput?: EarlyInput } = window as object
+  const early = page.earlyInput
+  if (!early) return
+  delete page.earlyInput
+  for (const type of ['click', 'input']) removeEventListener(type, early, true)
+
+  for (const field of early.fields) fillAgain(field)
+  if (early.button?.isConnected) early.button.click()
+}
+
+/**
+ * React answers to a field only when its value differs from the last one that it knows. Setting a property on
+ * the element tells React; setting it past the element, by its class, does not.
+ */
+function fillAgain(field: EventTarget) {
+  if (field instanceof HTMLSelectElement) field.dispatchEvent(new Event('change', { bubbles: true }))
+  if (!(field instanceof HTMLInputElement)) return
+
+  if (field.type === 'radio' || field.type === 'checkbox') {
+    field.checked = !field.checked
+    field.click()
+    return
+  }
+  const { value, selectionStart, selectionEnd } = field
+  field.value = field.defaultValue
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
+  if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
