@@ -1,0 +1,116 @@
+import { orderStatus } from '@portal/domain/order-status'
+import { v7 } from 'uuid'
+import { expect } from 'vitest'
+import type { Tx } from '../../db/client.ts'
+import { anAccount, anAgent, anOffer, aPerson, aProduct } from '../../testing/builders.ts'
+import { test, testNow } from '../../testing/fixtures.ts'
+import { outboundMail } from '../mail/mail.tables.ts'
+import { orderItems, orders } from '../orders/orders.tables.ts'
+import { readDashboard } from './read-dashboard.ts'
+
+const dayMs = 24 * 3_600_000
+const daysAgo = (days: number) => new Date(testNow.getTime() - days * dayMs)
+
+async function anOrderOf(tx: Tx, statusId: number, days: number, units = 1) {
+  const wes = await anAgent(tx)
+  const { accountId, contactId } = await anAccount(tx, wes.zohoUserId)
+  const dateCreated = daysAgo(days)
+  const [order] = await tx
+    .insert(orders)
+    .values({
+      statusId,
+      zohoUserId: wes.zohoUserId,
+      zohoAccountId: accountId,
+      accountName: 'Northgate',
+      zohoContactId: contactId,
+      contactFirstName: 'Marcus',
+      contactLastName: 'Bell',
+      contactEmail: '',
+      contactMobile: '',
+      agentName: 'Wes Porter',
+      agentEmail: wes.email,
+      createdBy: wes.userId,
+      dateCreated,
+      dateSubmitted: statusId === orderStatus.draft ? null : dateCreated,
+      numberOfItems: units,
+    })
+    .returning()
+  return { orderId: order?.orderId ?? 0, dateCreated, units }
+}
+
+test('counts orders by status and by day, what waits, what failed and what sells', async ({ tx, deps }) => {
+  const product = await aProduct(tx, { model: 'N6 Pro' })
+  const offer = await anOffer(tx, product.productId)
+  const sold = await anOrderOf(tx, orderStatus.submitted, 0, 7)
+  const draft = await anOrderOf(tx, orderStatus.draft, 8, 90)
+  for (const [position, order] of [sold, draft].entries())
+    await tx.insert(orderItems).values({
+      orderItemId: v7(),
+      orderId: order.orderId,
+      position,
+      productId: product.productId,
+      offerId: offer.offerId,
+      carrierId: offer.carrierId,
+      purchaseTypeId: offer.purchaseTypeId,
+      productTypeId: product.productTypeId,
+      manufacturerName: 'Halden',
+      model: 'N6 Pro',
+      quantity: order.units,
+      rateCents: 100,
+      msrpCents: 100,
+      isCarrierInventory: false,
+      ratePlanDisplay: '',
+      ratePlanPriceCents: 0,
+      dateCreated: order.dateCreated,
+    })
+  await anOrderOf(tx, orderStatus.draft, 2)
+  await anOrderOf(tx, orderStatus.submitted, 29)
+  await anOrderOf(tx, orderStatus.submitted, 40)
+  const failed = await anOrderOf(tx, orderStatus.error, 3)
+  await aPerson(tx, { isActive: false, registration: {} })
+  await aPerson(tx, { isActive: false })
+  await tx.insert(outboundMail).values({
+    mailId: v7(),
+    kind: 'password-changed',
+    key: 'lost',
+    toAddress: 'x@wbc.example',
+    data: {},
+    state: 'bounced',
+    createdAt: daysAgo(1),
+  })
+
+  const { result } = await readDashboard({ ...deps, db: tx })
+
+  expect(result.ordersByStatus).toEqual([
+    { statusId: 0, count: 2 },
+    { statusId: 1, count: 3 },
+    { statusId: 3, count: 1 },
+  ])
+  expect(result.ordersByDay).toHaveLength(30)
+  expect(result.ordersByDay.at(-1)).toEqual({ day: '2026-03-02', count: 1 })
+  expect(result.ordersByDay[0]).toEqual({ day: '2026-02-01', count: 1 })
+  expect(result.ordersByDay.reduce((sum, { count }) => sum + count, 0)).toBe(5)
+  expect(result.drafts).toEqual({ count: 2, olderThanAWeek: 1 })
+  expect(result.registrationsWaiting).toBe(1)
+  expect(result.failedDeliveries).toEqual({
+    orders: [
+      { orderId: failed.orderId, accountName: 'Northgate', dateCreated: failed.dateCreated.toISOString() },
+    ],
+    ordersTotal: 1,
+    letters: 1,
+  })
+  expect(result.bestSellers).toEqual([{ productId: product.productId, name: 'Halden N6 Pro', units: 7 }])
+})
+
+test('of an empty shop every figure is 0', async ({ tx, deps }) => {
+  const { result } = await readDashboard({ ...deps, db: tx })
+
+  expect(result).toMatchObject({
+    ordersByStatus: [],
+    drafts: { count: 0, olderThanAWeek: 0 },
+    registrationsWaiting: 0,
+    failedDeliveries: { orders: [], ordersTotal: 0, letters: 0 },
+    bestSellers: [],
+  })
+  expect(new Set(result.ordersByDay.map(({ count }) => count))).toEqual(new Set([0]))
+})

@@ -1,0 +1,62 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { buildApp } from '../../app.ts'
+import type { Reader, Tx } from '../../db/client.ts'
+import { hashToken, newToken } from '../../http/session.ts'
+import { test as base, testNow } from '../../testing/fixtures.ts'
+import { addSession } from '../auth/auth.store.ts'
+import { outbox } from '../mail/testing.ts'
+
+type Someone = { userId: string } | null
+
+type Fixtures = {
+  app: FastifyInstance
+  /** Calls the API as this person, or as nobody. */
+  get: (path: string, as: Someone) => Promise<LightMyRequestResponse>
+  post: (path: string, as: Someone, body?: unknown) => Promise<LightMyRequestResponse>
+}
+
+/** `test` with the whole HTTP application on the test's own transaction. */
+export const test = base.extend<Fixtures>({
+  app: async ({ deps }, use) => {
+    const app = await buildApp({
+      deps,
+      config: { corsOrigins: [], TRUST_PROXY: 0, publicBaseUrl: 'http://localhost:3000' },
+      health: { checkDatabase: async () => {}, ports: () => ({}), accepting: () => true },
+    })
+    await use(app)
+    await app.close()
+  },
+  get: async ({ app, tx }, use) => {
+    await use(async (path, as) =>
+      app.inject({ method: 'GET', url: `/api/${path}`, headers: await signedIn(tx, as) }),
+    )
+  },
+  post: async ({ app, tx }, use) => {
+    await use(async (path, as, body = {}) =>
+      app.inject({
+        method: 'POST',
+        url: `/api/${path}`,
+        headers: { ...(await signedIn(tx, as)), 'content-type': 'application/json' },
+        payload: JSON.stringify(body),
+      }),
+    )
+  },
+})
+
+async function signedIn(tx: Tx, as: Someone): Promise<Record<string, string>> {
+  if (!as) return {}
+  const token = newToken()
+  await addSession(tx, { tokenHash: hashToken(token), userId: as.userId, at: testNow })
+  return { authorization: `Bearer ${token}` }
+}
+
+/** The letters of one kind, each with the address it goes to. */
+export const lettersOf = async (on: Reader, kind: string) =>
+  (await outbox(on)).filter((letter) => letter.kind === kind)
+
+/** The secret of a letter that lets its reader choose a password. */
+export const tokenIn = (letter: { data: object } | undefined): string => {
+  const { token } = (letter?.data ?? {}) as { token?: string }
+  if (!token) throw new Error('This letter brings no token.')
+  return token
+}
