@@ -11,18 +11,24 @@ const bars = [
   3, 1, 1, 2, 4, 1, 2, 1, 1, 3, 2, 2, 1, 1, 4, 2, 1, 2, 3, 1, 1, 1, 2, 3, 1, 2, 4, 1, 2, 1, 3, 1, 1, 2, 1, 3,
 ]
 
+const outline = 'M92 40H268L320 92V492a8 8 0 0 1-8 8H48a8 8 0 0 1-8-8V92Z'
+
 /** The tag every device arrives with, as a decoration: what it says is said in words elsewhere. */
 export function HangTag() {
   return (
     <svg className="hang-tag" viewBox="0 0 360 520" width="360" height="520" aria-hidden="true">
-      <path className="cord" d="M372 -40C330 20 250 40 180 74" fill="none" />
-      <path
-        className="paper"
-        d="M92 40H268L320 92V492a8 8 0 0 1-8 8H48a8 8 0 0 1-8-8V92Z"
-        strokeLinejoin="round"
-      />
+      <linearGradient id="hang-tag-light" x1="0" y1="0" x2="1" y2="1">
+        <stop className="lit" offset="0" />
+        <stop className="plain" offset="0.5" />
+        <stop className="shaded" offset="1" />
+      </linearGradient>
+      <path className="cord back" d="M182 78C206 62 222 20 208 -18" fill="none" />
+      <path className="edge" d={outline} transform="translate(4 4)" />
+      <path className="paper" d={outline} fill="url(#hang-tag-light)" />
       <circle className="rim" cx="180" cy="78" r="19" />
       <circle className="hole" cx="180" cy="78" r="11" />
+      <path className="cord" d="M180 80C176 50 186 10 208 -18C236 -54 262 -110 268 -210" fill="none" />
+      <circle className="knot" cx="208" cy="-18" r="6" />
       <text className="small" x="64" y="146">
         Unit
       </text>

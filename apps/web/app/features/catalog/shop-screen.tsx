@@ -1,5 +1,5 @@
 import type { Manifest } from '@portal/contract/catalog'
-import { productTypes } from '@portal/domain/catalog'
+import { type ProductType, productTypes } from '@portal/domain/catalog'
 import { resultText, shopMessages } from '@portal/domain/public-messages'
 import { type FormEvent, lazy, Suspense, useEffect, useRef } from 'react'
 import {
@@ -84,8 +84,8 @@ export default function ShopScreen() {
   return (
     <main id="main" className="wrap page shop">
       <div className="shop-head">
-        <h1>Shop devices</h1>
-        <p>Every device is staged, tested and tagged before it ships.</p>
+        <h1>{introductions[category.key].title}</h1>
+        <p>{introductions[category.key].text}</p>
       </div>
       <TabsNav
         label="Product categories"
@@ -242,6 +242,19 @@ function ShopList({ category, items, picks, filters, setFilters }: ShopListProps
     </div>
   )
 }
+
+const deviceText = 'Every device is staged, tested and tagged before it ships.'
+
+const introductions = {
+  phone: { title: 'Shop phones', text: deviceText },
+  tablet: { title: 'Shop tablets', text: deviceText },
+  accessory: {
+    title: 'Shop accessories',
+    text: 'Cases, glass and plates go on at our bench, before the phone ships.',
+  },
+  router: { title: 'Shop routers', text: 'Set up and tested here, online when it is plugged in there.' },
+  service: { title: 'Shop services', text: 'With the device or later: repair, management, staging, bills.' },
+} as const satisfies Record<ProductType, { title: string; text: string }>
 
 const resultId = 'shop-result'
 const filterFormId = 'shop-filters'

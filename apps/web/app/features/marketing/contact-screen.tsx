@@ -39,9 +39,7 @@ export default function ContactScreen() {
   return (
     <main id="main" className="wrap contact">
       <h1>Contact</h1>
-      <p>
-        If a route is standing still, call. Everything else can wait for an e-mail, which we read at any hour.
-      </p>
+      <p>If a route is standing still, call. For everything else, write: we read at any hour.</p>
       <div className="contact-ways">
         <section className="on-dark" aria-labelledby="by-phone">
           <h2 id="by-phone">By phone</h2>
@@ -61,10 +59,13 @@ export default function ContactScreen() {
           <a className="contact-address" href={`mailto:${brand.supportEmail}`}>
             {brand.supportEmail}
           </a>
-          <p>24/7, with replies in {brand.support.emailReply}</p>
-          <a className={buttonClass({ variant: 'ghost', size: 'lg' })} href={`mailto:${brand.salesEmail}`}>
+          <p>
+            24/7, with replies in {brand.support.emailReply}. Quotes:{' '}
+            <a href={`mailto:${brand.salesEmail}`}>{brand.salesEmail}</a>
+          </p>
+          <a className={buttonClass({ variant: 'ghost', size: 'lg' })} href={`mailto:${brand.supportEmail}`}>
             <Mail size={18} aria-hidden />
-            Write to sales
+            Write to support
           </a>
         </section>
       </div>

@@ -35,7 +35,11 @@ export const meta: MetaFunction = (args) =>
 export default function PromoScreen() {
   return (
     <LegalPage
-      title={`${dollars} Price Match Guarantee – Terms & Conditions`}
+      title={
+        <>
+          {dollars} Price Match <span className="whitespace-nowrap">Guarantee –</span> Terms & Conditions
+        </>
+      }
       intro={`We beat or match any offer, or pay you ${dollars}. Here is which offers count, what to send us, and when we pay.`}
       action={<ShopNow />}
       sections={priceMatchTerms}

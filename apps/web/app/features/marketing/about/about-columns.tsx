@@ -7,13 +7,13 @@ const columns = [
     figure: claims.yearsOfExperience,
     unit: 'years of experience',
     title: 'Our team',
-    text: 'Agents who know every phone in the catalog, technicians who stage it, and a help desk that picks up day and night.',
+    text: 'Agents who know every phone in the catalog, technicians who stage it, and a help desk that answers day and night.',
   },
   {
     figure: claims.dspsSupported,
     unit: 'DSPs supported',
     title: 'DSP experts',
-    text: 'Load-out, rescues, scorecards: we know how a station’s day runs, and what a phone has to do in it.',
+    text: 'Load-out, rescues, scorecards: we know how a station’s day runs and what it asks of a phone.',
   },
   {
     figure: claims.customersServed,

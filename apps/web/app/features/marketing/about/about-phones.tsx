@@ -12,7 +12,7 @@ export function AboutPhones() {
         <a className="call-tag" href={brand.phone.href}>
           <span>Call today</span>
           <b>{brand.phone.dotted}</b>
-          <small>{brand.claims.support} support</small>
+          <small>{brand.support.phoneHours}</small>
         </a>
         <div role="img" aria-label="Five charged phones on a rack, each with its unit number on the screen.">
           {phones.map((slug) => (

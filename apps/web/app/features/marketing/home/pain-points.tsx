@@ -16,7 +16,7 @@ const painPoints = [
   {
     Drawing: TestedPower,
     title: 'Tech challenges',
-    text: 'Forgotten PINs, empty batteries and half-finished updates stop a van. We test every device before it ships and manage it after.',
+    text: 'Forgotten PINs, empty batteries and unfinished updates stop a van. We test every device before it ships and manage it after.',
   },
   {
     Drawing: AnswerAtOnce,

@@ -4,7 +4,7 @@ import { useCurrentSection } from './use-current-section.ts'
 export type LegalSection = { id: string; title: string; content: ReactNode }
 
 export type LegalPageProps = {
-  title: string
+  title: ReactNode
   intro: ReactNode
   /** The button below the introduction. */
   action?: ReactNode

@@ -1,5 +1,5 @@
 import { paths } from '@portal/domain/paths'
-import { ButtonLink } from '../../../ui/button-link.tsx'
+import { Link } from 'react-router'
 import { Tape } from '../../../ui/tape.tsx'
 
 const reasons = [
@@ -54,9 +54,9 @@ export function RightForYou() {
         </ul>
         <p>
           Ongoing management is included with the yearly subscription.{' '}
-          <ButtonLink to={paths.servicesSoftware} variant="link" prefetch="intent">
+          <Link to={paths.servicesSoftware} className="link" prefetch="intent">
             See services in the shop
-          </ButtonLink>
+          </Link>
         </p>
       </div>
     </section>

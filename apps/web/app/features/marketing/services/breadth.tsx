@@ -37,7 +37,7 @@ const services: readonly Service[] = [
   },
   {
     title: `${brand.claims.support} help desk`,
-    text: 'Your shift starts before office hours. So does ours.',
+    text: 'Write at any hour: what stops a route is taken up at once.',
     to: paths.contact,
     more: 'Support hours',
   },

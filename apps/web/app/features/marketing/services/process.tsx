@@ -4,7 +4,7 @@ const steps = [
     'Choose devices, carriers and apps in the shop, or tell an agent what your station runs.',
   ],
   ['Receive your custom phone', 'Charged, loaded and tagged. The carton is packed by unit number.'],
-  ['Streamline your business', 'Drivers drive. We watch over devices, repairs and the bill.'],
+  ['Streamline your business', 'Drivers drive. We look after the devices, the repairs and every bill.'],
 ] as const
 
 /** The way from order to route, in three steps along one line. */

@@ -37,12 +37,14 @@ export function ScreenRepair({ listed }: ScreenRepairProps) {
         <div className="repair-plans">
           {plans.map(({ key, title, facts }) => (
             <article key={key}>
-              <Picture
-                src={`/pictures/${named[key]}/main-720.avif`}
-                alt=""
-                fallback="service"
-                sizes="(min-width: 45rem) 14rem, 9rem"
-              />
+              <div className="repair-art">
+                <Picture
+                  src={`/pictures/${named[key]}/main-720.avif`}
+                  alt=""
+                  fallback="service"
+                  sizes="(min-width: 45rem) 19rem, 11rem"
+                />
+              </div>
               <h3>{title}</h3>
               <dl>
                 {facts.map(([label, value]) => (

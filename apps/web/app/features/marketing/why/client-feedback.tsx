@@ -10,7 +10,7 @@ const quotes = [
     role: 'Dispatcher, Juniper Route Co.',
   },
   {
-    text: 'I call one number for the phone, the case and the bill. Somebody always picks up.',
+    text: 'One number for the phone, the case and the bill. I never explain my fleet twice.',
     name: 'Dana Whitfield',
     role: 'Owner, Tamarack Parcel',
   },

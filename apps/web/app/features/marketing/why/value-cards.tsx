@@ -31,7 +31,7 @@ export function ValueCards() {
         <div aria-hidden="true">
           <b>{brand.claims.support}</b>
         </div>
-        <h2>People who pick up</h2>
+        <h2>People who answer</h2>
         <p>
           {brand.claims.support} support by people who work with delivery stations and know what a rescue is.
         </p>
