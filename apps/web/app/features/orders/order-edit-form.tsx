@@ -9,13 +9,13 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, RequiredMark } from '../../ui/field.tsx'
+import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { Ledger, LedgerCell } from '../../ui/ledger.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { EditAddress } from './edit-address.tsx'
 import { EditParties } from './edit-parties.tsx'
-import { LeaveGuard } from './leave-guard.tsx'
 import {
   changedCells,
   checkEdit,

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
-import { getSession } from '../../lib/session.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { getSession } from '../lib/session.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 
 /** Asks before typed changes are lost by going elsewhere. The end of a session is not asked about: it cannot be refused. */
 export function LeaveGuard({ active }: { active: boolean }) {

@@ -1,0 +1,83 @@
+import type { Activity } from '@portal/contract/audit'
+import { loadFailure } from '@portal/domain/messages'
+import type { ReactNode } from 'react'
+import { ActivityEntries } from './activity-entries.tsx'
+import { Button } from './button.tsx'
+import { ErrorPanel } from './error-panel.tsx'
+import { SkeletonLines } from './skeleton.tsx'
+
+type Page = { results: readonly Activity[]; total: number }
+
+/** What an infinite query of activity looks like from here. */
+export type ActivityRead = {
+  data: { pages: readonly Page[] } | undefined
+  error: Error | null
+  isPending: boolean
+  isFetching: boolean
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  refetch: () => Promise<unknown>
+  fetchNextPage: () => Promise<unknown>
+}
+
+type RecentActivityProps = {
+  query: ActivityRead
+  title?: string
+  /** At the right of the title, such as a link to all activity. */
+  action?: ReactNode
+}
+
+/** The section "Recent Activity" of a page about one thing, in all its states (architecture 5.12). */
+export function RecentActivity({ query, title = 'Recent Activity', action }: RecentActivityProps) {
+  return (
+    <section aria-label={title} className="print-hidden grid gap-4">
+      <div className="title-row">
+        <h2>{title}</h2>
+        {action && <div className="actions">{action}</div>}
+      </div>
+      <ActivityPages query={query} empty={<p className="text-muted">Nothing has been changed yet.</p>} />
+    </section>
+  )
+}
+
+type ActivityPagesProps = { query: ActivityRead; withSubject?: boolean; empty: ReactNode }
+
+/** The loaded entries, and the way to more. */
+export function ActivityPages({ query, withSubject = false, empty }: ActivityPagesProps) {
+  const entries = query.data?.pages.flatMap(({ results }) => results) ?? []
+  if (query.isPending)
+    return (
+      <div aria-busy="true">
+        <p className="vh" role="status">
+          Loading activity
+        </p>
+        <SkeletonLines lines={4} />
+      </div>
+    )
+  return (
+    <>
+      {query.error && (
+        <ErrorPanel
+          message={loadFailure('activity', query.error.message)}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {entries.length > 0 ? (
+        <ActivityEntries entries={entries} withSubject={withSubject} />
+      ) : (
+        !query.error && empty
+      )}
+      {query.hasNextPage && (
+        <Button
+          variant="ghost"
+          className="justify-self-center"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </>
+  )
+}
