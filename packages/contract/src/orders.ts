@@ -361,13 +361,22 @@ const historyQuery = listQuery.extend({
   sort: z.enum(orderSorts, `Sort by ${orderSorts.join(', ')}.`).optional(),
 })
 
+/**
+ * A page of a history. Long ones are not counted to their end: `totalIsExact` is false when there are more
+ * than `total`. Later pages have the total of the first one.
+ */
+const historyAnswer = pageOf(orderRow).extend({ totalIsExact: z.boolean() })
+
 export const getOrderHistory = endpoint(calls.getOrderHistory, {
   summary:
-    'An agent’s orders, newest first unless sorted otherwise; for a customer, the orders of their account. `search` finds numbers, reference numbers, accounts, contacts and notes.',
+    'An agent’s orders, newest first unless sorted otherwise; for a customer, the orders of their account. `search` finds numbers, reference numbers, accounts, contacts, notes, and the whole IMEI or serial number of a device of the account.',
   spec: 'portal 7',
   params: z.object({ agentId: zohoId }),
-  query: historyQuery,
-  answer: pageOf(orderRow),
+  query: historyQuery.extend({
+    /** Only orders of this account. */
+    accountId: zohoId.optional(),
+  }),
+  answer: historyAnswer,
   errors: ['AGENT_NOT_FOUND'],
 })
 
@@ -376,7 +385,7 @@ export const getOrderHistoryByAccount = endpoint(calls.getOrderHistoryByAccount,
   spec: 'portal 7',
   params: z.object({ accountId: zohoId }),
   query: historyQuery,
-  answer: pageOf(orderRow),
+  answer: historyAnswer,
   errors: ['ACCOUNT_NOT_FOUND'],
 })
 

@@ -76,25 +76,46 @@ type PageRow = { agentIsKnown: boolean; total: number } & (
   | { [Column in keyof AccountRow]: null }
 )
 
-// One round trip: whether the agent exists, how many accounts match, and the page, which follows
-// the index (owner, name, id) from the account that ended the page before.
-const pageOfAccounts = statement<PageRow, [string, string | null, string | null, string | null, number]>(
-  'accounts_page',
-  `with matching as not materialized (
-     select * from accounts
-     where owner_zoho_user_id = $1 and is_active
-       and ($2::text is null or zoho_account_id = $2)
-       and ($3::text is null or account_name ilike $3 or sales_support ilike $3 or sales_support_email ilike $3)
-   ), page as (
-     select ${accountColumns} from matching a join agents g on g.zoho_user_id = a.owner_zoho_user_id
-     where $4::text is null or (a.account_name, a.zoho_account_id) > (
-       select account_name, zoho_account_id from accounts
-       where zoho_account_id = $4 and owner_zoho_user_id = $1)
-     order by a.account_name, a.zoho_account_id limit $5
-   )
-   select exists (select from agents where zoho_user_id = $1) as "agentIsKnown", counted.total, page.*
-   from (select count(*)::int as total from matching) counted left join page on true
-   order by page."accountName", page."zohoAccountId"`,
+type Sql = { name: string; text: string; values: unknown[] }
+
+/**
+ * The statement for a page, as it is sent, in one round trip: whether the agent exists, how many accounts match,
+ * and the page. Conditions that a question does not have are left out of it, so that counting and searching stay
+ * inside the index (owner, name, id, words).
+ */
+export function accountsPage({ agentId, onlyAccountId, search, after, limit }: AccountsWanted): Sql {
+  const values: unknown[] = [agentId]
+  const bind = (value: unknown) => `$${values.push(value)}`
+  const only = onlyAccountId === null ? '' : ` and zoho_account_id = ${bind(onlyAccountId)}`
+  const found = search === null ? '' : ` and search_text like lower(${bind(patternOf(search))})`
+  const matching = `owner_zoho_user_id = $1 and is_active${only}${found}`
+  const beyond =
+    after === null
+      ? ''
+      : ` and (account_name, zoho_account_id) > (
+           select account_name, zoho_account_id from accounts
+           where zoho_account_id = ${bind(after)} and owner_zoho_user_id = $1)`
+  return {
+    name: ['accounts_page', only && 'only', found && 'search', beyond && 'on'].filter(Boolean).join('_'),
+    text: `with page as (
+       select ${accountColumns}
+       from (select zoho_account_id from accounts where ${matching}${beyond}
+             order by account_name, zoho_account_id limit ${bind(limit)}) place
+       join accounts a using (zoho_account_id) join agents g on g.zoho_user_id = a.owner_zoho_user_id
+     )
+     select exists (select from agents where zoho_user_id = $1) as "agentIsKnown", counted.total, page.*
+     from (select count(*)::int as total from accounts where ${matching}) counted left join page on true
+     order by page."accountName", page."zohoAccountId"`,
+    values,
+  }
+}
+
+/** The typed text anywhere, for LIKE. */
+const patternOf = (typed: string) => `%${typed.replace(/[\\%_]/g, '\\$&')}%`
+
+const accountsOfSerial = statement<{ zohoAccountId: string }, [string[]]>(
+  'accounts_of_serial',
+  `select distinct zoho_account_id as "zohoAccountId" from repair_devices where serial_number_imei = any($1) limit 100`,
 )
 const contactsOfAccount = statement<ContactRow, [string]>(
   'contacts_of_account',
@@ -130,12 +151,8 @@ export const findAccount = async (on: Reader, accountId: string): Promise<Accoun
   (await oneAccount(on, accountId))[0]
 
 /** Active accounts by name, and how many there are beyond this page. */
-export async function findAccounts(
-  on: Reader,
-  { agentId, onlyAccountId, search, after, limit }: AccountsWanted,
-) {
-  const pattern = search === null ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  const rows = await pageOfAccounts(on, agentId, onlyAccountId, pattern, after, limit)
+export async function findAccounts(on: Reader, wanted: AccountsWanted) {
+  const { rows } = await on.$client.query<PageRow>(accountsPage(wanted))
   return {
     agentIsKnown: rows[0]?.agentIsKnown ?? false,
     total: rows[0]?.total ?? 0,
@@ -143,6 +160,10 @@ export async function findAccounts(
     accounts: rows.filter((row): row is PageRow & AccountRow => row.zohoAccountId !== null),
   }
 }
+
+/** Accounts with a repair device of one of these serial numbers. */
+export const findAccountsBySerial = async (on: Reader, serials: string[]): Promise<string[]> =>
+  (await accountsOfSerial(on, serials)).map(({ zohoAccountId }) => zohoAccountId)
 
 export const findContacts = (on: Reader, accountId: string) => contactsOfAccount(on, accountId)
 export const findAddresses = (on: Reader, accountId: string) => addressesOfAccount(on, accountId)

@@ -2,6 +2,8 @@ import { defaultDomainId } from '@portal/domain/ids'
 import { describe, expect } from 'vitest'
 import { aCustomer, anAccount, anAgent, aPerson, aZohoId } from '../../testing/builders.ts'
 import { asCaller, test } from '../../testing/fixtures.ts'
+import { genericPlan } from '../../testing/generic-plan.ts'
+import { accountsPage } from './accounts.store.ts'
 import { listAccounts } from './list-accounts.ts'
 
 type Answer = Awaited<ReturnType<typeof listAccounts>>
@@ -168,5 +170,31 @@ describe('whose accounts a person may list', () => {
     const person = await aPerson(tx, { roles: ['User'], domainId: defaultDomainId })
 
     await expect(listAccounts(asCaller(deps, person), { agentId: wes.zohoUserId })).rejects.toEqual(notFound)
+  })
+})
+
+describe('a list of accounts', () => {
+  const wanted = { onlyAccountId: null, search: null, after: null, limit: 21 }
+
+  test.for([
+    ['all', {}],
+    ['a search', { search: 'argent' }],
+    ['a later page', { after: '1' }],
+    ['a later page of a search', { search: 'argent', after: '1' }],
+  ] as const)('of %s is counted inside the index that it follows', async ([, changes], { tx }) => {
+    const wes = await anAgent(tx)
+    for (let n = 0; n < 50; n++) await anAccount(tx, wes.zohoUserId)
+
+    const plan = await genericPlan(tx, accountsPage({ ...wanted, ...changes, agentId: wes.zohoUserId }))
+
+    expect(plan).toMatch(/using accounts_listed/)
+    expect(plan).not.toMatch(/Seq Scan on accounts/)
+  })
+
+  test('of a customer reads their account by its id', async ({ tx }) => {
+    const wes = await anAgent(tx)
+    const { accountId } = await anAccount(tx, wes.zohoUserId)
+    const sql = accountsPage({ ...wanted, agentId: wes.zohoUserId, onlyAccountId: accountId })
+    expect(await genericPlan(tx, sql)).not.toMatch(/Seq Scan on accounts/)
   })
 })

@@ -25,8 +25,6 @@ export type HistoryWanted = {
   id: string
   /** The other one of agent and account. */
   also: string | null
-  /** A pattern for ILIKE. */
-  search: string | null
   statusId: number | null
   from: Date | null
   to: Date | null
@@ -35,7 +33,15 @@ export type HistoryWanted = {
 /** The last order of a page: what it was sorted by (cents, or µs since 1970) and its number. */
 export type HistoryPlace = { key: string; orderId: number }
 
-const columns = `order_id as "orderId", status_id as "statusId", zoho_user_id as "zohoUserId",
+/** Which part of a history, in which order. */
+export type HistoryPart = { sort: OrderSort; after: HistoryPlace | null; limit: number }
+
+export type KeyedRow = HistoryRow & { key: string }
+
+/** Orders of a page, and how many the history has in all: counted up to a limit, and not at all after the first page. */
+export type FoundOrders = { rows: KeyedRow[]; total: number | null; totalIsExact: boolean }
+
+export const historyColumns = `order_id as "orderId", status_id as "statusId", zoho_user_id as "zohoUserId",
   zoho_account_id as "zohoAccountId", account_name as "accountName", zoho_contact_id as "zohoContactId",
   contact_first_name as "contactFirstName", contact_last_name as "contactLastName", date_created as "dateCreated",
   number_of_items as "numberOfItems", order_total_cents as "orderTotalCents",
@@ -53,20 +59,20 @@ const byTotal = {
   asKey: 'order_total_cents::text',
   fromKey: (key: string) => `${key}::bigint`,
 }
-const sorts: Record<OrderSort, typeof byDate & { way: 'asc' | 'desc' }> = {
+export const historySorts: Record<OrderSort, typeof byDate & { way: 'asc' | 'desc' }> = {
   newest: { ...byDate, way: 'desc' },
   oldest: { ...byDate, way: 'asc' },
   total: { ...byTotal, way: 'desc' },
   'total-ascending': { ...byTotal, way: 'asc' },
 }
 
-type Sql = { name: string; text: string; values: unknown[] }
+export type Sql = { name: string; text: string; values: unknown[] }
 
 /**
  * The conditions that this question has, and no others: a plan for a question without a status must
  * not carry one along as "or null", or no index on it would ever be used.
  */
-function conditions({ of, id, also, search, statusId, from, to }: HistoryWanted): Sql {
+export function historyConditions({ of, id, also, statusId, from, to }: HistoryWanted): Sql {
   const values: unknown[] = []
   const names: string[] = []
   const texts: string[] = []
@@ -78,48 +84,61 @@ function conditions({ of, id, also, search, statusId, from, to }: HistoryWanted)
   }
   add(`order_history_${of}`, id, (value) => `${columnOf[of]} = ${value}`)
   add('also', also, (value) => `${columnOf[of === 'agent' ? 'account' : 'agent']} = ${value}`)
-  add('search', search, (value) => `search_text ilike ${value}`)
   add('status', statusId, (value) => `status_id = ${value}`)
   add('from', from, (value) => `date_created >= ${value}`)
   add('to', to, (value) => `date_created < ${value}`)
   return { name: names.join('_'), text: texts.join(' and '), values }
 }
 
-/** The statement for a page of a history, as it is sent. */
-export function historyPage(
-  wanted: HistoryWanted,
-  { sort, after, limit }: { sort: OrderSort; after: HistoryPlace | null; limit: number },
-): Sql {
-  const { column, asKey, fromKey, way } = sorts[sort]
-  const { name, text, values } = conditions(wanted)
-  const place = (index: number) => `$${values.length + index}`
-  const beyond = after
-    ? ` and (${column}, order_id) ${way === 'desc' ? '<' : '>'} (${fromKey(place(1))}, ${place(2)}::int)`
-    : ''
+/** Restricts a history to what follows a place in its order. `values` grows by what the text refers to. */
+export function beyond(after: HistoryPlace | null, sort: OrderSort, values: unknown[]): string {
+  if (after === null) return ''
+  const { column, fromKey, way } = historySorts[sort]
+  const at = values.push(after.key, after.orderId)
+  return ` and (${column}, order_id) ${way === 'desc' ? '<' : '>'} (${fromKey(`$${at - 1}`)}, $${at}::int)`
+}
+
+/** Nobody reads further than that, and counting on would cost more than reading the page. */
+export const countedMax = 10_000
+
+/** The statement for a page of a history, as it is sent. The first page says how many orders there are. */
+export function historyPage(wanted: HistoryWanted, { sort, after, limit }: HistoryPart): Sql {
+  const { column, asKey, way } = historySorts[sort]
+  const { name, text, values } = historyConditions(wanted)
+  const counted =
+    after === null
+      ? `, (select count(*)::int from (select from orders where ${text} limit ${countedMax + 1}) counted) as total`
+      : ''
+  const further = beyond(after, sort, values)
   return {
     name: `${name}_${sort}${after ? '_on' : ''}`,
-    text: `select ${columns}, ${asKey} as key from orders where ${text}${beyond}
-      order by ${column} ${way}, order_id ${way} limit ${place(after ? 3 : 1)}`,
-    values: [...values, ...(after ? [after.key, after.orderId] : []), limit],
+    text: `select ${historyColumns}, ${asKey} as key${counted} from orders where ${text}${further}
+      order by ${column} ${way}, order_id ${way} limit $${values.push(limit)}`,
+    values,
   }
 }
 
-/** The statement that counts a history, as it is sent. */
-export function historyTotal(wanted: HistoryWanted): Sql {
-  const { name, text, values } = conditions(wanted)
-  return { name: `${name}_count`, text: `select count(*)::int as total from orders where ${text}`, values }
-}
+/** Orders by total are planned anew for their status: how many have it decides which index is quicker. */
+const dependsOnValues = ({ statusId }: HistoryWanted, { sort }: HistoryPart) =>
+  statusId !== null && (sort === 'total' || sort === 'total-ascending')
 
-/** A search is planned anew for its words: which index serves it best depends on how common they are. */
-const run = async <Row>(on: Reader, { name, text, values }: Sql, isSearch: boolean): Promise<Row[]> =>
-  (await on.$client.query(isSearch ? { text, values } : { name, text, values })).rows
-
-export const findHistory = (on: Reader, wanted: HistoryWanted, page: Parameters<typeof historyPage>[1]) =>
-  run<HistoryRow & { key: string }>(on, historyPage(wanted, page), wanted.search !== null)
-
-export async function countHistory(on: Reader, wanted: HistoryWanted): Promise<number> {
-  const [row] = await run<{ total: number }>(on, historyTotal(wanted), wanted.search !== null)
-  return row?.total ?? 0
+export async function findHistory(
+  on: Reader,
+  wanted: HistoryWanted,
+  part: HistoryPart,
+): Promise<FoundOrders> {
+  const { name, text, values } = historyPage(wanted, part)
+  const { rows } = await on.$client.query<KeyedRow & { total?: number }>({
+    ...(!dependsOnValues(wanted, part) && { name }),
+    text,
+    values,
+  })
+  const counted = part.after === null ? (rows[0]?.total ?? 0) : null
+  return {
+    rows,
+    total: counted === null ? null : Math.min(counted, countedMax),
+    totalIsExact: counted === null || counted <= countedMax,
+  }
 }
 
 export const findAgent = statement<{ zohoUserId: string }, [string]>(

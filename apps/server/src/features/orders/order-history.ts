@@ -1,12 +1,12 @@
 import type { AnswerOf, QueryOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
-import type { getOrderHistory, OrderRow } from '@portal/contract/orders'
+import type { getOrderHistory, getOrderHistoryByAccount, OrderRow } from '@portal/contract/orders'
 import { limits } from '@portal/domain/limits'
 import { toDollars } from '@portal/domain/money'
 import { isCustomer, mayActForOthers } from '@portal/domain/roles'
 import type { SignedInContext } from '../../deps.ts'
+import { findAccountsOfDevice } from '../accounts/find-accounts-of-device.ts'
 import {
-  countHistory,
   findAccountOwner,
   findAgent,
   findHistory,
@@ -14,9 +14,11 @@ import {
   type HistoryRow,
   type HistoryWanted,
 } from './order-history.store.ts'
+import { searchHistory } from './search-history.store.ts'
 
 type Needs = Pick<SignedInContext, 'db' | 'actor'>
-type Query = QueryOf<typeof getOrderHistory>
+type AgentQuery = QueryOf<typeof getOrderHistory>
+type Query = QueryOf<typeof getOrderHistoryByAccount>
 type Page = AnswerOf<typeof getOrderHistory>
 
 /**
@@ -24,17 +26,23 @@ type Page = AnswerOf<typeof getOrderHistory>
  * the orders of their account (architecture 5.8).
  * Throws AGENT_NOT_FOUND for an agent whom the caller may not act for.
  */
-export async function agentHistory(ctx: Needs, agentId: string, query: Query): Promise<Page> {
+export async function agentHistory(
+  ctx: Needs,
+  agentId: string,
+  { accountId, ...query }: AgentQuery,
+): Promise<Page> {
   const { db, actor } = ctx
   if (isCustomer(actor) && !mayActForOthers(actor)) {
     const [account] = await findAccountOwner(db, actor.zohoAccountId ?? '')
     if (account?.ownerZohoUserId !== agentId) throw new AppError('AGENT_NOT_FOUND')
+    // They have one account; of any other they have no orders.
+    if (accountId !== undefined && accountId !== actor.zohoAccountId) return noOrders
     return readPage(ctx, { of: 'account', id: actor.zohoAccountId ?? '', also: null }, query)
   }
   const own = actor.zohoUserId === agentId
   if (!own && !mayActForOthers(actor)) throw new AppError('AGENT_NOT_FOUND')
-  const page = await readPage(ctx, { of: 'agent', id: agentId, also: null }, query)
-  if (page.total === 0 && !own && (await findAgent(db, agentId)).length === 0)
+  const page = await readPage(ctx, { of: 'agent', id: agentId, also: accountId ?? null }, query)
+  if (page.results.length === 0 && !own && (await findAgent(db, agentId)).length === 0)
     throw new AppError('AGENT_NOT_FOUND')
   return page
 }
@@ -54,7 +62,7 @@ export async function accountHistory(ctx: Needs, accountId: string, query: Query
     query,
   )
   // Orders outlive a change of owner; without any, the account itself has to be there for the caller.
-  if (page.total === 0) {
+  if (page.results.length === 0) {
     const [account] = await findAccountOwner(db, accountId)
     const visible = account && (seesAll || isCustomer(actor) || account.ownerZohoUserId === actor.zohoUserId)
     if (!visible) throw new AppError('ACCOUNT_NOT_FOUND')
@@ -62,48 +70,60 @@ export async function accountHistory(ctx: Needs, accountId: string, query: Query
   return page
 }
 
+const noOrders: Page = { results: [], total: 0, totalIsExact: true, nextCursor: null }
+
 type Whose = Pick<HistoryWanted, 'of' | 'id' | 'also'>
 
 async function readPage({ db }: Needs, whose: Whose, query: Query): Promise<Page> {
   const limit = query.limit ?? limits.listNewest
-  const after = placeOf(query.cursor)
+  const place = placeOf(query.cursor)
   const wanted: HistoryWanted = {
     ...whose,
-    search: patternOf(query.search),
     statusId: query.status ?? null,
     from: query.from === undefined ? null : new Date(query.from),
     to: query.to === undefined ? null : new Date(query.to),
   }
   // One more than asked for tells whether there is a next page.
-  const found = await findHistory(db, wanted, { sort: query.sort ?? 'newest', after, limit: limit + 1 })
-  const rows = found.slice(0, limit)
-  const isWhole = after === null && found.length <= limit
+  const part = { sort: query.sort ?? 'newest', after: place, limit: limit + 1 }
+  const typed = typedIn(query.search)
+  const found =
+    typed === ''
+      ? await findHistory(db, wanted, part)
+      : await searchHistory(db, wanted, { typed, accountIds: await findAccountsOfDevice(db, typed) }, part)
+
+  const rows = found.rows.slice(0, limit)
   const last = rows.at(-1)
+  // A later page has the count of its first one.
+  const { total, totalIsExact } = place ?? { total: found.total ?? 0, totalIsExact: found.totalIsExact }
   return {
     results: rows.map(toOrderRow),
-    total: isWhole ? rows.length : await countHistory(db, wanted),
-    nextCursor: found.length > limit && last ? `${last.key}.${last.orderId}` : null,
+    total,
+    totalIsExact,
+    nextCursor:
+      found.rows.length > limit && last
+        ? `${last.key}.${last.orderId}.${total}${totalIsExact ? '' : 'm'}`
+        : null,
   }
 }
 
 const orderIdMax = 2_147_483_647
 
-function placeOf(cursor: string | undefined): HistoryPlace | null {
+type Place = HistoryPlace & Pick<Page, 'total' | 'totalIsExact'>
+
+/** Where the page before ended, and how many orders its first page counted; an "m" says that there are more. */
+function placeOf(cursor: string | undefined): Place | null {
   if (cursor === undefined) return null
-  const [, key, number] = /^(\d{1,16})\.(\d{1,10})$/.exec(cursor) ?? []
+  const [, key, number, total, more] = /^(\d{1,16})\.(\d{1,10})\.(\d{1,9})(m?)$/.exec(cursor) ?? []
   const orderId = Number(number)
   if (key === undefined || !(orderId <= orderIdMax))
     throw new AppError('INVALID_INPUT', {
       fields: { cursor: ['This page does not exist. Start from the first.'] },
     })
-  return { key, orderId }
+  return { key, orderId, total: Number(total), totalIsExact: more === '' }
 }
 
-/** What a person typed, anywhere in the numbers, names or notes; "#10001" is how screens write a number. */
-function patternOf(search: string | undefined) {
-  const typed = search?.trim().replace(/^#/, '') ?? ''
-  return typed === '' ? null : `%${typed.replace(/[\\%_]/g, '\\$&')}%`
-}
+/** What a person looks for; "#10001" is how screens write a number. */
+const typedIn = (search: string | undefined) => search?.trim().replace(/^#/, '') ?? ''
 
 /** The wire's list row; amounts become dollars, moments ISO 8601. */
 export const toOrderRow = (row: HistoryRow): OrderRow => ({

@@ -78,7 +78,7 @@ export const orders = pgTable(
     index('orders_by_account_total').on(t.zohoAccountId, t.orderTotalCents, t.orderId),
     // What the back office counts: orders by day and by status.
     index('orders_by_date').on(t.dateCreated, t.statusId),
-    // Every three letters together with the agent (ADR 0017): looking for a word costs what the agent has of it,
+    // Every three letters together with the agent (ADR 0018): looking for a word costs what the agent has of it,
     // not what everybody has.
     index('orders_by_agent_grams').using('gin', sql`search_grams(${t.zohoUserId}, ${t.searchText})`),
   ],

@@ -1,0 +1,125 @@
+import type { Reader } from '../../db/client.ts'
+import {
+  beyond,
+  type FoundOrders,
+  type HistoryPart,
+  type HistoryWanted,
+  historyColumns,
+  historyConditions,
+  historySorts,
+  type KeyedRow,
+} from './order-history.store.ts'
+
+/** What somebody typed, and the accounts whose device it names, if it is the number of one. */
+export type HistorySearch = { typed: string; accountIds: string[] }
+
+/**
+ * How many orders are looked through one by one before the index is asked (ADR 0018): enough to fill a page
+ * with a word that is in every twentieth order.
+ */
+const walkedMax = 2_000
+
+/** Whether `search_grams` has anything to look for: three ASCII letters or digits in a row. */
+const isIndexed = (typed: string) => /[a-z0-9]{3}/i.test(typed)
+
+/** What `$like` is compared with: the typed text anywhere, in any case. */
+const patternOf = (typed: string) => `%${typed.replace(/[\\%_]/g, '\\$&')}%`
+
+type Sql = { text: string; values: unknown[] }
+type Counts = { walked: number; matched: number }
+/** Without an order on the page there is one row, which carries the counts alone. */
+type Row<Told> = Told & (KeyedRow | { orderId: null })
+
+const matchOf = ({ typed, accountIds }: HistorySearch, values: unknown[]) => {
+  const like = `search_text like lower($${values.push(patternOf(typed))})`
+  if (accountIds.length === 0) return like
+  return `(${like} or zoho_account_id = any($${values.push(accountIds)}))`
+}
+
+const pageOf = (from: string, { sort, limit }: HistoryPart, values: unknown[]) => {
+  const { column, asKey, way } = historySorts[sort]
+  return `left join (
+       select ${historyColumns}, ${asKey} as key
+       from (${from} order by ${column} ${way}, order_id ${way} limit $${values.push(limit)}) place
+       join orders using (order_id)
+     ) page on true
+     order by page.key::bigint ${way}, page."orderId" ${way}`
+}
+
+/** The statement that looks through a history in its order, `max` orders far; null for all of it. */
+export function historyWalk(
+  wanted: HistoryWanted,
+  search: HistorySearch,
+  part: HistoryPart,
+  max: number | null,
+): Sql {
+  const { column, way } = historySorts[part.sort]
+  const { text, values } = historyConditions(wanted)
+  const further = beyond(part.after, part.sort, values)
+  const match = matchOf(search, values)
+  return {
+    text: `with walked as materialized (
+       select order_id, ${column}, ${match} as is_match from orders where ${text}${further}
+       order by ${column} ${way}, order_id ${way} limit $${values.push(max)}
+     )
+     select counted.*, page.*
+     from (select count(*)::int as walked, (count(*) filter (where is_match))::int as matched from walked) counted
+     ${pageOf(`select order_id from walked where is_match`, part, values)}`,
+    values,
+  }
+}
+
+/** The statement that asks the index for an agent's orders with these words. */
+export function historyLookup(wanted: HistoryWanted, search: HistorySearch, part: HistoryPart): Sql {
+  const { text, values } = historyConditions(wanted)
+  const agent = `$${values.push(wanted.id)}::text`
+  const words = `$${values.push(search.typed)}::text`
+  const needed = `order_id, zoho_user_id, zoho_account_id, status_id, date_created, order_total_cents, search_text`
+  const ofDevice =
+    search.accountIds.length > 0
+      ? `union select ${needed} from orders where zoho_account_id = any($${values.push(search.accountIds)})`
+      : ''
+  const match = matchOf(search, values)
+  const further = beyond(part.after, part.sort, values)
+  return {
+    // Materialized, or the planner would mix in an index that leads to more orders than this one.
+    text: `with likely as materialized (
+       select ${needed} from orders where search_grams(zoho_user_id, search_text) @> search_grams(${agent}, ${words})
+       ${ofDevice}
+     ), matching as materialized (
+       select order_id, date_created, order_total_cents from likely where ${text} and ${match}
+     )
+     select counted.*, page.* from (select count(*)::int as matched from matching) counted
+     ${pageOf(`select order_id from matching where true${further}`, part, values)}`,
+    values,
+  }
+}
+
+/**
+ * A page of what matches a search. Common words are among the first orders; only for the others is the
+ * index asked, which finds all of them at once.
+ */
+export async function searchHistory(
+  on: Reader,
+  wanted: HistoryWanted,
+  search: HistorySearch,
+  part: HistoryPart,
+): Promise<FoundOrders> {
+  const hasIndex = wanted.of === 'agent' && isIndexed(search.typed)
+  const max = hasIndex ? Math.max(walkedMax, part.limit) : null
+  const walk = await ask<Counts>(on, historyWalk(wanted, search, part, max))
+  const { walked, matched } = walk.told
+  const isWhole = max === null || walked < max
+  if (isWhole || walk.rows.length === part.limit)
+    return { rows: walk.rows, total: part.after ? null : matched, totalIsExact: isWhole }
+  const found = await ask<Pick<Counts, 'matched'>>(on, historyLookup(wanted, search, part))
+  return { rows: found.rows, total: part.after ? null : found.told.matched, totalIsExact: true }
+}
+
+/** Unnamed, so planned anew for its words. */
+async function ask<Told>(on: Reader, { text, values }: Sql): Promise<{ rows: KeyedRow[]; told: Told }> {
+  const { rows } = await on.$client.query<Row<Told & Record<string, unknown>>>({ text, values })
+  const [first] = rows
+  if (!first) throw new Error('Counts come with or without orders.')
+  return { rows: rows.filter((row): row is typeof row & KeyedRow => row.orderId !== null), told: first }
+}
