@@ -42,6 +42,14 @@ const commands = {
     const built = await buildIfStale(node)
     return built === 0 ? runProgram(node, ['scripts/bench.ts', ...args]) : built
   },
+  lighthouse: async (node, args) => {
+    const built = await buildIfStale(node)
+    return built === 0 ? runProgram(node, ['scripts/lighthouse.ts', ...args]) : built
+  },
+  'measure-lists': async (node, args) => {
+    const built = await buildIfStale(node)
+    return built === 0 ? runProgram(node, ['scripts/measure-lists.ts', ...args]) : built
+  },
   docs: (node, args) => runProgram(node, ['scripts/docs.ts', ...args]),
   doctor: (node, args) => runProgram(node, ['apps/server/src/doctor.ts', ...args]),
   seed: (node, args) => runProgram(node, ['apps/server/src/db/seed/run.ts', ...args]),

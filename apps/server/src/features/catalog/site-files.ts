@@ -1,6 +1,7 @@
 import type { Manifest } from '@portal/contract/catalog'
 import type { FastifyInstance } from 'fastify'
 import type { Reader } from '../../db/client.ts'
+import { llmsTxt } from '../../http/llms.ts'
 import { robotsTxt } from '../../http/robots.ts'
 import { readListedProducts } from './catalog.store.ts'
 import type { ManifestCache } from './manifest-cache.ts'
@@ -8,13 +9,20 @@ import { sitemapEntries, sitemapXml } from './sitemap.ts'
 
 type SiteFiles = { db: Reader; manifest: Pick<ManifestCache, 'read'>; publicBaseUrl: string }
 
-/** /robots.txt and /sitemap.xml. The sitemap is written once for each published catalog. */
+/** /robots.txt, /llms.txt and /sitemap.xml. The sitemap is written once for each published catalog. */
 export function serveSiteFiles(app: FastifyInstance, { db, manifest, publicBaseUrl }: SiteFiles) {
   const written = new WeakMap<Manifest, string>()
 
   app.get('/robots.txt', async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', kept).send(robotsTxt(publicBaseUrl)),
   )
+
+  app.get('/llms.txt', async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').header('cache-control', kept).send(llmsTxt(publicBaseUrl)),
+  )
+
+  // Programs ask here for files of theirs; a page would only confuse them.
+  app.get('/.well-known/*', async (_request, reply) => reply.code(404).type('text/plain').send('Not found\n'))
 
   app.get('/sitemap.xml', async (_request, reply) => {
     const published = await manifest.read()

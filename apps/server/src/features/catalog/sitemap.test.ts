@@ -74,3 +74,17 @@ test('robots.txt opens the public pages, closes the portal and names the sitemap
   expect(body).not.toMatch(/^Disallow: \/(phones|contact|buy)?$/m)
   await app.close()
 })
+
+test('llms.txt names the site and links its pages; other files for programs are not found', async ({
+  database,
+}) => {
+  const deps = testDeps({ db: database.reader, inTransaction: database.inTransaction })
+  const app = Fastify()
+  serveSiteFiles(app, { db: database.reader, manifest: deps.manifest, publicBaseUrl: base })
+
+  const { body } = await app.inject('/llms.txt')
+  expect(body).toMatch(/^# WBC\n/)
+  expect(body).toContain(`- [Phones](${base}/phones)`)
+  expect((await app.inject('/.well-known/ai-catalog.json')).statusCode).toBe(404)
+  await app.close()
+})
