@@ -18,9 +18,12 @@ import { auditRoutes } from './features/audit/audit.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { cartRoutes } from './features/cart/cart.routes.ts'
 import { catalogRoutes } from './features/catalog/catalog.routes.ts'
+import { catalogAdminRoutes } from './features/catalog-admin/catalog-admin.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { serveMailbox } from './features/mail/mailbox-pages.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
+import { pictureRoutes } from './features/pictures/pictures.routes.ts'
+import { servePictures } from './features/pictures/serve-pictures.ts'
 import { shippingRoutes } from './features/shipping/shipping.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import { serveApiDocs } from './http/api-docs.ts'
@@ -34,6 +37,8 @@ const builtRoutes = [
   ...authRoutes,
   ...configRoutes,
   ...catalogRoutes,
+  ...catalogAdminRoutes,
+  ...pictureRoutes,
   ...cartRoutes,
   ...shippingRoutes,
   ...orderRoutes,
@@ -92,6 +97,7 @@ export async function buildApp({
   // Long lists only: small answers cost more to compress than to send. Pages and the manifest come compressed already.
   await app.register(compress, { threshold: 4_096, encodings: ['gzip'], zlibOptions: { level: 4 } })
   await app.register(api, { prefix: '/api', deps, health })
+  servePictures(app, deps)
   serveMailbox(app, { db: deps.db, open: mailboxOpen })
   return app
 }

@@ -26,6 +26,16 @@ export const vendorSettings = {
   SMARTY_EMBEDDED_KEY: z.string().min(1).optional(),
   /** One server that speaks the vendor's four protocols, in place of the vendor's own. */
   SMARTY_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Where uploaded product pictures are kept: files of DATA_DIR, or a bucket of any storage that speaks S3. */
+  PICTURES_DRIVER: z.enum(['files', 's3']).optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9.-]{3,63}$/, 'has 3 to 63 lower-case letters, digits, dots and hyphens')
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
 }
 
 const schema = z.object(vendorSettings)
@@ -44,12 +54,24 @@ export type UpsSettings = {
 export type VendorConfig = {
   rates: { driver: 'embedded' } | { driver: 'live'; ups: UpsSettings }
   addresses: { driver: 'embedded' } | { driver: 'live'; key: string; baseUrl: string | undefined }
+  pictures: { driver: 'files' } | { driver: 's3'; s3: BucketSettings }
+}
+
+/** What the S3 adapter needs. */
+export type BucketSettings = {
+  endpoint: string
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
 }
 
 /** What makes each driver live, and what else it then needs. */
 const ports = [
   {
     driver: 'RATES_DRIVER',
+    live: 'live',
+    other: 'embedded',
     signs: ['UPS_CLIENT_ID', 'UPS_CLIENT_SECRET', 'UPS_ACCOUNT_NUMBER'],
     needs: [
       'UPS_CLIENT_ID',
@@ -62,7 +84,20 @@ const ports = [
       'UPS_ORIGIN_ZIP',
     ],
   },
-  { driver: 'ADDRESS_DRIVER', signs: ['SMARTY_EMBEDDED_KEY'], needs: ['SMARTY_EMBEDDED_KEY'] },
+  {
+    driver: 'ADDRESS_DRIVER',
+    live: 'live',
+    other: 'embedded',
+    signs: ['SMARTY_EMBEDDED_KEY'],
+    needs: ['SMARTY_EMBEDDED_KEY'],
+  },
+  {
+    driver: 'PICTURES_DRIVER',
+    live: 's3',
+    other: 'files',
+    signs: ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+    needs: ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  },
 ] as const
 
 /**
@@ -70,14 +105,14 @@ const ports = [
  * missing. Empty when every port is either embedded or complete.
  */
 export function halfConfigured(settings: VendorSettings): string[] {
-  return ports.flatMap(({ driver, signs, needs }) => {
-    if (settings[driver] === 'live')
+  return ports.flatMap(({ driver, live, other, signs, needs }) => {
+    if (settings[driver] === live)
       return needs
         .filter((name) => settings[name] === undefined)
-        .map((name) => `  ${name}: is needed because ${driver} is live`)
+        .map((name) => `  ${name}: is needed because ${driver} is ${live}`)
     const sign = signs.find((name) => settings[name] !== undefined)
     if (settings[driver] === undefined && sign !== undefined)
-      return [`  ${driver}: say live or embedded, because ${sign} is set`]
+      return [`  ${driver}: say ${live} or ${other}, because ${sign} is set`]
     return []
   })
 }
@@ -92,6 +127,16 @@ export const vendorConfig = (settings: VendorSettings): VendorConfig => ({
     settings.ADDRESS_DRIVER === 'live'
       ? { driver: 'live', key: given(settings, 'SMARTY_EMBEDDED_KEY'), baseUrl: settings.SMARTY_BASE_URL }
       : { driver: 'embedded' },
+  pictures:
+    settings.PICTURES_DRIVER === 's3' ? { driver: 's3', s3: bucketSettings(settings) } : { driver: 'files' },
+})
+
+const bucketSettings = (settings: VendorSettings): BucketSettings => ({
+  endpoint: given(settings, 'S3_ENDPOINT'),
+  region: settings.S3_REGION,
+  bucket: given(settings, 'S3_BUCKET'),
+  accessKeyId: given(settings, 'S3_ACCESS_KEY_ID'),
+  secretAccessKey: given(settings, 'S3_SECRET_ACCESS_KEY'),
 })
 
 const upsSettings = (settings: VendorSettings): UpsSettings => ({

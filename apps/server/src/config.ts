@@ -31,6 +31,7 @@ export type Config = Omit<z.output<typeof settings>, 'CORS_ORIGINS' | 'MAIL_FROM
   publicBaseUrl: string
   rates: VendorConfig['rates']
   addresses: VendorConfig['addresses']
+  pictures: VendorConfig['pictures']
   mailFrom: string
 }
 

@@ -4,6 +4,7 @@ import type { Idempotency } from './db/once.ts'
 import type { ManifestCache } from './features/catalog/manifest-cache.ts'
 import type { AddressDriver } from './ports/address-service.ts'
 import type { PasswordHasher } from './ports/password-hasher.ts'
+import type { PictureStorage } from './ports/picture-storage.ts'
 import type { ShippingRates } from './ports/shipping-rates.ts'
 
 /** Everything the outside world lends the use cases. Built once in main.ts, or by a test. */
@@ -16,13 +17,18 @@ export type Deps = {
   shippingRates: ShippingRates
   addresses: AddressDriver
   passwords: PasswordHasher
+  pictures: PictureStorage
   /** What people learn who ask for a reset or an account. */
   disclosure: {
     /** Whether an address that nobody registered is named as such (reliability 3.4). */
     revealsUnknownAddress: boolean
     /** Those answers take this long at least, in ms, so that their time tells nothing. */
     answerMs: number
+    /** How hard each round of the challenge is; the domain's own number outside of tests. */
+    challengeBits?: number
   }
+  /** Tells whoever runs the site of something that a person should look at. */
+  alert: (what: string, facts: Record<string, unknown>) => void
   /** 'off' only where tests sign in all day. */
   rateLimits: 'on' | 'off'
 }

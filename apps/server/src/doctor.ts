@@ -66,6 +66,14 @@ function ports(config: Config): Finding[] {
     live('addresses', config.addresses.driver === 'live', 'ADDRESS_DRIVER'),
     {
       ok: true,
+      what: 'pictures',
+      says:
+        config.pictures.driver === 's3'
+          ? `in the bucket ${config.pictures.s3.bucket}, because PICTURES_DRIVER is s3`
+          : `files in ${config.DATA_DIR}, because PICTURES_DRIVER is not s3`,
+    },
+    {
+      ok: true,
       what: 'mail',
       says: config.SMTP_URL
         ? `by SMTP, from ${config.mailFrom}`

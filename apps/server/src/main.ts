@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { argon2Passwords } from './adapters/argon2/argon2-passwords.ts'
+import { localPictures } from './adapters/local-pictures/local-pictures.ts'
 import { mailboxMailer } from './adapters/mailbox/mailbox-mailer.ts'
 import { offlineAddresses } from './adapters/offline-addresses/offline-addresses.ts'
+import { s3Pictures } from './adapters/s3-pictures/s3-pictures.ts'
 import { addressOrigins, smartyAddresses } from './adapters/smarty/smarty-addresses.ts'
 import { smtpMailer } from './adapters/smtp/smtp-mailer.ts'
 import { tableRates } from './adapters/table-rates/table-rates.ts'
@@ -21,6 +23,7 @@ import { loadWebBuild, type PageData, servePages, webBuildDir } from './http/pag
 import { jobConnections, runJobs } from './jobs/run-jobs.ts'
 import { createLogger, serverLog } from './logger.ts'
 import type { AddressDriver } from './ports/address-service.ts'
+import type { PictureStorage } from './ports/picture-storage.ts'
 import { root } from './root.ts'
 
 /** Reads the environment, builds what the use cases need, listens, and leaves in order. */
@@ -78,7 +81,9 @@ async function start() {
       shippingRates,
       addresses,
       passwords,
+      pictures: picturesOf(config),
       disclosure: { revealsUnknownAddress: config.RESET_REVEALS_ACCOUNT === 'true', answerMs: 300 },
+      alert: (what, facts) => log.error({ alert: true, ...facts }, what),
       rateLimits: config.RATE_LIMITS,
     },
     health: {
@@ -92,6 +97,7 @@ async function start() {
           lastSuccess: shippingRates.lastSuccess()?.toISOString() ?? null,
         },
         addresses: { driver: addresses.driver, lastSuccess: null },
+        pictures: { driver: config.pictures.driver, lastSuccess: null },
         mail: { driver: mailer.driver, lastSuccess: mailer.lastSuccess()?.toISOString() ?? null },
       }),
       accepting: () => accepting,
@@ -100,11 +106,8 @@ async function start() {
   const { publicBaseUrl } = config
   serveSiteFiles(app, { db: database.reader, manifest, publicBaseUrl })
   const pages = { manifest: () => manifest.read(), publicBaseUrl }
-  const dropPages = await serveWeb(app, config.NODE_ENV, pages, connectOrigins)
-  const stopWatching = await watchCatalog(database.pool, () => {
-    manifest.drop()
-    dropPages()
-  })
+  manifest.onDrop(await serveWeb(app, config.NODE_ENV, pages, connectOrigins))
+  const stopWatching = await watchCatalog(database.pool, manifest.drop)
   opened.push(stopWatching, () => app.close())
 
   await app.listen({ port: config.PORT, host: config.HOST })
@@ -134,6 +137,10 @@ function mailerOf({ SMTP_URL, mailFrom }: Config) {
 
 function ratesOf({ rates }: Pick<Config, 'rates'>): UpsRates {
   return rates.driver === 'live' ? upsRates(rates.ups) : { ...tableRates(), lastSuccess: () => null }
+}
+
+function picturesOf({ pictures, DATA_DIR }: Config): PictureStorage {
+  return pictures.driver === 's3' ? s3Pictures(pictures.s3) : localPictures(join(DATA_DIR, 'pictures'))
 }
 
 function addressesOf({ addresses }: Pick<Config, 'addresses'>): AddressDriver {

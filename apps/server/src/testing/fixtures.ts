@@ -5,10 +5,21 @@ import { type Database, openDatabase, type Tx, txOn } from '../db/client.ts'
 import { cloneDatabase } from '../db/test-database.ts'
 import type { Deps, SignedInContext } from '../deps.ts'
 import { openManifestCache } from '../features/catalog/manifest-cache.ts'
+import type { PictureStorage } from '../ports/picture-storage.ts'
 import { plainPasswords } from './plain-passwords.ts'
 
 /** The moment at which tests happen unless they say otherwise. */
 export const testNow = new Date('2026-03-02T15:00:00Z')
+
+/** Pictures that live as long as the test. */
+function picturesInMemory(): PictureStorage {
+  const kept = new Map<string, Buffer>()
+  return {
+    driver: 'files',
+    put: async (name, content) => void kept.set(name, content),
+    get: async (name) => kept.get(name),
+  }
+}
 
 class Undo extends Error {}
 
@@ -20,7 +31,9 @@ export function testDeps(db: Pick<Deps, 'db' | 'inTransaction'>, changes: Partia
     shippingRates: tableRates(),
     addresses: { driver: 'embedded', service: offlineAddresses() },
     passwords: plainPasswords,
-    disclosure: { revealsUnknownAddress: true, answerMs: 0 },
+    pictures: picturesInMemory(),
+    disclosure: { revealsUnknownAddress: true, answerMs: 0, challengeBits: 1 },
+    alert: () => {},
     rateLimits: 'off',
     ...changes,
   }

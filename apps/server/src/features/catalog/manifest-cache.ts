@@ -20,6 +20,8 @@ export type ManifestCache = {
   bytes: () => Promise<ManifestBytes>
   /** Forgets both: whoever asks from now on sees what is committed by now. */
   drop: () => void
+  /** Has this called after every drop: for what else was made from the catalog. */
+  onDrop: (also: () => void) => void
 }
 
 /**
@@ -29,12 +31,17 @@ export type ManifestCache = {
 export function openManifestCache(db: Reader): ManifestCache {
   const manifest = remembered(() => readManifest(db))
   const bytes = remembered(async () => toBytes(await manifest.get()))
+  const others: Array<() => void> = []
   return {
     read: manifest.get,
     bytes: bytes.get,
     drop: () => {
       manifest.drop()
       bytes.drop()
+      for (const drop of others) drop()
+    },
+    onDrop: (also) => {
+      others.push(also)
     },
   }
 }

@@ -1,0 +1,61 @@
+import type { OfferPrice } from '@portal/contract/offer-prices'
+import type { AdminOffer, AdminProduct } from '@portal/contract/products'
+import { carriers, noCarrier } from '@portal/domain/catalog'
+import { carrierIds as idOfCarrier } from '@portal/domain/ids'
+import { toDollars } from '@portal/domain/money'
+import type { OfferRow, ProductRow } from './catalog-admin.store.ts'
+
+/** A stored product as the wire says it. */
+export function toAdminProduct({ msrpCents, carrierIds, updatedAt, ...row }: ProductRow): AdminProduct {
+  const selling = carriers.filter((name) => carrierIds.includes(idOfCarrier[name]))
+  const named = selling.filter((name) => name !== noCarrier)
+  return {
+    ...row,
+    msrp: toDollars(msrpCents),
+    updatedAt: updatedAt.toISOString(),
+    carriers: (named.length > 0 ? named : selling).map((label) => ({ label, carrierId: idOfCarrier[label] })),
+  }
+}
+
+/** A stored offer as the wire says it. */
+export const toAdminOffer = (row: OfferRow): AdminOffer => ({
+  offerId: row.offerId,
+  productId: row.productId,
+  domainId: row.domainId,
+  carrierId: row.carrierId,
+  carrier: { name: row.carrierName },
+  statusId: row.statusId,
+  purchaseTypeId: row.purchaseTypeId,
+  purchaseType: { name: row.purchaseTypeName },
+  isCarrierInventory: row.isCarrierInventory,
+  itemPrice: toDollars(row.itemPriceCents),
+  displayPricePrimary: row.displayPricePrimary,
+  displayPriceSecondary: row.displayPriceSecondary,
+  itemPromoMessage: row.itemPromoMessage,
+  productMsrp: toDollars(row.productMsrpCents),
+  ratePlanId: row.ratePlanId,
+  ratePlanDisplay: row.ratePlanDisplay,
+  ratePlanDisplayPrice: row.ratePlanDisplayPrice,
+  ratePlanPrice: toDollars(row.ratePlanPriceCents),
+  ratePlanPromoMessage: row.ratePlanPromoMessage,
+  socCode: row.socCode,
+  productTypeId: row.productTypeId,
+  version: row.version,
+  updatedAt: row.updatedAt.toISOString(),
+})
+
+/** The same as a line of the price list. */
+export const toOfferPrice = (row: OfferRow): OfferPrice => ({
+  offerId: row.offerId,
+  productId: row.productId,
+  manufacturerName: row.manufacturerName,
+  model: row.model,
+  carrier: row.carrierName,
+  purchaseType: row.purchaseTypeName,
+  statusId: row.statusId,
+  itemPrice: toDollars(row.itemPriceCents),
+  displayPricePrimary: row.displayPricePrimary,
+  ratePlanPrice: toDollars(row.ratePlanPriceCents),
+  ratePlanDisplayPrice: row.ratePlanDisplayPrice,
+  version: row.version,
+})

@@ -1,0 +1,30 @@
+import { contract } from '@portal/contract/contract'
+import { route } from '../../http/route.ts'
+import { deleteOffer } from './delete-offer.ts'
+import { exportOffers, exportProducts } from './export-catalog.ts'
+import { importCatalog } from './import-catalog.ts'
+import { offerImporter } from './import-offers.ts'
+import { productImporter } from './import-products.ts'
+import { listOfferPrices, listOffersOf, listProducts, readProduct } from './read-admin-catalog.ts'
+import { updatePrices } from './update-prices.ts'
+import { upsertOffer } from './upsert-offer.ts'
+import { upsertProduct } from './upsert-product.ts'
+
+export const catalogAdminRoutes = [
+  route(contract.getAllProducts, (ctx, { query }) => listProducts(ctx, query)),
+  route(contract.getSingleProduct, (ctx, { params }) => readProduct(ctx, params.productId)),
+  route(contract.upsertProduct, (ctx, { body }) => upsertProduct(ctx, body)),
+  route(contract.exportProducts, (ctx) => exportProducts(ctx)),
+  route(contract.importProducts, (ctx, { body, query, tell }) =>
+    importCatalog(ctx, productImporter, { file: body, token: query.token, tell }),
+  ),
+  route(contract.getOffersByProduct, (ctx, { params }) => listOffersOf(ctx, params.productId)),
+  route(contract.upsertOffer, (ctx, { body }) => upsertOffer(ctx, body)),
+  route(contract.deleteOffer, (ctx, { params }) => deleteOffer(ctx, params.offerId)),
+  route(contract.getOfferPrices, (ctx, { query }) => listOfferPrices(ctx, query)),
+  route(contract.updateOfferPrices, (ctx, { body }) => updatePrices(ctx, body)),
+  route(contract.exportOffers, (ctx) => exportOffers(ctx)),
+  route(contract.importOffers, (ctx, { body, query, tell }) =>
+    importCatalog(ctx, offerImporter, { file: body, token: query.token, tell }),
+  ),
+]

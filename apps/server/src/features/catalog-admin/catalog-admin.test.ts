@@ -1,0 +1,472 @@
+import { carrierIds, purchaseTypeIds, screenRepairOfferId } from '@portal/domain/ids'
+import { messages } from '@portal/domain/messages'
+import { type Role, roles } from '@portal/domain/roles'
+import { eq } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { describe, expect } from 'vitest'
+import { anOffer, aProduct } from '../../testing/builders.ts'
+import { offers, products } from '../catalog/catalog.tables.ts'
+import {
+  anOfferForm,
+  aProductForm,
+  aSoldProduct,
+  auditOf,
+  type Body,
+  test,
+  theRepairOffer,
+} from './testing.ts'
+
+const missing = '01900000-0000-7000-8000-00000000dead'
+type Page = { results: Array<{ productId: string }>; total: number; nextCursor: string | null }
+const csv = { file: 'productId\r\n', type: 'text/csv' }
+
+/** Every call of the catalogue's back office, with what it takes. */
+const calls: ReadonlyArray<readonly [path: string, body?: Body]> = [
+  ['product/GetAllAdmin'],
+  [`product/GetSingle/${missing}/true`],
+  ['product/Upsert', { json: {} }],
+  ['product/UploadPicture', { file: 'x', type: 'image/png' }],
+  ['product/Export'],
+  ['product/Import', csv],
+  [`offer/GetOffersByProductIdAdmin/${missing}`],
+  ['offer/UpsertOffer', { json: {} }],
+  [`offer/Delete/${missing}`],
+  [`offer/Delete/${missing}`, { json: {} }],
+  ['offer/GetPrices'],
+  ['offer/UpdatePrices', { json: { offers: [] } }],
+  ['offer/Export'],
+  ['offer/Import', csv],
+]
+
+describe.for(calls)('%s', ([path, body]) => {
+  test('is refused to everybody but Administrators', async ({ askAs }) => {
+    for (const role of roles.filter(
+      (one): one is Exclude<Role, 'Administrator'> => one !== 'Administrator',
+    )) {
+      const reply = await askAs(role, path, body)
+      expect([role, reply.statusCode, reply.json().error.code]).toEqual([role, 403, 'NOT_ALLOWED'])
+    }
+    const signedOut = await askAs(null, path, body)
+    expect([signedOut.statusCode, signedOut.json().error.code]).toEqual([401, 'NOT_SIGNED_IN'])
+  })
+})
+
+test.for([
+  [`product/GetSingle/${missing}/true`, undefined, 'PRODUCT_NOT_FOUND'],
+  [`offer/GetOffersByProductIdAdmin/${missing}`, undefined, 'PRODUCT_NOT_FOUND'],
+  [`offer/Delete/${missing}`, undefined, 'OFFER_NOT_FOUND'],
+  [`offer/Delete/${missing}`, { json: {} }, 'OFFER_NOT_FOUND'],
+  ['offer/UpsertOffer', { json: anOfferForm(missing) }, 'PRODUCT_NOT_FOUND'],
+] as const)('%s answers 404 for what does not exist', async ([path, body, code], { ask }) => {
+  const reply = await ask(path, body)
+
+  expect([reply.statusCode, reply.json().error.code]).toEqual([404, code])
+})
+
+test('an id that exists nowhere answers 404 when it is to be changed', async ({ ask, tx, makerId }) => {
+  const { productId } = await aSoldProduct(tx)
+
+  const product = await ask('product/Upsert', { json: aProductForm(makerId, { productId: missing }) })
+  const offer = await ask('offer/UpsertOffer', { json: anOfferForm(productId, { offerId: missing }) })
+
+  expect([product.statusCode, product.json().error.code]).toEqual([404, 'PRODUCT_NOT_FOUND'])
+  expect([offer.statusCode, offer.json().error.code]).toEqual([404, 'OFFER_NOT_FOUND'])
+})
+
+const long = (length: number) => 'x'.repeat(length)
+
+describe('the product form refuses', () => {
+  const { product } = messages
+  test.for([
+    ['model', 'A', product.modelMin],
+    ['model', '  A  ', product.modelMin],
+    ['model', long(101), product.modelMax],
+    ['manufacturerId', '', product.manufacturerRequired],
+    ['manufacturerId', undefined, product.manufacturerRequired],
+    ['manufacturerId', missing, product.noManufacturer],
+    ['productTypeId', '', product.productTypeRequired],
+    ['productTypeId', missing, product.noProductType],
+    ['zohoProductId', ' ', product.zohoProductIdRequired],
+    ['msrp', '-1', product.msrp],
+    ['msrp', '1.234', product.msrp],
+    ['msrp', 'free', product.msrp],
+    ['msrp', '', product.msrp],
+    ['msrp', 1e-7, product.msrp],
+    ['msrp', null, product.msrp],
+    ['msrp', '99999999.00', 'Enter at most 9999999.99.'],
+    ['year', '-2026', product.year],
+    ['year', 'soon', product.year],
+    ['year', '2026.123', product.year],
+    ['year', '10000', product.year],
+    ['image', '', product.imageRequired],
+    ['image', 'javascript:hostile()', product.imageAddress],
+    ['image', 'http://pictures.example/a.png', product.imageAddress],
+    ['image', 'data:image/svg+xml,<svg onload=hostile()>', product.imageAddress],
+    ['accessoryOfferId', missing, product.noAccessory],
+    ['isScreenRepairEligible', true, product.noRepairOffer],
+    ['shortDescription', long(501), 'Enter at most 500 characters.'],
+    ['isActive', 'yes', 'Choose true or false.'],
+    ['isAdmin', true, 'This field is not known here.'],
+  ] as const)('%s %s: %s', async ([field, value, message], { ask, makerId }) => {
+    const reply = await ask('product/Upsert', { json: aProductForm(makerId, { [field]: value }) })
+
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json().error.fields).toEqual({ [field]: [message] })
+  })
+})
+
+describe('the offer form refuses', () => {
+  const { offer } = messages
+  test.for([
+    ['itemPrice', '-1', offer.itemPrice],
+    ['itemPrice', '', offer.itemPrice],
+    ['itemPrice', '1,000', offer.itemPrice],
+    ['ratePlanPrice', '18.999', offer.ratePlanPrice],
+    ['displayPricePrimary', '', offer.displayPricePrimaryRequired],
+    ['displayPricePrimary', '<script></script>', offer.displayPricePrimaryRequired],
+    ['displayPricePrimary', long(51), offer.displayPricePrimaryMax],
+    ['displayPriceSecondary', long(251), offer.displayPriceSecondaryMax],
+    ['ratePlanDisplayPrice', ' ', offer.ratePlanDisplayPriceRequired],
+    ['ratePlanDisplayPrice', long(101), offer.ratePlanDisplayPriceMax],
+    ['ratePlanDisplay', long(101), offer.ratePlanDisplayMax],
+    ['statusId', undefined, offer.statusRequired],
+    ['statusId', 3, offer.statusRequired],
+    ['carrierId', '', offer.carrierRequired],
+    ['carrierId', missing, offer.noCarrier],
+    ['purchaseTypeId', '', offer.purchaseTypeRequired],
+    ['purchaseTypeId', purchaseTypeIds.Finance, offer.purchaseTypeRule],
+    ['purchaseTypeId', missing, offer.purchaseTypeRule],
+    ['ratePlanId', missing, offer.noRatePlan],
+    ['domainId', missing, 'This is not a catalog of ours.'],
+    ['itemPriceCents', 1, 'This field is not known here.'],
+  ] as const)('%s %s: %s', async ([field, value, message], { ask, tx }) => {
+    const { productId } = await aSoldProduct(tx)
+
+    const reply = await ask('offer/UpsertOffer', { json: anOfferForm(productId, { [field]: value }) })
+
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json().error.fields?.[field]).toContain(message)
+  })
+
+  test('nothing with Carrier Inventory that is a purchase type of ours', async ({ ask, tx }) => {
+    const { productId } = await aSoldProduct(tx)
+    for (const purchaseTypeId of Object.values(purchaseTypeIds)) {
+      const form = anOfferForm(productId, { isCarrierInventory: true, purchaseTypeId })
+      expect((await ask('offer/UpsertOffer', { json: form })).statusCode).toBe(200)
+    }
+  })
+})
+
+describe('a product', () => {
+  test('is created with its slug, at the end of the shop, and read back whole', async ({
+    ask,
+    tx,
+    makerId,
+  }) => {
+    const saved = await ask('product/Upsert', {
+      json: aProductForm(makerId, { year: '2026.5', inStock: false }),
+    })
+    const { productId, urlPathName } = saved.json().result
+    const read = await ask(`product/GetSingle/${productId}/true`)
+
+    expect(urlPathName).toMatch(/^kestrel-[\da-f]{6}-m9-route$/)
+    expect(read.json().result).toMatchObject({
+      ...aProductForm(makerId),
+      productId,
+      urlPathName,
+      msrp: 649,
+      year: 2026.5,
+      inStock: false,
+      version: 1,
+      carriers: [],
+    })
+    const [row] = await tx.select().from(products).where(eq(products.productId, productId))
+    const [first] = await tx.select().from(products).orderBy(products.shopOrder).limit(1)
+    expect(row?.shopOrder).toBeGreaterThan(first?.productId === productId ? 0 : (first?.shopOrder ?? 0))
+  })
+
+  test('of the same name gets an address of its own, and keeps it while its name stays', async ({
+    ask,
+    makerId,
+  }) => {
+    const results = []
+    for (const zohoProductId of ['1', '2', '3'])
+      results.push(
+        (await ask('product/Upsert', { json: aProductForm(makerId, { zohoProductId }) })).json().result,
+      )
+    const [first, second, third] = results
+
+    expect([second.urlPathName, third.urlPathName]).toEqual([
+      `${first.urlPathName}-2`,
+      `${first.urlPathName}-3`,
+    ])
+    const { productId } = third
+    const same = await ask('product/Upsert', { json: aProductForm(makerId, { productId, msrp: 1 }) })
+    const renamed = await ask('product/Upsert', {
+      json: aProductForm(makerId, { productId, model: 'Ünic 5G+' }),
+    })
+    expect(same.json().result.urlPathName).toBe(third.urlPathName)
+    expect(renamed.json().result.urlPathName).toMatch(/-unic-5g$/)
+  })
+
+  test('of the manufacturer NONE is called by its model alone', async ({ ask, tx }) => {
+    const { manufacturerId } = await aProduct(tx, { manufacturerName: 'NONE' })
+
+    const saved = await ask('product/Upsert', { json: aProductForm(manufacturerId, { model: 'Door Tag' }) })
+
+    expect(saved.json().result.urlPathName).toBe('door-tag')
+  })
+
+  test('eligible for screen repair gets the fixed offer, and loses it when it is not any more', async ({
+    ask,
+    tx,
+    makerId,
+  }) => {
+    await theRepairOffer(tx)
+    const form = aProductForm(makerId, { isScreenRepairEligible: true })
+    const { productId } = (await ask('product/Upsert', { json: form })).json().result
+    const repairOf = async () =>
+      (await ask(`product/GetSingle/${productId}/true`)).json().result.screenRepairOfferId
+
+    expect(await repairOf()).toBe(screenRepairOfferId)
+    await ask('product/Upsert', { json: aProductForm(makerId, { productId, isScreenRepairEligible: false }) })
+    expect(await repairOf()).toBeNull()
+  })
+
+  test('keeps what the form leaves out', async ({ ask, tx }) => {
+    const { offerId } = await aSoldProduct(tx, { type: 'accessory' })
+    const stored = await aProduct(tx, {
+      accessoryOfferId: offerId,
+      promoTag: 'Save $50',
+      features: ['Two SIM cards'],
+      inStock: false,
+    })
+
+    await ask('product/Upsert', {
+      json: aProductForm(stored.manufacturerId, { productId: stored.productId }),
+    })
+
+    const [row] = await tx.select().from(products).where(eq(products.productId, stored.productId))
+    expect(row).toMatchObject({
+      accessoryOfferId: offerId,
+      promoTag: 'Save $50',
+      features: ['Two SIM cards'],
+      inStock: false,
+    })
+  })
+
+  test('that somebody changed meanwhile is not overwritten: the second is told', async ({ ask, tx }) => {
+    const stored = await aProduct(tx)
+    const form = (model: string) =>
+      aProductForm(stored.manufacturerId, { productId: stored.productId, version: 1, model })
+
+    const first = await ask('product/Upsert', { json: form('Faster') })
+    const second = await ask('product/Upsert', { json: form('Slower') })
+
+    expect(first.json().result.version).toBe(2)
+    expect([second.statusCode, second.json().error]).toEqual([
+      409,
+      { code: 'PRODUCT_CHANGED', message: 'Somebody changed this product while you were editing it.' },
+    ])
+    const [row] = await tx.select().from(products).where(eq(products.productId, stored.productId))
+    expect(row?.model).toBe('Faster')
+  })
+
+  test('leaves in the audit log who changed what, before and after', async ({ ask, tx, makerId }) => {
+    const { productId } = (await ask('product/Upsert', { json: aProductForm(makerId) })).json().result
+    await ask('product/Upsert', { json: aProductForm(makerId, { productId, msrp: '599', isActive: false }) })
+    await ask('product/Upsert', { json: aProductForm(makerId, { productId, msrp: '599', isActive: false }) })
+
+    const [created, changed, ...more] = await auditOf(tx)
+    expect(created).toMatchObject({
+      entity: 'product',
+      entityId: productId,
+      action: 'created',
+      userName: 'Ada Whitlock',
+      before: null,
+    })
+    expect(changed).toMatchObject({
+      action: 'changed',
+      before: { msrp: 649, isActive: true },
+      after: { msrp: 599, isActive: false },
+    })
+    // Saving without a change is no news.
+    expect(more).toEqual([])
+  })
+})
+
+describe('the list of products', () => {
+  test('has what the shop does not show, and finds by maker, model and id', async ({ ask, tx }) => {
+    const hidden = await aProduct(tx, { manufacturerName: 'Orbis', model: '100%_Duty', isActive: false })
+    await aProduct(tx, { manufacturerName: 'Orbis', model: '100x-Duty' })
+    const found = async (search: string) =>
+      (await ask(`product/GetAllAdmin?search=${encodeURIComponent(search)}`))
+        .json()
+        .results.map(({ productId }: { productId: string }) => productId)
+
+    expect(await found('orbis 100%_')).toEqual([hidden.productId])
+    expect(await found(hidden.productId.toUpperCase())).toEqual([hidden.productId])
+    expect(await found('nothing like it')).toEqual([])
+  })
+
+  test('comes page by page, each product once', async ({ ask, tx }) => {
+    for (let n = 0; n < 5; n++) await aProduct(tx)
+    const all = (await ask('product/GetAllAdmin')).json()
+    const seen: string[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page: Page = (await ask(`product/GetAllAdmin?limit=2${cursor && `&cursor=${cursor}`}`)).json()
+      expect(page.total).toBe(all.total)
+      seen.push(...page.results.map(({ productId }) => productId))
+      cursor = page.nextCursor
+    }
+
+    expect(seen).toEqual(all.results.map(({ productId }: { productId: string }) => productId))
+    expect((await ask('product/GetAllAdmin?cursor=1')).json().error.fields).toHaveProperty('cursor')
+  })
+})
+
+describe('an offer', () => {
+  test('is created, changed and archived; the list has all three states', async ({ ask, tx }) => {
+    const { productId } = await aSoldProduct(tx)
+    const created = await ask('offer/UpsertOffer', {
+      json: anOfferForm(productId, { carrierId: carrierIds['AT&T'] }),
+    })
+    const { offerId, version } = created.json().result
+    await ask('offer/UpsertOffer', {
+      json: anOfferForm(productId, { offerId, version, itemPrice: 19.5, statusId: 0 }),
+    })
+    const listed = async () =>
+      (await ask(`offer/GetOffersByProductIdAdmin/${productId}`))
+        .json()
+        .results.find((offer: { offerId: string }) => offer.offerId === offerId)
+
+    expect(await listed()).toMatchObject({
+      itemPrice: 19.5,
+      statusId: 0,
+      carrier: { name: 'Verizon' },
+      version: 2,
+      productMsrp: 649,
+    })
+    expect((await ask(`offer/Delete/${offerId}`)).json()).toEqual({ hasError: false, result: null })
+    expect(await listed()).toMatchObject({ statusId: 2 })
+    expect((await ask(`offer/Delete/${offerId}`, { json: {} })).statusCode).toBe(200)
+    expect(
+      (await auditOf(tx)).map(({ action, entityName }) => [action, entityName.split(', ').slice(1).join()]),
+    ).toEqual([
+      ['created', 'AT&T,Buy'],
+      ['changed', 'Verizon,Buy'],
+      ['archived', 'Verizon,Buy'],
+    ])
+  })
+
+  test('stays with its product', async ({ ask, tx }) => {
+    const { offerId } = await aSoldProduct(tx)
+    const other = await aSoldProduct(tx)
+
+    const reply = await ask('offer/UpsertOffer', { json: anOfferForm(other.productId, { offerId }) })
+
+    expect(reply.json().error.code).toBe('OFFER_NOT_FOUND')
+  })
+
+  test('that somebody changed meanwhile is not overwritten: the second is told', async ({ ask, tx }) => {
+    const { productId, offerId } = await aSoldProduct(tx)
+    const form = (itemPrice: number) => ({ json: anOfferForm(productId, { offerId, version: 1, itemPrice }) })
+
+    expect((await ask('offer/UpsertOffer', form(10))).statusCode).toBe(200)
+    const second = await ask('offer/UpsertOffer', form(20))
+
+    expect([second.statusCode, second.json().error.code]).toEqual([409, 'OFFER_CHANGED'])
+  })
+
+  test('may carry the HTML of the allow-list and nothing else', async ({ ask, tx }) => {
+    const { productId } = await aSoldProduct(tx)
+    const html =
+      '<p>Save <strong onclick="hostile()">$50</strong> &amp; <a href="https://wbc.example/x" target="_blank">more</a></p><img src=x onerror=hostile()><script>hostile()</script><a href="javascript:hostile()">no</a><ul><li>one</ul>'
+
+    const { offerId } = (
+      await ask('offer/UpsertOffer', {
+        json: anOfferForm(productId, { itemPromoMessage: html, ratePlanDisplay: 'Talk & Text' }),
+      })
+    ).json().result
+
+    const [row] = await tx.select().from(offers).where(eq(offers.offerId, offerId))
+    expect(row?.itemPromoMessage).toBe(
+      '<p>Save <strong>$50</strong> &amp; <a href="https://wbc.example/x">more</a></p><a>no</a><ul><li>one</li></ul>',
+    )
+    expect(row?.ratePlanDisplay).toBe('Talk & Text')
+  })
+
+  test('with the fixed id of screen repair can be created where a catalog has none', async ({ ask, tx }) => {
+    const { productId } = await aSoldProduct(tx, { type: 'service' })
+
+    const reply = await ask('offer/UpsertOffer', {
+      json: anOfferForm(productId, { offerId: screenRepairOfferId }),
+    })
+
+    expect(reply.json().result.offerId).toBe(screenRepairOfferId)
+  })
+})
+
+describe('the price list', () => {
+  const line = (offerId: string, changes = {}) => ({
+    offerId,
+    version: 1,
+    itemPrice: '199.99',
+    displayPricePrimary: '$199.99',
+    ratePlanPrice: '0',
+    ratePlanDisplayPrice: '$0.00',
+    ...changes,
+  })
+
+  test('saves many prices at once, each with its line in the audit log', async ({ ask, tx }) => {
+    const sold = [await aSoldProduct(tx), await aSoldProduct(tx)]
+
+    const reply = await ask('offer/UpdatePrices', {
+      json: { offers: sold.map(({ offerId }) => line(offerId)) },
+    })
+
+    expect(reply.json().result).toEqual({ saved: 2 })
+    for (const { offerId } of sold) {
+      const [row] = await tx.select().from(offers).where(eq(offers.offerId, offerId))
+      expect(row).toMatchObject({ itemPriceCents: 19_999, displayPricePrimary: '$199.99', version: 2 })
+    }
+    expect((await auditOf(tx)).map(({ before, after }) => [before, after])).toEqual(
+      sold.map(() => [
+        { itemPrice: 289, displayPricePrimary: '$289.00' },
+        { itemPrice: 199.99, displayPricePrimary: '$199.99' },
+      ]),
+    )
+  })
+
+  test('saves none when one is wrong, late, archived or there twice, and says which', async ({ ask, tx }) => {
+    const [right, other] = [await aSoldProduct(tx), await aSoldProduct(tx)]
+    const archived = await anOffer(tx, right.productId, { statusId: 2 })
+    const refusals = [
+      [line(other.offerId, { itemPrice: '-1' }), 400, 'offers.1.itemPrice'],
+      [
+        line(other.offerId, { displayPricePrimary: '<i></i><b></b>'.repeat(4) }),
+        400,
+        'offers.1.displayPricePrimary',
+      ],
+      [line(other.offerId, { version: 7 }), 409, 'offers.1'],
+      [line(archived.offerId), 404, 'offers.1'],
+      [line(right.offerId), 404, 'offers.1'],
+      [line(v7()), 404, 'offers.1'],
+    ] as const
+    for (const [wrong, status, field] of refusals) {
+      const reply = await ask('offer/UpdatePrices', { json: { offers: [line(right.offerId), wrong] } })
+      expect([reply.statusCode, Object.keys(reply.json().error.fields)]).toEqual([status, [field]])
+    }
+    const [row] = await tx.select().from(offers).where(eq(offers.offerId, right.offerId))
+    expect(row?.version).toBe(1)
+  })
+
+  test('lists what matches, without what is archived', async ({ ask, tx }) => {
+    const { productId, offerId } = await aSoldProduct(tx, { model: 'Pricey 7' })
+    await anOffer(tx, productId, { statusId: 2 })
+
+    const { results, total } = (await ask('offer/GetPrices?search=pricey%207%20verizon')).json()
+
+    expect([results.map((one: { offerId: string }) => one.offerId), total]).toEqual([[offerId], 1])
+  })
+})

@@ -1,0 +1,57 @@
+import type {
+  exportOffers as offersEndpoint,
+  exportProducts as productsEndpoint,
+} from '@portal/contract/catalog-files'
+import type { AnswerOf } from '@portal/contract/endpoint'
+import { stringify } from 'csv-stringify/sync'
+import type { Context } from '../../deps.ts'
+import { readEveryOffer, readEveryProduct } from './catalog-admin.store.ts'
+import {
+  type Column,
+  type OfferTableRefs,
+  offerColumns,
+  type ProductTableRefs,
+  productColumns,
+} from './table-columns.ts'
+
+type Needs = Pick<Context, 'db' | 'now'>
+
+/** All products as a file that can be imported again. */
+export async function exportProducts({ db, now }: Needs): Promise<AnswerOf<typeof productsEndpoint>> {
+  const refs: ProductTableRefs = { manufacturers: new Map(), addManufacturer: () => '' }
+  return {
+    result: {
+      fileName: nameOf('products', now()),
+      csv: csvOf(productColumns, await readEveryProduct(db), refs),
+    },
+  }
+}
+
+/** All offers that are not archived as a file that can be imported again. */
+export async function exportOffers({ db, now }: Needs): Promise<AnswerOf<typeof offersEndpoint>> {
+  const slugs = new Map(
+    (await readEveryProduct(db)).map(({ productId, urlPathName }) => [productId, urlPathName]),
+  )
+  const refs: OfferTableRefs = {
+    ratePlans: new Map(),
+    slugs: new Map(),
+    slugOf: (productId) => slugs.get(productId) ?? '',
+  }
+  return {
+    result: { fileName: nameOf('offers', now()), csv: csvOf(offerColumns, await readEveryOffer(db), refs) },
+  }
+}
+
+/** With a byte order mark, which is how spreadsheets know that it is UTF-8; what would run as a formula gets an apostrophe. */
+function csvOf<Row, Refs>(
+  columns: ReadonlyArray<Column<Row, Refs>>,
+  rows: readonly Row[],
+  refs: Refs,
+): string {
+  const lines = rows.map((row) => columns.map(({ write }) => guarded(write(row, refs))))
+  return stringify([columns.map(({ name }) => name), ...lines], { bom: true, record_delimiter: 'windows' })
+}
+
+const guarded = (cell: string) => (/^'*[=+\-@\t\r\n]/.test(cell) ? `'${cell}` : cell)
+
+const nameOf = (what: string, at: Date) => `${what}-${at.toISOString().slice(0, 10)}.csv`

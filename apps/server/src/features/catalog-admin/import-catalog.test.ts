@@ -1,0 +1,357 @@
+import type { ImportReport } from '@portal/contract/catalog-files'
+import { carrierIds, defaultDomainId, defaultRatePlanId, purchaseTypeIds } from '@portal/domain/ids'
+import { messages } from '@portal/domain/messages'
+import { hostileInputsByKind } from '@portal/testkit/hostile-inputs'
+import { parse } from 'csv-parse/sync'
+import { eq } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { describe, expect } from 'vitest'
+import { anOffer, aProduct } from '../../testing/builders.ts'
+import { aWorkbook, zipped } from '../../testing/workbook.ts'
+import { offers, products } from '../catalog/catalog.tables.ts'
+import { orderItems } from '../orders/orders.tables.ts'
+import { aDraft, anAgentWithAccount } from '../orders/testing.ts'
+import { type Answer, aSoldProduct, auditOf, test } from './testing.ts'
+
+const csv = (...lines: string[]) => ({ file: lines.join('\r\n'), type: 'text/csv' })
+const workbook = (file: Buffer) => ({
+  file,
+  type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+})
+const report = (reply: Answer): ImportReport => reply.json().result
+
+describe('a file of offers', () => {
+  const header = 'offerId,itemPrice,displayPricePrimary'
+
+  test('is first only looked at: it says what would change, and saves nothing', async ({ ask, tx }) => {
+    const [same, other] = [await aSoldProduct(tx), await aSoldProduct(tx)]
+
+    const said = report(
+      await ask(
+        'offer/Import',
+        csv(header, `${same.offerId},289,$289.00`, `${other.offerId},199.99,$199.99`),
+      ),
+    )
+
+    expect(said).toMatchObject({ saved: false, rows: 2, created: 0, changed: 1, unchanged: 1, errors: [] })
+    expect(said.diff).toEqual([
+      {
+        row: 3,
+        name: `Halden ${other.model}, Verizon, Buy`,
+        kind: 'changed',
+        changes: [
+          { column: 'itemPrice', before: '289.00', after: '199.99' },
+          { column: 'displayPricePrimary', before: '$289.00', after: '$199.99' },
+        ],
+      },
+    ])
+    const [row] = await tx.select().from(offers).where(eq(offers.offerId, other.offerId))
+    expect(row?.itemPriceCents).toBe(28_900)
+  })
+
+  test('is saved with the token of that look, whole, with its lines in the audit log', async ({
+    ask,
+    tx,
+  }) => {
+    const { offerId, urlPathName } = await aSoldProduct(tx)
+    const file = csv(
+      'offerId,product,carrier,purchaseType,isCarrierInventory,itemPrice,displayPricePrimary,itemPromoMessage',
+      `${offerId},,Verizon,Buy,no,10,$10.00,`,
+      `,${urlPathName},AT&T,Finance,yes,18.99,$18.99/mo.,<b onclick=hostile()>Save</b>`,
+    )
+    const { token } = report(await ask('offer/Import', file))
+
+    const saved = report(await ask(`offer/Import?token=${token}`, file))
+
+    expect(saved).toMatchObject({ saved: true, created: 1, changed: 1, unchanged: 0, errors: [] })
+    const [row] = await tx.select().from(offers).where(eq(offers.carrierId, carrierIds['AT&T']))
+    expect(row).toMatchObject({
+      itemPriceCents: 1_899,
+      purchaseTypeId: purchaseTypeIds.Finance,
+      itemPromoMessage: '<b>Save</b>',
+      statusId: 1,
+      version: 1,
+    })
+    expect((await auditOf(tx)).map(({ action, before }) => [action, before])).toEqual([
+      ['imported', { itemPrice: 289, displayPricePrimary: '$289.00' }],
+      ['imported', null],
+    ])
+    // The same file again would change nothing more than add what is there already.
+    expect(report(await ask('offer/Import', file)).errors).toEqual([
+      { row: 3, column: 'offerId', message: expect.stringContaining('is there already') },
+    ])
+  })
+
+  test('says what is wrong in every row, and then saves nothing', async ({ ask, tx }) => {
+    const { offerId, urlPathName } = await aSoldProduct(tx)
+    const missing = v7()
+    const file = csv(
+      'offerId,product,carrier,purchaseType,status,isCarrierInventory,itemPrice,displayPricePrimary',
+      `${offerId},,Verizon,Finance,Active,no,-1,`,
+      `${offerId},,Verizon,Buy,Active,no,1,$1`,
+      `${missing},,Verizon,Buy,Active,no,1,$1`,
+      `,nowhere,Verizon,Buy,Active,no,1,$1`,
+      `,${urlPathName},Sprint,Barter,Sold,maybe,1,$1`,
+    )
+
+    const { errors, token } = report(await ask('offer/Import', file))
+
+    expect(token).toBeNull()
+    expect(errors).toEqual([
+      { row: 2, column: 'itemPrice', message: messages.offer.itemPrice },
+      { row: 2, column: 'displayPricePrimary', message: messages.offer.displayPricePrimaryRequired },
+      { row: 2, column: 'purchaseType', message: messages.offer.purchaseTypeRule },
+      { row: 3, column: 'offerId', message: 'This id is in row 2 already.' },
+      { row: 4, column: 'offerId', message: 'Nothing has this id. Leave it empty to add something new.' },
+      { row: 5, column: 'product', message: 'There is no product at "nowhere".' },
+      {
+        row: 6,
+        column: 'carrier',
+        message: expect.stringContaining('"Sprint" is none of these: at&t, t-mobile'),
+      },
+      { row: 6, column: 'purchaseType', message: expect.stringContaining('"Barter"') },
+      { row: 6, column: 'status', message: 'Write Active, Inactive or Archived.' },
+      { row: 6, column: 'isCarrierInventory', message: 'Write TRUE or FALSE.' },
+    ])
+    expect((await ask(`offer/Import?token=${'x'.repeat(43)}`, file)).json().error.code).toBe('IMPORT_STALE')
+  })
+
+  test('is refused when the catalog or the file is not what was looked at', async ({ ask, tx }) => {
+    const { offerId } = await aSoldProduct(tx)
+    const file = csv(header, `${offerId},1,$1.00`)
+    const { token } = report(await ask('offer/Import', file))
+    const save = (one: typeof file) => ask(`offer/Import?token=${token}`, one)
+
+    const otherFile = await save(csv(header, `${offerId},2,$1.00`))
+    await tx.update(offers).set({ itemPriceCents: 500, version: 2 }).where(eq(offers.offerId, offerId))
+    const otherCatalog = await save(file)
+
+    for (const reply of [otherFile, otherCatalog])
+      expect([reply.statusCode, reply.json().error.code]).toEqual([409, 'IMPORT_STALE'])
+    const [row] = await tx.select().from(offers).where(eq(offers.offerId, offerId))
+    expect(row?.itemPriceCents).toBe(500)
+  })
+
+  test('tells how far it is to those who wait for it', async ({ ask, tx }) => {
+    const { offerId } = await aSoldProduct(tx)
+
+    const reply = await ask('offer/Import', {
+      ...csv(header, `${offerId},1,$1.00`),
+      accept: 'application/x-ndjson',
+    })
+
+    const lines = reply.payload
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(lines.slice(0, -1)).toEqual([
+      { done: 0, total: 1 },
+      { done: 1, total: 1 },
+    ])
+    expect(lines.at(-1)).toMatchObject({ hasError: false, result: { changed: 1 } })
+    const refused = await ask('offer/Import', { ...csv('nonsense'), accept: 'application/x-ndjson' })
+    expect(JSON.parse(refused.payload)).toMatchObject({ hasError: true, error: { code: 'INVALID_INPUT' } })
+  })
+
+  test('that is a workbook is read as people see it', async ({ ask, tx }) => {
+    const { offerId } = await aSoldProduct(tx)
+    // Workbooks keep 18.99 like this.
+    const file = aWorkbook([
+      ['offerId', 'itemPrice', 'isCarrierInventory'],
+      [offerId, 18.989999999999998, false],
+    ])
+
+    expect(report(await ask('offer/Import', workbook(file))).diff[0]?.changes).toEqual([
+      { column: 'itemPrice', before: '289.00', after: '18.99' },
+    ])
+  })
+
+  test('may use semicolons or tabs, and the letters of older spreadsheets', async ({ ask, tx }) => {
+    const { offerId } = await aSoldProduct(tx)
+    const lines = (separator: string) =>
+      `offerId${separator}displayPriceSecondary\n${offerId}${separator}für Teams`
+
+    for (const file of [lines(';'), lines('\t'), Buffer.from(lines(','), 'latin1'), `\uFEFF${lines(',')}`])
+      expect(report(await ask('offer/Import', { file, type: 'text/csv' })).diff[0]?.changes).toEqual([
+        { column: 'displayPriceSecondary', before: '', after: 'für Teams' },
+      ])
+  })
+
+  test('never changes a price on an order', async ({ ask, tx, deps }) => {
+    const { offerId } = await aSoldProduct(tx)
+    const { agent, parties } = await anAgentWithAccount(tx)
+    const orderId = await aDraft(tx, deps, agent, parties, { offerId })
+    const file = csv(header, `${offerId},1,$1.00`)
+    const { token } = report(await ask('offer/Import', file))
+
+    await ask(`offer/Import?token=${token}`, file)
+    await ask('offer/UpdatePrices', {
+      json: {
+        offers: [
+          {
+            offerId,
+            version: 2,
+            itemPrice: 2,
+            displayPricePrimary: '$2',
+            ratePlanPrice: 0,
+            ratePlanDisplayPrice: '$0',
+          },
+        ],
+      },
+    })
+    await ask(`offer/Delete/${offerId}`)
+
+    const [line] = await tx.select().from(orderItems).where(eq(orderItems.orderId, orderId))
+    expect([line?.rateCents, line?.offerId]).toEqual([28_900, offerId])
+  })
+})
+
+describe('a file of products', () => {
+  test('adds products with their makers, and changes others', async ({ ask, tx }) => {
+    const stored = await aProduct(tx, { manufacturerName: 'Orbis' })
+    const file = csv(
+      'productId,manufacturer,model,productType,zohoProductId,msrp,image,features',
+      `${stored.productId},orbis,${stored.model},phone,${stored.zohoProductId},499,${stored.image},`,
+      ',Brandnew,One,tablet,77,199.5,https://pictures.example/one.png,Fast | Light',
+      ',Brandnew,Two,mobile broadband router,78,0,/pictures/default-router/main-720.avif,',
+    )
+    const look = report(await ask('product/Import', file))
+    expect(look).toMatchObject({ created: 2, changed: 1, newManufacturers: ['Brandnew'], errors: [] })
+
+    await ask(`product/Import?token=${look.token}`, file)
+
+    const [one] = await tx.select().from(products).where(eq(products.zohoProductId, '77'))
+    expect(one).toMatchObject({
+      model: 'One',
+      urlPathName: 'brandnew-one',
+      msrpCents: 19_950,
+      features: ['Fast', 'Light'],
+      isActive: true,
+    })
+    const [two] = await tx.select().from(products).where(eq(products.zohoProductId, '78'))
+    expect([two?.manufacturerId, two?.shopOrder]).toEqual([one?.manufacturerId, (one?.shopOrder ?? 0) + 1])
+    expect(report(await ask('product/Import', file)).errors).toHaveLength(2)
+  })
+
+  test('is refused with every message of the form, by row and column', async ({ ask }) => {
+    const { errors } = report(
+      await ask(
+        'product/Import',
+        csv('productId,manufacturer,model,productType,zohoProductId,msrp,year,image', ',,A,,,x,y,ftp://x'),
+      ),
+    )
+
+    expect(errors.map(({ column, message }) => [column, message])).toEqual([
+      ['model', messages.product.modelMin],
+      ['manufacturer', messages.product.manufacturerRequired],
+      ['productType', messages.product.productTypeRequired],
+      ['zohoProductId', messages.product.zohoProductIdRequired],
+      ['msrp', messages.product.msrp],
+      ['year', messages.product.year],
+      ['image', messages.product.imageAddress],
+    ])
+  })
+})
+
+describe('an export', () => {
+  test('can be imported again and then changes nothing, whatever the texts hold', async ({ ask, tx }) => {
+    const product = await aProduct(tx, {
+      shortDescription: 'Für "Teams", 5 < 6\nund mehr',
+      features: ['A', 'B'],
+      year: 2026.5,
+    })
+    await anOffer(tx, product.productId, { itemPromoMessage: "'=1+1", socCode: '=HYPERLINK("x")' })
+    for (const what of ['product', 'offer']) {
+      const { csv: file } = (await ask(`${what}/Export`)).json().result
+      const said = report(await ask(`${what}/Import`, { file, type: 'text/csv' }))
+      expect([what, said.errors, said.diff, said.unchanged]).toEqual([what, [], [], said.rows])
+    }
+  })
+
+  test('has no cell that a spreadsheet would run', async ({ ask, tx }) => {
+    const product = await aProduct(tx)
+    for (const formula of hostileInputsByKind.formulas)
+      await anOffer(tx, product.productId, { socCode: formula, itemPromoMessage: formula })
+
+    const { csv: file } = (await ask('offer/Export')).json().result
+
+    const cells = (parse(file, { bom: true }) as string[][]).flat()
+    expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([])
+    expect(cells.length).toBeGreaterThan(hostileInputsByKind.formulas.length * 2)
+  })
+})
+
+describe('what is refused as a table', () => {
+  test.for([
+    ['a picture', Buffer.from('\x89PNG\r\n\x1a\n\0\0', 'latin1')],
+    ['an archive that is no workbook', zipped({ 'a.txt': 'x' })],
+    ['half an archive', aWorkbook([['offerId']]).subarray(0, 200)],
+    [
+      'a bomb: a cell that unpacks to 100 MB',
+      zipped({ 'xl/worksheets/sheet1.xml': Buffer.alloc(100_000_000, 32) }),
+    ],
+    [
+      'a bomb: 201 parts',
+      zipped(Object.fromEntries(Array.from({ length: 201 }, (_, n) => [`${n}.xml`, 'x']))),
+    ],
+    [
+      'a bomb: entities',
+      aWorkbook([['offerId']], { prologue: '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>' }),
+    ],
+    [
+      'a bomb: a cell a million rows away',
+      aWorkbook([['offerId']], { cell: '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>' }),
+    ],
+    ['a quotation without an end', Buffer.from('offerId\n"never closed')],
+    ['one enormous cell', Buffer.from(`offerId\n"${'x'.repeat(1_000_000)}"`)],
+  ] as const)('%s', async ([, file], { ask }) => {
+    for (const type of ['text/csv', workbook(file).type]) {
+      const reply = await ask('offer/Import', { file, type })
+      expect([reply.statusCode, reply.json().error.code]).toEqual([400, 'FILE_UNREADABLE'])
+    }
+  })
+
+  test('a header with columns that nobody knows, twice, or without the id', async ({ ask }) => {
+    const said = async (header: string) => (await ask('offer/Import', csv(header))).json().error.fields.header
+
+    expect(await said('offerId,colour')).toContain('There is no column "colour".')
+    expect(await said('offerId,itemPrice,ITEMPRICE')).toContain('The column "itemprice" is there twice.')
+    expect(await said('itemPrice')).toContain('The column "offerId" is missing.')
+  })
+
+  test('more rows than a catalog has', async ({ ask }) => {
+    const file = `offerId\n${',\n'.repeat(20_001)}`
+
+    const reply = await ask('offer/Import', { file, type: 'text/csv' })
+
+    expect(reply.json().error.fields).toEqual({ '': ['A file holds at most 20,000 rows.'] })
+  })
+
+  test('hostile texts do no harm: they are cleaned, or refused with their row', async ({ ask, tx }) => {
+    const { urlPathName } = await aSoldProduct(tx)
+    const { stringify } = await import('csv-stringify/sync')
+    const texts = Object.values(hostileInputsByKind)
+      .flat()
+      .filter((text) => text.length < 1_000 && !text.includes('\0'))
+    const file = stringify([
+      ['offerId', 'product', 'carrier', 'socCode', 'itemPromoMessage'],
+      ...texts.map((text, n) => ['', urlPathName, 'Verizon', `n${n}`, text]),
+    ])
+
+    const look = report(await ask('offer/Import', { file, type: 'text/csv' }))
+
+    expect(look.errors).toEqual([])
+    await ask(`offer/Import?token=${look.token}`, { file, type: 'text/csv' })
+    const stored = await tx.select().from(offers).where(eq(offers.domainId, defaultDomainId))
+    expect(stored.length).toBeGreaterThan(texts.length)
+    for (const { itemPromoMessage } of stored) {
+      if (!itemPromoMessage.includes('<')) continue
+      expect(itemPromoMessage).not.toMatch(/<[a-z/!][^>]*\s(?:on\w+|style|src)\s*=/i)
+      expect(itemPromoMessage).not.toMatch(
+        /<(?!\/?(?:b|i|em|strong|u|s|br|p|span|sup|sub|small|ul|ol|li|a)\b)[a-z/!]/i,
+      )
+      expect(itemPromoMessage).not.toMatch(/href="(?!https:|mailto:|tel:)[^"]*:/i)
+    }
+    expect(stored.every(({ ratePlanId }) => ratePlanId === defaultRatePlanId)).toBe(true)
+  })
+})

@@ -1,0 +1,104 @@
+import type { AuditEntity } from '@portal/contract/audit'
+import type { ImportReport } from '@portal/contract/catalog-files'
+import { AppError } from '@portal/contract/errors'
+import type { Reader, Tx } from '../../db/client.ts'
+import type { SignedInContext } from '../../deps.ts'
+import type { Progress } from '../../http/route.ts'
+import { type Change, recordChanges } from '../audit/record-change.ts'
+import { changeCatalog } from '../catalog/change-catalog.ts'
+import { lockCatalog } from './catalog-admin.store.ts'
+import { type ImportPlan, type PlannedRow, planImport, type TableKind, tokenOf } from './import-plan.ts'
+import { readTable, type Table } from './read-table.ts'
+
+type Needs = Pick<SignedInContext, 'db' | 'inTransaction' | 'manifest' | 'now' | 'actor' | 'requestId'>
+type Result = { result: ImportReport }
+
+/** What importing needs to know of one kind of table, beyond how it is read. */
+export type Importer<Row extends object, Stored extends Row & { version: number }, Refs> = {
+  name: 'products' | 'offers'
+  entity: AuditEntity
+  read: (on: Reader) => Promise<TableKind<Row, Stored, Refs>>
+  newManufacturers: (refs: Refs) => string[]
+  write: (tx: Tx, refs: Refs, rows: Row[], at: Date) => Promise<void>
+  prepare?: (tx: Tx, refs: Refs) => Promise<void>
+  describe: (planned: PlannedRow<Row, Stored>) => Omit<Change, 'entity' | 'action'>
+}
+
+const rowsPerWrite = 1_000
+
+/**
+ * Checks a file and, with the token of that check, saves it whole (architecture 5): nothing is saved
+ * that was not shown, and nothing while a single row is wrong. Prices on orders stay.
+ * Throws FILE_UNREADABLE, INVALID_INPUT for a header that cannot be used, and IMPORT_STALE when the
+ * catalog or the file is not what was checked.
+ */
+export async function importCatalog<Row extends object, Stored extends Row & { version: number }, Refs>(
+  needs: Needs,
+  importer: Importer<Row, Stored, Refs>,
+  { file, token, tell }: { file: Uint8Array; token: string | undefined; tell: Progress },
+): Promise<Result> {
+  const table = await readTable(file)
+  if (token === undefined) {
+    const kind = await importer.read(needs.db)
+    return { result: reportOf(importer, kind, await planImport(table, kind, tell), false) }
+  }
+  return changeCatalog(needs, (tx) => save(tx, needs, importer, { table, token, tell }))
+}
+
+async function save<Row extends object, Stored extends Row & { version: number }, Refs>(
+  tx: Tx,
+  needs: Needs,
+  importer: Importer<Row, Stored, Refs>,
+  { table, token, tell }: { table: Table; token: string; tell: Progress },
+): Promise<Result> {
+  await lockCatalog(tx)
+  const kind = await importer.read(tx)
+  const total = table.rows.length * 2
+  const plan = await planImport(table, kind, (done) => tell(done, total))
+  const report = reportOf(importer, kind, plan, true)
+  if (report.token !== token) throw new AppError('IMPORT_STALE')
+
+  await importer.prepare?.(tx, kind.refs)
+  for (let start = 0; start < plan.planned.length; start += rowsPerWrite) {
+    const part = plan.planned.slice(start, start + rowsPerWrite)
+    await importer.write(
+      tx,
+      kind.refs,
+      part.map(({ after }) => after),
+      needs.now(),
+    )
+    await recordChanges(
+      tx,
+      needs,
+      part.map((planned) => ({ entity: importer.entity, action: 'imported', ...importer.describe(planned) })),
+    )
+    tell(table.rows.length + start + part.length, total)
+  }
+  return { result: report }
+}
+
+function reportOf<Row extends object, Stored extends Row & { version: number }, Refs>(
+  { name, newManufacturers }: Importer<Row, Stored, Refs>,
+  kind: TableKind<Row, Stored, Refs>,
+  plan: ImportPlan<Row, Stored>,
+  saved: boolean,
+): ImportReport {
+  const { planned, rows, unchanged, errors } = plan
+  const created = planned.filter(({ before }) => !before).length
+  return {
+    token: errors.length > 0 || planned.length === 0 ? null : tokenOf(name, plan),
+    saved,
+    rows,
+    created,
+    changed: planned.length - created,
+    unchanged,
+    newManufacturers: newManufacturers(kind.refs),
+    errors,
+    diff: planned.map(({ row, before, after, changes }) => ({
+      row,
+      name: kind.nameOf(after),
+      kind: before ? 'changed' : 'new',
+      changes,
+    })),
+  }
+}

@@ -1,0 +1,74 @@
+import { errorCatalogue } from '@portal/contract/errors'
+import { readInput } from '@portal/contract/plain-words'
+import { offerForm } from '@portal/contract/products'
+import { v7 } from 'uuid'
+import type { Reader } from '../../db/client.ts'
+import { fieldErrors } from '../../http/route.ts'
+import {
+  asRows,
+  type OfferRow,
+  readEveryOffer,
+  readEveryProduct,
+  readLookups,
+  writeOffers,
+} from './catalog-admin.store.ts'
+import type { Importer } from './import-catalog.ts'
+import type { TableKind } from './import-plan.ts'
+import { type NewOffer, offerProblems, toOfferRow } from './offer-row.ts'
+import { offerFacts, offerName } from './product-facts.ts'
+import { newOfferDraft, type OfferTableRefs, offerColumns, offerDraft } from './table-columns.ts'
+
+/** How a table of offers is read and saved. */
+export const offerImporter: Importer<NewOffer, OfferRow, OfferTableRefs> = {
+  name: 'offers',
+  entity: 'offer',
+  read: readKind,
+  newManufacturers: () => [],
+  write: async (tx, _, rows, at) => {
+    await writeOffers(tx, asRows(rows), at)
+  },
+  describe: ({ before, after }) => ({
+    entityId: after.offerId,
+    entityName: offerName(after),
+    before: before ? offerFacts(before) : null,
+    after: offerFacts(after),
+  }),
+}
+
+async function readKind(on: Reader): Promise<TableKind<NewOffer, OfferRow, OfferTableRefs>> {
+  const products = new Map((await readEveryProduct(on)).map((row) => [row.productId, row]))
+  const offers = await readEveryOffer(on)
+  const [lookups] = await readLookups(on)
+  const ratePlans = new Map(lookups?.ratePlans.map(({ id, name }) => [id, name]))
+  const refs: OfferTableRefs = {
+    ratePlans: new Map([...ratePlans].map(([id, name]) => [name.toLowerCase(), id])),
+    slugs: new Map([...products.values()].map(({ urlPathName, productId }) => [urlPathName, productId])),
+    slugOf: (productId) => products.get(productId)?.urlPathName ?? '',
+  }
+  const known = new Set(offers.map((row) => offerKey(row, refs)))
+  return {
+    columns: offerColumns,
+    idColumn: 'offerId',
+    stored: new Map(offers.map((row) => [row.offerId, row])),
+    refs,
+    draftOf: offerDraft,
+    newDraft: newOfferDraft,
+    nameOf: offerName,
+    isRepeated: (row) => known.size === known.add(offerKey(row, refs)).size,
+    toRow: (draft, before) => {
+      const form = readInput(offerForm, draft)
+      if (!form.success) return { problems: fieldErrors(form.error) }
+      const product = products.get(form.data.productId)
+      if (!product) return { problems: { productId: [errorCatalogue.PRODUCT_NOT_FOUND.message] } }
+      if (before && before.productId !== product.productId)
+        return { problems: { productId: ['An offer stays with its product.'] } }
+      const row = toOfferRow(form.data, product, { offerId: before?.offerId ?? v7(), ratePlans })
+      const problems = offerProblems(row)
+      return Object.keys(problems).length > 0 ? { problems } : { row }
+    },
+  }
+}
+
+/** Everything that a file says of an offer but its id. */
+const offerKey = (row: NewOffer, refs: OfferTableRefs) =>
+  JSON.stringify(offerColumns.filter(({ name }) => name !== 'offerId').map(({ write }) => write(row, refs)))

@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto'
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { ImportReport } from '@portal/contract/catalog-files'
+import { AppError } from '@portal/contract/errors'
+import type { Progress } from '../../http/route.ts'
+import type { Table } from './read-table.ts'
+import type { Column, Draft } from './table-columns.ts'
+
+/** How many rows are checked before other requests get their turn. */
+const rowsAtOnce = 250
+
+/** What one kind of table is about. */
+export type TableKind<Row extends object, Stored extends Row, Refs> = {
+  columns: ReadonlyArray<Column<Row, Refs>>
+  /** The column that names what is there already; empty for something new. */
+  idColumn: string
+  /** What is there, by id. */
+  stored: ReadonlyMap<string, Stored & { version: number }>
+  refs: Refs
+  draftOf: (stored: Stored) => Draft
+  newDraft: () => Draft
+  /** Checks the form and makes the row of it, or says by field what is wrong. */
+  toRow: (draft: Draft, stored: Stored | undefined) => { row: Row } | { problems: Record<string, string[]> }
+  nameOf: (row: Row) => string
+  /** The row that a new one would repeat, by the texts of its columns; undefined when it is new indeed. */
+  isRepeated: (row: Row) => boolean
+}
+
+export type PlannedRow<Row, Stored> = {
+  row: number
+  before: Stored | undefined
+  after: Row
+  changes: Array<{ column: string; before: string; after: string }>
+}
+
+export type ImportPlan<Row, Stored> = {
+  /** Only what is new or changes. */
+  planned: Array<PlannedRow<Row, Stored>>
+  rows: number
+  unchanged: number
+  errors: ImportReport['errors']
+}
+
+/**
+ * What a table would do to what is stored: every row that is new or changes, every cell that is wrong.
+ * Cells of columns that the table leaves out stay as they are.
+ * Throws INVALID_INPUT for a header that cannot be used.
+ */
+export async function planImport<Row extends object, Stored extends Row, Refs>(
+  table: Table,
+  kind: TableKind<Row, Stored, Refs>,
+  tell: Progress,
+): Promise<ImportPlan<Row, Stored>> {
+  const columns = columnsOf(table.header, kind)
+  const plan: ImportPlan<Row, Stored> = { planned: [], rows: table.rows.length, unchanged: 0, errors: [] }
+  const seen = new Map<string, number>()
+  for (const [index, { row, cells }] of table.rows.entries()) {
+    if (index % rowsAtOnce === 0) {
+      tell(index, table.rows.length)
+      await breathe()
+    }
+    const wrong = (column: string, message: string) => plan.errors.push({ row, column, message })
+    const id = (cells[columns.findIndex((column) => column?.name === kind.idColumn)] ?? '')
+      .trim()
+      .toLowerCase()
+    const before = kind.stored.get(id)
+    if (id !== '' && !before)
+      wrong(kind.idColumn, 'Nothing has this id. Leave it empty to add something new.')
+    else if (id !== '' && seen.has(id)) wrong(kind.idColumn, `This id is in row ${seen.get(id)} already.`)
+    else planRow(plan, kind, columns, { row, cells, before })
+    seen.set(id, row)
+  }
+  tell(table.rows.length, table.rows.length)
+  return plan
+}
+
+function planRow<Row extends object, Stored extends Row, Refs>(
+  plan: ImportPlan<Row, Stored>,
+  kind: TableKind<Row, Stored, Refs>,
+  columns: ReadonlyArray<Column<Row, Refs> | undefined>,
+  { row, cells, before }: { row: number; cells: string[]; before: Stored | undefined },
+) {
+  const draft = before ? kind.draftOf(before) : kind.newDraft()
+  const badCells = columns.flatMap((column, place) => {
+    const cell = cells[place]
+    const message = cell === undefined ? undefined : column?.read?.(draft, cell, kind.refs)
+    return column && message !== undefined ? [{ row, column: column.name, message }] : []
+  })
+  if (badCells.length > 0) return void plan.errors.push(...badCells)
+
+  const made = kind.toRow(draft, before)
+  if ('problems' in made) {
+    for (const [field, messages] of Object.entries(made.problems))
+      plan.errors.push({ row, column: columnOfField(kind.columns, field), message: messages.join(' ') })
+    return
+  }
+  const changes = changesBetween(kind, before, made.row)
+  if (before && changes.length === 0) plan.unchanged++
+  else if (!before && kind.isRepeated(made.row))
+    plan.errors.push({
+      row,
+      column: kind.idColumn,
+      message: `${kind.nameOf(made.row)} is there already, just like this. Put its id into this row to change it.`,
+    })
+  else plan.planned.push({ row, before, after: made.row, changes })
+}
+
+const changesBetween = <Row extends object, Stored extends Row, Refs>(
+  { columns, idColumn, refs }: TableKind<Row, Stored, Refs>,
+  before: Stored | undefined,
+  after: Row,
+) =>
+  columns
+    .filter(({ name }) => name !== idColumn)
+    .map(({ name, write }) => ({
+      column: name,
+      before: before ? write(before, refs) : '',
+      after: write(after, refs),
+    }))
+    .filter((cell) => cell.before !== cell.after)
+
+/** The columns in the order of the file. */
+function columnsOf<Row extends object, Stored extends Row, Refs>(
+  header: string[],
+  { columns, idColumn }: TableKind<Row, Stored, Refs>,
+) {
+  const names = header.map((name) => name.toLowerCase())
+  const known = columns.map(({ name }) => name.toLowerCase())
+  const problems = [
+    ...names
+      .filter((name) => name !== '' && !known.includes(name))
+      .map((name) => `There is no column "${name}".`),
+    ...names
+      .filter((name, place) => name !== '' && names.indexOf(name) !== place)
+      .map((name) => `The column "${name}" is there twice.`),
+    ...(names.includes(idColumn.toLowerCase()) ? [] : [`The column "${idColumn}" is missing.`]),
+  ]
+  if (problems.length > 0)
+    throw new AppError('INVALID_INPUT', {
+      fields: {
+        header: [...problems.slice(0, 5), `The columns are: ${columns.map(({ name }) => name).join(', ')}.`],
+      },
+    })
+  return names.map((name) => columns.find((column) => column.name.toLowerCase() === name))
+}
+
+const columnOfField = <Row, Refs>(columns: ReadonlyArray<Column<Row, Refs>>, field: string) => {
+  const [head = ''] = field.split('.')
+  return columns.find(({ name, field: fills = name }) => fills === head)?.name ?? head
+}
+
+/** Names a plan: the same file over the same catalog has the same token, anything else another. */
+export function tokenOf<Row, Stored extends { version: number }>(
+  kind: string,
+  { planned }: ImportPlan<Row, Stored>,
+): string {
+  const hash = createHash('sha256').update(kind)
+  for (const { row, before, changes } of planned)
+    hash.update(JSON.stringify([row, before?.version ?? 0, changes]))
+  return hash.digest('base64url')
+}

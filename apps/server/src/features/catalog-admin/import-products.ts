@@ -1,0 +1,104 @@
+import { readInput } from '@portal/contract/plain-words'
+import { productForm } from '@portal/contract/products'
+import { productNameOf } from '@portal/domain/catalog'
+import { messages } from '@portal/domain/messages'
+import { v7 } from 'uuid'
+import type { Reader } from '../../db/client.ts'
+import { fieldErrors } from '../../http/route.ts'
+import {
+  asRows,
+  type ProductRow,
+  readEveryOffer,
+  readEveryProduct,
+  readLastPlace,
+  readLookups,
+  writeManufacturers,
+  writeProducts,
+} from './catalog-admin.store.ts'
+import { freeSlug, keepsSlug } from './free-slug.ts'
+import type { Importer } from './import-catalog.ts'
+import type { TableKind } from './import-plan.ts'
+import { productFacts } from './product-facts.ts'
+import { missingRefs, type NewProduct, toProductRow } from './product-row.ts'
+import { newProductDraft, type ProductTableRefs, productColumns, productDraft } from './table-columns.ts'
+
+type Refs = ProductTableRefs & { added: Map<string, string>; place: number }
+
+/** How a table of products is read and saved. New makers come along with their products. */
+export const productImporter: Importer<NewProduct, ProductRow, Refs> = {
+  name: 'products',
+  entity: 'product',
+  read: readKind,
+  newManufacturers: ({ added }) => [...added.values()],
+  prepare: async (tx, { added }) => {
+    if (added.size > 0) await writeManufacturers(tx, asRows([...added].map(([id, name]) => ({ id, name }))))
+  },
+  write: async (tx, refs, rows, at) => {
+    await writeProducts(tx, asRows(rows.map((row) => ({ ...row, shopOrder: ++refs.place }))), at)
+  },
+  describe: ({ before, after }) => ({
+    entityId: after.productId,
+    entityName: productNameOf(after),
+    before: before ? productFacts(before) : null,
+    after: productFacts(after),
+  }),
+}
+
+async function readKind(on: Reader): Promise<TableKind<NewProduct, ProductRow, Refs>> {
+  const products = await readEveryProduct(on)
+  const offers = await readEveryOffer(on)
+  const [lookups] = await readLookups(on)
+  const [last] = await readLastPlace(on)
+  const names = new Map(lookups?.manufacturers.map(({ id, name }) => [id, name]))
+  const refs = refsWith(names, last?.place ?? 0)
+  const offerIds = new Set(offers.map(({ offerId }) => offerId))
+  const taken = new Set(products.map(({ urlPathName }) => urlPathName))
+  const called = new Set(products.map(productKey))
+  return {
+    columns: productColumns,
+    idColumn: 'productId',
+    stored: new Map(products.map((row) => [row.productId, row])),
+    refs,
+    draftOf: productDraft,
+    newDraft: newProductDraft,
+    nameOf: productNameOf,
+    isRepeated: (row) => called.size === called.add(productKey(row)).size,
+    toRow: (draft, before) => {
+      const form = readInput(productForm, draft)
+      if (!form.success) return { problems: fieldErrors(form.error) }
+      const problems = missingRefs(form.data, { manufacturers: names, offerIds })
+      if (Object.keys(problems).length > 0) return { problems }
+      const row = toProductRow(
+        form.data,
+        { manufacturers: names },
+        { productId: before?.productId ?? v7(), before },
+      )
+      if (!keepsSlug(before, row)) {
+        row.urlPathName = freeSlug(row, taken)
+        if (row.urlPathName === '') return { problems: { model: [messages.product.slugMissing] } }
+        taken.add(row.urlPathName)
+      }
+      return { row }
+    },
+  }
+}
+
+const productKey = (row: Pick<NewProduct, 'manufacturerName' | 'model'>) =>
+  `${row.manufacturerName}\n${row.model}`.toLowerCase()
+
+function refsWith(names: Map<string, string>, place: number): Refs {
+  const byName = new Map([...names].map(([id, name]) => [name.toLowerCase(), id]))
+  const added = new Map<string, string>()
+  return {
+    manufacturers: byName,
+    added,
+    place,
+    addManufacturer: (name) => {
+      const id = v7()
+      byName.set(name.toLowerCase(), id)
+      names.set(id, name)
+      added.set(id, name)
+      return id
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import type { FieldErrors } from '@portal/contract/errors'
+import type { OfferForm } from '@portal/contract/products'
+import { carrierNameOf, purchaseTypeOf } from '@portal/domain/catalog'
+import { defaultDomainId } from '@portal/domain/ids'
+import { limits } from '@portal/domain/limits'
+import { messages } from '@portal/domain/messages'
+import { centsOf } from '@portal/domain/money'
+import type { OfferRow, ProductRow } from './catalog-admin.store.ts'
+import { cleanHtml } from './clean-html.ts'
+
+/** An offer about to be written, with the names that the audit log needs. */
+export type NewOffer = Omit<OfferRow, 'version' | 'updatedAt'>
+
+type OfProduct = Pick<ProductRow, 'productId' | 'manufacturerName' | 'model' | 'msrpCents' | 'productTypeId'>
+
+/** The form as a row, its HTML cleaned. */
+export const toOfferRow = (
+  form: OfferForm,
+  product: OfProduct,
+  { offerId, ratePlans }: { offerId: string; ratePlans: ReadonlyMap<string, string> },
+): NewOffer => ({
+  offerId,
+  productId: product.productId,
+  domainId: defaultDomainId,
+  manufacturerName: product.manufacturerName,
+  model: product.model,
+  productMsrpCents: product.msrpCents,
+  productTypeId: product.productTypeId,
+  carrierId: form.carrierId,
+  carrierName: carrierNameOf(form.carrierId) ?? '',
+  purchaseTypeId: form.purchaseTypeId,
+  purchaseTypeName: purchaseTypeOf(form.purchaseTypeId) ?? '',
+  ratePlanId: form.ratePlanId,
+  ratePlanName: ratePlans.get(form.ratePlanId) ?? '',
+  statusId: form.statusId,
+  isCarrierInventory: form.isCarrierInventory,
+  itemPriceCents: centsOf(form.itemPrice) ?? 0,
+  displayPricePrimary: cleanHtml(form.displayPricePrimary),
+  displayPriceSecondary: cleanHtml(form.displayPriceSecondary),
+  itemPromoMessage: cleanHtml(form.itemPromoMessage),
+  ratePlanDisplay: cleanHtml(form.ratePlanDisplay),
+  ratePlanDisplayPrice: cleanHtml(form.ratePlanDisplayPrice),
+  ratePlanPriceCents: centsOf(form.ratePlanPrice) ?? 0,
+  ratePlanPromoMessage: cleanHtml(form.ratePlanPromoMessage),
+  socCode: form.socCode.trim(),
+})
+
+/** What the row refers to and does not exist, and texts that are empty or too long once they are clean; by field. */
+export function offerProblems(row: NewOffer): FieldErrors {
+  const { offer } = messages
+  const problems: Array<[keyof OfferForm, boolean, string]> = [
+    ['carrierId', row.carrierName === '', offer.noCarrier],
+    ['ratePlanId', row.ratePlanName === '', offer.noRatePlan],
+    ['displayPricePrimary', row.displayPricePrimary === '', offer.displayPricePrimaryRequired],
+    [
+      'displayPricePrimary',
+      row.displayPricePrimary.length > limits.displayPricePrimaryMax,
+      offer.displayPricePrimaryMax,
+    ],
+    [
+      'displayPriceSecondary',
+      row.displayPriceSecondary.length > limits.displayPriceSecondaryMax,
+      offer.displayPriceSecondaryMax,
+    ],
+    ['ratePlanDisplay', row.ratePlanDisplay.length > limits.ratePlanDisplayMax, offer.ratePlanDisplayMax],
+    ['ratePlanDisplayPrice', row.ratePlanDisplayPrice === '', offer.ratePlanDisplayPriceRequired],
+    [
+      'ratePlanDisplayPrice',
+      row.ratePlanDisplayPrice.length > limits.ratePlanDisplayPriceMax,
+      offer.ratePlanDisplayPriceMax,
+    ],
+  ]
+  return Object.fromEntries(
+    problems.filter(([, isWrong]) => isWrong).map(([field, , message]) => [field, [message]]),
+  )
+}

@@ -1,0 +1,79 @@
+import type { FieldErrors } from '@portal/contract/errors'
+import type { ProductForm } from '@portal/contract/products'
+import { productTypes } from '@portal/domain/catalog'
+import { defaultDomainId, screenRepairOfferId } from '@portal/domain/ids'
+import { messages } from '@portal/domain/messages'
+import { centsOf, toDollars } from '@portal/domain/money'
+import type { ProductRow } from './catalog-admin.store.ts'
+
+/** A product about to be written, with the names that audit and slug need. */
+export type NewProduct = Omit<ProductRow, 'version' | 'updatedAt' | 'carrierIds'>
+
+/** What a form refers to. */
+export type ProductRefs = {
+  manufacturers: ReadonlyMap<string, string>
+  offerIds: ReadonlySet<string>
+}
+
+/** The form over what is stored; what the form leaves out stays, or starts with its default. The slug is the caller's to choose. */
+export function toProductRow(
+  form: ProductForm,
+  { manufacturers }: Pick<ProductRefs, 'manufacturers'>,
+  { productId, before }: { productId: string; before: ProductRow | undefined },
+): NewProduct {
+  const type = productTypes.find((one) => one.productTypeId === form.productTypeId)
+  return {
+    productId,
+    domainId: before?.domainId ?? defaultDomainId,
+    model: form.model,
+    manufacturerId: form.manufacturerId,
+    manufacturerName: manufacturers.get(form.manufacturerId) ?? '',
+    productTypeId: form.productTypeId,
+    productTypeName: type?.name ?? '',
+    zohoProductId: form.zohoProductId,
+    isActive: form.isActive,
+    inStock: form.inStock ?? before?.inStock ?? true,
+    isAmazonApproved: form.isAmazonApproved,
+    unlocked: form.unlocked,
+    isBundle: form.isBundle,
+    isScreenRepairEligible: form.isScreenRepairEligible,
+    // Ticking sets the fixed offer, unticking clears it (portal 4).
+    screenRepairOfferId: form.isScreenRepairEligible ? screenRepairOfferId : null,
+    accessoryOfferId:
+      form.accessoryOfferId === undefined ? (before?.accessoryOfferId ?? null) : form.accessoryOfferId,
+    msrpCents: centsOf(form.msrp) ?? 0,
+    year: yearOf(form.year, before),
+    image: form.image,
+    shortDescription: form.shortDescription.trim(),
+    longDescription: form.longDescription.trim(),
+    battery: form.battery.trim(),
+    camera: form.camera.trim(),
+    screenSize: form.screenSize.trim(),
+    processor: form.processor.trim(),
+    chargingSpeed: form.chargingSpeed.trim(),
+    urlPathName: before?.urlPathName ?? '',
+    promoTag: form.promoTag === undefined ? (before?.promoTag ?? null) : form.promoTag?.trim() || null,
+    header: form.header === undefined ? (before?.header ?? null) : form.header?.trim() || null,
+    showHeader: form.showHeader ?? before?.showHeader ?? false,
+    features: form.features?.map((line) => line.trim()).filter(Boolean) ?? before?.features ?? [],
+  }
+}
+
+function yearOf(year: ProductForm['year'], before: ProductRow | undefined): number | null {
+  if (year === undefined) return before?.year ?? null
+  if (year === null || year === '') return null
+  return toDollars(centsOf(year) ?? 0)
+}
+
+/** What the form refers to and does not exist, by field; empty when all of it does. */
+export function missingRefs(form: ProductForm, { manufacturers, offerIds }: ProductRefs): FieldErrors {
+  const missing: FieldErrors = {}
+  if (!manufacturers.has(form.manufacturerId)) missing.manufacturerId = [messages.product.noManufacturer]
+  if (!productTypes.some(({ productTypeId }) => productTypeId === form.productTypeId))
+    missing.productTypeId = [messages.product.noProductType]
+  if (form.accessoryOfferId && !offerIds.has(form.accessoryOfferId))
+    missing.accessoryOfferId = [messages.product.noAccessory]
+  if (form.isScreenRepairEligible && !offerIds.has(screenRepairOfferId))
+    missing.isScreenRepairEligible = [messages.product.noRepairOffer]
+  return missing
+}

@@ -1,0 +1,314 @@
+import type { ProductForm } from '@portal/contract/products'
+import {
+  carriers,
+  type ProductType,
+  productTypeOf,
+  productTypes,
+  purchaseTypes,
+  recordStatus,
+  recordStatusLabel,
+} from '@portal/domain/catalog'
+import { carrierIds, purchaseTypeIds } from '@portal/domain/ids'
+import { toDollars } from '@portal/domain/money'
+import { newOffer } from '@portal/domain/new-offer'
+import type { OfferRow, ProductRow } from './catalog-admin.store.ts'
+import type { NewOffer } from './offer-row.ts'
+import type { NewProduct } from './product-row.ts'
+
+/** A form before it is checked: whatever the file says. */
+export type Draft = Record<string, unknown>
+
+/** One column of a file: how a row is written into it, and how a cell is read into a form. */
+export type Column<Row, Refs> = {
+  name: string
+  /** The field of the form that it fills, where that is called otherwise. */
+  field?: string
+  write: (row: Row, refs: Refs) => string
+  /** Answers what is wrong with the cell, if anything. Left out: the column only informs. */
+  read?: (draft: Draft, cell: string, refs: Refs) => string | undefined
+}
+
+const text = <Row, Refs>(name: string, write: (row: Row) => string): Column<Row, Refs> => ({
+  name,
+  write,
+  read: (draft, cell) => {
+    draft[name] = cell
+    return undefined
+  },
+})
+
+const truth = (value: boolean) => (value ? 'TRUE' : 'FALSE')
+const yes = new Set(['true', 'yes', '1'])
+const no = new Set(['false', 'no', '0'])
+
+const flag = <Row, Refs>(name: string, write: (row: Row) => boolean): Column<Row, Refs> => ({
+  name,
+  write: (row) => truth(write(row)),
+  read: (draft, cell) => {
+    const said = cell.trim().toLowerCase()
+    if (!yes.has(said) && !no.has(said)) return 'Write TRUE or FALSE.'
+    draft[name] = yes.has(said)
+    return undefined
+  },
+})
+
+/** A name from a list that becomes an id. */
+const choice = <Row, Refs>(
+  name: string,
+  field: string,
+  write: (row: Row) => string,
+  options: (refs: Refs) => ReadonlyMap<string, string>,
+): Column<Row, Refs> => ({
+  name,
+  field,
+  write,
+  read: (draft, cell, refs) => {
+    const wanted = cell.trim()
+    // A cell that is empty is for the form to complain of.
+    draft[field] = ''
+    if (wanted === '') return undefined
+    const known = options(refs)
+    const id = known.get(wanted.toLowerCase())
+    if (id === undefined) return `"${wanted}" is none of these: ${[...known.keys()].slice(0, 12).join(', ')}.`
+    draft[field] = id
+    return undefined
+  },
+})
+
+const amount = (cents: number) => toDollars(cents).toFixed(2)
+const byName = (pairs: ReadonlyArray<readonly [name: string, id: string]>): ReadonlyMap<string, string> =>
+  new Map(pairs.map(([name, id]) => [name.toLowerCase(), id]))
+
+export type ProductTableRefs = {
+  /** Ids by lower-case name; those that a file brings along are added while it is read. */
+  manufacturers: Map<string, string>
+  addManufacturer: (name: string) => string
+}
+
+const typeByName = byName(
+  productTypes.flatMap(({ key, name, productTypeId }) => [
+    [key, productTypeId],
+    [name, productTypeId],
+  ]),
+)
+const typeWord = (productTypeId: string): ProductType | '' => productTypeOf(productTypeId) ?? ''
+const separator = ' | '
+const manufacturerNameMax = 100
+
+/** The table of products, in the order of its columns. */
+export const productColumns: ReadonlyArray<Column<NewProduct, ProductTableRefs>> = [
+  { name: 'productId', write: ({ productId }) => productId },
+  {
+    name: 'manufacturer',
+    field: 'manufacturerId',
+    write: ({ manufacturerName }) => manufacturerName,
+    read: (draft, cell, refs) => {
+      const name = cell.trim()
+      if (name.length > manufacturerNameMax)
+        return `A manufacturer has at most ${manufacturerNameMax} characters.`
+      if (name.includes('\u0000')) return 'This text has a character that cannot be stored.'
+      draft.manufacturerId =
+        name === '' ? '' : (refs.manufacturers.get(name.toLowerCase()) ?? refs.addManufacturer(name))
+      return undefined
+    },
+  },
+  text('model', ({ model }) => model),
+  choice(
+    'productType',
+    'productTypeId',
+    ({ productTypeId }) => typeWord(productTypeId),
+    () => typeByName,
+  ),
+  text('zohoProductId', ({ zohoProductId }) => zohoProductId),
+  text('msrp', ({ msrpCents }) => amount(msrpCents)),
+  text('year', ({ year }) => (year === null ? '' : String(year))),
+  text('image', ({ image }) => image),
+  flag('isActive', ({ isActive }) => isActive),
+  flag('inStock', ({ inStock }) => inStock),
+  flag('unlocked', ({ unlocked }) => unlocked),
+  flag('isAmazonApproved', ({ isAmazonApproved }) => isAmazonApproved),
+  flag('isScreenRepairEligible', ({ isScreenRepairEligible }) => isScreenRepairEligible),
+  flag('isBundle', ({ isBundle }) => isBundle),
+  text('shortDescription', ({ shortDescription }) => shortDescription),
+  text('longDescription', ({ longDescription }) => longDescription),
+  text('battery', ({ battery }) => battery),
+  text('camera', ({ camera }) => camera),
+  text('screenSize', ({ screenSize }) => screenSize),
+  text('processor', ({ processor }) => processor),
+  text('chargingSpeed', ({ chargingSpeed }) => chargingSpeed),
+  {
+    name: 'accessoryOfferId',
+    write: ({ accessoryOfferId }) => accessoryOfferId ?? '',
+    read: (draft, cell) => {
+      draft.accessoryOfferId = cell.trim() || null
+      return undefined
+    },
+  },
+  text('promoTag', ({ promoTag }) => promoTag ?? ''),
+  text('header', ({ header }) => header ?? ''),
+  flag('showHeader', ({ showHeader }) => showHeader),
+  {
+    name: 'features',
+    write: ({ features }) => features.join(separator),
+    read: (draft, cell) => {
+      draft.features = cell
+        .split('|')
+        .map((line) => line.trim())
+        .filter(Boolean)
+      return undefined
+    },
+  },
+]
+
+/** A product as the form that would leave it as it is. */
+export const productDraft = (row: ProductRow): Draft =>
+  ({
+    productId: row.productId,
+    model: row.model,
+    manufacturerId: row.manufacturerId,
+    productTypeId: row.productTypeId,
+    zohoProductId: row.zohoProductId,
+    msrp: toDollars(row.msrpCents),
+    year: row.year,
+    image: row.image,
+    shortDescription: row.shortDescription,
+    longDescription: row.longDescription,
+    battery: row.battery,
+    camera: row.camera,
+    screenSize: row.screenSize,
+    processor: row.processor,
+    chargingSpeed: row.chargingSpeed,
+    unlocked: row.unlocked,
+    isAmazonApproved: row.isAmazonApproved,
+    isScreenRepairEligible: row.isScreenRepairEligible,
+    isBundle: row.isBundle,
+    isActive: row.isActive,
+  }) satisfies Partial<ProductForm>
+
+/** A new product before its row is read (portal 3: active, MSRP 0). */
+export const newProductDraft = (): Draft => ({
+  manufacturerId: '',
+  productTypeId: '',
+  model: '',
+  zohoProductId: '',
+  image: '',
+  msrp: 0,
+  shortDescription: '',
+  longDescription: '',
+  battery: '',
+  camera: '',
+  screenSize: '',
+  processor: '',
+  chargingSpeed: '',
+  unlocked: false,
+  isAmazonApproved: false,
+  isScreenRepairEligible: false,
+  isBundle: false,
+  isActive: true,
+})
+
+export type OfferTableRefs = {
+  ratePlans: ReadonlyMap<string, string>
+  /** Product ids by their address in the shop. */
+  slugs: ReadonlyMap<string, string>
+  slugOf: (productId: string) => string
+}
+
+const carrierByName = byName(carriers.map((name) => [name, carrierIds[name]]))
+const purchaseByName = byName(purchaseTypes.map((name) => [name, purchaseTypeIds[name]]))
+const statusByName = new Map(
+  Object.values(recordStatus).map((id) => [recordStatusLabel(id).toLowerCase(), id]),
+)
+
+/** The table of offers, in the order of its columns. */
+export const offerColumns: ReadonlyArray<Column<NewOffer, OfferTableRefs>> = [
+  { name: 'offerId', write: ({ offerId }) => offerId },
+  {
+    name: 'productId',
+    write: ({ productId }) => productId,
+    read: (draft, cell) => {
+      if (cell.trim() !== '') draft.productId = cell.trim().toLowerCase()
+      return undefined
+    },
+  },
+  {
+    // By its address in the shop: readable, and enough to name the product of a new offer.
+    name: 'product',
+    field: 'productId',
+    write: ({ productId }, { slugOf }) => slugOf(productId),
+    read: (draft, cell, { slugs }) => {
+      if (cell.trim() === '' || draft.productId !== '') return undefined
+      const id = slugs.get(cell.trim().toLowerCase())
+      if (id === undefined) return `There is no product at "${cell.trim()}".`
+      draft.productId = id
+      return undefined
+    },
+  },
+  choice(
+    'carrier',
+    'carrierId',
+    ({ carrierName }) => carrierName,
+    () => carrierByName,
+  ),
+  choice(
+    'purchaseType',
+    'purchaseTypeId',
+    ({ purchaseTypeName }) => purchaseTypeName,
+    () => purchaseByName,
+  ),
+  {
+    name: 'status',
+    field: 'statusId',
+    write: ({ statusId }) => recordStatusLabel(statusId),
+    read: (draft, cell) => {
+      const id = statusByName.get(cell.trim().toLowerCase())
+      if (id === undefined) return 'Write Active, Inactive or Archived.'
+      draft.statusId = id
+      return undefined
+    },
+  },
+  flag('isCarrierInventory', ({ isCarrierInventory }) => isCarrierInventory),
+  text('itemPrice', ({ itemPriceCents }) => amount(itemPriceCents)),
+  text('displayPricePrimary', ({ displayPricePrimary }) => displayPricePrimary),
+  text('displayPriceSecondary', ({ displayPriceSecondary }) => displayPriceSecondary),
+  text('itemPromoMessage', ({ itemPromoMessage }) => itemPromoMessage),
+  choice(
+    'ratePlan',
+    'ratePlanId',
+    ({ ratePlanName }) => ratePlanName,
+    ({ ratePlans }) => ratePlans,
+  ),
+  text('ratePlanPrice', ({ ratePlanPriceCents }) => amount(ratePlanPriceCents)),
+  text('ratePlanDisplay', ({ ratePlanDisplay }) => ratePlanDisplay),
+  text('ratePlanDisplayPrice', ({ ratePlanDisplayPrice }) => ratePlanDisplayPrice),
+  text('ratePlanPromoMessage', ({ ratePlanPromoMessage }) => ratePlanPromoMessage),
+  text('socCode', ({ socCode }) => socCode),
+]
+
+/** An offer as the form that would leave it as it is. */
+export const offerDraft = (row: OfferRow): Draft => ({
+  offerId: row.offerId,
+  productId: row.productId,
+  carrierId: row.carrierId,
+  purchaseTypeId: row.purchaseTypeId,
+  ratePlanId: row.ratePlanId,
+  statusId: row.statusId,
+  isCarrierInventory: row.isCarrierInventory,
+  itemPrice: toDollars(row.itemPriceCents),
+  displayPricePrimary: row.displayPricePrimary,
+  displayPriceSecondary: row.displayPriceSecondary,
+  itemPromoMessage: row.itemPromoMessage,
+  ratePlanPrice: toDollars(row.ratePlanPriceCents),
+  ratePlanDisplay: row.ratePlanDisplay,
+  ratePlanDisplayPrice: row.ratePlanDisplayPrice,
+  ratePlanPromoMessage: row.ratePlanPromoMessage,
+  socCode: row.socCode,
+})
+
+/** A new offer before its row is read: the defaults of portal 3; product and carrier are the file's to name. */
+export const newOfferDraft = (): Draft => ({
+  ...newOffer({ productTypeId: '' }),
+  productId: '',
+  carrierId: '',
+  displayPriceSecondary: '',
+})

@@ -1,0 +1,72 @@
+import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
+import { AppError } from '@portal/contract/errors'
+import type { updateOfferPrices as endpoint } from '@portal/contract/offer-prices'
+import { recordStatus } from '@portal/domain/catalog'
+import { centsOf } from '@portal/domain/money'
+import type { SignedInContext } from '../../deps.ts'
+import { recordChanges } from '../audit/record-change.ts'
+import { changeCatalog } from '../catalog/change-catalog.ts'
+import { lockOffers, type OfferRow, writePrices } from './catalog-admin.store.ts'
+import { cleanHtml } from './clean-html.ts'
+import { offerProblems } from './offer-row.ts'
+import { offerFacts, offerName } from './product-facts.ts'
+
+type Needs = Pick<SignedInContext, 'inTransaction' | 'manifest' | 'now' | 'actor' | 'requestId'>
+type Line = BodyOf<typeof endpoint>['offers'][number]
+
+/**
+ * Saves many prices at once, all or none. Orders keep the prices they were placed at.
+ * Throws INVALID_INPUT, OFFER_NOT_FOUND, and OFFER_CHANGED whose fields name the lines that somebody
+ * else changed meanwhile (`offers.3`).
+ */
+export const updatePrices = (
+  needs: Needs,
+  { offers: lines }: BodyOf<typeof endpoint>,
+): Promise<AnswerOf<typeof endpoint>> =>
+  changeCatalog(needs, async (tx) => {
+    const ids = lines.map(({ offerId }) => offerId)
+    const stored = new Map((await lockOffers(tx, ids)).map((offer) => [offer.offerId, offer]))
+    const changes = lines.map((line, index) => {
+      const before = stored.get(line.offerId)
+      if (!before || before.statusId === recordStatus.archived || ids.indexOf(line.offerId) !== index)
+        throw new AppError('OFFER_NOT_FOUND', {
+          fields: { [`offers.${index}`]: ['This offer is not in the list, or is in it twice.'] },
+        })
+      return { before, after: priced(before, line, index) }
+    })
+    const late = lines.flatMap(({ offerId, version }, index) =>
+      stored.get(offerId)?.version === version ? [] : [[`offers.${index}`, ['Changed by somebody else.']]],
+    )
+    if (late.length > 0) throw new AppError('OFFER_CHANGED', { fields: Object.fromEntries(late) })
+
+    await writePrices(tx, JSON.stringify(changes.map(({ after }) => after)), needs.now())
+    await recordChanges(
+      tx,
+      needs,
+      changes.map(({ before, after }) => ({
+        entity: 'offer' as const,
+        entityId: after.offerId,
+        entityName: offerName(after),
+        action: 'changed',
+        before: offerFacts(before),
+        after: offerFacts(after),
+      })),
+    )
+    return { result: { saved: changes.length } }
+  })
+
+function priced(before: OfferRow, line: Line, index: number): OfferRow {
+  const after = {
+    ...before,
+    itemPriceCents: centsOf(line.itemPrice) ?? 0,
+    displayPricePrimary: cleanHtml(line.displayPricePrimary),
+    ratePlanPriceCents: centsOf(line.ratePlanPrice) ?? 0,
+    ratePlanDisplayPrice: cleanHtml(line.ratePlanDisplayPrice),
+  }
+  const problems = Object.entries(offerProblems(after))
+  if (problems.length > 0)
+    throw new AppError('INVALID_INPUT', {
+      fields: Object.fromEntries(problems.map(([field, words]) => [`offers.${index}.${field}`, words])),
+    })
+  return after
+}

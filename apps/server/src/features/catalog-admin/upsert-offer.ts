@@ -1,0 +1,62 @@
+import type { AnswerOf } from '@portal/contract/endpoint'
+import { AppError } from '@portal/contract/errors'
+import type { upsertOffer as endpoint, OfferForm } from '@portal/contract/products'
+import { screenRepairOfferId } from '@portal/domain/ids'
+import { v7 } from 'uuid'
+import type { Tx } from '../../db/client.ts'
+import type { SignedInContext } from '../../deps.ts'
+import { recordChange } from '../audit/record-change.ts'
+import { changeCatalog } from '../catalog/change-catalog.ts'
+import {
+  asRows,
+  findProduct,
+  lockOffers,
+  type OfferRow,
+  readLookups,
+  writeOffers,
+} from './catalog-admin.store.ts'
+import { offerProblems, toOfferRow } from './offer-row.ts'
+import { offerFacts, offerName } from './product-facts.ts'
+
+type Needs = Pick<SignedInContext, 'inTransaction' | 'manifest' | 'now' | 'actor' | 'requestId'>
+
+/**
+ * Creates an offer of a product, or changes one (portal 7); its HTML is cleaned first. An offer stays
+ * with its product. The screen repair offer, whose id the rules fix, is created by naming that id.
+ * Throws PRODUCT_NOT_FOUND, OFFER_NOT_FOUND, OFFER_CHANGED, and INVALID_INPUT for what does not exist.
+ */
+export const upsertOffer = (needs: Needs, form: OfferForm): Promise<AnswerOf<typeof endpoint>> =>
+  changeCatalog(needs, async (tx) => {
+    const [product] = await findProduct(tx, form.productId)
+    if (!product) throw new AppError('PRODUCT_NOT_FOUND')
+    const before = await storedOffer(tx, form)
+    if (before && form.version !== undefined && form.version !== before.version)
+      throw new AppError('OFFER_CHANGED')
+
+    const [lookups] = await readLookups(tx)
+    const row = toOfferRow(form, product, {
+      offerId: form.offerId ?? v7(),
+      ratePlans: new Map(lookups?.ratePlans.map(({ id, name }) => [id, name])),
+    })
+    const fields = offerProblems(row)
+    if (Object.keys(fields).length > 0) throw new AppError('INVALID_INPUT', { fields })
+
+    const [written] = await writeOffers(tx, asRows([row]), needs.now())
+    await recordChange(tx, needs, {
+      entity: 'offer',
+      entityId: row.offerId,
+      entityName: offerName(row),
+      action: before ? 'changed' : 'created',
+      before: before ? offerFacts(before) : null,
+      after: offerFacts(row),
+    })
+    return { result: { offerId: row.offerId, version: written?.version ?? 1 } }
+  })
+
+async function storedOffer(tx: Tx, { offerId, productId }: OfferForm): Promise<OfferRow | undefined> {
+  if (offerId === undefined) return undefined
+  const [stored] = await lockOffers(tx, [offerId])
+  if (stored ? stored.productId !== productId : offerId !== screenRepairOfferId)
+    throw new AppError('OFFER_NOT_FOUND')
+  return stored
+}

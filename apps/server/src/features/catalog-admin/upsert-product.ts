@@ -1,0 +1,90 @@
+import type { AnswerOf } from '@portal/contract/endpoint'
+import { AppError } from '@portal/contract/errors'
+import type { upsertProduct as endpoint, ProductForm } from '@portal/contract/products'
+import { productNameOf } from '@portal/domain/catalog'
+import { screenRepairOfferId } from '@portal/domain/ids'
+import { messages } from '@portal/domain/messages'
+import { v7 } from 'uuid'
+import type { Tx } from '../../db/client.ts'
+import type { SignedInContext } from '../../deps.ts'
+import { recordChange } from '../audit/record-change.ts'
+import { changeCatalog } from '../catalog/change-catalog.ts'
+import {
+  asRows,
+  findOfferIds,
+  lockProduct,
+  lockSlugs,
+  type ProductRow,
+  readLastPlace,
+  readLookups,
+  readSlugsLike,
+  writeProducts,
+} from './catalog-admin.store.ts'
+import { freeSlug, keepsSlug } from './free-slug.ts'
+import { productFacts } from './product-facts.ts'
+import { missingRefs, type NewProduct, type ProductRefs, toProductRow } from './product-row.ts'
+
+type Needs = Pick<SignedInContext, 'inTransaction' | 'manifest' | 'now' | 'actor' | 'requestId'>
+
+/**
+ * Creates a product, or changes one (portal 7). Its address in the shop follows maker and model and is
+ * nobody else's. An editor who names the version they started from is told when somebody was quicker.
+ * Throws PRODUCT_NOT_FOUND, PRODUCT_CHANGED, and INVALID_INPUT for what does not exist.
+ */
+export const upsertProduct = (needs: Needs, form: ProductForm): Promise<AnswerOf<typeof endpoint>> =>
+  changeCatalog(needs, async (tx) => {
+    const before = form.productId === undefined ? undefined : await lockedProduct(tx, form.productId)
+    if (before && form.version !== undefined && form.version !== before.version)
+      throw new AppError('PRODUCT_CHANGED')
+
+    const refs = await readRefs(tx, form)
+    const fields = missingRefs(form, refs)
+    if (Object.keys(fields).length > 0) throw new AppError('INVALID_INPUT', { fields })
+
+    const row = toProductRow(form, refs, { productId: before?.productId ?? v7(), before })
+    if (!keepsSlug(before, row)) row.urlPathName = await takeSlug(tx, row)
+    const version = await write(tx, row, before, needs.now())
+    await recordChange(tx, needs, {
+      entity: 'product',
+      entityId: row.productId,
+      entityName: productNameOf(row),
+      action: before ? 'changed' : 'created',
+      before: before ? productFacts(before) : null,
+      after: productFacts(row),
+    })
+    return { result: { productId: row.productId, urlPathName: row.urlPathName, version } }
+  })
+
+async function lockedProduct(tx: Tx, productId: string): Promise<ProductRow> {
+  const [row] = await lockProduct(tx, productId)
+  if (!row) throw new AppError('PRODUCT_NOT_FOUND')
+  return row
+}
+
+async function readRefs(tx: Tx, { accessoryOfferId }: ProductForm): Promise<ProductRefs> {
+  const [lookups] = await readLookups(tx)
+  const offers = await findOfferIds(tx, [
+    screenRepairOfferId,
+    ...(accessoryOfferId ? [accessoryOfferId] : []),
+  ])
+  return {
+    manufacturers: new Map(lookups?.manufacturers.map(({ id, name }) => [id, name])),
+    offerIds: new Set(offers.map(({ offerId }) => offerId)),
+  }
+}
+
+async function takeSlug(tx: Tx, row: NewProduct): Promise<string> {
+  await lockSlugs(tx)
+  const wanted = freeSlug(row, new Set())
+  if (wanted === '')
+    throw new AppError('INVALID_INPUT', { fields: { model: [messages.product.slugMissing] } })
+  const taken = await readSlugsLike(tx, wanted, row.productId)
+  return freeSlug(row, new Set(taken.map(({ slug }) => slug)))
+}
+
+async function write(tx: Tx, row: NewProduct, before: ProductRow | undefined, at: Date): Promise<number> {
+  // A new product goes to the end of the shop's order.
+  const [last] = before ? [] : await readLastPlace(tx)
+  const [written] = await writeProducts(tx, asRows([{ ...row, shopOrder: (last?.place ?? 0) + 1 }]), at)
+  return written?.version ?? 1
+}

@@ -1,0 +1,150 @@
+import { deflateSync } from 'node:zlib'
+import { limits } from '@portal/domain/limits'
+import sharp from 'sharp'
+import { describe, expect } from 'vitest'
+import { test } from '../catalog-admin/testing.ts'
+
+const pixels = (width = 300, height = 200) =>
+  sharp({ create: { width, height, channels: 3, background: '#d8f43a' } })
+const upload = (file: Buffer | string, type = 'image/png') =>
+  ['product/UploadPicture', { file, type }] as const
+
+describe('a picture', () => {
+  test.for(['jpeg', 'png', 'webp', 'avif'] as const)(
+    'of %s is kept in our three sizes, twice each',
+    async (format, { app, ask }) => {
+      const reply = await ask(...upload(await pixels().toFormat(format).toBuffer(), `image/${format}`))
+
+      expect(reply.statusCode).toBe(200)
+      const { image } = reply.json().result
+      expect(image).toMatch(/^\/pictures\/uploads\/[\da-f]{32}-720\.avif$/)
+      for (const size of [480, 720, 1240])
+        for (const [ending, heif] of [
+          ['avif', 'heif'],
+          ['webp', 'webp'],
+        ] as const) {
+          const picture = await app.inject(image.replace('720.avif', `${size}.${ending}`))
+          expect(picture.headers).toMatchObject({
+            'content-type': `image/${ending}`,
+            'cache-control': 'public, max-age=31536000, immutable',
+            'x-content-type-options': 'nosniff',
+            'content-security-policy': "default-src 'none'; sandbox",
+          })
+          expect(await sharp(picture.rawPayload).metadata()).toMatchObject({
+            format: heif,
+            width: size,
+            height: size,
+          })
+        }
+    },
+  )
+
+  test('loses its metadata, and is turned the way the camera says', async ({ app, ask }) => {
+    const file = await pixels(400, 100)
+      .withExif({ IFD0: { Copyright: 'hostile()' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+
+    const { image } = (await ask(...upload(file, 'image/jpeg'))).json().result
+    const { rawPayload } = await app.inject(image.replace('avif', 'webp'))
+
+    expect((await sharp(rawPayload).metadata()).exif).toBeUndefined()
+    expect(rawPayload.includes('hostile')).toBe(false)
+    // 400 × 100 lies on its side: upright it leaves the left edge of the square clear.
+    const { data, info } = await sharp(rawPayload).raw().toBuffer({ resolveWithObject: true })
+    expect([data[(360 * info.width + 10) * 4 + 3], data[(360 * info.width + 360) * 4 + 3]]).toEqual([0, 255])
+  })
+
+  test('that is sent again has the same address', async ({ ask }) => {
+    const file = await pixels().png().toBuffer()
+
+    expect((await ask(...upload(file))).json()).toEqual((await ask(...upload(file))).json())
+  })
+})
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="hostile()"><script>hostile()</script></svg>'
+const aPng = () => pixels().png().toBuffer()
+const aJpeg = () => pixels().jpeg().toBuffer()
+
+/** A PNG that says it is enormous, and has next to no bytes. */
+async function aBomb() {
+  const file = await aPng()
+  file.writeUInt32BE(30_000, 16)
+  file.writeUInt32BE(30_000, 20)
+  // The header's checksum must fit, or it is refused for being broken.
+  const { crc32 } = await import('node:zlib')
+  file.writeUInt32BE(crc32(file.subarray(12, 29)), 29)
+  return file
+}
+
+/** A comment inside the picture, where the format allows anything. */
+const withComment = (jpeg: Buffer, text: string) => {
+  const comment = Buffer.from(text)
+  const head = Buffer.from([0xff, 0xfe, 0, 0])
+  head.writeUInt16BE(comment.length + 2, 2)
+  return Buffer.concat([jpeg.subarray(0, 2), head, comment, jpeg.subarray(2)])
+}
+
+describe('what is refused as a picture', () => {
+  test.for([
+    ['SVG', async () => Buffer.from(svg)],
+    ['SVG behind a declaration', async () => Buffer.from(`<?xml version="1.0"?>\n${svg}`)],
+    ['a page', async () => Buffer.from('<!doctype html><script>hostile()</script>')],
+    ['a GIF that is a script', async () => Buffer.from('GIF89a/*\x01\x00\x01\x00*/=1;hostile();')],
+    ['a PDF', async () => Buffer.from('%PDF-1.7\n1 0 obj')],
+    ['a TIFF', async () => pixels().tiff().toBuffer()],
+    ['nothing at all', async () => Buffer.alloc(0)],
+    ['half a picture', async () => (await pixels(600, 600).png().toBuffer()).subarray(0, 300)],
+    ['the first bytes of one', async () => Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
+    [
+      'a JPEG with a page in its comment',
+      async () => withComment(await aJpeg(), '*/<script>hostile()</script>'),
+    ],
+    ['a PNG with an SVG behind it', async () => Buffer.concat([await aPng(), Buffer.from(svg)])],
+    ['a PNG with anything behind it', async () => Buffer.concat([await aPng(), deflateSync('hostile()')])],
+    [
+      'a JPEG with an archive behind it',
+      async () => Buffer.concat([await aJpeg(), Buffer.from('PK\x05\x06'), Buffer.alloc(18)]),
+    ],
+    [
+      'a JPEG with a program behind it',
+      async () => Buffer.concat([await aJpeg(), Buffer.from('<?php system($_GET[0]);')]),
+    ],
+    ['a bomb of 900 million pixels', aBomb],
+  ] as const)('%s', async ([, file], { ask }) => {
+    const reply = await ask(...upload(await file()))
+
+    expect([reply.statusCode, reply.json().error.code]).toEqual([400, 'PICTURE_REFUSED'])
+  })
+
+  test('a kind that the call does not take, whatever it contains', async ({ ask }) => {
+    for (const type of [
+      'image/svg+xml',
+      'image/gif',
+      'text/html',
+      'application/json',
+      'multipart/form-data; boundary=x',
+    ]) {
+      const reply = await ask(...upload(await aPng(), type))
+      expect([type, reply.statusCode, reply.json().error.code]).toEqual([type, 415, 'WRONG_FILE_TYPE'])
+    }
+  })
+
+  test('more than 10 MB, before it is read', async ({ ask }) => {
+    const reply = await ask(...upload(Buffer.alloc(limits.pictureBytesMax + 1)))
+
+    expect([reply.statusCode, reply.json().error.code]).toEqual([413, 'FILE_TOO_LARGE'])
+  })
+
+  test('any address that is not a name of ours', async ({ app }) => {
+    for (const name of [
+      'x',
+      '../../etc/passwd',
+      '%2e%2e%2fsecret',
+      `${'a'.repeat(32)}-720.svg`,
+      `${'a'.repeat(32)}-720.avif`,
+    ])
+      expect([name, (await app.inject(`/pictures/uploads/${name}`)).statusCode]).toEqual([name, 404])
+  })
+})

@@ -1,0 +1,24 @@
+import { hasFixedCarrier, recordStatus } from './catalog.ts'
+import { carrierIds, defaultDomainId, defaultRatePlanId, purchaseTypeIds } from './ids.ts'
+
+/**
+ * What the form of a new offer starts with (portal 3): active, prices 0, fixed ids. The carrier is the
+ * one that products of this type have, or the first of the list.
+ */
+export const newOffer = ({ productTypeId }: { productTypeId: string }) => ({
+  domainId: defaultDomainId,
+  carrierId: carrierIds[hasFixedCarrier(productTypeId) ? 'N/A' : 'AT&T'],
+  purchaseTypeId: purchaseTypeIds.Buy,
+  ratePlanId: defaultRatePlanId,
+  statusId: recordStatus.active,
+  isCarrierInventory: false,
+  itemPrice: 0,
+  displayPricePrimary: '$0.00',
+  displayPriceSecondary: '$0.00',
+  itemPromoMessage: '',
+  ratePlanPrice: 0,
+  ratePlanDisplay: 'Unlimited Talk, Text & Data',
+  ratePlanDisplayPrice: '$0.00',
+  ratePlanPromoMessage: '',
+  socCode: '',
+})
