@@ -13,6 +13,7 @@ export const startNode = (args: string[], env: Record<string, string>): ChildPro
   })
 
 export async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
   const gone = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')
   await gone

@@ -15,7 +15,12 @@ export const anAccountOf = {
   busy: accountId(busyAgent.everyNth),
   giant: accountId(1),
 }
+/** A device of an account of theirs. */
+export const imeiOf = (kind: 'busy' | 'giant') => imei({ busy: busyAgent.everyNth, giant: 1 }[kind] * 2)
 
+function imei(n: number) {
+  return String(350_000_000_000_000 + n)
+}
 function agentId(n: number) {
   return `77000000000${String(1_000_000 + n)}`
 }

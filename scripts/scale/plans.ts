@@ -45,7 +45,10 @@ async function explain(client: pg.Client, { name, text, values = [] }: Sent): Pr
   )
 }
 
-const textOf = (value: unknown) => (value instanceof Date ? value.toISOString() : String(value))
+function textOf(value: unknown): string {
+  if (value instanceof Date) return value.toISOString()
+  return Array.isArray(value) ? `{${value.join()}}` : String(value)
+}
 const linesOf = ({ rows }: { rows: Array<Record<string, string>> }) =>
   rows.map((row) => row['QUERY PLAN'] ?? '')
 

@@ -11,7 +11,8 @@ import {
 } from '../../apps/server/src/features/accounts/read-account.ts'
 import { accountHistory, agentHistory } from '../../apps/server/src/features/orders/order-history.ts'
 import { readOrder } from '../../apps/server/src/features/orders/read-order.ts'
-import { anAccountOf, busyAgent, giantAgent, ordinaryAgent } from './fill.ts'
+import { listAgents } from '../../apps/server/src/features/users/list-agents.ts'
+import { anAccountOf, busyAgent, giantAgent, imeiOf, ordinaryAgent } from './fill.ts'
 
 /** A list or detail of the product: how to ask for it over HTTP, and the use case behind it. */
 export type Question = { name: string; path: string; ask: (db: Reader) => Promise<unknown> }
@@ -55,13 +56,30 @@ export function questionsOf({ actor, orderId, cursors }: Known): Question[] {
         history(`the ${kind} agent`, zohoUserId, page),
         history(`the ${kind} agent, in Error`, zohoUserId, { ...page, status: 3 }),
         history(`the ${kind} agent, of a month`, zohoUserId, { ...page, ...lately }),
+        history(`the ${kind} agent, Submitted`, zohoUserId, { ...page, status: 1 }),
+        history(`the ${kind} agent, of one account`, zohoUserId, { ...page, accountId: anAccountOf[kind] }),
         history(`the ${kind} agent, by total`, zohoUserId, { ...page, sort: 'total' }),
+        history(`the ${kind} agent, in Error by total`, zohoUserId, { ...page, status: 3, sort: 'total' }),
+        history(`the ${kind} agent, of a month by total`, zohoUserId, { ...page, ...lately, sort: 'total' }),
         history(`the ${kind} agent, oldest first`, zohoUserId, { ...page, sort: 'oldest' }),
         history(`the ${kind} agent, search for a PO number`, zohoUserId, { ...page, search: 'PO 4000' }),
         history(`the ${kind} agent, search for a contact`, zohoUserId, { ...page, search: 'marcus bell' }),
         history(`the ${kind} agent, search for a word of a note`, zohoUserId, {
           ...page,
           search: 'peak-season',
+        }),
+        history(`the ${kind} agent, search for an account`, zohoUserId, { ...page, search: 'summit parcel' }),
+        history(`the ${kind} agent, search for an order number`, zohoUserId, {
+          ...page,
+          search: String(orderId),
+        }),
+        history(`the ${kind} agent, search for an IMEI`, zohoUserId, { ...page, search: imeiOf(kind) }),
+        history(`the ${kind} agent, search for two letters`, zohoUserId, { ...page, search: 'ic' }),
+        history(`the ${kind} agent, search in a status of a month`, zohoUserId, {
+          ...page,
+          ...lately,
+          status: 1,
+          search: 'freight',
         }),
         history(`the ${kind} agent, search for nothing there is`, zohoUserId, { ...page, search: 'zzzz' }),
       ]
@@ -80,6 +98,9 @@ export function questionsOf({ actor, orderId, cursors }: Known): Question[] {
     accounts('accounts of an agent', ordinaryAgent.zohoUserId),
     accounts('accounts of the giant agent', giantAgent.zohoUserId),
     accounts('accounts of the giant agent, search', giantAgent.zohoUserId, 'granite'),
+    accounts('accounts of the giant agent, search for a support name', giantAgent.zohoUserId, 'nadia'),
+    accounts('accounts of the giant agent, search for nothing there is', giantAgent.zohoUserId, 'zzzz'),
+    { name: 'agents', path: '/api/admin/GetWbcUsers', ask: (db) => listAgents({ db, actor }) },
     account('an account', 'account/GetSingleAccount', readAccount),
     account('contacts of an account', 'contact/GetContactsByAccount', readContacts),
     account('shipping addresses of an account', 'accountAddress/GetAllByAccountId', readAddresses),

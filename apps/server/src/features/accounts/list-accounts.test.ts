@@ -187,7 +187,7 @@ describe('a list of accounts', () => {
 
     const plan = await genericPlan(tx, accountsPage({ ...wanted, ...changes, agentId: wes.zohoUserId }))
 
-    expect(plan).toMatch(/using accounts_listed/)
+    expect(plan).toContain('accounts_listed')
     expect(plan).not.toMatch(/Seq Scan on accounts/)
   })
 
