@@ -1,5 +1,6 @@
 import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
+import { challengeLengthMax, challengeSeconds, nonceMax, roundsPerSecond } from '@portal/domain/proof-of-work'
 import { roles } from '@portal/domain/roles'
 import * as z from 'zod'
 import { calls } from './calls.ts'
@@ -38,12 +39,28 @@ export const logout = endpoint(calls.logout, {
   answer: result(z.null()),
 })
 
+/** The answer to a challenge: for each round a number whose hash with the challenge begins with enough zero bits. */
+const proof = z.strictObject({
+  challenge: text(challengeLengthMax),
+  nonces: z.array(z.int().min(0).max(nonceMax)).max(challengeSeconds.max * roundsPerSecond),
+})
+
 export const forgotPassword = endpoint(calls.forgotPassword, {
-  summary: 'Ask for a password reset mail.',
+  summary:
+    'Ask for a password reset mail. After several unknown addresses it takes the proof of a challenge (auth/ResetChallenge).',
   spec: 'portal 7',
-  body: z.strictObject({ email }),
+  body: z.strictObject({ email, proof: proof.optional() }),
   answer: result(z.null()),
-  errors: ['EMAIL_NOT_FOUND', 'TOO_MANY_REQUESTS'],
+  errors: ['EMAIL_NOT_FOUND', 'CHALLENGE_REQUIRED', 'TOO_MANY_REQUESTS'],
+})
+
+export const resetChallenge = endpoint(calls.resetChallenge, {
+  summary:
+    'A challenge that costs a computer one to ten seconds, for one reset request for this address within five minutes. Round n, from 0, is solved by a number whose SHA-256 of "challenge.n.number" begins with `bits` zero bits.',
+  spec: 'reliability 3.4',
+  body: z.strictObject({ email }),
+  answer: result(z.object({ challenge: z.string(), rounds: z.int(), bits: z.int() })),
+  errors: ['TOO_MANY_REQUESTS'],
 })
 
 export const resetPasswordForm = z.strictObject({

@@ -25,6 +25,7 @@ export const calls = {
   userLogin: write('/auth/UserLogin', 'public'),
   logout: write('/auth/Logout'), // ours
   forgotPassword: write('/auth/ForgotPassword', 'public'),
+  resetChallenge: write('/auth/ResetChallenge', 'public'), // ours
   resetPassword: write('/auth/ResetPassword', 'public'),
   registerUser: write('/auth/Register', 'public'), // ours
 

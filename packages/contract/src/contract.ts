@@ -7,7 +7,7 @@ import {
   revealDevicePin,
 } from './accounts.ts'
 import { getActivity } from './audit.ts'
-import { forgotPassword, logout, resetPassword, userLogin } from './auth.ts'
+import { forgotPassword, logout, resetChallenge, resetPassword, userLogin } from './auth.ts'
 import type { CallName } from './calls.ts'
 import { deleteCartItem, getCart, insertCartItem, updateCartItem } from './cart.ts'
 import { getManifest } from './catalog.ts'
@@ -60,6 +60,7 @@ export const contract = {
   userLogin,
   logout,
   forgotPassword,
+  resetChallenge,
   resetPassword,
   registerUser,
   getConfig,

@@ -232,6 +232,11 @@ export const errorCatalogue = {
     message: 'This Idempotency-Key was used for a different request.',
     when: 'Same key, other body.',
   },
+  CHALLENGE_REQUIRED: {
+    status: 428,
+    message: 'Please try again; we have to check that you are not a robot.',
+    when: 'A reset is asked for after several unknown addresses: ask auth/ResetChallenge, and send the proof with the same request.',
+  },
   TOO_MANY_REQUESTS: {
     status: 429,
     message: 'Too many requests. Please wait a moment and try again.',

@@ -10,26 +10,41 @@ import { answerEvenly } from './answer-evenly.ts'
 import { countRequest } from './count-request.ts'
 import { lockPersonForReset, replaceResetToken } from './password-reset.store.ts'
 import { letterLimits } from './request-limits.ts'
+import { admitReset } from './reset-challenge.ts'
 
-type Needs = Pick<Context, 'inTransaction' | 'now' | 'ip' | 'rateLimits' | 'disclosure'>
+type Needs = Pick<Context, 'db' | 'inTransaction' | 'now' | 'ip' | 'rateLimits' | 'disclosure' | 'alert'>
 
 /**
  * Mails a link that chooses a new password, once and within the hour; earlier links stop working.
  * Throws EMAIL_NOT_FOUND for an address that nobody registered (portal 8), unless the installation
- * keeps that to itself; TOO_MANY_REQUESTS, alike for every address, past the limits of reliability 3.4.
+ * keeps that to itself; CHALLENGE_REQUIRED after several of those; TOO_MANY_REQUESTS, alike for every
+ * address, past the limits of reliability 3.4.
  */
 export async function forgotPassword(
   needs: Needs,
-  { email }: BodyOf<typeof endpoint>,
+  { email, proof }: BodyOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
-  await countRequest(needs, letterLimits('reset', { ip: needs.ip, email }))
-  const isKnown = await answerEvenly(needs.disclosure, () => mailResetLink(needs, email))
-  if (!isKnown && needs.disclosure.revealsUnknownAddress) throw new AppError('EMAIL_NOT_FOUND')
+  const attempt = await admitReset(needs, email, proof)
+  await countRequest(needs, letterLimits('reset', { ip: needs.ip, email })).catch(async (error) => {
+    await attempt.takenBack()
+    throw error
+  })
+  const { revealsUnknownAddress } = needs.disclosure
+  const isKnown = await answerEvenly(needs.disclosure, async () => {
+    const isMailed = await mailResetLink(needs, email)
+    // Where nothing is told, the price must not tell it either: every request counts alike.
+    if (isMailed && revealsUnknownAddress) await attempt.takenBack()
+    return isMailed
+  })
+  if (!isKnown && revealsUnknownAddress) throw new AppError('EMAIL_NOT_FOUND')
   return { result: null }
 }
 
 /** False when there is nobody to mail. */
-const mailResetLink = ({ inTransaction, now }: Needs, email: string): Promise<boolean> =>
+const mailResetLink = (
+  { inTransaction, now }: Pick<Needs, 'inTransaction' | 'now'>,
+  email: string,
+): Promise<boolean> =>
   inTransaction(async (tx) => {
     const person = await lockPersonForReset(tx, email)
     if (!person) return false

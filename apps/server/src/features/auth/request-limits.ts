@@ -22,3 +22,8 @@ export const letterLimits = (
 export const tokenLimits = (ip: string): RequestLimit[] => [
   { bucket: `reset-token:${networkOf(ip)}`, atMost: 30, windowMs: 15 * minuteMs },
 ]
+
+/** Each challenge is a row that is kept for minutes. */
+export const challengeLimits = (ip: string): RequestLimit[] => [
+  { bucket: `reset:challenges:${networkOf(ip)}`, atMost: 30, windowMs: 15 * minuteMs },
+]

@@ -1,17 +1,18 @@
 import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
 import { paths } from '@portal/domain/paths'
-import { type FormEvent, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, type MetaFunction } from 'react-router'
 import { pageMeta } from '../../lib/seo.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { useRequestReset } from './auth.queries.ts'
 import { AuthDone } from './auth-done.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { fieldError, requestFailure } from './failure.ts'
+import { requestReset } from './request-reset.ts'
 import { useErrorTitle } from './use-error-title.ts'
 
 export const meta: MetaFunction = (args) =>
@@ -22,14 +23,14 @@ export const meta: MetaFunction = (args) =>
 
 /** Password reset request (portal 2). */
 export default function PasswordResetRequestScreen() {
-  const request = useRequestReset()
+  const request = useResetRequest()
   const [email, setEmail] = useState('')
   const failure = requestFailure(request.error)
   useErrorTitle(request.isError)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (email.includes('@') && !request.isPending) request.mutate({ body: { email: email.trim() } })
+    if (email.includes('@') && !request.isPending) request.mutate(email.trim())
   }
 
   if (request.isSuccess)
@@ -77,7 +78,37 @@ export default function PasswordResetRequestScreen() {
           </Link>
         </p>
       </form>
+      <RobotCheck share={request.progress} />
     </AuthFrame>
+  )
+}
+
+/** The request, and how far the check is that precedes it; null while there is none. Leaving the page ends both. */
+function useResetRequest() {
+  const [progress, setProgress] = useState<number | null>(null)
+  const underWay = useRef<AbortController>(null)
+  useEffect(() => () => underWay.current?.abort(), [])
+  const mutation = useMutation({
+    mutationFn: (email: string) => {
+      underWay.current = new AbortController()
+      return requestReset(email, { onProgress: setProgress, signal: underWay.current.signal })
+    },
+    onSettled: () => setProgress(null),
+  })
+  return { ...mutation, progress }
+}
+
+/** Announced once; the bar beside it is for the eye. */
+function RobotCheck({ share }: { share: number | null }) {
+  return (
+    <div className="grid gap-2 mt-5">
+      <div role="status" className="empty:hidden">
+        {share !== null && <Notice>Checking that you are not a robot…</Notice>}
+      </div>
+      {share !== null && (
+        <progress className="w-full accent-primary" aria-label="Check" value={share} max={1} />
+      )}
+    </div>
   )
 }
 

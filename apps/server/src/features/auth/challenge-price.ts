@@ -1,0 +1,27 @@
+import { minuteMs } from '@portal/domain/limits'
+import { challengeSeconds } from '@portal/domain/proof-of-work'
+
+/** When a reset request costs its computer some seconds first (reliability 3.4). */
+export const challengeRules = {
+  /** So many unknown addresses of a network are free. */
+  freeOfNetwork: 2,
+  networkWindowMs: 15 * minuteMs,
+  /** So many of everybody's together are. */
+  freeOfSite: 30,
+  siteWindowMs: minuteMs,
+} as const
+
+/** What the unknown addresses of the last quarter of an hour cost a network: nothing, 1 s, 3 s, then 10 s. */
+const ofNetworkSeconds = [1, 3, challengeSeconds.max]
+
+/**
+ * Seconds of computing that the next request costs; 0 when it is free. While the whole site gives out many
+ * "not found", everybody pays: a second more for each beyond the free ones.
+ */
+export function priceSeconds({ ofNetwork, ofSite }: { ofNetwork: number; ofSite: number }): number {
+  const { freeOfNetwork, freeOfSite } = challengeRules
+  const own =
+    ofNetwork < freeOfNetwork ? 0 : (ofNetworkSeconds[ofNetwork - freeOfNetwork] ?? challengeSeconds.max)
+  const everybody = Math.max(0, ofSite - freeOfSite)
+  return Math.min(challengeSeconds.max, Math.max(own, everybody))
+}

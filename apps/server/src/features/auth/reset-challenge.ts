@@ -1,0 +1,122 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { resetChallenge as endpoint, forgotPassword } from '@portal/contract/auth'
+import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
+import { AppError } from '@portal/contract/errors'
+import { hourMs } from '@portal/domain/limits'
+import {
+  challengeBits,
+  challengeMs,
+  challengeSeconds,
+  isProven,
+  roundsPerSecond,
+} from '@portal/domain/proof-of-work'
+import type { Tx } from '../../db/client.ts'
+import type { Context } from '../../deps.ts'
+import { challengeRules, priceSeconds } from './challenge-price.ts'
+import { countRequest } from './count-request.ts'
+import { challengeLimits } from './request-limits.ts'
+import {
+  addChallenge,
+  type Bucket,
+  countOne,
+  lockCounters,
+  noteNewAddress,
+  readCounters,
+  takeChallengeRounds,
+  uncountOne,
+} from './reset-abuse.store.ts'
+import { networkOf } from './sign-in-limits.ts'
+
+type Needs = Pick<Context, 'db' | 'inTransaction' | 'now' | 'ip' | 'rateLimits' | 'disclosure' | 'alert'>
+type Proof = NonNullable<BodyOf<typeof forgotPassword>['proof']>
+
+/** One reset request that was let in and counts as one for an unknown address until it is taken back. */
+export type ResetTry = { takenBack(): Promise<void> }
+
+const uncounted: ResetTry = { takenBack: async () => {} }
+const siteCounter = 'reset:unknown:site'
+const networkCounter = (ip: string) => `reset:unknown:${networkOf(ip)}`
+
+/**
+ * Lets a reset request in, or asks for a proof of work first: of a network from its third unknown address
+ * in 15 minutes, of everybody while the site gives out more than 30 in a minute (reliability 3.4). It is a
+ * price and never a refusal, so nobody can keep others from resetting. Throws CHALLENGE_REQUIRED.
+ */
+export async function admitReset(needs: Needs, email: string, proof: Proof | undefined): Promise<ResetTry> {
+  const { inTransaction, now, ip, rateLimits } = needs
+  if (rateLimits === 'off') return uncounted
+  await noteAddress(needs, email)
+
+  const at = now()
+  const { networkWindowMs, siteWindowMs } = challengeRules
+  const network = networkCounter(ip)
+  await inTransaction(async (tx) => {
+    const price = priceOf(await lockCounters(tx, [network, siteCounter], at), network, at)
+    if (price > 0 && !(await takeProof(tx, needs, email, proof))) throw new AppError('CHALLENGE_REQUIRED')
+    // Counted before it is known whether the address is, so that requests sent at once pay as well.
+    await countOne(tx, network, at, new Date(at.getTime() + networkWindowMs))
+    await countOne(tx, siteCounter, at, new Date(at.getTime() + siteWindowMs))
+  })
+  return { takenBack: () => inTransaction((tx) => uncountOne(tx, [network, siteCounter])) }
+}
+
+/** Throws TOO_MANY_REQUESTS. */
+export async function resetChallenge(
+  needs: Needs,
+  { email }: BodyOf<typeof endpoint>,
+): Promise<AnswerOf<typeof endpoint>> {
+  const { db, inTransaction, now, ip, disclosure } = needs
+  await countRequest(needs, challengeLimits(ip))
+  const at = now()
+  const network = networkCounter(ip)
+  const seconds = priceOf(await readCounters(db, [network, siteCounter]), network, at)
+  const rounds = Math.max(challengeSeconds.min, seconds) * roundsPerSecond
+  const challenge = randomBytes(16).toString('base64url')
+  const endsAt = new Date(at.getTime() + challengeMs)
+  await inTransaction((tx) => addChallenge(tx, challengeBucket(challenge, email), rounds, endsAt))
+  return { result: { challenge, rounds, bits: disclosure.challengeBits ?? challengeBits } }
+}
+
+function priceOf(buckets: readonly Bucket[], network: string, at: Date): number {
+  const countOf = (name: string) =>
+    buckets.find(({ bucket, resetsAt }) => bucket === name && resetsAt > at)?.count ?? 0
+  return priceSeconds({ ofNetwork: countOf(network), ofSite: countOf(siteCounter) })
+}
+
+/** True once for each challenge, and only for the address that it was given for. */
+async function takeProof(tx: Tx, { now, disclosure }: Needs, email: string, proof: Proof | undefined) {
+  if (!proof) return false
+  const { challenge, nonces } = proof
+  const rounds = await takeChallengeRounds(tx, challengeBucket(challenge, email), now())
+  const bits = disclosure.challengeBits ?? challengeBits
+  return rounds !== undefined && isProven({ challenge, rounds, bits }, nonces)
+}
+
+/** Which address it was given for can be checked and not read. */
+const challengeBucket = (challenge: string, email: string) => `reset:challenge:${challenge}:${hashOf(email)}`
+const hashOf = (email: string) =>
+  createHash('sha256').update(email.toLowerCase()).digest('base64url').slice(0, 22)
+
+/** Who asks for more than this many addresses in a day looks for something else than their password. */
+const addressesOfADay = 20
+/** Addresses that are told apart; whoever asks for more is known by then. */
+const addressesMost = 200
+
+async function noteAddress({ inTransaction, now, ip, alert }: Needs, email: string) {
+  const at = now()
+  const network = networkOf(ip)
+  const addresses = await inTransaction((tx) =>
+    noteNewAddress(tx, {
+      counter: `reset:addresses:${network}`,
+      address: `reset:address:${network}:${hashOf(email)}`,
+      at,
+      endsAt: new Date(at.getTime() + 24 * hourMs),
+      most: addressesMost,
+    }),
+  )
+  if (addresses === addressesOfADay + 1)
+    alert('password resets were asked for more than 20 addresses from one network within a day', {
+      network,
+      addresses,
+    })
+}
