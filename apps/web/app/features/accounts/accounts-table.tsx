@@ -1,10 +1,12 @@
 import type { Account } from '@portal/contract/accounts'
-import { messages } from '@portal/domain/messages'
+import { loadFailure, messages } from '@portal/domain/messages'
 import { accountPath } from '@portal/domain/paths'
 import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
-import type { Column } from '../../ui/data-table.tsx'
+import type { Column, RenderRow } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { VirtualRows } from '../../ui/virtual-rows.tsx'
 import { LoadedTable } from './loaded-table.tsx'
 import { MailLink, None } from './reach-links.tsx'
 import type { AccountsAgent } from './use-accounts-agent.ts'
@@ -32,6 +34,15 @@ const columns: Column<Account>[] = [
   },
 ]
 
+/** Above this many rows only those in view are drawn. */
+const drawnWhole = 200
+
+const rowKey = ({ accountId }: Account) => accountId
+
+const drawVirtually = (shown: readonly Account[], renderRow: RenderRow<Account>) => (
+  <VirtualRows rows={shown} renderRow={renderRow} rowKey={rowKey} columnCount={columns.length} />
+)
+
 type AccountsTableProps = { agent: AccountsAgent; accounts: AgentAccounts; onClearSearch: () => void }
 
 /** The accounts found, or why there are none (portal 8). */
@@ -44,22 +55,38 @@ export function AccountsTable({ agent, accounts, onClearSearch }: AccountsTableP
       <EmptyState title="Choose an agent to see their accounts." />
     )
   return (
-    <LoadedTable
-      query={accounts.query}
-      what="accounts"
-      loadingText=""
-      caption={`Accounts of ${agent.agent?.label ?? 'no agent'}`}
-      columns={columns}
-      rows={accounts.rows}
-      rowKey={({ accountId }) => accountId}
-      empty={
-        accounts.total === 0 ? (
-          <EmptyState title={agent.isOwn ? messages.accounts.none : messages.accounts.noneForAgent} />
-        ) : (
-          <NoMatch search={accounts.search} onClearSearch={onClearSearch} />
-        )
-      }
-    />
+    <div className="grid gap-6">
+      <LoadedTable
+        query={accounts.query}
+        what="accounts"
+        loadingText=""
+        caption={agent.caption}
+        columns={columns}
+        rows={accounts.rows}
+        rowKey={rowKey}
+        renderRows={accounts.rows.length > drawnWhole ? drawVirtually : undefined}
+        empty={
+          accounts.total === 0 ? (
+            <EmptyState title={agent.isOwn ? messages.accounts.none : messages.accounts.noneForAgent} />
+          ) : (
+            <NoMatch search={accounts.search} onClearSearch={onClearSearch} />
+          )
+        }
+      />
+      <ShowMore accounts={accounts} />
+    </div>
+  )
+}
+
+function ShowMore({ accounts: { more } }: Pick<AccountsTableProps, 'accounts'>) {
+  if (!more) return null
+  return (
+    <>
+      {more.error && <ErrorPanel message={loadFailure('accounts', more.error.message)} />}
+      <Button variant="ghost" className="justify-self-center" busy={more.isBusy} onClick={more.show}>
+        Show more
+      </Button>
+    </>
   )
 }
 

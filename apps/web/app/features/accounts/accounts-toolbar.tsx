@@ -68,10 +68,11 @@ export function AccountsToolbar({ agent, accounts, search, onSearch, onReset }: 
   )
 }
 
-function statusOf({ query, search, matched, total }: AgentAccounts): string {
+function statusOf({ query, search, rows, matched, total }: AgentAccounts): string {
   if (query.isLoading) return messages.selectors.loadingAccounts
   if (!query.isSuccess) return ''
-  return search === ''
-    ? counted(total, 'account')
-    : `Showing ${matched.toLocaleString('en-US')} of ${counted(total, 'account')}`
+  const n = (count: number) => count.toLocaleString('en-US')
+  if (rows.length < matched)
+    return `Showing ${n(rows.length)} of ${n(matched)} ${search === '' ? '' : 'matching '}accounts`
+  return search === '' ? counted(total, 'account') : `Showing ${n(matched)} of ${counted(total, 'account')}`
 }

@@ -45,6 +45,25 @@ export const accountSearchQuery = (wanted: { agentId: string; search: string } |
     staleTime: staleMs.accounts,
   })
 
+/** What comes after the first answer of the two above, page by page; asked for when somebody wants more. */
+export const moreAccountsQuery = (wanted: { agentId: string; search: string; after: string } | null) =>
+  infiniteQueryOptions({
+    queryKey: [...listKey, 'more', wanted],
+    queryFn:
+      wanted === null
+        ? skipToken
+        : ({ pageParam, signal }) =>
+            call('getAccountsByAgent', {
+              params: { agentId: wanted.agentId },
+              query: { search: wanted.search === '' ? undefined : wanted.search, cursor: pageParam },
+              signal,
+            }),
+    initialPageParam: wanted?.after ?? '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    enabled: false,
+    staleTime: staleMs.accounts,
+  })
+
 /** One account; what a list already knows of it shows at once. */
 export const accountQuery = (accountId: string) =>
   queryOptions({

@@ -26,11 +26,16 @@ export function useAccountsAgent(profile: UserProfile) {
     isLocked,
     /** Whether the accounts shown are the person's own. */
     isOwn: agent?.id === own?.id,
+    /** Whose accounts a list of them holds; a customer's is theirs, not the agent's who serves them. */
+    caption: isCustomerOnly(profile) ? 'Your account' : `Accounts of ${agent?.label ?? 'no agent'}`,
     // The present choice is always among them, so that its name shows before they have arrived.
     options: agent && !listed.some(({ id }) => id === agent.id) ? [agent, ...listed] : listed,
     choose: (id: string | null) =>
       chooseAgentOf(profile.email, listed.find((option) => option.id === id) ?? null),
   }
 }
+
+/** Customers have no role besides User (architecture 5.8). */
+const isCustomerOnly = ({ roles }: UserProfile) => roles.every((role) => role === 'User')
 
 export type AccountsAgent = ReturnType<typeof useAccountsAgent>

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
-import { accountSearchQuery, accountsQuery } from './accounts.queries.ts'
+import { accountSearchQuery, accountsQuery, moreAccountsQuery } from './accounts.queries.ts'
 import { matchAccounts } from './match-accounts.ts'
 
 /**
@@ -17,13 +17,30 @@ export function useAgentAccounts(agentId: string | null, typed: string) {
 
   const query = isAsked && !list.isError ? found : list
   const matching = isAsked ? (found.data?.results ?? []) : matchAccounts(results, search)
+  const further = useFurtherAccounts(agentId, isAsked ? search : '', query.data?.nextCursor ?? null)
   return {
     query,
     search,
-    rows: query.isError ? [] : matching,
+    rows: query.isError ? [] : [...matching, ...further.rows],
+    /** Reads more of them; undefined when that were all. */
+    more: further.more,
     /** How many accounts the agent has, and how many of them match, shown or not. */
     total,
     matched: isAsked ? (found.data?.total ?? 0) : search === '' ? total : matching.length,
+  }
+}
+
+/** The accounts after the first answer, as far as they were asked for. */
+function useFurtherAccounts(agentId: string | null, search: string, after: string | null) {
+  const query = useInfiniteQuery(
+    moreAccountsQuery(agentId !== null && after !== null ? { agentId, search, after } : null),
+  )
+  const begin = after !== null && query.data === undefined ? () => void query.refetch() : undefined
+  const goOn = query.hasNextPage ? () => void query.fetchNextPage() : undefined
+  const show = begin ?? goOn
+  return {
+    rows: query.data?.pages.flatMap(({ results }) => results) ?? [],
+    more: show && { show, isBusy: query.isFetching, error: query.error },
   }
 }
 

@@ -10,14 +10,8 @@ import { ordersCsv } from './orders-csv.ts'
 
 const rowsMax = 10_000
 
-type ExportOrdersProps = {
-  search: HistorySearch
-  /** What the screen leaves of the rows by itself. */
-  keep?: (row: OrderRow) => boolean
-}
-
 /** Saves what the list shows as a CSV file, every page of it up to 10,000 orders. */
-export function ExportOrders({ search, keep = () => true }: ExportOrdersProps) {
+export function ExportOrders({ search }: { search: HistorySearch }) {
   const [isBusy, setBusy] = useState(false)
   const { agentId } = search
 
@@ -26,12 +20,11 @@ export function ExportOrders({ search, keep = () => true }: ExportOrdersProps) {
     setBusy(true)
     try {
       const { rows, isWhole } = await readAll(agentId, search)
-      const kept = rows.filter(keep)
-      download(`orders-${new Date().toISOString().slice(0, 10)}.csv`, ordersCsv(kept))
+      download(`orders-${new Date().toISOString().slice(0, 10)}.csv`, ordersCsv(rows))
       toast(
         isWhole
-          ? `${counted(kept.length, 'order')} exported.`
-          : `${counted(kept.length, 'order')} exported. Narrow the list to get the rest: a file holds at most ${rowsMax.toLocaleString('en-US')}.`,
+          ? `${counted(rows.length, 'order')} exported.`
+          : `${counted(rows.length, 'order')} exported. Narrow the list to get the rest: a file holds at most ${rowsMax.toLocaleString('en-US')}.`,
         { tone: 'success' },
       )
     } catch (error) {

@@ -1,7 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import { historyQueryOf, historySortOf, isNarrowed, newestFirst, nextHistorySort } from './history-search.ts'
+import {
+  historyCount,
+  historyQueryOf,
+  historySortOf,
+  isNarrowed,
+  newestFirst,
+  nextHistorySort,
+} from './history-search.ts'
 
-const all = { agentId: '5', search: '', statusId: null, from: '', to: '', sort: 'newest' } as const
+const all = {
+  agentId: '5',
+  accountId: null,
+  search: '',
+  statusId: null,
+  from: '',
+  to: '',
+  sort: 'newest',
+} as const
 
 describe('what is asked of the server', () => {
   test('nothing that is not wanted', () => {
@@ -16,6 +31,10 @@ describe('what is asked of the server', () => {
 
   test('a half-typed day asks for nothing', () => {
     expect(historyQueryOf({ ...all, from: '2026-03' }).from).toBeUndefined()
+  })
+
+  test('the orders of one account', () => {
+    expect(historyQueryOf({ ...all, accountId: '77' })).toMatchObject({ accountId: '77' })
   })
 
   test('Draft is a status, too', () => {
@@ -33,4 +52,16 @@ test('headers turn the order round; another one starts with its greatest', () =>
   expect(historySortOf(dearest)).toBe('total')
   expect(historySortOf(nextHistorySort(dearest, 'orderTotal'))).toBe('total-ascending')
   expect(historySortOf(nextHistorySort(dearest, 'dateCreated'))).toBe('newest')
+})
+
+describe('“Showing X of Y orders”', () => {
+  test.for([
+    [{ shown: 3, total: 3, totalIsExact: true }, 'Showing 3 of 3 orders'],
+    [{ shown: 100, total: 2_345, totalIsExact: true }, 'Showing 100 of 2,345 orders'],
+    [{ shown: 100, total: 10_000, totalIsExact: false }, 'Showing 100 of more than 10,000 orders'],
+    // What is on screen is never more than what there is.
+    [{ shown: 3_100, total: 2_000, totalIsExact: false }, 'Showing 3,100 of more than 3,100 orders'],
+  ] as const)('%j reads %s', ([counted, words]) => {
+    expect(historyCount(counted)).toBe(words)
+  })
 })

@@ -5,6 +5,8 @@ import type { ListFilters } from './order-list.store.ts'
 /** What somebody looks for in an order history. A null agent asks for nothing. */
 export type HistorySearch = {
   agentId: string | null
+  /** Only orders of this account; null for all. */
+  accountId: string | null
   search: string
   statusId: number | null
   /** yyyy-MM-dd, both included; '' for none. */
@@ -14,7 +16,8 @@ export type HistorySearch = {
 }
 
 /** The same as GetOrderHistory takes it: days become moments of the reader's own calendar. */
-export const historyQueryOf = ({ search, statusId, from, to, sort }: HistorySearch) => ({
+export const historyQueryOf = ({ accountId, search, statusId, from, to, sort }: HistorySearch) => ({
+  accountId: accountId ?? undefined,
   search: search === '' ? undefined : search,
   status: statusId === null ? undefined : (String(statusId) as '0' | '1' | '2' | '3'),
   from: momentOf(from, 0),
@@ -45,6 +48,12 @@ export function historySortOf({ key, direction }: Sort): OrderSort {
   return direction === 'descending' ? 'newest' : 'oldest'
 }
 
-/** Whether the server is asked for less than everything. The account is chosen among what is there. */
+/** Whether status or days are narrowed; the account has a badge and words of its own. */
 export const isNarrowed = ({ statusId, from, to }: Pick<ListFilters, 'statusId' | 'from' | 'to'>) =>
   statusId !== null || from !== '' || to !== ''
+
+type Counted = { shown: number; total: number; totalIsExact: boolean }
+
+/** How much of a history is shown (portal 2); very long ones are not counted to their end. */
+export const historyCount = ({ shown, total, totalIsExact }: Counted) =>
+  `Showing ${shown.toLocaleString('en-US')} of ${totalIsExact ? '' : 'more than '}${Math.max(shown, total).toLocaleString('en-US')} orders`

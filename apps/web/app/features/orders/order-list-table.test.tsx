@@ -18,8 +18,8 @@ const row = { orderId: 10120 } as OrderRow
 type State = {
   agent?: Partial<ListAgent>
   query?: Record<string, unknown>
-  loaded?: OrderRow[]
   rows?: OrderRow[]
+  isOfAccount?: boolean
   search?: string
   isNarrowed?: boolean
 }
@@ -27,8 +27,8 @@ type State = {
 function showList({
   agent = {},
   query = {},
-  loaded = [],
-  rows = loaded,
+  rows = [],
+  isOfAccount = false,
   search = '',
   isNarrowed = false,
 }: State) {
@@ -50,8 +50,8 @@ function showList({
         agent={
           { agent: wes, isOwn: true, hasNone: false, query: { isPending: false }, ...agent } as ListAgent
         }
-        history={{ rows: loaded, query: { ...answered, ...actions, ...query } } as unknown as OrderHistory}
-        rows={rows}
+        history={{ rows, query: { ...answered, ...actions, ...query } } as unknown as OrderHistory}
+        isOfAccount={isOfAccount}
         search={search}
         sort={{ key: 'orderId', direction: 'descending' }}
         onSort={actions.onSort}
@@ -71,7 +71,7 @@ describe('an order history with nothing to show says why', () => {
     ['the chosen agent has none', { agent: { isOwn: false } }, "This agent doesn't have any orders yet."],
     [
       'the account filter leaves none',
-      { loaded: [row], rows: [] },
+      { isOfAccount: true },
       'No orders found for the selected account. Clear the account filter to see all orders.',
     ],
     ['nothing matches the search', { search: 'zzz' }, 'No orders match “zzz”.'],
@@ -90,7 +90,7 @@ describe('an order history with nothing to show says why', () => {
   })
 
   test('the account filter can be cleared from there', async () => {
-    const { onClearAccount } = showList({ loaded: [row], rows: [] })
+    const { onClearAccount } = showList({ isOfAccount: true })
 
     await userEvent.click(screen.getByRole('button', { name: 'Clear account filter' }))
 
@@ -117,14 +117,14 @@ test('a failure is told in its words, and Retry asks again', async () => {
 })
 
 test('orders already read stay when reading them again fails', () => {
-  showList({ loaded: [row], query: { isError: true, error: new ApiError('BUSY', 'We are very busy.') } })
+  showList({ rows: [row], query: { isError: true, error: new ApiError('BUSY', 'We are very busy.') } })
 
   expect(screen.getByRole('alert')).toBeTruthy()
   expect(screen.getByRole('cell', { name: '10120' })).toBeTruthy()
 })
 
 test('more orders are read only when there are more', async () => {
-  const { fetchNextPage } = showList({ loaded: [row], query: { hasNextPage: true } })
+  const { fetchNextPage } = showList({ rows: [row], query: { hasNextPage: true } })
 
   await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
 

@@ -23,11 +23,11 @@ type OrderListTableProps = {
   columns: readonly Column<OrderRow>[]
   agent: ListAgent
   history: OrderHistory
-  /** The loaded orders that the filters leave. */
-  rows: readonly OrderRow[]
   search: string
   sort: Sort
   onSort: (key: string) => void
+  /** Whether they are those of one account. */
+  isOfAccount?: boolean
   /** Filters beside the search and the account. */
   isNarrowed?: boolean
   onClearFilters?: () => void
@@ -38,16 +38,8 @@ type OrderListTableProps = {
 }
 
 /** Orders of a history in all their states: on their way, failed, none, some, and more to come. */
-export function OrderListTable({
-  columns,
-  caption,
-  rows,
-  history,
-  sort,
-  onSort,
-  ...rest
-}: OrderListTableProps) {
-  const { query } = history
+export function OrderListTable({ columns, caption, history, sort, onSort, ...rest }: OrderListTableProps) {
+  const { query, rows } = history
   const isLoading = query.isLoading || (rest.agent.agent === null && rest.agent.query.isPending)
   const failure = query.isError && (
     <ErrorPanel
@@ -57,9 +49,9 @@ export function OrderListTable({
       onRetry={() => void query.refetch()}
     />
   )
-  if (failure && history.rows.length === 0) return failure
+  if (failure && rows.length === 0) return failure
   // Asked for nothing, or answered: only then is "none" the truth.
-  if (!isLoading && rows.length === 0) return <NoOrders {...rest} history={history} />
+  if (!isLoading && rows.length === 0) return <NoOrders {...rest} />
 
   const drawVirtually = (shown: readonly OrderRow[], renderRow: RenderRow<OrderRow>) => (
     <VirtualRows rows={shown} renderRow={renderRow} rowKey={rowKey} columnCount={columns.length} />
@@ -84,13 +76,13 @@ export function OrderListTable({
   )
 }
 
-type NoOrdersProps = Omit<OrderListTableProps, 'columns' | 'caption' | 'rows' | 'sort' | 'onSort'>
+type NoOrdersProps = Omit<OrderListTableProps, 'columns' | 'caption' | 'sort' | 'onSort' | 'history'>
 
 /** Why there is nothing to see (portal 8), with the one step that changes it. */
 function NoOrders({
   agent,
-  history,
   search,
+  isOfAccount = false,
   isNarrowed = false,
   onClearFilters,
   noneForAgent = messages.orders.noneForAgent,
@@ -99,7 +91,7 @@ function NoOrders({
 }: NoOrdersProps) {
   if (agent.hasNone) return <EmptyState title={messages.orders.noHistory} />
   if (agent.agent === null) return <EmptyState title="Choose an agent to see their orders." />
-  if (isNarrowed && history.rows.length === 0)
+  if (isNarrowed)
     return (
       <EmptyState
         title="No orders match these filters."
@@ -110,7 +102,7 @@ function NoOrders({
         }
       />
     )
-  if (search !== '' && history.rows.length === 0)
+  if (search !== '')
     return (
       <EmptyState
         title={`No orders match “${search}”.`}
@@ -121,19 +113,16 @@ function NoOrders({
         }
       />
     )
-  if (history.rows.length > 0)
+  if (isOfAccount)
     return (
-      <div className="grid gap-6">
-        <EmptyState
-          title={messages.orders.noneForAccount}
-          action={
-            <Button variant="ghost" onClick={onClearAccount}>
-              Clear account filter
-            </Button>
-          }
-        />
-        <ShowMore history={history} />
-      </div>
+      <EmptyState
+        title={messages.orders.noneForAccount}
+        action={
+          <Button variant="ghost" onClick={onClearAccount}>
+            Clear account filter
+          </Button>
+        }
+      />
     )
   if (!agent.isOwn) return <EmptyState title={noneForAgent} picture={<NoOrdersPicture />} />
   return (

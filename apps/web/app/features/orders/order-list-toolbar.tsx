@@ -40,7 +40,7 @@ export function OrderListToolbar({
             Search
           </span>
           <SearchInput
-            label="Search number, PO, account, contact, note"
+            label="Search number, PO, account, contact, note, IMEI"
             value={search}
             onValueChange={onSearch}
           />

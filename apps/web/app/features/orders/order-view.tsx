@@ -3,12 +3,14 @@ import type { Order, OrderItem } from '@portal/contract/orders'
 import { brand } from '@portal/domain/brand'
 import { formatDate } from '@portal/domain/format'
 import { allows, mayTake } from '@portal/domain/order-status'
+import { isAdministrator } from '@portal/domain/roles'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { AddItem } from './add-item-sheet.tsx'
 import { OrderActions } from './order-actions.tsx'
+import { OrderActivity } from './order-activity.tsx'
 import { OrderEditForm } from './order-edit-form.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderLedger } from './order-ledger.tsx'
@@ -77,6 +79,7 @@ export function OrderView({ order, profile }: { order: Order; profile: UserProfi
       />
       <RemoveItemDialog item={itemToRemove} onDone={() => setItemToRemove(null)} />
       <OrderTimeline events={order.timeline} />
+      {isAdministrator(profile) && <OrderActivity orderId={order.orderId} />}
     </>
   )
 }

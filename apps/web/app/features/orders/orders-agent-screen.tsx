@@ -25,6 +25,7 @@ import {
 import { OrderListTable } from './order-list-table.tsx'
 import { OrderListToolbar, searchWaitMs } from './order-list-toolbar.tsx'
 import { SignedOut } from './signed-out.tsx'
+import { useAccountOptions } from './use-account-options.ts'
 import { useHistoryList } from './use-history-list.ts'
 import { useListAgent } from './use-list-agent.ts'
 
@@ -85,12 +86,12 @@ function History({ profile }: { profile: Profile }) {
   const search = useSettled(typed.trim(), searchWaitMs)
   const agent = useListAgent(profile, 'orders-agent')
   const { account, keysOn, ...filters } = useOrderListChoices(profile.email)
-  const list = useHistoryList({ agentId: agent.agent?.id ?? null, search, filters })
+  const agentId = agent.agent?.id ?? null
+  const list = useHistoryList({ agentId, search, filters: { ...filters, accountId: account?.id ?? null } })
   const { history } = list
+  const accounts = useAccountOptions(agentId, history.rows, account)
   const change = (changes: Partial<ListFilters>) => filterOf(profile.email, changes)
   const chooseAccount = (choice: Choice | null) => chooseAccountOf(profile.email, choice)
-  const isOfAccount = ({ zohoAccountId }: OrderRow) => account === null || zohoAccountId === account.id
-  const shown = history.rows.filter(isOfAccount)
 
   return (
     <>
@@ -101,10 +102,7 @@ function History({ profile }: { profile: Profile }) {
         status={
           history.query.isSuccess && (
             <>
-              <p role="status">
-                Showing {shown.length.toLocaleString('en-US')} of {history.total.toLocaleString('en-US')}{' '}
-                orders
-              </p>
+              <p role="status">{history.count}</p>
               {account && (
                 <RemovableChip onRemove={() => chooseAccount(null)}>Account: {account.label}</RemovableChip>
               )}
@@ -114,7 +112,7 @@ function History({ profile }: { profile: Profile }) {
         }
         tools={
           <>
-            <ExportOrders search={list.wanted} keep={isOfAccount} />
+            <ExportOrders search={list.wanted} />
             <ListShortcuts keysOn={keysOn} onKeysOn={(on) => setKeysOn(profile.email, on)} />
           </>
         }
@@ -123,18 +121,18 @@ function History({ profile }: { profile: Profile }) {
           key={`account filter of ${agent.agent?.id}`}
           label="Account"
           placeholder="All accounts"
-          options={withPresent(history.accounts, account)}
+          options={accounts}
           value={account?.id ?? null}
-          onChange={(id) => chooseAccount(history.accounts.find((option) => option.id === id) ?? null)}
+          onChange={(id) => chooseAccount(accounts.find((option) => option.id === id) ?? null)}
         />
         <ListFilterFields filters={filters} onChange={change} />
       </OrderListToolbar>
       <OrderListTable
-        caption={`Orders of ${agent.agent?.label ?? 'no agent'}`}
+        caption={agent.caption}
         columns={columns}
         agent={agent}
         history={history}
-        rows={shown}
+        isOfAccount={account !== null}
         search={search}
         sort={list.sort}
         onSort={list.sortBy}
@@ -146,7 +144,3 @@ function History({ profile }: { profile: Profile }) {
     </>
   )
 }
-
-/** The remembered account is an option even when none of the loaded orders is of it. */
-const withPresent = (accounts: Choice[], present: Choice | null) =>
-  present && !accounts.some(({ id }) => id === present.id) ? [present, ...accounts] : accounts

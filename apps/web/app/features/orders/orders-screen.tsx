@@ -50,7 +50,11 @@ function Orders({ profile }: { profile: UserProfile }) {
   const search = useSettled(typed.trim(), searchWaitMs)
   const agent = useListAgent(profile, 'orders')
   const { account: _, keysOn, ...filters } = useOrderListChoices(profile.email)
-  const list = useHistoryList({ agentId: agent.agent?.id ?? null, search, filters })
+  const list = useHistoryList({
+    agentId: agent.agent?.id ?? null,
+    search,
+    filters: { ...filters, accountId: null },
+  })
   const { history } = list
   const change = (changes: Partial<ListFilters>) => filterOf(profile.email, changes)
 
@@ -89,10 +93,7 @@ function Orders({ profile }: { profile: UserProfile }) {
         status={
           history.query.isSuccess && (
             <>
-              <p role="status">
-                Showing {history.rows.length.toLocaleString('en-US')} of{' '}
-                {history.total.toLocaleString('en-US')} orders
-              </p>
+              <p role="status">{history.count}</p>
               <ListFilterChips filters={filters} onChange={change} />
             </>
           )
@@ -111,11 +112,10 @@ function Orders({ profile }: { profile: UserProfile }) {
         <ListFilterFields filters={filters} onChange={change} />
       </OrderListToolbar>
       <OrderListTable
-        caption={`Orders of ${agent.agent?.label ?? 'no agent'}`}
+        caption={agent.caption}
         columns={columns}
         agent={agent}
         history={history}
-        rows={history.rows}
         search={search}
         sort={list.sort}
         onSort={list.sortBy}

@@ -3,13 +3,13 @@ import { type HistorySearch, historySortOf, newestFirst, nextHistorySort } from 
 import { useOrderHistory } from './use-order-history.ts'
 
 type Wanted = Pick<HistorySearch, 'agentId' | 'search'> & {
-  filters: Pick<HistorySearch, 'statusId' | 'from' | 'to'>
+  filters: Pick<HistorySearch, 'accountId' | 'statusId' | 'from' | 'to'>
 }
 
 /** An order history as a list shows it: filtered and sorted by the server. */
-export function useHistoryList({ agentId, search, filters: { statusId, from, to } }: Wanted) {
+export function useHistoryList({ agentId, search, filters }: Wanted) {
   const [sort, setSort] = useState(newestFirst)
-  const wanted: HistorySearch = { agentId, search, statusId, from, to, sort: historySortOf(sort) }
+  const wanted: HistorySearch = { agentId, search, ...filters, sort: historySortOf(sort) }
   return {
     wanted,
     history: useOrderHistory(wanted),

@@ -4,6 +4,7 @@ import { type AgentScreen, mayChooseAgent } from '@portal/domain/roles'
 import { useQuery } from '@tanstack/react-query'
 import { agentsQuery } from '../users/users.queries.ts'
 import { type Choice, chooseAgentOf, useOrderListChoices } from './order-list.store.ts'
+import { isBuyer } from './order-parties.ts'
 
 /**
  * Whose orders a history shows: the person's own agent unless the screen lets them choose another
@@ -24,6 +25,8 @@ export function useListAgent(profile: UserProfile, screen: AgentScreen) {
     isLocked,
     /** Whether the orders shown are the person's own. */
     isOwn: agent?.id === own?.id,
+    /** Whose orders a list of them holds; a customer's are theirs, not those of the agent who serves them. */
+    caption: isBuyer(profile) ? 'Your orders' : `Orders of ${agent?.label ?? 'no agent'}`,
     /** Nobody to show orders of, and nobody to choose. */
     hasNone: agent === null && (isLocked || agents?.length === 0) && !query.isPending,
     // The present choice is always among them, so that its name shows before they have arrived.

@@ -1,28 +1,18 @@
-import type { OrderRow } from '@portal/contract/orders'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { HistorySearch } from './history-search.ts'
-import type { Choice } from './order-list.store.ts'
+import { type HistorySearch, historyCount } from './history-search.ts'
 import { orderHistoryQuery } from './orders.queries.ts'
 
 /** The loaded part of an order history. */
 export function useOrderHistory(search: HistorySearch) {
   const query = useInfiniteQuery(orderHistoryQuery(search))
   const rows = query.data?.pages.flatMap(({ results }) => results) ?? []
+  const { total = 0, totalIsExact = true } = query.data?.pages[0] ?? {}
   return {
     query,
     rows,
-    /** How many orders the search has in all, loaded or not. */
-    total: query.data?.pages[0]?.total ?? 0,
-    accounts: accountsOf(rows),
+    /** How many orders are loaded, of how many that the search has in all. */
+    count: historyCount({ shown: rows.length, total, totalIsExact }),
   }
 }
 
 export type OrderHistory = ReturnType<typeof useOrderHistory>
-
-/** Every account among the orders once, by name. */
-export function accountsOf(rows: readonly OrderRow[]): Choice[] {
-  const names = new Map(rows.map((row) => [row.zohoAccountId, row.account.accountName]))
-  return [...names]
-    .map(([id, label]) => ({ id, label }))
-    .toSorted((a, b) => a.label.localeCompare(b.label, 'en-US'))
-}

@@ -1,0 +1,13 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { RecentActivity } from '../../ui/recent-activity.tsx'
+import { activityQuery } from '../admin-activity/activity.queries.ts'
+
+/** What the audit log knows of an order; for Administrators (architecture 5.12). */
+export function OrderActivity({ orderId }: { orderId: number }) {
+  const query = useInfiniteQuery(activityQuery({ entity: 'order', entityId: String(orderId) }))
+  return (
+    <div className="pt-9">
+      <RecentActivity query={query} />
+    </div>
+  )
+}
