@@ -13,15 +13,18 @@ type AxeOptions = {
   isCovered?: boolean
   /** Only what another theme can change. */
   colorsOnly?: boolean
+  /** Looks at one part only, where the rest of the page has been judged already. */
+  within?: string
 }
 
 /** Fails with every violation and where it stands. */
 export async function expectNoAxeViolations(
   page: Page,
-  { listIsOpen = false, isCovered = false, colorsOnly = false }: AxeOptions = {},
+  { listIsOpen = false, isCovered = false, colorsOnly = false, within }: AxeOptions = {},
 ) {
   // There are no frames, so axe need not look for any: that halves its time.
   const axe = new AxeBuilder({ page }).setLegacyMode()
+  if (within) axe.include(within)
   if (colorsOnly) axe.withRules('color-contrast')
   else
     axe

@@ -1,6 +1,8 @@
-import { Plus } from 'lucide-react'
+import { Plus, Trash2 } from 'lucide-react'
 import { Button } from './button.tsx'
 import { ButtonLink } from './button-link.tsx'
+import { IconButton } from './icon-button.tsx'
+import { Spinner } from './spinner.tsx'
 
 export const title = 'Button'
 
@@ -37,6 +39,13 @@ export function Gallery() {
         <Button variant="ghost" busy>
           Edit Order
         </Button>
+        <Button variant="danger" busy>
+          Remove Order
+        </Button>
+        <Button variant="dangerFill" busy>
+          Yes
+        </Button>
+        <Spinner />
       </p>
       <p className={rowClass}>
         <Button disabled>Submit Order</Button>
@@ -49,6 +58,26 @@ export function Gallery() {
         <Button variant="danger" aria-disabled>
           Remove Order
         </Button>
+        <Button variant="dangerFill" disabled>
+          Yes
+        </Button>
+        <Button variant="link" disabled>
+          Clear all
+        </Button>
+      </p>
+      <p className={rowClass}>
+        <IconButton label="Add a device">
+          <Plus size={20} aria-hidden />
+        </IconButton>
+        <IconButton label="Add a small device" size="sm">
+          <Plus size={18} aria-hidden />
+        </IconButton>
+        <IconButton label="Remove a device" danger>
+          <Trash2 size={20} aria-hidden />
+        </IconButton>
+        <IconButton label="Nothing to remove" danger disabled>
+          <Trash2 size={20} aria-hidden />
+        </IconButton>
       </p>
       <p className={`${rowClass} on-dark bg-bg text-text p-6 w-full`}>
         <Button variant="signal" size="lg" arrow>

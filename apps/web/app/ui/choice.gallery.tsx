@@ -21,6 +21,10 @@ export function Gallery() {
         <Segment name="carrier" label="Verizon" defaultChecked />
         <Segment name="carrier" label="US Cellular" note="No offer" disabled />
       </ChoiceGroup>
+      <ChoiceGroup legend="Carrier of the SIM card" className="seg" error="Choose a carrier.">
+        <Segment name="sim-carrier" label="AT&T" />
+        <Segment name="sim-carrier" label="Verizon" />
+      </ChoiceGroup>
       <ChoiceGroup legend="Select Payment Option">
         <RadioCard
           name="offer"
@@ -66,16 +70,19 @@ export function Gallery() {
           }
         />
         <CheckboxCard title="Waze" />
+        <CheckboxCard title="Magnetic mount" text="Not for this device" disabled />
       </ChoiceGroup>
       <ChoiceGroup legend="UPS rates" hideLegend className="rates">
         <RadioRow name="rate" label="UPS Ground" amount="$48.20" defaultChecked />
         <RadioRow name="rate" label="UPS 3 Day Select" amount="$92.75" />
+        <RadioRow name="rate" label="UPS Next Day Air" amount="$241.10" disabled />
       </ChoiceGroup>
       <fieldset className="filter-group w-56">
         <legend>Brands</legend>
         <Checkbox label="Halden" count={2} defaultChecked />
         <Checkbox label="Kestrel" count={2} />
         <Checkbox label="Orbis" count={0} disabled />
+        <Checkbox label="Same as billing" />
       </fieldset>
       <div className="grid justify-items-start">
         <Toggle

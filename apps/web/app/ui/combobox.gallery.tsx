@@ -46,6 +46,13 @@ export function Gallery() {
         onChange={() => {}}
         loadingText={messages.selectors.loadingAccounts}
       />
+      <Combobox
+        label="Nothing to choose"
+        options={[]}
+        value={null}
+        onChange={() => {}}
+        hint="This account has no contacts yet."
+      />
       <Combobox label="Disabled" disabled options={accounts} value={null} onChange={() => {}} />
     </div>
   )

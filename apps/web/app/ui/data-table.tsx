@@ -92,7 +92,11 @@ export function DataTable<Row>({
               {...sortMark(column, sort)}
               {...(column.card === 'corner' ? { 'data-card': 'corner' } : {})}
             >
-              <Header column={column} onSort={() => sortOn(column.key)} />
+              <Header
+                column={column}
+                direction={sort?.key === column.key ? sort.direction : undefined}
+                onSort={() => sortOn(column.key)}
+              />
             </th>
           ))}
         </tr>
@@ -116,10 +120,20 @@ function sortMark<Row>(column: Column<Row>, sort: Sort | undefined) {
   return { 'aria-sort': sort?.key === column.key ? sort.direction : ('none' as const) }
 }
 
-function Header<Row>({ column, onSort }: { column: Column<Row>; onSort: () => void }) {
+type HeaderProps<Row> = {
+  column: Column<Row>
+  direction: Sort['direction'] | undefined
+  onSort: () => void
+}
+
+function Header<Row>({ column, direction, onSort }: HeaderProps<Row>) {
   if (column.hideHeader) return <span className="vh">{column.header}</span>
   if (!isSortable(column)) return column.header
-  return <SortButton onClick={onSort}>{column.header}</SortButton>
+  return (
+    <SortButton direction={direction} onClick={onSort}>
+      {column.header}
+    </SortButton>
+  )
 }
 
 function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactNode }) {

@@ -5,6 +5,8 @@ import { Facts, Ledger, LedgerCell } from './ledger.tsx'
 import { Picture } from './picture.tsx'
 import { ProgressSteps } from './progress-steps.tsx'
 import { StatusBadge } from './status-badge.tsx'
+import { TextInput } from './text-input.tsx'
+import { VirtualRows } from './virtual-rows.tsx'
 
 export const title = 'Data'
 
@@ -97,11 +99,23 @@ const facts = [
   { label: 'Amazon Approved', value: 'Yes' },
 ]
 
+const manyLines: Line[] = Array.from({ length: 40 }, (_, index) => ({
+  id: index + 1,
+  carrier: 'T-Mobile',
+  device: `Unit ${index + 1}`,
+  slug: 'kestrel-m7/pair',
+  quantity: 1,
+  plan: '',
+  total: '$289.00',
+}))
+const shortColumns = columns.filter(({ key }) => key === 'carrier' || key === 'quantity' || key === 'total')
+
 const stages = ['Cart', 'Installed Apps', 'Shipping', 'Submit Order']
 
 export function Gallery() {
   return (
     <div className="grid gap-8 w-full">
+      <ProgressSteps label="Checkout begins" steps={stages} now={0} />
       <ProgressSteps label="Checkout progress" steps={stages} now={2} />
       <ProgressSteps label="Checkout done" steps={stages} now={4} />
       <div className="title-row">
@@ -134,6 +148,9 @@ export function Gallery() {
             <li>Amazon Flex</li>
           </ul>
         </LedgerCell>
+        <LedgerCell label="Reference number" span={12} editing>
+          <TextInput aria-label="Reference number" defaultValue="PO 4410" />
+        </LedgerCell>
         <LedgerCell label="Order notes" span={6}>
           <span className="plain">Replaces lot 9917. Bill the station, not the DSP.</span>
         </LedgerCell>
@@ -158,6 +175,29 @@ export function Gallery() {
             <td />
           </tr>
         }
+      />
+      <DataTable
+        caption="Items that are being refreshed, from the largest quantity"
+        columns={shortColumns}
+        rows={lines}
+        rowKey={(line) => line.id}
+        initialSort={{ key: 'quantity', direction: 'descending' }}
+        density="compact"
+        busy
+      />
+      <DataTable
+        caption="Forty units, drawn where one looks"
+        columns={shortColumns}
+        rows={manyLines}
+        rowKey={(line) => line.id}
+        renderRows={(rows, renderRow) => (
+          <VirtualRows
+            rows={rows}
+            renderRow={renderRow}
+            rowKey={(line) => line.id}
+            columnCount={shortColumns.length}
+          />
+        )}
       />
       <DataTable
         caption="Items on their way"

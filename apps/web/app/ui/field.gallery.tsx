@@ -40,6 +40,24 @@ export function Gallery() {
           </Select>
         )}
       </Field>
+      <Field label="Purchase type" required error="Choose a purchase type.">
+        {(control) => (
+          <Select {...control} defaultValue="">
+            <option value="">Choose one</option>
+            <option value="Buy">One-time payment</option>
+          </Select>
+        )}
+      </Field>
+      <Field label="Country" hint="Only the United States for now.">
+        {(control) => (
+          <Select {...control} disabled>
+            <option>United States</option>
+          </Select>
+        )}
+      </Field>
+      <Field label="New password" hint="At least 8 characters">
+        {(control) => <PasswordInput {...control} autoComplete="off" />}
+      </Field>
       <Field label="Password" required error="Password must be at least 6 characters">
         {(control) => <PasswordInput {...control} defaultValue="abc" autoComplete="off" />}
       </Field>
@@ -47,6 +65,12 @@ export function Gallery() {
         {(control) => (
           <TextArea {...control} limit={250} defaultValue="Replaces lot 9917. Bill the station." />
         )}
+      </Field>
+      <Field label="Staging notes" error="Too long by 12 characters.">
+        {(control) => <TextArea {...control} defaultValue="Short code DSP4, units 014 to 033." />}
+      </Field>
+      <Field label="Notes of a submitted order">
+        {(control) => <TextArea {...control} disabled defaultValue="Nothing can be added." />}
       </Field>
       <Field label="Quantity" hint="1 to 300">
         {(control) => (
@@ -57,6 +81,29 @@ export function Gallery() {
             size="lg"
             value={quantity}
             onValueChange={setQuantity}
+          />
+        )}
+      </Field>
+      <Field label="Quantity of spare cases" error="Enter a quantity from 1 to 300.">
+        {(control) => (
+          <QuantityInput
+            {...control}
+            label="Quantity of spare cases"
+            cap={500}
+            value="0"
+            onValueChange={() => {}}
+          />
+        )}
+      </Field>
+      <Field label="Quantity of discontinued cases">
+        {(control) => (
+          <QuantityInput
+            {...control}
+            label="Quantity of discontinued cases"
+            cap={500}
+            disabled
+            value="1"
+            onValueChange={() => {}}
           />
         )}
       </Field>

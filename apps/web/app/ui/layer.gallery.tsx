@@ -8,7 +8,7 @@ import { DisclosureMenu } from './disclosure-menu.tsx'
 
 export const title = 'Menus and dialogs'
 
-type Layer = 'none' | 'dialog' | 'sheet' | 'confirm'
+type Layer = 'none' | 'dialog' | 'sheet' | 'confirm' | 'removing'
 
 const products = [
   { id: 'n6', label: 'Halden N6 Pro' },
@@ -44,6 +44,9 @@ export function Gallery() {
       <Button variant="danger" onClick={() => setLayer('confirm')}>
         Remove item
       </Button>
+      <Button variant="danger" onClick={() => setLayer('removing')}>
+        Item is being removed
+      </Button>
       <Dialog
         open={layer === 'dialog'}
         onClose={close}
@@ -69,8 +72,9 @@ export function Gallery() {
         <Combobox label="Product" required options={products} value={product} onChange={setProduct} />
       </Dialog>
       <ConfirmDialog
-        open={layer === 'confirm'}
+        open={layer === 'confirm' || layer === 'removing'}
         question={messages.orders.removeItem}
+        busy={layer === 'removing'}
         onYes={close}
         onNo={close}
       />

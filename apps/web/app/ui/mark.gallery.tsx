@@ -3,6 +3,8 @@ import { Badge } from './badge.tsx'
 import { RemovableChip, ToggleChip } from './chip.tsx'
 import { DeviceBadge } from './device-badge.tsx'
 import { Logo } from './logo.tsx'
+import { MarkMatch } from './mark-match.tsx'
+import { RichText } from './rich-text.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { Tag } from './tag.tsx'
 import { Tape } from './tape.tsx'
@@ -47,6 +49,12 @@ export function Gallery() {
         <span className="on-dark bg-bg p-4">
           <Logo label="WBC on asphalt" />
         </span>
+      </p>
+      <p>
+        <MarkMatch text="Northgate Delivery LLC" query="gate" />
+      </p>
+      <p>
+        <RichText html='Save <b>$120</b> with a <em>new line</em>, <a href="/promos/price-match-guarantee">terms apply</a>' />
       </p>
       <div className="w-full">
         <Tape />

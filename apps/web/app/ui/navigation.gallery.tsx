@@ -2,6 +2,7 @@ import { paths } from '@portal/domain/paths'
 import { BackLink } from './back-link.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { TabsNav } from './tabs-nav.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
 
 export const title = 'Navigation'
 
@@ -16,6 +17,7 @@ export function Gallery() {
         ]}
         current="N6 Pro"
       />
+      <ThemeSwitch />
       <div className="w-full">
         <TabsNav
           label="Product categories"

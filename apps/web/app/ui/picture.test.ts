@@ -1,5 +1,17 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { productTypes } from '@portal/domain/catalog'
 import { expect, test } from 'vitest'
-import { pictureSources } from './picture.tsx'
+import { defaultPicture, pictureSources } from './picture.tsx'
+
+const picturesDir = join(import.meta.dirname, '../../../../packages/device-art')
+
+test.each(productTypes.map(({ key }) => key))('the picture that stands in for a %s is there', (type) => {
+  const { avif = '', webp = '' } = pictureSources(defaultPicture(type)) ?? {}
+  const files = [...avif.split(', '), ...webp.split(', ')].map((source) => source.split(' ')[0] ?? '')
+  expect(files.length).toBe(6)
+  expect(files.filter((file) => !existsSync(join(picturesDir, file)))).toEqual([])
+})
 
 test('our own renders come in both formats and three widths', () => {
   expect(pictureSources('/pictures/halden-n6-pro/pair-720.avif')).toEqual({

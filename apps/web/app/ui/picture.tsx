@@ -22,8 +22,9 @@ export type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'loadi
   fallback?: ProductType
 }
 
-/** The neutral picture of a product type. */
-export const defaultPicture = (type: ProductType) => `/pictures/default-${type}/main-720.avif`
+/** The neutral picture of a product type. What can be turned round is shown from both sides. */
+export const defaultPicture = (type: ProductType) =>
+  `/pictures/default-${type}/${type === 'phone' || type === 'tablet' ? 'pair' : 'main'}-720.avif`
 
 /** The same render at every width, as a srcset; undefined for pictures that are not ours. */
 export function pictureSources(src: string): { avif: string; webp: string; plain: string } | undefined {

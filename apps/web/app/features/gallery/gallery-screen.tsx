@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
+import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { PortalBar } from '../shell/portal-bar.tsx'
 import type { ShellSession } from '../shell/shell-props.ts'
@@ -8,15 +9,13 @@ import { SiteHeader } from '../shell/site-header.tsx'
 
 type GalleryModule = { title: string; Gallery: ComponentType }
 
-const modules = import.meta.glob<GalleryModule>(['../../ui/*.gallery.tsx', '../*/*.gallery.tsx'], {
-  eager: true,
-})
+const modules = import.meta.glob<GalleryModule>('../../ui/**/*.gallery.tsx', { eager: true })
 const sections = Object.values(modules).toSorted((a, b) => a.title.localeCompare(b.title))
 const someone: ShellSession = { fullName: 'Ana Rivera', isAdministrator: true }
 
 export const meta = () => [{ title: 'Gallery' }]
 
-/** Every part of the design system with all its states. Development only; `?kind=app` and `?user=1` change the shell. */
+/** Every part of the design system with all its states. Development only; `?kind=app` and `?user=1` change the shell, `?loading=1` shows the page that is on its way. */
 export default function GalleryScreen() {
   const [query] = useSearchParams()
   const kind = query.get('kind') === 'app' ? 'app' : 'public'
@@ -25,20 +24,29 @@ export default function GalleryScreen() {
     <>
       <SiteHeader kind={kind} session={session} cartCount={4} onSignOut={() => toast('Signed out')} />
       {kind === 'app' && <PortalBar isAdministrator={session?.isAdministrator ?? false} />}
-      <main id="main" className="wrap page">
-        <h1>Gallery</h1>
-        {sections.map(({ title, Gallery }) => (
-          <section key={title} className="border-t border-line py-8 mt-8" aria-labelledby={title}>
-            <h2 id={title} className="text-h3 mb-4">
-              {title}
-            </h2>
-            <div className="grid grid-cols-[minmax(0,1fr)] gap-4 justify-items-start">
-              <Gallery />
-            </div>
-          </section>
-        ))}
-      </main>
+      {query.has('loading') ? <PageSkeleton /> : <Sections />}
       <SiteFooter />
     </>
+  )
+}
+
+/** A space would make two names of one. */
+const idOf = (title: string) => title.toLowerCase().replaceAll(/\W+/g, '-')
+
+function Sections() {
+  return (
+    <main id="main" className="wrap page">
+      <h1>Gallery</h1>
+      {sections.map(({ title, Gallery }) => (
+        <section key={title} className="border-t border-line py-8 mt-8" aria-labelledby={idOf(title)}>
+          <h2 id={idOf(title)} className="text-h3 mb-4">
+            {title}
+          </h2>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4 justify-items-start">
+            <Gallery />
+          </div>
+        </section>
+      ))}
+    </main>
   )
 }

@@ -1,0 +1,33 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter, RouterProvider } from 'react-router'
+import '../../styles/app.css'
+import { OfflineBar } from '../../ui/offline-bar.tsx'
+import { PageAnnouncer } from '../../ui/page-announcer.tsx'
+import { SkipLink } from '../../ui/skip-link.tsx'
+import { Toasts } from '../../ui/toast.tsx'
+import GalleryScreen from './gallery-screen.tsx'
+
+/**
+ * The gallery by itself, as browser tests build it: the product's own build stays without a gallery.
+ * Around it stands what the root puts around every page.
+ */
+function GalleryPage() {
+  return (
+    <>
+      <SkipLink />
+      <OfflineBar />
+      <GalleryScreen />
+      <PageAnnouncer />
+      <Toasts />
+    </>
+  )
+}
+
+const root = document.getElementById('root')
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <RouterProvider router={createBrowserRouter([{ path: '*', element: <GalleryPage /> }])} />
+    </StrictMode>,
+  )

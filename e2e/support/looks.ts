@@ -1,0 +1,108 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** What can be measured of how a page looks, on any machine and with any build of the browser. */
+
+export const themes = ['light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+/** Chooses a theme as another tab would: at once, without a reload. */
+export async function showTheme(page: Page, theme: Theme) {
+  await page.evaluate((choice) => {
+    localStorage.setItem('theme', choice)
+    dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
+  }, theme)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+}
+
+export async function expectNoSidewaysScroll(page: Page, what = page.url()) {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0)
+}
+
+/** Fails with every text that its own box cuts off, or that stands outside the window. */
+export async function expectNoClippedText(page: Page, what = page.url()) {
+  expect(await page.evaluate(clippedTexts), `${what} cuts off no text`).toEqual([])
+}
+
+/** Runs in the page. Boxes made for scrolling may hold more than they show. */
+function clippedTexts(): string[] {
+  const cut = (style: CSSStyleDeclaration) => /hidden|clip/.test(`${style.overflowX} ${style.overflowY}`)
+  const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX)
+  const found: string[] = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement
+    const text = node.textContent?.trim() ?? ''
+    if (!element || text === '' || element.closest('script, style, noscript, .vh, select, svg, [inert]'))
+      continue
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const box = range.getBoundingClientRect()
+    if (box.width === 0) continue
+    const name = `${element.tagName.toLowerCase()}.${element.className}: ${text.slice(0, 60)}`
+    for (let around: Element | null = element; around; around = around.parentElement) {
+      if (scrolls(around)) break
+      if (around === document.documentElement) {
+        if (box.right > innerWidth + 1 || box.left < -1) found.push(`${name} (outside the window)`)
+        break
+      }
+      if (!cut(getComputedStyle(around))) continue
+      const frame = around.getBoundingClientRect()
+      // One pixel is for screen readers.
+      if (frame.width <= 1 || frame.height <= 1) break
+      const isCut =
+        box.right > frame.right + 1 ||
+        box.left < frame.left - 1 ||
+        box.bottom > frame.bottom + 2 ||
+        box.top < frame.top - 2
+      if (isCut) found.push(name)
+      break
+    }
+  }
+  return found
+}
+
+/** Every stop of the Tab key from here on, and whether it shows a ring; stops when it comes round. */
+export async function focusStops(page: Page, most = 400): Promise<{ name: string; hasRing: boolean }[]> {
+  const stops: { name: string; hasRing: boolean }[] = []
+  await page.evaluate(() => {
+    const seen = window as Window & { seenStops?: WeakSet<Element> }
+    seen.seenStops = new WeakSet()
+  })
+  while (stops.length < most) {
+    await page.keyboard.press('Tab')
+    const stop = await page.evaluate(focusStop)
+    if (stop === null) break
+    stops.push(stop)
+  }
+  return stops
+}
+
+/** Runs in the page. A hidden native control may show its ring on the label or box around it. */
+function focusStop(): { name: string; hasRing: boolean } | null {
+  const { seenStops: seen } = window as Window & { seenStops?: WeakSet<Element> }
+  const focused = document.activeElement
+  if (!focused || focused === document.body || seen?.has(focused)) return null
+  seen?.add(focused)
+  const ringed = (element: Element | null, pseudo?: string) => {
+    if (!element) return false
+    const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element, pseudo)
+    const isSeen = !/^rgba\(.*, 0\)$/.test(outlineColor)
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1 && isSeen
+  }
+  const around = focused.closest('label, .input, .qty, .card, .home-feature, summary')
+  const words = focused.getAttribute('aria-label') ?? focused.textContent?.trim() ?? ''
+  return {
+    name: `${focused.tagName.toLowerCase()}.${focused.className} ${words.slice(0, 40)}`,
+    hasRing: ringed(focused) || ringed(around) || ringed(focused, '::after') || ringed(focused, '::before'),
+  }
+}
+
+/** A control must be told from its ground: something is drawn where it stands. */
+export async function expectDrawn(locator: Locator, what: string) {
+  const { default: sharp } = await import('sharp')
+  const { channels } = await sharp(await locator.screenshot({ animations: 'disabled' })).stats()
+  const variety = Math.max(...channels.slice(0, 3).map(({ stdev }) => stdev))
+  expect(variety, `${what} is drawn`).toBeGreaterThan(4)
+}
