@@ -48,7 +48,12 @@ export default [
     route(at(paths.accountAgent), 'features/accounts/accounts-screen.tsx', { id: 'account-agent' }),
     route(`${at(paths.accountDetails)}/:accountId`, 'features/accounts/account-screen.tsx'),
     layout('features/shell/admin-layout.tsx', [
-      route(`${at(paths.admin)}/*`, 'features/shell/back-office-screen.tsx'),
+      route(at(paths.admin), 'features/admin-dashboard/dashboard-screen.tsx'),
+      route(at(paths.adminUsers), 'features/admin-people/users-screen.tsx'),
+      route(at(paths.adminRoles), 'features/admin-people/roles-screen.tsx'),
+      route(`${at(paths.adminUserDetails)}/:userId`, 'features/admin-people/user-screen.tsx'),
+      route(`${at(paths.adminUserAccounts)}/:userId`, 'features/admin-people/user-accounts-screen.tsx'),
+      route(at(paths.adminActivity), 'features/admin-activity/activity-screen.tsx'),
     ]),
   ]),
   route('*', 'features/shell/not-found.ts'),

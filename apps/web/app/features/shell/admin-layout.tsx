@@ -1,8 +1,9 @@
 import { paths } from '@portal/domain/paths'
 import { isAdministrator } from '@portal/domain/roles'
-import { Outlet, redirect } from 'react-router'
+import { Outlet, redirect, useLocation } from 'react-router'
 import { getSession, sessionReady } from '../../lib/session.ts'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { TabsNav } from '../../ui/tabs-nav.tsx'
 
 /** The back office is for Administrators; everyone else who is signed in goes home (portal 2, 6). */
 export async function clientLoader() {
@@ -17,5 +18,48 @@ clientLoader.hydrate = true as const
 export const HydrateFallback = PageSkeleton
 
 export default function AdminLayout() {
-  return <Outlet />
+  return (
+    <>
+      <AdminTabs />
+      <Outlet />
+    </>
+  )
+}
+
+/** The parts of the back office, with the pages that belong to each. */
+const parts = [
+  { label: 'Dashboard', to: paths.admin, pages: [] },
+  {
+    label: 'Products',
+    to: paths.adminProducts,
+    pages: [
+      paths.adminProductDetails,
+      paths.adminOfferDetails,
+      paths.adminManifestDetails,
+      paths.adminPrices,
+      paths.adminImport,
+    ],
+  },
+  { label: 'Users', to: paths.adminUsers, pages: [paths.adminUserDetails, paths.adminUserAccounts] },
+  { label: 'Roles', to: paths.adminRoles, pages: [] },
+  { label: 'Activity', to: paths.adminActivity, pages: [] },
+] as const
+
+function AdminTabs() {
+  const { pathname } = useLocation()
+  return (
+    <div className="wrap print:hidden">
+      <TabsNav
+        label="Back office"
+        tabs={parts.map(({ label, to, pages }) => ({
+          key: to,
+          to,
+          label,
+          current:
+            pathname.replace(/\/+$/, '') === to ||
+            pages.some((page) => pathname.startsWith(`${page}/`) || pathname === page),
+        }))}
+      />
+    </div>
+  )
 }

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+
+export type Bar = { key: string | number; label: ReactNode; value: number }
+
+type BarListProps = { caption: string; of: string; unit: string; bars: readonly Bar[] }
+
+/** Amounts beside each other: a table whose rows are drawn as bars, so that everybody reads the same numbers. */
+export function BarList({ caption, of, unit, bars }: BarListProps) {
+  const most = Math.max(1, ...bars.map(({ value }) => value))
+  return (
+    <table className="w-full border-collapse text-ui">
+      <caption className="vh">{caption}</caption>
+      <thead className="vh">
+        <tr>
+          <th scope="col">{of}</th>
+          <th scope="col">{unit}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {bars.map(({ key, label, value }) => (
+          <tr key={key} className="border-b border-line-soft last:border-0">
+            <th scope="row" className="w-[45%] py-2 pr-4 text-left font-normal">
+              {label}
+            </th>
+            <td className="py-2">
+              <span className="flex items-center gap-3">
+                <svg
+                  viewBox="0 0 100 10"
+                  preserveAspectRatio="none"
+                  className="h-2.5 min-w-0 flex-1 rounded-xs bg-stage"
+                  aria-hidden="true"
+                >
+                  <rect width={(value / most) * 100} height="10" className="fill-text" />
+                </svg>
+                <span className="w-14 text-right font-medium tabular-nums">
+                  {value.toLocaleString('en-US')}
+                </span>
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,219 @@
+import type { Dashboard } from '@portal/contract/dashboard'
+import { brand } from '@portal/domain/brand'
+import { counted, formatDate } from '@portal/domain/format'
+import { loadFailure } from '@portal/domain/messages'
+import { orderStatus } from '@portal/domain/order-status'
+import { adminProductPath, orderPath, paths } from '@portal/domain/paths'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowRight, Package, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, type MetaFunction } from 'react-router'
+import { ApiError } from '../../lib/api.ts'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { BarList } from './bar-list.tsx'
+import { dashboardQuery } from './dashboard.queries.ts'
+import { DayColumns } from './day-columns.tsx'
+
+export const meta: MetaFunction = () => [{ title: `Admin, ${brand.name}` }]
+
+/** Admin dashboard (portal 2): the two ways in, and what an Administrator wants to see at a glance. */
+export default function DashboardScreen() {
+  const query = useQuery(dashboardQuery)
+  return (
+    <main id="main" className="wrap page grid content-start gap-8">
+      <div className="title-row">
+        <h1>Admin</h1>
+      </div>
+      <nav aria-label="Manage" className="grid gap-4 md:grid-cols-2">
+        <LinkCard
+          to={paths.adminProducts}
+          icon={<Package size={28} strokeWidth={1.75} aria-hidden />}
+          title="Manage Products"
+          text="Products, bundles and prices of the shop"
+        />
+        <LinkCard
+          to={paths.adminUsers}
+          icon={<Users size={28} strokeWidth={1.75} aria-hidden />}
+          title="Manage Users"
+          text="People, roles and registrations"
+        />
+      </nav>
+      {query.isError && (
+        <ErrorPanel
+          message={loadFailure('figures', query.error.message)}
+          requestId={query.error instanceof ApiError ? query.error.requestId : undefined}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.isPending && <FiguresToCome />}
+      {query.data && <Figures figures={query.data} />}
+    </main>
+  )
+}
+
+type LinkCardProps = { to: string; icon: ReactNode; title: string; text: string }
+
+function LinkCard({ to, icon, title, text }: LinkCardProps) {
+  return (
+    <Link
+      to={to}
+      className="group flex items-center gap-5 rounded-lg border border-line bg-surface p-6 hover:border-line-strong"
+    >
+      <span className="grid size-14 shrink-0 place-items-center rounded-md bg-stage">{icon}</span>
+      <span className="grid min-w-0 flex-1 gap-0.5">
+        <span className="text-large font-semibold">{title}</span>
+        <span className="text-ui text-muted">{text}</span>
+      </span>
+      <ArrowRight
+        size={20}
+        className="shrink-0 transition-transform group-hover:translate-x-1 motion-reduce:transition-none"
+        aria-hidden
+      />
+    </Link>
+  )
+}
+
+function FiguresToCome() {
+  return (
+    <div className="grid gap-8" aria-busy="true">
+      <p className="vh" role="status">
+        Loading figures
+      </p>
+      <Skeleton className="h-28 w-full" />
+      <Skeleton className="h-64 w-full" />
+    </div>
+  )
+}
+
+function Figures({ figures }: { figures: Dashboard }) {
+  const { drafts, registrationsWaiting, failedDeliveries, bestSellers } = figures
+  return (
+    <>
+      <section aria-label="Waiting for somebody">
+        <dl className="ledger">
+          <Figure label="Drafts waiting" value={drafts.count}>
+            {drafts.olderThanAWeek > 0
+              ? `${drafts.olderThanAWeek} older than a week`
+              : 'None older than a week'}
+          </Figure>
+          <Figure label="Registrations to approve" value={registrationsWaiting}>
+            {registrationsWaiting > 0 ? (
+              <Link className="link" to={`${paths.adminUsers}?status=waiting`}>
+                See who waits
+              </Link>
+            ) : (
+              'Nobody waits'
+            )}
+          </Figure>
+          <Figure label="Failed deliveries to vendors" value={failedDeliveries.ordersTotal}>
+            {failedDeliveries.ordersTotal > 0 ? 'Orders in Error, listed below' : 'Every order arrived'}
+          </Figure>
+          <Figure label="Letters that came back" value={failedDeliveries.letters}>
+            In the last 30 days
+          </Figure>
+        </dl>
+      </section>
+      <Panel title="Orders by day" note="The last 30 days">
+        <DayColumns days={figures.ordersByDay} />
+      </Panel>
+      <div className="grid items-start gap-8 lg:grid-cols-2">
+        <Panel title="Orders by status" note={counted(sumOf(figures.ordersByStatus), 'order')}>
+          <BarList
+            caption="Orders by status"
+            of="Status"
+            unit="Orders"
+            bars={Object.values(orderStatus).map((statusId) => ({
+              key: statusId,
+              label: <StatusBadge statusId={statusId} />,
+              value: figures.ordersByStatus.find((one) => one.statusId === statusId)?.count ?? 0,
+            }))}
+          />
+        </Panel>
+        <Panel title="Best sellers" note="Units in the last 90 days">
+          {bestSellers.length === 0 ? (
+            <p className="text-muted">Nothing was ordered yet.</p>
+          ) : (
+            <BarList
+              caption="Best sellers of the last 90 days"
+              of="Product"
+              unit="Units"
+              bars={bestSellers.map(({ productId, name, units }) => ({
+                key: productId,
+                label: (
+                  <Link className="link" to={adminProductPath(productId)}>
+                    {name}
+                  </Link>
+                ),
+                value: units,
+              }))}
+            />
+          )}
+        </Panel>
+      </div>
+      {failedDeliveries.orders.length > 0 && <FailedOrders failed={failedDeliveries} />}
+    </>
+  )
+}
+
+const sumOf = (counts: ReadonlyArray<{ count: number }>) => counts.reduce((sum, { count }) => sum + count, 0)
+
+type FigureProps = { label: string; value: number; children: ReactNode }
+
+function Figure({ label, value, children }: FigureProps) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <span className="text-h2 leading-tight font-semibold tabular-nums">
+          {value.toLocaleString('en-US')}
+        </span>
+        <small>{children}</small>
+      </dd>
+    </div>
+  )
+}
+
+type PanelProps = { title: string; note: string; children: ReactNode }
+
+function Panel({ title, note, children }: PanelProps) {
+  return (
+    <section aria-label={title} className="grid gap-4">
+      <div className="title-row">
+        <h2>{title}</h2>
+        <p className="text-ui text-muted">{note}</p>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+function FailedOrders({ failed: { orders, ordersTotal } }: { failed: Dashboard['failedDeliveries'] }) {
+  return (
+    <Panel
+      title="Failed deliveries"
+      note={
+        ordersTotal > orders.length
+          ? `The latest ${orders.length} of ${ordersTotal}`
+          : counted(ordersTotal, 'order')
+      }
+    >
+      <ul className="grid">
+        {orders.map(({ orderId, accountName, dateCreated }) => (
+          <li
+            key={orderId}
+            className="flex flex-wrap gap-x-6 gap-y-1 border-b border-line py-3 first:border-t"
+          >
+            <Link className="link mono" to={orderPath(orderId)}>
+              {orderId}
+            </Link>
+            <bdi className="min-w-0 flex-1">{accountName}</bdi>
+            <span className="text-subtle tabular-nums">{formatDate(dateCreated)}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

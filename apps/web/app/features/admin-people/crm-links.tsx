@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Ledger, LedgerCell } from '../../ui/ledger.tsx'
+import { AccountPicker, ContactPicker } from './crm-picker.tsx'
+import { CrmId } from './user-ledger.tsx'
+
+/** A thing of the CRM: its id, and what it is called where that is known. */
+export type CrmLink = { id: string; name: string | null }
+export type CrmLinks = { account: CrmLink | null; contact: CrmLink | null }
+
+type CrmLinksFieldProps = {
+  links: CrmLinks
+  onChange: (links: CrmLinks) => void
+  /** What the searches start with. */
+  accountStart?: string
+  contactStart?: string
+  busy?: boolean
+}
+
+/**
+ * The account and the contact of a customer, each with the button that finds it in the CRM: Customers and
+ * Contacts (portal 2). Another account takes the contact away; a contact brings its account along.
+ */
+export function CrmLinksField({
+  links: { account, contact },
+  onChange,
+  accountStart = '',
+  contactStart = '',
+  busy = false,
+}: CrmLinksFieldProps) {
+  const [isOpen, setOpen] = useState<'account' | 'contact' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <>
+      <Ledger>
+        <LedgerCell label="Account" span={6}>
+          <Link link={account} />
+        </LedgerCell>
+        <LedgerCell label="Contact" span={6}>
+          <Link link={contact} />
+        </LedgerCell>
+      </Ledger>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="ghost" busy={busy} onClick={() => setOpen('account')}>
+          Customers
+        </Button>
+        <Button variant="ghost" busy={busy} onClick={() => setOpen('contact')}>
+          Contacts
+        </Button>
+        {(account !== null || contact !== null) && (
+          <Button variant="danger" busy={busy} onClick={() => onChange({ account: null, contact: null })}>
+            Remove links
+          </Button>
+        )}
+      </div>
+      <AccountPicker
+        open={isOpen === 'account'}
+        onClose={close}
+        start={accountStart}
+        onPick={({ accountId, accountName }) => {
+          close()
+          if (accountId !== account?.id)
+            onChange({ account: { id: accountId, name: accountName }, contact: null })
+        }}
+      />
+      <ContactPicker
+        open={isOpen === 'contact'}
+        onClose={close}
+        start={contactStart}
+        accountId={account?.id}
+        onPick={({ accountId, accountName, contactId, fullName }) => {
+          close()
+          onChange({
+            account: { id: accountId, name: accountName },
+            contact: { id: contactId, name: fullName },
+          })
+        }}
+      />
+    </>
+  )
+}
+
+function Link({ link }: { link: CrmLink | null }) {
+  if (!link) return <CrmId id={null} />
+  return (
+    <>
+      {link.name && <bdi>{link.name}</bdi>}
+      <small className="mono">{link.id}</small>
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import type { CrmAccount, CrmContact } from '@portal/contract/users'
+import { limits } from '@portal/domain/limits'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { messageOf } from '../../lib/api.ts'
+import { useSettled } from '../../lib/use-settled.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { crmAccountsQuery, crmContactsQuery } from './people.queries.ts'
+
+/** How long typing rests before the server is asked. */
+const searchWaitMs = 300
+
+type PickerProps<Found> = {
+  open: boolean
+  onClose: () => void
+  /** What to search for at first. */
+  start: string
+  onPick: (found: Found) => void
+}
+
+/** Finds a customer's account in the CRM. */
+export function AccountPicker({ open, onClose, ...rest }: PickerProps<CrmAccount>) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Find the customer’s account" kind="sheet">
+      <AccountSearch {...rest} />
+    </Dialog>
+  )
+}
+
+/** Finds a person in the CRM: of one account, or of all while none is chosen. */
+export function ContactPicker({
+  open,
+  onClose,
+  ...rest
+}: PickerProps<CrmContact> & { accountId: string | undefined }) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Find the contact" kind="sheet">
+      <ContactSearch {...rest} />
+    </Dialog>
+  )
+}
+
+function AccountSearch({ start, onPick }: Omit<PickerProps<CrmAccount>, 'open' | 'onClose'>) {
+  const [typed, setTyped] = useState(start)
+  const query = useQuery(crmAccountsQuery(useSettled(typed.trim(), searchWaitMs)))
+  return (
+    <Found
+      label="Search account name or id"
+      typed={typed}
+      onType={setTyped}
+      query={query}
+      none="No active account has this name."
+      rows={query.data?.map((account) => ({
+        id: account.accountId,
+        name: account.accountName,
+        facts: [account.place, `Owner: ${account.ownerName}`],
+        pick: () => onPick(account),
+      }))}
+    />
+  )
+}
+
+type ContactSearchProps = Omit<PickerProps<CrmContact>, 'open' | 'onClose'> & {
+  accountId: string | undefined
+}
+
+function ContactSearch({ start, accountId, onPick }: ContactSearchProps) {
+  const [typed, setTyped] = useState(start)
+  const query = useQuery(crmContactsQuery(useSettled(typed.trim(), searchWaitMs), accountId))
+  return (
+    <Found
+      label="Search contact name or email"
+      typed={typed}
+      onType={setTyped}
+      query={query}
+      none={accountId ? 'This account has no such contact.' : 'No active account has such a contact.'}
+      rows={query.data?.map((contact) => ({
+        id: contact.contactId,
+        name: contact.fullName,
+        facts: [contact.email, contact.phone, contact.accountName],
+        pick: () => onPick(contact),
+      }))}
+    />
+  )
+}
+
+type Row = { id: string; name: string; facts: readonly string[]; pick: () => void }
+
+type FoundProps = {
+  label: string
+  typed: string
+  onType: (text: string) => void
+  query: { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> }
+  rows: readonly Row[] | undefined
+  none: ReactNode
+}
+
+/** The search and what it found, each a button that chooses it. */
+function Found({ label, typed, onType, query, rows, none }: FoundProps) {
+  return (
+    <div className="grid content-start gap-4">
+      <SearchInput label={label} maxLength={limits.searchMax} value={typed} onValueChange={onType} />
+      {query.error && (
+        <ErrorPanel
+          message={messageOf(query.error)}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      <p className="vh" role="status">
+        {rows && `${rows.length} found`}
+      </p>
+      {rows === undefined && !query.error && <SkeletonLines lines={5} />}
+      {rows?.length === 0 && <p className="text-muted">{none}</p>}
+      <ul className="grid gap-2">
+        {rows?.map(({ id, name, facts, pick }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className="grid w-full gap-0.5 rounded-md border border-line bg-surface px-4 py-3 text-left hover:border-line-strong"
+              onClick={pick}
+            >
+              <b className="font-semibold">
+                <bdi>{name}</bdi>
+              </b>
+              <span className="text-small text-muted wrap-anywhere">{facts.filter(Boolean).join(' · ')}</span>
+              <span className="mono text-label text-subtle">{id}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import type { UserDetails } from '@portal/contract/users'
+import { limits } from '@portal/domain/limits'
+import { paths } from '@portal/domain/paths'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError, messageOf } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { type CrmLinks, CrmLinksField } from './crm-links.tsx'
+import { useApprove, useDecline } from './people.queries.ts'
+import { RegistrationLedger } from './user-ledger.tsx'
+
+/** Somebody who registered and waits: what they said of their company, and the decision (architecture 5.11). */
+export function RegistrationPanel({ user }: { user: UserDetails }) {
+  const [links, setLinks] = useState<CrmLinks>({ account: null, contact: null })
+  const [isDeclining, setDeclining] = useState(false)
+  const approve = useApprove()
+  const { account, contact } = links
+  const { registration } = user
+
+  function letIn() {
+    if (!account || !contact) return
+    approve.mutate(
+      {
+        body: {
+          userId: user.id,
+          version: user.version,
+          zohoAccountId: account.id,
+          zohoContactId: contact.id,
+        },
+      },
+      {
+        onSuccess: () =>
+          toast(`${user.fullName} can sign in now, and was told by email.`, { tone: 'success' }),
+      },
+    )
+  }
+
+  return (
+    <section aria-labelledby="registration" className="grid gap-4">
+      <div className="title-row">
+        <h2 id="registration">Waiting for approval</h2>
+        <div className="actions">
+          <Button variant="danger" onClick={() => setDeclining(true)}>
+            Decline
+          </Button>
+          <Button
+            busy={approve.isPending}
+            disabled={!account || !contact}
+            aria-describedby="approve-needs"
+            onClick={letIn}
+          >
+            Approve
+          </Button>
+        </div>
+      </div>
+      {approve.isError && (
+        <ErrorPanel
+          message={messageOf(approve.error)}
+          requestId={approve.error instanceof ApiError ? approve.error.requestId : undefined}
+        />
+      )}
+      {registration && <RegistrationLedger registration={registration} since={user.createdAt} />}
+      <div id="approve-needs">
+        {account && contact ? (
+          <Notice tone="success">Ready: they will order for this account, as this contact.</Notice>
+        ) : (
+          <Notice tone="warning">
+            Before you can approve: find{' '}
+            {[!account && 'the account', !contact && 'the contact'].filter(Boolean).join(' and ')} in the CRM.
+          </Notice>
+        )}
+      </div>
+      <CrmLinksField
+        links={links}
+        onChange={setLinks}
+        accountStart={registration?.accountName ?? ''}
+        contactStart={account ? '' : user.email}
+        busy={approve.isPending}
+      />
+      <DeclineDialog user={user} open={isDeclining} onClose={() => setDeclining(false)} />
+    </section>
+  )
+}
+
+type DeclineDialogProps = { user: UserDetails; open: boolean; onClose: () => void }
+
+function DeclineDialog({ user, open, onClose }: DeclineDialogProps) {
+  const [reason, setReason] = useState('')
+  const decline = useDecline()
+  const navigate = useNavigate()
+
+  const turnDown = () =>
+    decline.mutate(
+      { body: { userId: user.id, version: user.version, reason } },
+      {
+        onSuccess: () => {
+          toast(`The registration of ${user.fullName} was declined.`)
+          void navigate(paths.adminUsers)
+        },
+      },
+    )
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`Decline ${user.fullName}?`}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="dangerFill" busy={decline.isPending} onClick={turnDown}>
+            Decline
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {decline.isError && <ErrorPanel message={messageOf(decline.error)} />}
+        <p>What they entered is deleted, and a letter tells them. They may register again.</p>
+        <Field label="Reason (optional)" hint="It stands in the letter.">
+          {(control) => (
+            <TextArea
+              {...control}
+              rows={3}
+              limit={limits.reasonMax}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          )}
+        </Field>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,101 @@
+import type { UserDetails } from '@portal/contract/users'
+import { brand } from '@portal/domain/brand'
+import { messages } from '@portal/domain/messages'
+import { adminUserPath } from '@portal/domain/paths'
+import { type MetaFunction, useParams } from 'react-router'
+import { ApiError } from '../../lib/api.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { type CrmLinks, CrmLinksField } from './crm-links.tsx'
+import { useSaveUser } from './people.queries.ts'
+import { UserLedger } from './user-ledger.tsx'
+import { UserStatus } from './user-marks.tsx'
+import { UserPage } from './user-page.tsx'
+import { UserRoles } from './user-roles.tsx'
+import { valuesOf } from './user-values.ts'
+
+export const meta: MetaFunction = () => [{ title: `User accounts, ${brand.name}` }]
+
+/** The user-accounts variant of user details: finds and links the CRM's account and contact (architecture 5.12). */
+export default function UserAccountsScreen() {
+  const { userId = '' } = useParams()
+  return (
+    <UserPage userId={userId} title="User accounts">
+      {(user) => <UserAccounts user={user} />}
+    </UserPage>
+  )
+}
+
+function UserAccounts({ user }: { user: UserDetails }) {
+  return (
+    <>
+      <div className="grid gap-2">
+        <div className="title-row">
+          <h1>
+            <bdi>{user.fullName}</bdi>
+          </h1>
+          <UserStatus user={user} />
+          <div className="actions">
+            <ButtonLink variant="ghost" to={adminUserPath(user.id)}>
+              User Details
+            </ButtonLink>
+          </div>
+        </div>
+        <p className="text-small text-subtle">
+          ID <span className="mono wrap-anywhere">{user.id}</span>
+        </p>
+      </div>
+      <UserLedger user={user} />
+      <section aria-labelledby="crm-links" className="grid gap-4">
+        <h2 id="crm-links" className="text-[1.375rem]">
+          CRM account and contact
+        </h2>
+        <Links user={user} />
+      </section>
+      <UserRoles user={user} />
+    </>
+  )
+}
+
+function Links({ user }: { user: UserDetails }) {
+  const save = useSaveUser()
+  if (user.zohoUserId !== null) return <Notice>{messages.user.employeeHasNoAccount}</Notice>
+
+  const links: CrmLinks = {
+    account: user.zohoAccountId === null ? null : { id: user.zohoAccountId, name: user.accountName },
+    contact: user.zohoContactId === null ? null : { id: user.zohoContactId, name: user.contactName },
+  }
+  const link = ({ account, contact }: CrmLinks) =>
+    save.mutate(
+      {
+        body: {
+          ...valuesOf(user),
+          zohoAccountId: account?.id ?? null,
+          zohoContactId: contact?.id ?? null,
+        },
+      },
+      { onSuccess: () => toast('The links were saved.', { tone: 'success' }) },
+    )
+
+  return (
+    <>
+      <p className="max-w-prose text-muted">
+        A customer orders for one account, as one contact of it. Changing either signs the user out.
+      </p>
+      {save.isError && (
+        <ErrorPanel
+          message={save.error instanceof ApiError ? save.error.message : messages.user.saveFailed}
+          requestId={save.error instanceof ApiError ? save.error.requestId : undefined}
+        />
+      )}
+      <CrmLinksField
+        links={links}
+        onChange={link}
+        accountStart={user.registration?.accountName ?? ''}
+        busy={save.isPending}
+      />
+    </>
+  )
+}

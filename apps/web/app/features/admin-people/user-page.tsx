@@ -1,0 +1,114 @@
+import { errorCatalogue } from '@portal/contract/errors'
+import type { UserDetails } from '@portal/contract/users'
+import { brand } from '@portal/domain/brand'
+import { loadFailure } from '@portal/domain/messages'
+import { paths } from '@portal/domain/paths'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { ApiError } from '../../lib/api.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { focusHeading } from '../../ui/page-announcer.tsx'
+import { Skeleton, SkeletonLines } from '../../ui/skeleton.tsx'
+import { userQuery } from './people.queries.ts'
+
+const isUserId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
+
+type UserPageProps = {
+  userId: string
+  /** Follows the user's name in the title of the page. */
+  title: string
+  children: (user: UserDetails) => ReactNode
+}
+
+/** A page about one user, in all its states (portal 2, 8). */
+export function UserPage({ userId, title, children }: UserPageProps) {
+  if (!isUserId(userId)) return <NoSuchUser />
+  // Another user is another page: nothing that was typed for this one may reach them.
+  return (
+    <LoadedUser key={userId} userId={userId.toLowerCase()} title={title}>
+      {children}
+    </LoadedUser>
+  )
+}
+
+function LoadedUser({ userId, title, children }: UserPageProps) {
+  const query = useQuery(userQuery(userId))
+  const navigate = useNavigate()
+  const user = query.data
+  useTitle(user && `${user.fullName}, ${title}`)
+  useArrival(user !== undefined)
+  if (query.error instanceof ApiError && query.error.code === 'USER_NOT_FOUND') return <NoSuchUser />
+  if (user) return <Page>{children(user)}</Page>
+  if (query.isPending)
+    return (
+      <Page busy>
+        <h1>{title}</h1>
+        <p className="vh" role="status">
+          Loading
+        </p>
+        <Skeleton className="h-40 w-full" />
+        <SkeletonLines lines={5} />
+      </Page>
+    )
+  return (
+    <Page>
+      <h1>{title}</h1>
+      <ErrorPanel
+        message={loadFailure('user details', query.error.message)}
+        requestId={query.error instanceof ApiError ? query.error.requestId : undefined}
+        retryLabel="Go Back"
+        onRetry={() => void navigate(paths.adminUsers)}
+      />
+    </Page>
+  )
+}
+
+/** Under the name of the page, so that tabs and history tell users apart. */
+function useTitle(title: string | undefined) {
+  useEffect(() => {
+    if (title) document.title = `${title}, ${brand.name}`
+  }, [title])
+}
+
+/** Arriving focused the heading over the grey shapes, which goes with them; or a part of the page was asked for. */
+function useArrival(isLoaded: boolean) {
+  const { key, hash } = useLocation()
+  useEffect(() => {
+    if (!isLoaded) return
+    const part = hash ? document.getElementById(hash.slice(1)) : null
+    if (part) part.scrollIntoView()
+    if (key !== 'default' && document.activeElement === document.body) focusHeading()
+  }, [isLoaded, key, hash])
+}
+
+function NoSuchUser() {
+  return (
+    <Page>
+      <h1>User not found</h1>
+      <EmptyState
+        title={errorCatalogue.USER_NOT_FOUND.message}
+        text="The address may be mistyped, or a registration was declined."
+        action={
+          <ButtonLink variant="ghost" to={paths.adminUsers}>
+            Back to Users
+          </ButtonLink>
+        }
+      />
+    </Page>
+  )
+}
+
+function Page({ busy = false, children }: { busy?: boolean; children: ReactNode }) {
+  return (
+    <main id="main" className="wrap page grid content-start gap-6" {...(busy ? { 'aria-busy': true } : {})}>
+      <div>
+        <BackLink to={paths.adminUsers}>Back to Users</BackLink>
+      </div>
+      {children}
+    </main>
+  )
+}

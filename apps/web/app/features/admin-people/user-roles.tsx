@@ -1,0 +1,205 @@
+import type { RoleRecord, UserDetails } from '@portal/contract/users'
+import { loadFailure, messages } from '@portal/domain/messages'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId, useState } from 'react'
+import { ApiError } from '../../lib/api.ts'
+import { useSession } from '../../lib/session.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { LeaveGuard } from '../../ui/leave-guard.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { rolesQuery, useSaveRoles } from './people.queries.ts'
+
+/** The table of a user's roles: read, and chosen in its edit mode (portal 2, 4). */
+export function UserRoles({ user }: { user: UserDetails }) {
+  const roles = useQuery(rolesQuery)
+  return (
+    <section id="user-roles" aria-labelledby="user-roles-title" className="grid gap-4 scroll-mt-24">
+      {roles.isError ? (
+        <>
+          <Title />
+          <ErrorPanel
+            message={loadFailure('roles', roles.error.message)}
+            busy={roles.isFetching}
+            onRetry={() => void roles.refetch()}
+          />
+        </>
+      ) : roles.data?.length === 0 ? (
+        <>
+          <Title />
+          <EmptyState title={messages.user.noRoles} />
+        </>
+      ) : (
+        <RolesOf user={user} roles={roles.data} />
+      )}
+    </section>
+  )
+}
+
+const Title = ({ children }: { children?: ReactNode }) => (
+  <div className="title-row">
+    <h2 id="user-roles-title">User Roles</h2>
+    {children && <div className="actions">{children}</div>}
+  </div>
+)
+
+type RolesOfProps = { user: UserDetails; roles: readonly RoleRecord[] | undefined }
+
+function RolesOf({ user, roles }: RolesOfProps) {
+  const assigned = user.roles.map(({ roleId }) => roleId)
+  const [chosen, setChosen] = useState<readonly string[] | null>(null)
+  const save = useSaveRoles()
+  const ownEmail = useSession()?.userProfile.email
+  const reasonId = useId()
+  const isChanged = chosen !== null && !sameIds(chosen, assigned)
+
+  function edit() {
+    save.reset()
+    setChosen(assigned)
+  }
+  function update() {
+    save.mutate(
+      { body: { userId: user.id, version: user.version, roleIds: [...(chosen ?? [])] } },
+      { onSuccess: () => setChosen(null) },
+    )
+  }
+  const toggle = (id: string) =>
+    setChosen((ids) => (ids?.includes(id) ? ids.filter((one) => one !== id) : [...(ids ?? []), id]))
+
+  return (
+    <>
+      <Title>
+        {chosen === null ? (
+          <Button variant="ghost" aria-label="Edit roles" onClick={edit}>
+            Edit
+          </Button>
+        ) : (
+          <>
+            <Button busy={save.isPending} onClick={update}>
+              Update
+            </Button>
+            <Button variant="ghost" onClick={() => setChosen(null)}>
+              Cancel
+            </Button>
+          </>
+        )}
+      </Title>
+      {save.isSuccess && chosen === null && (
+        <Notice tone="success" role="status">
+          {messages.user.rolesSaved}
+        </Notice>
+      )}
+      {save.isError && chosen !== null && <RolesFailure error={save.error} />}
+      {chosen !== null && (
+        <Notice tone={user.email === ownEmail ? 'warning' : 'info'}>
+          {user.email === ownEmail
+            ? 'These are your own roles. When they change, you are signed out.'
+            : 'When roles change, the user is signed out and signs in again with the new ones.'}
+        </Notice>
+      )}
+      <DataTable
+        caption={`Roles of ${user.fullName}`}
+        columns={columnsOf({ user, assigned, chosen, toggle, reasonId })}
+        rows={roles ?? []}
+        rowKey={({ roleId }) => roleId}
+        loading={roles === undefined}
+        busy={save.isPending}
+      />
+      <LeaveGuard active={isChanged && !save.isPending} />
+    </>
+  )
+}
+
+/** The spec's sentence, and the server's reason after it (portal 8). */
+function RolesFailure({ error }: { error: Error }) {
+  const reasons = error instanceof ApiError ? (error.fields.roleIds ?? [error.message]) : []
+  return (
+    <ErrorPanel
+      message={
+        <>
+          {messages.user.rolesFailed}
+          {reasons.map((reason) => (
+            <span key={reason} className="block pt-1 text-small">
+              {reason}
+            </span>
+          ))}
+        </>
+      }
+      requestId={error instanceof ApiError ? error.requestId : undefined}
+    />
+  )
+}
+
+type ColumnsProps = {
+  user: UserDetails
+  assigned: readonly string[]
+  /** Null outside the edit mode. */
+  chosen: readonly string[] | null
+  toggle: (roleId: string) => void
+  reasonId: string
+}
+
+function columnsOf({ user, assigned, chosen, toggle, reasonId }: ColumnsProps): Column<RoleRecord>[] {
+  // One that is assigned already may be taken away, whatever it requires.
+  const lacksLogin = ({ zohoIdRequired, roleId }: RoleRecord) =>
+    zohoIdRequired && user.zohoUserId === null && !assigned.includes(roleId)
+  const select: Column<RoleRecord> = {
+    key: 'select',
+    header: 'Select',
+    card: 'corner',
+    cell: (role) => (
+      <label className="check">
+        <input
+          type="checkbox"
+          className="tick"
+          checked={chosen?.includes(role.roleId) ?? false}
+          disabled={lacksLogin(role)}
+          {...(lacksLogin(role) ? { 'aria-describedby': `${reasonId}-${role.roleId}` } : {})}
+          onChange={() => toggle(role.roleId)}
+        />
+        <span className="vh">{role.name}</span>
+      </label>
+    ),
+  }
+  return [
+    ...(chosen === null ? [] : [select]),
+    { key: 'role', header: 'Role', card: 'lead', cell: ({ name }) => <b>{name}</b> },
+    {
+      key: 'status',
+      header: 'Status',
+      cell: ({ roleId }) =>
+        assigned.includes(roleId) ? (
+          <Badge tone="success" mark="square">
+            Assigned
+          </Badge>
+        ) : (
+          <Badge mark="circle">Not Assigned</Badge>
+        ),
+    },
+    {
+      key: 'description',
+      header: 'Description',
+      cell: ({ description }) => description || messages.user.noDescription,
+    },
+    {
+      key: 'zohoIdRequired',
+      header: 'Requires Zoho Login',
+      cell: (role) => (
+        <>
+          {role.zohoIdRequired ? 'Yes' : 'No'}
+          {chosen !== null && lacksLogin(role) && (
+            <span className="sub" id={`${reasonId}-${role.roleId}`}>
+              {messages.user.zohoLoginRequired}
+            </span>
+          )}
+        </>
+      ),
+    },
+  ]
+}
+
+const sameIds = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((id) => other.includes(id))

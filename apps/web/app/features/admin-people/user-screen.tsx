@@ -1,0 +1,159 @@
+import type { UserDetails } from '@portal/contract/users'
+import { brand } from '@portal/domain/brand'
+import { adminUserAccountsPath, adminUserPath, insertId, paths } from '@portal/domain/paths'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type MetaFunction, useNavigate, useParams } from 'react-router'
+import { messageOf } from '../../lib/api.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { focusHeading } from '../../ui/page-announcer.tsx'
+import { RecentActivity } from '../../ui/recent-activity.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { activityQuery } from '../admin-activity/activity.queries.ts'
+import { useResendInvitation, userQuery } from './people.queries.ts'
+import { RegistrationPanel } from './registration-panel.tsx'
+import { UserForm } from './user-form.tsx'
+import { UserLedger } from './user-ledger.tsx'
+import { UserStatus } from './user-marks.tsx'
+import { UserPage } from './user-page.tsx'
+import { UserRoles } from './user-roles.tsx'
+import { newUser, valuesOf } from './user-values.ts'
+
+export const meta: MetaFunction = ({ params }) => [
+  { title: `${params.userId === insertId ? 'New user' : 'User details'}, ${brand.name}` },
+]
+
+/** Admin user details (portal 2): of a user, or with the id "Insert" the form for a new one. */
+export default function UserScreen() {
+  const { userId = '' } = useParams()
+  if (userId === insertId) return <NewUser />
+  return (
+    <UserPage userId={userId} title="User details">
+      {(user) => <UserView user={user} />}
+    </UserPage>
+  )
+}
+
+function NewUser() {
+  const navigate = useNavigate()
+  return (
+    <main id="main" className="wrap page grid content-start gap-6">
+      <div>
+        <BackLink to={paths.adminUsers}>Back to Users</BackLink>
+        <div className="title-row pt-1">
+          <h1>New user</h1>
+        </div>
+      </div>
+      <UserForm
+        values={newUser}
+        onCancel={() => void navigate(paths.adminUsers)}
+        onSaved={(id) => {
+          toast('The user was created.', { tone: 'success' })
+          void navigate(adminUserPath(id), { replace: true })
+        }}
+      />
+    </main>
+  )
+}
+
+function UserView({ user }: { user: UserDetails }) {
+  const [isEditing, setEditing] = useState(false)
+  const activity = useInfiniteQuery(activityQuery({ entity: 'user', entityId: user.id }))
+  const leave = () => {
+    setEditing(false)
+    // The form goes, and the focus must not go with it.
+    setTimeout(focusHeading)
+  }
+  return (
+    <>
+      <UserHeader user={user} isEditing={isEditing} onEdit={() => setEditing(true)} />
+      {isEditing ? <EditUser user={user} onDone={leave} /> : <UserLedger user={user} />}
+      {user.isWaiting && !isEditing && <RegistrationPanel user={user} />}
+      {!isEditing && (
+        <div className="grid gap-9 pt-3">
+          <UserRoles user={user} />
+          <RecentActivity
+            query={activity}
+            action={
+              <ButtonLink variant="link" to={`${paths.adminActivity}?by=${user.id}`}>
+                What they did
+              </ButtonLink>
+            }
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+function EditUser({ user, onDone }: { user: UserDetails; onDone: () => void }) {
+  const queryClient = useQueryClient()
+  const [attempt, setAttempt] = useState(0)
+  return (
+    <UserForm
+      // What somebody else saved is another form: nothing of the refused one stays.
+      key={attempt}
+      values={valuesOf(user)}
+      onCancel={onDone}
+      onSaved={() => {
+        toast('The user was saved.', { tone: 'success' })
+        onDone()
+      }}
+      onReload={() =>
+        void queryClient.refetchQueries(userQuery(user.id)).then(() => setAttempt((count) => count + 1))
+      }
+    />
+  )
+}
+
+type UserHeaderProps = { user: UserDetails; isEditing: boolean; onEdit: () => void }
+
+function UserHeader({ user, isEditing, onEdit }: UserHeaderProps) {
+  const resend = useResendInvitation()
+  const isInvited = user.isActive && !user.hasPassword
+  return (
+    <div className="grid gap-2">
+      <div className="title-row">
+        <h1>
+          <bdi>{user.fullName}</bdi>
+        </h1>
+        <UserStatus user={user} />
+        {user.isAdmin && <Badge tone="info">Admin</Badge>}
+        {!isEditing && (
+          <div className="actions">
+            {isInvited && (
+              <Button
+                variant="ghost"
+                busy={resend.isPending}
+                onClick={() =>
+                  resend.mutate(
+                    { body: { userId: user.id } },
+                    {
+                      onSuccess: () =>
+                        toast(`A new invitation is on its way to ${user.email}.`, { tone: 'success' }),
+                      onError: (error) => toast(messageOf(error), { tone: 'danger' }),
+                    },
+                  )
+                }
+              >
+                Resend invitation
+              </Button>
+            )}
+            {user.zohoUserId === null && (
+              <ButtonLink variant="ghost" to={adminUserAccountsPath(user.id)}>
+                User Accounts
+              </ButtonLink>
+            )}
+            <Button onClick={onEdit}>Edit</Button>
+          </div>
+        )}
+      </div>
+      <p className="text-small text-subtle">
+        ID <span className="mono wrap-anywhere">{user.id}</span>
+      </p>
+    </div>
+  )
+}

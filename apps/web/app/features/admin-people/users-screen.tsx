@@ -1,0 +1,90 @@
+import { brand } from '@portal/domain/brand'
+import { counted } from '@portal/domain/format'
+import { limits } from '@portal/domain/limits'
+import { messages } from '@portal/domain/messages'
+import { adminUserPath, insertId, paths } from '@portal/domain/paths'
+import { roles } from '@portal/domain/roles'
+import { Plus, RefreshCw } from 'lucide-react'
+import type { MetaFunction } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { ToggleChip } from '../../ui/chip.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
+import { type UsersFilter, useUsersFilter } from './use-users-filter.ts'
+import { UsersTable, userColumns, useUsers } from './users-table.tsx'
+
+export const meta: MetaFunction = () => [{ title: `Users, ${brand.name}` }]
+
+/** Admin users list (portal 2). */
+export default function UsersScreen() {
+  const filter = useUsersFilter()
+  const users = useUsers(filter.wanted)
+  return (
+    <main id="main" className="wrap page grid content-start gap-6">
+      <div className="title-row">
+        <h1>Users</h1>
+        <div className="actions">
+          <ButtonLink variant="ghost" to={paths.adminRoles}>
+            Role Management
+          </ButtonLink>
+          <ButtonLink to={adminUserPath(insertId)} icon={<Plus size={18} aria-hidden />}>
+            Add User
+          </ButtonLink>
+        </div>
+      </div>
+      <div className="grid gap-4">
+        <div className="flex flex-wrap items-end gap-3">
+          <div className="min-w-0 flex-1 basis-72 md:max-w-md">
+            <SearchInput
+              label="Search name, email, phone"
+              maxLength={limits.searchMax}
+              value={filter.typed}
+              onValueChange={filter.type}
+            />
+          </div>
+          <Button
+            variant="ghost"
+            icon={<RefreshCw size={16} aria-hidden />}
+            busy={users.query.isFetching && !users.query.isPending && !users.query.isFetchingNextPage}
+            onClick={() => void users.query.refetch()}
+          >
+            Refresh Users
+          </Button>
+        </div>
+        <FilterChips filter={filter} />
+        <p role="status" className="min-h-6 text-ui text-muted">
+          {users.query.isSuccess && counted(users.total, 'user')}
+        </p>
+      </div>
+      <UsersTable
+        caption="Users"
+        columns={userColumns}
+        users={users}
+        isNarrowed={filter.isNarrowed}
+        onClear={filter.clear}
+        failure={() => messages.admin.usersFailed}
+      />
+    </main>
+  )
+}
+
+function FilterChips({ filter }: { filter: UsersFilter }) {
+  const { role, status } = filter.wanted
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="vh">Show only</legend>
+      {roles.map((name) => (
+        <ToggleChip key={name} pressed={role === name} onToggle={() => filter.toggleRole(name)}>
+          {name}
+        </ToggleChip>
+      ))}
+      <span className="mx-1 my-1 w-px bg-line" aria-hidden="true" />
+      <ToggleChip pressed={status === 'waiting'} onToggle={() => filter.toggleStatus('waiting')}>
+        Waiting for approval
+      </ToggleChip>
+      <ToggleChip pressed={status === 'inactive'} onToggle={() => filter.toggleStatus('inactive')}>
+        Inactive
+      </ToggleChip>
+    </fieldset>
+  )
+}
