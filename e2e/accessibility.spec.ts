@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures.ts'
-import { expectNoAxeViolations } from './support/axe.ts'
+import { expectInBothThemes, expectNoAxeViolations } from './support/axe.ts'
 import { placeOrder } from './support/orders.ts'
 import { button, stageHeading } from './support/screens.ts'
 
@@ -43,17 +43,6 @@ async function expectAccessible(page: Page, path: string) {
   await expectInBothThemes(page)
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0)
-}
-
-async function expectInBothThemes(page: Page, { isCovered = false } = {}) {
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate((choice) => {
-      localStorage.setItem('theme', choice)
-      dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
-    }, theme)
-    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-    await expectNoAxeViolations(page, { isCovered, colorsOnly: theme === 'dark' })
-  }
 }
 
 for (const width of widths) {

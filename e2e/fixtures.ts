@@ -4,15 +4,15 @@ import type { Database } from '../apps/server/src/db/client.ts'
 import { type CartWish, fillCart } from './support/api.ts'
 import { type ConsoleGuard, guardConsole } from './support/console-guard.ts'
 import { joinDatabase } from './support/database.ts'
-import { addBuyer, type Buyer, type SignedIn, signInPersona } from './support/people.ts'
+import { addBuyer, type Buyer, type BuyerWish, type SignedIn, signInPersona } from './support/people.ts'
 
 type Fixtures = {
   /** Fails the test on anything wrong on a console or on the wire that the test does not name. */
   guard: ConsoleGuard
   /** A new agent with an account and a contact, signed in; their cart is this test's alone. */
   buyer: Buyer
-  /** Further ones, and ones who lack something. */
-  aBuyer: (lacking?: { hasAccount?: boolean; hasAddress?: boolean }) => Promise<Buyer>
+  /** Further ones, ones who lack something, and ones with other roles. */
+  aBuyer: (wish?: BuyerWish) => Promise<Buyer>
   /** Signs a page in without the form. Before its first navigation. */
   signedInAs: (who: PersonaName | SignedIn, page?: Page) => Promise<SignedIn>
   cartWith: (owner: SignedIn, ...wishes: CartWish[]) => Promise<void>
@@ -43,7 +43,7 @@ export const test = base.extend<Fixtures, { database: Database }>({
   ],
 
   aBuyer: async ({ database }, use) => {
-    await use((lacking) => addBuyer(database, lacking))
+    await use((wish) => addBuyer(database, wish))
   },
 
   buyer: async ({ aBuyer }, use) => {

@@ -37,3 +37,15 @@ export async function expectNoAxeViolations(
   )
   expect(found, `accessibility of ${page.url()}`).toEqual([])
 }
+
+/** The same in light and dark. Themes fade, so ask for reduced motion first. */
+export async function expectInBothThemes(page: Page, options: Omit<AxeOptions, 'colorsOnly'> = {}) {
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((choice) => {
+      localStorage.setItem('theme', choice)
+      dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
+    }, theme)
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+    await expectNoAxeViolations(page, { ...options, colorsOnly: theme === 'dark' })
+  }
+}

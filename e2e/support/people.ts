@@ -2,10 +2,15 @@ import { randomInt } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 import type { UserProfile } from '@portal/contract/auth'
 import { agentLabel } from '@portal/domain/format'
+import type { Role } from '@portal/domain/roles'
 import { type PersonaName, personaPassword, personas } from '@portal/testkit/personas'
 import { argon2Passwords } from '../../apps/server/src/adapters/argon2/argon2-passwords.ts'
 import type { Database, Tx } from '../../apps/server/src/db/client.ts'
-import { accounts, contacts } from '../../apps/server/src/features/accounts/accounts.tables.ts'
+import {
+  accountAddresses,
+  accounts,
+  contacts,
+} from '../../apps/server/src/features/accounts/accounts.tables.ts'
 import { sessions } from '../../apps/server/src/features/auth/auth.tables.ts'
 import { hashToken, newToken } from '../../apps/server/src/http/session.ts'
 import { anAgent } from '../../apps/server/src/testing/builders.ts'
@@ -35,10 +40,12 @@ export const buyerAddress = {
 
 let passwordHash: Promise<string> | undefined
 
+export type BuyerWish = { hasAccount?: boolean; hasAddress?: boolean; roles?: Role[] }
+
 /** Writes a buyer and their session straight into the database: the calls for it come with the back office. */
 export async function addBuyer(
   database: Database,
-  { hasAccount = true, hasAddress = true }: { hasAccount?: boolean; hasAddress?: boolean } = {},
+  { hasAccount = true, hasAddress = true, roles = ['WbcAgent'] }: BuyerWish = {},
 ): Promise<Buyer> {
   passwordHash ??= argon2Passwords().hash(personaPassword)
   const hash = await passwordHash
@@ -50,7 +57,7 @@ export async function addBuyer(
   const token = newToken()
 
   await database.inTransaction(async (tx) => {
-    const { userId } = await anAgent(tx, { ...person, zohoUserId, passwordHash: hash })
+    const { userId } = await anAgent(tx, { ...person, zohoUserId, roles, passwordHash: hash })
     await tx.insert(sessions).values({
       tokenHash: hashToken(token),
       userId,
@@ -67,7 +74,7 @@ export async function addBuyer(
     agentLabel: agentLabel(person),
     account,
     contact,
-    userProfile: { ...person, zohoUserId, roles: ['WbcAgent'] },
+    userProfile: { ...person, zohoUserId, roles },
   }
 }
 
@@ -99,6 +106,32 @@ async function addAccount(tx: Tx, { account, contact, zohoUserId, hasAddress }: 
     email: `contact-${account.id}@route.example`,
     mobile: '(555) 010-0133',
   })
+}
+
+/** A further account of the same agent, with a contact and the usual addresses. */
+export async function addSecondAccount(database: Database, { zohoUserId }: Pick<Buyer, 'zohoUserId'>) {
+  const account = { id: crmId(), name: `Second Route ${zohoUserId.slice(-6)} Inc` }
+  const contact = { id: crmId(), name: `Nell Osei ${zohoUserId.slice(-6)}` }
+  await database.inTransaction((tx) => addAccount(tx, { account, contact, zohoUserId, hasAddress: true }))
+  return { account, contact }
+}
+
+/** Places that the account has stored besides its own two. */
+export async function storeAddresses(
+  database: Database,
+  { account }: Pick<Buyer, 'account'>,
+  ...addresses: Array<{ street: string; second?: string; city: string; state: string; zip: string }>
+) {
+  const rows = addresses.map(({ street, second = '', zip, ...place }) => ({
+    id: crmId(),
+    zohoAccountId: account.id,
+    street1: street,
+    street2: second,
+    zipCode: zip,
+    addressTypeDisplay: 'Shipping',
+    ...place,
+  }))
+  await database.inTransaction((tx) => tx.insert(accountAddresses).values(rows))
 }
 
 /** Ends a person's sessions behind their back, as time does. */
