@@ -50,6 +50,10 @@ const commands = {
     const built = await buildIfStale(node)
     return built === 0 ? runProgram(node, ['scripts/measure-lists.ts', ...args]) : built
   },
+  'load-orders': async (node, args) => {
+    const built = await buildIfStale(node)
+    return built === 0 ? runProgram(node, ['scripts/load-orders.ts', ...args]) : built
+  },
   docs: (node, args) => runProgram(node, ['scripts/docs.ts', ...args]),
   doctor: (node, args) => runProgram(node, ['apps/server/src/doctor.ts', ...args]),
   seed: (node, args) => runProgram(node, ['apps/server/src/db/seed/run.ts', ...args]),
