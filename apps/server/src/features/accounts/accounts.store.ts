@@ -88,7 +88,12 @@ export function accountsPage({ agentId, onlyAccountId, search, after, limit }: A
   const bind = (value: unknown) => `$${values.push(value)}`
   const only = onlyAccountId === null ? '' : ` and zoho_account_id = ${bind(onlyAccountId)}`
   const found = search === null ? '' : ` and search_text like lower(${bind(patternOf(search))})`
-  const matching = `owner_zoho_user_id = $1 and is_active${only}${found}`
+  const listed = `select zoho_account_id, account_name from accounts where owner_zoho_user_id = $1 and is_active${only}`
+  // What is searched for is looked for once; what is only listed is counted, and read where the page begins.
+  const matching =
+    search === null
+      ? `matching as not materialized (${listed})`
+      : `matching as materialized (${listed}${found})`
   const beyond =
     after === null
       ? ''
@@ -97,14 +102,14 @@ export function accountsPage({ agentId, onlyAccountId, search, after, limit }: A
            where zoho_account_id = ${bind(after)} and owner_zoho_user_id = $1)`
   return {
     name: ['accounts_page', only && 'only', found && 'search', beyond && 'on'].filter(Boolean).join('_'),
-    text: `with page as (
+    text: `with ${matching}, page as (
        select ${accountColumns}
-       from (select zoho_account_id from accounts where ${matching}${beyond}
+       from (select zoho_account_id from matching where true${beyond}
              order by account_name, zoho_account_id limit ${bind(limit)}) place
        join accounts a using (zoho_account_id) join agents g on g.zoho_user_id = a.owner_zoho_user_id
      )
      select exists (select from agents where zoho_user_id = $1) as "agentIsKnown", counted.total, page.*
-     from (select count(*)::int as total from accounts where ${matching}) counted left join page on true
+     from (select count(*)::int as total from matching) counted left join page on true
      order by page."accountName", page."zohoAccountId"`,
     values,
   }

@@ -12,7 +12,8 @@ export type HistoryRow = {
   zohoContactId: string
   contactFirstName: string
   contactLastName: string
-  dateCreated: Date
+  /** µs since 1970: places in a history are that exact. */
+  dateCreatedUs: string
   numberOfItems: number
   orderTotalCents: number
   zohoInventoryInvoiceLink: string | null
@@ -36,14 +37,13 @@ export type HistoryPlace = { key: string; orderId: number }
 /** Which part of a history, in which order. */
 export type HistoryPart = { sort: OrderSort; after: HistoryPlace | null; limit: number }
 
-export type KeyedRow = HistoryRow & { key: string }
-
 /** Orders of a page, and how many the history has in all: counted up to a limit, and not at all after the first page. */
-export type FoundOrders = { rows: KeyedRow[]; total: number | null; totalIsExact: boolean }
+export type FoundOrders = { rows: HistoryRow[]; total: number | null; totalIsExact: boolean }
 
 export const historyColumns = `order_id as "orderId", status_id as "statusId", zoho_user_id as "zohoUserId",
   zoho_account_id as "zohoAccountId", account_name as "accountName", zoho_contact_id as "zohoContactId",
-  contact_first_name as "contactFirstName", contact_last_name as "contactLastName", date_created as "dateCreated",
+  contact_first_name as "contactFirstName", contact_last_name as "contactLastName",
+  (extract(epoch from date_created) * 1000000)::bigint as "dateCreatedUs",
   number_of_items as "numberOfItems", order_total_cents as "orderTotalCents",
   zoho_inventory_invoice_link as "zohoInventoryInvoiceLink", reference_number as "referenceNumber"`
 
@@ -51,12 +51,12 @@ const columnOf = { agent: 'zoho_user_id', account: 'zoho_account_id' } as const
 
 const byDate = {
   column: 'date_created',
-  asKey: `(extract(epoch from date_created) * 1000000)::bigint::text`,
+  keyOf: ({ dateCreatedUs }: HistoryRow) => dateCreatedUs,
   fromKey: (key: string) => `'epoch'::timestamptz + ${key}::bigint * interval '1 microsecond'`,
 }
 const byTotal = {
   column: 'order_total_cents',
-  asKey: 'order_total_cents::text',
+  keyOf: ({ orderTotalCents }: HistoryRow) => String(orderTotalCents),
   fromKey: (key: string) => `${key}::bigint`,
 }
 export const historySorts: Record<OrderSort, typeof byDate & { way: 'asc' | 'desc' }> = {
@@ -90,6 +90,12 @@ export function historyConditions({ of, id, also, statusId, from, to }: HistoryW
   return { name: names.join('_'), text: texts.join(' and '), values }
 }
 
+/** Where this row stands in a history of this order. */
+export const placeOfRow = (row: HistoryRow, sort: OrderSort): HistoryPlace => ({
+  key: historySorts[sort].keyOf(row),
+  orderId: row.orderId,
+})
+
 /** Restricts a history to what follows a place in its order. `values` grows by what the text refers to. */
 export function beyond(after: HistoryPlace | null, sort: OrderSort, values: unknown[]): string {
   if (after === null) return ''
@@ -103,7 +109,7 @@ export const countedMax = 10_000
 
 /** The statement for a page of a history, as it is sent. The first page says how many orders there are. */
 export function historyPage(wanted: HistoryWanted, { sort, after, limit }: HistoryPart): Sql {
-  const { column, asKey, way } = historySorts[sort]
+  const { column, way } = historySorts[sort]
   const { name, text, values } = historyConditions(wanted)
   const counted =
     after === null
@@ -112,15 +118,15 @@ export function historyPage(wanted: HistoryWanted, { sort, after, limit }: Histo
   const further = beyond(after, sort, values)
   return {
     name: `${name}_${sort}${after ? '_on' : ''}`,
-    text: `select ${historyColumns}, ${asKey} as key${counted} from orders where ${text}${further}
+    text: `select ${historyColumns}${counted} from orders where ${text}${further}
       order by ${column} ${way}, order_id ${way} limit $${values.push(limit)}`,
     values,
   }
 }
 
-/** Orders by total are planned anew for their status: how many have it decides which index is quicker. */
-const dependsOnValues = ({ statusId }: HistoryWanted, { sort }: HistoryPart) =>
-  statusId !== null && (sort === 'total' || sort === 'total-ascending')
+/** Narrowed histories by total are planned anew: how many orders that leaves decides which index is quicker. */
+const dependsOnValues = ({ statusId, from, to }: HistoryWanted, { sort }: HistoryPart) =>
+  (statusId !== null || from !== null || to !== null) && (sort === 'total' || sort === 'total-ascending')
 
 export async function findHistory(
   on: Reader,
@@ -128,7 +134,7 @@ export async function findHistory(
   part: HistoryPart,
 ): Promise<FoundOrders> {
   const { name, text, values } = historyPage(wanted, part)
-  const { rows } = await on.$client.query<KeyedRow & { total?: number }>({
+  const { rows } = await on.$client.query<HistoryRow & { total?: number }>({
     ...(!dependsOnValues(wanted, part) && { name }),
     text,
     values,

@@ -13,6 +13,7 @@ import {
   type HistoryPlace,
   type HistoryRow,
   type HistoryWanted,
+  placeOfRow,
 } from './order-history.store.ts'
 import { searchHistory } from './search-history.store.ts'
 
@@ -96,12 +97,12 @@ async function readPage({ db }: Needs, whose: Whose, query: Query): Promise<Page
   // A later page has the count of its first one.
   const { total, totalIsExact } = place ?? { total: found.total ?? 0, totalIsExact: found.totalIsExact }
   return {
-    results: rows.map(toOrderRow),
+    results: rows.map((row) => toOrderRow(row, new Date(Number(row.dateCreatedUs) / 1_000))),
     total,
     totalIsExact,
     nextCursor:
       found.rows.length > limit && last
-        ? `${last.key}.${last.orderId}.${total}${totalIsExact ? '' : 'm'}`
+        ? cursorOf({ ...placeOfRow(last, part.sort), total, totalIsExact })
         : null,
   }
 }
@@ -122,11 +123,14 @@ function placeOf(cursor: string | undefined): Place | null {
   return { key, orderId, total: Number(total), totalIsExact: more === '' }
 }
 
+const cursorOf = ({ key, orderId, total, totalIsExact }: Place) =>
+  `${key}.${orderId}.${total}${totalIsExact ? '' : 'm'}`
+
 /** What a person looks for; "#10001" is how screens write a number. */
 const typedIn = (search: string | undefined) => search?.trim().replace(/^#/, '') ?? ''
 
 /** The wire's list row; amounts become dollars, moments ISO 8601. */
-export const toOrderRow = (row: HistoryRow): OrderRow => ({
+export const toOrderRow = (row: Omit<HistoryRow, 'dateCreatedUs'>, dateCreated: Date): OrderRow => ({
   orderId: row.orderId,
   statusId: row.statusId,
   zohoUserId: row.zohoUserId,
@@ -135,7 +139,7 @@ export const toOrderRow = (row: HistoryRow): OrderRow => ({
   account: { accountName: row.accountName },
   zohoContactId: row.zohoContactId,
   zohoContactName: `${row.contactFirstName} ${row.contactLastName}`.trim(),
-  dateCreated: row.dateCreated.toISOString(),
+  dateCreated: dateCreated.toISOString(),
   numberOfItems: row.numberOfItems,
   orderTotal: toDollars(row.orderTotalCents),
   zohoInventoryInvoiceLink: row.zohoInventoryInvoiceLink,

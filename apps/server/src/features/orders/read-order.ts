@@ -27,7 +27,7 @@ const streets = ({ billingStreet, shippingStreet }: WholeOrder) => ({
 })
 
 const toOrder = (order: WholeOrder): Order => ({
-  ...toOrderRow(order),
+  ...toOrderRow(order, order.dateCreated),
   ...streets(order),
   version: order.version,
   zohoContactFirstName: order.contactFirstName,

@@ -3,11 +3,11 @@ import {
   beyond,
   type FoundOrders,
   type HistoryPart,
+  type HistoryRow,
   type HistoryWanted,
   historyColumns,
   historyConditions,
   historySorts,
-  type KeyedRow,
 } from './order-history.store.ts'
 
 /** What somebody typed, and the accounts whose device it names, if it is the number of one. */
@@ -28,7 +28,7 @@ const patternOf = (typed: string) => `%${typed.replace(/[\\%_]/g, '\\$&')}%`
 type Sql = { text: string; values: unknown[] }
 type Counts = { walked: number; matched: number }
 /** Without an order on the page there is one row, which carries the counts alone. */
-type Row<Told> = Told & (KeyedRow | { orderId: null })
+type Row<Told> = Told & (HistoryRow | { orderId: null })
 
 const matchOf = ({ typed, accountIds }: HistorySearch, values: unknown[]) => {
   const like = `search_text like lower($${values.push(patternOf(typed))})`
@@ -36,15 +36,12 @@ const matchOf = ({ typed, accountIds }: HistorySearch, values: unknown[]) => {
   return `(${like} or zoho_account_id = any($${values.push(accountIds)}))`
 }
 
-const pageOf = (from: string, { sort, limit }: HistoryPart, values: unknown[]) => {
-  const { column, asKey, way } = historySorts[sort]
-  return `left join (
-       select ${historyColumns}, ${asKey} as key
-       from (${from} order by ${column} ${way}, order_id ${way} limit $${values.push(limit)}) place
+/** The rows of these numbers, in their order; one row without an order when there are none. */
+const ordersOf = (numbers: string) => `left join (
+       select place, ${historyColumns} from unnest(${numbers}) with ordinality as found(order_id, place)
        join orders using (order_id)
      ) page on true
-     order by page.key::bigint ${way}, page."orderId" ${way}`
-}
+     order by page.place`
 
 /** The statement that looks through a history in its order, `max` orders far; null for all of it. */
 export function historyWalk(
@@ -57,20 +54,23 @@ export function historyWalk(
   const { text, values } = historyConditions(wanted)
   const further = beyond(part.after, part.sort, values)
   const match = matchOf(search, values)
+  // Aggregates read the rows in the order of the index that they are walked by.
   return {
-    text: `with walked as materialized (
-       select order_id, ${column}, ${match} as is_match from orders where ${text}${further}
-       order by ${column} ${way}, order_id ${way} limit $${values.push(max)}
+    text: `with counted as materialized (
+       select count(*)::int as walked, (count(*) filter (where is_match))::int as matched,
+              array_agg(order_id) filter (where is_match) as numbers
+       from (select order_id, ${match} as is_match from orders where ${text}${further}
+             order by ${column} ${way}, order_id ${way} limit $${values.push(max)}) walk
      )
-     select counted.*, page.*
-     from (select count(*)::int as walked, (count(*) filter (where is_match))::int as matched from walked) counted
-     ${pageOf(`select order_id from walked where is_match`, part, values)}`,
+     select walked, matched, page.* from counted
+     ${ordersOf(`(select numbers[1:$${values.push(part.limit)}] from counted)`)}`,
     values,
   }
 }
 
 /** The statement that asks the index for an agent's orders with these words. */
 export function historyLookup(wanted: HistoryWanted, search: HistorySearch, part: HistoryPart): Sql {
+  const { column, way } = historySorts[part.sort]
   const { text, values } = historyConditions(wanted)
   const agent = `$${values.push(wanted.id)}::text`
   const words = `$${values.push(search.typed)}::text`
@@ -90,7 +90,10 @@ export function historyLookup(wanted: HistoryWanted, search: HistorySearch, part
        select order_id, date_created, order_total_cents from likely where ${text} and ${match}
      )
      select counted.*, page.* from (select count(*)::int as matched from matching) counted
-     ${pageOf(`select order_id from matching where true${further}`, part, values)}`,
+     ${ordersOf(
+       `array(select order_id from matching where true${further}
+              order by ${column} ${way}, order_id ${way} limit $${values.push(part.limit)})`,
+     )}`,
     values,
   }
 }
@@ -105,21 +108,24 @@ export async function searchHistory(
   search: HistorySearch,
   part: HistoryPart,
 ): Promise<FoundOrders> {
-  const hasIndex = wanted.of === 'agent' && isIndexed(search.typed)
-  const max = hasIndex ? Math.max(walkedMax, part.limit) : null
+  const max = Math.max(walkedMax, part.limit)
   const walk = await ask<Counts>(on, historyWalk(wanted, search, part, max))
-  const { walked, matched } = walk.told
-  const isWhole = max === null || walked < max
-  if (isWhole || walk.rows.length === part.limit)
-    return { rows: walk.rows, total: part.after ? null : matched, totalIsExact: isWhole }
-  const found = await ask<Pick<Counts, 'matched'>>(on, historyLookup(wanted, search, part))
-  return { rows: found.rows, total: part.after ? null : found.told.matched, totalIsExact: true }
+  const isWhole = walk.told.walked < max
+  if (isWhole || walk.rows.length === part.limit) return foundIn(walk, { isWhole })
+  const hasIndex = wanted.of === 'agent' && isIndexed(search.typed)
+  const rest = hasIndex ? historyLookup(wanted, search, part) : historyWalk(wanted, search, part, null)
+  return foundIn(await ask<Pick<Counts, 'matched'>>(on, rest), { isWhole: true })
 }
 
+const foundIn = (
+  { rows, told }: { rows: HistoryRow[]; told: Pick<Counts, 'matched'> },
+  { isWhole }: { isWhole: boolean },
+): FoundOrders => ({ rows, total: told.matched, totalIsExact: isWhole })
+
 /** Unnamed, so planned anew for its words. */
-async function ask<Told>(on: Reader, { text, values }: Sql): Promise<{ rows: KeyedRow[]; told: Told }> {
+async function ask<Told>(on: Reader, { text, values }: Sql): Promise<{ rows: HistoryRow[]; told: Told }> {
   const { rows } = await on.$client.query<Row<Told & Record<string, unknown>>>({ text, values })
   const [first] = rows
   if (!first) throw new Error('Counts come with or without orders.')
-  return { rows: rows.filter((row): row is typeof row & KeyedRow => row.orderId !== null), told: first }
+  return { rows: rows.filter((row): row is typeof row & HistoryRow => row.orderId !== null), told: first }
 }
