@@ -147,8 +147,7 @@ function ShopList({ category, items, picks, filters, setFilters }: ShopListProps
   const navigate = useNavigate()
   const result = useRef<HTMLParagraphElement>(null)
   const isClearing = useRef(false)
-  const found = matching(items, { ...noFilters, query: filters.query })
-  const facets = facetsOf(found, filters)
+  const facets = facetsOf(items, filters)
   const shown = ordered(matching(items, filters), filters)
   const filterable = hasFacets(facetsOf(items, noFilters))
   const comparable = isDevice(category)
@@ -198,7 +197,7 @@ function ShopList({ category, items, picks, filters, setFilters }: ShopListProps
               )}
             </div>
           )}
-          {filterable && <FilterDrawer items={found} filters={filters} onApply={setFilters} />}
+          {filterable && <FilterDrawer items={items} filters={filters} onApply={setFilters} />}
         </div>
         <h2 className="vh">{category.category}</h2>
         {shown.length > 0 ? (

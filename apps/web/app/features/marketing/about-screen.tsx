@@ -4,7 +4,7 @@ import { AboutColumns } from './about/about-columns.tsx'
 import { AboutPhones } from './about/about-phones.tsx'
 import { FounderQuote } from './about/founder-quote.tsx'
 import { TeamStories } from './about/team-stories.tsx'
-import '../../styles/marketing-pages.css'
+import '../../styles/marketing-people.css'
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {

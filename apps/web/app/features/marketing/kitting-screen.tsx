@@ -3,7 +3,7 @@ import { pageMeta } from '../../lib/seo.ts'
 import { KittingHero } from './kitting/kitting-hero.tsx'
 import { Stages } from './kitting/stages.tsx'
 import { CallLine } from './page-parts/call-line.tsx'
-import '../../styles/marketing-pages.css'
+import '../../styles/marketing-solutions.css'
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {

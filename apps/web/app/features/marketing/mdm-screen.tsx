@@ -5,7 +5,7 @@ import { MdmFeatures } from './mdm/mdm-features.tsx'
 import { MdmHero } from './mdm/mdm-hero.tsx'
 import { RightForYou } from './mdm/right-for-you.tsx'
 import { CallLine } from './page-parts/call-line.tsx'
-import '../../styles/marketing-pages.css'
+import '../../styles/marketing-solutions.css'
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {

@@ -12,7 +12,7 @@ import { listedProducts } from './services/listed-products.ts'
 import { MdmSupport } from './services/mdm-support.tsx'
 import { Process } from './services/process.tsx'
 import { ScreenRepair } from './services/screen-repair.tsx'
-import '../../styles/marketing-pages.css'
+import '../../styles/marketing-solutions.css'
 
 /** Prices and links of the products on this page. */
 export async function loader({ context }: LoaderFunctionArgs) {

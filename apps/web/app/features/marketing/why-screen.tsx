@@ -7,7 +7,7 @@ import { CaseStudy } from './why/case-study.tsx'
 import { ClientFeedback } from './why/client-feedback.tsx'
 import { ExpertBand } from './why/expert-band.tsx'
 import { ValueCards } from './why/value-cards.tsx'
-import '../../styles/marketing-pages.css'
+import '../../styles/marketing-people.css'
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {

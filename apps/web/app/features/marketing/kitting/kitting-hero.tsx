@@ -1,5 +1,6 @@
 import { brand } from '@portal/domain/brand'
 import { paths } from '@portal/domain/paths'
+import type { ReactNode } from 'react'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Tape } from '../../../ui/tape.tsx'
 import { ScenePicture } from '../page-parts/scene-picture.tsx'
@@ -8,8 +9,13 @@ const everyDevice = [
   ['Device setup', 'Unboxed, updated, charged, activated'],
   ['MDM installation', 'Enrolled, with your profile on it'],
   ['Testing', 'Switched on and checked against its tag'],
-  ['Secure shipping', `Packed by unit, delivered in ${brand.estimatedDelivery}`],
-] as const
+  [
+    'Secure shipping',
+    <>
+      Packed by unit, with you in <span className="whitespace-nowrap">{brand.estimatedDelivery}</span>
+    </>,
+  ],
+] satisfies ReadonlyArray<readonly [string, ReactNode]>
 
 /** The dark hero, the tape, and what happens to every device. */
 export function KittingHero() {
