@@ -16,7 +16,8 @@ import { demoCrmId } from './demo-ids.ts'
 import { type Random, seededRandom } from './random.ts'
 import { type RepairableDevice, repairDevicesOf } from './repair-device-rows.ts'
 
-export type AccountRow = typeof accounts.$inferSelect
+/** PostgreSQL writes the text that searches look through. */
+export type AccountRow = Omit<typeof accounts.$inferSelect, 'searchText'>
 export type ContactRow = typeof contacts.$inferSelect
 
 const story = 20_250_304

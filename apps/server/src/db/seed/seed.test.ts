@@ -15,6 +15,7 @@ import {
   contacts,
   repairDevices,
 } from '../../features/accounts/accounts.tables.ts'
+import { auditLog } from '../../features/audit/audit.tables.ts'
 import {
   carriers,
   manufacturers,
@@ -34,6 +35,7 @@ import { demoSignIns, seedDemo } from './seed.ts'
 const filledTables = [
   users,
   userRoles,
+  auditLog,
   manufacturers,
   ratePlans,
   products,
@@ -170,7 +172,7 @@ describe('the people', () => {
     seeded,
   }) => {
     const signIns = await seeded.reader.select().from(users)
-    expect(signIns.map(({ email }) => email).sort()).toEqual(
+    expect(signIns.flatMap(({ email, isActive }) => (isActive ? [email] : [])).sort()).toEqual(
       Object.values(personas)
         .map(({ email }) => email)
         .sort(),
@@ -179,6 +181,19 @@ describe('the people', () => {
     const roles = (await seeded.reader.select().from(userRoles)).filter(({ userId }) => userId === bo?.userId)
     expect(roles.map(({ roleId }) => roleId).sort()).toEqual([roleIds.Manager, roleIds.WbcManager].sort())
     expect(await seeded.reader.select().from(agents)).toHaveLength(9)
+  })
+
+  test('some people registered and wait for approval, and the activity has begun', async ({ seeded }) => {
+    const waiting = (await seeded.reader.select().from(users)).filter(({ isActive }) => !isActive)
+    expect(waiting).toHaveLength(3)
+    for (const { registration } of waiting) expect(registration).toMatchObject({ taxId: expect.any(String) })
+    const told = await seeded.reader.select().from(auditLog)
+    expect(
+      told
+        .filter(({ action }) => action === 'registered')
+        .map(({ entityId }) => entityId)
+        .sort(),
+    ).toEqual(waiting.map(({ userId }) => userId).sort())
   })
 
   test('the table of sign-ins names each person, role and the password', () => {

@@ -8,6 +8,7 @@ import {
   contacts,
   repairDevices,
 } from '../../features/accounts/accounts.tables.ts'
+import { auditLog } from '../../features/audit/audit.tables.ts'
 import { manufacturers, offers, products, ratePlans } from '../../features/catalog/catalog.tables.ts'
 import { orderEvents, orderItems, orders } from '../../features/orders/orders.tables.ts'
 import { userRoles, users } from '../../features/users/users.tables.ts'
@@ -16,6 +17,7 @@ import type { Database, Reader, Tx } from '../client.ts'
 import { accountRows } from './account-rows.ts'
 import { armorCaseOfferId, catalogRows } from './catalog-rows.ts'
 import { agentRows, people, userRoleRows, userRows } from './demo-people.ts'
+import { activityRows, waitingRoleRows, waitingRows } from './demo-registrations.ts'
 import { type DemoOrder, orderRows } from './order-rows.ts'
 
 /** Any constant will do; it only has to be ours. */
@@ -68,6 +70,9 @@ export async function hasUsers(on: Reader): Promise<boolean> {
 async function writePeople(tx: Tx, passwordHash: string, now: Date) {
   await tx.insert(users).values(userRows(passwordHash, now))
   await tx.insert(userRoles).values([...userRoleRows])
+  await tx.insert(users).values(waitingRows(passwordHash, now))
+  await tx.insert(userRoles).values([...waitingRoleRows])
+  await tx.insert(auditLog).values(activityRows(now))
 }
 
 async function writeCatalog(tx: Tx, now: Date) {

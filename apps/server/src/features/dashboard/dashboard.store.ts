@@ -34,17 +34,17 @@ export const countLostLetters = statement<{ count: number }, [from: Date]>(
   `select count(*)::int as count from outbound_mail where state = 'bounced' and created_at >= $1`,
 )
 const bestSellers = statement<
-  { productId: string; name: string; units: number },
+  { productId: string; manufacturerName: string; model: string; units: number },
   [from: Date, limit: number]
 >(
   'dashboard_best_sellers',
-  `select sold.product_id as "productId", trim(m.name || ' ' || p.model) as name, sold.units
+  `select sold.product_id as "productId", m.name as "manufacturerName", p.model, sold.units
    from (select i.product_id, sum(i.quantity)::int as units
          from orders o join order_items i using (order_id)
          where o.date_created >= $1 and o.status_id in (${orderStatus.submitted}, ${orderStatus.error})
          group by i.product_id order by units desc, i.product_id limit $2) sold
    join products p using (product_id) join manufacturers m on m.id = p.manufacturer_id
-   order by sold.units desc, name`,
+   order by sold.units desc, p.model`,
 )
 /** Products by units ordered since then, the most first. */
 export const findBestSellers = (on: Reader, from: Date, limit: number) => bestSellers(on, from, limit)

@@ -1,5 +1,6 @@
 import type { Dashboard, getDashboard } from '@portal/contract/dashboard'
 import type { AnswerOf } from '@portal/contract/endpoint'
+import { hasBrand } from '@portal/domain/catalog'
 import { hourMs } from '@portal/domain/limits'
 import type { SignedInContext } from '../../deps.ts'
 import {
@@ -31,6 +32,7 @@ export async function readDashboard({
   const [waiting] = await countWaiting(db)
   const errors = await findOrdersInError(db, listed.errors)
   const [letters] = await countLostLetters(db, before(at, daysShown))
+  const sellers = await findBestSellers(db, before(at, bestSellerDays), listed.bestSellers)
   return {
     result: {
       ordersByStatus: byStatus,
@@ -45,7 +47,10 @@ export async function readDashboard({
         ordersTotal: errors[0]?.total ?? 0,
         letters: letters?.count ?? 0,
       },
-      bestSellers: await findBestSellers(db, before(at, bestSellerDays), listed.bestSellers),
+      bestSellers: sellers.map(({ manufacturerName, model, ...sold }) => ({
+        ...sold,
+        name: hasBrand(manufacturerName) ? `${manufacturerName} ${model}` : model,
+      })),
     },
   }
 }

@@ -117,7 +117,7 @@ export async function lockUser(tx: Tx, userId: string): Promise<UserDetailsRow |
 }
 
 // Any constant will do; it only has to be ours and no other lock's.
-const holdAdministrators = statement('administrators_lock', `select pg_advisory_xact_lock(727002)`)
+const holdAdministrators = statement('administrators_lock', `select pg_advisory_xact_lock(727003)`)
 const otherAdministrators = statement<{ count: number }, [string]>(
   'administrators_other',
   `select count(*)::int as count from users u

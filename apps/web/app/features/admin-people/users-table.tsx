@@ -51,6 +51,7 @@ const edit = (hash: string): Column<User> => ({
   key: 'edit',
   header: 'Edit',
   hideHeader: true,
+  numeric: true,
   card: 'wide',
   cell: (row) => (
     <ButtonLink
