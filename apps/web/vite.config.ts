@@ -21,7 +21,7 @@ const librariesOfAllPages =
 const frameOfAllPages =
   /[\\/](?:web[\\/]app[\\/](?:root|lib[\\/](?:api|page-data|query-client|seo|session|sign-in)|features[\\/]shell[\\/]|ui[\\/](?:button|dialog|logo|notice|page-announcer|picture|skip-link|theme|toast))|domain[\\/]src[\\/]catalog\.)/
 const partsOfTheShop =
-  /[\\/](?:features[\\/]catalog[\\/](?!catalog\.queries)|ui[\\/](?:back-link|rich-text|tag))/
+  /[\\/](?:features[\\/]catalog[\\/](?!catalog\.queries)|ui[\\/](?:back-link|offer-card|rich-text|tag))/
 
 export default defineConfig(({ command }) => ({
   plugins: [englishStringsOnly(), tailwindcss(), reactRouter()],

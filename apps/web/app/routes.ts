@@ -48,6 +48,15 @@ export default [
     route(at(paths.accountAgent), 'features/accounts/accounts-screen.tsx', { id: 'account-agent' }),
     route(`${at(paths.accountDetails)}/:accountId`, 'features/accounts/account-screen.tsx'),
     layout('features/shell/admin-layout.tsx', [
+      route(at(paths.adminProducts), 'features/admin-catalog/products-screen.tsx'),
+      route(`${at(paths.adminProductDetails)}/:productId`, 'features/admin-catalog/product-screen.tsx'),
+      route(`${at(paths.adminOfferDetails)}/:productId/:offerId`, 'features/admin-catalog/offer-screen.tsx'),
+      route(
+        `${at(paths.adminManifestDetails)}/:productId/:manifestId`,
+        'features/admin-catalog/manifest-screen.tsx',
+      ),
+      route(at(paths.adminPrices), 'features/admin-catalog/prices-screen.tsx'),
+      route(at(paths.adminImport), 'features/admin-catalog/import-screen.tsx'),
       route(at(paths.admin), 'features/admin-dashboard/dashboard-screen.tsx'),
       route(at(paths.adminUsers), 'features/admin-people/users-screen.tsx'),
       route(at(paths.adminRoles), 'features/admin-people/roles-screen.tsx'),

@@ -44,6 +44,7 @@ type AnyInput = {
   body?: unknown
   signal?: AbortSignal
   idempotencyKey?: string
+  accept?: string
 }
 
 /**
@@ -52,23 +53,54 @@ type AnyInput = {
  * Throws ApiError. A refused token ends the session.
  */
 export async function call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallAnswer<N>> {
-  const { method, path, effect, access } = calls[name]
   // CallInput is this shape for whichever call it is.
-  const { params = {}, query = {}, body, signal, idempotencyKey } = input as AnyInput
+  const response = await request(name, input as AnyInput)
+  return answerOf<N>(response.ok, await response.json().catch(() => null))
+}
+
+/** The same for a call that tells line by line how far it is; the last line is its answer. */
+export async function callWithProgress<N extends CallName>(
+  name: N,
+  input: CallInput<N>,
+  onProgress: (done: number, total: number) => void,
+): Promise<CallAnswer<N>> {
+  const response = await request(name, { ...(input as AnyInput), accept: 'application/x-ndjson' })
+  let rest = ''
+  for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    const lines = (rest + part).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) {
+      const said: unknown = JSON.parse(line)
+      if (!isObject(said) || !('done' in said)) return answerOf<N>(true, said)
+      onProgress(Number(said.done), Number(said.total))
+    }
+  }
+  return answerOf<N>(false, rest === '' ? null : JSON.parse(rest))
+}
+
+function request(
+  name: CallName,
+  { params = {}, query = {}, body, signal, idempotencyKey, accept }: AnyInput,
+): Promise<Response> {
+  const { method, path, effect, access } = calls[name]
   const token = access === 'public' ? null : getToken()
-  const response = await send(urlOf(path, params, query), {
+  const isFile = body instanceof Blob
+  return send(urlOf(path, params, query), {
     // A write never goes by GET, even where the inherited method is GET (architecture 4).
     method: effect === 'write' ? 'POST' : method,
     headers: {
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(body !== undefined && { 'content-type': isFile ? body.type : 'application/json' }),
+      ...(accept !== undefined && { accept }),
       ...(token !== null && { authorization: `Bearer ${token}` }),
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
     ...(signal && { signal }),
   })
-  const answer: unknown = await response.json().catch(() => null)
-  if (response.ok && isObject(answer) && answer.hasError === false) return answer as CallAnswer<N>
+}
+
+function answerOf<N extends CallName>(ok: boolean, answer: unknown): CallAnswer<N> {
+  if (ok && isObject(answer) && answer.hasError === false) return answer as CallAnswer<N>
   throw refused(answer)
 }
 

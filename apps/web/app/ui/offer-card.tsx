@@ -1,12 +1,12 @@
 import type { Offer } from '@portal/contract/catalog'
 import { priceLabel, purchaseTypeLabels, showsRatePlan } from '@portal/domain/catalog'
-import { RadioCard } from '../../ui/radio-card.tsx'
-import { RichText } from '../../ui/rich-text.tsx'
-import { Tag } from '../../ui/tag.tsx'
+import { RadioCard } from './radio-card.tsx'
+import { RichText } from './rich-text.tsx'
+import { Tag } from './tag.tsx'
 
 export type OfferCardProps = { offer: Offer; checked: boolean; onChoose: () => void }
 
-/** One payment option: how it is paid, the rate plan under it, its promo, and the price with who bills it. */
+/** One payment option, in the shop and in the back office’s preview: how it is paid, the rate plan under it, its promo, and the price with who bills it. */
 export function OfferCard({ offer, checked, onChoose }: OfferCardProps) {
   return (
     <RadioCard

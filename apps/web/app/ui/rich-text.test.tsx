@@ -24,6 +24,26 @@ describe('rich text', () => {
     ['breaks lines', 'one<br/>two', 'one<br/>two'],
     ['closes what was left open', '<b>one <i>two</b> three', '<b>one <i>two</i></b> three'],
     ['ignores a stray end', 'one</b> two', 'one two'],
+    [
+      'keeps small type',
+      '<u>a</u><s>b</s><sup>1</sup><sub>2</sub><small>c</small>',
+      '<u>a</u><s>b</s><sup>1</sup><sub>2</sub><small>c</small>',
+    ],
+    [
+      'makes paragraphs that may stand within a line',
+      '<p>one<p>two',
+      '<span class="block">one</span><span class="block">two</span>',
+    ],
+    [
+      'makes lists that may stand within a line',
+      '<ul><li>one<li>two</ul>',
+      '<span role="list" class="block"><span role="listitem" class="rich-item">one</span><span role="listitem" class="rich-item">two</span></span>',
+    ],
+    [
+      'puts no link into a link',
+      '<a href="/a">one <a href="/b">two</a></a>',
+      '<a href="/a" rel="noopener" class="link">one </a><a href="/b" rel="noopener" class="link">two</a>',
+    ],
     ['drops comments', 'a<!-- <b>x</b> -->b', 'ab'],
     ['keeps events out of images', '<img src=x onerror=alert(1)>hi', 'hi'],
   ] as const)('%s', ([, html, expected]) => {

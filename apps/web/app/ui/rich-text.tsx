@@ -7,8 +7,34 @@ import { createElement, Fragment, type ReactNode } from 'react'
  */
 type RichNode = string | { tag: Tag; href: string | undefined; children: RichNode[] }
 
-const tags = ['a', 'b', 'br', 'em', 'i', 'span', 'strong'] as const
+const tags = [
+  'a',
+  'b',
+  'br',
+  'em',
+  'i',
+  'li',
+  'ol',
+  'p',
+  's',
+  'small',
+  'span',
+  'strong',
+  'sub',
+  'sup',
+  'u',
+  'ul',
+] as const
 type Tag = (typeof tags)[number]
+/** Texts of the catalog stand within lines, where no paragraph or list may: these look and read like one. */
+const blocks: Partial<Record<Tag, { role?: string; className: string }>> = {
+  p: { className: 'block' },
+  ul: { role: 'list', className: 'block' },
+  ol: { role: 'list', className: 'block' },
+  li: { role: 'listitem', className: 'rich-item' },
+}
+/** An element of these ends the one of its kind that is still open, as in any page. */
+const endsItself: readonly Tag[] = ['a', 'li', 'p']
 
 const token = /<!--[\s\S]*?-->|<(\/?)([a-z][a-z0-9]*)((?:"[^"]*"|'[^']*'|[^>"'])*)>|[^<]+|</gi
 /** Their text is code, not words. */
@@ -20,15 +46,16 @@ export function parseRichText(html: string): RichNode[] {
   const root: RichNode[] = []
   const open: Array<{ tag: Tag; children: RichNode[] }> = []
   for (const [text, slash, name = '', attributes = ''] of html.replace(silent, '').matchAll(token)) {
-    const into = open.at(-1)?.children ?? root
+    const into = () => open.at(-1)?.children ?? root
     const tag = tags.find((allowed) => allowed === name.toLowerCase())
     if (name === '') {
-      if (!text.startsWith('<!--')) into.push(decoded(text))
+      if (!text.startsWith('<!--')) into().push(decoded(text))
     } else if (tag === undefined) continue
     else if (slash) close(open, tag)
     else {
+      if (endsItself.includes(tag)) close(open, tag)
       const node = { tag, href: tag === 'a' ? hrefIn(attributes) : undefined, children: [] }
-      into.push(node)
+      into().push(node)
       if (tag !== 'br') open.push(node)
     }
   }
@@ -60,9 +87,10 @@ const decoded = (text: string) =>
 export const plainText = (html: string): string => textOf(parseRichText(html)).replace(/\s+/g, ' ').trim()
 
 const textOf = (nodes: RichNode[]): string =>
-  nodes
-    .map((node) => (typeof node === 'string' ? node : node.tag === 'br' ? ' ' : textOf(node.children)))
-    .join('')
+  nodes.map((node) => (typeof node === 'string' ? node : node.tag === 'br' ? ' ' : spaced(node))).join('')
+
+const spaced = ({ tag, children }: Exclude<RichNode, string>) =>
+  tag in blocks ? ` ${textOf(children)} ` : textOf(children)
 
 /** HTML of the catalog as React nodes, made of allowed tags only. */
 export function RichText({ html }: { html: string }) {
@@ -74,6 +102,8 @@ function toReact(node: RichNode): ReactNode {
   const children = node.children.map(toReact)
   // A link that leads nowhere safe is only its text.
   if (node.tag === 'a' && node.href === undefined) return createElement(Fragment, null, ...children)
+  const block = blocks[node.tag]
+  if (block) return createElement('span', block, ...children)
   const props = node.tag === 'a' ? { href: node.href, rel: 'noopener', className: 'link' } : null
   return createElement(node.tag, props, ...children)
 }

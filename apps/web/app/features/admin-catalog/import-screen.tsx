@@ -1,0 +1,353 @@
+import { type ImportReport, tableTypes } from '@portal/contract/catalog-files'
+import { brand } from '@portal/domain/brand'
+import { counted } from '@portal/domain/format'
+import { paths } from '@portal/domain/paths'
+import { Download, FileUp } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { MetaFunction } from 'react-router'
+import { ApiError, messageOf } from '../../lib/api.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ChoiceGroup } from '../../ui/choice-group.tsx'
+import { type Column, DataTable, type RenderRow } from '../../ui/data-table.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Ledger, LedgerCell } from '../../ui/ledger.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Segment } from '../../ui/segment.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { VirtualRows } from '../../ui/virtual-rows.tsx'
+import { type ImportKind, useExport, useImport } from './admin-catalog.queries.ts'
+import { None } from './marks.tsx'
+
+export const meta: MetaFunction = () => [{ title: `Import and export, ${brand.name}` }]
+
+const kinds: readonly ImportKind[] = ['products', 'offers']
+const words: Record<ImportKind, { one: string; many: string }> = {
+  products: { one: 'product', many: 'Products' },
+  offers: { one: 'offer', many: 'Offers' },
+}
+
+/** The catalog as files: out as CSV, in as CSV or XLSX, looked at before anything is saved (architecture 5). */
+export default function ImportScreen() {
+  const [kind, setKind] = useState<ImportKind>('products')
+  return (
+    <main id="main" className="wrap page grid content-start gap-8">
+      <div>
+        <BackLink to={paths.adminProducts}>Back to Products</BackLink>
+        <div className="title-row pt-1">
+          <h1>Import and export</h1>
+        </div>
+      </div>
+      <ChoiceGroup legend="Which table" className="seg">
+        {kinds.map((one) => (
+          <Segment
+            key={one}
+            name="table"
+            value={one}
+            label={words[one].many}
+            checked={kind === one}
+            onChange={() => setKind(one)}
+          />
+        ))}
+      </ChoiceGroup>
+      <Export kind={kind} />
+      <Import key={kind} kind={kind} />
+    </main>
+  )
+}
+
+function Export({ kind }: { kind: ImportKind }) {
+  const read = useExport()
+  return (
+    <section aria-label="Export" className="grid justify-items-start gap-3">
+      <h2>Export</h2>
+      <p className="max-w-prose text-muted">
+        One row per {words[kind].one}. Change the file in a spreadsheet and import it again; leave the id
+        empty to add something new.
+      </p>
+      {read.isError && <ErrorPanel message={messageOf(read.error)} onRetry={() => read.mutate(kind)} />}
+      <Button
+        variant="ghost"
+        icon={<Download size={18} aria-hidden />}
+        busy={read.isPending}
+        onClick={() => read.mutate(kind, { onSuccess: ({ result }) => keepFile(result) })}
+      >
+        Export {kind} as CSV
+      </Button>
+    </section>
+  )
+}
+
+function keepFile({ fileName, csv }: { fileName: string; csv: string }) {
+  const address = URL.createObjectURL(new Blob([csv], { type: 'text/csv' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = fileName
+  link.click()
+  URL.revokeObjectURL(address)
+}
+
+/** The server looks at what a file is; what a computer calls it differs from one to the next. */
+function asTable(file: File): Blob {
+  const isWorkbook = /\.xlsx$/i.test(file.name)
+  return new Blob([file], { type: isWorkbook ? tableTypes.xlsx[0] : tableTypes.csv[0] })
+}
+
+type Step = { done: number; total: number }
+
+function Import({ kind }: { kind: ImportKind }) {
+  const input = useRef<HTMLInputElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const run = useImport()
+  const [file, setFile] = useState<File | null>(null)
+  const [step, setStep] = useState<Step | null>(null)
+
+  function start(chosen: File, token?: string) {
+    setFile(chosen)
+    setStep({ done: 0, total: 0 })
+    run.mutate(
+      {
+        kind,
+        file: asTable(chosen),
+        onProgress: (done, total) => setStep({ done, total }),
+        ...(token !== undefined && { token }),
+      },
+      {
+        onSuccess: (report) => {
+          if (report.saved)
+            toast(`${counted(report.created + report.changed, words[kind].one)} saved.`, { tone: 'success' })
+          setTimeout(() => heading.current?.focus())
+        },
+        onSettled: () => setStep(null),
+      },
+    )
+  }
+
+  return (
+    <section aria-label="Import" className="grid gap-5">
+      <div className="grid justify-items-start gap-3">
+        <h2>Import</h2>
+        <p className="max-w-prose text-muted">
+          CSV or XLSX, up to 10 MB and 20,000 rows. First you see what would change; nothing is saved before
+          you say so.
+        </p>
+        <Button
+          icon={<FileUp size={18} aria-hidden />}
+          busy={run.isPending}
+          onClick={() => input.current?.click()}
+        >
+          Choose a file to check
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label="Table file"
+          accept=".csv,.xlsx"
+          onChange={(event) => {
+            const [chosen] = event.target.files ?? []
+            if (chosen) start(chosen)
+            // The same file again, corrected, is a change too.
+            event.target.value = ''
+          }}
+        />
+      </div>
+      {step && <Progress step={step} name={file?.name ?? ''} />}
+      {run.isError && <ImportFailure error={run.error} {...(file && { onRetry: () => start(file) })} />}
+      {run.data && !run.isPending && (
+        <div className="grid gap-5">
+          <h3 ref={heading} tabIndex={-1} className="text-h3 font-semibold wrap-anywhere outline-none">
+            {file?.name}
+          </h3>
+          <Report
+            kind={kind}
+            report={run.data}
+            onSave={() => file && run.data?.token && start(file, run.data.token)}
+          />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Progress({ step: { done, total }, name }: { step: Step; name: string }) {
+  const text =
+    total === 0
+      ? `Sending ${name}`
+      : `${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} steps`
+  return (
+    <div className="grid max-w-prose gap-2">
+      <progress
+        className="w-full"
+        aria-label="Progress"
+        {...(total > 0 ? { value: done, max: total } : {})}
+      />
+      <p className="text-small text-muted" aria-hidden="true">
+        {text}
+      </p>
+    </div>
+  )
+}
+
+function ImportFailure({ error, onRetry }: { error: Error; onRetry?: () => void }) {
+  const reasons = error instanceof ApiError ? Object.values(error.fields).flat() : []
+  return (
+    <ErrorPanel
+      message={
+        <>
+          {messageOf(error)}
+          {reasons.map((reason) => (
+            <span key={reason} className="block">
+              {reason}
+            </span>
+          ))}
+        </>
+      }
+      requestId={error instanceof ApiError ? error.requestId : undefined}
+      {...(onRetry && { onRetry, retryLabel: 'Check again' })}
+    />
+  )
+}
+
+type ReportProps = { kind: ImportKind; report: ImportReport; onSave: () => void }
+
+/** What a file would change, or changed. */
+function Report({ kind, report, onSave }: ReportProps) {
+  const { created, changed, unchanged, errors, newManufacturers, diff, token, saved } = report
+  const { one } = words[kind]
+  return (
+    <>
+      <Verdict report={report} kind={kind} />
+      <Ledger>
+        <LedgerCell label="New">{counted(created, one)}</LedgerCell>
+        <LedgerCell label="Changed">{counted(changed, one)}</LedgerCell>
+        <LedgerCell label="As they were">{counted(unchanged, one)}</LedgerCell>
+        <LedgerCell label="Wrong">{counted(errors.length, 'cell')}</LedgerCell>
+        {newManufacturers.length > 0 && (
+          <LedgerCell label="New manufacturers" span={12}>
+            {newManufacturers.join(', ')}
+          </LedgerCell>
+        )}
+      </Ledger>
+      {!saved && token && (
+        <div>
+          <Button onClick={onSave}>Save {counted(created + changed, one)}</Button>
+        </div>
+      )}
+      {errors.length > 0 && (
+        <LongTable
+          caption="What is wrong in the file"
+          columns={errorColumns}
+          rows={errors}
+          rowKey={({ row, column }) => `${row} ${column}`}
+        />
+      )}
+      {diff.length > 0 && (
+        <LongTable
+          caption={saved ? 'What was changed' : 'What would change'}
+          columns={diffColumns}
+          rows={diff}
+          rowKey={({ row }) => row}
+        />
+      )}
+    </>
+  )
+}
+
+function Verdict({ report: { saved, errors, diff }, kind }: { report: ImportReport; kind: ImportKind }) {
+  if (saved)
+    return (
+      <Notice tone="success" role="status">
+        Saved. The shop shows it now; orders keep their prices.
+      </Notice>
+    )
+  if (errors.length > 0)
+    return (
+      <Notice tone="danger" role="alert">
+        {counted(errors.length, 'cell')} must be corrected in the file first. Nothing was saved.
+      </Notice>
+    )
+  return (
+    <Notice role="status">
+      {diff.length === 0
+        ? `All ${kind} in the file are as they are here already.`
+        : 'Nothing has been saved yet.'}
+    </Notice>
+  )
+}
+
+type LongTableProps<Row> = {
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string | number
+}
+
+/** Above this many rows only those in view are drawn. */
+const drawnWhole = 200
+
+function LongTable<Row>({ caption, columns, rows, rowKey }: LongTableProps<Row>) {
+  const drawVirtually = (shown: readonly Row[], renderRow: RenderRow<Row>) => (
+    <VirtualRows rows={shown} renderRow={renderRow} rowKey={rowKey} columnCount={columns.length} />
+  )
+  return (
+    <section aria-label={caption} className="grid gap-3">
+      <h4 className="font-semibold">{caption}</h4>
+      <DataTable
+        caption={caption}
+        columns={columns}
+        rows={rows}
+        rowKey={rowKey}
+        density="compact"
+        renderRows={rows.length > drawnWhole ? drawVirtually : undefined}
+      />
+    </section>
+  )
+}
+
+const errorColumns: Column<ImportReport['errors'][number]>[] = [
+  { key: 'row', header: 'Row', numeric: true, cell: ({ row }) => row },
+  { key: 'column', header: 'Column', cell: ({ column }) => <span className="mono">{column}</span> },
+  { key: 'message', header: 'What is wrong', card: 'wide', cell: ({ message }) => message },
+]
+
+const diffColumns: Column<ImportReport['diff'][number]>[] = [
+  { key: 'row', header: 'Row', numeric: true, cell: ({ row }) => row },
+  {
+    key: 'name',
+    header: 'Name',
+    card: 'lead',
+    cell: ({ name, kind }) => (
+      <>
+        {name}
+        {kind === 'new' && <span className="sub">new</span>}
+      </>
+    ),
+  },
+  {
+    key: 'changes',
+    header: 'Changes',
+    card: 'wide',
+    cell: ({ kind, changes }) => (
+      <ul className="grid gap-1">
+        {(kind === 'new' ? changes.filter(({ after }) => after !== '') : changes).map(
+          ({ column, before, after }) => (
+            <li key={column} className="wrap-anywhere">
+              <span className="text-subtle">{column}</span>{' '}
+              {kind === 'changed' && (
+                <>
+                  <s>
+                    <span className="vh">was </span>
+                    {before || <None />}
+                  </s>{' '}
+                  <span aria-hidden="true">→</span> <span className="vh">now </span>
+                </>
+              )}
+              {after || <None />}
+            </li>
+          ),
+        )}
+      </ul>
+    ),
+  },
+]

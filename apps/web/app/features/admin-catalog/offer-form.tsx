@@ -1,0 +1,356 @@
+import type { AdminProduct, OfferForm as OfferSent } from '@portal/contract/products'
+import {
+  carriers,
+  mayBePaidBy,
+  purchaseTypeLabels,
+  purchaseTypesFor,
+  recordStatus,
+  recordStatusLabel,
+} from '@portal/domain/catalog'
+import { carrierIds, defaultRatePlanId, purchaseTypeIds } from '@portal/domain/ids'
+import { limits } from '@portal/domain/limits'
+import { messages } from '@portal/domain/messages'
+import { formatCents, fromDollars } from '@portal/domain/money'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { LeaveGuard } from '../../ui/leave-guard.tsx'
+import { OfferCard } from '../../ui/offer-card.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { manifestQuery } from '../catalog/catalog.queries.ts'
+import { useDeleteOffer, useSaveOffer } from './admin-catalog.queries.ts'
+import { FormBar, FormPart, NeedsAttention, SaveFailure, showAtFields, useFormFocus } from './form-parts.tsx'
+import { type OfferValues, offerRules, shownOffer } from './offer-values.ts'
+
+type OfferFormProps = {
+  product: AdminProduct
+  values: OfferValues
+  /** After a save or a deletion. */
+  onDone: (what: 'saved' | 'deleted') => void
+  onCancel: () => void
+  onReload?: () => void
+}
+type Form = UseFormReturn<OfferValues, unknown, OfferSent>
+
+const fieldOrder = [
+  'statusId',
+  'carrierId',
+  'purchaseTypeId',
+  'itemPrice',
+  'displayPricePrimary',
+  'displayPriceSecondary',
+  'ratePlanId',
+  'ratePlanPrice',
+  'ratePlanDisplay',
+  'ratePlanDisplayPrice',
+] as const
+
+/** The offer form with its live preview (portal 2 "Admin offer details", 5). */
+export function OfferForm({ product, values, onDone, onCancel, onReload }: OfferFormProps) {
+  const isNew = values.offerId === undefined
+  const save = useSaveOffer()
+  const remove = useDeleteOffer()
+  const form = useForm<OfferValues, unknown, OfferSent>({
+    resolver: offerRules,
+    defaultValues: values,
+    mode: 'onTouched',
+  })
+  const { errors, isDirty, submitCount } = form.formState
+  const element = useFormFocus()
+  const isBusy = save.isPending || remove.isPending
+
+  const send = form.handleSubmit(async (sent) => {
+    try {
+      await save.mutateAsync(sent)
+      onDone('saved')
+    } catch (error) {
+      showAtFields(form, error, fieldOrder)
+    }
+  })
+
+  return (
+    <form
+      ref={element}
+      tabIndex={-1}
+      noValidate
+      aria-label={isNew ? 'New bundle' : 'Edit bundle'}
+      className="grid gap-8 outline-none lg:grid-cols-[minmax(0,1fr)_24rem]"
+      onSubmit={(event) => void send(event)}
+    >
+      <div className="grid content-start gap-8">
+        <SaveFailure
+          error={save.error ?? remove.error}
+          fallback={messages.offer.saveFailed}
+          onReload={onReload}
+        />
+        <Terms form={form} />
+        <Price form={form} product={product} />
+        <RatePlan form={form} />
+        <NeedsAttention count={submitCount > 0 ? Object.keys(errors).length : 0} />
+      </div>
+      <Preview form={form} product={product} />
+      <div className="lg:col-span-2">
+        <FormBar>
+          <Button type="submit" busy={save.isPending}>
+            {isNew ? 'Insert' : 'Update'}
+          </Button>
+          <Button variant="ghost" onClick={onCancel}>
+            Cancel
+          </Button>
+          {values.offerId !== undefined && (
+            <DeleteOffer
+              busy={remove.isPending}
+              onDelete={() =>
+                remove.mutate(values.offerId ?? '', {
+                  onSuccess: () => onDone('deleted'),
+                })
+              }
+            />
+          )}
+        </FormBar>
+      </div>
+      <LeaveGuard active={isDirty && !isBusy && !save.isSuccess && !remove.isSuccess} />
+    </form>
+  )
+}
+
+function DeleteOffer({ busy, onDelete }: { busy: boolean; onDelete: () => void }) {
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <>
+      <Button variant="danger" className="ml-auto" busy={busy} onClick={() => setAsked(true)}>
+        Delete
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        question={messages.offer.delete}
+        text="It leaves the shop at once. Orders keep it, with their prices."
+        onNo={() => setAsked(false)}
+        onYes={() => {
+          setAsked(false)
+          onDelete()
+        }}
+      />
+    </>
+  )
+}
+
+function Terms({ form }: { form: Form }) {
+  const { errors } = form.formState
+  const isCarrierInventory = form.watch('isCarrierInventory')
+
+  /** Without Carrier Inventory only Buy is left, so Buy it is (portal 4). */
+  function keepPossible(checked: boolean) {
+    if (!mayBePaidBy(form.getValues('purchaseTypeId'), { isCarrierInventory: checked }))
+      form.setValue('purchaseTypeId', purchaseTypeIds.Buy, { shouldDirty: true, shouldValidate: true })
+  }
+  return (
+    <FormPart title="Terms">
+      <Field label="Status" required error={errors.statusId?.message}>
+        {(control) => (
+          <Select {...control} {...form.register('statusId', { valueAsNumber: true })}>
+            {[recordStatus.active, recordStatus.inactive, recordStatus.archived].map((statusId) => (
+              <option key={statusId} value={statusId}>
+                {recordStatusLabel(statusId)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="Carrier" required error={errors.carrierId?.message}>
+        {(control) => (
+          <Select {...control} {...form.register('carrierId')}>
+            <option value="">Choose a carrier</option>
+            {carriers.map((name) => (
+              <option key={name} value={carrierIds[name]}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Checkbox
+        label="Carrier Inventory: the carrier bills it"
+        {...form.register('isCarrierInventory', {
+          onChange: (event: { target: { checked: boolean } }) => keepPossible(event.target.checked),
+        })}
+      />
+      <Field
+        label="Purchase Type"
+        required
+        error={errors.purchaseTypeId?.message}
+        hint={isCarrierInventory ? undefined : 'Others need Carrier Inventory.'}
+      >
+        {(control) => (
+          <Select {...control} {...form.register('purchaseTypeId')}>
+            {purchaseTypesFor({ isCarrierInventory }).map((name) => (
+              <option key={name} value={purchaseTypeIds[name]}>
+                {purchaseTypeLabels[name]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </FormPart>
+  )
+}
+
+function Price({ form, product }: { form: Form; product: AdminProduct }) {
+  return (
+    <FormPart title="Price">
+      <Field label="MSRP" hint="The product’s; it is changed there.">
+        {(control) => <TextInput {...control} locked value={formatCents(fromDollars(product.msrp))} />}
+      </Field>
+      <Money
+        form={form}
+        name="itemPrice"
+        label="Item Price"
+        hint="Sent to the sales order and the invoice."
+      />
+      <Words
+        form={form}
+        name="displayPricePrimary"
+        label="Display Price Primary"
+        limit={limits.displayPricePrimaryMax}
+        required
+      />
+      <Words
+        form={form}
+        name="displayPriceSecondary"
+        label="Display Price Secondary"
+        limit={limits.displayPriceSecondaryMax}
+      />
+      <Promo form={form} name="itemPromoMessage" label="Item Promo Message" />
+    </FormPart>
+  )
+}
+
+function RatePlan({ form }: { form: Form }) {
+  const { data: manifest } = useQuery(manifestQuery)
+  const plans = manifest?.ratePlans ?? []
+  const current = form.watch('ratePlanId')
+  const known = plans.some(({ ratePlanId }) => ratePlanId === current)
+  return (
+    <FormPart title="Rate plan">
+      <Field label="Rate Plan" required error={form.formState.errors.ratePlanId?.message}>
+        {(control) => (
+          // Another list of plans makes another control: the browser would otherwise drop what it does not know yet.
+          <Select key={plans.length} {...control} {...form.register('ratePlanId')}>
+            {!known && <option value={current}>{current === defaultRatePlanId ? 'Default' : current}</option>}
+            {plans.map(({ ratePlanId, name }) => (
+              <option key={ratePlanId} value={ratePlanId}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Money form={form} name="ratePlanPrice" label="Rate Plan Price" hint="Per month." />
+      <Words form={form} name="ratePlanDisplay" label="Rate Plan Display" limit={limits.ratePlanDisplayMax} />
+      <Words
+        form={form}
+        name="ratePlanDisplayPrice"
+        label="Rate Plan Display Price"
+        limit={limits.ratePlanDisplayPriceMax}
+        required
+      />
+      <Field label="SOC Code" error={form.formState.errors.socCode?.message}>
+        {(control) => (
+          <TextInput
+            {...control}
+            {...form.register('socCode')}
+            maxLength={limits.socCodeMax}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <Promo form={form} name="ratePlanPromoMessage" label="Rate Plan Promo Message" />
+    </FormPart>
+  )
+}
+
+type MoneyProps = { form: Form; name: 'itemPrice' | 'ratePlanPrice'; label: string; hint: string }
+
+const Money = ({ form, name, label, hint }: MoneyProps) => (
+  <Field label={label} required error={form.formState.errors[name]?.message} hint={hint}>
+    {(control) => (
+      <TextInput {...control} {...form.register(name)} inputMode="decimal" autoComplete="off" leading="$" />
+    )}
+  </Field>
+)
+
+type WordsProps = {
+  form: Form
+  name: 'displayPricePrimary' | 'displayPriceSecondary' | 'ratePlanDisplay' | 'ratePlanDisplayPrice'
+  label: string
+  limit: number
+  required?: boolean
+}
+
+/** A short text with its counter; longer than it may be, it is told so and not cut off. */
+function Words({ form, name, label, limit, required = false }: WordsProps) {
+  const { length } = form.watch(name)
+  return (
+    <Field
+      label={label}
+      required={required}
+      error={form.formState.errors[name]?.message}
+      hint={`${length} of ${limit} characters`}
+    >
+      {(control) => <TextInput {...control} {...form.register(name)} autoComplete="off" />}
+    </Field>
+  )
+}
+
+const allowedTags =
+  'Bold, italics, lines, lists and links may be written as HTML; anything else is taken out.'
+
+function Promo({
+  form,
+  name,
+  label,
+}: {
+  form: Form
+  name: 'itemPromoMessage' | 'ratePlanPromoMessage'
+  label: string
+}) {
+  return (
+    <Field
+      label={label}
+      className="sm:col-span-2"
+      error={form.formState.errors[name]?.message}
+      hint={allowedTags}
+    >
+      {(control) => (
+        <TextArea
+          {...control}
+          {...form.register(name)}
+          value={form.watch(name)}
+          limit={limits.promoMessageMax}
+          rows={3}
+          spellCheck
+        />
+      )}
+    </Field>
+  )
+}
+
+/** The shop's own card of this offer, as it is typed. */
+function Preview({ form, product }: { form: Form; product: AdminProduct }) {
+  return (
+    <section aria-label="Preview" className="grid content-start gap-3 self-start lg:sticky lg:top-24">
+      <h2 className="text-h3 font-semibold">Preview</h2>
+      <fieldset className="contents">
+        <legend className="vh">As the shop shows it</legend>
+        <OfferCard offer={shownOffer(form.watch(), product)} checked onChoose={() => {}} />
+      </fieldset>
+      <p className="text-small text-subtle">As the shop shows it, on the page of {product.model}.</p>
+    </section>
+  )
+}

@@ -1,0 +1,147 @@
+import { errorCatalogue } from '@portal/contract/errors'
+import type { AdminProduct } from '@portal/contract/products'
+import { brand } from '@portal/domain/brand'
+import { loadFailure, messages } from '@portal/domain/messages'
+import { adminProductPath, insertId } from '@portal/domain/paths'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type MetaFunction, useNavigate, useParams } from 'react-router'
+import { ApiError } from '../../lib/api.ts'
+import { logQuietly } from '../../lib/log.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { RecentActivity } from '../../ui/recent-activity.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { activityQuery } from '../admin-activity/activity.queries.ts'
+import { offersQuery, readCatalogAgain } from './admin-catalog.queries.ts'
+import { LoadedProduct, useKeptFilters } from './loaded-product.tsx'
+import { OfferStatusBadge } from './marks.tsx'
+import { OfferForm } from './offer-form.tsx'
+import { newOfferOf, type OfferValues, valuesOf } from './offer-values.ts'
+
+export const meta: MetaFunction = ({ params }) => [
+  { title: `${params.offerId === insertId ? 'Insert Bundle' : 'Update Bundle'}, ${brand.name}` },
+]
+
+/** Admin offer details (portal 2): of an offer, or with the id "Insert" the form for a new one. */
+export default function OfferScreen() {
+  const { productId = '', offerId = '' } = useParams()
+  return (
+    <LoadedProduct
+      key={`${productId} ${offerId}`}
+      productId={productId}
+      title={offerId === insertId ? 'Insert Bundle' : 'Update Bundle'}
+      what="bundle details"
+      below
+    >
+      {(product) =>
+        offerId === insertId ? (
+          <OfferEditor product={product} values={newOfferOf(product)} />
+        ) : (
+          <LoadedOffer product={product} offerId={offerId} />
+        )
+      }
+    </LoadedProduct>
+  )
+}
+
+function LoadedOffer({ product, offerId }: { product: AdminProduct; offerId: string }) {
+  const query = useQuery(offersQuery(product.productId))
+  const [attempt, setAttempt] = useState(0)
+  const offer = query.data?.find((one) => one.offerId === offerId)
+  const activity = useInfiniteQuery(activityQuery({ entity: 'offer', entityId: offerId }))
+  if (offer)
+    return (
+      <>
+        <OfferEditor
+          // What somebody else saved is another form: nothing of the refused one stays.
+          key={attempt}
+          product={product}
+          values={valuesOf(offer)}
+          onReload={() => void query.refetch().then(() => setAttempt((count) => count + 1))}
+        />
+        <RecentActivity query={activity} />
+      </>
+    )
+  return (
+    <>
+      <Title product={product} isNew={false} />
+      {query.isError ? (
+        <ErrorPanel
+          message={loadFailure('bundle details', query.error.message)}
+          requestId={query.error instanceof ApiError ? query.error.requestId : undefined}
+          retryLabel="Try Again"
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      ) : query.isPending ? (
+        <Skeleton className="h-96 w-full" />
+      ) : (
+        <EmptyState
+          title={errorCatalogue.OFFER_NOT_FOUND.message}
+          text="It does not belong to this product."
+        />
+      )}
+    </>
+  )
+}
+
+type OfferEditorProps = { product: AdminProduct; values: OfferValues; onReload?: () => void }
+
+/** After a save everything is read again under an overlay, and then the product is shown, even when reading fails (portal 8). */
+function OfferEditor({ product, values, onReload }: OfferEditorProps) {
+  const navigate = useNavigate()
+  const kept = useKeptFilters()
+  const [isRefreshing, setRefreshing] = useState(false)
+  const toProduct = () => void navigate(`${adminProductPath(product.productId)}${kept}`)
+  const isNew = values.offerId === undefined
+
+  async function finish(what: 'saved' | 'deleted') {
+    setRefreshing(true)
+    try {
+      await readCatalogAgain()
+    } catch (error) {
+      logQuietly('the catalog could not be read again after a bundle was saved', error)
+    }
+    toast(what === 'deleted' ? 'The bundle was deleted.' : `The bundle was ${isNew ? 'created' : 'saved'}.`, {
+      tone: 'success',
+    })
+    toProduct()
+  }
+
+  return (
+    <>
+      <Title product={product} isNew={isNew} statusId={isNew ? undefined : values.statusId} />
+      <div className="relative" {...(isRefreshing ? { 'aria-busy': true } : {})}>
+        <OfferForm
+          product={product}
+          values={values}
+          onCancel={toProduct}
+          onDone={(what) => void finish(what)}
+          {...(onReload && { onReload })}
+        />
+        {isRefreshing && (
+          <div className="absolute inset-0 z-20 grid place-items-center bg-bg/80">
+            <p role="status" className="flex items-center gap-3 font-medium">
+              <Spinner />
+              {messages.offer.refreshing}
+            </p>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+type TitleProps = { product: AdminProduct; isNew: boolean; statusId?: number | undefined }
+
+const Title = ({ product, isNew, statusId }: TitleProps) => (
+  <div className="title-row">
+    <h1>
+      {isNew ? 'Insert Bundle' : 'Update Bundle'} <bdi>{product.model}</bdi>
+    </h1>
+    {statusId !== undefined && <OfferStatusBadge statusId={statusId} />}
+  </div>
+)

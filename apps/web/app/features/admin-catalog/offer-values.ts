@@ -1,0 +1,61 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { Offer } from '@portal/contract/catalog'
+import { plainWords } from '@portal/contract/plain-words'
+import { type AdminOffer, type AdminProduct, offerForm } from '@portal/contract/products'
+import { carrierNameOf, productNameOf, purchaseTypeOf } from '@portal/domain/catalog'
+import { newOffer } from '@portal/domain/new-offer'
+import type * as z from 'zod'
+
+export type OfferValues = z.input<typeof offerForm>
+
+/** Checks an offer by the contract, in its words. */
+export const offerRules = zodResolver(offerForm, { error: plainWords })
+
+export const newOfferOf = (product: AdminProduct): OfferValues => ({
+  ...newOffer(product),
+  productId: product.productId,
+  itemPrice: '0.00',
+  ratePlanPrice: '0.00',
+})
+
+export const valuesOf = (offer: AdminOffer): OfferValues => ({
+  offerId: offer.offerId,
+  version: offer.version,
+  productId: offer.productId,
+  domainId: offer.domainId,
+  carrierId: offer.carrierId,
+  // The database holds no other.
+  statusId: offer.statusId as OfferValues['statusId'],
+  purchaseTypeId: offer.purchaseTypeId,
+  isCarrierInventory: offer.isCarrierInventory,
+  itemPrice: offer.itemPrice.toFixed(2),
+  displayPricePrimary: offer.displayPricePrimary,
+  displayPriceSecondary: offer.displayPriceSecondary,
+  itemPromoMessage: offer.itemPromoMessage,
+  ratePlanId: offer.ratePlanId,
+  ratePlanDisplay: offer.ratePlanDisplay,
+  ratePlanDisplayPrice: offer.ratePlanDisplayPrice,
+  ratePlanPrice: offer.ratePlanPrice.toFixed(2),
+  ratePlanPromoMessage: offer.ratePlanPromoMessage,
+  socCode: offer.socCode,
+})
+
+/** What the shop would get of these values. */
+export const shownOffer = (values: OfferValues, product: AdminProduct): Offer => ({
+  offerId: values.offerId ?? 'preview',
+  productId: product.productId,
+  carrier: carrierNameOf(values.carrierId) ?? '',
+  carrierId: values.carrierId,
+  productTypeId: product.productTypeId,
+  purchaseTypeId: values.purchaseTypeId,
+  purchaseType: purchaseTypeOf(values.purchaseTypeId) ?? '',
+  itemPromoMessage: values.itemPromoMessage,
+  displayPricePrimary: values.displayPricePrimary,
+  displayPriceSecondary: values.displayPriceSecondary,
+  isCarrierInventory: values.isCarrierInventory,
+  ratePlanDisplay: values.ratePlanDisplay,
+  ratePlanDisplayPrice: values.ratePlanDisplayPrice,
+  ratePlanPromoMessage: values.ratePlanPromoMessage,
+  product: { image: product.image, model: product.model },
+  productName: productNameOf(product),
+})

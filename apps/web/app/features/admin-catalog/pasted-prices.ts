@@ -1,0 +1,51 @@
+/** The four prices of an offer that the grid changes, as they are typed, in the order of its columns. */
+export const priceFields = [
+  'itemPrice',
+  'displayPricePrimary',
+  'ratePlanPrice',
+  'ratePlanDisplayPrice',
+] as const
+export type PriceField = (typeof priceFields)[number]
+export type Prices = Record<PriceField, string>
+
+/**
+ * Cells as spreadsheets put them on the clipboard: a line per row, a tab between cells, and quotation
+ * marks around cells that hold either.
+ */
+export function pastedCells(text: string): string[][] {
+  const rows: string[][] = [[]]
+  const cell = /(?:"((?:[^"]|"")*)"(?=\t|\r?\n|$)|([^\t\r\n]*))(\t|\r?\n|$)/y
+  while (cell.lastIndex < text.length) {
+    const [, quoted, plain = '', end = ''] = cell.exec(text) ?? []
+    rows.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'))
+    if (end === '') break
+    if (end !== '\t' && cell.lastIndex < text.length) rows.push([])
+    else if (end === '\t' && cell.lastIndex === text.length) rows.at(-1)?.push('')
+  }
+  return rows
+}
+
+/** "$1,299.00" in a column of amounts is 1299.00; what people read stays as they wrote it. */
+const asTyped = (field: PriceField, cell: string) =>
+  field === 'itemPrice' || field === 'ratePlanPrice'
+    ? cell
+        .trim()
+        .replace(/^\$\s*/, '')
+        .replace(/,(?=\d{3}(?:\D|$))/g, '')
+    : cell.trim()
+
+export type PastedPrices = { row: number; prices: Partial<Prices> }[]
+
+/** What a paste at this row and column fills; cells beyond the last column are left out. */
+export function pastedPrices(text: string, at: { row: number; field: PriceField }): PastedPrices {
+  const first = priceFields.indexOf(at.field)
+  return pastedCells(text).map((cells, index) => ({
+    row: at.row + index,
+    prices: Object.fromEntries(
+      cells.flatMap((cell, place) => {
+        const field = priceFields[first + place]
+        return field === undefined ? [] : [[field, asTyped(field, cell)]]
+      }),
+    ),
+  }))
+}

@@ -1,0 +1,297 @@
+import { type OfferPrice, offerPriceChange } from '@portal/contract/offer-prices'
+import { readInput } from '@portal/contract/plain-words'
+import { brand } from '@portal/domain/brand'
+import { productNameOf } from '@portal/domain/catalog'
+import { counted } from '@portal/domain/format'
+import { limits } from '@portal/domain/limits'
+import { loadFailure, messages } from '@portal/domain/messages'
+import { paths } from '@portal/domain/paths'
+import { useQuery } from '@tanstack/react-query'
+import { type ClipboardEvent, type KeyboardEvent, memo, useCallback, useState } from 'react'
+import type { MetaFunction } from 'react-router'
+import { ApiError, messageOf } from '../../lib/api.ts'
+import { useSettled } from '../../lib/use-settled.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { LeaveGuard } from '../../ui/leave-guard.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { pricesQuery, useSavePrices } from './admin-catalog.queries.ts'
+import { FormBar } from './form-parts.tsx'
+import { type PriceField, type Prices, pastedPrices, priceFields } from './pasted-prices.ts'
+
+export const meta: MetaFunction = () => [{ title: `Prices, ${brand.name}` }]
+
+const searchWaitMs = 300
+
+/** Prices of many offers in one grid: typed, or pasted from a spreadsheet as a block (architecture 5). */
+export default function PricesScreen() {
+  const [search, setSearch] = useState('')
+  const settled = useSettled(search.trim(), searchWaitMs)
+  const query = useQuery(pricesQuery(settled))
+  return (
+    <main id="main" className="wrap page grid content-start gap-6">
+      <div>
+        <BackLink to={paths.adminProducts}>Back to Products</BackLink>
+        <div className="title-row pt-1">
+          <h1>Prices</h1>
+        </div>
+        <p className="max-w-prose pt-2 text-muted">
+          Type, or copy a block of cells in a spreadsheet and paste it into the first cell. Orders keep the
+          prices they were placed at.
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-72 md:max-w-md">
+          <SearchInput
+            label="Search product, carrier, purchase type"
+            maxLength={limits.searchMax}
+            value={search}
+            onValueChange={setSearch}
+          />
+        </div>
+        <p role="status" className="text-ui text-muted">
+          {query.data && countOf(query.data.results.length, query.data.total)}
+        </p>
+      </div>
+      {query.isError && (
+        <ErrorPanel
+          message={loadFailure('products', query.error.message)}
+          requestId={query.error instanceof ApiError ? query.error.requestId : undefined}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.isPending && <Skeleton className="h-96 w-full" />}
+      {query.data?.results.length === 0 && (
+        <EmptyState title={settled === '' ? messages.admin.noProducts : messages.admin.noProductMatch} />
+      )}
+      {query.data && query.data.results.length > 0 && (
+        // Another search, or what was saved, is another grid.
+        <PriceGrid
+          key={`${settled} ${query.dataUpdatedAt}`}
+          offers={query.data.results}
+          onReload={() => void query.refetch()}
+        />
+      )}
+    </main>
+  )
+}
+
+const countOf = (shown: number, total: number) =>
+  shown < total
+    ? `Showing ${shown.toLocaleString('en-US')} of ${counted(total, 'offer')}. Search to see others.`
+    : counted(total, 'offer')
+
+const labels: Record<PriceField, string> = {
+  itemPrice: 'Item Price',
+  displayPricePrimary: 'Display Price Primary',
+  ratePlanPrice: 'Rate Plan Price',
+  ratePlanDisplayPrice: 'Rate Plan Display Price',
+}
+
+const pricesOf = (offer: OfferPrice): Prices => ({
+  itemPrice: offer.itemPrice.toFixed(2),
+  displayPricePrimary: offer.displayPricePrimary,
+  ratePlanPrice: offer.ratePlanPrice.toFixed(2),
+  ratePlanDisplayPrice: offer.ratePlanDisplayPrice,
+})
+
+/** What is typed and differs from what is stored, by offer. */
+type Edits = Readonly<Record<string, Partial<Prices>>>
+
+function withEdit(edits: Edits, offer: OfferPrice, prices: Partial<Prices>): Edits {
+  const stored = pricesOf(offer)
+  const next = { ...edits[offer.offerId], ...prices }
+  const kept = Object.fromEntries(
+    priceFields
+      .filter((field) => next[field] !== undefined && next[field] !== stored[field])
+      .map((field) => [field, next[field]]),
+  )
+  const { [offer.offerId]: _, ...others } = edits
+  return Object.keys(kept).length > 0 ? { ...others, [offer.offerId]: kept } : others
+}
+
+/** What is wrong with an offer's prices, by field, in the words of the contract. */
+function problemsOf(offer: OfferPrice, edit: Partial<Prices>): Partial<Prices> {
+  const { offerId, version } = offer
+  const parsed = readInput(offerPriceChange, { offerId, version, ...pricesOf(offer), ...edit })
+  if (parsed.success) return {}
+  return Object.fromEntries(parsed.error.issues.toReversed().map(({ path, message }) => [path[0], message]))
+}
+
+function usePriceGrid(offers: readonly OfferPrice[]) {
+  const [edits, setEdits] = useState<Edits>({})
+  // Always the same functions, so that a keystroke draws one row and not a thousand.
+  const write = useCallback(
+    (offer: OfferPrice, prices: Partial<Prices>) => setEdits((now) => withEdit(now, offer, prices)),
+    [],
+  )
+  const paste = useCallback(
+    (text: string, at: { row: number; field: PriceField }) =>
+      setEdits((now) =>
+        pastedPrices(text, at).reduce((next, { row, prices }) => {
+          const offer = offers[row]
+          return offer ? withEdit(next, offer, prices) : next
+        }, now),
+      ),
+    [offers],
+  )
+  const changed = offers.filter(({ offerId }) => edits[offerId])
+  const problems = new Map(
+    changed.map((offer) => [offer.offerId, problemsOf(offer, edits[offer.offerId] ?? {})]),
+  )
+  return {
+    edits,
+    changed,
+    problems,
+    isWrong: [...problems.values()].some((one) => Object.keys(one).length > 0),
+    write,
+    paste,
+    discard: () => setEdits({}),
+  }
+}
+
+type PriceGridProps = { offers: readonly OfferPrice[]; onReload: () => void }
+
+function PriceGrid({ offers, onReload }: PriceGridProps) {
+  const grid = usePriceGrid(offers)
+  const save = useSavePrices()
+  const count = grid.changed.length
+
+  function send() {
+    save.mutate(
+      grid.changed.map((offer) => ({
+        offerId: offer.offerId,
+        version: offer.version,
+        ...pricesOf(offer),
+        ...grid.edits[offer.offerId],
+      })),
+      { onSuccess: () => toast(`${counted(count, 'offer')} saved.`, { tone: 'success' }) },
+    )
+  }
+
+  return (
+    <div className="grid gap-4">
+      {save.error && (
+        <ErrorPanel
+          message={messageOf(save.error)}
+          requestId={save.error instanceof ApiError ? save.error.requestId : undefined}
+          onRetry={onReload}
+          retryLabel="Show what was saved"
+        />
+      )}
+      <div className="overflow-x-auto">
+        <table className="price-grid">
+          <caption className="vh">Prices of offers</caption>
+          <thead>
+            <tr>
+              <th scope="col">Offer</th>
+              {priceFields.map((field) => (
+                <th key={field} scope="col">
+                  {labels[field]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {offers.map((offer, row) => (
+              <PriceRow
+                key={offer.offerId}
+                offer={offer}
+                row={row}
+                edit={grid.edits[offer.offerId]}
+                problems={grid.problems.get(offer.offerId)}
+                write={grid.write}
+                paste={grid.paste}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <FormBar>
+        <Button busy={save.isPending} disabled={count === 0 || grid.isWrong} onClick={send}>
+          Save prices
+        </Button>
+        <Button variant="ghost" disabled={count === 0} onClick={grid.discard}>
+          Discard
+        </Button>
+        <p className="text-small text-muted" role="status">
+          {count === 0
+            ? 'No changes yet'
+            : `${counted(count, 'offer')} changed${grid.isWrong ? '. Some fields need your attention.' : ''}`}
+        </p>
+      </FormBar>
+      <LeaveGuard active={count > 0 && !save.isPending && !save.isSuccess} />
+    </div>
+  )
+}
+
+type PriceRowProps = Pick<ReturnType<typeof usePriceGrid>, 'write' | 'paste'> & {
+  offer: OfferPrice
+  row: number
+  edit: Partial<Prices> | undefined
+  problems: Partial<Prices> | undefined
+}
+
+const PriceRow = memo(function PriceRow({ offer, row, edit, problems, write, paste }: PriceRowProps) {
+  const name = `${productNameOf(offer)}, ${offer.carrier}, ${offer.purchaseType}`
+
+  function handlePaste(event: ClipboardEvent, field: PriceField) {
+    const text = event.clipboardData.getData('text/plain')
+    // A single cell is pasted into the text like anywhere else.
+    if (!/[\t\n]/.test(text.trimEnd())) return
+    event.preventDefault()
+    paste(text, { row, field })
+  }
+  return (
+    <tr>
+      <th scope="row">
+        {productNameOf(offer)}
+        <small>
+          {offer.carrier}, {offer.purchaseType}
+        </small>
+      </th>
+      {priceFields.map((field) => {
+        const id = `${offer.offerId}-${field}`
+        return (
+          <td key={field} className={classNames(edit?.[field] !== undefined && 'is-changed')}>
+            <input
+              type="text"
+              autoComplete="off"
+              aria-label={`${labels[field]} of ${name}`}
+              value={edit?.[field] ?? pricesOf(offer)[field]}
+              onChange={(event) => write(offer, { [field]: event.target.value })}
+              onPaste={(event) => handlePaste(event, field)}
+              onKeyDown={moveInGrid}
+              data-column={field}
+              {...(problems?.[field] ? { 'aria-invalid': true, 'aria-describedby': id } : {})}
+            />
+            {problems?.[field] && (
+              <p id={id} className="field-error">
+                {problems?.[field]}
+              </p>
+            )}
+          </td>
+        )
+      })}
+    </tr>
+  )
+})
+
+/** Up, Down and Enter go to the same column of the next row, as in a spreadsheet. */
+function moveInGrid(event: KeyboardEvent<HTMLInputElement>) {
+  const step = { ArrowUp: -1, ArrowDown: 1, Enter: event.shiftKey ? -1 : 1 }[event.key]
+  const input = event.currentTarget
+  const grid = input.closest('table')
+  if (step === undefined || !grid) return
+  event.preventDefault()
+  const column = [...grid.querySelectorAll<HTMLInputElement>(`[data-column="${input.dataset.column}"]`)]
+  const next = column[column.indexOf(input) + step]
+  next?.focus()
+  next?.select()
+}

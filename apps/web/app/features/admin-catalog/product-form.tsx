@@ -1,0 +1,295 @@
+import type { Manifest } from '@portal/contract/catalog'
+import type { ProductForm as ProductSent } from '@portal/contract/products'
+import { productTypes } from '@portal/domain/catalog'
+import { limits } from '@portal/domain/limits'
+import { messages } from '@portal/domain/messages'
+import { productSlug } from '@portal/domain/slug'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Field } from '../../ui/field.tsx'
+import { LeaveGuard } from '../../ui/leave-guard.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { useSaveProduct } from './admin-catalog.queries.ts'
+import { FormBar, FormPart, NeedsAttention, SaveFailure, showAtFields, useFormFocus } from './form-parts.tsx'
+import { PictureField } from './picture-field.tsx'
+import { type ProductValues, productRules } from './product-values.ts'
+
+type ProductFormProps = {
+  values: ProductValues
+  manufacturers: Manifest['manufacturers']
+  onSaved: (productId: string) => void
+  onCancel: () => void
+  onReload?: () => void
+}
+
+type Form = UseFormReturn<ProductValues, unknown, ProductSent>
+
+const fieldOrder = [
+  'model',
+  'manufacturerId',
+  'productTypeId',
+  'zohoProductId',
+  'msrp',
+  'year',
+  'image',
+  'isScreenRepairEligible',
+] as const
+
+/** The product form (portal 2, 5): of a new product with an id to come, or of one that is there. */
+export function ProductForm({ values, manufacturers, onSaved, onCancel, onReload }: ProductFormProps) {
+  const isNew = values.productId === undefined
+  const save = useSaveProduct()
+  const form = useForm<ProductValues, unknown, ProductSent>({
+    resolver: productRules,
+    defaultValues: values,
+    mode: 'onTouched',
+  })
+  const { errors, isDirty, submitCount } = form.formState
+  const element = useFormFocus()
+
+  const send = form.handleSubmit(async (sent) => {
+    try {
+      const { result } = await save.mutateAsync(sent)
+      onSaved(result.productId)
+    } catch (error) {
+      showAtFields(form, error, fieldOrder)
+    }
+  })
+
+  return (
+    <form
+      ref={element}
+      tabIndex={-1}
+      noValidate
+      aria-label={isNew ? 'New product' : 'Edit product'}
+      className="grid max-w-5xl gap-8 outline-none"
+      onSubmit={(event) => void send(event)}
+    >
+      <SaveFailure error={save.error} fallback={messages.product.saveFailed} onReload={onReload} />
+      <Identity form={form} manufacturers={manufacturers} />
+      <Looks form={form} />
+      <Facts form={form} />
+      <Switches form={form} />
+      <NeedsAttention count={submitCount > 0 ? Object.keys(errors).length : 0} />
+      <FormBar>
+        <Button type="submit" busy={save.isPending}>
+          {isNew ? 'Insert' : 'Save'}
+        </Button>
+        <Button variant="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
+      </FormBar>
+      <LeaveGuard active={isDirty && !save.isPending && !save.isSuccess} />
+    </form>
+  )
+}
+
+function Identity({ form, manufacturers }: { form: Form; manufacturers: Manifest['manufacturers'] }) {
+  const { errors } = form.formState
+  const maker = manufacturers.find(({ manufacturerId }) => manufacturerId === form.watch('manufacturerId'))
+  const model = form.watch('model').trim()
+  const slug = model === '' ? '' : productSlug({ manufacturerName: maker?.name ?? 'NONE', model })
+  return (
+    <FormPart title="Product">
+      <Field
+        label="Model"
+        required
+        error={errors.model?.message}
+        hint={`${model.length} of ${limits.modelLength.max} characters`}
+      >
+        {(control) => <TextInput {...control} {...form.register('model')} autoComplete="off" />}
+      </Field>
+      <Field label="URL Slug" hint="Follows manufacturer and model; a number is added when it is taken.">
+        {(control) => <TextInput {...control} locked value={slug} />}
+      </Field>
+      <Field label="Manufacturer" required error={errors.manufacturerId?.message}>
+        {(control) => (
+          <Select {...control} {...form.register('manufacturerId')}>
+            <option value="">Choose a manufacturer</option>
+            {manufacturers.map(({ manufacturerId, name }) => (
+              <option key={manufacturerId} value={manufacturerId}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="Product Type" required error={errors.productTypeId?.message}>
+        {(control) => (
+          <Select {...control} {...form.register('productTypeId')}>
+            <option value="">Choose a product type</option>
+            {productTypes.map(({ productTypeId, name }) => (
+              <option key={productTypeId} value={productTypeId}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="Zoho Product Id" required error={errors.zohoProductId?.message}>
+        {(control) => (
+          <TextInput
+            {...control}
+            {...form.register('zohoProductId')}
+            maxLength={limits.zohoProductIdMax}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <div className="grid grid-cols-2 gap-5">
+        <Field label="Default MSRP" required error={errors.msrp?.message}>
+          {(control) => (
+            <TextInput
+              {...control}
+              {...form.register('msrp')}
+              inputMode="decimal"
+              autoComplete="off"
+              leading="$"
+            />
+          )}
+        </Field>
+        <Field label="Year" error={errors.year?.message}>
+          {(control) => (
+            <TextInput {...control} {...form.register('year')} inputMode="numeric" autoComplete="off" />
+          )}
+        </Field>
+      </div>
+    </FormPart>
+  )
+}
+
+function Looks({ form }: { form: Form }) {
+  const { errors } = form.formState
+  return (
+    <FormPart title="In the shop">
+      <PictureField
+        value={form.watch('image')}
+        error={errors.image?.message}
+        register={form.register('image')}
+        onChange={(address) => form.setValue('image', address, { shouldDirty: true, shouldValidate: true })}
+      />
+      <Field label="Short Description" className="sm:col-span-2" error={errors.shortDescription?.message}>
+        {(control) => (
+          <TextArea
+            {...control}
+            {...form.register('shortDescription')}
+            value={form.watch('shortDescription')}
+            limit={limits.shortDescriptionMax}
+            rows={2}
+          />
+        )}
+      </Field>
+      <Field label="Long Description" className="sm:col-span-2" error={errors.longDescription?.message}>
+        {(control) => (
+          <TextArea
+            {...control}
+            {...form.register('longDescription')}
+            value={form.watch('longDescription')}
+            limit={limits.longDescriptionMax}
+            rows={5}
+          />
+        )}
+      </Field>
+      <Field
+        label="Features"
+        className="sm:col-span-2"
+        hint={`One per line, at most ${limits.featuresMax}.`}
+        error={errors.features?.message ?? errors.features?.find?.((one) => one)?.message}
+      >
+        {(control) => (
+          <TextArea
+            {...control}
+            value={(form.watch('features') ?? []).join('\n')}
+            onChange={(event) =>
+              form.setValue('features', event.target.value.split('\n'), {
+                shouldDirty: true,
+                shouldTouch: true,
+              })
+            }
+            rows={4}
+          />
+        )}
+      </Field>
+      <Field label="Promo Tag" hint="On the picture, such as “Save $120”." error={errors.promoTag?.message}>
+        {(control) => (
+          <TextInput
+            {...control}
+            {...form.register('promoTag')}
+            maxLength={limits.promoTagMax}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <div className="grid gap-2">
+        <Field label="Card Header" error={errors.header?.message}>
+          {(control) => (
+            <TextInput
+              {...control}
+              {...form.register('header')}
+              maxLength={limits.promoTagMax}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+        <Checkbox label="Show Header" {...form.register('showHeader')} />
+      </div>
+    </FormPart>
+  )
+}
+
+const facts = [
+  ['battery', 'Battery'],
+  ['camera', 'Camera'],
+  ['screenSize', 'Screen Size'],
+  ['processor', 'Processor'],
+  ['chargingSpeed', 'Charging Speed'],
+] as const
+
+function Facts({ form }: { form: Form }) {
+  return (
+    <FormPart title="Facts">
+      {facts.map(([name, label]) => (
+        <Field key={name} label={label} error={form.formState.errors[name]?.message}>
+          {(control) => (
+            <TextInput
+              {...control}
+              {...form.register(name)}
+              maxLength={limits.productFactMax}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+      ))}
+    </FormPart>
+  )
+}
+
+const switches = [
+  ['isActive', 'Is Active: the shop shows it'],
+  ['inStock', 'In Stock'],
+  ['unlocked', 'Unlocked'],
+  ['isAmazonApproved', 'Is Amazon Approved'],
+  ['isScreenRepairEligible', 'Is Screen Repair Eligible'],
+  ['isBundle', 'Is Bundle'],
+] as const
+
+function Switches({ form }: { form: Form }) {
+  const repair = form.formState.errors.isScreenRepairEligible?.message
+  return (
+    <FormPart title="Switches">
+      <div className="grid gap-x-5 sm:col-span-2 sm:grid-cols-2 md:grid-cols-3">
+        {switches.map(([name, label]) => (
+          <Checkbox key={name} label={label} {...form.register(name)} />
+        ))}
+      </div>
+      {repair && (
+        <p className="field-error sm:col-span-2" role="alert">
+          {repair}
+        </p>
+      )}
+    </FormPart>
+  )
+}

@@ -1,0 +1,159 @@
+import type { AdminProduct } from '@portal/contract/products'
+import { brand } from '@portal/domain/brand'
+import { productNameOf } from '@portal/domain/catalog'
+import { defaultDomainId } from '@portal/domain/ids'
+import { loadFailure } from '@portal/domain/messages'
+import { adminManifestPath, adminProductPath, insertId, paths } from '@portal/domain/paths'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { type MetaFunction, useNavigate, useParams } from 'react-router'
+import { BackLink } from '../../ui/back-link.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { focusHeading } from '../../ui/page-announcer.tsx'
+import { RecentActivity } from '../../ui/recent-activity.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { activityQuery } from '../admin-activity/activity.queries.ts'
+import { manifestQuery } from '../catalog/catalog.queries.ts'
+import { productQuery } from './admin-catalog.queries.ts'
+import { LoadedProduct, useKeptFilters } from './loaded-product.tsx'
+import { ActiveBadge, StockBadge } from './marks.tsx'
+import { OffersSection } from './offers-section.tsx'
+import { ProductForm } from './product-form.tsx'
+import { ProductLedger } from './product-ledger.tsx'
+import { newProduct, valuesOf } from './product-values.ts'
+
+export const meta: MetaFunction = ({ params }) => [
+  { title: `${params.productId === insertId ? 'New product' : 'Product details'}, ${brand.name}` },
+]
+
+/** Admin product details (portal 2): of a product, or with the id "Insert" the form for a new one. */
+export default function ProductScreen() {
+  const { productId = '' } = useParams()
+  if (productId === insertId) return <NewProduct />
+  return (
+    // Another product is another page: nothing of this one's form may reach it.
+    <LoadedProduct key={productId} productId={productId} title="Product details" what="product details">
+      {(product) => <ProductView product={product} />}
+    </LoadedProduct>
+  )
+}
+
+function NewProduct() {
+  const navigate = useNavigate()
+  const kept = useKeptFilters()
+  return (
+    <main id="main" className="wrap page grid content-start gap-6">
+      <div>
+        <BackLink to={`${paths.adminProducts}${kept}`}>Back to Products</BackLink>
+        <div className="title-row pt-1">
+          <h1>New product</h1>
+        </div>
+      </div>
+      <WithManufacturers>
+        {(manufacturers) => (
+          <ProductForm
+            values={newProduct}
+            manufacturers={manufacturers}
+            onCancel={() => void navigate(`${paths.adminProducts}${kept}`)}
+            onSaved={(productId) => {
+              toast('The product was created.', { tone: 'success' })
+              void navigate(`${adminProductPath(productId)}${kept}`, { replace: true })
+            }}
+          />
+        )}
+      </WithManufacturers>
+    </main>
+  )
+}
+
+type Manufacturers = Parameters<typeof ProductForm>[0]['manufacturers']
+
+/** The makers come with the manifest (portal 3). */
+function WithManufacturers({ children }: { children: (manufacturers: Manufacturers) => ReactNode }) {
+  const query = useQuery(manifestQuery)
+  if (query.data) return children(query.data.manufacturers)
+  if (query.isError)
+    return (
+      <ErrorPanel
+        message={loadFailure('product details', query.error.message)}
+        retryLabel="Try Again"
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  return <Skeleton className="h-96 w-full" />
+}
+
+function ProductView({ product }: { product: AdminProduct }) {
+  const [isEditing, setEditing] = useState(false)
+  const kept = useKeptFilters()
+  const activity = useInfiniteQuery(activityQuery({ entity: 'product', entityId: product.productId }))
+  const leave = () => {
+    setEditing(false)
+    // The form goes, and the focus must not go with it.
+    setTimeout(focusHeading)
+  }
+  return (
+    <>
+      <div className="title-row">
+        <h1>
+          <bdi>{productNameOf(product)}</bdi>
+        </h1>
+        <ActiveBadge isActive={product.isActive} />
+        <StockBadge inStock={product.inStock} />
+        {product.isAmazonApproved && <Badge tone="info">Amazon Approved</Badge>}
+        {!isEditing && (
+          <div className="actions">
+            <ButtonLink
+              variant="ghost"
+              to={`${adminManifestPath(product.productId, defaultDomainId)}${kept}`}
+            >
+              What the shop shows
+            </ButtonLink>
+            <Button onClick={() => setEditing(true)}>Edit</Button>
+          </div>
+        )}
+      </div>
+      {isEditing ? (
+        <EditProduct product={product} onDone={leave} />
+      ) : (
+        <>
+          <ProductLedger product={product} />
+          <OffersSection product={product} kept={kept} />
+          <RecentActivity query={activity} />
+        </>
+      )}
+    </>
+  )
+}
+
+function EditProduct({ product, onDone }: { product: AdminProduct; onDone: () => void }) {
+  const queryClient = useQueryClient()
+  const [attempt, setAttempt] = useState(0)
+  return (
+    <WithManufacturers>
+      {(manufacturers) => (
+        <ProductForm
+          // What somebody else saved is another form: nothing of the refused one stays.
+          key={attempt}
+          values={valuesOf(product)}
+          manufacturers={manufacturers}
+          onCancel={onDone}
+          onSaved={() => {
+            toast('The product was saved.', { tone: 'success' })
+            onDone()
+          }}
+          onReload={() =>
+            void queryClient
+              .refetchQueries({ queryKey: productQuery(product.productId).queryKey })
+              .then(() => setAttempt((count) => count + 1))
+          }
+        />
+      )}
+    </WithManufacturers>
+  )
+}

@@ -1,0 +1,66 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { plainWords } from '@portal/contract/plain-words'
+import { type AdminProduct, productForm } from '@portal/contract/products'
+import type * as z from 'zod'
+
+export type ProductValues = z.input<typeof productForm>
+
+/** Checks a product by the contract, in its words. */
+export const productRules = zodResolver(productForm, { error: plainWords })
+
+/** The form of a new product: active, MSRP 0 (portal 3). */
+export const newProduct: ProductValues = {
+  model: '',
+  manufacturerId: '',
+  productTypeId: '',
+  zohoProductId: '',
+  msrp: '0',
+  year: '',
+  image: '',
+  shortDescription: '',
+  longDescription: '',
+  battery: '',
+  camera: '',
+  screenSize: '',
+  processor: '',
+  chargingSpeed: '',
+  unlocked: false,
+  isAmazonApproved: false,
+  isScreenRepairEligible: false,
+  isBundle: false,
+  isActive: true,
+  inStock: true,
+  promoTag: '',
+  header: '',
+  showHeader: false,
+  features: [],
+}
+
+export const valuesOf = (product: AdminProduct): ProductValues => ({
+  productId: product.productId,
+  version: product.version,
+  model: product.model,
+  manufacturerId: product.manufacturerId,
+  productTypeId: product.productTypeId,
+  zohoProductId: product.zohoProductId,
+  msrp: product.msrp.toFixed(2),
+  year: product.year === null ? '' : String(product.year),
+  image: product.image,
+  shortDescription: product.shortDescription,
+  longDescription: product.longDescription,
+  battery: product.battery,
+  camera: product.camera,
+  screenSize: product.screenSize,
+  processor: product.processor,
+  chargingSpeed: product.chargingSpeed,
+  unlocked: product.unlocked,
+  isAmazonApproved: product.isAmazonApproved,
+  isScreenRepairEligible: product.isScreenRepairEligible,
+  isBundle: product.isBundle,
+  isActive: product.isActive,
+  inStock: product.inStock,
+  promoTag: product.promoTag ?? '',
+  header: product.header ?? '',
+  showHeader: product.showHeader,
+  features: product.features,
+})

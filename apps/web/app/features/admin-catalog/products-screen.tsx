@@ -1,0 +1,306 @@
+import type { AdminProduct } from '@portal/contract/products'
+import { brand } from '@portal/domain/brand'
+import { productNameOf, productTypeOf, wirelessCarriers } from '@portal/domain/catalog'
+import { counted } from '@portal/domain/format'
+import { limits } from '@portal/domain/limits'
+import { loadFailure, messages } from '@portal/domain/messages'
+import { formatCents, fromDollars } from '@portal/domain/money'
+import { adminProductPath, insertId, paths } from '@portal/domain/paths'
+import { useQuery } from '@tanstack/react-query'
+import { Pencil, Plus, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { Link, type MetaFunction, useSearchParams } from 'react-router'
+import { ApiError } from '../../lib/api.ts'
+import { useSettled } from '../../lib/use-settled.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { RemovableChip } from '../../ui/chip.tsx'
+import { type Column, DataTable, type RenderRow } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
+import { Select } from '../../ui/select.tsx'
+import { VirtualRows } from '../../ui/virtual-rows.tsx'
+import { productsQuery } from './admin-catalog.queries.ts'
+import { ActiveBadge, StockBadge } from './marks.tsx'
+import { keptFilters, matchingProducts, readProductsFilter } from './products-filter.ts'
+
+export const meta: MetaFunction = () => [{ title: `Products, ${brand.name}` }]
+
+/** Above this many rows only those in view are drawn. */
+const drawnWhole = 200
+const searchWaitMs = 300
+
+/** Admin products list (portal 2). */
+export default function ProductsScreen() {
+  const list = useProductsList()
+  return (
+    <main id="main" className="wrap page grid content-start gap-6">
+      <div className="title-row">
+        <h1>Products</h1>
+        <div className="actions">
+          <ButtonLink variant="ghost" to={paths.adminPrices}>
+            Prices
+          </ButtonLink>
+          <ButtonLink variant="ghost" to={paths.adminImport}>
+            Import and export
+          </ButtonLink>
+          <ButtonLink to={`${adminProductPath(insertId)}${list.kept}`} icon={<Plus size={18} aria-hidden />}>
+            Add Product
+          </ButtonLink>
+        </div>
+      </div>
+      <Toolbar list={list} />
+      <ProductsTable list={list} />
+    </main>
+  )
+}
+
+/** The list in the browser; where there are more products than one answer holds, the server searches. */
+function useProductsList() {
+  const [params, setParams] = useSearchParams()
+  const [search, setSearch] = useState('')
+  const settled = useSettled(search.trim(), searchWaitMs)
+  const all = useQuery(productsQuery())
+  const isPart = (all.data?.total ?? 0) > (all.data?.results.length ?? 0)
+  const found = useQuery({ ...productsQuery(settled), enabled: isPart && settled !== '' })
+  const query = isPart && settled !== '' ? found : all
+  const filter = readProductsFilter(params)
+  const products = query.data?.results ?? []
+
+  function setFilter(name: 'brands' | 'carriers', values: readonly string[]) {
+    const next = new URLSearchParams(params)
+    next.delete(name)
+    for (const value of values) next.append(name, value)
+    setParams(next, { replace: true, preventScrollReset: true })
+  }
+  return {
+    query,
+    search,
+    setSearch,
+    filter,
+    setFilter,
+    kept: keptFilters(params),
+    rows: matchingProducts(products, query === all ? search : '', filter),
+    total: query.data?.total ?? 0,
+    brands: [...new Set(products.map(({ manufacturerName }) => manufacturerName))].toSorted(),
+    isNarrowed: search.trim() !== '' || filter.brands.length > 0 || filter.carriers.length > 0,
+    clear: () => {
+      setSearch('')
+      setParams({}, { replace: true, preventScrollReset: true })
+    },
+  }
+}
+
+type List = ReturnType<typeof useProductsList>
+
+function Toolbar({ list }: { list: List }) {
+  const { query, filter } = list
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="min-w-0 flex-1 basis-72 md:max-w-md">
+          <SearchInput
+            label="Search name, id, type"
+            maxLength={limits.searchMax}
+            value={list.search}
+            onValueChange={list.setSearch}
+          />
+        </div>
+        <FilterSelect
+          label="Manufacturer"
+          any="All manufacturers"
+          options={list.brands.filter((name) => !filter.brands.includes(name))}
+          onChoose={(name) => list.setFilter('brands', [...filter.brands, name])}
+        />
+        <FilterSelect
+          label="Carrier"
+          any="All carriers"
+          options={wirelessCarriers.filter((name) => !filter.carriers.includes(name))}
+          onChoose={(name) => list.setFilter('carriers', [...filter.carriers, name])}
+        />
+        <Button
+          variant="ghost"
+          icon={<RefreshCw size={16} aria-hidden />}
+          busy={query.isFetching && !query.isPending}
+          onClick={() => void query.refetch()}
+        >
+          Refresh Products
+        </Button>
+      </div>
+      <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2 text-ui text-muted">
+        <p role="status">
+          {query.isSuccess &&
+            (list.isNarrowed
+              ? `Showing ${list.rows.length.toLocaleString('en-US')} of ${counted(list.total, 'product')}`
+              : counted(list.total, 'product'))}
+        </p>
+        {(['brands', 'carriers'] as const).flatMap((name) =>
+          filter[name].map((value) => (
+            <RemovableChip
+              key={`${name} ${value}`}
+              onRemove={() =>
+                list.setFilter(
+                  name,
+                  filter[name].filter((one) => one !== value),
+                )
+              }
+            >
+              {value}
+            </RemovableChip>
+          )),
+        )}
+        {list.isNarrowed && (
+          <Button variant="link" size="sm" onClick={list.clear}>
+            Clear all
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type FilterSelectProps = {
+  label: string
+  any: string
+  options: readonly string[]
+  onChoose: (name: string) => void
+}
+
+/** Adds one value at a time; the chips take them away. */
+function FilterSelect({ label, any, options, onChoose }: FilterSelectProps) {
+  return (
+    <Field label={label} hideLabel className="basis-40">
+      {(control) => (
+        <Select
+          {...control}
+          value=""
+          onChange={(event) => event.target.value && onChoose(event.target.value)}
+        >
+          <option value="">{any}</option>
+          {options.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}
+
+const columnsWith = (kept: string): Column<AdminProduct>[] => [
+  {
+    key: 'product',
+    header: 'Product',
+    card: 'lead',
+    cell: (product) => (
+      <span className="thing">
+        <span className="thumb">
+          <Picture
+            src={product.image}
+            alt=""
+            sizes="52px"
+            fallback={productTypeOf(product.productTypeId) ?? 'phone'}
+          />
+        </span>
+        <span className="min-w-0">
+          <Link to={`${adminProductPath(product.productId)}${kept}`}>{product.model}</Link>
+          <span className="mono sub wrap-anywhere">{product.productId}</span>
+        </span>
+      </span>
+    ),
+    sortBy: ({ model }) => model,
+  },
+  {
+    key: 'manufacturer',
+    header: 'Manufacturer',
+    cell: ({ manufacturerName }) => manufacturerName,
+    sortBy: ({ manufacturerName }) => manufacturerName,
+  },
+  {
+    key: 'price',
+    header: 'Price',
+    numeric: true,
+    cell: ({ msrp }) => formatCents(fromDollars(msrp)),
+    sortBy: ({ msrp }) => msrp,
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ isActive }) => <ActiveBadge isActive={isActive} />,
+    sortBy: ({ isActive }) => (isActive ? 0 : 1),
+  },
+  {
+    key: 'stock',
+    header: 'Stock',
+    cell: ({ inStock }) => <StockBadge inStock={inStock} />,
+    sortBy: ({ inStock }) => (inStock ? 0 : 1),
+  },
+  {
+    key: 'edit',
+    header: 'Edit',
+    hideHeader: true,
+    card: 'wide',
+    cell: (product) => (
+      <ButtonLink
+        variant="ghost"
+        size="sm"
+        to={`${adminProductPath(product.productId)}${kept}`}
+        icon={<Pencil size={14} aria-hidden />}
+        aria-label={`Edit ${productNameOf(product)}`}
+      >
+        Edit
+      </ButtonLink>
+    ),
+  },
+]
+
+const rowKey = ({ productId }: AdminProduct) => productId
+
+/** Products in all their states: on their way, failed, none, some (portal 8). */
+function ProductsTable({ list }: { list: List }) {
+  const { query, rows } = list
+  const error = query.isError && (
+    <ErrorPanel
+      message={loadFailure('products', query.error.message)}
+      requestId={query.error instanceof ApiError ? query.error.requestId : undefined}
+      busy={query.isFetching}
+      onRetry={() => void query.refetch()}
+    />
+  )
+  if (error && !query.data) return error
+  if (query.isSuccess && rows.length === 0) return <NoProducts list={list} />
+  const columns = columnsWith(list.kept)
+  const drawVirtually = (shown: readonly AdminProduct[], renderRow: RenderRow<AdminProduct>) => (
+    <VirtualRows rows={shown} renderRow={renderRow} rowKey={rowKey} columnCount={columns.length} />
+  )
+  return (
+    <div className="grid gap-6">
+      {error}
+      <DataTable
+        caption="Products"
+        columns={columns}
+        rows={rows}
+        rowKey={rowKey}
+        renderRows={rows.length > drawnWhole ? drawVirtually : undefined}
+        loading={query.isPending}
+        busy={query.isFetching}
+      />
+    </div>
+  )
+}
+
+function NoProducts({ list }: { list: List }) {
+  if (!list.isNarrowed) return <EmptyState title={messages.admin.noProducts} />
+  return (
+    <EmptyState
+      title={messages.admin.noProductMatch}
+      action={
+        <Button variant="ghost" onClick={list.clear}>
+          Clear search and filters
+        </Button>
+      }
+    />
+  )
+}
