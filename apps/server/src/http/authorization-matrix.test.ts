@@ -1,0 +1,366 @@
+import { type CallName, calls } from '@portal/contract/calls'
+import { contract } from '@portal/contract/contract'
+import type { Endpoint } from '@portal/contract/endpoint'
+import type { ErrorCode } from '@portal/contract/errors'
+import { productTypeIds } from '@portal/domain/ids'
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { v7 } from 'uuid'
+import { afterEach, describe, expect, vi } from 'vitest'
+import { apiRoutes } from '../app.ts'
+import type { Database, Tx } from '../db/client.ts'
+import { repairDevices } from '../features/accounts/accounts.tables.ts'
+import { sessions } from '../features/auth/auth.tables.ts'
+import { cartItems } from '../features/cart/cart.tables.ts'
+import { orderItems, orders } from '../features/orders/orders.tables.ts'
+import { aCart, anApp, anOrderForm, anUpdateForm, aShop, type Parties } from '../features/orders/testing.ts'
+import { users } from '../features/users/users.tables.ts'
+import { aCustomer, anAccount, anAgent, aZohoId } from '../testing/builders.ts'
+import { test as base, testNow } from '../testing/fixtures.ts'
+import { type ActorName, actors, expected, type Owner, owners, type Who, whoMay } from '../testing/who-may.ts'
+import { hashToken, newToken } from './session.ts'
+
+/** Authorisation matrix (reliability 3.2, S1): every call of the contract, by everybody, about everybody's objects. */
+
+const test = base.extend<{ app: FastifyInstance; world: World }>({
+  app: [
+    async ({ database }, use) => {
+      const app = await anApp(database)
+      await use(app)
+      await app.close()
+    },
+    { scope: 'file' },
+  ],
+  world: [async ({ database }, use) => use(await database.inTransaction(aWorld)), { scope: 'file' }],
+})
+
+type Objects = { parties: Parties; orderId: number; orderItemId: string; deviceId: string }
+type World = {
+  people: Record<ActorName, { userId: string }>
+  objects: Record<'own' | 'own agent’s' | 'other’s', Objects>
+  offerId: string
+}
+
+/** Una is a customer of Wes, who has another customer; Nia is another agent with a customer of her own. */
+async function aWorld(tx: Tx): Promise<World> {
+  const wes = await anAgent(tx)
+  const nia = await anAgent(tx)
+  const { offer } = await aShop(tx)
+  const objectsOf = async (agentId: string): Promise<Objects> => {
+    const parties = { agentId, ...(await anAccount(tx, agentId)) }
+    return { parties, ...(await aFinishedOrder(tx, parties, offer)), deviceId: await aDevice(tx, parties) }
+  }
+  const own = await objectsOf(wes.zohoUserId)
+  const una = await aCustomer(tx, own.parties)
+  const disabled = await anAgent(tx)
+  await tx.update(users).set({ isActive: false }).where(eq(users.userId, disabled.userId))
+  return {
+    people: {
+      'signed out': wes,
+      'garbage token': wes,
+      'expired token': wes,
+      'revoked token': wes,
+      'disabled user': disabled,
+      User: una,
+      WbcAgent: wes,
+      Manager: await anAgent(tx, { roles: ['Manager'] }),
+      WbcManager: await anAgent(tx, { roles: ['WbcManager'] }),
+      'Manager and WbcManager': await anAgent(tx, { roles: ['Manager', 'WbcManager'] }),
+      Administrator: await anAgent(tx, { roles: ['Administrator'] }),
+    },
+    objects: {
+      own,
+      'own agent’s': await objectsOf(wes.zohoUserId),
+      'other’s': await objectsOf(nia.zohoUserId),
+    },
+    offerId: offer.offerId,
+  }
+}
+
+/** A cancelled order stands every call: whoever gets to it is told its status, and it stays. */
+async function aFinishedOrder(
+  tx: Tx,
+  { agentId, accountId, contactId }: Parties,
+  offer: Awaited<ReturnType<typeof aShop>>['offer'],
+) {
+  const [author] = await tx.select({ userId: users.userId }).from(users).limit(1)
+  const [order] = await tx
+    .insert(orders)
+    .values({
+      statusId: 2,
+      zohoUserId: agentId,
+      zohoAccountId: accountId,
+      accountName: 'Northgate Delivery LLC',
+      zohoContactId: contactId,
+      contactFirstName: 'Marcus',
+      contactLastName: 'Bell',
+      contactEmail: '',
+      contactMobile: '',
+      agentName: 'Wes Porter',
+      agentEmail: '',
+      createdBy: author?.userId ?? '',
+      dateCreated: testNow,
+      dateSubmitted: testNow,
+    })
+    .returning({ orderId: orders.orderId })
+  if (!order) throw new Error('An insert answers its row.')
+  const orderItemId = v7()
+  await tx.insert(orderItems).values({
+    orderItemId,
+    orderId: order.orderId,
+    position: 1,
+    productId: offer.productId,
+    offerId: offer.offerId,
+    carrierId: offer.carrierId,
+    purchaseTypeId: offer.purchaseTypeId,
+    productTypeId: productTypeIds.phone,
+    manufacturerName: 'Halden',
+    model: 'N6 Pro',
+    quantity: 1,
+    rateCents: 100,
+    msrpCents: 100,
+    isCarrierInventory: false,
+    ratePlanDisplay: '',
+    ratePlanPriceCents: 0,
+    dateCreated: testNow,
+  })
+  return { orderId: order.orderId, orderItemId }
+}
+
+async function aDevice(tx: Tx, { accountId }: Parties) {
+  const id = aZohoId()
+  await tx.insert(repairDevices).values({
+    id,
+    zohoAccountId: accountId,
+    serialNumberImei: id,
+    deviceMake: 'Halden',
+    deviceModel: 'N6 Pro',
+    expirationDate: '2027-01-01',
+    pin: '4711',
+    status: 'Active',
+  })
+  return id
+}
+
+const nobodys: Objects = {
+  parties: { agentId: '404', accountId: '404', contactId: '404' },
+  orderId: 2_147_000_000,
+  orderItemId: v7(),
+  deviceId: '404',
+}
+
+const objectsOf = (world: World, owner: Owner): Objects =>
+  owner === 'missing' || owner === 'malformed' ? nobodys : world.objects[owner]
+
+/** A token that is what this actor's is said to be; each used once, because one call ends its session. */
+async function tokenOf(database: Database, { people }: World, actor: ActorName): Promise<string | undefined> {
+  if (actor === 'signed out') return undefined
+  const token = newToken()
+  if (actor === 'garbage token') return token
+  const hoursAgo = (hours: number) => new Date(testNow.getTime() - hours * 3_600_000)
+  const began = actor === 'expired token' ? hoursAgo(13) : testNow
+  const tokenHash = hashToken(token)
+  const { userId } = people[actor]
+  await database.reader.insert(sessions).values({ tokenHash, userId, createdAt: began, lastSeenAt: began })
+  if (actor === 'revoked token')
+    await database.reader.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
+  return token
+}
+
+/** A line in this person's cart, or in that of somebody else. */
+async function aCartLine(database: Database, { people, offerId }: World, actor: ActorName, owner: Owner) {
+  if (owner === 'missing' || owner === 'malformed') return v7()
+  const somebodyElse = actor === 'User' ? people.WbcAgent : people.User
+  const { userId } = owner === 'own' ? people[actor] : somebodyElse
+  await database.reader.delete(cartItems).where(eq(cartItems.userId, userId))
+  await database.inTransaction((tx) => aCart(tx, userId, { offerId }))
+  const [line] = await database.reader.select().from(cartItems).where(eq(cartItems.userId, userId))
+  return line?.cartItemId ?? ''
+}
+
+type Sent = { params?: Record<string, string>; body?: unknown }
+type Scene = { objects: Objects; cartItemId: string; offerId: string }
+
+/** How each call about an object names it; what it says otherwise is right. */
+const sentFor: Partial<Record<CallName, (scene: Scene) => Sent>> = {
+  updateCartItem: ({ cartItemId }) => ({ body: { cartItemId, quantity: 2 } }),
+  deleteCartItem: ({ cartItemId }) => ({ params: { cartItemId } }),
+  insertOrder: ({ objects }) => ({ body: anOrderForm(objects.parties) }),
+  createOrder: ({ objects }) => ({ body: objects.parties }),
+  updateOrder: ({ objects }) => ({ params: orderOf(objects), body: anUpdateForm(objects.parties) }),
+  insertOrderItem: ({ objects, offerId }) => ({
+    body: { orderId: objects.orderId, productId: v7(), offerId, quantity: 1 },
+  }),
+  removeOrderItem: ({ objects }) => ({
+    params: { ...orderOf(objects), orderItemId: objects.orderItemId },
+  }),
+  removeOrder: ({ objects }) => ({ params: orderOf(objects) }),
+  submitOrder: ({ objects }) => ({ params: { ...orderOf(objects), zohoUserId: objects.parties.agentId } }),
+  cancelOrder: ({ objects }) => ({ params: orderOf(objects), body: { reason: 'Ordered twice' } }),
+  retryOrder: ({ objects }) => ({ params: orderOf(objects), body: {} }),
+  orderAgain: ({ objects }) => ({ params: orderOf(objects), body: {} }),
+  getOrderHistory: ({ objects }) => ({ params: { agentId: objects.parties.agentId } }),
+  getOrderHistoryByAccount: ({ objects }) => ({ params: accountOf(objects) }),
+  getSingleOrder: ({ objects }) => ({ params: orderOf(objects) }),
+  getAccountsByAgent: ({ objects }) => ({ params: { agentId: objects.parties.agentId } }),
+  getSingleAccount: ({ objects }) => ({ params: accountOf(objects) }),
+  getContactsByAccount: ({ objects }) => ({ params: accountOf(objects) }),
+  getAddressesByAccount: ({ objects }) => ({ params: accountOf(objects) }),
+  getRepairDevicesByAccount: ({ objects }) => ({ params: accountOf(objects) }),
+  revealDevicePin: ({ objects }) => ({ params: { deviceId: objects.deviceId } }),
+}
+const orderOf = ({ orderId }: Objects) => ({ orderId: String(orderId) })
+const accountOf = ({ parties }: Objects) => ({ accountId: parties.accountId })
+
+const isAbout = (who: Who): who is Exclude<Who, string> => typeof who !== 'string'
+
+/** Ids that no object can have, in the path or in the body. */
+const broken = (sent: Sent, who: Who): Sent => ({
+  ...(sent.params && { params: Object.fromEntries(Object.keys(sent.params).map((name) => [name, "x'--"])) }),
+  ...(sent.body !== undefined && {
+    body: sent.params && isAbout(who) ? sent.body : brokenIds(sent.body as Record<string, unknown>),
+  }),
+})
+const brokenIds = (body: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(body).map(([name, value]) => [name, /Id$/.test(name) ? "x'--" : value]))
+
+type Answer = { status: number; code: ErrorCode | null; body: unknown }
+
+async function ask(
+  { app, database, world }: { app: FastifyInstance; database: Database; world: World },
+  name: CallName,
+  actor: ActorName,
+  owner: Owner,
+): Promise<Answer> {
+  const endpoint: Endpoint = contract[name]
+  const token = await tokenOf(database, world, actor)
+  const who = whoMay[name]
+  const needsCart = name === 'insertOrder' || (isAbout(who) && who.object === 'cart line')
+  const cartItemId = needsCart
+    ? await aCartLine(database, world, actor, name === 'insertOrder' ? 'own' : owner)
+    : ''
+  const scene = { objects: objectsOf(world, owner), cartItemId, offerId: world.offerId }
+  const plain = sentFor[name]?.(scene) ?? {}
+  const sent = owner === 'malformed' ? broken(plain, who) : plain
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, param: string) =>
+    encodeURIComponent(sent.params?.[param] ?? v7()),
+  )
+  const reply = await app.inject({
+    method: endpoint.method,
+    url: `/api${path}`,
+    headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    ...(endpoint.method === 'POST' && { payload: sent.body ?? {} }),
+  })
+  const isJson = String(reply.headers['content-type']).includes('json')
+  const body = isJson ? reply.json<{ error?: { code: ErrorCode }; requestId?: string }>() : null
+  return {
+    status: reply.statusCode,
+    code: body?.error?.code ?? null,
+    body: body && { ...body, requestId: '' },
+  }
+}
+
+function fits(answer: Answer, who: Who, actor: ActorName, owner: Owner): boolean {
+  const wanted = expected(who, actor, owner)
+  if (wanted !== 'passes')
+    return (
+      answer.status === wanted.status &&
+      (wanted.status !== 404 || (answer.code !== null && wanted.codes.includes(answer.code)))
+    )
+  const isGated = answer.status === 401 || answer.status === 403 || answer.code === 'NOT_FOUND'
+  // Passwords are no gate: a sign-in with nobody's is refused with 401.
+  if (who === 'anybody') return answer.status < 500 && answer.code !== 'NOT_SIGNED_IN'
+  if (!isAbout(who)) return !isGated
+  if (owner === 'malformed') return answer.status === 400
+  return !isGated && !(answer.code !== null && who.notFound.includes(answer.code))
+}
+
+const names = Object.keys(contract) as CallName[]
+
+test('every call of the contract, and no other, has a row in the table and a route on the server', () => {
+  expect(Object.keys(whoMay).toSorted()).toEqual(names.toSorted())
+  expect(Object.keys(calls).toSorted()).toEqual(names.toSorted())
+  const served = apiRoutes.map(({ endpoint }) => endpoint.path)
+  expect(served.toSorted()).toEqual(
+    Object.values(contract)
+      .map(({ path }) => path)
+      .toSorted(),
+  )
+})
+
+test.for(names)('%s says what the table says about its access', (name) => {
+  const who = whoMay[name]
+  const access = who === 'anybody' ? 'public' : who === 'administrator' ? 'administrator' : 'signed-in'
+  expect(contract[name].access).toBe(access)
+})
+
+describe('each call, by everybody', () => {
+  test.for(names)('%s', async (name, { app, database, world }) => {
+    const who = whoMay[name]
+    const slips: string[] = []
+    for (const actor of actors) {
+      const answers = new Map<Owner, Answer>()
+      for (const owner of isAbout(who) ? owners : (['missing'] as const)) {
+        const answer = await ask({ app, database, world }, name, actor, owner)
+        answers.set(owner, answer)
+        if (!fits(answer, who, actor, owner))
+          slips.push(
+            `${actor}, ${owner}: ${answer.status} ${answer.code ?? ''}, not ${told(who, actor, owner)}`,
+          )
+      }
+      // Whether it is somebody else's or nobody's is not to be told apart.
+      const missing = answers.get('missing')
+      for (const owner of ['own agent’s', 'other’s'] as const) {
+        const answer = answers.get(owner)
+        if (answer?.status === 404 && JSON.stringify(answer.body) !== JSON.stringify(missing?.body))
+          slips.push(`${actor}, ${owner}: tells more than "missing"`)
+      }
+    }
+    expect(slips).toEqual([])
+  })
+})
+
+const told = (who: Who, actor: ActorName, owner: Owner) => JSON.stringify(expected(who, actor, owner))
+
+describe('answers carry the contract’s fields and no others (S1f)', () => {
+  afterEach(() => vi.unstubAllEnvs())
+
+  const reads = names.filter(
+    (name) => contract[name].effect === 'read' && contract[name].access !== 'administrator',
+  )
+
+  test.for(reads)('%s', async (name, { app, database, world }) => {
+    // There the use case's answer is not parsed again before it is sent.
+    vi.stubEnv('NODE_ENV', 'production')
+    const { answer }: Endpoint = contract[name]
+    let answered = 0
+    for (const actor of ['User', 'WbcAgent', 'Manager', 'Administrator'] as const) {
+      const { status, body } = await ask({ app, database, world }, name, actor, 'own')
+      if (status !== 200) continue
+      answered++
+      const { requestId: _, hasError: __, ...fields } = body as Record<string, unknown>
+      expect(fields).toEqual(answer.parse(fields))
+    }
+    // The manifest and rates need what this world has not: a domain of its own, and an address.
+    if (name !== 'getManifest' && name !== 'getRates') expect(answered).toBeGreaterThan(0)
+  })
+
+  test('an agent is an id, names, an email and roles', async ({ app, database, world }) => {
+    const { body } = await ask({ app, database, world }, 'getWbcUsers', 'Manager', 'own')
+    const [agent] = (body as { results: object[] }).results
+    expect(Object.keys(agent ?? {}).toSorted()).toEqual([
+      'email',
+      'firstName',
+      'lastName',
+      'roles',
+      'zohoUserId',
+    ])
+  })
+
+  test('a PIN is masked in every list, and a password is nowhere', async ({ app, database, world }) => {
+    const { body } = await ask({ app, database, world }, 'getRepairDevicesByAccount', 'Administrator', 'own')
+    expect(JSON.stringify(body)).not.toContain('4711')
+    const { body: agents } = await ask({ app, database, world }, 'getWbcUsers', 'Administrator', 'own')
+    expect(JSON.stringify(agents)).not.toMatch(/password|plain:/i)
+  })
+})

@@ -1,0 +1,157 @@
+import type { CallName } from '@portal/contract/calls'
+import type { ErrorCode } from '@portal/contract/errors'
+
+/**
+ * Who may make which call, about whose objects: the table of portal 6 and architecture 5.7, 5.8, written apart
+ * from the code that enforces it. `authorization-matrix.test.ts` makes every call as everybody.
+ */
+
+/**
+ * Portal 6 gives two readings of who acts for other agents. Ours is 'either role', for the server and, by screen,
+ * for the selectors (ADR 0004): a Manager or a WbcManager, each alone.
+ */
+export const managersReading: 'either role' | 'both roles' = 'either role'
+
+export const actors = [
+  'signed out',
+  'garbage token',
+  'expired token',
+  'revoked token',
+  'disabled user',
+  'User',
+  'WbcAgent',
+  'Manager',
+  'WbcManager',
+  'Manager and WbcManager',
+  'Administrator',
+] as const
+export type ActorName = (typeof actors)[number]
+
+/** Whose object: of the customer and the agent themselves; another customer's of the same agent; another agent's; nobody's. */
+export const owners = ['own', 'own agent’s', 'other’s', 'missing', 'malformed'] as const
+export type Owner = (typeof owners)[number]
+
+export const isSignedIn = (actor: ActorName) => actors.indexOf(actor) > actors.indexOf('disabled user')
+
+const actsForOthers = (actor: ActorName) =>
+  actor === 'Administrator' ||
+  actor === 'Manager and WbcManager' ||
+  (managersReading === 'either role' && (actor === 'Manager' || actor === 'WbcManager'))
+
+type Reach = (actor: ActorName, owner: Owner) => boolean
+
+/** Orders, accounts, devices: a customer's own; an agent's own; everybody's for those who act for others. */
+const ofAccount: Reach = (actor, owner) => {
+  if (owner === 'missing' || owner === 'malformed') return false
+  if (actsForOthers(actor)) return true
+  return actor === 'WbcAgent' ? owner !== 'other’s' : actor === 'User' && owner === 'own'
+}
+/** Agents: one's own (a customer's is the owner of their account). "Own agent's" is that same agent. */
+const ofAgent: Reach = (actor, owner) =>
+  owner === 'own' || owner === 'own agent’s' ? isSignedIn(actor) : owner === 'other’s' && actsForOthers(actor)
+/** Carts are nobody's but one's own. */
+const ofCart: Reach = (_, owner) => owner === 'own'
+
+type About = {
+  /** Which object the call names. */
+  object: 'order' | 'account' | 'agent' | 'device' | 'cart line' | 'parties'
+  reach: Reach
+  /** What is answered about an object that is not there for the caller. */
+  notFound: readonly ErrorCode[]
+  /** Further restriction: to those who act for others, however visible the object is. */
+  only?: (actor: ActorName) => boolean
+}
+
+export type Who = 'anybody' | 'signed-in' | 'administrator' | About
+
+const order: About = { object: 'order', reach: ofAccount, notFound: ['ORDER_NOT_FOUND'] }
+const account: About = { object: 'account', reach: ofAccount, notFound: ['ACCOUNT_NOT_FOUND'] }
+const agent: About = { object: 'agent', reach: ofAgent, notFound: ['AGENT_NOT_FOUND'] }
+const device: About = { object: 'device', reach: ofAccount, notFound: ['DEVICE_NOT_FOUND'] }
+const cartLine: About = { object: 'cart line', reach: ofCart, notFound: ['CART_ITEM_NOT_FOUND'] }
+/** Agent, account and contact for whom something is ordered. */
+const parties: About = {
+  object: 'parties',
+  reach: ofAccount,
+  notFound: ['AGENT_NOT_FOUND', 'ACCOUNT_NOT_FOUND', 'CONTACT_NOT_FOUND'],
+}
+
+/** Every call of the contract: one without a row does not compile. */
+export const whoMay: Record<CallName, Who> = {
+  userLogin: 'anybody',
+  logout: 'signed-in',
+  forgotPassword: 'anybody',
+  resetChallenge: 'anybody',
+  resetPassword: 'anybody',
+  registerUser: 'anybody',
+  getConfig: 'anybody',
+  getManifest: 'anybody',
+
+  getCart: 'signed-in',
+  insertCartItem: 'signed-in',
+  updateCartItem: cartLine,
+  deleteCartItem: cartLine,
+  getRates: 'signed-in',
+
+  insertOrder: parties,
+  createOrder: parties,
+  updateOrder: order,
+  insertOrderItem: order,
+  removeOrderItem: order,
+  removeOrder: order,
+  submitOrder: order,
+  cancelOrder: { ...order, only: actsForOthers },
+  retryOrder: { ...order, only: actsForOthers },
+  orderAgain: order,
+  getOrderHistory: agent,
+  getOrderHistoryByAccount: account,
+  getSingleOrder: order,
+
+  getAccountsByAgent: agent,
+  getSingleAccount: account,
+  getContactsByAccount: account,
+  getAddressesByAccount: account,
+  getRepairDevicesByAccount: account,
+  revealDevicePin: device,
+
+  getWbcUsers: 'signed-in',
+  getAllUsers: 'administrator',
+  getSingleUser: 'administrator',
+  upsertUser: 'administrator',
+  getAllRoles: 'administrator',
+  upsertUserRoles: 'administrator',
+  approveRegistration: 'administrator',
+  declineRegistration: 'administrator',
+  resendInvitation: 'administrator',
+  findCrmAccounts: 'administrator',
+  findCrmContacts: 'administrator',
+  getDashboard: 'administrator',
+  getActivity: 'administrator',
+
+  getAllProducts: 'administrator',
+  getSingleProduct: 'administrator',
+  upsertProduct: 'administrator',
+  uploadPicture: 'administrator',
+  exportProducts: 'administrator',
+  importProducts: 'administrator',
+  getOffersByProduct: 'administrator',
+  upsertOffer: 'administrator',
+  deleteOffer: 'administrator',
+  getOfferPrices: 'administrator',
+  updateOfferPrices: 'administrator',
+  exportOffers: 'administrator',
+  importOffers: 'administrator',
+}
+
+export type Expected = 'passes' | { status: 401 | 403 } | { status: 404; codes: readonly ErrorCode[] }
+
+/** What a call answers this person about this object, as far as access goes. */
+export function expected(who: Who, actor: ActorName, owner: Owner): Expected {
+  if (who === 'anybody') return 'passes'
+  if (!isSignedIn(actor)) return { status: 401 }
+  if (who === 'signed-in') return 'passes'
+  if (who === 'administrator') return actor === 'Administrator' ? 'passes' : { status: 403 }
+  if (owner === 'malformed') return 'passes'
+  if (!who.reach(actor, owner)) return { status: 404, codes: who.notFound }
+  return who.only && !who.only(actor) ? { status: 403 } : 'passes'
+}
