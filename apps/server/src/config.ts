@@ -14,6 +14,8 @@ const settings = z.object({
   /** Without it mail stays on this machine, readable at /dev/mailbox. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
+  /** So many days the text of a mail is kept after it was sent. */
+  MAIL_KEEP_DAYS: z.coerce.number().int().min(1).max(3_650).default(30),
   /** Whether asking for a password reset tells that nobody registered the address (reliability 3.4). */
   RESET_REVEALS_ACCOUNT: z.enum(['true', 'false']).default('true'),
   /** Origins besides our own that may call the API, comma-separated. */

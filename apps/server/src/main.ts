@@ -15,10 +15,12 @@ import { openDatabase } from './db/client.ts'
 import { openEmbeddedServer } from './db/embedded/embedded-server.ts'
 import { migrate } from './db/migrate.ts'
 import { demoSignIns, seedDemo } from './db/seed/seed.ts'
+import { forgetTries } from './features/auth/forget-tries.ts'
 import { watchCatalog } from './features/catalog/catalog-changes.ts'
 import { openManifestCache } from './features/catalog/manifest-cache.ts'
 import { serveSiteFiles } from './features/catalog/site-files.ts'
 import { deliverMail } from './features/mail/deliver-mail.ts'
+import { forgetMail } from './features/mail/forget-mail.ts'
 import { loadWebBuild, type PageData, servePages, webBuildDir } from './http/pages.ts'
 import { jobConnections, runJobs } from './jobs/run-jobs.ts'
 import { createLogger, serverLog } from './logger.ts'
@@ -126,7 +128,14 @@ async function start() {
   const stopJobs = await runJobs({
     pool: jobDatabase.pool,
     log,
-    tasks: { 'deliver-mail': ({ mailId }, leaving) => deliverMail(delivery, mailId, leaving) },
+    tasks: {
+      'deliver-mail': ({ mailId }, leaving) => deliverMail(delivery, mailId, leaving),
+      'forget-old-data': async () => {
+        await forgetMail(delivery, config.MAIL_KEEP_DAYS)
+        await forgetTries(delivery)
+      },
+    },
+    schedule: { 'forget-old-data': '17 * * * *' },
   })
   opened.push(stopJobs)
 }

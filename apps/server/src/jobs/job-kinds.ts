@@ -1,6 +1,8 @@
 /** Every kind of background work and what it is told. Ids only: whoever does it reads what is true by then. */
 export type JobPayloads = {
   'deliver-mail': { mailId: string }
+  /** Comes by the clock. */
+  'forget-old-data': Record<string, never>
 }
 
 export type JobKind = keyof JobPayloads
@@ -8,3 +10,5 @@ export type JobKind = keyof JobPayloads
 /** Does one job. Throwing makes it come again, later each time. `leaving` aborts when the process has to go. */
 export type Task<K extends JobKind> = (payload: JobPayloads[K], leaving: AbortSignal) => Promise<void>
 export type Tasks = { [K in JobKind]: Task<K> }
+/** When a kind comes by the clock, as crontab says it: "17 * * * *" is every hour. Once for all nodes. */
+export type Schedule = Partial<Record<JobKind, string>>

@@ -114,6 +114,17 @@ describe('a job', () => {
   })
 })
 
+test('work by the clock is known to the queue once, however many nodes run', async ({ pool }) => {
+  const schedule = { 'forget-old-data': '17 * * * *' }
+  for (let node = 0; node < 2; node += 1)
+    stops.push(await runJobs({ pool, log, schedule, tasks: { 'forget-old-data': async () => {} } }))
+  await expect
+    .poll(
+      async () => (await pool.query('select identifier from graphile_worker._private_known_crontabs')).rows,
+    )
+    .toEqual([{ identifier: 'forget-old-data' }])
+})
+
 describe('jobs of a killed process', () => {
   /** What a process leaves behind that was killed so many seconds ago. */
   const leftBehind = async (pool: pg.Pool, seconds: number) => {

@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events'
-import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { Logger, parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import type { Logger as Log } from 'pino'
 import { freeJobsOfTheDead, runnerName } from './free-jobs-of-the-dead.ts'
-import type { Tasks } from './job-kinds.ts'
+import type { Schedule, Tasks } from './job-kinds.ts'
 
 /** Jobs at the same time on one node. */
 export const jobsAtOnce = 3
@@ -17,7 +17,13 @@ const startAgainAfterMs = 5_000
 /** What a job under way gets before it is asked to give up. */
 const finishWithinMs = 10_000
 
-type Needs = { pool: pg.Pool; tasks: Tasks; log: Pick<Log, 'info' | 'warn' | 'error' | 'debug'> }
+type Needs = {
+  pool: pg.Pool
+  /** Kinds that are missing wait for a node that has them. */
+  tasks: Partial<Tasks>
+  schedule?: Schedule
+  log: Pick<Log, 'info' | 'warn' | 'error' | 'debug'>
+}
 
 /**
  * Works on the queue of this database until stopped, together with every other node. A runner that
@@ -25,7 +31,7 @@ type Needs = { pool: pg.Pool; tasks: Tasks; log: Pick<Log, 'info' | 'warn' | 'er
  * @param pool of its own, with `jobConnections` connections: a busy site must not starve the queue, nor the queue the site
  * @returns a function that takes no more jobs and resolves when those under way are done
  */
-export async function runJobs({ pool, tasks, log }: Needs): Promise<() => Promise<void>> {
+export async function runJobs({ pool, tasks, schedule = {}, log }: Needs): Promise<() => Promise<void>> {
   let stopping = false
   let timer: NodeJS.Timeout | undefined
   let runner = await start()
@@ -45,7 +51,9 @@ export async function runJobs({ pool, tasks, log }: Needs): Promise<() => Promis
     const started = await run({
       pgPool: pool,
       taskList: taskList(tasks),
-      parsedCronItems: [],
+      parsedCronItems: parseCronItems(
+        Object.entries(schedule).map(([task, match]) => ({ task, match, identifier: task })),
+      ),
       concurrency: jobsAtOnce,
       pollInterval: lookEveryMs,
       gracefulShutdownAbortTimeout: finishWithinMs,
@@ -81,7 +89,7 @@ export async function runJobs({ pool, tasks, log }: Needs): Promise<() => Promis
 /** The library's "info" tells of every job; that is a detail here. */
 const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'debug' } as const
 
-const taskList = (tasks: Tasks): TaskList =>
+const taskList = (tasks: Partial<Tasks>): TaskList =>
   Object.fromEntries(
     Object.entries(tasks).map(([kind, task]) => [
       kind,

@@ -236,7 +236,10 @@ test('what a limit refuses makes nobody else pay', async ({ post, payAndAsk }) =
 })
 
 describe('the alert', () => {
-  test('comes once, at the twenty-first address of a network within a day, refused or not', async ({ post, site: { alert } }) => {
+  test('comes once, at the twenty-first address of a network within a day, refused or not', async ({
+    post,
+    site: { alert },
+  }) => {
     for (let n = 0; n < 20; n += 1) await post('ForgotPassword', { email: nobody(n) })
     // The same again is no further address.
     await post('ForgotPassword', { email: nobody(3).toUpperCase() })

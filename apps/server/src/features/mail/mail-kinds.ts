@@ -1,3 +1,5 @@
+import { invitationMs, passwordResetMs } from '@portal/domain/limits'
+
 /**
  * Every letter we write, with what its row knows about it: ids, and nothing that can be read when
  * the letter is written. `token` is the one secret; it is erased with delivery.
@@ -18,6 +20,10 @@ export type MailData = {
 
 export type MailKind = keyof MailData
 
-/** Letters whose text would let its reader into somebody's account. */
-const secretKinds: readonly MailKind[] = ['password-reset', 'invitation']
-export const holdsSecret = (kind: MailKind) => secretKinds.includes(kind)
+/** Letters whose text would let its reader into somebody's account, and for how long it would, in ms. */
+const secretKinds: Partial<Record<MailKind, number>> = {
+  'password-reset': passwordResetMs,
+  invitation: invitationMs,
+}
+export const secretLifetimes = Object.entries(secretKinds)
+export const holdsSecret = (kind: MailKind) => kind in secretKinds

@@ -108,9 +108,14 @@ const mailPage = (mail: WholeMail) =>
 <tr><th scope="row">Written</th><td>${formatMoment(mail.createdAt)}</td></tr>
 ${mail.lastError === null ? '' : html`<tr><th scope="row">Last error</th><td>${mail.lastError}</td></tr>`}
 </tbody></table>
-${mail.html === null ? html`<p>Not delivered yet; load this page again.</p>` : html`<h2>Letter</h2><iframe title="Letter" src="${root}/${mail.mailId}/letter" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`}
+${mail.html === null ? html`<p>${noLetter(mail)}</p>` : html`<h2>Letter</h2><iframe title="Letter" src="${root}/${mail.mailId}/letter" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`}
 ${mail.text === null ? '' : html`<h2>Plain text</h2><pre>${linked(mail.text)}</pre>`}`,
   )
+
+const noLetter = ({ state }: WholeMail) =>
+  state === 'sent' || state === 'bounced'
+    ? 'The text of this mail is not kept any longer.'
+    : 'Not delivered yet; load this page again.'
 
 /** Addresses in plain text can be followed. */
 const linked = (text: string): Html[] =>
