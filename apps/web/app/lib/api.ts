@@ -38,7 +38,7 @@ export type CallInput<N extends CallName> = Part<'params', SentParamsOf<Contract
 
 export type CallAnswer<N extends CallName> = AnswerOf<Contract[N]>
 
-type AnyInput = {
+export type AnyInput = {
   params?: Record<string, string | number>
   query?: Record<string, string | number | undefined>
   body?: unknown
@@ -55,30 +55,11 @@ type AnyInput = {
 export async function call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallAnswer<N>> {
   // CallInput is this shape for whichever call it is.
   const response = await request(name, input as AnyInput)
-  return answerOf<N>(response.ok, await response.json().catch(() => null))
+  return answerOf(name, response.ok, await response.json().catch(() => null))
 }
 
-/** The same for a call that tells line by line how far it is; the last line is its answer. */
-export async function callWithProgress<N extends CallName>(
-  name: N,
-  input: CallInput<N>,
-  onProgress: (done: number, total: number) => void,
-): Promise<CallAnswer<N>> {
-  const response = await request(name, { ...(input as AnyInput), accept: 'application/x-ndjson' })
-  let rest = ''
-  for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-    const lines = (rest + part).split('\n')
-    rest = lines.pop() ?? ''
-    for (const line of lines) {
-      const said: unknown = JSON.parse(line)
-      if (!isObject(said) || !('done' in said)) return answerOf<N>(true, said)
-      onProgress(Number(said.done), Number(said.total))
-    }
-  }
-  return answerOf<N>(false, rest === '' ? null : JSON.parse(rest))
-}
-
-function request(
+/** Sends one call of the contract; what comes back is not looked at yet. */
+export function request(
   name: CallName,
   { params = {}, query = {}, body, signal, idempotencyKey, accept }: AnyInput,
 ): Promise<Response> {
@@ -99,9 +80,10 @@ function request(
   })
 }
 
-function answerOf<N extends CallName>(ok: boolean, answer: unknown): CallAnswer<N> {
+/** What the server said, as the call's answer. Throws ApiError. */
+export function answerOf<N extends CallName>(name: N, ok: boolean, answer: unknown): CallAnswer<N> {
   if (ok && isObject(answer) && answer.hasError === false) return answer as CallAnswer<N>
-  throw refused(answer)
+  throw refused(name, answer)
 }
 
 async function send(url: string, init: RequestInit): Promise<Response> {
@@ -126,14 +108,19 @@ function urlOf(
   return `${apiBase(window.location.hostname)}${filled}${suffix}`
 }
 
-function refused(answer: unknown): ApiError {
-  if (!isRefusal(answer)) return new ApiError('UNREACHABLE', networkMessages.notOk)
+/** Calls of these are worded one way, all others the other way (storefront 8, portal 8). */
+const wordedAsError = /^\/(order|contact|account|accountAddress|shipping|screenrepair)\//
+
+function refused(name: CallName, answer: unknown): ApiError {
+  const { error: plain, notOk } = networkMessages
+  if (!isRefusal(answer))
+    return new ApiError('UNREACHABLE', wordedAsError.test(calls[name].path) ? plain : notOk)
   const { error, requestId } = answer
   if (error.code === 'NOT_SIGNED_IN') endSession()
   return new ApiError(error.code, error.message, { requestId, ...(error.fields && { fields: error.fields }) })
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
+export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 const isRefusal = (value: unknown): value is Refusal =>
   isObject(value) && value.hasError === true && isObject(value.error)
