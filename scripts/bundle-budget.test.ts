@@ -56,5 +56,4 @@ test('a budget may be spent, not overspent', () => {
     '/phones loads 150.1 KB of JS; its budget is 150 KB.',
   ])
   expect(tooLarge({ ...page, styleKb: style + 1, scriptKb: script + 1 })).toHaveLength(2)
-  expect(tooLarge({ ...page, path: '/register', scriptKb: script + 1 })).toEqual([])
 })

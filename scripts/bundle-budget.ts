@@ -9,9 +9,6 @@ export const budgetKb = {
   portal: { script: 260, style: 20 },
 } as const
 
-/** The one long form that visitors fill in brings its form library along. */
-const scriptKbOf: Record<string, number> = { '/register': 160 }
-
 /** The parts of React Router's build that are read here. */
 type Chunk = { module: string; imports?: string[]; css?: string[] }
 export type BuiltAssets = { url: string; entry: Chunk; routes: Record<string, Chunk & { parentId?: string }> }
@@ -49,7 +46,7 @@ const unique = (files: readonly string[]) => [...new Set(files.map((file) => fil
 
 /** One sentence for each budget that the route spends more than. */
 export function tooLarge({ path, kind, scriptKb, styleKb }: RouteSizes): string[] {
-  const { script, style } = { ...budgetKb[kind], ...(scriptKbOf[path] && { script: scriptKbOf[path] }) }
+  const { script, style } = budgetKb[kind]
   return [
     { what: 'JS', kb: scriptKb, budget: script },
     { what: 'CSS', kb: styleKb, budget: style },

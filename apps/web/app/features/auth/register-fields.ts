@@ -4,6 +4,9 @@ import type * as z from 'zod'
 
 export type RegisterValues = z.input<typeof registerForm>
 
+/** What is wrong, for each field that something is wrong with. */
+export type RegisterErrors = Partial<Record<keyof RegisterValues, string>>
+
 export type RegisterField = {
   name: keyof RegisterValues
   label: string
@@ -57,10 +60,6 @@ export const registerSections: ReadonlyArray<{ title: string; fields: readonly R
 ]
 
 export const registerFields = registerSections.flatMap(({ fields }) => fields)
-
-export const emptyRegistration = Object.fromEntries(
-  registerFields.map(({ name }) => [name, '']),
-) as RegisterValues
 
 const labelOf = (name: unknown) => registerFields.find((field) => field.name === name)?.label
 

@@ -1,8 +1,6 @@
 import { brand } from '@portal/domain/brand'
 import { messages } from '@portal/domain/messages'
 import { paths } from '@portal/domain/paths'
-import { useEffect } from 'react'
-import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
 import { Link, type MetaFunction } from 'react-router'
 import { messageOf } from '../../lib/api.ts'
 import { pageMeta } from '../../lib/seo.ts'
@@ -17,13 +15,13 @@ import { AuthDone } from './auth-done.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { fieldError } from './failure.ts'
 import {
-  emptyRegistration,
   type RegisterField,
   type RegisterValues,
   registerFields,
   registerSections,
 } from './register-fields.ts'
 import { useErrorTitle } from './use-error-title.ts'
+import { useRegisterForm } from './use-register-form.ts'
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
@@ -31,34 +29,17 @@ export const meta: MetaFunction = (args) =>
     description: `Register your delivery business with ${brand.name}: order staged phones and tablets, with offers from every carrier.`,
   })
 
-/** The contract's rules are large, and nobody needs them before the first field is filled. */
-const readRules = () => import('./register-rules.ts')
-const checkValues: Resolver<RegisterValues> = async (...form) => (await readRules()).registerRules(...form)
-
-const inputTypes: Partial<Record<keyof RegisterValues, string>> = { email: 'email', phoneNumber: 'tel' }
-const isPassword = (name: keyof RegisterValues) => name === 'password' || name === 'confirmPassword'
+const inputTypes: Partial<Record<RegisterField['name'], string>> = { email: 'email', phoneNumber: 'tel' }
+const isPassword = (name: RegisterField['name']) => name === 'password' || name === 'confirmPassword'
 
 /** Register (portal 5, architecture 5.11): an Administrator approves the account before the first sign-in. */
 export default function RegisterScreen() {
   const registration = useRegister()
-  const form = useForm<RegisterValues>({
-    resolver: checkValues,
-    defaultValues: emptyRegistration,
-    mode: 'onTouched',
+  const { errors, isRefused, refuse, formProps } = useRegisterForm((values) => {
+    if (registration.isPending) return
+    registration.mutate({ body: values }, { onError: (error) => refuse(refusalsOf(error, values)) })
   })
-  useEffect(() => void readRules(), [])
-  const { errors, submitCount, isValid } = form.formState
-  const isRefused = submitCount > 0 && hasErrors(errors)
   useErrorTitle(isRefused || registration.isError)
-
-  const send = form.handleSubmit((values) =>
-    registration.mutateAsync({ body: values }).catch((error: unknown) => {
-      for (const { name } of registerFields) {
-        const message = fieldError(error, name)
-        if (message) form.setError(name, { type: 'server', message }, { shouldFocus: true })
-      }
-    }),
-  )
 
   if (registration.isSuccess)
     return (
@@ -67,8 +48,8 @@ export default function RegisterScreen() {
           {messages.signIn.waiting}
         </Notice>
         <p>
-          Our team links it to your company and writes to <b>{form.getValues('email').trim()}</b> when you can
-          sign in. Questions? Call{' '}
+          Our team links it to your company and writes to <b>{registration.variables?.body.email.trim()}</b>{' '}
+          when you can sign in. Questions? Call{' '}
           <a className="link" href={brand.phone.href}>
             {brand.phone.vanity}
           </a>
@@ -83,7 +64,7 @@ export default function RegisterScreen() {
       title="Create an account"
       lead="For delivery service partners. We approve each account before the first sign-in."
     >
-      <form className="auth-fields" method="post" noValidate onSubmit={send}>
+      <form className="auth-fields" method="post" noValidate {...formProps}>
         {registration.isError && !isRefused && (
           <Notice tone="danger" role="alert">
             {messageOf(registration.error)}
@@ -94,17 +75,12 @@ export default function RegisterScreen() {
             <legend>{title}</legend>
             <div className="auth-grid">
               {fields.map((field) => (
-                <RegisterInput
-                  key={field.name}
-                  field={field}
-                  error={errors[field.name]?.message}
-                  input={form.register(field.name)}
-                />
+                <RegisterInput key={field.name} field={field} error={errors[field.name]} />
               ))}
             </div>
           </fieldset>
         ))}
-        {isRefused && !isValid && (
+        {isRefused && (
           <Notice tone="danger" role="alert">
             Some fields need your attention.
           </Notice>
@@ -123,25 +99,23 @@ export default function RegisterScreen() {
   )
 }
 
-type RegisterInputProps = {
-  field: RegisterField
-  error: string | undefined
-  input: ReturnType<ReturnType<typeof useForm<RegisterValues>>['register']>
-}
-
-function RegisterInput({ field, error, input }: RegisterInputProps) {
+function RegisterInput({ field, error }: { field: RegisterField; error: string | undefined }) {
   const { name, label, autoComplete, hint, half } = field
   return (
     <Field label={label} hint={hint} error={error} required className={classNames(!half && 'auth-whole')}>
       {(control) =>
         isPassword(name) ? (
-          <PasswordInput {...control} {...input} autoComplete={autoComplete} />
+          <PasswordInput {...control} name={name} autoComplete={autoComplete} />
         ) : (
-          <TextInput {...control} {...input} type={inputTypes[name] ?? 'text'} autoComplete={autoComplete} />
+          <TextInput {...control} name={name} type={inputTypes[name] ?? 'text'} autoComplete={autoComplete} />
         )
       }
     </Field>
   )
 }
 
-const hasErrors = (errors: FieldErrors<RegisterValues>) => Object.keys(errors).length > 0
+const refusalsOf = (error: unknown, values: RegisterValues) =>
+  registerFields.flatMap(({ name }) => {
+    const message = fieldError(error, name)
+    return message === undefined ? [] : [{ name, value: values[name], message }]
+  })

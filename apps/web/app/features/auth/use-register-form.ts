@@ -1,0 +1,83 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { type RegisterErrors, type RegisterValues, registerFields } from './register-fields.ts'
+
+/** What the server said of a field's value. */
+type Refusal = { name: keyof RegisterValues; value: string; message: string }
+
+/** The contract's rules are large, and nobody needs them before the first field is touched. */
+const readRules = () => import('./register-rules.ts')
+
+/**
+ * The registration form. Its fields are the browser's own, so what is typed before the scripts run stays; a form
+ * library would be the only one on a public page. A field is judged once it was left, and all when it is sent.
+ */
+export function useRegisterForm(send: (values: RegisterValues) => void) {
+  const form = useRef<HTMLFormElement>(null)
+  const [errors, setErrors] = useState<RegisterErrors>({})
+  const [wasSent, setWasSent] = useState(false)
+  const judged = useRef(new Set<string>())
+  const refusals = useRef<Refusal[]>([])
+
+  async function judge(values: RegisterValues): Promise<RegisterErrors> {
+    const { checkRegistration } = await readRules()
+    const found = checkRegistration(values)
+    const shown = Object.entries(found).filter(([name]) => judged.current.has(name))
+    const refused = refusals.current.filter(({ name, value }) => values[name] === value)
+    setErrors({
+      ...Object.fromEntries(refused.map(({ name, message }) => [name, message])),
+      ...Object.fromEntries(shown),
+    })
+    return found
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const values = valuesOf(event.currentTarget)
+    for (const { name } of registerFields) judged.current.add(name)
+    setWasSent(true)
+    const found = await judge(values)
+    const first = registerFields.find(({ name }) => found[name])
+    if (first) focusOn(first.name)
+    else send(values)
+  }
+
+  const focusOn = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
+
+  return {
+    errors,
+    /** Sent, and a field is in the way. */
+    isRefused: wasSent && Object.keys(errors).length > 0,
+    /** Shows what the server said of fields, until each is changed. */
+    refuse: (refused: Refusal[]) => {
+      refusals.current = refused
+      setErrors(Object.fromEntries(refused.map(({ name, message }) => [name, message])))
+      if (refused[0]) focusOn(refused[0].name)
+    },
+    formProps: {
+      ref: form,
+      onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event),
+      onFocus: () => void readRules(),
+      onBlur: (event: FormEvent<HTMLFormElement>) => {
+        const name = fieldName(event)
+        if (name === undefined) return
+        judged.current.add(name)
+        void judge(valuesOf(event.currentTarget))
+      },
+      onInput: (event: FormEvent<HTMLFormElement>) => {
+        const name = fieldName(event)
+        if (name !== undefined && judged.current.has(name)) void judge(valuesOf(event.currentTarget))
+      },
+    },
+  }
+}
+
+function valuesOf(form: HTMLFormElement): RegisterValues {
+  const filled = new FormData(form)
+  const entries = registerFields.map(({ name }) => [name, String(filled.get(name) ?? '')])
+  // The form has a field for each name, which `registerFields` is checked for.
+  return Object.fromEntries(entries) as RegisterValues
+}
+
+function fieldName({ target }: FormEvent): string | undefined {
+  return target instanceof HTMLInputElement && target.name !== '' ? target.name : undefined
+}
