@@ -1,4 +1,4 @@
-import { limits } from '@portal/domain/limits'
+import { catalogLimits } from '@portal/domain/catalog-limits'
 import * as z from 'zod'
 import { calls } from './calls.ts'
 import { endpoint, result } from './endpoint.ts'
@@ -16,7 +16,7 @@ export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avi
 export const uploadPicture = endpoint(calls.uploadPicture, {
   summary: 'Keep a product picture in all our sizes; its address goes into the product.',
   spec: 'architecture 5',
-  upload: { types: pictureTypes, maxBytes: limits.pictureBytesMax },
+  upload: { types: pictureTypes, maxBytes: catalogLimits.pictureBytesMax },
   body: file,
   answer: result(z.object({ image: z.string() })),
   errors: ['PICTURE_REFUSED', 'FILE_TOO_LARGE', 'WRONG_FILE_TYPE', 'STORAGE_UNAVAILABLE'],
@@ -68,7 +68,7 @@ export type ImportReport = z.infer<typeof importReport>
 
 const importWords = {
   spec: 'architecture 5',
-  upload: { types: [...tableTypes.csv, ...tableTypes.xlsx], maxBytes: limits.importBytesMax },
+  upload: { types: [...tableTypes.csv, ...tableTypes.xlsx], maxBytes: catalogLimits.importBytesMax },
   progress: true,
   /** Without a token nothing is saved: the answer says what would be. */
   query: z.strictObject({ token: text(64).optional() }),

@@ -1,3 +1,4 @@
+import { catalogLimits } from '@portal/domain/catalog-limits'
 import { limits } from '@portal/domain/limits'
 import * as z from 'zod'
 import { calls } from './calls.ts'
@@ -35,7 +36,7 @@ export type OfferPriceChange = z.input<typeof offerPriceChange>
 export const updateOfferPrices = endpoint(calls.updateOfferPrices, {
   summary: 'Save many prices at once, all or none; prices on orders stay.',
   spec: 'architecture 5',
-  body: z.strictObject({ offers: z.array(offerPriceChange).min(1).max(limits.priceGridSaveMax) }),
+  body: z.strictObject({ offers: z.array(offerPriceChange).min(1).max(catalogLimits.priceGridSaveMax) }),
   answer: result(z.object({ saved: z.int() })),
   errors: ['OFFER_NOT_FOUND', 'OFFER_CHANGED'],
 })

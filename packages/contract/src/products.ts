@@ -1,4 +1,5 @@
 import { mayBePaidBy } from '@portal/domain/catalog'
+import { catalogLimits } from '@portal/domain/catalog-limits'
 import { defaultDomainId } from '@portal/domain/ids'
 import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
@@ -15,13 +16,15 @@ export const price = (message: string) =>
   z
     .union([z.number(), z.string()], { error: message })
     .refine((value) => centsOf(value) !== undefined, message)
-    .refine((value) => (centsOf(value) ?? 0) <= limits.priceMaxCents, {
+    .refine((value) => (centsOf(value) ?? 0) <= catalogLimits.priceMaxCents, {
       error: 'Enter at most 9999999.99.',
       when: ({ issues }) => issues.length === 0,
     })
 
 const isYear = (value: string | number | null) =>
-  value === null || value === '' || (centsOf(value) ?? Number.POSITIVE_INFINITY) <= limits.yearMax * 100
+  value === null ||
+  value === '' ||
+  (centsOf(value) ?? Number.POSITIVE_INFINITY) <= catalogLimits.yearMax * 100
 
 /** An id that must be chosen. */
 const chosen = (message: string) => z.string({ error: message }).min(1, message).pipe(uuid)
@@ -44,24 +47,24 @@ export const productForm = z.strictObject({
     .pipe(text(limits.modelLength.max)),
   manufacturerId: chosen(messages.product.manufacturerRequired),
   productTypeId: chosen(messages.product.productTypeRequired),
-  zohoProductId: needed(limits.zohoProductIdMax, messages.product.zohoProductIdRequired),
+  zohoProductId: needed(catalogLimits.zohoProductIdMax, messages.product.zohoProductIdRequired),
   msrp: price(messages.product.msrp),
   year: z
     .union([z.number(), z.string()], { error: messages.product.year })
     .nullable()
     .optional()
     .refine((value) => value === undefined || isYear(value), messages.product.year),
-  image: needed(limits.imageUrlMax, messages.product.imageRequired).refine(
+  image: needed(catalogLimits.imageUrlMax, messages.product.imageRequired).refine(
     isPictureAddress,
     messages.product.imageAddress,
   ),
-  shortDescription: text(limits.shortDescriptionMax),
-  longDescription: text(limits.longDescriptionMax),
-  battery: text(limits.productFactMax),
-  camera: text(limits.productFactMax),
-  screenSize: text(limits.productFactMax),
-  processor: text(limits.productFactMax),
-  chargingSpeed: text(limits.productFactMax),
+  shortDescription: text(catalogLimits.shortDescriptionMax),
+  longDescription: text(catalogLimits.longDescriptionMax),
+  battery: text(catalogLimits.productFactMax),
+  camera: text(catalogLimits.productFactMax),
+  screenSize: text(catalogLimits.productFactMax),
+  processor: text(catalogLimits.productFactMax),
+  chargingSpeed: text(catalogLimits.productFactMax),
   unlocked: z.boolean(),
   isAmazonApproved: z.boolean(),
   isScreenRepairEligible: z.boolean(),
@@ -70,10 +73,10 @@ export const productForm = z.strictObject({
   // Not in the spec's form; left out, they stay as they are.
   inStock: z.boolean().optional(),
   accessoryOfferId: uuid.nullable().optional(),
-  promoTag: text(limits.promoTagMax).nullable().optional(),
-  header: text(limits.promoTagMax).nullable().optional(),
+  promoTag: text(catalogLimits.promoTagMax).nullable().optional(),
+  header: text(catalogLimits.promoTagMax).nullable().optional(),
   showHeader: z.boolean().optional(),
-  features: z.array(text(limits.featureMax)).max(limits.featuresMax).optional(),
+  features: z.array(text(catalogLimits.featureMax)).max(catalogLimits.featuresMax).optional(),
 })
 export type ProductForm = z.output<typeof productForm>
 
@@ -167,14 +170,14 @@ export const offerForm = z
       .string()
       .max(limits.displayPriceSecondaryMax, messages.offer.displayPriceSecondaryMax)
       .pipe(text(limits.displayPriceSecondaryMax)),
-    itemPromoMessage: text(limits.promoMessageMax),
+    itemPromoMessage: text(catalogLimits.promoMessageMax),
     ratePlanId: uuid,
     ratePlanDisplay: z
       .string()
-      .max(limits.ratePlanDisplayMax, messages.offer.ratePlanDisplayMax)
-      .pipe(text(limits.ratePlanDisplayMax)),
-    ratePlanPromoMessage: text(limits.promoMessageMax),
-    socCode: text(limits.socCodeMax),
+      .max(catalogLimits.ratePlanDisplayMax, messages.offer.ratePlanDisplayMax)
+      .pipe(text(catalogLimits.ratePlanDisplayMax)),
+    ratePlanPromoMessage: text(catalogLimits.promoMessageMax),
+    socCode: text(catalogLimits.socCodeMax),
   })
   .refine(({ purchaseTypeId, isCarrierInventory }) => mayBePaidBy(purchaseTypeId, { isCarrierInventory }), {
     error: messages.offer.purchaseTypeRule,

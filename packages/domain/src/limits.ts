@@ -17,28 +17,7 @@ export const limits = {
   modelLength: { min: 2, max: 100 },
   displayPricePrimaryMax: 50,
   displayPriceSecondaryMax: 250,
-  ratePlanDisplayMax: 100,
   ratePlanDisplayPriceMax: 100,
-  promoMessageMax: 5_000,
-  /** The greatest price that can be written down, in cents. */
-  priceMaxCents: 999_999_999,
-  yearMax: 9_999,
-  zohoProductIdMax: 40,
-  imageUrlMax: 500,
-  shortDescriptionMax: 500,
-  longDescriptionMax: 5_000,
-  productFactMax: 100,
-  promoTagMax: 60,
-  featureMax: 200,
-  featuresMax: 20,
-  socCodeMax: 40,
-  pictureBytesMax: 10 * 1024 * 1024,
-  /** Width times height of a picture that may be read at all. */
-  picturePixelsMax: 40_000_000,
-  importBytesMax: 10 * 1024 * 1024,
-  importRowsMax: 20_000,
-  /** Offers whose prices are saved in one go. */
-  priceGridSaveMax: 500,
   notesMax: 4_000,
   referenceNumberMax: 50,
   reasonMax: 500,
@@ -70,9 +49,6 @@ export const staleMs = {
 } as const
 
 export const filterSyncMs = 300
-
-/** The widths in which every product picture exists, px. */
-export const pictureWidths = [480, 720, 1240] as const
 
 export const carousel = {
   partnerIntervalMs: 3_000,

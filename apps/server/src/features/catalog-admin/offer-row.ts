@@ -1,6 +1,7 @@
 import type { FieldErrors } from '@portal/contract/errors'
 import type { OfferForm } from '@portal/contract/products'
 import { carrierNameOf, purchaseTypeOf } from '@portal/domain/catalog'
+import { catalogLimits } from '@portal/domain/catalog-limits'
 import { defaultDomainId } from '@portal/domain/ids'
 import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
@@ -62,7 +63,11 @@ export function offerProblems(row: NewOffer): FieldErrors {
       row.displayPriceSecondary.length > limits.displayPriceSecondaryMax,
       offer.displayPriceSecondaryMax,
     ],
-    ['ratePlanDisplay', row.ratePlanDisplay.length > limits.ratePlanDisplayMax, offer.ratePlanDisplayMax],
+    [
+      'ratePlanDisplay',
+      row.ratePlanDisplay.length > catalogLimits.ratePlanDisplayMax,
+      offer.ratePlanDisplayMax,
+    ],
     ['ratePlanDisplayPrice', row.ratePlanDisplayPrice === '', offer.ratePlanDisplayPriceRequired],
     [
       'ratePlanDisplayPrice',

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { AppError } from '@portal/contract/errors'
-import { limits } from '@portal/domain/limits'
+import { catalogLimits } from '@portal/domain/catalog-limits'
 import { parse } from 'csv-parse'
 import { readSheet } from 'read-excel-file/node'
 import { refuseBomb } from './refuse-bomb.ts'
@@ -60,7 +60,7 @@ async function readCsv(bytes: Buffer): Promise<string[][]> {
   for await (const line of parser) {
     // Without options that change it, a record is a list of texts.
     lines.push(line as string[])
-    if (lines.length > limits.importRowsMax + 1) break
+    if (lines.length > catalogLimits.importRowsMax + 1) break
     if (lines.length % rowsAtOnce === 0) await breathe()
   }
   return lines
@@ -75,9 +75,9 @@ function delimiterOf(text: string): string {
 
 function asTable(lines: string[][]): Table {
   const [header = [], ...others] = lines
-  if (others.length > limits.importRowsMax)
+  if (others.length > catalogLimits.importRowsMax)
     throw new AppError('INVALID_INPUT', {
-      fields: { '': [`A file holds at most ${limits.importRowsMax.toLocaleString('en-US')} rows.`] },
+      fields: { '': [`A file holds at most ${catalogLimits.importRowsMax.toLocaleString('en-US')} rows.`] },
     })
   const rows = others.map((cells, index) => ({ row: index + 2, cells: cells.map(withoutGuard) }))
   return {

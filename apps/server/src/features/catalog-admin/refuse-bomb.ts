@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
 import { AppError } from '@portal/contract/errors'
-import { limits } from '@portal/domain/limits'
+import { catalogLimits } from '@portal/domain/catalog-limits'
 
 const inflate = promisify(inflateRaw)
 
@@ -39,7 +39,7 @@ function refuseOddXml(name: string, xml: string) {
     if (
       letters === undefined ||
       columnNumber(letters) > columnsMax ||
-      Number(digits) > limits.importRowsMax + 1
+      Number(digits) > catalogLimits.importRowsMax + 1
     )
       throw new AppError('FILE_UNREADABLE')
   }

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import { limits } from '@portal/domain/limits'
+import { catalogLimits } from '@portal/domain/catalog-limits'
 import sharp from 'sharp'
 import { describe, expect } from 'vitest'
 import { test } from '../catalog-admin/testing.ts'
@@ -132,7 +132,7 @@ describe('what is refused as a picture', () => {
   })
 
   test('more than 10 MB, before it is read', async ({ ask }) => {
-    const reply = await ask(...upload(Buffer.alloc(limits.pictureBytesMax + 1)))
+    const reply = await ask(...upload(Buffer.alloc(catalogLimits.pictureBytesMax + 1)))
 
     expect([reply.statusCode, reply.json().error.code]).toEqual([413, 'FILE_TOO_LARGE'])
   })

@@ -1,5 +1,5 @@
 import { AppError } from '@portal/contract/errors'
-import { limits, pictureWidths } from '@portal/domain/limits'
+import { catalogLimits, pictureWidths } from '@portal/domain/catalog-limits'
 import sharp from 'sharp'
 
 export type Rendered = { suffix: string; content: Buffer; contentType: string }
@@ -14,7 +14,7 @@ const clear = { r: 0, g: 0, b: 0, alpha: 0 }
 export async function renderPicture(bytes: Buffer): Promise<Rendered[]> {
   try {
     const upright = await sharp(bytes, {
-      limitInputPixels: limits.picturePixelsMax,
+      limitInputPixels: catalogLimits.picturePixelsMax,
       failOn: 'warning',
       pages: 1,
     })

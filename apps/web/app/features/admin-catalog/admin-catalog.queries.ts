@@ -1,7 +1,9 @@
 import { errorCatalogue } from '@portal/contract/errors'
-import { limits, staleMs } from '@portal/domain/limits'
+import { catalogLimits } from '@portal/domain/catalog-limits'
+import { staleMs } from '@portal/domain/limits'
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
-import { type CallInput, call, callWithProgress } from '../../lib/api.ts'
+import { type CallInput, call } from '../../lib/api.ts'
+import { callWithProgress } from '../../lib/api-progress.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { activityKey } from '../admin-activity/activity.queries.ts'
 import { manifestQuery } from '../catalog/catalog.queries.ts'
@@ -84,7 +86,7 @@ export const readCatalogAgain = readAgain
 export const useUploadPicture = () =>
   useMutation({
     mutationFn: async (body: Blob) => {
-      refuseLarge(body, limits.pictureBytesMax)
+      refuseLarge(body, catalogLimits.pictureBytesMax)
       return call('uploadPicture', { body })
     },
   })
@@ -97,9 +99,9 @@ function refuseLarge({ size }: Blob, max: number) {
 export const useSavePrices = () =>
   useMutation({
     mutationFn: async (offers: CallInput<'updateOfferPrices'>['body']['offers']) => {
-      for (let start = 0; start < offers.length; start += limits.priceGridSaveMax)
+      for (let start = 0; start < offers.length; start += catalogLimits.priceGridSaveMax)
         await call('updateOfferPrices', {
-          body: { offers: offers.slice(start, start + limits.priceGridSaveMax) },
+          body: { offers: offers.slice(start, start + catalogLimits.priceGridSaveMax) },
         })
     },
     onSettled: readAgain,
@@ -117,7 +119,7 @@ export type ImportStep = {
 export const useImport = () =>
   useMutation({
     mutationFn: async ({ kind, file, token, onProgress }: ImportStep) => {
-      refuseLarge(file, limits.importBytesMax)
+      refuseLarge(file, catalogLimits.importBytesMax)
       const input = { body: file, query: { token } }
       const { result } =
         kind === 'products'

@@ -60,7 +60,9 @@ function Export({ kind }: { kind: ImportKind }) {
   const read = useExport()
   return (
     <section aria-label="Export" className="grid justify-items-start gap-3">
-      <h2>Export</h2>
+      <div className="title-row">
+        <h2>Export</h2>
+      </div>
       <p className="max-w-prose text-muted">
         One row per {words[kind].one}. Change the file in a spreadsheet and import it again; leave the id
         empty to add something new.
@@ -126,7 +128,9 @@ function Import({ kind }: { kind: ImportKind }) {
   return (
     <section aria-label="Import" className="grid gap-5">
       <div className="grid justify-items-start gap-3">
-        <h2>Import</h2>
+        <div className="title-row">
+          <h2>Import</h2>
+        </div>
         <p className="max-w-prose text-muted">
           CSV or XLSX, up to 10 MB and 20,000 rows. First you see what would change; nothing is saved before
           you say so.

@@ -129,7 +129,9 @@ function Comparison({ product, shown, manifest, offers }: ComparisonProps) {
         </Notice>
       )}
       <section aria-label="Facts" className="grid gap-4">
-        <h2>Facts</h2>
+        <div className="title-row">
+          <h2>Facts</h2>
+        </div>
         <DataTable
           caption="Each fact as it is published and as it is stored"
           columns={factColumns}
@@ -138,7 +140,9 @@ function Comparison({ product, shown, manifest, offers }: ComparisonProps) {
         />
       </section>
       <section aria-label="Carriers" className="grid gap-4">
-        <h2>Carriers</h2>
+        <div className="title-row">
+          <h2>Carriers</h2>
+        </div>
         <Ledger>
           <LedgerCell label="In the shop" span={6}>
             {shown?.carriers.map(({ label }) => label).join(', ') || <None />}
@@ -149,7 +153,9 @@ function Comparison({ product, shown, manifest, offers }: ComparisonProps) {
         </Ledger>
       </section>
       <section aria-label="Offers" className="grid gap-4">
-        <h2>Offers</h2>
+        <div className="title-row">
+          <h2>Offers</h2>
+        </div>
         {offers.length === 0 ? (
           <EmptyState title="This product has no offers yet." />
         ) : (

@@ -7,6 +7,7 @@ import {
   recordStatus,
   recordStatusLabel,
 } from '@portal/domain/catalog'
+import { catalogLimits } from '@portal/domain/catalog-limits'
 import { carrierIds, defaultRatePlanId, purchaseTypeIds } from '@portal/domain/ids'
 import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
@@ -252,7 +253,12 @@ function RatePlan({ form }: { form: Form }) {
         )}
       </Field>
       <Money form={form} name="ratePlanPrice" label="Rate Plan Price" hint="Per month." />
-      <Words form={form} name="ratePlanDisplay" label="Rate Plan Display" limit={limits.ratePlanDisplayMax} />
+      <Words
+        form={form}
+        name="ratePlanDisplay"
+        label="Rate Plan Display"
+        limit={catalogLimits.ratePlanDisplayMax}
+      />
       <Words
         form={form}
         name="ratePlanDisplayPrice"
@@ -265,7 +271,7 @@ function RatePlan({ form }: { form: Form }) {
           <TextInput
             {...control}
             {...form.register('socCode')}
-            maxLength={limits.socCodeMax}
+            maxLength={catalogLimits.socCodeMax}
             autoComplete="off"
           />
         )}
@@ -332,7 +338,7 @@ function Promo({
           {...control}
           {...form.register(name)}
           value={form.watch(name)}
-          limit={limits.promoMessageMax}
+          limit={catalogLimits.promoMessageMax}
           rows={3}
           spellCheck
         />

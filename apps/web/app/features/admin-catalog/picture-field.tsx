@@ -1,5 +1,5 @@
 import { pictureTypes } from '@portal/contract/catalog-files'
-import { limits } from '@portal/domain/limits'
+import { catalogLimits } from '@portal/domain/catalog-limits'
 import { ImageUp } from 'lucide-react'
 import { useRef } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
@@ -45,7 +45,7 @@ export function PictureField({ value, error, register, onChange }: PictureFieldP
             <TextInput
               {...control}
               {...register}
-              maxLength={limits.imageUrlMax}
+              maxLength={catalogLimits.imageUrlMax}
               inputMode="url"
               autoComplete="off"
             />

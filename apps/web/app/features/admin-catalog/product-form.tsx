@@ -1,6 +1,7 @@
 import type { Manifest } from '@portal/contract/catalog'
 import type { ProductForm as ProductSent } from '@portal/contract/products'
 import { productTypes } from '@portal/domain/catalog'
+import { catalogLimits } from '@portal/domain/catalog-limits'
 import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
 import { productSlug } from '@portal/domain/slug'
@@ -134,7 +135,7 @@ function Identity({ form, manufacturers }: { form: Form; manufacturers: Manifest
           <TextInput
             {...control}
             {...form.register('zohoProductId')}
-            maxLength={limits.zohoProductIdMax}
+            maxLength={catalogLimits.zohoProductIdMax}
             autoComplete="off"
           />
         )}
@@ -177,7 +178,7 @@ function Looks({ form }: { form: Form }) {
             {...control}
             {...form.register('shortDescription')}
             value={form.watch('shortDescription')}
-            limit={limits.shortDescriptionMax}
+            limit={catalogLimits.shortDescriptionMax}
             rows={2}
           />
         )}
@@ -188,7 +189,7 @@ function Looks({ form }: { form: Form }) {
             {...control}
             {...form.register('longDescription')}
             value={form.watch('longDescription')}
-            limit={limits.longDescriptionMax}
+            limit={catalogLimits.longDescriptionMax}
             rows={5}
           />
         )}
@@ -196,7 +197,7 @@ function Looks({ form }: { form: Form }) {
       <Field
         label="Features"
         className="sm:col-span-2"
-        hint={`One per line, at most ${limits.featuresMax}.`}
+        hint={`One per line, at most ${catalogLimits.featuresMax}.`}
         error={errors.features?.message ?? errors.features?.find?.((one) => one)?.message}
       >
         {(control) => (
@@ -218,7 +219,7 @@ function Looks({ form }: { form: Form }) {
           <TextInput
             {...control}
             {...form.register('promoTag')}
-            maxLength={limits.promoTagMax}
+            maxLength={catalogLimits.promoTagMax}
             autoComplete="off"
           />
         )}
@@ -229,7 +230,7 @@ function Looks({ form }: { form: Form }) {
             <TextInput
               {...control}
               {...form.register('header')}
-              maxLength={limits.promoTagMax}
+              maxLength={catalogLimits.promoTagMax}
               autoComplete="off"
             />
           )}
@@ -257,7 +258,7 @@ function Facts({ form }: { form: Form }) {
             <TextInput
               {...control}
               {...form.register(name)}
-              maxLength={limits.productFactMax}
+              maxLength={catalogLimits.productFactMax}
               autoComplete="off"
             />
           )}

@@ -172,7 +172,7 @@ type FilterSelectProps = {
 /** Adds one value at a time; the chips take them away. */
 function FilterSelect({ label, any, options, onChoose }: FilterSelectProps) {
   return (
-    <Field label={label} hideLabel className="basis-40">
+    <Field label={label} hideLabel className="basis-52">
       {(control) => (
         <Select
           {...control}

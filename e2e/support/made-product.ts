@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import type { APIRequestContext } from '@playwright/test'
+import { carrierIds, defaultDomainId, productTypeIds } from '@portal/domain/ids'
+import { newOffer } from '@portal/domain/new-offer'
+import { callApi } from './api.ts'
+
+/** A product of one test's own. */
+export type Made = Awaited<ReturnType<typeof makeProduct>>
+
+/** Makes a phone of Orbis, by the calls of the back office, with as many active offers at $289.00 as wanted. */
+export async function makeProduct(
+  request: APIRequestContext,
+  token: string,
+  { offers = 0 }: { offers?: number } = {},
+) {
+  const { result: manifest } = await callApi(request, 'getManifest', {
+    params: { domainId: defaultDomainId },
+  })
+  const maker = manifest.manufacturers.find(({ name }) => name === 'Orbis')
+  if (!maker) throw new Error('The demo catalog has a maker called Orbis.')
+  const model = `Test ${randomUUID().slice(0, 8)}`
+  const form = {
+    model,
+    manufacturerId: maker.manufacturerId,
+    productTypeId: productTypeIds.phone,
+    zohoProductId: '487687600000009001',
+    msrp: 649,
+    year: 2026,
+    image: '/pictures/default-phone/pair-720.avif',
+    shortDescription: 'A phone of a test.',
+    longDescription: '',
+    battery: '',
+    camera: '',
+    screenSize: '',
+    processor: '',
+    chargingSpeed: '',
+    unlocked: false,
+    isAmazonApproved: false,
+    isScreenRepairEligible: false,
+    isBundle: false,
+    isActive: true,
+  }
+  const { result } = await callApi(request, 'upsertProduct', { token, body: form })
+  const offer = {
+    ...newOffer({ productTypeId: productTypeIds.phone }),
+    carrierId: carrierIds.Verizon,
+    itemPrice: 289,
+    displayPricePrimary: '$289.00',
+  }
+  const offerIds: string[] = []
+  for (let n = 0; n < offers; n++) {
+    const body = { ...offer, productId: result.productId, socCode: `T${n}` }
+    offerIds.push((await callApi(request, 'upsertOffer', { token, body })).result.offerId)
+  }
+  return {
+    productId: result.productId,
+    shopPath: `/buy/item-details/${result.urlPathName}`,
+    model,
+    form,
+    offer,
+    offerIds,
+  }
+}

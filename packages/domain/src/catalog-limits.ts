@@ -1,0 +1,27 @@
+/** The numbers of the catalogue's back office. Apart from the others, so that no visitor loads them (portal 5, 9). */
+export const catalogLimits = {
+  ratePlanDisplayMax: 100,
+  promoMessageMax: 5_000,
+  /** The greatest price that can be written down, in cents. */
+  priceMaxCents: 999_999_999,
+  yearMax: 9_999,
+  zohoProductIdMax: 40,
+  imageUrlMax: 500,
+  shortDescriptionMax: 500,
+  longDescriptionMax: 5_000,
+  productFactMax: 100,
+  promoTagMax: 60,
+  featureMax: 200,
+  featuresMax: 20,
+  socCodeMax: 40,
+  pictureBytesMax: 10 * 1024 * 1024,
+  /** Width times height of a picture that may be read at all. */
+  picturePixelsMax: 40_000_000,
+  importBytesMax: 10 * 1024 * 1024,
+  importRowsMax: 20_000,
+  /** Offers whose prices are saved in one go. */
+  priceGridSaveMax: 500,
+} as const
+
+/** The widths in which every product picture exists, px. */
+export const pictureWidths = [480, 720, 1240] as const
