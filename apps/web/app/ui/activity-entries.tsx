@@ -25,7 +25,7 @@ export function ActivityEntries({ entries, withSubject = false }: ActivityEntrie
           <time dateTime={entry.at} className="pt-0.5 text-small text-subtle tabular-nums">
             {formatMoment(entry.at)}
           </time>
-          <div className="grid min-w-0 gap-1.5">
+          <div className="grid min-w-0 gap-1.5 wrap-anywhere">
             <p>
               <b>{actionLabel(entry.action)}</b>
               {withSubject && (

@@ -33,7 +33,7 @@ function UserAccounts({ user }: { user: UserDetails }) {
     <>
       <div className="grid gap-2">
         <div className="title-row">
-          <h1>
+          <h1 className="min-w-0 wrap-anywhere">
             <bdi>{user.fullName}</bdi>
           </h1>
           <UserStatus user={user} />

@@ -117,7 +117,7 @@ function UserHeader({ user, isEditing, onEdit }: UserHeaderProps) {
   return (
     <div className="grid gap-2">
       <div className="title-row">
-        <h1>
+        <h1 className="min-w-0 wrap-anywhere">
           <bdi>{user.fullName}</bdi>
         </h1>
         <UserStatus user={user} />

@@ -27,7 +27,7 @@ const user: Column<User> = {
   card: 'lead',
   cell: (row) => (
     <Link to={adminUserPath(row.id)}>
-      <bdi>{nameOf(row)}</bdi>
+      <bdi className="wrap-anywhere">{nameOf(row)}</bdi>
     </Link>
   ),
 }
