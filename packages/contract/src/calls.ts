@@ -58,6 +58,7 @@ export const calls = {
   getOrderHistory: read('/order/GetOrderHistory/:agentId'),
   getOrderHistoryByAccount: read('/order/GetOrderHistoryByAccount/:accountId'),
   getSingleOrder: read('/order/GetSingleOrder/:orderId'),
+  getOrderPdf: read('/order/GetOrderPdf/:orderId'), // ours
 
   // accounts
   getAccountsByAgent: read('/account/GetAllActiveByAgent/:agentId'),

@@ -202,6 +202,7 @@ const sentFor: Partial<Record<CallName, (scene: Scene) => Sent>> = {
   getOrderHistory: ({ objects }) => ({ params: { agentId: objects.parties.agentId } }),
   getOrderHistoryByAccount: ({ objects }) => ({ params: accountOf(objects) }),
   getSingleOrder: ({ objects }) => ({ params: orderOf(objects) }),
+  getOrderPdf: ({ objects }) => ({ params: orderOf(objects) }),
   getAccountsByAgent: ({ objects }) => ({ params: { agentId: objects.parties.agentId } }),
   getSingleAccount: ({ objects }) => ({ params: accountOf(objects) }),
   getContactsByAccount: ({ objects }) => ({ params: accountOf(objects) }),

@@ -106,6 +106,7 @@ export const whoMay: Record<CallName, Who> = {
   getOrderHistory: agent,
   getOrderHistoryByAccount: account,
   getSingleOrder: order,
+  getOrderPdf: order,
 
   getAccountsByAgent: agent,
   getSingleAccount: account,

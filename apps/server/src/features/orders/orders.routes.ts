@@ -5,6 +5,7 @@ import { cancelOrder, retryOrder } from './change-status.ts'
 import { createOrder } from './create-order.ts'
 import { orderAgain } from './order-again.ts'
 import { accountHistory, agentHistory } from './order-history.ts'
+import { orderPdf } from './order-pdf.ts'
 import { placeOrder } from './place-order.ts'
 import { readOrder } from './read-order.ts'
 import { removeOrder } from './remove-order.ts'
@@ -27,5 +28,6 @@ export const orderRoutes = [
   route(contract.getOrderHistoryByAccount, (ctx, { params, query }) =>
     accountHistory(ctx, params.accountId, query),
   ),
+  route(contract.getOrderPdf, (ctx, { params, query }) => orderPdf(ctx, params.orderId, query)),
   route(contract.getSingleOrder, (ctx, { params }) => readOrder(ctx, params.orderId)),
 ]

@@ -30,8 +30,12 @@ type Counts = { walked: number; matched: number }
 /** Without an order on the page there is one row, which carries the counts alone. */
 type Row<Told> = Told & (HistoryRow | { orderId: null })
 
-const matchOf = ({ typed, accountIds }: HistorySearch, values: unknown[]) => {
-  const like = `search_text like lower($${values.push(patternOf(typed))})`
+const likeOf = ({ typed }: HistorySearch, values: unknown[]) =>
+  `search_text like lower($${values.push(patternOf(typed))})`
+
+const matchOf = (search: HistorySearch, values: unknown[]) => {
+  const { accountIds } = search
+  const like = likeOf(search, values)
   if (accountIds.length === 0) return like
   return `(${like} or zoho_account_id = any($${values.push(accountIds)}))`
 }
@@ -74,20 +78,21 @@ export function historyLookup(wanted: HistoryWanted, search: HistorySearch, part
   const { text, values } = historyConditions(wanted)
   const agent = `$${values.push(wanted.id)}::text`
   const words = `$${values.push(search.typed)}::text`
-  const needed = `order_id, zoho_user_id, zoho_account_id, status_id, date_created, order_total_cents, search_text`
+  const like = likeOf(search, values)
+  const needed = `order_id, zoho_user_id, zoho_account_id, status_id, date_created, order_total_cents`
   const ofDevice =
     search.accountIds.length > 0
       ? `union select ${needed} from orders where zoho_account_id = any($${values.push(search.accountIds)})`
       : ''
-  const match = matchOf(search, values)
   const further = beyond(part.after, part.sort, values)
   return {
     // Materialized, or the planner would mix in an index that leads to more orders than this one.
     text: `with likely as materialized (
-       select ${needed} from orders where search_grams(zoho_user_id, search_text) @> search_grams(${agent}, ${words})
+       select ${needed} from orders
+       where search_grams(zoho_user_id, search_text) @> search_grams(${agent}, ${words}) and ${like}
        ${ofDevice}
      ), matching as materialized (
-       select order_id, date_created, order_total_cents from likely where ${text} and ${match}
+       select order_id, date_created, order_total_cents from likely where ${text}
      )
      select counted.*, page.* from (select count(*)::int as matched from matching) counted
      ${ordersOf(

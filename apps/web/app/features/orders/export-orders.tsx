@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { type HistorySearch, historyQueryOf } from './history-search.ts'
 import { ordersCsv } from './orders-csv.ts'
+import { saveFile } from './save-file.ts'
 
 const rowsMax = 10_000
 
@@ -20,7 +21,8 @@ export function ExportOrders({ search }: { search: HistorySearch }) {
     setBusy(true)
     try {
       const { rows, isWhole } = await readAll(agentId, search)
-      download(`orders-${new Date().toISOString().slice(0, 10)}.csv`, ordersCsv(rows))
+      const csv = new Blob([ordersCsv(rows)], { type: 'text/csv;charset=utf-8' })
+      saveFile(`orders-${new Date().toISOString().slice(0, 10)}.csv`, csv)
       toast(
         isWhole
           ? `${counted(rows.length, 'order')} exported.`
@@ -60,14 +62,4 @@ async function readAll(agentId: string, search: HistorySearch) {
     cursor = page.nextCursor ?? undefined
   } while (cursor !== undefined && rows.length < rowsMax)
   return { rows: rows.slice(0, rowsMax), isWhole: cursor === undefined && rows.length <= rowsMax }
-}
-
-function download(name: string, text: string) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // The browser has to have taken it first.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

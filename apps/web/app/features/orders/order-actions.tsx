@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderAgain } from './order-again.tsx'
+import { OrderPdf } from './order-pdf.tsx'
 import { useRemoveOrder, useSubmitOrder } from './orders.queries.ts'
 import { RetryOrder } from './retry-order.tsx'
 import { useAttemptKey } from './use-attempt-key.ts'
@@ -28,9 +29,9 @@ export function OrderActions({ order, profile, onEdit, onProblem }: OrderActions
   const may = (action: OrderAction) => allows(statusId, action) && mayTake(profile, action)
   const maySend = maySubmit({ statusId, itemCount: order.orderItems.length }) && mayTake(profile, 'submit')
   const mayRepeat = statusId !== orderStatus.draft && order.orderItems.length > 0
-  if (!(['edit', 'remove', 'cancel', 'retry'] as const).some(may) && !maySend && !mayRepeat) return null
   return (
     <div className="actions">
+      <OrderPdf orderId={order.orderId} onProblem={onProblem} />
       {may('remove') && <RemoveOrder order={order} onProblem={onProblem} />}
       {may('edit') && (
         <Button variant="ghost" onClick={onEdit}>

@@ -1,0 +1,200 @@
+import type { Order, OrderItem } from '@portal/contract/orders'
+import { productTypeIds, purchaseTypeIds } from '@portal/domain/ids'
+import { describe, expect } from 'vitest'
+import { aCustomer, aPerson } from '../../testing/builders.ts'
+import { asCaller, test, testNow } from '../../testing/fixtures.ts'
+import { readPdf } from '../../testing/read-pdf.ts'
+import { drawOrder } from './draw-order.ts'
+import { orderPdf } from './order-pdf.ts'
+import { aDraft, anAgentWithAccount, seen } from './testing.ts'
+
+const bytesOf = ({ result }: Awaited<ReturnType<typeof orderPdf>>) => Buffer.from(result.base64, 'base64')
+
+describe('an order as PDF', () => {
+  test('is named by its number, titled, tagged and in English', async ({ tx, deps }) => {
+    const { agent, parties } = await anAgentWithAccount(tx)
+    const orderId = await aDraft(tx, deps, agent, parties)
+
+    const answer = await orderPdf(asCaller(deps, agent), orderId, {})
+
+    expect(answer.result.fileName).toBe(`order-${orderId}.pdf`)
+    const { source, tags, pages } = readPdf(bytesOf(answer))
+    expect(source.startsWith('%PDF-1.7')).toBe(true)
+    expect(source).toContain('/Lang (en-US)')
+    expect(source).toContain(`(Order ${orderId}, WBC)`)
+    expect(source).toContain('/DisplayDocTitle true')
+    expect(tags).toEqual(expect.arrayContaining(['Document', 'H1', 'H2', 'Table', 'TR', 'TH', 'TD']))
+    expect(pages).toHaveLength(1)
+  })
+
+  test('says what the order says: parties, addresses, lines, total, notes', async ({ tx, deps }) => {
+    const { agent, parties } = await anAgentWithAccount(tx)
+    const orderId = await aDraft(tx, deps, agent, parties)
+    const order = await seen(deps, agent, orderId)
+
+    const [page = ''] = readPdf(bytesOf(await orderPdf(asCaller(deps, agent), orderId, {}))).pages
+
+    const lines = page.split('\n')
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        `Order ${orderId}`,
+        'Draft',
+        order.account.accountName,
+        'Marcus Bell',
+        'Wes Porter',
+        '4100 Harbor Blvd',
+        'Toledo, OH 43604',
+        '980 Airline Junction Rd',
+        'Direct from the carrier',
+        'No apps installed.',
+        'Verizon',
+        'One-time payment',
+        '$289.00',
+        'Order total',
+        'Page 1 of 1',
+      ]),
+    )
+    expect(page).toContain(`Order ${orderId}, printed 03/02/2026`)
+  })
+
+  test('exists for whoever sees the order, and for nobody else', async ({ tx, deps }) => {
+    const { agent, parties } = await anAgentWithAccount(tx)
+    const other = await anAgentWithAccount(tx)
+    const orderId = await aDraft(tx, deps, agent, parties)
+    for (const person of [await aCustomer(tx, parties), await aPerson(tx, { roles: ['Manager'] })])
+      expect(bytesOf(await orderPdf(asCaller(deps, person), orderId, {})).length).toBeGreaterThan(1_000)
+    for (const person of [other.agent, await aCustomer(tx, other.parties), await aPerson(tx)])
+      await expect(orderPdf(asCaller(deps, person), orderId, {})).rejects.toMatchObject({
+        code: 'ORDER_NOT_FOUND',
+      })
+  })
+})
+
+const line = (n: number, changes: Partial<OrderItem> = {}): OrderItem => ({
+  orderItemId: String(n),
+  orderId: 10_482,
+  dateCreated: testNow.toISOString(),
+  carrierId: '',
+  carrier: 'Verizon',
+  ratePlanId: null,
+  purchaseTypeId: purchaseTypeIds.Finance,
+  purchaseType: 'Finance',
+  productTypeId: productTypeIds.phone,
+  quantity: n,
+  rate: 18.99,
+  total: 18.99 * n,
+  isCarrierInventory: true,
+  ratePlanDisplay: 'Unlimited Talk, Text & Data',
+  ratePlanPrice: 40,
+  offer: {
+    offerId: '',
+    product: {
+      productId: '',
+      model: `N${n} Pro`,
+      manufacturerName: 'Halden',
+      image: '',
+      urlPathname: '',
+      productTypeId: productTypeIds.phone,
+    },
+  },
+  zohoInventoryInvoiceLink: null,
+  ...changes,
+})
+
+const anOrder = (changes: Partial<Order> = {}): Order => ({
+  orderId: 10_482,
+  version: 1,
+  statusId: 1,
+  zohoUserId: '5',
+  zohoAccountId: '7',
+  zohoAccountName: 'Northgate Delivery LLC',
+  account: { accountName: 'Northgate Delivery LLC' },
+  zohoContactId: '9',
+  zohoContactName: 'Marcus Bell',
+  zohoContactFirstName: 'Marcus',
+  zohoContactLastName: 'Bell',
+  zohoContactMobile: '(555) 010-0133',
+  zohoContactEmail: 'marcus@northgate.example',
+  zohoUser: { full_name: 'Ana Rivera', email: 'ana@wbc.example' },
+  dateCreated: '2026-03-05T02:00:00Z',
+  dateSubmitted: null,
+  numberOfItems: 3,
+  orderTotal: 48.2,
+  zohoInventoryInvoiceLink: null,
+  referenceNumber: 'PO 4471-B',
+  billingStreet: '',
+  billingStreet1: '',
+  billingCity: '',
+  billingState: '',
+  billingCode: '',
+  shippingSameAsBilling: false,
+  shippingStreet: '',
+  shippingStreet1: '',
+  shippingCity: '',
+  shippingState: '',
+  shippingCode: '',
+  addressOverrideReason: null,
+  shipDirect: false,
+  shippingDescription: 'UPS Ground',
+  shippingRate: 48.2,
+  installedApps: 'ADP,Waze',
+  notes: '',
+  stagingNotes: '',
+  orderItems: [],
+  timeline: [],
+  ...changes,
+})
+
+const drawn = async (changes: Partial<Order> = {}, timeZone = 'UTC') =>
+  readPdf(await drawOrder(anOrder(changes), { printedAt: testNow, timeZone }))
+
+describe('drawn on paper', () => {
+  test('a long order goes over several pages, each with its number and the table’s header, no line lost', async () => {
+    const { pages } = await drawn({ orderItems: Array.from({ length: 80 }, (_, n) => line(n + 1)) })
+
+    expect(pages.length).toBeGreaterThan(2)
+    pages.forEach((page, place) => {
+      expect(page).toContain(`Page ${place + 1} of ${pages.length}`)
+      expect(page).toContain('Order 10482, reference PO 4471-B, printed 03/02/2026')
+    })
+    const all = pages.join('\n').split('\n')
+    for (let n = 1; n <= 80; n++) expect(all).toContain(`Halden N${n} Pro`)
+    const withLines = pages.filter((page) => page.includes('Halden'))
+    for (const page of withLines) expect(page).toContain('Purchase Type')
+  })
+
+  test('monthly rates, rate plans, who bills, shipping and total', async () => {
+    const { pages } = await drawn({ orderItems: [line(12)] })
+    const text = pages.join('\n').replaceAll('\n', ' ')
+    for (const words of [
+      'Carrier Financed',
+      '$18.99/mo.',
+      'Unlimited Talk, Text & Data, $40.00/mo.',
+      '*billed by carrier',
+      'WBC kitting and staging',
+      'Shipping, UPS Ground',
+      '$48.20',
+    ])
+      expect(text.replaceAll(/\s+/g, ' ')).toContain(words)
+  })
+
+  test('dates are of the reader’s time zone', async () => {
+    expect((await drawn({}, 'America/New_York')).pages[0]).toContain('Created 03/04/2026')
+    expect((await drawn({}, 'UTC')).pages[0]).toContain('Created 03/05/2026')
+  })
+
+  test('notes of 4,000 letters are whole, also without a space in them', async () => {
+    const words = Array.from({ length: 600 }, (_, n) => `word${n}`).join(' ')
+    const { pages } = await drawn({ notes: words.slice(0, 4_000), stagingNotes: 'x'.repeat(4_000) })
+    const text = pages.join(' ').replaceAll('\n', ' ')
+    expect(text).toContain('word0 word1')
+    expect(text).toContain('word500')
+    expect(text.match(/x/g)?.length).toBeGreaterThanOrEqual(4_000)
+  })
+
+  test('letters that the font lacks are written plainly, never as boxes', async () => {
+    const { pages } = await drawn({ notes: 'Łódź, Zürich, Şehir, 東京 📦 “quoted”' })
+    expect(pages.join('\n')).toContain('Lódz, Zürich, Sehir, ?? ? “quoted”')
+    expect(pages.join('\n')).not.toContain('\uFFFD')
+  })
+})
