@@ -56,6 +56,26 @@ export async function countRequest(
   })
 }
 
+const readBuckets = statement<Bucket, [string[]]>(
+  'requests_read',
+  `select bucket, count, resets_at as "resetsAt" from attempts where bucket = any($1)`,
+)
+
+/** Throws TOO_MANY_REQUESTS when a further request would, and counts nothing. */
+export async function refuseIfReached(
+  { db, now, rateLimits }: Pick<Context, 'db' | 'now' | 'rateLimits'>,
+  limits: readonly RequestLimit[],
+): Promise<void> {
+  if (rateLimits === 'off') return
+  const at = now()
+  const rows = await readBuckets(
+    db,
+    limits.map(({ bucket }) => bucket),
+  )
+  const waitMs = Math.max(...limits.map((limit) => waitOf(limit, triesOf(rows, limit.bucket, at), at)))
+  if (waitMs > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(waitMs / 1_000) })
+}
+
 /** What still counts of this bucket. */
 function triesOf(rows: readonly Bucket[], bucket: string, at: Date): Tries {
   const row = rows.find((one) => one.bucket === bucket)

@@ -65,8 +65,10 @@ const test = base.extend<Fixtures>({
     await use(async (email) => {
       const asked = await post('ForgotPassword', { email })
       if (asked.statusCode !== 428) return asked
-      const { result } = (await post('ResetChallenge', { email })).json()
-      return post('ForgotPassword', { email, proof: await solveChallenge(result, { pause: async () => {} }) })
+      const given = await post('ResetChallenge', { email })
+      if (given.statusCode !== 200) return given
+      const proof = await solveChallenge(given.json().result, { pause: async () => {} })
+      return post('ForgotPassword', { email, proof })
     })
   },
 })

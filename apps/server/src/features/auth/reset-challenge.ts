@@ -13,8 +13,8 @@ import {
 import type { Tx } from '../../db/client.ts'
 import type { Context } from '../../deps.ts'
 import { challengeRules, priceSeconds } from './challenge-price.ts'
-import { countRequest } from './count-request.ts'
-import { challengeLimits } from './request-limits.ts'
+import { countRequest, refuseIfReached } from './count-request.ts'
+import { challengeLimits, letterLimits } from './request-limits.ts'
 import {
   addChallenge,
   type Bucket,
@@ -60,12 +60,13 @@ export async function admitReset(needs: Needs, email: string, proof: Proof | und
   return { takenBack: () => inTransaction((tx) => uncountOne(tx, [network, siteCounter])) }
 }
 
-/** Throws TOO_MANY_REQUESTS. */
+/** Throws TOO_MANY_REQUESTS, also when the work would be for nothing since a limit of resets is reached. */
 export async function resetChallenge(
   needs: Needs,
   { email }: BodyOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
   const { db, inTransaction, now, ip, disclosure } = needs
+  await refuseIfReached(needs, letterLimits('reset', { ip, email }))
   await countRequest(needs, challengeLimits(ip))
   const at = now()
   const network = networkCounter(ip)

@@ -88,39 +88,6 @@ test('10 buyers order 5 times at once, each request sent twice: 50 orders, every
   expect(letters).toHaveLength(buyersCount * ordersEach)
 })
 
-test('what is put into a cart while it is ordered is either in the order or still in the cart', async ({
-  database,
-}) => {
-  const app = await anApp(database)
-  const { shop, buyer, headers } = await database.inTransaction(async (tx) => {
-    const buyer = await anAgentWithAccount(tx)
-    return { shop: await aShop(tx), buyer, headers: await aSignIn(tx, buyer.agent.userId) }
-  })
-  let added = 0
-  for (let round = 0; round < 10; round += 1) {
-    await add(app, headers, { offerId: shop.offer.offerId, quantity: 1, withRepair: false })
-    const also = [1, 2, 3].map((quantity) =>
-      add(app, headers, { offerId: shop.offer.offerId, quantity, withRepair: false }),
-    )
-    const ordering = orderTwice(app, headers, anOrderForm(buyer.parties), `racing-${round}`)
-    await Promise.all([ordering, ...also])
-    added += 7
-  }
-  await app.close()
-
-  const mine = await database.reader
-    .select()
-    .from(orders)
-    .where(inArray(orders.createdBy, [buyer.agent.userId]))
-  const left = await database.reader
-    .select()
-    .from(cartItems)
-    .where(inArray(cartItems.userId, [buyer.agent.userId]))
-  const ordered = mine.reduce((sum, { numberOfItems }) => sum + numberOfItems, 0)
-  expect(ordered + left.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(added)
-  expect(mine).toHaveLength(10)
-})
-
 type Line = { offerId: string; quantity: number; withRepair: boolean }
 
 async function add(

@@ -105,9 +105,7 @@ function RobotCheck({ share }: { share: number | null }) {
       <div role="status" className="empty:hidden">
         {share !== null && <Notice>Checking that you are not a robot…</Notice>}
       </div>
-      {share !== null && (
-        <progress className="w-full accent-primary" aria-label="Check" value={share} max={1} />
-      )}
+      {share !== null && <progress className="auth-progress" aria-label="Check" value={share} max={1} />}
     </div>
   )
 }
