@@ -44,7 +44,7 @@ export function drawOrder(order: Order, { printedAt, timeZone }: Options): Promi
     autoFirstPage: true,
     info: { Title: `${title}, ${brand.name}`, Author: brand.name, CreationDate: printedAt },
   })
-  for (const [name, file] of Object.entries(fonts)) doc.registerFont(name, join(fontDir, `${file}.woff`))
+  for (const [name, file] of Object.entries(fonts)) doc.registerFont(name, join(fontDir, `${file}.ttf`))
   const body = doc.struct('Document', { title })
   doc.addStructure(body)
 
