@@ -144,7 +144,8 @@ test('prices say who bills them, and rate plans are for phones', async ({ page }
   await expect(page.getByText('rate plan')).toHaveCount(0)
 })
 
-test('an unknown product leads to the phones', async ({ page }) => {
+test('an unknown product leads to the phone shop, which says so', async ({ page }) => {
   await page.goto('/buy/item-details/no-such-phone')
   await expect(page).toHaveURL('/phones')
+  await expect(page.getByRole('main').getByText('That product was not found. Here are all phones.')).toBeVisible()
 })

@@ -12,6 +12,8 @@ export const shopMessages = {
 
 export const unexpectedMessage = 'An unexpected error occurred. Please try again.'
 export const notFoundMessage = 'That page was not found'
+/** An unknown product leads to the phone shop (storefront 2), which says so. */
+export const productNotFoundMessage = 'That product was not found. Here are all phones.'
 
 /** "Showing N result(s)", with " with filters" while a brand or carrier filter is active (storefront 2). */
 export const resultText = (count: number, filtered: boolean) =>

@@ -1,10 +1,12 @@
+import { MailText } from '../../ui/mail-text.tsx'
+
 /** Ways to reach a person, as links; a quiet "None" where there is none. */
 
 export function MailLink({ email }: { email: string }) {
   if (email === '') return <None />
   return (
     <a className="link" href={`mailto:${email}`}>
-      {email}
+      <MailText>{email}</MailText>
     </a>
   )
 }

@@ -44,7 +44,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promis
 type PageWithThings = ProductPage & { things: readonly Thing[] }
 
 function known(page: ProductPage | null): ProductPage {
-  if (page === null) throw redirect(paths.phones)
+  if (page === null) throw redirect(`${paths.phones}?not-found`)
   return page
 }
 

@@ -1,6 +1,6 @@
 import type { Manifest } from '@portal/contract/catalog'
 import { type ProductType, productTypes } from '@portal/domain/catalog'
-import { resultText, shopMessages } from '@portal/domain/public-messages'
+import { productNotFoundMessage, resultText, shopMessages } from '@portal/domain/public-messages'
 import { type FormEvent, lazy, Suspense, useEffect, useRef } from 'react'
 import {
   type ClientLoaderFunctionArgs,
@@ -15,6 +15,7 @@ import { pageData } from '../../lib/page-data.ts'
 import { breadcrumbThing, pageMeta } from '../../lib/seo.ts'
 import { Button } from '../../ui/button.tsx'
 import { RemovableChip } from '../../ui/chip.tsx'
+import { LostNotice } from '../../ui/lost-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TabsNav } from '../../ui/tabs-nav.tsx'
 import { readManifest, useCatalogAhead } from './catalog.queries.ts'
@@ -87,6 +88,7 @@ export default function ShopScreen() {
         <h1>{introductions[category.key].title}</h1>
         <p>{introductions[category.key].text}</p>
       </div>
+      <LostNotice className="empty:hidden">{productNotFoundMessage}</LostNotice>
       <TabsNav
         label="Product categories"
         tabs={productTypes.map(({ key, path, category: label }) => ({

@@ -6,7 +6,7 @@ import { Faq } from './home/faq.tsx'
 import { FeatureCards } from './home/feature-cards.tsx'
 import { Hero, heroSizes } from './home/hero.tsx'
 import { homeThings } from './home/home-things.ts'
-import { LostNotice } from './home/lost-notice.tsx'
+import { LostAtHome } from './home/lost-at-home.tsx'
 import { OrderProcess } from './home/order-process.tsx'
 import { PainPoints } from './home/pain-points.tsx'
 import { Partners } from './home/partners.tsx'
@@ -39,7 +39,7 @@ export const links: LinksFunction = () => [
 export default function HomeScreen() {
   return (
     <main id="main">
-      <LostNotice />
+      <LostAtHome />
       <div className="home-hero on-dark">
         <Hero />
         <Tape />

@@ -4,7 +4,7 @@ import { limits } from '@portal/domain/limits'
 import { loadFailure, messages } from '@portal/domain/messages'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
@@ -23,14 +23,18 @@ import {
   chooseProduct,
   emptySelection,
   hasOwnCarrier,
+  type ItemLine,
   type ItemSelection,
   lineOf,
+  type MissingInItem,
+  missingIn,
   offersOf,
 } from './add-item.ts'
 import { ItemOffer } from './item-offer.tsx'
 import { useInsertOrderItem } from './orders.queries.ts'
 import { ProductFacts } from './product-facts.tsx'
 import { useAttemptKey } from './use-attempt-key.ts'
+import { useOneAtATime } from './use-one-at-a-time.ts'
 
 /** The button beside the items, and the sheet that it opens (portal 2 "Add-item screen"). */
 export function AddItem({ orderId }: { orderId: number }) {
@@ -46,24 +50,38 @@ export function AddItem({ orderId }: { orderId: number }) {
   )
 }
 
+/** The box that is marked, or a radio of the group that is; carriers where no offer can be chosen yet. */
+const firstMissing =
+  '[aria-invalid=true], fieldset:has(.field-error) input:enabled, fieldset:has(+ fieldset .field-error) input:enabled'
+
 const noCatalog: Pick<Manifest, 'products' | 'offers'> = { products: [], offers: [] }
 
 function AddItemSheet({ orderId, onClose }: { orderId: number; onClose: () => void }) {
   const manifest = useQuery(manifestQuery)
   const catalog = manifest.data ?? noCatalog
   const [selection, setSelection] = useState(emptySelection)
-  const [isAsked, setAsked] = useState(false)
   const insert = useInsertOrderItem()
   const attempt = useAttemptKey()
   const formId = useId()
   const product = catalog.products.find(({ productId }) => productId === selection.productId)
   const line = lineOf(selection)
+  const once = useOneAtATime()
+  const form = useRef<HTMLFormElement>(null)
+  const [refusals, setRefusals] = useState(0)
+  const missing: MissingInItem = refusals > 0 ? missingIn(selection) : {}
 
-  async function add(event: FormEvent) {
+  // A refused press leads to the first thing that is missing, which may be out of sight.
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>(firstMissing)?.focus()
+  }, [refusals])
+
+  function submit(event: FormEvent) {
     event.preventDefault()
-    if (insert.isPending) return
-    setAsked(true)
-    if (line === undefined) return
+    if (line === undefined) setRefusals((count) => count + 1)
+    else void once(() => add(line))
+  }
+
+  async function add(line: ItemLine) {
     const body = { orderId, ...line }
     try {
       await insert.mutateAsync({ body, idempotencyKey: attempt.keyFor(body) })
@@ -85,7 +103,7 @@ function AddItemSheet({ orderId, onClose }: { orderId: number; onClose: () => vo
       title="Add item"
       footer={
         <>
-          {isAsked && line === undefined && (
+          {refusals > 0 && line === undefined && (
             <div className="w-full">
               <Notice tone="danger" role="alert">
                 {messages.selectors.addItem}
@@ -106,13 +124,14 @@ function AddItemSheet({ orderId, onClose }: { orderId: number; onClose: () => vo
         </>
       }
     >
-      <form id={formId} className="grid gap-5" onSubmit={(event) => void add(event)} noValidate>
+      <form ref={form} id={formId} className="grid gap-5" onSubmit={submit} noValidate>
         <Combobox
           label="Product"
           required
           placeholder="Search products"
           options={catalog.products.map(productOption)}
           value={selection.productId}
+          error={missing.product}
           loadingText={manifest.isLoading ? 'Loading products...' : undefined}
           onChange={(id) => setSelection(chooseProduct(catalog, id))}
         />
@@ -129,8 +148,13 @@ function AddItemSheet({ orderId, onClose }: { orderId: number; onClose: () => vo
           carrier={selection.carrier}
           onChoose={(carrier) => setSelection(chooseCarrier(catalog, carrier))}
         />
-        <Offers catalog={catalog} selection={selection} onChoose={setSelection} />
-        <Field label="Quantity" required hint={`At most ${limits.addItemQuantity.max}.`}>
+        <Offers catalog={catalog} selection={selection} error={missing.offer} onChoose={setSelection} />
+        <Field
+          label="Quantity"
+          required
+          hint={`At most ${limits.addItemQuantity.max}.`}
+          error={missing.quantity}
+        >
           {(control) => (
             <QuantityInput
               {...control}
@@ -182,13 +206,14 @@ function Carriers({ catalog, product, carrier: chosen, onChoose }: CarriersProps
 type OffersProps = {
   catalog: Pick<Manifest, 'products' | 'offers'>
   selection: ItemSelection
+  error: string | undefined
   onChoose: (selection: ItemSelection) => void
 }
 
-function Offers({ catalog, selection, onChoose }: OffersProps) {
+function Offers({ catalog, selection, error, onChoose }: OffersProps) {
   const offers = offersOf(catalog, selection)
   return (
-    <ChoiceGroup legend="Offer">
+    <ChoiceGroup legend="Offer" error={error}>
       {offers.map((offer) => (
         <ItemOffer
           key={offer.offerId}

@@ -1,7 +1,15 @@
 import type { Manifest, Offer, Product } from '@portal/contract/catalog'
 import { type ProductType, productTypes } from '@portal/domain/catalog'
 import { describe, expect, test } from 'vitest'
-import { carrierTiles, chooseCarrier, chooseProduct, emptySelection, lineOf, offersOf } from './add-item.ts'
+import {
+  carrierTiles,
+  chooseCarrier,
+  chooseProduct,
+  emptySelection,
+  lineOf,
+  missingIn,
+  offersOf,
+} from './add-item.ts'
 
 const typeId = (key: ProductType) => productTypes.find((type) => type.key === key)?.productTypeId ?? ''
 
@@ -95,4 +103,13 @@ describe('adding the line', () => {
       quantity: 500,
     })
   })
+})
+
+test('what a line still needs is said where it is chosen', () => {
+  expect(missingIn(emptySelection)).toEqual({ product: 'Choose a product.' })
+  expect(missingIn({ ...emptySelection, productId: '1', quantity: '' })).toEqual({
+    offer: 'Choose an offer.',
+    quantity: 'Enter a quantity from 1 to 500.',
+  })
+  expect(missingIn({ ...emptySelection, productId: '1', offerId: '2' })).toEqual({})
 })

@@ -65,10 +65,30 @@ export function carrierTiles(catalog: Catalog, productId: string | null) {
   }))
 }
 
+export type ItemLine = { productId: string; offerId: string; quantity: number }
+
 /** The line as it can be sent, or undefined while offer or quantity are missing. */
-export function lineOf({ productId, offerId, quantity }: ItemSelection) {
+export function lineOf({ productId, offerId, quantity }: ItemSelection): ItemLine | undefined {
+  const units = unitsOf(quantity)
+  if (productId === null || offerId === null || units === undefined) return undefined
+  return { productId, offerId, quantity: units }
+}
+
+/** The typed number of units, or undefined when it is none that can be ordered. */
+function unitsOf(quantity: string): number | undefined {
   const units = /^\d+$/.test(quantity) ? Number(quantity) : 0
   const { min, max } = limits.addItemQuantity
-  if (productId === null || offerId === null || units < min || units > max) return undefined
-  return { productId, offerId, quantity: units }
+  return units < min || units > max ? undefined : units
+}
+
+export type MissingInItem = Partial<Record<'product' | 'offer' | 'quantity', string | undefined>>
+
+/** What the line still needs, in words for the place where it is chosen. */
+export function missingIn({ productId, offerId, quantity }: ItemSelection): MissingInItem {
+  const { min, max } = limits.addItemQuantity
+  return {
+    product: productId === null ? 'Choose a product.' : undefined,
+    offer: productId !== null && offerId === null ? 'Choose an offer.' : undefined,
+    quantity: unitsOf(quantity) === undefined ? `Enter a quantity from ${min} to ${max}.` : undefined,
+  }
 }

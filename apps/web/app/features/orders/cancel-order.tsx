@@ -9,6 +9,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useCancelOrder } from './orders.queries.ts'
 import { useAttemptKey } from './use-attempt-key.ts'
+import { useOneAtATime } from './use-one-at-a-time.ts'
 
 /** Cancels a submitted order, once somebody has said why (architecture 5.6). */
 export function CancelOrder({ orderId }: { orderId: number }) {
@@ -31,10 +32,15 @@ function CancelDialog({ orderId, onClose }: { orderId: number; onClose: () => vo
   const formId = useId()
   const words = reason.trim()
 
-  async function send(event: FormEvent) {
+  const once = useOneAtATime()
+
+  function submit(event: FormEvent) {
     event.preventDefault()
-    if (cancel.isPending) return
     setAsked(true)
+    void once(send)
+  }
+
+  async function send() {
     if (words === '') return
     const input = { params: { orderId: String(orderId) }, body: { reason: words } }
     try {
@@ -68,7 +74,7 @@ function CancelDialog({ orderId, onClose }: { orderId: number; onClose: () => vo
         </>
       }
     >
-      <form id={formId} className="grid gap-4" onSubmit={(event) => void send(event)} noValidate>
+      <form id={formId} className="grid gap-4" onSubmit={submit} noValidate>
         <p>A cancelled order stays in the history, and cannot be submitted again.</p>
         <Field
           label="Reason"

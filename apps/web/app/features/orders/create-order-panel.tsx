@@ -17,6 +17,7 @@ import { useCreateOrder } from './orders.queries.ts'
 import { PartyFailure } from './party-failure.tsx'
 import { useAttemptKey } from './use-attempt-key.ts'
 import type { ListAgent } from './use-list-agent.ts'
+import { useOneAtATime } from './use-one-at-a-time.ts'
 
 type CreateOrderPanelProps = {
   profile: UserProfile
@@ -40,10 +41,16 @@ export function CreateOrderPanel({ profile, agent, takesFocus, onClose }: Create
   const navigate = useNavigate()
   const isMissing = agentId === null || accountId === null || contactId === null
 
-  async function submit(event: FormEvent) {
+  const once = useOneAtATime()
+
+  function submit(event: FormEvent) {
     event.preventDefault()
     setAsked(true)
-    if (isMissing || create.isPending) return
+    void once(send)
+  }
+
+  async function send() {
+    if (isMissing) return
     const body = { agentId, accountId, contactId }
     let orderId: number
     try {
@@ -72,7 +79,7 @@ export function CreateOrderPanel({ profile, agent, takesFocus, onClose }: Create
       className="rounded-lg border border-line bg-surface p-5 outline-none"
       aria-labelledby="create-order"
     >
-      <form className="grid gap-4" onSubmit={(event) => void submit(event)} noValidate>
+      <form className="grid gap-4" onSubmit={submit} noValidate>
         <h2 id="create-order" className="text-[1.375rem]">
           Create order
         </h2>

@@ -14,6 +14,7 @@ import { OrderPdf } from './order-pdf.tsx'
 import { useRemoveOrder, useSubmitOrder } from './orders.queries.ts'
 import { RetryOrder } from './retry-order.tsx'
 import { useAttemptKey } from './use-attempt-key.ts'
+import { useOneAtATime } from './use-one-at-a-time.ts'
 
 type OrderActionsProps = {
   order: Order
@@ -51,6 +52,7 @@ type ActionProps = Pick<OrderActionsProps, 'order' | 'onProblem'>
 function RemoveOrder({ order: { orderId }, onProblem }: ActionProps) {
   const [isAsking, setAsking] = useState(false)
   const remove = useRemoveOrder()
+  const once = useOneAtATime()
   const navigate = useNavigate()
 
   async function yes() {
@@ -75,7 +77,7 @@ function RemoveOrder({ order: { orderId }, onProblem }: ActionProps) {
         open={isAsking}
         question={messages.orders.removeOrder}
         busy={remove.isPending}
-        onYes={() => void yes()}
+        onYes={() => void once(yes)}
         onNo={() => setAsking(false)}
       />
     </>
@@ -84,6 +86,7 @@ function RemoveOrder({ order: { orderId }, onProblem }: ActionProps) {
 
 function SubmitOrder({ order: { orderId, zohoUserId, version }, onProblem }: ActionProps) {
   const submit = useSubmitOrder()
+  const once = useOneAtATime()
   const attempt = useAttemptKey()
   const navigate = useNavigate()
 
@@ -103,7 +106,7 @@ function SubmitOrder({ order: { orderId, zohoUserId, version }, onProblem }: Act
   }
 
   return (
-    <Button busy={submit.isPending} onClick={() => void send()}>
+    <Button busy={submit.isPending} onClick={() => void once(send)}>
       Submit Order
     </Button>
   )

@@ -16,6 +16,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { againPreviewQuery, useOrderAgain } from './orders.queries.ts'
 import { useAttemptKey } from './use-attempt-key.ts'
+import { useOneAtATime } from './use-one-at-a-time.ts'
 
 /** A past order once more, after a look at what changed since. */
 export function OrderAgain({ orderId }: { orderId: number }) {
@@ -40,8 +41,10 @@ function AgainDialog({ orderId, onClose }: { orderId: number; onClose: () => voi
   const offered = lines.filter(({ today }) => today !== null).length
   const failure = again.error ?? preview.error
 
+  const once = useOneAtATime()
+
   async function create() {
-    if (previewId === undefined || again.isPending) return
+    if (previewId === undefined) return
     const body = { confirm: true, previewId }
     try {
       const { result } = await again.mutateAsync({
@@ -83,7 +86,7 @@ function AgainDialog({ orderId, onClose }: { orderId: number; onClose: () => voi
           <Button
             busy={again.isPending}
             disabled={offered === 0 || preview.isFetching}
-            onClick={() => void create()}
+            onClick={() => void once(create)}
           >
             Create draft
           </Button>

@@ -8,7 +8,7 @@ import { orderStatus, orderStatusLabel } from '@portal/domain/order-status'
 import { splitReasons } from '../../lib/address-check.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Ledger, LedgerCell } from '../../ui/ledger.tsx'
-
+import { MailText } from '../../ui/mail-text.tsx'
 import { InvoiceLink } from './invoice-link.tsx'
 
 /** The facts of an order on one waybill. */
@@ -20,11 +20,17 @@ export function OrderLedger({ order }: { order: Order }) {
       <LedgerCell label="Contact">
         {`${order.zohoContactFirstName} ${order.zohoContactLastName}`.trim()}
         {order.zohoContactMobile && <small>{order.zohoContactMobile}</small>}
-        {order.zohoContactEmail && <small>{order.zohoContactEmail}</small>}
+        {order.zohoContactEmail && (
+          <small>
+            <MailText>{order.zohoContactEmail}</MailText>
+          </small>
+        )}
       </LedgerCell>
       <LedgerCell label="Agent">
         {order.zohoUser.full_name}
-        <small>{order.zohoUser.email}</small>
+        <small>
+          <MailText>{order.zohoUser.email}</MailText>
+        </small>
       </LedgerCell>
       <LedgerCell label="Order date">
         {formatDate(order.dateCreated)}

@@ -4,7 +4,7 @@ import { brand } from '@portal/domain/brand'
 import { formatDate } from '@portal/domain/format'
 import { allows, mayTake } from '@portal/domain/order-status'
 import { isAdministrator } from '@portal/domain/roles'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -18,6 +18,22 @@ import { OrderTimeline } from './order-timeline.tsx'
 import { RefusedEditPanel } from './refused-edit-panel.tsx'
 import { RemoveItemButton, RemoveItemDialog } from './remove-item.tsx'
 import { useOrderEditing } from './use-order-editing.ts'
+
+/** Why something was refused. The order read since then may lack the button that asked: the focus it held comes here. */
+function OrderProblem({ problem }: { problem: Error }) {
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (document.activeElement === document.body) panel.current?.focus()
+  })
+  return (
+    <div className="pb-4 outline-none" ref={panel} tabIndex={-1}>
+      <ErrorPanel
+        message={messageOf(problem)}
+        requestId={problem instanceof ApiError ? problem.requestId : undefined}
+      />
+    </div>
+  )
+}
 
 /** A whole order: its waybill, its lines and what happened to it; while it is a draft, also what can be done with it. */
 export function OrderView({ order, profile }: { order: Order; profile: UserProfile }) {
@@ -52,14 +68,7 @@ export function OrderView({ order, profile }: { order: Order; profile: UserProfi
           />
         )}
       </div>
-      {problem && (
-        <div className="pb-4">
-          <ErrorPanel
-            message={messageOf(problem)}
-            requestId={problem instanceof ApiError ? problem.requestId : undefined}
-          />
-        </div>
-      )}
+      {problem && <OrderProblem problem={problem} />}
       {editing.refused && (
         <RefusedEditPanel refused={editing.refused} mayResume={mayEdit} editing={editing} />
       )}

@@ -9,6 +9,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { focusHeading } from '../../ui/page-announcer.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useRemoveOrderItem } from './orders.queries.ts'
+import { useOneAtATime } from './use-one-at-a-time.ts'
 
 const nameOf = (item: OrderItem) => productNameOf(item.offer.product)
 
@@ -29,6 +30,7 @@ type RemoveItemDialogProps = {
 /** Takes a line off a draft, after asking. A failure is a short message: the line is still there to see. */
 export function RemoveItemDialog({ item, onDone }: RemoveItemDialogProps) {
   const remove = useRemoveOrderItem()
+  const once = useOneAtATime()
   const hasRemoved = useRef(false)
 
   // The button that asked is gone with its line; the page takes the focus once the dialog has let go of it.
@@ -58,7 +60,7 @@ export function RemoveItemDialog({ item, onDone }: RemoveItemDialogProps) {
       question={messages.orders.removeItem}
       text={item && nameOf(item)}
       busy={remove.isPending}
-      onYes={() => void yes()}
+      onYes={() => void once(yes)}
       onNo={onDone}
     />
   )

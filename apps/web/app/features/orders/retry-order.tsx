@@ -2,6 +2,7 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useRetryOrder } from './orders.queries.ts'
 import { useAttemptKey } from './use-attempt-key.ts'
+import { useOneAtATime } from './use-one-at-a-time.ts'
 
 type RetryOrderProps = {
   order: { orderId: number; version: number }
@@ -13,6 +14,7 @@ type RetryOrderProps = {
 export function RetryOrder({ order: { orderId, version }, onProblem }: RetryOrderProps) {
   const retry = useRetryOrder()
   const attempt = useAttemptKey()
+  const once = useOneAtATime()
 
   async function send() {
     onProblem(null)
@@ -28,7 +30,7 @@ export function RetryOrder({ order: { orderId, version }, onProblem }: RetryOrde
   }
 
   return (
-    <Button busy={retry.isPending} onClick={() => void send()}>
+    <Button busy={retry.isPending} onClick={() => void once(send)}>
       Retry
     </Button>
   )
