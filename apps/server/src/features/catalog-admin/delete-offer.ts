@@ -8,7 +8,7 @@ import { changeCatalog } from '../catalog/change-catalog.ts'
 import { archiveOffer, lockOffers } from './catalog-admin.store.ts'
 import { offerFacts, offerName } from './product-facts.ts'
 
-type Needs = Pick<SignedInContext, 'inTransaction' | 'manifest' | 'now' | 'actor' | 'requestId'>
+type Needs = Pick<SignedInContext, 'db' | 'inTransaction' | 'manifest' | 'now' | 'actor' | 'requestId'>
 
 /** Takes an offer out of the shop for good; orders and their prices stay. Again, it does nothing. Throws OFFER_NOT_FOUND. */
 export const deleteOffer = (needs: Needs, offerId: string): Promise<AnswerOf<typeof endpoint>> =>

@@ -333,17 +333,24 @@ describe('what is refused as a table', () => {
     const texts = Object.values(hostileInputsByKind)
       .flat()
       .filter((text) => text.length < 1_000 && !text.includes('\0'))
-    const file = stringify([
-      ['offerId', 'product', 'carrier', 'socCode', 'itemPromoMessage'],
-      ...texts.map((text, n) => ['', urlPathName, 'Verizon', `n${n}`, text]),
-    ])
+    const fileOf = (some: string[]) =>
+      stringify([
+        ['offerId', 'product', 'carrier', 'socCode', 'itemPromoMessage'],
+        ...some.map((text, n) => ['', urlPathName, 'Verizon', `n${n}`, text]),
+      ])
 
+    const first = report(await ask('offer/Import', { file: fileOf(texts), type: 'text/csv' }))
+    const refused = new Set(first.errors.map(({ row }) => row))
+    expect(
+      first.errors.every(({ message }) => /character that cannot be stored|there already/.test(message)),
+    ).toBe(true)
+    const file = fileOf(texts.filter((_, n) => !refused.has(n + 2)))
     const look = report(await ask('offer/Import', { file, type: 'text/csv' }))
 
     expect(look.errors).toEqual([])
     await ask(`offer/Import?token=${look.token}`, { file, type: 'text/csv' })
     const stored = await tx.select().from(offers).where(eq(offers.domainId, defaultDomainId))
-    expect(stored.length).toBeGreaterThan(texts.length)
+    expect(stored.length).toBeGreaterThan(texts.length - refused.size)
     for (const { itemPromoMessage } of stored) {
       if (!itemPromoMessage.includes('<')) continue
       expect(itemPromoMessage).not.toMatch(/<[a-z/!][^>]*\s(?:on\w+|style|src)\s*=/i)

@@ -11,7 +11,7 @@ import { cleanHtml } from './clean-html.ts'
 import { offerProblems } from './offer-row.ts'
 import { offerFacts, offerName } from './product-facts.ts'
 
-type Needs = Pick<SignedInContext, 'inTransaction' | 'manifest' | 'now' | 'actor' | 'requestId'>
+type Needs = Pick<SignedInContext, 'db' | 'inTransaction' | 'manifest' | 'now' | 'actor' | 'requestId'>
 type Line = BodyOf<typeof endpoint>['offers'][number]
 
 /**

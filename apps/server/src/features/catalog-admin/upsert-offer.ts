@@ -18,7 +18,7 @@ import {
 import { offerProblems, toOfferRow } from './offer-row.ts'
 import { offerFacts, offerName } from './product-facts.ts'
 
-type Needs = Pick<SignedInContext, 'inTransaction' | 'manifest' | 'now' | 'actor' | 'requestId'>
+type Needs = Pick<SignedInContext, 'db' | 'inTransaction' | 'manifest' | 'now' | 'actor' | 'requestId'>
 
 /**
  * Creates an offer of a product, or changes one (portal 7); its HTML is cleaned first. An offer stays

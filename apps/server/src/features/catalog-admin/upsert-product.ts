@@ -24,7 +24,7 @@ import { freeSlug, keepsSlug } from './free-slug.ts'
 import { productFacts } from './product-facts.ts'
 import { missingRefs, type NewProduct, type ProductRefs, toProductRow } from './product-row.ts'
 
-type Needs = Pick<SignedInContext, 'inTransaction' | 'manifest' | 'now' | 'actor' | 'requestId'>
+type Needs = Pick<SignedInContext, 'db' | 'inTransaction' | 'manifest' | 'now' | 'actor' | 'requestId'>
 
 /**
  * Creates a product, or changes one (portal 7). Its address in the shop follows maker and model and is

@@ -1,20 +1,62 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import type { Tx } from '../../db/client.ts'
+import type { Reader, Tx } from '../../db/client.ts'
 import { statement } from '../../db/statement.ts'
 
 const channel = 'catalog_changed'
+/** Where each node says that it has acted on a change. */
+const heardChannel = 'catalog_heard'
+const watcherName = 'portal catalog watch'
+/** A node that does not answer for so long is not waited for; it will hear all the same. */
+const hearingMs = 500
 const firstRetryMs = 100
 const lastRetryMs = 2_000
 /** A network may lose a connection without telling either end; only asking finds out. */
 const pulseMs = 30_000
 const answerMs = 5_000
 
-const notify = statement('catalog_announce', `select pg_notify('${channel}', '')`)
+const notify = statement<never, [string]>('catalog_announce', `select pg_notify('${channel}', $1)`)
+const countWatchers = statement<{ watchers: number }>(
+  'catalog_watchers',
+  `select count(*)::int as watchers from pg_stat_activity
+   where datname = current_database() and application_name = '${watcherName}'`,
+)
 
-/** Tells every node that the published catalog is about to change; they hear it when the transaction commits, and only then. */
-export async function announceCatalogChange(tx: Tx): Promise<void> {
-  await notify(tx)
+/** Changes that somebody of this process waits for, with who has heard of them so far. */
+const awaited = new Map<string, () => void>()
+
+/**
+ * Tells every node that the published catalog is about to change; they hear it when the transaction commits, and only then.
+ * @param mark names the change for whoever waits until it was heard
+ */
+export async function announceCatalogChange(tx: Tx, mark = ''): Promise<void> {
+  await notify(tx, mark)
+}
+
+/** Resolves once every node has acted on the change of this mark, or after half a second. Begin before it is committed. */
+export async function heardEverywhere(on: Reader, mark: string, commit: () => Promise<void>): Promise<void> {
+  let heard = 0
+  let check = () => {}
+  awaited.set(mark, () => {
+    heard++
+    check()
+  })
+  try {
+    await commit()
+    const [counted] = await countWatchers(on)
+    const watchers = counted?.watchers ?? 0
+    if (heard >= watchers) return
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, hearingMs)
+      check = () => {
+        if (heard < watchers) return
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  } finally {
+    awaited.delete(mark)
+  }
 }
 
 /**
@@ -69,17 +111,22 @@ async function listen(pool: pg.Pool, onChange: () => void): Promise<Listener> {
     ...pool.options,
     // The pool hides it from enumeration, so that spreading alone loses it.
     password: pool.options.password,
-    application_name: 'portal catalog watch',
+    application_name: watcherName,
     query_timeout: answerMs,
   })
   const ended = new Promise<void>((resolve) => client.once('end', resolve))
   const close = () => client.end().catch(() => {})
   // Without a listener a broken connection would end the process; 'end' follows and is acted upon.
   client.on('error', () => {})
-  client.on('notification', onChange)
+  client.on('notification', ({ channel: said, payload: mark = '' }) => {
+    if (said === heardChannel) return awaited.get(mark)?.()
+    onChange()
+    if (mark !== '') client.query('select pg_notify($1, $2)', [heardChannel, mark]).catch(() => {})
+  })
   try {
     await client.connect()
     await client.query(`listen ${channel}`)
+    await client.query(`listen ${heardChannel}`)
   } catch (error) {
     await close()
     throw error

@@ -1,22 +1,31 @@
-import type { InTransaction, Tx } from '../../db/client.ts'
-import { announceCatalogChange } from './catalog-changes.ts'
+import { randomUUID } from 'node:crypto'
+import type { InTransaction, Reader, Tx } from '../../db/client.ts'
+import { announceCatalogChange, heardEverywhere } from './catalog-changes.ts'
 import type { ManifestCache } from './manifest-cache.ts'
 
-type Needs = { inTransaction: InTransaction; manifest: Pick<ManifestCache, 'drop'> }
+type Needs = { db: Reader; inTransaction: InTransaction; manifest: Pick<ManifestCache, 'drop'> }
 
 /**
- * A transaction that changes what the shop shows. Once it is committed this node shows nothing older,
- * before the caller hears of the success; every other node is told by the database in the same moment.
+ * A transaction that changes what the shop shows. Before the caller hears of the success, this node
+ * shows nothing older, and neither does any other that answers in time.
  */
 export async function changeCatalog<T>(
-  { inTransaction, manifest }: Needs,
+  { db, inTransaction, manifest }: Needs,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const done = await inTransaction(async (tx) => {
-    const answer = await work(tx)
-    await announceCatalogChange(tx)
-    return answer
+  const mark = randomUUID()
+  const answers: T[] = []
+  await heardEverywhere(db, mark, async () => {
+    answers.push(
+      await inTransaction(async (tx) => {
+        const answer = await work(tx)
+        await announceCatalogChange(tx, mark)
+        return answer
+      }),
+    )
+    manifest.drop()
   })
-  manifest.drop()
-  return done
+  const [done] = answers
+  // The transaction has committed, so it has answered.
+  return done as T
 }
