@@ -21,6 +21,7 @@ import {
   storedCheck,
   type Verification,
 } from '../../lib/address-check.ts'
+import type { Parties } from './laid-aside.ts'
 import {
   type Choice,
   type ChosenRate,
@@ -83,6 +84,12 @@ export const chooseAgent =
     agent?.value === draft.selectedAgent?.value
       ? draft
       : withButtons({ ...draft, selectedAgent: agent, selectedAccount: null, selectedContact: null })
+
+/** An agent or account comes back with what was last chosen for them. */
+export const restoreParties =
+  (parties: Parties): Change =>
+  (draft) =>
+    withButtons({ ...draft, ...parties, selectedUpsRate: null })
 
 /** Another account has other people and places: contact, both addresses, method and rate go; its own addresses come. */
 export const chooseAccount =

@@ -1,9 +1,17 @@
 // @vitest-environment jsdom
 
+import type { Account } from '@portal/contract/accounts'
 import { productTypeIds } from '@portal/domain/ids'
 import { installedApps } from '@portal/domain/installed-apps'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { chooseAgent, chooseApps, toStage, writeNotes } from './order-draft-changes.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  chooseAccount,
+  chooseAgent,
+  chooseApps,
+  chooseContact,
+  toStage,
+  writeNotes,
+} from './order-draft-changes.ts'
 
 const key = 'orderHeader'
 const agent = { value: '7', label: 'Rivera, Ana - ana@wbc.example' }
@@ -93,3 +101,76 @@ test.for(['not json', '{"state":7}', '{"state":{"draft":{}},"version":1}'])(
     expect(store.getOrderDraft()).toMatchObject({ notes: '', installedApps: [], orderStage: 'draft' })
   },
 )
+
+describe('switching between agents and accounts loses nothing', () => {
+  const wes = { value: '8', label: 'Porter, Wes - wes@wbc.example' }
+  const account = (id: string) => ({ id, accountName: `Account ${id}`, ...street(id) }) as Account
+  const street = (id: string) => ({
+    billingStreet: `${id} Depot Rd`,
+    billingStreet1: `${id} Depot Rd`,
+    billingCity: 'Toledo',
+    billingState: 'OH',
+    billingCode: '43604',
+    shippingStreet: `${id} Dock Rd`,
+    shippingStreet1: `${id} Dock Rd`,
+    shippingCity: 'Toledo',
+    shippingState: 'OH',
+    shippingCode: '43604',
+  })
+  const contact = {
+    id: '9',
+    first_Name: 'Ana',
+    last_Name: 'Reyes',
+    full_Name: 'Ana Reyes',
+    email: '',
+    mobile: '',
+    phone: '',
+  }
+
+  test('an agent comes back with their account, contact and addresses; the words stay all the time', async () => {
+    const store = await load()
+    store.changeDraft(chooseAgent(agent))
+    store.changeDraft(chooseAccount(account('1')))
+    store.changeDraft(chooseContact(contact))
+    store.changeDraft(writeNotes({ notes: 'Gate 4' }))
+    const chosen = store.getOrderDraft()
+
+    store.changeDraft(chooseAgent(wes))
+    expect(store.getOrderDraft()).toMatchObject({
+      selectedAccount: null,
+      selectedContact: null,
+      notes: 'Gate 4',
+    })
+    store.changeDraft(chooseAgent(agent))
+
+    expect(store.getOrderDraft()).toEqual(chosen)
+  })
+
+  test('an account comes back with its contact', async () => {
+    const store = await load()
+    store.changeDraft(chooseAgent(agent))
+    store.changeDraft(chooseAccount(account('1')))
+    store.changeDraft(chooseContact(contact))
+    store.changeDraft(chooseAccount(account('2')))
+    expect(store.getOrderDraft()).toMatchObject({
+      selectedContact: null,
+      billingAddress: { street: '2 Depot Rd' },
+    })
+    store.changeDraft(chooseAccount(account('1')))
+    expect(store.getOrderDraft()).toMatchObject({
+      selectedContact: { value: '9' },
+      billingAddress: { street: '1 Depot Rd' },
+    })
+  })
+
+  test('only in this tab, and only until the order is placed', async () => {
+    const store = await load()
+    store.changeDraft(chooseAgent(agent))
+    store.changeDraft(chooseAccount(account('1')))
+    store.changeDraft(chooseAgent(wes))
+    expect(JSON.parse(localStorage.getItem(key) ?? '').state.laidAside).toEqual({})
+    store.completeOrder(10_482)
+    store.changeDraft(chooseAgent(agent))
+    expect(store.getOrderDraft().selectedAccount).toBeNull()
+  })
+})

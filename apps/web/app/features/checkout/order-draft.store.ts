@@ -1,8 +1,16 @@
 import { preselectedApps } from '@portal/domain/installed-apps'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
+import { type LaidAside, layAside } from './laid-aside.ts'
 import { type Choice, clearedDraft, emptyDraft, type OrderDraft, savedLocally } from './order-draft.ts'
-import { type Change, chooseAgent, chooseApps, completeDraft, toStage } from './order-draft-changes.ts'
+import {
+  type Change,
+  chooseAgent,
+  chooseApps,
+  completeDraft,
+  restoreParties,
+  toStage,
+} from './order-draft-changes.ts'
 
 export type OrderDraftState = {
   draft: OrderDraft
@@ -10,10 +18,12 @@ export type OrderDraftState = {
   ownerEmail: string | null
   /** The apps were pre-selected once; after that the choice is the person's, none included. */
   appsOffered: boolean
+  /** Chosen for other agents and accounts, so that switching between them loses nothing. It never outlives the tab. */
+  laidAside: LaidAside
 }
 
 export const storageKey = 'orderHeader'
-const initial: OrderDraftState = { draft: emptyDraft, ownerEmail: null, appsOffered: false }
+const initial: OrderDraftState = { draft: emptyDraft, ownerEmail: null, appsOffered: false, laidAside: {} }
 
 /**
  * Local storage keeps what `savedLocally` leaves. The whole draft lives in session storage, so that a
@@ -24,7 +34,7 @@ const useStore = create<OrderDraftState>()(
     name: storageKey,
     version: 1,
     storage: createJSONStorage(() => localStorage),
-    partialize: (state) => ({ ...state, draft: savedLocally(state.draft) }),
+    partialize: (state) => ({ ...state, draft: savedLocally(state.draft), laidAside: {} }),
     merge: (saved, current) => readTab() ?? stateFrom(saved) ?? current,
   }),
 )
@@ -39,7 +49,9 @@ export const getOrderDraft = (): OrderDraft => useStore.getState().draft
 export function changeDraft(change: Change) {
   const before = getOrderDraft()
   const draft = change(before)
-  if (draft !== before) useStore.setState({ draft })
+  if (draft === before) return
+  const { laidAside, back } = layAside(before, draft, useStore.getState().laidAside)
+  useStore.setState({ draft: back ? restoreParties(back)(draft) : draft, laidAside })
 }
 
 /** Another agent's order, or one's own again: account and contact go. */
@@ -57,7 +69,7 @@ export function claimDraft(email: string) {
 
 /** Resets everything except the selected agent (storefront 3). */
 export const clearDraft = () =>
-  useStore.setState(({ draft }) => ({ draft: clearedDraft(draft), appsOffered: false }))
+  useStore.setState(({ draft }) => ({ draft: clearedDraft(draft), appsOffered: false, laidAside: {} }))
 
 /** Pre-selects all apps the first time a cart with a phone or tablet is seen (storefront 4). */
 export function offerInstalledApps(productTypeIds: readonly string[]) {
@@ -68,7 +80,11 @@ export function offerInstalledApps(productTypeIds: readonly string[]) {
 
 /** The order is placed: its number stays, its words go, and the next cart is offered its apps anew. */
 export const completeOrder = (orderId: number) =>
-  useStore.setState(({ draft }) => ({ draft: completeDraft(orderId)(draft), appsOffered: false }))
+  useStore.setState(({ draft }) => ({
+    draft: completeDraft(orderId)(draft),
+    appsOffered: false,
+    laidAside: {},
+  }))
 
 function writeTab(state: OrderDraftState) {
   try {
