@@ -118,10 +118,16 @@ async function listen(pool: pg.Pool, onChange: () => void): Promise<Listener> {
   const close = () => client.end().catch(() => {})
   // Without a listener a broken connection would end the process; 'end' follows and is acted upon.
   client.on('error', () => {})
+  let turn: Promise<unknown> = Promise.resolve()
+  const inTurn = (text: string, values: string[] = []) => {
+    const asked = turn.then(() => client.query(text, values))
+    turn = asked.catch(() => {})
+    return asked
+  }
   client.on('notification', ({ channel: said, payload: mark = '' }) => {
     if (said === heardChannel) return awaited.get(mark)?.()
     onChange()
-    if (mark !== '') client.query('select pg_notify($1, $2)', [heardChannel, mark]).catch(() => {})
+    if (mark !== '') inTurn('select pg_notify($1, $2)', [heardChannel, mark]).catch(() => {})
   })
   try {
     await client.connect()
@@ -131,7 +137,7 @@ async function listen(pool: pg.Pool, onChange: () => void): Promise<Listener> {
     await close()
     throw error
   }
-  const pulse = setInterval(() => client.query('select 1').catch(close), pulseMs)
+  const pulse = setInterval(() => inTurn('select 1').catch(close), pulseMs)
   pulse.unref()
   void ended.then(() => clearInterval(pulse))
   return { ended, close }
