@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { messages } from '@portal/domain/messages'
 import { test } from '../fixtures.ts'
-import { chooseParties, method, openShipping } from '../support/checkout.ts'
+import { chooseParties, listen, method, openShipping } from '../support/checkout.ts'
 import { buyerAddress } from '../support/people.ts'
 import {
   addressOf,
@@ -119,6 +119,54 @@ test('reload, Back and Forward keep the stage and every typed word', async ({
   await expect(stageHeading(page, 'Shipping')).toBeVisible()
   await expectAddress(page, 'Billing', buyerAddress.billing)
   await expectAddress(page, 'Shipping', typed)
+})
+
+test('the cart is fresh for 5 minutes, accounts and contacts for 20, agents never', async ({
+  page,
+  buyer,
+  signedInAs,
+  cartWith,
+}) => {
+  await cartWith(buyer)
+  await signedInAs(buyer)
+  await page.clock.install()
+  const [carts, accounts, contacts, agents] = [
+    listen(page, '/cartItem/GetCartItemsByDomain'),
+    listen(page, '/account/GetAllActiveByAgent'),
+    listen(page, '/contact/GetContactsByAccount'),
+    listen(page, '/admin/GetWbcUsers'),
+  ]
+  const comeBack = async () => {
+    await button(page, 'Back to Installed Apps').click()
+    await expect(stageHeading(page, 'Installed Apps')).toBeVisible()
+    await button(page, 'Choose Shipping').click()
+    await expect(page.getByRole('combobox', { name: 'Contact' })).toHaveValue(buyer.contact.name)
+  }
+  await openShipping(page)
+  await chooseParties(page, buyer)
+  await expect.poll(() => [carts, accounts, contacts, agents].map((all) => all.length)).toEqual([1, 1, 1, 1])
+
+  await page.clock.fastForward('04:50')
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await comeBack()
+  await expect.poll(() => agents.length, 'agents are always asked for').toBe(2)
+  expect([carts, accounts, contacts].map((all) => all.length)).toEqual([1, 1, 1])
+
+  await page.clock.fastForward('00:20')
+  await page.getByRole('link', { name: 'Cart, 2 items' }).click()
+  await expect(stageHeading(page, 'Cart')).toBeVisible()
+  await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Orders' }).click()
+  await expect(stageHeading(page, 'Orders')).toBeVisible()
+  await page.getByRole('link', { name: 'Cart, 2 items' }).click()
+  await expect.poll(() => carts.length, 'the cart is older than 5 minutes').toBe(2)
+  await button(page, 'Choose Installed Apps').click()
+  await button(page, 'Choose Shipping').click()
+  await expect.poll(() => agents.length).toBeGreaterThan(2)
+  expect([accounts, contacts].map((all) => all.length)).toEqual([1, 1])
+
+  await page.clock.fastForward('15:00')
+  await comeBack()
+  await expect.poll(() => [accounts, contacts].map((all) => all.length)).toEqual([2, 2])
 })
 
 test('another tab gets the agent and the address, never this order’s words and people', async ({

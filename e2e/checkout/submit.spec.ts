@@ -26,6 +26,8 @@ test('Submit is disabled until everything of the spec is there, and each reason 
   await cartWith(buyer)
   await signedInAs(buyer)
   await openShipping(page)
+  for (const heading of ['Billing address', 'Shipping address', 'Shipping method'])
+    await expect(page.getByRole('heading', { level: 2, name: heading })).toHaveText(`${heading} *`)
   const submit = button(page, 'Submit Order')
   const reasons = page.getByRole('status').filter({ hasText: 'Before you can submit:' })
   await expect(submit).toBeDisabled()
