@@ -190,14 +190,11 @@ test('a new user: every message, the mail, their own password, and the first sig
 
   await test.step('the mail leads to a password of their own', async () => {
     const theirs = await anotherComputer()
-    const link = await linkInLetter(theirs, address, 'Choose your password')
+    const link = await linkInLetter(theirs, address, '/password-reset')
     const { pathname, search: query } = new URL(link)
     await theirs.goto(`${pathname}${query}`)
     await theirs.getByRole('textbox', { name: 'New password' }).fill('Tram-9-Fog-41')
-    await theirs
-      .getByRole('button', { name: /password/i })
-      .last()
-      .click()
+    await theirs.getByRole('button', { name: 'Change password' }).click()
     await expect(theirs.getByText('Your password has been reset successfully!')).toBeVisible()
     await theirs.goto('/login')
     await theirs.getByRole('textbox', { name: 'Email' }).fill(address)
@@ -395,7 +392,7 @@ test('a registration: on the form, in the list, approved with account and contac
   await expect(factOf(page, 'Zoho Account Id')).toContainText(buyer.account.name)
   await expect(page.getByRole('region', { name: 'Recent Activity' })).toContainText('Approved by Addy')
 
-  await linkInLetter(theirs, address, 'Sign in')
+  await linkInLetter(theirs, address, '/login')
   await theirs.goto('/login')
   await theirs.getByRole('textbox', { name: 'Email' }).fill(address)
   await theirs.getByRole('textbox', { name: 'Password' }).fill('Tram-9-Fog')

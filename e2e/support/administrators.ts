@@ -44,8 +44,8 @@ export async function addPerson(
 export const addAdministrator = (database: Database) =>
   addPerson(database, { roles: ['Administrator'], firstName: 'Addy' })
 
-/** The link in the newest letter to this address, once the letter is there. */
-export async function linkInLetter(page: Page, address: string, label: string): Promise<string> {
+/** The link to one of our pages in the newest letter to this address, once the letter is there; from its plain text. */
+export async function linkInLetter(page: Page, address: string, path: string): Promise<string> {
   let href: string | null = null
   await expect(async () => {
     await page.goto('/dev/mailbox')
@@ -55,7 +55,7 @@ export async function linkInLetter(page: Page, address: string, label: string): 
       .getByRole('link')
       .first()
       .click({ timeout: 3_000 })
-    const link = page.frameLocator('iframe').getByRole('link', { name: label }).first()
+    const link = page.locator('pre').getByRole('link').filter({ hasText: path }).first()
     href = await link.getAttribute('href', { timeout: 3_000 })
   }, `a letter to ${address}`).toPass({ timeout: 30_000 })
   return href ?? ''
