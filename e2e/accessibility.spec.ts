@@ -4,37 +4,12 @@ import { expectInBothThemes, expectNoAxeViolations } from './support/axe.ts'
 import { placeOrder } from './support/orders.ts'
 import { button, stageHeading } from './support/screens.ts'
 
-/** Every route in both themes and both extremes of width, and everything that opens (visual 6). */
+/** Every signed-in route in both themes and both extremes of width (visual 6); the public ones have a spec of their own. */
 
 // A theme that fades in has colours of its own for a moment.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const widths = [320, 1440]
-
-const publicRoutes = [
-  ['/', '/services', '/kitting', '/mdm', '/about-wbc', '/why-wbc', '/contact', '/privacy'],
-  [
-    '/phones',
-    '/tablets?carriers=Verizon',
-    '/accessories',
-    '/services-software',
-    '/broadband',
-    '/phones?brands=Ferro&carriers=US+Cellular',
-  ],
-  [
-    '/buy/item-details/halden-n6-pro?carrier=Verizon',
-    '/phone-details/orbis-t9-duty',
-    '/buy/accessories/accessory-details/orbis-vent-mount',
-  ],
-  [
-    '/promos/price-match-guarantee',
-    '/login',
-    '/register',
-    '/password-reset-request',
-    '/password-reset',
-    '/password-reset?token=x&email=a@b.example',
-  ],
-]
 
 async function expectAccessible(page: Page, path: string) {
   await page.goto(path)
@@ -46,13 +21,6 @@ async function expectAccessible(page: Page, path: string) {
 }
 
 for (const width of widths) {
-  for (const routes of publicRoutes)
-    test(`public pages from ${routes[0]} at ${width} px`, async ({ page }) => {
-      test.slow()
-      await page.setViewportSize({ width, height: 900 })
-      for (const path of routes) await expectAccessible(page, path)
-    })
-
   test(`checkout at ${width} px`, async ({ page, buyer, signedInAs, cartWith }) => {
     test.slow()
     await page.setViewportSize({ width, height: 900 })
@@ -100,33 +68,6 @@ for (const width of widths) {
       await expectAccessible(page, path)
   })
 }
-
-test('menus, drawer and dialog, open', async ({ page, buyer, signedInAs }) => {
-  test.slow()
-  await signedInAs(buyer)
-  await page.goto('/phones')
-  await page.getByRole('button', { name: 'Solutions' }).click()
-  await expect(page.getByRole('link', { name: /^Kitting & Staging/ }).first()).toBeVisible()
-  await expectInBothThemes(page, { isCovered: true })
-  await page.getByRole('button', { name: /My Account/ }).click()
-  await expect(button(page, 'Sign Out')).toBeVisible()
-  await expectInBothThemes(page, { isCovered: true })
-
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.keyboard.press('Escape')
-  await button(page, 'Menu').click()
-  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
-  await expectInBothThemes(page, { isCovered: true })
-  await page.keyboard.press('Escape')
-  await expect(button(page, 'Menu')).toBeFocused()
-  await page.getByRole('button', { name: 'Filters' }).click()
-  const drawer = page.getByRole('dialog', { name: 'Filters' })
-  await expect(drawer).toBeVisible()
-  await expectInBothThemes(page)
-  await page.keyboard.press('Escape')
-  await expect(drawer).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Filters' })).toBeFocused()
-})
 
 test('arriving on a page moves the focus to its heading and names it', async ({
   page,

@@ -9,30 +9,6 @@ const filters = (page: Page) => page.getByRole('form', { name: 'Filters' })
 const details = (page: Page, name: string) =>
   page.getByRole('link', { name: new RegExp(`View Details.*${name}`) })
 
-test.describe('without a script', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('lists, filters and details work by their addresses', async ({ page }) => {
-    await page.goto('/phones')
-    await expect(page.getByText('Showing 16 results')).toBeVisible()
-    await filters(page)
-      .getByRole('checkbox', { name: /^Orbis/ })
-      .check()
-    await filters(page).getByRole('button', { name: 'Apply Filters' }).click()
-    await expect(page).toHaveURL(/\/phones\?brands=Orbis/)
-    await expect(page.getByText('Showing 4 results with filters')).toBeVisible()
-    await details(page, 'Orbis T9 Duty').click()
-    await expect(page).toHaveURL('/buy/item-details/orbis-t9-duty?brands=Orbis')
-    await expect(stageHeading(page, 'T9 Duty')).toBeVisible()
-    await page.getByRole('link', { name: 'Shop More' }).click()
-    await page
-      .getByRole('navigation', { name: 'Product categories' })
-      .getByRole('link', { name: 'Tablets' })
-      .click()
-    await expect(page.getByText('Showing 5 results')).toBeVisible()
-  })
-})
-
 test('a filter shows at once and reaches the address after 300 ms', async ({ page }) => {
   await page.goto('/phones')
   await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
@@ -147,5 +123,7 @@ test('prices say who bills them, and rate plans are for phones', async ({ page }
 test('an unknown product leads to the phone shop, which says so', async ({ page }) => {
   await page.goto('/buy/item-details/no-such-phone')
   await expect(page).toHaveURL('/phones')
-  await expect(page.getByRole('main').getByText('That product was not found. Here are all phones.')).toBeVisible()
+  await expect(
+    page.getByRole('main').getByText('That product was not found. Here are all phones.'),
+  ).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../fixtures.ts'
-import { expectNoAxeViolations } from '../support/axe.ts'
+import { expectInBothThemes, expectNoAxeViolations } from '../support/axe.ts'
 import { openGallery } from '../support/gallery.ts'
 import {
   expectDrawn,
@@ -38,13 +38,6 @@ async function open(page: Page, { width = 1440, query = '' } = {}) {
   await page.setViewportSize({ width, height: 900 })
   await page.goto(`${gallery.url}${query}`)
   await expect(page.getByRole('heading', { name: 'Gallery' })).toBeVisible()
-}
-
-async function expectInBothThemes(page: Page, options: Parameters<typeof expectNoAxeViolations>[1] = {}) {
-  for (const theme of themes) {
-    await showTheme(page, theme)
-    await expectNoAxeViolations(page, { ...options, colorsOnly: theme === 'dark' })
-  }
 }
 
 for (const width of widths)

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { showTheme, themes } from './looks.ts'
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -40,12 +41,8 @@ export async function expectNoAxeViolations(
 
 /** The same in light and dark. Themes fade, so ask for reduced motion first. */
 export async function expectInBothThemes(page: Page, options: Omit<AxeOptions, 'colorsOnly'> = {}) {
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate((choice) => {
-      localStorage.setItem('theme', choice)
-      dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
-    }, theme)
-    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+  for (const theme of themes) {
+    await showTheme(page, theme)
     await expectNoAxeViolations(page, { ...options, colorsOnly: theme === 'dark' })
   }
 }

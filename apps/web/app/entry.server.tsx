@@ -19,6 +19,8 @@ export default async function handleRequest(
   let code = status
   const stream = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
     signal: request.signal,
+    // A part put off to the end of the page would need a script to come to its place.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: () => {
       code = 500
     },

@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router'
 import { CheckboxCard } from '../../ui/checkbox-card.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { OfferCard, OfferPrice } from '../../ui/offer-card.tsx'
@@ -41,6 +42,7 @@ export function ProductOptions({ page, choice, onChange }: ProductOptionsProps) 
           ))}
         </ChoiceGroup>
       )}
+      {choosesCarrier(page) && <CarrierLinks page={page} />}
       <ChoiceGroup legend="Select Payment Option">
         {offers.map((offer) => (
           <OfferCard
@@ -94,3 +96,26 @@ export function ProductOptions({ page, choice, onChange }: ProductOptionsProps) 
     </>
   )
 }
+
+/** Without a script the choice of a carrier changes nothing, so each carrier is an address of its own. */
+function CarrierLinks({ page }: Pick<ProductOptionsProps, 'page'>) {
+  const [search] = useSearchParams()
+  const offered = carrierOptions(page).filter(({ hasOffer }) => hasOffer)
+  const asking = (carrier: string) =>
+    new URLSearchParams([...[...search].filter(isFilter), ['carrier', carrier]])
+  return (
+    <noscript>
+      <p className="pdp-hint flex flex-wrap gap-x-4 gap-y-2">
+        Payment options of
+        {offered.map(({ carrier, label }) => (
+          <a key={carrier} className="link" href={`?${asking(carrier)}`}>
+            {label}
+          </a>
+        ))}
+      </p>
+    </noscript>
+  )
+}
+
+/** What is carried over from the shop; a choice made for another carrier is not. */
+const isFilter = ([name]: [string, string]) => name === 'brands' || name === 'carriers'

@@ -1,0 +1,223 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../fixtures.ts'
+import { expectInBothThemes } from '../support/axe.ts'
+import { expectNoClippedText, expectNoSidewaysScroll, focusStops } from '../support/looks.ts'
+import { button } from '../support/screens.ts'
+
+/** Every public route in both themes and both extremes of width, with everything that opens (visual 6). */
+
+// A theme that fades in has colours of its own for a moment.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const widths = [320, 1440]
+
+const routes = [
+  ['/', '/services', '/kitting', '/mdm', '/about-wbc', '/why-wbc', '/contact', '/privacy'],
+  [
+    '/phones',
+    '/tablets?carriers=Verizon',
+    '/accessories',
+    '/services-software',
+    '/broadband',
+    '/phones?brands=Ferro&carriers=US+Cellular',
+  ],
+  [
+    '/phones?compare=orbis-t9-duty,halden-n6-pro,kestrel-a2',
+    '/buy/item-details/halden-n6-pro?carrier=Verizon',
+    '/phone-details/orbis-t9-duty',
+    '/buy/accessories/accessory-details/orbis-vent-mount',
+  ],
+  [
+    '/promos/price-match-guarantee',
+    '/login',
+    '/register',
+    '/password-reset-request',
+    '/password-reset',
+    '/password-reset?token=x&email=a@b.example',
+  ],
+]
+
+async function arrive(page: Page, path: string) {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+}
+
+for (const width of widths)
+  for (const group of routes)
+    test(`public pages from ${group[0]} at ${width} px`, async ({ page }) => {
+      test.slow()
+      await page.setViewportSize({ width, height: 900 })
+      for (const path of group) {
+        await arrive(page, path)
+        await expectInBothThemes(page)
+        await expectNoSidewaysScroll(page, path)
+        await expectNoClippedText(page, path)
+      }
+    })
+
+test('at 1440 px with everything open: Solutions, My Account, film, questions, comparison', async ({
+  page,
+  signedInAs,
+}) => {
+  test.slow()
+  await signedInAs('ada')
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Solutions' }).click()
+  await expect(page.getByRole('link', { name: /^Kitting & Staging/ }).first()).toBeVisible()
+  await expectInBothThemes(page, { within: '.site-header' })
+  await page.getByRole('button', { name: /My Account/ }).click()
+  await expect(button(page, 'Sign Out')).toBeVisible()
+  await expectInBothThemes(page, { within: '.site-header' })
+  await page.keyboard.press('Escape')
+  await openQuestions(page)
+  await expectInBothThemes(page, { within: '.home-questions' })
+  await openFilm(page)
+  await expectInBothThemes(page, { within: 'dialog[open]' })
+  await page.keyboard.press('Escape')
+  await pickTwo(page)
+  await expectInBothThemes(page, { within: '.compare-bar' })
+})
+
+test('at 320 px with everything open: menu, film, questions, filters, comparison', async ({
+  page,
+  signedInAs,
+}) => {
+  test.slow()
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/')
+  await expectMenu(page)
+  await openQuestions(page)
+  await expectInBothThemes(page, { within: '.home-questions' })
+  await expectNoClippedText(page, 'open questions')
+  await openFilm(page)
+  await expectInBothThemes(page, { within: 'dialog[open]' })
+  await page.keyboard.press('Escape')
+  await pickTwo(page)
+  await expectInBothThemes(page, { within: '.compare-bar' })
+  await expectNoSidewaysScroll(page, 'with the bar of the comparison')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
+  await expectInBothThemes(page, { within: 'dialog[open]' })
+  await expectNoClippedText(page, 'filters')
+  await page.keyboard.press('Escape')
+  await signedInAs('ada')
+  await page.goto('/phones')
+  await expectMenu(page)
+})
+
+async function expectMenu(page: Page) {
+  await button(page, 'Menu').click()
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+  await expectInBothThemes(page, { within: '.site-header' })
+  await expectNoClippedText(page, 'the menu')
+  await page.keyboard.press('Escape')
+  await expect(button(page, 'Menu')).toBeFocused()
+}
+
+async function openQuestions(page: Page) {
+  const questions = page.locator('.home-questions summary')
+  for (const question of await questions.all()) await question.click()
+  await expect(page.locator('.home-questions details[open]')).toHaveCount(await questions.count())
+}
+
+async function openFilm(page: Page) {
+  await page.getByRole('button', { name: 'Watch the film' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+async function pickTwo(page: Page) {
+  await page.goto('/phones')
+  for (const name of ['Orbis T9 Duty', 'Halden N6 Pro'])
+    await page.getByRole('checkbox', { name: `Compare ${name}`, exact: true }).check()
+  await expect(page.getByRole('button', { name: 'Compare (2)' })).toBeVisible()
+}
+
+test('at 200 % and 450 % zoom every page reflows: nothing is cut off, nothing scrolls sideways', async ({
+  page,
+}) => {
+  test.slow()
+  // A window of 1440 by 900 pixels seems this large then.
+  for (const viewport of [
+    { width: 720, height: 450 },
+    { width: 320, height: 200 },
+  ]) {
+    await page.setViewportSize(viewport)
+    for (const path of routes.flat()) {
+      await arrive(page, path)
+      await expectNoSidewaysScroll(page, path)
+      await expectNoClippedText(page, path)
+      // What stays in view must leave room for what is read.
+      const covered = await page.evaluate(() => document.querySelector('.site-header')?.clientHeight ?? 0)
+      expect(covered, `${path}: the sticky bar`).toBeLessThan(viewport.height / 2)
+    }
+  }
+})
+
+test.describe('in forced colors', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce', forcedColors: 'active' } })
+
+  test('the focus is seen on every stop of the home page, the shop and a product', async ({ page }) => {
+    test.slow()
+    for (const path of ['/', '/phones?brands=Ferro', '/buy/item-details/halden-n6-pro?carrier=Verizon']) {
+      await arrive(page, path)
+      const stops = await focusStops(page)
+      expect(stops.length, path).toBeGreaterThan(20)
+      expect(
+        stops.filter(({ hasRing }) => !hasRing).map(({ name }) => name),
+        path,
+      ).toEqual([])
+    }
+  })
+
+  test('what is chosen looks unlike the rest', async ({ page }) => {
+    await arrive(page, '/phones?brands=Ferro')
+    const nav = page.getByRole('navigation', { name: 'Main' })
+    await expectUnlike(nav.getByRole('link', { name: 'Shop' }), nav.getByRole('link', { name: 'About' }))
+    const tabs = page.getByRole('navigation', { name: 'Product categories' })
+    await expectUnlike(
+      tabs.getByRole('link', { name: 'Phones' }),
+      tabs.getByRole('link', { name: 'Tablets' }),
+    )
+    const filters = page.getByRole('form', { name: 'Filters' })
+    await expectUnlike(
+      filters.getByRole('checkbox', { name: /^Ferro/ }),
+      filters.getByRole('checkbox', { name: /^Orbis/ }),
+    )
+
+    await arrive(page, '/buy/item-details/halden-n6-pro?carrier=Verizon')
+    const label = (name: string | RegExp) =>
+      page.locator('label').filter({ has: page.getByRole('radio', { name }) })
+    await expectUnlike(label('Verizon'), label('T-Mobile'))
+    await expectUnlike(label(/^Carrier Financed/), label(/^One-time payment/))
+    await expectUnlike(label('Verizon'), label(/^US Cellular/))
+    await expectUnlike(page.getByRole('button', { name: 'Front and back' }), button(page, 'Back'))
+
+    await page.setViewportSize({ width: 390, height: 844 })
+    await button(page, 'Menu').click()
+    const menu = page.getByRole('navigation', { name: 'Menu' })
+    await expectUnlike(menu.getByRole('link', { name: 'Shop' }), menu.getByRole('link', { name: 'About' }))
+  })
+})
+
+/** Two controls of one size that hold different words are told apart by more than their words. */
+async function expectUnlike(chosen: ReturnType<Page['locator']>, other: ReturnType<Page['locator']>) {
+  const look = (element: Element) =>
+    ['', '::before', '::after'].map((pseudo) => {
+      const {
+        backgroundColor,
+        borderColor,
+        borderStyle,
+        outlineStyle,
+        outlineColor,
+        content,
+        forcedColorAdjust,
+      } = getComputedStyle(element, pseudo)
+      const isDrawn = pseudo === '' || content !== 'none'
+      // A ground counts only where it is not taken away.
+      const ground = forcedColorAdjust === 'none' ? backgroundColor : ''
+      const isChecked = element instanceof HTMLInputElement && element.checked
+      return isDrawn ? [ground, borderColor, borderStyle, outlineStyle, outlineColor, isChecked] : []
+    })
+  expect(await chosen.evaluate(look), `${chosen}`).not.toEqual(await other.evaluate(look))
+}
