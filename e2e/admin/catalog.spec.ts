@@ -1,0 +1,515 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { catalogLimits } from '@portal/domain/catalog-limits'
+import { limits } from '@portal/domain/limits'
+import { messages } from '@portal/domain/messages'
+import { hostileInputsByKind, hostileInputsUpTo } from '@portal/testkit/hostile-inputs'
+import sharp from 'sharp'
+import { test } from '../fixtures.ts'
+import { callApi } from '../support/api.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { type Made, makeProduct } from '../support/made-product.ts'
+
+/** The back office of the catalogue (portal 2, 4, 5, 8; architecture 5). Each test works on a product of its own. */
+
+const form = (page: Page, name: 'New product' | 'Edit product' | 'New bundle' | 'Edit bundle') =>
+  page.getByRole('form', { name })
+/** A text box or a dropdown; a star in its name says only to us that it is required. */
+const field = (page: Page, label: string) => {
+  const name = label.replace(' *', '')
+  return page
+    .getByRole('textbox', { name, exact: true })
+    .or(page.getByRole('combobox', { name, exact: true }))
+}
+const activity = (page: Page) => page.getByRole('region', { name: 'Recent Activity' })
+
+async function mine(
+  request: Parameters<typeof makeProduct>[0],
+  signedInAs: (who: 'ada') => Promise<{ token: string }>,
+  changes: Parameters<typeof makeProduct>[2] = {},
+): Promise<Made & { token: string }> {
+  const { token } = await signedInAs('ada')
+  return { token, ...(await makeProduct(request, token, changes)) }
+}
+
+test('the products list: search, filters that travel along, refresh, and the empty and failed states', async ({
+  page,
+  signedInAs,
+  guard,
+}) => {
+  await signedInAs('ada')
+  await page.goto('/admin')
+  await page.getByRole('link', { name: 'Manage Products' }).click()
+  await expect(page).toHaveURL('/admin/products')
+  const table = page.getByRole('table', { name: 'Products' })
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Product',
+    'Manufacturer',
+    'Price',
+    'Status',
+    'Stock',
+    'Edit',
+  ])
+
+  await page.getByLabel('Search name, id, type').fill('t9 duty')
+  await expect(table.getByRole('row').filter({ hasText: 'T9 Duty' })).toContainText(
+    /T9 Duty[\da-f-]{36}Orbis\$329\.00ActiveIn Stock/,
+  )
+  await page.getByLabel('Search name, id, type').fill('no such thing')
+  await expect(page.getByRole('heading', { name: messages.admin.noProductMatch })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear search and filters' }).click()
+
+  await test.step('Back to Products keeps the brands and carriers filters in the query string', async () => {
+    await page.getByLabel('Manufacturer').selectOption('Orbis')
+    await page.getByLabel('Carrier').selectOption('Verizon')
+    await expect(page).toHaveURL('/admin/products?brands=Orbis&carriers=Verizon')
+    await table.getByRole('link', { name: 'T9 Duty', exact: true }).click()
+    await expect(page).toHaveURL(/product-details\/[\da-f-]{36}\?brands=Orbis&carriers=Verizon$/)
+    await page.getByRole('link', { name: 'Back to Products' }).click()
+    await expect(page).toHaveURL('/admin/products?brands=Orbis&carriers=Verizon')
+  })
+
+  await test.step('“Error loading products: {message}” with a way on, and “No products available”', async () => {
+    guard.expects('/product/GetAllAdmin', 500)
+    await page.route('**/product/GetAllAdmin*', (route) =>
+      route.fulfill({
+        status: 500,
+        json: { hasError: true, error: { code: 'UNEXPECTED', message: 'Nope' }, requestId: 'r' },
+      }),
+    )
+    await page.goto('/admin/products')
+    await expect(page.getByRole('alert')).toContainText('Error loading products: Nope')
+    await page.unroute('**/product/GetAllAdmin*')
+    await page.route('**/product/GetAllAdmin*', (route) =>
+      route.fulfill({ json: { hasError: false, results: [], total: 0, nextCursor: null } }),
+    )
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('heading', { name: messages.admin.noProducts })).toBeVisible()
+    await page.unroute('**/product/GetAllAdmin*')
+    await page.getByRole('button', { name: 'Refresh Products' }).click()
+    await expect(table).toBeVisible()
+  })
+})
+
+test('a product is inserted with every message met, and its details are shown', async ({
+  page,
+  signedInAs,
+  request,
+}) => {
+  await signedInAs('ada')
+  const model = `Route ${randomUUID().slice(0, 8)}`
+  await page.goto('/admin/products')
+  await page.getByRole('link', { name: 'Add Product' }).click()
+  await expect(page).toHaveURL('/admin/product-details/Insert')
+
+  await test.step('Cancel on a blank product returns to the list', async () => {
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page).toHaveURL('/admin/products')
+    await page.getByRole('link', { name: 'Add Product' }).click()
+  })
+  const { product } = messages
+  const insert = page.getByRole('button', { name: 'Insert', exact: true })
+  await test.step('every validation', async () => {
+    await field(page, 'Model *').fill('A')
+    await field(page, 'Default MSRP *').fill('1.234')
+    await field(page, 'Year').fill('-1')
+    await insert.click()
+    for (const message of [
+      product.modelMin,
+      product.manufacturerRequired,
+      product.productTypeRequired,
+      product.zohoProductIdRequired,
+      product.msrp,
+      product.year,
+      product.imageRequired,
+    ])
+      await expect(page.getByText(message, { exact: true })).toBeVisible()
+    await field(page, 'Model *').fill('x'.repeat(limits.modelLength.max + 1))
+    await expect(page.getByText(product.modelMax, { exact: true })).toBeVisible()
+    await field(page, 'Image URL *').fill('http://pictures.example/a.png')
+    await insert.click()
+    await expect(page.getByText(product.imageAddress, { exact: true })).toBeVisible()
+    await expectNoAxeViolations(page)
+  })
+
+  await field(page, 'Model *').fill(`  ${model}  `)
+  await field(page, 'Manufacturer *').selectOption('Orbis')
+  await field(page, 'Product Type *').selectOption('phone')
+  await field(page, 'Zoho Product Id *').fill('487687600000009999')
+  await field(page, 'Default MSRP *').fill('649.5')
+  await field(page, 'Year').fill('2026')
+  await expect(field(page, 'URL Slug')).toHaveValue(`orbis-${model.toLowerCase().replace(' ', '-')}`)
+  await test.step('a picture by upload, in all sizes', async () => {
+    const file = await sharp({ create: { width: 60, height: 90, channels: 3, background: '#d8f43a' } })
+      .png()
+      .toBuffer()
+    await page
+      .getByLabel('Picture file')
+      .setInputFiles({ name: 'phone.png', mimeType: 'image/png', buffer: file })
+    await expect(field(page, 'Image URL *')).toHaveValue(/^\/pictures\/uploads\/[\da-f]{32}-720\.avif$/)
+    const address = await field(page, 'Image URL *').inputValue()
+    expect(
+      (await request.get(address.replace('720.avif', '1240.webp'))).headers()['cache-control'],
+    ).toContain('immutable')
+  })
+  await page.getByLabel('Is Screen Repair Eligible').check()
+  await insert.click()
+
+  await expect(page).toHaveURL(/\/admin\/product-details\/[\da-f-]{36}$/)
+  await expect(page.getByRole('heading', { name: `Orbis ${model}` })).toBeVisible()
+  const facts = page.locator('dl').filter({ hasText: 'Product Status' })
+  await expect(facts).toContainText('Screen Repair Offer GUID01900000-0000-7000-8050-000000000001')
+  await expect(facts).toContainText('$649.50')
+  await expect(activity(page)).toContainText('Ada Whitlock')
+  await test.step('unticking Is Screen Repair Eligible clears the offer', async () => {
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await page.getByLabel('Is Screen Repair Eligible').uncheck()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(form(page, 'Edit product')).toBeHidden()
+    await expect(facts).toContainText('Screen Repair Offer GUID—')
+  })
+})
+
+test('a save is on the shop’s public HTML at the next request; the second of two administrators is told', async ({
+  page,
+  signedInAs,
+  request,
+  guard,
+}) => {
+  const product = await mine(request, signedInAs)
+  await page.goto(`/admin/product-details/${product.productId}`)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await field(page, 'Short Description').fill('Written first.')
+  await callApi(request, 'upsertProduct', {
+    token: product.token,
+    body: {
+      ...product.form,
+      productId: product.productId,
+      version: 1,
+      shortDescription: 'Written meanwhile.',
+    },
+  })
+  const shop = () => request.get(product.shopPath).then((reply) => reply.text())
+  expect(await shop()).toContain('Written meanwhile.')
+
+  guard.expects('/product/Upsert', 409)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert')).toContainText(
+    'Somebody changed this product while you were editing it.',
+  )
+  expect(await shop()).not.toContain('Written first.')
+  await page.getByRole('button', { name: 'Show what was saved' }).click()
+  await expect(field(page, 'Short Description')).toHaveValue('Written meanwhile.')
+  await field(page, 'Short Description').fill('Written last.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The product was saved.')).toBeVisible()
+  expect(await shop()).toContain('Written last.')
+
+  await test.step('manifest details: what the shop publishes beside what is stored', async () => {
+    await page.getByRole('link', { name: 'What the shop shows' }).click()
+    await expect(page.getByText('Published', { exact: true })).toBeVisible()
+    await expect(page.getByRole('row', { name: /^Short Description/ })).toContainText('Written last.')
+    await expectNoAxeViolations(page)
+  })
+})
+
+test('a bundle: defaults, every message, the purchase type rule, the live preview, save, delete', async ({
+  page,
+  signedInAs,
+  request,
+  guard,
+}) => {
+  const product = await mine(request, signedInAs)
+  const { offer } = messages
+  await page.goto(`/admin/product-details/${product.productId}`)
+  await page.getByRole('link', { name: 'Add Offer' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Insert Bundle ${product.model}`)
+  const preview = page.getByRole('region', { name: 'Preview' })
+  const insert = page.getByRole('button', { name: 'Insert', exact: true })
+
+  await test.step('new-offer defaults', async () => {
+    await expect(field(page, 'Status *')).toHaveValue('1')
+    await expect(field(page, 'Display Price Primary *')).toHaveValue('$0.00')
+    await expect(field(page, 'Rate Plan Display')).toHaveValue('Unlimited Talk, Text & Data')
+    await expect(field(page, 'MSRP')).toHaveValue('$649.00')
+  })
+  await test.step('every validation', async () => {
+    await field(page, 'Item Price *').fill('-1')
+    await field(page, 'Rate Plan Price *').fill('1,000')
+    await field(page, 'Display Price Primary *').fill('')
+    await field(page, 'Display Price Secondary').fill('x'.repeat(limits.displayPriceSecondaryMax + 1))
+    await field(page, 'Rate Plan Display Price *').fill('')
+    await field(page, 'Rate Plan Display').fill('x'.repeat(catalogLimits.ratePlanDisplayMax + 1))
+    await field(page, 'Carrier *').selectOption('')
+    await insert.click()
+    for (const message of [
+      offer.itemPrice,
+      offer.ratePlanPrice,
+      offer.displayPricePrimaryRequired,
+      offer.displayPriceSecondaryMax,
+      offer.ratePlanDisplayPriceRequired,
+      offer.ratePlanDisplayMax,
+      offer.carrierRequired,
+    ])
+      await expect(page.getByText(message, { exact: true })).toBeVisible()
+    await field(page, 'Display Price Primary *').fill('x'.repeat(limits.displayPricePrimaryMax + 1))
+    await field(page, 'Rate Plan Display Price *').fill('x'.repeat(limits.ratePlanDisplayPriceMax + 1))
+    await expect(page.getByText(offer.displayPricePrimaryMax, { exact: true })).toBeVisible()
+    await expect(page.getByText(offer.ratePlanDisplayPriceMax, { exact: true })).toBeVisible()
+    await expect(page.getByText('51 of 50 characters')).toBeVisible()
+    await expectNoAxeViolations(page)
+  })
+  await test.step('all purchase types with Carrier Inventory, otherwise only Buy', async () => {
+    const types = field(page, 'Purchase Type *').getByRole('option')
+    await expect(types).toHaveText(['One-time payment'])
+    await page.getByLabel(/^Carrier Inventory/).check()
+    await expect(types).toHaveText(['One-time payment', 'Carrier Financed', 'Subsidy'])
+    await field(page, 'Purchase Type *').selectOption('Carrier Financed')
+    await page.getByLabel(/^Carrier Inventory/).uncheck()
+    await expect(field(page, 'Purchase Type *').locator('option:checked')).toHaveText('One-time payment')
+    await page.getByLabel(/^Carrier Inventory/).check()
+    await field(page, 'Purchase Type *').selectOption('Carrier Financed')
+  })
+  await test.step('the preview follows every key, in the shop’s own card', async () => {
+    await field(page, 'Carrier *').selectOption('Verizon')
+    await field(page, 'Item Price *').fill('18.99')
+    await field(page, 'Display Price Primary *').fill('$18.99/mo.')
+    await field(page, 'Display Price Secondary').fill('with <b>36</b> payments')
+    await field(page, 'Rate Plan Display').fill('Unlimited')
+    await field(page, 'Rate Plan Price *').fill('40')
+    await field(page, 'Rate Plan Display Price *').fill('$40.00/mo.')
+    await page.getByLabel('Item Promo Message').fill('<i>Save</i> $120')
+    await expect(preview).toContainText(
+      /Carrier Financedwith 36 payments.*Unlimited, \$40\.00\/mo\. rate planSave \$120\$18\.99\/mo\.\*billed by carrier/s,
+    )
+  })
+  await insert.click()
+  await expect(page).toHaveURL(`/admin/product-details/${product.productId}`)
+  const row = page
+    .getByRole('table', { name: `Offers of ${product.model}` })
+    .getByRole('row', { name: /Verizon.*Finance/ })
+  await expect(row).toContainText('$18.99/mo.')
+  expect(await (await request.get(product.shopPath)).text()).toContain('$18.99/mo.')
+
+  await test.step('Update Bundle: “Refreshing data...” while reading again, back even when reading fails', async () => {
+    await row.getByRole('link', { name: /^Edit/ }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Update Bundle ${product.model}`)
+    await field(page, 'Item Price *').fill('17.99')
+    guard.expects('/resource/GetAll/')
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/resource/GetAll/**', async (route) => {
+      await held
+      await route.abort()
+    })
+    await page.getByRole('button', { name: 'Update', exact: true }).click()
+    await expect(page.getByText(offer.refreshing)).toBeVisible()
+    release()
+    await expect(page).toHaveURL(`/admin/product-details/${product.productId}`)
+    await page.unroute('**/resource/GetAll/**')
+    await expect(row).toContainText('$17.99')
+  })
+  await test.step('“Error loading bundle details: ...” with Try Again', async () => {
+    guard.expects('/offer/GetOffersByProductIdAdmin', 500)
+    await page.route('**/offer/GetOffersByProductIdAdmin/**', (route) =>
+      route.fulfill({
+        status: 500,
+        json: { hasError: true, error: { code: 'UNEXPECTED', message: 'Nope' }, requestId: 'r' },
+      }),
+    )
+    const address = await row.getByRole('link', { name: /^Edit/ }).getAttribute('href')
+    await page.goto(address ?? '')
+    await expect(page.getByRole('alert')).toContainText('Error loading bundle details: Nope')
+    await page.unroute('**/offer/GetOffersByProductIdAdmin/**')
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(field(page, 'Item Price *')).toHaveValue('17.99')
+  })
+  await test.step('Delete asks first, and takes it out of the shop', async () => {
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    const dialog = page.getByRole('alertdialog', { name: offer.delete })
+    await dialog.getByRole('button', { name: 'No' }).click()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Yes' }).click()
+    await expect(page).toHaveURL(`/admin/product-details/${product.productId}`)
+    await expect(row).toBeHidden()
+    await page.getByLabel('Show archived (1)').check()
+    await expect(row).toContainText('Archived')
+    expect(await (await request.get(product.shopPath)).text()).not.toContain('$18.99/mo.')
+  })
+})
+
+test('many prices at once: typed, pasted as a block from a spreadsheet, refused and saved', async ({
+  page,
+  signedInAs,
+  request,
+}) => {
+  const product = await mine(request, signedInAs, { offers: 3 })
+  await page.goto('/admin/prices')
+  await page.getByLabel('Search product, carrier, purchase type').fill(product.model)
+  await expect(page.getByText('3 offers')).toBeVisible()
+  const cells = page.getByRole('textbox', { name: /^Item Price of/ })
+  const save = page.getByRole('button', { name: 'Save prices' })
+  await cells.first().fill('-5')
+  await expect(page.getByText(messages.offer.itemPrice)).toBeVisible()
+  await expect(save).toBeDisabled()
+  await expectNoAxeViolations(page)
+  await cells.first().focus()
+  await page.evaluate(() => {
+    const data = new DataTransfer()
+    data.setData('text/plain', '$1,101.00\t$1,101.00\n102.00\t$102.00\n103.00\t$103.00')
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    )
+  })
+  await expect(page.getByText('3 offers changed')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(cells.nth(1)).toBeFocused()
+  await save.click()
+  await expect(page.getByText('3 offers saved.')).toBeVisible()
+  await expect(cells.first()).toHaveValue('1101.00')
+  await expect(cells.nth(2)).toHaveValue('103.00')
+})
+
+test('a file of offers: exported, changed, checked, corrected, saved', async ({
+  page,
+  signedInAs,
+  request,
+}) => {
+  const product = await mine(request, signedInAs, { offers: 2 })
+  await page.goto('/admin/import')
+  await page.getByRole('radio', { name: 'Offers' }).check({ force: true })
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export offers as CSV' }).click()
+  const file = await readFile(await (await downloading).path(), 'utf8')
+  const [header = '', ...lines] = file.split('\r\n')
+  const own = lines.filter((line) => line.includes(product.productId))
+  expect(own).toHaveLength(2)
+
+  const choose = (text: string, name = 'offers.csv') =>
+    page.getByLabel('Table file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await choose([header, ...own.map((line) => line.replaceAll('289.00', '-1'))].join('\r\n'))
+  await expect(page.getByText('2 cells must be corrected in the file first.')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'What is wrong in the file' })).toContainText(
+    `2itemPrice${messages.offer.itemPrice}`,
+  )
+  await choose([header, ...own.map((line) => line.replaceAll('289.00', '199.00'))].join('\r\n'))
+  await expect(page.getByText('Nothing has been saved yet.')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'What would change' })).toContainText('was 289.00')
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Save 2 offers' }).click()
+  await expect(page.getByText('Saved. The shop shows it now; orders keep their prices.')).toBeVisible()
+  expect(await (await request.get(product.shopPath)).text()).toContain('$199.00')
+})
+
+test('hostile texts and files: nothing runs, nothing breaks', async ({
+  page,
+  signedInAs,
+  request,
+  guard,
+}) => {
+  const product = await mine(request, signedInAs)
+  const ran: string[] = []
+  await page.exposeFunction('hostile', () => ran.push('ran'))
+  const promos = hostileInputsUpTo(catalogLimits.promoMessageMax).filter((text) => !text.includes('\0'))
+  await test.step('every hostile text as a promo message, on the shop’s page', async () => {
+    const { token, productId } = product
+    let kept = 0
+    for (const [n, text] of promos.entries())
+      kept += await callApi(request, 'upsertOffer', {
+        token,
+        body: {
+          ...product.offer,
+          productId,
+          itemPromoMessage: text,
+          ratePlanPromoMessage: text,
+          socCode: `h${n}`,
+        },
+      }).then(
+        () => 1,
+        (refused: Error) => {
+          expect(refused.message).toContain(
+            '"itemPromoMessage":["This text has a character that cannot be stored."]',
+          )
+          return 0
+        },
+      )
+    expect(kept).toBeGreaterThan(200)
+    await page.goto(product.shopPath)
+    await page.getByRole('radio', { name: 'Verizon' }).check({ force: true })
+    await expect(page.getByRole('radio', { name: /One-time payment/ }).first()).toBeVisible()
+    await page.goto(`/admin/product-details/${productId}`)
+    await expect(page.getByRole('heading', { name: 'Offers' })).toBeVisible()
+  })
+  await test.step('in every text field of the product, and in the preview while it is typed', async () => {
+    await callApi(request, 'upsertProduct', {
+      token: product.token,
+      body: {
+        ...product.form,
+        productId: product.productId,
+        model: '<img src=x onerror=hostile()>',
+        longDescription: '"><script>hostile()</script>',
+        shortDescription: '<svg onload=hostile()>',
+        battery: "javascript:hostile()//'",
+        features: ['<iframe srcdoc="<script>hostile()</script>">'],
+        promoTag: '<b onmouseover=hostile()>x</b>',
+      },
+    })
+    await page.goto(`/admin/product-details/${product.productId}`)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('<img src=x onerror=hostile()>')
+    await page.getByRole('link', { name: 'Add Offer' }).click()
+    for (const text of [
+      ...hostileInputsByKind.scriptTags.slice(0, 8),
+      ...hostileInputsByKind.eventHandlers.slice(0, 8),
+    ])
+      await page.getByLabel('Item Promo Message').fill(text.replaceAll('\0', ''))
+  })
+  await test.step('an SVG and an enormous file are refused in words', async () => {
+    guard.expects('/product/UploadPicture', 400)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Yes' }).click()
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    const choose = (name: string, buffer: Buffer) =>
+      page.getByLabel('Picture file').setInputFiles({ name, mimeType: 'image/svg+xml', buffer })
+    await choose('x.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="hostile()"/>'))
+    await expect(page.getByText('This is not a picture that can be shown.')).toBeVisible()
+    await choose('x.png', Buffer.alloc(catalogLimits.pictureBytesMax + 1))
+    await expect(page.getByText('The file is too large: 10 MB is the most.')).toBeVisible()
+  })
+  expect(ran).toEqual([])
+})
+
+test('the screens have no accessibility violations, in both themes and on phones', async ({
+  page,
+  signedInAs,
+  request,
+}) => {
+  const product = await mine(request, signedInAs, { offers: 1 })
+  const offerPath = `/admin/offer-details/${product.productId}/${product.offerIds[0]}`
+  const paths = [
+    '/admin/products',
+    `/admin/product-details/${product.productId}`,
+    offerPath,
+    '/admin/prices',
+    '/admin/import',
+  ]
+  for (const [scheme, width] of [
+    ['light', 390],
+    ['dark', 1440],
+  ] as const) {
+    await page.emulateMedia({ colorScheme: scheme })
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of paths) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      await expectNoAxeViolations(page)
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect([path, overflow]).toEqual([path, 0])
+    }
+  }
+})
