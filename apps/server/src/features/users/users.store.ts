@@ -1,4 +1,5 @@
 import type { Registration, RoleRecord } from '@portal/contract/users'
+import { roleIds } from '@portal/domain/ids'
 import type { Role } from '@portal/domain/roles'
 import type { Reader, Tx } from '../../db/client.ts'
 import { statement } from '../../db/statement.ts'
@@ -59,8 +60,8 @@ function conditions({ search, role, status }: UsersWanted) {
   const texts = ['true']
   if (search !== null) texts.push(`u.search_text ilike $${values.push(search)}`)
   if (role !== null)
-    texts.push(`exists (select from user_roles ur join roles r using (role_id)
-                        where ur.user_id = u.user_id and r.name = $${values.push(role)})`)
+    texts.push(`exists (select from user_roles ur
+                        where ur.user_id = u.user_id and ur.role_id = $${values.push(roleIds[role])}::uuid)`)
   if (status !== null) texts.push(statusConditions[status])
   return { text: texts.join(' and '), values }
 }
@@ -79,8 +80,10 @@ export async function findUsers(
     ? ` and (${byName}) > (select ${byName} from users u where u.user_id = ${place}::uuid)`
     : ''
   const { rows } = await on.$client.query<UserRow>({
-    text: `select ${userColumns} from users u where ${text}${beyond} order by ${byName}
-           limit $${values.length + (after ? 2 : 1)}`,
+    // The page first: roles are looked up for its users only.
+    text: `select ${userColumns} from (
+             select * from users u where ${text}${beyond} order by ${byName} limit $${values.length + (after ? 2 : 1)}
+           ) u order by ${byName}`,
     values: [...values, ...(after ? [after] : []), limit],
   })
   return rows
