@@ -21,14 +21,24 @@ const librariesOfAllPages =
 const frameOfAllPages =
   /[\\/](?:web[\\/]app[\\/](?:root|lib[\\/](?:api|page-data|query-client|seo|session|sign-in)|features[\\/]shell[\\/]|ui[\\/](?:button|dialog|logo|notice|page-announcer|picture|skip-link|theme|toast))|domain[\\/]src[\\/]catalog\.)/
 const partsOfTheShop =
-  /[\\/](?:features[\\/]catalog[\\/](?!catalog\.queries)|ui[\\/](?:back-link|offer-card|rich-text|tag))/
+  /[\\/](?:features[\\/]catalog[\\/]|ui[\\/](?:back-link|offer-card|radio-card|rich-text|tag\.)|domain[\\/]src[\\/]format)/
+const partsOfLists = /[\\/]ui[\\/](?:checkbox\.|chip|search-input|select\.|tabs-nav)/
+const partsOfChoices =
+  /[\\/](?:ui[\\/](?:checkbox-card|choice-group|segment)|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:minus|plus)\.)/
+const wordsOfForms = /[\\/]domain[\\/]src[\\/](?:limits|messages)\./
+const partsOfThePortal =
+  /[\\/](?:node_modules[\\/]@tanstack[\\/](?:react-table|react-virtual|table-core|virtual-core|.*nfinite)|zustand[\\/]esm[\\/]middleware|features[\\/](?:accounts|addresses|admin-[a-z]+|orders|users)[\\/][\w-]+\.(?:queries|store)\.|ui[\\/](?:badge|data-table|empty-state|error-panel|leave-guard|page-skeleton|skeleton|status-badge|virtual-rows)|lib[\\/](?:use-settled|log)|domain[\\/]src[\\/]order-status\.|contract[\\/]src[\\/]errors)/
 
 export default defineConfig(({ command }) => ({
   plugins: [englishStringsOnly(), tailwindcss(), reactRouter()],
   build: {
     assetsInlineLimit: 0,
+    // The router preloads what a page needs by its own manifest; Vite's helper would be paid for by every page.
+    modulePreload: false,
     target: 'es2023',
-    // What all pages load is two files: they compress better than forty, and change apart from each other.
+    // What many pages load is a few files: they compress better than forty, change apart from each other, and
+    // keep the router's manifest, which names each file of each page, short. A group takes what its members need
+    // along, so none may hold a member that needs more than the pages around it do.
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -36,6 +46,10 @@ export default defineConfig(({ command }) => ({
             { name: 'libraries', test: librariesOfAllPages },
             { name: 'frame', test: frameOfAllPages, minShareCount: 2 },
             { name: 'shop', test: partsOfTheShop, minShareCount: 2 },
+            { name: 'lists', test: partsOfLists, minShareCount: 2 },
+            { name: 'choices', test: partsOfChoices, minShareCount: 2 },
+            { name: 'words', test: wordsOfForms, minShareCount: 2 },
+            { name: 'portal', test: partsOfThePortal, minShareCount: 2 },
           ],
         },
       },
