@@ -34,24 +34,31 @@ export type CartWish = {
   withAccessory?: boolean
 }
 
-/** Puts things into somebody's cart: by default two Orbis T9 Duty on Verizon, paid once. */
-export async function fillCart(request: APIRequestContext, token: string, wishes: readonly CartWish[]) {
+/** The offer of the demo catalog that is wished for: by default Orbis T9 Duty on Verizon, paid once. */
+export async function findOffer(request: APIRequestContext, wish: CartWish = {}) {
   const { result: manifest } = await callApi(request, 'getManifest', {
     params: { domainId: defaultDomainId },
   })
+  const { product: slug = 'orbis-t9-duty', carrier = 'Verizon', purchaseType = 'Buy' } = wish
+  const product = manifest.products.find(({ urlPathName }) => urlPathName === slug)
+  const offer = manifest.offers.find(
+    (one) =>
+      one.productId === product?.productId && one.carrier === carrier && one.purchaseType === purchaseType,
+  )
+  if (!offer) throw new Error(`The demo catalog has no ${purchaseType} offer of ${slug} on ${carrier}.`)
+  return offer
+}
+
+/** Puts things into somebody's cart: by default two Orbis T9 Duty on Verizon, paid once. */
+export async function fillCart(request: APIRequestContext, token: string, wishes: readonly CartWish[]) {
   for (const wish of wishes) {
-    const { product: slug = 'orbis-t9-duty', carrier = 'Verizon', purchaseType = 'Buy', quantity = 2 } = wish
-    const product = manifest.products.find(({ urlPathName }) => urlPathName === slug)
-    const offer = manifest.offers.find(
-      (one) =>
-        one.productId === product?.productId && one.carrier === carrier && one.purchaseType === purchaseType,
-    )
-    if (!offer) throw new Error(`The demo catalog has no ${purchaseType} offer of ${slug} on ${carrier}.`)
+    const { offerId } = await findOffer(request, wish)
+    const { quantity = 2 } = wish
     await callApi(request, 'insertCartItem', {
       token,
       body: {
         domainId: defaultDomainId,
-        offerId: offer.offerId,
+        offerId,
         quantity,
         screenRepairQuantity: wish.withRepair ? quantity : 0,
         accessoryQuantity: wish.withAccessory ? quantity : 0,

@@ -1,7 +1,7 @@
 import type { Account } from '@portal/contract/accounts'
 import { errorCatalogue } from '@portal/contract/errors'
 import { brand } from '@portal/domain/brand'
-import { loadFailure, messages } from '@portal/domain/messages'
+import { loadFailure } from '@portal/domain/messages'
 import { paths } from '@portal/domain/paths'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
@@ -21,6 +21,7 @@ import { AccountDevices } from './account-devices.tsx'
 import { AccountOrders } from './account-orders.tsx'
 import { type AccountSection, accountSections, sectionOf } from './account-section.ts'
 import { accountQuery } from './accounts.queries.ts'
+import { SignedOut } from './signed-out.tsx'
 import { useKeptError } from './use-kept-error.ts'
 
 const titleOf = (name: string) => `${name}, ${brand.name}`
@@ -36,7 +37,7 @@ export default function AccountScreen() {
   if (!isSignedIn)
     return (
       <Page title="Account">
-        <EmptyState title={messages.orders.signedOut} />
+        <SignedOut />
       </Page>
     )
   if (!isAccountId(accountId)) return <NoSuchAccount />

@@ -1,14 +1,11 @@
 import type { UserProfile } from '@portal/contract/auth'
 import { brand } from '@portal/domain/brand'
-import { messages } from '@portal/domain/messages'
-import { paths } from '@portal/domain/paths'
 import type { MetaFunction } from 'react-router'
 import { useSession } from '../../lib/session.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { resetAccountsOf, searchAccountsOf, useAccountsFilter } from './accounts-filter.store.ts'
 import { AccountsTable } from './accounts-table.tsx'
 import { AccountsToolbar } from './accounts-toolbar.tsx'
+import { SignedOut } from './signed-out.tsx'
 import { useAccountsAgent } from './use-accounts-agent.ts'
 import { useAgentAccounts } from './use-agent-accounts.ts'
 
@@ -48,15 +45,5 @@ function Accounts({ profile }: { profile: UserProfile }) {
         onClearSearch={() => searchAccountsOf(email, '')}
       />
     </>
-  )
-}
-
-/** Shown for the moment between the end of a session and the sign-in page (portal 2). */
-function SignedOut() {
-  return (
-    <EmptyState
-      title={messages.orders.signedOut}
-      action={<ButtonLink to={paths.login}>Sign In</ButtonLink>}
-    />
   )
 }

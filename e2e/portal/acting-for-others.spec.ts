@@ -1,0 +1,145 @@
+import { expect } from '@playwright/test'
+import { northgate, type PersonaName, personas } from '@portal/testkit/personas'
+import { test } from '../fixtures.ts'
+import { callApi } from '../support/api.ts'
+import { signInPersona } from '../support/people.ts'
+import { box, locked, openOrder } from '../support/portal.ts'
+import { button, choose, factOf, stageHeading } from '../support/screens.ts'
+
+/** Who may change the agent on each screen (portal 6, architecture 5.7), and the bar that says so (visual 4.7). */
+
+type Screen = '/accounts' | '/orders-agent' | '/orders' | 'the order form'
+const nowhere: Screen[] = []
+
+/** Portal 6: Manager or WbcManager in lists; both together on the second history and the order form. */
+const mayChange: Record<PersonaName, { screens: Screen[]; own: string }> = {
+  wes: { screens: nowhere, own: 'Porter, Wes - wes@wbc.example' },
+  nia: { screens: nowhere, own: 'Brandt, Nia - nia@wbc.example' },
+  una: { screens: nowhere, own: 'Porter, Wes - wes@wbc.example' },
+  ada: { screens: nowhere, own: 'Whitlock, Ada - ada@wbc.example' },
+  mo: { screens: ['/accounts', '/orders-agent'], own: 'Okafor, Mo - mo@wbc.example' },
+  wren: { screens: ['/accounts', '/orders-agent'], own: 'Castellano, Wren - wren@wbc.example' },
+  bo: {
+    screens: ['/accounts', '/orders-agent', '/orders', 'the order form'],
+    own: 'Lindqvist, Bo - bo@wbc.example',
+  },
+}
+
+for (const [name, { screens, own }] of Object.entries(mayChange) as Array<
+  [PersonaName, (typeof mayChange)[PersonaName]]
+>)
+  test(`${name} (${personas[name].roles}) may change the agent ${screens.length > 0 ? `on ${screens.join(', ')}` : 'nowhere'}`, async ({
+    page,
+    request,
+    signedInAs,
+  }) => {
+    await signedInAs(name)
+    for (const path of ['/accounts', '/orders-agent', '/orders'] as const) {
+      await page.goto(path)
+      if (screens.includes(path)) await expect(box(page, 'Agent'), `${path}: own agent`).toHaveValue(own)
+      else {
+        await expect(locked(page, 'Agent'), `${path}: own agent`).toHaveValue(own)
+        await expect(locked(page, 'Agent'), `${path}: locked`).not.toBeEditable()
+      }
+    }
+    // Nia sees no order of Northgate at all.
+    if (name === 'nia') return
+    const orderId = await aNorthgateDraft(request)
+    await openOrder(page, orderId)
+    await button(page, 'Edit Order').click()
+    if (screens.includes('the order form')) await expect(box(page, 'Agent')).toBeEditable()
+    else await expect(locked(page, 'Agent')).not.toBeEditable()
+    if (name === 'una')
+      for (const label of ['Account', 'Contact']) await expect(locked(page, label)).not.toBeEditable()
+    else await expect(box(page, 'Account')).toBeEditable()
+  })
+
+test('orders, accounts and devices of another agent do not exist for an agent', async ({
+  page,
+  request,
+  signedInAs,
+  guard,
+}) => {
+  guard.expects('/api/', 404)
+  const orderId = await aNorthgateDraft(request)
+  await signedInAs('nia')
+  await page.goto(`/order-details/${orderId}`)
+  await expect(stageHeading(page, 'Order not found')).toBeVisible()
+  await expect(page.getByText('That order does not exist.')).toBeVisible()
+  await page.goto(`/account-details-agent/${northgate.zohoAccountId}#screen-repair-program`)
+  await expect(stageHeading(page, 'Account not found')).toBeVisible()
+  await page.goto('/order-details/not-a-number')
+  await expect(stageHeading(page, 'Order not found')).toBeVisible()
+})
+
+test('“Ordering for ‹account› as ‹agent›” stands above everything while a manager works for another agent', async ({
+  page,
+  request,
+  aBuyer,
+  signedInAs,
+}) => {
+  const manager = await aBuyer({ roles: ['Manager', 'WbcManager'] })
+  const orderId = await aNorthgateDraft(request)
+  const bar = page.getByRole('region', { name: 'Acting for another agent' })
+  await signedInAs(manager)
+
+  await test.step('histories: the choice makes it, and “Back to myself” takes it back', async () => {
+    await page.goto('/orders-agent')
+    await expect(page.getByText('Showing 0 of 0 orders')).toBeVisible()
+    await expect(bar).toHaveCount(0)
+    await choose(page, 'Agent', 'Porter, Wes')
+    await expect(bar).toContainText('Ordering as Wes Porter')
+    await choose(page, 'Account', northgate.accountName)
+    await expect(bar).toContainText('Ordering for Northgate Delivery LLC as Wes Porter')
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await expect(bar, 'in view however far one scrolls').toBeInViewport()
+  })
+
+  await test.step('filters are kept per agent: switching loses nothing', async () => {
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await choose(page, 'Agent', 'Brandt, Nia')
+    await expect(bar).toContainText('Ordering as Nia Brandt')
+    await expect(box(page, 'Account')).toHaveValue('')
+    await choose(page, 'Agent', 'Porter, Wes')
+    await expect(box(page, 'Account')).toHaveValue(northgate.accountName)
+    await bar.getByRole('button', { name: 'Back to myself' }).click()
+    await expect(bar).toHaveCount(0)
+    await expect(stageHeading(page, 'Orders')).toBeFocused()
+    await expect(box(page, 'Agent')).toHaveValue(manager.agentLabel)
+  })
+
+  await test.step('an order and an account of another agent carry it, too', async () => {
+    await openOrder(page, orderId)
+    await expect(bar).toContainText('Ordering for Northgate Delivery LLC as Wes Porter')
+    await page.goto(`/account-details-agent/${northgate.zohoAccountId}`)
+    await expect(bar).toContainText('Ordering for Northgate Delivery LLC as Wes Porter')
+    await page.goto('/accounts')
+    await choose(page, 'Agent', 'Porter, Wes')
+    await expect(bar).toContainText('Ordering as Wes Porter')
+  })
+
+  await test.step('what is done there is written down as done on behalf', async () => {
+    await openOrder(page, orderId)
+    await button(page, 'Edit Order').click()
+    await page.getByRole('textbox', { name: 'Order Notes' }).fill('For Wes')
+    await button(page, 'Update').click()
+    await expect(factOf(page, 'Order notes')).toHaveText('For Wes')
+    await expect(page.getByRole('region', { name: 'Timeline' }).getByRole('listitem').first()).toContainText(
+      `Edited by Kai ${manager.userProfile.lastName} on behalf of Wes Porter`,
+    )
+  })
+})
+
+/** A draft of Wes for Una's account. */
+async function aNorthgateDraft(request: Parameters<typeof callApi>[0]): Promise<number> {
+  const wes = await signInPersona(request, 'wes')
+  const { result } = await callApi(request, 'createOrder', {
+    token: wes.token,
+    body: {
+      agentId: personas.wes.zohoUserId,
+      accountId: northgate.zohoAccountId,
+      contactId: personas.una.zohoContactId,
+    },
+  })
+  return result.orderId
+}

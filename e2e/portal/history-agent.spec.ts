@@ -1,0 +1,207 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { test } from '../fixtures.ts'
+import { addSecondAccount } from '../support/people.ts'
+import { aDraft, box, comeBack, countCalls, headers, setOrder } from '../support/portal.ts'
+import { button, choose, stageHeading } from '../support/screens.ts'
+
+/** Order history, agent version (portal 2 "/orders-agent", 8, 9; issue 5.3). */
+
+const ids = (page: Page) => page.getByRole('table').getByRole('link', { name: /^\d+$/ })
+const shown = (page: Page, x: number, y = x) =>
+  expect(page.getByText(`Showing ${x} of ${y} orders`)).toBeVisible()
+const searchBox = (page: Page) =>
+  page.getByRole('textbox', { name: 'Search number, PO, account, contact, note, IMEI' })
+
+test('the signed-in agent’s own orders, always fresh; filtered by account with a badge that names it', async ({
+  page,
+  request,
+  database,
+  buyer,
+  signedInAs,
+}) => {
+  const second = await addSecondAccount(database, buyer)
+  const third = await addSecondAccount(database, buyer)
+  await database.pool.query('update accounts set account_name = $2 where zoho_account_id = $1', [
+    third.account.id,
+    'Quiet Route Inc',
+  ])
+  const first = await aDraft(request, buyer, {})
+  const other = await aDraft(request, { ...buyer, ...second }, {})
+  await setOrder(database, first, { statusId: 1, dateCreated: '2025-03-04T17:00:00Z' })
+  await signedInAs(buyer)
+  const asked = countCalls(page, '/order/GetOrderHistory/')
+
+  await test.step('columns, MM/dd/yyyy, “Showing X of Y orders”', async () => {
+    await page.goto('/orders-agent')
+    await shown(page, 2)
+    await expect(headers(page)).toHaveText(['Order ID', 'Status', 'Order Date', 'Account', 'Contact'])
+    await expect(ids(page)).toHaveText([String(other), String(first)])
+    await expect(page.getByRole('row').last().getByRole('cell')).toHaveText([
+      String(first),
+      'Submitted',
+      '03/04/2025',
+      buyer.account.name,
+      buyer.contact.name,
+    ])
+  })
+
+  await test.step('never cached: read again on focus and on mount', async () => {
+    const before = asked()
+    await comeBack(page)
+    await expect.poll(asked, { message: 'on focus' }).toBeGreaterThan(before)
+    await ids(page).first().click()
+    await expect(stageHeading(page, `Order ${other}`)).toBeFocused()
+    const between = asked()
+    await page.getByRole('link', { name: 'Back to Orders' }).click()
+    await expect(page).toHaveURL('/orders-agent')
+    await shown(page, 2)
+    expect(asked(), 'on mount').toBeGreaterThan(between)
+  })
+
+  await test.step('account filter: badge, count, and the sentence for an account without orders', async () => {
+    await choose(page, 'Account', second.account.name)
+    await shown(page, 1)
+    await expect(ids(page)).toHaveText([String(other)])
+    const badge = page.getByRole('button', { name: `Account: ${second.account.name} (remove)` })
+    await expect(badge).toBeVisible()
+    await page.reload()
+    await expect(badge, 'kept between visits').toBeVisible()
+    await badge.click()
+    await shown(page, 2)
+    await expect(badge).toHaveCount(0)
+
+    await choose(page, 'Account', 'Quiet Route Inc')
+    await expect(
+      page.getByText('No orders found for the selected account. Clear the account filter to see all orders.'),
+    ).toBeVisible()
+    await button(page, 'Clear account filter').click()
+    await shown(page, 2)
+    await expect(box(page, 'Account')).toHaveValue('')
+  })
+})
+
+test('orders are found by number, account, contact, note, PO and IMEI, filtered, sorted and exported', async ({
+  page,
+  request,
+  database,
+  buyer,
+  signedInAs,
+}) => {
+  const second = await addSecondAccount(database, buyer)
+  const [small, large] = [
+    await aDraft(request, buyer, { quantity: 1 }),
+    await aDraft(request, { ...buyer, ...second }, { quantity: 9 }),
+  ]
+  const mark = buyer.zohoUserId.slice(-6)
+  await setOrder(database, small, {
+    statusId: 1,
+    dateCreated: '2025-02-10T17:00:00Z',
+    notes: `Dock seven ${mark}`,
+    referenceNumber: `PO-77${mark}`,
+  })
+  await setOrder(database, large, {
+    dateCreated: '2025-03-20T17:00:00Z',
+    accountName: `Comma, "Quoted" ${mark}`,
+  })
+  await database.pool.query(
+    `insert into repair_devices (id, zoho_account_id, serial_number_imei, device_make, device_model, expiration_date, pin, status)
+     values ($1, $1, $2, 'Orbis', 'T9 Duty', '2027-01-01', '1234', 'Active')`,
+    [second.account.id, `35${second.account.id.slice(0, 13)}`],
+  )
+  await signedInAs(buyer)
+  await page.goto('/orders-agent')
+  await shown(page, 2)
+  const search = searchBox(page)
+
+  await test.step('search', async () => {
+    for (const [words, found] of [
+      [String(small), small],
+      ['Quoted', large],
+      [second.contact.name.toUpperCase(), large],
+      [`dock seven ${mark}`, small],
+      [`po-77${mark}`, small],
+      [`35${second.account.id.slice(0, 13)}`, large],
+    ] as const) {
+      await search.fill(words)
+      await shown(page, 1)
+      await expect(ids(page), words).toHaveText([String(found)])
+    }
+    await search.fill('zzzz')
+    await expect(page.getByText('No orders match “zzzz”.')).toBeVisible()
+    await search.press('Escape')
+    await expect(search).toHaveValue('')
+    await shown(page, 2)
+  })
+
+  await test.step('status and days, each with a badge', async () => {
+    const status = page.getByRole('combobox', { name: 'Status' })
+    await expect(status.getByRole('option')).toHaveText([
+      'All statuses',
+      'Draft',
+      'Submitted',
+      'Cancelled',
+      'Error',
+    ])
+    await status.selectOption('Submitted')
+    await expect(ids(page)).toHaveText([String(small)])
+    await status.selectOption('Cancelled')
+    await expect(page.getByText('No orders match these filters.')).toBeVisible()
+    await button(page, 'Clear filters').click()
+    await page.getByLabel('From').fill('2025-03-20')
+    await expect(ids(page)).toHaveText([String(large)])
+    await page.getByRole('button', { name: 'From: 03/20/2025 (remove)' }).click()
+    await page.getByLabel('To', { exact: true }).fill('2025-02-10')
+    await expect(ids(page)).toHaveText([String(small)])
+    await page.getByRole('button', { name: 'To: 02/10/2025 (remove)' }).click()
+    await shown(page, 2)
+  })
+
+  await test.step('sorting', async () => {
+    await expect(ids(page)).toHaveText([String(large), String(small)])
+    await page.getByRole('button', { name: 'Order Date' }).click()
+    await page.getByRole('button', { name: 'Order Date' }).click()
+    await expect(ids(page)).toHaveText([String(small), String(large)])
+    await expect(page.getByRole('columnheader', { name: 'Order Date' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    )
+  })
+
+  await test.step('CSV of what is shown', async () => {
+    await search.fill('Quoted')
+    await shown(page, 1)
+    const saving = page.waitForEvent('download')
+    await button(page, 'Export CSV').click()
+    const file = await saving
+    expect(file.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/)
+    const text = await readFile(await file.path(), 'utf8')
+    expect(text.charCodeAt(0), 'a byte order mark, for spreadsheets').toBe(0xfeff)
+    expect(text.slice(1).trim().split('\r\n')).toEqual([
+      'Order ID,Status,Order Date,Account,Contact,PO / reference number,Items,Total,Invoice',
+      `${large},Draft,03/20/2025,"Comma, ""Quoted"" ${mark}",${second.contact.name},,9,2601.00,`,
+    ])
+    await expect(page.getByText('1 order exported.')).toBeVisible()
+  })
+})
+
+test('long histories come page by page', async ({ page, database, request, buyer, signedInAs }) => {
+  const orderId = await aDraft(request, buyer, {})
+  await database.pool.query(
+    `insert into orders (status_id, zoho_user_id, zoho_account_id, account_name, zoho_contact_id, contact_first_name,
+       contact_last_name, contact_email, contact_mobile, agent_name, agent_email, created_by, date_created)
+     select 0, zoho_user_id, zoho_account_id, account_name, zoho_contact_id, contact_first_name, contact_last_name,
+       contact_email, contact_mobile, agent_name, agent_email, created_by, date_created - n * interval '1 hour'
+     from orders, generate_series(1, 250) n where order_id = $1`,
+    [orderId],
+  )
+  await signedInAs(buyer)
+  await page.goto('/orders-agent')
+  await shown(page, 100, 251)
+  await button(page, 'Show more').click()
+  await shown(page, 251)
+  await expect(button(page, 'Show more')).toHaveCount(0)
+  expect(await ids(page).count(), 'only the rows in view are drawn').toBeLessThan(100)
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '252')
+})

@@ -1,0 +1,131 @@
+import { expect } from '@playwright/test'
+import { test } from '../fixtures.ts'
+import { emptyCart, fillCart } from '../support/api.ts'
+import { addPhone } from '../support/catalog.ts'
+import { placeOrder } from '../support/orders.ts'
+import { aDraft, countCalls, openOrder, setOrder } from '../support/portal.ts'
+import { button, factOf, stageHeading } from '../support/screens.ts'
+
+/** Order again, PO number, cancel and retry (issue 5.8, architecture 5.6). */
+
+test('a past order becomes a draft again; what changed since is flagged before anything is created', async ({
+  page,
+  request,
+  database,
+  buyer,
+  signedInAs,
+  guard,
+}) => {
+  test.slow()
+  guard.expects('/order/OrderAgain', 409)
+  const [dearer, gone] = [await addPhone(database, request), await addPhone(database, request)]
+  await emptyCart(request, buyer.token)
+  await fillCart(request, buyer.token, [{ quantity: 3 }])
+  await dearer.putIntoCart(buyer, 2)
+  await gone.putIntoCart(buyer, 1)
+  const orderId = await placeOrder(request, buyer)
+  await setOrder(database, orderId, {
+    notes: 'Bill the station.',
+    stagingNotes: 'Units 014 to 033.',
+    installedApps: 'ADP, Waze',
+    referenceNumber: 'PO-4411',
+  })
+  await dearer.setPrice(31_900)
+  await gone.leaveShop()
+  await signedInAs(buyer)
+  await openOrder(page, orderId)
+  const created = countCalls(page, '/order/OrderAgain')
+  await button(page, 'Order again').click()
+  const dialog = page.getByRole('dialog', { name: `Order ${orderId} again` })
+
+  await test.step('line by line: same, price changed, no longer available', async () => {
+    const row = (device: string) => dialog.getByRole('row').filter({ hasText: device })
+    await expect(row('Orbis T9 Duty')).toContainText('Same')
+    await expect(row(dearer.name)).toContainText('Price changed')
+    await expect(row(dearer.name)).toContainText(/was \$289\.00.*now \$319\.00/)
+    await expect(row(gone.name)).toContainText('No longer available')
+    await expect(dialog.getByRole('status')).toContainText(
+      '1 line with another price, 1 line no longer available and left out.',
+    )
+    expect(created(), 'looking creates nothing').toBe(1)
+  })
+
+  await test.step('what changes while one looks is shown again first', async () => {
+    await dearer.setPrice(32_900)
+    await dialog.getByRole('button', { name: 'Create draft' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('Offers or prices changed since you looked.')
+    await expect(dialog.getByText('$329.00')).toBeVisible()
+  })
+
+  await test.step('lines, apps, notes and shipping are copied, the PO number is not', async () => {
+    await dialog.getByRole('button', { name: 'Create draft' }).dblclick()
+    await expect(stageHeading(page, `Order ${orderId}`)).toHaveCount(0)
+    await expect(page.locator('.title-row .badge').first()).toHaveText('Draft')
+    await expect(page.getByRole('row').filter({ hasText: 'Orbis T9 Duty' })).toContainText('$867.00')
+    await expect(page.getByRole('row').filter({ hasText: dearer.name })).toContainText('$658.00')
+    await expect(page.getByRole('row').filter({ hasText: gone.name })).toHaveCount(0)
+    await expect(factOf(page, 'Order notes')).toHaveText('Bill the station.')
+    await expect(factOf(page, 'Staging notes')).toHaveText('Units 014 to 033.')
+    await expect(factOf(page, 'Installed apps').getByRole('listitem')).toHaveText(['ADP', 'Waze'])
+    await expect(factOf(page, 'Shipping method')).toHaveText('Direct from the carrier')
+    await expect(factOf(page, 'Shipping address')).toContainText('1 Dock St')
+    await expect(page.getByText('PO-4411')).toHaveCount(0)
+  })
+  await dearer.leaveShop()
+})
+
+test('a manager cancels with a reason that everybody reads; what is in Error is retried', async ({
+  page,
+  request,
+  database,
+  buyer,
+  aBuyer,
+  signedInAs,
+  anotherComputer,
+  guard,
+}) => {
+  guard.expects('/order/RetryOrder', 409)
+  const [manager, computer] = [await aBuyer({ roles: ['Manager'] }), await anotherComputer()]
+  const orderId = await aDraft(request, buyer, {})
+  await setOrder(database, orderId, { statusId: 1 })
+  await signedInAs(manager)
+  await openOrder(page, orderId)
+  const badge = page.locator('.title-row .badge').first()
+  const latest = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem').first()
+  const done = `by Kai ${manager.userProfile.lastName} on behalf of Kai ${buyer.userProfile.lastName}`
+
+  await test.step('without a reason nothing is cancelled', async () => {
+    await button(page, 'Cancel order').click()
+    const dialog = page.getByRole('dialog', { name: `Cancel order ${orderId}` })
+    await dialog.getByRole('button', { name: 'Cancel order' }).click()
+    await expect(dialog.getByText('Say why the order is cancelled.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Keep order' }).click()
+    await expect(badge).toHaveText('Submitted')
+  })
+
+  await test.step('with one it is', async () => {
+    await button(page, 'Cancel order').click()
+    await page.getByLabel('Reason').fill('The station has closed.')
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
+    await expect(badge).toHaveText('Cancelled')
+    await expect(latest).toContainText(`Cancelled ${done}`)
+    await expect(latest).toContainText('The station has closed.')
+    await signedInAs(buyer, computer)
+    await openOrder(computer, orderId)
+    await expect(computer.getByText('The station has closed.')).toBeVisible()
+  })
+
+  await test.step('Retry submits what is in Error once more, or says why not', async () => {
+    const second = await aDraft(request, buyer, {})
+    await setOrder(database, second, { statusId: 3 })
+    await openOrder(page, second)
+    await setOrder(database, second, { statusId: 1 })
+    await button(page, 'Retry').click()
+    await expect(page.getByRole('alert')).toContainText('Only orders in Error can be retried.')
+    await setOrder(database, second, { statusId: 3 })
+    await openOrder(page, second)
+    await button(page, 'Retry').click()
+    await expect(badge).toHaveText('Submitted')
+    await expect(latest).toContainText(`Retried ${done}`)
+  })
+})

@@ -1,0 +1,174 @@
+import { expect, type Page } from '@playwright/test'
+import type { Database } from '../../apps/server/src/db/client.ts'
+import { test } from '../fixtures.ts'
+import { countCalls, refuse } from '../support/portal.ts'
+import { button, stageHeading } from '../support/screens.ts'
+
+/** Sign in and password reset (portal 2, 4 "Password flows", 5, 8). */
+
+const newPassword = 'Harbor-Crane-51'
+const field = (page: Page, name: string) => page.getByRole('main').getByLabel(name, { exact: true })
+const submit = (page: Page, name = 'Sign In') =>
+  page.getByRole('main').getByRole('button', { name, exact: true })
+
+test('Sign In is enabled only when the email contains @ and the password has 6 or more characters', async ({
+  page,
+  buyer,
+  guard,
+}) => {
+  guard.expects('/auth/UserLogin', 400)
+  guard.expects('/auth/UserLogin', 401)
+  await page.goto('/login')
+  for (const [email, password, isReady] of [
+    ['', '', false],
+    ['wes.wbc.example', 'Demo1234', false],
+    ['wes@wbc.example', 'Demo1', false],
+    ['wes@', 'Demo12', true],
+  ] as const) {
+    await field(page, 'Email').fill(email)
+    await field(page, 'Password').fill(password)
+    await expect(submit(page), `${email} ${password}`).toBeEnabled({ enabled: isReady })
+  }
+  await submit(page).click()
+  await expect(page.getByText('Invalid email address')).toBeVisible()
+  await expect(field(page, 'Email')).toHaveAttribute('aria-invalid', 'true')
+  await field(page, 'Email').fill(buyer.email)
+  await submit(page).click()
+  await expect(page.getByRole('alert'), 'the server’s error message').toHaveText(
+    'The email or password is not right.',
+  )
+  await expect(page.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute(
+    'href',
+    '/password-reset-request',
+  )
+  await field(page, 'Password').fill(buyer.password)
+  await submit(page).click()
+  await expect(page, 'success goes to the buy-phones route').toHaveURL('/phones')
+  const kept = await page.evaluate(() => [
+    sessionStorage.getItem('token'),
+    sessionStorage.getItem('userProfile'),
+  ])
+  expect(kept[0]).toBeTruthy()
+  expect(JSON.parse(kept[1] ?? '{}')).toMatchObject({
+    firstName: 'Kai',
+    lastName: buyer.userProfile.lastName,
+    roles: ['WbcAgent'],
+    email: buyer.email,
+    zohoUserId: buyer.zohoUserId,
+  })
+})
+
+test('a reset is asked for, done once with the link of the mail, and ends every session', async ({
+  page,
+  database,
+  buyer,
+  signedInAs,
+  anotherComputer,
+  guard,
+}) => {
+  test.slow()
+  guard.expects('/auth/', 400)
+  guard.expects('/auth/ForgotPassword', 404)
+  guard.expects('/api/', 401)
+  const computer = await anotherComputer()
+  await signedInAs(buyer, computer)
+  await computer.goto('/orders')
+  await expect(stageHeading(computer, 'Orders')).toBeVisible()
+
+  await test.step('the button is enabled when the email contains @; an unknown account is told', async () => {
+    await page.goto('/password-reset-request')
+    await expect(submit(page, 'Send reset link')).toBeDisabled()
+    await field(page, 'Email').fill('nobody-at-all@wbc.example')
+    await submit(page, 'Send reset link').click()
+    await expect(page.getByRole('alert')).toHaveText(
+      'No account found with this email address. Please check your email or create a new account.',
+    )
+    await expect(page.getByRole('alert').getByRole('link')).toHaveAttribute('href', '/register')
+  })
+
+  await test.step('success: the sentence and Back to Home', async () => {
+    await field(page, 'Email').fill(buyer.email)
+    await submit(page, 'Send reset link').click()
+    await expect(page.getByText('Password reset request sent successfully!')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/')
+  })
+
+  const link = await resetLink(database, buyer.email)
+  await test.step('at least 8 characters, then done', async () => {
+    await page.goto(link)
+    await expect(field(page, 'Email')).toHaveValue(buyer.email)
+    await field(page, 'New password').fill('Demo123')
+    await submit(page, 'Change password').click()
+    await expect(page.getByText('Password must be at least 8 characters long')).toBeVisible()
+    await expect(field(page, 'New password')).toBeFocused()
+    await field(page, 'New password').fill(newPassword)
+    await submit(page, 'Change password').click()
+    await expect(page.getByText('Your password has been reset successfully!')).toBeVisible()
+  })
+
+  await test.step('the link works once', async () => {
+    await page.goto(link)
+    await field(page, 'New password').fill(newPassword)
+    await submit(page, 'Change password').click()
+    await expect(page.getByRole('alert')).toContainText(
+      'The password reset token has already been used and is no longer valid. Please request a new password reset email.',
+    )
+  })
+
+  await test.step('every session of the person has ended', async () => {
+    await computer.reload()
+    await expect(stageHeading(computer, 'Sign In')).toBeVisible()
+    await field(computer, 'Email').fill(buyer.email)
+    await field(computer, 'Password').fill(newPassword)
+    await submit(computer).click()
+    await expect(computer).toHaveURL('/orders')
+  })
+})
+
+test('without a token there is the invalid-token screen; anything unforeseen has its sentence', async ({
+  page,
+  guard,
+}) => {
+  guard.expects('/auth/', 500)
+  await page.goto('/password-reset?email=wes@wbc.example')
+  await expect(
+    page.getByText('Invalid or missing reset token. Please request a new password reset.'),
+  ).toBeVisible()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /request a new/i })
+    .click()
+  await expect(page).toHaveURL('/password-reset-request')
+
+  const asked = countCalls(page, '/auth/ForgotPassword')
+  await refuse(page, '/auth/ForgotPassword', 'The books are closed.')
+  await field(page, 'Email').fill('wes@wbc.example')
+  await button(page, 'Send reset link').click()
+  await expect(page.getByRole('alert')).toHaveText('An unexpected error occurred. Please try again.')
+  expect(asked()).toBe(1)
+
+  // Words decide as well as the code.
+  await page.unroute('**/api/auth/ForgotPassword')
+  await refuse(page, '/auth/ForgotPassword', 'User was not found.')
+  await button(page, 'Send reset link').click()
+  await expect(page.getByRole('alert')).toContainText('No account found with this email address.')
+})
+
+/** The link in the mail, as soon as that is written. */
+async function resetLink(database: Database, email: string): Promise<string> {
+  let link: string | undefined
+  await expect
+    .poll(
+      async () => {
+        const { rows } = await database.pool.query(
+          'select text from outbound_mail where to_address = $1 and text is not null',
+          [email],
+        )
+        link = /\/password-reset\?\S+/.exec(rows[0]?.text ?? '')?.[0]
+        return link
+      },
+      { timeout: 30_000 },
+    )
+    .toBeTruthy()
+  return link ?? ''
+}
