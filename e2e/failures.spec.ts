@@ -47,22 +47,6 @@ test('a failed add to the cart says why and can be tried again', async ({
   await expect(stageHeading(page, 'Cart')).toBeVisible()
 })
 
-test('an order history that cannot be read says so and has Retry', async ({
-  page,
-  buyer,
-  signedInAs,
-  guard,
-}) => {
-  guard.expects('/order/GetOrderHistory')
-  await signedInAs(buyer)
-  await page.route('**/api/order/GetOrderHistory/**', (route) => route.abort())
-  await page.goto('/orders-agent')
-  await expect(page.getByRole('alert')).toContainText('Error loading orders: Network response error')
-  await page.unroute('**/api/order/GetOrderHistory/**')
-  await button(page, 'Retry').click()
-  await expect(page.getByText("You don't have any orders yet.")).toBeVisible()
-})
-
 test('an order whose answer got lost is placed once', async ({
   page,
   buyer,

@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test'
-import { messages } from '@portal/domain/messages'
 import { test } from './fixtures.ts'
 import { emptyCart } from './support/api.ts'
 import { placeOrder } from './support/orders.ts'
@@ -85,22 +84,6 @@ test('mo orders for another agent, who sees in whose name it was done', async ({
   await expect(wesPage.getByRole('region', { name: 'Timeline' })).toContainText(
     'Submitted by Mo Okafor on behalf of Wes Porter',
   )
-})
-
-test('managers choose whose orders they see; everyone else has their own', async ({
-  page,
-  signedInAs,
-  anotherComputer,
-}) => {
-  await signedInAs('wren')
-  await page.goto('/orders-agent')
-  await choose(page, 'Agent', 'Brandt, Nia')
-  await expect(page.getByText(messages.orders.noneForAgent)).toBeVisible()
-
-  const niaPage = await anotherComputer()
-  await signedInAs('nia', niaPage)
-  await niaPage.goto('/orders-agent')
-  await expect(niaPage.getByRole('textbox', { name: 'Agent' })).not.toBeEditable()
 })
 
 test('nia, who owns nothing yet, reads it in the spec’s words', async ({

@@ -13,11 +13,7 @@ import { button, choose, stageHeading } from '../support/screens.ts'
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const longName = 'Northern Interstate Parcel and Last Mile Delivery Partners of Greater Toledo LLC'
-<<<<<<< HEAD
 const longMail = 'maximiliana.featherstonehaugh@northgatelogistics.example'
-=======
-const longMail = 'accounts.payable.department@northern-interstate-parcel-delivery.example'
->>>>>>> 3a8b287 (wip)
 
 const settled = (page: Page) => expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 
@@ -31,11 +27,8 @@ for (const width of [320, 1440])
     aBuyer,
   }) => {
     test.setTimeout(180_000)
-<<<<<<< HEAD
     // Colours of the dark theme do not depend on the width.
     const expectClean = width === 320 ? expectNoAxeViolations : expectInBothThemes
-=======
->>>>>>> 3a8b287 (wip)
     const manager = await aBuyer({ roles: ['Manager', 'WbcManager'] })
     const draft = await aDraft(request, buyer, {})
     const past = await aDraft(request, buyer, { quantity: 1 })
@@ -54,11 +47,7 @@ for (const width of [320, 1440])
       await choose(page, 'Agent', buyer.agentLabel)
       await expect(page.getByRole('region', { name: 'Acting for another agent' })).toBeVisible()
       await settled(page)
-<<<<<<< HEAD
       await expectClean(page)
-=======
-      await expectInBothThemes(page)
->>>>>>> 3a8b287 (wip)
       for (const hash of ['contacts', 'shipping-addresses', 'screen-repair-program']) {
         await page.goto(`/account-details-agent/${buyer.account.id}#${hash}`)
         await expect(stageHeading(page, buyer.account.name)).toBeVisible()
@@ -71,11 +60,7 @@ for (const width of [320, 1440])
       await page.goto('/create-order')
       await page.getByRole('region', { name: 'Create order' }).getByRole('button', { name: 'Create' }).click()
       await settled(page)
-<<<<<<< HEAD
       await expectClean(page)
-=======
-      await expectInBothThemes(page)
->>>>>>> 3a8b287 (wip)
     })
 
     await test.step('edit mode with its message, add item, remove', async () => {
@@ -84,17 +69,10 @@ for (const width of [320, 1440])
       await button(page, 'Clear Account').click()
       await page.keyboard.press('Escape')
       await button(page, 'Update').click()
-<<<<<<< HEAD
       await expect(page.getByText('Please select an ACCOUNT')).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(page.getByRole('listbox')).toHaveCount(0)
       await expectClean(page, { isCovered: true })
-=======
-      await expect(page.getByRole('alert')).toBeVisible()
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('listbox')).toHaveCount(0)
-      await expectInBothThemes(page, { isCovered: true })
->>>>>>> 3a8b287 (wip)
       await button(page, 'Cancel').click()
       await button(page, 'Add Item To Order').click()
       const sheet = page.getByRole('dialog', { name: 'Add item' })
@@ -102,56 +80,36 @@ for (const width of [320, 1440])
       await sheet.getByRole('radio', { name: 'Verizon' }).check()
       await sheet.getByRole('textbox', { name: 'Quantity' }).fill('')
       await sheet.getByRole('button', { name: 'Add Item' }).click()
-<<<<<<< HEAD
       await expectClean(page)
       // Scrolling closes an open list, so the box is brought into sight before it opens.
       await box(page, 'Product').evaluate((element) =>
         element.scrollIntoView({ block: 'center', behavior: 'instant' }),
       )
-=======
-      await expectInBothThemes(page)
->>>>>>> 3a8b287 (wip)
       await box(page, 'Product').focus()
       await expect(page.getByRole('listbox').locator('..')).toHaveCSS('opacity', '1')
       await expectNoAxeViolations(page, { listIsOpen: true })
       await page.keyboard.press('Escape')
       await sheet.getByRole('button', { name: 'Cancel' }).click()
       await button(page, 'Remove Order').click()
-<<<<<<< HEAD
       await expectClean(page)
-=======
-      await expectInBothThemes(page)
->>>>>>> 3a8b287 (wip)
       await page.keyboard.press('Escape')
     })
 
     await test.step('cancel, order again, keys', async () => {
       await openOrder(page, past)
       await button(page, 'Cancel order').click()
-<<<<<<< HEAD
       await expectClean(page)
-=======
-      await expectInBothThemes(page)
->>>>>>> 3a8b287 (wip)
       await page.keyboard.press('Escape')
       await button(page, 'Order again').click()
       await expect(page.getByText('Everything is offered at the same price.')).toBeVisible()
       await settled(page)
-<<<<<<< HEAD
       await expectClean(page)
-=======
-      await expectInBothThemes(page)
->>>>>>> 3a8b287 (wip)
       await page.keyboard.press('Escape')
       await page.goto('/orders-agent')
       await choose(page, 'Agent', buyer.agentLabel)
       await expect(page.getByText('Showing 2 of 2 orders')).toBeVisible()
       await button(page, 'Keyboard shortcuts').click()
-<<<<<<< HEAD
       await expectClean(page)
-=======
-      await expectInBothThemes(page)
->>>>>>> 3a8b287 (wip)
     })
   })
 
@@ -198,11 +156,7 @@ test('long names, mails and numbers fit at 320, 390 and 720 px (200 %), nothing 
     await expect(
       page
         .getByRole('main')
-<<<<<<< HEAD
         .getByText(/Northern|maximiliana|Showing/)
-=======
-        .getByText(/Northern|accounts\.payable|Showing/)
->>>>>>> 3a8b287 (wip)
         .first(),
     ).toBeVisible()
     await settled(page)

@@ -66,10 +66,7 @@ test('an agent finds their accounts by name, support name or support email, and 
 
   await test.step('Account opens account details, and Back to Accounts comes back', async () => {
     const asked = countCalls(page, '/account/GetAllActiveByAgent')
-<<<<<<< HEAD
     const agents = countCalls(page, '/admin/GetWbcUsers')
-=======
->>>>>>> 3a8b287 (wip)
     await names.first().click()
     await expect(page).toHaveURL(`/account-details-agent/${buyer.account.id}`)
     await expect(stageHeading(page, buyer.account.name)).toBeFocused()
@@ -77,10 +74,7 @@ test('an agent finds their accounts by name, support name or support email, and 
     await expect(page).toHaveURL('/accounts')
     await expect(names).toHaveCount(2)
     expect(asked(), 'accounts are kept for 20 minutes').toBe(0)
-<<<<<<< HEAD
     expect(agents(), 'agents are never kept').toBe(1)
-=======
->>>>>>> 3a8b287 (wip)
   })
 })
 

@@ -28,7 +28,6 @@ test('product, carrier and offer choose each other as the spec says; quantity st
     await expect(sheet.getByText('Choose a product to see its offers.')).toBeVisible()
   })
 
-<<<<<<< HEAD
   await test.step('a list of choices is at most 200 px high', async () => {
     await box(page, 'Product').focus()
     const list = page.getByRole('listbox')
@@ -37,8 +36,6 @@ test('product, carrier and offer choose each other as the spec says; quantity st
     await page.keyboard.press('Escape')
   })
 
-=======
->>>>>>> 3a8b287 (wip)
   await test.step('choosing a phone clears carrier and offer; carriers without an offer are greyed out', async () => {
     await choose(page, 'Product', 'Kestrel M7 Max')
     for (const name of ['AT&T', 'T-Mobile', 'Verizon']) await expect(carrier(name)).toBeEnabled()

@@ -119,17 +119,10 @@ test('the create panel asks for agent, account and contact, and makes one draft'
     const message = 'Please select an AGENT, ACCOUNT, and CONTACT before creating an order.'
     await panel(page).getByRole('button', { name: 'Create' }).click()
     await expect(panel(page).getByRole('alert')).toHaveText(message)
-<<<<<<< HEAD
     await expect(panel(page).getByText('Select an Account', { exact: true })).toBeVisible()
     await expect(panel(page).getByText('Select a Contact', { exact: true })).toBeVisible()
     await choose(page, 'Account', second.account.name)
     await expect(panel(page).getByText('Select an Account', { exact: true })).toHaveCount(0)
-=======
-    await expect(panel(page).getByText('Select an Account')).toBeVisible()
-    await expect(panel(page).getByText('Select a Contact')).toBeVisible()
-    await choose(page, 'Account', second.account.name)
-    await expect(panel(page).getByText('Select an Account')).toHaveCount(0)
->>>>>>> 3a8b287 (wip)
     await panel(page).getByRole('button', { name: 'Create' }).click()
     await expect(panel(page).getByRole('alert')).toHaveText(message)
     expect(created()).toBe(0)

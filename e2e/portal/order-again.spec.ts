@@ -14,15 +14,10 @@ test('a past order becomes a draft again; what changed since is flagged before a
   database,
   buyer,
   signedInAs,
-<<<<<<< HEAD
   guard,
 }) => {
   test.slow()
   guard.expects('/order/OrderAgain', 409)
-=======
-}) => {
-  test.slow()
->>>>>>> 3a8b287 (wip)
   const [dearer, gone] = [await addPhone(database, request), await addPhone(database, request)]
   await emptyCart(request, buyer.token)
   await fillCart(request, buyer.token, [{ quantity: 3 }])

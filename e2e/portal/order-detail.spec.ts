@@ -11,10 +11,7 @@ import {
   messagesRegion,
   openOrder,
   refuse,
-<<<<<<< HEAD
   removeLines,
-=======
->>>>>>> 3a8b287 (wip)
   setOrder,
 } from '../support/portal.ts'
 import { button, factOf, stageHeading } from '../support/screens.ts'
@@ -298,10 +295,6 @@ test('an order is removed after the exact question, or stays with the reason', a
 test('Submit returns to the list; a refused one leaves the user on the page, with the reason in focus', async ({
   page,
   request,
-<<<<<<< HEAD
-=======
-  database,
->>>>>>> 3a8b287 (wip)
   buyer,
   signedInAs,
   guard,
@@ -313,11 +306,7 @@ test('Submit returns to the list; a refused one leaves the user on the page, wit
   const submitted = countCalls(page, '/order/SubmitOrder')
 
   await test.step('refused: emptied elsewhere', async () => {
-<<<<<<< HEAD
     await removeLines(request, buyer, orderId)
-=======
-    await database.pool.query('delete from order_items where order_id = $1', [orderId])
->>>>>>> 3a8b287 (wip)
     await button(page, 'Submit Order').click()
     await expect(page.getByRole('alert')).toContainText('Add at least one item before submitting.')
     await expect(button(page, 'Submit Order')).toHaveCount(0)

@@ -6,10 +6,7 @@ import { button, stageHeading } from '../support/screens.ts'
 
 /** Sign in and password reset (portal 2, 4 "Password flows", 5, 8). */
 
-<<<<<<< HEAD
 const newPassword = 'Harbor-Crane-51'
-=======
->>>>>>> 3a8b287 (wip)
 const field = (page: Page, name: string) => page.getByRole('main').getByLabel(name, { exact: true })
 const submit = (page: Page, name = 'Sign In') =>
   page.getByRole('main').getByRole('button', { name, exact: true })
@@ -104,22 +101,14 @@ test('a reset is asked for, done once with the link of the mail, and ends every 
     await submit(page, 'Change password').click()
     await expect(page.getByText('Password must be at least 8 characters long')).toBeVisible()
     await expect(field(page, 'New password')).toBeFocused()
-<<<<<<< HEAD
     await field(page, 'New password').fill(newPassword)
-=======
-    await field(page, 'New password').fill('Demo12345')
->>>>>>> 3a8b287 (wip)
     await submit(page, 'Change password').click()
     await expect(page.getByText('Your password has been reset successfully!')).toBeVisible()
   })
 
   await test.step('the link works once', async () => {
     await page.goto(link)
-<<<<<<< HEAD
     await field(page, 'New password').fill(newPassword)
-=======
-    await field(page, 'New password').fill('Demo123456')
->>>>>>> 3a8b287 (wip)
     await submit(page, 'Change password').click()
     await expect(page.getByRole('alert')).toContainText(
       'The password reset token has already been used and is no longer valid. Please request a new password reset email.',
@@ -130,11 +119,7 @@ test('a reset is asked for, done once with the link of the mail, and ends every 
     await computer.reload()
     await expect(stageHeading(computer, 'Sign In')).toBeVisible()
     await field(computer, 'Email').fill(buyer.email)
-<<<<<<< HEAD
     await field(computer, 'Password').fill(newPassword)
-=======
-    await field(computer, 'Password').fill('Demo12345')
->>>>>>> 3a8b287 (wip)
     await submit(computer).click()
     await expect(computer).toHaveURL('/orders')
   })

@@ -34,7 +34,6 @@ export async function addLine(
   await callApi(request, 'insertOrderItem', { token, body })
 }
 
-<<<<<<< HEAD
 /** Somebody else takes every line off the draft. */
 export async function removeLines(request: APIRequestContext, { token }: SignedIn, orderId: number) {
   const { results } = await callApi(request, 'getSingleOrder', { token, params: { orderId } })
@@ -42,8 +41,6 @@ export async function removeLines(request: APIRequestContext, { token }: SignedI
     await callApi(request, 'removeOrderItem', { token, params: { orderId, orderItemId } })
 }
 
-=======
->>>>>>> 3a8b287 (wip)
 const orderColumns = {
   statusId: 'status_id',
   version: 'version',

@@ -88,7 +88,7 @@ export default function ShopScreen() {
         <h1>{introductions[category.key].title}</h1>
         <p>{introductions[category.key].text}</p>
       </div>
-      <LostNotice className="empty:hidden">{productNotFoundMessage}</LostNotice>
+      <LostNotice className="mb-4 empty:hidden">{productNotFoundMessage}</LostNotice>
       <TabsNav
         label="Product categories"
         tabs={productTypes.map(({ key, path, category: label }) => ({
