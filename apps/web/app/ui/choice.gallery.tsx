@@ -1,7 +1,10 @@
+import type { Offer } from '@portal/contract/catalog'
+import { productTypeIds } from '@portal/domain/ids'
 import { useState } from 'react'
 import { Checkbox } from './checkbox.tsx'
 import { CheckboxCard } from './checkbox-card.tsx'
 import { ChoiceGroup } from './choice-group.tsx'
+import { OfferCard } from './offer-card.tsx'
 import { Picture } from './picture.tsx'
 import { RadioCard } from './radio-card.tsx'
 import { RadioRow } from './radio-row.tsx'
@@ -10,6 +13,25 @@ import { Tag } from './tag.tsx'
 import { Toggle } from './toggle.tsx'
 
 export const title = 'Choices'
+
+const subsidised: Offer = {
+  offerId: 'subsidised',
+  productId: 'n6',
+  carrier: 'Verizon',
+  carrierId: 'verizon',
+  productTypeId: productTypeIds.phone,
+  purchaseTypeId: 'subsidy',
+  purchaseType: 'Subsidy',
+  itemPromoMessage: 'With a <b>24 month</b> plan',
+  displayPricePrimary: '$0.00',
+  displayPriceSecondary: 'The carrier pays for the device',
+  isCarrierInventory: true,
+  ratePlanDisplay: 'Unlimited Talk, Text & Data',
+  ratePlanDisplayPrice: '$45.00/mo.',
+  ratePlanPromoMessage: '',
+  product: { image: '', model: 'N6 Pro' },
+  productName: 'Halden N6 Pro',
+}
 
 export function Gallery() {
   const [covered, setCovered] = useState(true)
@@ -49,6 +71,9 @@ export function Gallery() {
           }
         />
         <RadioCard name="offer" title="Bring your own device" text="Not offered by this carrier" disabled />
+      </ChoiceGroup>
+      <ChoiceGroup legend="Payment option from the catalog">
+        <OfferCard offer={subsidised} checked={false} onChoose={() => {}} />
       </ChoiceGroup>
       <ChoiceGroup legend="Select Accessories" error="Choose at least one.">
         <CheckboxCard

@@ -3,6 +3,8 @@ import { Button } from './button.tsx'
 import { ButtonLink } from './button-link.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { ErrorPanel } from './error-panel.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+import { LostNotice } from './lost-notice.tsx'
 import { Notice } from './notice.tsx'
 import { SkeletonCard, SkeletonLines } from './skeleton.tsx'
 import { toast } from './toast.tsx'
@@ -25,6 +27,8 @@ export function Gallery() {
         text={messages.cart.emptyText}
         action={<ButtonLink to="/phones">Shop Now</ButtonLink>}
       />
+      <LostNotice>That page was not found. You are on the home page.</LostNotice>
+      <LeaveGuard active={false} />
       <SkeletonLines lines={3} />
       <div className="cards">
         <SkeletonCard />
