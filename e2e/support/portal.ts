@@ -122,6 +122,8 @@ export const comeBack = (page: Page) =>
 export async function openOrder(page: Page, orderId: number) {
   await page.goto(`/order-details/${orderId}`)
   await stageHeading(page, `Order ${orderId}`).waitFor()
+  // The heading is there before the order is.
+  await page.getByRole('region', { name: 'Items' }).waitFor()
 }
 
 export const box = (page: Page, name: string) => page.getByRole('combobox', { name })
