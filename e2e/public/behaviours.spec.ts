@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { brand } from '@portal/domain/brand'
+import { wirelessCarriers } from '@portal/domain/catalog'
 import { carousel as timings } from '@portal/domain/limits'
 import { test } from '../fixtures.ts'
 import { button, stageHeading, tabTo } from '../support/screens.ts'
@@ -308,6 +309,27 @@ test('team carousel: 10 seconds, wraps both ways, each move by hand restarts the
   for (let turn = 1; turn <= team.length; turn += 1) {
     await within(carousel, 'Previous').click()
     await expectShown(around(team, start, -turn + team.length))
+  }
+})
+
+test('carrier carousel: one carrier over the full width, logo at most 210 px, 5 seconds each', async ({
+  page,
+}) => {
+  const carousel = await openCarousel(page, '/kitting', 'Carriers')
+  const names = () => carousel.locator('li:not([inert])').getByRole('link').allTextContents()
+  const [first = '', ...others] = await names()
+  expect(others).toEqual([])
+  const start = (wirelessCarriers as readonly string[]).indexOf(first)
+  const { width: view } = await boxOf(carousel.locator('.carousel-view'))
+  const { width: slide } = await boxOf(carousel.locator('li:not([inert])'))
+  expect(slide / view).toBeGreaterThan(0.95)
+  for (let turn = 1; turn <= wirelessCarriers.length; turn += 1) {
+    const { width } = await boxOf(carousel.locator('li:not([inert])').getByRole('link'))
+    expect(width).toBeLessThanOrEqual(timings.carrierLogoWidthMaxPx)
+    await page.clock.runFor(timings.carrierIntervalMs - 50)
+    expect((await names())[0]).toBe(around(wirelessCarriers, start, turn - 1))
+    await page.clock.runFor(50)
+    await expect.poll(async () => (await names())[0]).toBe(around(wirelessCarriers, start, turn))
   }
 })
 

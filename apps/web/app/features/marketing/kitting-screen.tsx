@@ -1,5 +1,6 @@
 import type { MetaFunction } from 'react-router'
 import { pageMeta } from '../../lib/seo.ts'
+import { Carriers } from './kitting/carriers.tsx'
 import { KittingHero } from './kitting/kitting-hero.tsx'
 import { Stages } from './kitting/stages.tsx'
 import { CallLine } from './page-parts/call-line.tsx'
@@ -18,6 +19,7 @@ export default function KittingScreen() {
     <main id="main">
       <KittingHero />
       <Stages />
+      <Carriers />
       <CallLine
         heading="Tell us what a unit needs"
         text="Write it into the staging notes of your order, or tell an agent. The bench reads both."

@@ -1,0 +1,35 @@
+import { wirelessCarriers } from '@portal/domain/catalog'
+import { carousel } from '@portal/domain/limits'
+import { paths } from '@portal/domain/paths'
+import { Link } from 'react-router'
+import { Carousel } from '../carousel/carousel.tsx'
+
+const slides = wirelessCarriers.map((carrier) => ({
+  key: carrier,
+  content: (
+    <Link
+      className="carrier-name"
+      to={`${paths.phones}?${new URLSearchParams({ carriers: carrier })}`}
+      prefetch="intent"
+    >
+      {carrier}
+    </Link>
+  ),
+}))
+
+/** One carrier at a time, turning every five seconds (storefront 9); its name leads to its phones. */
+export function Carriers() {
+  return (
+    <section className="page-section carriers" aria-labelledby="carriers">
+      <div className="wrap">
+        <h2 id="carriers">Activated on the carrier of your choice</h2>
+        <Carousel
+          label="Carriers"
+          intervalMs={carousel.carrierIntervalMs}
+          visible={{ narrow: 1 }}
+          slides={slides}
+        />
+      </div>
+    </section>
+  )
+}
