@@ -11,7 +11,7 @@ import { killDatabase, type ProductProcess, startProduct } from './testing/produ
  * Kill -9 at any moment of a submit: after the restart the order exists once or not at all, the cart
  * is whole, and nothing acknowledged is lost. Every third round kills the database server as well.
  */
-const rounds = 20
+const rounds = 10
 const dataDir = await mkdtemp(join(tmpdir(), 'portal-kill-'))
 let product: ProductProcess | undefined
 
@@ -39,7 +39,7 @@ test(`${rounds} submits, each killed at another moment, are orders once or not a
       .catch(() => undefined)
 
     // From before the request arrives to well after it is answered, in steps that differ each round.
-    await new Promise((resolve) => setTimeout(resolve, (round * 1.7) % 30))
+    await new Promise((resolve) => setTimeout(resolve, (round * 3.4) % 30))
     await product.kill('SIGKILL')
     if (round % 3 === 2) killDatabase(dataDir)
     const acknowledged = await placing
