@@ -33,6 +33,7 @@ export default function PricesScreen() {
   const [search, setSearch] = useState('')
   const settled = useSettled(search.trim(), searchWaitMs)
   const query = useQuery(pricesQuery(settled))
+  const grid = usePriceGrid(query.data?.results)
   return (
     <main id="main" className="wrap page grid content-start gap-6">
       <div>
@@ -70,13 +71,9 @@ export default function PricesScreen() {
       {query.data?.results.length === 0 && (
         <EmptyState title={settled === '' ? messages.admin.noProducts : messages.admin.noProductMatch} />
       )}
-      {query.data && query.data.results.length > 0 && (
-        // Another search, or what was saved, is another grid.
-        <PriceGrid
-          key={`${settled} ${query.dataUpdatedAt}`}
-          offers={query.data.results}
-          onReload={() => void query.refetch()}
-        />
+      {query.data && query.data.results.length > 0 && <PriceTable offers={query.data.results} grid={grid} />}
+      {((query.data && query.data.results.length > 0) || grid.changed.length > 0) && (
+        <SavePrices grid={grid} shown={query.data?.results ?? none} onReload={() => void query.refetch()} />
       )}
     </main>
   )
@@ -101,19 +98,20 @@ const pricesOf = (offer: OfferPrice): Prices => ({
   ratePlanDisplayPrice: offer.ratePlanDisplayPrice,
 })
 
-/** What is typed and differs from what is stored, by offer. */
-type Edits = Readonly<Record<string, Partial<Prices>>>
+/** What is typed and differs from what is stored, by offer, with the offer as it was when typing began. */
+type Edits = Readonly<Record<string, { offer: OfferPrice; prices: Partial<Prices> }>>
 
-function withEdit(edits: Edits, offer: OfferPrice, prices: Partial<Prices>): Edits {
+function withEdit(edits: Edits, shown: OfferPrice, prices: Partial<Prices>): Edits {
+  const offer = edits[shown.offerId]?.offer ?? shown
   const stored = pricesOf(offer)
-  const next = { ...edits[offer.offerId], ...prices }
+  const next = { ...edits[offer.offerId]?.prices, ...prices }
   const kept = Object.fromEntries(
     priceFields
       .filter((field) => next[field] !== undefined && next[field] !== stored[field])
       .map((field) => [field, next[field]]),
   )
   const { [offer.offerId]: _, ...others } = edits
-  return Object.keys(kept).length > 0 ? { ...others, [offer.offerId]: kept } : others
+  return Object.keys(kept).length > 0 ? { ...others, [offer.offerId]: { offer, prices: kept } } : others
 }
 
 /** What is wrong with an offer's prices, by field, in the words of the contract. */
@@ -124,7 +122,8 @@ function problemsOf(offer: OfferPrice, edit: Partial<Prices>): Partial<Prices> {
   return Object.fromEntries(parsed.error.issues.toReversed().map(({ path, message }) => [path[0], message]))
 }
 
-function usePriceGrid(offers: readonly OfferPrice[]) {
+/** What is typed outlives another search and a fresh reading: only saving or discarding ends it. */
+function usePriceGrid(shown: readonly OfferPrice[] = none) {
   const [edits, setEdits] = useState<Edits>({})
   // Always the same functions, so that a keystroke draws one row and not a thousand.
   const write = useCallback(
@@ -135,15 +134,15 @@ function usePriceGrid(offers: readonly OfferPrice[]) {
     (text: string, at: { row: number; field: PriceField }) =>
       setEdits((now) =>
         pastedPrices(text, at).reduce((next, { row, prices }) => {
-          const offer = offers[row]
+          const offer = shown[row]
           return offer ? withEdit(next, offer, prices) : next
         }, now),
       ),
-    [offers],
+    [shown],
   )
-  const changed = offers.filter(({ offerId }) => edits[offerId])
+  const changed = Object.values(edits)
   const problems = new Map(
-    changed.map((offer) => [offer.offerId, problemsOf(offer, edits[offer.offerId] ?? {})]),
+    changed.map(({ offer, prices }) => [offer.offerId, problemsOf(offer, prices)] as const),
   )
   return {
     edits,
@@ -156,23 +155,39 @@ function usePriceGrid(offers: readonly OfferPrice[]) {
   }
 }
 
-type PriceGridProps = { offers: readonly OfferPrice[]; onReload: () => void }
+const none: readonly OfferPrice[] = []
 
-function PriceGrid({ offers, onReload }: PriceGridProps) {
-  const grid = usePriceGrid(offers)
+type Grid = ReturnType<typeof usePriceGrid>
+
+type SavePricesProps = { grid: Grid; shown: readonly OfferPrice[]; onReload: () => void }
+
+function SavePrices({ grid, shown, onReload }: SavePricesProps) {
   const save = useSavePrices()
   const count = grid.changed.length
+  const ids = new Set(shown.map(({ offerId }) => offerId))
+  const hidden = grid.changed.filter(({ offer }) => !ids.has(offer.offerId)).length
 
   function send() {
     save.mutate(
-      grid.changed.map((offer) => ({
+      grid.changed.map(({ offer, prices }) => ({
         offerId: offer.offerId,
         version: offer.version,
         ...pricesOf(offer),
-        ...grid.edits[offer.offerId],
+        ...prices,
       })),
-      { onSuccess: () => toast(`${counted(count, 'offer')} saved.`, { tone: 'success' }) },
+      {
+        onSuccess: () => {
+          grid.discard()
+          toast(`${counted(count, 'offer')} saved.`, { tone: 'success' })
+        },
+      },
     )
+  }
+
+  function reload() {
+    save.reset()
+    grid.discard()
+    onReload()
   }
 
   return (
@@ -181,57 +196,62 @@ function PriceGrid({ offers, onReload }: PriceGridProps) {
         <ErrorPanel
           message={messageOf(save.error)}
           requestId={save.error instanceof ApiError ? save.error.requestId : undefined}
-          onRetry={onReload}
+          onRetry={reload}
           retryLabel="Show what was saved"
         />
       )}
-      <div className="overflow-x-auto">
-        <table className="price-grid">
-          <caption className="vh">Prices of offers</caption>
-          <thead>
-            <tr>
-              <th scope="col">Offer</th>
-              {priceFields.map((field) => (
-                <th key={field} scope="col">
-                  {labels[field]}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {offers.map((offer, row) => (
-              <PriceRow
-                key={offer.offerId}
-                offer={offer}
-                row={row}
-                edit={grid.edits[offer.offerId]}
-                problems={grid.problems.get(offer.offerId)}
-                write={grid.write}
-                paste={grid.paste}
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
       <FormBar>
         <Button busy={save.isPending} disabled={count === 0 || grid.isWrong} onClick={send}>
           Save prices
         </Button>
-        <Button variant="ghost" disabled={count === 0} onClick={grid.discard}>
+        <Button variant="ghost" disabled={count === 0 || save.isPending} onClick={grid.discard}>
           Discard
         </Button>
         <p className="text-small text-muted" role="status">
           {count === 0
             ? 'No changes yet'
-            : `${counted(count, 'offer')} changed${grid.isWrong ? '. Some fields need your attention.' : ''}`}
+            : `${counted(count, 'offer')} changed${hidden > 0 ? `, ${hidden.toLocaleString('en-US')} not shown` : ''}${grid.isWrong ? '. Some fields need your attention.' : ''}`}
         </p>
       </FormBar>
-      <LeaveGuard active={count > 0 && !save.isPending && !save.isSuccess} />
+      <LeaveGuard active={count > 0 && !save.isPending} />
     </div>
   )
 }
 
-type PriceRowProps = Pick<ReturnType<typeof usePriceGrid>, 'write' | 'paste'> & {
+function PriceTable({ offers, grid }: { offers: readonly OfferPrice[]; grid: Grid }) {
+  return (
+    <div className="overflow-x-auto">
+      <table className="price-grid">
+        <caption className="vh">Prices of offers</caption>
+        <thead>
+          <tr>
+            <th scope="col">Offer</th>
+            {priceFields.map((field) => (
+              <th key={field} scope="col">
+                {labels[field]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {offers.map((offer, row) => (
+            <PriceRow
+              key={offer.offerId}
+              offer={offer}
+              row={row}
+              edit={grid.edits[offer.offerId]?.prices}
+              problems={grid.problems.get(offer.offerId)}
+              write={grid.write}
+              paste={grid.paste}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type PriceRowProps = Pick<Grid, 'write' | 'paste'> & {
   offer: OfferPrice
   row: number
   edit: Partial<Prices> | undefined
