@@ -71,7 +71,18 @@ function shown(value: unknown): string | null {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value))
     return value.length === 0 ? null : cut(value.map((one) => shown(one) ?? '').join(', '))
-  return cut(typeof value === 'object' ? JSON.stringify(value) : String(value))
+  return cut(typeof value === 'object' ? linesOf(value) : String(value))
 }
+
+/** An object as lines of "tax id: 38-2046113", for readers without programs. */
+const linesOf = (facts: object) =>
+  Object.entries(facts)
+    .map(([name, value]) => [spaced(name), shown(value)] as const)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n')
+
+/** "billingZip" as "billing zip". */
+const spaced = (name: string) => name.replace(/(?<=\p{Ll})\p{Lu}/gu, (letter) => ` ${letter.toLowerCase()}`)
 
 const cut = (text: string) => (text.length > shownMax ? `${text.slice(0, shownMax).toWellFormed()}…` : text)

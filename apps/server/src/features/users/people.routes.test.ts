@@ -3,7 +3,9 @@ import { roles } from '@portal/domain/roles'
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { anAccount, anAgent, aPerson } from '../../testing/builders.ts'
+import { asCaller } from '../../testing/fixtures.ts'
 import { auditLog } from '../audit/audit.tables.ts'
+import { recordChange } from '../audit/record-change.ts'
 import { sessions } from '../auth/auth.tables.ts'
 import { lettersOf, test, tokenIn } from './testing.ts'
 import { users } from './users.tables.ts'
@@ -390,6 +392,22 @@ describe('invitations', () => {
 })
 
 describe('GET admin/GetActivity', () => {
+  test('tells an object in lines of words, not in the notation of programs', async ({ tx, deps, get }) => {
+    const admin = await ada(tx)
+    const change = {
+      entity: 'user',
+      entityId: admin.userId,
+      entityName: 'Ada Whitlock',
+      action: 'registered',
+    } as const
+    const after = { registration: { taxId: '38-2046113', billingZip: '43604', note: null } }
+    await recordChange(tx, asCaller(deps, admin), { ...change, before: null, after })
+    const [{ changes }] = (await get('admin/GetActivity', admin)).json().results
+    expect(changes).toEqual([
+      { field: 'registration', before: null, after: 'tax id: 38-2046113\nbilling zip: 43604' },
+    ])
+  })
+
   test('tells what was changed, the latest first, in words; of one thing, by one person, or as searched', async ({
     tx,
     get,
