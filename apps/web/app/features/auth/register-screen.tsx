@@ -35,10 +35,12 @@ const isPassword = (name: RegisterField['name']) => name === 'password' || name 
 /** Register (portal 5, architecture 5.11): an Administrator approves the account before the first sign-in. */
 export default function RegisterScreen() {
   const registration = useRegister()
-  const { errors, isRefused, refuse, formProps } = useRegisterForm((values) => {
-    if (registration.isPending) return
-    registration.mutate({ body: values }, { onError: (error) => refuse(refusalsOf(error, values)) })
-  })
+  const { errors, isRefused, refuse, formProps } = useRegisterForm((values) =>
+    registration.mutateAsync({ body: values }).then(
+      () => {},
+      (error: unknown) => refuse(refusalsOf(error, values)),
+    ),
+  )
   useErrorTitle(isRefused || registration.isError)
 
   if (registration.isSuccess)

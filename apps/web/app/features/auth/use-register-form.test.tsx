@@ -10,9 +10,9 @@ import { useRegisterForm } from './use-register-form.ts'
 
 afterEach(cleanup)
 
-function Form({ send, taken }: { send: (email: string) => void; taken?: string }) {
-  const { errors, isRefused, refuse, formProps } = useRegisterForm(({ email }) => {
-    send(email)
+function Form({ send, taken }: { send: (email: string) => unknown; taken?: string }) {
+  const { errors, isRefused, refuse, formProps } = useRegisterForm(async ({ email }) => {
+    await send(email)
     if (email === taken) refuse([{ name: 'email', value: email, message: 'Taken' }])
   })
   return (
@@ -86,4 +86,14 @@ test('what the server refuses stays at its field until that field changes', asyn
   expect(screen.getByText('Taken')).toBeDefined()
   await user.type(byName('email') ?? field('Email'), 's')
   await waitFor(() => expect(screen.queryByText('Taken')).toBeNull())
+})
+
+test('a double click sends one registration', async () => {
+  const user = userEvent.setup()
+  const send = vi.fn(() => new Promise(() => {}))
+  render(<Form send={send} />)
+  await fillIn(user)
+  await user.dblClick(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(send).toHaveBeenCalled())
+  expect(send).toHaveBeenCalledOnce()
 })

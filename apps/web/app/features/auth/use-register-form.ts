@@ -10,13 +10,15 @@ const readRules = () => import('./register-rules.ts')
 /**
  * The registration form. Its fields are the browser's own, so what is typed before the scripts run stays; a form
  * library would be the only one on a public page. A field is judged once it was left, and all when it is sent.
+ * `send` settles when the answer is there; a second press before that does nothing.
  */
-export function useRegisterForm(send: (values: RegisterValues) => void) {
+export function useRegisterForm(send: (values: RegisterValues) => Promise<void>) {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<RegisterErrors>({})
   const [wasSent, setWasSent] = useState(false)
   const judged = useRef(new Set<string>())
   const refusals = useRef<Refusal[]>([])
+  const isSending = useRef(false)
 
   async function judge(values: RegisterValues): Promise<RegisterErrors> {
     const { checkRegistration } = await readRules()
@@ -32,13 +34,20 @@ export function useRegisterForm(send: (values: RegisterValues) => void) {
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const values = valuesOf(event.currentTarget)
+    if (isSending.current) return
+    isSending.current = true
+    await judgeAndSend(valuesOf(event.currentTarget)).finally(() => {
+      isSending.current = false
+    })
+  }
+
+  async function judgeAndSend(values: RegisterValues) {
     for (const { name } of registerFields) judged.current.add(name)
     setWasSent(true)
     const found = await judge(values)
     const first = registerFields.find(({ name }) => found[name])
     if (first) focusOn(first.name)
-    else send(values)
+    else await send(values)
   }
 
   const focusOn = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
