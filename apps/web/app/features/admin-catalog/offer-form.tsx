@@ -8,12 +8,13 @@ import {
   recordStatusLabel,
 } from '@portal/domain/catalog'
 import { catalogLimits } from '@portal/domain/catalog-limits'
+import { plainPrice, saysItemPrice } from '@portal/domain/display-price'
 import { carrierIds, defaultRatePlanId, purchaseTypeIds } from '@portal/domain/ids'
 import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -203,6 +204,19 @@ function Terms({ form }: { form: Form }) {
 }
 
 function Price({ form, product }: { form: Form; product: AdminProduct }) {
+  const hasOwnWords = useRef(
+    !saysItemPrice(form.getValues('displayPricePrimary'), form.getValues('itemPrice')),
+  )
+
+  /** The shop must not go on showing the old price: a display price that only says it follows. */
+  function follow(itemPrice: string) {
+    const plain = plainPrice(itemPrice)
+    if (plain !== undefined && !hasOwnWords.current)
+      form.setValue('displayPricePrimary', plain, { shouldDirty: true, shouldValidate: true })
+  }
+  function keepWords() {
+    hasOwnWords.current = true
+  }
   return (
     <FormPart title="Price">
       <Field label="MSRP" hint="The product’s; it is changed there.">
@@ -213,6 +227,7 @@ function Price({ form, product }: { form: Form; product: AdminProduct }) {
         name="itemPrice"
         label="Item Price"
         hint="Sent to the sales order and the invoice."
+        onType={follow}
       />
       <Words
         form={form}
@@ -220,6 +235,7 @@ function Price({ form, product }: { form: Form; product: AdminProduct }) {
         label="Display Price Primary"
         limit={limits.displayPricePrimaryMax}
         required
+        onType={keepWords}
       />
       <Words
         form={form}
@@ -281,12 +297,26 @@ function RatePlan({ form }: { form: Form }) {
   )
 }
 
-type MoneyProps = { form: Form; name: 'itemPrice' | 'ratePlanPrice'; label: string; hint: string }
+type MoneyProps = {
+  form: Form
+  name: 'itemPrice' | 'ratePlanPrice'
+  label: string
+  hint: string
+  onType?: (typed: string) => void
+}
 
-const Money = ({ form, name, label, hint }: MoneyProps) => (
+const Money = ({ form, name, label, hint, onType }: MoneyProps) => (
   <Field label={label} required error={form.formState.errors[name]?.message} hint={hint}>
     {(control) => (
-      <TextInput {...control} {...form.register(name)} inputMode="decimal" autoComplete="off" leading="$" />
+      <TextInput
+        {...control}
+        {...form.register(name, {
+          onChange: (event: { target: { value: string } }) => onType?.(event.target.value),
+        })}
+        inputMode="decimal"
+        autoComplete="off"
+        leading="$"
+      />
     )}
   </Field>
 )
@@ -297,10 +327,11 @@ type WordsProps = {
   label: string
   limit: number
   required?: boolean
+  onType?: () => void
 }
 
 /** A short text with its counter; longer than it may be, it is told so and not cut off. */
-function Words({ form, name, label, limit, required = false }: WordsProps) {
+function Words({ form, name, label, limit, required = false, onType }: WordsProps) {
   const { length } = form.watch(name)
   return (
     <Field
@@ -309,7 +340,9 @@ function Words({ form, name, label, limit, required = false }: WordsProps) {
       error={form.formState.errors[name]?.message}
       hint={`${length} of ${limit} characters`}
     >
-      {(control) => <TextInput {...control} {...form.register(name)} autoComplete="off" />}
+      {(control) => (
+        <TextInput {...control} {...form.register(name, { onChange: () => onType?.() })} autoComplete="off" />
+      )}
     </Field>
   )
 }

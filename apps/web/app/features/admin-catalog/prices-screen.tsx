@@ -2,6 +2,7 @@ import { type OfferPrice, offerPriceChange } from '@portal/contract/offer-prices
 import { readInput } from '@portal/contract/plain-words'
 import { brand } from '@portal/domain/brand'
 import { productNameOf } from '@portal/domain/catalog'
+import { plainPrice, saysItemPrice } from '@portal/domain/display-price'
 import { counted } from '@portal/domain/format'
 import { limits } from '@portal/domain/limits'
 import { loadFailure, messages } from '@portal/domain/messages'
@@ -98,20 +99,33 @@ const pricesOf = (offer: OfferPrice): Prices => ({
   ratePlanDisplayPrice: offer.ratePlanDisplayPrice,
 })
 
-/** What is typed and differs from what is stored, by offer, with the offer as it was when typing began. */
-type Edits = Readonly<Record<string, { offer: OfferPrice; prices: Partial<Prices> }>>
+/**
+ * What is typed and differs from what is stored, by offer, with the offer as it was when typing began, and
+ * whether its display price is in somebody's own words.
+ */
+type Edit = { offer: OfferPrice; prices: Partial<Prices>; hasOwnWords: boolean }
+type Edits = Readonly<Record<string, Edit>>
 
-function withEdit(edits: Edits, shown: OfferPrice, prices: Partial<Prices>): Edits {
-  const offer = edits[shown.offerId]?.offer ?? shown
+function withEdit(edits: Edits, shown: OfferPrice, typed: Partial<Prices>): Edits {
+  const { [shown.offerId]: earlier, ...others } = edits
+  const offer = earlier?.offer ?? shown
   const stored = pricesOf(offer)
-  const next = { ...edits[offer.offerId]?.prices, ...prices }
-  const kept = Object.fromEntries(
+  const hasOwnWords =
+    earlier?.hasOwnWords === true ||
+    typed.displayPricePrimary !== undefined ||
+    !saysItemPrice(stored.displayPricePrimary, stored.itemPrice)
+  const next = { ...earlier?.prices, ...typed }
+  // The shop must not go on showing the old price: a display price that only says it follows.
+  const plain = typed.itemPrice === undefined ? undefined : plainPrice(typed.itemPrice)
+  if (plain !== undefined && !hasOwnWords) next.displayPricePrimary = plain
+  const prices = Object.fromEntries(
     priceFields
       .filter((field) => next[field] !== undefined && next[field] !== stored[field])
       .map((field) => [field, next[field]]),
   )
-  const { [offer.offerId]: _, ...others } = edits
-  return Object.keys(kept).length > 0 ? { ...others, [offer.offerId]: { offer, prices: kept } } : others
+  return Object.keys(prices).length > 0
+    ? { ...others, [offer.offerId]: { offer, prices, hasOwnWords } }
+    : others
 }
 
 /** What is wrong with an offer's prices, by field, in the words of the contract. */
