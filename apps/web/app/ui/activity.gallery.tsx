@@ -2,7 +2,7 @@ import type { Activity } from '@portal/contract/audit'
 import { MailText } from './mail-text.tsx'
 import { type ActivityRead, RecentActivity } from './recent-activity.tsx'
 
-export const title = 'Recent activity'
+export const title = 'What was changed'
 
 const entry: Activity = {
   id: 2,
