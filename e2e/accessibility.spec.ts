@@ -48,25 +48,6 @@ for (const width of widths) {
     await expectInBothThemes(page)
     await expectAccessible(page, '/cart/order-results')
   })
-
-  test(`orders and accounts at ${width} px`, async ({ page, request, buyer, signedInAs, cartWith }) => {
-    test.slow()
-    await page.setViewportSize({ width, height: 900 })
-    await cartWith(buyer, { withRepair: true })
-    const orderId = await placeOrder(request, buyer)
-    await signedInAs(buyer)
-    const account = `/account-details-agent/${buyer.account.id}`
-    for (const path of [
-      '/orders-agent',
-      '/orders',
-      `/order-details/${orderId}`,
-      '/accounts',
-      account,
-      `${account}#contacts`,
-      `${account}#orders`,
-    ])
-      await expectAccessible(page, path)
-  })
 }
 
 test('arriving on a page moves the focus to its heading and names it', async ({

@@ -144,13 +144,14 @@ test('the cart is fresh for 5 minutes, accounts and contacts for 20, agents neve
   }
   await openShipping(page)
   await chooseParties(page, buyer)
-  await expect.poll(() => [carts, accounts, contacts, agents].map((all) => all.length)).toEqual([1, 1, 1, 1])
+  await expect.poll(() => [accounts, contacts, agents].map((all) => all.length)).toEqual([1, 1, 1])
+  const cartsRead = carts.length
 
   await page.clock.fastForward('04:50')
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await comeBack()
   await expect.poll(() => agents.length, 'agents are always asked for').toBe(2)
-  expect([carts, accounts, contacts].map((all) => all.length)).toEqual([1, 1, 1])
+  expect([carts, accounts, contacts].map((all) => all.length)).toEqual([cartsRead, 1, 1])
 
   await page.clock.fastForward('00:20')
   await page.getByRole('link', { name: 'Cart, 2 items' }).click()
@@ -158,7 +159,7 @@ test('the cart is fresh for 5 minutes, accounts and contacts for 20, agents neve
   await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Orders' }).click()
   await expect(stageHeading(page, 'Orders')).toBeVisible()
   await page.getByRole('link', { name: 'Cart, 2 items' }).click()
-  await expect.poll(() => carts.length, 'the cart is older than 5 minutes').toBe(2)
+  await expect.poll(() => carts.length, 'the cart is older than 5 minutes').toBe(cartsRead + 1)
   await button(page, 'Choose Installed Apps').click()
   await button(page, 'Choose Shipping').click()
   await expect.poll(() => agents.length).toBeGreaterThan(2)
