@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures.ts'
 import { expectInBothThemes, expectNoAxeViolations } from './support/axe.ts'
 import { placeOrder } from './support/orders.ts'
-import { button, stageHeading } from './support/screens.ts'
+import { button, choose, stageHeading } from './support/screens.ts'
 
 /** Every signed-in route in both themes and both extremes of width (visual 6); the public ones have a spec of their own. */
 
@@ -36,9 +36,7 @@ for (const width of widths) {
     await expectNoAxeViolations(page, { listIsOpen: true })
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    await page.getByRole('combobox', { name: 'Contact' }).focus()
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
+    await choose(page, 'Contact', buyer.contact.name)
     await page.getByRole('radio', { name: /^WBC kitting and staging/ }).check()
     await page.getByRole('radio', { name: /^UPS Ground/ }).check()
     // Scrolled down to here, the bar with Submit Order covers what is below it.

@@ -340,6 +340,7 @@ test('two devices: a change made on an older cart undoes nothing, and both end w
   const other = await anotherComputer()
   await signedInAs(buyer, other)
   await other.goto('/cart')
+  await expect(badge(other, 2)).toBeVisible()
   const caseOn = (device: Page) => device.getByRole('switch', { name: /^Ferro Armor Case/ })
   const repairOn = (device: Page) => device.getByRole('switch', { name: /^Screen repair/ })
 
