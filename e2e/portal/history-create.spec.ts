@@ -104,6 +104,7 @@ test('the create panel asks for agent, account and contact, and makes one draft'
     await panel(page).getByRole('button', { name: 'Cancel' }).click()
     await expect(panel(page)).toHaveCount(0)
     await expect(page).toHaveURL('/orders')
+    await expect(stageHeading(page, 'Orders')).toBeFocused()
     await button(page, 'Create order').click()
     await expect(panel(page)).toBeFocused()
   })
