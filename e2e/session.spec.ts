@@ -61,6 +61,7 @@ test('a session that ends half-way loses no typed word', async ({
   await cartWith(buyer)
   await page.goto('/cart?step=installed-apps')
   await page.getByLabel('Staging Notes (optional)').fill('Tag DTO4')
+  await expect(button(page, 'Choose Shipping')).toBeEnabled()
   await expireSession(database, buyer)
   guard.expects('/api/', 401)
   await button(page, 'Choose Shipping').click()
