@@ -125,6 +125,10 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 const isRefusal = (value: unknown): value is Refusal =>
   isObject(value) && value.hasError === true && isObject(value.error)
 
+/** By what support finds the failed call; undefined for what was no call. */
+export const requestIdOf = (error: unknown): string | undefined =>
+  error instanceof ApiError ? error.requestId : undefined
+
 /** The words to show for a failure, whatever was thrown. */
 export const messageOf = (error: unknown): string =>
   (error instanceof Error && error.message) || unexpectedMessage

@@ -6,7 +6,7 @@ import { paths } from '@portal/domain/paths'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { type MetaFunction, useLocation, useParams } from 'react-router'
-import { ApiError } from '../../lib/api.ts'
+import { ApiError, requestIdOf } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -60,7 +60,7 @@ function LoadedAccount({ accountId }: { accountId: string }) {
     <Page title="Account">
       <ErrorPanel
         message={loadFailure('account details', error.message)}
-        requestId={error instanceof ApiError ? error.requestId : undefined}
+        requestId={requestIdOf(error)}
         retryLabel="Try Again"
         busy={query.isFetching}
         onRetry={() => void query.refetch()}

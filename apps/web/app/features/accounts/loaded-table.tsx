@@ -1,6 +1,6 @@
 import { loadFailure } from '@portal/domain/messages'
 import type { ReactNode } from 'react'
-import { ApiError } from '../../lib/api.ts'
+import { requestIdOf } from '../../lib/api.ts'
 import { DataTable, type DataTableProps } from '../../ui/data-table.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { useKeptError } from './use-kept-error.ts'
@@ -30,7 +30,7 @@ export function LoadedTable<Row>({ query, what, loadingText, empty, ...table }: 
       {error && (
         <ErrorPanel
           message={loadFailure(what, error.message)}
-          requestId={error instanceof ApiError ? error.requestId : undefined}
+          requestId={requestIdOf(error)}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}
         />

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { ApiError } from '../../lib/api.ts'
+import { ApiError, requestIdOf } from '../../lib/api.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
@@ -56,7 +56,7 @@ export function SaveFailure({ error, fallback, onReload }: SaveFailureProps) {
   return (
     <ErrorPanel
       message={ours ? error.message : fallback}
-      requestId={error instanceof ApiError ? error.requestId : undefined}
+      requestId={requestIdOf(error)}
       {...(isLate && onReload ? { onRetry: onReload, retryLabel: 'Show what was saved' } : {})}
     />
   )

@@ -5,7 +5,7 @@ import { paths } from '@portal/domain/paths'
 import { Download, FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { MetaFunction } from 'react-router'
-import { ApiError, messageOf } from '../../lib/api.ts'
+import { ApiError, messageOf, requestIdOf } from '../../lib/api.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
@@ -207,7 +207,7 @@ function ImportFailure({ error, onRetry }: { error: Error; onRetry?: () => void 
           ))}
         </>
       }
-      requestId={error instanceof ApiError ? error.requestId : undefined}
+      requestId={requestIdOf(error)}
       {...(onRetry && { onRetry, retryLabel: 'Check again' })}
     />
   )

@@ -5,7 +5,7 @@ import { adminProductPath, paths } from '@portal/domain/paths'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { ApiError } from '../../lib/api.ts'
+import { ApiError, requestIdOf } from '../../lib/api.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -80,7 +80,7 @@ export function LoadedProduct({ productId, title, what, below = false, children 
     <Page back={back} title={title}>
       <ErrorPanel
         message={loadFailure(what, query.error.message)}
-        requestId={query.error instanceof ApiError ? query.error.requestId : undefined}
+        requestId={requestIdOf(query.error)}
         retryLabel="Try Again"
         busy={query.isFetching}
         onRetry={() => void query.refetch()}

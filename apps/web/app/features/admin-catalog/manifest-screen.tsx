@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import type { MetaFunction } from 'react-router'
 import { useParams } from 'react-router'
-import { ApiError, messageOf } from '../../lib/api.ts'
+import { messageOf, requestIdOf } from '../../lib/api.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -89,7 +89,7 @@ function Published({ product }: { product: AdminProduct }) {
       {failed ? (
         <ErrorPanel
           message={messageOf(failed)}
-          requestId={failed instanceof ApiError ? failed.requestId : undefined}
+          requestId={requestIdOf(failed)}
           retryLabel="Try Again"
           busy={manifest.isFetching || offers.isFetching}
           onRetry={again}

@@ -6,7 +6,7 @@ import { adminProductPath, insertId } from '@portal/domain/paths'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type MetaFunction, useNavigate, useParams } from 'react-router'
-import { ApiError } from '../../lib/api.ts'
+import { requestIdOf } from '../../lib/api.ts'
 import { logQuietly } from '../../lib/log.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -71,7 +71,7 @@ function LoadedOffer({ product, offerId }: { product: AdminProduct; offerId: str
       {query.isError ? (
         <ErrorPanel
           message={loadFailure('bundle details', query.error.message)}
-          requestId={query.error instanceof ApiError ? query.error.requestId : undefined}
+          requestId={requestIdOf(query.error)}
           retryLabel="Try Again"
           busy={query.isFetching}
           onRetry={() => void query.refetch()}

@@ -10,7 +10,7 @@ import { paths } from '@portal/domain/paths'
 import { useQuery } from '@tanstack/react-query'
 import { type ClipboardEvent, type KeyboardEvent, memo, useCallback, useState } from 'react'
 import type { MetaFunction } from 'react-router'
-import { ApiError, messageOf } from '../../lib/api.ts'
+import { messageOf, requestIdOf } from '../../lib/api.ts'
 import { useSettled } from '../../lib/use-settled.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -63,7 +63,7 @@ export default function PricesScreen() {
       {query.isError && (
         <ErrorPanel
           message={loadFailure('products', query.error.message)}
-          requestId={query.error instanceof ApiError ? query.error.requestId : undefined}
+          requestId={requestIdOf(query.error)}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}
         />
@@ -209,7 +209,7 @@ function SavePrices({ grid, shown, onReload }: SavePricesProps) {
       {save.error && (
         <ErrorPanel
           message={messageOf(save.error)}
-          requestId={save.error instanceof ApiError ? save.error.requestId : undefined}
+          requestId={requestIdOf(save.error)}
           onRetry={reload}
           retryLabel="Show what was saved"
         />

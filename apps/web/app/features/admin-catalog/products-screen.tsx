@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { Link, type MetaFunction, useSearchParams } from 'react-router'
-import { ApiError } from '../../lib/api.ts'
+import { requestIdOf } from '../../lib/api.ts'
 import { useSettled } from '../../lib/use-settled.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -264,7 +264,7 @@ function ProductsTable({ list }: { list: List }) {
   const error = query.isError && (
     <ErrorPanel
       message={loadFailure('products', query.error.message)}
-      requestId={query.error instanceof ApiError ? query.error.requestId : undefined}
+      requestId={requestIdOf(query.error)}
       busy={query.isFetching}
       onRetry={() => void query.refetch()}
     />

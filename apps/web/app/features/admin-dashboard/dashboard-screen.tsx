@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, Package, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, type MetaFunction } from 'react-router'
-import { ApiError } from '../../lib/api.ts'
+import { requestIdOf } from '../../lib/api.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -43,7 +43,7 @@ export default function DashboardScreen() {
       {query.isError && (
         <ErrorPanel
           message={loadFailure('figures', query.error.message)}
-          requestId={query.error instanceof ApiError ? query.error.requestId : undefined}
+          requestId={requestIdOf(query.error)}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}
         />

@@ -3,7 +3,7 @@ import { limits } from '@portal/domain/limits'
 import { paths } from '@portal/domain/paths'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError, messageOf } from '../../lib/api.ts'
+import { messageOf, requestIdOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -57,10 +57,7 @@ export function RegistrationPanel({ user }: { user: UserDetails }) {
         </div>
       </div>
       {approve.isError && (
-        <ErrorPanel
-          message={messageOf(approve.error)}
-          requestId={approve.error instanceof ApiError ? approve.error.requestId : undefined}
-        />
+        <ErrorPanel message={messageOf(approve.error)} requestId={requestIdOf(approve.error)} />
       )}
       {registration && <RegistrationLedger registration={registration} since={user.createdAt} />}
       <div id="approve-needs">

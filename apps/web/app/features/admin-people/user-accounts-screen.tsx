@@ -3,7 +3,7 @@ import { brand } from '@portal/domain/brand'
 import { messages } from '@portal/domain/messages'
 import { adminUserPath } from '@portal/domain/paths'
 import { type MetaFunction, useParams } from 'react-router'
-import { ApiError } from '../../lib/api.ts'
+import { ApiError, requestIdOf } from '../../lib/api.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -87,7 +87,7 @@ function Links({ user }: { user: UserDetails }) {
       {save.isError && (
         <ErrorPanel
           message={save.error instanceof ApiError ? save.error.message : messages.user.saveFailed}
-          requestId={save.error instanceof ApiError ? save.error.requestId : undefined}
+          requestId={requestIdOf(save.error)}
         />
       )}
       <CrmLinksField

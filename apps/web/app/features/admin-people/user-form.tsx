@@ -2,7 +2,7 @@ import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { ApiError } from '../../lib/api.ts'
+import { ApiError, requestIdOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -130,7 +130,7 @@ function SaveFailure({ error, onReload }: SaveFailureProps) {
   return (
     <ErrorPanel
       message={[isOurs ? error.message : messages.user.saveFailed, ...reasons.filter(Boolean)].join(' ')}
-      requestId={error instanceof ApiError ? error.requestId : undefined}
+      requestId={requestIdOf(error)}
       {...(isStale && onReload ? { onRetry: onReload, retryLabel: 'Show what was saved' } : {})}
     />
   )

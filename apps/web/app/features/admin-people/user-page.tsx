@@ -6,7 +6,7 @@ import { paths } from '@portal/domain/paths'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { ApiError } from '../../lib/api.ts'
+import { ApiError, requestIdOf } from '../../lib/api.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -59,7 +59,7 @@ function LoadedUser({ userId, title, children }: UserPageProps) {
       <h1>{title}</h1>
       <ErrorPanel
         message={loadFailure('user details', query.error.message)}
-        requestId={query.error instanceof ApiError ? query.error.requestId : undefined}
+        requestId={requestIdOf(query.error)}
         retryLabel="Go Back"
         onRetry={() => void navigate(paths.adminUsers)}
       />

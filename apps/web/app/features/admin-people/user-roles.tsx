@@ -2,7 +2,7 @@ import type { RoleRecord, UserDetails } from '@portal/contract/users'
 import { loadFailure, messages } from '@portal/domain/messages'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
-import { ApiError } from '../../lib/api.ts'
+import { ApiError, requestIdOf } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -128,7 +128,7 @@ function RolesFailure({ error }: { error: Error }) {
           ))}
         </>
       }
-      requestId={error instanceof ApiError ? error.requestId : undefined}
+      requestId={requestIdOf(error)}
     />
   )
 }

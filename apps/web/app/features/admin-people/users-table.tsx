@@ -4,7 +4,7 @@ import { adminUserPath } from '@portal/domain/paths'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { Link } from 'react-router'
-import { ApiError } from '../../lib/api.ts'
+import { requestIdOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { type Column, DataTable, type RenderRow } from '../../ui/data-table.tsx'
@@ -95,7 +95,7 @@ export function UsersTable({ caption, columns, users, isNarrowed, onClear, failu
   const error = query.isError && (
     <ErrorPanel
       message={failure(query.error)}
-      requestId={query.error instanceof ApiError ? query.error.requestId : undefined}
+      requestId={requestIdOf(query.error)}
       busy={query.isFetching}
       onRetry={() => void query.refetch()}
     />

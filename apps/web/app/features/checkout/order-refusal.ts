@@ -1,5 +1,5 @@
 import type { AddressErrors, AddressPart } from '@portal/domain/address'
-import { ApiError, messageOf } from '../../lib/api.ts'
+import { ApiError, messageOf, requestIdOf } from '../../lib/api.ts'
 
 /** Why an order was not placed, sorted by where to say it. */
 export type OrderRefusal = {
@@ -19,7 +19,7 @@ export function orderRefusal(error: unknown): OrderRefusal {
     billingErrors: {},
     shippingErrors: {},
     others: [],
-    requestId: error instanceof ApiError ? error.requestId : undefined,
+    requestId: requestIdOf(error),
   }
   if (!(error instanceof ApiError)) return refusal
   for (const [field, [message]] of Object.entries(error.fields)) {

@@ -1,7 +1,7 @@
 import type { OrderRow } from '@portal/contract/orders'
 import { loadFailure, messages } from '@portal/domain/messages'
 import { paths } from '@portal/domain/paths'
-import { ApiError } from '../../lib/api.ts'
+import { requestIdOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { type Column, DataTable, type RenderRow } from '../../ui/data-table.tsx'
@@ -44,7 +44,7 @@ export function OrderListTable({ columns, caption, history, sort, onSort, ...res
   const failure = query.isError && (
     <ErrorPanel
       message={loadFailure('orders', query.error.message)}
-      requestId={query.error instanceof ApiError ? query.error.requestId : undefined}
+      requestId={requestIdOf(query.error)}
       busy={query.isFetching}
       onRetry={() => void query.refetch()}
     />

@@ -4,7 +4,7 @@ import { paths } from '@portal/domain/paths'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { type MetaFunction, useLocation, useParams } from 'react-router'
-import { ApiError, messageOf } from '../../lib/api.ts'
+import { ApiError, messageOf, requestIdOf } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -66,7 +66,7 @@ function LoadedOrder({ orderId, profile }: LoadedOrderProps) {
     <Page title={`Order ${orderId}`}>
       <ErrorPanel
         message={messageOf(query.error)}
-        requestId={query.error instanceof ApiError ? query.error.requestId : undefined}
+        requestId={requestIdOf(query.error)}
         retryLabel="Try Again"
         busy={query.isFetching}
         onRetry={() => void query.refetch()}

@@ -5,7 +5,7 @@ import { formatDate } from '@portal/domain/format'
 import { allows, mayTake } from '@portal/domain/order-status'
 import { isAdministrator } from '@portal/domain/roles'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError, messageOf } from '../../lib/api.ts'
+import { messageOf, requestIdOf } from '../../lib/api.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { AddItem } from './add-item-sheet.tsx'
@@ -27,10 +27,7 @@ function OrderProblem({ problem }: { problem: Error }) {
   })
   return (
     <div className="pb-4 outline-none" ref={panel} tabIndex={-1}>
-      <ErrorPanel
-        message={messageOf(problem)}
-        requestId={problem instanceof ApiError ? problem.requestId : undefined}
-      />
+      <ErrorPanel message={messageOf(problem)} requestId={requestIdOf(problem)} />
     </div>
   )
 }
