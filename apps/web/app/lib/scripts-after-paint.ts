@@ -8,8 +8,8 @@
 const waiting = 'later'
 
 /**
- * Wakes the scripts once the page stands: after the frame that follows `load`, at the first sign of a hand,
- * or after three seconds, whichever is first. What is pressed and filled in before they run is kept for
+ * Wakes the scripts once the page stands: two frames after `load`, so that the last picture is drawn and not
+ * only there, at the first sign of a hand, or after three seconds, whichever is first. What is pressed and filled in before they run is kept for
  * `replayEarlyInput`. One constant, because the content security policy allows it by its hash.
  */
 export const wakeScripts = `(function(){
@@ -31,7 +31,7 @@ window.earlyInput=keep;
 addEventListener('click',keep,true);
 addEventListener('input',keep,true);
 signs.forEach(function(sign){addEventListener(sign,begin,true)});
-addEventListener('load',function(){requestAnimationFrame(function(){setTimeout(begin)})});
+addEventListener('load',function(){requestAnimationFrame(function(){requestAnimationFrame(function(){setTimeout(begin,50)})})});
 setTimeout(begin,3000)
 })()`
 

@@ -210,7 +210,7 @@ function ShopList({ category, items, picks, filters, setFilters }: ShopListProps
                 item={item}
                 type={category.key}
                 filters={filters}
-                priority={index < 3}
+                priority={index === 0}
                 {...(comparable && {
                   compare: {
                     picked: picks.names.includes(item.urlPathName),
