@@ -1,7 +1,40 @@
 import * as z from 'zod'
 
+const apiName = z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,49}$/, 'is not an API name')
+const jsonMap = z
+  .string()
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown
+    } catch {
+      context.addIssue('is not JSON')
+      return z.NEVER
+    }
+  })
+  .pipe(z.record(z.string(), apiName))
+
 /** Settings of the vendors behind the ports (integrations 9). */
 export const vendorSettings = {
+  CRM_DRIVER: z.enum(['embedded', 'live']).optional(),
+  LEDGER_DRIVER: z.enum(['embedded', 'live']).optional(),
+  /** Where tokens come from; the data centre of the organisation decides. */
+  ZOHO_ACCOUNTS_URL: z.url({ protocol: /^https?$/ }).default('https://accounts.zoho.com'),
+  /** In place of the host that the token names: for a proxy, or a stand-in. */
+  ZOHO_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ZOHO_CLIENT_ID: z.string().min(1).optional(),
+  ZOHO_CLIENT_SECRET: z.string().min(1).optional(),
+  ZOHO_REFRESH_TOKEN: z.string().min(1).optional(),
+  /** API names of the CRM's own modules and fields, as the organisation has named them. */
+  ZOHO_CRM_MODULE_ADDRESS: apiName.default('Account_Addresses'),
+  ZOHO_CRM_MODULE_DEVICE: apiName.default('Screen_Repair_Devices'),
+  /** JSON: our field names to theirs, such as {"accounts.salesSupport":"Sales_Support"}; the rest keep their defaults. */
+  ZOHO_CRM_FIELD_MAP: jsonMap.default({}),
+  /** Minutes between two copies of what changed. */
+  ZOHO_CRM_SYNC_MINUTES: z.coerce.number().int().min(1).max(1_440).default(5),
+  ZOHO_INVENTORY_ORG_ID: z
+    .string()
+    .regex(/^\d{1,19}$/, 'has digits only')
+    .optional(),
   RATES_DRIVER: z.enum(['embedded', 'live']).optional(),
   UPS_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://onlinetools.ups.com'),
   UPS_CLIENT_ID: z.string().min(1).optional(),
@@ -50,8 +83,30 @@ export type UpsSettings = {
   origin: { name: string; line: string; city: string; state: string; zip: string }
 }
 
+/** What both Zoho adapters need to be let in. */
+export type ZohoSettings = {
+  accountsUrl: string
+  apiUrl: string | undefined
+  clientId: string
+  clientSecret: string
+  refreshToken: string
+}
+
+export type CrmSettings = {
+  zoho: ZohoSettings
+  addressModule: string
+  deviceModule: string
+  /** Our field names to theirs, where they differ from the defaults. */
+  fieldMap: Readonly<Record<string, string>>
+  syncMinutes: number
+}
+
+export type LedgerSettings = { zoho: ZohoSettings; organizationId: string }
+
 /** Which driver each vendor's port uses, with all that it needs. */
 export type VendorConfig = {
+  crm: { driver: 'embedded' } | { driver: 'live'; crm: CrmSettings }
+  ledger: { driver: 'embedded' } | { driver: 'live'; ledger: LedgerSettings }
   rates: { driver: 'embedded' } | { driver: 'live'; ups: UpsSettings }
   addresses: { driver: 'embedded' } | { driver: 'live'; key: string; baseUrl: string | undefined }
   pictures: { driver: 'files' } | { driver: 's3'; s3: BucketSettings }
@@ -67,7 +122,22 @@ export type BucketSettings = {
 }
 
 /** What makes each driver live, and what else it then needs. */
+const zohoSigns = ['ZOHO_CLIENT_ID', 'ZOHO_CLIENT_SECRET', 'ZOHO_REFRESH_TOKEN'] as const
 const ports = [
+  {
+    driver: 'CRM_DRIVER',
+    live: 'live',
+    other: 'embedded',
+    signs: zohoSigns,
+    needs: [...zohoSigns],
+  },
+  {
+    driver: 'LEDGER_DRIVER',
+    live: 'live',
+    other: 'embedded',
+    signs: ['ZOHO_INVENTORY_ORG_ID', ...zohoSigns],
+    needs: [...zohoSigns, 'ZOHO_INVENTORY_ORG_ID'],
+  },
   {
     driver: 'RATES_DRIVER',
     live: 'live',
@@ -119,6 +189,12 @@ export function halfConfigured(settings: VendorSettings): string[] {
 
 /** Throws for settings that `halfConfigured` complains of. */
 export const vendorConfig = (settings: VendorSettings): VendorConfig => ({
+  crm:
+    settings.CRM_DRIVER === 'live' ? { driver: 'live', crm: crmSettings(settings) } : { driver: 'embedded' },
+  ledger:
+    settings.LEDGER_DRIVER === 'live'
+      ? { driver: 'live', ledger: ledgerSettings(settings) }
+      : { driver: 'embedded' },
   rates:
     settings.RATES_DRIVER === 'live'
       ? { driver: 'live', ups: upsSettings(settings) }
@@ -129,6 +205,27 @@ export const vendorConfig = (settings: VendorSettings): VendorConfig => ({
       : { driver: 'embedded' },
   pictures:
     settings.PICTURES_DRIVER === 's3' ? { driver: 's3', s3: bucketSettings(settings) } : { driver: 'files' },
+})
+
+const zohoSettings = (settings: VendorSettings): ZohoSettings => ({
+  accountsUrl: settings.ZOHO_ACCOUNTS_URL,
+  apiUrl: settings.ZOHO_API_URL,
+  clientId: given(settings, 'ZOHO_CLIENT_ID'),
+  clientSecret: given(settings, 'ZOHO_CLIENT_SECRET'),
+  refreshToken: given(settings, 'ZOHO_REFRESH_TOKEN'),
+})
+
+const crmSettings = (settings: VendorSettings): CrmSettings => ({
+  zoho: zohoSettings(settings),
+  addressModule: settings.ZOHO_CRM_MODULE_ADDRESS,
+  deviceModule: settings.ZOHO_CRM_MODULE_DEVICE,
+  fieldMap: settings.ZOHO_CRM_FIELD_MAP,
+  syncMinutes: settings.ZOHO_CRM_SYNC_MINUTES,
+})
+
+const ledgerSettings = (settings: VendorSettings): LedgerSettings => ({
+  zoho: zohoSettings(settings),
+  organizationId: given(settings, 'ZOHO_INVENTORY_ORG_ID'),
 })
 
 const bucketSettings = (settings: VendorSettings): BucketSettings => ({
@@ -155,6 +252,6 @@ const upsSettings = (settings: VendorSettings): UpsSettings => ({
 
 function given(settings: VendorSettings, name: keyof VendorSettings): string {
   const value = settings[name]
-  if (value === undefined) throw new Error(`${name} is not set.`)
+  if (typeof value !== 'string') throw new Error(`${name} is not set.`)
   return value
 }

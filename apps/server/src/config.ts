@@ -31,11 +31,8 @@ const settings = z.object({
 export type Config = Omit<z.output<typeof settings>, 'CORS_ORIGINS' | 'MAIL_FROM'> & {
   corsOrigins: string[]
   publicBaseUrl: string
-  rates: VendorConfig['rates']
-  addresses: VendorConfig['addresses']
-  pictures: VendorConfig['pictures']
   mailFrom: string
-}
+} & VendorConfig
 
 /**
  * Reads the environment once, at boot.

@@ -3,8 +3,10 @@ import type { InTransaction, Reader } from './db/client.ts'
 import type { Idempotency } from './db/once.ts'
 import type { ManifestCache } from './features/catalog/manifest-cache.ts'
 import type { AddressDriver } from './ports/address-service.ts'
+import type { CrmDirectory } from './ports/crm-directory.ts'
 import type { PasswordHasher } from './ports/password-hasher.ts'
 import type { PictureStorage } from './ports/picture-storage.ts'
+import type { SalesLedger } from './ports/sales-ledger.ts'
 import type { ShippingRates } from './ports/shipping-rates.ts'
 
 /** Everything the outside world lends the use cases. Built once in main.ts, or by a test. */
@@ -17,6 +19,9 @@ export type Deps = {
   shippingRates: ShippingRates
   addresses: AddressDriver
   passwords: PasswordHasher
+  /** Null with the embedded CRM: our tables are the CRM. */
+  crm: CrmDirectory | null
+  ledger: SalesLedger
   pictures: PictureStorage
   /** What people learn who ask for a reset or an account. */
   disclosure: {

@@ -4,6 +4,7 @@ import { argon2Passwords } from './adapters/argon2/argon2-passwords.ts'
 import { localPictures } from './adapters/local-pictures/local-pictures.ts'
 import { mailboxMailer } from './adapters/mailbox/mailbox-mailer.ts'
 import { offlineAddresses } from './adapters/offline-addresses/offline-addresses.ts'
+import { ownLedger } from './adapters/own-ledger/own-ledger.ts'
 import { s3Pictures } from './adapters/s3-pictures/s3-pictures.ts'
 import { addressOrigins, smartyAddresses } from './adapters/smarty/smarty-addresses.ts'
 import { smtpMailer } from './adapters/smtp/smtp-mailer.ts'
@@ -83,6 +84,8 @@ async function start() {
       shippingRates,
       addresses,
       passwords,
+      crm: null,
+      ledger: ownLedger({ inTransaction: database.inTransaction, publicBaseUrl: config.publicBaseUrl }),
       pictures: picturesOf(config),
       disclosure: { revealsUnknownAddress: config.RESET_REVEALS_ACCOUNT === 'true', answerMs: 300 },
       alert: (what, facts) => log.error({ alert: true, ...facts }, what),

@@ -54,6 +54,7 @@ export const calls = {
   submitOrder: writeByGet('/order/SubmitOrder/:orderId/:zohoUserId'),
   cancelOrder: write('/order/CancelOrder/:orderId'), // ours
   retryOrder: write('/order/RetryOrder/:orderId'), // ours
+  reopenOrder: write('/order/ReopenOrder/:orderId'), // ours
   orderAgain: write('/order/OrderAgain/:orderId'), // ours
   getOrderHistory: read('/order/GetOrderHistory/:agentId'),
   getOrderHistoryByAccount: read('/order/GetOrderHistoryByAccount/:accountId'),
@@ -67,6 +68,17 @@ export const calls = {
   getAddressesByAccount: read('/accountAddress/GetAllByAccountId/:accountId'),
   getRepairDevicesByAccount: read('/screenrepair/GetByAccount/:accountId'),
   revealDevicePin: write('/screenrepair/RevealPin/:deviceId'), // ours
+
+  // vendors
+  getCrmFreshness: read('/crm/GetFreshness'), // ours
+  refreshAccount: write('/crm/RefreshAccount/:accountId'), // ours
+  startCrmSync: write('/crm/StartSync', 'administrator'), // ours
+  getCockpit: read('/vendors/GetCockpit', 'administrator'), // ours
+  getDeliveries: read('/vendors/GetDeliveries', 'administrator'), // ours
+  getDelivery: read('/vendors/GetDelivery/:orderId', 'administrator'), // ours
+  retryDelivery: write('/vendors/RetryDelivery/:orderId', 'administrator'), // ours
+  markDeliveryHandled: write('/vendors/MarkHandled/:orderId', 'administrator'), // ours
+  getDrift: read('/vendors/GetDrift', 'administrator'), // ours
 
   // users. Agents are read by everyone who orders; each sees whom they may act for.
   getWbcUsers: read('/admin/GetWbcUsers'),

@@ -28,6 +28,7 @@ import {
   orderAgain,
   removeOrder,
   removeOrderItem,
+  reopenOrder,
   retryOrder,
   submitOrder,
   updateOrder,
@@ -55,6 +56,17 @@ import {
   upsertUser,
   upsertUserRoles,
 } from './users.ts'
+import {
+  getCockpit,
+  getCrmFreshness,
+  getDeliveries,
+  getDelivery,
+  getDrift,
+  markDeliveryHandled,
+  refreshAccount,
+  retryDelivery,
+  startCrmSync,
+} from './vendors.ts'
 
 /** The whole contract by call name. The browser imports its type only; server, tests and documents its values. */
 export const contract = {
@@ -79,6 +91,7 @@ export const contract = {
   removeOrder,
   submitOrder,
   cancelOrder,
+  reopenOrder,
   retryOrder,
   orderAgain,
   getOrderHistory,
@@ -91,6 +104,15 @@ export const contract = {
   getAddressesByAccount,
   getRepairDevicesByAccount,
   revealDevicePin,
+  getCrmFreshness,
+  refreshAccount,
+  startCrmSync,
+  getCockpit,
+  getDeliveries,
+  getDelivery,
+  retryDelivery,
+  markDeliveryHandled,
+  getDrift,
   getWbcUsers,
   getAllUsers,
   getSingleUser,

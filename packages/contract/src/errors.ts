@@ -247,6 +247,32 @@ export const errorCatalogue = {
     message: 'Something went wrong on our side.',
     when: 'A defect. The request id finds the log line.',
   },
+  DELIVERY_NOT_FOUND: {
+    status: 404,
+    message: 'That order is not on its way to the ledger.',
+    when: 'The order was never submitted, or does not exist.',
+  },
+  DELIVERY_FINISHED: {
+    status: 409,
+    message: 'This order has arrived already.',
+    when: 'A retry meets a delivery that is done, handled or void.',
+  },
+  DELIVERY_NOT_FAILED: {
+    status: 409,
+    message: 'Only failed deliveries can be marked as handled.',
+    when: 'A delivery that has not failed, or not any more, is marked as handled.',
+  },
+  ORDER_IN_LEDGER: {
+    status: 409,
+    message:
+      'The ledger has this order already, so it cannot be edited. Retry it, or cancel it and order again.',
+    when: 'An order in Error is opened for editing, but its sales order was made before the failure.',
+  },
+  VENDOR_UNAVAILABLE: {
+    status: 502,
+    message: 'The other system does not answer right now. What you see is the last copy of it.',
+    when: 'A vendor that was asked on somebody’s behalf did not answer, or refused us.',
+  },
   NOT_BUILT: {
     status: 501,
     message: 'This part of the portal is not available yet.',

@@ -300,6 +300,23 @@ export const retryOrder = endpoint(calls.retryOrder, {
   idempotent: true,
 })
 
+export const reopenOrder = endpoint(calls.reopenOrder, {
+  summary:
+    'Make an order in Error a draft again, to mend what the ledger refused and submit it anew. For managers and administrators.',
+  spec: 'architecture 5.6',
+  params: z.object({ orderId: orderIdParam }),
+  answer: result(z.object({ orderId: z.int() })),
+  errors: [
+    'ORDER_NOT_FOUND',
+    'NOT_ALLOWED',
+    'ORDER_NOT_IN_ERROR',
+    'ORDER_IN_LEDGER',
+    'KEY_REUSED',
+    'REQUEST_RUNNING',
+  ],
+  idempotent: true,
+})
+
 /** A line of a past order as it would be ordered today. Amounts are dollars; `today` is null when it cannot be. */
 export const againLine = z.object({
   orderItemId: z.string(),

@@ -28,6 +28,7 @@ const allowed: Array<[OrderAction, number[]]> = [
   ['cancel', [orderStatus.submitted]],
   ['fail', [orderStatus.submitted]],
   ['retry', [orderStatus.error]],
+  ['reopen', [orderStatus.error]],
 ]
 test.for(allowed)('%s is allowed from %s only', ([action, from]) => {
   const statuses = [...Object.values(orderStatus), 9]
@@ -41,9 +42,9 @@ test('every action of the table is covered above', () => {
 test.for([
   ['WbcAgent', ['edit', 'submit', 'remove']],
   ['User', ['edit', 'submit', 'remove']],
-  ['Manager', ['edit', 'submit', 'remove', 'cancel', 'retry']],
-  ['WbcManager', ['edit', 'submit', 'remove', 'cancel', 'retry']],
-  ['Administrator', ['edit', 'submit', 'remove', 'cancel', 'retry']],
+  ['Manager', ['edit', 'submit', 'remove', 'cancel', 'retry', 'reopen']],
+  ['WbcManager', ['edit', 'submit', 'remove', 'cancel', 'retry', 'reopen']],
+  ['Administrator', ['edit', 'submit', 'remove', 'cancel', 'retry', 'reopen']],
 ] as const)('%s may take %s', ([role, actions]) => {
   const taken = (Object.keys(orderActions) as OrderAction[]).filter((action) =>
     mayTake({ roles: [role] }, action),
@@ -58,6 +59,7 @@ test('a refused action says which status it needs', () => {
     'ORDER_NOT_DRAFT',
     'ORDER_NOT_SUBMITTED',
     'ORDER_NOT_SUBMITTED',
+    'ORDER_NOT_IN_ERROR',
     'ORDER_NOT_IN_ERROR',
   ])
 })

@@ -8,7 +8,7 @@ const labels: Record<number, string> = { 0: 'Draft', 1: 'Submitted', 2: 'Cancell
 /** The status in words; anything else is "Unknown". */
 export const orderStatusLabel = (statusId: number) => labels[statusId] ?? 'Unknown'
 
-export type OrderAction = 'edit' | 'submit' | 'remove' | 'cancel' | 'fail' | 'retry'
+export type OrderAction = 'edit' | 'submit' | 'remove' | 'cancel' | 'fail' | 'retry' | 'reopen'
 
 type Rule = {
   from: OrderStatusId
@@ -26,6 +26,7 @@ export const orderActions: Record<OrderAction, Rule> = {
   cancel: { from: orderStatus.submitted, to: orderStatus.cancelled, who: 'manager', needsReason: true },
   fail: { from: orderStatus.submitted, to: orderStatus.error, who: 'system', needsReason: true },
   retry: { from: orderStatus.error, to: orderStatus.submitted, who: 'manager', needsReason: false },
+  reopen: { from: orderStatus.error, to: orderStatus.draft, who: 'manager', needsReason: false },
 }
 
 /** Whether the order's state allows the action at all. */

@@ -15,3 +15,13 @@ export const idempotencyKeys = pgTable(
   },
   (t) => [primaryKey({ columns: [t.userId, t.call, t.key] }), index().on(t.createdAt)],
 )
+
+/** Access tokens of vendors, shared by every node, so that a vendor is not asked for one by each (integrations 1). */
+export const oauthTokens = pgTable('oauth_tokens', {
+  provider: text().primaryKey(),
+  /** AES-256-GCM under a key derived from the client's secret. */
+  accessToken: bytes().notNull(),
+  /** The host of the data centre that answered. */
+  apiDomain: text().notNull(),
+  expiresAt: timestamp({ withTimezone: true }).notNull(),
+})

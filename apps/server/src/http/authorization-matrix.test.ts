@@ -198,6 +198,8 @@ const sentFor: Partial<Record<CallName, (scene: Scene) => Sent>> = {
   submitOrder: ({ objects }) => ({ params: { ...orderOf(objects), zohoUserId: objects.parties.agentId } }),
   cancelOrder: ({ objects }) => ({ params: orderOf(objects), body: { reason: 'Ordered twice' } }),
   retryOrder: ({ objects }) => ({ params: orderOf(objects), body: {} }),
+  reopenOrder: ({ objects }) => ({ params: orderOf(objects), body: {} }),
+  refreshAccount: ({ objects }) => ({ params: accountOf(objects), body: {} }),
   orderAgain: ({ objects }) => ({ params: orderOf(objects), body: {} }),
   getOrderHistory: ({ objects }) => ({ params: { agentId: objects.parties.agentId } }),
   getOrderHistoryByAccount: ({ objects }) => ({ params: accountOf(objects) }),

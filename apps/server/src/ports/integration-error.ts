@@ -15,6 +15,8 @@ type Details = ErrorOptions & {
   retryAfterMs?: number | undefined
   status?: number
   vendorCode?: string | undefined
+  /** In plain words and without the vendor's: what a person has to mend before it can succeed. */
+  reason?: string | undefined
 }
 
 /**
@@ -29,11 +31,12 @@ export class IntegrationError extends Error {
   readonly retryAfterMs: number | undefined
   readonly status: number | undefined
   readonly vendorCode: string | undefined
+  readonly reason: string | undefined
 
   constructor(
     vendor: string,
     kind: IntegrationFailure,
-    { retryable = false, retryAfterMs, status, vendorCode, ...options }: Details = {},
+    { retryable = false, retryAfterMs, status, vendorCode, reason, ...options }: Details = {},
   ) {
     const facts = [kind, status, vendorCode].filter((fact) => fact !== undefined).join(', ')
     super(`${vendor}: ${facts}`, options)
@@ -43,5 +46,6 @@ export class IntegrationError extends Error {
     this.retryAfterMs = retryAfterMs
     this.status = status
     this.vendorCode = vendorCode
+    this.reason = reason
   }
 }

@@ -1,5 +1,6 @@
 import { test as base } from 'vitest'
 import { offlineAddresses } from '../adapters/offline-addresses/offline-addresses.ts'
+import { ownLedger } from '../adapters/own-ledger/own-ledger.ts'
 import { tableRates } from '../adapters/table-rates/table-rates.ts'
 import { type Database, openDatabase, type Tx, txOn } from '../db/client.ts'
 import { cloneDatabase } from '../db/test-database.ts'
@@ -31,6 +32,8 @@ export function testDeps(db: Pick<Deps, 'db' | 'inTransaction'>, changes: Partia
     shippingRates: tableRates(),
     addresses: { driver: 'embedded', service: offlineAddresses() },
     passwords: plainPasswords,
+    crm: null,
+    ledger: ownLedger({ inTransaction: db.inTransaction, publicBaseUrl: 'https://portal.example' }),
     pictures: picturesInMemory(),
     disclosure: { revealsUnknownAddress: true, answerMs: 0, challengeBits: 1 },
     alert: () => {},

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { orders } from '../orders/orders.tables.ts'
+
+const moment = () => timestamp({ withTimezone: true })
+
+/**
+ * A submitted order on its way to the ledger (reliability 2.4). The row and its job are written in the
+ * transaction that submits the order; each step's result is stored before the next begins.
+ */
+export const orderDeliveries = pgTable(
+  'order_deliveries',
+  {
+    orderId: integer()
+      .primaryKey()
+      .references(() => orders.orderId, { onDelete: 'cascade' }),
+    state: text().notNull().default('waiting'),
+    customerId: text(),
+    salesOrderId: text(),
+    salesOrderNumber: text(),
+    salesOrderLineIds: text().array(),
+    confirmedAt: moment(),
+    invoiceId: text(),
+    invoiceNumber: text(),
+    /** Tries since it was submitted or retried by a person. */
+    attempts: integer().notNull().default(0),
+    /** Whoever works on it has it until then. */
+    leasedUntil: moment(),
+    nextTryAt: moment(),
+    /** Why it failed last, in plain words. */
+    lastError: text(),
+    createdAt: moment().notNull(),
+    finishedAt: moment(),
+  },
+  (t) => [
+    // delivered: the sales order stands, and the invoice where there is one. failed: a person has to look.
+    // handled: an Administrator dealt with it by hand. void: cancelled here and there.
+    check(
+      'order_deliveries_state',
+      sql`${t.state} in ('waiting', 'delivered', 'failed', 'handled', 'voiding', 'void')`,
+    ),
+    index('order_deliveries_open')
+      .on(t.state, t.createdAt)
+      .where(sql`${t.state} in ('waiting', 'failed', 'voiding')`),
+  ],
+)
+
+/** Every try of a step: what the cockpit shows. Holds no address, no name, no token. */
+export const deliveryAttempts = pgTable(
+  'delivery_attempts',
+  {
+    deliveryAttemptId: uuid().primaryKey(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.orderId, { onDelete: 'cascade' }),
+    attempt: integer().notNull(),
+    step: text().notNull(),
+    at: moment().notNull(),
+    tookMs: integer().notNull(),
+    /** 'done', or the kind of failure. */
+    outcome: text().notNull(),
+    httpStatus: integer(),
+    vendorCode: text(),
+    /** In plain words. */
+    says: text(),
+  },
+  (t) => [index().on(t.orderId, t.at)],
+)
+
+/** One row per vendor: closed to calls while it fails again and again (reliability 2.4). Shared by every node. */
+export const vendorBreakers = pgTable('vendor_breakers', {
+  vendor: text().primaryKey(),
+  failuresInARow: integer().notNull().default(0),
+  openUntil: moment(),
+})

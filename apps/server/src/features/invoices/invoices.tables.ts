@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { orders } from '../orders/orders.tables.ts'
+
+const moment = () => timestamp({ withTimezone: true })
+
+/** The embedded ledger: customers, sales orders and invoices as a ledger keeps them, apart from our orders. */
+export const ledgerCustomers = pgTable('ledger_customers', {
+  customerId: text().primaryKey(),
+  zohoAccountId: text().notNull().unique(),
+  name: text().notNull(),
+})
+
+export const ledgerSalesOrders = pgTable(
+  'ledger_sales_orders',
+  {
+    salesOrderId: text().primaryKey(),
+    /** SO-00001, SO-00002, … */
+    number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    key: text().notNull().unique(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.orderId, { onDelete: 'cascade' }),
+    customerId: text()
+      .notNull()
+      .references(() => ledgerCustomers.customerId),
+    status: text().notNull().default('draft'),
+    /** The draft as it was sent: a ledger does not look things up again. */
+    draft: jsonb().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [check('ledger_sales_orders_status', sql`${t.status} in ('draft', 'confirmed', 'void')`)],
+)
+
+export const ledgerInvoices = pgTable('ledger_invoices', {
+  invoiceId: text().primaryKey(),
+  /** INV-00001, INV-00002, … */
+  number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+  salesOrderId: text()
+    .notNull()
+    .unique()
+    .references(() => ledgerSalesOrders.salesOrderId, { onDelete: 'cascade' }),
+  /** The secret half of its public address: nobody guesses it. */
+  secret: text().notNull().unique(),
+  totalCents: integer().notNull(),
+  status: text().notNull().default('sent'),
+  createdAt: moment().notNull().defaultNow(),
+})

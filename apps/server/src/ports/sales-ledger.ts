@@ -1,0 +1,85 @@
+/**
+ * Where submitted orders become sales orders and invoices (integrations 3): Zoho Inventory, or the embedded ledger
+ * over our own tables. Every call may be repeated after any failure: what exists already under the same key is found
+ * and answered, never made twice. Every call throws IntegrationError: `retryable` ones may succeed later; of the
+ * others, `reason` says in plain words what a person has to mend.
+ */
+export type SalesLedger = {
+  driver: 'embedded' | 'live'
+  /** The ledger's customer for a CRM account. Finds or makes it. */
+  ensureCustomer(account: LedgerAccount, signal?: AbortSignal): Promise<string>
+  /** Finds the sales order by its key, or makes it. */
+  createSalesOrder(draft: SalesOrderDraft, signal?: AbortSignal): Promise<SalesOrderRef>
+  /** A draft there becomes binding; nothing happens to one that is already. */
+  confirmSalesOrder(salesOrderId: string, signal?: AbortSignal): Promise<void>
+  /** The sales order was cancelled by us; nothing happens to one that is void or gone. */
+  voidSalesOrder(salesOrderId: string, signal?: AbortSignal): Promise<void>
+  /**
+   * Finds the sales order's invoice, or makes it and marks it as sent. Null when there is nothing to invoice,
+   * since the carrier bills every line.
+   */
+  createInvoice(
+    draft: SalesOrderDraft,
+    salesOrder: SalesOrderRef,
+    signal?: AbortSignal,
+  ): Promise<InvoiceRef | null>
+  /** Sales orders of these keys that the ledger knows: for the comparison with our own orders. */
+  findSalesOrders(
+    keys: readonly string[],
+    signal?: AbortSignal,
+  ): Promise<Array<{ key: string; salesOrderId: string }>>
+  /** Whether the ledger answers and lets us in: the cheapest question. Throws IntegrationError. */
+  check(signal?: AbortSignal): Promise<void>
+  lastSuccess(): Date | null
+}
+
+export type LedgerAddress = { street: string; city: string; state: string; zip: string }
+
+export type LedgerAccount = {
+  zohoAccountId: string
+  accountName: string
+  contact: { firstName: string; lastName: string; email: string; mobile: string }
+  billing: LedgerAddress
+}
+
+export type LedgerLine = {
+  /** The product's id in the ledger's item list. */
+  zohoProductId: string
+  /** "Halden N6 Pro — Verizon (Buy)". */
+  name: string
+  description: string
+  quantity: number
+  rateCents: number
+  /** Billed by the carrier: on the sales order for the record, never on the invoice. */
+  isCarrierInventory: boolean
+}
+
+export type SalesOrderDraft = {
+  /** Unique for ever: `salesOrderKey`. */
+  key: string
+  orderId: number
+  customerId: string
+  /** The day it was submitted, yyyy-MM-dd. */
+  date: string
+  /** The customer's own number for the order; empty when they gave none. */
+  customerReference: string
+  lines: LedgerLine[]
+  /** null while it ships at no charge. */
+  shipping: { description: string; rateCents: number } | null
+  shippingAddress: LedgerAddress
+  notes: string
+  /** Who sold it. */
+  salesperson: string
+}
+
+export type SalesOrderRef = {
+  salesOrderId: string
+  number: string
+  /** The ledger's own line ids, in the order of the draft's lines. */
+  lineIds: string[]
+}
+
+export type InvoiceRef = { invoiceId: string; number: string; url: string }
+
+/** The ledger's unique reference of an order of ours. */
+export const salesOrderKey = (orderId: number) => `WBC-${orderId}`

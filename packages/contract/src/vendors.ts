@@ -1,0 +1,161 @@
+import * as z from 'zod'
+import { calls } from './calls.ts'
+import { endpoint, result } from './endpoint.ts'
+import { orderIdParam, zohoId } from './fields.ts'
+
+/** The vendors behind the portal: how each is, what waits for them, what failed, and what differs (architecture 2). */
+
+const moment = z.iso.datetime().nullable()
+
+export const portStatus = z.object({
+  /** crm, ledger, rates, addresses, mail, pictures, database. */
+  port: z.string(),
+  driver: z.string(),
+  /** 'up' answered when asked last; 'resting' is left alone for a while after many failures; 'down' did not. */
+  state: z.enum(['up', 'resting', 'down', 'unknown']),
+  lastSuccess: moment,
+  /** Why it is not up, in plain words. */
+  says: z.string().nullable(),
+})
+export type PortStatus = z.infer<typeof portStatus>
+
+export const syncKind = z.object({
+  kind: z.enum(['agents', 'accounts', 'contacts', 'addresses', 'devices']),
+  running: z.boolean(),
+  rowsDone: z.int(),
+  copiedUntil: moment,
+  lastSuccess: moment,
+  lastError: z.string().nullable(),
+})
+
+export const deliveryAttempt = z.object({
+  attempt: z.int(),
+  step: z.string(),
+  at: z.iso.datetime(),
+  tookMs: z.int(),
+  outcome: z.string(),
+  httpStatus: z.int().nullable(),
+  vendorCode: z.string().nullable(),
+  says: z.string().nullable(),
+})
+
+export const delivery = z.object({
+  orderId: z.int(),
+  accountName: z.string(),
+  agentName: z.string(),
+  statusId: z.int(),
+  state: z.enum(['waiting', 'delivered', 'failed', 'handled', 'voiding', 'void']),
+  /** The step that comes next, or that failed. */
+  step: z.string(),
+  attempts: z.int(),
+  nextTryAt: moment,
+  lastError: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  salesOrderNumber: z.string().nullable(),
+  invoiceNumber: z.string().nullable(),
+})
+export type Delivery = z.infer<typeof delivery>
+
+export const cockpit = z.object({
+  ports: z.array(portStatus),
+  crm: z.object({ driver: z.enum(['embedded', 'live']), kinds: z.array(syncKind) }),
+  queue: z.object({
+    waiting: z.int(),
+    failed: z.int(),
+    /** When the oldest that waits was submitted. */
+    oldest: moment,
+    deliveredToday: z.int(),
+    lettersWaiting: z.int(),
+    lettersFailed: z.int(),
+  }),
+})
+export type Cockpit = z.infer<typeof cockpit>
+
+export const getCockpit = endpoint(calls.getCockpit, {
+  summary: 'Every vendor’s driver and health, the copy of the CRM, and what waits in the queue.',
+  spec: 'architecture 2',
+  answer: result(cockpit),
+})
+
+export const getDeliveries = endpoint(calls.getDeliveries, {
+  summary:
+    'Orders on their way to the ledger: those that failed, that wait, or that arrived last; at most 100.',
+  spec: 'architecture 2',
+  query: z.strictObject({ state: z.enum(['failed', 'waiting', 'delivered']).default('failed') }),
+  answer: result(z.object({ deliveries: z.array(delivery) })),
+})
+
+export const getDelivery = endpoint(calls.getDelivery, {
+  summary: 'One delivery with what was sent, redacted, and every attempt.',
+  spec: 'architecture 2',
+  params: z.object({ orderId: orderIdParam }),
+  answer: result(
+    z.object({
+      delivery,
+      /** What the ledger is told, without names, addresses and notes. */
+      payload: z.record(z.string(), z.unknown()),
+      attempts: z.array(deliveryAttempt),
+    }),
+  ),
+  errors: ['DELIVERY_NOT_FOUND'],
+})
+
+export const retryDelivery = endpoint(calls.retryDelivery, {
+  summary: 'Tries again now: a delivery that waits, or one that failed, whose order becomes Submitted again.',
+  spec: 'architecture 5.6',
+  params: z.object({ orderId: orderIdParam }),
+  answer: result(z.object({ orderId: z.int() })),
+  errors: ['DELIVERY_NOT_FOUND', 'DELIVERY_FINISHED'],
+})
+
+export const markDeliveryHandled = endpoint(calls.markDeliveryHandled, {
+  summary: 'A failed delivery was dealt with by hand: the order becomes Submitted and is not sent again.',
+  spec: 'reliability 2.4',
+  params: z.object({ orderId: orderIdParam }),
+  body: z.strictObject({ reason: z.string().trim().min(1, 'Please say what was done.').max(500) }),
+  answer: result(z.object({ orderId: z.int() })),
+  errors: ['DELIVERY_NOT_FOUND', 'DELIVERY_NOT_FAILED'],
+})
+
+export const startCrmSync = endpoint(calls.startCrmSync, {
+  summary: 'Copies what changed in the CRM now, for everybody. Nothing happens with the embedded CRM.',
+  spec: 'architecture 2',
+  answer: result(z.object({ started: z.boolean() })),
+})
+
+export const getDrift = endpoint(calls.getDrift, {
+  summary:
+    'Orders of the last 30 days that are here and not in the ledger, or there and cancelled here; and how the copy of the CRM compares.',
+  spec: 'reliability 2.4',
+  answer: result(
+    z.object({
+      checked: z.int(),
+      missing: z.array(z.object({ orderId: z.int(), accountName: z.string(), submitted: z.iso.datetime() })),
+      unexpected: z.array(z.object({ orderId: z.int(), accountName: z.string(), statusId: z.int() })),
+    }),
+  ),
+  errors: ['VENDOR_UNAVAILABLE'],
+})
+
+export const getCrmFreshness = endpoint(calls.getCrmFreshness, {
+  summary: 'How old accounts, contacts, addresses and devices are; `live` false when they are our own.',
+  spec: 'architecture 2',
+  answer: result(
+    z.object({
+      live: z.boolean(),
+      /** When everything was copied last; null before the first time. */
+      copiedAt: moment,
+      /** Whether the CRM did not answer when it was asked last. */
+      unreachable: z.boolean(),
+      running: z.boolean(),
+    }),
+  ),
+})
+
+export const refreshAccount = endpoint(calls.refreshAccount, {
+  summary: 'Reads one account, its contacts, addresses and devices again from the CRM, and waits for it.',
+  spec: 'architecture 2',
+  params: z.object({ accountId: zohoId }),
+  answer: result(z.object({ refreshed: z.boolean() })),
+  errors: ['ACCOUNT_NOT_FOUND', 'VENDOR_UNAVAILABLE'],
+})
