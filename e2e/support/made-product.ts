@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 import { carrierIds, defaultDomainId, productTypeIds } from '@portal/domain/ids'
 import { newOffer } from '@portal/domain/new-offer'
+import { newProduct } from '@portal/domain/new-product'
 import { callApi } from './api.ts'
 
 /** A product of one test's own. */
@@ -20,6 +21,7 @@ export async function makeProduct(
   if (!maker) throw new Error('The demo catalog has a maker called Orbis.')
   const model = `Test ${randomUUID().slice(0, 8)}`
   const form = {
+    ...newProduct(),
     model,
     manufacturerId: maker.manufacturerId,
     productTypeId: productTypeIds.phone,
@@ -28,17 +30,6 @@ export async function makeProduct(
     year: 2026,
     image: '/pictures/default-phone/pair-720.avif',
     shortDescription: 'A phone of a test.',
-    longDescription: '',
-    battery: '',
-    camera: '',
-    screenSize: '',
-    processor: '',
-    chargingSpeed: '',
-    unlocked: false,
-    isAmazonApproved: false,
-    isScreenRepairEligible: false,
-    isBundle: false,
-    isActive: true,
   }
   const { result } = await callApi(request, 'upsertProduct', { token, body: form })
   const offer = {

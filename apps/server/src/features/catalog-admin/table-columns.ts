@@ -11,6 +11,7 @@ import {
 import { carrierIds, purchaseTypeIds } from '@portal/domain/ids'
 import { toDollars } from '@portal/domain/money'
 import { newOffer } from '@portal/domain/new-offer'
+import { newProduct } from '@portal/domain/new-product'
 import type { OfferRow, ProductRow } from './catalog-admin.store.ts'
 import type { NewOffer } from './offer-row.ts'
 import type { NewProduct } from './product-row.ts'
@@ -185,27 +186,8 @@ export const productDraft = (row: ProductRow): Draft =>
     isActive: row.isActive,
   }) satisfies Partial<ProductForm>
 
-/** A new product before its row is read (portal 3: active, MSRP 0). */
-export const newProductDraft = (): Draft => ({
-  manufacturerId: '',
-  productTypeId: '',
-  model: '',
-  zohoProductId: '',
-  image: '',
-  msrp: 0,
-  shortDescription: '',
-  longDescription: '',
-  battery: '',
-  camera: '',
-  screenSize: '',
-  processor: '',
-  chargingSpeed: '',
-  unlocked: false,
-  isAmazonApproved: false,
-  isScreenRepairEligible: false,
-  isBundle: false,
-  isActive: true,
-})
+/** A new product before its row is read. */
+export const newProductDraft = (): Draft => newProduct()
 
 export type OfferTableRefs = {
   ratePlans: ReadonlyMap<string, string>

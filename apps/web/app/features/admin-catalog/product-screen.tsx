@@ -24,7 +24,7 @@ import { ActiveBadge, StockBadge } from './marks.tsx'
 import { OffersSection } from './offers-section.tsx'
 import { ProductForm } from './product-form.tsx'
 import { ProductLedger } from './product-ledger.tsx'
-import { newProduct, valuesOf } from './product-values.ts'
+import { newProductValues, valuesOf } from './product-values.ts'
 
 export const meta: MetaFunction = ({ params }) => [
   { title: `${params.productId === insertId ? 'New product' : 'Product details'}, ${brand.name}` },
@@ -56,7 +56,7 @@ function NewProduct() {
       <WithManufacturers>
         {(manufacturers) => (
           <ProductForm
-            values={newProduct}
+            values={newProductValues}
             manufacturers={manufacturers}
             onCancel={() => void navigate(`${paths.adminProducts}${kept}`)}
             onSaved={(productId) => {

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { plainWords } from '@portal/contract/plain-words'
 import { type AdminProduct, productForm } from '@portal/contract/products'
+import { newProduct } from '@portal/domain/new-product'
 import type * as z from 'zod'
 
 export type ProductValues = z.input<typeof productForm>
@@ -8,27 +9,11 @@ export type ProductValues = z.input<typeof productForm>
 /** Checks a product by the contract, in its words. */
 export const productRules = zodResolver(productForm, { error: plainWords })
 
-/** The form of a new product: active, MSRP 0 (portal 3). */
-export const newProduct: ProductValues = {
-  model: '',
-  manufacturerId: '',
-  productTypeId: '',
-  zohoProductId: '',
+/** The form of a new product (portal 3), all its fields filled in. */
+export const newProductValues: ProductValues = {
+  ...newProduct(),
   msrp: '0',
   year: '',
-  image: '',
-  shortDescription: '',
-  longDescription: '',
-  battery: '',
-  camera: '',
-  screenSize: '',
-  processor: '',
-  chargingSpeed: '',
-  unlocked: false,
-  isAmazonApproved: false,
-  isScreenRepairEligible: false,
-  isBundle: false,
-  isActive: true,
   inStock: true,
   promoTag: '',
   header: '',
