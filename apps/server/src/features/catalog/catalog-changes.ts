@@ -33,8 +33,8 @@ export async function announceCatalogChange(tx: Tx, mark = ''): Promise<void> {
   await notify(tx, mark)
 }
 
-/** Resolves once every node has acted on the change of this mark, or after half a second. Begin before it is committed. */
-export async function heardEverywhere(on: Reader, mark: string, commit: () => Promise<void>): Promise<void> {
+/** Commits the change of this mark, and answers what that answered once every node has acted on it, or after half a second. */
+export async function heardEverywhere<T>(on: Reader, mark: string, commit: () => Promise<T>): Promise<T> {
   let heard = 0
   let check = () => {}
   awaited.set(mark, () => {
@@ -42,18 +42,19 @@ export async function heardEverywhere(on: Reader, mark: string, commit: () => Pr
     check()
   })
   try {
-    await commit()
+    const answer = await commit()
     const [counted] = await countWatchers(on)
     const watchers = counted?.watchers ?? 0
-    if (heard >= watchers) return
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, hearingMs)
-      check = () => {
-        if (heard < watchers) return
-        clearTimeout(timer)
-        resolve()
-      }
-    })
+    if (heard < watchers)
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, hearingMs)
+        check = () => {
+          if (heard < watchers) return
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+    return answer
   } finally {
     awaited.delete(mark)
   }

@@ -9,23 +9,18 @@ type Needs = { db: Reader; inTransaction: InTransaction; manifest: Pick<Manifest
  * A transaction that changes what the shop shows. Before the caller hears of the success, this node
  * shows nothing older, and neither does any other that answers in time.
  */
-export async function changeCatalog<T>(
+export function changeCatalog<T>(
   { db, inTransaction, manifest }: Needs,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const mark = randomUUID()
-  const answers: T[] = []
-  await heardEverywhere(db, mark, async () => {
-    answers.push(
-      await inTransaction(async (tx) => {
-        const answer = await work(tx)
-        await announceCatalogChange(tx, mark)
-        return answer
-      }),
-    )
+  return heardEverywhere(db, mark, async () => {
+    const answer = await inTransaction(async (tx) => {
+      const done = await work(tx)
+      await announceCatalogChange(tx, mark)
+      return done
+    })
     manifest.drop()
+    return answer
   })
-  const [done] = answers
-  // The transaction has committed, so it has answered.
-  return done as T
 }
