@@ -2,13 +2,24 @@ import { Trash2 } from 'lucide-react'
 import { type Column, DataTable } from './data-table.tsx'
 import { IconButton } from './icon-button.tsx'
 import { Facts, Ledger, LedgerCell } from './ledger.tsx'
+import { ListToolbar } from './list-toolbar.tsx'
 import { Picture } from './picture.tsx'
 import { ProgressSteps } from './progress-steps.tsx'
+import { ShowMore } from './show-more.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { TextInput } from './text-input.tsx'
 import { VirtualRows } from './virtual-rows.tsx'
 
 export const title = 'Data'
+
+const atRest = {
+  isFetching: false,
+  isPending: false,
+  hasNextPage: true,
+  isFetchingNextPage: false,
+  refetch: async () => {},
+  fetchNextPage: async () => {},
+}
 
 type Line = {
   id: number
@@ -185,6 +196,13 @@ export function Gallery() {
         density="compact"
         busy
       />
+      <ListToolbar
+        label="Search unit, carrier"
+        typed=""
+        onType={() => {}}
+        refreshLabel="Refresh Units"
+        query={atRest}
+      />
       <DataTable
         caption="Forty units, drawn where one looks"
         columns={shortColumns}
@@ -199,6 +217,7 @@ export function Gallery() {
           />
         )}
       />
+      <ShowMore query={atRest} />
       <DataTable
         caption="Items on their way"
         columns={columns}

@@ -2,8 +2,8 @@ import type { Activity } from '@portal/contract/audit'
 import { loadFailure } from '@portal/domain/messages'
 import type { ReactNode } from 'react'
 import { ActivityEntries } from './activity-entries.tsx'
-import { Button } from './button.tsx'
 import { ErrorPanel } from './error-panel.tsx'
+import { ShowMore } from './show-more.tsx'
 import { SkeletonLines } from './skeleton.tsx'
 
 type Page = { results: readonly Activity[]; total: number }
@@ -68,16 +68,7 @@ export function ActivityPages({ query, withSubject = false, empty }: ActivityPag
       ) : (
         !query.error && empty
       )}
-      {query.hasNextPage && (
-        <Button
-          variant="ghost"
-          className="justify-self-center"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore query={query} />
     </>
   )
 }

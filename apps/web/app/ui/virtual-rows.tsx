@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { Fragment, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
-import type { RenderRow } from './data-table.tsx'
+import type { DataTableProps, RenderRow } from './data-table.tsx'
 
 type VirtualRowsProps<Row> = {
   rows: readonly Row[]
@@ -9,8 +9,24 @@ type VirtualRowsProps<Row> = {
   columnCount: number
 }
 
+/** Above this many rows only those in view are drawn. */
+const drawnWhole = 200
 const rowHeightPx = 49
 const drawnBeyondView = 12
+
+type LongTable<Row> = Pick<DataTableProps<Row>, 'rows' | 'rowKey' | 'columns'>
+
+/** How DataTable draws the body of so many rows (its `renderRows`): only those in view, or undefined where all of them will do. */
+export function rowsInView<Row>({
+  rows,
+  rowKey,
+  columns,
+}: LongTable<Row>): DataTableProps<Row>['renderRows'] {
+  if (rows.length <= drawnWhole) return undefined
+  return (shown, renderRow) => (
+    <VirtualRows rows={shown} renderRow={renderRow} rowKey={rowKey} columnCount={columns.length} />
+  )
+}
 
 /**
  * The rows in view of a table as long as it likes, with empty space in place of the others; the page

@@ -4,9 +4,9 @@ import { formatCents, fromDollars } from '@portal/domain/money'
 import { orderPath } from '@portal/domain/paths'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { accountOrdersQuery } from './accounts.queries.ts'
 import { LoadedTable } from './loaded-table.tsx'
@@ -68,16 +68,7 @@ export function AccountOrders({ accountId, accountName }: OfAccount) {
         rowKey={({ orderId }) => orderId}
         empty={<EmptyState title="No orders found for this account." />}
       />
-      {query.hasNextPage && (
-        <Button
-          variant="ghost"
-          className="justify-self-center"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore query={query} />
     </Section>
   )
 }

@@ -3,10 +3,10 @@ import { loadFailure, messages } from '@portal/domain/messages'
 import { accountPath } from '@portal/domain/paths'
 import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
-import type { Column, RenderRow } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { VirtualRows } from '../../ui/virtual-rows.tsx'
+import { rowsInView } from '../../ui/virtual-rows.tsx'
 import { LoadedTable } from './loaded-table.tsx'
 import { MailLink, None } from './reach-links.tsx'
 import type { AccountsAgent } from './use-accounts-agent.ts'
@@ -34,14 +34,7 @@ const columns: Column<Account>[] = [
   },
 ]
 
-/** Above this many rows only those in view are drawn. */
-const drawnWhole = 200
-
 const rowKey = ({ accountId }: Account) => accountId
-
-const drawVirtually = (shown: readonly Account[], renderRow: RenderRow<Account>) => (
-  <VirtualRows rows={shown} renderRow={renderRow} rowKey={rowKey} columnCount={columns.length} />
-)
 
 type AccountsTableProps = { agent: AccountsAgent; accounts: AgentAccounts; onClearSearch: () => void }
 
@@ -64,7 +57,7 @@ export function AccountsTable({ agent, accounts, onClearSearch }: AccountsTableP
         columns={columns}
         rows={accounts.rows}
         rowKey={rowKey}
-        renderRows={accounts.rows.length > drawnWhole ? drawVirtually : undefined}
+        renderRows={rowsInView({ rows: accounts.rows, rowKey, columns })}
         empty={
           accounts.total === 0 ? (
             <EmptyState title={agent.isOwn ? messages.accounts.none : messages.accounts.noneForAgent} />

@@ -9,13 +9,13 @@ import { ApiError, messageOf, requestIdOf } from '../../lib/api.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
-import { type Column, DataTable, type RenderRow } from '../../ui/data-table.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Ledger, LedgerCell } from '../../ui/ledger.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Segment } from '../../ui/segment.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { VirtualRows } from '../../ui/virtual-rows.tsx'
+import { rowsInView } from '../../ui/virtual-rows.tsx'
 import { type ImportKind, useExport, useImport } from './admin-catalog.queries.ts'
 import { None } from './marks.tsx'
 
@@ -287,13 +287,7 @@ type LongTableProps<Row> = {
   rowKey: (row: Row) => string | number
 }
 
-/** Above this many rows only those in view are drawn. */
-const drawnWhole = 200
-
 function LongTable<Row>({ caption, columns, rows, rowKey }: LongTableProps<Row>) {
-  const drawVirtually = (shown: readonly Row[], renderRow: RenderRow<Row>) => (
-    <VirtualRows rows={shown} renderRow={renderRow} rowKey={rowKey} columnCount={columns.length} />
-  )
   return (
     <section aria-label={caption} className="grid gap-3">
       <h4 className="font-semibold">{caption}</h4>
@@ -303,7 +297,7 @@ function LongTable<Row>({ caption, columns, rows, rowKey }: LongTableProps<Row>)
         rows={rows}
         rowKey={rowKey}
         density="compact"
-        renderRows={rows.length > drawnWhole ? drawVirtually : undefined}
+        renderRows={rowsInView({ rows, rowKey, columns })}
       />
     </section>
   )

@@ -1,5 +1,6 @@
 import type { AdminProduct } from '@portal/contract/products'
 import { productNameOf, wirelessCarriers } from '@portal/domain/catalog'
+import { limits } from '@portal/domain/limits'
 
 /** What narrows the list, as the address says it: the filters of the shop by their names there (portal 2). */
 export type ProductsFilter = { brands: readonly string[]; carriers: readonly string[] }
@@ -9,12 +10,14 @@ export const readProductsFilter = (search: URLSearchParams): ProductsFilter => (
   carriers: wirelessCarriers.filter((name) => search.getAll('carriers').includes(name)),
 })
 
-/** `brands` and `carriers` of an address and nothing else of it, with the "?"; '' when there are none. */
+/** `brands`, `carriers` and `search` of an address and nothing else of it, with the "?"; '' when there are none. */
 export function keptFilters(search: URLSearchParams): string {
   const kept = new URLSearchParams()
   const { brands, carriers } = readProductsFilter(search)
   for (const brand of brands) kept.append('brands', brand)
   for (const carrier of carriers) kept.append('carriers', carrier)
+  const typed = search.get('search')?.slice(0, limits.searchMax)
+  if (typed) kept.set('search', typed)
   return kept.size > 0 ? `?${kept}` : ''
 }
 

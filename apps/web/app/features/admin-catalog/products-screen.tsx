@@ -2,36 +2,30 @@ import type { AdminProduct } from '@portal/contract/products'
 import { brand } from '@portal/domain/brand'
 import { productNameOf, productTypeOf, wirelessCarriers } from '@portal/domain/catalog'
 import { counted } from '@portal/domain/format'
-import { limits } from '@portal/domain/limits'
 import { loadFailure, messages } from '@portal/domain/messages'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { adminProductPath, insertId, paths } from '@portal/domain/paths'
 import { useQuery } from '@tanstack/react-query'
-import { Pencil, Plus, RefreshCw } from 'lucide-react'
-import { useState } from 'react'
-import { Link, type MetaFunction, useSearchParams } from 'react-router'
+import { Pencil, Plus } from 'lucide-react'
+import { Link, type MetaFunction } from 'react-router'
 import { requestIdOf } from '../../lib/api.ts'
-import { useSettled } from '../../lib/use-settled.ts'
+import { useListFilter } from '../../lib/use-list-filter.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { RemovableChip } from '../../ui/chip.tsx'
-import { type Column, DataTable, type RenderRow } from '../../ui/data-table.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Field } from '../../ui/field.tsx'
+import { ListToolbar } from '../../ui/list-toolbar.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { SearchInput } from '../../ui/search-input.tsx'
 import { Select } from '../../ui/select.tsx'
-import { VirtualRows } from '../../ui/virtual-rows.tsx'
+import { rowsInView } from '../../ui/virtual-rows.tsx'
 import { productsQuery } from './admin-catalog.queries.ts'
 import { ActiveBadge, StockBadge } from './marks.tsx'
 import { keptFilters, matchingProducts, readProductsFilter } from './products-filter.ts'
 
 export const meta: MetaFunction = () => [{ title: `Products, ${brand.name}` }]
-
-/** Above this many rows only those in view are drawn. */
-const drawnWhole = 200
-const searchWaitMs = 300
 
 /** Admin products list (portal 2). */
 export default function ProductsScreen() {
@@ -60,37 +54,25 @@ export default function ProductsScreen() {
 
 /** The list in the browser; where there are more products than one answer holds, the server searches. */
 function useProductsList() {
-  const [params, setParams] = useSearchParams()
-  const [search, setSearch] = useState('')
-  const settled = useSettled(search.trim(), searchWaitMs)
+  const { params, typed, search, type, change, clear } = useListFilter()
   const all = useQuery(productsQuery())
   const isPart = (all.data?.total ?? 0) > (all.data?.results.length ?? 0)
-  const found = useQuery({ ...productsQuery(settled), enabled: isPart && settled !== '' })
-  const query = isPart && settled !== '' ? found : all
+  const found = useQuery({ ...productsQuery(search), enabled: isPart && search !== '' })
+  const query = isPart && search !== '' ? found : all
   const filter = readProductsFilter(params)
   const products = query.data?.results ?? []
-
-  function setFilter(name: 'brands' | 'carriers', values: readonly string[]) {
-    const next = new URLSearchParams(params)
-    next.delete(name)
-    for (const value of values) next.append(name, value)
-    setParams(next, { replace: true, preventScrollReset: true })
-  }
   return {
     query,
-    search,
-    setSearch,
+    typed,
+    type,
     filter,
-    setFilter,
+    setFilter: (name: 'brands' | 'carriers', values: readonly string[]) => change({ [name]: values }),
     kept: keptFilters(params),
-    rows: matchingProducts(products, query === all ? search : '', filter),
+    rows: matchingProducts(products, query === all ? typed : '', filter),
     total: query.data?.total ?? 0,
     brands: [...new Set(products.map(({ manufacturerName }) => manufacturerName))].toSorted(),
-    isNarrowed: search.trim() !== '' || filter.brands.length > 0 || filter.carriers.length > 0,
-    clear: () => {
-      setSearch('')
-      setParams({}, { replace: true, preventScrollReset: true })
-    },
+    isNarrowed: typed.trim() !== '' || filter.brands.length > 0 || filter.carriers.length > 0,
+    clear: () => clear('brands', 'carriers'),
   }
 }
 
@@ -100,15 +82,13 @@ function Toolbar({ list }: { list: List }) {
   const { query, filter } = list
   return (
     <div className="grid gap-4">
-      <div className="flex flex-wrap items-end gap-3">
-        <div className="min-w-0 flex-1 basis-72 md:max-w-md">
-          <SearchInput
-            label="Search name, id, type"
-            maxLength={limits.searchMax}
-            value={list.search}
-            onValueChange={list.setSearch}
-          />
-        </div>
+      <ListToolbar
+        label="Search name, id, type"
+        typed={list.typed}
+        onType={list.type}
+        refreshLabel="Refresh Products"
+        query={query}
+      >
         <FilterSelect
           label="Manufacturer"
           any="All manufacturers"
@@ -121,15 +101,7 @@ function Toolbar({ list }: { list: List }) {
           options={wirelessCarriers.filter((name) => !filter.carriers.includes(name))}
           onChoose={(name) => list.setFilter('carriers', [...filter.carriers, name])}
         />
-        <Button
-          variant="ghost"
-          icon={<RefreshCw size={16} aria-hidden />}
-          busy={query.isFetching && !query.isPending}
-          onClick={() => void query.refetch()}
-        >
-          Refresh Products
-        </Button>
-      </div>
+      </ListToolbar>
       <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2 text-ui text-muted">
         <p role="status">
           {query.isSuccess &&
@@ -272,9 +244,6 @@ function ProductsTable({ list }: { list: List }) {
   if (error && !query.data) return error
   if (query.isSuccess && rows.length === 0) return <NoProducts list={list} />
   const columns = columnsWith(list.kept)
-  const drawVirtually = (shown: readonly AdminProduct[], renderRow: RenderRow<AdminProduct>) => (
-    <VirtualRows rows={shown} renderRow={renderRow} rowKey={rowKey} columnCount={columns.length} />
-  )
   return (
     <div className="grid gap-6">
       {error}
@@ -283,7 +252,7 @@ function ProductsTable({ list }: { list: List }) {
         columns={columns}
         rows={rows}
         rowKey={rowKey}
-        renderRows={rows.length > drawnWhole ? drawVirtually : undefined}
+        renderRows={rowsInView({ rows, rowKey, columns })}
         loading={query.isPending}
         busy={query.isFetching}
       />

@@ -1,13 +1,10 @@
 import { brand } from '@portal/domain/brand'
 import { counted } from '@portal/domain/format'
-import { limits } from '@portal/domain/limits'
 import { loadFailure } from '@portal/domain/messages'
 import { paths } from '@portal/domain/paths'
-import { RefreshCw } from 'lucide-react'
 import type { MetaFunction } from 'react-router'
 import { BackLink } from '../../ui/back-link.tsx'
-import { Button } from '../../ui/button.tsx'
-import { SearchInput } from '../../ui/search-input.tsx'
+import { ListToolbar } from '../../ui/list-toolbar.tsx'
 import { useUsersFilter } from './use-users-filter.ts'
 import { roleColumns, UsersTable, useUsers } from './users-table.tsx'
 
@@ -26,24 +23,13 @@ export default function RolesScreen() {
         </div>
       </div>
       <div className="grid gap-4">
-        <div className="flex flex-wrap items-end gap-3">
-          <div className="min-w-0 flex-1 basis-72 md:max-w-md">
-            <SearchInput
-              label="Search name, email, phone"
-              maxLength={limits.searchMax}
-              value={filter.typed}
-              onValueChange={filter.type}
-            />
-          </div>
-          <Button
-            variant="ghost"
-            icon={<RefreshCw size={16} aria-hidden />}
-            busy={users.query.isFetching && !users.query.isPending && !users.query.isFetchingNextPage}
-            onClick={() => void users.query.refetch()}
-          >
-            Refresh Users
-          </Button>
-        </div>
+        <ListToolbar
+          label="Search name, email, phone"
+          typed={filter.typed}
+          onType={filter.type}
+          refreshLabel="Refresh Users"
+          query={users.query}
+        />
         <p role="status" className="min-h-6 text-ui text-muted">
           {users.query.isSuccess && counted(users.total, 'user')}
         </p>

@@ -1,15 +1,13 @@
 import { brand } from '@portal/domain/brand'
 import { counted } from '@portal/domain/format'
-import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
 import { adminUserPath, insertId, paths } from '@portal/domain/paths'
 import { roles } from '@portal/domain/roles'
-import { Plus, RefreshCw } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import type { MetaFunction } from 'react-router'
-import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ToggleChip } from '../../ui/chip.tsx'
-import { SearchInput } from '../../ui/search-input.tsx'
+import { ListToolbar } from '../../ui/list-toolbar.tsx'
 import { type UsersFilter, useUsersFilter } from './use-users-filter.ts'
 import { UsersTable, userColumns, useUsers } from './users-table.tsx'
 
@@ -33,24 +31,13 @@ export default function UsersScreen() {
         </div>
       </div>
       <div className="grid gap-4">
-        <div className="flex flex-wrap items-end gap-3">
-          <div className="min-w-0 flex-1 basis-72 md:max-w-md">
-            <SearchInput
-              label="Search name, email, phone"
-              maxLength={limits.searchMax}
-              value={filter.typed}
-              onValueChange={filter.type}
-            />
-          </div>
-          <Button
-            variant="ghost"
-            icon={<RefreshCw size={16} aria-hidden />}
-            busy={users.query.isFetching && !users.query.isPending && !users.query.isFetchingNextPage}
-            onClick={() => void users.query.refetch()}
-          >
-            Refresh Users
-          </Button>
-        </div>
+        <ListToolbar
+          label="Search name, email, phone"
+          typed={filter.typed}
+          onType={filter.type}
+          refreshLabel="Refresh Users"
+          query={users.query}
+        />
         <FilterChips filter={filter} />
         <p role="status" className="min-h-6 text-ui text-muted">
           {users.query.isSuccess && counted(users.total, 'user')}

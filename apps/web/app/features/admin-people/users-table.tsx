@@ -7,15 +7,14 @@ import { Link } from 'react-router'
 import { requestIdOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { type Column, DataTable, type RenderRow } from '../../ui/data-table.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { VirtualRows } from '../../ui/virtual-rows.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
+import { rowsInView } from '../../ui/virtual-rows.tsx'
 import { type UsersSearch, usersQuery } from './people.queries.ts'
 import { None, UserStatus } from './user-marks.tsx'
 
-/** Above this many rows only those in view are drawn. */
-const drawnWhole = 200
 const rowKey = ({ id }: User) => id
 
 /** "Last, First" as the list sorts them. */
@@ -103,9 +102,6 @@ export function UsersTable({ caption, columns, users, isNarrowed, onClear, failu
   if (error && rows.length === 0) return error
   if (!query.isPending && rows.length === 0) return <NoUsers isNarrowed={isNarrowed} onClear={onClear} />
 
-  const drawVirtually = (shown: readonly User[], renderRow: RenderRow<User>) => (
-    <VirtualRows rows={shown} renderRow={renderRow} rowKey={rowKey} columnCount={columns.length} />
-  )
   return (
     <div className="grid gap-6">
       {error}
@@ -114,20 +110,11 @@ export function UsersTable({ caption, columns, users, isNarrowed, onClear, failu
         columns={columns}
         rows={rows}
         rowKey={rowKey}
-        renderRows={rows.length > drawnWhole ? drawVirtually : undefined}
+        renderRows={rowsInView({ rows, rowKey, columns })}
         loading={query.isPending}
         busy={query.isFetching}
       />
-      {query.hasNextPage && (
-        <Button
-          variant="ghost"
-          className="justify-self-center"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore query={query} />
     </div>
   )
 }

@@ -4,17 +4,15 @@ import { paths } from '@portal/domain/paths'
 import { requestIdOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { type Column, DataTable, type RenderRow } from '../../ui/data-table.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
 import type { Sort } from '../../ui/sort-rows.ts'
-import { VirtualRows } from '../../ui/virtual-rows.tsx'
+import { rowsInView } from '../../ui/virtual-rows.tsx'
 import { NoOrdersPicture } from './no-orders-picture.tsx'
 import type { ListAgent } from './use-list-agent.ts'
 import type { OrderHistory } from './use-order-history.ts'
-
-/** Above this many rows only those in view are drawn. */
-const drawnWhole = 200
 
 const rowKey = ({ orderId }: OrderRow) => orderId
 
@@ -53,10 +51,6 @@ export function OrderListTable({ columns, caption, history, sort, onSort, ...res
   // Asked for nothing, or answered: only then is "none" the truth.
   if (!isLoading && rows.length === 0) return <NoOrders {...rest} />
 
-  const drawVirtually = (shown: readonly OrderRow[], renderRow: RenderRow<OrderRow>) => (
-    <VirtualRows rows={shown} renderRow={renderRow} rowKey={rowKey} columnCount={columns.length} />
-  )
-
   return (
     <div className="grid gap-6">
       {failure}
@@ -67,11 +61,11 @@ export function OrderListTable({ columns, caption, history, sort, onSort, ...res
         rowKey={rowKey}
         sort={sort}
         onSort={onSort}
-        renderRows={rows.length > drawnWhole ? drawVirtually : undefined}
+        renderRows={rowsInView({ rows, rowKey, columns })}
         loading={isLoading}
         busy={query.isFetching}
       />
-      <ShowMore history={history} />
+      <ShowMore query={query} />
     </div>
   )
 }
@@ -131,19 +125,5 @@ function NoOrders({
       picture={<NoOrdersPicture />}
       action={<ButtonLink to={paths.phones}>Shop phones</ButtonLink>}
     />
-  )
-}
-
-function ShowMore({ history: { query } }: { history: OrderHistory }) {
-  if (!query.hasNextPage) return null
-  return (
-    <Button
-      variant="ghost"
-      className="justify-self-center"
-      busy={query.isFetchingNextPage}
-      onClick={() => void query.fetchNextPage()}
-    >
-      Show more
-    </Button>
   )
 }
