@@ -14,6 +14,7 @@ export type Asked = {
   headers: IncomingMessage['headers']
   text: string
 }
+/** `json` undefined says nothing at all: 204 and 304. */
 export type Said = { status: number; json: unknown; headers?: Record<string, string> }
 
 export type Fault =
@@ -57,17 +58,20 @@ export type FakeVendor = {
 }
 
 type Switch = { fault: Fault; left: number; pathStart: string }
-type Bend = (said: Said, fault: 'wrong-types' | 'object-instead-of-array') => unknown
+type Bend = (said: Said, fault: 'wrong-types' | 'object-instead-of-array', asked: Asked) => unknown
+type Refusal = (status: number, asked: Asked) => unknown
 
 /**
  * @param answer what the vendor says when all is well
  * @param refusal the vendor's own shape of an error
  * @param bend its answer in a wrong shape
+ * @param port any free one when left out
  */
 export async function startFakeVendor(
   answer: (asked: Asked) => Said,
-  refusal: (status: number) => unknown,
+  refusal: Refusal,
   bend: Bend,
+  port = 0,
 ): Promise<FakeVendor> {
   const asked: Asked[] = []
   const switches: Switch[] = []
@@ -80,15 +84,15 @@ export async function startFakeVendor(
       const one = { method, path: pathname, query: searchParams, headers, text }
       asked.push(one)
       const fault = takeFault(switches, pathname)
-      if (fault) misbehave(fault, response, () => answer(one), refusal, bend, drips)
+      if (fault) misbehave(fault, response, one, { answer, refusal, bend }, drips)
       else say(response, answer(one))
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const { port: bound } = server.address() as AddressInfo
 
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${bound}`,
     asked,
     failNext: (fault, times = 1, pathStart = '/') => {
       switches.push({ fault, left: times, pathStart })
@@ -114,7 +118,9 @@ function takeFault(switches: Switch[], path: string): Fault | undefined {
 }
 
 function say(response: ServerResponse, { status, json, headers = {} }: Said) {
-  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(json))
+  if (json === undefined) response.writeHead(status, headers).end()
+  else
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(json))
 }
 
 const page = '<!DOCTYPE html><html><body><h1>Bad gateway</h1></body></html>'
@@ -124,9 +130,8 @@ const hugeMegabytes = 50
 function misbehave(
   fault: Fault,
   response: ServerResponse,
-  answer: () => Said,
-  refusal: (status: number) => unknown,
-  bend: Bend,
+  asked: Asked,
+  { answer, refusal, bend }: { answer: (asked: Asked) => Said; refusal: Refusal; bend: Bend },
   drips: Set<NodeJS.Timeout>,
 ) {
   const html = (status: number) => response.writeHead(status, { 'content-type': 'text/html' }).end(page)
@@ -137,9 +142,9 @@ function misbehave(
     case '429':
     case '500':
     case '503':
-      return say(response, { status: Number(fault), json: refusal(Number(fault)) })
+      return say(response, { status: Number(fault), json: refusal(Number(fault), asked) })
     case '429-retry-after':
-      return say(response, { status: 429, json: refusal(429), headers: { 'retry-after': '1' } })
+      return say(response, { status: 429, json: refusal(429, asked), headers: { 'retry-after': '1' } })
     case 'timeout':
       return
     case 'hang-up':
@@ -163,8 +168,8 @@ function misbehave(
       return pour(response)
     case 'wrong-types':
     case 'object-instead-of-array': {
-      const said = answer()
-      return say(response, { ...said, json: bend(said, fault) })
+      const said = answer(asked)
+      return say(response, { ...said, json: bend(said, fault, asked) })
     }
   }
 }

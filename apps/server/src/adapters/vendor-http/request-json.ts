@@ -3,7 +3,7 @@ import { IntegrationError } from '../../ports/integration-error.ts'
 export type VendorCall = {
   vendor: string
   url: string
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   headers: Record<string, string>
   body?: string
   /** For everything, from connecting to the last byte. */
@@ -13,10 +13,11 @@ export type VendorCall = {
 export type VendorReply = { status: number; headers: Headers; json: unknown }
 
 const answerBytesMax = 1_048_576
+const noContent = 204
 
 /**
  * Asks a vendor once. Answers with any HTTP status and what the body says as JSON; `json` is undefined
- * for a failure whose body is something else (a proxy's HTML page). Follows no redirect: a token must
+ * for 204, and for a failure whose body is something else (a proxy's HTML page). Follows no redirect: a token must
  * not travel to another host. Throws IntegrationError: 'unavailable' when there is no connection,
  * 'timeout', and 'bad_response' for a success that is not JSON or is larger than a megabyte.
  */
@@ -32,7 +33,9 @@ export async function requestJson(call: VendorCall): Promise<VendorReply> {
       signal: ended,
     })
     const text = await readText(vendor, response)
-    return { status: response.status, headers: response.headers, json: parsed(vendor, response.ok, text) }
+    const { status, headers: said } = response
+    if (status === noContent && text === '') return { status, headers: said, json: undefined }
+    return { status, headers: said, json: parsed(vendor, response.ok, text) }
   } catch (error) {
     if (error instanceof IntegrationError) throw error
     const kind = ended.aborted ? 'timeout' : 'unavailable'

@@ -1,0 +1,165 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { minuteMs } from '@portal/domain/limits'
+import * as z from 'zod'
+import type { ZohoSettings } from '../../config-vendors.ts'
+import type { InTransaction, Reader } from '../../db/client.ts'
+import { IntegrationError } from '../../ports/integration-error.ts'
+import { requestJson, type VendorReply } from '../vendor-http/request-json.ts'
+import { type KeptToken, tokenRow } from './token-row.ts'
+
+const vendor = 'Zoho accounts'
+
+/** Failures come with status 200 and no token: its presence alone says that all went well. */
+const tokenReply = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.coerce.number().positive(),
+  api_domain: z.url({ protocol: /^https?$/ }).optional(),
+})
+const refusal = z.object({ error: z.string() })
+
+/** A token is replaced this long before it ends, so that none ends under way. */
+const earlyMs = 5 * minuteMs
+/** The vendor gives out ten tokens in this time. */
+const throttledMs = 10 * minuteMs
+const lookAgainMs = 100
+
+export type ZohoToken = {
+  /**
+   * The token to use now and the host that takes it. Callers of every node who need a new one at the same
+   * moment share one request. Throws IntegrationError: 'auth' when the client or its refresh token is
+   * refused, 'rate_limited', 'unavailable', 'timeout', 'bad_response'.
+   */
+  get(signal?: AbortSignal): Promise<{ accessToken: string; apiDomain: string }>
+  /** The vendor refused this token: it is not used again. Does nothing when it was replaced already. */
+  invalidate(accessToken: string): Promise<void>
+}
+
+type Needs = {
+  db: Reader
+  inTransaction: InTransaction
+  now: () => Date
+  /** For one request, in ms. */
+  timeoutMs?: number
+}
+
+/**
+ * The access token that the CRM and the ledger share (integrations 1), kept sealed in the database so that
+ * nodes and restarts do not ask for one each. The refresh token is ours from the settings and never replaced.
+ */
+export function zohoToken(settings: ZohoSettings, needs: Needs): ZohoToken {
+  const { db, inTransaction, now, timeoutMs = 5_000 } = needs
+  const row = tokenRow(settings)
+  let held: KeptToken | undefined
+  let asking: Promise<KeptToken> | undefined
+  /** Until then the vendor wants to be left alone. */
+  let restUntilMs = 0
+
+  const isFresh = (token: KeptToken | undefined): token is KeptToken =>
+    token !== undefined && token.endsMs - earlyMs > now().getTime()
+
+  async function find(): Promise<KeptToken> {
+    const endMs = performance.now() + 2 * timeoutMs
+    while (performance.now() < endMs) {
+      const kept = await row.read(db)
+      if (isFresh(kept)) return kept
+      const asked = await inTransaction(async (tx) => {
+        if (!(await row.lock(tx))) return undefined
+        // Somebody may have written one between our look and our turn.
+        const written = await row.read(tx)
+        if (isFresh(written)) return written
+        const token = await ask()
+        await row.write(tx, token)
+        return token
+      })
+      if (asked) return asked
+      await delay(lookAgainMs)
+    }
+    throw new IntegrationError(vendor, 'timeout', { retryable: true })
+  }
+
+  async function ask(): Promise<KeptToken> {
+    const restMs = restUntilMs - now().getTime()
+    if (restMs > 0) throw throttled(restMs)
+    try {
+      return tokenOf(await requestToken(settings, timeoutMs), settings, now())
+    } catch (error) {
+      if (error instanceof IntegrationError && error.kind === 'rate_limited')
+        restUntilMs = now().getTime() + throttledMs
+      throw error
+    }
+  }
+
+  return {
+    get: async (signal) => {
+      if (!isFresh(held)) {
+        asking ??= find().finally(() => {
+          asking = undefined
+        })
+        held = await untilAborted(asking, signal)
+      }
+      return { accessToken: held.accessToken, apiDomain: settings.apiUrl ?? held.apiDomain }
+    },
+    invalidate: async (accessToken) => {
+      if (held?.accessToken === accessToken) held = undefined
+      await inTransaction((tx) => row.removeIf(tx, accessToken))
+    },
+  }
+}
+
+/** In the body, since addresses are written into logs. */
+const requestToken = (
+  { accountsUrl, clientId, clientSecret, refreshToken }: ZohoSettings,
+  timeoutMs: number,
+) =>
+  requestJson({
+    vendor,
+    url: new URL('/oauth/v2/token', accountsUrl).href,
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({
+      refresh_token: refreshToken,
+      client_id: clientId,
+      client_secret: clientSecret,
+      grant_type: 'refresh_token',
+    }).toString(),
+    timeoutMs,
+  })
+
+function tokenOf({ status, json }: VendorReply, { apiUrl }: ZohoSettings, now: Date): KeptToken {
+  const parsed = tokenReply.safeParse(json)
+  const apiDomain = apiUrl ?? parsed.data?.api_domain
+  if (parsed.success && apiDomain !== undefined)
+    return {
+      accessToken: parsed.data.access_token,
+      apiDomain,
+      endsMs: now.getTime() + parsed.data.expires_in * 1_000,
+    }
+  const code = refusal.safeParse(json).data?.error
+  if (status >= 500) throw new IntegrationError(vendor, 'unavailable', { status, retryable: true })
+  if (code === undefined && status !== 429) throw new IntegrationError(vendor, 'bad_response', { status })
+  const reason = code === undefined ? undefined : wrongSettings[code]
+  if (reason === undefined) throw throttled(throttledMs)
+  throw new IntegrationError(vendor, 'auth', { status, vendorCode: code, reason })
+}
+
+const wrongSettings: Readonly<Record<string, string>> = {
+  invalid_code: 'The refresh token (ZOHO_REFRESH_TOKEN) is wrong or was revoked.',
+  invalid_client:
+    'The client (ZOHO_CLIENT_ID) is unknown at this data centre (ZOHO_ACCOUNTS_URL), or is not allowed in.',
+  invalid_client_secret: 'The client’s secret (ZOHO_CLIENT_SECRET) is wrong.',
+}
+
+/** Whatever else is refused means "too often"; its wording varies. */
+const throttled = (retryAfterMs: number) =>
+  new IntegrationError(vendor, 'rate_limited', { retryable: true, retryAfterMs })
+
+/** The request for a token is shared, so this caller's deadline ends the waiting and not the request. */
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return work
+  return new Promise((resolve, reject) => {
+    const late = () => reject(new IntegrationError(vendor, 'timeout', { retryable: true }))
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', late))
+    if (signal.aborted) late()
+    else signal.addEventListener('abort', late, { once: true })
+  })
+}
