@@ -26,6 +26,7 @@ import { pictureRoutes } from './features/pictures/pictures.routes.ts'
 import { servePictures } from './features/pictures/serve-pictures.ts'
 import { shippingRoutes } from './features/shipping/shipping.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
+import { vendorRoutes } from './features/vendors/vendors.routes.ts'
 import { serveApiDocs } from './http/api-docs.ts'
 import { answerErrors, refuse, toAppError } from './http/errors.ts'
 import { type Health, serveHealth } from './http/health.ts'
@@ -46,6 +47,7 @@ const builtRoutes = [
   ...userRoutes,
   ...dashboardRoutes,
   ...auditRoutes,
+  ...vendorRoutes,
 ]
 
 /** Every call of the contract: what exists, and an honest 501 for what does not yet. */

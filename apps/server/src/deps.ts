@@ -6,6 +6,7 @@ import type { AddressDriver } from './ports/address-service.ts'
 import type { CrmDirectory } from './ports/crm-directory.ts'
 import type { PasswordHasher } from './ports/password-hasher.ts'
 import type { PictureStorage } from './ports/picture-storage.ts'
+import type { PortWatch } from './ports/port-watch.ts'
 import type { SalesLedger } from './ports/sales-ledger.ts'
 import type { ShippingRates } from './ports/shipping-rates.ts'
 
@@ -23,6 +24,8 @@ export type Deps = {
   crm: CrmDirectory | null
   ledger: SalesLedger
   pictures: PictureStorage
+  /** How every port is. */
+  portWatch: PortWatch
   /** What people learn who ask for a reset or an account. */
   disclosure: {
     /** Whether an address that nobody registered is named as such (reliability 3.4). */

@@ -26,7 +26,9 @@ import { loadWebBuild, type PageData, servePages, webBuildDir } from './http/pag
 import { jobConnections, runJobs } from './jobs/run-jobs.ts'
 import { createLogger, serverLog } from './logger.ts'
 import type { AddressDriver } from './ports/address-service.ts'
+import type { CrmDirectory } from './ports/crm-directory.ts'
 import type { PictureStorage } from './ports/picture-storage.ts'
+import { watchPorts } from './ports/port-watch.ts'
 import { root } from './root.ts'
 
 /** Reads the environment, builds what the use cases need, listens, and leaves in order. */
@@ -70,6 +72,27 @@ async function start() {
   const shippingRates = ratesOf(config)
   const addresses = addressesOf(config)
   const connectOrigins = addressOrigins(addresses)
+  const crm = crmOf()
+  const ledger = ownLedger({
+    inTransaction: database.inTransaction,
+    publicBaseUrl: config.publicBaseUrl,
+  })
+  const checkDatabase = async () => {
+    await database.pool.query('select 1')
+  }
+  const portWatch = watchPorts({
+    database: { driver: embedded ? 'embedded' : 'yours', isLive: !embedded, check: checkDatabase },
+    crm: { driver: config.crm.driver, isLive: crm !== null, ...crm },
+    ledger: { isLive: ledger.driver === 'live', ...ledger },
+    rates: {
+      driver: config.rates.driver,
+      isLive: config.rates.driver === 'live',
+      lastSuccess: shippingRates.lastSuccess,
+    },
+    addresses: { driver: addresses.driver, isLive: addresses.driver === 'live' },
+    pictures: { driver: config.pictures.driver, isLive: config.pictures.driver === 's3' },
+    mail: { driver: mailer.driver, isLive: mailer.driver === 'smtp', lastSuccess: mailer.lastSuccess },
+  })
   const app = await buildApp({
     config,
     connectOrigins,
@@ -84,27 +107,17 @@ async function start() {
       shippingRates,
       addresses,
       passwords,
-      crm: null,
-      ledger: ownLedger({ inTransaction: database.inTransaction, publicBaseUrl: config.publicBaseUrl }),
+      crm,
+      ledger,
       pictures: picturesOf(config),
+      portWatch,
       disclosure: { revealsUnknownAddress: config.RESET_REVEALS_ACCOUNT === 'true', answerMs: 300 },
       alert: (what, facts) => log.error({ alert: true, ...facts }, what),
       rateLimits: config.RATE_LIMITS,
     },
     health: {
-      checkDatabase: async () => {
-        await database.pool.query('select 1')
-      },
-      ports: () => ({
-        database: { driver: embedded ? 'embedded' : 'yours', lastSuccess: null },
-        rates: {
-          driver: config.rates.driver,
-          lastSuccess: shippingRates.lastSuccess()?.toISOString() ?? null,
-        },
-        addresses: { driver: addresses.driver, lastSuccess: null },
-        pictures: { driver: config.pictures.driver, lastSuccess: null },
-        mail: { driver: mailer.driver, lastSuccess: mailer.lastSuccess()?.toISOString() ?? null },
-      }),
+      checkDatabase,
+      ports: portWatch.health,
       accepting: () => accepting,
     },
   })
@@ -149,6 +162,11 @@ function mailerOf({ SMTP_URL, mailFrom }: Config) {
 
 function ratesOf({ rates }: Pick<Config, 'rates'>): UpsRates {
   return rates.driver === 'live' ? upsRates(rates.ups) : { ...tableRates(), lastSuccess: () => null }
+}
+
+/** Null with the embedded CRM: our tables are the CRM. */
+function crmOf(): CrmDirectory | null {
+  return null
 }
 
 function picturesOf({ pictures, DATA_DIR }: Config): PictureStorage {

@@ -8,14 +8,15 @@ import { orderIdParam, zohoId } from './fields.ts'
 const moment = z.iso.datetime().nullable()
 
 export const portStatus = z.object({
-  /** crm, ledger, rates, addresses, mail, pictures, database. */
-  port: z.string(),
+  port: z.enum(['database', 'crm', 'ledger', 'rates', 'addresses', 'pictures', 'mail']),
   driver: z.string(),
   /** 'up' answered when asked last; 'resting' is left alone for a while after many failures; 'down' did not. */
   state: z.enum(['up', 'resting', 'down', 'unknown']),
   lastSuccess: moment,
   /** Why it is not up, in plain words. */
   says: z.string().nullable(),
+  /** When one that rests is tried again. */
+  restsUntil: moment,
 })
 export type PortStatus = z.infer<typeof portStatus>
 
@@ -27,6 +28,7 @@ export const syncKind = z.object({
   lastSuccess: moment,
   lastError: z.string().nullable(),
 })
+export type SyncKind = z.infer<typeof syncKind>
 
 export const deliveryAttempt = z.object({
   attempt: z.int(),
@@ -38,6 +40,7 @@ export const deliveryAttempt = z.object({
   vendorCode: z.string().nullable(),
   says: z.string().nullable(),
 })
+export type DeliveryAttempt = z.infer<typeof deliveryAttempt>
 
 export const delivery = z.object({
   orderId: z.int(),

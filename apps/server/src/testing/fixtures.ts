@@ -7,6 +7,7 @@ import { cloneDatabase } from '../db/test-database.ts'
 import type { Deps, SignedInContext } from '../deps.ts'
 import { openManifestCache } from '../features/catalog/manifest-cache.ts'
 import type { PictureStorage } from '../ports/picture-storage.ts'
+import { watchPorts } from '../ports/port-watch.ts'
 import { plainPasswords } from './plain-passwords.ts'
 
 /** The moment at which tests happen unless they say otherwise. */
@@ -35,6 +36,7 @@ export function testDeps(db: Pick<Deps, 'db' | 'inTransaction'>, changes: Partia
     crm: null,
     ledger: ownLedger({ inTransaction: db.inTransaction, publicBaseUrl: 'https://portal.example' }),
     pictures: picturesInMemory(),
+    portWatch: watchPorts({}),
     disclosure: { revealsUnknownAddress: true, answerMs: 0, challengeBits: 1 },
     alert: () => {},
     rateLimits: 'off',

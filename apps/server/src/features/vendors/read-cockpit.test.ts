@@ -1,0 +1,196 @@
+import { orderStatus } from '@portal/domain/order-status'
+import type { Role } from '@portal/domain/roles'
+import { v7 } from 'uuid'
+import { expect } from 'vitest'
+import type { Tx } from '../../db/client.ts'
+import type { CrmDirectory } from '../../ports/crm-directory.ts'
+import { IntegrationError } from '../../ports/integration-error.ts'
+import { watchPorts } from '../../ports/port-watch.ts'
+import { anAgent, aPerson } from '../../testing/builders.ts'
+import { test, testNow } from '../../testing/fixtures.ts'
+import { crmSync } from '../crm-sync/crm-sync.tables.ts'
+import { orderDeliveries, vendorBreakers } from '../delivery/delivery.tables.ts'
+import { outboundMail } from '../mail/mail.tables.ts'
+import { orders } from '../orders/orders.tables.ts'
+import { anApp, aSignIn } from '../orders/testing.ts'
+import { readCockpit } from './read-cockpit.ts'
+
+const hoursAgo = (hours: number) => new Date(testNow.getTime() - hours * 3_600_000)
+
+async function aDelivery(tx: Tx, values: Partial<typeof orderDeliveries.$inferInsert>) {
+  const wes = await anAgent(tx)
+  const [order] = await tx
+    .insert(orders)
+    .values({
+      statusId: orderStatus.submitted,
+      zohoUserId: wes.zohoUserId,
+      zohoAccountId: '1',
+      accountName: 'Northgate',
+      zohoContactId: '2',
+      contactFirstName: 'Marcus',
+      contactLastName: 'Bell',
+      contactEmail: '',
+      contactMobile: '',
+      agentName: 'Wes Porter',
+      agentEmail: wes.email,
+      createdBy: wes.userId,
+      dateCreated: hoursAgo(30),
+      dateSubmitted: hoursAgo(30),
+    })
+    .returning()
+  await tx
+    .insert(orderDeliveries)
+    .values({ orderId: order?.orderId ?? 0, createdAt: hoursAgo(30), ...values })
+}
+
+const aLetter = (tx: Tx, values: Partial<typeof outboundMail.$inferInsert>) =>
+  tx.insert(outboundMail).values({
+    mailId: v7(),
+    kind: 'order-confirmation',
+    key: v7(),
+    toAddress: 'una@northgate.example',
+    data: {},
+    createdAt: hoursAgo(1),
+    ...values,
+  })
+
+/** A live CRM that nobody asks here. */
+const someCrm = {} as CrmDirectory
+
+test('the queue: what waits, what failed, since when, what arrived today, and letters', async ({
+  tx,
+  deps,
+}) => {
+  const before = (await readCockpit(deps)).result.queue
+  expect(before).toEqual({
+    waiting: 0,
+    failed: 0,
+    oldest: null,
+    deliveredToday: 0,
+    lettersWaiting: 0,
+    lettersFailed: 0,
+  })
+  await aDelivery(tx, { state: 'waiting', createdAt: hoursAgo(3) })
+  await aDelivery(tx, { state: 'voiding', createdAt: hoursAgo(5) })
+  await aDelivery(tx, { state: 'failed', createdAt: hoursAgo(9) })
+  await aDelivery(tx, { state: 'handled', finishedAt: hoursAgo(1) })
+  await aDelivery(tx, { state: 'void', finishedAt: hoursAgo(1) })
+  // The tests' clock stands at 15:00 UTC.
+  await aDelivery(tx, { state: 'delivered', finishedAt: hoursAgo(14) })
+  await aDelivery(tx, { state: 'delivered', finishedAt: hoursAgo(16) })
+  await aLetter(tx, {})
+  await aLetter(tx, { state: 'sending', leasedUntil: testNow })
+  await aLetter(tx, { state: 'bounced' })
+  await aLetter(tx, { state: 'sent' })
+  await aLetter(tx, { state: 'bounced', createdAt: hoursAgo(31 * 24) })
+
+  expect((await readCockpit(deps)).result.queue).toEqual({
+    waiting: 2,
+    failed: 1,
+    oldest: hoursAgo(5).toISOString(),
+    deliveredToday: 1,
+    lettersWaiting: 2,
+    lettersFailed: 1,
+  })
+})
+
+test('ports: their driver, how they are, since when, and why in plain words', async ({ tx, deps }) => {
+  const refusal = Promise.withResolvers<void>()
+  const portWatch = watchPorts(
+    {
+      crm: { driver: 'live', isLive: true, check: () => refusal.promise },
+      ledger: { driver: 'live', isLive: true, lastSuccess: () => hoursAgo(2) },
+      addresses: { driver: 'live', isLive: true },
+      mail: { driver: 'smtp', isLive: true, lastSuccess: () => hoursAgo(1) },
+    },
+    () => testNow,
+  )
+  const read = async () => {
+    const { ports } = (await readCockpit({ ...deps, portWatch })).result
+    return Object.fromEntries(ports.map(({ port, ...status }) => [port, status]))
+  }
+  // The first look asks; nobody waits for the answer.
+  expect(await read()).toMatchObject({
+    crm: { driver: 'live', state: 'unknown', lastSuccess: null, says: 'It was not asked yet.' },
+    ledger: { state: 'up', lastSuccess: hoursAgo(2).toISOString(), says: null },
+    addresses: { state: 'unknown', says: expect.stringContaining('Browsers ask it themselves') },
+    mail: { state: 'up', says: null },
+  })
+  refusal.reject(new IntegrationError('Zoho', 'auth', { vendorCode: 'INVALID_TOKEN' }))
+  const restsUntil = hoursAgo(-1)
+  await tx.insert(vendorBreakers).values([
+    { vendor: 'ledger', failuresInARow: 5, openUntil: restsUntil },
+    { vendor: 'crm', failuresInARow: 9, openUntil: hoursAgo(1) },
+  ])
+  await aLetter(tx, { lastError: 'The mail was not delivered (ECONNECTION).' })
+  expect(await read()).toMatchObject({
+    crm: { state: 'down', says: 'It does not let us in: our credentials were refused.', restsUntil: null },
+    ledger: {
+      state: 'resting',
+      says: 'It failed 5 times in a row and is left alone for a while.',
+      restsUntil: restsUntil.toISOString(),
+    },
+    mail: { state: 'down', says: '1 letter could not be sent yet; each is tried again.' },
+  })
+})
+
+test('the copy of a live CRM, kind by kind, in the order in which they are copied; none with the embedded one', async ({
+  tx,
+  deps,
+}) => {
+  await tx.insert(crmSync).values([
+    { kind: 'contacts', phase: 'changed', rowsDone: 12_400, startedAt: hoursAgo(1), cursor: 'x' },
+    {
+      kind: 'accounts',
+      rowsDone: 50_000,
+      copiedUntil: hoursAgo(2),
+      lastSuccess: hoursAgo(1),
+      lastError: null,
+    },
+  ])
+  expect((await readCockpit(deps)).result.crm).toEqual({ driver: 'embedded', kinds: [] })
+  const { crm } = (await readCockpit({ ...deps, crm: someCrm })).result
+  expect(crm.driver).toBe('live')
+  expect(crm.kinds.map(({ kind }) => kind)).toEqual([
+    'agents',
+    'accounts',
+    'contacts',
+    'addresses',
+    'devices',
+  ])
+  expect(crm.kinds[0]).toMatchObject({ running: false, rowsDone: 0, copiedUntil: null })
+  expect(crm.kinds[1]).toMatchObject({
+    running: false,
+    rowsDone: 50_000,
+    copiedUntil: hoursAgo(2).toISOString(),
+    lastSuccess: hoursAgo(1).toISOString(),
+  })
+  expect(crm.kinds[2]).toMatchObject({ running: true, rowsDone: 12_400, copiedUntil: null })
+})
+
+test('only Administrators look at the vendors', async ({ database }) => {
+  const signInAs = (...roles: Role[]) =>
+    database.inTransaction(async (tx) => aSignIn(tx, (await aPerson(tx, { roles })).userId))
+  const app = await anApp(database, {
+    portWatch: watchPorts({ ledger: { driver: 'embedded', isLive: false } }),
+  })
+  const ask = async (headers: Record<string, string>) =>
+    app.inject({ method: 'GET', url: '/api/vendors/GetCockpit', headers })
+
+  expect((await ask({})).statusCode).toBe(401)
+  for (const roles of [['Manager', 'WbcManager'], ['WbcAgent'], ['User']] as const) {
+    const refused = await ask(await signInAs(...roles))
+    expect(refused.statusCode, roles.join()).toBe(403)
+    expect(refused.json().error.code).toBe('NOT_ALLOWED')
+  }
+  const answer = await ask(await signInAs('Administrator'))
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toMatchObject({
+    hasError: false,
+    result: {
+      ports: [{ port: 'ledger', driver: 'embedded', state: 'up', says: null }],
+      crm: { driver: 'embedded', kinds: [] },
+    },
+  })
+  await app.close()
+})

@@ -1,0 +1,79 @@
+import type { AnswerOf } from '@portal/contract/endpoint'
+import type { getCockpit, PortStatus, SyncKind } from '@portal/contract/vendors'
+import { counted } from '@portal/domain/format'
+import { hourMs } from '@portal/domain/limits'
+import type { SignedInContext } from '../../deps.ts'
+import { crmKinds } from '../../ports/crm-directory.ts'
+import type { PortReport } from '../../ports/port-watch.ts'
+import { wordsOf } from './port-words.ts'
+import { countQueue, findCopyState, findOpenBreakers } from './vendors.store.ts'
+
+type Needs = Pick<SignedInContext, 'db' | 'now' | 'crm' | 'portWatch'>
+
+const dayMs = 24 * hourMs
+/** As far back as the dashboard counts letters. */
+const letterDays = 30
+
+/**
+ * How every vendor is, how far the CRM is copied, and what waits (architecture 2). Answers what is known; vendors
+ * are asked in the background, for whoever looks next.
+ */
+export async function readCockpit({ db, now, crm, portWatch }: Needs): Promise<AnswerOf<typeof getCockpit>> {
+  const at = now()
+  portWatch.askAgain()
+  const [queue] = await countQueue(db, startOfDay(at), new Date(at.getTime() - letterDays * dayMs))
+  if (!queue) throw new Error('Counting answers one row.')
+  const { lettersRefused, oldest, ...figures } = queue
+  const breakers = await findOpenBreakers(db, at)
+  return {
+    result: {
+      ports: portWatch.report().map((report) => statusOf(report, { breakers, lettersRefused })),
+      crm: { driver: crm ? 'live' : 'embedded', kinds: crm ? await kindsOf(db) : [] },
+      queue: { ...figures, oldest: oldest?.toISOString() ?? null },
+    },
+  }
+}
+
+const startOfDay = (at: Date) => new Date(Math.floor(at.getTime() / dayMs) * dayMs)
+
+type Known = {
+  breakers: ReadonlyArray<{ vendor: string; failuresInARow: number; openUntil: Date }>
+  lettersRefused: number
+}
+
+function statusOf(report: PortReport, { breakers, lettersRefused }: Known): PortStatus {
+  const { port, driver, state } = report
+  const status = { port, driver, lastSuccess: report.lastSuccess?.toISOString() ?? null }
+  const breaker = breakers.find(({ vendor }) => vendor === port)
+  if (breaker)
+    return {
+      ...status,
+      state: 'resting',
+      says: `It failed ${counted(breaker.failuresInARow, 'time')} in a row and is left alone for a while.`,
+      restsUntil: breaker.openUntil.toISOString(),
+    }
+  if (port === 'mail' && state !== 'down' && lettersRefused > 0)
+    return {
+      ...status,
+      state: 'down',
+      says: `${counted(lettersRefused, 'letter')} could not be sent yet; each is tried again.`,
+      restsUntil: null,
+    }
+  return { ...status, state, says: wordsOf(report), restsUntil: null }
+}
+
+/** Every kind, also those that were never copied. */
+async function kindsOf(db: Needs['db']): Promise<SyncKind[]> {
+  const rows = await findCopyState(db)
+  return crmKinds.map((kind) => {
+    const row = rows.find((one) => one.kind === kind)
+    return {
+      kind,
+      running: row?.running ?? false,
+      rowsDone: row?.rowsDone ?? 0,
+      copiedUntil: row?.copiedUntil?.toISOString() ?? null,
+      lastSuccess: row?.lastSuccess?.toISOString() ?? null,
+      lastError: row?.lastError ?? null,
+    }
+  })
+}

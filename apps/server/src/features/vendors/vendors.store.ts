@@ -1,0 +1,53 @@
+import { statement } from '../../db/statement.ts'
+
+/** Figures over every order on its way and every letter; each by an index of its own or over few rows. */
+export const countQueue = statement<
+  {
+    waiting: number
+    failed: number
+    oldest: Date | null
+    deliveredToday: number
+    lettersWaiting: number
+    lettersRefused: number
+    lettersFailed: number
+  },
+  [today: Date, lettersFrom: Date]
+>(
+  'vendors_queue',
+  `select open.waiting, open.failed, open.oldest, arrived.count as "deliveredToday",
+          letters.waiting as "lettersWaiting", letters.refused as "lettersRefused",
+          letters.failed as "lettersFailed"
+   from (select (count(*) filter (where state <> 'failed'))::int as waiting,
+                (count(*) filter (where state = 'failed'))::int as failed,
+                min(created_at) filter (where state <> 'failed') as oldest
+         from order_deliveries where state in ('waiting', 'failed', 'voiding')) open,
+        (select count(*)::int as count from order_deliveries
+         where state = 'delivered' and finished_at >= $1) arrived,
+        (select (count(*) filter (where state in ('queued', 'sending')))::int as waiting,
+                (count(*) filter (where state = 'queued' and last_error is not null))::int as refused,
+                (count(*) filter (where state = 'bounced'))::int as failed
+         from outbound_mail where created_at >= $2) letters`,
+)
+
+export const findOpenBreakers = statement<
+  { vendor: string; failuresInARow: number; openUntil: Date },
+  [now: Date]
+>(
+  'vendors_breakers',
+  `select vendor, failures_in_a_row as "failuresInARow", open_until as "openUntil"
+   from vendor_breakers where open_until > $1`,
+)
+
+export const findCopyState = statement<{
+  kind: 'agents' | 'accounts' | 'contacts' | 'addresses' | 'devices'
+  running: boolean
+  rowsDone: number
+  copiedUntil: Date | null
+  lastSuccess: Date | null
+  lastError: string | null
+}>(
+  'vendors_copy_state',
+  `select kind, phase <> 'idle' as running, rows_done as "rowsDone", copied_until as "copiedUntil",
+          last_success as "lastSuccess", last_error as "lastError"
+   from crm_sync`,
+)

@@ -1,0 +1,113 @@
+import { IntegrationError } from './integration-error.ts'
+
+export const portNames = ['database', 'crm', 'ledger', 'rates', 'addresses', 'pictures', 'mail'] as const
+export type PortName = (typeof portNames)[number]
+
+export type WatchedPort = {
+  driver: string
+  /** Whether somebody else answers for it, over a network. */
+  isLive: boolean
+  lastSuccess?: () => Date | null
+  /** The cheapest question, where there is one. Throws when it is not answered. */
+  check?: (signal: AbortSignal) => Promise<void>
+}
+
+export type PortReport = {
+  port: PortName
+  driver: string
+  /** 'unknown': live, and neither used nor asked so far. */
+  state: 'up' | 'down' | 'unknown'
+  lastSuccess: Date | null
+  /** How it failed when it was asked last; null unless it is down. */
+  failure: IntegrationError | null
+}
+
+export type PortWatch = {
+  /** What is known at this moment, in the order of `portNames`. Asks nobody. */
+  report(): PortReport[]
+  /** Asks, in the background, those whose last answer is older than the rest between two questions. */
+  askAgain(): void
+  /** Driver and last success by port, for balancers and whoever watches them. */
+  health(): Record<string, { driver: string; lastSuccess: string | null }>
+}
+
+type Known = { askedAt: number; isAsking: boolean; success: Date | null; failure: IntegrationError | null }
+
+/** How long a port is left alone after it was asked, and how long it may take to answer, in ms. */
+const restMs = 30_000
+const patienceMs = 10_000
+
+/**
+ * Knows how every port is, from its use and from a cheap question now and then. Nobody who looks waits for a
+ * vendor, and however many look, each vendor is asked twice a minute at most.
+ */
+export function watchPorts(
+  ports: Partial<Record<PortName, WatchedPort>>,
+  now: () => Date = () => new Date(),
+): PortWatch {
+  const known = new Map<PortName, Known>()
+  const watched = portNames.flatMap((port) => {
+    const one = ports[port]
+    return one ? [{ port, ...one }] : []
+  })
+  const knownOf = (port: PortName): Known => {
+    const knowledge = known.get(port) ?? { askedAt: 0, isAsking: false, success: null, failure: null }
+    known.set(port, knowledge)
+    return knowledge
+  }
+
+  function lastSuccessOf(port: PortName, { lastSuccess }: WatchedPort): Date | null {
+    const moments = [lastSuccess?.() ?? null, knownOf(port).success].filter((at) => at !== null)
+    return moments.length > 0 ? new Date(Math.max(...moments.map((at) => at.getTime()))) : null
+  }
+
+  function reportOf({ port, ...one }: WatchedPort & { port: PortName }): PortReport {
+    const { failure, askedAt } = knownOf(port)
+    const lastSuccess = lastSuccessOf(port, one)
+    // What was answered after the failure counts for more than the failure.
+    const isDown = failure !== null && (lastSuccess === null || lastSuccess.getTime() < askedAt)
+    const isUp = !isDown && (!one.isLive || lastSuccess !== null)
+    return {
+      port,
+      driver: one.driver,
+      state: isDown ? 'down' : isUp ? 'up' : 'unknown',
+      lastSuccess,
+      failure: isDown ? failure : null,
+    }
+  }
+
+  async function ask(port: PortName, check: NonNullable<WatchedPort['check']>) {
+    const knowledge = knownOf(port)
+    knowledge.isAsking = true
+    knowledge.askedAt = now().getTime()
+    try {
+      await check(AbortSignal.timeout(patienceMs))
+      knowledge.success = now()
+      knowledge.failure = null
+    } catch (error) {
+      knowledge.failure =
+        error instanceof IntegrationError
+          ? error
+          : new IntegrationError(port, 'unavailable', { retryable: true, cause: error })
+    } finally {
+      knowledge.isAsking = false
+    }
+  }
+
+  return {
+    report: () => watched.map(reportOf),
+    askAgain() {
+      for (const { port, check } of watched) {
+        const { askedAt, isAsking } = knownOf(port)
+        if (check && !isAsking && now().getTime() - askedAt >= restMs) void ask(port, check)
+      }
+    },
+    health: () =>
+      Object.fromEntries(
+        watched.map(({ port, ...one }) => [
+          port,
+          { driver: one.driver, lastSuccess: lastSuccessOf(port, one)?.toISOString() ?? null },
+        ]),
+      ),
+  }
+}
