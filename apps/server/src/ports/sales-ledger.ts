@@ -1,3 +1,5 @@
+import { orderTotalCents } from '@portal/domain/order-totals'
+
 /**
  * Where submitted orders become sales orders and invoices (integrations 3): Zoho Inventory, or the embedded ledger
  * over our own tables. Every call may be repeated after any failure: what exists already under the same key is found
@@ -8,7 +10,10 @@ export type SalesLedger = {
   driver: 'embedded' | 'live'
   /** The ledger's customer for a CRM account. Finds or makes it. */
   ensureCustomer(account: LedgerAccount, signal?: AbortSignal): Promise<string>
-  /** Finds the sales order by its key, or makes it. */
+  /**
+   * Finds the sales order by its key, or makes it. One found that is still a draft takes over what is said now;
+   * a binding one stays as it is.
+   */
   createSalesOrder(draft: SalesOrderDraft, signal?: AbortSignal): Promise<SalesOrderRef>
   /** A draft there becomes binding; nothing happens to one that is already. */
   confirmSalesOrder(salesOrderId: string, signal?: AbortSignal): Promise<void>
@@ -23,7 +28,7 @@ export type SalesLedger = {
     salesOrder: SalesOrderRef,
     signal?: AbortSignal,
   ): Promise<InvoiceRef | null>
-  /** Sales orders of these keys that the ledger knows: for the comparison with our own orders. */
+  /** Sales orders of these keys that stand in the ledger, void ones not: for the comparison with our own orders. */
   findSalesOrders(
     keys: readonly string[],
     signal?: AbortSignal,
@@ -83,3 +88,14 @@ export type InvoiceRef = { invoiceId: string; number: string; url: string }
 
 /** The ledger's unique reference of an order of ours. */
 export const salesOrderKey = (orderId: number) => `WBC-${orderId}`
+
+/**
+ * What the customer owes us for it, by the rule of the order's own total (architecture 5.5): lines that the carrier
+ * bills are not on the invoice, so the invoice's total is the order's.
+ */
+export const invoiceTotalCents = ({ lines, shipping }: Pick<SalesOrderDraft, 'lines' | 'shipping'>) =>
+  orderTotalCents(lines, shipping?.rateCents ?? 0)
+
+/** The carrier bills every line, and shipping is free. */
+export const hasNothingToInvoice = ({ lines, shipping }: Pick<SalesOrderDraft, 'lines' | 'shipping'>) =>
+  lines.every(({ isCarrierInventory }) => isCarrierInventory) && (shipping?.rateCents ?? 0) === 0
