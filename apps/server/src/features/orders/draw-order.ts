@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Order, OrderItem } from '@portal/contract/orders'
 import { brand } from '@portal/domain/brand'
 import {
@@ -14,58 +13,27 @@ import { splitApps } from '@portal/domain/installed-apps'
 import { messages } from '@portal/domain/messages'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { orderStatusLabel } from '@portal/domain/order-status'
-import PDFDocument from 'pdfkit'
-import { root } from '../../root.ts'
+import { type CellText, columnOf, drawPaper, type Fact, type Paper, styles } from './paper.ts'
 
-/** The order on paper: US Letter, in points. Text is text (it can be searched and read aloud), and pages are tagged. */
-
-const page = { width: 612, height: 792, side: 48, top: 76, bottom: 60 }
-const contentWidth = page.width - 2 * page.side
-const ink = { text: '#131A1F', quiet: '#4D5A63', line: '#8A949B', hair: '#D5DADE' }
-const fonts = { regular: 'archivo-400', strong: 'archivo-600', display: 'archivo-700' }
-const fontDir = join(root, 'apps/server/src/features/orders/pdf-fonts')
-
-type Doc = PDFKit.PDFDocument
-type Part = PDFKit.PDFStructureElement
 type Options = { printedAt: Date; timeZone: string }
 
-/** A whole order with page numbers, as the bytes of a PDF 1.7 file. Dates are of the reader's time zone. */
+/** A whole order on paper, as the bytes of a PDF file. Dates are of the reader's time zone. */
 export function drawOrder(order: Order, { printedAt, timeZone }: Options): Promise<Buffer> {
   const title = `Order ${order.orderId}`
   const date = dateIn(timeZone)
-  const doc = new PDFDocument({
-    size: 'LETTER',
-    margins: { top: page.top, bottom: page.bottom, left: page.side, right: page.side },
-    pdfVersion: '1.7',
-    tagged: true,
-    lang: 'en-US',
-    displayTitle: true,
-    bufferPages: true,
-    autoFirstPage: true,
-    info: { Title: `${title}, ${brand.name}`, Author: brand.name, CreationDate: printedAt },
-  })
-  for (const [name, file] of Object.entries(fonts)) doc.registerFont(name, join(fontDir, `${file}.ttf`))
-  const body = doc.struct('Document', { title })
-  doc.addStructure(body)
-
-  drawTitle(doc, body, order, title)
-  drawLedger(doc, body, ledgerOf(order, date))
-  drawItems(doc, body, order)
-  body.end()
-  drawMargins(
-    doc,
-    `${title}${order.referenceNumber && `, reference ${order.referenceNumber}`}, printed ${date(printedAt)}`,
-  )
-  return bytesOf(doc)
-}
-
-function bytesOf(doc: Doc): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const parts: Buffer[] = []
-    doc.on('data', (part: Buffer) => parts.push(part))
-    doc.on('end', () => resolve(Buffer.concat(parts)))
-    doc.on('error', reject)
-    doc.end()
+  return drawPaper({
+    title,
+    badge: orderStatusLabel(order.statusId),
+    facts: factsOf(order, date),
+    table: {
+      heading: 'Items',
+      about: `${counted(order.orderItems.length, 'line')}, ${counted(order.numberOfItems, 'item')}`,
+      columns,
+      rows: order.orderItems.map(cellsOf),
+      totals: totalsOf(order),
+    },
+    running: `${title}${order.referenceNumber && `, reference ${order.referenceNumber}`}, printed ${date(printedAt)}`,
+    drawnAt: printedAt,
   })
 }
 
@@ -81,70 +49,7 @@ function dateIn(timeZone: string) {
 
 const money = (dollars: number) => formatCents(fromDollars(dollars))
 
-/** Letters that the fonts lack lose their marks; what has no plain form is a question mark. */
-function printable(text: string): string {
-  return [...text.replace(/\r\n?/g, '\n').replaceAll('\t', ' ')]
-    .map((letter) => (isDrawn(letter) ? letter : plainLetterOf(letter)))
-    .join('')
-}
-const isDrawn = (letter: string) =>
-  letter === '\n' ||
-  /^[\u0020-\u007E\u00A0-\u00FF\u2013\u2014\u2018-\u201E\u2022\u2026\u2122\u20AC]$/u.test(letter)
-/** Letters whose mark is no part that could be taken off. */
-const withoutParts: Record<string, string> = { Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', ı: 'i' }
-function plainLetterOf(letter: string): string {
-  if (/^\p{M}$|^\p{Cf}$/u.test(letter)) return ''
-  const [first = ''] = (withoutParts[letter] ?? letter).normalize('NFD')
-  return isDrawn(first) ? first : '?'
-}
-
-type Style = { font: keyof typeof fonts; size: number; color: string }
-const styles = {
-  label: { font: 'regular', size: 8.5, color: ink.quiet },
-  strong: { font: 'strong', size: 9.5, color: ink.text },
-  text: { font: 'regular', size: 9.5, color: ink.text },
-  quiet: { font: 'regular', size: 9, color: ink.quiet },
-} as const satisfies Record<string, Style>
-
-const use = (doc: Doc, { font, size, color }: Style) => doc.font(font).fontSize(size).fillColor(color)
-const heightOf = (doc: Doc, style: Style, text: string, width: number) =>
-  use(doc, style).heightOfString(printable(text), { width, lineGap: 2 })
-
-function drawTitle(doc: Doc, body: Part, order: Order, title: string) {
-  tagged(doc, body, 'H1', () => {
-    use(doc, { font: 'display', size: 24, color: ink.text }).text(title, page.side, page.top)
-  })
-  const left = page.side + doc.font('display').fontSize(24).widthOfString(title) + 14
-  const label = orderStatusLabel(order.statusId)
-  const width = doc.font('strong').fontSize(9.5).widthOfString(label) + 18
-  artifact(doc, 'Layout', () =>
-    doc
-      .roundedRect(left, page.top + 5, width, 19, 4)
-      .lineWidth(0.8)
-      .stroke(ink.text),
-  )
-  tagged(doc, body, 'P', () => {
-    use(doc, styles.strong).text(label, left + 9, page.top + 9, { lineBreak: false })
-  })
-  doc.y = page.top + 46
-}
-
-/** Draws something and says what it is. */
-function tagged(doc: Doc, parent: Part, type: string, draw: () => void) {
-  parent.add(doc.struct(type, {}, draw))
-}
-
-/** Draws what carries no meaning of its own. */
-function artifact(doc: Doc, type: 'Layout' | 'Pagination', draw: () => void) {
-  doc.markContent('Artifact', { type })
-  draw()
-  doc.endMarkedContent()
-}
-
-/** A fact of the order: what it is, what it says, and smaller lines below. */
-type Fact = { label: string; text: string; lines?: string[]; isWhole?: boolean; isPlain?: boolean }
-
-function ledgerOf(order: Order, date: (value: string) => string): Fact[] {
+function factsOf(order: Order, date: (value: string) => string): Fact[] {
   const contact = `${order.zohoContactFirstName} ${order.zohoContactLastName}`.trim()
   const facts: Fact[] = [
     {
@@ -206,115 +111,6 @@ function shippingOf({ shipDirect, shippingDescription, shippingRate }: Order): F
 const cityLine = (city: string, state: string, code: string) =>
   [city, `${state} ${code}`.trim()].filter(Boolean).join(', ')
 
-const padding = 9
-
-/** Facts in two columns with lines between them, each row as high as its longer half. */
-function drawLedger(doc: Doc, body: Part, facts: readonly Fact[]) {
-  for (const row of rowsOf(facts)) {
-    const width = contentWidth / row.length
-    const inner = width - 2 * padding
-    // What is longer than a page goes on without a frame: long notes are read, not looked at.
-    const height = Math.max(...row.map((fact) => factHeight(doc, fact, inner))) + 2 * padding
-    const isLong = height > page.height - page.top - page.bottom
-    if (isLong) {
-      for (const fact of row) drawLongFact(doc, body, fact)
-      continue
-    }
-    makeRoom(doc, height)
-    const top = doc.y
-    artifact(doc, 'Layout', () => {
-      row.forEach((_, place) => {
-        doc
-          .rect(page.side + place * width, top, width, height)
-          .lineWidth(0.6)
-          .stroke(ink.line)
-      })
-    })
-    row.forEach((fact, place) => {
-      drawFact(doc, body, fact, {
-        left: page.side + place * width + padding,
-        top: top + padding,
-        width: inner,
-      })
-    })
-    doc.y = top + height
-  }
-}
-
-function rowsOf(facts: readonly Fact[]): Fact[][] {
-  const rows: Fact[][] = []
-  for (const fact of facts) {
-    const last = rows.at(-1)
-    if (last?.length === 1 && !last[0]?.isWhole && !fact.isWhole) last.push(fact)
-    else rows.push([fact])
-  }
-  return rows
-}
-
-const textStyleOf = ({ isPlain }: Fact) => (isPlain ? styles.text : styles.strong)
-const linesOf = ({ lines = [] }: Fact) => lines.filter((line) => line !== '')
-
-const factHeight = (doc: Doc, fact: Fact, width: number) =>
-  [
-    heightOf(doc, styles.label, fact.label, width) + 2,
-    heightOf(doc, textStyleOf(fact), fact.text, width),
-    ...linesOf(fact).map((line) => heightOf(doc, styles.quiet, line, width)),
-  ].reduce((sum, height) => sum + height, 0)
-
-type Box = { left: number; top: number; width: number }
-
-function drawFact(doc: Doc, body: Part, fact: Fact, { left, top, width }: Box) {
-  tagged(doc, body, 'P', () => {
-    use(doc, styles.label).text(fact.label, left, top, { width, lineGap: 2 })
-    doc.y += 2
-    use(doc, textStyleOf(fact)).text(printable(fact.text), left, doc.y, { width, lineGap: 2 })
-    for (const line of linesOf(fact))
-      use(doc, styles.quiet).text(printable(line), left, doc.y, { width, lineGap: 2 })
-  })
-}
-
-function drawLongFact(doc: Doc, body: Part, fact: Fact) {
-  doc.y += padding
-  tagged(doc, body, 'H3', () => {
-    use(doc, styles.label).text(fact.label, page.side, doc.y, { width: contentWidth, lineGap: 2 })
-  })
-  // Line by line, so that each is on one page, whole and tagged.
-  for (const line of wrapped(doc, styles.text, printable(fact.text), contentWidth)) {
-    makeRoom(doc, 14)
-    tagged(doc, body, 'P', () => {
-      use(doc, styles.text).text(line, page.side, doc.y, { width: contentWidth, lineGap: 2 })
-    })
-  }
-  doc.y += padding
-}
-
-function wrapped(doc: Doc, style: Style, text: string, width: number): string[] {
-  use(doc, style)
-  return text.split('\n').flatMap((paragraph) => {
-    const lines = ['']
-    for (const word of paragraph.split(' ').flatMap((one) => one.match(/.{1,60}/gu) ?? [''])) {
-      const longer = [lines.at(-1), word].filter(Boolean).join(' ')
-      if (doc.widthOfString(longer) <= width) lines[lines.length - 1] = longer
-      else lines.push(word)
-    }
-    return lines.map((line) => line || ' ')
-  })
-}
-
-function makeRoom(doc: Doc, height: number): boolean {
-  if (doc.y + height <= page.height - page.bottom) return false
-  doc.addPage()
-  doc.y = page.top
-  return true
-}
-
-type Column = { header: string; left: number; width: number; align: 'left' | 'right' }
-const columnOf = (header: string, left: number, width: number, align: Column['align'] = 'left'): Column => ({
-  header,
-  left: page.side + left,
-  width,
-  align,
-})
 const columns = [
   columnOf('Carrier', 0, 62),
   columnOf('Device', 68, 142),
@@ -323,54 +119,6 @@ const columns = [
   columnOf('Rate', 352, 82, 'right'),
   columnOf('Total', 438, 78, 'right'),
 ]
-
-function drawItems(doc: Doc, body: Part, order: Order) {
-  makeRoom(doc, 120)
-  doc.y += 26
-  tagged(doc, body, 'H2', () => {
-    use(doc, { font: 'display', size: 15, color: ink.text }).text('Items', page.side, doc.y)
-  })
-  tagged(doc, body, 'P', () => {
-    use(doc, styles.quiet).text(
-      `${counted(order.orderItems.length, 'line')}, ${counted(order.numberOfItems, 'item')}`,
-      page.side,
-      doc.y + 1,
-    )
-  })
-  doc.y += 8
-  const table = doc.struct('Table')
-  body.add(table)
-  drawHeader(doc, table)
-  for (const item of order.orderItems) drawItem(doc, table, item)
-  drawTotals(doc, table, order)
-  table.end()
-}
-
-function drawHeader(doc: Doc, table: Part) {
-  const top = doc.y
-  const row = doc.struct('TR')
-  table.add(row)
-  for (const { header, left, width, align } of columns)
-    tagged(doc, row, 'TH', () => {
-      use(doc, styles.label).text(header, left, top, { width, align })
-    })
-  row.end()
-  doc.y = top + 16
-  rule(doc, 1.2, ink.text)
-  doc.y += 7
-}
-
-function rule(doc: Doc, thickness: number, color: string) {
-  artifact(doc, 'Layout', () =>
-    doc
-      .moveTo(page.side, doc.y)
-      .lineTo(page.side + contentWidth, doc.y)
-      .lineWidth(thickness)
-      .stroke(color),
-  )
-}
-
-type CellText = { text: string; style: Style }
 
 function cellsOf(item: OrderItem): CellText[][] {
   const known = purchaseTypeOf(item.purchaseTypeId)
@@ -391,83 +139,11 @@ function cellsOf(item: OrderItem): CellText[][] {
   ]
 }
 
-function drawItem(doc: Doc, table: Part, item: OrderItem) {
-  const cells = cellsOf(item)
-  const heights = cells.map((texts, place) =>
-    texts.reduce((sum, { text, style }) => sum + heightOf(doc, style, text, columns[place]?.width ?? 0), 0),
-  )
-  const height = Math.max(...heights)
-  if (makeRoom(doc, height + 12)) drawHeader(doc, table)
-  const top = doc.y
-  const row = doc.struct('TR')
-  table.add(row)
-  cells.forEach((texts, place) => {
-    const { left = 0, width = 0, align = 'left' } = columns[place] ?? {}
-    tagged(doc, row, 'TD', () => {
-      doc.y = top
-      for (const { text, style } of texts)
-        use(doc, style).text(printable(text), left, doc.y, { width, align, lineGap: 2 })
-    })
-  })
-  row.end()
-  doc.y = top + height + 4
-  rule(doc, 0.5, ink.hair)
-  doc.y += 7
-}
-
 /** Shipping, and what the customer owes us: lines that the carrier bills are not in it (architecture 5.5). */
-function drawTotals(doc: Doc, table: Part, order: Order) {
-  const { shippingRate, shippingDescription, orderTotal } = order
-  const totals: Array<[label: string, amount: string, style: Style]> = [
-    ...(shippingRate === null
-      ? []
-      : [
-          [
-            ['Shipping', shippingDescription ?? ''].filter(Boolean).join(', '),
-            money(shippingRate),
-            styles.text,
-          ] as [string, string, Style],
-        ]),
-    ['Order total', money(orderTotal), { font: 'strong', size: 11, color: ink.text }],
+function totalsOf({ shippingRate, shippingDescription, orderTotal }: Order): Paper['table']['totals'] {
+  const shipping = ['Shipping', shippingDescription ?? ''].filter(Boolean).join(', ')
+  return [
+    ...(shippingRate === null ? [] : [[shipping, money(shippingRate)] as const]),
+    ['Order total', money(orderTotal)],
   ]
-  makeRoom(doc, totals.length * 18 + 6)
-  for (const [label, amount, style] of totals) {
-    const top = doc.y
-    const row = doc.struct('TR')
-    table.add(row)
-    tagged(doc, row, 'TH', () => {
-      use(doc, style).text(printable(label), page.side, top, { width: 400, align: 'right' })
-    })
-    tagged(doc, row, 'TD', () => {
-      use(doc, style).text(amount, page.side + 406, top, { width: 110, align: 'right' })
-    })
-    row.end()
-    doc.y = top + 18
-  }
-}
-
-/** Head and foot of every page, when it is known how many there are. */
-function drawMargins(doc: Doc, about: string) {
-  const { start, count } = doc.bufferedPageRange()
-  for (let place = 0; place < count; place++) {
-    doc.switchToPage(start + place)
-    // What stands in the margins would otherwise begin a page of its own.
-    doc.page.margins = { top: 0, bottom: 0, left: 0, right: 0 }
-    artifact(doc, 'Pagination', () => {
-      const options = { width: contentWidth, lineBreak: false }
-      use(doc, styles.strong).text(brand.name, page.side, 36, options)
-      use(doc, styles.quiet).text(printable(about), page.side, 36, { ...options, align: 'right' })
-      doc.rect(page.side, 54, contentWidth, 2.5).fill(ink.text)
-      use(doc, styles.quiet).text(
-        `${brand.phone.dotted}, ${brand.salesEmail}`,
-        page.side,
-        page.height - 38,
-        options,
-      )
-      use(doc, styles.quiet).text(`Page ${place + 1} of ${count}`, page.side, page.height - 38, {
-        ...options,
-        align: 'right',
-      })
-    })
-  }
 }
