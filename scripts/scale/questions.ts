@@ -1,5 +1,6 @@
 import type { QueryOf } from '@portal/contract/endpoint'
 import type { getOrderHistory } from '@portal/contract/orders'
+import { limits } from '@portal/domain/limits'
 import type { Actor } from '@portal/domain/roles'
 import type { Reader } from '../../apps/server/src/db/client.ts'
 import { listAccounts } from '../../apps/server/src/features/accounts/list-accounts.ts'
@@ -37,19 +38,22 @@ export function questionsOf({ actor, orderId, cursors }: Known): Question[] {
     ask: (db) => read({ db, actor }, anAccountOf.ordinary),
   })
   const accounts = (name: string, agentId: string, search?: string): Question => {
-    const query = { limit: 100, ...(search !== undefined && { search }) }
+    const query = { limit: limits.listFirstPage, ...(search !== undefined && { search }) }
     return {
       name,
       path: `/api/account/GetAllActiveByAgent/${agentId}?${searchOf(query)}`,
       ask: (db) => listAccounts({ db, actor }, { agentId, ...query }),
     }
   }
-  const page = { limit: 100 } as const
+  const page = { limit: limits.listFirstPage } as const
   const lately = { from: daysAgo(60), to: daysAgo(30) }
   const agents = { ordinary: ordinaryAgent, busy: busyAgent, giant: giantAgent }
   return [
     history('an agent', agents.ordinary.zohoUserId, page),
-    history('an agent, all after the first page', agents.ordinary.zohoUserId, { cursor: cursors.ordinary }),
+    history('an agent, a long page after the first', agents.ordinary.zohoUserId, {
+      cursor: cursors.ordinary,
+      limit: limits.listPageMax,
+    }),
     ...(['busy', 'giant'] as const).flatMap((kind) => {
       const { zohoUserId } = agents[kind]
       return [

@@ -32,7 +32,9 @@ export const limits = {
   addressOverrideReasonMax: 200,
   cartSkeletons: 3,
   listNewest: 1_000,
-  listPageMax: 100,
+  /** A screen's first page is short, so that it is there at once; further ones are long. */
+  listFirstPage: 100,
+  listPageMax: 250,
 } as const
 
 export const minuteMs = 60_000

@@ -18,7 +18,7 @@ export async function listActivity(
     entity,
     entityId,
     byUserId,
-    limit = limits.listPageMax,
+    limit = limits.listFirstPage,
     cursor,
   }: QueryOf<typeof getActivity>,
 ): Promise<AnswerOf<typeof getActivity>> {

@@ -14,9 +14,10 @@ import {
 export type HistorySearch = { typed: string; accountIds: string[] }
 
 /**
- * How many orders are looked through one by one before the index is asked (ADR 0018): enough to fill a page
- * with a word that is in every twentieth order.
+ * How many orders are looked through one by one before the index is asked (ADR 0018): a few tell whether the word
+ * is common, and so many fill a page with a word that is in every twentieth order.
  */
+const glancedMax = 500
 const walkedMax = 2_000
 
 /** Whether `search_grams` has anything to look for: three ASCII letters or digits in a row. */
@@ -104,8 +105,8 @@ export function historyLookup(wanted: HistoryWanted, search: HistorySearch, part
 }
 
 /**
- * A page of what matches a search. Common words are among the first orders; only for the others is the
- * index asked, which finds all of them at once.
+ * A page of what matches a search. Common words are among the first orders, as a glance tells; for the others
+ * the index is asked, which finds all of them at once.
  */
 export async function searchHistory(
   on: Reader,
@@ -113,11 +114,15 @@ export async function searchHistory(
   search: HistorySearch,
   part: HistoryPart,
 ): Promise<FoundOrders> {
-  const max = Math.max(walkedMax, part.limit)
-  const walk = await ask<Counts>(on, historyWalk(wanted, search, part, max))
-  const isWhole = walk.told.walked < max
-  if (isWhole || walk.rows.length === part.limit) return foundIn(walk, { isWhole })
   const hasIndex = wanted.of === 'agent' && isIndexed(search.typed)
+  const most = Math.max(walkedMax, part.limit)
+  for (const max of hasIndex ? [Math.max(glancedMax, part.limit), most] : [most]) {
+    const walked = await ask<Counts>(on, historyWalk(wanted, search, part, max))
+    const isWhole = walked.told.walked < max
+    if (isWhole || walked.rows.length === part.limit) return foundIn(walked, { isWhole })
+    const isRare = walked.told.matched * (most / max) < part.limit
+    if (hasIndex && (isRare || max === most)) break
+  }
   const rest = hasIndex ? historyLookup(wanted, search, part) : historyWalk(wanted, search, part, null)
   return foundIn(await ask<Pick<Counts, 'matched'>>(on, rest), { isWhole: true })
 }

@@ -38,7 +38,7 @@ export const accountSearchQuery = (wanted: { agentId: string; search: string } |
         : ({ signal }) =>
             call('getAccountsByAgent', {
               params: { agentId: wanted.agentId },
-              query: { search: wanted.search, limit: limits.listPageMax },
+              query: { search: wanted.search, limit: limits.listFirstPage },
               signal,
             }),
     placeholderData: keepPreviousData,
@@ -119,7 +119,7 @@ export const accountOrdersQuery = (accountId: string) =>
     queryFn: ({ pageParam, signal }) =>
       call('getOrderHistoryByAccount', {
         params: { accountId },
-        query: { limit: limits.listPageMax, cursor: pageParam },
+        query: { limit: pageParam === '' ? limits.listFirstPage : limits.listPageMax, cursor: pageParam },
         signal,
       }),
     initialPageParam: '',

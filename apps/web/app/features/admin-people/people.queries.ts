@@ -22,7 +22,13 @@ export const usersQuery = ({ search, role, status }: UsersSearch) =>
     queryKey: [...listKey, { search, role, status }],
     queryFn: ({ pageParam, signal }) =>
       call('getAllUsers', {
-        query: { search, role, status, limit: limits.listPageMax, cursor: pageParam || undefined },
+        query: {
+          search,
+          role,
+          status,
+          limit: pageParam ? limits.listPageMax : limits.listFirstPage,
+          cursor: pageParam || undefined,
+        },
         signal,
       }),
     initialPageParam: '',

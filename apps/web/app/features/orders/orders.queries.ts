@@ -32,7 +32,7 @@ export const orderHistoryQuery = (wanted: HistorySearch) =>
               params: { agentId: wanted.agentId ?? '' },
               query: {
                 ...historyQueryOf(wanted),
-                limit: pageParam === '' ? limits.listPageMax : undefined,
+                limit: pageParam === '' ? limits.listFirstPage : limits.listPageMax,
                 cursor: pageParam === '' ? undefined : pageParam,
               },
               signal,
