@@ -120,7 +120,7 @@ describe('answers about accounts', () => {
 
   test.for([
     ['limit=0', 'limit'],
-    ['limit=101', 'limit'],
+    ['limit=251', 'limit'],
     ['limit=ten', 'limit'],
     ['cursor=page-2', 'cursor'],
     [`search=${'x'.repeat(101)}`, 'search'],

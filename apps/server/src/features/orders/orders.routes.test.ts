@@ -107,7 +107,7 @@ describe('every order call', () => {
     ['GET', '/api/order/GetOrderHistory/wes', 'agentId'],
     ['GET', '/api/order/GetOrderHistoryByAccount/x', 'accountId'],
     ['GET', '/api/order/GetOrderHistory/1?limit=0', 'limit'],
-    ['GET', '/api/order/GetOrderHistory/1?limit=101', 'limit'],
+    ['GET', '/api/order/GetOrderHistory/1?limit=251', 'limit'],
     ['GET', '/api/order/GetOrderHistory/1?surprise=1', 'surprise'],
     ['GET', '/api/order/GetOrderHistory/1?status=7', 'status'],
     ['GET', '/api/order/GetOrderHistory/1?from=yesterday', 'from'],

@@ -17,7 +17,7 @@ export type HistorySearch = { typed: string; accountIds: string[] }
  * How many orders are looked through one by one before the index is asked (ADR 0018): a few tell whether the word
  * is common, and so many fill a page with a word that is in every twentieth order.
  */
-const glancedMax = 500
+const glancedMax = 250
 const walkedMax = 2_000
 
 /** Whether `search_grams` has anything to look for: three ASCII letters or digits in a row. */
