@@ -4,11 +4,11 @@ import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@portal/cont
 import { AppError } from '@portal/contract/errors'
 import { readInput } from '@portal/contract/plain-words'
 import { type Actor, isAdministrator } from '@portal/domain/roles'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import type { Context, Deps, SignedInContext } from '../deps.ts'
 import { answerSchema } from './answer-schema.ts'
-import { refusalOf, toAppError } from './errors.ts'
+import { refusalOf, refuse, toAppError } from './errors.ts'
 import { findSession } from './session.ts'
 
 type ContextOf<E extends Endpoint> = E['access'] extends 'public' ? Context : SignedInContext
@@ -100,6 +100,12 @@ function uploadOf(deps: Deps, endpoint: Endpoint, { types, maxBytes }: NonNullab
       const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
       if (type === undefined || !types.includes(type)) throw new AppError('WRONG_FILE_TYPE')
       if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new AppError('FILE_TOO_LARGE')
+    },
+    // One that did not say how long it is, and turned out too long.
+    errorHandler: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+      const said = toAppError(error)
+      const isTooLong = said.code === 'BODY_TOO_LARGE'
+      return refuse(isTooLong ? new AppError('FILE_TOO_LARGE', { cause: error }) : said, request, reply)
     },
   }
 }

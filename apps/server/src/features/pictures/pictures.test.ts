@@ -1,8 +1,9 @@
+import { Readable } from 'node:stream'
 import { deflateSync } from 'node:zlib'
 import { catalogLimits } from '@portal/domain/catalog-limits'
 import sharp from 'sharp'
 import { describe, expect } from 'vitest'
-import { test } from '../catalog-admin/testing.ts'
+import { signIn, test } from '../catalog-admin/testing.ts'
 
 const pixels = (width = 300, height = 200) =>
   sharp({ create: { width, height, channels: 3, background: '#d8f43a' } })
@@ -135,6 +136,23 @@ describe('what is refused as a picture', () => {
     const reply = await ask(...upload(Buffer.alloc(catalogLimits.pictureBytesMax + 1)))
 
     expect([reply.statusCode, reply.json().error.code]).toEqual([413, 'FILE_TOO_LARGE'])
+  })
+
+  test('more than 10 MB whose length nobody said beforehand', async ({ app, tx }) => {
+    const reply = await app.inject({
+      method: 'POST',
+      url: '/api/product/UploadPicture',
+      headers: {
+        authorization: `Bearer ${await signIn(tx, 'Administrator')}`,
+        'content-type': 'image/png',
+      },
+      payload: Readable.from([Buffer.alloc(catalogLimits.pictureBytesMax), Buffer.alloc(1)]),
+    })
+
+    expect([reply.statusCode, reply.json().error]).toEqual([
+      413,
+      { code: 'FILE_TOO_LARGE', message: 'The file is too large: 10 MB is the most.' },
+    ])
   })
 
   test('any address that is not a name of ours', async ({ app }) => {
