@@ -9,7 +9,7 @@ import { countUsers, findUsers, type UsersWanted } from './users.store.ts'
 
 /**
  * Users by last name (portal 7). `search` looks at names, address and phone number, in either order of
- * the names; without `limit` the first 1,000 are answered. The cursor is the id of the page's last user.
+ * the names and however the number is written; without `limit` the first 1,000 are answered. The cursor is the id of the page's last user.
  * Throws INVALID_INPUT for a cursor that is none.
  */
 export async function listUsers(
@@ -19,6 +19,7 @@ export async function listUsers(
   const typed = search.trim()
   const wanted: UsersWanted = {
     search: typed === '' ? null : patternOf(typed),
+    phoneDigits: phoneDigitsOf(typed),
     role: role ?? null,
     status: status ?? null,
   }
@@ -32,6 +33,12 @@ export async function listUsers(
     total: isWhole ? page.length : await countUsers(db, wanted),
     nextCursor: found.length > limit ? (page.at(-1)?.userId ?? null) : null,
   }
+}
+
+/** The digits of what may be part of a phone number, as the screens write one: fewer than four are anything. */
+function phoneDigitsOf(typed: string): string | null {
+  const digits = typed.replace(/\D/g, '')
+  return digits.length >= 4 && /^[\d\s().+-]+$/.test(typed) ? digits : null
 }
 
 /** What a person typed, anywhere in the text, as ILIKE reads it. */

@@ -44,6 +44,8 @@ const userColumns = `
 export type UsersWanted = {
   /** A pattern for ILIKE. */
   search: string | null
+  /** Digits of a phone number, however that is written; looked for as well as `search`. */
+  phoneDigits: string | null
   role: Role | null
   status: 'active' | 'inactive' | 'waiting' | null
 }
@@ -55,10 +57,15 @@ const statusConditions = {
 }
 
 /** Only the conditions that the question has, so that each question has the plan it deserves. */
-function conditions({ search, role, status }: UsersWanted) {
+function conditions({ search, phoneDigits, role, status }: UsersWanted) {
   const values: string[] = []
   const texts = ['true']
-  if (search !== null) texts.push(`u.search_text ilike $${values.push(search)}`)
+  const words = search === null ? [] : [`u.search_text ilike $${values.push(search)}`]
+  if (phoneDigits !== null)
+    words.push(
+      `regexp_replace(u.phone_number, '\\D', '', 'g') like '%' || $${values.push(phoneDigits)} || '%'`,
+    )
+  if (words.length > 0) texts.push(`(${words.join(' or ')})`)
   if (role !== null)
     texts.push(`exists (select from user_roles ur
                         where ur.user_id = u.user_id and ur.role_id = $${values.push(roleIds[role])}::uuid)`)
