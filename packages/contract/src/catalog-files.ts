@@ -55,6 +55,7 @@ export const importReport = z.object({
   unchanged: z.int(),
   newManufacturers: z.array(z.string()),
   errors: z.array(z.object({ row: z.int(), column: z.string(), message: z.string() })),
+  /** The first 1,000 rows that are new or change; `created` and `changed` count all of them. */
   diff: z.array(
     z.object({
       row: z.int(),

@@ -8,6 +8,7 @@ import type { Context } from '../../deps.ts'
 import { readEveryOffer, readEveryProduct } from './catalog-admin.store.ts'
 import {
   type Column,
+  namesOf,
   type OfferTableRefs,
   offerColumns,
   type ProductTableRefs,
@@ -33,7 +34,7 @@ export async function exportOffers({ db, now }: Needs): Promise<AnswerOf<typeof 
     (await readEveryProduct(db)).map(({ productId, urlPathName }) => [productId, urlPathName]),
   )
   const refs: OfferTableRefs = {
-    ratePlans: new Map(),
+    ratePlans: namesOf([]),
     slugs: new Map(),
     slugOf: (productId) => slugs.get(productId) ?? '',
   }

@@ -107,7 +107,7 @@ describe('a file of offers', () => {
       {
         row: 6,
         column: 'carrier',
-        message: expect.stringContaining('"Sprint" is none of these: at&t, t-mobile'),
+        message: expect.stringContaining('"Sprint" is none of these: AT&T, T-Mobile, Verizon'),
       },
       { row: 6, column: 'purchaseType', message: expect.stringContaining('"Barter"') },
       { row: 6, column: 'status', message: 'Write Active, Inactive or Archived.' },
@@ -130,6 +130,25 @@ describe('a file of offers', () => {
       expect([reply.statusCode, reply.json().error.code]).toEqual([409, 'IMPORT_STALE'])
     const [row] = await tx.select().from(offers).where(eq(offers.offerId, offerId))
     expect(row?.itemPriceCents).toBe(500)
+  })
+
+  test('tells the first thousand changes one by one, counts the others, and names every error', async ({
+    ask,
+    tx,
+  }) => {
+    const { urlPathName } = await aSoldProduct(tx)
+    const row = (n: number, price = '1') => `,${urlPathName},Verizon,Buy,${price},$1.00,C${n}`
+    const rows = Array.from({ length: 1_200 }, (_, n) => row(n))
+    const columns = 'offerId,product,carrier,purchaseType,itemPrice,displayPricePrimary,socCode'
+
+    const said = report(await ask('offer/Import', csv(columns, ...rows)))
+    expect([said.created, said.diff.length, said.diff.at(-1)?.row]).toEqual([1_200, 1_000, 1_001])
+
+    const wrong = report(await ask('offer/Import', csv(columns, ...rows.map((_, n) => row(n, '-1')))))
+    expect(wrong.errors).toHaveLength(1_200)
+
+    const saved = report(await ask(`offer/Import?token=${said.token}`, csv(columns, ...rows)))
+    expect([saved.saved, saved.created]).toEqual([true, 1_200])
   })
 
   test('tells how far it is to those who wait for it', async ({ ask, tx }) => {
@@ -314,8 +333,8 @@ describe('what is refused as a table', () => {
   test('a header with columns that nobody knows, twice, or without the id', async ({ ask }) => {
     const said = async (header: string) => (await ask('offer/Import', csv(header))).json().error.fields.header
 
-    expect(await said('offerId,colour')).toContain('There is no column "colour".')
-    expect(await said('offerId,itemPrice,ITEMPRICE')).toContain('The column "itemprice" is there twice.')
+    expect(await said('offerId,Colour')).toContain('There is no column "Colour".')
+    expect(await said('offerId,itemPrice,ITEMPRICE')).toContain('The column "ITEMPRICE" is there twice.')
     expect(await said('itemPrice')).toContain('The column "offerId" is missing.')
   })
 

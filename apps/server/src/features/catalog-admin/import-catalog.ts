@@ -1,6 +1,7 @@
 import type { AuditEntity } from '@portal/contract/audit'
 import type { ImportReport } from '@portal/contract/catalog-files'
 import { AppError } from '@portal/contract/errors'
+import { catalogLimits } from '@portal/domain/catalog-limits'
 import type { Reader, Tx } from '../../db/client.ts'
 import type { SignedInContext } from '../../deps.ts'
 import type { Progress } from '../../http/route.ts'
@@ -94,7 +95,7 @@ function reportOf<Row extends object, Stored extends Row & { version: number }, 
     unchanged,
     newManufacturers: newManufacturers(kind.refs),
     errors,
-    diff: planned.map(({ row, before, after, changes }) => ({
+    diff: planned.slice(0, catalogLimits.importDiffMax).map(({ row, before, after, changes }) => ({
       row,
       name: kind.nameOf(after),
       kind: before ? 'changed' : 'new',

@@ -16,7 +16,7 @@ import type { Importer } from './import-catalog.ts'
 import type { TableKind } from './import-plan.ts'
 import { type NewOffer, offerProblems, toOfferRow } from './offer-row.ts'
 import { offerFacts, offerName } from './product-facts.ts'
-import { newOfferDraft, type OfferTableRefs, offerColumns, offerDraft } from './table-columns.ts'
+import { namesOf, newOfferDraft, type OfferTableRefs, offerColumns, offerDraft } from './table-columns.ts'
 
 /** How a table of offers is read and saved. */
 export const offerImporter: Importer<NewOffer, OfferRow, OfferTableRefs> = {
@@ -41,7 +41,7 @@ async function readKind(on: Reader): Promise<TableKind<NewOffer, OfferRow, Offer
   const [lookups] = await readLookups(on)
   const ratePlans = new Map(lookups?.ratePlans.map(({ id, name }) => [id, name]))
   const refs: OfferTableRefs = {
-    ratePlans: new Map([...ratePlans].map(([id, name]) => [name.toLowerCase(), id])),
+    ratePlans: namesOf([...ratePlans].map(([id, name]) => [name, id])),
     slugs: new Map([...products.values()].map(({ urlPathName, productId }) => [urlPathName, productId])),
     slugOf: (productId) => products.get(productId)?.urlPathName ?? '',
   }

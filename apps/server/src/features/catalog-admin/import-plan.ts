@@ -127,11 +127,11 @@ function columnsOf<Row extends object, Stored extends Row, Refs>(
   const names = header.map((name) => name.toLowerCase())
   const known = columns.map(({ name }) => name.toLowerCase())
   const problems = [
-    ...names
-      .filter((name) => name !== '' && !known.includes(name))
+    ...header
+      .filter((_, place) => names[place] && !known.includes(names[place]))
       .map((name) => `There is no column "${name}".`),
-    ...names
-      .filter((name, place) => name !== '' && names.indexOf(name) !== place)
+    ...header
+      .filter((_, place) => names[place] && names.indexOf(names[place]) !== place)
       .map((name) => `The column "${name}" is there twice.`),
     ...(names.includes(idColumn.toLowerCase()) ? [] : [`The column "${idColumn}" is missing.`]),
   ]

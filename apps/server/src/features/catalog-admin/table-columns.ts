@@ -53,12 +53,29 @@ const flag = <Row, Refs>(name: string, write: (row: Row) => boolean): Column<Row
   },
 })
 
+/** Names that stand for ids in a file, however they are capitalised there. */
+export type Names = {
+  /** As people write them. */
+  names: readonly string[]
+  idOf: (written: string) => string | undefined
+}
+
+/** `also` are further names that are understood and not told. */
+export function namesOf(pairs: Pairs, also: Pairs = []): Names {
+  const ids = new Map([...also, ...pairs].map(([name, id]) => [name.toLowerCase(), id]))
+  return { names: pairs.map(([name]) => name), idOf: (written) => ids.get(written.toLowerCase()) }
+}
+type Pairs = ReadonlyArray<readonly [name: string, id: string]>
+
+/** How many of the possible names a refusal lists. */
+const namesTold = 12
+
 /** A name from a list that becomes an id. */
 const choice = <Row, Refs>(
   name: string,
   field: string,
   write: (row: Row) => string,
-  options: (refs: Refs) => ReadonlyMap<string, string>,
+  options: (refs: Refs) => Names,
 ): Column<Row, Refs> => ({
   name,
   field,
@@ -69,16 +86,15 @@ const choice = <Row, Refs>(
     draft[field] = ''
     if (wanted === '') return undefined
     const known = options(refs)
-    const id = known.get(wanted.toLowerCase())
-    if (id === undefined) return `"${wanted}" is none of these: ${[...known.keys()].slice(0, 12).join(', ')}.`
+    const id = known.idOf(wanted)
+    if (id === undefined)
+      return `"${wanted}" is none of these: ${known.names.slice(0, namesTold).join(', ')}.`
     draft[field] = id
     return undefined
   },
 })
 
 const amount = (cents: number) => toDollars(cents).toFixed(2)
-const byName = (pairs: ReadonlyArray<readonly [name: string, id: string]>): ReadonlyMap<string, string> =>
-  new Map(pairs.map(([name, id]) => [name.toLowerCase(), id]))
 
 export type ProductTableRefs = {
   /** Ids by lower-case name; those that a file brings along are added while it is read. */
@@ -86,11 +102,9 @@ export type ProductTableRefs = {
   addManufacturer: (name: string) => string
 }
 
-const typeByName = byName(
-  productTypes.flatMap(({ key, name, productTypeId }) => [
-    [key, productTypeId],
-    [name, productTypeId],
-  ]),
+const typeNames = namesOf(
+  productTypes.map(({ key, productTypeId }) => [key, productTypeId]),
+  productTypes.map(({ name, productTypeId }) => [name, productTypeId]),
 )
 const typeWord = (productTypeId: string): ProductType | '' => productTypeOf(productTypeId) ?? ''
 const separator = ' | '
@@ -118,7 +132,7 @@ export const productColumns: ReadonlyArray<Column<NewProduct, ProductTableRefs>>
     'productType',
     'productTypeId',
     ({ productTypeId }) => typeWord(productTypeId),
-    () => typeByName,
+    () => typeNames,
   ),
   text('zohoProductId', ({ zohoProductId }) => zohoProductId),
   text('msrp', ({ msrpCents }) => amount(msrpCents)),
@@ -190,14 +204,14 @@ export const productDraft = (row: ProductRow): Draft =>
 export const newProductDraft = (): Draft => newProduct()
 
 export type OfferTableRefs = {
-  ratePlans: ReadonlyMap<string, string>
+  ratePlans: Names
   /** Product ids by their address in the shop. */
   slugs: ReadonlyMap<string, string>
   slugOf: (productId: string) => string
 }
 
-const carrierByName = byName(carriers.map((name) => [name, carrierIds[name]]))
-const purchaseByName = byName(purchaseTypes.map((name) => [name, purchaseTypeIds[name]]))
+const carrierNames = namesOf(carriers.map((name) => [name, carrierIds[name]]))
+const purchaseTypeNames = namesOf(purchaseTypes.map((name) => [name, purchaseTypeIds[name]]))
 const statusByName = new Map(
   Object.values(recordStatus).map((id) => [recordStatusLabel(id).toLowerCase(), id]),
 )
@@ -230,13 +244,13 @@ export const offerColumns: ReadonlyArray<Column<NewOffer, OfferTableRefs>> = [
     'carrier',
     'carrierId',
     ({ carrierName }) => carrierName,
-    () => carrierByName,
+    () => carrierNames,
   ),
   choice(
     'purchaseType',
     'purchaseTypeId',
     ({ purchaseTypeName }) => purchaseTypeName,
-    () => purchaseByName,
+    () => purchaseTypeNames,
   ),
   {
     name: 'status',

@@ -193,8 +193,18 @@ function Progress({ step: { done, total }, name }: { step: Step; name: string })
   )
 }
 
+/** The same file again is worth a try after these; after others the file itself must change. */
+const passing: ReadonlySet<string> = new Set([
+  'UNREACHABLE',
+  'UNEXPECTED',
+  'BUSY',
+  'DATABASE_UNAVAILABLE',
+  'IMPORT_STALE',
+])
+
 function ImportFailure({ error, onRetry }: { error: Error; onRetry?: () => void }) {
   const reasons = error instanceof ApiError ? Object.values(error.fields).flat() : []
+  const isPassing = error instanceof ApiError && passing.has(error.code)
   return (
     <ErrorPanel
       message={
@@ -208,7 +218,7 @@ function ImportFailure({ error, onRetry }: { error: Error; onRetry?: () => void 
         </>
       }
       requestId={requestIdOf(error)}
-      {...(onRetry && { onRetry, retryLabel: 'Check again' })}
+      {...(onRetry && isPassing && { onRetry, retryLabel: 'Check again' })}
     />
   )
 }
@@ -249,6 +259,10 @@ function Report({ kind, report, onSave }: ReportProps) {
       {diff.length > 0 && (
         <LongTable
           caption={saved ? 'What was changed' : 'What would change'}
+          note={
+            created + changed > diff.length &&
+            `The first ${diff.length.toLocaleString('en-US')} of ${counted(created + changed, 'row')}; all of them are ${saved ? 'saved' : 'checked'}.`
+          }
           columns={diffColumns}
           rows={diff}
           rowKey={({ row }) => row}
@@ -285,12 +299,14 @@ type LongTableProps<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
+  note?: string | false
 }
 
-function LongTable<Row>({ caption, columns, rows, rowKey }: LongTableProps<Row>) {
+function LongTable<Row>({ caption, columns, rows, rowKey, note }: LongTableProps<Row>) {
   return (
     <section aria-label={caption} className="grid gap-3">
       <h4 className="font-semibold">{caption}</h4>
+      {note && <p className="text-small text-muted">{note}</p>}
       <DataTable
         caption={caption}
         columns={columns}
