@@ -50,6 +50,10 @@ const commands = {
     const built = await buildIfStale(node)
     return built === 0 ? runProgram(node, ['scripts/measure-lists.ts', ...args]) : built
   },
+  'measure-scrolling': async (node, args) => {
+    const built = await buildIfStale(node)
+    return built === 0 ? runProgram(node, ['scripts/measure-scrolling.ts', ...args]) : built
+  },
   'load-orders': async (node, args) => {
     const built = await buildIfStale(node)
     return built === 0 ? runProgram(node, ['scripts/load-orders.ts', ...args]) : built
