@@ -106,12 +106,31 @@ test('a reset is asked for, done once with the link of the mail, and ends every 
     await expect(page.getByText('Your password has been reset successfully!')).toBeVisible()
   })
 
-  await test.step('the link works once', async () => {
+  await test.step('the link works once, and says so before anybody types', async () => {
     await page.goto(link)
-    await field(page, 'New password').fill(newPassword)
-    await submit(page, 'Change password').click()
-    await expect(page.getByRole('alert')).toContainText(
+    await expect(stageHeading(page, 'This link has been used')).toBeFocused()
+    await expect(page.getByRole('alert')).toHaveText(
       'The password reset token has already been used and is no longer valid. Please request a new password reset email.',
+    )
+    await expect(field(page, 'New password')).toBeHidden()
+    await expect(
+      page.getByRole('main').getByRole('link', { name: 'Request a new password reset' }),
+    ).toHaveAttribute('href', '/password-reset-request')
+  })
+
+  await test.step('of several letters the newest works, for an hour', async () => {
+    const state = async (change: string) => {
+      await database.pool.query(change, [buyer.email])
+      await page.goto(link)
+    }
+    await state(
+      `update password_resets set used_at = null, expires_at = created_at
+       where user_id = (select user_id from users where email = $1)`,
+    )
+    await expect(stageHeading(page, 'This link has expired')).toBeVisible()
+    await state('delete from password_resets where user_id = (select user_id from users where email = $1)')
+    await expect(page.getByRole('alert')).toHaveText(
+      'Invalid or missing reset token. Please request a new password reset.',
     )
   })
 

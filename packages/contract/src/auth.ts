@@ -76,3 +76,15 @@ export const resetPassword = endpoint(calls.resetPassword, {
   answer: result(z.null()),
   errors: ['INVALID_TOKEN', 'TOO_MANY_REQUESTS'],
 })
+
+/** What has become of the link in a letter. A newer letter, or another password, makes it unknown. */
+export const tokenStates = ['usable', 'used', 'expired', 'unknown'] as const
+export type TokenState = (typeof tokenStates)[number]
+
+export const checkPasswordToken = endpoint(calls.checkPasswordToken, {
+  summary: 'Whether the link of a password reset mail or an invitation still works; nothing changes.',
+  spec: 'portal 8',
+  body: resetPasswordForm.pick({ email: true, token: true }),
+  answer: result(z.object({ state: z.enum(tokenStates) })),
+  errors: ['TOO_MANY_REQUESTS'],
+})

@@ -27,6 +27,8 @@ export const calls = {
   forgotPassword: write('/auth/ForgotPassword', 'public'),
   resetChallenge: write('/auth/ResetChallenge', 'public'), // ours
   resetPassword: write('/auth/ResetPassword', 'public'),
+  // By POST, so that no token stands in an address that somebody logs.
+  checkPasswordToken: { method: 'POST', path: '/auth/CheckPasswordToken', effect: 'read', access: 'public' }, // ours
   registerUser: write('/auth/Register', 'public'), // ours
 
   // config

@@ -7,7 +7,14 @@ import {
   revealDevicePin,
 } from './accounts.ts'
 import { getActivity } from './audit.ts'
-import { forgotPassword, logout, resetChallenge, resetPassword, userLogin } from './auth.ts'
+import {
+  checkPasswordToken,
+  forgotPassword,
+  logout,
+  resetChallenge,
+  resetPassword,
+  userLogin,
+} from './auth.ts'
 import type { CallName } from './calls.ts'
 import { deleteCartItem, getCart, insertCartItem, updateCartItem } from './cart.ts'
 import { getManifest } from './catalog.ts'
@@ -75,6 +82,7 @@ export const contract = {
   forgotPassword,
   resetChallenge,
   resetPassword,
+  checkPasswordToken,
   registerUser,
   getConfig,
   getManifest,

@@ -48,6 +48,7 @@ export const messages = {
     missingToken: 'Invalid or missing reset token. Please request a new password reset.',
     usedToken:
       'The password reset token has already been used and is no longer valid. Please request a new password reset email.',
+    expiredToken: 'The password reset token has expired. Please request a new password reset email.',
     invalidToken: 'Invalid token.',
   },
   register: { passwordsDiffer: "Passwords don't match" }, // P5
@@ -62,6 +63,8 @@ export const messages = {
     saveFailed: 'Failed to save user details. Please try again.', // P8
     rolesSaved: 'User roles updated successfully!',
     rolesFailed: 'Failed to save roles to user. Please try again.',
+    /** Where the server says why, trying again would be refused again. */
+    rolesRefused: 'Failed to save roles to user.',
     emailTaken: 'Another user has this email address already.',
     nameCharacters: 'This name has a character that cannot be used.',
     zohoLoginRequired: 'Requires a Zoho login, which this user does not have.',
@@ -105,6 +108,7 @@ export const messages = {
     noCarrier: 'That carrier does not exist.',
     noRatePlan: 'That rate plan does not exist.',
     delete: 'Are you sure you want to delete this bundle?',
+    free: 'This offer costs $0.00. Save it all the same?',
     saveFailed: 'Failed to save bundle details. Please try again.',
     refreshing: 'Refreshing data...', // P2
   },
@@ -131,6 +135,20 @@ export const messages = {
     noUserMatch: 'No user match your search',
     noUsers: 'No users available',
     usersFailed: 'Error loading users. Please try again.',
+    draftIsBack: 'What you typed before your session ended is here again. It is not saved yet.',
+  },
+  vendors: {
+    noneFailed: 'Nothing failed.',
+    noneWaiting: 'Nothing waits.',
+    noneDelivered: 'No order has arrived yet.',
+    noDrift: 'Portal and ledger agree.',
+    embeddedCrm:
+      'Accounts, contacts, addresses and devices are kept in the portal itself. There is nothing to copy.',
+    handledReason: 'Please say what was done.',
+    firstCopy: 'The CRM is being copied for the first time. More accounts appear as they arrive.',
+    invoiceFollows: 'Invoice follows',
+    errorWithoutReason: 'The ledger did not take this order.',
+    managersMayRetry: 'A manager can send it again, or change it first.',
   },
   notFound: notFoundMessage,
 } as const
@@ -151,6 +169,10 @@ export const loadFailure = (
     | 'users'
     | 'roles'
     | 'activity'
-    | 'figures',
+    | 'figures'
+    | 'vendors'
+    | 'deliveries'
+    | 'delivery'
+    | 'comparison',
   message?: string,
 ) => `Error loading ${what}: ${message || 'Unknown error'}`

@@ -183,6 +183,7 @@ type Scene = { objects: Objects; cartItemId: string; offerId: string }
 
 /** How each call about an object names it; what it says otherwise is right. */
 const sentFor: Partial<Record<CallName, (scene: Scene) => Sent>> = {
+  checkPasswordToken: () => ({ body: { email: 'wes@wbc.example', token: 'x' } }),
   updateCartItem: ({ cartItemId }) => ({ body: { cartItemId, quantity: 2 } }),
   deleteCartItem: ({ cartItemId }) => ({ params: { cartItemId } }),
   insertOrder: ({ objects }) => ({ body: anOrderForm(objects.parties) }),

@@ -83,6 +83,7 @@ export const whoMay: Record<CallName, Who> = {
   forgotPassword: 'anybody',
   resetChallenge: 'anybody',
   resetPassword: 'anybody',
+  checkPasswordToken: 'anybody',
   registerUser: 'anybody',
   getConfig: 'anybody',
   getManifest: 'anybody',

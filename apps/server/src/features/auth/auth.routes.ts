@@ -1,5 +1,6 @@
 import { contract } from '@portal/contract/contract'
 import { route } from '../../http/route.ts'
+import { checkPasswordToken } from './check-password-token.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { resetChallenge } from './reset-challenge.ts'
 import { resetPassword } from './reset-password.ts'
@@ -12,4 +13,5 @@ export const authRoutes = [
   route(contract.forgotPassword, (ctx, { body }) => forgotPassword(ctx, body)),
   route(contract.resetChallenge, (ctx, { body }) => resetChallenge(ctx, body)),
   route(contract.resetPassword, (ctx, { body }) => resetPassword(ctx, body)),
+  route(contract.checkPasswordToken, (ctx, { body }) => checkPasswordToken(ctx, body)),
 ]

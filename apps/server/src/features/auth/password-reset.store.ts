@@ -1,3 +1,4 @@
+import type { TokenState } from '@portal/contract/auth'
 import type { Reader, Tx } from '../../db/client.ts'
 import { statement } from '../../db/statement.ts'
 
@@ -21,6 +22,12 @@ const readPerson = statement<ResetPerson, [Buffer, string, Date]>(
   'reset_person_read',
   `select ${person} from password_resets r join users u using (user_id)
    where r.token_hash = $1 and lower(u.email) = lower($2) and r.used_at is null and r.expires_at > $3 and ${mayReset}`,
+)
+const tokenState = statement<{ state: TokenState }, [Buffer, string, Date]>(
+  'reset_token_state',
+  `select case when r.used_at is not null then 'used' when r.expires_at <= $3 then 'expired'
+               when ${mayReset} then 'usable' else 'unknown' end as state
+   from password_resets r join users u using (user_id) where r.token_hash = $1 and lower(u.email) = lower($2)`,
 )
 const useToken = statement<{ userId: string }, [Buffer, Date]>(
   'reset_token_use',
@@ -55,6 +62,14 @@ export const replaceResetToken = async (
 /** Whose token this is: not expired, unused, and of this very address. */
 export const findPersonOfToken = async (on: Reader, tokenHash: Buffer, email: string, at: Date) =>
   (await readPerson(on, tokenHash, email, at))[0]
+
+/** What has become of the token that was sent to this address. */
+export const readTokenState = async (
+  on: Reader,
+  tokenHash: Buffer,
+  email: string,
+  at: Date,
+): Promise<TokenState> => (await tokenState(on, tokenHash, email, at))[0]?.state ?? 'unknown'
 
 /** True for exactly one of all who try. */
 export const useResetToken = async (tx: Tx, tokenHash: Buffer, at: Date) =>

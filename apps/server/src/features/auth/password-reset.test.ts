@@ -342,6 +342,45 @@ describe('POST auth/ResetPassword', () => {
   })
 })
 
+describe('POST auth/CheckPasswordToken', () => {
+  test('says what became of a link, to its address only, and uses nothing up', async ({
+    tx,
+    limited,
+    clock,
+    post,
+    paid,
+  }) => {
+    const { email } = await anAgent(tx)
+    await paid(email)
+    const token = await mailedToken(limited)
+    const stateOf = async (one = token, address = email) =>
+      (await post('CheckPasswordToken', { email: address, token: one })).json().result?.state
+
+    expect(await stateOf()).toBe('usable')
+    expect(await stateOf(token, 'somebody@wbc.example')).toBe('unknown')
+    expect(await stateOf('A'.repeat(43))).toBe('unknown')
+    expect((await post('ResetPassword', { email, token, newPassword })).statusCode).toBe(200)
+    expect(await stateOf()).toBe('used')
+
+    await paid(email)
+    const next = await mailedToken(limited)
+    expect(await stateOf()).toBe('unknown')
+    clock.later(passwordResetMs)
+    expect(await stateOf(next)).toBe('expired')
+    await tx.update(users).set({ isActive: false }).where(eq(users.email, email))
+    clock.later(-1)
+    expect(await stateOf(next)).toBe('unknown')
+  })
+
+  test('answers sixty from one network in a quarter of an hour', async ({ post }) => {
+    const check = () => post('CheckPasswordToken', { email: 'wes@wbc.example', token: 'x' })
+    const replies = []
+    for (let n = 0; n < 61; n += 1) replies.push((await check()).statusCode)
+    expect(replies.filter((status) => status === 200)).toHaveLength(60)
+    expect(replies.at(-1)).toBe(429)
+  })
+})
+
 test('a token used by eight at once changes the password once', async ({ database }) => {
   const deps = testDeps({ db: database.reader, inTransaction: database.inTransaction })
   const needs = { ...deps, ip: '203.0.113.9', requestId: 'test' }

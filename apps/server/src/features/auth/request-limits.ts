@@ -23,6 +23,11 @@ export const tokenLimits = (ip: string): RequestLimit[] => [
   { bucket: `reset-token:${networkOf(ip)}`, atMost: 30, windowMs: 15 * minuteMs },
 ]
 
+/** Opening a link only reads; those who open one then send a password, which counts on its own. */
+export const tokenCheckLimits = (ip: string): RequestLimit[] => [
+  { bucket: `token-check:${networkOf(ip)}`, atMost: 60, windowMs: 15 * minuteMs },
+]
+
 /** Each challenge is a row that is kept for minutes. */
 export const challengeLimits = (ip: string): RequestLimit[] => [
   { bucket: `reset:challenges:${networkOf(ip)}`, atMost: 30, windowMs: 15 * minuteMs },

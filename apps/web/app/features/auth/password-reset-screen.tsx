@@ -1,16 +1,19 @@
+import type { TokenState } from '@portal/contract/auth'
 import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
 import { paths } from '@portal/domain/paths'
-import { type FormEvent, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useState } from 'react'
 import { Link, type MetaFunction, useSearchParams } from 'react-router'
 import { pageMeta } from '../../lib/seo.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { focusHeading } from '../../ui/page-announcer.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { useResetPassword } from './auth.queries.ts'
+import { passwordTokenQuery, useResetPassword } from './auth.queries.ts'
 import { AuthDone } from './auth-done.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { fieldError, resetFailure } from './failure.ts'
@@ -26,18 +29,53 @@ export const meta: MetaFunction = (args) =>
 /** Password reset (portal 2): `token` and `email` come with the link of the mail. */
 export default function PasswordResetScreen() {
   const [search] = useSearchParams()
-  const token = search.get('token') ?? ''
-  return token === '' ? <InvalidToken /> : <NewPassword token={token} email={search.get('email') ?? ''} />
+  const link = { token: search.get('token') ?? '', email: search.get('email') ?? '' }
+  // A failed look at the link is no verdict: the form then finds out.
+  const { data: state } = useQuery({
+    ...passwordTokenQuery(link),
+    enabled: link.token !== '' && link.email !== '',
+  })
+  if (link.token === '') return <DeadLink state="unknown" />
+  if (state !== undefined && state !== 'usable') return <DeadLink state={state} wasForm />
+  return <NewPassword {...link} />
 }
 
-function InvalidToken() {
+const deadLinks = {
+  used: { title: 'This link has been used', message: messages.passwordReset.usedToken },
+  expired: { title: 'This link has expired', message: messages.passwordReset.expiredToken },
+  unknown: { title: 'This link does not work', message: messages.passwordReset.missingToken },
+} as const
+
+type DeadLinkProps = {
+  state: Exclude<TokenState, 'usable'>
+  /** It takes the place of the form, and the focus with it. */
+  wasForm?: boolean
+}
+
+/** Nothing is asked for that would be refused: why the link does not work, and the ways on. */
+function DeadLink({ state, wasForm = false }: DeadLinkProps) {
+  const { title, message } = deadLinks[state]
+  useEffect(() => {
+    if (wasForm) focusHeading()
+  }, [wasForm])
   return (
-    <AuthFrame title="This link does not work">
+    <AuthFrame title={title}>
       <div className="auth-fields">
-        <Notice tone="danger">{messages.passwordReset.missingToken}</Notice>
+        <Notice tone="danger" {...(wasForm ? { role: 'alert' } : {})}>
+          {message}
+        </Notice>
+        {wasForm && state === 'unknown' && <p>Of several letters only the newest has a link that works.</p>}
         <ButtonLink to={paths.passwordResetRequest} size="lg" block>
           Request a new password reset
         </ButtonLink>
+        {state === 'used' && (
+          <p className="auth-other">
+            Have you chosen your password already?{' '}
+            <Link className="link" to={paths.login}>
+              Sign In
+            </Link>
+          </p>
+        )}
       </div>
     </AuthFrame>
   )
