@@ -15,6 +15,8 @@ import { readOrder } from '../../apps/server/src/features/orders/read-order.ts'
 import { listAgents } from '../../apps/server/src/features/users/list-agents.ts'
 import { anAccountOf, busyAgent, giantAgent, imeiOf, ordinaryAgent } from './fill.ts'
 
+const publicBaseUrl = 'http://localhost'
+
 /** A list or detail of the product: how to ask for it over HTTP, and the use case behind it. */
 export type Question = { name: string; path: string; ask: (db: Reader) => Promise<unknown> }
 
@@ -26,7 +28,7 @@ export function questionsOf({ actor, orderId, cursors }: Known): Question[] {
   const history = (name: string, agentId: string, query: HistoryQuery): Question => ({
     name: `orders of ${name}`,
     path: `/api/order/GetOrderHistory/${agentId}?${searchOf(query)}`,
-    ask: (db) => agentHistory({ db, actor }, agentId, query),
+    ask: (db) => agentHistory({ db, actor, publicBaseUrl }, agentId, query),
   })
   const account = (
     name: string,
@@ -92,12 +94,12 @@ export function questionsOf({ actor, orderId, cursors }: Known): Question[] {
     {
       name: 'orders of an account',
       path: `/api/order/GetOrderHistoryByAccount/${anAccountOf.giant}?limit=100`,
-      ask: (db) => accountHistory({ db, actor }, anAccountOf.giant, page),
+      ask: (db) => accountHistory({ db, actor, publicBaseUrl }, anAccountOf.giant, page),
     },
     {
       name: 'an order',
       path: `/api/order/GetSingleOrder/${orderId}`,
-      ask: (db) => readOrder({ db, actor }, orderId),
+      ask: (db) => readOrder({ db, actor, publicBaseUrl }, orderId),
     },
     accounts('accounts of an agent', ordinaryAgent.zohoUserId),
     accounts('accounts of the giant agent', giantAgent.zohoUserId),

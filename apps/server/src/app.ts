@@ -20,6 +20,7 @@ import { cartRoutes } from './features/cart/cart.routes.ts'
 import { catalogRoutes } from './features/catalog/catalog.routes.ts'
 import { catalogAdminRoutes } from './features/catalog-admin/catalog-admin.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
+import { serveInvoices } from './features/invoices/serve-invoices.ts'
 import { serveMailbox } from './features/mail/mailbox-pages.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
 import { pictureRoutes } from './features/pictures/pictures.routes.ts'
@@ -100,6 +101,7 @@ export async function buildApp({
   await app.register(compress, { threshold: 4_096, encodings: ['gzip'], zlibOptions: { level: 4 } })
   await app.register(api, { prefix: '/api', deps, health })
   servePictures(app, deps)
+  serveInvoices(app, deps)
   serveMailbox(app, { db: deps.db, open: mailboxOpen })
   return app
 }

@@ -24,6 +24,8 @@ export type Deps = {
   crm: CrmDirectory | null
   ledger: SalesLedger
   pictures: PictureStorage
+  /** Where people reach us, for links that leave the portal. */
+  publicBaseUrl: string
   /** How every port is. */
   portWatch: PortWatch
   /** What people learn who ask for a reset or an account. */

@@ -110,6 +110,7 @@ async function start() {
       crm,
       ledger,
       pictures: picturesOf(config),
+      publicBaseUrl: config.publicBaseUrl,
       portWatch,
       disclosure: { revealsUnknownAddress: config.RESET_REVEALS_ACCOUNT === 'true', answerMs: 300 },
       alert: (what, facts) => log.error({ alert: true, ...facts }, what),

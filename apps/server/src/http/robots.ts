@@ -4,6 +4,7 @@ import { paths } from '@portal/domain/paths'
 const closed = [
   '/api/',
   '/dev/',
+  '/i/',
   paths.cart,
   paths.orders,
   paths.orderDetails,

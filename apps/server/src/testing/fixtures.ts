@@ -36,6 +36,7 @@ export function testDeps(db: Pick<Deps, 'db' | 'inTransaction'>, changes: Partia
     crm: null,
     ledger: ownLedger({ inTransaction: db.inTransaction, publicBaseUrl: 'https://portal.example' }),
     pictures: picturesInMemory(),
+    publicBaseUrl: 'https://portal.example',
     portWatch: watchPorts({}),
     disclosure: { revealsUnknownAddress: true, answerMs: 0, challengeBits: 1 },
     alert: () => {},

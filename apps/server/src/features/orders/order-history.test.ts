@@ -84,6 +84,26 @@ describe('an agent’s history', () => {
     })
   })
 
+  test('an invoice of our own is an address of the portal; one of the ledger’s is left as it is', async ({
+    tx,
+    deps,
+  }) => {
+    const { agent, parties } = await anAgentWithAccount(tx)
+    const orderId = await aDraft(tx, deps, agent, parties)
+    const [id, ctx] = [parties.agentId, asCaller(deps, agent)]
+    for (const [kept, seenLink] of [
+      ['/i/4815000000045010000/secret', `${deps.publicBaseUrl}/i/4815000000045010000/secret`],
+      ['https://inventory.example/invoices/77', 'https://inventory.example/invoices/77'],
+      ['javascript:alert(1)', null],
+      ['http://[broken', null],
+    ]) {
+      await tx.$client.query('update orders set zoho_inventory_invoice_link = $1', [kept])
+
+      expect((await agentHistory(ctx, id, {})).results[0]?.zohoInventoryInvoiceLink).toBe(seenLink)
+      expect((await seen(deps, agent, orderId)).zohoInventoryInvoiceLink).toBe(seenLink)
+    }
+  })
+
   test('pages by number without overlap or gap, also while orders are added; the total is the first page’s', async ({
     tx,
     deps,

@@ -6,6 +6,7 @@ import { toDollars } from '@portal/domain/money'
 import { isCustomer, mayActForOthers } from '@portal/domain/roles'
 import type { SignedInContext } from '../../deps.ts'
 import { findAccountsOfDevice } from '../accounts/find-accounts-of-device.ts'
+import { invoiceAddress } from './invoice-address.ts'
 import {
   findAccountOwner,
   findAgent,
@@ -17,7 +18,7 @@ import {
 } from './order-history.store.ts'
 import { searchHistory } from './search-history.store.ts'
 
-type Needs = Pick<SignedInContext, 'db' | 'actor'>
+type Needs = Pick<SignedInContext, 'db' | 'actor' | 'publicBaseUrl'>
 type AgentQuery = QueryOf<typeof getOrderHistory>
 type Query = QueryOf<typeof getOrderHistoryByAccount>
 type Page = AnswerOf<typeof getOrderHistory>
@@ -75,7 +76,7 @@ const noOrders: Page = { results: [], total: 0, totalIsExact: true, nextCursor: 
 
 type Whose = Pick<HistoryWanted, 'of' | 'id' | 'also'>
 
-async function readPage({ db }: Needs, whose: Whose, query: Query): Promise<Page> {
+async function readPage({ db, publicBaseUrl }: Needs, whose: Whose, query: Query): Promise<Page> {
   const limit = query.limit ?? limits.listNewest
   const place = placeOf(query.cursor)
   const wanted: HistoryWanted = {
@@ -97,7 +98,7 @@ async function readPage({ db }: Needs, whose: Whose, query: Query): Promise<Page
   // A later page has the count of its first one.
   const { total, totalIsExact } = place ?? { total: found.total ?? 0, totalIsExact: found.totalIsExact }
   return {
-    results: rows.map((row) => toOrderRow(row, new Date(Number(row.dateCreatedUs) / 1_000))),
+    results: rows.map((row) => toOrderRow(row, new Date(Number(row.dateCreatedUs) / 1_000), publicBaseUrl)),
     total,
     totalIsExact,
     nextCursor:
@@ -130,7 +131,11 @@ const cursorOf = ({ key, orderId, total, totalIsExact }: Place) =>
 const typedIn = (search: string | undefined) => search?.trim().replace(/^#/, '') ?? ''
 
 /** The wire's list row; amounts become dollars, moments ISO 8601. */
-export const toOrderRow = (row: Omit<HistoryRow, 'dateCreatedUs'>, dateCreated: Date): OrderRow => ({
+export const toOrderRow = (
+  row: Omit<HistoryRow, 'dateCreatedUs'>,
+  dateCreated: Date,
+  publicBaseUrl: string,
+): OrderRow => ({
   orderId: row.orderId,
   statusId: row.statusId,
   zohoUserId: row.zohoUserId,
@@ -142,6 +147,6 @@ export const toOrderRow = (row: Omit<HistoryRow, 'dateCreatedUs'>, dateCreated: 
   dateCreated: dateCreated.toISOString(),
   numberOfItems: row.numberOfItems,
   orderTotal: toDollars(row.orderTotalCents),
-  zohoInventoryInvoiceLink: row.zohoInventoryInvoiceLink,
+  zohoInventoryInvoiceLink: invoiceAddress(row.zohoInventoryInvoiceLink, publicBaseUrl),
   referenceNumber: row.referenceNumber,
 })

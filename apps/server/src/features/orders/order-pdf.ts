@@ -3,7 +3,7 @@ import type { getOrderPdf } from '@portal/contract/orders'
 import type { SignedInContext } from '../../deps.ts'
 import { readOrder } from './read-order.ts'
 
-type Needs = Pick<SignedInContext, 'db' | 'actor' | 'now'>
+type Needs = Pick<SignedInContext, 'db' | 'actor' | 'now' | 'publicBaseUrl'>
 
 /**
  * One order as a PDF document, base64. Throws ORDER_NOT_FOUND, also for another's order.

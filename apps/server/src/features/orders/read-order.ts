@@ -10,12 +10,12 @@ import { type EventRow, findWholeOrder, type ItemRow, type WholeOrder } from './
 
 /** One order as the only element of a list (portal 7). Throws ORDER_NOT_FOUND, also for another's order. */
 export async function readOrder(
-  { db, actor }: Pick<SignedInContext, 'db' | 'actor'>,
+  { db, actor, publicBaseUrl }: Pick<SignedInContext, 'db' | 'actor' | 'publicBaseUrl'>,
   orderId: number,
 ): Promise<AnswerOf<typeof getSingleOrder>> {
   const [order] = await findWholeOrder(db, orderId)
   if (!order || !mayActFor(actor, order)) throw new AppError('ORDER_NOT_FOUND')
-  return { results: [toOrder(order)] }
+  return { results: [toOrder(order, publicBaseUrl)] }
 }
 
 /** The spec writes a street under two names. */
@@ -26,8 +26,8 @@ const streets = ({ billingStreet, shippingStreet }: WholeOrder) => ({
   shippingStreet1: shippingStreet,
 })
 
-const toOrder = (order: WholeOrder): Order => ({
-  ...toOrderRow(order, order.dateCreated),
+const toOrder = (order: WholeOrder, publicBaseUrl: string): Order => ({
+  ...toOrderRow(order, order.dateCreated, publicBaseUrl),
   ...streets(order),
   version: order.version,
   zohoContactFirstName: order.contactFirstName,

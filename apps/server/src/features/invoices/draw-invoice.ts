@@ -1,0 +1,68 @@
+import { counted } from '@portal/domain/format'
+import { formatCents } from '@portal/domain/money'
+import { type CellText, columnOf, drawPaper, type Fact, styles } from '../orders/paper.ts'
+import { voidNote } from './invoice-words.ts'
+import type { Invoice, InvoiceLine } from './read-invoice.ts'
+
+/** An invoice on paper, as the bytes of a PDF file. */
+export const drawInvoice = (invoice: Invoice, drawnAt: Date): Promise<Buffer> =>
+  drawPaper({
+    title: `Invoice ${invoice.number}`,
+    badge: invoice.isVoid ? 'VOID' : '',
+    facts: factsOf(invoice),
+    table: {
+      heading: 'Items',
+      about: counted(invoice.lines.length, 'line'),
+      columns,
+      rows: invoice.lines.map(cellsOf),
+      totals: [
+        ...(invoice.shipping === null
+          ? []
+          : [
+              [shippingLabel(invoice.shipping.description), formatCents(invoice.shipping.rateCents)] as const,
+            ]),
+        ['Total', formatCents(invoice.totalCents)],
+      ],
+    },
+    remarks: [invoice.isVoid ? voidNote : '', invoice.carrierNote].filter(Boolean),
+    running: `Invoice ${invoice.number}, order ${invoice.orderId}`,
+    drawnAt,
+  })
+
+function factsOf({ billTo, shipTo, customerReference, ...invoice }: Invoice): Fact[] {
+  const facts: Fact[] = [
+    { label: 'Bill to', text: billTo.name, lines: billTo.lines },
+    { label: 'Ship to', text: shipTo.name, lines: shipTo.lines },
+    {
+      label: 'Order',
+      text: String(invoice.orderId),
+      lines: [`Submitted ${invoice.orderDate}`, `Sales order ${invoice.salesOrderNumber}`],
+    },
+    { label: 'Invoice date', text: invoice.date, lines: [`Agent ${invoice.salesperson}`] },
+  ]
+  if (customerReference !== '')
+    facts.push({ label: 'PO / reference number', text: customerReference, isWhole: true })
+  return facts
+}
+
+const columns = [
+  columnOf('Item', 0, 290),
+  columnOf('Quantity', 296, 56, 'right'),
+  columnOf('Rate', 358, 76, 'right'),
+  columnOf('Amount', 440, 76, 'right'),
+]
+
+function cellsOf({ name, description, quantity, rateCents, amountCents }: InvoiceLine): CellText[][] {
+  const plain = (text: string) => [{ text, style: styles.text }]
+  return [
+    [
+      { text: name, style: styles.strong },
+      ...(description === '' ? [] : [{ text: description, style: styles.quiet }]),
+    ],
+    plain(quantity.toLocaleString('en-US')),
+    plain(formatCents(rateCents)),
+    plain(formatCents(amountCents)),
+  ]
+}
+
+const shippingLabel = (description: string) => ['Shipping', description].filter(Boolean).join(', ')

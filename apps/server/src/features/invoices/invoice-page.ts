@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { brand } from '@portal/domain/brand'
+import { brandMark } from '@portal/domain/brand-mark'
+import { formatCents } from '@portal/domain/money'
+import { type Html, html } from '../mail/html.ts'
+import { invoiceStyle } from './invoice-style.ts'
+import { voidNote } from './invoice-words.ts'
+import type { Invoice, InvoiceLine, Party } from './read-invoice.ts'
+
+/** The product's type, at an address that no build changes. */
+export const fontPath = '/i/archivo.woff2'
+
+const style: Html = { markup: invoiceStyle(fontPath) }
+const styleHash = createHash('sha256').update(style.markup).digest('base64')
+
+/** These pages run nothing, and load nothing but their type and the site's icon. */
+export const invoicePolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${styleHash}'`,
+  "font-src 'self'",
+  "img-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** An invoice to read and to print, on light paper whatever the reader's theme. */
+export const invoicePage = (invoice: Invoice, pdfPath: string): Html =>
+  page(
+    `Invoice ${invoice.number}`,
+    html`<div class="title"><h1>Invoice ${invoice.number}</h1>${invoice.isVoid ? html`<strong class="void">VOID</strong>` : html``}
+<a class="button" href="${pdfPath}" download>Download PDF</a></div>
+${invoice.isVoid ? html`<p class="notice">${voidNote}</p>` : html``}
+<dl class="facts">
+${party('Bill to', invoice.billTo)}
+${party('Ship to', invoice.shipTo)}
+${fact('Order', html`${invoice.orderId}`, [`Submitted ${invoice.orderDate}`, `Sales order ${invoice.salesOrderNumber}`])}
+${fact('Invoice date', html`${invoice.date}`, [`Agent ${invoice.salesperson}`])}
+${invoice.customerReference === '' ? html`` : html`<div class="whole"><dt>PO / reference number</dt><dd><b>${invoice.customerReference}</b></dd></div>`}
+</dl>
+<h2>Items</h2>
+<table role="table">
+<thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col">Item</th><th role="columnheader" scope="col" class="number">Quantity</th><th role="columnheader" scope="col" class="number">Rate</th><th role="columnheader" scope="col" class="number">Amount</th></tr></thead>
+<tbody role="rowgroup">${invoice.lines.map(lineRow)}</tbody>
+<tfoot role="rowgroup">
+${invoice.shipping === null ? html`` : totalRow(['Shipping', invoice.shipping.description].filter(Boolean).join(', '), invoice.shipping.rateCents, '')}
+${totalRow('Total', invoice.totalCents, 'sum')}
+</tfoot>
+</table>
+${invoice.carrierNote === '' ? html`` : html`<p class="quiet">${invoice.carrierNote}</p>`}`,
+  )
+
+/** In place of an invoice. */
+export const messagePage = (title: string, sentence: string): Html =>
+  page(title, html`<h1>${title}</h1><p>${sentence}</p><p><a href="/">Go to ${brand.name}</a></p>`)
+
+const party = (label: string, { name, lines }: Party) => fact(label, html`${name}`, lines)
+
+const fact = (label: string, text: Html, lines: readonly string[]) =>
+  html`<div><dt>${label}</dt><dd><b>${text}</b>${lines.map((line) => html`<span>${line}</span>`)}</dd></div>`
+
+const lineRow = ({ name, description, quantity, rateCents, amountCents }: InvoiceLine) =>
+  html`<tr role="row"><td role="cell"><b>${name}</b>${description === '' ? html`` : html`<span>${description}</span>`}</td><td role="cell" class="number" data-label="Quantity">${quantity.toLocaleString('en-US')}</td><td role="cell" class="number" data-label="Rate">${formatCents(rateCents)}</td><td role="cell" class="number" data-label="Amount">${formatCents(amountCents)}</td></tr>
+`
+
+const totalRow = (label: string, cents: number, kind: 'sum' | '') =>
+  html`<tr role="row" class="${kind}"><th role="rowheader" scope="row" colspan="3">${label}</th><td role="cell" class="number">${formatCents(cents)}</td></tr>`
+
+const logo: Html = html`<svg viewBox="0 0 98 36" width="98" height="36" role="img" aria-label="${brand.name}"><path d="${brandMark.tag}" fill="#12181a"/><circle cx="14" cy="18" r="4.2" fill="#d8f43a"/><path d="${brandMark.letters}" fill="#fff"/></svg>`
+
+const page = (title: string, content: Html): Html => html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="robots" content="noindex,nofollow">
+<meta name="referrer" content="no-referrer">
+<meta name="color-scheme" content="light">
+<title>${title} | ${brand.name}</title>
+<link rel="icon" href="/favicon.svg">
+<style>${style}</style>
+</head>
+<body>
+<main>
+<header>${logo}<span>${brand.phone.dotted}<br>${brand.salesEmail}</span></header>
+${content}
+</main>
+</body>
+</html>
+`

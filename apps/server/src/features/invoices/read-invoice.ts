@@ -1,0 +1,106 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { counted, formatDay } from '@portal/domain/format'
+import { lineTotalCents } from '@portal/domain/order-totals'
+import type { Reader } from '../../db/client.ts'
+import { findInvoice, findSecret, type InvoiceRow } from './invoices.store.ts'
+
+export type InvoiceLine = {
+  name: string
+  description: string
+  quantity: number
+  rateCents: number
+  amountCents: number
+}
+
+/** An invoice of the embedded ledger as its readers see it. */
+export type Invoice = {
+  /** "INV-00001". */
+  number: string
+  isVoid: boolean
+  /** MM/dd/yyyy, both. */
+  date: string
+  orderDate: string
+  orderId: number
+  /** "SO-00001". */
+  salesOrderNumber: string
+  customerReference: string
+  salesperson: string
+  billTo: Party
+  shipTo: Party
+  lines: InvoiceLine[]
+  shipping: { description: string; rateCents: number } | null
+  totalCents: number
+  /** What is not on it, in a sentence; '' when everything is. */
+  carrierNote: string
+}
+export type Party = { name: string; lines: string[] }
+
+const ledgerId = /^\d{19}$/
+const nobodys = 'no invoice has this one'
+
+/**
+ * The invoice at this address, or undefined for a wrong number and for a wrong secret alike: both cost the same
+ * look and the same comparison.
+ */
+export async function readInvoice(
+  { db }: { db: Reader },
+  { invoiceId, secret }: { invoiceId: string; secret: string },
+): Promise<Invoice | undefined> {
+  const [known] = ledgerId.test(invoiceId) ? await findSecret(db, invoiceId) : []
+  if (!isSame(secret, known?.secret ?? nobodys) || !known) return undefined
+  const [row] = await findInvoice(db, invoiceId)
+  return row && toInvoice(row)
+}
+
+const isSame = (given: string, right: string) => timingSafeEqual(digest(given), digest(right))
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+function toInvoice(row: InvoiceRow): Invoice {
+  const { draft } = row
+  const lines = draft.lines.filter(({ isCarrierInventory }) => !isCarrierInventory)
+  return {
+    number: numbered('INV', row.number),
+    isVoid: row.salesOrderStatus === 'void',
+    date: formatDay(row.createdAt.toISOString()),
+    orderDate: formatDay(draft.date),
+    orderId: draft.orderId,
+    salesOrderNumber: numbered('SO', row.salesOrderNumber),
+    customerReference: draft.customerReference,
+    salesperson: draft.salesperson,
+    billTo: {
+      name: row.customerName,
+      lines: filled([
+        `${row.contactFirstName} ${row.contactLastName}`.trim(),
+        row.billingStreet,
+        cityLine(row.billingCity, row.billingState, row.billingCode),
+      ]),
+    },
+    shipTo: {
+      name: row.customerName,
+      lines: filled([
+        draft.shippingAddress.street,
+        cityLine(draft.shippingAddress.city, draft.shippingAddress.state, draft.shippingAddress.zip),
+      ]),
+    },
+    lines: lines.map((line) => ({
+      name: line.name,
+      description: line.description,
+      quantity: line.quantity,
+      rateCents: line.rateCents,
+      amountCents: lineTotalCents(line),
+    })),
+    shipping: draft.shipping,
+    totalCents: row.totalCents,
+    carrierNote: carrierNote(draft.lines.length - lines.length),
+  }
+}
+
+const numbered = (kind: string, number: number) => `${kind}-${String(number).padStart(5, '0')}`
+const filled = (lines: string[]) => lines.filter((line) => line !== '')
+const cityLine = (city: string, state: string, code: string) =>
+  filled([city, `${state} ${code}`.trim()]).join(', ')
+
+const carrierNote = (count: number) =>
+  count === 0
+    ? ''
+    : `${counted(count, 'line')} of this order ${count === 1 ? 'is' : 'are'} billed by the carrier and not on this invoice.`
