@@ -63,6 +63,7 @@ export default [
       route(`${at(paths.adminUserDetails)}/:userId`, 'features/admin-people/user-screen.tsx'),
       route(`${at(paths.adminUserAccounts)}/:userId`, 'features/admin-people/user-accounts-screen.tsx'),
       route(at(paths.adminActivity), 'features/admin-activity/activity-screen.tsx'),
+      route(at(paths.adminVendors), 'features/admin-vendors/vendors-screen.tsx'),
     ]),
   ]),
   route('*', 'features/shell/not-found.ts'),

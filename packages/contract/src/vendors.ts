@@ -1,3 +1,5 @@
+import { limits } from '@portal/domain/limits'
+import { messages } from '@portal/domain/messages'
 import * as z from 'zod'
 import { calls } from './calls.ts'
 import { endpoint, result } from './endpoint.ts'
@@ -115,7 +117,9 @@ export const markDeliveryHandled = endpoint(calls.markDeliveryHandled, {
   summary: 'A failed delivery was dealt with by hand: the order becomes Submitted and is not sent again.',
   spec: 'reliability 2.4',
   params: z.object({ orderId: orderIdParam }),
-  body: z.strictObject({ reason: z.string().trim().min(1, 'Please say what was done.').max(500) }),
+  body: z.strictObject({
+    reason: z.string().trim().min(1, messages.vendors.handledReason).max(limits.reasonMax),
+  }),
   answer: result(z.object({ orderId: z.int() })),
   errors: ['DELIVERY_NOT_FOUND', 'DELIVERY_NOT_FAILED'],
 })

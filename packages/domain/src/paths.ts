@@ -46,6 +46,7 @@ export const paths = {
   adminUserDetails: '/admin/user-details',
   adminUserAccounts: '/admin/user-accounts',
   adminActivity: '/admin/activity',
+  adminVendors: '/admin/vendors',
 } as const
 
 export const productPath = (urlPathName: string) => `${paths.itemDetails}/${encodeURIComponent(urlPathName)}`
@@ -54,6 +55,8 @@ export const orderPath = (orderId: number) => `${paths.orderDetails}/${orderId}`
 export const adminUserPath = (userId: string) => `${paths.adminUserDetails}/${encodeURIComponent(userId)}`
 export const adminUserAccountsPath = (userId: string) =>
   `${paths.adminUserAccounts}/${encodeURIComponent(userId)}`
+/** The cockpit with one order's delivery open. */
+export const adminDeliveryPath = (orderId: number) => `${paths.adminVendors}?order=${orderId}`
 /** The id that opens a form for something new (portal 2). */
 export const insertId = 'Insert'
 export const adminProductPath = (productId: string) =>

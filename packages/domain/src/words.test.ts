@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { agentLabel, agentNameOf, counted, formatDate, formatDay, formatMoment } from './format.ts'
+import {
+  agentLabel,
+  agentNameOf,
+  counted,
+  formatClock,
+  formatDate,
+  formatDay,
+  formatMoment,
+  formatRelative,
+} from './format.ts'
 import { productTypeIds } from './ids.ts'
 import { installedApps, joinApps, preselectedApps, splitApps, toggleApp } from './installed-apps.ts'
 import { loadFailure } from './messages.ts'
@@ -105,4 +114,25 @@ test('apps travel comma-joined and come back the same', () => {
   expect(splitApps(joinApps(installedApps))).toEqual([...installedApps])
   expect(splitApps('')).toEqual([])
   expect(splitApps('Waze, ADP,,Waze')).toEqual(['ADP', 'Waze'])
+})
+
+test.for([
+  ['2026-03-02T15:00:30Z', 'in a moment'],
+  ['2026-03-02T14:59:30Z', 'just now'],
+  ['2026-03-02T14:59:00Z', '1 minute ago'],
+  ['2026-03-02T14:56:01Z', '3 minutes ago'],
+  ['2026-03-02T15:04:00Z', 'in 4 minutes'],
+  ['2026-03-02T13:30:00Z', '1 hour ago'],
+  ['2026-03-02T17:00:00Z', 'in 2 hours'],
+  ['2026-02-28T15:00:00Z', '2 days ago'],
+  ['2026-01-05T15:00:00Z', '01/05/2026'],
+  ['no moment', ''],
+] as const)('%s is %s', ([moment, words]) => {
+  expect(formatRelative(moment, new Date('2026-03-02T15:00:00Z'))).toBe(words)
+})
+
+test('the time alone is enough for today; another day has its date', () => {
+  const now = new Date(2026, 2, 2, 15, 0)
+  expect(formatClock(new Date(2026, 2, 2, 10, 42), now)).toMatch(/^10:42\sAM$/)
+  expect(formatClock(new Date(2026, 2, 1, 10, 42), now)).toMatch(/^03\/01\/2026, 10:42\sAM$/)
 })

@@ -1,10 +1,13 @@
 import { Trash2 } from 'lucide-react'
 import { type Column, DataTable } from './data-table.tsx'
+import { Figure } from './figure.tsx'
 import { IconButton } from './icon-button.tsx'
 import { Facts, Ledger, LedgerCell } from './ledger.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { Picture } from './picture.tsx'
 import { ProgressSteps } from './progress-steps.tsx'
+import { RelativeTime } from './relative-time.tsx'
+import { Section } from './section.tsx'
 import { ShowMore } from './show-more.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { TextInput } from './text-input.tsx'
@@ -225,6 +228,16 @@ export function Gallery() {
         rowKey={(line) => line.id}
         loading
       />
+      <Section title="Figures" note="At a glance">
+        <dl className="ledger">
+          <Figure label="Failed deliveries" value={1_204}>
+            The oldest since <RelativeTime at="2026-01-05T15:00:00Z" />
+          </Figure>
+          <Figure label="Waiting" value={0}>
+            No order waits
+          </Figure>
+        </dl>
+      </Section>
       <div className="max-w-2xl">
         <Facts facts={facts} />
       </div>

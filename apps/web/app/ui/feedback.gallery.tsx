@@ -1,6 +1,7 @@
 import { messages } from '@portal/domain/messages'
 import { Button } from './button.tsx'
 import { ButtonLink } from './button-link.tsx'
+import { CrmFreshness } from './crm-freshness.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { ErrorPanel } from './error-panel.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
@@ -10,6 +11,8 @@ import { SkeletonCard, SkeletonLines } from './skeleton.tsx'
 import { toast } from './toast.tsx'
 
 export const title = 'Feedback'
+
+const copied = { live: true, copiedAt: '2026-01-05T15:00:00Z', unreachable: false, running: false }
 
 export function Gallery() {
   return (
@@ -29,6 +32,9 @@ export function Gallery() {
       />
       <LostNotice>That page was not found. You are on the home page.</LostNotice>
       <LeaveGuard active={false} />
+      <CrmFreshness freshness={copied} onRefresh={() => {}} />
+      <CrmFreshness freshness={{ ...copied, unreachable: true }} />
+      <CrmFreshness freshness={{ ...copied, copiedAt: null, running: true }} />
       <SkeletonLines lines={3} />
       <div className="cards">
         <SkeletonCard />

@@ -10,6 +10,7 @@ import { ApiError, requestIdOf } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { CrmFreshness } from '../../ui/crm-freshness.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -21,6 +22,7 @@ import { AccountDevices } from './account-devices.tsx'
 import { AccountOrders } from './account-orders.tsx'
 import { type AccountSection, accountSections, sectionOf } from './account-section.ts'
 import { accountQuery } from './accounts.queries.ts'
+import { useAccountFreshness } from './crm-freshness.queries.ts'
 import { SignedOut } from './signed-out.tsx'
 import { useKeptError } from './use-kept-error.ts'
 
@@ -72,8 +74,10 @@ function LoadedAccount({ accountId }: { accountId: string }) {
 function Sections({ account }: { account: Account }) {
   const section = sectionOf(useLocation().hash)
   useTitle(account.accountName)
+  const freshness = useAccountFreshness(account.accountId)
   return (
     <>
+      <CrmFreshness {...freshness} what="Account" />
       <TabsNav
         label="Account sections"
         preventScrollReset

@@ -1,10 +1,13 @@
 import type { UserProfile } from '@portal/contract/auth'
 import { brand } from '@portal/domain/brand'
+import { isAdministrator } from '@portal/domain/roles'
 import type { MetaFunction } from 'react-router'
 import { useSession } from '../../lib/session.ts'
+import { CrmFreshness } from '../../ui/crm-freshness.tsx'
 import { resetAccountsOf, searchAccountsOf, useAccountsFilter } from './accounts-filter.store.ts'
 import { AccountsTable } from './accounts-table.tsx'
 import { AccountsToolbar } from './accounts-toolbar.tsx'
+import { useCrmFreshness } from './crm-freshness.queries.ts'
 import { SignedOut } from './signed-out.tsx'
 import { useAccountsAgent } from './use-accounts-agent.ts'
 import { useAgentAccounts } from './use-agent-accounts.ts'
@@ -29,8 +32,10 @@ function Accounts({ profile }: { profile: UserProfile }) {
   const { search } = useAccountsFilter(email)
   const agent = useAccountsAgent(profile)
   const accounts = useAgentAccounts(agent.agent?.id ?? null, search)
+  const freshness = useCrmFreshness({ mayCopy: isAdministrator(profile) })
   return (
     <>
+      <CrmFreshness {...freshness} />
       <AccountsToolbar
         agent={agent}
         accounts={accounts}

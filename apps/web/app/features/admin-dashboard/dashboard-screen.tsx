@@ -10,6 +10,7 @@ import type { ReactNode } from 'react'
 import { Link, type MetaFunction } from 'react-router'
 import { requestIdOf } from '../../lib/api.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Figure } from '../../ui/figure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { BarList } from './bar-list.tsx'
@@ -109,7 +110,13 @@ function Figures({ figures }: { figures: Dashboard }) {
             )}
           </Figure>
           <Figure label="Failed deliveries to vendors" value={failedDeliveries.ordersTotal}>
-            {failedDeliveries.ordersTotal > 0 ? 'Orders in Error, listed below' : 'Every order arrived'}
+            {failedDeliveries.ordersTotal > 0 ? (
+              <Link className="link" to={paths.adminVendors}>
+                See why they failed
+              </Link>
+            ) : (
+              'Every order arrived'
+            )}
           </Figure>
           <Figure label="Letters that came back" value={failedDeliveries.letters}>
             In the last 30 days
@@ -159,22 +166,6 @@ function Figures({ figures }: { figures: Dashboard }) {
 }
 
 const sumOf = (counts: ReadonlyArray<{ count: number }>) => counts.reduce((sum, { count }) => sum + count, 0)
-
-type FigureProps = { label: string; value: number; children: ReactNode }
-
-function Figure({ label, value, children }: FigureProps) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        <span className="text-h2 leading-tight font-semibold tabular-nums">
-          {value.toLocaleString('en-US')}
-        </span>
-        <small>{children}</small>
-      </dd>
-    </div>
-  )
-}
 
 type PanelProps = { title: string; note: string; children: ReactNode }
 

@@ -4,7 +4,9 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { Combobox, type ComboboxOption } from '../../ui/combobox.tsx'
+import { CrmFreshness } from '../../ui/crm-freshness.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { useAccountFreshness } from '../accounts/crm-freshness.queries.ts'
 import { changeDraft, useOrderDraft } from './order-draft.store.ts'
 import type { Choice } from './order-draft.ts'
 import { chooseAccount, chooseAgent, chooseContact } from './order-draft-changes.ts'
@@ -21,6 +23,7 @@ export function OrderPartiesBlock({ profile }: { profile: UserProfile }) {
   const agent = useOrderDraft((draft) => draft.selectedAgent)
   const account = useOrderDraft((draft) => draft.selectedAccount)
   const contact = useOrderDraft((draft) => draft.selectedContact)
+  const freshness = useAccountFreshness(accountId)
   const buyer = isBuyer(profile, agents.data?.results)
   const agentList = agents.data?.results ?? []
   const accountList = accounts.data?.results ?? []
@@ -83,6 +86,7 @@ export function OrderPartiesBlock({ profile }: { profile: UserProfile }) {
         </div>
         <LoadFailure query={accounts} />
         <LoadFailure query={contacts} />
+        <CrmFreshness {...freshness} />
       </div>
     </StageBlock>
   )

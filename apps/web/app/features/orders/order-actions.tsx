@@ -12,7 +12,6 @@ import { CancelOrder } from './cancel-order.tsx'
 import { OrderAgain } from './order-again.tsx'
 import { OrderPdf } from './order-pdf.tsx'
 import { useRemoveOrder, useSubmitOrder } from './orders.queries.ts'
-import { RetryOrder } from './retry-order.tsx'
 import { useAttemptKey } from './use-attempt-key.ts'
 import { useOneAtATime } from './use-one-at-a-time.ts'
 
@@ -41,7 +40,6 @@ export function OrderActions({ order, profile, onEdit, onProblem }: OrderActions
       )}
       {may('cancel') && <CancelOrder orderId={order.orderId} />}
       {mayRepeat && <OrderAgain orderId={order.orderId} />}
-      {may('retry') && <RetryOrder order={order} onProblem={onProblem} />}
       {maySend && <SubmitOrder order={order} onProblem={onProblem} />}
     </div>
   )

@@ -8,12 +8,14 @@ import { messages } from '@portal/domain/messages'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { CrmFreshness } from '../../ui/crm-freshness.tsx'
 import { Field, RequiredMark } from '../../ui/field.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { Ledger, LedgerCell } from '../../ui/ledger.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { useAccountFreshness } from '../accounts/crm-freshness.queries.ts'
 import { EditAddress } from './edit-address.tsx'
 import { EditParties } from './edit-parties.tsx'
 import {
@@ -42,6 +44,7 @@ export function OrderEditForm({ profile, form, editing }: OrderEditFormProps) {
   const isAsked = refusals > 0
   const isPartyMissing = isAsked && checkEdit(edit).isPartyMissing
   const element = useFormFocus(refusals)
+  const freshness = useAccountFreshness(edit.account?.id ?? null)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -64,6 +67,7 @@ export function OrderEditForm({ profile, form, editing }: OrderEditFormProps) {
           </Notice>
         </div>
       )}
+      <CrmFreshness {...freshness} />
       <Ledger>
         <EditParties profile={profile} edit={edit} changed={changed} isAsked={isAsked} change={change} />
         <LedgerCell label="Order date">{formatDate(from.dateCreated)}</LedgerCell>

@@ -40,6 +40,7 @@ export function OrderLedger({ order }: { order: Order }) {
             <InvoiceLink orderId={order.orderId} link={order.zohoInventoryInvoiceLink} />
           </small>
         )}
+        {expectsInvoice(order) && <small>{messages.vendors.invoiceFollows}</small>}
       </LedgerCell>
       <LedgerCell label="Billing address" span={6}>
         {order.billingStreet}
@@ -92,6 +93,12 @@ function AsEntered({ reason }: { reason: string | undefined }) {
     </span>
   )
 }
+
+/** On its way to the ledger, which makes an invoice of what we bill; the carrier bills the rest itself. */
+const expectsInvoice = ({ statusId, zohoInventoryInvoiceLink, orderItems }: Order) =>
+  statusId === orderStatus.submitted &&
+  zohoInventoryInvoiceLink === null &&
+  orderItems.some(({ isCarrierInventory }) => !isCarrierInventory)
 
 /** Where the order stands, under its date. */
 function progressOf({ statusId, dateSubmitted }: Order): string {

@@ -12,6 +12,7 @@ import { AddItem } from './add-item-sheet.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderActivity } from './order-activity.tsx'
 import { OrderEditForm } from './order-edit-form.tsx'
+import { OrderFailure } from './order-failure.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderLedger } from './order-ledger.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
@@ -37,9 +38,15 @@ export function OrderView({ order, profile }: { order: Order; profile: UserProfi
   const editing = useOrderEditing(order)
   const [problem, setProblem] = useState<Error | null>(null)
   const [itemToRemove, setItemToRemove] = useState<OrderItem | null>(null)
+  const [isReopened, setReopened] = useState(false)
   const mayEdit = allows(order.statusId, 'edit') && mayTake(profile, 'edit')
   // Lines change the order's version: they wait until the header is saved.
   const mayChangeItems = mayEdit && editing.form === null
+  // Made a draft again: its form begins with the order as it is now, once that has been read.
+  if (isReopened && mayEdit) {
+    setReopened(false)
+    editing.begin()
+  }
 
   return (
     <>
@@ -66,6 +73,12 @@ export function OrderView({ order, profile }: { order: Order; profile: UserProfi
         )}
       </div>
       {problem && <OrderProblem problem={problem} />}
+      <OrderFailure
+        order={order}
+        profile={profile}
+        onReopened={() => setReopened(true)}
+        onProblem={setProblem}
+      />
       {editing.refused && (
         <RefusedEditPanel refused={editing.refused} mayResume={mayEdit} editing={editing} />
       )}

@@ -60,7 +60,13 @@ export const orderQuery = (orderId: number) =>
     ...alwaysFresh,
   })
 
-type OrderWrite = 'updateOrder' | 'insertOrderItem' | 'removeOrderItem' | 'cancelOrder' | 'retryOrder'
+type OrderWrite =
+  | 'updateOrder'
+  | 'insertOrderItem'
+  | 'removeOrderItem'
+  | 'cancelOrder'
+  | 'retryOrder'
+  | 'reopenOrder'
 
 /** Writes to an open order; it is read again whatever the outcome, before the mutation counts as done. */
 function useOrderWrite<N extends OrderWrite>(name: N) {
@@ -76,6 +82,7 @@ export const useInsertOrderItem = () => useOrderWrite('insertOrderItem')
 export const useRemoveOrderItem = () => useOrderWrite('removeOrderItem')
 export const useCancelOrder = () => useOrderWrite('cancelOrder')
 export const useRetryOrder = () => useOrderWrite('retryOrder')
+export const useReopenOrder = () => useOrderWrite('reopenOrder')
 
 /** What would become of each line of a past order today. */
 export const againPreviewQuery = (orderId: number) =>

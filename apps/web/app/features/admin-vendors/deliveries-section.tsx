@@ -1,0 +1,186 @@
+import type { Delivery } from '@portal/contract/vendors'
+import { loadFailure, messages } from '@portal/domain/messages'
+import { orderPath } from '@portal/domain/paths'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { requestIdOf } from '../../lib/api.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ToggleChip } from '../../ui/chip.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Section } from '../../ui/section.tsx'
+import { RetryDelivery } from './retry-delivery.tsx'
+import { deliveryLooks, stepName } from './vendor-words.ts'
+import { type DeliveryList, deliveriesQuery, deliveryLists } from './vendors.queries.ts'
+
+const listNames: Record<DeliveryList, string> = { failed: 'Failed', waiting: 'Waiting', delivered: 'Arrived' }
+const emptyWords: Record<DeliveryList, string> = {
+  failed: messages.vendors.noneFailed,
+  waiting: messages.vendors.noneWaiting,
+  delivered: messages.vendors.noneDelivered,
+}
+
+type DeliveriesSectionProps = {
+  shown: DeliveryList
+  onShow: (list: DeliveryList) => void
+  /** How many there are, as far as that is known. */
+  counts: Partial<Record<DeliveryList, number>>
+  onOpen: (orderId: number) => void
+}
+
+/** Orders on their way to the ledger: those that failed, that wait, or that arrived last (reliability 2.4). */
+export function DeliveriesSection({ shown, onShow, counts, onOpen }: DeliveriesSectionProps) {
+  return (
+    <Section title="Deliveries" note="Orders on their way to the ledger">
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="vh">Show only</legend>
+        {deliveryLists.map((list) => (
+          <ToggleChip key={list} pressed={list === shown} onToggle={() => onShow(list)}>
+            {listNames[list]}
+            <Count of={counts[list]} />
+          </ToggleChip>
+        ))}
+      </fieldset>
+      <DeliveryRows key={shown} shown={shown} onOpen={onOpen} />
+    </Section>
+  )
+}
+
+const Count = ({ of }: { of: number | undefined }) =>
+  of ? <span className="tabular-nums">{of.toLocaleString('en-US')}</span> : null
+
+function DeliveryRows({ shown, onOpen }: Pick<DeliveriesSectionProps, 'shown' | 'onOpen'>) {
+  const query = useQuery(deliveriesQuery(shown))
+  const failure = query.isError && (
+    <ErrorPanel
+      message={loadFailure('deliveries', query.error.message)}
+      requestId={requestIdOf(query.error)}
+      retryLabel="Try Again"
+      busy={query.isFetching}
+      onRetry={() => void query.refetch()}
+    />
+  )
+  if (failure && !query.data) return failure
+  if (query.data?.length === 0)
+    return (
+      <>
+        {failure}
+        <EmptyState title={emptyWords[shown]} />
+      </>
+    )
+  return (
+    <>
+      {failure}
+      <DataTable
+        caption={`Deliveries: ${listNames[shown]}`}
+        columns={columnsOf(shown, onOpen)}
+        rows={query.data ?? []}
+        rowKey={({ orderId }) => orderId}
+        loading={query.isPending}
+      />
+    </>
+  )
+}
+
+const order: Column<Delivery> = {
+  key: 'order',
+  header: 'Order',
+  card: 'lead',
+  cell: ({ orderId }) => (
+    <Link className="mono" to={orderPath(orderId)}>
+      {orderId}
+    </Link>
+  ),
+}
+const account: Column<Delivery> = {
+  key: 'account',
+  header: 'Account',
+  cell: ({ accountName }) => <bdi className="wrap-anywhere">{accountName}</bdi>,
+}
+const agent: Column<Delivery> = {
+  key: 'agent',
+  header: 'Agent',
+  cell: ({ agentName }) => <bdi className="wrap-anywhere">{agentName}</bdi>,
+}
+const step: Column<Delivery> = {
+  key: 'step',
+  header: 'Step',
+  cell: (delivery) => <span className="whitespace-nowrap">{stepName(delivery.step)}</span>,
+}
+const attempts: Column<Delivery> = {
+  key: 'attempts',
+  header: 'Attempts',
+  numeric: true,
+  cell: (delivery) => delivery.attempts,
+}
+const nextTry: Column<Delivery> = {
+  key: 'nextTry',
+  header: 'Next try',
+  cell: ({ state, nextTryAt }) =>
+    nextTryAt ? (
+      <RelativeTime at={nextTryAt} kind="future" />
+    ) : (
+      <span className="text-subtle">{state === 'failed' ? 'By hand' : 'Any moment'}</span>
+    ),
+}
+const reason: Column<Delivery> = {
+  key: 'reason',
+  header: 'Reason',
+  cell: ({ lastError }) =>
+    lastError ? (
+      <bdi className="wrap-anywhere">{lastError}</bdi>
+    ) : (
+      <span className="text-subtle">None yet</span>
+    ),
+}
+const arrival: Column<Delivery> = {
+  key: 'arrival',
+  header: 'State',
+  cell: ({ state }) => {
+    const { label, ...look } = deliveryLooks[state]
+    return <Badge {...look}>{label}</Badge>
+  },
+}
+const salesOrder: Column<Delivery> = {
+  key: 'salesOrder',
+  header: 'Sales order',
+  cell: ({ salesOrderNumber }) => <DocumentNumber of={salesOrderNumber} />,
+}
+const invoice: Column<Delivery> = {
+  key: 'invoice',
+  header: 'Invoice',
+  cell: ({ invoiceNumber }) => <DocumentNumber of={invoiceNumber} />,
+}
+
+const DocumentNumber = ({ of }: { of: string | null }): ReactNode =>
+  of ? <span className="mono whitespace-nowrap">{of}</span> : <span className="text-subtle">None</span>
+
+const actions = (onOpen: (orderId: number) => void): Column<Delivery> => ({
+  key: 'actions',
+  header: 'Actions',
+  hideHeader: true,
+  numeric: true,
+  card: 'wide',
+  cell: ({ orderId, state }) => (
+    <span className="inline-flex flex-wrap justify-end gap-2">
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-label={`Details of order ${orderId}`}
+        onClick={() => onOpen(orderId)}
+      >
+        Details
+      </Button>
+      {(state === 'failed' || state === 'waiting') && <RetryDelivery orderId={orderId} size="sm" />}
+    </span>
+  ),
+})
+
+const columnsOf = (shown: DeliveryList, onOpen: (orderId: number) => void): Column<Delivery>[] =>
+  shown === 'delivered'
+    ? [order, account, agent, arrival, salesOrder, invoice, attempts, actions(onOpen)]
+    : [order, account, agent, step, attempts, nextTry, reason, actions(onOpen)]

@@ -1,0 +1,113 @@
+import { counted, formatDate } from '@portal/domain/format'
+import { loadFailure, messages } from '@portal/domain/messages'
+import { orderPath } from '@portal/domain/paths'
+import { useQuery } from '@tanstack/react-query'
+import { Scale } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { CallAnswer } from '../../lib/api.ts'
+import { requestIdOf } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Section } from '../../ui/section.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { driftQuery } from './vendors.queries.ts'
+
+type Drift = CallAnswer<'getDrift'>['result']
+
+/** Whether every order of the last 30 days stands in the ledger, and none that should not (reliability 2.4). */
+export function DriftSection() {
+  const query = useQuery(driftQuery)
+  return (
+    <Section
+      title="Comparison"
+      note="Orders of the last 30 days, here and in the ledger"
+      actions={
+        <Button
+          variant="ghost"
+          icon={<Scale size={16} aria-hidden />}
+          busy={query.isFetching}
+          onClick={() => void query.refetch()}
+        >
+          Compare with the ledger
+        </Button>
+      }
+    >
+      <div className="grid gap-4" aria-busy={query.isFetching}>
+        <p role="status" className="text-ui text-muted">
+          {statusOf(query)}
+        </p>
+        {query.isError && (
+          <ErrorPanel
+            message={loadFailure('comparison', query.error.message)}
+            requestId={requestIdOf(query.error)}
+            retryLabel="Try Again"
+            busy={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+        {query.data && <Differences drift={query.data} />}
+      </div>
+    </Section>
+  )
+}
+
+function statusOf({
+  data,
+  isFetching,
+  isError,
+}: {
+  data: Drift | undefined
+  isFetching: boolean
+  isError: boolean
+}) {
+  if (isFetching) return 'Comparing...'
+  if (data) return `${counted(data.checked, 'order')} compared.`
+  return isError ? '' : 'Nothing was compared yet.'
+}
+
+function Differences({ drift: { missing, unexpected } }: { drift: Drift }) {
+  if (missing.length === 0 && unexpected.length === 0) return <EmptyState title={messages.vendors.noDrift} />
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-2">
+      <Orders title="Missing in the ledger" none="None is missing.">
+        {missing.map(({ orderId, accountName, submitted }) => (
+          <OrderLine key={orderId} orderId={orderId} accountName={accountName}>
+            <span className="text-subtle tabular-nums">{formatDate(submitted)}</span>
+          </OrderLine>
+        ))}
+      </Orders>
+      <Orders title="In the ledger, and should not be" none="None is there that should not be.">
+        {unexpected.map(({ orderId, accountName, statusId }) => (
+          <OrderLine key={orderId} orderId={orderId} accountName={accountName}>
+            <StatusBadge statusId={statusId} />
+          </OrderLine>
+        ))}
+      </Orders>
+    </div>
+  )
+}
+
+function Orders({ title, none, children }: { title: string; none: string; children: ReactNode[] }) {
+  return (
+    <section aria-label={title} className="grid gap-3">
+      <h3 className="text-large font-semibold">{title}</h3>
+      {children.length === 0 ? <p className="text-muted">{none}</p> : <ul className="grid">{children}</ul>}
+    </section>
+  )
+}
+
+type OrderLineProps = { orderId: number; accountName: string; children: ReactNode }
+
+function OrderLine({ orderId, accountName, children }: OrderLineProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-line py-3 first:border-t">
+      <Link className="link mono" to={orderPath(orderId)}>
+        {orderId}
+      </Link>
+      <bdi className="min-w-0 flex-1 wrap-anywhere">{accountName}</bdi>
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,80 @@
+import { limits } from '@portal/domain/limits'
+import { messages } from '@portal/domain/messages'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { messageOf, requestIdOf } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useMarkHandled } from './vendors.queries.ts'
+
+/** A failed delivery that somebody dealt with in the ledger itself: asks what was done (reliability 2.4). */
+export function MarkHandledDialog({ orderId, onClose }: { orderId: number; onClose: () => void }) {
+  const [reason, setReason] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const mark = useMarkHandled()
+  const isBusy = useRef(false)
+  const formId = useId()
+  const words = reason.trim()
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setAsked(true)
+    if (words === '' || isBusy.current) return
+    isBusy.current = true
+    try {
+      await mark.mutateAsync({ params: { orderId: String(orderId) }, body: { reason: words } })
+    } catch {
+      // The mutation keeps the error, which is shown below.
+      return
+    } finally {
+      isBusy.current = false
+    }
+    onClose()
+    toast(`Order ${orderId} is marked as handled.`, { tone: 'success' })
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Mark order ${orderId} as handled?`}
+      footer={
+        <>
+          {mark.isError && (
+            <div className="w-full">
+              <ErrorPanel message={messageOf(mark.error)} requestId={requestIdOf(mark.error)} />
+            </div>
+          )}
+          <Button variant="ghost" onClick={onClose}>
+            Go back
+          </Button>
+          <Button type="submit" form={formId} busy={mark.isPending}>
+            Mark as handled
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="grid gap-4" onSubmit={(event) => void submit(event)} noValidate>
+        <p>The order becomes Submitted and is not sent to the ledger again.</p>
+        <Field
+          label="What was done"
+          required
+          hint="Everybody who sees the order reads it."
+          error={isAsked && words === '' ? messages.vendors.handledReason : undefined}
+        >
+          {(control) => (
+            <TextArea
+              {...control}
+              limit={limits.reasonMax}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

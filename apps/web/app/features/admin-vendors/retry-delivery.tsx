@@ -1,0 +1,38 @@
+import { useRef } from 'react'
+import { messageOf } from '../../lib/api.ts'
+import { Button, type ButtonProps } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useRetryDelivery } from './vendors.queries.ts'
+
+type RetryDeliveryProps = Pick<ButtonProps, 'size' | 'variant'> & { orderId: number }
+
+/** Sends an order to the ledger again, now (architecture 5.6). */
+export function RetryDelivery({ orderId, size = 'md', variant = 'ghost' }: RetryDeliveryProps) {
+  const retry = useRetryDelivery()
+  const isBusy = useRef(false)
+
+  async function send() {
+    if (isBusy.current) return
+    isBusy.current = true
+    try {
+      await retry.mutateAsync({ params: { orderId: String(orderId) } })
+      toast(`Order ${orderId} is on its way again.`, { tone: 'success' })
+    } catch (error) {
+      toast(messageOf(error), { tone: 'danger' })
+    } finally {
+      isBusy.current = false
+    }
+  }
+
+  return (
+    <Button
+      variant={variant}
+      size={size}
+      busy={retry.isPending}
+      aria-label={`Retry order ${orderId}`}
+      onClick={() => void send()}
+    >
+      Retry
+    </Button>
+  )
+}

@@ -1,0 +1,105 @@
+import type { Delivery, DeliveryAttempt, PortStatus, SyncKind } from '@portal/contract/vendors'
+import type { BadgeProps } from '../../ui/badge.tsx'
+
+/** What the cockpit says, word by word. */
+
+type Look = Pick<BadgeProps, 'tone' | 'mark'> & { label: string }
+
+export const portNames: Record<PortStatus['port'], string> = {
+  database: 'Database',
+  crm: 'CRM',
+  ledger: 'Ledger',
+  rates: 'Shipping rates',
+  addresses: 'Address checks',
+  pictures: 'Pictures',
+  mail: 'Mail',
+}
+
+const own = {
+  database: 'PostgreSQL that comes along',
+  crm: 'The portal’s own accounts',
+  ledger: 'The portal’s own invoices',
+  rates: 'The portal’s own table',
+  addresses: 'ZIP codes and known addresses',
+  pictures: 'Files on this server',
+  mail: 'Mailbox on this server',
+} as const satisfies Record<PortStatus['port'], string>
+
+const others = {
+  database: 'PostgreSQL of yours',
+  crm: 'Zoho CRM',
+  ledger: 'Zoho Inventory',
+  rates: 'UPS',
+  addresses: 'Smarty',
+  pictures: 'S3 storage',
+  mail: 'SMTP',
+} as const satisfies Record<PortStatus['port'], string>
+
+const embeddedDrivers = ['embedded', 'files', 'mailbox']
+export const isEmbedded = ({ driver }: Pick<PortStatus, 'driver'>) => embeddedDrivers.includes(driver)
+
+/** "Embedded" or "Live", and who that is. */
+export const driverWords = (status: Pick<PortStatus, 'port' | 'driver'>) =>
+  isEmbedded(status)
+    ? { driver: 'Embedded', by: own[status.port] }
+    : { driver: 'Live', by: others[status.port] }
+
+export const portLooks: Record<PortStatus['state'], Look> = {
+  up: { tone: 'success', mark: 'square', label: 'Up' },
+  resting: { tone: 'warning', mark: 'outline', label: 'Resting' },
+  down: { tone: 'danger', mark: 'triangle', label: 'Down' },
+  unknown: { tone: 'neutral', mark: 'circle', label: 'Not known yet' },
+}
+
+export const kindNames: Record<SyncKind['kind'], string> = {
+  agents: 'Agents',
+  accounts: 'Accounts',
+  contacts: 'Contacts',
+  addresses: 'Shipping addresses',
+  devices: 'Screen repair devices',
+}
+
+export const deliveryLooks: Record<Delivery['state'], Look> = {
+  waiting: { tone: 'warning', mark: 'outline', label: 'Waiting' },
+  delivered: { tone: 'success', mark: 'square', label: 'Arrived' },
+  failed: { tone: 'danger', mark: 'triangle', label: 'Failed' },
+  handled: { tone: 'neutral', mark: 'circle', label: 'Handled by hand' },
+  voiding: { tone: 'warning', mark: 'outline', label: 'Being cancelled' },
+  void: { tone: 'neutral', mark: 'circle', label: 'Cancelled' },
+}
+
+const steps: Record<string, string> = {
+  customer: 'Customer',
+  'sales-order': 'Sales order',
+  confirm: 'Confirmation',
+  invoice: 'Invoice',
+  void: 'Cancellation',
+  done: 'Done',
+}
+/** The step of a delivery; one that is new here keeps its own name. */
+export const stepName = (step: string) => steps[step] ?? step
+
+const outcomes: Record<string, string> = {
+  done: 'Done',
+  auth: 'Not let in',
+  forbidden: 'Not allowed',
+  rate_limited: 'Asked to wait',
+  not_found: 'Not found',
+  invalid: 'Refused',
+  conflict: 'Conflict',
+  unavailable: 'Not reached',
+  timeout: 'No answer in time',
+  bad_response: 'Not understood',
+  unexpected: 'Our own failure',
+}
+export const outcomeName = (outcome: string) => outcomes[outcome] ?? outcome
+
+/** "HTTP 503, code 44, 1.2 s": what an engineer asks for first. */
+export const attemptFacts = ({ httpStatus, vendorCode, tookMs }: DeliveryAttempt): string =>
+  [
+    httpStatus === null ? '' : `HTTP ${httpStatus}`,
+    vendorCode === null ? '' : `code ${vendorCode}`,
+    tookMs < 1_000 ? `${tookMs} ms` : `${(tookMs / 1_000).toFixed(1)} s`,
+  ]
+    .filter((fact) => fact !== '')
+    .join(', ')

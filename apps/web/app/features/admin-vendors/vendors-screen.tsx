@@ -1,0 +1,113 @@
+import type { Cockpit } from '@portal/contract/vendors'
+import { brand } from '@portal/domain/brand'
+import { counted } from '@portal/domain/format'
+import { loadFailure } from '@portal/domain/messages'
+import { useQuery } from '@tanstack/react-query'
+import type { MetaFunction } from 'react-router'
+import { useSearchParams } from 'react-router'
+import { requestIdOf } from '../../lib/api.ts'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Figure } from '../../ui/figure.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { CrmCopySection } from './crm-copy-section.tsx'
+import { DeliveriesSection } from './deliveries-section.tsx'
+import { DeliveryPanel } from './delivery-panel.tsx'
+import { DriftSection } from './drift-section.tsx'
+import { PortsSection } from './ports-section.tsx'
+import { cockpitQuery, type DeliveryList, deliveryLists } from './vendors.queries.ts'
+
+export const meta: MetaFunction = () => [{ title: `Vendors, ${brand.name}` }]
+
+/** The cockpit: every vendor's health, the copy of the CRM, and what waits, failed or differs (architecture 2). */
+export default function VendorsScreen() {
+  const query = useQuery(cockpitQuery)
+  const place = usePlace()
+  const cockpit = query.data
+  return (
+    <main id="main" className="wrap page grid content-start gap-10">
+      <div className="title-row">
+        <h1>Vendors</h1>
+      </div>
+      {query.isError && (
+        <ErrorPanel
+          message={loadFailure('vendors', query.error.message)}
+          requestId={requestIdOf(query.error)}
+          retryLabel="Try Again"
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.isPending && (
+        <p className="vh" role="status">
+          Loading vendors
+        </p>
+      )}
+      {(cockpit || query.isPending) && (
+        <>
+          <Queue queue={cockpit?.queue} />
+          <PortsSection ports={cockpit?.ports} />
+          <CrmCopySection crm={cockpit?.crm} />
+        </>
+      )}
+      <DeliveriesSection
+        shown={place.shown}
+        onShow={place.show}
+        counts={{ failed: cockpit?.queue.failed ?? 0, waiting: cockpit?.queue.waiting ?? 0 }}
+        onOpen={place.open}
+      />
+      <DriftSection />
+      {place.orderId !== undefined && (
+        <DeliveryPanel key={place.orderId} orderId={place.orderId} onClose={place.close} />
+      )}
+    </main>
+  )
+}
+
+/** Which list is shown and which delivery is open, kept in the address. */
+function usePlace() {
+  const [params, setParams] = useSearchParams()
+  const shown: DeliveryList = deliveryLists.find((list) => list === params.get('show')) ?? 'failed'
+  const order = params.get('order') ?? ''
+  function change(name: string, value: string | null) {
+    const next = new URLSearchParams(params)
+    if (value === null) next.delete(name)
+    else next.set(name, value)
+    setParams(next, { replace: true, preventScrollReset: true })
+  }
+  return {
+    shown,
+    orderId: /^[1-9]\d{0,9}$/.test(order) ? Number(order) : undefined,
+    show: (list: DeliveryList) => change('show', list),
+    open: (orderId: number) => change('order', String(orderId)),
+    close: () => change('order', null),
+  }
+}
+
+function Queue({ queue }: { queue: Cockpit['queue'] | undefined }) {
+  if (!queue) return <Skeleton className="h-28 w-full" />
+  return (
+    <section aria-label="What waits">
+      <dl className="ledger">
+        <Figure label="Failed deliveries" value={queue.failed}>
+          {queue.failed > 0 ? 'Somebody has to look' : 'Nothing to do'}
+        </Figure>
+        <Figure label="Waiting for the ledger" value={queue.waiting}>
+          {queue.oldest ? (
+            <>
+              The oldest since <RelativeTime at={queue.oldest} />
+            </>
+          ) : (
+            'No order waits'
+          )}
+        </Figure>
+        <Figure label="Arrived today" value={queue.deliveredToday}>
+          Counted from midnight UTC
+        </Figure>
+        <Figure label="Letters waiting" value={queue.lettersWaiting}>
+          {queue.lettersFailed > 0 ? `${counted(queue.lettersFailed, 'letter')} came back` : 'None came back'}
+        </Figure>
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import type { UserProfile } from '@portal/contract/auth'
+import type { Order } from '@portal/contract/orders'
+import { messages } from '@portal/domain/messages'
+import { mayTake, orderStatus } from '@portal/domain/order-status'
+import { adminDeliveryPath } from '@portal/domain/paths'
+import { isAdministrator } from '@portal/domain/roles'
+import { OctagonAlert } from 'lucide-react'
+import { Link } from 'react-router'
+import { ReopenOrder } from './reopen-order.tsx'
+import { RetryOrder } from './retry-order.tsx'
+
+type OrderFailureProps = {
+  order: Order
+  profile: UserProfile
+  /** The order is a draft again: it opens for editing. */
+  onReopened: () => void
+  /** What went wrong, or null once something is tried again. */
+  onProblem: (problem: Error | null) => void
+}
+
+/** Why an order is in Error, in plain words, with the ways on for those who may take them (architecture 5.6). */
+export function OrderFailure({ order, profile, onReopened, onProblem }: OrderFailureProps) {
+  if (order.statusId !== orderStatus.error) return null
+  const mayRetry = mayTake(profile, 'retry')
+  const mayReopen = mayTake(profile, 'reopen')
+  return (
+    <section aria-label="Why this order is in Error" className="error-panel print-hidden mb-6">
+      <OctagonAlert size={20} aria-hidden />
+      <p>
+        <b className="font-semibold">This order did not reach the ledger.</b>{' '}
+        <bdi>{failureReason(order.timeline) ?? messages.vendors.errorWithoutReason}</bdi>
+        {!mayRetry && ` ${messages.vendors.managersMayRetry}`}
+      </p>
+      <div className="flex flex-wrap items-center gap-3 [&>.btn]:mt-3">
+        {mayRetry && <RetryOrder order={order} onProblem={onProblem} />}
+        {mayReopen && <ReopenOrder order={order} onReopened={onReopened} onProblem={onProblem} />}
+        {isAdministrator(profile) && (
+          <Link className="link mt-3 py-2 text-ui" to={adminDeliveryPath(order.orderId)}>
+            Every attempt
+          </Link>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** What the last failure said. */
+const failureReason = (timeline: Order['timeline']): string | undefined =>
+  timeline.findLast(({ kind }) => kind === 'failed')?.reason ?? undefined

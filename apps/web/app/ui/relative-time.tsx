@@ -1,0 +1,24 @@
+import { formatMoment, formatRelative } from '@portal/domain/format'
+import { useNow } from '../lib/use-now.ts'
+
+export type RelativeTimeProps = {
+  /** ISO 8601. */
+  at: string
+  /** What has happened is never ahead, whatever the clock of this computer says; what is to come is never past. */
+  kind?: 'past' | 'future'
+}
+
+/** "4 minutes ago" or "in 2 minutes", which goes on counting; the exact moment is its title. */
+export function RelativeTime({ at, kind = 'past' }: RelativeTimeProps) {
+  const now = useNow()
+  const isAhead = new Date(at) > now
+  return (
+    <time dateTime={at} title={formatMoment(at)} className="tabular-nums">
+      {kind === 'past'
+        ? formatRelative(isAhead ? now : at, now)
+        : formatRelative(isAhead ? at : justAfter(now), now)}
+    </time>
+  )
+}
+
+const justAfter = (now: Date) => new Date(now.getTime() + 1)
