@@ -27,8 +27,8 @@ dd span,td span{display:block;font-size:.875rem;color:#435056}
 dd span,dd b{white-space:pre-line}
 table{width:100%;border-collapse:collapse}
 th{font-weight:400;text-align:left}
-thead th{padding:0 .75rem .5rem 0;font-size:.875rem;color:#435056;border-bottom:2px solid #12181a}
-td,tfoot th{padding:.75rem .75rem .75rem 0;vertical-align:top}
+thead th{padding:0 1.25rem .5rem 0;font-size:.875rem;color:#435056;border-bottom:2px solid #12181a}
+td,tfoot th{padding:.75rem 1.25rem .75rem 0;vertical-align:top}
 td:last-child,th:last-child{padding-right:0}
 tbody tr{border-bottom:1px solid #d5dbde}
 .number{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}
@@ -44,7 +44,7 @@ main{border:0;border-radius:0;min-height:100vh}
 table,tbody,tfoot{display:block}
 thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 tbody{border-top:2px solid #12181a}
-tr{display:grid;grid-template-columns:repeat(3,auto);justify-content:space-between;gap:.5rem 1rem;padding:.875rem 0}
+tr{display:grid;grid-template-columns:repeat(3,1fr);gap:.5rem 1rem;padding:.875rem 0}
 td,tfoot th{padding:0;grid-column:auto}
 tbody td:first-child{grid-column:1/-1}
 tbody .number{text-align:left}
