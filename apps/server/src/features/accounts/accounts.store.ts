@@ -87,7 +87,8 @@ export function accountsPage({ agentId, onlyAccountId, search, after, limit }: A
   const values: unknown[] = [agentId]
   const bind = (value: unknown) => `$${values.push(value)}`
   const only = onlyAccountId === null ? '' : ` and zoho_account_id = ${bind(onlyAccountId)}`
-  const found = search === null ? '' : ` and search_text like lower(${bind(patternOf(search))})`
+  // A subquery, so that it is put in small letters once and not for every account.
+  const found = search === null ? '' : ` and search_text like (select lower(${bind(patternOf(search))}))`
   const listed = `select zoho_account_id, account_name from accounts where owner_zoho_user_id = $1 and is_active${only}`
   // What is searched for is looked for once; what is only listed is counted, and read where the page begins.
   const matching =

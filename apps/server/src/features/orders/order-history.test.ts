@@ -11,7 +11,7 @@ import { repairDevices } from '../accounts/accounts.tables.ts'
 import { historyPage } from './order-history.store.ts'
 import { accountHistory, agentHistory } from './order-history.ts'
 import { orders } from './orders.tables.ts'
-import { historyLookup, historyWalk } from './search-history.store.ts'
+import { gramsOf, historyLookup, historyWalk } from './search-history.store.ts'
 import { aDraft, anAgentWithAccount, type Parties, seen } from './testing.ts'
 
 type Changes = Partial<typeof orders.$inferInsert>
@@ -443,6 +443,16 @@ describe('one order', () => {
       await expect(seen(deps, person, orderId)).rejects.toMatchObject({ code: 'ORDER_NOT_FOUND' })
     await expect(seen(deps, agent, 2_147_483_647)).rejects.toMatchObject({ code: 'ORDER_NOT_FOUND' })
   })
+})
+
+test.for([
+  ['summit', 'sum mit'],
+  ['Parcels', 'par cel els'],
+  ['PO 48-1207', '120 207'],
+  ['Zürich dock', 'ric ich doc ock'],
+  ['ab', ''],
+])('the index is asked for %j by %j: few threes that cover every letter', ([typed, grams]) => {
+  expect(gramsOf(typed)).toBe(grams)
 })
 
 describe('a search among thousands of orders', () => {
