@@ -20,6 +20,7 @@ import { cartRoutes } from './features/cart/cart.routes.ts'
 import { catalogRoutes } from './features/catalog/catalog.routes.ts'
 import { catalogAdminRoutes } from './features/catalog-admin/catalog-admin.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
+import { deliveryRoutes } from './features/delivery/delivery.routes.ts'
 import { serveInvoices } from './features/invoices/serve-invoices.ts'
 import { serveMailbox } from './features/mail/mailbox-pages.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
@@ -48,6 +49,7 @@ const builtRoutes = [
   ...userRoutes,
   ...dashboardRoutes,
   ...auditRoutes,
+  ...deliveryRoutes,
   ...vendorRoutes,
 ]
 

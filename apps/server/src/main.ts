@@ -16,14 +16,19 @@ import { openDatabase } from './db/client.ts'
 import { openEmbeddedServer } from './db/embedded/embedded-server.ts'
 import { migrate } from './db/migrate.ts'
 import { demoSignIns, seedDemo } from './db/seed/seed.ts'
+import type { Deps } from './deps.ts'
 import { forgetTries } from './features/auth/forget-tries.ts'
 import { watchCatalog } from './features/catalog/catalog-changes.ts'
 import { openManifestCache } from './features/catalog/manifest-cache.ts'
 import { serveSiteFiles } from './features/catalog/site-files.ts'
+import { deliverOrder } from './features/delivery/deliver-order.ts'
+import { deliveriesAtOnce, deliverySchedule } from './features/delivery/delivery-schedule.ts'
+import { forgetAttempts } from './features/delivery/forget-attempts.ts'
+import { reconcileOrders } from './features/delivery/reconcile-orders.ts'
 import { deliverMail } from './features/mail/deliver-mail.ts'
 import { forgetMail } from './features/mail/forget-mail.ts'
 import { loadWebBuild, type PageData, servePages, webBuildDir } from './http/pages.ts'
-import { jobConnections, runJobs } from './jobs/run-jobs.ts'
+import { connectionsFor, jobConnections, runJobs } from './jobs/run-jobs.ts'
 import { createLogger, serverLog } from './logger.ts'
 import type { AddressDriver } from './ports/address-service.ts'
 import type { CrmDirectory } from './ports/crm-directory.ts'
@@ -93,6 +98,7 @@ async function start() {
     pictures: { driver: config.pictures.driver, isLive: config.pictures.driver === 's3' },
     mail: { driver: mailer.driver, isLive: mailer.driver === 'smtp', lastSuccess: mailer.lastSuccess },
   })
+  const alert: Deps['alert'] = (what, facts) => log.error({ alert: true, ...facts }, what)
   const app = await buildApp({
     config,
     connectOrigins,
@@ -113,7 +119,7 @@ async function start() {
       publicBaseUrl: config.publicBaseUrl,
       portWatch,
       disclosure: { revealsUnknownAddress: config.RESET_REVEALS_ACCOUNT === 'true', answerMs: 300 },
-      alert: (what, facts) => log.error({ alert: true, ...facts }, what),
+      alert,
       rateLimits: config.RATE_LIMITS,
     },
     health: {
@@ -142,6 +148,16 @@ async function start() {
     publicBaseUrl: config.publicBaseUrl,
     log,
   }
+  const orderDelivery = {
+    db: database.reader,
+    inTransaction: database.inTransaction,
+    now: () => new Date(),
+    ledger,
+    schedule: deliverySchedule,
+    random: Math.random,
+    alert,
+    log,
+  }
   const stopJobs = await runJobs({
     pool: jobDatabase.pool,
     log,
@@ -150,11 +166,22 @@ async function start() {
       'forget-old-data': async () => {
         await forgetMail(delivery, config.MAIL_KEEP_DAYS)
         await forgetTries(delivery)
+        await forgetAttempts(delivery)
       },
+      'reconcile-orders': () => reconcileOrders(orderDelivery),
     },
-    schedule: { 'forget-old-data': '17 * * * *' },
+    schedule: { 'forget-old-data': '17 * * * *', 'reconcile-orders': '23 4 * * *' },
   })
-  opened.push(stopJobs)
+  // Apart from the rest: a ledger that hangs must not keep letters waiting.
+  const deliveryDatabase = openDatabase(connection, { size: connectionsFor(deliveriesAtOnce), log: onBroken })
+  opened.push(deliveryDatabase.close, stopJobs)
+  const stopDelivering = await runJobs({
+    pool: deliveryDatabase.pool,
+    atOnce: deliveriesAtOnce,
+    log,
+    tasks: { 'deliver-order': ({ orderId }, leaving) => deliverOrder(orderDelivery, orderId, leaving) },
+  })
+  opened.push(stopDelivering)
 }
 
 function mailerOf({ SMTP_URL, mailFrom }: Config) {

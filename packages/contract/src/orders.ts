@@ -311,6 +311,7 @@ export const reopenOrder = endpoint(calls.reopenOrder, {
     'NOT_ALLOWED',
     'ORDER_NOT_IN_ERROR',
     'ORDER_IN_LEDGER',
+    'VENDOR_UNAVAILABLE',
     'KEY_REUSED',
     'REQUEST_RUNNING',
   ],

@@ -1,8 +1,10 @@
 /** Every kind of background work and what it is told. Ids only: whoever does it reads what is true by then. */
 export type JobPayloads = {
   'deliver-mail': { mailId: string }
+  'deliver-order': { orderId: number }
   /** Comes by the clock. */
   'forget-old-data': Record<string, never>
+  'reconcile-orders': Record<string, never>
 }
 
 export type JobKind = keyof JobPayloads

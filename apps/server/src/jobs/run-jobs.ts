@@ -8,7 +8,8 @@ import type { Schedule, Tasks } from './job-kinds.ts'
 /** Jobs at the same time on one node. */
 export const jobsAtOnce = 3
 /** One connection listens, and each job reports through one. */
-export const jobConnections = jobsAtOnce + 1
+export const connectionsFor = (atOnce: number) => atOnce + 1
+export const jobConnections = connectionsFor(jobsAtOnce)
 
 /** New jobs are announced; only those of a later moment are found by looking. */
 const lookEveryMs = 5_000
@@ -22,16 +23,24 @@ type Needs = {
   /** Kinds that are missing wait for a node that has them. */
   tasks: Partial<Tasks>
   schedule?: Schedule
+  /** Jobs at the same time, `jobsAtOnce` unless said otherwise. */
+  atOnce?: number
   log: Pick<Log, 'info' | 'warn' | 'error' | 'debug'>
 }
 
 /**
  * Works on the queue of this database until stopped, together with every other node. A runner that
  * fails is started again.
- * @param pool of its own, with `jobConnections` connections: a busy site must not starve the queue, nor the queue the site
+ * @param pool of its own, with `connectionsFor` its jobs: a busy site must not starve the queue, nor the queue the site
  * @returns a function that takes no more jobs and resolves when those under way are done
  */
-export async function runJobs({ pool, tasks, schedule = {}, log }: Needs): Promise<() => Promise<void>> {
+export async function runJobs({
+  pool,
+  tasks,
+  schedule = {},
+  atOnce = jobsAtOnce,
+  log,
+}: Needs): Promise<() => Promise<void>> {
   let stopping = false
   let timer: NodeJS.Timeout | undefined
   let runner = await start()
@@ -54,7 +63,7 @@ export async function runJobs({ pool, tasks, schedule = {}, log }: Needs): Promi
       parsedCronItems: parseCronItems(
         Object.entries(schedule).map(([task, match]) => ({ task, match, identifier: task })),
       ),
-      concurrency: jobsAtOnce,
+      concurrency: atOnce,
       pollInterval: lookEveryMs,
       gracefulShutdownAbortTimeout: finishWithinMs,
       noHandleSignals: true,

@@ -1,42 +1,76 @@
 import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import type { cancelOrder as endpoint } from '@portal/contract/orders'
 import { type OrderAction, orderActions } from '@portal/domain/order-status'
+import type { Tx } from '../../db/client.ts'
 import { once } from '../../db/once.ts'
 import type { SignedInContext } from '../../deps.ts'
+import { callBackDelivery, startDelivery } from '../delivery/start-delivery.ts'
 import { lockOrderFor } from './lock-order-for.ts'
 import { eventsFor } from './order-events.ts'
 import { type OrderEventKind, writeStatus } from './orders.store.ts'
 
-type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor' | 'idempotency' | 'requestId'>
+type Author = Pick<SignedInContext, 'now' | 'actor' | 'requestId'>
+type Needs = Author & Pick<SignedInContext, 'inTransaction' | 'idempotency'>
+type Answer = AnswerOf<typeof endpoint>
 
 /**
- * A submitted order is cancelled, for the reason given (architecture 5.6).
+ * A submitted order is cancelled, for the reason given (architecture 5.6), and called back from the ledger.
  * Throws ORDER_NOT_FOUND, NOT_ALLOWED (an agent or customer, even for their own), ORDER_NOT_SUBMITTED,
  * KEY_REUSED and REQUEST_RUNNING.
  */
-export const cancelOrder = (ctx: Needs, orderId: number, { reason }: BodyOf<typeof endpoint>) =>
-  changeStatus(ctx, orderId, { action: 'cancel', kind: 'cancelled', reason })
-
-/**
- * An order that ended in Error is Submitted again (architecture 5.6).
- * Throws ORDER_NOT_FOUND, NOT_ALLOWED, ORDER_NOT_IN_ERROR, KEY_REUSED and REQUEST_RUNNING.
- */
-export const retryOrder = (ctx: Needs, orderId: number) =>
-  changeStatus(ctx, orderId, { action: 'retry', kind: 'retried' })
-
-type Change = { action: Extract<OrderAction, 'cancel' | 'retry'>; kind: OrderEventKind; reason?: string }
-
-const changeStatus = (
+export const cancelOrder = (
   ctx: Needs,
   orderId: number,
-  { action, kind, reason }: Change,
-): Promise<AnswerOf<typeof endpoint>> =>
+  { reason }: BodyOf<typeof endpoint>,
+): Promise<Answer> =>
   once(ctx, async (tx) => {
-    const { actor, now, requestId } = ctx
-    const order = await lockOrderFor(tx, actor, orderId, action)
-    const { to } = orderActions[action]
-    if (to === null) throw new Error('A change of status leads to a status.')
-    const events = eventsFor({ actor, at: now(), agent: order, ...(reason && { reason }) }, kind)
-    await writeStatus(tx, orderId, to, events, requestId)
+    const at = await changeStatus(tx, ctx, orderId, { action: 'cancel', kind: 'cancelled', reason })
+    await callBackDelivery(tx, { orderId, at })
     return { result: { orderId } }
   })
+
+/**
+ * An order that ended in Error is Submitted again, and its delivery goes on where it failed (architecture 5.6).
+ * Throws ORDER_NOT_FOUND, NOT_ALLOWED, ORDER_NOT_IN_ERROR, KEY_REUSED and REQUEST_RUNNING.
+ */
+export const retryOrder = (ctx: Needs, orderId: number): Promise<Answer> =>
+  once(ctx, async (tx) => {
+    await submitAgain(tx, ctx, orderId)
+    return { result: { orderId } }
+  })
+
+/** The same inside a transaction of the caller's. */
+export async function submitAgain(tx: Tx, ctx: Author, orderId: number): Promise<void> {
+  const at = await changeStatus(tx, ctx, orderId, { action: 'retry', kind: 'retried' })
+  await startDelivery(tx, { orderId, at })
+}
+
+/**
+ * Somebody dealt with an order in Error by hand: it is Submitted, and is not sent again.
+ * Throws as `retryOrder`.
+ */
+export async function markAsHandled(tx: Tx, ctx: Author, orderId: number, reason: string): Promise<void> {
+  await changeStatus(tx, ctx, orderId, { action: 'retry', kind: 'handled', reason })
+}
+
+type Change = {
+  action: Extract<OrderAction, 'cancel' | 'retry' | 'reopen'>
+  kind: OrderEventKind
+  reason?: string
+}
+
+/** Moves the order as the action says, with its timeline and the audit log. Answers when. */
+export async function changeStatus(
+  tx: Tx,
+  { actor, now, requestId }: Author,
+  orderId: number,
+  { action, kind, reason }: Change,
+): Promise<Date> {
+  const order = await lockOrderFor(tx, actor, orderId, action)
+  const { to } = orderActions[action]
+  if (to === null) throw new Error('A change of status leads to a status.')
+  const at = now()
+  const events = eventsFor({ actor, at, agent: order, ...(reason && { reason }) }, kind)
+  await writeStatus(tx, orderId, to, events, requestId)
+  return at
+}

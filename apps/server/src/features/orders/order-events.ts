@@ -28,3 +28,24 @@ export const eventsFor = ({ actor, at, agent, reason }: Happened, ...kinds: Orde
   )
   return JSON.stringify(events)
 }
+
+/** A timeline row of something that happened by nobody's hand. */
+export const systemEvent = ({
+  kind,
+  at,
+  reason,
+}: {
+  kind: OrderEventKind
+  at: Date
+  reason?: string
+}): string => {
+  const event: NewEvent = {
+    orderEventId: v7(),
+    kind,
+    userId: null,
+    onBehalfOf: null,
+    reason: reason ?? null,
+    at,
+  }
+  return JSON.stringify([event])
+}

@@ -10,6 +10,7 @@ import { placeOrder } from './place-order.ts'
 import { readOrder } from './read-order.ts'
 import { removeOrder } from './remove-order.ts'
 import { removeOrderItem } from './remove-order-item.ts'
+import { reopenOrder } from './reopen-order.ts'
 import { submitOrder } from './submit-order.ts'
 import { updateOrder } from './update-order.ts'
 
@@ -23,6 +24,7 @@ export const orderRoutes = [
   route(contract.submitOrder, (ctx, { params }) => submitOrder(ctx, params)),
   route(contract.cancelOrder, (ctx, { params, body }) => cancelOrder(ctx, params.orderId, body)),
   route(contract.retryOrder, (ctx, { params }) => retryOrder(ctx, params.orderId)),
+  route(contract.reopenOrder, (ctx, { params }) => reopenOrder(ctx, params.orderId)),
   route(contract.orderAgain, (ctx, { params, body }) => orderAgain(ctx, params.orderId, body)),
   route(contract.getOrderHistory, (ctx, { params, query }) => agentHistory(ctx, params.agentId, query)),
   route(contract.getOrderHistoryByAccount, (ctx, { params, query }) =>

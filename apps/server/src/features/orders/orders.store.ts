@@ -10,8 +10,12 @@ export type OrderEventKind =
   | 'edited'
   | 'item-added'
   | 'item-removed'
+  | 'delivered'
+  | 'failed'
   | 'cancelled'
   | 'retried'
+  | 'reopened'
+  | 'handled'
 
 /** The order as whoever changes it must know it. */
 export type LockedOrder = {
@@ -107,9 +111,9 @@ const linesOf = (json: string) =>
    "isAddOn" boolean, "rateCents" int, "msrpCents" int, "isCarrierInventory" boolean, "ratePlanDisplay" text, "ratePlanPriceCents" int))
    with ordinality as l`
 
-/** The events' author by name: a name that changes later changes no history. */
+/** The events' author by name: a name that changes later changes no history. What nobody did, the system did. */
 const authorOf = (userId: string) =>
-  `(select trim(first_name || ' ' || last_name) from users where user_id = ${userId})`
+  `coalesce((select trim(first_name || ' ' || last_name) from users where user_id = ${userId}), 'System')`
 const eventColumns = 'order_event_id, order_id, kind, user_id, by, on_behalf_of, reason, at'
 const eventsOf = (json: string) =>
   `json_to_recordset(${json}) as e("orderEventId" uuid, kind text, "userId" uuid, "onBehalfOf" text, reason text, at timestamptz)`
@@ -120,7 +124,8 @@ const eventValues = (orderId: string) =>
 export type NewEvent = {
   orderEventId: string
   kind: OrderEventKind
-  userId: string
+  /** Null for what happens by nobody's hand. */
+  userId: string | null
   onBehalfOf: string | null
   reason: string | null
   at: Date
@@ -207,6 +212,15 @@ export const writeSubmitted = statement<never, [orderId: number, at: Date, event
    update orders set status_id = ${orderStatus.submitted}, date_submitted = $2, version = version + 1 where order_id = $1`,
 )
 
+/** The ledger has it; the link is null when there is nothing to invoice. */
+export const writeDelivered = statement<never, [orderId: number, invoiceLink: string | null, events: string]>(
+  'order_write_delivered',
+  `with told as (
+     insert into order_events (${eventColumns}) select ${eventValues('$1::int')} from ${eventsOf('$3')}
+   )
+   update orders set zoho_inventory_invoice_link = $2, version = version + 1 where order_id = $1`,
+)
+
 /** An order moves to another status; the audit log keeps from which, and why. */
 export const writeStatus = statement<
   never,
@@ -222,7 +236,9 @@ export const writeStatus = statement<
             jsonb_build_object('statusId', $2::int, 'reason', e.reason), $4::text
      from orders o, ${eventsOf('$3')} where o.order_id = $1
    )
-   update orders set status_id = $2::int, version = version + 1 where order_id = $1`,
+   update orders set status_id = $2::int, version = version + 1,
+     date_submitted = case when $2::int <> ${orderStatus.draft} then date_submitted end
+   where order_id = $1`,
 )
 
 /** The order goes, with its lines and timeline; the audit log keeps what it was. */

@@ -494,7 +494,10 @@ describe('the shipping rate', () => {
   })
 })
 
-test('an order takes seven statements besides its transaction, its mail included', async ({ tx, deps }) => {
+test('an order takes eight statements besides its transaction, its mail and its delivery included', async ({
+  tx,
+  deps,
+}) => {
   const { agent, parties } = await anAgentWithAccount(tx)
   const { offer } = await aShop(tx)
   await aCart(tx, agent.userId, { offerId: offer.offerId, withScreenRepair: true })
@@ -508,6 +511,6 @@ test('an order takes seven statements besides its transaction, its mail included
 
   await placeOrder({ ...asCaller(deps, agent), idempotency }, anOrderForm(parties))
 
-  // Claim, lock, cart, parties, write, mail, remember; and the savepoint that stands in for begin and commit.
-  expect(query.mock.calls.length).toBeLessThanOrEqual(7 + 2)
+  // Claim, lock, cart, parties, write, delivery, mail, remember; and the savepoint that stands in for begin and commit.
+  expect(query.mock.calls.length).toBeLessThanOrEqual(8 + 2)
 })

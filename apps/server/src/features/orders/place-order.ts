@@ -9,6 +9,7 @@ import { once } from '../../db/once.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { findOrderHeaderParties } from '../accounts/order-parties.ts'
 import { type CartLineForOrder, cartShipment, lockCart, readCartForOrder } from '../cart/cart-for-order.ts'
+import { startDelivery } from '../delivery/start-delivery.ts'
 import { enqueueOrderConfirmation } from '../mail/enqueue-mail.ts'
 import { quoteFor } from '../shipping/quote-shipping.ts'
 import { checkShipping, QuoteMissing } from './check-shipping.ts'
@@ -25,7 +26,8 @@ type Answer = AnswerOf<typeof insertOrder>
 const triesMax = 3
 
 /**
- * The caller's cart becomes an order: submitted, or a draft; and the cart is empty (architecture
+ * The caller's cart becomes an order: submitted and on its way to the ledger, or a draft; and the cart is empty
+ * (architecture
  * 5.3). Prices, counts, names and the shipping rate are ours; what was sent is compared, not kept.
  * Rates are asked for outside the transaction: it only compares, and says when it lacks a quote.
  * Throws CART_EMPTY, CART_CHANGED, OFFER_NOT_FOUND, AGENT_NOT_FOUND, ACCOUNT_NOT_FOUND, CONTACT_NOT_FOUND,
@@ -78,7 +80,10 @@ async function placeIn(tx: Tx, ctx: Needs, form: Form): Promise<Answer> {
   const events = eventsFor({ actor, at, agent: parties }, ...kinds)
   const [placed] = await writeOrder(tx, order, JSON.stringify(lines), events, actor.userId)
   if (!placed) throw new Error('An insert answers its row.')
-  if (!form.saveAsDraft) await enqueueOrderConfirmation(tx, placed.orderId)
+  if (!form.saveAsDraft) {
+    await startDelivery(tx, { orderId: placed.orderId, at })
+    await enqueueOrderConfirmation(tx, placed.orderId)
+  }
   return { result: placed }
 }
 

@@ -2,6 +2,7 @@ import { AppError } from '@portal/contract/errors'
 import { maySubmit } from '@portal/domain/order-status'
 import { once } from '../../db/once.ts'
 import type { SignedInContext } from '../../deps.ts'
+import { startDelivery } from '../delivery/start-delivery.ts'
 import { enqueueOrderConfirmation } from '../mail/enqueue-mail.ts'
 import { lockOrderFor } from './lock-order-for.ts'
 import { eventsFor } from './order-events.ts'
@@ -10,7 +11,8 @@ import { writeSubmitted } from './orders.store.ts'
 type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor' | 'idempotency'>
 
 /**
- * A draft becomes Submitted, exactly once (portal 4). `zohoUserId` is the order's own: a link to
+ * A draft becomes Submitted, exactly once, and is on its way to the ledger (portal 4). `zohoUserId` is the
+ * order's own: a link to
  * another agent's order does not fit.
  * Throws ORDER_NOT_FOUND, ORDER_NOT_DRAFT, ORDER_EMPTY, KEY_REUSED and REQUEST_RUNNING.
  */
@@ -23,6 +25,7 @@ export const submitOrder = (ctx: Needs, { orderId, zohoUserId }: { orderId: numb
 
     const at = now()
     await writeSubmitted(tx, orderId, at, eventsFor({ actor, at, agent: order }, 'submitted'))
+    await startDelivery(tx, { orderId, at })
     await enqueueOrderConfirmation(tx, orderId)
     return { result: { orderId } }
   })

@@ -7,9 +7,12 @@ const words: Record<string, string> = {
   'item-added': 'Item added',
   'item-removed': 'Item removed',
   submitted: 'Submitted',
+  delivered: 'Passed on to billing',
+  failed: 'Stopped',
   cancelled: 'Cancelled',
-  error: 'Error',
   retried: 'Retried',
+  reopened: 'Reopened for editing',
+  handled: 'Marked as handled',
 }
 
 /** What happened to an order, the latest first: what, by whom, in whose name, when and why. */

@@ -1,0 +1,681 @@
+import { minuteMs } from '@portal/domain/limits'
+import { orderStatus } from '@portal/domain/order-status'
+import { eq } from 'drizzle-orm'
+import { describe, expect, vi } from 'vitest'
+import type { Deps, SignedInContext } from '../../deps.ts'
+import { IntegrationError } from '../../ports/integration-error.ts'
+import { anAgent, aPerson } from '../../testing/builders.ts'
+import { asCaller, test as base, testNow } from '../../testing/fixtures.ts'
+import { outbox } from '../mail/testing.ts'
+import { cancelOrder, retryOrder } from '../orders/change-status.ts'
+import { orderItems } from '../orders/orders.tables.ts'
+import { submitOrder } from '../orders/submit-order.ts'
+import { aDraft, anAgentWithAccount, seen } from '../orders/testing.ts'
+import { type DeliveryNeeds, deliverOrder } from './deliver-order.ts'
+import { deliveryAttempts, orderDeliveries, vendorBreakers } from './delivery.tables.ts'
+import { deliverySchedule } from './delivery-schedule.ts'
+import {
+  aSubmittedOrder,
+  attemptsOf,
+  deliveryJobs,
+  deliveryOf,
+  down,
+  type LedgerCall,
+  orderOf,
+  refused,
+  type ScriptedLedger,
+  scriptedLedger,
+  staying,
+  timedOut,
+  workerNeeds,
+} from './testing.ts'
+
+type Scene = Awaited<ReturnType<typeof aSubmittedOrder>>
+type Fixtures = {
+  clock: { at: Date }
+  ledger: ScriptedLedger
+  /** Of what whoever runs the site was told. */
+  alerts: string[]
+  clocked: Deps
+  needs: DeliveryNeeds
+  scene: Scene
+  mo: SignedInContext['actor']
+  /** One visit of a worker; answers the row. */
+  deliver: (changes?: Partial<DeliveryNeeds>) => Promise<NonNullable<Awaited<ReturnType<typeof deliveryOf>>>>
+}
+
+/** A submitted order, a ledger that does as it is told, and a clock that a test may turn. */
+const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the pattern to know what a fixture needs.
+  clock: async ({}, use) => use({ at: testNow }),
+  // biome-ignore lint/correctness/noEmptyPattern: see above.
+  ledger: async ({}, use) => use(scriptedLedger()),
+  // biome-ignore lint/correctness/noEmptyPattern: see above.
+  alerts: async ({}, use) => use([]),
+  clocked: async ({ deps, clock, ledger, alerts }, use) =>
+    use({ ...deps, now: () => clock.at, ledger, alert: (what) => void alerts.push(what) }),
+  needs: async ({ clocked, ledger }, use) => use(workerNeeds(clocked, ledger)),
+  scene: async ({ tx, clocked }, use) => use(await aSubmittedOrder(tx, clocked)),
+  mo: async ({ tx }, use) =>
+    use(await anAgent(tx, { roles: ['Manager'], firstName: 'Mo', lastName: 'Diaz' })),
+  deliver: async ({ tx, needs, scene }, use) => {
+    await use(async (changes = {}) => {
+      await deliverOrder({ ...needs, ...changes }, scene.orderId, staying)
+      const row = await deliveryOf(tx, scene.orderId)
+      if (!row) throw new Error('The delivery is gone.')
+      return row
+    })
+  },
+})
+
+const failsAt =
+  (step: LedgerCall, error = down()) =>
+  (call: LedgerCall) =>
+    call === step ? error : undefined
+const kindsOf = (order: { timeline: Array<{ kind: string }> }) => order.timeline.map(({ kind }) => kind)
+
+describe('submitting', () => {
+  test('an order that is submitted at once is on its way, with one job', async ({ tx, scene }) => {
+    expect(await deliveryOf(tx, scene.orderId)).toMatchObject({
+      state: 'waiting',
+      attempts: 0,
+      createdAt: testNow,
+    })
+    expect(await deliveryJobs(tx, scene.orderId)).toHaveLength(1)
+  })
+
+  test('a draft is on no way until it is submitted', async ({ tx, clocked }) => {
+    const { agent, parties } = await anAgentWithAccount(tx)
+    const orderId = await aDraft(tx, clocked, agent, parties)
+    expect(await deliveryOf(tx, orderId)).toBeUndefined()
+    expect(await deliveryJobs(tx, orderId)).toEqual([])
+
+    await submitOrder(asCaller(clocked, agent), { orderId, zohoUserId: parties.agentId })
+    expect(await deliveryOf(tx, orderId)).toMatchObject({ state: 'waiting' })
+    expect(await deliveryJobs(tx, orderId)).toHaveLength(1)
+  })
+})
+
+describe('an order that nothing stands against', () => {
+  test('becomes customer, sales order, confirmation and invoice, and has its link', async ({
+    tx,
+    clocked,
+    ledger,
+    scene,
+    deliver,
+  }) => {
+    const delivery = await deliver()
+
+    expect(ledger.calls).toEqual(['customer', 'sales-order', 'confirm', 'invoice'])
+    expect(ledger.salesOrders).toMatchObject([{ key: `WBC-${scene.orderId}`, status: 'confirmed', lines: 2 }])
+    expect(delivery).toMatchObject({
+      state: 'delivered',
+      attempts: 1,
+      customerId: `customer of ${scene.parties.accountId}`,
+      salesOrderNumber: 'SO-9000001',
+      invoiceNumber: 'INV-8000001',
+      leasedUntil: null,
+      lastError: null,
+      finishedAt: testNow,
+    })
+    expect(await orderOf(tx, scene.orderId)).toMatchObject({
+      statusId: orderStatus.submitted,
+      zohoInventoryInvoiceLink: 'https://ledger.example/9000001',
+    })
+    const order = await seen(clocked, scene.agent, scene.orderId)
+    expect(kindsOf(order)).toEqual(['created', 'submitted', 'delivered'])
+    expect(order.timeline.at(-1)).toMatchObject({ by: 'System', onBehalfOf: null, reason: null })
+    expect(await attemptsOf(tx, scene.orderId)).toMatchObject(
+      ['customer', 'sales-order', 'confirm', 'invoice'].map((step) => ({
+        step,
+        attempt: 1,
+        outcome: 'done',
+      })),
+    )
+  })
+
+  test('is told to the ledger as it was ordered', async ({ tx, clocked }) => {
+    const ledger = scriptedLedger()
+    const createSalesOrder = vi.spyOn(ledger, 'createSalesOrder')
+    const ensureCustomer = vi.spyOn(ledger, 'ensureCustomer')
+    const { orderId, parties } = await aSubmittedOrder(tx, clocked, {
+      installedApps: 'ADP,Waze',
+      notes: 'Ring twice.',
+      referenceNumber: 'PO 4471',
+    })
+
+    await deliverOrder(workerNeeds(clocked, ledger), orderId, staying)
+
+    expect(ensureCustomer.mock.calls[0]?.[0]).toMatchObject({
+      zohoAccountId: parties.accountId,
+      billing: { street: '4100 Harbor Blvd', city: 'Toledo', state: 'OH', zip: '43604' },
+    })
+    expect(createSalesOrder.mock.calls[0]?.[0]).toMatchObject({
+      key: `WBC-${orderId}`,
+      orderId,
+      customerId: `customer of ${parties.accountId}`,
+      date: '2026-03-02',
+      customerReference: 'PO 4471',
+      notes: 'Ring twice.',
+      salesperson: 'Wes Porter',
+      shipping: null,
+      shippingAddress: { street: '980 Airline Junction Rd', zip: '43607' },
+      lines: [
+        {
+          name: expect.stringMatching(/^Halden .+ — Verizon \(Buy\)$/),
+          description: expect.stringContaining('Apps: ADP, Waze'),
+          quantity: 3,
+          rateCents: 28_900,
+          isCarrierInventory: false,
+        },
+        { name: expect.not.stringContaining('—'), quantity: 3, rateCents: 9_900 },
+      ],
+    })
+  })
+
+  test('that the carrier bills whole is delivered without an invoice', async ({
+    tx,
+    clocked,
+    scene,
+    deliver,
+  }) => {
+    await tx.update(orderItems).set({ isCarrierInventory: true }).where(eq(orderItems.orderId, scene.orderId))
+
+    expect(await deliver()).toMatchObject({ state: 'delivered', invoiceId: null })
+    expect((await seen(clocked, scene.agent, scene.orderId)).zohoInventoryInvoiceLink).toBeNull()
+  })
+
+  test('is delivered once, however many jobs come', async ({ ledger, clocked, scene, deliver }) => {
+    for (let visit = 0; visit < 3; visit++) await deliver()
+    expect(ledger.calls).toHaveLength(4)
+    expect(kindsOf(await seen(clocked, scene.agent, scene.orderId))).toEqual([
+      'created',
+      'submitted',
+      'delivered',
+    ])
+  })
+})
+
+describe('a step that fails', () => {
+  test.for([
+    ['customer', ['customer'], ['customer', 'sales-order', 'confirm', 'invoice']],
+    ['sales-order', ['customer', 'sales-order'], ['sales-order', 'confirm', 'invoice']],
+    ['confirm', ['customer', 'sales-order', 'confirm'], ['confirm', 'invoice']],
+    ['invoice', ['customer', 'sales-order', 'confirm', 'invoice'], ['invoice']],
+  ] as const)(
+    '%s is gone on with, and none before it is repeated',
+    async ([step, first, then], { tx, clock, ledger, scene, deliver }) => {
+      ledger.behave(failsAt(step))
+      const waiting = await deliver()
+
+      expect(ledger.calls.splice(0)).toEqual(first)
+      const nextTryAt = new Date(testNow.getTime() + 20_000)
+      expect(waiting).toMatchObject({
+        state: 'waiting',
+        attempts: 1,
+        nextTryAt,
+        leasedUntil: null,
+        lastError: 'The ledger could not be reached.',
+      })
+      expect(await deliveryJobs(tx, scene.orderId)).toEqual([nextTryAt])
+      expect((await attemptsOf(tx, scene.orderId)).at(-1)).toMatchObject({
+        step,
+        outcome: 'unavailable',
+        httpStatus: 503,
+        says: 'The ledger could not be reached.',
+      })
+
+      ledger.behave(() => undefined)
+      await deliver()
+      expect(ledger.calls, 'its time has not come').toEqual([])
+      clock.at = nextTryAt
+      expect(await deliver()).toMatchObject({ state: 'delivered', attempts: 2, lastError: null })
+      expect(ledger.calls).toEqual(then)
+      expect(ledger.salesOrders).toHaveLength(1)
+    },
+  )
+
+  test.for(['customer', 'sales-order', 'confirm', 'invoice'] as const)(
+    '%s that was done although it did not answer is not done twice',
+    async (step, { clock, ledger, deliver }) => {
+      let lies = 2
+      ledger.behave((call) => (call === step && lies-- > 0 ? 'lies' : undefined))
+      for (let visit = 0; visit < 3; visit++) {
+        const { nextTryAt } = await deliver()
+        clock.at = nextTryAt ?? clock.at
+      }
+      expect(await deliver()).toMatchObject({ state: 'delivered', attempts: 3 })
+      expect(ledger.salesOrders).toHaveLength(1)
+      expect(ledger.invoices).toHaveLength(1)
+    },
+  )
+
+  test('waits a random part of 10 s·2ⁿ, 15 minutes at most, or as long as the ledger asks', async ({
+    clock,
+    ledger,
+    deliver,
+  }) => {
+    const waits: number[] = []
+    ledger.behave(failsAt('customer'))
+    for (let attempt = 1; attempt <= 8; attempt++) {
+      const { nextTryAt } = await deliver({ schedule: { ...deliverySchedule, breakerAfter: 100 } })
+      waits.push(((nextTryAt?.getTime() ?? 0) - clock.at.getTime()) / 1_000)
+      clock.at = nextTryAt ?? clock.at
+    }
+    expect(waits).toEqual([20, 40, 80, 160, 320, 640, 900, 900])
+
+    const throttled = new IntegrationError('ledger', 'rate_limited', {
+      retryable: true,
+      retryAfterMs: 3_600_000,
+    })
+    ledger.behave(failsAt('customer', throttled))
+    const { nextTryAt } = await deliver({ random: () => 0 })
+    expect(nextTryAt).toEqual(new Date(clock.at.getTime() + 3_600_000))
+  })
+
+  test('by hanging is left after the time a step has, and the order tried again', async ({
+    ledger,
+    deliver,
+  }) => {
+    ledger.behave((call) => (call === 'sales-order' ? 'hangs' : undefined))
+    expect(await deliver({ schedule: { ...deliverySchedule, stepMs: 20 } })).toMatchObject({
+      state: 'waiting',
+      lastError: 'The ledger did not answer in time.',
+    })
+  })
+
+  test('because nobody lets us in is no order’s fault: it waits', async ({ ledger, deliver }) => {
+    ledger.behave(failsAt('customer', new IntegrationError('ledger', 'auth')))
+    expect(await deliver()).toMatchObject({ state: 'waiting', lastError: 'The ledger does not let us in.' })
+  })
+
+  test('while the process leaves counts as no try, and another node goes on at once', async ({
+    tx,
+    ledger,
+    needs,
+    scene,
+  }) => {
+    const leaving = new AbortController()
+    ledger.behave((call) => {
+      if (call === 'confirm') leaving.abort()
+      return call === 'confirm' ? 'hangs' : undefined
+    })
+    await deliverOrder(needs, scene.orderId, leaving.signal)
+
+    expect(await deliveryOf(tx, scene.orderId)).toMatchObject({
+      state: 'waiting',
+      attempts: 0,
+      leasedUntil: null,
+      nextTryAt: null,
+      salesOrderId: '9000001',
+    })
+    expect(await deliveryJobs(tx, scene.orderId)).toEqual([testNow])
+  })
+})
+
+describe('an order that cannot arrive', () => {
+  test('is in Error with the reason in plain words, and its agent and the Administrators hear of it', async ({
+    tx,
+    clocked,
+    ledger,
+    alerts,
+    scene,
+    deliver,
+  }) => {
+    const ada = await aPerson(tx, { roles: ['Administrator'], email: 'ada@wbc.example' })
+    ledger.behave(failsAt('sales-order', refused()))
+
+    expect(await deliver()).toMatchObject({
+      state: 'failed',
+      attempts: 1,
+      lastError: 'An item of this order is closed in the ledger.',
+      finishedAt: testNow,
+      nextTryAt: null,
+    })
+    const order = await seen(clocked, scene.agent, scene.orderId)
+    expect(order).toMatchObject({ statusId: orderStatus.error, dateSubmitted: testNow.toISOString() })
+    expect(order.timeline.at(-1)).toMatchObject({
+      kind: 'failed',
+      by: 'System',
+      reason: 'An item of this order is closed in the ledger.',
+    })
+    const letters = (await outbox(tx)).filter(({ kind }) => kind === 'order-error')
+    expect(letters.map(({ toAddress }) => toAddress).toSorted()).toEqual(
+      [ada.email, scene.agent.email].toSorted(),
+    )
+    expect(letters[0]?.data).toMatchObject({ orderId: scene.orderId })
+    expect(alerts).toEqual(['an order could not be delivered to the ledger'])
+    expect((await attemptsOf(tx, scene.orderId)).at(-1)).toMatchObject({
+      step: 'sales-order',
+      outcome: 'invalid',
+      httpStatus: 400,
+      vendorCode: '1004',
+    })
+  })
+
+  test('after 12 tries is in Error, and says how often it was tried', async ({
+    tx,
+    clock,
+    ledger,
+    scene,
+    deliver,
+  }) => {
+    ledger.behave(failsAt('invoice', timedOut()))
+    const schedule = { ...deliverySchedule, breakerAfter: 100 }
+    for (let attempt = 1; attempt <= 11; attempt++) {
+      const { state, nextTryAt } = await deliver({ schedule })
+      expect(state).toBe('waiting')
+      clock.at = nextTryAt ?? clock.at
+    }
+    expect(await deliver({ schedule })).toMatchObject({
+      state: 'failed',
+      attempts: 12,
+      lastError: 'The ledger did not answer in time. It was tried 12 times.',
+    })
+    expect(await orderOf(tx, scene.orderId)).toMatchObject({ statusId: orderStatus.error })
+    expect((await outbox(tx)).filter(({ kind }) => kind === 'order-error')).toHaveLength(1)
+  })
+
+  test('wakes somebody once, not for each that fails beside it', async ({
+    tx,
+    clocked,
+    ledger,
+    alerts,
+    needs,
+    deliver,
+  }) => {
+    ledger.behave(failsAt('sales-order', refused()))
+    await deliver()
+    const other = await aSubmittedOrder(tx, clocked)
+    await deliverOrder(needs, other.orderId, staying)
+    expect(alerts).toEqual(['an order could not be delivered to the ledger'])
+  })
+
+  test('goes on at the failed step when somebody retries it, with fresh tries', async ({
+    tx,
+    clocked,
+    clock,
+    ledger,
+    mo,
+    scene,
+    deliver,
+  }) => {
+    ledger.behave(failsAt('invoice', refused('The customer is closed in the ledger.')))
+    await deliver()
+    ledger.calls.length = 0
+    ledger.behave(() => undefined)
+    clock.at = new Date(testNow.getTime() + minuteMs)
+
+    await retryOrder(asCaller(clocked, mo), scene.orderId)
+    expect(await deliveryOf(tx, scene.orderId)).toMatchObject({
+      state: 'waiting',
+      attempts: 0,
+      lastError: null,
+    })
+    expect(await deliveryJobs(tx, scene.orderId)).toHaveLength(1)
+
+    expect(await deliver()).toMatchObject({ state: 'delivered', attempts: 1 })
+    expect(ledger.calls).toEqual(['invoice'])
+    expect(kindsOf(await seen(clocked, mo, scene.orderId))).toEqual([
+      'created',
+      'submitted',
+      'failed',
+      'retried',
+      'delivered',
+    ])
+  })
+})
+
+describe('two workers', () => {
+  test('one that finds it taken comes back when the lease ends', async ({ tx, scene, ledger, deliver }) => {
+    const leasedUntil = new Date(testNow.getTime() + deliverySchedule.leaseMs)
+    await tx.update(orderDeliveries).set({ leasedUntil }).where(eq(orderDeliveries.orderId, scene.orderId))
+    await deliver()
+    expect(ledger.calls).toEqual([])
+    expect(await deliveryJobs(tx, scene.orderId)).toEqual([leasedUntil])
+  })
+
+  test.for(['customer', 'sales-order', 'confirm', 'invoice'] as const)(
+    'what a process killed during %s had begun is finished by another, once',
+    async (step, { clock, ledger, needs, scene, deliver }) => {
+      // The first does the step and is never heard of again.
+      let reached = () => {}
+      const killed = new Promise<void>((resolve) => {
+        reached = resolve
+      })
+      const dying = { ...ledger }
+      for (const [call, method] of Object.entries(methods))
+        if (call === step)
+          Object.assign(dying, {
+            [method]: async (...args: unknown[]) => {
+              await (ledger[method] as (...given: unknown[]) => Promise<unknown>)(...args)
+              reached()
+              return new Promise(() => {})
+            },
+          })
+      void deliverOrder({ ...needs, ledger: dying }, scene.orderId, staying)
+      await killed
+
+      clock.at = new Date(testNow.getTime() + deliverySchedule.leaseMs)
+      expect(await deliver()).toMatchObject({ state: 'delivered', attempts: 2 })
+      expect(ledger.salesOrders).toHaveLength(1)
+      expect(ledger.invoices).toHaveLength(1)
+    },
+  )
+
+  test('one that outlived its lease changes nothing that the other has done', async ({
+    tx,
+    clock,
+    ledger,
+    needs,
+    clocked,
+    scene,
+    deliver,
+  }) => {
+    const slow = {
+      ...ledger,
+      confirmSalesOrder: async () => {
+        clock.at = new Date(testNow.getTime() + deliverySchedule.leaseMs)
+        await deliverOrder(needs, scene.orderId, staying)
+        throw refused('Too late to matter.')
+      },
+    }
+    expect(await deliver({ ledger: slow })).toMatchObject({ state: 'delivered', lastError: null })
+    expect(await orderOf(tx, scene.orderId)).toMatchObject({ statusId: orderStatus.submitted })
+    expect(kindsOf(await seen(clocked, scene.agent, scene.orderId))).toEqual([
+      'created',
+      'submitted',
+      'delivered',
+    ])
+  })
+})
+
+const methods = {
+  customer: 'ensureCustomer',
+  'sales-order': 'createSalesOrder',
+  confirm: 'confirmSalesOrder',
+  invoice: 'createInvoice',
+} as const
+
+describe('the breaker', () => {
+  test('opens after 8 failures in a row, tells somebody, and then costs no order a try', async ({
+    tx,
+    clocked,
+    clock,
+    ledger,
+    alerts,
+    needs,
+    scene,
+    deliver,
+  }) => {
+    ledger.behave(failsAt('customer'))
+    for (let failure = 1; failure <= 8; failure++) {
+      const { orderId } = await aSubmittedOrder(tx, clocked)
+      await deliverOrder(needs, orderId, staying)
+    }
+    expect(ledger.calls.splice(0)).toHaveLength(8)
+    expect(alerts).toEqual(['the ledger fails again and again'])
+    const [breaker] = await tx.select().from(vendorBreakers)
+    expect(breaker).toMatchObject({
+      vendor: 'ledger',
+      failuresInARow: 8,
+      openUntil: new Date(testNow.getTime() + 30_000),
+    })
+
+    // Another node, the same database: it is told as well.
+    expect(await deliver()).toMatchObject({
+      state: 'waiting',
+      attempts: 0,
+      nextTryAt: new Date(testNow.getTime() + 40_000),
+      leasedUntil: null,
+    })
+    expect(ledger.calls).toEqual([])
+
+    // After the rest one goes to see; the others wait on.
+    clock.at = new Date(testNow.getTime() + 40_000)
+    const second = await aSubmittedOrder(tx, clocked)
+    expect(await deliver()).toMatchObject({ attempts: 1 })
+    expect(ledger.calls.splice(0)).toEqual(['customer'])
+    await deliverOrder(needs, second.orderId, staying)
+    expect(ledger.calls).toEqual([])
+    expect(await deliveryOf(tx, second.orderId)).toMatchObject({ attempts: 0, state: 'waiting' })
+
+    // It answers again, and everybody may.
+    ledger.behave(() => undefined)
+    clock.at = new Date(testNow.getTime() + 120_000)
+    expect(await deliver()).toMatchObject({ state: 'delivered', attempts: 2 })
+    expect((await tx.select().from(vendorBreakers))[0]).toMatchObject({ failuresInARow: 0, openUntil: null })
+    await deliverOrder(needs, second.orderId, staying)
+    expect(await deliveryOf(tx, second.orderId)).toMatchObject({ state: 'delivered' })
+    expect((await orderOf(tx, scene.orderId))?.statusId).toBe(orderStatus.submitted)
+  })
+
+  test('counts a refusal as an answer', async ({ tx, clocked, ledger, needs }) => {
+    for (let round = 0; round < 12; round++) {
+      ledger.behave(failsAt('customer', round % 4 === 3 ? refused() : down()))
+      const { orderId } = await aSubmittedOrder(tx, clocked)
+      await deliverOrder(needs, orderId, staying)
+    }
+    expect(ledger.calls).toHaveLength(12)
+  })
+})
+
+describe('cancelling', () => {
+  const reason = 'Ordered twice.'
+
+  test('before anybody told the ledger leaves nothing to do there', async ({
+    tx,
+    clocked,
+    ledger,
+    mo,
+    scene,
+    deliver,
+  }) => {
+    await cancelOrder(asCaller(clocked, mo), scene.orderId, { reason })
+    expect(await deliver()).toMatchObject({ state: 'void', finishedAt: testNow })
+    expect(ledger.calls).toEqual([])
+    expect(await orderOf(tx, scene.orderId)).toMatchObject({ statusId: orderStatus.cancelled })
+  })
+
+  test('after it arrived makes its sales order void', async ({ tx, clocked, ledger, mo, scene, deliver }) => {
+    await deliver()
+    await cancelOrder(asCaller(clocked, mo), scene.orderId, { reason })
+    expect(await deliveryOf(tx, scene.orderId)).toMatchObject({ state: 'voiding', attempts: 0 })
+    expect(await deliveryJobs(tx, scene.orderId)).toHaveLength(1)
+
+    expect(await deliver()).toMatchObject({ state: 'void' })
+    expect(ledger.salesOrders).toMatchObject([{ status: 'void' }])
+  })
+
+  test('finds the sales order that a lost answer made', async ({
+    clock,
+    clocked,
+    ledger,
+    mo,
+    scene,
+    deliver,
+  }) => {
+    ledger.behave((call) => (call === 'sales-order' ? 'lies' : undefined))
+    expect(await deliver()).toMatchObject({ salesOrderId: null, state: 'waiting' })
+    ledger.behave(() => undefined)
+
+    await cancelOrder(asCaller(clocked, mo), scene.orderId, { reason })
+    clock.at = new Date(testNow.getTime() + 1)
+    expect(await deliver()).toMatchObject({ state: 'void' })
+    expect(ledger.salesOrders).toMatchObject([{ status: 'void' }])
+  })
+
+  test.for(['customer', 'sales-order', 'confirm', 'invoice'] as const)(
+    'during %s is seen before the next step',
+    async (step, { tx, clocked, clock, ledger, mo, scene, deliver }) => {
+      ledger.behave(async (call) => {
+        if (call === step) await cancelOrder(asCaller(clocked, mo), scene.orderId, { reason })
+        return undefined
+      })
+      await deliver()
+      ledger.behave(() => undefined)
+      clock.at = new Date(testNow.getTime() + minuteMs)
+      expect(await deliver()).toMatchObject({ state: 'void' })
+      expect(ledger.salesOrders.filter(({ status }) => status !== 'void')).toEqual([])
+      expect(await orderOf(tx, scene.orderId)).toMatchObject({
+        statusId: orderStatus.cancelled,
+        zohoInventoryInvoiceLink: null,
+      })
+    },
+  )
+
+  test('during a step that fails goes the way back at once, with tries of its own', async ({
+    tx,
+    clocked,
+    ledger,
+    mo,
+    scene,
+    deliver,
+  }) => {
+    ledger.behave(async (call) => {
+      if (call !== 'confirm') return undefined
+      await cancelOrder(asCaller(clocked, mo), scene.orderId, { reason })
+      return refused()
+    })
+    expect(await deliver()).toMatchObject({
+      state: 'voiding',
+      attempts: 0,
+      leasedUntil: null,
+      lastError: null,
+    })
+    expect(await deliveryJobs(tx, scene.orderId)).toEqual([testNow])
+    expect(await deliver()).toMatchObject({ state: 'void' })
+    expect(await orderOf(tx, scene.orderId)).toMatchObject({ statusId: orderStatus.cancelled })
+  })
+
+  test('that the ledger refuses to follow stays cancelled here, and somebody is woken', async ({
+    tx,
+    clocked,
+    ledger,
+    alerts,
+    mo,
+    scene,
+    deliver,
+  }) => {
+    await deliver()
+    await cancelOrder(asCaller(clocked, mo), scene.orderId, { reason })
+    ledger.behave(failsAt('void', refused('Its invoice is paid.')))
+    expect(await deliver()).toMatchObject({ state: 'failed', lastError: 'Its invoice is paid.' })
+    expect(await orderOf(tx, scene.orderId)).toMatchObject({ statusId: orderStatus.cancelled })
+    expect(alerts).toEqual(['an order could not be delivered to the ledger'])
+    expect((await outbox(tx)).filter(({ kind }) => kind === 'order-error')).toEqual([])
+  })
+})
+
+test('what is kept of a try tells nobody’s name, address or number', async ({
+  tx,
+  ledger,
+  scene,
+  deliver,
+}) => {
+  ledger.behave(failsAt('sales-order', refused()))
+  await deliver()
+  const kept = JSON.stringify(await tx.select().from(deliveryAttempts))
+  for (const secret of ['Harbor', 'Toledo', 'Marcus', 'Wes', 'Porter', scene.agent.email])
+    expect(kept).not.toContain(secret)
+})

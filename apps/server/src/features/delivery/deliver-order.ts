@@ -1,0 +1,269 @@
+import { counted } from '@portal/domain/format'
+import type { Logger } from 'pino'
+import type { InTransaction, Reader, Tx } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import { IntegrationError } from '../../ports/integration-error.ts'
+import type { SalesLedger } from '../../ports/sales-ledger.ts'
+import { enqueueOrderError } from '../mail/enqueue-mail.ts'
+import { failOrder, noteDelivered } from '../orders/note-delivery.ts'
+import { noteAnswered, noteFailed, restsUntil } from './breaker.ts'
+import {
+  addAttempt,
+  claimDelivery,
+  type Delivery,
+  type DeliveryAttemptRow,
+  endDelivery,
+  findOpen,
+  hasOtherFailures,
+  jobKey,
+  keepProgress,
+  lockOrderRow,
+  readDeliveryRow,
+  readOrderForLedger,
+  releaseDelivery,
+} from './delivery.store.ts'
+import { type DeliverySchedule, waitAfter } from './delivery-schedule.ts'
+import { type DeliveryStep, type StepDone, stepOf, takeStep } from './delivery-steps.ts'
+import { type Failure, failureOf } from './failure.ts'
+
+export type DeliveryNeeds = {
+  db: Reader
+  inTransaction: InTransaction
+  now: () => Date
+  ledger: SalesLedger
+  schedule: DeliverySchedule
+  /** From 0 to 1. */
+  random: () => number
+  alert: Deps['alert']
+  log: Pick<Logger, 'info' | 'warn' | 'error'>
+}
+
+/** One step that was tried, for the rows that tell of it. */
+type Tried = { delivery: Delivery; step: DeliveryStep; at: Date; tookMs: number }
+
+/**
+ * Drives one order to the ledger (integrations 0, reliability 2.4): customer, sales order, confirmation, invoice; or
+ * back, when it was cancelled. Each step's result is kept before the next begins, and no transaction is open while
+ * the ledger is asked. Whoever works on it holds a lease, so that a second worker, or the restart after a kill, goes
+ * on where the last result was kept; what an answer that got lost has made is found there by the order's key.
+ *
+ * What may pass is tried again, ever later, up to 12 times; a ledger that fails again and again is left alone, which
+ * costs no order a try. What a person has to mend, or has failed 12 times, puts the order in Error and tells its
+ * agent and the Administrators.
+ * @throws only when the database fails; the queue then brings the job back
+ */
+export async function deliverOrder(
+  needs: DeliveryNeeds,
+  orderId: number,
+  leaving: AbortSignal,
+): Promise<void> {
+  const { db, now } = needs
+  const delivery = await claimDelivery(db, { orderId, now: now(), leasedUntil: leaseFrom(needs) })
+  if (!delivery) return comeBackWhenFree(needs, orderId)
+
+  const rests = await restsUntil(needs)
+  if (rests) return waitForLedger(needs, delivery, rests)
+
+  let mine: Delivery | undefined = delivery
+  while (mine) mine = await goOn(needs, mine, leaving)
+}
+
+const leaseFrom = ({ now, schedule }: DeliveryNeeds) => new Date(now().getTime() + schedule.leaseMs)
+
+/** Somebody is at it, or was when they were killed; or its time has not come. Whichever it is shows then. */
+async function comeBackWhenFree({ db, inTransaction }: DeliveryNeeds, orderId: number) {
+  const [open] = await findOpen(db, orderId)
+  if (!open) return
+  const runAt = new Date(Math.max(open.leasedUntil?.getTime() ?? 0, open.nextTryAt?.getTime() ?? 0))
+  await inTransaction((tx) => comeBack(tx, orderId, runAt))
+}
+
+const comeBack = (tx: Tx, orderId: number, runAt: Date) =>
+  enqueue(tx, 'deliver-order', { orderId }, { key: jobKey(orderId), runAt })
+
+/** No try was made, so none is counted; all who wait do not come back in the same moment. */
+async function waitForLedger(
+  { inTransaction, random, schedule }: DeliveryNeeds,
+  mine: Delivery,
+  rests: Date,
+) {
+  const nextTryAt = new Date(rests.getTime() + Math.ceil((random() * schedule.breakerOpenMs) / 3))
+  await inTransaction(async (tx) => {
+    if (await releaseDelivery(tx, mine, { attempts: mine.attempts - 1, nextTryAt }))
+      await comeBack(tx, mine.orderId, nextTryAt)
+  })
+}
+
+/** One step. Answers what is to be gone on with: undefined when there is nothing more to do for now. */
+async function goOn(
+  needs: DeliveryNeeds,
+  delivery: Delivery,
+  leaving: AbortSignal,
+): Promise<Delivery | undefined> {
+  const at = needs.now()
+  const startedMs = performance.now()
+  const step = stepOf({ ...delivery, isCancelled: false })
+  const tried = () => ({ delivery, step, at, tookMs: Math.round(performance.now() - startedMs) })
+  const [order] = await readOrderForLedger(needs.db, delivery.orderId)
+  if (!order) return undefined
+  let done: StepDone
+  try {
+    done = await within(needs.schedule.stepMs, leaving, (signal) =>
+      takeStep(needs.ledger, step, { delivery, order, at, signal }),
+    )
+  } catch (error) {
+    if (leaving.aborted) await leaveToOthers(needs, delivery)
+    else await noteFailure(needs, tried(), failureOf(error))
+    return undefined
+  }
+  await noteAnswered(needs)
+  return keep(needs, tried(), done)
+}
+
+/** A ledger that does not keep to its own limits is not waited for longer than the lease allows. */
+async function within<T>(
+  ms: number,
+  leaving: AbortSignal,
+  ask: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const over = new AbortController()
+  const cut = Promise.withResolvers<never>()
+  const end = () => {
+    over.abort()
+    cut.reject(new IntegrationError('ledger', 'timeout', { retryable: true }))
+  }
+  const timer = setTimeout(end, ms)
+  leaving.addEventListener('abort', end)
+  if (leaving.aborted) end()
+  try {
+    return await Promise.race([cut.promise, ask(over.signal)])
+  } finally {
+    clearTimeout(timer)
+    leaving.removeEventListener('abort', end)
+  }
+}
+
+/** The process has to go: it counts as no try, and another node takes over at once. */
+async function leaveToOthers({ inTransaction, now }: DeliveryNeeds, mine: Delivery) {
+  await inTransaction(async (tx) => {
+    if (await releaseDelivery(tx, mine, { attempts: mine.attempts - 1, nextTryAt: null }))
+      await comeBack(tx, mine.orderId, now())
+  })
+}
+
+async function keep(needs: DeliveryNeeds, tried: Tried, done: StepDone): Promise<Delivery | undefined> {
+  const { db, log } = needs
+  const { delivery } = tried
+  if (done.is === 'progress') {
+    const next = await keepProgress(db, delivery, leaseFrom(needs), done.progress)
+    // Beside the update, not with it: a row that refers to the order may have to wait for whoever changes it.
+    await addAttempt(db, attemptOf(tried))
+    return next
+  }
+  const about = { orderId: delivery.orderId, attempts: delivery.attempts }
+  if (await end(needs, tried, done)) {
+    log.info(about, done.is === 'void' ? 'sales order void' : 'order delivered')
+    return undefined
+  }
+  // Cancelled in the very moment that it arrived: what was made goes the way back.
+  return await keepProgress(db, delivery, leaseFrom(needs), {})
+}
+
+const end = (
+  { inTransaction, now }: DeliveryNeeds,
+  tried: Tried,
+  done: Exclude<StepDone, { is: 'progress' }>,
+): Promise<boolean> =>
+  inTransaction(async (tx) => {
+    const { delivery } = tried
+    const { orderId } = delivery
+    await lockOrderRow(tx, orderId)
+    await addAttempt(tx, attemptOf(tried))
+    const at = now()
+    if (done.is === 'void') return endDelivery(tx, delivery, { state: 'void', at })
+    const { invoice } = done
+    const ended = await endDelivery(tx, delivery, { state: 'delivered', at, invoice })
+    if (ended) await noteDelivered(tx, { orderId, at, invoiceLink: invoice?.url ?? null })
+    return ended
+  })
+
+const attemptOf = ({ delivery, step, at, tookMs }: Tried, failure?: Failure): DeliveryAttemptRow => ({
+  orderId: delivery.orderId,
+  attempt: delivery.attempts,
+  step,
+  at,
+  tookMs,
+  outcome: failure?.outcome ?? 'done',
+  httpStatus: failure?.httpStatus ?? null,
+  vendorCode: failure?.vendorCode ?? null,
+  says: failure?.says ?? null,
+})
+
+async function noteFailure(needs: DeliveryNeeds, tried: Tried, failure: Failure) {
+  await tellBreaker(needs, failure)
+  const { delivery, step } = tried
+  const { orderId, attempts } = delivery
+  const isLast = failure.isRefusal || attempts >= needs.schedule.attemptsMax
+  const about = { orderId, step, attempts, outcome: failure.outcome, vendorCode: failure.vendorCode }
+  if (isLast) needs.log.error(about, 'order could not be delivered')
+  else needs.log.warn(about, 'delivery will be tried again')
+
+  const isFirst = await needs.inTransaction(async (tx) => {
+    await lockOrderRow(tx, orderId)
+    await addAttempt(tx, attemptOf(tried, failure))
+    const [row] = await readDeliveryRow(tx, orderId)
+    if (!row || row.leasedUntil?.getTime() !== delivery.leasedUntil.getTime()) return false
+    if (row.state !== delivery.state) return turnBack(needs, tx, delivery)
+    return isLast ? giveUp(needs, tx, tried, failure) : tryAgain(needs, tx, delivery, failure)
+  })
+  if (isFirst)
+    needs.alert('an order could not be delivered to the ledger', { orderId, step, reason: failure.says })
+}
+
+async function tellBreaker(needs: DeliveryNeeds, failure: Failure) {
+  if (failure.isRefusal) return noteAnswered(needs)
+  if (await noteFailed(needs)) needs.alert('the ledger fails again and again', { reason: failure.says })
+}
+
+/** Cancelled while the step was under way: the way back begins now, with tries of its own. */
+async function turnBack({ now }: DeliveryNeeds, tx: Tx, delivery: Delivery): Promise<false> {
+  if (await releaseDelivery(tx, delivery, { attempts: 0, nextTryAt: null }))
+    await comeBack(tx, delivery.orderId, now())
+  return false
+}
+
+async function tryAgain(
+  { now, random, schedule }: DeliveryNeeds,
+  tx: Tx,
+  delivery: Delivery,
+  { says, retryAfterMs }: Failure,
+): Promise<false> {
+  const { orderId, attempts } = delivery
+  const nextTryAt = new Date(now().getTime() + waitAfter({ attempts, retryAfterMs }, schedule, random))
+  if (await releaseDelivery(tx, delivery, { attempts, nextTryAt, lastError: says }))
+    await comeBack(tx, orderId, nextTryAt)
+  return false
+}
+
+/** Answers whether a person has to be woken: nothing else lies there failed. */
+async function giveUp(
+  { now }: DeliveryNeeds,
+  tx: Tx,
+  { delivery }: Tried,
+  failure: Failure,
+): Promise<boolean> {
+  const { orderId, attempts, state } = delivery
+  const at = now()
+  const reason = failure.isRefusal
+    ? failure.says
+    : `${failure.says} It was tried ${counted(attempts, 'time')}.`
+  const [before] = await hasOtherFailures(tx, orderId)
+  if (!(await endDelivery(tx, delivery, { state: 'failed', at, lastError: reason }))) return false
+  // A cancelled order stays cancelled; only its sales order still stands.
+  if (state === 'waiting') {
+    await failOrder(tx, { orderId, at, reason })
+    await enqueueOrderError(tx, { orderId, reason, occasion: at.toISOString() })
+  }
+  return state === 'voiding' || !before?.hasOthers
+}

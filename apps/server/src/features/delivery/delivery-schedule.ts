@@ -1,0 +1,34 @@
+import { minuteMs } from '@portal/domain/limits'
+
+/** How patient we are with the ledger (reliability 2.4). All times in ms. */
+export const deliverySchedule = {
+  /** Whoever works on a delivery has it for so long after each step; whoever still holds it then is dead. */
+  leaseMs: minuteMs,
+  /** A step that takes longer counts as not answered; shorter than the lease, so that nobody works on it beside us. */
+  stepMs: 45_000,
+  attemptsMax: 12,
+  firstWaitMs: 10_000,
+  longestWaitMs: 15 * minuteMs,
+  /** So many failures in a row, of any orders, and the ledger is left alone. */
+  breakerAfter: 8,
+  breakerOpenMs: 30_000,
+}
+export type DeliverySchedule = typeof deliverySchedule
+
+/** Deliveries under way on one node. */
+export const deliveriesAtOnce = 4
+
+/**
+ * How long to wait after so many tries, in ms: a random part of a time that doubles, so that orders which failed
+ * together do not come back together; or as long as the ledger asked for, if that is longer.
+ * @param attempts how many have failed, at least 1
+ * @param random from 0 to 1
+ */
+export function waitAfter(
+  { attempts, retryAfterMs = 0 }: { attempts: number; retryAfterMs?: number | undefined },
+  { firstWaitMs, longestWaitMs }: Pick<DeliverySchedule, 'firstWaitMs' | 'longestWaitMs'>,
+  random: () => number,
+): number {
+  const jitterMs = random() * Math.min(longestWaitMs, firstWaitMs * 2 ** attempts)
+  return Math.ceil(Math.max(jitterMs, retryAfterMs))
+}

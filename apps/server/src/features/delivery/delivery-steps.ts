@@ -1,0 +1,71 @@
+import { IntegrationError } from '../../ports/integration-error.ts'
+import { type InvoiceRef, type SalesLedger, salesOrderKey } from '../../ports/sales-ledger.ts'
+import type { Delivery, OrderForLedger, Progress } from './delivery.store.ts'
+import { accountOf, draftOf } from './sales-order-draft.ts'
+
+export type DeliveryStep = 'customer' | 'sales-order' | 'confirm' | 'invoice' | 'void' | 'done'
+
+type Reached = Pick<Delivery, 'state' | 'customerId' | 'salesOrderId' | 'confirmedAt'> & {
+  isCancelled: boolean
+}
+
+/** The step that comes next, or that failed, told by what is known already. */
+export function stepOf({ state, isCancelled, customerId, salesOrderId, confirmedAt }: Reached): DeliveryStep {
+  if (state === 'delivered' || state === 'handled' || state === 'void') return 'done'
+  if (state === 'voiding' || isCancelled) return 'void'
+  if (customerId === null) return 'customer'
+  if (salesOrderId === null) return 'sales-order'
+  return confirmedAt === null ? 'confirm' : 'invoice'
+}
+
+export type StepDone =
+  | { is: 'progress'; progress: Progress }
+  /** `invoice` is null when there is nothing to invoice. */
+  | { is: 'delivered'; invoice: InvoiceRef | null }
+  | { is: 'void' }
+
+type Work = { delivery: Delivery; order: OrderForLedger; at: Date; signal: AbortSignal }
+
+/** Asks the ledger for one step. Repeated after any failure it finds what it made. Throws IntegrationError. */
+export async function takeStep(ledger: SalesLedger, step: DeliveryStep, work: Work): Promise<StepDone> {
+  const { delivery, order, at, signal } = work
+  switch (step) {
+    case 'customer':
+      return progress({ customerId: await ledger.ensureCustomer(accountOf(order), signal) })
+    case 'sales-order': {
+      const made = await ledger.createSalesOrder(draftOf(order, delivery), signal)
+      return progress({
+        salesOrderId: made.salesOrderId,
+        salesOrderNumber: made.number,
+        salesOrderLineIds: made.lineIds,
+      })
+    }
+    case 'confirm':
+      await ledger.confirmSalesOrder(salesOrderOf(delivery).salesOrderId, signal)
+      return progress({ confirmedAt: at })
+    case 'invoice': {
+      const draft = draftOf(order, delivery)
+      return { is: 'delivered', invoice: await ledger.createInvoice(draft, salesOrderOf(delivery), signal) }
+    }
+    case 'void':
+      for (const salesOrderId of await standing(ledger, delivery, signal))
+        await ledger.voidSalesOrder(salesOrderId, signal)
+      return { is: 'void' }
+    case 'done':
+      throw new IntegrationError('ledger', 'conflict', { reason: 'There is nothing left to do.' })
+  }
+}
+
+const progress = (found: Progress): StepDone => ({ is: 'progress', progress: found })
+
+/** An answer that got lost may have made one that we do not know of. */
+async function standing(ledger: SalesLedger, { orderId, salesOrderId }: Delivery, signal: AbortSignal) {
+  if (salesOrderId !== null) return [salesOrderId]
+  const found = await ledger.findSalesOrders([salesOrderKey(orderId)], signal)
+  return found.map((one) => one.salesOrderId)
+}
+
+function salesOrderOf({ salesOrderId, salesOrderNumber, salesOrderLineIds }: Delivery) {
+  if (salesOrderId === null) throw new Error('A sales order is made before it is used.')
+  return { salesOrderId, number: salesOrderNumber ?? '', lineIds: salesOrderLineIds ?? [] }
+}

@@ -1,0 +1,310 @@
+import { orderStatus } from '@portal/domain/order-status'
+import type { Reader, Tx } from '../../db/client.ts'
+import { statement } from '../../db/statement.ts'
+import { addJobSql } from '../../jobs/enqueue.ts'
+import type { orderDeliveries } from './delivery.tables.ts'
+
+export type DeliveryState = 'waiting' | 'delivered' | 'failed' | 'handled' | 'voiding' | 'void'
+
+/** A delivery in the hands of whoever claimed it: `leasedUntil` is their proof. */
+export type Delivery = Omit<typeof orderDeliveries.$inferSelect, 'state' | 'leasedUntil'> & {
+  state: DeliveryState
+  leasedUntil: Date
+}
+
+const columns = `order_id as "orderId", state, customer_id as "customerId", sales_order_id as "salesOrderId",
+  sales_order_number as "salesOrderNumber", sales_order_line_ids as "salesOrderLineIds", confirmed_at as "confirmedAt",
+  invoice_id as "invoiceId", invoice_number as "invoiceNumber", attempts, leased_until as "leasedUntil",
+  next_try_at as "nextTryAt", last_error as "lastError", created_at as "createdAt", finished_at as "finishedAt"`
+
+export const jobKey = (orderId: number) => `delivery:${orderId}`
+const addJob = addJobSql('deliver-order', `json_build_object('orderId', order_id)`, `'delivery:' || order_id`)
+
+/** Row and job in one statement. What is known of an earlier try stays: it goes on from there. */
+export const writeStart = statement<never, [orderId: number, at: Date, state: 'waiting' | 'voiding']>(
+  'delivery_start',
+  `with delivery as (
+     insert into order_deliveries (order_id, state, created_at) values ($1, $3, $2)
+     on conflict (order_id) do update
+       set state = $3, attempts = 0, next_try_at = null, last_error = null, finished_at = null
+     returning order_id
+   )
+   select from delivery, ${addJob}`,
+)
+
+// Before the customer is kept nothing was ever made there; whoever is finding it out will not be able to keep it.
+export const writeStop = statement<never, [orderId: number, at: Date]>(
+  'delivery_stop',
+  `with delivery as (
+     update order_deliveries set
+       state = case when customer_id is null and state <> 'handled' then 'void' else 'voiding' end,
+       leased_until = case when customer_id is null then null else leased_until end,
+       finished_at = case when customer_id is null and state <> 'handled' then $2::timestamptz end,
+       attempts = 0, next_try_at = null, last_error = null
+     where order_id = $1 and state not in ('voiding', 'void')
+     returning order_id, state
+   ), standing as (select order_id from delivery where state = 'voiding')
+   select from standing, ${addJob}`,
+)
+
+export const deleteDelivery = statement<never, [orderId: number]>(
+  'delivery_delete',
+  `delete from order_deliveries where order_id = $1`,
+)
+
+const claim = statement<Delivery, [number, Date, Date]>(
+  'delivery_claim',
+  `update order_deliveries set leased_until = $3, attempts = attempts + 1
+   where order_id = $1 and state in ('waiting', 'voiding')
+     and (leased_until is null or leased_until <= $2) and (next_try_at is null or next_try_at <= $2)
+   returning ${columns}`,
+)
+/** Makes this delivery ours until `leasedUntil`; undefined when it is done, or is not to be touched at `now`. */
+export const claimDelivery = async (
+  on: Reader,
+  { orderId, now, leasedUntil }: { orderId: number; now: Date; leasedUntil: Date },
+): Promise<Delivery | undefined> => (await claim(on, orderId, now, leasedUntil))[0]
+
+export const findOpen = statement<{ leasedUntil: Date | null; nextTryAt: Date | null }, [number]>(
+  'delivery_open',
+  `select leased_until as "leasedUntil", next_try_at as "nextTryAt" from order_deliveries
+   where order_id = $1 and state in ('waiting', 'voiding')`,
+)
+
+/** What a step found out. */
+export type Progress = Partial<
+  Pick<Delivery, 'customerId' | 'salesOrderId' | 'salesOrderNumber' | 'salesOrderLineIds' | 'confirmedAt'>
+>
+type Mine = Pick<Delivery, 'orderId' | 'leasedUntil'>
+
+// A worker that outlived its lease has nothing to say any more: somebody else may have gone on.
+const isMine = `order_id = $1 and leased_until = $2 and state in ('waiting', 'voiding')`
+const writeProgress = statement<
+  Delivery,
+  [number, Date, Date, string | null, string | null, string | null, string[] | null, Date | null]
+>(
+  'delivery_progress',
+  `update order_deliveries set leased_until = $3, customer_id = coalesce($4, customer_id),
+     sales_order_id = coalesce($5, sales_order_id), sales_order_number = coalesce($6, sales_order_number),
+     sales_order_line_ids = coalesce($7, sales_order_line_ids), confirmed_at = coalesce($8, confirmed_at)
+   where ${isMine} returning ${columns}`,
+)
+/** Keeps what a step found out and prolongs the lease; undefined when the delivery is no longer ours. */
+export const keepProgress = async (
+  on: Reader,
+  { orderId, leasedUntil }: Mine,
+  next: Date,
+  { customerId = null, salesOrderId = null, salesOrderNumber = null, ...rest }: Progress,
+): Promise<Delivery | undefined> => {
+  const { salesOrderLineIds = null, confirmedAt = null } = rest
+  const ids = [customerId, salesOrderId, salesOrderNumber] as const
+  return (await writeProgress(on, orderId, leasedUntil, next, ...ids, salesOrderLineIds, confirmedAt))[0]
+}
+
+const writeEnd = statement<
+  { orderId: number },
+  [number, Date, string, string, string | null, Date, string | null, string | null]
+>(
+  'delivery_end',
+  `update order_deliveries set state = $4, last_error = $5, finished_at = $6, leased_until = null, next_try_at = null,
+     invoice_id = coalesce($7, invoice_id), invoice_number = coalesce($8, invoice_number)
+   where ${isMine} and state = $3 returning order_id as "orderId"`,
+)
+type End = {
+  state: 'delivered' | 'failed' | 'void'
+  at: Date
+  lastError?: string
+  invoice?: { invoiceId: string; number: string } | null
+}
+/** False when it is no longer ours, or was cancelled meanwhile. */
+export const endDelivery = async (
+  tx: Tx,
+  { orderId, leasedUntil, state: was }: Pick<Delivery, 'orderId' | 'leasedUntil' | 'state'>,
+  { state, at, lastError, invoice }: End,
+): Promise<boolean> => {
+  const found = [invoice?.invoiceId ?? null, invoice?.number ?? null] as const
+  return (await writeEnd(tx, orderId, leasedUntil, was, state, lastError ?? null, at, ...found)).length > 0
+}
+
+const writeBack = statement<{ orderId: number }, [number, Date, number, Date | null, string | null]>(
+  'delivery_put_back',
+  `update order_deliveries set leased_until = null, attempts = $3, next_try_at = $4,
+     last_error = coalesce($5, last_error)
+   where ${isMine} returning order_id as "orderId"`,
+)
+/** Lets go of it. False when it is no longer ours. */
+export const releaseDelivery = async (
+  tx: Tx,
+  { orderId, leasedUntil }: Mine,
+  { attempts, nextTryAt, lastError }: { attempts: number; nextTryAt: Date | null; lastError?: string },
+): Promise<boolean> =>
+  (await writeBack(tx, orderId, leasedUntil, attempts, nextTryAt, lastError ?? null)).length > 0
+
+export type DeliveryAttemptRow = {
+  orderId: number
+  attempt: number
+  step: string
+  at: Date
+  tookMs: number
+  outcome: string
+  httpStatus: number | null
+  vendorCode: string | null
+  says: string | null
+}
+const insertAttempt = statement<
+  never,
+  [number, number, string, Date, number, string, number | null, string | null, string | null]
+>(
+  'delivery_attempt',
+  `insert into delivery_attempts
+     (delivery_attempt_id, order_id, attempt, step, at, took_ms, outcome, http_status, vendor_code, says)
+   select gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7, $8, $9`,
+)
+export const addAttempt = async (on: Reader, row: DeliveryAttemptRow): Promise<void> => {
+  const { orderId, attempt, step, at, tookMs, outcome, httpStatus, vendorCode, says } = row
+  await insertAttempt(on, orderId, attempt, step, at, tookMs, outcome, httpStatus, vendorCode, says)
+}
+
+/** What the ledger may have to know of an order. */
+export type OrderForLedger = {
+  orderId: number
+  statusId: number
+  zohoAccountId: string
+  accountName: string
+  contactFirstName: string
+  contactLastName: string
+  contactEmail: string
+  contactMobile: string
+  agentName: string
+  billingStreet: string
+  billingCity: string
+  billingState: string
+  billingCode: string
+  shippingStreet: string
+  shippingCity: string
+  shippingState: string
+  shippingCode: string
+  shippingDescription: string | null
+  shippingRateCents: number | null
+  installedApps: string
+  notes: string
+  referenceNumber: string
+  dateSubmitted: Date
+  items: Array<{
+    zohoProductId: string
+    productTypeId: string
+    manufacturerName: string
+    model: string
+    carrier: string
+    purchaseType: string
+    quantity: number
+    rateCents: number
+    isCarrierInventory: boolean
+    ratePlanDisplay: string
+  }>
+}
+export const readOrderForLedger = statement<OrderForLedger, [number]>(
+  'delivery_order',
+  `select order_id as "orderId", status_id as "statusId", zoho_account_id as "zohoAccountId",
+     account_name as "accountName", contact_first_name as "contactFirstName", contact_last_name as "contactLastName",
+     contact_email as "contactEmail", contact_mobile as "contactMobile", agent_name as "agentName",
+     billing_street as "billingStreet", billing_city as "billingCity", billing_state as "billingState",
+     billing_code as "billingCode", shipping_street as "shippingStreet", shipping_city as "shippingCity",
+     shipping_state as "shippingState", shipping_code as "shippingCode", shipping_description as "shippingDescription",
+     shipping_rate_cents as "shippingRateCents", installed_apps as "installedApps", notes,
+     reference_number as "referenceNumber", date_submitted as "dateSubmitted",
+     (select coalesce(json_agg(i order by i.position), '[]') from (
+        select l.position, p.zoho_product_id as "zohoProductId", l.product_type_id as "productTypeId",
+               l.manufacturer_name as "manufacturerName", l.model, c.name as carrier, t.name as "purchaseType",
+               l.quantity, l.rate_cents as "rateCents", l.is_carrier_inventory as "isCarrierInventory",
+               l.rate_plan_display as "ratePlanDisplay"
+        from order_items l join products p using (product_id)
+        join carriers c on c.id = l.carrier_id join purchase_types t on t.id = l.purchase_type_id
+        where l.order_id = o.order_id
+      ) i) as items
+   from orders o where order_id = $1`,
+)
+
+/** Locks of a delivery are taken in this order: the order, then its delivery. */
+export const lockOrderRow = statement<{ statusId: number }, [number]>(
+  'delivery_lock_order',
+  `select status_id as "statusId" from orders where order_id = $1 for update`,
+)
+export type DeliveryRow = Omit<Delivery, 'leasedUntil'> & { leasedUntil: Date | null }
+export const readDeliveryRow = statement<DeliveryRow, [number]>(
+  'delivery_read_row',
+  `select ${columns} from order_deliveries where order_id = $1`,
+)
+
+export const hasOtherFailures = statement<{ hasOthers: boolean }, [number]>(
+  'delivery_other_failures',
+  `select exists (select from order_deliveries where state = 'failed' and order_id <> $1) as "hasOthers"`,
+)
+
+export const writeHandled = statement<never, [number, Date]>(
+  'delivery_handled',
+  `update order_deliveries set state = 'handled', finished_at = $2, next_try_at = null where order_id = $1`,
+)
+export const writeHurry = statement<never, [number]>(
+  'delivery_hurry',
+  `with delivery as (
+     update order_deliveries set attempts = 0, next_try_at = null where order_id = $1 returning order_id
+   )
+   select from delivery, ${addJob}`,
+)
+
+export type DeliveryView = DeliveryRow & { accountName: string; agentName: string; statusId: number }
+const viewColumns = `o.account_name as "accountName", o.agent_name as "agentName", o.status_id as "statusId", d.*`
+const shown = `select order_id, ${columns} from order_deliveries`
+export const findDeliveries = statement<DeliveryView, [states: string[], limit: number]>(
+  'delivery_list',
+  `select ${viewColumns} from (${shown} where state = any($1)) d join orders o using (order_id)
+   order by coalesce(d."finishedAt", d."createdAt") desc, d."orderId" desc limit $2`,
+)
+export const findDelivery = statement<DeliveryView, [number]>(
+  'delivery_one',
+  `select ${viewColumns} from (${shown} where order_id = $1) d join orders o using (order_id)`,
+)
+export const findAttempts = statement<DeliveryAttemptRow, [number]>(
+  'delivery_attempts_of',
+  `select order_id as "orderId", attempt, step, at, took_ms as "tookMs", outcome, http_status as "httpStatus",
+          vendor_code as "vendorCode", says
+   from delivery_attempts where order_id = $1 order by at desc, attempt desc limit 200`,
+)
+
+export type OrderToCompare = { orderId: number; accountName: string; statusId: number; submitted: Date }
+/** Orders that should stand in the ledger, and those that should not; what is under way, failed or was done by hand is neither. */
+export const findOrdersToCompare = statement<OrderToCompare, [since: Date]>(
+  'delivery_compare',
+  `select o.order_id as "orderId", account_name as "accountName", status_id as "statusId",
+          date_submitted as submitted
+   from orders o left join order_deliveries d using (order_id)
+   where o.date_submitted >= $1
+     and ((status_id = ${orderStatus.submitted} and coalesce(d.state, 'delivered') = 'delivered')
+       or (status_id = ${orderStatus.cancelled} and coalesce(d.state, 'void') = 'void'))
+   order by o.order_id`,
+)
+
+/** Submitted and with nobody to deliver them: no row was ever written. */
+export const findUndelivered = statement<{ orderId: number }, [since: Date]>(
+  'delivery_never_started',
+  `select order_id as "orderId" from orders o
+   where status_id = ${orderStatus.submitted} and zoho_inventory_invoice_link is null and date_submitted >= $1
+     and not exists (select from order_deliveries d where d.order_id = o.order_id)`,
+)
+/** Waiting, in nobody's hands, and no job will ever come for them. */
+export const findForgotten = statement<{ orderId: number }, [now: Date]>(
+  'delivery_forgotten',
+  `select order_id as "orderId" from order_deliveries
+   where state in ('waiting', 'voiding') and (leased_until is null or leased_until <= $1)
+     and not exists (
+       select from graphile_worker.jobs j
+       where j.key = 'delivery:' || order_id and j.attempts < j.max_attempts)`,
+)
+
+export const forgetAttemptsBefore = statement<{ id: string }, [Date, number]>(
+  'delivery_forget',
+  `delete from delivery_attempts where delivery_attempt_id in (
+     select delivery_attempt_id from delivery_attempts where at < $1 limit $2)
+   returning delivery_attempt_id as id`,
+)

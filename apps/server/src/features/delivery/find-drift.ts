@@ -1,0 +1,57 @@
+import type { AnswerOf } from '@portal/contract/endpoint'
+import type { getDrift as endpoint } from '@portal/contract/vendors'
+import { hourMs } from '@portal/domain/limits'
+import { orderStatus } from '@portal/domain/order-status'
+import type { Deps } from '../../deps.ts'
+import { salesOrderKey } from '../../ports/sales-ledger.ts'
+import { findOrdersToCompare, type OrderToCompare } from './delivery.store.ts'
+import { asked } from './is-in-ledger.ts'
+
+type Needs = Pick<Deps, 'db' | 'now' | 'ledger'>
+
+export const driftDays = 30
+/** Keys in one question. */
+const atOnce = 100
+const patienceMs = 20_000
+
+/**
+ * How our orders of the last 30 days and the ledger differ: Submitted here and missing there, or cancelled here and
+ * standing there. What is on its way, has failed or was dealt with by hand is no difference.
+ * Throws IntegrationError.
+ */
+export async function findDrift({ db, now, ledger }: Needs) {
+  const orders = await findOrdersToCompare(db, new Date(now().getTime() - driftDays * 24 * hourMs))
+  const signal = AbortSignal.timeout(patienceMs)
+  const known = new Set<string>()
+  for (let start = 0; start < orders.length; start += atOnce) {
+    const keys = orders.slice(start, start + atOnce).map(({ orderId }) => salesOrderKey(orderId))
+    for (const { key } of await ledger.findSalesOrders(keys, signal)) known.add(key)
+  }
+  const stands = ({ orderId }: OrderToCompare) => known.has(salesOrderKey(orderId))
+  const isSubmitted = ({ statusId }: OrderToCompare) => statusId === orderStatus.submitted
+  return {
+    checked: orders.length,
+    missing: orders.filter((order) => isSubmitted(order) && !stands(order)),
+    unexpected: orders.filter((order) => !isSubmitted(order) && stands(order)),
+  }
+}
+
+/** The same for a screen. Throws VENDOR_UNAVAILABLE. */
+export async function readDrift(needs: Needs): Promise<AnswerOf<typeof endpoint>> {
+  const { checked, missing, unexpected } = await asked(findDrift(needs))
+  return {
+    result: {
+      checked,
+      missing: missing.map(({ orderId, accountName, submitted }) => ({
+        orderId,
+        accountName,
+        submitted: submitted.toISOString(),
+      })),
+      unexpected: unexpected.map(({ orderId, accountName, statusId }) => ({
+        orderId,
+        accountName,
+        statusId,
+      })),
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { AppError } from '@portal/contract/errors'
+import type { Tx } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { IntegrationError } from '../../ports/integration-error.ts'
+import { salesOrderKey } from '../../ports/sales-ledger.ts'
+import { readDeliveryRow } from './delivery.store.ts'
+
+/** The transaction cannot tell by itself: only the ledger knows, and is not asked inside it. */
+export class LedgerUnasked extends Error {
+  override name = 'LedgerUnasked'
+  readonly orderId: number
+  readonly failedAt: number
+
+  constructor({ orderId, failedAt }: { orderId: number; failedAt: number }) {
+    super('The ledger has to be asked first.')
+    this.orderId = orderId
+    this.failedAt = failedAt
+  }
+}
+
+/** What the ledger said, and after which failure of the order. */
+type Known = { failedAt: number; stands: boolean }
+
+/**
+ * Whether a sales order of this order stands in the ledger, as far as we know by now. The caller has locked the order.
+ * @param known what `whatLedgerKnows` answered, once it was asked
+ * @throws LedgerUnasked when a lost answer may have made one, and nobody has asked since
+ */
+export async function isInLedger(tx: Tx, orderId: number, known?: Known): Promise<boolean> {
+  const [delivery] = await readDeliveryRow(tx, orderId)
+  if (!delivery || delivery.customerId === null) return false
+  if (delivery.salesOrderId !== null) return true
+  const failedAt = delivery.finishedAt?.getTime() ?? 0
+  if (known?.failedAt !== failedAt) throw new LedgerUnasked({ orderId, failedAt })
+  return known.stands
+}
+
+/** Asks the ledger for the order's key. Throws VENDOR_UNAVAILABLE. */
+export async function whatLedgerKnows(
+  { ledger }: Pick<Deps, 'ledger'>,
+  { orderId, failedAt }: LedgerUnasked,
+): Promise<Known> {
+  const found = await asked(ledger.findSalesOrders([salesOrderKey(orderId)], AbortSignal.timeout(patienceMs)))
+  return { failedAt, stands: found.length > 0 }
+}
+
+/** Nobody waits longer for a screen. */
+const patienceMs = 9_000
+
+/** A vendor's failure in the words of the contract. */
+export const asked = <T>(answer: Promise<T>): Promise<T> =>
+  answer.catch((cause: unknown) => {
+    if (cause instanceof IntegrationError) throw new AppError('VENDOR_UNAVAILABLE', { cause })
+    throw cause
+  })

@@ -1,0 +1,45 @@
+import { hourMs } from '@portal/domain/limits'
+import { enqueue } from '../../jobs/enqueue.ts'
+import { IntegrationError } from '../../ports/integration-error.ts'
+import type { DeliveryNeeds } from './deliver-order.ts'
+import { findForgotten, findUndelivered, jobKey } from './delivery.store.ts'
+import { driftDays, findDrift } from './find-drift.ts'
+import { startDelivery } from './start-delivery.ts'
+
+type Needs = Pick<DeliveryNeeds, 'db' | 'inTransaction' | 'now' | 'ledger' | 'alert' | 'log'>
+
+/**
+ * By the clock, at night: what is Submitted and has nobody who delivers it is on its way again, and whoever runs the
+ * site hears of orders that the ledger and we see differently.
+ */
+export async function reconcileOrders(needs: Needs): Promise<void> {
+  const { db, inTransaction, now, alert, log } = needs
+  const at = now()
+  const neverStarted = await findUndelivered(db, new Date(at.getTime() - driftDays * 24 * hourMs))
+  for (const { orderId } of neverStarted) await inTransaction((tx) => startDelivery(tx, { orderId, at }))
+  const forgotten = await findForgotten(db, at)
+  for (const { orderId } of forgotten)
+    await inTransaction((tx) => enqueue(tx, 'deliver-order', { orderId }, { key: jobKey(orderId) }))
+  if (neverStarted.length + forgotten.length > 0)
+    log.warn(
+      { neverStarted: neverStarted.length, forgotten: forgotten.length },
+      'orders found that nobody delivered',
+    )
+
+  try {
+    const { checked, missing, unexpected } = await findDrift(needs)
+    log.info(
+      { checked, missing: missing.length, unexpected: unexpected.length },
+      'orders compared with the ledger',
+    )
+    if (missing.length + unexpected.length > 0)
+      alert('orders and the ledger differ', { missing: idsOf(missing), unexpected: idsOf(unexpected) })
+  } catch (error) {
+    if (!(error instanceof IntegrationError)) throw error
+    log.warn({ problem: error.message }, 'orders could not be compared with the ledger')
+  }
+}
+
+/** Enough to begin with; the cockpit has all. */
+const idsOf = (orders: ReadonlyArray<{ orderId: number }>) =>
+  orders.slice(0, 20).map(({ orderId }) => orderId)

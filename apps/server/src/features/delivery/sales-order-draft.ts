@@ -1,0 +1,65 @@
+import { needsInstalledApps, noCarrier, productNameOf } from '@portal/domain/catalog'
+import { splitApps } from '@portal/domain/installed-apps'
+import {
+  type LedgerAccount,
+  type LedgerLine,
+  type SalesOrderDraft,
+  salesOrderKey,
+} from '../../ports/sales-ledger.ts'
+import type { OrderForLedger } from './delivery.store.ts'
+
+/** Whom the ledger bills: the order's account, as its header has it. */
+export const accountOf = (order: OrderForLedger): LedgerAccount => ({
+  zohoAccountId: order.zohoAccountId,
+  accountName: order.accountName,
+  contact: {
+    firstName: order.contactFirstName,
+    lastName: order.contactLastName,
+    email: order.contactEmail,
+    mobile: order.contactMobile,
+  },
+  billing: {
+    street: order.billingStreet,
+    city: order.billingCity,
+    state: order.billingState,
+    zip: order.billingCode,
+  },
+})
+
+/** What the ledger is told of an order. The same order always says the same: it no longer changes. */
+export const draftOf = (
+  order: OrderForLedger,
+  { customerId }: { customerId: string | null },
+): SalesOrderDraft => ({
+  key: salesOrderKey(order.orderId),
+  orderId: order.orderId,
+  customerId: customerId ?? '',
+  date: order.dateSubmitted.toISOString().slice(0, 10),
+  customerReference: order.referenceNumber,
+  lines: order.items.map((item) => lineOf(item, splitApps(order.installedApps))),
+  shipping: order.shippingRateCents
+    ? { description: order.shippingDescription ?? '', rateCents: order.shippingRateCents }
+    : null,
+  shippingAddress: {
+    street: order.shippingStreet,
+    city: order.shippingCity,
+    state: order.shippingState,
+    zip: order.shippingCode,
+  },
+  notes: order.notes,
+  salesperson: order.agentName,
+})
+
+function lineOf(item: OrderForLedger['items'][number], apps: readonly string[]): LedgerLine {
+  const hasApps = needsInstalledApps(item.productTypeId) && apps.length > 0
+  const details = [item.ratePlanDisplay, hasApps ? `Apps: ${apps.join(', ')}` : '']
+  const offer = item.carrier === noCarrier ? '' : ` — ${item.carrier} (${item.purchaseType})`
+  return {
+    zohoProductId: item.zohoProductId,
+    name: `${productNameOf(item)}${offer}`,
+    description: details.filter((detail) => detail !== '').join('. '),
+    quantity: item.quantity,
+    rateCents: item.rateCents,
+    isCarrierInventory: item.isCarrierInventory,
+  }
+}

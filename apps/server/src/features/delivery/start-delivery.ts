@@ -1,0 +1,30 @@
+import type { Tx } from '../../db/client.ts'
+import { deleteDelivery, writeStart, writeStop } from './delivery.store.ts'
+
+type Order = { orderId: number; at: Date }
+
+/**
+ * Sends a submitted order on its way to the ledger, in the transaction that submits it and never without it. One
+ * that failed goes on at the step where it failed, with fresh attempts.
+ */
+export async function startDelivery(tx: Tx, { orderId, at }: Order): Promise<void> {
+  await writeStart(tx, orderId, at, 'waiting')
+}
+
+/**
+ * Calls a cancelled order back, in the transaction that cancels it: its sales order is made void, whether or not we
+ * know of it; one that never got that far is simply void.
+ */
+export async function callBackDelivery(tx: Tx, { orderId, at }: Order): Promise<void> {
+  await writeStop(tx, orderId, at)
+}
+
+/** Tries again to make void what stands in the ledger of a cancelled order. */
+export async function startVoiding(tx: Tx, { orderId, at }: Order): Promise<void> {
+  await writeStart(tx, orderId, at, 'voiding')
+}
+
+/** The order is a draft again: what became of it is told by its attempts, and the next submit starts anew. */
+export async function forgetDelivery(tx: Tx, orderId: number): Promise<void> {
+  await deleteDelivery(tx, orderId)
+}

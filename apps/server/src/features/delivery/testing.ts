@@ -1,0 +1,165 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
+import { pino } from 'pino'
+import type { Reader, Tx } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { IntegrationError } from '../../ports/integration-error.ts'
+import type { SalesLedger } from '../../ports/sales-ledger.ts'
+import { asCaller } from '../../testing/fixtures.ts'
+import { orders } from '../orders/orders.tables.ts'
+import { placeOrder } from '../orders/place-order.ts'
+import { aCart, anAgentWithAccount, anOrderForm, aShop } from '../orders/testing.ts'
+import type { DeliveryNeeds } from './deliver-order.ts'
+import { deliveryAttempts, orderDeliveries } from './delivery.tables.ts'
+import { deliverySchedule } from './delivery-schedule.ts'
+
+/** What tests of deliveries share. */
+
+export type LedgerCall = 'customer' | 'sales-order' | 'confirm' | 'void' | 'invoice' | 'find'
+/** 'lies': does it and says that it did not answer. 'hangs': never answers, whatever it is told. */
+type Behaviour = IntegrationError | 'lies' | 'hangs' | undefined
+type SalesOrder = { salesOrderId: string; key: string; status: 'draft' | 'confirmed' | 'void'; lines: number }
+
+export type ScriptedLedger = SalesLedger & {
+  /** Every sales order that was ever made; two of one key are what must not happen. */
+  salesOrders: SalesOrder[]
+  invoices: Array<{ invoiceId: string; key: string }>
+  calls: LedgerCall[]
+  behave(next: (call: LedgerCall) => Behaviour | Promise<Behaviour>): void
+}
+
+export const timedOut = () => new IntegrationError('ledger', 'timeout', { retryable: true })
+export const down = () => new IntegrationError('ledger', 'unavailable', { retryable: true, status: 503 })
+export const refused = (reason = 'An item of this order is closed in the ledger.') =>
+  new IntegrationError('ledger', 'invalid', { status: 400, vendorCode: '1004', reason })
+
+/** A ledger in memory that looks before it creates, as the live one does: two who create at once make two. */
+export function scriptedLedger({ tookMs = 0 }: { tookMs?: number } = {}): ScriptedLedger {
+  const salesOrders: SalesOrder[] = []
+  const invoices: ScriptedLedger['invoices'] = []
+  const calls: LedgerCall[] = []
+  let behaviour: (call: LedgerCall) => Behaviour | Promise<Behaviour> = () => undefined
+  const made = (prefix: string, list: readonly unknown[]) =>
+    `${prefix}${String(list.length + 1).padStart(5, '0')}`
+
+  async function answer<T>(call: LedgerCall, work: () => T | Promise<T>): Promise<T> {
+    calls.push(call)
+    const does = await behaviour(call)
+    if (does instanceof IntegrationError) throw does
+    if (does === 'hangs') return new Promise<T>(() => {})
+    if (tookMs > 0) await delay(tookMs)
+    const result = await work()
+    if (does === 'lies') throw timedOut()
+    return result
+  }
+  const byId = (salesOrderId: string) => salesOrders.find((one) => one.salesOrderId === salesOrderId)
+
+  return {
+    driver: 'live',
+    salesOrders,
+    invoices,
+    calls,
+    behave: (next) => {
+      behaviour = next
+    },
+    ensureCustomer: (account) => answer('customer', () => `customer of ${account.zohoAccountId}`),
+    createSalesOrder: (draft) =>
+      answer('sales-order', async () => {
+        const found = salesOrders.find(({ key }) => key === draft.key)
+        if (!found) await delay(1)
+        const one: SalesOrder = found ?? {
+          salesOrderId: made('90', salesOrders),
+          key: draft.key,
+          status: 'draft',
+          lines: draft.lines.length,
+        }
+        if (!found) salesOrders.push(one)
+        const lineIds = draft.lines.map((_, place) => `${one.salesOrderId}${place}`)
+        return { salesOrderId: one.salesOrderId, number: `SO-${one.salesOrderId}`, lineIds }
+      }),
+    confirmSalesOrder: (salesOrderId) =>
+      answer('confirm', () => {
+        const one = byId(salesOrderId)
+        if (one?.status === 'draft') one.status = 'confirmed'
+      }),
+    voidSalesOrder: (salesOrderId) =>
+      answer('void', () => {
+        const one = byId(salesOrderId)
+        if (one) one.status = 'void'
+      }),
+    createInvoice: (draft, { salesOrderId }) =>
+      answer('invoice', () => {
+        if (draft.lines.every(({ isCarrierInventory }) => isCarrierInventory)) return null
+        const found = invoices.find(({ key }) => key === draft.key)
+        const one = found ?? { invoiceId: made('80', invoices), key: draft.key }
+        if (!found) invoices.push(one)
+        return {
+          invoiceId: one.invoiceId,
+          number: `INV-${one.invoiceId}`,
+          url: `https://ledger.example/${salesOrderId}`,
+        }
+      }),
+    findSalesOrders: (keys) =>
+      answer('find', () =>
+        salesOrders
+          .filter(({ key, status }) => keys.includes(key) && status !== 'void')
+          .map(({ key, salesOrderId }) => ({ key, salesOrderId })),
+      ),
+    check: async () => {},
+    lastSuccess: () => null,
+  }
+}
+
+export const staying = new AbortController().signal
+
+/** What a worker needs, its schedule the real one and its chance always the longest wait. */
+export const workerNeeds = (
+  deps: Pick<Deps, 'db' | 'inTransaction' | 'now' | 'alert'>,
+  ledger: SalesLedger,
+  changes: Partial<DeliveryNeeds> = {},
+): DeliveryNeeds => ({
+  db: deps.db,
+  inTransaction: deps.inTransaction,
+  now: deps.now,
+  alert: deps.alert,
+  ledger,
+  schedule: deliverySchedule,
+  random: () => 1,
+  log: pino({ level: 'silent' }),
+  ...changes,
+})
+
+/** An order of one phone that an agent just submitted. */
+export async function aSubmittedOrder(tx: Tx, deps: Deps, changes: Parameters<typeof anOrderForm>[1] = {}) {
+  const { agent, parties } = await anAgentWithAccount(tx, { firstName: 'Wes', lastName: 'Porter' })
+  const { offer, financed } = await aShop(tx)
+  await aCart(tx, agent.userId, { offerId: offer.offerId, quantity: 3, withScreenRepair: true })
+  const { result } = await placeOrder(asCaller(deps, agent), anOrderForm(parties, changes))
+  return { orderId: result.orderId, agent, parties, offer, financed }
+}
+
+export async function deliveryOf(on: Reader, orderId: number) {
+  const [delivery] = await on.select().from(orderDeliveries).where(eq(orderDeliveries.orderId, orderId))
+  return delivery
+}
+
+export async function orderOf(on: Reader, orderId: number) {
+  const [order] = await on.select().from(orders).where(eq(orders.orderId, orderId))
+  return order
+}
+
+export const attemptsOf = (on: Reader, orderId: number) =>
+  on
+    .select()
+    .from(deliveryAttempts)
+    .where(eq(deliveryAttempts.orderId, orderId))
+    .orderBy(deliveryAttempts.attempt, deliveryAttempts.at)
+
+/** Jobs that would deliver an order, and when. */
+export async function deliveryJobs(on: Reader, orderId: number): Promise<Date[]> {
+  const { rows } = await on.$client.query<{ run_at: Date }>(
+    `select run_at from graphile_worker.jobs where key = $1`,
+    [`delivery:${orderId}`],
+  )
+  return rows.map(({ run_at }) => run_at)
+}

@@ -1,0 +1,26 @@
+import { orderActions } from '@portal/domain/order-status'
+import type { Tx } from '../../db/client.ts'
+import { systemEvent } from './order-events.ts'
+import { writeDelivered, writeStatus } from './orders.store.ts'
+
+/** What the way to the ledger does to an order, by nobody's hand. The caller has locked the order. */
+
+const requestId = 'deliver-order'
+
+/** The ledger has the order (architecture 5.6): it stays Submitted, and has its invoice where there is one. */
+export async function noteDelivered(
+  tx: Tx,
+  { orderId, at, invoiceLink }: { orderId: number; at: Date; invoiceLink: string | null },
+): Promise<void> {
+  await writeDelivered(tx, orderId, invoiceLink, systemEvent({ kind: 'delivered', at }))
+}
+
+/** The ledger refused the order for good, for the reason given in plain words. */
+export async function failOrder(
+  tx: Tx,
+  { orderId, at, reason }: { orderId: number; at: Date; reason: string },
+): Promise<void> {
+  const { to } = orderActions.fail
+  if (to === null) throw new Error('A failed order keeps a status.')
+  await writeStatus(tx, orderId, to, systemEvent({ kind: 'failed', at, reason }), requestId)
+}

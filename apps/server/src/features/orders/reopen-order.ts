@@ -1,0 +1,36 @@
+import type { AnswerOf } from '@portal/contract/endpoint'
+import { AppError } from '@portal/contract/errors'
+import type { reopenOrder as endpoint } from '@portal/contract/orders'
+import { once } from '../../db/once.ts'
+import type { SignedInContext } from '../../deps.ts'
+import { isInLedger, LedgerUnasked, whatLedgerKnows } from '../delivery/is-in-ledger.ts'
+import { forgetDelivery } from '../delivery/start-delivery.ts'
+import { changeStatus } from './change-status.ts'
+
+type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor' | 'requestId' | 'idempotency' | 'ledger'>
+
+/** Who retries an order between each question and its use is at work on it; three times is enough. */
+const triesMax = 3
+
+/**
+ * An order in Error is a draft again, with its lines and texts, to be mended and submitted anew (architecture 5.6).
+ * The ledger is asked outside the transaction, and only where it may have made a sales order whose answer got lost.
+ * Throws ORDER_NOT_FOUND, NOT_ALLOWED, ORDER_NOT_IN_ERROR; ORDER_IN_LEDGER when its sales order was made before it
+ * failed; VENDOR_UNAVAILABLE when the ledger has to be asked and does not answer; KEY_REUSED and REQUEST_RUNNING.
+ */
+export async function reopenOrder(ctx: Needs, orderId: number): Promise<AnswerOf<typeof endpoint>> {
+  let known: Awaited<ReturnType<typeof whatLedgerKnows>> | undefined
+  for (let tries = 1; ; tries++) {
+    try {
+      return await once(ctx, async (tx) => {
+        await changeStatus(tx, ctx, orderId, { action: 'reopen', kind: 'reopened' })
+        if (await isInLedger(tx, orderId, known)) throw new AppError('ORDER_IN_LEDGER')
+        await forgetDelivery(tx, orderId)
+        return { result: { orderId } }
+      })
+    } catch (error) {
+      if (!(error instanceof LedgerUnasked) || tries === triesMax) throw error
+      known = await whatLedgerKnows(ctx, error)
+    }
+  }
+}
