@@ -66,6 +66,8 @@ export type CrmRepairDevice = {
 /** What is copied, in an order in which nothing refers to what comes later. */
 export const crmKinds = ['agents', 'accounts', 'contacts', 'addresses', 'devices'] as const
 export type CrmKind = (typeof crmKinds)[number]
+/** What belongs to an account. */
+export type CrmDetailKind = Exclude<CrmKind, 'agents' | 'accounts'>
 export type CrmRows = {
   agents: CrmAgent
   accounts: CrmAccount
@@ -90,14 +92,24 @@ export type CrmQuestion = {
 
 export type CrmDirectory = {
   /**
-   * One page, at most 200 rows. Throws IntegrationError; 'conflict' when a cursor has expired, and the walk of
-   * this kind has to begin again.
+   * One page, at most 200 rows; agents always in full. Throws IntegrationError; 'conflict' when a cursor has
+   * expired, and the walk of this kind has to begin again. But for agents, rows come in the order of their ids,
+   * and the page holds every row from the cursor up to its last: whatever changes during the walk, none that
+   * stays is left out.
    */
   readPage<K extends CrmKind>(kind: K, question: CrmQuestion): Promise<CrmPage<CrmRows[K]>>
   /** Ids of what was deleted there, in pages. Agents are never deleted, they become inactive. */
   readDeleted(kind: Exclude<CrmKind, 'agents'>, question: CrmQuestion): Promise<CrmPage<string>>
   /** Single records, read again, at most 100 ids; what is gone or hidden is not in the answer. */
   readSome<K extends CrmKind>(kind: K, ids: readonly string[], signal?: AbortSignal): Promise<CrmRows[K][]>
+  /** One page of what belongs to an account. */
+  readOfAccount<K extends CrmDetailKind>(
+    kind: K,
+    zohoAccountId: string,
+    question: Omit<CrmQuestion, 'since'>,
+  ): Promise<CrmPage<CrmRows[K]>>
+  /** Which kind a notification's module is; undefined for one that is not copied. */
+  kindOfModule(module: string): Exclude<CrmKind, 'agents'> | undefined
   /**
    * Asks the CRM to tell us of changes at this address until `expiresAt`; the same channel again prolongs it.
    * Only hints come, signed by nothing but the token.
