@@ -47,6 +47,12 @@ export function endSession() {
   post({ kind: 'signed-out' })
 }
 
+/** Calls `listener` with the session that ended, before the page reacts to it. Answers how to stop. */
+export const onSessionEnd = (listener: (ended: Session) => void): (() => void) =>
+  useStore.subscribe(({ session }, before) => {
+    if (session === null && before.session !== null) listener(before.session)
+  })
+
 async function start() {
   channel?.addEventListener('message', ({ data }: MessageEvent<Notice>) => hear(data))
   const session = read()

@@ -1,3 +1,4 @@
+import { messages } from '@portal/domain/messages'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { ApiError, requestIdOf } from '../../lib/api.ts'
@@ -61,6 +62,9 @@ export function SaveFailure({ error, fallback, onReload }: SaveFailureProps) {
     />
   )
 }
+
+/** After signing in again. */
+export const DraftIsBack = () => <Notice role="status">{messages.admin.draftIsBack}</Notice>
 
 /** Says it once more where the eye is when Save was pressed. */
 export const NeedsAttention = ({ count }: { count: number }) =>

@@ -12,10 +12,11 @@ import { plainPrice, saysItemPrice } from '@portal/domain/display-price'
 import { carrierIds, defaultRatePlanId, purchaseTypeIds } from '@portal/domain/ids'
 import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
-import { formatCents, fromDollars } from '@portal/domain/money'
+import { centsOf, formatCents, fromDollars } from '@portal/domain/money'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
+import { useFormDraft } from '../../lib/use-form-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -27,7 +28,15 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { manifestQuery } from '../catalog/catalog.queries.ts'
 import { useDeleteOffer, useSaveOffer } from './admin-catalog.queries.ts'
-import { FormBar, FormPart, NeedsAttention, SaveFailure, showAtFields, useFormFocus } from './form-parts.tsx'
+import {
+  DraftIsBack,
+  FormBar,
+  FormPart,
+  NeedsAttention,
+  SaveFailure,
+  showAtFields,
+  useFormFocus,
+} from './form-parts.tsx'
 import { type OfferValues, offerRules, shownOffer } from './offer-values.ts'
 
 type OfferFormProps = {
@@ -66,15 +75,22 @@ export function OfferForm({ product, values, onDone, onCancel, onReload }: Offer
   const { errors, isDirty, submitCount } = form.formState
   const element = useFormFocus()
   const isBusy = save.isPending || remove.isPending
+  const draft = useFormDraft({ ...form, isDirty })
+  const [free, setFree] = useState<OfferSent | null>(null)
 
-  const send = form.handleSubmit(async (sent) => {
+  async function put(offer: OfferSent) {
+    setFree(null)
     try {
-      await save.mutateAsync(sent)
+      await save.mutateAsync(offer)
       onDone('saved')
     } catch (error) {
       showAtFields(form, error, fieldOrder)
     }
-  })
+  }
+  // The defaults of a new offer cost nothing and are active (portal 3): somebody should have meant that.
+  const send = form.handleSubmit((offer) =>
+    isGivenAway(offer) && (isNew || !isGivenAway(values)) ? setFree(offer) : put(offer),
+  )
 
   return (
     <form
@@ -86,13 +102,14 @@ export function OfferForm({ product, values, onDone, onCancel, onReload }: Offer
       onSubmit={(event) => void send(event)}
     >
       <div className="grid content-start gap-8">
+        {draft && <DraftIsBack />}
         <SaveFailure
           error={save.error ?? remove.error}
           fallback={messages.offer.saveFailed}
           onReload={onReload}
         />
         <Terms form={form} />
-        <Price form={form} product={product} />
+        <Price form={form} product={product} start={draft ?? values} />
         <RatePlan form={form} />
         <NeedsAttention count={submitCount > 0 ? Object.keys(errors).length : 0} />
       </div>
@@ -117,10 +134,22 @@ export function OfferForm({ product, values, onDone, onCancel, onReload }: Offer
           )}
         </FormBar>
       </div>
+      <ConfirmDialog
+        open={free !== null}
+        question={messages.offer.free}
+        text="It is active: the shop sells it at once, and the item costs nothing on orders and invoices."
+        destructive={false}
+        onNo={() => setFree(null)}
+        onYes={() => free && void put(free)}
+      />
       <LeaveGuard active={isDirty && !isBusy && !save.isSuccess && !remove.isSuccess} />
     </form>
   )
 }
+
+/** In the shop, for nothing. */
+const isGivenAway = ({ statusId, itemPrice }: Pick<OfferValues, 'statusId' | 'itemPrice'>) =>
+  statusId === recordStatus.active && centsOf(itemPrice) === 0
 
 function DeleteOffer({ busy, onDelete }: { busy: boolean; onDelete: () => void }) {
   const [isAsked, setAsked] = useState(false)
@@ -203,10 +232,10 @@ function Terms({ form }: { form: Form }) {
   )
 }
 
-function Price({ form, product }: { form: Form; product: AdminProduct }) {
-  const hasOwnWords = useRef(
-    !saysItemPrice(form.getValues('displayPricePrimary'), form.getValues('itemPrice')),
-  )
+type PriceProps = { form: Form; product: AdminProduct; start: OfferValues }
+
+function Price({ form, product, start }: PriceProps) {
+  const hasOwnWords = useRef(!saysItemPrice(start.displayPricePrimary, start.itemPrice))
 
   /** The shop must not go on showing the old price: a display price that only says it follows. */
   function follow(itemPrice: string) {

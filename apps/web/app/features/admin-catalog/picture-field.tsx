@@ -8,25 +8,19 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { useUploadPicture } from './admin-catalog.queries.ts'
+import type { PictureUpload } from './use-picture-upload.ts'
 
 type PictureFieldProps = {
   value: string
   error: string | undefined
   register: UseFormRegisterReturn
-  onChange: (address: string) => void
+  upload: PictureUpload
 }
 
 /** A picture by its address, or a file that gets one. */
-export function PictureField({ value, error, register, onChange }: PictureFieldProps) {
-  const upload = useUploadPicture()
+export function PictureField({ value, error, register, upload }: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null)
-
-  function take(file: File | undefined) {
-    if (!file) return
-    upload.mutate(file, { onSuccess: ({ result }) => onChange(result.image) })
-  }
-  const refused = upload.isError ? messageOf(upload.error) : undefined
+  const refused = upload.error ? messageOf(upload.error) : undefined
   return (
     <div className="flex flex-wrap items-start gap-5 sm:col-span-2">
       <div className="stage w-40 flex-none rounded-lg">
@@ -67,7 +61,8 @@ export function PictureField({ value, error, register, onChange }: PictureFieldP
           aria-label="Picture file"
           accept={pictureTypes.join(',')}
           onChange={(event) => {
-            take(checked(event.target.files?.[0]))
+            const file = checked(event.target.files?.[0])
+            if (file) upload.start(file)
             // The same file again is a change too.
             event.target.value = ''
           }}

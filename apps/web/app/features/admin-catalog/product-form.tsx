@@ -5,7 +5,9 @@ import { catalogLimits } from '@portal/domain/catalog-limits'
 import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
 import { productSlug } from '@portal/domain/slug'
+import { type FormEvent, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
+import { useFormDraft } from '../../lib/use-form-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -14,9 +16,18 @@ import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useSaveProduct } from './admin-catalog.queries.ts'
-import { FormBar, FormPart, NeedsAttention, SaveFailure, showAtFields, useFormFocus } from './form-parts.tsx'
+import {
+  DraftIsBack,
+  FormBar,
+  FormPart,
+  NeedsAttention,
+  SaveFailure,
+  showAtFields,
+  useFormFocus,
+} from './form-parts.tsx'
 import { PictureField } from './picture-field.tsx'
 import { type ProductValues, productRules } from './product-values.ts'
+import { type PictureUpload, usePictureUpload } from './use-picture-upload.ts'
 
 type ProductFormProps = {
   values: ProductValues
@@ -50,6 +61,11 @@ export function ProductForm({ values, manufacturers, onSaved, onCancel, onReload
   })
   const { errors, isDirty, submitCount } = form.formState
   const element = useFormFocus()
+  const draft = useFormDraft({ ...form, isDirty })
+  const picture = usePictureUpload((image) =>
+    form.setValue('image', image, { shouldDirty: true, shouldValidate: true }),
+  )
+  const [isWaiting, setWaiting] = useState(false)
 
   const send = form.handleSubmit(async (sent) => {
     try {
@@ -60,6 +76,20 @@ export function ProductForm({ values, manufacturers, onSaved, onCancel, onReload
     }
   })
 
+  /** A picture on its way belongs to what is saved: it is waited for. When it is refused, nothing is saved. */
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isWaiting) return
+    if (picture.isPending) {
+      setWaiting(true)
+      const hasArrived = await picture.arrival()
+      setWaiting(false)
+      const wasLeft = element.current === null
+      if (!hasArrived || wasLeft) return
+    }
+    await send()
+  }
+
   return (
     <form
       ref={element}
@@ -67,21 +97,25 @@ export function ProductForm({ values, manufacturers, onSaved, onCancel, onReload
       noValidate
       aria-label={isNew ? 'New product' : 'Edit product'}
       className="grid max-w-5xl gap-8 outline-none"
-      onSubmit={(event) => void send(event)}
+      onSubmit={(event) => void submit(event)}
     >
+      {draft && <DraftIsBack />}
       <SaveFailure error={save.error} fallback={messages.product.saveFailed} onReload={onReload} />
       <Identity form={form} manufacturers={manufacturers} />
-      <Looks form={form} />
+      <Looks form={form} picture={picture} />
       <Facts form={form} />
       <Switches form={form} />
       <NeedsAttention count={submitCount > 0 ? Object.keys(errors).length : 0} />
       <FormBar>
-        <Button type="submit" busy={save.isPending}>
+        <Button type="submit" busy={save.isPending || isWaiting}>
           {isNew ? 'Insert' : 'Save'}
         </Button>
         <Button variant="ghost" onClick={onCancel}>
           Cancel
         </Button>
+        <p role="status" className="text-small text-muted">
+          {isWaiting && 'Waiting for the picture…'}
+        </p>
       </FormBar>
       <LeaveGuard active={isDirty && !save.isPending && !save.isSuccess} />
     </form>
@@ -162,7 +196,7 @@ function Identity({ form, manufacturers }: { form: Form; manufacturers: Manifest
   )
 }
 
-function Looks({ form }: { form: Form }) {
+function Looks({ form, picture }: { form: Form; picture: PictureUpload }) {
   const { errors } = form.formState
   return (
     <FormPart title="In the shop">
@@ -170,7 +204,7 @@ function Looks({ form }: { form: Form }) {
         value={form.watch('image')}
         error={errors.image?.message}
         register={form.register('image')}
-        onChange={(address) => form.setValue('image', address, { shouldDirty: true, shouldValidate: true })}
+        upload={picture}
       />
       <Field label="Short Description" className="sm:col-span-2" error={errors.shortDescription?.message}>
         {(control) => (

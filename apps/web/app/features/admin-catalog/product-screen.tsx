@@ -7,6 +7,7 @@ import { adminManifestPath, adminProductPath, insertId, paths } from '@portal/do
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { type MetaFunction, useNavigate, useParams } from 'react-router'
+import { useHasFormDraft } from '../../lib/use-form-draft.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -89,7 +90,7 @@ function WithManufacturers({ children }: { children: (manufacturers: Manufacture
 }
 
 function ProductView({ product }: { product: AdminProduct }) {
-  const [isEditing, setEditing] = useState(false)
+  const [isEditing, setEditing] = useState(useHasFormDraft())
   const kept = useKeptFilters()
   const activity = useInfiniteQuery(activityQuery({ entity: 'product', entityId: product.productId }))
   const leave = () => {

@@ -3,6 +3,7 @@ import { messages } from '@portal/domain/messages'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { ApiError, requestIdOf } from '../../lib/api.ts'
+import { useFormDraft } from '../../lib/use-form-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -29,6 +30,7 @@ export function UserForm({ values, onSaved, onCancel, onReload }: UserFormProps)
   const form = useForm<UserValues>({ resolver: userRules, defaultValues: values, mode: 'onTouched' })
   const { errors, isDirty, submitCount } = form.formState
   const element = useFormFocus()
+  const draft = useFormDraft({ ...form, isDirty })
 
   const send = form.handleSubmit(async (sent) => {
     try {
@@ -48,6 +50,7 @@ export function UserForm({ values, onSaved, onCancel, onReload }: UserFormProps)
       className="grid max-w-3xl gap-5 outline-none"
       onSubmit={(event) => void send(event)}
     >
+      {draft && <Notice role="status">{messages.admin.draftIsBack}</Notice>}
       <SaveFailure error={save.error} onReload={onReload} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <NameField form={form} name="firstName" label="First name" autoComplete="off" />

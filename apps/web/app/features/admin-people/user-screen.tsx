@@ -5,6 +5,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type MetaFunction, useNavigate, useParams } from 'react-router'
 import { messageOf } from '../../lib/api.ts'
+import { useHasFormDraft } from '../../lib/use-form-draft.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -60,7 +61,7 @@ function NewUser() {
 }
 
 function UserView({ user }: { user: UserDetails }) {
-  const [isEditing, setEditing] = useState(false)
+  const [isEditing, setEditing] = useState(useHasFormDraft())
   const activity = useInfiniteQuery(activityQuery({ entity: 'user', entityId: user.id }))
   const leave = () => {
     setEditing(false)
