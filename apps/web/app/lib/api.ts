@@ -129,6 +129,11 @@ const isRefusal = (value: unknown): value is Refusal =>
 export const requestIdOf = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.requestId : undefined
 
+const passing: ReadonlySet<string> = new Set(['UNREACHABLE', 'UNEXPECTED', 'BUSY', 'DATABASE_UNAVAILABLE'])
+
+/** Whether the same call may succeed on another try: it was not refused for what it asks. */
+export const mayPass = (error: unknown): boolean => error instanceof ApiError && passing.has(error.code)
+
 /** The words to show for a failure, whatever was thrown. */
 export const messageOf = (error: unknown): string =>
   (error instanceof Error && error.message) || unexpectedMessage

@@ -5,7 +5,7 @@ import { paths } from '@portal/domain/paths'
 import { Download, FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { MetaFunction } from 'react-router'
-import { ApiError, messageOf, requestIdOf } from '../../lib/api.ts'
+import { ApiError, mayPass, messageOf, requestIdOf } from '../../lib/api.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
@@ -193,18 +193,10 @@ function Progress({ step: { done, total }, name }: { step: Step; name: string })
   )
 }
 
-/** The same file again is worth a try after these; after others the file itself must change. */
-const passing: ReadonlySet<string> = new Set([
-  'UNREACHABLE',
-  'UNEXPECTED',
-  'BUSY',
-  'DATABASE_UNAVAILABLE',
-  'IMPORT_STALE',
-])
-
 function ImportFailure({ error, onRetry }: { error: Error; onRetry?: () => void }) {
   const reasons = error instanceof ApiError ? Object.values(error.fields).flat() : []
-  const isPassing = error instanceof ApiError && passing.has(error.code)
+  // After anything else the file itself must change first.
+  const isPassing = mayPass(error) || (error instanceof ApiError && error.code === 'IMPORT_STALE')
   return (
     <ErrorPanel
       message={

@@ -1,4 +1,5 @@
 import type { CrmAccount, CrmContact } from '@portal/contract/users'
+import { formatPhone } from '@portal/domain/format'
 import { limits } from '@portal/domain/limits'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -80,7 +81,7 @@ function ContactSearch({ start, accountId, onPick }: ContactSearchProps) {
       rows={query.data?.map((contact) => ({
         id: contact.contactId,
         name: contact.fullName,
-        facts: [contact.email, contact.phone, contact.accountName],
+        facts: [contact.email, formatPhone(contact.phone), contact.accountName],
         pick: () => onPick(contact),
       }))}
     />

@@ -1,5 +1,5 @@
 import type { Registration, UserDetails } from '@portal/contract/users'
-import { formatDate } from '@portal/domain/format'
+import { formatDate, formatPhone } from '@portal/domain/format'
 import { Ledger, LedgerCell } from '../../ui/ledger.tsx'
 import { None } from './user-marks.tsx'
 
@@ -18,7 +18,7 @@ export function UserLedger({ user }: { user: UserDetails }) {
           {user.email}
         </a>
       </LedgerCell>
-      <LedgerCell label="Phone">{user.phoneNumber || <None />}</LedgerCell>
+      <LedgerCell label="Phone">{formatPhone(user.phoneNumber) || <None />}</LedgerCell>
       <LedgerCell label="Is Active">
         {user.isActive ? 'Yes' : 'No'}
         {user.isActive && !user.hasPassword && <small>Invited, has not chosen a password yet</small>}

@@ -2,7 +2,7 @@ import type { RoleRecord, UserDetails } from '@portal/contract/users'
 import { loadFailure, messages } from '@portal/domain/messages'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
-import { ApiError, requestIdOf } from '../../lib/api.ts'
+import { ApiError, mayPass, requestIdOf } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -12,6 +12,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { rolesQuery, useSaveRoles } from './people.queries.ts'
+import { withoutRoles } from './user-marks.tsx'
 
 /** The table of a user's roles: read, and chosen in its edit mode (portal 2, 4). */
 export function UserRoles({ user }: { user: UserDetails }) {
@@ -100,6 +101,9 @@ function RolesOf({ user, roles }: RolesOfProps) {
             : 'When roles change, the user is signed out and signs in again with the new ones.'}
         </Notice>
       )}
+      {chosen === null && assigned.length === 0 && !user.isWaiting && (
+        <Notice tone="warning">{withoutRoles(user)}</Notice>
+      )}
       <DataTable
         caption={`Roles of ${user.fullName}`}
         columns={columnsOf({ user, assigned, chosen, toggle, reasonId })}
@@ -113,14 +117,15 @@ function RolesOf({ user, roles }: RolesOfProps) {
   )
 }
 
-/** The spec's sentence, and the server's reason after it (portal 8). */
+/** The spec's sentence (portal 8); where the server refused, its reason in place of "Please try again." */
 function RolesFailure({ error }: { error: Error }) {
-  const reasons = error instanceof ApiError ? (error.fields.roleIds ?? [error.message]) : []
+  const isRefused = error instanceof ApiError && !mayPass(error)
+  const reasons = isRefused ? (error.fields.roleIds ?? [error.message]) : []
   return (
     <ErrorPanel
       message={
         <>
-          {messages.user.rolesFailed}
+          {isRefused ? messages.user.rolesRefused : messages.user.rolesFailed}
           {reasons.map((reason) => (
             <span key={reason} className="block pt-1 text-small">
               {reason}

@@ -1,10 +1,11 @@
 import { brand } from '@portal/domain/brand'
 import { counted } from '@portal/domain/format'
-import { messages } from '@portal/domain/messages'
+import { loadFailure, messages } from '@portal/domain/messages'
 import { adminUserPath, insertId, paths } from '@portal/domain/paths'
 import { roles } from '@portal/domain/roles'
 import { Plus } from 'lucide-react'
 import type { MetaFunction } from 'react-router'
+import { mayPass } from '../../lib/api.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ToggleChip } from '../../ui/chip.tsx'
 import { ListToolbar } from '../../ui/list-toolbar.tsx'
@@ -49,7 +50,9 @@ export default function UsersScreen() {
         users={users}
         isNarrowed={filter.isNarrowed}
         onClear={filter.clear}
-        failure={() => messages.admin.usersFailed}
+        failure={(error) =>
+          mayPass(error) ? messages.admin.usersFailed : loadFailure('users', error.message)
+        }
       />
     </main>
   )

@@ -13,12 +13,14 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { rowsInView } from '../../ui/virtual-rows.tsx'
 import { type UsersSearch, usersQuery } from './people.queries.ts'
-import { None, UserStatus } from './user-marks.tsx'
+import { None, UserStatus, withoutRoles } from './user-marks.tsx'
 
 const rowKey = ({ id }: User) => id
 
 /** "Last, First" as the list sorts them. */
 const nameOf = ({ firstName, lastName }: User) => `${lastName}, ${firstName}`
+
+const hasNoRoles = ({ roles, isWaiting }: User) => roles.length === 0 && !isWaiting
 
 const user: Column<User> = {
   key: 'user',
@@ -39,7 +41,12 @@ const status: Column<User> = { key: 'status', header: 'Status', cell: (row) => <
 const isAdmin: Column<User> = {
   key: 'isAdmin',
   header: 'Is Admin',
-  cell: (row) => (row.isAdmin ? <b>Admin</b> : 'User'),
+  cell: (row) => (
+    <>
+      {row.isAdmin ? <b>Admin</b> : 'User'}
+      {hasNoRoles(row) && <span className="sub">{withoutRoles(row)}</span>}
+    </>
+  ),
 }
 const roles: Column<User> = {
   key: 'roles',
