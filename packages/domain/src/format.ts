@@ -63,8 +63,9 @@ export const agentLabel = (agent: { firstName: string; lastName: string; email: 
 /** "Ana Rivera" from such a label; anything else as it is. */
 export const agentNameOf = (label: string) => label.replace(/^(.+?), (.+) - \S+$/, '$2 $1')
 
-/** "(555) 010-0147", however the ten digits were typed; anything that is not ten digits as it is. */
+/** "(555) 010-0147", however the ten digits were typed; another country's number, or what is none, as it is. */
 export function formatPhone(number: string): string {
+  if (number.includes('+')) return number
   const [, area, exchange, line] = /^(\d{3})(\d{3})(\d{4})$/.exec(number.replace(/\D/g, '')) ?? []
   return area ? `(${area}) ${exchange}-${line}` : number
 }
