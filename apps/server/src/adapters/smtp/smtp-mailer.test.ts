@@ -1,8 +1,8 @@
 import { createServer } from 'node:net'
+import { type FakeSmtp, reply, startFakeSmtp } from '@portal/testkit/fakes/smtp/fake-smtp'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Mailer } from '../../ports/mailer.ts'
 import { smtpMailer, smtpTimeouts } from './smtp-mailer.ts'
-import { aMailServer, type MailServer, reply } from './testing.ts'
 
 const mail = {
   messageId: 'order-confirmation-10001@portal.example',
@@ -19,8 +19,8 @@ afterEach(async () => {
   for (const close of opened.splice(0).toReversed()) await close()
 })
 
-async function aServer(...options: Parameters<typeof aMailServer>): Promise<MailServer> {
-  const server = await aMailServer(...options)
+async function aServer(...options: Parameters<typeof startFakeSmtp>): Promise<FakeSmtp> {
+  const server = await startFakeSmtp(...options)
   opened.push(server.stop)
   return server
 }
@@ -125,7 +125,7 @@ describe('a mail server', () => {
   })
 
   test('that is down is not final', async () => {
-    const server = await aMailServer()
+    const server = await startFakeSmtp()
     await server.stop()
 
     expect(await failure(aMailer(server.url))).toMatchObject({ isFinal: false })

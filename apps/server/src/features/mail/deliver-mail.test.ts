@@ -1,12 +1,12 @@
 import { Writable } from 'node:stream'
 import { hourMs, minuteMs } from '@portal/domain/limits'
+import { type FakeSmtp, outbox, reply, startFakeSmtp } from '@portal/testkit/fakes/smtp/fake-smtp'
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { v7 } from 'uuid'
 import { describe, expect, vi } from 'vitest'
 import { mailboxMailer } from '../../adapters/mailbox/mailbox-mailer.ts'
 import { smtpMailer } from '../../adapters/smtp/smtp-mailer.ts'
-import { aMailServer, type MailServer, reply } from '../../adapters/smtp/testing.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Mailer } from '../../ports/mailer.ts'
 import { anAgent } from '../../testing/builders.ts'
@@ -15,10 +15,9 @@ import { forgotPassword } from '../auth/forgot-password.ts'
 import { type DeliveryNeeds, deliverMail, leaseMs } from './deliver-mail.ts'
 import { enqueueMail } from './enqueue-mail.ts'
 import { outboundMail } from './mail.tables.ts'
-import { outbox } from './testing.ts'
 
 type Fixtures = {
-  server: MailServer
+  server: FakeSmtp
   logged: string[]
   clock: { at: Date }
   needs: DeliveryNeeds
@@ -33,7 +32,7 @@ const staying = new AbortController().signal
 const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the pattern to know what a fixture needs.
   server: async ({}, use) => {
-    const server = await aMailServer()
+    const server = await startFakeSmtp()
     await use(server)
     await server.stop()
   },

@@ -1,17 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { outbox, startFakeSmtp } from '@portal/testkit/fakes/smtp/fake-smtp'
 import { pino } from 'pino'
 import { afterEach, expect } from 'vitest'
 import { smtpMailer } from '../../adapters/smtp/smtp-mailer.ts'
-import { aMailServer } from '../../adapters/smtp/testing.ts'
 import { type Database, openDatabase } from '../../db/client.ts'
 import { jobConnections, runJobs } from '../../jobs/run-jobs.ts'
 import { aPerson } from '../../testing/builders.ts'
 import { test } from '../../testing/fixtures.ts'
 import { type DeliveryNeeds, deliverMail, leaseMs } from './deliver-mail.ts'
 import { enqueueMail } from './enqueue-mail.ts'
-import { outbox } from './testing.ts'
 
 const worker = fileURLToPath(new URL('../../testing/mail-worker.ts', import.meta.url))
 const silent = pino({ level: 'silent' })
@@ -70,7 +69,7 @@ test.for([
   'a mail of a process killed %s reaches the mailbox once',
   { timeout: 60_000 },
   async ([, moment, transmissions], { database }) => {
-    const server = await aMailServer()
+    const server = await startFakeSmtp()
     closers.push(server.stop)
     const { userId } = await database.inTransaction((tx) => aPerson(tx))
 
@@ -91,7 +90,7 @@ test.for([
 )
 
 test('fifty mails and four nodes make fifty letters', { timeout: 60_000 }, async ({ database }) => {
-  const server = await aMailServer()
+  const server = await startFakeSmtp()
   closers.push(server.stop)
   const before = (await outbox(database.reader)).length
   const { userId } = await database.inTransaction((tx) => aPerson(tx))

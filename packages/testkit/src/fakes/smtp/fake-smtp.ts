@@ -11,7 +11,7 @@ type Misbehaviour = Pick<
   onLetter?: { code: number; words: string } | 'silence'
 }
 
-export type MailServer = {
+export type FakeSmtp = {
   url: string
   /** Every letter taken, parsed, in the order of arrival. */
   letters: Email[]
@@ -20,7 +20,7 @@ export type MailServer = {
 }
 
 /** A real mail server on a port of its own, which a test can make refuse, stall or go away. */
-export async function aMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
+export async function startFakeSmtp(options: SMTPServerOptions = {}, port = 0): Promise<FakeSmtp> {
   const letters: Email[] = []
   let how: Misbehaviour = {}
   const server = new SMTPServer({
@@ -42,10 +42,10 @@ export async function aMailServer(options: SMTPServerOptions = {}): Promise<Mail
   })
   // Clients that are cut off are part of the tests.
   server.on('error', () => {})
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.server.address() as AddressInfo
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const { port: bound } = server.server.address() as AddressInfo
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://127.0.0.1:${bound}`,
     letters,
     behave: (misbehaviour) => {
       how = misbehaviour
