@@ -6,12 +6,16 @@ import { boolean, date, index, pgTable, text, timestamp } from 'drizzle-orm/pg-c
  * one. Ids are the CRM's (18-digit text). No table of ours points at them: people and accounts
  * leave a CRM, their orders stay.
  */
+/** When the copy of a live CRM met the row last; null with the embedded CRM, whose rows are its own. */
+const copiedAt = () => timestamp({ withTimezone: true })
+
 export const agents = pgTable('agents', {
   zohoUserId: text().primaryKey(),
   firstName: text().notNull(),
   lastName: text().notNull(),
   email: text().notNull(),
   isActive: boolean().notNull().default(true),
+  copiedAt: copiedAt(),
 })
 
 const address = {
@@ -38,6 +42,7 @@ export const accounts = pgTable(
     salesSupport: text().notNull().default(''),
     salesSupportEmail: text().notNull().default(''),
     modifiedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    copiedAt: copiedAt(),
     /** What a search looks through, in small letters; a line each, so that nothing is found across two of them. */
     searchText: text()
       .notNull()
@@ -68,6 +73,7 @@ export const contacts = pgTable(
     email: text().notNull().default(''),
     mobile: text().notNull().default(''),
     phone: text().notNull().default(''),
+    copiedAt: copiedAt(),
   },
   (t) => [index().on(t.zohoAccountId, t.lastName)],
 )
@@ -83,6 +89,7 @@ export const accountAddresses = pgTable(
     state: text().notNull(),
     zipCode: text().notNull(),
     addressTypeDisplay: text().notNull(),
+    copiedAt: copiedAt(),
   },
   (t) => [index().on(t.zohoAccountId)],
 )
@@ -98,6 +105,7 @@ export const repairDevices = pgTable(
     expirationDate: date().notNull(),
     pin: text().notNull(),
     status: text().notNull(),
+    copiedAt: copiedAt(),
   },
   (t) => [index().on(t.zohoAccountId), index().on(t.serialNumberImei)],
 )
