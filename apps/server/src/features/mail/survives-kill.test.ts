@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { outbox, startFakeSmtp } from '@portal/testkit/fakes/smtp/fake-smtp'
 import { pino } from 'pino'
 import { afterEach, expect } from 'vitest'
 import { smtpMailer } from '../../adapters/smtp/smtp-mailer.ts'
@@ -11,6 +10,7 @@ import { aPerson } from '../../testing/builders.ts'
 import { test } from '../../testing/fixtures.ts'
 import { type DeliveryNeeds, deliverMail, leaseMs } from './deliver-mail.ts'
 import { enqueueMail } from './enqueue-mail.ts'
+import { outbox, startFakeSmtp } from './testing.ts'
 
 const worker = fileURLToPath(new URL('../../testing/mail-worker.ts', import.meta.url))
 const silent = pino({ level: 'silent' })
