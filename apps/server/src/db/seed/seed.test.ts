@@ -24,6 +24,13 @@ import {
   purchaseTypes,
   ratePlans,
 } from '../../features/catalog/catalog.tables.ts'
+import { orderDeliveries } from '../../features/delivery/delivery.tables.ts'
+import {
+  ledgerCustomers,
+  ledgerInvoices,
+  ledgerSalesOrders,
+} from '../../features/invoices/invoices.tables.ts'
+import { readInvoice } from '../../features/invoices/read-invoice.ts'
 import { orderEvents, orderItems, orders } from '../../features/orders/orders.tables.ts'
 import { userRoles, users } from '../../features/users/users.tables.ts'
 import { test as base, testNow } from '../../testing/fixtures.ts'
@@ -48,6 +55,10 @@ const filledTables = [
   orders,
   orderItems,
   orderEvents,
+  ledgerCustomers,
+  ledgerSalesOrders,
+  ledgerInvoices,
+  orderDeliveries,
 ]
 
 /** Every row of every table that the seed fills, in one order. */
@@ -368,6 +379,45 @@ describe('the orders', () => {
     const needing = rows.filter(({ kind }) => kind === 'cancelled' || kind === 'failed')
     expect(needing.length).toBeGreaterThan(10)
     expect(needing.filter(({ reason }) => !reason)).toEqual([])
+  })
+})
+
+describe('the ledger', () => {
+  test('every past order’s invoice opens, and asks for what the order costs', async ({ seeded }) => {
+    const all = await seeded.reader.select().from(orders)
+    const arrived = all.filter(
+      ({ statusId }) => statusId === orderStatus.submitted || statusId === orderStatus.cancelled,
+    )
+    const linked = all.filter(({ zohoInventoryInvoiceLink }) => zohoInventoryInvoiceLink !== null)
+    expect(linked.length).toBeGreaterThan(80)
+    expect(linked.filter((order) => !arrived.includes(order))).toEqual([])
+    for (const { zohoInventoryInvoiceLink: link, orderId, orderTotalCents: total, statusId } of linked) {
+      const [, invoiceId = '', secret = ''] = /^\/i\/(\d{19})\/([\w-]{32})$/.exec(link ?? '') ?? []
+      expect(await readInvoice({ db: seeded.reader }, { invoiceId, secret })).toMatchObject({
+        orderId,
+        totalCents: total,
+        isVoid: statusId === orderStatus.cancelled,
+      })
+    }
+    // What the carrier bills and ships costs nothing here.
+    expect(arrived.filter((order) => !linked.includes(order) && order.orderTotalCents > 0)).toEqual([])
+  })
+
+  test('knows a sales order of all that arrived, and of nothing else; its numbers are the deliveries’', async ({
+    seeded,
+  }) => {
+    const { rows } = await seeded.reader.execute(sql`
+      select o.order_id from orders o
+      left join ledger_sales_orders s using (order_id)
+      left join ledger_invoices i using (sales_order_id)
+      left join order_deliveries d using (order_id)
+      where (o.status_id in (${orderStatus.submitted}, ${orderStatus.cancelled})) <> (s.order_id is not null)
+         or (o.status_id = ${orderStatus.draft}) <> (d.order_id is null)
+         or (o.status_id = ${orderStatus.error}) <> (coalesce(d.state, '') = 'failed')
+         or d.sales_order_number <> 'SO-' || lpad(s.number::text, 5, '0')
+         or d.invoice_number <> 'INV-' || lpad(i.number::text, 5, '0')
+         or d.state = 'failed' and d.last_error is null`)
+    expect(rows).toEqual([])
   })
 })
 

@@ -10,6 +10,12 @@ import {
 } from '../../features/accounts/accounts.tables.ts'
 import { auditLog } from '../../features/audit/audit.tables.ts'
 import { manufacturers, offers, products, ratePlans } from '../../features/catalog/catalog.tables.ts'
+import { orderDeliveries } from '../../features/delivery/delivery.tables.ts'
+import {
+  ledgerCustomers,
+  ledgerInvoices,
+  ledgerSalesOrders,
+} from '../../features/invoices/invoices.tables.ts'
 import { orderEvents, orderItems, orders } from '../../features/orders/orders.tables.ts'
 import { userRoles, users } from '../../features/users/users.tables.ts'
 import type { PasswordHasher } from '../../ports/password-hasher.ts'
@@ -18,6 +24,7 @@ import { accountRows } from './account-rows.ts'
 import { armorCaseOfferId, catalogRows } from './catalog-rows.ts'
 import { agentRows, people, userRoleRows, userRows } from './demo-people.ts'
 import { activityRows, waitingRoleRows, waitingRows } from './demo-registrations.ts'
+import { ledgerRows } from './ledger-rows.ts'
 import { type DemoOrder, orderRows } from './order-rows.ts'
 
 /** Any constant will do; it only has to be ours. */
@@ -43,7 +50,8 @@ export async function seedDemo(
     await writePeople(tx, passwordHash, now)
     const catalog = await writeCatalog(tx, now)
     const crm = await writeCrm(tx, catalog.repairable, now)
-    await writeOrders(tx, orderRows({ now, sellable: catalog.sellable, ...crm }))
+    const history = orderRows({ now, sellable: catalog.sellable, ...crm })
+    await writeLedger(tx, await writeOrders(tx, history), catalog.products)
   })
 }
 
@@ -119,4 +127,22 @@ async function writeOrders(tx: Tx, history: readonly DemoOrder[]) {
   await tx
     .insert(orderEvents)
     .values(placed.flatMap((o) => o.events.map((e) => ({ orderId: o.orderId, ...e }))))
+  return placed
+}
+
+async function writeLedger(
+  tx: Tx,
+  history: Awaited<ReturnType<typeof writeOrders>>,
+  sold: ReturnType<typeof catalogRows>['products'],
+) {
+  const zohoIds = new Map(sold.map(({ productId, zohoProductId }) => [productId, zohoProductId]))
+  const ledger = ledgerRows(history, (productId) => zohoIds.get(productId) ?? '')
+  await tx.insert(ledgerCustomers).values(ledger.customers)
+  await tx.insert(ledgerSalesOrders).values(ledger.salesOrders)
+  await tx.insert(ledgerInvoices).values(ledger.invoices)
+  await tx.insert(orderDeliveries).values(ledger.deliveries)
+  await tx.execute(sql`
+    update orders o set zoho_inventory_invoice_link = l.link
+    from json_to_recordset(${JSON.stringify(ledger.links)}) l ("orderId" int, link text)
+    where o.order_id = l."orderId"`)
 }
