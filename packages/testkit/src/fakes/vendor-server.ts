@@ -52,12 +52,28 @@ export type FakeVendor = {
   url: string
   /** Everything it was asked, in order. */
   asked: Asked[]
-  /** The next so many requests to a path that begins so meet this fault; the others are answered. */
-  failNext(fault: Fault, times?: number, pathStart?: string): void
+  /**
+   * The next so many requests to a path that begins so, or to a method and path ("POST /orders"), meet this
+   * fault; the others are answered.
+   */
+  failNext(fault: Fault, times?: number, start?: string): void
+  /** The same, but what was asked for is done before the fault: the vendor lies. */
+  lieNext(fault: Fault, times?: number, start?: string): void
+  /** Decides over each request that no switch decides over; null for a vendor in good health. */
+  setMood(mood: ((asked: Asked) => Trouble | undefined) | null): void
   close(): Promise<void>
 }
 
-type Switch = { fault: Fault; left: number; pathStart: string }
+/** What happens to a request. */
+export type Trouble = {
+  fault?: Fault
+  /** What was asked for is done before the fault. */
+  isLie?: boolean
+  /** How long it takes to be looked at, in ms. */
+  waitMs?: number
+}
+
+type Switch = Trouble & { left: number; start: string }
 type Bend = (said: Said, fault: 'wrong-types' | 'object-instead-of-array', asked: Asked) => unknown
 type Refusal = (status: number, asked: Asked) => unknown
 
@@ -76,6 +92,14 @@ export async function startFakeVendor(
   const asked: Asked[] = []
   const switches: Switch[] = []
   const drips = new Set<NodeJS.Timeout>()
+  const timers = new Set<NodeJS.Timeout>()
+  let mood: ((asked: Asked) => Trouble | undefined) | null = null
+
+  function treat(one: Asked, response: ServerResponse, { fault, isLie }: Trouble) {
+    if (fault === undefined) return say(response, answer(one))
+    const hasDone = isLie ? answer(one) : undefined
+    misbehave(fault, response, one, { answer: hasDone ? () => hasDone : answer, refusal, bend }, drips)
+  }
 
   const server = createServer((request, response) => {
     void read(request).then((text) => {
@@ -83,9 +107,13 @@ export async function startFakeVendor(
       const { method = 'GET', headers } = request
       const one = { method, path: pathname, query: searchParams, headers, text }
       asked.push(one)
-      const fault = takeFault(switches, pathname)
-      if (fault) misbehave(fault, response, one, { answer, refusal, bend }, drips)
-      else say(response, answer(one))
+      const trouble = takeSwitch(switches, one) ?? mood?.(one) ?? {}
+      if (trouble.waitMs === undefined) return treat(one, response, trouble)
+      const waiting = setTimeout(() => {
+        timers.delete(waiting)
+        treat(one, response, trouble)
+      }, trouble.waitMs)
+      timers.add(waiting)
     })
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
@@ -94,11 +122,18 @@ export async function startFakeVendor(
   return {
     url: `http://127.0.0.1:${bound}`,
     asked,
-    failNext: (fault, times = 1, pathStart = '/') => {
-      switches.push({ fault, left: times, pathStart })
+    failNext: (fault, times = 1, start = '/') => {
+      switches.push({ fault, left: times, start })
+    },
+    lieNext: (fault, times = 1, start = '/') => {
+      switches.push({ fault, isLie: true, left: times, start })
+    },
+    setMood: (next) => {
+      mood = next
     },
     close: () => {
       for (const drip of drips) clearInterval(drip)
+      for (const timer of timers) clearTimeout(timer)
       server.closeAllConnections()
       return new Promise((resolve) => server.close(() => resolve()))
     },
@@ -111,10 +146,12 @@ async function read(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-function takeFault(switches: Switch[], path: string): Fault | undefined {
-  const one = switches.find(({ left, pathStart }) => left > 0 && path.startsWith(pathStart))
+function takeSwitch(switches: Switch[], { method, path }: Asked): Trouble | undefined {
+  const one = switches.find(
+    ({ left, start }) => left > 0 && (path.startsWith(start) || `${method} ${path}`.startsWith(start)),
+  )
   if (one) one.left--
-  return one?.fault
+  return one
 }
 
 function say(response: ServerResponse, { status, json, headers = {} }: Said) {
