@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream'
 import { hourMs, minuteMs } from '@portal/domain/limits'
+import { type FakeSmtp, reply, startFakeSmtp } from '@portal/testkit/fakes/smtp/fake-smtp'
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { v7 } from 'uuid'
@@ -14,7 +15,7 @@ import { forgotPassword } from '../auth/forgot-password.ts'
 import { type DeliveryNeeds, deliverMail, leaseMs } from './deliver-mail.ts'
 import { enqueueMail } from './enqueue-mail.ts'
 import { outboundMail } from './mail.tables.ts'
-import { type FakeSmtp, outbox, reply, startFakeSmtp } from './testing.ts'
+import { outbox } from './testing.ts'
 
 type Fixtures = {
   server: FakeSmtp

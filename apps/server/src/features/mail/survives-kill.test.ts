@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { startFakeSmtp } from '@portal/testkit/fakes/smtp/fake-smtp'
 import { pino } from 'pino'
 import { afterEach, expect } from 'vitest'
 import { smtpMailer } from '../../adapters/smtp/smtp-mailer.ts'
@@ -10,7 +11,7 @@ import { aPerson } from '../../testing/builders.ts'
 import { test } from '../../testing/fixtures.ts'
 import { type DeliveryNeeds, deliverMail, leaseMs } from './deliver-mail.ts'
 import { enqueueMail } from './enqueue-mail.ts'
-import { outbox, startFakeSmtp } from './testing.ts'
+import { outbox } from './testing.ts'
 
 const worker = fileURLToPath(new URL('../../testing/mail-worker.ts', import.meta.url))
 const silent = pino({ level: 'silent' })
