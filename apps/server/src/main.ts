@@ -130,7 +130,7 @@ async function start() {
   })
   const { publicBaseUrl } = config
   serveSiteFiles(app, { db: database.reader, manifest, publicBaseUrl })
-  const pages = { manifest: () => manifest.read(), publicBaseUrl }
+  const pages = { manifest: () => manifest.read(), newSlugOf: manifest.newSlugOf, publicBaseUrl }
   manifest.onDrop(await serveWeb(app, config.NODE_ENV, pages, connectOrigins))
   const stopWatching = await watchCatalog(database.pool, manifest.drop)
   opened.push(stopWatching, () => app.close())

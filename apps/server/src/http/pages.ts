@@ -14,7 +14,11 @@ const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 type Encoding = keyof typeof compress | 'identity'
 
 /** What server-rendered pages may ask for: nothing that depends on who is looking. */
-export type PageData = { manifest: () => Promise<Manifest>; publicBaseUrl: string }
+export type PageData = {
+  manifest: () => Promise<Manifest>
+  newSlugOf: (slug: string) => Promise<string | undefined>
+  publicBaseUrl: string
+}
 
 /** The web app's server side: React Router's build plus our own door into it (apps/web/app/entry.server.tsx). */
 export type WebBuild = ServerBuild & {

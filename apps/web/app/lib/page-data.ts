@@ -4,6 +4,8 @@ import { createContext, RouterContextProvider } from 'react-router'
 /** What a page rendered on the server may ask the server for. */
 export type PageData = {
   manifest: () => Promise<Manifest>
+  /** Where a product is now that was at this address before. */
+  newSlugOf: (slug: string) => Promise<string | undefined>
   /** Where the public reaches us, for addresses that others keep. */
   publicBaseUrl: string
 }

@@ -259,10 +259,19 @@ const upsert = (table: string, id: string, fields: readonly string[], alsoNew: r
      version = ${table}.version + 1, updated_at = excluded.updated_at
    returning version`
 
-/** Whole rows as a JSON list under their columns' names, new or changed. Values: the rows, when. */
+/**
+ * Whole rows as a JSON list under their columns' names, new or changed; an address in the shop that one of
+ * them leaves is kept. Values: the rows, when.
+ */
 export const writeProducts = statement<{ version: number }, [rows: string, at: Date]>(
   'admin_products_write',
-  upsert('products', 'product_id', productFields, ['shop_order']),
+  `with renamed as (
+     insert into former_slugs (slug, product_id, left_at)
+     select p.url_path_name, p.product_id, $2::timestamptz
+     from json_populate_recordset(null::products, $1) n join products p using (product_id)
+     where p.url_path_name <> n.url_path_name
+     on conflict (slug) do update set product_id = excluded.product_id, left_at = excluded.left_at
+   ) ${upsert('products', 'product_id', productFields, ['shop_order'])}`,
 )
 export const writeOffers = statement<{ version: number }, [rows: string, at: Date]>(
   'admin_offers_write',

@@ -209,6 +209,38 @@ describe('a product', () => {
     expect(renamed.json().result.urlPathName).toMatch(/-unic-5g$/)
   })
 
+  test('that is called otherwise is found where it was before, by form and by file, until it leaves the shop', async ({
+    ask,
+    deps,
+    makerId,
+  }) => {
+    const { manifest } = deps
+    const save = async (changes: Record<string, unknown>) =>
+      (await ask('product/Upsert', { json: aProductForm(makerId, changes) })).json().result
+    const first = await save({})
+    expect(await manifest.newSlugOf(first.urlPathName)).toBeUndefined()
+
+    const { productId } = first
+    const second = await save({ productId, model: 'M10 Route' })
+    expect(await manifest.newSlugOf(first.urlPathName)).toBe(second.urlPathName)
+
+    const file = { file: `productId,model\r\n${productId},M11 Route`, type: 'text/csv' }
+    const { token } = (await ask('product/Import', file)).json().result
+    await ask(`product/Import?token=${token}`, file)
+    const third = (await ask(`product/GetSingle/${productId}/true`)).json().result.urlPathName
+    expect(third).toMatch(/m11-route$/)
+    expect(await manifest.newSlugOf(first.urlPathName)).toBe(third)
+    expect(await manifest.newSlugOf(second.urlPathName)).toBe(third)
+
+    // Whoever takes an address that is free again has it, and hands it on.
+    const other = await save({})
+    expect(other.urlPathName).toBe(first.urlPathName)
+    const moved = await save({ productId: other.productId, model: 'M12 Route' })
+    expect(await manifest.newSlugOf(first.urlPathName)).toBe(moved.urlPathName)
+    await save({ productId: other.productId, model: 'M12 Route', isActive: false })
+    expect(await manifest.newSlugOf(first.urlPathName)).toBeUndefined()
+  })
+
   test('of the manufacturer NONE is called by its model alone', async ({ ask, tx }) => {
     const { manufacturerId } = await aProduct(tx, { manufacturerName: 'NONE' })
 

@@ -105,6 +105,13 @@ export const readCatalog = statement<CatalogRow>(
       ) r) as "ratePlans"`,
 )
 
+/** Where products of the shop were found before they were called otherwise, and where they are now. */
+export const readFormerSlugs = statement<{ slug: string; urlPathName: string }>(
+  'catalog_former_slugs',
+  `select f.slug, p.url_path_name as "urlPathName" from former_slugs f join products p using (product_id)
+   where p.is_active`,
+)
+
 /** Products of the shop with the last change of each or of one of its offers, in the shop's order. */
 export const readListedProducts = statement<ListedProduct>(
   'catalog_listed',

@@ -72,6 +72,19 @@ export const products = pgTable(
   ],
 )
 
+/** Addresses in the shop that a product had before it was called otherwise. Each goes on leading to it. */
+export const formerSlugs = pgTable(
+  'former_slugs',
+  {
+    slug: text().primaryKey(),
+    productId: uuid()
+      .notNull()
+      .references((): AnyPgColumn => products.productId, { onDelete: 'cascade' }),
+    leftAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [index().on(t.productId)],
+)
+
 export const offers = pgTable(
   'offers',
   {

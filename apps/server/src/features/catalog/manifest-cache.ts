@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Manifest } from '@portal/contract/catalog'
 import type { Reader } from '../../db/client.ts'
+import { readFormerSlugs } from './catalog.store.ts'
 import { readManifest } from './read-manifest.ts'
 
 const toBrotli = promisify(brotliCompress)
@@ -18,7 +19,9 @@ export type ManifestCache = {
   read: () => Promise<Manifest>
   /** The same as the answer's bytes. */
   bytes: () => Promise<ManifestBytes>
-  /** Forgets both: whoever asks from now on sees what is committed by now. */
+  /** Where a product is now that was at this address before; undefined for an address that none has left. */
+  newSlugOf: (slug: string) => Promise<string | undefined>
+  /** Forgets all of it: whoever asks from now on sees what is committed by now. */
   drop: () => void
   /** Has this called after every drop: for what else was made from the catalog. */
   onDrop: (also: () => void) => void
@@ -31,13 +34,18 @@ export type ManifestCache = {
 export function openManifestCache(db: Reader): ManifestCache {
   const manifest = remembered(() => readManifest(db))
   const bytes = remembered(async () => toBytes(await manifest.get()))
+  const moved = remembered(
+    async () => new Map((await readFormerSlugs(db)).map(({ slug, urlPathName }) => [slug, urlPathName])),
+  )
   const others: Array<() => void> = []
   return {
     read: manifest.get,
     bytes: bytes.get,
+    newSlugOf: async (slug) => (await moved.get()).get(slug),
     drop: () => {
       manifest.drop()
       bytes.drop()
+      moved.drop()
       for (const drop of others) drop()
     },
     onDrop: (also) => {

@@ -6,6 +6,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
+  redirectDocument,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
   useLocation,
@@ -28,25 +29,28 @@ import { filterSearch, readFilters } from './shop-filters.ts'
 import { SignedOutWarning } from './signed-out-warning.tsx'
 import '../../styles/catalog.css'
 
-/** One product of the published catalog, rendered on the server; unknown ones lead to the phone shop. */
-export async function loader({ params, context }: LoaderFunctionArgs): Promise<PageWithThings> {
-  const { manifest, publicBaseUrl } = context.get(pageData)
-  const page = known(findProductPage(await manifest(), params.urlPathName))
-  return { ...page, things: productThings(publicBaseUrl, page) }
+/** One product of the published catalog, rendered on the server. One that is elsewhere now leads there, an unknown one to the phone shop. */
+export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<PageWithThings> {
+  const { manifest, newSlugOf, publicBaseUrl } = context.get(pageData)
+  const { urlPathName = '' } = params
+  const page = findProductPage(await manifest(), urlPathName)
+  if (page) return { ...page, things: productThings(publicBaseUrl, page) }
+  const slug = await newSlugOf(urlPathName)
+  if (slug === undefined) throw redirect(`${paths.phones}?not-found`)
+  const { pathname, search } = new URL(request.url)
+  throw redirect(`${pathname.slice(0, pathname.lastIndexOf('/'))}/${encodeURIComponent(slug)}${search}`, 301)
 }
 
-/** The same inside the browser, from the catalog that is kept there for 2 hours. */
-export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<PageWithThings> {
+/** The same inside the browser, from the catalog that is kept there for 2 hours. What that does not have, the server may. */
+export async function clientLoader({ params, request }: ClientLoaderFunctionArgs): Promise<PageWithThings> {
+  const page = findProductPage(await readManifest(), params.urlPathName)
   // Machines read pages as they are served; nobody reads linked data that appears later.
-  return { ...known(findProductPage(await readManifest(), params.urlPathName)), things: [] }
+  if (page) return { ...page, things: [] }
+  const { pathname, search } = new URL(request.url)
+  throw redirectDocument(`${pathname}${search}`)
 }
 
 type PageWithThings = ProductPage & { things: readonly Thing[] }
-
-function known(page: ProductPage | null): ProductPage {
-  if (page === null) throw redirect(`${paths.phones}?not-found`)
-  return page
-}
 
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname
