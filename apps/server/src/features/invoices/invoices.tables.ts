@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, check, integer, jsonb, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import { orders } from '../orders/orders.tables.ts'
 
 const moment = () => timestamp({ withTimezone: true })
@@ -46,3 +46,20 @@ export const ledgerInvoices = pgTable('ledger_invoices', {
   status: text().notNull().default('sent'),
   createdAt: moment().notNull().defaultNow(),
 })
+
+/**
+ * Which customer of a live ledger an account of the CRM is: the two have ids of their own (integrations 3). One for
+ * each organization, so that a trial in another one leaves nothing behind.
+ */
+export const zohoCustomers = pgTable(
+  'zoho_customers',
+  {
+    organizationId: text().notNull(),
+    zohoAccountId: text().notNull(),
+    customerId: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.zohoAccountId] }),
+    unique().on(t.organizationId, t.customerId),
+  ],
+)
