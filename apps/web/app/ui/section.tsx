@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 
 export type SectionProps = {
+  /** Where a link on the page leads to. */
+  id?: string
   title: string
   /** A few quiet words beside the title, such as a count. */
   note?: ReactNode
@@ -10,9 +12,9 @@ export type SectionProps = {
 }
 
 /** A part of a page under its own heading. */
-export function Section({ title, note, actions, children }: SectionProps) {
+export function Section({ id, title, note, actions, children }: SectionProps) {
   return (
-    <section aria-label={title} className="grid gap-4">
+    <section id={id} aria-label={title} className="grid scroll-mt-24 gap-4">
       <div className="title-row">
         <h2>{title}</h2>
         {note && <p className="text-ui text-muted">{note}</p>}

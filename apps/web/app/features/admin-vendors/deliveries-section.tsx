@@ -35,7 +35,7 @@ type DeliveriesSectionProps = {
 /** Orders on their way to the ledger: those that failed, that wait, or that arrived last (reliability 2.4). */
 export function DeliveriesSection({ shown, onShow, counts, onOpen }: DeliveriesSectionProps) {
   return (
-    <Section title="Deliveries" note="Orders on their way to the ledger">
+    <Section id="deliveries" title="Deliveries" note="Orders on their way to the ledger">
       <fieldset className="flex flex-wrap gap-2">
         <legend className="vh">Show only</legend>
         {deliveryLists.map((list) => (
@@ -124,7 +124,7 @@ const nextTry: Column<Delivery> = {
     nextTryAt ? (
       <RelativeTime at={nextTryAt} kind="future" />
     ) : (
-      <span className="text-subtle">{state === 'failed' ? 'By hand' : 'Any moment'}</span>
+      <span className="text-subtle whitespace-nowrap">{state === 'failed' ? 'By hand' : 'Any moment'}</span>
     ),
 }
 const reason: Column<Delivery> = {
@@ -166,7 +166,7 @@ const actions = (onOpen: (orderId: number) => void): Column<Delivery> => ({
   numeric: true,
   card: 'wide',
   cell: ({ orderId, state }) => (
-    <span className="inline-flex flex-wrap justify-end gap-2">
+    <span className="inline-flex gap-2">
       <Button
         variant="ghost"
         size="sm"

@@ -90,7 +90,13 @@ function Queue({ queue }: { queue: Cockpit['queue'] | undefined }) {
     <section aria-label="What waits">
       <dl className="ledger">
         <Figure label="Failed deliveries" value={queue.failed}>
-          {queue.failed > 0 ? 'Somebody has to look' : 'Nothing to do'}
+          {queue.failed > 0 ? (
+            <a className="link" href="#deliveries">
+              Somebody has to look
+            </a>
+          ) : (
+            'Nothing to do'
+          )}
         </Figure>
         <Figure label="Waiting for the ledger" value={queue.waiting}>
           {queue.oldest ? (
