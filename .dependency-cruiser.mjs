@@ -44,7 +44,10 @@ export default {
       comment: 'Builders and vendor fakes know the wire and the rules, not the product that they test.',
       severity: 'error',
       from: { path: '^packages/testkit/src', pathNot: testFiles },
-      to: { pathNot: '^packages/(testkit|contract|domain)/src', dependencyTypesNot: ['core'] },
+      to: {
+        pathNot: '^packages/(testkit|contract|domain)/src|^node_modules/(@types/)?(smtp-server|postal-mime)/',
+        dependencyTypesNot: ['core'],
+      },
     },
     {
       name: 'device-art-stands-alone',

@@ -7,7 +7,9 @@ import { findChromium } from './scripts/ensure-chromium.mjs'
 import { productionEnv, serverArgs } from './scripts/product-build.mjs'
 
 const isCi = Boolean(process.env.CI)
-const { port, dataDir } = await serverPlace()
+/** `VENDORS=live npm run e2e`: the same journeys while CRM, ledger, rates, addresses and mail are stand-ins of the real ones. */
+const isLive = process.env.VENDORS === 'live'
+const { port, dataDir, lettersPort } = await serverPlace()
 const baseURL = `http://localhost:${port}`
 const executablePath = findChromium()
 const changesTheShop = '**/admin/catalog.spec.ts'
@@ -15,6 +17,7 @@ const changesTheShop = '**/admin/catalog.spec.ts'
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
+  ...(isLive ? { globalSetup: './e2e/support/until-copied.ts' } : {}),
   workers: 2,
   fullyParallel: true,
   forbidOnly: isCi,
@@ -57,7 +60,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: `"${process.execPath}" ${serverArgs.join(' ')}`,
+    command: `"${process.execPath}" ${isLive ? 'scripts/vendors/run-live.ts built' : serverArgs.join(' ')}`,
     url: `${baseURL}/api/ready`,
     timeout: 120_000,
     // Its log would drown the results; what stops it from starting is said on stderr.
@@ -71,6 +74,7 @@ export default defineConfig({
       DATA_DIR: dataDir,
       DATABASE_URL: '',
       PUBLIC_BASE_URL: baseURL,
+      LETTERS_PORT: String(lettersPort),
       // Lifts the rate limits: a hundred journeys come from one address.
       RATE_LIMITS: 'off',
     },
@@ -81,12 +85,18 @@ export default defineConfig({
  * Where this run's server listens and keeps its data. Chosen once: the workers read this file again, in
  * processes that inherit the choice.
  */
-async function serverPlace(): Promise<{ port: number; dataDir: string }> {
-  const { E2E_PORT, E2E_DATA_DIR } = process.env
-  if (E2E_PORT && E2E_DATA_DIR) return { port: Number(E2E_PORT), dataDir: E2E_DATA_DIR }
+async function serverPlace(): Promise<{ port: number; dataDir: string; lettersPort: number }> {
+  const { E2E_PORT, E2E_DATA_DIR, E2E_LETTERS_PORT } = process.env
+  if (E2E_PORT && E2E_DATA_DIR)
+    return { port: Number(E2E_PORT), dataDir: E2E_DATA_DIR, lettersPort: Number(E2E_LETTERS_PORT) }
 
-  const chosen = { port: await freePort(), dataDir: mkdtempSync(join(tmpdir(), 'portal-e2e-')) }
+  const chosen = {
+    port: await freePort(),
+    dataDir: mkdtempSync(join(tmpdir(), 'portal-e2e-')),
+    lettersPort: await freePort(),
+  }
   process.env.E2E_PORT = String(chosen.port)
+  process.env.E2E_LETTERS_PORT = String(chosen.lettersPort)
   process.env.E2E_DATA_DIR = chosen.dataDir
   process.on('exit', () => rmSync(chosen.dataDir, { recursive: true, force: true }))
   return chosen

@@ -32,6 +32,7 @@ const commands = {
         env: { NODE_ENV: 'development' },
       },
     ),
+  'dev:vendors': (node, args) => runProgram(node, ['scripts/vendors/run-live.ts', ...args]),
   build: (node) => buildProduct(node),
   test: (node, args) => runProgram(node, ['scripts/test.ts', 'all', ...args]),
   check: (node, args) => runProgram(node, ['scripts/test.ts', 'check', ...args]),

@@ -1,13 +1,17 @@
 import { expect, type Page } from '@playwright/test'
 import { roleIds } from '@portal/domain/ids'
 import { hostileInputs } from '@portal/testkit/hostile-inputs'
+import { personaPassword, personas } from '@portal/testkit/personas'
 import { recordChanges } from '../../apps/server/src/features/audit/record-change.ts'
 import { aPerson } from '../../apps/server/src/testing/builders.ts'
 import { test } from '../fixtures.ts'
-import { addAdministrator, addPerson, aMark, linkInLetter } from '../support/administrators.ts'
+import { addAdministrator, addPerson, aMark } from '../support/administrators.ts'
 import { callApi } from '../support/api.ts'
 import { expectInBothThemes } from '../support/axe.ts'
+import { linkInLetter } from '../support/letters.ts'
 import { expectNoSidewaysScroll } from '../support/looks.ts'
+import { makeProduct } from '../support/made-product.ts'
+import { expireSession } from '../support/people.ts'
 import { button, factOf, stageHeading, tabTo } from '../support/screens.ts'
 
 /** The people half of the back office (portal 2, 4, 5, 8; architecture 5.11, 5.12). */
@@ -167,9 +171,11 @@ test('a new user: every message, the mail, their own password, and the first sig
     await expect(page.getByText('Phone number cannot include letters')).toBeVisible()
     await field('Phone number').fill('555 010 012')
     await expect(page.getByText('Phone number must contain exactly 10 digits - xxxxxxxxxx')).toBeVisible()
+    await field('First name').fill('Ne\u202ell')
+    await expect(page.getByText('This name has a character that cannot be used.')).toBeVisible()
     await field('First name').fill('Nell')
     await field('Last name').fill(`Kay ${mark}`)
-    await field('Phone number').fill('(555) 010-0123')
+    await field('Phone number').fill('555.010.0123')
     await field('Email').fill(taken.email.toUpperCase())
     guard.expects('/admin/UpsertUser', 400)
     await button(page, 'Insert').click()
@@ -183,6 +189,8 @@ test('a new user: every message, the mail, their own password, and the first sig
     await expect(stageHeading(page, `Nell Kay ${mark}`)).toBeVisible()
     await expect(page).toHaveURL(/\/admin\/user-details\/[\da-f-]{36}$/)
     await expect(page.getByText('Invited, has not chosen a password yet')).toBeVisible()
+    await expect(factOf(page, 'Phone')).toHaveText('(555) 010-0123')
+    await expect(page.getByText('No roles: can only look at the shop and fill a cart.')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Recent Activity' })).toContainText('Created by Addy')
     await button(page, 'Resend invitation').click()
     await expect(page.getByText(`A new invitation is on its way to ${address}.`)).toBeVisible()
@@ -264,6 +272,94 @@ test('a save that fails says why: the server’s message, "Failed to save user d
   await expect(stageHeading(page, `Mine Slow ${mark}`)).toBeVisible()
 })
 
+test('a session that ends in the middle of a form loses no typed word, and shows it to nobody else', async ({
+  page,
+  request,
+  buyer,
+  database,
+  signedInAs,
+  guard,
+}) => {
+  test.slow()
+  const mark = aMark()
+  const session = await signedInAs('ada')
+  const { productId } = await makeProduct(request, session.token)
+  guard.expects('/api/', 401)
+  const signIn = async (email: string, password: string) => {
+    await page.getByRole('textbox', { name: 'Email' }).fill(email)
+    await page.getByRole('textbox', { name: 'Password' }).fill(password)
+    await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  }
+  const endSession = async (save: string) => {
+    const token = await page.evaluate(() => sessionStorage.getItem('token') ?? '')
+    await expireSession(database, { token })
+    await button(page, save).click()
+    await expect(page.getByText('Your session has ended. Sign in to go on where you were.')).toBeVisible()
+  }
+  const isBack = page.getByText('What you typed before your session ended is here again.')
+  const box = (name: string) => page.getByRole('textbox', { name, exact: true })
+
+  await test.step('a new user', async () => {
+    await page.goto('/admin/user-details/Insert')
+    await box('First name').fill('Lost')
+    await box('Last name').fill(`Found ${mark}`)
+    await box('Email').fill(`lost-${mark}@wbc.example`)
+    await box('Phone number').fill('(555) 010-0166')
+    await page.getByRole('checkbox', { name: /Is Active/ }).uncheck()
+    await endSession('Insert')
+    await signIn(personas.ada.email, personaPassword)
+    await expect(isBack).toBeVisible()
+    await expect(box('Last name')).toHaveValue(`Found ${mark}`)
+    await expect(page.getByRole('checkbox', { name: /Is Active/ })).not.toBeChecked()
+    await button(page, 'Insert').click()
+    await expect(stageHeading(page, `Lost Found ${mark}`)).toBeVisible()
+    await page.goto('/admin/user-details/Insert')
+    await expect(box('First name')).toHaveValue('')
+  })
+  await test.step('a new product and a new bundle', async () => {
+    await page.goto('/admin/product-details/Insert')
+    await box('Model').fill(`Found ${mark}`)
+    await page.getByLabel('Manufacturer').selectOption('Orbis')
+    await page.getByLabel('Features').fill('Two\nlines')
+    await box('Zoho Product Id').fill('1')
+    await box('Image URL').fill('/pictures/default-phone/pair-720.avif')
+    await page.getByLabel('Product Type').selectOption('phone')
+    await endSession('Insert')
+    await signIn(personas.ada.email, personaPassword)
+    await expect(isBack).toBeVisible()
+    await expect(box('Model')).toHaveValue(`Found ${mark}`)
+    await expect(page.getByLabel('Features')).toHaveValue('Two\nlines')
+    await expect(page.getByLabel('Manufacturer').locator('option:checked')).toHaveText('Orbis')
+    await button(page, 'Cancel').click()
+    await button(page, 'Yes').click()
+
+    await page.goto(`/admin/offer-details/${productId}/Insert`)
+    await box('Item Price').fill('12.34')
+    await box('Display Price Primary').fill('only $12.34')
+    await endSession('Insert')
+    await signIn(personas.ada.email, personaPassword)
+    await expect(isBack).toBeVisible()
+    await expect(box('Display Price Primary')).toHaveValue('only $12.34')
+    await box('Item Price').fill('13')
+    await expect(box('Display Price Primary')).toHaveValue('only $12.34')
+  })
+  await test.step('an edit; and nobody else at this computer sees it', async () => {
+    await page.goto('/admin/users')
+    await page.goto(`/admin/product-details/${productId}`)
+    await button(page, 'Edit').click()
+    await page.getByLabel('Short Description').fill('Half a sentence')
+    await endSession('Save')
+    await signIn(buyer.email, buyer.password)
+    await expect(page).toHaveURL('/')
+    await page.evaluate(() => sessionStorage.clear())
+    await page.goto('/login')
+    await signIn(personas.ada.email, personaPassword)
+    await expect(page).toHaveURL('/phones')
+    await page.goto(`/admin/product-details/${productId}`)
+    await expect(button(page, 'Edit')).toBeVisible()
+  })
+})
+
 test('the roles table: Select in edit mode, "User roles updated successfully!", Requires Zoho Login, and failure', async ({
   page,
   database,
@@ -305,6 +401,18 @@ test('the roles table: Select in edit mode, "User roles updated successfully!", 
   await page.route('**/api/admin/UpsertUserRoles', (route) => route.abort())
   await button(page, 'Update').click()
   await expect(page.getByText('Failed to save roles to user. Please try again.')).toBeVisible()
+  await page.unroute('**/api/admin/UpsertUserRoles')
+  guard.expects('/admin/UpsertUserRoles', 409)
+  const reason = 'This is the last active Administrator. Make somebody else an Administrator first.'
+  await page.route('**/api/admin/UpsertUserRoles', (route) =>
+    route.fulfill({
+      status: 409,
+      json: { hasError: true, error: { code: 'LAST_ADMINISTRATOR', message: reason }, requestId: 'r' },
+    }),
+  )
+  await button(page, 'Update').click()
+  await expect(page.getByText(reason)).toBeVisible()
+  await expect(page.getByText('Please try again')).toBeHidden()
   await page.unroute('**/api/admin/UpsertUserRoles')
   await button(page, 'Update').click()
   await expect(page.getByText('User roles updated successfully!')).toBeVisible()
@@ -405,6 +513,7 @@ test('a registration is declined with a reason, and user accounts link and unlin
   buyer,
   database,
   signedInAs,
+  guard,
 }) => {
   const registration = {
     accountName: 'Nobody LLC',
@@ -417,6 +526,23 @@ test('a registration is declined with a reason, and user accounts link and unlin
   const waiting = await addPerson(database, { isActive: false, registration })
   const customer = await addPerson(database)
   await signedInAs(await addAdministrator(database))
+  await test.step('the form lets nobody in without account and contact; an employee has neither', async () => {
+    guard.expects('/admin/UpsertUser', 400)
+    await page.goto(`/admin/user-details/${waiting.userId}`)
+    await button(page, 'Edit').click()
+    await page.getByRole('textbox', { name: 'Phone number' }).fill('(555) 010-0155')
+    await page.getByRole('checkbox', { name: /Is Active/ }).check()
+    await button(page, 'Save').click()
+    await expect(page.getByRole('alert').first()).toContainText(
+      'Link an account before this person can sign in. Link a contact before this person can sign in.',
+    )
+    await button(page, 'Cancel').click()
+    const employee = await addPerson(database, { zohoUserId: '4040', roles: ['WbcAgent'] })
+    await page.goto(`/admin/user-accounts/${employee.userId}`)
+    await expect(
+      page.getByText('An employee with a Zoho login cannot be linked to a customer account.'),
+    ).toBeVisible()
+  })
   await page.goto(`/admin/user-details/${waiting.userId}`)
   await button(page, 'Decline').click()
   const dialog = page.getByRole('dialog', { name: `Decline ${waiting.name}?` })

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import type { Database } from '../../apps/server/src/db/client.ts'
+
 import { test } from '../fixtures.ts'
+import { linkInLetter } from '../support/letters.ts'
 import { countCalls, refuse } from '../support/portal.ts'
 import { button, stageHeading } from '../support/screens.ts'
 
@@ -93,7 +94,7 @@ test('a reset is asked for, done once with the link of the mail, and ends every 
     await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/')
   })
 
-  const link = await resetLink(database, buyer.email)
+  const link = await linkInLetter(page, buyer.email, '/password-reset')
   await test.step('at least 8 characters, then done', async () => {
     await page.goto(link)
     await expect(field(page, 'Email')).toHaveValue(buyer.email)
@@ -172,22 +173,3 @@ test('without a token there is the invalid-token screen; anything unforeseen has
   await button(page, 'Send reset link').click()
   await expect(page.getByRole('alert')).toContainText('No account found with this email address.')
 })
-
-/** The link in the mail, as soon as that is written. */
-async function resetLink(database: Database, email: string): Promise<string> {
-  let link: string | undefined
-  await expect
-    .poll(
-      async () => {
-        const { rows } = await database.pool.query(
-          'select text from outbound_mail where to_address = $1 and text is not null',
-          [email],
-        )
-        link = /\/password-reset\?\S+/.exec(rows[0]?.text ?? '')?.[0]
-        return link
-      },
-      { timeout: 30_000 },
-    )
-    .toBeTruthy()
-  return link ?? ''
-}

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { expect, type Page } from '@playwright/test'
 import type { Role } from '@portal/domain/roles'
 import type { Database } from '../../apps/server/src/db/client.ts'
 import { sessions } from '../../apps/server/src/features/auth/auth.tables.ts'
@@ -43,18 +42,3 @@ export async function addPerson(
 /** An Administrator of this test's own: nobody else changes their roles or ends their session. */
 export const addAdministrator = (database: Database) =>
   addPerson(database, { roles: ['Administrator'], firstName: 'Addy' })
-
-/** The link to one of our pages in the newest letter to this address, once the letter is there. */
-export async function linkInLetter(page: Page, address: string, path: string): Promise<string> {
-  const read = async (url: string) => (await page.request.get(url)).text()
-  let href = ''
-  // The letter is shown in a frame that runs nothing, where a test has no business: it is read as text.
-  await expect(async () => {
-    const row = (await read('/dev/mailbox')).split('<tr>').find((text) => text.includes(address))
-    const letter = await read(/href="(\/dev\/mailbox\/[^"]+)"/.exec(row ?? '')?.[1] ?? '/dev/mailbox')
-    const links = [...letter.matchAll(/href="(http[^"]+)"/g)].map(([, link = '']) => link)
-    href = links.find((link) => link.includes(path))?.replaceAll('&amp;', '&') ?? ''
-    expect(href).not.toBe('')
-  }, `a letter to ${address}`).toPass({ timeout: 30_000 })
-  return href
-}

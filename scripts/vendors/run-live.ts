@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process'
+import { productionEnv, serverArgs } from '../product-build.mjs'
+import { root } from '../root.mjs'
+import { startVendorFakes } from './vendor-fakes.ts'
+
+/**
+ * The portal in live mode against stand-ins of all its vendors: `npm run dev:vendors` for work on it, and with
+ * `built` the product as it is shipped, for the browser tests. What it is told by the environment holds.
+ */
+const isBuilt = process.argv[2] === 'built'
+const port = process.env.PORT || '3000'
+const fakes = await startVendorFakes(
+  process.env.PUBLIC_BASE_URL || `http://localhost:${port}`,
+  Number(process.env.LETTERS_PORT || 0),
+)
+
+const [args, env] = isBuilt
+  ? [serverArgs, productionEnv]
+  : [['scripts/run.mjs', 'dev'], { DATA_DIR: process.env.DATA_DIR || '.data/live' }]
+const portal = spawn(process.execPath, args, {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, ...env, ...fakes.env },
+})
+console.log(`  Vendors are stand-ins: Zoho at ${fakes.zoho.url}, letters at ${fakes.lettersUrl}`)
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    // A terminal tells both of us.
+    if (signal === 'SIGTERM' || !process.stdin.isTTY) portal.kill(signal)
+  })
+portal.on('exit', async (code) => {
+  await fakes.close()
+  process.exit(code ?? 1)
+})
