@@ -14,7 +14,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { RetryDelivery } from './retry-delivery.tsx'
-import { deliveryLooks, stepName } from './vendor-words.ts'
+import { deliveryLooks, isOpen, stepName } from './vendor-words.ts'
 import { type DeliveryList, deliveriesQuery, deliveryLists } from './vendors.queries.ts'
 
 const listNames: Record<DeliveryList, string> = { failed: 'Failed', waiting: 'Waiting', delivered: 'Arrived' }
@@ -175,7 +175,7 @@ const actions = (onOpen: (orderId: number) => void): Column<Delivery> => ({
       >
         Details
       </Button>
-      {(state === 'failed' || state === 'waiting') && <RetryDelivery orderId={orderId} size="sm" />}
+      {isOpen(state) && <RetryDelivery orderId={orderId} size="sm" />}
     </span>
   ),
 })

@@ -15,7 +15,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { MarkHandledDialog } from './mark-handled.tsx'
 import { RetryDelivery } from './retry-delivery.tsx'
-import { attemptFacts, deliveryLooks, outcomeName, stepName } from './vendor-words.ts'
+import { attemptFacts, deliveryLooks, isOpen, outcomeName, stepName } from './vendor-words.ts'
 import { deliveryQuery } from './vendors.queries.ts'
 
 /** One delivery at the side: how it stands, what was tried, what is sent, and the ways on. */
@@ -65,7 +65,7 @@ export function DeliveryPanel({ orderId, onClose }: { orderId: number; onClose: 
 }
 
 function WaysOn({ delivery: { orderId, state }, onHandle }: { delivery: Delivery; onHandle: () => void }) {
-  if (state !== 'failed' && state !== 'waiting') return null
+  if (!isOpen(state)) return null
   return (
     <>
       {state === 'failed' && (

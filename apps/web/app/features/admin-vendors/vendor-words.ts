@@ -68,6 +68,10 @@ export const deliveryLooks: Record<Delivery['state'], Look> = {
   void: { tone: 'neutral', mark: 'circle', label: 'Cancelled' },
 }
 
+/** Whether it can be tried again: it waits, or it failed. */
+export const isOpen = (state: Delivery['state']) =>
+  state === 'failed' || state === 'waiting' || state === 'voiding'
+
 const steps: Record<string, string> = {
   customer: 'Customer',
   'sales-order': 'Sales order',
