@@ -241,8 +241,13 @@ describe('a product', () => {
     expect(await manifest.newSlugOf(first.urlPathName)).toBeUndefined()
   })
 
-  test('of the manufacturer NONE is called by its model alone', async ({ ask, tx }) => {
+  test('of the manufacturer NONE is called by its model alone, which has something to be called by', async ({
+    ask,
+    tx,
+  }) => {
     const { manufacturerId } = await aProduct(tx, { manufacturerName: 'NONE' })
+    const refused = await ask('product/Upsert', { json: aProductForm(manufacturerId, { model: '!!' }) })
+    expect(refused.json().error.fields).toEqual({ model: [messages.product.slugMissing] })
 
     const saved = await ask('product/Upsert', { json: aProductForm(manufacturerId, { model: 'Door Tag' }) })
 

@@ -1,3 +1,5 @@
+import { limits } from '@portal/domain/limits'
+import { messages } from '@portal/domain/messages'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { describe, expect } from 'vitest'
@@ -134,6 +136,46 @@ describe('POST auth/Register', () => {
       expect((await register({ email: `iris-${n}@harbor.example` })).statusCode).toBe(200)
 
     expect((await register({ email: 'iris-6@harbor.example' })).json().error.code).toBe('TOO_MANY_REQUESTS')
+  })
+
+  const { personNameLength, registerAccountNameLength, taxIdLength, addressPartLength } = limits
+  const atLeast = (min: number) => `Enter at least ${min} characters.`
+  const atMost = (max: number) => `Enter at most ${max} characters.`
+  const lengths = [
+    ['accountName', registerAccountNameLength],
+    ['taxId', taxIdLength],
+    ['billingStreet', addressPartLength],
+    ['billingCity', addressPartLength],
+    ['billingState', addressPartLength],
+    ['billingZip', addressPartLength],
+  ] as const
+  test.for([
+    ['firstName', 'I', messages.user.firstNameMin],
+    ['firstName', 'I'.repeat(personNameLength.max + 1), messages.user.firstNameMax],
+    ['lastName', ' N ', messages.user.lastNameMin],
+    ['lastName', 'N'.repeat(personNameLength.max + 1), messages.user.lastNameMax],
+    ['lastName', 'No\u202evak', messages.user.nameCharacters],
+    ['phoneNumber', ' ', messages.user.phoneRequired],
+    ['phoneNumber', '555-FOG-0188', messages.user.phoneLetters],
+    ['phoneNumber', '555 010 018', messages.user.phoneDigits],
+    ['email', 'iris@', messages.signIn.email],
+    ['password', 'Tra-9', atLeast(6)],
+    ['password', 'Tram-9-Fog-41', atMost(12)],
+    ['password', 'Tram-Fog', 'Password must include a digit'],
+    ['password', 'tram-9-fog', 'Password must include an uppercase letter'],
+    ['confirmPassword', 'Tram-9-Fig', messages.register.passwordsDiffer],
+    ...lengths.flatMap(([name, { min, max }]) => [
+      [name, 'x'.repeat(min - 1), atLeast(min)] as const,
+      [name, 'x'.repeat(max + 1), atMost(max)] as const,
+    ]),
+  ] as const)('refuses %s "%s": %s', async ([name, value, message], { register }) => {
+    const reply = await register({
+      [name]: value,
+      ...(name === 'password' && { confirmPassword: value }),
+    })
+
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json().error.fields[name]).toContain(message)
   })
 
   test.for([

@@ -130,6 +130,8 @@ describe('POST admin/UpsertUser', () => {
     ['Phone number must contain exactly 10 digits - xxxxxxxxxx', 'phoneNumber', '555 010 018'],
     ['Phone number must contain exactly 10 digits - xxxxxxxxxx', 'phoneNumber', '+1 555 010 0188'],
     ['Invalid email address', 'email', 'iris@'],
+    ['This name has a character that cannot be used.', 'firstName', 'Ir\u202eis'],
+    ['Choose the account first.', 'zohoContactId', '404'],
   ] as const)('says "%s"', async ([message, field, value], { tx, post }) => {
     const reply = await post('admin/UpsertUser', await ada(tx), { ...form, [field]: value })
 
