@@ -1,7 +1,13 @@
+import type { CrmKind } from '../ports/crm-directory.ts'
+
 /** Every kind of background work and what it is told. Ids only: whoever does it reads what is true by then. */
 export type JobPayloads = {
   'deliver-mail': { mailId: string }
   'deliver-order': { orderId: number }
+  /** Every minute by the clock, which does what is due; and at once when somebody asks. */
+  'sync-crm': { now?: boolean }
+  'copy-crm-records': { kind: CrmKind; ids: string[]; gone: boolean }
+  'watch-crm': Record<string, never>
   /** Comes by the clock. */
   'forget-old-data': Record<string, never>
   'reconcile-orders': Record<string, never>

@@ -12,7 +12,7 @@ export const connectionsFor = (atOnce: number) => atOnce + 1
 export const jobConnections = connectionsFor(jobsAtOnce)
 
 /** New jobs are announced; only those of a later moment are found by looking. */
-const lookEveryMs = 5_000
+const usualLookMs = 5_000
 const freeEveryMs = 15_000
 const startAgainAfterMs = 5_000
 /** What a job under way gets before it is asked to give up. */
@@ -25,6 +25,8 @@ type Needs = {
   schedule?: Schedule
   /** Jobs at the same time, `jobsAtOnce` unless said otherwise. */
   atOnce?: number
+  /** How often jobs of a later moment are looked for, in ms. */
+  lookEveryMs?: number
   log: Pick<Log, 'info' | 'warn' | 'error' | 'debug'>
 }
 
@@ -39,6 +41,7 @@ export async function runJobs({
   tasks,
   schedule = {},
   atOnce = jobsAtOnce,
+  lookEveryMs = usualLookMs,
   log,
 }: Needs): Promise<() => Promise<void>> {
   let stopping = false

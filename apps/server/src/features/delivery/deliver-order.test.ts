@@ -273,6 +273,15 @@ describe('a step that fails', () => {
     expect(nextTryAt).toEqual(new Date(clock.at.getTime() + 3_600_000))
   })
 
+  test('because it did not answer is given time to settle before it is asked again', async ({
+    ledger,
+    deliver,
+  }) => {
+    ledger.behave(failsAt('sales-order', timedOut()))
+    const { nextTryAt } = await deliver({ random: () => 0 })
+    expect(nextTryAt).toEqual(new Date(testNow.getTime() + deliverySchedule.settleMs))
+  })
+
   test('by hanging is left after the time a step has, and the order tried again', async ({
     ledger,
     deliver,
@@ -600,7 +609,8 @@ describe('cancelling', () => {
     ledger.behave(() => undefined)
 
     await cancelOrder(asCaller(clocked, mo), scene.orderId, { reason })
-    clock.at = new Date(testNow.getTime() + 1)
+    expect(await deliver(), 'what did not answer may still be at work').toMatchObject({ state: 'voiding' })
+    clock.at = new Date(testNow.getTime() + deliverySchedule.settleMs)
     expect(await deliver()).toMatchObject({ state: 'void' })
     expect(ledger.salesOrders).toMatchObject([{ status: 'void' }])
   })

@@ -214,7 +214,7 @@ async function noteFailure(needs: DeliveryNeeds, tried: Tried, failure: Failure)
     await addAttempt(tx, attemptOf(tried, failure))
     const [row] = await readDeliveryRow(tx, orderId)
     if (!row || row.leasedUntil?.getTime() !== delivery.leasedUntil.getTime()) return false
-    if (row.state !== delivery.state) return turnBack(needs, tx, delivery)
+    if (row.state !== delivery.state) return turnBack(needs, tx, delivery, failure)
     return isLast ? giveUp(needs, tx, tried, failure) : tryAgain(needs, tx, delivery, failure)
   })
   if (isFirst)
@@ -227,21 +227,22 @@ async function tellBreaker(needs: DeliveryNeeds, failure: Failure) {
 }
 
 /** Cancelled while the step was under way: the way back begins now, with tries of its own. */
-async function turnBack({ now }: DeliveryNeeds, tx: Tx, delivery: Delivery): Promise<false> {
-  if (await releaseDelivery(tx, delivery, { attempts: 0, nextTryAt: null }))
-    await comeBack(tx, delivery.orderId, now())
+async function turnBack(needs: DeliveryNeeds, tx: Tx, delivery: Delivery, failure: Failure): Promise<false> {
+  const nextTryAt = new Date(needs.now().getTime() + settleMs(needs, failure))
+  if (await releaseDelivery(tx, delivery, { attempts: 0, nextTryAt }))
+    await comeBack(tx, delivery.orderId, nextTryAt)
   return false
 }
 
-async function tryAgain(
-  { now, random, schedule }: DeliveryNeeds,
-  tx: Tx,
-  delivery: Delivery,
-  { says, retryAfterMs }: Failure,
-): Promise<false> {
+const settleMs = ({ schedule }: DeliveryNeeds, { outcome }: Failure) =>
+  outcome === 'timeout' ? schedule.settleMs : 0
+
+async function tryAgain(needs: DeliveryNeeds, tx: Tx, delivery: Delivery, failure: Failure): Promise<false> {
   const { orderId, attempts } = delivery
-  const nextTryAt = new Date(now().getTime() + waitAfter({ attempts, retryAfterMs }, schedule, random))
-  if (await releaseDelivery(tx, delivery, { attempts, nextTryAt, lastError: says }))
+  const atLeastMs = Math.max(failure.retryAfterMs ?? 0, settleMs(needs, failure))
+  const waitMs = waitAfter({ attempts, atLeastMs }, needs.schedule, needs.random)
+  const nextTryAt = new Date(needs.now().getTime() + waitMs)
+  if (await releaseDelivery(tx, delivery, { attempts, nextTryAt, lastError: failure.says }))
     await comeBack(tx, orderId, nextTryAt)
   return false
 }

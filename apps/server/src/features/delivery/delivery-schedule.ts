@@ -6,6 +6,8 @@ export const deliverySchedule = {
   leaseMs: minuteMs,
   /** A step that takes longer counts as not answered; shorter than the lease, so that nobody works on it beside us. */
   stepMs: 45_000,
+  /** What did not answer in time may still be done: it is not asked for, nor looked for, before it has settled. */
+  settleMs: 15_000,
   attemptsMax: 12,
   firstWaitMs: 10_000,
   longestWaitMs: 15 * minuteMs,
@@ -20,15 +22,15 @@ export const deliveriesAtOnce = 4
 
 /**
  * How long to wait after so many tries, in ms: a random part of a time that doubles, so that orders which failed
- * together do not come back together; or as long as the ledger asked for, if that is longer.
+ * together do not come back together; or as long as it has to be, if that is longer.
  * @param attempts how many have failed, at least 1
  * @param random from 0 to 1
  */
 export function waitAfter(
-  { attempts, retryAfterMs = 0 }: { attempts: number; retryAfterMs?: number | undefined },
+  { attempts, atLeastMs }: { attempts: number; atLeastMs: number },
   { firstWaitMs, longestWaitMs }: Pick<DeliverySchedule, 'firstWaitMs' | 'longestWaitMs'>,
   random: () => number,
 ): number {
   const jitterMs = random() * Math.min(longestWaitMs, firstWaitMs * 2 ** attempts)
-  return Math.ceil(Math.max(jitterMs, retryAfterMs))
+  return Math.ceil(Math.max(jitterMs, atLeastMs))
 }

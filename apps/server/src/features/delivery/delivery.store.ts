@@ -1,4 +1,5 @@
 import { orderStatus } from '@portal/domain/order-status'
+import { v7 } from 'uuid'
 import type { Reader, Tx } from '../../db/client.ts'
 import { statement } from '../../db/statement.ts'
 import { addJobSql } from '../../jobs/enqueue.ts'
@@ -33,14 +34,14 @@ export const writeStart = statement<never, [orderId: number, at: Date, state: 'w
 )
 
 // Before the customer is kept nothing was ever made there; whoever is finding it out will not be able to keep it.
-export const writeStop = statement<never, [orderId: number, at: Date]>(
+export const writeStop = statement<never, [orderId: number, at: Date, settled: Date]>(
   'delivery_stop',
   `with delivery as (
      update order_deliveries set
        state = case when customer_id is null and state <> 'handled' then 'void' else 'voiding' end,
        leased_until = case when customer_id is null then null else leased_until end,
        finished_at = case when customer_id is null and state <> 'handled' then $2::timestamptz end,
-       attempts = 0, next_try_at = null, last_error = null
+       next_try_at = case when next_try_at > $2 then least(next_try_at, $3) end, attempts = 0, last_error = null
      where order_id = $1 and state not in ('voiding', 'void')
      returning order_id, state
    ), standing as (select order_id from delivery where state = 'voiding')
@@ -153,16 +154,16 @@ export type DeliveryAttemptRow = {
 }
 const insertAttempt = statement<
   never,
-  [number, number, string, Date, number, string, number | null, string | null, string | null]
+  [string, number, number, string, Date, number, string, number | null, string | null, string | null]
 >(
   'delivery_attempt',
   `insert into delivery_attempts
      (delivery_attempt_id, order_id, attempt, step, at, took_ms, outcome, http_status, vendor_code, says)
-   select gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7, $8, $9`,
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 )
 export const addAttempt = async (on: Reader, row: DeliveryAttemptRow): Promise<void> => {
   const { orderId, attempt, step, at, tookMs, outcome, httpStatus, vendorCode, says } = row
-  await insertAttempt(on, orderId, attempt, step, at, tookMs, outcome, httpStatus, vendorCode, says)
+  await insertAttempt(on, v7(), orderId, attempt, step, at, tookMs, outcome, httpStatus, vendorCode, says)
 }
 
 /** What the ledger may have to know of an order. */
@@ -269,7 +270,7 @@ export const findAttempts = statement<DeliveryAttemptRow, [number]>(
   'delivery_attempts_of',
   `select order_id as "orderId", attempt, step, at, took_ms as "tookMs", outcome, http_status as "httpStatus",
           vendor_code as "vendorCode", says
-   from delivery_attempts where order_id = $1 order by at desc, attempt desc limit 200`,
+   from delivery_attempts where order_id = $1 order by at desc, delivery_attempt_id desc limit 200`,
 )
 
 export type OrderToCompare = { orderId: number; accountName: string; statusId: number; submitted: Date }

@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/client.ts'
 import { deleteDelivery, writeStart, writeStop } from './delivery.store.ts'
+import { deliverySchedule } from './delivery-schedule.ts'
 
 type Order = { orderId: number; at: Date }
 
@@ -16,7 +17,8 @@ export async function startDelivery(tx: Tx, { orderId, at }: Order): Promise<voi
  * know of it; one that never got that far is simply void.
  */
 export async function callBackDelivery(tx: Tx, { orderId, at }: Order): Promise<void> {
-  await writeStop(tx, orderId, at)
+  // What was tried a moment ago and did not answer may only be found when it has settled.
+  await writeStop(tx, orderId, at, new Date(at.getTime() + deliverySchedule.settleMs))
 }
 
 /** Tries again to make void what stands in the ledger of a cancelled order. */

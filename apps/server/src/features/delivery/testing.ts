@@ -16,8 +16,11 @@ import { deliverySchedule } from './delivery-schedule.ts'
 /** What tests of deliveries share. */
 
 export type LedgerCall = 'customer' | 'sales-order' | 'confirm' | 'void' | 'invoice' | 'find'
-/** 'lies': does it and says that it did not answer. 'hangs': never answers, whatever it is told. */
-type Behaviour = IntegrationError | 'lies' | 'hangs' | undefined
+/**
+ * 'lies': does it and says that it did not answer. 'late': does it when nobody waits any more. 'hangs': never
+ * answers, whatever it is told.
+ */
+type Behaviour = IntegrationError | 'lies' | 'late' | 'hangs' | undefined
 type SalesOrder = { salesOrderId: string; key: string; status: 'draft' | 'confirmed' | 'void'; lines: number }
 
 export type ScriptedLedger = SalesLedger & {
@@ -34,7 +37,13 @@ export const refused = (reason = 'An item of this order is closed in the ledger.
   new IntegrationError('ledger', 'invalid', { status: 400, vendorCode: '1004', reason })
 
 /** A ledger in memory that looks before it creates, as the live one does: two who create at once make two. */
-export function scriptedLedger({ tookMs = 0 }: { tookMs?: number } = {}): ScriptedLedger {
+export function scriptedLedger({
+  tookMs = 0,
+  lateMs = 0,
+}: {
+  tookMs?: number
+  lateMs?: number
+} = {}): ScriptedLedger {
   const salesOrders: SalesOrder[] = []
   const invoices: ScriptedLedger['invoices'] = []
   const calls: LedgerCall[] = []
@@ -47,6 +56,10 @@ export function scriptedLedger({ tookMs = 0 }: { tookMs?: number } = {}): Script
     const does = await behaviour(call)
     if (does instanceof IntegrationError) throw does
     if (does === 'hangs') return new Promise<T>(() => {})
+    if (does === 'late') {
+      setTimeout(work, lateMs)
+      return new Promise<T>(() => {})
+    }
     if (tookMs > 0) await delay(tookMs)
     const result = await work()
     if (does === 'lies') throw timedOut()
@@ -153,7 +166,7 @@ export const attemptsOf = (on: Reader, orderId: number) =>
     .select()
     .from(deliveryAttempts)
     .where(eq(deliveryAttempts.orderId, orderId))
-    .orderBy(deliveryAttempts.attempt, deliveryAttempts.at)
+    .orderBy(deliveryAttempts.at, deliveryAttempts.deliveryAttemptId)
 
 /** Jobs that would deliver an order, and when. */
 export async function deliveryJobs(on: Reader, orderId: number): Promise<Date[]> {

@@ -27,8 +27,7 @@ const triesMax = 3
 
 /**
  * The caller's cart becomes an order: submitted and on its way to the ledger, or a draft; and the cart is empty
- * (architecture
- * 5.3). Prices, counts, names and the shipping rate are ours; what was sent is compared, not kept.
+ * (architecture 5.3). Prices, counts, names and the shipping rate are ours; what was sent is compared, not kept.
  * Rates are asked for outside the transaction: it only compares, and says when it lacks a quote.
  * Throws CART_EMPTY, CART_CHANGED, OFFER_NOT_FOUND, AGENT_NOT_FOUND, ACCOUNT_NOT_FOUND, CONTACT_NOT_FOUND,
  * RATE_CHANGED, RATES_UNAVAILABLE, KEY_REUSED, REQUEST_RUNNING, and INVALID_INPUT for unknown apps.

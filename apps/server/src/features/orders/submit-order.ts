@@ -12,8 +12,7 @@ type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor' | 'idempote
 
 /**
  * A draft becomes Submitted, exactly once, and is on its way to the ledger (portal 4). `zohoUserId` is the
- * order's own: a link to
- * another agent's order does not fit.
+ * order's own: a link to another agent's order does not fit.
  * Throws ORDER_NOT_FOUND, ORDER_NOT_DRAFT, ORDER_EMPTY, KEY_REUSED and REQUEST_RUNNING.
  */
 export const submitOrder = (ctx: Needs, { orderId, zohoUserId }: { orderId: number; zohoUserId: string }) =>

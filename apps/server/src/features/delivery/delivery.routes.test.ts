@@ -1,0 +1,473 @@
+import { orderStatus } from '@portal/domain/order-status'
+import type { Role } from '@portal/domain/roles'
+import { and, eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { describe, expect } from 'vitest'
+import type { Database, Tx } from '../../db/client.ts'
+import { anAgent, aPerson } from '../../testing/builders.ts'
+import { test as base, testNow } from '../../testing/fixtures.ts'
+import { auditLog } from '../audit/audit.tables.ts'
+import { orderEvents, orders } from '../orders/orders.tables.ts'
+import { anApp, aSignIn, realDeps } from '../orders/testing.ts'
+import { deliverOrder } from './deliver-order.ts'
+import { orderDeliveries } from './delivery.tables.ts'
+import {
+  aSubmittedOrder,
+  deliveryJobs,
+  deliveryOf,
+  down,
+  type LedgerCall,
+  orderOf,
+  refused,
+  type ScriptedLedger,
+  scriptedLedger,
+  staying,
+  workerNeeds,
+} from './testing.ts'
+
+type World = {
+  app: FastifyInstance
+  ledger: ScriptedLedger
+  as: (role: Role) => Promise<{ authorization: string }>
+}
+
+const test = base.extend<{ world: World; orderId: number }>({
+  world: async ({ database }, use) => {
+    const ledger = scriptedLedger()
+    const app = await anApp(database, { ledger })
+    await use({
+      app,
+      ledger,
+      as: (role) =>
+        database.inTransaction(async (tx) => {
+          const person = { roles: [role], firstName: 'Ada', lastName: 'Whitlock' }
+          const { userId } = role === 'Administrator' ? await aPerson(tx, person) : await anAgent(tx, person)
+          return aSignIn(tx, userId)
+        }),
+    })
+    await app.close()
+  },
+  orderId: async ({ database }, use) => use((await submitted(database)).orderId),
+})
+
+const within = (database: Database, tx: Tx) =>
+  realDeps({ ...database, reader: tx, inTransaction: (work) => work(tx) })
+
+const submitted = (database: Database) =>
+  database.inTransaction((tx) => aSubmittedOrder(tx, within(database, tx)))
+
+const deliver = (database: Database, { ledger }: World, orderId: number) =>
+  deliverOrder(workerNeeds(realDeps(database), ledger), orderId, staying)
+
+const failsAt =
+  (step: LedgerCall, error = refused()) =>
+  (call: LedgerCall) =>
+    call === step ? error : undefined
+
+async function inError(database: Database, world: World, orderId: number, step: LedgerCall = 'sales-order') {
+  world.ledger.behave(failsAt(step))
+  await deliver(database, world, orderId)
+  world.ledger.behave(() => undefined)
+  world.ledger.calls.length = 0
+}
+
+const get = ({ app }: World, path: string, headers: object) =>
+  app.inject({ url: `/api/vendors/${path}`, headers: { ...headers } })
+const post = ({ app }: World, path: string, headers: object, payload: object = {}) =>
+  app.inject({ method: 'POST', url: `/api/${path}`, headers: { ...headers }, payload })
+
+const timelineOf = async (database: Database, orderId: number) =>
+  (
+    await database.reader
+      .select()
+      .from(orderEvents)
+      .where(eq(orderEvents.orderId, orderId))
+      .orderBy(orderEvents.at, orderEvents.orderEventId)
+  ).map(({ kind, by, reason }) => [kind, by, reason])
+const auditOf = (database: Database, orderId: number, action: string) =>
+  database.reader
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.entityId, String(orderId)), eq(auditLog.action, action)))
+
+describe('the lists of deliveries', () => {
+  test('tell what failed, what waits and what arrived, the latest first', async ({ database, world }) => {
+    const headers = await world.as('Administrator')
+    const [failed, waiting, delivered] = [
+      (await submitted(database)).orderId,
+      (await submitted(database)).orderId,
+      (await submitted(database)).orderId,
+    ]
+    await inError(database, world, failed)
+    await deliver(database, world, delivered)
+
+    const ofState = async (query: string) =>
+      (await get(world, `GetDeliveries${query}`, headers)).json().result.deliveries
+    expect(await ofState('')).toContainEqual({
+      orderId: failed,
+      accountName: expect.stringMatching(/^Northgate Delivery/),
+      agentName: 'Wes Porter',
+      statusId: orderStatus.error,
+      state: 'failed',
+      step: 'sales-order',
+      attempts: 1,
+      nextTryAt: null,
+      lastError: 'An item of this order is closed in the ledger.',
+      createdAt: testNow.toISOString(),
+      salesOrderNumber: null,
+      invoiceNumber: null,
+    })
+    expect(await ofState('?state=waiting')).toContainEqual(
+      expect.objectContaining({ orderId: waiting, state: 'waiting', step: 'customer', attempts: 0 }),
+    )
+    expect(await ofState('?state=delivered')).toContainEqual(
+      expect.objectContaining({
+        orderId: delivered,
+        step: 'done',
+        salesOrderNumber: expect.stringMatching(/^SO-/),
+        invoiceNumber: expect.stringMatching(/^INV-/),
+      }),
+    )
+    expect((await get(world, 'GetDeliveries?state=lost', headers)).statusCode).toBe(400)
+    expect((await get(world, 'GetDeliveries', await world.as('Manager'))).statusCode).toBe(403)
+  })
+
+  test('one has what was sent without names, addresses and notes, and every try', async ({
+    database,
+    world,
+    orderId,
+  }) => {
+    const headers = await world.as('Administrator')
+    await inError(database, world, orderId)
+    const reply = await get(world, `GetDelivery/${orderId}`, headers)
+
+    const { delivery, payload, attempts } = reply.json().result
+    expect(delivery).toMatchObject({ orderId, state: 'failed' })
+    expect(payload).toMatchObject({
+      key: `WBC-${orderId}`,
+      date: '2026-03-02',
+      lineCount: 2,
+      lines: [
+        { itemId: expect.any(String), quantity: 3, rate: 289, billedByCarrier: false },
+        { itemId: expect.any(String), quantity: 3, rate: 99, billedByCarrier: false },
+      ],
+      shipping: null,
+    })
+    expect(JSON.stringify(payload)).not.toMatch(/Harbor|Toledo|Marcus|Porter|Northgate|Halden/)
+    expect(attempts).toMatchObject([
+      { step: 'sales-order', attempt: 1, outcome: 'invalid', httpStatus: 400, vendorCode: '1004' },
+      { step: 'customer', attempt: 1, outcome: 'done', httpStatus: null },
+    ])
+    const unknown = await get(world, 'GetDelivery/2147000000', headers)
+    expect([unknown.statusCode, unknown.json().error.code]).toEqual([404, 'DELIVERY_NOT_FOUND'])
+  })
+})
+
+describe('an Administrator', () => {
+  test('retries what failed: its order is Submitted again, and arrives', async ({
+    database,
+    world,
+    orderId,
+  }) => {
+    const headers = await world.as('Administrator')
+    await inError(database, world, orderId)
+
+    expect((await post(world, `vendors/RetryDelivery/${orderId}`, headers)).json()).toEqual({
+      hasError: false,
+      result: { orderId },
+    })
+    expect(await orderOf(database.reader, orderId)).toMatchObject({ statusId: orderStatus.submitted })
+    await deliver(database, world, orderId)
+    expect(world.ledger.calls).toEqual(['sales-order', 'confirm', 'invoice'])
+    expect(await timelineOf(database, orderId)).toMatchObject([
+      ['created', 'Wes Porter', null],
+      ['submitted', 'Wes Porter', null],
+      ['failed', 'System', 'An item of this order is closed in the ledger.'],
+      ['retried', 'Ada Whitlock', null],
+      ['delivered', 'System', null],
+    ])
+    expect(await auditOf(database, orderId, 'retried')).toMatchObject([{ userName: 'Ada Whitlock' }])
+    const again = await post(world, `vendors/RetryDelivery/${orderId}`, headers)
+    expect([again.statusCode, again.json().error.code]).toEqual([409, 'DELIVERY_FINISHED'])
+  })
+
+  test('hurries what waits', async ({ database, world, orderId }) => {
+    const headers = await world.as('Administrator')
+    world.ledger.behave(failsAt('confirm', down()))
+    await deliver(database, world, orderId)
+    expect(await deliveryOf(database.reader, orderId)).toMatchObject({ nextTryAt: expect.any(Date) })
+    world.ledger.behave(() => undefined)
+
+    expect((await post(world, `vendors/RetryDelivery/${orderId}`, headers)).statusCode).toBe(200)
+    expect(await deliveryOf(database.reader, orderId)).toMatchObject({ attempts: 0, nextTryAt: null })
+    expect(await auditOf(database, orderId, 'delivery retried')).toMatchObject([
+      { entity: 'order', userName: 'Ada Whitlock' },
+    ])
+    await deliver(database, world, orderId)
+    expect(await deliveryOf(database.reader, orderId)).toMatchObject({ state: 'delivered' })
+  })
+
+  test('marks as handled what was dealt with by hand: it is Submitted and not sent again', async ({
+    database,
+    world,
+    orderId,
+  }) => {
+    const headers = await world.as('Administrator')
+    const handle = (body: object) => post(world, `vendors/MarkHandled/${orderId}`, headers, body)
+    const early = await handle({ reason: 'Entered by hand.' })
+    expect([early.statusCode, early.json().error.code]).toEqual([409, 'DELIVERY_NOT_FAILED'])
+    await inError(database, world, orderId)
+    expect((await handle({ reason: ' ' })).json().error.fields).toEqual({
+      reason: ['Please say what was done.'],
+    })
+
+    expect((await handle({ reason: 'Entered by hand.' })).statusCode).toBe(200)
+    expect(await orderOf(database.reader, orderId)).toMatchObject({ statusId: orderStatus.submitted })
+    expect(await deliveryOf(database.reader, orderId)).toMatchObject({ state: 'handled' })
+    expect((await timelineOf(database, orderId)).at(-1)).toEqual([
+      'handled',
+      'Ada Whitlock',
+      'Entered by hand.',
+    ])
+    expect(await auditOf(database, orderId, 'handled')).toMatchObject([
+      {
+        before: { statusId: orderStatus.error },
+        after: { statusId: orderStatus.submitted, reason: 'Entered by hand.' },
+      },
+    ])
+    await deliver(database, world, orderId)
+    expect(world.ledger.calls).toEqual([])
+    const missing = await post(world, 'vendors/MarkHandled/2147000000', headers, { reason: 'x' })
+    expect([missing.statusCode, missing.json().error.code]).toEqual([404, 'DELIVERY_NOT_FOUND'])
+  })
+
+  test('retries and marks what a cancelled order left in the ledger', async ({
+    database,
+    world,
+    orderId,
+  }) => {
+    const headers = await world.as('Administrator')
+    await deliver(database, world, orderId)
+    await post(world, `order/CancelOrder/${orderId}`, headers, { reason: 'Ordered twice.' })
+    world.ledger.behave(failsAt('void', refused('Its invoice is paid.')))
+    await deliver(database, world, orderId)
+    const { delivery } = (await get(world, `GetDelivery/${orderId}`, headers)).json().result
+    expect(delivery).toMatchObject({ state: 'failed', step: 'void', lastError: 'Its invoice is paid.' })
+
+    expect((await post(world, `vendors/RetryDelivery/${orderId}`, headers)).statusCode).toBe(200)
+    expect(await deliveryOf(database.reader, orderId)).toMatchObject({ state: 'voiding' })
+    await deliver(database, world, orderId)
+    expect(
+      (await post(world, `vendors/MarkHandled/${orderId}`, headers, { reason: 'Refunded.' })).statusCode,
+    ).toBe(200)
+    expect(await deliveryOf(database.reader, orderId)).toMatchObject({ state: 'handled' })
+    expect(await orderOf(database.reader, orderId)).toMatchObject({ statusId: orderStatus.cancelled })
+    expect(await auditOf(database, orderId, 'handled')).toMatchObject([{ after: { reason: 'Refunded.' } }])
+  })
+})
+
+describe('Edit and retry', () => {
+  test('makes a refused order a draft again, to be mended and submitted under the same key', async ({
+    database,
+    world,
+  }) => {
+    const { orderId, parties } = await submitted(database)
+    const headers = await world.as('Manager')
+    await inError(database, world, orderId)
+    const before = await orderOf(database.reader, orderId)
+
+    expect((await post(world, `order/ReopenOrder/${orderId}`, headers)).json()).toEqual({
+      hasError: false,
+      result: { orderId },
+    })
+    expect(world.ledger.calls, 'it was asked whether a lost answer had made one').toEqual(['find'])
+    expect(await orderOf(database.reader, orderId)).toEqual({
+      ...before,
+      statusId: orderStatus.draft,
+      dateSubmitted: null,
+      version: (before?.version ?? 0) + 1,
+    })
+    expect(await deliveryOf(database.reader, orderId)).toBeUndefined()
+    expect((await timelineOf(database, orderId)).at(-1)).toEqual(['reopened', 'Ada Whitlock', null])
+
+    const submit = await post(world, `order/SubmitOrder/${orderId}/${parties.agentId}`, headers)
+    expect(submit.statusCode).toBe(200)
+    await deliver(database, world, orderId)
+    expect(await deliveryOf(database.reader, orderId)).toMatchObject({ state: 'delivered', attempts: 1 })
+    expect(world.ledger.salesOrders.map(({ key }) => key)).toEqual([`WBC-${orderId}`])
+  })
+
+  test('asks nobody when the ledger was never told of it', async ({ database, world, orderId }) => {
+    const headers = await world.as('Manager')
+    await inError(database, world, orderId, 'customer')
+    expect((await post(world, `order/ReopenOrder/${orderId}`, headers)).statusCode).toBe(200)
+    expect(world.ledger.calls).toEqual([])
+  })
+
+  test.for([
+    ['is known', 'invoice', 'answers'],
+    ['came from an answer that got lost', 'sales-order', 'answers'],
+  ] as const)('is refused while its sales order %s', async ([, step], { database, world, orderId }) => {
+    const headers = await world.as('Manager')
+    if (step === 'sales-order') {
+      world.ledger.behave((call) => (call === 'sales-order' ? 'lies' : undefined))
+      await deliver(database, world, orderId)
+      await database.reader
+        .update(orderDeliveries)
+        .set({ state: 'failed', finishedAt: testNow })
+        .where(eq(orderDeliveries.orderId, orderId))
+      await database.reader
+        .update(orders)
+        .set({ statusId: orderStatus.error })
+        .where(eq(orders.orderId, orderId))
+      world.ledger.behave(() => undefined)
+    } else await inError(database, world, orderId, step)
+
+    const reply = await post(world, `order/ReopenOrder/${orderId}`, headers)
+    expect([reply.statusCode, reply.json().error.code]).toEqual([409, 'ORDER_IN_LEDGER'])
+    expect(await orderOf(database.reader, orderId)).toMatchObject({ statusId: orderStatus.error })
+    expect(await deliveryOf(database.reader, orderId)).toMatchObject({ state: 'failed' })
+  })
+
+  test('waits for a ledger that has to be asked and does not answer', async ({
+    database,
+    world,
+    orderId,
+  }) => {
+    const headers = await world.as('Manager')
+    await inError(database, world, orderId)
+    world.ledger.behave(failsAt('find', down()))
+    const reply = await post(world, `order/ReopenOrder/${orderId}`, headers)
+    expect([reply.statusCode, reply.json().error.code]).toEqual([502, 'VENDOR_UNAVAILABLE'])
+    expect(await orderOf(database.reader, orderId)).toMatchObject({ statusId: orderStatus.error })
+  })
+
+  test('is not for agents, and not for an order that is no longer in Error', async ({ database, world }) => {
+    const { orderId, agent } = await submitted(database)
+    await inError(database, world, orderId)
+    const own = await database.inTransaction((tx) => aSignIn(tx, agent.userId))
+    expect((await post(world, `order/ReopenOrder/${orderId}`, own)).json().error.code).toBe('NOT_ALLOWED')
+    const headers = { ...(await world.as('Manager')), 'idempotency-key': 'reopen-once' }
+    const reopen = () => post(world, `order/ReopenOrder/${orderId}`, headers)
+    expect([(await reopen()).statusCode, (await reopen()).statusCode]).toEqual([200, 200])
+    const other = await post(world, `order/ReopenOrder/${orderId}`, await world.as('Manager'))
+    expect(other.json().error.code).toBe('ORDER_NOT_IN_ERROR')
+  })
+})
+
+describe('the drift', () => {
+  test('is what is Submitted here and missing there, and what is cancelled here and stands there', async ({
+    database,
+    world,
+  }) => {
+    const headers = await world.as('Administrator')
+    const [missing, unexpected, failed, waiting] = [
+      (await submitted(database)).orderId,
+      (await submitted(database)).orderId,
+      (await submitted(database)).orderId,
+      (await submitted(database)).orderId,
+    ]
+    for (const orderId of [missing, unexpected]) await deliver(database, world, orderId)
+    await inError(database, world, failed)
+    const lost = world.ledger.salesOrders.find(({ key }) => key === `WBC-${missing}`)
+    if (lost) lost.status = 'void'
+    await post(world, `order/CancelOrder/${unexpected}`, headers, { reason: 'Ordered twice.' })
+    await deliver(database, world, unexpected)
+    const kept = world.ledger.salesOrders.find(({ key }) => key === `WBC-${unexpected}`)
+    if (kept) kept.status = 'confirmed'
+
+    const drift = (await get(world, 'GetDrift', headers)).json().result
+    expect(drift.checked).toBeGreaterThanOrEqual(2)
+    expect(drift.missing).toContainEqual({
+      orderId: missing,
+      accountName: expect.stringMatching(/^Northgate Delivery/),
+      submitted: testNow.toISOString(),
+    })
+    expect(drift.unexpected).toEqual([
+      {
+        orderId: unexpected,
+        accountName: expect.stringMatching(/^Northgate Delivery/),
+        statusId: orderStatus.cancelled,
+      },
+    ])
+    for (const orderId of [failed, waiting])
+      expect(drift.missing.map((one: { orderId: number }) => one.orderId)).not.toContain(orderId)
+  })
+
+  test('cannot be told while the ledger does not answer', async ({ database, world, orderId }) => {
+    const headers = await world.as('Administrator')
+    await deliver(database, world, orderId)
+    world.ledger.behave(failsAt('find', down()))
+    const reply = await get(world, 'GetDrift', headers)
+    expect([reply.statusCode, reply.json().error.code]).toEqual([502, 'VENDOR_UNAVAILABLE'])
+  })
+})
+
+describe('at the same moment', () => {
+  test('eight submits are one delivery, and four workers one sales order', async ({ database, world }) => {
+    for (let round = 0; round < 5; round++) {
+      const { orderId, agent, parties } = await submitted(database)
+      const headers = await database.inTransaction((tx) => aSignIn(tx, agent.userId))
+      await inError(database, world, orderId, 'customer')
+      await post(world, `order/ReopenOrder/${orderId}`, await world.as('Manager'))
+      const url = `order/SubmitOrder/${orderId}/${parties.agentId}`
+      const replies = await Promise.all(Array.from({ length: 8 }, () => post(world, url, headers)))
+      expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+      expect(await deliveryJobs(database.reader, orderId)).toHaveLength(1)
+
+      await Promise.all(Array.from({ length: 4 }, () => deliver(database, world, orderId)))
+      expect(await deliveryOf(database.reader, orderId)).toMatchObject({ state: 'delivered' })
+      expect(world.ledger.salesOrders.filter(({ key }) => key === `WBC-${orderId}`)).toHaveLength(1)
+    }
+  })
+
+  test('retry and reopen, cancel and delivery: each order ends in one of the ways, never between', async ({
+    database,
+    world,
+  }) => {
+    const headers = await world.as('Manager')
+    for (let round = 0; round < 10; round++) {
+      const { orderId } = await submitted(database)
+      await inError(database, world, orderId)
+      const [retry, reopen] = await Promise.all([
+        post(world, `order/RetryOrder/${orderId}`, headers),
+        post(world, `order/ReopenOrder/${orderId}`, headers),
+      ])
+      expect([retry.statusCode, reopen.statusCode].toSorted()).toEqual([200, 409])
+      const delivery = await deliveryOf(database.reader, orderId)
+      expect(delivery?.state).toBe(retry.statusCode === 200 ? 'waiting' : undefined)
+      if (!delivery) continue
+
+      await Promise.all([
+        deliver(database, world, orderId),
+        post(world, `order/CancelOrder/${orderId}`, headers, { reason: 'Ordered twice.' }),
+      ])
+      await deliver(database, world, orderId)
+      expect(await orderOf(database.reader, orderId)).toMatchObject({ statusId: orderStatus.cancelled })
+      expect(await deliveryOf(database.reader, orderId)).toMatchObject({ state: 'void' })
+      const standing = world.ledger.salesOrders.filter(
+        ({ key, status }) => key === `WBC-${orderId}` && status !== 'void',
+      )
+      expect(standing).toEqual([])
+    }
+  })
+
+  test('a retry and a cancellation of what is in Error: the cancellation has to wait for the retry', async ({
+    database,
+    world,
+    orderId,
+  }) => {
+    const headers = await world.as('Manager')
+    await inError(database, world, orderId)
+    const [retry, cancel] = await Promise.all([
+      post(world, `order/RetryOrder/${orderId}`, headers),
+      post(world, `order/CancelOrder/${orderId}`, headers, { reason: 'Ordered twice.' }),
+    ])
+    expect(retry.statusCode).toBe(200)
+    expect([200, 409]).toContain(cancel.statusCode)
+    await deliver(database, world, orderId)
+    expect(await deliveryOf(database.reader, orderId)).toMatchObject({
+      state: cancel.statusCode === 200 ? 'void' : 'delivered',
+    })
+  })
+})

@@ -1,0 +1,107 @@
+import { hourMs } from '@portal/domain/limits'
+import { orderStatus } from '@portal/domain/order-status'
+import { eq } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { describe, expect } from 'vitest'
+import { test, testNow } from '../../testing/fixtures.ts'
+import { orders } from '../orders/orders.tables.ts'
+import { deliverOrder } from './deliver-order.ts'
+import { deliveryAttempts, orderDeliveries } from './delivery.tables.ts'
+import { attemptDays, forgetAttempts } from './forget-attempts.ts'
+import { reconcileOrders } from './reconcile-orders.ts'
+import {
+  aSubmittedOrder,
+  deliveryJobs,
+  deliveryOf,
+  down,
+  scriptedLedger,
+  staying,
+  workerNeeds,
+} from './testing.ts'
+
+describe('at night', () => {
+  test('an order that is Submitted and on no way is sent; one of long ago, a draft and one with an invoice are not', async ({
+    tx,
+    deps,
+  }) => {
+    const ledger = scriptedLedger()
+    const alone = []
+    for (let n = 0; n < 4; n++) alone.push((await aSubmittedOrder(tx, deps)).orderId)
+    const [lost = 0, old = 0, draft = 0, invoiced = 0] = alone
+    await tx.delete(orderDeliveries)
+    await tx.$client.query('delete from graphile_worker._private_jobs')
+    const change = (orderId: number, values: Partial<typeof orders.$inferInsert>) =>
+      tx.update(orders).set(values).where(eq(orders.orderId, orderId))
+    await change(old, { dateSubmitted: new Date(testNow.getTime() - 31 * 24 * hourMs) })
+    await change(draft, { statusId: orderStatus.draft, dateSubmitted: null })
+    await change(invoiced, { zohoInventoryInvoiceLink: 'https://ledger.example/1' })
+
+    await reconcileOrders(workerNeeds(deps, ledger))
+
+    expect(await deliveryOf(tx, lost)).toMatchObject({ state: 'waiting' })
+    expect(await deliveryJobs(tx, lost)).toHaveLength(1)
+    for (const orderId of [old, draft, invoiced]) expect(await deliveryOf(tx, orderId)).toBeUndefined()
+  })
+
+  test('a delivery whose job got lost has one again; one that has its job keeps its time', async ({
+    tx,
+    deps,
+  }) => {
+    const ledger = scriptedLedger()
+    const lost = (await aSubmittedOrder(tx, deps)).orderId
+    const late = (await aSubmittedOrder(tx, deps)).orderId
+    ledger.behave(() => down())
+    await deliverOrder(workerNeeds(deps, ledger), late, staying)
+    const [runAt] = await deliveryJobs(tx, late)
+    await tx.$client.query(`delete from graphile_worker._private_jobs where key = 'delivery:${lost}'`)
+
+    await reconcileOrders(workerNeeds(deps, ledger))
+
+    expect(await deliveryJobs(tx, lost)).toHaveLength(1)
+    expect(await deliveryJobs(tx, late)).toEqual([runAt])
+  })
+
+  test('whoever runs the site hears of orders that the ledger lost, and of nothing when both agree', async ({
+    tx,
+    deps,
+  }) => {
+    const ledger = scriptedLedger()
+    const told: unknown[] = []
+    const needs = workerNeeds({ ...deps, alert: (what, facts) => told.push([what, facts]) }, ledger)
+    const { orderId } = await aSubmittedOrder(tx, deps)
+    await deliverOrder(needs, orderId, staying)
+    await reconcileOrders(needs)
+    expect(told).toEqual([])
+
+    ledger.salesOrders.length = 0
+    await reconcileOrders(needs)
+    expect(told).toEqual([['orders and the ledger differ', { missing: [orderId], unexpected: [] }]])
+  })
+
+  test('a ledger that does not answer keeps nothing from being sent', async ({ tx, deps }) => {
+    const ledger = scriptedLedger()
+    ledger.behave(() => down())
+    const { orderId } = await aSubmittedOrder(tx, deps)
+    await tx.$client.query('delete from graphile_worker._private_jobs')
+    await reconcileOrders(workerNeeds(deps, ledger))
+    expect(await deliveryJobs(tx, orderId)).toHaveLength(1)
+  })
+})
+
+test('tries are told for 90 days', async ({ tx, deps }) => {
+  const { orderId } = await aSubmittedOrder(tx, deps)
+  const at = (days: number) => new Date(testNow.getTime() - days * 24 * hourMs)
+  await tx.insert(deliveryAttempts).values(
+    [at(attemptDays + 1), at(attemptDays - 1)].map((moment) => ({
+      deliveryAttemptId: v7(),
+      orderId,
+      attempt: 1,
+      step: 'customer',
+      at: moment,
+      tookMs: 12,
+      outcome: 'done',
+    })),
+  )
+  await forgetAttempts(deps)
+  expect(await tx.select().from(deliveryAttempts)).toMatchObject([{ at: at(attemptDays - 1) }])
+})
