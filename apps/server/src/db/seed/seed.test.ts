@@ -24,7 +24,7 @@ import {
   purchaseTypes,
   ratePlans,
 } from '../../features/catalog/catalog.tables.ts'
-import { orderDeliveries } from '../../features/delivery/delivery.tables.ts'
+import { deliveryAttempts, orderDeliveries } from '../../features/delivery/delivery.tables.ts'
 import {
   ledgerCustomers,
   ledgerInvoices,
@@ -59,6 +59,7 @@ const filledTables = [
   ledgerSalesOrders,
   ledgerInvoices,
   orderDeliveries,
+  deliveryAttempts,
 ]
 
 /** Every row of every table that the seed fills, in one order. */
@@ -419,6 +420,19 @@ describe('the ledger', () => {
          or d.state = 'failed' and d.last_error is null`)
     expect(rows).toEqual([])
   })
+})
+
+test('every recent delivery tells how it went, and what failed tells why in the order’s own words', async ({
+  seeded,
+}) => {
+  const { rows } = await seeded.reader.execute<{ failed: number; told: number; delivered: number }>(sql`
+    select (count(*) filter (where d.state = 'failed'))::int as failed,
+           (count(*) filter (where d.state = 'failed' and says = d.last_error))::int as told,
+           (count(*) filter (where d.state = 'delivered' and outcome = 'done'))::int as delivered
+    from delivery_attempts a join order_deliveries d using (order_id)`)
+  expect(rows[0]?.failed).toBeGreaterThanOrEqual(2)
+  expect(rows[0]?.told).toBe(rows[0]?.failed)
+  expect(rows[0]?.delivered).toBeGreaterThan(20)
 })
 
 describe('seeding', () => {

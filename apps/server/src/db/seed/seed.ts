@@ -10,7 +10,7 @@ import {
 } from '../../features/accounts/accounts.tables.ts'
 import { auditLog } from '../../features/audit/audit.tables.ts'
 import { manufacturers, offers, products, ratePlans } from '../../features/catalog/catalog.tables.ts'
-import { orderDeliveries } from '../../features/delivery/delivery.tables.ts'
+import { deliveryAttempts, orderDeliveries } from '../../features/delivery/delivery.tables.ts'
 import {
   ledgerCustomers,
   ledgerInvoices,
@@ -21,6 +21,7 @@ import { userRoles, users } from '../../features/users/users.tables.ts'
 import type { PasswordHasher } from '../../ports/password-hasher.ts'
 import type { Database, Reader, Tx } from '../client.ts'
 import { accountRows } from './account-rows.ts'
+import { attemptRows } from './attempt-rows.ts'
 import { armorCaseOfferId, catalogRows } from './catalog-rows.ts'
 import { agentRows, people, userRoleRows, userRows } from './demo-people.ts'
 import { activityRows, waitingRoleRows, waitingRows } from './demo-registrations.ts'
@@ -51,7 +52,7 @@ export async function seedDemo(
     const catalog = await writeCatalog(tx, now)
     const crm = await writeCrm(tx, catalog.repairable, now)
     const history = orderRows({ now, sellable: catalog.sellable, ...crm })
-    await writeLedger(tx, await writeOrders(tx, history), catalog.products)
+    await writeLedger(tx, await writeOrders(tx, history), catalog.products, now)
   })
 }
 
@@ -134,6 +135,7 @@ async function writeLedger(
   tx: Tx,
   history: Awaited<ReturnType<typeof writeOrders>>,
   sold: ReturnType<typeof catalogRows>['products'],
+  now: Date,
 ) {
   const zohoIds = new Map(sold.map(({ productId, zohoProductId }) => [productId, zohoProductId]))
   const ledger = ledgerRows(history, (productId) => zohoIds.get(productId) ?? '')
@@ -141,6 +143,7 @@ async function writeLedger(
   await tx.insert(ledgerSalesOrders).values(ledger.salesOrders)
   await tx.insert(ledgerInvoices).values(ledger.invoices)
   await tx.insert(orderDeliveries).values(ledger.deliveries)
+  await tx.insert(deliveryAttempts).values(attemptRows(ledger.deliveries, now))
   await tx.execute(sql`
     update orders o set zoho_inventory_invoice_link = l.link
     from json_to_recordset(${JSON.stringify(ledger.links)}) l ("orderId" int, link text)
