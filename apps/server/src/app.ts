@@ -19,6 +19,8 @@ import { authRoutes } from './features/auth/auth.routes.ts'
 import { cartRoutes } from './features/cart/cart.routes.ts'
 import { catalogRoutes } from './features/catalog/catalog.routes.ts'
 import { catalogAdminRoutes } from './features/catalog-admin/catalog-admin.routes.ts'
+import { crmSyncRoutes } from './features/crm-sync/crm-sync.routes.ts'
+import { serveCrmHook } from './features/crm-sync/serve-crm-hook.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { deliveryRoutes } from './features/delivery/delivery.routes.ts'
 import { serveInvoices } from './features/invoices/serve-invoices.ts'
@@ -49,6 +51,7 @@ const builtRoutes = [
   ...userRoutes,
   ...dashboardRoutes,
   ...auditRoutes,
+  ...crmSyncRoutes,
   ...deliveryRoutes,
   ...vendorRoutes,
 ]
@@ -112,6 +115,7 @@ const api: FastifyPluginCallback<Pick<AppOptions, 'deps' | 'health'>> = (app, { 
   answerErrors(app)
   mount(app, deps, apiRoutes)
   serveAddresses(app, deps)
+  serveCrmHook(app, deps)
   serveHealth(app, health)
   serveApiDocs(app)
   // Without them an unknown call would be taken for a page.

@@ -1,9 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { zohoToken } from './adapters/zoho/zoho-token.ts'
+import { zohoCrm } from './adapters/zoho-crm/zoho-crm.ts'
 import { type Config, readConfig } from './config.ts'
-import { openDatabase } from './db/client.ts'
+import { type Database, openDatabase } from './db/client.ts'
 import { openEmbeddedServer } from './db/embedded/embedded-server.ts'
+import { wordsFor } from './features/crm-sync/failure-words.ts'
 import { webBuildDir } from './http/pages.ts'
+import { type CrmDirectory, crmKinds } from './ports/crm-directory.ts'
+import { IntegrationError } from './ports/integration-error.ts'
 
 /** `npm run doctor`: what this installation would run with, what is live, what is embedded, and why (architecture 7). */
 
@@ -17,7 +22,7 @@ async function examine(): Promise<Finding[]> {
   const node = { ok: true, what: 'node', says: process.version }
   try {
     const config = readConfig()
-    return [node, build(), await database(config), ...ports(config)]
+    return [node, build(), ...(await database(config)), ...ports(config)]
   } catch (error) {
     return [node, { ok: false, what: 'settings', says: wordsOf(error) }]
   }
@@ -32,7 +37,8 @@ function build(): Finding {
   }
 }
 
-async function database(config: Config): Promise<Finding> {
+/** The database, and what can only be asked with one: tokens of vendors are kept there. */
+async function database(config: Config): Promise<Finding[]> {
   const where = config.DATABASE_URL
     ? 'yours, because DATABASE_URL is set'
     : `embedded in ${config.DATA_DIR}, because DATABASE_URL is not set`
@@ -40,20 +46,50 @@ async function database(config: Config): Promise<Finding> {
     const embedded = config.DATABASE_URL
       ? undefined
       : await openEmbeddedServer({ dataDir: config.DATA_DIR, log: () => {} })
-    const { pool, close } = openDatabase(embedded?.connection ?? { connectionString: config.DATABASE_URL })
+    const opened = openDatabase(embedded?.connection ?? { connectionString: config.DATABASE_URL })
     try {
-      const { rows } = await pool.query<{ version: string }>(
+      const { rows } = await opened.pool.query<{ version: string }>(
         "select current_setting('server_version') as version",
       )
-      return { ok: true, what: 'database', says: `PostgreSQL ${rows[0]?.version}, ${where}` }
+      return [
+        { ok: true, what: 'database', says: `PostgreSQL ${rows[0]?.version}, ${where}` },
+        ...(await liveCrm(config, opened)),
+      ]
     } finally {
-      await close()
+      await opened.close()
       await embedded?.stop()
     }
   } catch (error) {
-    return { ok: false, what: 'database', says: `${where}: ${wordsOf(error)}` }
+    return [{ ok: false, what: 'database', says: `${where}: ${wordsOf(error)}` }]
   }
 }
+
+/** Asks a live CRM whether it lets us in, and then for one page of each list: names of modules and fields show there. */
+async function liveCrm({ crm }: Config, { reader: db, inTransaction }: Database): Promise<Finding[]> {
+  if (crm.driver === 'embedded') return []
+  const now = () => new Date()
+  const asked = async (
+    says: string,
+    ask: (directory: CrmDirectory) => Promise<unknown>,
+  ): Promise<Finding> => {
+    try {
+      const token = zohoToken(crm.crm.zoho, { db, inTransaction, now })
+      await ask(zohoCrm(crm.crm, { token, now }))
+      return { ok: true, what: 'crm', says }
+    } catch (error) {
+      return { ok: false, what: 'crm', says: `${says}: ${crmWords(error)}` }
+    }
+  }
+  const letsIn = await asked('lets us in', (directory) => directory.check())
+  if (!letsIn.ok) return [letsIn]
+  const lists = crmKinds.map((kind) =>
+    asked(`shows its ${kind}`, (directory) => directory.readPage(kind, { since: null, cursor: null })),
+  )
+  return [letsIn, ...(await Promise.all(lists))]
+}
+
+const crmWords = (error: unknown) =>
+  error instanceof IntegrationError ? `${wordsFor(error)} (${error.message})` : wordsOf(error)
 
 function ports(config: Config): Finding[] {
   const live = (name: string, isLive: boolean, variable: string): Finding => ({
@@ -62,6 +98,7 @@ function ports(config: Config): Finding[] {
     says: isLive ? `live, because ${variable} says so` : `embedded, because ${variable} is not set to live`,
   })
   return [
+    live('crm', config.crm.driver === 'live', 'CRM_DRIVER'),
     live('rates', config.rates.driver === 'live', 'RATES_DRIVER'),
     live('addresses', config.addresses.driver === 'live', 'ADDRESS_DRIVER'),
     {

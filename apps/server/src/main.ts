@@ -10,17 +10,24 @@ import { addressOrigins, smartyAddresses } from './adapters/smarty/smarty-addres
 import { smtpMailer } from './adapters/smtp/smtp-mailer.ts'
 import { tableRates } from './adapters/table-rates/table-rates.ts'
 import { type UpsRates, upsRates } from './adapters/ups/ups-rates.ts'
+import { zohoToken } from './adapters/zoho/zoho-token.ts'
+import { zohoCrm } from './adapters/zoho-crm/zoho-crm.ts'
+import { zohoInventory } from './adapters/zoho-inventory/zoho-inventory.ts'
 import { buildApp, serveFiles } from './app.ts'
 import { type Config, readConfig } from './config.ts'
-import { openDatabase } from './db/client.ts'
+import { type Database, openDatabase } from './db/client.ts'
 import { openEmbeddedServer } from './db/embedded/embedded-server.ts'
 import { migrate } from './db/migrate.ts'
 import { demoSignIns, seedDemo } from './db/seed/seed.ts'
+import { whileLocked } from './db/while-locked.ts'
 import type { Deps } from './deps.ts'
 import { forgetTries } from './features/auth/forget-tries.ts'
 import { watchCatalog } from './features/catalog/catalog-changes.ts'
 import { openManifestCache } from './features/catalog/manifest-cache.ts'
 import { serveSiteFiles } from './features/catalog/site-files.ts'
+import { copyCrm, copyCrmWhenDue } from './features/crm-sync/copy-crm.ts'
+import { copyRecords } from './features/crm-sync/copy-records.ts'
+import { watchCrm } from './features/crm-sync/watch-crm.ts'
 import { deliverOrder } from './features/delivery/deliver-order.ts'
 import { deliveriesAtOnce, deliverySchedule } from './features/delivery/delivery-schedule.ts'
 import { forgetAttempts } from './features/delivery/forget-attempts.ts'
@@ -28,18 +35,22 @@ import { reconcileOrders } from './features/delivery/reconcile-orders.ts'
 import { deliverMail } from './features/mail/deliver-mail.ts'
 import { forgetMail } from './features/mail/forget-mail.ts'
 import { loadWebBuild, type PageData, servePages, webBuildDir } from './http/pages.ts'
+import { enqueue } from './jobs/enqueue.ts'
 import { connectionsFor, jobConnections, runJobs } from './jobs/run-jobs.ts'
 import { createLogger, serverLog } from './logger.ts'
 import type { AddressDriver } from './ports/address-service.ts'
 import type { CrmDirectory } from './ports/crm-directory.ts'
 import type { PictureStorage } from './ports/picture-storage.ts'
 import { watchPorts } from './ports/port-watch.ts'
+import type { SalesLedger } from './ports/sales-ledger.ts'
 import { root } from './root.ts'
 
 /** Reads the environment, builds what the use cases need, listens, and leaves in order. */
 
 const startedMs = performance.now()
 const leaveWaitMs = 20_000
+/** One copies lists, another what the CRM tells of meanwhile. */
+const copiesAtOnce = 2
 /** What has been opened, to be closed the other way round: no new calls, those under way finish, then the database. */
 const opened: Array<() => Promise<unknown>> = []
 let accepting = true
@@ -68,7 +79,7 @@ async function start() {
 
   const passwords = argon2Passwords()
   // Demo data is for the embedded database; a database of your own gets it only by `npm run seed`.
-  if (embedded) await seedDemo(database, passwords)
+  if (embedded) await seedDemo(database, passwords, new Date(), config.crm.driver)
 
   const mailer = mailerOf(config)
   opened.push(mailer.close)
@@ -77,11 +88,8 @@ async function start() {
   const shippingRates = ratesOf(config)
   const addresses = addressesOf(config)
   const connectOrigins = addressOrigins(addresses)
-  const crm = crmOf()
-  const ledger = ownLedger({
-    inTransaction: database.inTransaction,
-    publicBaseUrl: config.publicBaseUrl,
-  })
+  const crm = crmOf(config, database)
+  const ledger = ledgerOf(config, database)
   const checkDatabase = async () => {
     await database.pool.query('select 1')
   }
@@ -182,6 +190,39 @@ async function start() {
     tasks: { 'deliver-order': ({ orderId }, leaving) => deliverOrder(orderDelivery, orderId, leaving) },
   })
   opened.push(stopDelivering)
+  if (crm && config.crm.driver === 'live') await startCopying(crm, config.crm.crm.syncMinutes)
+
+  /** On connections of its own as well: the first copy takes minutes, and a CRM may hang. */
+  async function startCopying(directory: CrmDirectory, everyMinutes: number) {
+    const copying = {
+      db: database.reader,
+      inTransaction: database.inTransaction,
+      now: () => new Date(),
+      crm: directory,
+      onlyOne: <T>(work: () => Promise<T>) => whileLocked(database.pool, 'crm copy', work),
+      notifyUrl: config.PUBLIC_BASE_URL ? `${config.publicBaseUrl}/api/hooks/zoho-crm` : null,
+      log,
+    }
+    const copyDatabase = openDatabase(connection, { size: connectionsFor(copiesAtOnce), log: onBroken })
+    opened.push(copyDatabase.close)
+    const stopCopying = await runJobs({
+      pool: copyDatabase.pool,
+      atOnce: copiesAtOnce,
+      log,
+      tasks: {
+        'sync-crm': ({ now }, leaving) =>
+          now ? copyCrm(copying, leaving) : copyCrmWhenDue(copying, everyMinutes, leaving),
+        'copy-crm-records': (hint, leaving) => copyRecords(copying, hint, leaving),
+        'watch-crm': () => watchCrm(copying),
+      },
+      schedule: { 'sync-crm': '* * * * *', 'watch-crm': '41 * * * *' },
+    })
+    opened.push(stopCopying)
+    await database.inTransaction(async (tx) => {
+      await enqueue(tx, 'sync-crm', {}, { key: 'sync-crm' })
+      await enqueue(tx, 'watch-crm', {}, { key: 'watch-crm' })
+    })
+  }
 }
 
 function mailerOf({ SMTP_URL, mailFrom }: Config) {
@@ -193,8 +234,20 @@ function ratesOf({ rates }: Pick<Config, 'rates'>): UpsRates {
 }
 
 /** Null with the embedded CRM: our tables are the CRM. */
-function crmOf(): CrmDirectory | null {
-  return null
+function crmOf({ crm }: Pick<Config, 'crm'>, { reader: db, inTransaction }: Database): CrmDirectory | null {
+  if (crm.driver === 'embedded') return null
+  const now = () => new Date()
+  return zohoCrm(crm.crm, { token: zohoToken(crm.crm.zoho, { db, inTransaction, now }), now })
+}
+
+function ledgerOf(
+  { ledger, publicBaseUrl }: Pick<Config, 'ledger' | 'publicBaseUrl'>,
+  { reader: db, inTransaction }: Database,
+): SalesLedger {
+  if (ledger.driver === 'embedded') return ownLedger({ inTransaction, publicBaseUrl })
+  const now = () => new Date()
+  const token = zohoToken(ledger.ledger.zoho, { db, inTransaction, now })
+  return zohoInventory(ledger.ledger, { token, inTransaction, now })
 }
 
 function picturesOf({ pictures, DATA_DIR }: Config): PictureStorage {

@@ -16,9 +16,9 @@ import { demoCrmId } from './demo-ids.ts'
 import { type Random, seededRandom } from './random.ts'
 import { type RepairableDevice, repairDevicesOf } from './repair-device-rows.ts'
 
-/** PostgreSQL writes the text that searches look through. */
-export type AccountRow = Omit<typeof accounts.$inferSelect, 'searchText'>
-export type ContactRow = typeof contacts.$inferSelect
+/** PostgreSQL writes the text that searches look through; nobody copies these. */
+export type AccountRow = Omit<typeof accounts.$inferSelect, 'searchText' | 'copiedAt'>
+export type ContactRow = Omit<typeof contacts.$inferSelect, 'copiedAt'>
 
 const story = 20_250_304
 

@@ -14,7 +14,7 @@ try {
 }
 
 async function seedYours() {
-  const { DATABASE_URL: connectionString } = readConfig()
+  const { DATABASE_URL: connectionString, crm } = readConfig()
   if (!connectionString)
     throw new Error(
       'Set DATABASE_URL to an empty PostgreSQL database; the embedded one is filled by `npm start`.',
@@ -24,7 +24,7 @@ async function seedYours() {
     await migrate(database.pool)
     if (await hasUsers(database.reader))
       throw new Error('This database has users already; demo data goes only into an empty one.')
-    await seedDemo(database, argon2Passwords())
+    await seedDemo(database, argon2Passwords(), new Date(), crm.driver)
     return `\n  The demo data is in. These people can sign in:\n\n${demoSignIns()}\n`
   } finally {
     await database.close()

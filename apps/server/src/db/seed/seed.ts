@@ -36,11 +36,14 @@ const seedLock = 727_002
  * database in which anybody can sign in stays as it is. The same moment gives the same data.
  * @param passwords hashes the one password that all demo people share
  * @param now what "the last year" of orders ends with
+ * @param crm 'live' leaves out agents, accounts and what belongs to them: they are copied from the CRM, which
+ * would not know ours
  */
 export async function seedDemo(
   { reader, inTransaction }: Database,
   passwords: Pick<PasswordHasher, 'hash'>,
   now = new Date(),
+  crm: 'embedded' | 'live' = 'embedded',
 ): Promise<void> {
   if (await hasUsers(reader)) return
   const passwordHash = await passwords.hash(personaPassword)
@@ -50,8 +53,9 @@ export async function seedDemo(
     if (await hasUsers(tx)) return
     await writePeople(tx, passwordHash, now)
     const catalog = await writeCatalog(tx, now)
-    const crm = await writeCrm(tx, catalog.repairable, now)
-    const history = orderRows({ now, sellable: catalog.sellable, ...crm })
+    const customers = accountRows(now, catalog.repairable)
+    if (crm === 'embedded') await writeCrm(tx, customers)
+    const history = orderRows({ now, sellable: catalog.sellable, ...customers })
     await writeLedger(tx, await writeOrders(tx, history), catalog.products, now)
   })
 }
@@ -101,14 +105,12 @@ async function writeCatalog(tx: Tx, now: Date) {
   return catalog
 }
 
-async function writeCrm(tx: Tx, repairable: ReturnType<typeof catalogRows>['repairable'], now: Date) {
-  const crm = accountRows(now, repairable)
+async function writeCrm(tx: Tx, crm: ReturnType<typeof accountRows>) {
   await tx.insert(agents).values([...agentRows])
   await tx.insert(accounts).values(crm.accounts)
   await tx.insert(contacts).values(crm.contacts)
   await tx.insert(accountAddresses).values(crm.addresses)
   await tx.insert(repairDevices).values(crm.repairDevices)
-  return crm
 }
 
 async function writeOrders(tx: Tx, history: readonly DemoOrder[]) {

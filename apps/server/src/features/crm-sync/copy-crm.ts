@@ -1,0 +1,135 @@
+import { minuteMs } from '@portal/domain/limits'
+import type { Logger } from 'pino'
+import type { InTransaction, Reader, Tx } from '../../db/client.ts'
+import { type CrmDirectory, type CrmKind, crmKinds } from '../../ports/crm-directory.ts'
+import { IntegrationError } from '../../ports/integration-error.ts'
+import { removeRows, sweepRows, writeRows } from './copied-rows.store.ts'
+import { wordsFor } from './failure-words.ts'
+import {
+  beginCopy,
+  finishCopy,
+  moveCopy,
+  noteFailure,
+  type Progress,
+  readProgress,
+  restartCopy,
+} from './progress.store.ts'
+
+export type CopyNeeds = {
+  db: Reader
+  inTransaction: InTransaction
+  now: () => Date
+  crm: CrmDirectory
+  /** Whether somebody else is at it already: then undefined is answered at once. */
+  onlyOne: <T>(work: () => Promise<T>) => Promise<T | undefined>
+  log: Pick<Logger, 'info' | 'warn'>
+}
+
+/** The CRM's clock and ours differ, and what it saves now it may show a moment later. */
+const overlapMs = 2 * minuteMs
+
+/** What went wrong is about one list; the others can still be copied. */
+const isOfOneKind = ({ kind }: IntegrationError) => kind === 'forbidden' || kind === 'invalid'
+
+/**
+ * Copies what changed in the CRM into our tables: everything the first time, later what changed since. Page by
+ * page, each in the transaction of its cursor, so that a killed copy goes on where it stopped, and the memory that
+ * it takes is a page's. One node at a time. What fails is noted with its list and tried again by the clock.
+ * @param leaving aborts when the process has to go; the copy stops between two pages
+ * @throws only when the database fails
+ */
+export async function copyCrm(needs: CopyNeeds, leaving: AbortSignal): Promise<void> {
+  await needs.onlyOne(async () => {
+    // One moment for all lists: a contact that was added after it is read again next time, when its account is here.
+    const roundBegan = needs.now()
+    for (const kind of crmKinds) {
+      if (leaving.aborted) return
+      const failure = await copyKind(needs, kind, roundBegan, leaving)
+      if (failure && (kind === 'accounts' || !isOfOneKind(failure))) return
+    }
+  })
+}
+
+/**
+ * The same when it is time: a copy was interrupted or failed, or the last one is older than `everyMinutes`.
+ */
+export async function copyCrmWhenDue(needs: CopyNeeds, everyMinutes: number, leaving: AbortSignal) {
+  const progress = await readProgress(needs.db)
+  const dueMs = needs.now().getTime() - everyMinutes * minuteMs
+  const isDue = crmKinds.some((kind) => {
+    const one = progress.find((row) => row.kind === kind)
+    return !one?.lastSuccess || one.phase !== 'idle' || one.lastSuccess.getTime() <= dueMs
+  })
+  if (isDue) await copyCrm(needs, leaving)
+}
+
+async function copyKind(
+  needs: CopyNeeds,
+  kind: CrmKind,
+  roundBegan: Date,
+  leaving: AbortSignal,
+): Promise<IntegrationError | undefined> {
+  const { inTransaction, now, log } = needs
+  try {
+    let at: Progress | undefined = await inTransaction((tx) => beginCopy(tx, kind, roundBegan, now()))
+    while (at && at.phase !== 'idle' && !leaving.aborted) at = await copyPage(needs, at, leaving)
+    if (at?.phase === 'idle' && at.rowsDone > 0) log.info({ kind, rows: at.rowsDone }, 'copied from the CRM')
+    return undefined
+  } catch (error) {
+    if (!(error instanceof IntegrationError)) throw error
+    // It is our own leaving that ended the question.
+    if (leaving.aborted) return error
+    log.warn({ err: error, kind }, 'the copy of the CRM stopped')
+    await inTransaction(async (tx) => {
+      if (error.kind === 'conflict') await restartCopy(tx, kind, now())
+      await noteFailure(tx, kind, now(), wordsFor(error))
+    })
+    return error
+  }
+}
+
+/** Undefined when another node has taken over. */
+async function copyPage(
+  { crm, inTransaction, now }: CopyNeeds,
+  at: Progress,
+  signal: AbortSignal,
+): Promise<Progress | undefined> {
+  const { kind, phase, cursor, copiedUntil } = at
+  const began = at.startedAt ?? now()
+  const since = copiedUntil && new Date(copiedUntil.getTime() - overlapMs)
+  const question = { since, cursor, signal }
+
+  if (phase === 'deleted' && kind !== 'agents') {
+    const { rows, next } = await crm.readDeleted(kind, question)
+    return inTransaction(async (tx) => {
+      await removeRows(tx, kind, rows)
+      const done = { rows: rows.length, now: now() }
+      return next === null
+        ? finishCopy(tx, at, done)
+        : moveCopy(tx, at, { ...done, phase: 'deleted', cursor: next })
+    })
+  }
+
+  const { rows, next } = await crm.readPage(kind, question)
+  return inTransaction(async (tx) => {
+    await writeRows(tx, kind, rows, began)
+    const done = { rows: rows.length, now: now() }
+    if (next !== null) return moveCopy(tx, at, { ...done, phase: 'changed', cursor: next })
+    // Agents are always read in full, and so is everything the first time: what was not met is not there.
+    const readEverything = since === null || kind === 'agents'
+    if (!readEverything) return moveCopy(tx, at, { ...done, phase: 'deleted', cursor: null })
+    const total = at.rowsDone + rows.length
+    return finishAll(tx, at, total > 0, { ...done, began })
+  })
+}
+
+/** A CRM that answers nothing at all is not believed to be empty. */
+async function finishAll(
+  tx: Tx,
+  at: Progress,
+  foundAny: boolean,
+  { began, ...done }: { rows: number; now: Date; began: Date },
+) {
+  if (foundAny) await sweepRows(tx, at.kind, began)
+  return finishCopy(tx, at, done)
+}
