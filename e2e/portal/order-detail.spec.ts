@@ -200,12 +200,12 @@ test('buttons follow the status: only drafts are edited, removed and submitted',
     await expect(button(page, 'Edit Order')).toHaveCount(0)
   })
 
-  await test.step('managers may cancel what is submitted and retry what is in Error', async () => {
+  await test.step('managers may cancel what is submitted', async () => {
     const [manager, computer] = [await aBuyer({ roles: ['WbcManager'] }), await anotherComputer()]
     await signedInAs(manager, computer)
     for (const [statusId, buttons] of [
       [1, [pdf, 'Cancel order', 'Order again']],
-      [3, [pdf, 'Order again', 'Retry']],
+      [3, [pdf, 'Order again']],
     ] as const) {
       await setOrder(database, orderId, { statusId })
       await openOrder(computer, orderId)

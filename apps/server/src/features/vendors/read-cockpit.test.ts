@@ -139,7 +139,14 @@ test('the copy of a live CRM, kind by kind, in the order in which they are copie
   deps,
 }) => {
   await tx.insert(crmSync).values([
-    { kind: 'contacts', phase: 'changed', rowsDone: 12_400, startedAt: hoursAgo(1), cursor: 'x' },
+    {
+      kind: 'contacts',
+      phase: 'changed',
+      rowsDone: 12_400,
+      startedAt: hoursAgo(1),
+      lastTry: testNow,
+      cursor: 'x',
+    },
     {
       kind: 'accounts',
       rowsDone: 50_000,

@@ -3,10 +3,10 @@ import type { getCockpit, PortStatus, SyncKind } from '@portal/contract/vendors'
 import { counted } from '@portal/domain/format'
 import { hourMs } from '@portal/domain/limits'
 import type { SignedInContext } from '../../deps.ts'
-import { crmKinds } from '../../ports/crm-directory.ts'
 import type { PortReport } from '../../ports/port-watch.ts'
+import { readCopyState } from '../crm-sync/read-copy-state.ts'
 import { wordsOf } from './port-words.ts'
-import { countQueue, findCopyState, findOpenBreakers } from './vendors.store.ts'
+import { countQueue, findOpenBreakers } from './vendors.store.ts'
 
 type Needs = Pick<SignedInContext, 'db' | 'now' | 'crm' | 'portWatch'>
 
@@ -28,7 +28,7 @@ export async function readCockpit({ db, now, crm, portWatch }: Needs): Promise<A
   return {
     result: {
       ports: portWatch.report().map((report) => statusOf(report, { breakers, lettersRefused })),
-      crm: { driver: crm ? 'live' : 'embedded', kinds: crm ? await kindsOf(db) : [] },
+      crm: { driver: crm ? 'live' : 'embedded', kinds: crm ? await kindsOf({ db, now }) : [] },
       queue: { ...figures, oldest: oldest?.toISOString() ?? null },
     },
   }
@@ -62,18 +62,11 @@ function statusOf(report: PortReport, { breakers, lettersRefused }: Known): Port
   return { ...status, state, says: wordsOf(report), restsUntil: null }
 }
 
-/** Every kind, also those that were never copied. */
-async function kindsOf(db: Needs['db']): Promise<SyncKind[]> {
-  const rows = await findCopyState(db)
-  return crmKinds.map((kind) => {
-    const row = rows.find((one) => one.kind === kind)
-    return {
-      kind,
-      running: row?.running ?? false,
-      rowsDone: row?.rowsDone ?? 0,
-      copiedUntil: row?.copiedUntil?.toISOString() ?? null,
-      lastSuccess: row?.lastSuccess?.toISOString() ?? null,
-      lastError: row?.lastError ?? null,
-    }
-  })
+async function kindsOf(needs: Pick<Needs, 'db' | 'now'>): Promise<SyncKind[]> {
+  const kinds = await readCopyState(needs)
+  return kinds.map((kind) => ({
+    ...kind,
+    copiedUntil: kind.copiedUntil?.toISOString() ?? null,
+    lastSuccess: kind.lastSuccess?.toISOString() ?? null,
+  }))
 }

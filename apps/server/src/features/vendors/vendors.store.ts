@@ -37,17 +37,3 @@ export const findOpenBreakers = statement<
   `select vendor, failures_in_a_row as "failuresInARow", open_until as "openUntil"
    from vendor_breakers where open_until > $1`,
 )
-
-export const findCopyState = statement<{
-  kind: 'agents' | 'accounts' | 'contacts' | 'addresses' | 'devices'
-  running: boolean
-  rowsDone: number
-  copiedUntil: Date | null
-  lastSuccess: Date | null
-  lastError: string | null
-}>(
-  'vendors_copy_state',
-  `select kind, phase <> 'idle' as running, rows_done as "rowsDone", copied_until as "copiedUntil",
-          last_success as "lastSuccess", last_error as "lastError"
-   from crm_sync`,
-)

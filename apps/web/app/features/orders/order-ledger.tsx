@@ -95,10 +95,11 @@ function AsEntered({ reason }: { reason: string | undefined }) {
 }
 
 /** On its way to the ledger, which makes an invoice of what we bill; the carrier bills the rest itself. */
-const expectsInvoice = ({ statusId, zohoInventoryInvoiceLink, orderItems }: Order) =>
+const expectsInvoice = ({ statusId, zohoInventoryInvoiceLink, timeline, ...order }: Order) =>
   statusId === orderStatus.submitted &&
   zohoInventoryInvoiceLink === null &&
-  orderItems.some(({ isCarrierInventory }) => !isCarrierInventory)
+  (order.orderItems.some(({ isCarrierInventory }) => !isCarrierInventory) || (order.shippingRate ?? 0) > 0) &&
+  !timeline.some(({ kind }) => kind === 'delivered' || kind === 'handled')
 
 /** Where the order stands, under its date. */
 function progressOf({ statusId, dateSubmitted }: Order): string {

@@ -1,0 +1,360 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { v7 } from 'uuid'
+import type { Database } from '../../apps/server/src/db/client.ts'
+import { deliveryAttempts, orderDeliveries } from '../../apps/server/src/features/delivery/delivery.tables.ts'
+import { orderEvents } from '../../apps/server/src/features/orders/orders.tables.ts'
+import { test } from '../fixtures.ts'
+import { addAdministrator, addPerson } from '../support/administrators.ts'
+import { expectInBothThemes } from '../support/axe.ts'
+import { expectNoSidewaysScroll } from '../support/looks.ts'
+import type { Buyer } from '../support/people.ts'
+import { aDraft, hold, openOrder, setOrder } from '../support/portal.ts'
+import { addressOf, button, stageHeading, tabTo } from '../support/screens.ts'
+
+/** What people see of the vendors: the cockpit, orders in Error, and how old the copy of the CRM is (architecture 2, 5.6). */
+
+const reason = 'The customer is inactive in the ledger.'
+
+type Failure = { salesOrderId?: string }
+
+/** An order in Error whose delivery failed at its third attempt. */
+async function aFailedOrder(
+  { database, request, buyer }: { database: Database; request: APIRequestContext; buyer: Buyer },
+  { salesOrderId }: Failure = {},
+): Promise<number> {
+  const orderId = await aDraft(request, buyer, {})
+  await setOrder(database, orderId, { statusId: 3 })
+  const step = salesOrderId ? 'invoice' : 'customer'
+  await database.inTransaction(async (tx) => {
+    await tx.insert(orderDeliveries).values({
+      orderId,
+      state: 'failed',
+      attempts: 3,
+      lastError: reason,
+      createdAt: new Date(),
+      finishedAt: new Date(),
+      ...(salesOrderId && { customerId: '4815', salesOrderId, salesOrderNumber: 'SO-4815' }),
+    })
+    await tx.insert(deliveryAttempts).values({
+      deliveryAttemptId: v7(),
+      orderId,
+      attempt: 3,
+      step,
+      at: new Date(),
+      tookMs: 1_240,
+      outcome: 'invalid',
+      httpStatus: 400,
+      vendorCode: '1038',
+      says: reason,
+    })
+    await tx.insert(orderEvents).values({
+      orderEventId: v7(),
+      orderId,
+      kind: 'failed',
+      by: 'Ledger',
+      reason,
+      at: new Date(),
+    })
+  })
+  return orderId
+}
+
+const connections = (page: Page) => page.getByRole('region', { name: 'Connections' })
+const deliveries = (page: Page) => page.getByRole('region', { name: 'Deliveries' })
+const rowOf = (page: Page, orderId: number) =>
+  deliveries(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('link', { name: String(orderId), exact: true }) })
+const panelOf = (page: Page, orderId: number) =>
+  page.getByRole('dialog', { name: `Delivery of order ${orderId}` })
+const show = (page: Page, list: 'Failed' | 'Waiting' | 'Arrived') =>
+  deliveries(page)
+    .getByRole('button', { name: new RegExp(`^${list}`) })
+    .click()
+
+test('the cockpit is for Administrators: others go to "/" and are refused by every call', async ({
+  page,
+  request,
+  database,
+  signedInAs,
+}) => {
+  const manager = await addPerson(database, { roles: ['Manager', 'WbcManager'] })
+  await signedInAs(manager)
+  await page.goto('/admin/vendors')
+  await expect(page).toHaveURL('/')
+  const headers = { authorization: `Bearer ${manager.token}` }
+  for (const path of ['GetCockpit', 'GetDeliveries', 'GetDelivery/10001', 'GetDrift'])
+    expect((await request.get(`/api/vendors/${path}`, { headers })).status(), path).toBe(403)
+  for (const path of ['vendors/RetryDelivery/10001', 'vendors/MarkHandled/10001', 'crm/StartSync'])
+    expect((await request.post(`/api/${path}`, { headers, data: {} })).status(), path).toBe(403)
+})
+
+test('every vendor with its driver and health; the copy of the CRM; the dashboard leads here', async ({
+  page,
+  database,
+  signedInAs,
+  request,
+  buyer,
+}) => {
+  await aFailedOrder({ database, request, buyer })
+  await signedInAs(await addAdministrator(database))
+  await page.goto('/admin')
+  await page.getByRole('link', { name: 'See why they failed' }).click()
+  await expect(stageHeading(page, 'Vendors')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Vendors' })).toHaveAttribute('aria-current', 'page')
+
+  await expect(connections(page).getByRole('row')).toHaveCount(8)
+  for (const name of ['Database', 'CRM', 'Ledger', 'Shipping rates', 'Address checks', 'Pictures', 'Mail'])
+    await expect(
+      connections(page)
+        .getByRole('row')
+        .filter({ has: page.getByText(name, { exact: true }) }),
+    ).toContainText(/(Embedded|Live).*(Up|Not known yet)/s)
+  await expect(page.getByRole('region', { name: 'Copy of the CRM' })).toContainText(
+    /There is nothing to copy\.|Screen repair devices/,
+  )
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expectInBothThemes(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test('a failed delivery: why, every attempt, what was sent without names; Retry by keyboard, and it arrives', async ({
+  page,
+  request,
+  database,
+  buyer,
+  signedInAs,
+}) => {
+  const orderId = await aFailedOrder({ database, request, buyer })
+  await signedInAs(await addAdministrator(database))
+  await page.goto('/admin/vendors')
+
+  await test.step('order, account, agent, step, attempts, next try, reason', async () => {
+    const row = rowOf(page, orderId)
+    await expect(row).toContainText(buyer.account.name)
+    await expect(row).toContainText(`Kai ${buyer.userProfile.lastName}`)
+    await expect(row).toContainText('Customer')
+    await expect(row).toContainText('By hand')
+    await expect(row).toContainText(reason)
+    await expect(row.getByRole('link', { name: String(orderId) })).toHaveAttribute(
+      'href',
+      `/order-details/${orderId}`,
+    )
+  })
+
+  const panel = panelOf(page, orderId)
+  await test.step('the panel has its own address, and gives the focus back', async () => {
+    await button(page, `Details of order ${orderId}`).click()
+    await expect(page).toHaveURL(`/admin/vendors?order=${orderId}`)
+    await expect(panel.getByRole('region', { name: 'Attempts' })).toContainText('Customer: Refused')
+    await expect(panel.getByRole('region', { name: 'Attempts' })).toContainText(
+      'Attempt 3, HTTP 400, code 1038, 1.2 s',
+    )
+    const sent = panel.getByRole('region', { name: 'What is sent' })
+    await expect(sent).toContainText(`WBC-${orderId}`)
+    await expect(sent).not.toContainText(buyer.account.name)
+    await expect(sent).not.toContainText(buyer.contact.name)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await expectInBothThemes(page, { within: 'dialog[open]' })
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+    await expect(page).toHaveURL('/admin/vendors')
+    await expect(button(page, `Details of order ${orderId}`)).toBeFocused()
+  })
+
+  await test.step('Retry is one Tab further; then the order is on its way and arrives', async () => {
+    await tabTo(page, button(page, `Retry order ${orderId}`))
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(`Order ${orderId} is on its way again.`)).toBeVisible()
+    await expect(rowOf(page, orderId)).toHaveCount(0)
+    await show(page, 'Arrived')
+    await expect(rowOf(page, orderId)).toContainText(/Arrived.*SO-\d+/s, { timeout: 30_000 })
+  })
+})
+
+test('Mark as handled asks what was done; the order is Submitted, and everybody reads it', async ({
+  page,
+  request,
+  database,
+  buyer,
+  signedInAs,
+}) => {
+  const orderId = await aFailedOrder({ database, request, buyer })
+  await signedInAs(await addAdministrator(database))
+  await page.goto(`/admin/vendors?order=${orderId}`)
+  await panelOf(page, orderId).getByRole('button', { name: 'Mark as handled' }).click()
+  const dialog = page.getByRole('dialog', { name: `Mark order ${orderId} as handled?` })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expectInBothThemes(page, { within: 'dialog[open]:last-of-type' })
+  await dialog.getByRole('button', { name: 'Mark as handled' }).click()
+  await expect(dialog.getByText('Please say what was done.')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'What was done' }).fill('Entered by hand as SO-0042.')
+  await dialog.getByRole('button', { name: 'Mark as handled' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(panelOf(page, orderId)).toContainText('Handled by hand')
+  await panelOf(page, orderId)
+    .getByRole('link', { name: `Open order ${orderId}` })
+    .click()
+  await expect(page.locator('.title-row .badge').first()).toHaveText('Submitted')
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Entered by hand as SO-0042.')
+})
+
+test('"Nothing failed.", shapes while it is read, and a failure with Try Again and its request', async ({
+  page,
+  database,
+  signedInAs,
+  guard,
+}) => {
+  guard.expects('/vendors/', 500)
+  await signedInAs(await addAdministrator(database))
+  await page.route('**/api/vendors/GetDeliveries*', (route) =>
+    route.fulfill({ json: { hasError: false, result: { deliveries: [] } } }),
+  )
+  const release = await hold(page, '/vendors/GetCockpit')
+  await page.goto('/admin/vendors')
+  await expect(page.getByRole('status').filter({ hasText: 'Loading vendors' })).toBeAttached()
+  await expect(connections(page).getByRole('table')).toHaveAttribute('aria-busy', 'true')
+  await expect(page.getByRole('heading', { name: 'Nothing failed.' })).toBeVisible()
+  await release()
+  await expect(connections(page).getByText('Mail', { exact: true })).toBeVisible()
+  await show(page, 'Waiting')
+  await expect(page.getByRole('heading', { name: 'Nothing waits.' })).toBeVisible()
+
+  const error = { code: 'UNEXPECTED', message: 'The books are closed.' }
+  await page.route('**/api/vendors/GetCockpit', (route) =>
+    route.fulfill({ status: 500, json: { hasError: true, error, requestId: 'r-1' } }),
+  )
+  await page.reload()
+  const failure = page.getByRole('alert').filter({ hasText: 'Error loading vendors: The books are closed.' })
+  await expect(failure).toContainText('Request r-1')
+  await page.unroute('**/api/vendors/GetCockpit')
+  await failure.getByRole('button', { name: 'Try Again' }).click()
+  await expect(connections(page).getByText('Mail', { exact: true })).toBeVisible()
+})
+
+test('Compare with the ledger: how many, what is missing, what should not be there, or that all agree', async ({
+  page,
+  database,
+  signedInAs,
+}) => {
+  await signedInAs(await addAdministrator(database))
+  await page.goto('/admin/vendors')
+  const comparison = page.getByRole('region', { name: 'Comparison' })
+  await expect(comparison.getByText('Nothing was compared yet.')).toBeVisible()
+  await button(page, 'Compare with the ledger').click()
+  await expect(comparison.getByRole('status')).toHaveText(/^[\d,]+ orders? compared\.$/)
+
+  let result: unknown = {
+    checked: 2,
+    missing: [{ orderId: 10001, accountName: 'Northgate', submitted: new Date().toISOString() }],
+    unexpected: [{ orderId: 10002, accountName: 'Blue Mesa', statusId: 2 }],
+  }
+  await page.route('**/api/vendors/GetDrift', (route) => route.fulfill({ json: { hasError: false, result } }))
+  await button(page, 'Compare with the ledger').click()
+  await expect(comparison.getByRole('region', { name: 'Missing in the ledger' })).toContainText('10001')
+  await expect(comparison.getByRole('region', { name: 'In the ledger, and should not be' })).toContainText(
+    /10002.*Blue Mesa.*Cancelled/s,
+  )
+  result = { checked: 2, missing: [], unexpected: [] }
+  await button(page, 'Compare with the ledger').click()
+  await expect(comparison.getByRole('heading', { name: 'Portal and ledger agree.' })).toBeVisible()
+})
+
+test('an order in Error says why; managers retry it, or edit and retry; its agent learns who can', async ({
+  page,
+  request,
+  database,
+  buyer,
+  aBuyer,
+  signedInAs,
+  anotherComputer,
+  guard,
+}) => {
+  guard.expects('/order/ReopenOrder', 409)
+  const orderId = await aFailedOrder({ database, request, buyer })
+  const notice = (on: Page) => on.getByRole('region', { name: 'Why this order is in Error' })
+
+  await test.step('the agent reads the reason, and who can go on', async () => {
+    await signedInAs(buyer)
+    await openOrder(page, orderId)
+    await expect(notice(page)).toContainText(reason)
+    await expect(notice(page)).toContainText('A manager can send it again, or change it first.')
+    await expect(notice(page).getByRole('button')).toHaveCount(0)
+  })
+
+  const computer = await anotherComputer()
+  await signedInAs(await aBuyer({ roles: ['WbcManager'] }), computer)
+  await test.step('Edit and retry opens the form of the draft that it is again', async () => {
+    await openOrder(computer, orderId)
+    await button(computer, 'Edit and retry').click()
+    await expect(computer.getByRole('form', { name: `Edit order ${orderId}` })).toBeFocused()
+    await expect(computer.locator('.title-row .badge').first()).toHaveText('Draft')
+    await addressOf(computer, 'Billing').city.fill('Toledo')
+    await button(computer, 'Cancel').click()
+    await expect(button(computer, 'Submit Order')).toBeVisible()
+    await expect(notice(computer)).toHaveCount(0)
+  })
+
+  await test.step('what the ledger has already is not edited, which it says in words', async () => {
+    const inLedger = await aFailedOrder({ database, request, buyer }, { salesOrderId: '4815162342' })
+    await openOrder(computer, inLedger)
+    await button(computer, 'Edit and retry').click()
+    await expect(computer.getByRole('alert')).toContainText(
+      'The ledger has this order already, so it cannot be edited. Retry it, or cancel it and order again.',
+    )
+    await expect(computer.locator('.title-row .badge').first()).toHaveText('Error')
+  })
+})
+
+test('how old the copy of a live CRM is, Refresh for those who may, and a warning while it does not answer', async ({
+  page,
+  database,
+  buyer,
+  signedInAs,
+  anotherComputer,
+}) => {
+  const freshness = { live: true, copiedAt: new Date().toISOString(), unreachable: false, running: false }
+  const tell = (on: Page, changes: Partial<typeof freshness> = {}) =>
+    on.route('**/api/crm/GetFreshness', (route) =>
+      route.fulfill({ json: { hasError: false, result: { ...freshness, ...changes } } }),
+    )
+  const asOf = new Date(Date.now() - 4.5 * 60_000).toISOString()
+
+  await test.step('the list of accounts: a line for all, a button for Administrators', async () => {
+    await signedInAs(buyer)
+    await tell(page, { copiedAt: asOf })
+    await page.goto('/accounts')
+    await expect(page.getByText('Accounts as of 4 minutes ago')).toBeVisible()
+    await expect(page.getByText('4 minutes ago')).toHaveAttribute('title', /\d{2}\/\d{2}\/\d{4}, /)
+    await expect(button(page, 'Refresh')).toHaveCount(0)
+    const office = await anotherComputer()
+    await signedInAs(await addAdministrator(database), office)
+    await tell(office, { copiedAt: asOf })
+    await office.goto('/accounts')
+    await expect(button(office, 'Refresh')).toBeVisible()
+  })
+
+  await test.step('one account is read again by whoever sees it', async () => {
+    await page.route(`**/api/crm/RefreshAccount/${buyer.account.id}`, (route) =>
+      route.fulfill({ json: { hasError: false, result: { refreshed: true } } }),
+    )
+    await page.goto(`/account-details-agent/${buyer.account.id}`)
+    await expect(page.getByText('Account as of 4 minutes ago')).toBeVisible()
+    const readAgain = page.waitForRequest(`**/api/account/GetSingleAccount/${buyer.account.id}`)
+    await button(page, 'Refresh').click()
+    await readAgain
+    await expect(page.getByText('Account as of just now')).toBeVisible()
+  })
+
+  await test.step('a CRM that does not answer stands in nobody’s way', async () => {
+    await tell(page, { copiedAt: asOf, unreachable: true })
+    await page.goto('/accounts')
+    await expect(
+      page.getByText(/^The CRM does not answer\. You see the copy of .*\d+:\d{2}\s[AP]M\.$/),
+    ).toBeVisible()
+    await expect(page.getByRole('link', { name: buyer.account.name })).toBeVisible()
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await expectInBothThemes(page)
+  })
+})
