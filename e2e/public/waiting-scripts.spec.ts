@@ -45,6 +45,17 @@ test('what a visitor does before the scripts are there is not lost', async ({ pa
     await page.unrouteAll()
   })
 
+  await test.step('a form that only scripts can send', async () => {
+    const scripts = await scriptsHeldBack(page)
+    await page.goto('/register')
+    await page.getByRole('textbox', { name: 'First name' }).fill('Rita')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    scripts.arrive()
+    await expect(page.getByText('Last name must be at least 2 characters')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Rita')
+    await page.unrouteAll()
+  })
+
   await test.step('the menu on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     const scripts = await scriptsHeldBack(page)

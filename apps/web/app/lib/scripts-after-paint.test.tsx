@@ -104,6 +104,27 @@ describe('scripts of a readable page', () => {
     expect(within(form).getByRole<HTMLInputElement>('radio').checked).toBe(true)
   })
 
+  test('a form that only scripts can send is sent once they run, with what was typed; a search goes at once', () => {
+    vi.useFakeTimers()
+    open(
+      '<form method="post"><input name="password"><button>Save</button></form>' +
+        '<form id="search"><button>Search</button></form>',
+    )
+    const [form, search] = document.forms
+    if (!form || !search) throw new Error('The page has two forms.')
+    const send = (one: HTMLFormElement) =>
+      one.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+    expect([send(form), send(search)]).toEqual([false, true])
+
+    const sent = vi.fn((event: Event) => event.preventDefault())
+    form.addEventListener('submit', sent)
+    replayEarlyInput()
+    vi.runAllTimers()
+    replayEarlyInput()
+    vi.runAllTimers()
+    expect(sent).toHaveBeenCalledOnce()
+  })
+
   test('a page whose scripts cannot be found stays as it was', () => {
     expect(scriptsAfterPaint('<p>Text</p>')).toBe('<p>Text</p>')
   })

@@ -24,12 +24,14 @@ script.parentNode.insertBefore(script,script.nextSibling)
 }
 function keep(event){
 if(event.type==='input')keep.fields.add(event.target);
+else if(event.type==='submit'){if(event.target.method==='post'){event.preventDefault();keep.form=event.target}}
 else keep.button=event.target.closest('button[type=button]')
 }
 keep.fields=new Set;
 window.earlyInput=keep;
 addEventListener('click',keep,true);
 addEventListener('input',keep,true);
+addEventListener('submit',keep,true);
 signs.forEach(function(sign){addEventListener(sign,begin,true)});
 addEventListener('load',function(){requestAnimationFrame(function(){requestAnimationFrame(function(){setTimeout(begin,50)})})});
 setTimeout(begin,3000)
@@ -44,21 +46,29 @@ export const scriptsAfterPaint = (html: string): string =>
       `<script>${wakeScripts}</script><script type="${waiting}" async="">`,
     )
 
-type EarlyInput = ((event: Event) => void) & { fields: Set<EventTarget>; button?: HTMLElement | null }
+type EarlyInput = ((event: Event) => void) & {
+  fields: Set<EventTarget>
+  button?: HTMLElement | null
+  /** One that only scripts can send, such as a password; a search goes on its own. */
+  form?: HTMLFormElement
+}
 
 /**
  * Does once more what somebody did before the scripts ran, so that the page answers to it: fields first, then
- * the last button. Called when the page is React's.
+ * the last button and the form that was sent. Called when the page is React's.
  */
 export function replayEarlyInput() {
   const page: { earlyInput?: EarlyInput } = window as object
   const early = page.earlyInput
   if (!early) return
   delete page.earlyInput
-  for (const type of ['click', 'input']) removeEventListener(type, early, true)
+  for (const type of ['click', 'input', 'submit']) removeEventListener(type, early, true)
 
   for (const field of early.fields) fillAgain(field)
   if (early.button?.isConnected) early.button.click()
+  // Once the page has taken in what its fields say.
+  const { form } = early
+  if (form) setTimeout(() => form.isConnected && form.requestSubmit())
 }
 
 /**
