@@ -1,17 +1,25 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { orderStatus } from '@portal/domain/order-status'
+import type { Trouble } from '@portal/testkit/fakes/vendor-server'
+import { startFakeZoho } from '@portal/testkit/fakes/zoho/fake-zoho'
+import { fakeZohoClient } from '@portal/testkit/fakes/zoho/fake-zoho-accounts'
+import { fakeOrganizationId, fakeZohoInventory } from '@portal/testkit/fakes/zoho/fake-zoho-inventory'
 import { pino } from 'pino'
 import { expect } from 'vitest'
+import { zohoToken } from '../../adapters/zoho/zoho-token.ts'
+import { zohoInventory } from '../../adapters/zoho-inventory/zoho-inventory.ts'
+import type { LedgerSettings } from '../../config-vendors.ts'
 import { type Database, openDatabase } from '../../db/client.ts'
 import { connectionsFor, runJobs } from '../../jobs/run-jobs.ts'
 import { IntegrationError } from '../../ports/integration-error.ts'
+import type { SalesLedger } from '../../ports/sales-ledger.ts'
 import { asCaller, test } from '../../testing/fixtures.ts'
 import { retryOrder } from '../orders/change-status.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { aCart, anAgentWithAccount, anOrderForm, aShop, realDeps } from '../orders/testing.ts'
 import { type DeliveryNeeds, deliverOrder } from './deliver-order.ts'
 import { type DeliverySchedule, deliveriesAtOnce, deliverySchedule } from './delivery-schedule.ts'
-import { down, refused, type ScriptedLedger, scriptedLedger, timedOut } from './testing.ts'
+import { down, refused, scriptedLedger, timedOut } from './testing.ts'
 
 /**
  * Orders are submitted while the ledger hangs, throttles, answers nonsense, lies (does it and says that it did not)
@@ -21,18 +29,19 @@ import { down, refused, type ScriptedLedger, scriptedLedger, timedOut } from './
 const orderCount = Number(process.env.DELIVERY_CHAOS_ORDERS ?? 60)
 /** Every so many orders there is one that the ledger refuses for good. */
 const poisonEvery = 15
-const poison = 'Refuse this one.'
 
 /** The real rules, a hundred times as fast. */
 const hurried: DeliverySchedule = {
   ...deliverySchedule,
-  leaseMs: 900,
-  stepMs: 300,
-  settleMs: 150,
+  leaseMs: 2_000,
+  stepMs: 1_200,
+  settleMs: 250,
   firstWaitMs: 20,
   longestWaitMs: 600,
   breakerOpenMs: 250,
 }
+/** What one call of the vendor may take. */
+const callMs = 200
 
 const silent = pino({ level: 'silent' })
 
@@ -45,36 +54,122 @@ function chances(seed: number) {
   }
 }
 
-/** Six calls of ten go wrong, each in its way, until it is told to behave. */
-function moody(ledger: ScriptedLedger, random: () => number) {
+type Weather = { isDown: boolean; isFair: boolean; wentWrong: number }
+
+/** A ledger on trial: whoever asks it, and what it has made. */
+type Stage = {
+  /** A node's own. */
+  ledger: () => SalesLedger
+  weather: Weather
+  calls: () => number
+  /** The keys of what was made; one twice is what must not happen. */
+  salesOrders: () => string[]
+  invoices: () => string[]
+  /** From now on it knows these items and no others. */
+  knows: (zohoProductIds: string[]) => void
+  close: () => Promise<void>
+}
+
+/** In memory, two who create at once make two: six calls of ten go wrong. */
+function scriptedStage(): Stage {
+  const random = chances(7)
   const weather = { isDown: false, isFair: false, wentWrong: 0 }
-  ledger.behave(async () => {
+  const scripted = scriptedLedger({ tookMs: 4, lateMs: hurried.stepMs + 50 })
+  let known: string[] = []
+  scripted.behave(async () => {
     if (weather.isFair) return undefined
     const chance = weather.isDown ? 0 : random()
     if (chance < 0.6) weather.wentWrong++
-    if (chance < 0.12) return down()
-    if (chance < 0.22)
+    if (chance < 0.14) return down()
+    if (chance < 0.24)
       return new IntegrationError('ledger', 'rate_limited', { retryable: true, retryAfterMs: 80 })
     if (chance < 0.25) return 'hangs'
-    if (chance < 0.28) return 'late'
+    if (chance < 0.27) return 'late'
     if (chance < 0.34) return new IntegrationError('ledger', 'bad_response', { retryable: true })
     if (chance < 0.52) return 'lies'
     if (chance < 0.6) {
-      await delay(random() * 200)
+      await delay(random() * callMs)
       return timedOut()
     }
     return undefined
   })
-  return weather
+  const ledger: SalesLedger = {
+    ...scripted,
+    createSalesOrder: async (draft, signal) => {
+      if (draft.lines.every(({ zohoProductId }) => known.includes(zohoProductId)))
+        return scripted.createSalesOrder(draft, signal)
+      throw refused('The ledger has no item for it.')
+    },
+  }
+  return {
+    ledger: () => ledger,
+    weather,
+    calls: () => scripted.calls.length,
+    salesOrders: () => scripted.salesOrders.map(({ key }) => key),
+    invoices: () => scripted.invoices.map(({ key }) => key),
+    knows: (ids) => {
+      known = ids
+    },
+    close: async () => {},
+  }
+}
+
+/** What the vendor does instead of answering; half of it after having done what it was asked. */
+const troubles: Trouble[] = [
+  { fault: '503' },
+  { fault: '500', isLie: true },
+  { fault: '429' },
+  { fault: 'html-502', isLie: true },
+  { fault: 'hang-up', isLie: true },
+  { fault: 'reset' },
+  { fault: 'malformed-json', isLie: true },
+  { fault: 'timeout', isLie: true },
+  // Does it when nobody waits any more.
+  { waitMs: callMs + 60 },
+]
+
+/** The live adapter against a server that speaks the vendor's protocol: three calls of ten go wrong. */
+async function zohoStage(database: Database): Promise<Stage> {
+  const random = chances(11)
+  const weather = { isDown: false, isFair: false, wentWrong: 0 }
+  const inventory = fakeZohoInventory()
+  inventory.answers.throttleCode = 1070
+  const fake = await startFakeZoho([inventory])
+  const settings: LedgerSettings = {
+    organizationId: fakeOrganizationId,
+    zoho: { accountsUrl: fake.url, apiUrl: undefined, ...fakeZohoClient },
+  }
+  fake.setMood(({ path }) => {
+    if (weather.isFair || path.startsWith('/oauth/')) return undefined
+    if (!weather.isDown && random() >= 0.3) return undefined
+    weather.wentWrong++
+    return weather.isDown ? { fault: '503' } : troubles[Math.floor(random() * troubles.length)]
+  })
+  const { reader, inTransaction } = database
+  const now = () => new Date()
+  return {
+    ledger: () =>
+      zohoInventory(settings, {
+        token: zohoToken(settings.zoho, { db: reader, inTransaction, now }),
+        inTransaction,
+        now,
+        options: { callsPerMinute: 100_000, readTimeoutMs: callMs, writeTimeoutMs: callMs },
+      }),
+    weather,
+    calls: () => fake.asked.length,
+    salesOrders: () => inventory.salesOrders().map((one) => one.reference_number),
+    invoices: () => inventory.invoices().map((one) => one.reference_number),
+    knows: (ids) => {
+      for (const item_id of ids) inventory.addItem({ item_id })
+    },
+    close: fake.close,
+  }
 }
 
 type Node = { stop: () => Promise<void> }
 
 /** A node with its own connections; one that is `killed` does nothing more, and leaves its lease and its job behind. */
-async function aNode(
-  database: Database,
-  ledger: ScriptedLedger,
-): Promise<Node & { kill: () => Promise<void> }> {
+async function aNode(database: Database, ledger: SalesLedger): Promise<Node & { kill: () => Promise<void> }> {
   const jobs = openDatabase(database.pool.options, { size: connectionsFor(deliveriesAtOnce) })
   const own = openDatabase(database.pool.options, { size: 6 })
   const needs: DeliveryNeeds = {
@@ -130,99 +225,96 @@ async function died(isDead: () => boolean): Promise<never> {
   throw new Error('The process was killed.')
 }
 
-test(`${orderCount} orders and a ledger that does everything wrong: each arrives once, or is in Error with a reason`, {
-  timeout: 60_000 + orderCount * 1_500,
-}, async ({ database }) => {
-  const random = chances(7)
-  const ledger = scriptedLedger({ tookMs: 4, lateMs: hurried.stepMs + 50 })
-  const createSalesOrder = ledger.createSalesOrder
-  ledger.createSalesOrder = async (draft, signal) => {
-    if (draft.notes === poison) throw refused()
-    return createSalesOrder(draft, signal)
-  }
-  const weather = moody(ledger, random)
-  const deps = realDeps(database, { now: () => new Date(), ledger })
-  const { agent, parties, offer } = await database.inTransaction(async (tx) => ({
-    ...(await anAgentWithAccount(tx, { roles: ['Manager'] })),
-    ...(await aShop(tx)),
-  }))
-  const nodes = [await aNode(database, ledger), await aNode(database, ledger)]
-  let kills = 0
-  const startedMs = performance.now()
+test.for([
+  ['in memory', async () => scriptedStage()],
+  ['Zoho Inventory', zohoStage],
+] as const)(
+  `${orderCount} orders and a ledger that does everything wrong (%s): each arrives once, or is in Error with a reason`,
+  { timeout: 90_000 + orderCount * 2_500 },
+  async ([name, open], { database }) => {
+    await database.pool.query('delete from vendor_breakers; delete from orders')
+    const stage = await open(database)
+    const { weather } = stage
+    const deps = realDeps(database, { now: () => new Date() })
+    const { agent, parties, phone, offer, cover } = await database.inTransaction(async (tx) => ({
+      ...(await anAgentWithAccount(tx, { roles: ['Manager'] })),
+      ...(await aShop(tx)),
+    }))
+    stage.knows([phone.zohoProductId])
+    const nodes = [await aNode(database, stage.ledger()), await aNode(database, stage.ledger())]
+    let kills = 0
+    const startedMs = performance.now()
 
-  const submitted: number[] = []
-  const poisoned: number[] = []
-  for (let n = 0; n < orderCount; n++) {
-    await database.inTransaction((tx) => aCart(tx, agent.userId, { offerId: offer.offerId }))
-    const isPoison = n % poisonEvery === poisonEvery - 1
-    const form = anOrderForm(parties, { notes: isPoison ? poison : '' })
-    const { orderId } = (await placeOrder(asCaller(deps, agent), form)).result
-    submitted.push(orderId)
-    if (isPoison) poisoned.push(orderId)
-    // One after the other dies in the middle of its work, and another takes its place.
-    if (n % 20 === 10) {
-      await nodes[kills % 2]?.kill()
-      nodes[kills % 2] = await aNode(database, ledger)
-      kills++
+    const submitted: number[] = []
+    const poisoned: number[] = []
+    for (let n = 0; n < orderCount; n++) {
+      const isPoison = n % poisonEvery === poisonEvery - 1
+      const { offerId } = isPoison ? cover : offer
+      await database.inTransaction((tx) => aCart(tx, agent.userId, { offerId }))
+      const { orderId } = (await placeOrder(asCaller(deps, agent), anOrderForm(parties))).result
+      submitted.push(orderId)
+      if (isPoison) poisoned.push(orderId)
+      // One after the other dies in the middle of its work, and another takes its place.
+      if (n % 20 === 10) {
+        await nodes[kills % 2]?.kill()
+        nodes[kills % 2] = await aNode(database, stage.ledger())
+        kills++
+      }
+      if (n === Math.floor(orderCount / 2)) {
+        weather.isDown = true
+        setTimeout(() => {
+          weather.isDown = false
+        }, 2_000)
+      }
     }
-    if (n === Math.floor(orderCount / 2)) {
-      weather.isDown = true
-      setTimeout(() => {
-        weather.isDown = false
-      }, 2_000)
-    }
-  }
 
-  const left = async () =>
-    (
-      await database.pool.query<{ count: number }>(
-        `select count(*)::int as count from order_deliveries where state = 'waiting'`,
-      )
-    ).rows[0]?.count ?? 0
-  await expect.poll(left, { timeout: 30_000 + orderCount * 1_200, interval: 200 }).toBe(0)
-  const drainedMs = performance.now() - startedMs
+    const left = async () =>
+      (
+        await database.pool.query<{ count: number }>(
+          `select count(*)::int as count from order_deliveries where state = 'waiting'`,
+        )
+      ).rows[0]?.count ?? 0
+    await expect.poll(left, { timeout: 60_000 + orderCount * 1_500, interval: 200 }).toBe(0)
+    const drainedMs = performance.now() - startedMs
 
-  // What ended in Error because it was tried too often is retried by somebody, in fair weather.
-  weather.isFair = true
-  const { rows: failed } = await database.pool.query<{ orderId: number; lastError: string }>(
-    `select order_id as "orderId", last_error as "lastError" from order_deliveries where state = 'failed'`,
-  )
-  const givenUp = failed.filter(({ orderId }) => !poisoned.includes(orderId))
-  for (const { orderId } of givenUp) await retryOrder(asCaller(deps, agent), orderId)
-  await expect.poll(left, { timeout: 60_000, interval: 200 }).toBe(0)
-  for (const { stop } of nodes) await stop()
+    // What ended in Error because it was tried too often is retried by somebody, in fair weather.
+    weather.isFair = true
+    const { rows: failed } = await database.pool.query<{ orderId: number }>(
+      `select order_id as "orderId" from order_deliveries where state = 'failed'`,
+    )
+    const givenUp = failed.filter(({ orderId }) => !poisoned.includes(orderId))
+    for (const { orderId } of givenUp) await retryOrder(asCaller(deps, agent), orderId)
+    await expect.poll(left, { timeout: 60_000, interval: 200 }).toBe(0)
+    for (const { stop } of nodes) await stop()
 
-  const { rows } = await database.pool.query<{
-    orderId: number
-    statusId: number
-    link: string | null
-    reason: string | null
-    state: string
-  }>(
-    `select o.order_id as "orderId", status_id as "statusId", zoho_inventory_invoice_link as link, state,
-            (select reason from order_events e where e.order_id = o.order_id and kind = 'failed' order by at desc limit 1)
-              as reason
-     from orders o join order_deliveries using (order_id) order by o.order_id`,
-  )
-  const perKey = Object.groupBy(ledger.salesOrders, ({ key }) => key)
-  const duplicates = Object.values(perKey).filter((made) => (made?.length ?? 0) > 1)
-  const arrived = rows.filter(({ statusId }) => statusId === orderStatus.submitted)
-  const inError = rows.filter(({ statusId }) => statusId === orderStatus.error)
-  process.stdout.write(
-    `${orderCount} orders, ${ledger.calls.length} calls of which ${weather.wentWrong} went wrong, ${kills} nodes killed, ` +
-      `drained in ${(drainedMs / 1_000).toFixed(1)} s: ${arrived.length} arrived, ${inError.length} refused ` +
-      `(${givenUp.length} of them given up and retried), ${ledger.salesOrders.length} sales orders, ` +
-      `${duplicates.length} duplicates, ${ledger.invoices.length} invoices\n`,
-  )
+    const { rows } = await database.pool.query<{
+      orderId: number
+      statusId: number
+      link: string | null
+      reason: string | null
+    }>(
+      `select order_id as "orderId", status_id as "statusId", zoho_inventory_invoice_link as link,
+              (select reason from order_events e where e.order_id = o.order_id and kind = 'failed'
+               order by at desc limit 1) as reason
+       from orders o order by order_id`,
+    )
+    const arrived = rows.filter(({ statusId }) => statusId === orderStatus.submitted)
+    const inError = rows.filter(({ statusId }) => statusId === orderStatus.error)
+    process.stdout.write(
+      `${name}: ${orderCount} orders, ${stage.calls()} calls of which ${weather.wentWrong} went wrong, ` +
+        `${kills} nodes killed, drained in ${(drainedMs / 1_000).toFixed(1)} s: ${arrived.length} arrived ` +
+        `(${givenUp.length} of them given up and retried), ${inError.length} refused, ` +
+        `${stage.salesOrders().length} sales orders, ${stage.invoices().length} invoices\n`,
+    )
 
-  expect(rows.map(({ orderId }) => orderId)).toEqual(submitted)
-  expect(duplicates).toEqual([])
-  expect(inError.map(({ orderId }) => orderId)).toEqual(poisoned)
-  expect(inError.filter(({ reason }) => reason !== 'An item of this order is closed in the ledger.')).toEqual(
-    [],
-  )
-  expect(arrived.filter(({ link }) => link === null)).toEqual([])
-  expect(ledger.salesOrders).toHaveLength(arrived.length)
-  expect(ledger.invoices).toHaveLength(arrived.length)
-  expect(kills).toBeGreaterThan(0)
-})
+    const keys = arrived.map(({ orderId }) => `WBC-${orderId}`)
+    expect(rows.map(({ orderId }) => orderId)).toEqual(submitted)
+    expect(stage.salesOrders().toSorted(), 'one sales order each').toEqual(keys.toSorted())
+    expect(stage.invoices().toSorted(), 'one invoice each').toEqual(keys.toSorted())
+    expect(arrived.filter(({ link }) => link === null)).toEqual([])
+    expect(inError.map(({ orderId }) => orderId)).toEqual(poisoned)
+    for (const { reason } of inError) expect(reason).toMatch(/^The ledger has no item for /)
+    expect(kills).toBeGreaterThan(0)
+    await stage.close()
+  },
+)

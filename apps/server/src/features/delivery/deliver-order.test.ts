@@ -385,6 +385,21 @@ describe('an order that cannot arrive', () => {
     expect((await outbox(tx)).filter(({ kind }) => kind === 'order-error')).toHaveLength(1)
   })
 
+  test('because each process that takes it dies is in Error after 12 of them', async ({
+    tx,
+    ledger,
+    scene,
+    deliver,
+  }) => {
+    await tx.update(orderDeliveries).set({ attempts: 12 }).where(eq(orderDeliveries.orderId, scene.orderId))
+    expect(await deliver()).toMatchObject({
+      state: 'failed',
+      lastError: 'Every try to pass this order on was cut off in the middle.',
+    })
+    expect(ledger.calls).toEqual([])
+    expect(await orderOf(tx, scene.orderId)).toMatchObject({ statusId: orderStatus.error })
+  })
+
   test('wakes somebody once, not for each that fails beside it', async ({
     tx,
     clocked,

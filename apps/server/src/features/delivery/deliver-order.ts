@@ -25,7 +25,7 @@ import {
 } from './delivery.store.ts'
 import { type DeliverySchedule, waitAfter } from './delivery-schedule.ts'
 import { type DeliveryStep, type StepDone, stepOf, takeStep } from './delivery-steps.ts'
-import { type Failure, failureOf } from './failure.ts'
+import { cutOff, type Failure, failureOf } from './failure.ts'
 
 export type DeliveryNeeds = {
   db: Reader
@@ -65,9 +65,21 @@ export async function deliverOrder(
   const rests = await restsUntil(needs)
   if (rests) return waitForLedger(needs, delivery, rests)
 
+  if (delivery.attempts > needs.schedule.attemptsMax)
+    return putDown(needs, neverFinished(needs, delivery), cutOff)
   let mine: Delivery | undefined = delivery
   while (mine) mine = await goOn(needs, mine, leaving)
 }
+
+const stepFor = (delivery: Delivery) => stepOf({ ...delivery, isCancelled: false })
+
+/** It was begun so often, and each time the process ended in the middle of it: perhaps because of it. */
+const neverFinished = ({ now }: DeliveryNeeds, delivery: Delivery): Tried => ({
+  delivery,
+  step: stepFor(delivery),
+  at: now(),
+  tookMs: 0,
+})
 
 const leaseFrom = ({ now, schedule }: DeliveryNeeds) => new Date(now().getTime() + schedule.leaseMs)
 
@@ -103,7 +115,7 @@ async function goOn(
 ): Promise<Delivery | undefined> {
   const at = needs.now()
   const startedMs = performance.now()
-  const step = stepOf({ ...delivery, isCancelled: false })
+  const step = stepFor(delivery)
   const tried = () => ({ delivery, step, at, tookMs: Math.round(performance.now() - startedMs) })
   const [order] = await readOrderForLedger(needs.db, delivery.orderId)
   if (!order) return undefined
@@ -202,6 +214,11 @@ const attemptOf = ({ delivery, step, at, tookMs }: Tried, failure?: Failure): De
 
 async function noteFailure(needs: DeliveryNeeds, tried: Tried, failure: Failure) {
   await tellBreaker(needs, failure)
+  await putDown(needs, tried, failure)
+}
+
+/** Until its next try, or for good. */
+async function putDown(needs: DeliveryNeeds, tried: Tried, failure: Failure) {
   const { delivery, step } = tried
   const { orderId, attempts } = delivery
   const isLast = failure.isRefusal || attempts >= needs.schedule.attemptsMax

@@ -24,6 +24,16 @@ const words: Record<IntegrationFailure, string> = {
   bad_response: 'The ledger answered in a way that we do not understand.',
 }
 
+const ours = { retryAfterMs: undefined, httpStatus: null, vendorCode: null }
+
+/** No try came to an end. */
+export const cutOff: Failure = {
+  ...ours,
+  outcome: 'unexpected',
+  isRefusal: true,
+  says: 'Every try to pass this order on was cut off in the middle.',
+}
+
 /**
  * What to make of an error. Not being let in is no order's fault: such orders wait until somebody has seen to it,
  * like those that meet a ledger that is down.
@@ -31,12 +41,10 @@ const words: Record<IntegrationFailure, string> = {
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof IntegrationError))
     return {
+      ...ours,
       outcome: 'unexpected',
       isRefusal: false,
       says: 'Something unexpected happened on the way to the ledger.',
-      retryAfterMs: undefined,
-      httpStatus: null,
-      vendorCode: null,
     }
   const isLockedOut = error.kind === 'auth' || error.kind === 'forbidden'
   return {
