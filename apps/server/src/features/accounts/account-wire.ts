@@ -37,7 +37,7 @@ export const toContact = ({
   phone,
 }: ContactRow): Contact => ({
   id: zohoContactId,
-  full_Name: `${firstName} ${lastName}`,
+  full_Name: `${firstName} ${lastName}`.trim(),
   first_Name: firstName,
   last_Name: lastName,
   email,
