@@ -2,10 +2,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { zohoToken } from './adapters/zoho/zoho-token.ts'
 import { zohoCrm } from './adapters/zoho-crm/zoho-crm.ts'
+import { zohoInventory } from './adapters/zoho-inventory/zoho-inventory.ts'
 import { type Config, readConfig } from './config.ts'
 import { type Database, openDatabase } from './db/client.ts'
 import { openEmbeddedServer } from './db/embedded/embedded-server.ts'
 import { wordsFor } from './features/crm-sync/failure-words.ts'
+import { failureOf } from './features/delivery/failure.ts'
 import { webBuildDir } from './http/pages.ts'
 import { type CrmDirectory, crmKinds } from './ports/crm-directory.ts'
 import { IntegrationError } from './ports/integration-error.ts'
@@ -53,7 +55,7 @@ async function database(config: Config): Promise<Finding[]> {
       )
       return [
         { ok: true, what: 'database', says: `PostgreSQL ${rows[0]?.version}, ${where}` },
-        ...(await liveCrm(config, opened)),
+        ...(await liveZoho(config, opened)),
       ]
     } finally {
       await opened.close()
@@ -62,6 +64,23 @@ async function database(config: Config): Promise<Finding[]> {
   } catch (error) {
     return [{ ok: false, what: 'database', says: `${where}: ${wordsOf(error)}` }]
   }
+}
+
+/** What can only be asked with a token, and tokens are kept in a table. */
+async function liveZoho(config: Config, opened: Database): Promise<Finding[]> {
+  if (config.crm.driver === 'embedded' && config.ledger.driver === 'embedded') return []
+  const { rows } = await opened.pool.query<{ isMade: boolean }>(
+    `select to_regclass('oauth_tokens') is not null as "isMade"`,
+  )
+  if (!rows[0]?.isMade)
+    return [
+      {
+        ok: false,
+        what: 'vendors',
+        says: 'not asked: this database is empty. Start the portal once, which fills it, and ask again',
+      },
+    ]
+  return [...(await liveCrm(config, opened)), ...(await liveLedger(config, opened))]
 }
 
 /** Asks a live CRM whether it lets us in, and then for one page of each list: names of modules and fields show there. */
@@ -88,6 +107,19 @@ async function liveCrm({ crm }: Config, { reader: db, inTransaction }: Database)
   return [letsIn, ...(await Promise.all(lists))]
 }
 
+/** Asks a live ledger whether it lets us in, and into our organization. */
+async function liveLedger({ ledger }: Config, { reader: db, inTransaction }: Database): Promise<Finding[]> {
+  if (ledger.driver === 'embedded') return []
+  const now = () => new Date()
+  const token = zohoToken(ledger.ledger.zoho, { db, inTransaction, now })
+  try {
+    await zohoInventory(ledger.ledger, { token, inTransaction, now }).check()
+    return [{ ok: true, what: 'ledger', says: 'lets us in' }]
+  } catch (error) {
+    return [{ ok: false, what: 'ledger', says: `lets us in: ${failureOf(error).says} (${wordsOf(error)})` }]
+  }
+}
+
 const crmWords = (error: unknown) =>
   error instanceof IntegrationError ? `${wordsFor(error)} (${error.message})` : wordsOf(error)
 
@@ -99,6 +131,7 @@ function ports(config: Config): Finding[] {
   })
   return [
     live('crm', config.crm.driver === 'live', 'CRM_DRIVER'),
+    live('ledger', config.ledger.driver === 'live', 'LEDGER_DRIVER'),
     live('rates', config.rates.driver === 'live', 'RATES_DRIVER'),
     live('addresses', config.addresses.driver === 'live', 'ADDRESS_DRIVER'),
     {
@@ -120,4 +153,7 @@ function ports(config: Config): Finding[] {
   ]
 }
 
-const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+// Hoisted: what is wrong with the settings is told before the module has run to its end.
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
