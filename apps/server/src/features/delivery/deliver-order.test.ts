@@ -514,6 +514,31 @@ describe('two workers', () => {
   })
 })
 
+test('an answer that comes after the lease is not gone on with: somebody else has taken over', async ({
+  clock,
+  ledger,
+  needs,
+  scene,
+  deliver,
+}) => {
+  const slow = {
+    ...ledger,
+    ensureCustomer: async () => {
+      clock.at = new Date(testNow.getTime() + deliverySchedule.leaseMs)
+      ledger.behave(failsAt('confirm'))
+      await deliverOrder(needs, scene.orderId, staying)
+      return 'another customer'
+    },
+  }
+  expect(await deliver({ ledger: slow })).toMatchObject({
+    state: 'waiting',
+    customerId: `customer of ${scene.parties.accountId}`,
+    leasedUntil: null,
+    attempts: 2,
+  })
+  expect(ledger.calls).toEqual(['customer', 'sales-order', 'confirm'])
+})
+
 const methods = {
   customer: 'ensureCustomer',
   'sales-order': 'createSalesOrder',

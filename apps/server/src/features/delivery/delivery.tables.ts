@@ -42,6 +42,10 @@ export const orderDeliveries = pgTable(
     index('order_deliveries_open')
       .on(t.state, t.createdAt)
       .where(sql`${t.state} in ('waiting', 'failed', 'voiding')`),
+    // What arrived last, and how much of it today.
+    index('order_deliveries_arrived')
+      .on(sql`coalesce(${t.finishedAt}, ${t.createdAt}) desc`, sql`${t.orderId} desc`)
+      .where(sql`${t.state} in ('delivered', 'handled')`),
   ],
 )
 
