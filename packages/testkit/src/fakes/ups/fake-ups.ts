@@ -2,7 +2,7 @@ import { type Asked, type FakeVendor, type Said, startFakeVendor } from '../vend
 
 /**
  * UPS as our adapter meets it: client-credentials tokens and the Rating API. Prices are invented, rise
- * with weight and value, and are the same every time. Service descriptions are blank and amounts are
+ * with weight, value and distance, and are the same every time. Service descriptions are blank and amounts are
  * text, as they are at the vendor.
  */
 
@@ -86,7 +86,8 @@ export async function startFakeUps(): Promise<FakeUps> {
     if (!packages || packages.length === 0) return refused(400, '9110003', 'Missing shipment information')
     if (shipment?.ShipTo?.Address?.PostalCode === '00000')
       return refused(400, '111286', 'The state or the postal code is not valid for the country.')
-    const shipments = answers.services.map((code) => rated(code, packages))
+    const zone = Number(shipment?.ShipTo?.Address?.PostalCode?.[0] ?? 0)
+    const shipments = answers.services.map((code) => rated(code, packages, zone))
     return {
       status: 200,
       json: {
@@ -98,13 +99,14 @@ export async function startFakeUps(): Promise<FakeUps> {
     }
   }
 
-  function rated(code: string, packages: readonly Package[]) {
+  /** @param zone the first digit of the ZIP, which rises to the west: so far is it from the east */
+  function rated(code: string, packages: readonly Package[], zone: number) {
     const pounds = packages.reduce((sum, one) => sum + Number(one.PackageWeight.Weight), 0)
     const valueCents = packages.reduce(
       (sum, one) => sum + Number(one.PackageServiceOptions?.DeclaredValue?.MonetaryValue ?? 0) * 100,
       0,
     )
-    const carriage = (basePrices[code] ?? 5_000) * packages.length + 40 * pounds
+    const carriage = (basePrices[code] ?? 5_000) * packages.length + (40 + zone) * pounds + 35 * zone
     const insurance = Math.round(valueCents / 100)
     const total = carriage + insurance
     return {
