@@ -55,6 +55,10 @@ const commands = {
     const built = await buildIfStale(node)
     return built === 0 ? runProgram(node, ['scripts/measure-scrolling.ts', ...args]) : built
   },
+  'measure-first-copy': async (node, args) => {
+    const built = args.includes('--source') ? 0 : await buildIfStale(node)
+    return built === 0 ? runProgram(node, ['scripts/measure-first-copy.ts', ...args]) : built
+  },
   'load-orders': async (node, args) => {
     const built = await buildIfStale(node)
     return built === 0 ? runProgram(node, ['scripts/load-orders.ts', ...args]) : built
