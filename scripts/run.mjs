@@ -65,6 +65,8 @@ const commands = {
   },
   docs: (node, args) => runProgram(node, ['scripts/docs.ts', ...args]),
   doctor: (node, args) => runProgram(node, ['apps/server/src/doctor.ts', ...args]),
+  backup: (node, args) => runProgram(node, ['apps/server/src/db/backup/run-backup.ts', ...args]),
+  restore: (node, args) => runProgram(node, ['apps/server/src/db/backup/run-restore.ts', ...args]),
   seed: (node, args) => runProgram(node, ['apps/server/src/db/seed/run.ts', ...args]),
   migrations: (node, args) =>
     runProgram(node, [

@@ -7,9 +7,9 @@ import { root } from '../root.ts'
 import { txOn } from './client.ts'
 import { writeReferenceData } from './reference-data.ts'
 
-const migrationsFolder = join(root, 'apps/server/src/db/migrations')
+export const migrationsFolder = join(root, 'apps/server/src/db/migrations')
 /** Any constant will do; it only has to be ours. */
-const migrationLock = 727_001
+export const migrationLock = 727_001
 
 /**
  * Brings the schema to this version: ours and the job queue's. Nodes that start together take

@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import { readConfig } from '../../config.ts'
+import { fileArgument, inWords, openTarget, reasonOf, secondsSince } from './terminal.ts'
+import { writeBackup } from './write-backup.ts'
+
+/** `npm run backup -- <file>`: all that the portal knows, in one file, whether it runs or not (docs/operations.md). */
+
+try {
+  const startedMs = performance.now()
+  const file = fileArgument('backup')
+  const config = readConfig()
+  const { connection, where, close } = await openTarget(config)
+  try {
+    const pictures = config.pictures.driver === 's3' ? null : join(config.DATA_DIR, 'pictures')
+    const report = await writeBackup({ connection, file, pictures })
+    const size = `${(report.bytes / 1_000_000).toFixed(1)} MB`
+    console.log(`\n  ${file}: ${size} in ${secondsSince(startedMs)}, of ${where}.\n  ${inWords(report)}`)
+    console.log(
+      '\n  It holds customers’ data and password hashes: keep it encrypted, and not on this machine alone.\n',
+    )
+  } finally {
+    await close()
+  }
+} catch (error) {
+  console.error(`\n  No backup was written. ${reasonOf(error)}\n`)
+  process.exitCode = 1
+}

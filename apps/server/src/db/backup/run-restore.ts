@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import { localPictures } from '../../adapters/local-pictures/local-pictures.ts'
+import { s3Pictures } from '../../adapters/s3-pictures/s3-pictures.ts'
+import { readConfig } from '../../config.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { fileArgument, inWords, openTarget, reasonOf, secondsSince } from './terminal.ts'
+
+/** `npm run restore -- <file>`: makes an empty database what a backup says (docs/operations.md). */
+
+try {
+  const startedMs = performance.now()
+  const file = fileArgument('restore')
+  const { pictures, ...config } = readConfig()
+  const storage =
+    pictures.driver === 's3' ? s3Pictures(pictures.s3) : localPictures(join(config.DATA_DIR, 'pictures'))
+  const { connection, where, close } = await openTarget(config)
+  try {
+    const report = await restoreBackup({
+      connection,
+      file,
+      putPicture: (name, content) =>
+        storage.put(name, content, name.endsWith('.avif') ? 'image/avif' : 'image/webp'),
+    })
+    console.log(
+      `\n  Restored ${where} in ${secondsSince(startedMs)}, as it was at ${report.header.createdAt}.`,
+    )
+    console.log(`  ${inWords(report)}`)
+    if (report.migrationsAfter > 0)
+      console.log(`  ${report.migrationsAfter} migrations brought it up to date.`)
+    console.log('\n  Everybody signs in again.\n')
+  } finally {
+    await close()
+  }
+} catch (error) {
+  console.error(`\n  Nothing was restored. ${reasonOf(error)}\n`)
+  process.exitCode = 1
+}

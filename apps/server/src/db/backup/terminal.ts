@@ -1,0 +1,42 @@
+import { resolve } from 'node:path'
+import type { Config } from '../../config.ts'
+import { openEmbeddedServer } from '../embedded/embedded-server.ts'
+import type { BackupReport } from './write-backup.ts'
+
+/** What the two commands have in common: their one argument, their database, and how they say things. */
+
+/** The file that was named, seen from where the command was typed. Throws Error when there is none. */
+export function fileArgument(command: string): string {
+  const [name, ...more] = process.argv.slice(2)
+  if (!name || more.length > 0) throw new Error(`Name one file: npm run ${command} -- portal.backup`)
+  return resolve(process.env.INIT_CWD ?? process.cwd(), name)
+}
+
+/** Opens the database of this configuration; the embedded one is joined when it runs and started when not. */
+export async function openTarget({ DATABASE_URL, DATA_DIR }: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>) {
+  if (DATABASE_URL)
+    return {
+      connection: { connectionString: DATABASE_URL },
+      where: 'the database of DATABASE_URL',
+      close: async () => {},
+    }
+  const { connection, stop } = await openEmbeddedServer({ dataDir: DATA_DIR, log: () => {} })
+  return { connection, where: `the embedded database in ${DATA_DIR}`, close: stop }
+}
+
+export function inWords({ header, manifest }: Pick<BackupReport, 'header' | 'manifest'>): string {
+  const rows = Object.values(manifest.rows).reduce((sum, count) => sum + count, 0)
+  const pictures =
+    header.pictures === 'included'
+      ? `${manifest.pictures} pictures`
+      : 'no pictures: they are in a bucket, back that up apart'
+  return `${header.tables.length} tables, ${rows} rows, ${manifest.jobs} waiting jobs, ${pictures}; schema ${header.schema.tag}`
+}
+
+/** A refused connection to several addresses says nothing itself; its parts do. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.message === '') return error.errors.map(reasonOf).join(' ')
+  return error instanceof Error ? error.message : String(error)
+}
+
+export const secondsSince = (startedMs: number) => `${((performance.now() - startedMs) / 1_000).toFixed(1)} s`
