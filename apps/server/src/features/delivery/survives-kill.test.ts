@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import { afterEach, expect } from 'vitest'
+import { ownLedger } from '../../adapters/own-ledger/own-ledger.ts'
+import { type Database, openDatabase } from '../../db/client.ts'
+import { connectionsFor, runJobs } from '../../jobs/run-jobs.ts'
+import { test } from '../../testing/fixtures.ts'
+import { realDeps } from '../orders/testing.ts'
+import { deliverOrder } from './deliver-order.ts'
+import { deliveriesAtOnce, deliverySchedule } from './delivery-schedule.ts'
+import { aSubmittedOrder, deliveryOf, orderOf, workerNeeds } from './testing.ts'
+
+const worker = fileURLToPath(new URL('../../testing/delivery-worker.ts', import.meta.url))
+
+const closers: Array<() => Promise<void>> = []
+afterEach(async () => {
+  for (const close of closers.splice(0).toReversed()) await close()
+})
+
+/** Runs a process until the ledger has done this step for it, and kills it there. */
+async function killedAfter(step: string, { pool }: Database) {
+  const { host, port, user, database, password } = pool.options
+  const connection = JSON.stringify({ host, port, user, database, password })
+  const child = spawn(process.execPath, [worker, connection, step], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const gone = once(child, 'exit')
+  await Promise.race([
+    once(child.stdout, 'data'),
+    gone.then(() => Promise.reject(new Error('It ended by itself.'))),
+  ])
+  child.kill('SIGKILL')
+  await gone
+}
+
+/** A healthy node, after the dead one's lease. */
+async function aNode(database: Database): Promise<void> {
+  const deps = realDeps(database, { now: () => new Date(Date.now() + deliverySchedule.leaseMs) })
+  const ledger = ownLedger({ ...database, publicBaseUrl: 'https://portal.example' })
+  const needs = workerNeeds(deps, ledger)
+  const jobs = openDatabase(database.pool.options, { size: connectionsFor(deliveriesAtOnce) })
+  const stop = await runJobs({
+    pool: jobs.pool,
+    log: pino({ level: 'silent' }),
+    tasks: { 'deliver-order': ({ orderId }, leaving) => deliverOrder(needs, orderId, leaving) },
+  })
+  closers.push(jobs.close, stop)
+}
+
+test.for(['ensureCustomer', 'createSalesOrder', 'confirmSalesOrder', 'createInvoice'])(
+  'an order whose process was killed after %s and before that was kept arrives, and once',
+  { timeout: 60_000 },
+  async (step, { database }) => {
+    const { orderId } = await database.inTransaction((tx) =>
+      aSubmittedOrder(tx, realDeps({ ...database, reader: tx, inTransaction: (work) => work(tx) })),
+    )
+    await killedAfter(step, database)
+    expect(await deliveryOf(database.reader, orderId)).toMatchObject({ state: 'waiting', attempts: 1 })
+    // As if that had been a minute ago: long enough for others to know.
+    await database.pool.query(
+      `update graphile_worker._private_jobs set locked_at = locked_at - interval '1 minute'`,
+    )
+
+    await aNode(database)
+
+    await expect
+      .poll(() => deliveryOf(database.reader, orderId), { timeout: 20_000 })
+      .toMatchObject({ state: 'delivered', attempts: 2 })
+    const made = await database.pool.query(
+      `select s.status, i.invoice_id from ledger_sales_orders s left join ledger_invoices i using (sales_order_id)
+       where s.order_id = $1`,
+      [orderId],
+    )
+    expect(made.rows).toEqual([{ status: 'confirmed', invoice_id: expect.any(String) }])
+    expect(await orderOf(database.reader, orderId)).toMatchObject({
+      zohoInventoryInvoiceLink: expect.stringMatching(/^https:\/\/portal\.example\/i\//),
+    })
+    // Its letter has no worker here.
+    const left = `select from graphile_worker.jobs where task_identifier = 'deliver-order'`
+    await expect.poll(async () => (await database.pool.query(left)).rowCount).toBe(0)
+  },
+)

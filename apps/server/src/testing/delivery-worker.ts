@@ -1,0 +1,50 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { pino } from 'pino'
+import { ownLedger } from '../adapters/own-ledger/own-ledger.ts'
+import { openDatabase } from '../db/client.ts'
+import { deliverOrder } from '../features/delivery/deliver-order.ts'
+import { deliveriesAtOnce, deliverySchedule } from '../features/delivery/delivery-schedule.ts'
+import { connectionsFor, runJobs } from '../jobs/run-jobs.ts'
+import type { SalesLedger } from '../ports/sales-ledger.ts'
+
+/**
+ * A process of its own to be killed: it delivers orders to the embedded ledger until the step that it is told to
+ * stop at. The ledger has done that step; the process says so, keeps nothing of it, and does nothing more.
+ */
+type Step = 'ensureCustomer' | 'createSalesOrder' | 'confirmSalesOrder' | 'createInvoice'
+const [connectionJson = '', stopAt = ''] = process.argv.slice(2)
+const connection = JSON.parse(connectionJson)
+const { inTransaction, reader } = openDatabase(connection)
+const ledger = ownLedger({ inTransaction, publicBaseUrl: 'https://portal.example' })
+
+async function stopped<T>(step: Step, done: Promise<T>): Promise<T> {
+  const result = await done
+  if (step === stopAt) {
+    process.stdout.write(`${step}\n`)
+    await delay(600_000)
+  }
+  return result
+}
+const stopping: SalesLedger = {
+  ...ledger,
+  ensureCustomer: (...said) => stopped('ensureCustomer', ledger.ensureCustomer(...said)),
+  createSalesOrder: (...said) => stopped('createSalesOrder', ledger.createSalesOrder(...said)),
+  confirmSalesOrder: (...said) => stopped('confirmSalesOrder', ledger.confirmSalesOrder(...said)),
+  createInvoice: (...said) => stopped('createInvoice', ledger.createInvoice(...said)),
+}
+
+const needs = {
+  db: reader,
+  inTransaction,
+  now: () => new Date(),
+  ledger: stopping,
+  schedule: deliverySchedule,
+  random: Math.random,
+  alert: () => {},
+  log: pino({ level: 'silent' }),
+}
+await runJobs({
+  pool: openDatabase(connection, { size: connectionsFor(deliveriesAtOnce) }).pool,
+  log: needs.log,
+  tasks: { 'deliver-order': ({ orderId }, leaving) => deliverOrder(needs, orderId, leaving) },
+})
