@@ -7,9 +7,7 @@ import { startFakeZoho } from '@portal/testkit/fakes/zoho/fake-zoho'
 import { fakeZohoClient } from '@portal/testkit/fakes/zoho/fake-zoho-accounts'
 import { fakeZohoCrm } from '@portal/testkit/fakes/zoho/fake-zoho-crm'
 import { fakeOrganizationId, fakeZohoInventory } from '@portal/testkit/fakes/zoho/fake-zoho-inventory'
-import { accountRows } from '../../apps/server/src/db/seed/account-rows.ts'
-import { catalogRows } from '../../apps/server/src/db/seed/catalog-rows.ts'
-import { agentRows } from '../../apps/server/src/db/seed/demo-people.ts'
+import { demoCrm } from '../../apps/server/src/db/seed/demo-crm.ts'
 
 /** Every vendor of the portal as a server of our own, which speaks the vendor's protocol and keeps what it is told. */
 export type VendorFakes = {
@@ -72,11 +70,6 @@ export async function startVendorFakes(publicBaseUrl: string, lettersPort = 0): 
       await Promise.all([zoho.close(), ups.close(), smarty.close(), smtp.stop(), letters.close()])
     },
   }
-}
-
-function demoCrm() {
-  const now = new Date()
-  return { agents: agentRows, ...accountRows(now, catalogRows(now).repairable) }
 }
 
 type Letters = Awaited<ReturnType<typeof startFakeSmtp>>['letters']

@@ -25,6 +25,7 @@ import { forgetTries } from './features/auth/forget-tries.ts'
 import { watchCatalog } from './features/catalog/catalog-changes.ts'
 import { openManifestCache } from './features/catalog/manifest-cache.ts'
 import { serveSiteFiles } from './features/catalog/site-files.ts'
+import { copyAccount } from './features/crm-sync/copy-account.ts'
 import { copyCrm, copyCrmWhenDue } from './features/crm-sync/copy-crm.ts'
 import { copyRecords } from './features/crm-sync/copy-records.ts'
 import { watchCrm } from './features/crm-sync/watch-crm.ts'
@@ -213,6 +214,9 @@ async function start() {
         'sync-crm': ({ now }, leaving) =>
           now ? copyCrm(copying, leaving) : copyCrmWhenDue(copying, everyMinutes, leaving),
         'copy-crm-records': (hint, leaving) => copyRecords(copying, hint, leaving),
+        'copy-crm-account': async ({ zohoAccountId }, leaving) => {
+          await copyAccount(copying, zohoAccountId, leaving)
+        },
         'watch-crm': () => watchCrm(copying),
       },
       schedule: { 'sync-crm': '* * * * *', 'watch-crm': '41 * * * *' },

@@ -7,6 +7,7 @@ export type JobPayloads = {
   /** Every minute by the clock, which does what is due; and at once when somebody asks. */
   'sync-crm': { now?: boolean }
   'copy-crm-records': { kind: CrmKind; ids: string[]; gone: boolean }
+  'copy-crm-account': { zohoAccountId: string }
   'watch-crm': Record<string, never>
   /** Comes by the clock. */
   'forget-old-data': Record<string, never>

@@ -115,7 +115,8 @@ function upsertSql(kind: CrmKind): string {
     order by given."${id}"
     on conflict (${snake(id)}) do update set
       ${others.map((name) => `${snake(name)} = excluded.${snake(name)}`).join(', ')},
-      copied_at = excluded.copied_at`
+      copied_at = excluded.copied_at
+    returning ${snake(id)} as id, xmax = 0 as "isNew"`
 }
 
 type PerKind<T> = { [K in CrmKind]: T }
@@ -124,7 +125,7 @@ const perKind = <T>(make: (kind: CrmKind) => T) =>
   Object.fromEntries(kinds.map((kind) => [kind, make(kind)])) as PerKind<T>
 
 const upserts = perKind((kind) =>
-  statement<QueryResultRow, [string, Date]>(`crm_copy_${kind}`, upsertSql(kind)),
+  statement<{ id: string; isNew: boolean }, [string, Date]>(`crm_copy_${kind}`, upsertSql(kind)),
 )
 const removals = perKind((kind) =>
   statement<QueryResultRow, [string[]]>(
@@ -149,14 +150,19 @@ const detailSweeps = perKind((kind) =>
   ),
 )
 
-/** @param copiedAt when the copy began that met them */
+/**
+ * @param copiedAt when the copy began that met them
+ * @returns ids of those that were not here before
+ */
 export async function writeRows<K extends CrmKind>(
   tx: Tx,
   kind: K,
   rows: ReadonlyArray<CrmRows[K]>,
   copiedAt: Date,
-): Promise<void> {
-  if (rows.length > 0) await upserts[kind](tx, JSON.stringify(rows), copiedAt)
+): Promise<string[]> {
+  if (rows.length === 0) return []
+  const written = await upserts[kind](tx, JSON.stringify(rows), copiedAt)
+  return written.filter(({ isNew }) => isNew).map(({ id }) => id)
 }
 
 /** Agents stay, and are no longer active. */

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import type { CrmDirectory } from '../../ports/crm-directory.ts'
+import { copyAccount } from './copy-account.ts'
 import { copyCrm, copyCrmWhenDue } from './copy-crm.ts'
 import { readCopyState } from './read-copy-state.ts'
 import { readFreshness } from './read-freshness.ts'
@@ -200,13 +201,29 @@ describe('a later copy', () => {
     expect(contacts).toBe(accounts - removed)
   })
 
-  test('an account that leaves takes along what belonged to it', async ({ part, needs, database, clock }) => {
+  test('an account that leaves takes along what belonged to it, and brings it back when it is restored', async ({
+    part,
+    needs,
+    database,
+    clock,
+  }) => {
     someAccounts(part, 2)
+    clock.minutesLater(60)
     await copyCrm(needs, staying)
     clock.minutesLater(10)
     part.remove('Accounts', accountId(1))
     await copyCrm(needs, staying)
-    expect(await countCopied(database)).toMatchObject({ accounts: 1, contacts: 1 })
+    expect(await countCopied(database)).toMatchObject({ accounts: 1, contacts: 1, addresses: 1, devices: 1 })
+
+    clock.minutesLater(60)
+    part.add('Accounts', { id: accountId(1), Account_Name: 'Back', Owner: { id: owner.zohoUserId } })
+    await copyCrm(needs, staying)
+    const { rows } = await database.pool.query(
+      `select payload from graphile_worker._private_jobs where key like 'crm-account:%'`,
+    )
+    expect(rows).toEqual([{ payload: { zohoAccountId: accountId(1) } }])
+    expect(await copyAccount(needs, accountId(1), staying)).toBe(true)
+    expect(await countCopied(database)).toMatchObject({ accounts: 2, contacts: 2, addresses: 2, devices: 2 })
   })
 })
 

@@ -1,6 +1,7 @@
 import { minuteMs } from '@portal/domain/limits'
 import type { Logger } from 'pino'
 import type { InTransaction, Reader, Tx } from '../../db/client.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
 import { type CrmDirectory, type CrmKind, crmKinds } from '../../ports/crm-directory.ts'
 import { IntegrationError } from '../../ports/integration-error.ts'
 import { removeRows, sweepRows, writeRows } from './copied-rows.store.ts'
@@ -112,7 +113,8 @@ async function copyPage(
 
   const { rows, next } = await crm.readPage(kind, question)
   return inTransaction(async (tx) => {
-    await writeRows(tx, kind, rows, began)
+    const added = await writeRows(tx, kind, rows, began)
+    if (kind === 'accounts' && since !== null) await bringDetails(tx, added)
     const done = { rows: rows.length, now: now() }
     if (next !== null) return moveCopy(tx, at, { ...done, phase: 'changed', cursor: next })
     // Agents are always read in full, and so is everything the first time: what was not met is not there.
@@ -121,6 +123,19 @@ async function copyPage(
     const total = at.rowsDone + rows.length
     return finishAll(tx, at, total > 0, { ...done, began })
   })
+}
+
+/** More at once were made by an import, and what belongs to them as well. */
+const addedAtOnceMax = 20
+
+/**
+ * An account that appears later may be an old one that was restored, or that we may see since now: its contacts,
+ * addresses and devices did not change and are in no list of changes.
+ */
+async function bringDetails(tx: Tx, accountIds: readonly string[]) {
+  if (accountIds.length > addedAtOnceMax) return
+  for (const zohoAccountId of accountIds)
+    await enqueue(tx, 'copy-crm-account', { zohoAccountId }, { key: `crm-account:${zohoAccountId}` })
 }
 
 /** A CRM that answers nothing at all is not believed to be empty. */
