@@ -22,7 +22,7 @@ export const countQueue = statement<
                 min(created_at) filter (where state <> 'failed') as oldest
          from order_deliveries where state in ('waiting', 'failed', 'voiding')) open,
         (select count(*)::int as count from order_deliveries
-         where state = 'delivered' and finished_at >= $1) arrived,
+         where state = 'delivered' and coalesce(finished_at, created_at) >= $1) arrived,
         (select (count(*) filter (where state in ('queued', 'sending')))::int as waiting,
                 (count(*) filter (where state = 'queued' and last_error is not null))::int as refused,
                 (count(*) filter (where state = 'bounced'))::int as failed

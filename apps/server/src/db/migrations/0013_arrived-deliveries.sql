@@ -1,0 +1,1 @@
+CREATE INDEX "order_deliveries_arrived" ON "order_deliveries" USING btree (coalesce("finished_at", "created_at") desc,"order_id" desc) WHERE "order_deliveries"."state" in ('delivered', 'handled');
