@@ -35,8 +35,16 @@ import { serveApiDocs } from './http/api-docs.ts'
 import { answerErrors, refuse, toAppError } from './http/errors.ts'
 import { type Health, serveHealth } from './http/health.ts'
 import { notBuiltRoutes } from './http/not-built.ts'
+import {
+  isTooDeep,
+  type RequestLimits,
+  refuseLongAddresses,
+  requestLimits,
+  serverOptions,
+} from './http/request-limits.ts'
 import { mount } from './http/route.ts'
 import { sendSecurityHeaders } from './http/security.ts'
+import { type Load, shedLoad } from './http/shed-load.ts'
 
 const builtRoutes = [
   ...authRoutes,
@@ -67,6 +75,9 @@ type AppOptions = {
   connectOrigins?: readonly string[]
   /** Whether everybody may read the mail of this database at /dev/mailbox. */
   mailboxOpen?: boolean
+  /** When to refuse what cannot be answered in time; never, when left out. */
+  load?: Load
+  limits?: RequestLimits
   logger?: FastifyBaseLogger
 }
 
@@ -77,29 +88,32 @@ export async function buildApp({
   health,
   connectOrigins = [],
   mailboxOpen = false,
+  load,
+  limits = requestLimits,
   logger,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     // Our own log line per refusal says more than two lines per request.
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: 256 * 1024,
-    requestTimeout: 30_000,
+    ...serverOptions(limits),
     trustProxy: trustedHops(config.TRUST_PROXY),
     genReqId: () => randomUUID(),
     // What cannot even be routed (a broken escape in the address) is refused in our words too.
     frameworkErrors: (error, request, reply) => {
       void refuse(toAppError(error), request, reply)
     },
-    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+    routerOptions: { maxParamLength: limits.pathParamLength, ignoreTrailingSlash: true },
     // Schemas are the contract's and are checked there; Fastify only serializes by them.
     ajv: { customOptions: { strict: false } },
   })
   sendSecurityHeaders(app, { secure: config.publicBaseUrl.startsWith('https:'), connectOrigins })
   answerErrors(app)
+  if (load) shedLoad(app, load)
+  refuseLongAddresses(app, limits)
   // Every body of ours is JSON; the framework would also take plain text.
   app.removeContentTypeParser('text/plain')
-  takeEmptyBodies(app)
+  takeEmptyBodies(app, limits)
   await app.register(cors, { origin: config.corsOrigins.length > 0 ? config.corsOrigins : false })
 
   // Long lists only: small answers cost more to compress than to send. Pages and the manifest come compressed already.
@@ -127,12 +141,14 @@ const api: FastifyPluginCallback<Pick<AppOptions, 'deps' | 'health'>> = (app, { 
 }
 
 /** Calls without a body carry the JSON content type too (portal 7); what needs a body then says which fields it misses. */
-function takeEmptyBodies(app: FastifyInstance) {
+function takeEmptyBodies(app: FastifyInstance, { jsonDepth }: RequestLimits) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined)
-    else void parse(request, String(body), done)
+    const json = String(body)
+    if (json === '') done(null, undefined)
+    else if (isTooDeep(json, jsonDepth)) done(new AppError('MALFORMED_BODY'), undefined)
+    else void parse(request, json, done)
   })
 }
 

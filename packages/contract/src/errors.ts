@@ -11,7 +11,7 @@ export const errorCatalogue = {
   MALFORMED_BODY: {
     status: 400,
     message: 'The request could not be read.',
-    when: 'The body is not JSON, or the request line is broken.',
+    when: 'The body is not JSON, is nested more than 20 levels deep, or the request line is broken.',
   },
   FILE_UNREADABLE: {
     status: 400,
@@ -210,7 +210,17 @@ export const errorCatalogue = {
   ADDRESS_TOO_LONG: {
     status: 414,
     message: 'The address of this request is too long.',
-    when: 'The path is longer than any of ours.',
+    when: 'The path or query is longer than any of ours.',
+  },
+  HEADERS_TOO_LARGE: {
+    status: 431,
+    message: 'The headers of this request are too large.',
+    when: 'All header lines together are over 16 kB.',
+  },
+  REQUEST_TOO_SLOW: {
+    status: 408,
+    message: 'The request took too long to arrive.',
+    when: 'The headers took more than 15 seconds to arrive, or the whole request more than 30.',
   },
   FILE_TOO_LARGE: {
     status: 413,

@@ -69,7 +69,8 @@ export function refuse(error: AppError, request: FastifyRequest, reply: FastifyR
 /** The envelope of a refusal; its line in the log is written on the way. */
 export function refusalOf(error: AppError, request: FastifyRequest): Refusal {
   const { status, message } = errorCatalogue[error.code]
-  if (status >= 500) request.log.error({ err: error.cause ?? error, code: error.code }, message)
+  const isShed = error.code === 'BUSY' && error.cause === undefined
+  if (status >= 500 && !isShed) request.log.error({ err: error.cause ?? error, code: error.code }, message)
   else request.log.info({ code: error.code, fields: error.fields && Object.keys(error.fields) }, 'refused')
   return {
     hasError: true,

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
+import { AppError, type ErrorCode, errorCatalogue, type Refusal } from '@portal/contract/errors'
+import type { FastifyInstance } from 'fastify'
+
+/** What a request may be at most, and how long it may take to arrive (reliability S4, R17). */
+export const requestLimits = {
+  /** Calls that take a file have a limit of their own in the contract. */
+  bodyBytes: 256 * 1024,
+  jsonDepth: 20,
+  headerBytes: 16 * 1024,
+  /** Path and query: our longest search in the longest script needs a third of it. */
+  urlLength: 4_096,
+  pathParamLength: 300,
+  /** The headers, then the whole request, have to be here by then. */
+  headersMs: 15_000,
+  requestMs: 30_000,
+  /** Longer than proxies keep theirs, so that none sends into a connection that we close. */
+  keepAliveMs: 72_000,
+  /** How often connections that are too slow are looked for. */
+  lookEveryMs: 5_000,
+} as const
+
+export type RequestLimits = { readonly [K in keyof typeof requestLimits]: number }
+
+/** What Fastify and Node's own server are told of these. */
+export const serverOptions = (limits: RequestLimits) => ({
+  bodyLimit: limits.bodyBytes,
+  requestTimeout: limits.requestMs,
+  keepAliveTimeout: limits.keepAliveMs,
+  clientErrorHandler: refuseUnreadable,
+  http: {
+    maxHeaderSize: limits.headerBytes,
+    headersTimeout: limits.headersMs,
+    connectionsCheckingInterval: limits.lookEveryMs,
+  },
+})
+
+/** Refuses addresses longer than any of ours, before anything is read from them. */
+export function refuseLongAddresses(app: FastifyInstance, { urlLength }: RequestLimits) {
+  app.addHook('onRequest', async ({ url }) => {
+    if (url.length > urlLength) throw new AppError('ADDRESS_TOO_LONG')
+  })
+}
+
+const quote = 0x22
+const backslash = 0x5c
+const opening = new Set(['[', '{'].map((sign) => sign.charCodeAt(0)))
+const closing = new Set([']', '}'].map((sign) => sign.charCodeAt(0)))
+
+/** Whether JSON is nested deeper than so many levels; told from the text, before anything is built from it. */
+export function isTooDeep(json: string, levels: number): boolean {
+  let depth = 0
+  let inText = false
+  for (let at = 0; at < json.length; at++) {
+    const sign = json.charCodeAt(at)
+    if (inText) {
+      if (sign === backslash) at++
+      else if (sign === quote) inText = false
+    } else if (sign === quote) inText = true
+    else if (closing.has(sign)) depth--
+    else if (opening.has(sign) && ++depth > levels) return true
+  }
+  return false
+}
+
+const unreadable: Readonly<Record<string, ErrorCode>> = {
+  HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
+  ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TOO_SLOW',
+}
+
+/** What never became a request is refused in our words as well, and its connection ends. */
+function refuseUnreadable(this: FastifyInstance, error: Error & { code?: string }, socket: Socket) {
+  if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
+  const code = unreadable[error.code ?? ''] ?? 'MALFORMED_BODY'
+  const { status, message } = errorCatalogue[code]
+  const requestId = randomUUID()
+  this.log.info({ code, requestId }, 'refused before it was a request')
+  const refusal: Refusal = { hasError: true, error: { code, message }, requestId }
+  const body = JSON.stringify(refusal)
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${code}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'cache-control: no-store',
+      'x-content-type-options: nosniff',
+      `x-request-id: ${requestId}`,
+      'connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  )
+}

@@ -1,0 +1,126 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { pino } from 'pino'
+import { expect } from 'vitest'
+import { buildApp } from '../app.ts'
+import type { Database } from '../db/client.ts'
+import { realDeps } from '../features/orders/testing.ts'
+import { test } from '../testing/fixtures.ts'
+import { type Load, noLoad, watchLoop } from './shed-load.ts'
+
+/** Load is shed (reliability R12): what cannot be done in time is refused at once. */
+
+const limits = { inFlightMax: 2, loopDelayMaxMs: 100 }
+
+const anApp = (database: Database, load: Load, lines: string[] = []) =>
+  buildApp({
+    deps: realDeps(database),
+    config: { corsOrigins: [], TRUST_PROXY: 0, publicBaseUrl: 'http://localhost' },
+    health: { checkDatabase: async () => {}, ports: () => ({}), accepting: () => true },
+    load,
+    logger: pino({ level: 'warn' }, { write: (line) => lines.push(line) }),
+  })
+
+test('a late loop refuses new calls with BUSY and Retry-After, in the envelope, within milliseconds', async ({
+  database,
+}) => {
+  const load = noLoad(limits, () => 101)
+  const app = await anApp(database, load)
+  await app.inject('/api/health')
+  const began = performance.now()
+  const reply = await app.inject('/api/config')
+  expect(performance.now() - began).toBeLessThan(100)
+  expect([reply.statusCode, reply.json().error.code]).toEqual([503, 'BUSY'])
+  expect(reply.headers).toMatchObject({
+    'retry-after': '2',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  })
+  expect(load.refused).toEqual({ 'in-flight': 0, 'loop-delay': 1 })
+})
+
+test.for(['/api/health', '/api/ready'])('%s is answered all the same', async (url, { database }) => {
+  const app = await anApp(
+    database,
+    noLoad(limits, () => 10_000),
+  )
+  expect((await app.inject(url)).statusCode).toBe(200)
+})
+
+test('a loop that is as late as it may be refuses nobody', async ({ database }) => {
+  const app = await anApp(
+    database,
+    noLoad(limits, () => 100),
+  )
+  expect((await app.inject('/api/config')).statusCode).toBe(200)
+})
+
+test('one request more than can be in flight is refused; when one is done the next is taken', async ({
+  database,
+}) => {
+  const load = noLoad(limits, () => 0)
+  const app = await anApp(database, load)
+  const done = Promise.withResolvers<void>()
+  app.get('/slow', async () => {
+    await done.promise
+    return 'done'
+  })
+  const slow = [app.inject('/slow'), app.inject('/slow')]
+  await until(() => load.inFlight === 2)
+
+  const refused = await app.inject('/api/config')
+  expect([refused.statusCode, refused.json().error.code]).toEqual([503, 'BUSY'])
+  expect((await app.inject('/api/health')).statusCode).toBe(200)
+
+  done.resolve()
+  expect((await Promise.all(slow)).map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  expect((await app.inject('/api/config')).statusCode).toBe(200)
+  expect(load.inFlight).toBe(0)
+})
+
+test('callers who leave before they are answered are not counted for ever', async ({ database }) => {
+  const load = noLoad(limits, () => 0)
+  const app = await anApp(database, load)
+  app.get('/never', () => new Promise(() => {}))
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const leaving = new AbortController()
+  const asked = [1, 2].map(() => fetch(`${address}/never`, { signal: leaving.signal }).catch(() => 'left'))
+  await until(() => load.inFlight === 2)
+  leaving.abort()
+  expect(await Promise.all(asked)).toEqual(['left', 'left'])
+  await until(() => load.inFlight === 0)
+  await app.close()
+})
+
+test('many refusals are one line in the log', async ({ database }) => {
+  const lines: string[] = []
+  const app = await anApp(
+    database,
+    noLoad(limits, () => 500),
+    lines,
+  )
+  for (const url of ['/api/config', '/api/config', '/api/config']) await app.inject(url)
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['shedding load'])
+})
+
+test('a loop that is blocked again and again is late; one that is blocked once is not', async () => {
+  const loop = watchLoop({ windowMs: 100 })
+  block(150)
+  await delay(150)
+  expect(loop.delayMs()).toBeLessThan(100)
+  const until = performance.now() + 800
+  while (performance.now() < until) {
+    block(60)
+    await delay(0)
+  }
+  expect(loop.delayMs()).toBeGreaterThan(30)
+  loop.stop()
+})
+
+function block(ms: number) {
+  const until = performance.now() + ms
+  while (performance.now() < until) Math.random()
+}
+
+async function until(holds: () => boolean) {
+  while (!holds()) await delay(5)
+}

@@ -1,0 +1,84 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { AppError } from '@portal/contract/errors'
+import type { FastifyInstance } from 'fastify'
+
+/** How much one process takes on before it says so (reliability R12). */
+export type LoadLimits = {
+  /** Requests that are being answered at the same time. */
+  inFlightMax: number
+  /** How late the loop may run, in ms, before new requests are refused. */
+  loopDelayMaxMs: number
+}
+
+/** What this process is doing right now; also for whoever measures it. */
+export type Load = LoadLimits & {
+  /** How late the loop is at present. */
+  loopDelayMs: () => number
+  inFlight: number
+  /** Requests refused since the start, by what there was too much of. */
+  refused: Record<'in-flight' | 'loop-delay', number>
+}
+
+export const noLoad = (limits: LoadLimits, loopDelayMs: () => number): Load => ({
+  ...limits,
+  loopDelayMs,
+  inFlight: 0,
+  refused: { 'in-flight': 0, 'loop-delay': 0 },
+})
+
+/** Whoever watches the process has to be answered when nobody else is. */
+const always = new Set(['/api/health', '/api/ready', '/metrics'])
+const comeBackInSeconds = 2
+
+/**
+ * Answers new requests at once with BUSY while there is more to do than can be done in time: those that are taken
+ * on stay quick, and the others know when to come back. Whoever asks for health is always answered.
+ */
+export function shedLoad(app: FastifyInstance, load: Load) {
+  let isShedding = false
+
+  app.addHook('onRequest', async (request, reply) => {
+    load.inFlight++
+    // Also for those who leave before they are answered.
+    reply.raw.once('close', () => load.inFlight--)
+    const excess = excessOf(load)
+    // One line for all that are refused in a row: a line for each would be more load.
+    if (excess !== undefined && !isShedding)
+      app.log.warn({ excess, inFlight: load.inFlight, loopDelayMs: load.loopDelayMs() }, 'shedding load')
+    isShedding = excess !== undefined
+    if (excess === undefined || always.has(request.url)) return
+    load.refused[excess]++
+    throw new AppError('BUSY', { retryAfterSeconds: comeBackInSeconds })
+  })
+}
+
+function excessOf({ inFlight, inFlightMax, loopDelayMs, loopDelayMaxMs }: Load) {
+  if (inFlight > inFlightMax) return 'in-flight'
+  return loopDelayMs() > loopDelayMaxMs ? 'loop-delay' : undefined
+}
+
+const resolutionMs = 10
+
+/**
+ * How late the loop runs, in ms: half of its turns in the last window were at least so late, and half of those in
+ * the window before. One long piece of work is no overload.
+ */
+export function watchLoop({ windowMs = 500 } = {}): { delayMs: () => number; stop: () => void } {
+  const histogram = monitorEventLoopDelay({ resolution: resolutionMs })
+  histogram.enable()
+  let before = 0
+  let last = 0
+  const timer = setInterval(() => {
+    before = last
+    last = Math.max(0, histogram.percentile(50) / 1e6 - resolutionMs)
+    histogram.reset()
+  }, windowMs)
+  timer.unref()
+  return {
+    delayMs: () => Math.min(before, last),
+    stop: () => {
+      clearInterval(timer)
+      histogram.disable()
+    },
+  }
+}
