@@ -79,3 +79,19 @@ test('what is wrong with a field is said in words, never in those of a validator
     admin: ['This field is not known here.'],
   })
 })
+
+test.for(['toString', 'constructor', 'hasOwnProperty', 'valueOf'])(
+  'a field that is called %s is unknown like any other',
+  async (name, { database }) => {
+    const app = await anApp(database)
+    const reply = await app.inject({
+      method: 'POST',
+      url: '/api/auth/UserLogin',
+      payload: { email: 'wes@wbc.example', password: 'Demo1234', [name]: 'x' },
+    })
+    expect([reply.statusCode, reply.json().error.code]).toEqual([
+      400,
+      expect.stringMatching(/INVALID_INPUT|MALFORMED_BODY/),
+    ])
+  },
+)

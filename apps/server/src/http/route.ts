@@ -185,16 +185,17 @@ function accept(schema: z.ZodType | undefined, value: unknown) {
 
 /** The schema's words by field, nested fields dotted; '' holds what concerns the whole. */
 export function fieldErrors(error: z.ZodError): Record<string, string[]> {
-  const fields: Record<string, string[]> = {}
+  // Callers choose these names: "toString" must not find what every object has.
+  const fields = new Map<string, string[]>()
   for (const issue of error.issues) {
     const names =
       issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
     for (const name of names) {
       const field = name.join('.')
-      fields[field] = [...(fields[field] ?? []), issue.message]
+      fields.set(field, [...(fields.get(field) ?? []), issue.message])
     }
   }
-  return fields
+  return Object.fromEntries(fields)
 }
 
 function idempotencyOf(endpoint: Endpoint, request: FastifyRequest, actor: Actor | null) {

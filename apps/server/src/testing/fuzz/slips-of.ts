@@ -1,0 +1,46 @@
+import { errorCatalogue } from '@portal/contract/errors'
+import * as z from 'zod'
+
+/** What no answer may be or tell, whatever was asked (reliability 3.2, S3). */
+
+type Answer = { statusCode: number; headers: Record<string, unknown>; body: string }
+
+const refusal = z.strictObject({
+  hasError: z.literal(true),
+  error: z.strictObject({
+    code: z.string(),
+    message: z.string(),
+    fields: z.record(z.string(), z.array(z.string())).optional(),
+  }),
+  requestId: z.uuid(),
+})
+
+/** Traces of the machine: stacks, files, statements, tables, drivers. */
+const insides =
+  /\n\s+at |\.(?:ts|js|mjs):\d+|node_modules|\/(?:home|work|usr|tmp|var)\/|relation "|column ".*" (?:does|of)|syntax error|violates|invalid input|duplicate key|select [\w*,. ]+ from|insert into|pg_|postgres|drizzle|fastify|FST_|ECONN|ENOENT|ZodError|TypeError|Unexpected token|undefined is not/i
+
+/** Everything wrong about an answer; nothing when it is one of ours. */
+export function slipsOf({ statusCode, headers, body }: Answer): string[] {
+  if (statusCode < 400) return []
+  const said = parsed(body)
+  if (!said.success) return [`${statusCode} is no refusal of ours: ${body.slice(0, 300)}`]
+  const { error, requestId } = said.data
+  const entry = Object.entries(errorCatalogue).find(([code]) => code === error.code)?.[1]
+  const words = [error.message, ...Object.values(error.fields ?? {}).flat()].join('\n')
+  return [
+    statusCode >= 500 && `${statusCode} ${error.code}`,
+    entry?.status !== statusCode && `${error.code} is not of status ${statusCode}`,
+    entry?.message !== error.message && `${error.code} says "${error.message}"`,
+    insides.test(words) && `tells of our insides: ${words}`,
+    headers['x-request-id'] !== requestId && 'the request id is not that of the header',
+    headers['cache-control'] !== 'no-store' && 'may be stored',
+  ].filter((slip) => slip !== false)
+}
+
+function parsed(body: string) {
+  try {
+    return refusal.safeParse(JSON.parse(body))
+  } catch {
+    return { success: false as const }
+  }
+}
