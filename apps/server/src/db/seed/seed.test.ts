@@ -37,6 +37,7 @@ import { test as base, testNow } from '../../testing/fixtures.ts'
 import { plainPasswords } from '../../testing/plain-passwords.ts'
 import { type Database, openDatabase } from '../client.ts'
 import { cloneDatabase } from '../test-database.ts'
+import { demoCrm } from './demo-crm.ts'
 import { demoSignIns, seedDemo } from './seed.ts'
 
 const filledTables = [
@@ -448,6 +449,26 @@ describe('seeding', () => {
     try {
       await Promise.all([seed(other), seed(other)])
       expect(await everything(other)).toEqual(await everything(seeded))
+    } finally {
+      await other.close()
+      await clone.drop()
+    }
+  })
+
+  test('with a live CRM leaves its lists to the copy, and is otherwise the same', async ({ seeded }) => {
+    const clone = await cloneDatabase()
+    const other = openDatabase(clone.connection)
+    try {
+      await seedDemo(other, plainPasswords, testNow, 'live')
+      for (const table of [agents, accounts, contacts, accountAddresses, repairDevices])
+        expect(await other.reader.select().from(table)).toEqual([])
+      for (const table of [users, products, offers, orders, orderItems])
+        expect(await other.reader.$count(table)).toBe(await seeded.reader.$count(table))
+      const { accounts: there, agents: people } = demoCrm(testNow)
+      expect(there.map(({ zohoAccountId }) => zohoAccountId).toSorted()).toEqual(
+        (await seeded.reader.select().from(accounts)).map(({ zohoAccountId }) => zohoAccountId).toSorted(),
+      )
+      expect(people).toHaveLength(9)
     } finally {
       await other.close()
       await clone.drop()

@@ -325,6 +325,19 @@ describe('what the CRM tells us', () => {
   })
 })
 
+test('the CRM tells us over the network, and is believed', async ({ app, part, needs, database }) => {
+  someAccounts(part, 1)
+  await copyCrm(needs, staying)
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const log = { info: () => {}, warn: () => {} }
+  await watchCrm({ ...needs, notifyUrl: `${address}/api/hooks/zoho-crm`, log })
+  expect(await part.tell('Contacts', 'edit', [contactId(1)])).toEqual([200])
+  const { rows } = await database.pool.query(
+    `select payload from graphile_worker._private_jobs where key like 'crm-records:%'`,
+  )
+  expect(rows).toEqual([{ payload: { kind: 'contacts', ids: [contactId(1)], gone: false } }])
+})
+
 describe('the channel', () => {
   const notifyUrl = 'https://portal.example/api/hooks/zoho-crm'
   const log = { info: () => {}, warn: () => {} }
