@@ -62,7 +62,7 @@ export function LoadedProduct({ productId, title, what, below = false, children 
   if (query.data)
     return (
       <main id="main" className="wrap page grid content-start gap-8">
-        <div>{back}</div>
+        <div className="-mb-7">{back}</div>
         {children(query.data)}
       </main>
     )

@@ -144,7 +144,7 @@ type FilterSelectProps = {
 /** Adds one value at a time; the chips take them away. */
 function FilterSelect({ label, any, options, onChoose }: FilterSelectProps) {
   return (
-    <Field label={label} hideLabel className="basis-52">
+    <Field label={label} hideLabel className="min-w-0 flex-1 basis-36 md:max-w-52">
       {(control) => (
         <Select
           {...control}
@@ -213,6 +213,7 @@ const columnsWith = (kept: string): Column<AdminProduct>[] => [
     key: 'edit',
     header: 'Edit',
     hideHeader: true,
+    numeric: true,
     card: 'wide',
     cell: (product) => (
       <ButtonLink

@@ -105,7 +105,7 @@ function NoSuchUser() {
 function Page({ busy = false, children }: { busy?: boolean; children: ReactNode }) {
   return (
     <main id="main" className="wrap page grid content-start gap-6" {...(busy ? { 'aria-busy': true } : {})}>
-      <div>
+      <div className="-mb-5">
         <BackLink to={paths.adminUsers}>Back to Users</BackLink>
       </div>
       {children}
