@@ -1,0 +1,162 @@
+import { expect, type Page } from '@playwright/test'
+import { limits } from '@portal/domain/limits'
+import { test } from '../fixtures.ts'
+import { aMark } from '../support/administrators.ts'
+import { aPause } from '../support/checkout.ts'
+import { stageHeading } from '../support/screens.ts'
+
+/** The registration schema on its screen (portal 5 "Registration schema", architecture 5.11). */
+
+const good = {
+  'First name': 'Rita',
+  'Last name': 'Harbor',
+  Email: 'rita@harbor.example',
+  'Phone number': '(555) 010-0144',
+  'Account name': 'Harbor Couriers LLC',
+  'Tax ID': '12-3456789',
+  'Billing street': '1 Dock St',
+  'Billing city': 'Toledo',
+  'Billing state': 'OH',
+  'Billing zip': '43604',
+  Password: 'Tram-9-Fog',
+  'Confirm password': 'Tram-9-Fog',
+} as const
+type Label = keyof typeof good
+
+const field = (page: Page, label: Label) => page.getByRole('main').getByLabel(`${label} *`, { exact: true })
+const send = (page: Page) => page.getByRole('button', { name: 'Create account' })
+const long = (length: number) => 'x'.repeat(length)
+
+async function fill(page: Page, changes: Partial<Record<Label, string>> = {}) {
+  for (const [label, text] of Object.entries({ ...good, ...changes }))
+    await field(page, label as Label).fill(text)
+}
+
+const bounds = (label: Label, { min, max }: { min: number; max: number }) =>
+  [
+    [label, long(min - 1), `${label} must be at least ${min} characters`],
+    [label, long(max + 1), `${label} must be at most ${max} characters`],
+  ] as const
+
+/** Every rule of the schema: what breaks it, and the words that then stand at the field. */
+const refusals: ReadonlyArray<readonly [label: Label, typed: string, message: string]> = [
+  ...bounds('First name', limits.personNameLength),
+  ...bounds('Last name', limits.personNameLength),
+  ['Email', 'rita', 'Invalid email address'],
+  ['Email', 'rita@harbor', 'Invalid email address'],
+  ['Phone number', '', 'Phone number is required'],
+  ['Phone number', '555-CALL-NOW', 'Phone number cannot include letters'],
+  ['Phone number', '555 010 014', 'Phone number must contain exactly 10 digits - xxxxxxxxxx'],
+  ['Phone number', '+1 555 010 0144', 'Phone number must contain exactly 10 digits - xxxxxxxxxx'],
+  ...bounds('Account name', limits.registerAccountNameLength),
+  ...bounds('Tax ID', limits.taxIdLength),
+  ...bounds('Billing street', limits.addressPartLength),
+  ...bounds('Billing city', limits.addressPartLength),
+  ...bounds('Billing state', limits.addressPartLength),
+  ...bounds('Billing zip', limits.addressPartLength),
+  ['Password', 'Tra-9', 'Password must be at least 6 characters'],
+  ['Password', 'Tram-9-Fog-41', 'Password must be at most 12 characters'],
+  ['Password', 'Tram-Fog', 'Password must include a digit'],
+  ['Password', 'tram-9-fog', 'Password must include an uppercase letter'],
+  ['Confirm password', 'Tram-9-Fig', "Passwords don't match"],
+]
+
+test('every message of the registration schema stands at its field, and what was typed stays', async ({
+  page,
+}) => {
+  test.slow()
+  await page.goto('/register')
+  await fill(page)
+  for (const [label, typed, message] of refusals)
+    await test.step(`${label}: ${message}`, async () => {
+      await field(page, label).fill(typed)
+      await field(page, label).blur()
+      await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(`^${message}`))
+      await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true')
+      await expect(field(page, label)).toHaveValue(typed)
+      await field(page, label).fill(good[label])
+      await expect(page.getByText(message, { exact: true })).toBeHidden()
+    })
+})
+
+test('an empty form is refused field by field, the first one focused, and nothing is sent', async ({
+  page,
+}) => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/auth/Register')) sent.push(request.url())
+  })
+  await page.goto('/register')
+  await send(page).click()
+  await expect(field(page, 'First name')).toBeFocused()
+  for (const label of Object.keys(good) as Label[])
+    if (label !== 'Confirm password')
+      await expect(field(page, label), label).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByText('Some fields need your attention.')).toBeVisible()
+  await expect(page).toHaveTitle(/^Error: /)
+  await fill(page, { 'Billing zip': '4' })
+  await send(page).click()
+  await expect(field(page, 'Billing zip')).toBeFocused()
+  await expect(field(page, 'Account name')).toHaveValue(good['Account name'])
+  expect(sent).toEqual([])
+})
+
+test('what only the server knows is refused at its field and above the form, twice, and then it succeeds', async ({
+  page,
+  guard,
+}) => {
+  const address = `rita-${aMark()}@harbor.example`
+  const easy = 'This password is too easy to guess. Please choose another one.'
+  guard.expects('/auth/Register', 400)
+  guard.expects('/auth/Register', 429)
+  await page.goto('/register')
+  await fill(page, { Email: address, Password: 'Harbor1', 'Confirm password': 'Harbor1' })
+  for (const attempt of ['the first time', 'the second time'])
+    await test.step(attempt, async () => {
+      const { held, release } = aPause()
+      await page.route('**/api/auth/Register', async (route) => {
+        await held
+        await route.continue()
+      })
+      await send(page).click()
+      await expect(send(page)).toHaveAttribute('aria-busy', 'true')
+      release()
+      await expect(field(page, 'Password')).toHaveAccessibleDescription(new RegExp(`^${easy}`))
+      await expect(field(page, 'Password')).toBeFocused()
+      await expect(field(page, 'Password')).toHaveValue('Harbor1')
+      await expect(field(page, 'Tax ID')).toHaveValue(good['Tax ID'])
+      await page.unroute('**/api/auth/Register')
+    })
+
+  await fill(page, { Email: address })
+  await page.route('**/api/auth/Register', (route) =>
+    route.fulfill({
+      status: 429,
+      json: {
+        hasError: true,
+        error: {
+          code: 'TOO_MANY_REQUESTS',
+          message: 'Too many requests. Please wait a moment and try again.',
+        },
+        requestId: 'r',
+      },
+    }),
+  )
+  await send(page).click()
+  await expect(page.getByRole('alert')).toHaveText('Too many requests. Please wait a moment and try again.')
+  await expect(field(page, 'Email')).toHaveValue(address)
+  await page.unroute('**/api/auth/Register')
+
+  await send(page).click()
+  await expect(stageHeading(page, 'Thank you for registering')).toBeFocused()
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Your account is waiting for approval.')
+  await expect(page.getByRole('main')).toContainText(address)
+  await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/')
+
+  await test.step('an address that is taken is told to nobody but its owner', async () => {
+    await page.goto('/register')
+    await fill(page, { Email: address.toUpperCase() })
+    await send(page).click()
+    await expect(stageHeading(page, 'Thank you for registering')).toBeVisible()
+  })
+})
