@@ -2,13 +2,13 @@ import { expect, type Page, type Route } from '@playwright/test'
 import { errorCatalogue } from '@portal/contract/errors'
 import { messages } from '@portal/domain/messages'
 import { test } from '../fixtures.ts'
+import { addressCalls, anyAddressCall } from '../support/address-calls.ts'
 import { chooseParties, method, openShipping, upsRate } from '../support/checkout.ts'
 import { addressOf, button, confirmedOrderId, factOf, fillAddress, openSummary } from '../support/screens.ts'
 
 /** The carrier and the address service misbehave, and the checkout goes on (storefront 8, reliability R8). */
 
 const ratesCall = '**/api/shipping/GetRates'
-const addressCalls = '**/api/address/**'
 
 const unavailable = {
   hasError: true,
@@ -17,7 +17,7 @@ const unavailable = {
 }
 
 /** From now on this call answers like this. */
-async function answersWith(page: Page, call: string, answer: (route: Route) => Promise<void>) {
+async function answersWith(page: Page, call: string | RegExp, answer: (route: Route) => Promise<void>) {
   await page.unroute(call)
   await page.route(call, answer)
 }
@@ -89,11 +89,13 @@ test('the address service is down: no suggestions, its own text under "Validatio
   guard,
 }) => {
   const buyer = await aBuyer({ hasAddress: false })
-  guard.expects('/api/address/')
-  guard.expects('/api/address/', 402)
+  for (const call of Object.values(addressCalls)) {
+    guard.expects(call)
+    guard.expects(call, 402)
+  }
   await cartWith(buyer)
   await signedInAs(buyer)
-  await answersWith(page, addressCalls, (route) =>
+  await answersWith(page, anyAddressCall, (route) =>
     route.fulfill({ status: 402, body: 'Payment Required: there is no active subscription.' }),
   )
   await openShipping(page)
@@ -102,7 +104,7 @@ test('the address service is down: no suggestions, its own text under "Validatio
   const shipping = addressOf(page, 'Shipping')
 
   await test.step('autocomplete hides itself', async () => {
-    const refused = page.waitForResponse(/us-autocomplete/)
+    const refused = page.waitForResponse((response) => response.url().includes(addressCalls.usAutocomplete))
     await billing.street.pressSequentially('4100 Harbor')
     await refused
     await expect(page.getByRole('listbox', { name: 'Suggested addresses' })).toBeHidden()
@@ -130,7 +132,7 @@ test('the address service is down: no suggestions, its own text under "Validatio
   })
 
   await test.step('a service that cannot even be reached is the same', async () => {
-    await answersWith(page, addressCalls, (route) => route.abort('connectionrefused'))
+    await answersWith(page, anyAddressCall, (route) => route.abort('connectionrefused'))
     await fillAddress(page, 'Shipping', {
       street: '980 Airline Junction Rd',
       city: 'Toledo',

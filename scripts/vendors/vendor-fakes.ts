@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { fakeSmartyKey, startFakeSmarty } from '@portal/testkit/fakes/smarty/fake-smarty'
+import { fakeSmartyKey } from '@portal/testkit/fakes/smarty/fake-smarty'
 import { startFakeSmtp } from '@portal/testkit/fakes/smtp/fake-smtp'
 import { fakeUpsAccount, startFakeUps } from '@portal/testkit/fakes/ups/fake-ups'
 import { startFakeZoho } from '@portal/testkit/fakes/zoho/fake-zoho'
@@ -8,6 +8,7 @@ import { fakeZohoClient } from '@portal/testkit/fakes/zoho/fake-zoho-accounts'
 import { fakeZohoCrm } from '@portal/testkit/fakes/zoho/fake-zoho-crm'
 import { fakeOrganizationId, fakeZohoInventory } from '@portal/testkit/fakes/zoho/fake-zoho-inventory'
 import { demoCrm } from '../../apps/server/src/db/seed/demo-crm.ts'
+import { startSmartyStandIn } from './smarty-stand-in.ts'
 
 /** Every vendor of the portal as a server of our own, which speaks the vendor's protocol and keeps what it is told. */
 export type VendorFakes = {
@@ -33,7 +34,7 @@ export async function startVendorFakes(publicBaseUrl: string, lettersPort = 0): 
   inventory.answers.knowsEveryItem = true
   const zoho = await startFakeZoho([crm, inventory])
   const ups = await startFakeUps()
-  const smarty = await startFakeSmarty()
+  const smarty = await startSmartyStandIn()
   const smtp = await startFakeSmtp()
   const letters = await serveLetters(smtp.letters, lettersPort)
   return {
