@@ -3,8 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defaultDomainId } from '@portal/domain/ids'
-import { northgate, personaPassword, personas } from '@portal/testkit/personas'
+import { personaPassword, personas } from '@portal/testkit/personas'
 import { afterAll, expect, test } from 'vitest'
+import { northgateOrder } from './testing/northgate-order.ts'
 import { killDatabase, type ProductProcess, startProduct } from './testing/product-process.ts'
 
 /**
@@ -86,30 +87,5 @@ async function orderForm(target: ProductProcess) {
     `/resource/GetAll/${defaultDomainId}`,
   )
   const offerId = manifest.result.offers[0]?.offerId ?? ''
-  const address = (owner: string) => ({
-    [`${owner}Street`]: '4100 Harbor Blvd',
-    [`${owner}City`]: 'Toledo',
-    [`${owner}State`]: 'OH',
-    [`${owner}Code`]: '43604',
-  })
-  const body = {
-    agentId: personas.wes.zohoUserId,
-    accountId: northgate.zohoAccountId,
-    accountName: northgate.accountName,
-    contactId: personas.una.zohoContactId,
-    contactFirstName: 'Una',
-    contactLastName: 'Marsh',
-    contactEmail: personas.una.email,
-    contactMobile: '',
-    saveAsDraft: false,
-    installedApps: '',
-    notes: '',
-    stagingNotes: '',
-    ...address('billing'),
-    ...address('shipping'),
-    shipDirect: true,
-    shippingDescription: '',
-    shippingRate: 0,
-  }
-  return { offerId, body }
+  return { offerId, body: northgateOrder }
 }

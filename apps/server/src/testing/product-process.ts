@@ -15,8 +15,11 @@ export type ProductProcess = {
   kill: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>
 }
 
-/** Starts it and waits until it is ready. */
-export async function startProduct(dataDir: string): Promise<ProductProcess> {
+/** Starts it and waits until it is ready. Several may share a folder, and with it the database. */
+export async function startProduct(
+  dataDir: string,
+  { rateLimits = 'off' }: { rateLimits?: 'on' | 'off' } = {},
+): Promise<ProductProcess> {
   const port = await freePort()
   const child = spawn(process.execPath, [main], {
     env: {
@@ -26,7 +29,7 @@ export async function startProduct(dataDir: string): Promise<ProductProcess> {
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       DATABASE_URL: '',
-      RATE_LIMITS: 'off',
+      RATE_LIMITS: rateLimits,
       LOG_LEVEL: 'error',
     },
     stdio: ['ignore', 'ignore', 'inherit'],
