@@ -77,6 +77,8 @@ type AppOptions = {
   mailboxOpen?: boolean
   /** When to refuse what cannot be answered in time; never, when left out. */
   load?: Load
+  /** Watches every answer, when somebody wants to know. */
+  measure?: (app: FastifyInstance) => void
   limits?: RequestLimits
   logger?: FastifyBaseLogger
 }
@@ -89,6 +91,7 @@ export async function buildApp({
   connectOrigins = [],
   mailboxOpen = false,
   load,
+  measure,
   limits = requestLimits,
   logger,
 }: AppOptions): Promise<FastifyInstance> {
@@ -109,6 +112,7 @@ export async function buildApp({
   })
   sendSecurityHeaders(app, { secure: config.publicBaseUrl.startsWith('https:'), connectOrigins })
   answerErrors(app)
+  measure?.(app)
   if (load) shedLoad(app, load)
   refuseLongAddresses(app, limits)
   // Every body of ours is JSON; the framework would also take plain text.

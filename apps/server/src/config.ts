@@ -25,6 +25,15 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   /** Browser tests sign in far more often than people do. */
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  /** Requests answered at the same time; more are told to come back (reliability R12). */
+  MAX_IN_FLIGHT: z.coerce.number().int().min(10).max(100_000).default(200),
+  /** How late the event loop may run, in ms, before new requests are told to come back. */
+  MAX_LOOP_DELAY: z.coerce.number().int().min(20).max(60_000).default(300),
+  /** With it, GET /metrics answers whoever sends it as a bearer token. */
+  METRICS_TOKEN: z.string().min(16).optional(),
+  /** With it, GET /metrics answers on this port of METRICS_HOST. */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   ...vendorSettings,
 })
 
@@ -47,6 +56,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
   const { CORS_ORIGINS, MAIL_FROM, ...config } = parsed.data
   refuseHalfMail(parsed.data)
+  refuseOpenMetrics(parsed.data)
   const half = halfConfigured(parsed.data)
   if (half.length > 0) throw new Error(`The configuration is not usable:\n${half.join('\n')}`)
   return {
@@ -58,6 +68,15 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     publicBaseUrl: config.PUBLIC_BASE_URL ?? `http://localhost:${config.PORT}`,
     mailFrom: MAIL_FROM ?? `${brand.name} <${brand.supportEmail}>`,
   }
+}
+
+/** Figures of a business are nobody else's: beyond this machine they need a token. */
+function refuseOpenMetrics({ METRICS_PORT, METRICS_HOST, METRICS_TOKEN }: z.output<typeof settings>) {
+  const isHere = ['127.0.0.1', '::1', 'localhost'].includes(METRICS_HOST)
+  if (METRICS_PORT === undefined || isHere || METRICS_TOKEN !== undefined) return
+  throw new Error(
+    'The configuration is not usable:\n  METRICS_TOKEN: is needed because METRICS_HOST is not this machine alone',
+  )
 }
 
 /** Mail that leaves this machine needs a sender who exists, and links that lead to where people are. */

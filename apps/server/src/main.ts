@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
 import { argon2Passwords } from './adapters/argon2/argon2-passwords.ts'
 import { localPictures } from './adapters/local-pictures/local-pictures.ts'
 import { mailboxMailer } from './adapters/mailbox/mailbox-mailer.ts'
@@ -36,9 +37,15 @@ import { reconcileOrders } from './features/delivery/reconcile-orders.ts'
 import { deliverMail } from './features/mail/deliver-mail.ts'
 import { forgetMail } from './features/mail/forget-mail.ts'
 import { loadWebBuild, type PageData, servePages, webBuildDir } from './http/pages.ts'
+import { noLoad, watchLoop } from './http/shed-load.ts'
 import { enqueue } from './jobs/enqueue.ts'
 import { connectionsFor, jobConnections, runJobs } from './jobs/run-jobs.ts'
 import { createLogger, serverLog } from './logger.ts'
+import { type CacheUse, noCounts } from './metrics/counts.ts'
+import { measureCalls } from './metrics/measure-calls.ts'
+import { measureJobs } from './metrics/measure-jobs.ts'
+import { type Metrics, openMetrics } from './metrics/registry.ts'
+import { listenForMetrics, serveMetrics } from './metrics/serve-metrics.ts'
 import type { AddressDriver } from './ports/address-service.ts'
 import type { CrmDirectory } from './ports/crm-directory.ts'
 import type { PictureStorage } from './ports/picture-storage.ts'
@@ -85,7 +92,18 @@ async function start() {
   const mailer = mailerOf(config)
   opened.push(mailer.close)
 
-  const manifest = openManifestCache(database.reader)
+  const counts = noCounts()
+  const pools: Record<string, pg.Pool> = { requests: database.pool }
+  const loop = watchLoop()
+  const load = noLoad(
+    { inFlightMax: config.MAX_IN_FLIGHT, loopDelayMaxMs: config.MAX_LOOP_DELAY },
+    loop.delayMs,
+  )
+  const metrics =
+    config.METRICS_TOKEN === undefined && config.METRICS_PORT === undefined
+      ? undefined
+      : openMetrics({ counts, load, pools, db: database.reader, dataDir: config.DATA_DIR })
+  const manifest = openManifestCache(database.reader, counts.caches.manifest)
   const shippingRates = ratesOf(config)
   const addresses = addressesOf(config)
   const connectOrigins = addressOrigins(addresses)
@@ -112,6 +130,8 @@ async function start() {
     config,
     connectOrigins,
     logger: log,
+    load,
+    ...(metrics && { measure: (measured) => measureCalls(measured, counts, metrics.observe) }),
     // Where mail goes nowhere else, and the data is a demonstration's or a developer's.
     mailboxOpen: mailer.driver === 'mailbox' && (embedded !== undefined || config.NODE_ENV === 'development'),
     deps: {
@@ -140,7 +160,8 @@ async function start() {
   const { publicBaseUrl } = config
   serveSiteFiles(app, { db: database.reader, manifest, publicBaseUrl })
   const pages = { manifest: () => manifest.read(), newSlugOf: manifest.newSlugOf, publicBaseUrl }
-  manifest.onDrop(await serveWeb(app, config.NODE_ENV, pages, connectOrigins))
+  if (metrics) await tellMetrics(app, metrics, config)
+  manifest.onDrop(await serveWeb(app, config.NODE_ENV, pages, { connectOrigins, use: counts.caches.pages }))
   const stopWatching = await watchCatalog(database.pool, manifest.drop)
   opened.push(stopWatching, () => app.close())
 
@@ -149,6 +170,7 @@ async function start() {
 
   const jobDatabase = openDatabase(connection, { size: jobConnections, log: onBroken })
   opened.push(jobDatabase.close)
+  pools.jobs = jobDatabase.pool
   const delivery = {
     db: database.reader,
     inTransaction: database.inTransaction,
@@ -170,25 +192,32 @@ async function start() {
   const stopJobs = await runJobs({
     pool: jobDatabase.pool,
     log,
-    tasks: {
-      'deliver-mail': ({ mailId }, leaving) => deliverMail(delivery, mailId, leaving),
-      'forget-old-data': async () => {
-        await forgetMail(delivery, config.MAIL_KEEP_DAYS)
-        await forgetTries(delivery)
-        await forgetAttempts(delivery)
+    tasks: measureJobs(
+      {
+        'deliver-mail': ({ mailId }, leaving) => deliverMail(delivery, mailId, leaving),
+        'forget-old-data': async () => {
+          await forgetMail(delivery, config.MAIL_KEEP_DAYS)
+          await forgetTries(delivery)
+          await forgetAttempts(delivery)
+        },
+        'reconcile-orders': () => reconcileOrders(orderDelivery),
       },
-      'reconcile-orders': () => reconcileOrders(orderDelivery),
-    },
+      counts,
+    ),
     schedule: { 'forget-old-data': '17 * * * *', 'reconcile-orders': '23 4 * * *' },
   })
   // Apart from the rest: a ledger that hangs must not keep letters waiting.
   const deliveryDatabase = openDatabase(connection, { size: connectionsFor(deliveriesAtOnce), log: onBroken })
   opened.push(deliveryDatabase.close, stopJobs)
+  pools.deliveries = deliveryDatabase.pool
   const stopDelivering = await runJobs({
     pool: deliveryDatabase.pool,
     atOnce: deliveriesAtOnce,
     log,
-    tasks: { 'deliver-order': ({ orderId }, leaving) => deliverOrder(orderDelivery, orderId, leaving) },
+    tasks: measureJobs(
+      { 'deliver-order': ({ orderId }, leaving) => deliverOrder(orderDelivery, orderId, leaving) },
+      counts,
+    ),
   })
   opened.push(stopDelivering)
   if (crm && config.crm.driver === 'live') await startCopying(crm, config.crm.crm.syncMinutes)
@@ -206,19 +235,23 @@ async function start() {
     }
     const copyDatabase = openDatabase(connection, { size: connectionsFor(copiesAtOnce), log: onBroken })
     opened.push(copyDatabase.close)
+    pools.copies = copyDatabase.pool
     const stopCopying = await runJobs({
       pool: copyDatabase.pool,
       atOnce: copiesAtOnce,
       log,
-      tasks: {
-        'sync-crm': ({ now }, leaving) =>
-          now ? copyCrm(copying, leaving) : copyCrmWhenDue(copying, everyMinutes, leaving),
-        'copy-crm-records': (hint, leaving) => copyRecords(copying, hint, leaving),
-        'copy-crm-account': async ({ zohoAccountId }, leaving) => {
-          await copyAccount(copying, zohoAccountId, leaving)
+      tasks: measureJobs(
+        {
+          'sync-crm': ({ now }, leaving) =>
+            now ? copyCrm(copying, leaving) : copyCrmWhenDue(copying, everyMinutes, leaving),
+          'copy-crm-records': (hint, leaving) => copyRecords(copying, hint, leaving),
+          'copy-crm-account': async ({ zohoAccountId }, leaving) => {
+            await copyAccount(copying, zohoAccountId, leaving)
+          },
+          'watch-crm': () => watchCrm(copying),
         },
-        'watch-crm': () => watchCrm(copying),
-      },
+        counts,
+      ),
       schedule: { 'sync-crm': '* * * * *', 'watch-crm': '41 * * * *' },
     })
     opened.push(stopCopying)
@@ -264,12 +297,21 @@ function addressesOf({ addresses }: Pick<Config, 'addresses'>): AddressDriver {
     : { driver: 'embedded', service: offlineAddresses() }
 }
 
+/** Beside the portal for who knows the token, and on a port of their own where one is configured. */
+async function tellMetrics(app: FastifyInstance, metrics: Metrics, config: Config) {
+  const { METRICS_TOKEN: token, METRICS_PORT: port, METRICS_HOST: host } = config
+  if (token !== undefined) serveMetrics(app, metrics, token)
+  if (port === undefined) return
+  const listening = await listenForMetrics(metrics, { port, host, token })
+  opened.push(listening.close)
+}
+
 /** Pages and files on the same port. Answers how to drop the pages that are kept rendered. */
 async function serveWeb(
   app: FastifyInstance,
   mode: string,
   data: PageData,
-  connectOrigins: readonly string[],
+  { connectOrigins, use }: { connectOrigins: readonly string[]; use: CacheUse },
 ): Promise<() => void> {
   // Tests of the process itself need no pages, and so no build.
   if (mode === 'test') return () => {}
@@ -278,13 +320,13 @@ async function serveWeb(
     const { mountVite } = await import('./http/development.ts')
     const vite = await mountVite(app, picturesDir)
     opened.push(vite.close)
-    return servePages(app, { getBuild: vite.getBuild, data, keep: false, connectOrigins }).dropAll
+    return servePages(app, { getBuild: vite.getBuild, data, keep: false, connectOrigins, use }).dropAll
   }
   const build = await loadWebBuild()
   if (!build)
     throw new Error('The web app is not built yet: `npm start` builds it, and so does `npm run build`.')
   await serveFiles(app, { webDir: webBuildDir, picturesDir })
-  return servePages(app, { getBuild: async () => build, data, keep: true, connectOrigins }).dropAll
+  return servePages(app, { getBuild: async () => build, data, keep: true, connectOrigins, use }).dropAll
 }
 
 async function leave(code: number) {

@@ -7,6 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Manifest } from '@portal/contract/catalog'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import { type CacheUse, noUse } from '../metrics/counts.ts'
 import { root } from '../root.ts'
 import { contentSecurityPolicy, developmentPolicy } from './security.ts'
 
@@ -51,6 +52,8 @@ type PageOptions = {
   keep: boolean
   /** Origins that pages may ask besides ours. */
   connectOrigins?: readonly string[]
+  /** Counts pages that were kept, and those that had to be rendered. */
+  use?: CacheUse
 }
 
 /**
@@ -59,12 +62,18 @@ type PageOptions = {
  * rendered once, kept compressed with its ETag and its own Content-Security-Policy, and dropped
  * when the catalog changes.
  */
-export function servePages(app: FastifyInstance, { getBuild, data, keep, connectOrigins = [] }: PageOptions) {
+export function servePages(
+  app: FastifyInstance,
+  { getBuild, data, keep, connectOrigins = [], use = noUse() }: PageOptions,
+) {
   const kept = new Map<string, Promise<Page>>()
 
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
     const key = request.url
-    const page = await (kept.get(key) ?? render(key, request))
+    const there = kept.get(key)
+    if (there !== undefined) use.hits++
+    else use.misses++
+    const page = await (there ?? render(key, request))
     return send(page, request, reply)
   })
 

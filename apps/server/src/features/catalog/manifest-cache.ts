@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Manifest } from '@portal/contract/catalog'
 import type { Reader } from '../../db/client.ts'
+import { type CacheUse, noUse } from '../../metrics/counts.ts'
 import { readFormerSlugs } from './catalog.store.ts'
 import { readManifest } from './read-manifest.ts'
 
@@ -30,10 +31,11 @@ export type ManifestCache = {
 /**
  * Keeps the published catalog in memory (architecture 9). It is built when first asked for, once
  * for all who ask meanwhile; a failure reaches those who waited for it and is not kept.
+ * @param use counts whoever found it there, and whoever had to wait
  */
-export function openManifestCache(db: Reader): ManifestCache {
-  const manifest = remembered(() => readManifest(db))
-  const bytes = remembered(async () => toBytes(await manifest.get()))
+export function openManifestCache(db: Reader, use: CacheUse = noUse()): ManifestCache {
+  const manifest = remembered(() => readManifest(db), use)
+  const bytes = remembered(async () => toBytes(await manifest.get()), use)
   const moved = remembered(
     async () => new Map((await readFormerSlugs(db)).map(({ slug, urlPathName }) => [slug, urlPathName])),
   )
@@ -54,7 +56,7 @@ export function openManifestCache(db: Reader): ManifestCache {
   }
 }
 
-function remembered<T>(build: () => Promise<T>) {
+function remembered<T>(build: () => Promise<T>, use: CacheUse = noUse()) {
   let kept: Promise<T> | undefined
   const start = () => {
     const building = build()
@@ -66,6 +68,8 @@ function remembered<T>(build: () => Promise<T>) {
   }
   return {
     get: () => {
+      if (kept !== undefined) use.hits++
+      else use.misses++
       kept ??= start()
       return kept
     },

@@ -3,18 +3,26 @@ import type { FastifyInstance } from 'fastify'
 import type { Reader } from '../../db/client.ts'
 import { llmsTxt } from '../../http/llms.ts'
 import { robotsTxt } from '../../http/robots.ts'
+import { securityTxt } from '../../http/security-txt.ts'
 import { readListedProducts } from './catalog.store.ts'
 import type { ManifestCache } from './manifest-cache.ts'
 import { sitemapEntries, sitemapXml } from './sitemap.ts'
 
 type SiteFiles = { db: Reader; manifest: Pick<ManifestCache, 'read'>; publicBaseUrl: string }
 
-/** /robots.txt, /llms.txt and /sitemap.xml. The sitemap is written once for each published catalog. */
+/** /robots.txt, /llms.txt, security.txt and /sitemap.xml. The sitemap is written once for each published catalog. */
 export function serveSiteFiles(app: FastifyInstance, { db, manifest, publicBaseUrl }: SiteFiles) {
   const written = new WeakMap<Manifest, string>()
 
   app.get('/robots.txt', async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', kept).send(robotsTxt(publicBaseUrl)),
+  )
+
+  app.get('/.well-known/security.txt', async (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', kept)
+      .send(securityTxt(publicBaseUrl, new Date())),
   )
 
   app.get('/llms.txt', async (_request, reply) =>

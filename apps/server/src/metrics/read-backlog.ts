@@ -1,0 +1,48 @@
+import type { Reader } from '../db/client.ts'
+import { statement } from '../db/statement.ts'
+
+/** What waits in the database, for all nodes together: every node reports the same. */
+
+type Queued = {
+  kind: string
+  state: 'due' | 'later' | 'running' | 'given up'
+  jobs: number
+  oldestSeconds: number
+}
+
+const readQueue = statement<Queued, []>(
+  'metrics_queue',
+  `select kind, state, count(*)::int as jobs,
+          coalesce(extract(epoch from now() - min(run_at)), 0)::float8 as "oldestSeconds"
+   from (
+     select task_identifier as kind, run_at,
+            case when locked_at is not null then 'running'
+                 when attempts >= max_attempts then 'given up'
+                 when run_at <= now() then 'due'
+                 else 'later' end as state
+     from graphile_worker.jobs
+   ) job
+   group by kind, state`,
+)
+
+// Only what is not over: a shop of ten years has a million orders that arrived.
+export const openDeliveryStates = ['waiting', 'failed', 'voiding'] as const
+const readOpenDeliveries = statement<{ state: string; orders: number; oldestSeconds: number }, []>(
+  'metrics_deliveries',
+  `select state, count(*)::int as orders, extract(epoch from now() - min(created_at))::float8 as "oldestSeconds"
+   from order_deliveries where state in ('${openDeliveryStates.join("', '")}') group by state`,
+)
+
+const readBreakers = statement<{ vendor: string; isOpen: boolean }, []>(
+  'metrics_breakers',
+  `select vendor, coalesce(open_until > now(), false) as "isOpen" from vendor_breakers`,
+)
+
+export async function readBacklog(db: Reader) {
+  const [queue, deliveries, breakers] = await Promise.all([
+    readQueue(db),
+    readOpenDeliveries(db),
+    readBreakers(db),
+  ])
+  return { queue, deliveries, breakers }
+}
