@@ -120,8 +120,9 @@ async function liveLedger({ ledger }: Config, { reader: db, inTransaction }: Dat
   }
 }
 
-const crmWords = (error: unknown) =>
-  error instanceof IntegrationError ? `${wordsFor(error)} (${error.message})` : wordsOf(error)
+function crmWords(error: unknown) {
+  return error instanceof IntegrationError ? `${wordsFor(error)} (${error.message})` : wordsOf(error)
+}
 
 function ports(config: Config): Finding[] {
   const live = (name: string, isLive: boolean, variable: string): Finding => ({

@@ -361,28 +361,46 @@ describe('a CRM in trouble', () => {
   })
 })
 
-test('by the clock, a copy is due after so many minutes, and at once after a failure', async ({
+test('by the clock, a copy is due after so many minutes; what failed is tried again within five', async ({
   part,
   fake,
   needs,
   clock,
 }) => {
   someAccounts(part, 1)
-  const tick = async () => {
+  const tick = async (everyMinutes: number) => {
     fake.asked.splice(0)
-    await copyCrmWhenDue(needs, 5, staying)
+    await copyCrmWhenDue(needs, everyMinutes, staying)
     return fake.asked.length > 0
   }
-  expect(await tick()).toBe(true)
-  clock.minutesLater(4)
-  expect(await tick()).toBe(false)
+  expect(await tick(60)).toBe(true)
+  clock.minutesLater(59)
+  expect(await tick(60)).toBe(false)
   clock.minutesLater(1)
-  expect(await tick()).toBe(true)
-  clock.minutesLater(5)
   fake.failNext('500', 1, '/crm/')
-  expect(await tick()).toBe(true)
+  expect(await tick(60)).toBe(true)
+  clock.minutesLater(4)
+  expect(await tick(60)).toBe(false)
+  expect(await tick(2)).toBe(true)
+  expect(await tick(60)).toBe(false)
+})
+
+test('a first copy that could not begin is left alone for some minutes, and one that was killed is not', async ({
+  part,
+  fake,
+  needs,
+  clock,
+}) => {
+  someAccounts(part, 450)
+  fake.failNext('500', 1, '/crm/')
+  await copyCrmWhenDue(needs, 5, staying)
+  fake.asked.splice(0)
+  clock.minutesLater(4)
+  await copyCrmWhenDue(needs, 5, staying)
+  expect(fake.asked).toEqual([])
   clock.minutesLater(1)
-  expect(await tick()).toBe(true)
-  clock.minutesLater(1)
-  expect(await tick()).toBe(false)
+  const killed = copyCrmWhenDue({ ...needs, crm: diesAtPage(needs.crm, 4) }, 5, staying)
+  await expect(killed).rejects.toThrow(Killed)
+  await copyCrmWhenDue(needs, 5, staying)
+  expect((await readCopyState(needs)).every(({ lastSuccess }) => lastSuccess !== null)).toBe(true)
 })

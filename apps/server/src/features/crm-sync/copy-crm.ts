@@ -51,15 +51,22 @@ export async function copyCrm(needs: CopyNeeds, leaving: AbortSignal): Promise<v
   })
 }
 
+/** What failed is tried again after this, however seldom copies are wanted. */
+const tryAgainMinutes = 5
+
 /**
- * The same when it is time: a copy was interrupted or failed, or the last one is older than `everyMinutes`.
+ * The same when it is time: a copy was interrupted, the last one is older than `everyMinutes`, or it failed and some
+ * minutes have passed since.
  */
 export async function copyCrmWhenDue(needs: CopyNeeds, everyMinutes: number, leaving: AbortSignal) {
   const progress = await readProgress(needs.db)
-  const dueMs = needs.now().getTime() - everyMinutes * minuteMs
+  const isOlder = (moment: Date | null, minutes: number) =>
+    !moment || needs.now().getTime() - moment.getTime() >= minutes * minuteMs
+  const restMinutes = Math.min(everyMinutes, tryAgainMinutes)
+  if (progress.some(({ lastError, lastTry }) => lastError !== null && !isOlder(lastTry, restMinutes))) return
   const isDue = crmKinds.some((kind) => {
     const one = progress.find((row) => row.kind === kind)
-    return !one?.lastSuccess || one.phase !== 'idle' || one.lastSuccess.getTime() <= dueMs
+    return one?.phase !== 'idle' || isOlder(one.lastSuccess, everyMinutes)
   })
   if (isDue) await copyCrm(needs, leaving)
 }
