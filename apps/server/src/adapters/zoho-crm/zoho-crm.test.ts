@@ -539,12 +539,13 @@ test('a query holds names, ids and moments, and nothing else can get in', () => 
   ).toThrow()
 })
 
+/** Compared with the vendor's own documents, where these are. */
+let checked = 0
+afterAll(() => {
+  process.stdout.write(`Zoho CRM: ${checked} requests and answers compared with the vendor's documents.\n`)
+})
 describe('the vendor’s own documents', () => {
   const judge = vendorJudge()
-  let checked = 0
-  afterAll(() => {
-    process.stdout.write(`Zoho CRM: ${checked} requests and answers compared with the vendor's documents.\n`)
-  })
   const fits = (kind: Parameters<NonNullable<typeof judge>['complaints']>[0], value: unknown) => {
     checked++
     expect(judge?.complaints(kind, value), kind).toEqual([])
