@@ -26,5 +26,5 @@ const unknownWords: Partial<Record<PortName, string>> = {
 /** Why a port is not up, in plain words; null when it is. */
 export function wordsOf({ port, state, failure }: PortReport): string | null {
   if (failure) return failureWords(failure)
-  return state === 'unknown' ? (unknownWords[port] ?? 'It was not asked yet.') : null
+  return state === 'unknown' ? (unknownWords[port] ?? 'It is being asked for the first time.') : null
 }
