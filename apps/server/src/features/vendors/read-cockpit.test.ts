@@ -111,7 +111,12 @@ test('ports: their driver, how they are, since when, and why in plain words', as
   }
   // The first look asks; nobody waits for the answer.
   expect(await read()).toMatchObject({
-    crm: { driver: 'live', state: 'unknown', lastSuccess: null, says: 'It is being asked for the first time.' },
+    crm: {
+      driver: 'live',
+      state: 'unknown',
+      lastSuccess: null,
+      says: 'It is being asked for the first time.',
+    },
     ledger: { state: 'up', lastSuccess: hoursAgo(2).toISOString(), says: null },
     addresses: { state: 'unknown', says: expect.stringContaining('Browsers ask it themselves') },
     mail: { state: 'up', says: null },
