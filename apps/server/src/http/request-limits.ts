@@ -38,9 +38,9 @@ export const serverOptions = (limits: RequestLimits) => ({
 
 /** Refuses addresses longer than any of ours, before anything is read from them. */
 export function refuseLongAddresses(app: FastifyInstance, { urlLength }: RequestLimits) {
-  app.addHook('onRequest', async ({ url }) => {
-    if (url.length > urlLength) throw new AppError('ADDRESS_TOO_LONG')
-  })
+  app.addHook('onRequest', ({ url }, _, done) =>
+    url.length > urlLength ? done(new AppError('ADDRESS_TOO_LONG')) : done(),
+  )
 }
 
 const quote = 0x22

@@ -37,7 +37,8 @@ const comeBackInSeconds = 2
 export function shedLoad(app: FastifyInstance, load: Load) {
   let isShedding = false
 
-  app.addHook('onRequest', async (request, reply) => {
+  // With callbacks: this runs for every request, and a promise for each would be felt.
+  app.addHook('onRequest', (request, reply, done) => {
     load.inFlight++
     // Also for those who leave before they are answered.
     reply.raw.once('close', () => load.inFlight--)
@@ -46,9 +47,9 @@ export function shedLoad(app: FastifyInstance, load: Load) {
     if (excess !== undefined && !isShedding)
       app.log.warn({ excess, inFlight: load.inFlight, loopDelayMs: load.loopDelayMs() }, 'shedding load')
     isShedding = excess !== undefined
-    if (excess === undefined || always.has(request.url)) return
+    if (excess === undefined || always.has(request.url)) return done()
     load.refused[excess]++
-    throw new AppError('BUSY', { retryAfterSeconds: comeBackInSeconds })
+    done(new AppError('BUSY', { retryAfterSeconds: comeBackInSeconds }))
   })
 }
 
