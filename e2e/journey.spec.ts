@@ -10,6 +10,7 @@ import {
   expectAddress,
   factOf,
   openSummary,
+  orderLink,
   stageHeading,
   tabTo,
 } from './support/screens.ts'
@@ -164,10 +165,10 @@ test('from the shop to the order in the history, by mouse or finger @phone', asy
 
   await test.step('find it in the history and open it', async () => {
     await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Orders' }).click()
-    const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: String(orderId) }) })
+    const row = page.getByRole('row').filter({ has: orderLink(page, orderId) })
     await expect(row).toContainText('Submitted')
     await expect(row).toContainText(who.accountName)
-    await row.getByRole('link', { name: String(orderId) }).click()
+    await orderLink(row, orderId).click()
     await expect(stageHeading(page, `Order ${orderId}`)).toBeFocused()
   })
 
@@ -324,7 +325,7 @@ test('the same by keyboard alone', async ({ page, buyer }) => {
     )
     await keyboard.press('Enter')
     await expect(stageHeading(page, 'Orders')).toBeFocused()
-    await tabTo(page, page.getByRole('link', { name: String(orderId) }))
+    await tabTo(page, orderLink(page, orderId))
     await keyboard.press('Enter')
     await expect(stageHeading(page, `Order ${orderId}`)).toBeFocused()
     await expect(factOf(page, 'Order notes')).toHaveText('No mouse')

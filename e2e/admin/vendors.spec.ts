@@ -10,7 +10,7 @@ import { expectInBothThemes } from '../support/axe.ts'
 import { expectNoSidewaysScroll } from '../support/looks.ts'
 import type { Buyer } from '../support/people.ts'
 import { aDraft, hold, openOrder, setOrder } from '../support/portal.ts'
-import { addressOf, button, stageHeading, tabTo } from '../support/screens.ts'
+import { addressOf, button, orderLink, stageHeading, tabTo } from '../support/screens.ts'
 
 /** What people see of the vendors: the cockpit, orders in Error, and how old the copy of the CRM is (architecture 2, 5.6). */
 
@@ -65,7 +65,7 @@ const deliveries = (page: Page) => page.getByRole('region', { name: 'Deliveries'
 const rowOf = (page: Page, orderId: number) =>
   deliveries(page)
     .getByRole('row')
-    .filter({ has: page.getByRole('link', { name: String(orderId), exact: true }) })
+    .filter({ has: orderLink(page, orderId) })
 const panelOf = (page: Page, orderId: number) =>
   page.getByRole('dialog', { name: `Delivery of order ${orderId}` })
 const show = (page: Page, list: 'Failed' | 'Waiting' | 'Arrived') =>
@@ -137,10 +137,7 @@ test('a failed delivery: why, every attempt, what was sent without names; Retry 
     await expect(row).toContainText('Customer')
     await expect(row).toContainText('By hand')
     await expect(row).toContainText(reason)
-    await expect(row.getByRole('link', { name: String(orderId) })).toHaveAttribute(
-      'href',
-      `/order-details/${orderId}`,
-    )
+    await expect(orderLink(row, orderId)).toHaveAttribute('href', `/order-details/${orderId}`)
   })
 
   const panel = panelOf(page, orderId)

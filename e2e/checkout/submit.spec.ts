@@ -11,6 +11,7 @@ import {
   factOf,
   fillAddress,
   openSummary,
+  orderLink,
   stageHeading,
 } from '../support/screens.ts'
 
@@ -207,7 +208,7 @@ test('pressed twice it is one order; the order counts its items as the cart did'
   const row = page.getByRole('row').filter({ hasText: String(orderId) })
   await expect(page.getByRole('row'), 'the heads and one order').toHaveCount(2)
   await expect(row.getByRole('cell', { name: '3', exact: true })).toBeVisible()
-  await row.getByRole('link', { name: String(orderId) }).click()
+  await orderLink(row, orderId).click()
   await expect(page.getByText('3 lines, 3 items with add-ons')).toBeVisible()
 })
 

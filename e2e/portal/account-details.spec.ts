@@ -4,7 +4,7 @@ import { test } from '../fixtures.ts'
 import type { Buyer } from '../support/people.ts'
 import { storeAddresses } from '../support/people.ts'
 import { aDraft, countCalls, headers, messagesRegion, setOrder } from '../support/portal.ts'
-import { button, factOf, stageHeading } from '../support/screens.ts'
+import { button, factOf, orderLink, stageHeading } from '../support/screens.ts'
 
 /** Account details (portal 2 "Account details"): sections by URL hash, devices with their PINs (architecture 5.14). */
 
@@ -136,7 +136,7 @@ test('every section has an address of its own; an unknown hash falls back to det
     await expect(region('Contacts')).toBeVisible()
     await page.goto('/accounts')
     await page.goto(`${path}#orders`)
-    await page.getByRole('link', { name: String(orderId) }).click()
+    await orderLink(page, orderId).click()
     await expect(stageHeading(page, `Order ${orderId}`)).toBeVisible()
     await page.goBack()
     await expect(region('Order History')).toBeVisible()

@@ -14,7 +14,7 @@ import {
   removeLines,
   setOrder,
 } from '../support/portal.ts'
-import { button, factOf, stageHeading } from '../support/screens.ts'
+import { button, factOf, orderLink, stageHeading } from '../support/screens.ts'
 
 /** Order detail (portal 2 "Order detail", 4, 5, 9; issue 5.4). */
 
@@ -115,7 +115,7 @@ test('every part of an order is on one page, fresh whenever one comes back', asy
     await expect(factOf(page, 'Order notes')).toHaveText('Changed elsewhere.')
     const before = asked()
     await page.getByRole('link', { name: 'Back to Orders' }).click()
-    await page.getByRole('link', { name: String(orderId) }).click()
+    await orderLink(page, orderId).click()
     await expect(factOf(page, 'Order notes')).toHaveText('Changed elsewhere.')
     expect(asked()).toBeGreaterThan(before)
   })

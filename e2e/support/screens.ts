@@ -19,6 +19,10 @@ export async function choose(page: Page, label: string, text: string) {
   await expect(list).toBeHidden()
 }
 
+/** The way from a list to an order; its invoice is named after it, too. */
+export const orderLink = (within: Page | Locator, orderId: number | string) =>
+  within.getByRole('link', { name: new RegExp(`^(View Details of order )?${orderId}$`) })
+
 export type TypedAddress = { street: string; city: string; state: string; zip: string }
 
 export const addressOf = (page: Page, owner: 'Billing' | 'Shipping') => {
