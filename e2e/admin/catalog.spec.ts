@@ -9,6 +9,7 @@ import sharp from 'sharp'
 import { test } from '../fixtures.ts'
 import { callApi } from '../support/api.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
+import { aPause } from '../support/checkout.ts'
 import { type Made, makeProduct } from '../support/made-product.ts'
 
 /** The back office of the catalogue (portal 2, 4, 5, 8; architecture 5). Each test works on a product of its own. */
@@ -22,6 +23,18 @@ const field = (page: Page, label: string) => {
     .getByRole('textbox', { name, exact: true })
     .or(page.getByRole('combobox', { name, exact: true }))
 }
+/** The server refuses these fields, in these words. */
+const refuseFields = (page: Page, url: string, fields: Record<string, string[]>) =>
+  page.route(url, (route) =>
+    route.fulfill({
+      status: 400,
+      json: {
+        hasError: true,
+        error: { code: 'INVALID_INPUT', message: 'Some fields need your attention.', fields },
+        requestId: 'r',
+      },
+    }),
+  )
 const activity = (page: Page) => page.getByRole('region', { name: 'Recent Activity' })
 
 async function mine(
@@ -68,6 +81,15 @@ test('the products list: search, filters that travel along, refresh, and the emp
     await expect(page).toHaveURL(/product-details\/[\da-f-]{36}\?brands=Orbis&carriers=Verizon$/)
     await page.getByRole('link', { name: 'Back to Products' }).click()
     await expect(page).toHaveURL('/admin/products?brands=Orbis&carriers=Verizon')
+    await page.getByRole('button', { name: 'Clear all' }).click()
+  })
+  await test.step('and the search', async () => {
+    await page.getByLabel('Search name, id, type').fill('t9')
+    await table.getByRole('link', { name: 'T9 Duty', exact: true }).click()
+    await page.getByRole('link', { name: 'Back to Products' }).click()
+    await expect(page).toHaveURL('/admin/products?search=t9')
+    await expect(page.getByLabel('Search name, id, type')).toHaveValue('t9')
+    await expect(page.getByText('Showing 1 of')).toBeVisible()
   })
 
   await test.step('“Error loading products: {message}” with a way on, and “No products available”', async () => {
@@ -96,6 +118,7 @@ test('a product is inserted with every message met, and its details are shown', 
   page,
   signedInAs,
   request,
+  guard,
 }) => {
   await signedInAs('ada')
   const model = `Route ${randomUUID().slice(0, 8)}`
@@ -132,11 +155,43 @@ test('a product is inserted with every message met, and its details are shown', 
     await expect(page.getByText(product.imageAddress, { exact: true })).toBeVisible()
     await expectNoAxeViolations(page)
   })
-
-  await field(page, 'Model *').fill(`  ${model}  `)
-  await field(page, 'Manufacturer *').selectOption('Orbis')
   await field(page, 'Product Type *').selectOption('phone')
   await field(page, 'Zoho Product Id *').fill('487687600000009999')
+  await test.step('what only the server knows stands at its field too, and what was typed stays', async () => {
+    await field(page, 'Model *').fill('!!')
+    await field(page, 'Manufacturer *').selectOption('NONE')
+    await field(page, 'Default MSRP *').fill('1')
+    await field(page, 'Year').fill('')
+    await field(page, 'Image URL *').fill('https://pictures.example/a.png')
+    guard.expects('/product/Upsert', 400)
+    guard.expects('/product/Upsert')
+    guard.expects('pictures.example')
+    await insert.click()
+    await expect(page.getByText(product.slugMissing)).toBeVisible()
+    await expect(field(page, 'Model *')).toBeFocused()
+    await refuseFields(page, '**/product/Upsert', {
+      manufacturerId: [product.noManufacturer],
+      productTypeId: [product.noProductType],
+      isScreenRepairEligible: [product.noRepairOffer],
+    })
+    await field(page, 'Model *').fill(model)
+    await insert.click()
+    await expect(page.getByText(product.noRepairOffer)).toBeVisible()
+    await expect(field(page, 'Manufacturer *')).toHaveAccessibleDescription(product.noManufacturer)
+    await expect(field(page, 'Product Type *')).toHaveAccessibleDescription(product.noProductType)
+    await page.unroute('**/product/Upsert')
+    await page.route('**/product/Upsert', (route) => route.abort())
+    await field(page, 'Manufacturer *').selectOption('Orbis')
+    await field(page, 'Product Type *').selectOption('tablet')
+    await field(page, 'Product Type *').selectOption('phone')
+    await page.getByLabel('Is Screen Repair Eligible').click()
+    await page.getByLabel('Is Screen Repair Eligible').click()
+    await insert.click()
+    await expect(page.getByRole('alert')).toContainText(product.saveFailed)
+    await page.unroute('**/product/Upsert')
+  })
+
+  await field(page, 'Model *').fill(`  ${model}  `)
   await field(page, 'Default MSRP *').fill('649.5')
   await field(page, 'Year').fill('2026')
   await expect(field(page, 'URL Slug')).toHaveValue(`orbis-${model.toLowerCase().replace(' ', '-')}`)
@@ -154,9 +209,27 @@ test('a product is inserted with every message met, and its details are shown', 
     ).toContain('immutable')
   })
   await page.getByLabel('Is Screen Repair Eligible').check()
-  await insert.click()
+  await test.step('a picture that is still on its way is waited for', async () => {
+    const { held, release } = aPause()
+    await page.route('**/product/UploadPicture', async (route) => {
+      await held
+      await route.continue()
+    })
+    const before = await field(page, 'Image URL *').inputValue()
+    const file = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#17251d' } })
+      .png()
+      .toBuffer()
+    await page
+      .getByLabel('Picture file')
+      .setInputFiles({ name: 'late.png', mimeType: 'image/png', buffer: file })
+    await insert.click()
+    await expect(page.getByText('Waiting for the picture…')).toBeVisible()
+    await expect(page).toHaveURL('/admin/product-details/Insert')
+    release()
+    await expect(page).toHaveURL(/\/admin\/product-details\/[\da-f-]{36}$/)
+    await expect(page.locator('dl').filter({ hasText: 'Product Status' })).not.toContainText(before)
+  })
 
-  await expect(page).toHaveURL(/\/admin\/product-details\/[\da-f-]{36}$/)
   await expect(page.getByRole('heading', { name: `Orbis ${model}` })).toBeVisible()
   const facts = page.locator('dl').filter({ hasText: 'Product Status' })
   await expect(facts).toContainText('Screen Repair Offer GUID01900000-0000-7000-8050-000000000001')
@@ -205,6 +278,23 @@ test('a save is on the shop’s public HTML at the next request; the second of t
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('The product was saved.')).toBeVisible()
   expect(await shop()).toContain('Written last.')
+
+  await test.step('called otherwise, its old address leads to the new one', async () => {
+    await callApi(request, 'upsertProduct', {
+      token: product.token,
+      body: { ...product.form, productId: product.productId, model: `${product.model} Next` },
+    })
+    for (const query of ['', '?brands=Orbis&carriers=Verizon']) {
+      const reply = await request.get(`${product.shopPath}${query}`, { maxRedirects: 0 })
+      expect([reply.status(), reply.headers().location]).toEqual([301, `${product.shopPath}-next${query}`])
+    }
+    expect((await request.get(product.shopPath)).status()).toBe(200)
+    await callApi(request, 'upsertProduct', {
+      token: product.token,
+      body: { ...product.form, productId: product.productId, shortDescription: 'Written last.' },
+    })
+    await page.reload()
+  })
 
   await test.step('manifest details: what the shop publishes beside what is stored', async () => {
     await page.getByRole('link', { name: 'What the shop shows' }).click()
@@ -259,6 +349,53 @@ test('a bundle: defaults, every message, the purchase type rule, the live previe
     await expect(page.getByText(offer.ratePlanDisplayPriceMax, { exact: true })).toBeVisible()
     await expect(page.getByText('51 of 50 characters')).toBeVisible()
     await expectNoAxeViolations(page)
+  })
+  await test.step('what only the server knows stands at its field; a failure has its sentence', async () => {
+    await field(page, 'Item Price *').fill('1')
+    await field(page, 'Rate Plan Price *').fill('0')
+    await field(page, 'Display Price Primary *').fill('$1.00')
+    await field(page, 'Display Price Secondary').fill('')
+    await field(page, 'Rate Plan Display').fill('')
+    await field(page, 'Rate Plan Display Price *').fill('$0.00')
+    await field(page, 'Carrier *').selectOption('Verizon')
+    guard.expects('/offer/UpsertOffer', 400)
+    guard.expects('/offer/UpsertOffer')
+    await refuseFields(page, '**/offer/UpsertOffer', {
+      statusId: [offer.statusRequired],
+      carrierId: [offer.noCarrier],
+      purchaseTypeId: [`${offer.purchaseTypeRequired} ${offer.purchaseTypeRule}`],
+      ratePlanId: [offer.noRatePlan],
+    })
+    await insert.click()
+    await expect(field(page, 'Status *')).toBeFocused()
+    await expect(field(page, 'Status *')).toHaveAccessibleDescription(offer.statusRequired)
+    await expect(field(page, 'Carrier *')).toHaveAccessibleDescription(offer.noCarrier)
+    await expect(page.getByText(`${offer.purchaseTypeRequired} ${offer.purchaseTypeRule}`)).toBeVisible()
+    await expect(page.getByText(offer.noRatePlan)).toBeVisible()
+    await expect(field(page, 'Display Price Primary *')).toHaveValue('$1.00')
+    await page.unroute('**/offer/UpsertOffer')
+    await page.route('**/offer/UpsertOffer', (route) => route.abort())
+    await page.reload()
+    await field(page, 'Item Price *').fill('1')
+    await insert.click()
+    await expect(page.getByRole('alert')).toContainText(offer.saveFailed)
+    await page.unroute('**/offer/UpsertOffer')
+    await field(page, 'Item Price *').fill('0')
+  })
+  await test.step('an active offer that costs nothing is asked about first', async () => {
+    await insert.click()
+    const dialog = page.getByRole('alertdialog', { name: offer.free })
+    await expect(dialog).toBeVisible()
+    await dialog.getByRole('button', { name: 'No' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Insert Bundle ${product.model}`)
+    const held = (
+      await callApi(request, 'getOffersByProduct', {
+        token: product.token,
+        params: { productId: product.productId },
+      })
+    ).results
+    expect(held).toEqual([])
   })
   await test.step('all purchase types with Carrier Inventory, otherwise only Buy', async () => {
     const types = field(page, 'Purchase Type *').getByRole('option')
@@ -494,6 +631,7 @@ test('the screens have no accessibility violations, in both themes and on phones
   signedInAs,
   request,
 }) => {
+  test.slow()
   const product = await mine(request, signedInAs, { offers: 1 })
   const offerPath = `/admin/offer-details/${product.productId}/${product.offerIds[0]}`
   const paths = [
