@@ -1,6 +1,7 @@
 import type { Activity } from '@portal/contract/audit'
 import { loadFailure } from '@portal/domain/messages'
 import type { ReactNode } from 'react'
+import { requestIdOf } from '../lib/api.ts'
 import { ActivityEntries } from './activity-entries.tsx'
 import { ErrorPanel } from './error-panel.tsx'
 import { ShowMore } from './show-more.tsx'
@@ -59,6 +60,7 @@ export function ActivityPages({ query, withSubject = false, empty }: ActivityPag
       {query.error && (
         <ErrorPanel
           message={loadFailure('activity', query.error.message)}
+          requestId={requestIdOf(query.error)}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}
         />

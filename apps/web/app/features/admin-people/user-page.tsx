@@ -46,7 +46,7 @@ function LoadedUser({ userId, title, children }: UserPageProps) {
   if (query.isPending)
     return (
       <Page busy>
-        <h1>{title}</h1>
+        <Title>{title}</Title>
         <p className="vh" role="status">
           Loading
         </p>
@@ -56,7 +56,7 @@ function LoadedUser({ userId, title, children }: UserPageProps) {
     )
   return (
     <Page>
-      <h1>{title}</h1>
+      <Title>{title}</Title>
       <ErrorPanel
         message={loadFailure('user details', query.error.message)}
         requestId={requestIdOf(query.error)}
@@ -88,7 +88,7 @@ function useArrival(isLoaded: boolean) {
 function NoSuchUser() {
   return (
     <Page>
-      <h1>User not found</h1>
+      <Title>User not found</Title>
       <EmptyState
         title={errorCatalogue.USER_NOT_FOUND.message}
         text="The address may be mistyped, or a registration was declined."
@@ -101,6 +101,13 @@ function NoSuchUser() {
     </Page>
   )
 }
+
+/** As large as the name that takes its place. */
+const Title = ({ children }: { children: string }) => (
+  <div className="title-row">
+    <h1>{children}</h1>
+  </div>
+)
 
 function Page({ busy = false, children }: { busy?: boolean; children: ReactNode }) {
   return (
