@@ -20,6 +20,7 @@ export type PutPicture = (name: string, content: Buffer) => Promise<void>
 /**
  * Makes an empty database what a backup says, in one transaction, and brings an older schema up to date.
  * @param putPicture keeps one picture of the backup
+ * @param nextOrder the next order gets at least this number: those of orders that were lost are not given out twice
  * Throws BackupError: NOT_A_BACKUP, UNKNOWN_FORMAT, DAMAGED, NEWER_SCHEMA, UNKNOWN_SCHEMA, NOT_EMPTY. The database
  * is as empty afterwards as it was before.
  */
@@ -27,10 +28,12 @@ export async function restoreBackup({
   connection,
   file,
   putPicture,
+  nextOrder = 1,
 }: {
   connection: pg.ClientConfig
   file: string
   putPicture: PutPicture
+  nextOrder?: number
 }): Promise<RestoreReport> {
   const verified = await verifyBackup(file)
   refuseUnknownSchema(file, verified.header.schema)
@@ -42,6 +45,7 @@ export async function restoreBackup({
     await makeQueue(connection)
     await client.query('begin')
     const migrationsAfter = await fill(client, file, verified, putPicture)
+    await goOnFrom(client, nextOrder)
     await client.query('commit')
     // Plans of the first minute would be made without knowing what is in the tables.
     await client.query('analyze')
@@ -50,6 +54,14 @@ export async function restoreBackup({
     // Whatever was not committed ends with the connection, and so does the lock.
     await client.end()
   }
+}
+
+async function goOnFrom(client: pg.Client, nextOrder: number) {
+  if (nextOrder < 2) return
+  await client.query(
+    `select setval('orders_order_id_seq', greatest(coalesce(pg_sequence_last_value('orders_order_id_seq'), 1), $1::bigint - 1))`,
+    [nextOrder],
+  )
 }
 
 async function fill(

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { readConfig } from '../../config.ts'
-import { fileArgument, inWords, openTarget, reasonOf, secondsSince } from './terminal.ts'
+import { inWords, openTarget, readCommand, reasonOf, secondsSince } from './terminal.ts'
 import { writeBackup } from './write-backup.ts'
 
 /** `npm run backup -- <file>`: all that the portal knows, in one file, whether it runs or not (docs/operations.md). */
 
 try {
   const startedMs = performance.now()
-  const file = fileArgument('backup')
+  const { file } = readCommand('backup')
   const config = readConfig()
   const { connection, where, close } = await openTarget(config)
   try {

@@ -3,13 +3,13 @@ import { localPictures } from '../../adapters/local-pictures/local-pictures.ts'
 import { s3Pictures } from '../../adapters/s3-pictures/s3-pictures.ts'
 import { readConfig } from '../../config.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { fileArgument, inWords, openTarget, reasonOf, secondsSince } from './terminal.ts'
+import { inWords, openTarget, readCommand, reasonOf, secondsSince } from './terminal.ts'
 
 /** `npm run restore -- <file>`: makes an empty database what a backup says (docs/operations.md). */
 
 try {
   const startedMs = performance.now()
-  const file = fileArgument('restore')
+  const command = readCommand('restore')
   const { pictures, ...config } = readConfig()
   const storage =
     pictures.driver === 's3' ? s3Pictures(pictures.s3) : localPictures(join(config.DATA_DIR, 'pictures'))
@@ -17,7 +17,7 @@ try {
   try {
     const report = await restoreBackup({
       connection,
-      file,
+      ...command,
       putPicture: (name, content) =>
         storage.put(name, content, name.endsWith('.avif') ? 'image/avif' : 'image/webp'),
     })

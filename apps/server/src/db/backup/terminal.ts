@@ -1,15 +1,35 @@
 import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import type { Config } from '../../config.ts'
 import { openEmbeddedServer } from '../embedded/embedded-server.ts'
 import type { BackupReport } from './write-backup.ts'
 
 /** What the two commands have in common: their one argument, their database, and how they say things. */
 
-/** The file that was named, seen from where the command was typed. Throws Error when there is none. */
-export function fileArgument(command: string): string {
-  const [name, ...more] = process.argv.slice(2)
-  if (!name || more.length > 0) throw new Error(`Name one file: npm run ${command} -- portal.backup`)
-  return resolve(process.env.INIT_CWD ?? process.cwd(), name)
+type Command = { file: string; nextOrder?: number }
+
+/**
+ * The file that was named, seen from where the command was typed; and from what number orders go on.
+ * Throws Error when there is no file, or more than is understood.
+ */
+export function readCommand(name: 'backup' | 'restore', args = process.argv.slice(2)): Command {
+  const isRestore = name === 'restore'
+  const usage = `npm run ${name} -- portal.backup${isRestore ? ' [--next-order 12000]' : ''}`
+  const { positionals, values } = parsed(args, isRestore) ?? { positionals: [], values: {} }
+  const [file, ...more] = positionals
+  const nextOrder = Number(values['next-order'] ?? 1)
+  if (!file || more.length > 0 || !Number.isSafeInteger(nextOrder) || nextOrder < 1)
+    throw new Error(`Name one file: ${usage}`)
+  return { file: resolve(process.env.INIT_CWD ?? process.cwd(), file), ...(nextOrder > 1 && { nextOrder }) }
+}
+
+function parsed(args: string[], isRestore: boolean) {
+  try {
+    const options = isRestore ? ({ 'next-order': { type: 'string' } } as const) : {}
+    return parseArgs({ args, allowPositionals: true, options })
+  } catch {
+    return undefined
+  }
 }
 
 /** Opens the database of this configuration; the embedded one is joined when it runs and started when not. */
