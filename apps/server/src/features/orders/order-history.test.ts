@@ -451,7 +451,7 @@ test.for([
   ['PO 48-1207', '120 207'],
   ['Zürich dock', 'ric ich doc ock'],
   ['ab', ''],
-])('the index is asked for %j by %j: few threes that cover every letter', ([typed, grams]) => {
+] as const)('the index is asked for %j by %j: few threes that cover every letter', ([typed, grams]) => {
   expect(gramsOf(typed)).toBe(grams)
 })
 
