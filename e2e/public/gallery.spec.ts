@@ -44,7 +44,7 @@ for (const width of widths)
   test(`at ${width} px every part is drawn whole in both themes, and accessible`, async ({ page }) => {
     test.slow()
     await open(page, { width })
-    const sections = page.getByRole('region').and(page.locator('main section'))
+    const sections = page.getByRole('region').and(page.locator('main > section'))
     const looks: Record<string, Buffer[]> = {}
     for (const theme of themes) {
       await showTheme(page, theme)
