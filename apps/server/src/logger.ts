@@ -1,24 +1,54 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
 import type { Config } from './config.ts'
 import type { EmbeddedServerLog } from './db/embedded/embedded-server.ts'
 
 /** Structured lines on stdout. What could hold a secret or a person's data never gets in. */
-export const createLogger = ({ LOG_LEVEL }: Pick<Config, 'LOG_LEVEL'>): Logger =>
-  pino({
-    level: LOG_LEVEL,
-    redact: {
-      paths: [
-        '*.authorization',
-        '*.password',
-        '*.newPassword',
-        '*.token',
-        'err.parameters',
-        'err.detail',
-        'err.where',
-      ],
-      remove: true,
+export const createLogger = ({ LOG_LEVEL }: Pick<Config, 'LOG_LEVEL'>, to?: DestinationStream): Logger =>
+  pino(
+    {
+      level: LOG_LEVEL,
+      serializers: { err: (error: unknown) => (error instanceof Error ? told(error) : error) },
+      redact: {
+        paths: [
+          '*.authorization',
+          '*.password',
+          '*.newPassword',
+          '*.token',
+          'err.parameters',
+          'err.detail',
+          'err.where',
+        ],
+        remove: true,
+      },
     },
-  })
+    ...(to ? [to] : []),
+  )
+
+/** What SQLSTATE calls data exceptions: their messages quote the value. */
+const isAboutData = /^22/
+
+type Told = Record<string, unknown>
+
+/** An error as it may be written down: what failed and where, not the values that it failed for. */
+function told(error: Error): Told {
+  const { cause } = error
+  // The library that writes statements puts their parameters into message and stack; the database's own words follow.
+  if ('query' in error && 'params' in error && cause instanceof Error) return told(cause)
+  const { raw: _, ...facts } = stdSerializers.err(withoutCause(error)) as Told
+  const code = String(facts.code ?? '')
+  return {
+    ...facts,
+    ...(isAboutData.test(code) && {
+      message: 'the database cannot take this value',
+      stack: String(facts.stack).replace(/^.*?\n(?=\s+at )/s, ''),
+    }),
+    ...(cause instanceof Error && { cause: told(cause) }),
+  }
+}
+
+/** Told on its own: the serializer would join the messages, and so what the cause quotes. */
+const withoutCause = (error: Error): Error =>
+  Object.create(error, { cause: { value: undefined }, constructor: { value: error.constructor } })
 
 /** The embedded server's messages as lines of ours. */
 export const serverLog =

@@ -31,6 +31,9 @@ const lostConnection =
 
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
+  // A statement that the library wrote: why it failed is in what it wraps.
+  if (error instanceof Error && 'query' in error && error.cause instanceof Error)
+    return toAppError(error.cause)
   const {
     code = '',
     message = '',

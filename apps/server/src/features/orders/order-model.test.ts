@@ -251,7 +251,7 @@ const phone = fc.constantFrom<Phone>('bought', 'financed')
 const quantity = fc.oneof(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 300 }))
 const switches = fc.record({ repair: fc.boolean(), cover: fc.boolean() })
 
-const series = fc.commands<Model, Real>(
+const series = fc.commands<Model, Real, false>(
   [
     fc.record({ phone, quantity, repair: fc.boolean(), cover: fc.boolean() }).map(add),
     fc.tuple(at, quantity, switches).map(([line, to, what]) => change(line, to, what)),
