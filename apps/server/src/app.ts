@@ -43,7 +43,7 @@ import {
   serverOptions,
 } from './http/request-limits.ts'
 import { mount } from './http/route.ts'
-import { sendSecurityHeaders } from './http/security.ts'
+import { securityHeaders, sendSecurityHeaders } from './http/security.ts'
 import { type Load, shedLoad } from './http/shed-load.ts'
 
 const builtRoutes = [
@@ -95,6 +95,7 @@ export async function buildApp({
   limits = requestLimits,
   logger,
 }: AppOptions): Promise<FastifyInstance> {
+  const headersOf = securityHeaders({ secure: config.publicBaseUrl.startsWith('https:'), connectOrigins })
   const app = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     // Our own log line per refusal says more than two lines per request.
@@ -104,13 +105,14 @@ export async function buildApp({
     genReqId: () => randomUUID(),
     // What cannot even be routed (a broken escape in the address) is refused in our words too.
     frameworkErrors: (error, request, reply) => {
-      void refuse(toAppError(error), request, reply)
+      // No hook has run for what has no route.
+      void refuse(toAppError(error), request, reply.headers(headersOf(request)))
     },
     routerOptions: { maxParamLength: limits.pathParamLength, ignoreTrailingSlash: true },
     // Schemas are the contract's and are checked there; Fastify only serializes by them.
     ajv: { customOptions: { strict: false } },
   })
-  sendSecurityHeaders(app, { secure: config.publicBaseUrl.startsWith('https:'), connectOrigins })
+  sendSecurityHeaders(app, headersOf)
   answerErrors(app)
   measure?.(app)
   if (load) shedLoad(app, load)

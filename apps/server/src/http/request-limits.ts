@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { AppError, type ErrorCode, errorCatalogue, type Refusal } from '@portal/contract/errors'
 import type { FastifyInstance } from 'fastify'
+import { bareRefusalPolicy } from './security.ts'
 
 /** What a request may be at most, and how long it may take to arrive (reliability S4, R17). */
 export const requestLimits = {
@@ -85,6 +86,7 @@ function refuseUnreadable(this: FastifyInstance, error: Error & { code?: string 
       `content-length: ${Buffer.byteLength(body)}`,
       'cache-control: no-store',
       'x-content-type-options: nosniff',
+      `content-security-policy: ${bareRefusalPolicy}`,
       `x-request-id: ${requestId}`,
       'connection: close',
       '',

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** The one style element that react-aria writes: touch behaviour of what can be pressed. A new version may need a new hash. */
 const pressableStyle = 'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='
@@ -28,24 +28,33 @@ export function contentSecurityPolicy({ scriptHashes = [], connectOrigins = [] }
   ].join('; ')
 }
 
+/** What a refusal carries that is written before anything else could. */
+export const bareRefusalPolicy = "default-src 'none'; frame-ancestors 'none'"
+
+type Everywhere = { secure: boolean; connectOrigins?: readonly string[] }
+type Asked = Pick<FastifyRequest, 'url' | 'id'>
+
 /** Headers that every answer carries, whatever answered it. */
-export function sendSecurityHeaders(
-  app: FastifyInstance,
-  { secure, connectOrigins = [] }: { secure: boolean; connectOrigins?: readonly string[] },
-) {
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'referrer-policy': request.url.startsWith('/password-reset')
-        ? 'no-referrer'
-        : 'strict-origin-when-cross-origin',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-      'content-security-policy': contentSecurityPolicy({ connectOrigins }),
-      'x-request-id': request.id,
-      ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
-    })
+export function securityHeaders({ secure, connectOrigins = [] }: Everywhere) {
+  const always = {
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+    'content-security-policy': contentSecurityPolicy({ connectOrigins }),
+    ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  }
+  return ({ url, id }: Asked) => ({
+    ...always,
+    'referrer-policy': url.startsWith('/password-reset') ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    'x-request-id': id,
+  })
+}
+
+export function sendSecurityHeaders(app: FastifyInstance, headersOf: ReturnType<typeof securityHeaders>) {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headersOf(request))
+    done()
   })
 }
