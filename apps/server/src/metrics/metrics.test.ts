@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { contract } from '@portal/contract/contract'
 import { pino } from 'pino'
 import { afterEach, expect } from 'vitest'
@@ -8,6 +10,7 @@ import { anAgentWithAccount, aSignIn, realDeps } from '../features/orders/testin
 import { noLoad } from '../http/shed-load.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { runJobs } from '../jobs/run-jobs.ts'
+import { root } from '../root.ts'
 import { test } from '../testing/fixtures.ts'
 import { noCounts } from './counts.ts'
 import { measureCalls, nameOfRoute } from './measure-calls.ts'
@@ -167,4 +170,24 @@ test('metrics are off unless they are asked for, and never open beyond this mach
     'METRICS_TOKEN: is needed',
   )
   expect(() => readConfig({ METRICS_TOKEN: 'short' })).toThrow('METRICS_TOKEN')
+})
+
+test('alerts and dashboard ask for figures that exist, and every alert says what to do', async ({
+  database,
+}) => {
+  const { scrape } = await aMeasuredApp(database)
+  const told = new Set([...(await scrape()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name))
+  const file = (path: string) => readFile(join(root, path), 'utf8')
+  const alerts = await file('deploy/prometheus/alerts.yml')
+  const asked = `${alerts}${await file('deploy/grafana/portal.json')}`.matchAll(
+    /\b(?:portal|nodejs|process)_\w+/g,
+  )
+  for (const [name] of asked) expect(told).toContain(name.replace(/_bucket$/, ''))
+
+  const headings = new Set(
+    [...(await file('docs/runbook.md')).matchAll(/^## (\w+)$/gm)].map(([, name]) => name),
+  )
+  expect([...alerts.matchAll(/alert: (\w+)/g)].map(([, name]) => name)).toEqual([...headings])
+  for (const [, name = ''] of alerts.matchAll(/alert: (\w+)/g))
+    expect(alerts).toContain(`docs/runbook.md#${name.toLowerCase()}`)
 })
