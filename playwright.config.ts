@@ -12,7 +12,7 @@ const isLive = process.env.VENDORS === 'live'
 const { port, dataDir, lettersPort } = await serverPlace()
 const baseURL = `http://localhost:${port}`
 const executablePath = findChromium()
-const changesTheShop = '**/admin/catalog.spec.ts'
+const changesTheShop = ['**/admin/catalog.spec.ts', '**/admin/form-drafts.spec.ts']
 
 export default defineConfig({
   testDir: 'e2e',
