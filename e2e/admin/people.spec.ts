@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { roleIds } from '@portal/domain/ids'
 import { hostileInputs } from '@portal/testkit/hostile-inputs'
-import { personas } from '@portal/testkit/personas'
 import { recordChanges } from '../../apps/server/src/features/audit/record-change.ts'
 import { aPerson } from '../../apps/server/src/testing/builders.ts'
 import { test } from '../fixtures.ts'
