@@ -59,6 +59,8 @@ test('arriving on a page moves the focus to its heading and names it', async ({
   const orderId = await placeOrder(request, buyer)
   await signedInAs(buyer)
   await page.goto('/phones')
+  // A link that is pressed before the scripts run loads a page, and the browser sets the focus.
+  await page.waitForFunction(() => !('earlyInput' in window))
   const main = page.getByRole('navigation', { name: 'Main' })
   const portal = page.getByRole('navigation', { name: 'Portal' })
   const heading = page.getByRole('heading', { level: 1 })
