@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify'
 import { describe, expect } from 'vitest'
 import { anApp } from '../features/orders/testing.ts'
 import { test as base } from '../testing/fixtures.ts'
-import { requestsTo } from '../testing/fuzz/requests.ts'
+import { requestsTo, strangeSegment } from '../testing/fuzz/requests.ts'
 import { aFuzzWorld, type Scene } from '../testing/fuzz/scene.ts'
-import { slipsOf } from '../testing/fuzz/slips-of.ts'
+import { slipsOf, tellsOfInsides } from '../testing/fuzz/slips-of.ts'
 
 /**
  * Every call of the contract, asked what its own schemas allow and what they do not (reliability 3.2, S3). A new
@@ -52,4 +52,33 @@ describe(`seed ${seed}, ${numRuns} requests per call: no 5xx, only our own refus
       { seed, numRuns },
     )
   })
+})
+
+/** Beside the contract: pages for whoever has a link, files, and calls in a vendor's shape. */
+const elsewhere = [
+  '/i/*/*',
+  '/i/*/*.pdf',
+  '/pictures/uploaded/*',
+  '/dev/mailbox/*',
+  '/api/*',
+  '/api/address/us-street?street=*&city=*&zipcode=*&candidates=*',
+  '/api/address/us-autocomplete?search=*&selected=*',
+  '/api/address/intl-autocomplete?search=*&country=*',
+  '/api/address/intl-autocomplete/*?country=*',
+  '/api/address/intl-street?address1=*&country=*',
+  '/*',
+] as const
+
+test.for(elsewhere)('%s', { timeout }, async (pattern, { app, aScene }) => {
+  const headers = await (await aScene()).signIn('WbcAgent')
+  await fc.assert(
+    fc.asyncProperty(fc.array(strangeSegment, { minLength: 4, maxLength: 4 }), async (segments) => {
+      let at = 0
+      const url = pattern.replaceAll('*', () => segments[at++] ?? '')
+      const reply = await app.inject({ url, headers })
+      expect(reply.statusCode).toBeLessThan(500)
+      expect(tellsOfInsides(reply)).toBe(false)
+    }),
+    { seed, numRuns },
+  )
 })

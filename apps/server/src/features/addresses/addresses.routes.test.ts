@@ -183,6 +183,16 @@ describe('whose addresses are suggested', () => {
     expect(abroad.json()).toEqual({ candidates: [] })
   })
 
+  test.for(['%00', '%F0%9F%98%80', 'x', '%25'])(
+    'an id that is none of ours (%s) opens nothing',
+    async (id, { tx, app }) => {
+      const wes = await anAgent(tx)
+      const headers = await aSignIn(tx, wes.userId)
+      const reply = await app.inject({ url: path(`intl-autocomplete/${id}`, { country: 'USA' }), headers })
+      expect([reply.statusCode, reply.json()]).toEqual([200, { candidates: [] }])
+    },
+  )
+
   test.for(['%', '_', '\\', "'; drop table accounts; --", '٣'])(
     'search text %j is only text',
     async (search, { tx, app }) => {

@@ -27,8 +27,12 @@ export const knownAtFor =
   ({ street, zip }) =>
     knownAtZip(on, ...scopeOf(actor), `${escapeLike(street.split(' ')[0] ?? '')} %`, zip)
 
+/** Ids are made of what they name; anything else is no id of ours, and may not even be a text that can be asked for. */
+const ownId = /^[\da-f]{32}$/
+
 export const findKnownById = async (
   on: Reader,
   actor: Actor,
   id: string,
-): Promise<KnownAddress | undefined> => (await knownById(on, ...scopeOf(actor), id))[0]
+): Promise<KnownAddress | undefined> =>
+  ownId.test(id) ? (await knownById(on, ...scopeOf(actor), id))[0] : undefined

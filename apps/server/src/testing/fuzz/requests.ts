@@ -61,7 +61,7 @@ function pathTo({ path, params }: Endpoint, known: Known): fc.Arbitrary<string> 
 /** What has no percent form (half a surrogate pair) is sent as its replacement. */
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
 
-const strangeSegment = fc.oneof(
+export const strangeSegment = fc.oneof(
   fc.constantFrom(...hostileInputs.filter(({ length }) => length < 2_000)).map(encoded),
   fc.constantFrom(
     '%',

@@ -37,6 +37,9 @@ export function slipsOf({ statusCode, headers, body }: Answer): string[] {
   ].filter((slip) => slip !== false)
 }
 
+/** The same for answers in another form than ours: pages, and a vendor's protocol. */
+export const tellsOfInsides = ({ body }: Pick<Answer, 'body'>): boolean => insides.test(body)
+
 function parsed(body: string) {
   try {
     return refusal.safeParse(JSON.parse(body))
