@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, integer, jsonb, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core'
 import { orders } from '../orders/orders.tables.ts'
 
 const moment = () => timestamp({ withTimezone: true })
