@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 import type { UserProfile } from '@portal/contract/auth'
-import { agentLabel } from '@portal/domain/format'
+import { agentLabel } from '@portal/domain/agent-label'
 import type { Role } from '@portal/domain/roles'
 import { type PersonaName, personaPassword, personas } from '@portal/testkit/personas'
 import { argon2Passwords } from '../../apps/server/src/adapters/argon2/argon2-passwords.ts'

@@ -46,9 +46,16 @@ function told(error: Error): Told {
   }
 }
 
-/** Told on its own: the serializer would join the messages, and so what the cause quotes. */
-const withoutCause = (error: Error): Error =>
-  Object.create(error, { cause: { value: undefined }, constructor: { value: error.constructor } })
+/**
+ * Told on its own: the serializer would join the messages, and so what the cause quotes. A copy, since what a
+ * signal throws when its time is over tells its message to nobody but itself.
+ */
+function withoutCause(error: Error): Error {
+  const { name, message, stack } = error
+  const { cause: _, ...facts } = { ...error }
+  const copy = Object.assign(new Error(message), facts, { name, stack })
+  return Object.defineProperty(copy, 'constructor', { value: error.constructor, enumerable: false })
+}
 
 /** The embedded server's messages as lines of ours. */
 export const serverLog =

@@ -9,11 +9,21 @@ if ('document' in globalThis) z.config({ jitless: true })
 /** Values that several calls share, each with its rule and its words. */
 
 // PostgreSQL text cannot hold NUL, nor JSON half a surrogate pair; nothing a person types needs them.
-const noNul = (text: string) => !text.includes('\u0000') && !/\p{Surrogate}/u.test(text)
+const isStorable = (text: string) => !text.includes('\u0000') && !/\p{Surrogate}/u.test(text)
+/** Refuses what cannot be stored: `z.string().refine(...storable)`. */
+export const storable = [isStorable, 'This text has a character that cannot be stored.'] as const
 export const text = (max: number) =>
-  z.string().max(max).refine(noNul, 'This text has a character that cannot be stored.')
+  z
+    .string()
+    .max(max)
+    .refine(...storable)
 export const requiredText = (max: number) =>
-  z.string().trim().min(1).max(max).refine(noNul, 'This text has a character that cannot be stored.')
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .refine(...storable)
 
 /** Ids are compared as text, so they have one spelling. */
 export const uuid = z.uuid().toLowerCase()
@@ -47,7 +57,7 @@ export function addressPart(owner: AddressOwner, part: AddressPart) {
     .trim()
     .min(min, tooShort)
     .max(max, tooLong)
-    .refine(noNul, 'This text has a character that cannot be stored.')
+    .refine(...storable)
 }
 
 /** Lists that can grow take these (architecture 4). */

@@ -10,6 +10,7 @@ import {
   orderId,
   orderIdParam,
   quantity,
+  storable,
   text,
   uuid,
   zohoId,
@@ -119,7 +120,7 @@ const referenceNumber = z
     limits.referenceNumberMax,
     `A PO or reference number has at most ${limits.referenceNumberMax} characters.`,
   )
-  .refine((number) => !number.includes('\u0000'), 'This text has a character that cannot be stored.')
+  .refine(...storable)
   .optional()
 
 /** Given when an address is used as entered although the address service refused it (architecture 5.15). */
@@ -128,7 +129,7 @@ const addressOverrideReason = z
   .trim()
   .min(1, messages.address.reasonRequired)
   .max(limits.addressOverrideReasonMax, `Use at most ${limits.addressOverrideReasonMax} characters.`)
-  .refine((reason) => !reason.includes('\u0000'), 'This text has a character that cannot be stored.')
+  .refine(...storable)
   .optional()
 
 /** Account and contact names travel with the order but are read again from the CRM; ids decide. */
@@ -279,7 +280,7 @@ const reason = z
   .trim()
   .min(1, 'Say why the order is cancelled.')
   .max(limits.reasonMax, `Use at most ${limits.reasonMax} characters.`)
-  .refine((words) => !words.includes('\u0000'), 'This text has a character that cannot be stored.')
+  .refine(...storable)
 
 export const cancelOrder = endpoint(calls.cancelOrder, {
   summary: 'Cancel a submitted order, with a reason. For managers and administrators.',

@@ -1,9 +1,9 @@
 import { limits } from '@portal/domain/limits'
-import { messages } from '@portal/domain/messages'
+import { vendorMessages } from '@portal/domain/vendor-messages'
 import * as z from 'zod'
 import { calls } from './calls.ts'
 import { endpoint, result } from './endpoint.ts'
-import { orderIdParam, zohoId } from './fields.ts'
+import { orderIdParam, storable, zohoId } from './fields.ts'
 
 /** The vendors behind the portal: how each is, what waits for them, what failed, and what differs (architecture 2). */
 
@@ -118,7 +118,12 @@ export const markDeliveryHandled = endpoint(calls.markDeliveryHandled, {
   spec: 'reliability 2.4',
   params: z.object({ orderId: orderIdParam }),
   body: z.strictObject({
-    reason: z.string().trim().min(1, messages.vendors.handledReason).max(limits.reasonMax),
+    reason: z
+      .string()
+      .trim()
+      .min(1, vendorMessages.handledReason)
+      .max(limits.reasonMax)
+      .refine(...storable),
   }),
   answer: result(z.object({ orderId: z.int() })),
   errors: ['DELIVERY_NOT_FOUND', 'DELIVERY_NOT_FAILED'],

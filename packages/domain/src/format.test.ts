@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPhone } from './format.ts'
+import { formatPhone } from './format-phone.ts'
 
 test.for(['5550100147', '555-010-0147', '555.010.0147', ' (555)0100147'])(
   '"%s" is shown in one way',

@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest'
-import {
-  agentLabel,
-  agentNameOf,
-  counted,
-  formatClock,
-  formatDate,
-  formatDay,
-  formatMoment,
-  formatRelative,
-} from './format.ts'
+import { agentLabel, agentNameOf } from './agent-label.ts'
+import { counted } from './format.ts'
+import { formatClock, formatDate, formatDay, formatMoment, formatRelative } from './format-date.ts'
 import { productTypeIds } from './ids.ts'
 import { installedApps, joinApps, preselectedApps, splitApps, toggleApp } from './installed-apps.ts'
 import { loadFailure } from './messages.ts'

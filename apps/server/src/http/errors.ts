@@ -42,7 +42,11 @@ export function toAppError(error: unknown): AppError {
   } = error as Partial<FastifyError & NodeJS.ErrnoException>
   // A socket that is not there; the same code on a file is a defect of ours.
   const noSocket = code === 'ENOENT' && syscall === 'connect'
-  const named = known[code] ?? (noSocket || lostConnection.test(message) ? 'DATABASE_UNAVAILABLE' : undefined)
+  // A caller who hangs up breaks a connection too; the framework has said so by then.
+  const byCaller = statusCode === 400 && (code === 'ECONNRESET' || code === 'EPIPE')
+  const named =
+    (byCaller ? 'MALFORMED_BODY' : known[code]) ??
+    (noSocket || lostConnection.test(message) ? 'DATABASE_UNAVAILABLE' : undefined)
   if (named)
     return new AppError(named, {
       cause: error,

@@ -1,7 +1,9 @@
-import { type CallName, calls } from '@portal/contract/calls'
+import type { Call } from '@portal/contract/call'
+import type { CallName } from '@portal/contract/calls'
 import type { Contract } from '@portal/contract/contract'
 import type { AnswerOf, SentBodyOf, SentParamsOf, SentQueryOf } from '@portal/contract/endpoint'
 import type { ErrorCode, FieldErrors, Refusal } from '@portal/contract/errors'
+import { openCalls } from '@portal/contract/open-calls'
 import { networkMessages, unexpectedMessage } from '@portal/domain/public-messages'
 import { apiBase } from './api-base.ts'
 import { endSession, getToken } from './session.ts'
@@ -58,12 +60,23 @@ export async function call<N extends CallName>(name: N, input: CallInput<N>): Pr
   return answerOf(name, response.ok, await response.json().catch(() => null))
 }
 
+/** Those of Administrators join when a screen of theirs is loaded (administrator-calls.ts). */
+const known: Partial<Record<CallName, Call>> = { ...openCalls }
+export const learnCalls = (more: Partial<Record<CallName, Call>>) => void Object.assign(known, more)
+
+function callOf(name: CallName): Call {
+  const found = known[name]
+  if (!found)
+    throw new Error(`"${name}" is not known here: import lib/administrator-calls.ts where it is made.`)
+  return found
+}
+
 /** Sends one call of the contract; what comes back is not looked at yet. */
 export function request(
   name: CallName,
   { params = {}, query = {}, body, signal, idempotencyKey, accept }: AnyInput,
 ): Promise<Response> {
-  const { method, path, effect, access } = calls[name]
+  const { method, path, effect, access } = callOf(name)
   const token = access === 'public' ? null : getToken()
   const isFile = body instanceof Blob
   return send(urlOf(path, params, query), {
@@ -114,7 +127,7 @@ const wordedAsError = /^\/(order|contact|account|accountAddress|shipping|screenr
 function refused(name: CallName, answer: unknown): ApiError {
   const { error: plain, notOk } = networkMessages
   if (!isRefusal(answer))
-    return new ApiError('UNREACHABLE', wordedAsError.test(calls[name].path) ? plain : notOk)
+    return new ApiError('UNREACHABLE', wordedAsError.test(callOf(name).path) ? plain : notOk)
   const { error, requestId } = answer
   if (error.code === 'NOT_SIGNED_IN') endSession()
   return new ApiError(error.code, error.message, { requestId, ...(error.fields && { fields: error.fields }) })

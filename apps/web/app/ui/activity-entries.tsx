@@ -1,5 +1,7 @@
 import type { Activity } from '@portal/contract/audit'
-import { counted, formatMoment, formatPhone } from '@portal/domain/format'
+import { counted } from '@portal/domain/format'
+import { formatMoment } from '@portal/domain/format-date'
+import { formatPhone } from '@portal/domain/format-phone'
 import { adminProductPath, adminUserPath, orderPath, paths } from '@portal/domain/paths'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
-import { formatClock, formatMoment, formatRelative } from '@portal/domain/format'
-import { messages } from '@portal/domain/messages'
+import { formatClock, formatMoment, formatRelative } from '@portal/domain/format-date'
+import { vendorMessages } from '@portal/domain/vendor-messages'
 import { RefreshCw, TriangleAlert } from 'lucide-react'
 import { useNow } from '../lib/use-now.ts'
 import { Button } from './button.tsx'
@@ -37,7 +37,7 @@ export function CrmFreshness({
             <span>{warning}</span>
           </>
         ) : copiedAt === null ? (
-          messages.vendors.firstCopy
+          vendorMessages.firstCopy
         ) : (
           <span title={formatMoment(copiedAt)}>
             {what} as of {formatRelative(earlier(copiedAt, now), now)}

@@ -1,4 +1,4 @@
-import { formatMoment, formatRelative } from '@portal/domain/format'
+import { formatMoment, formatRelative } from '@portal/domain/format-date'
 import { useNow } from '../lib/use-now.ts'
 
 export type RelativeTimeProps = {

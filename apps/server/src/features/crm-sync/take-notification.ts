@@ -11,7 +11,7 @@ import { hashOfToken } from './watch-crm.ts'
 
 /** What the vendor sends; everything but the token is a hint. */
 const notification = z.object({
-  channel_id: z.union([z.string().max(64), z.int()]).transform(String),
+  channel_id: z.union([z.string().regex(/^[\w.-]{1,64}$/), z.int()]).transform(String),
   token: z.string().min(1).max(256),
   module: z.string().max(100),
   /** insert, update, delete, or create, edit, delete: it depends on where the change was made. */

@@ -246,12 +246,16 @@ export const writeHandled = statement<never, [number, Date]>(
   'delivery_handled',
   `update order_deliveries set state = 'handled', finished_at = $2, next_try_at = null where order_id = $1`,
 )
-export const writeHurry = statement<never, [number]>(
+/** Answers null for one that is under way or due at once: it only gets its job again, should that be lost. */
+export const writeHurry = statement<{ orderId: number | null }, [number, Date]>(
   'delivery_hurry',
   `with delivery as (
-     update order_deliveries set attempts = 0, next_try_at = null where order_id = $1 returning order_id
+     update order_deliveries set attempts = 0, next_try_at = null
+     where order_id = $1 and next_try_at is not null and (leased_until is null or leased_until < $2)
+     returning order_id
    )
-   select from delivery, ${addJob}`,
+   select delivery.order_id as "orderId"
+   from order_deliveries left join delivery using (order_id), ${addJob} where order_id = $1`,
 )
 
 export type DeliveryView = DeliveryRow & { accountName: string; agentName: string; statusId: number }

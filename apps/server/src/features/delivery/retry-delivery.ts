@@ -19,8 +19,10 @@ type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor' | 'requestI
 export const retryDelivery = (ctx: Needs, orderId: number): Promise<AnswerOf<typeof endpoint>> =>
   ctx.inTransaction(async (tx) => {
     const { statusId, delivery } = await lockDelivery(tx, orderId)
-    if (delivery.state === 'waiting' || delivery.state === 'voiding') await writeHurry(tx, orderId)
-    else if (delivery.state !== 'failed') throw new AppError('DELIVERY_FINISHED')
+    if (delivery.state === 'waiting' || delivery.state === 'voiding') {
+      const [hurried] = await writeHurry(tx, orderId, ctx.now())
+      if (hurried?.orderId == null) return { result: { orderId } }
+    } else if (delivery.state !== 'failed') throw new AppError('DELIVERY_FINISHED')
     else if (statusId === orderStatus.error) {
       // Its own change of status is in the audit log already.
       await submitAgain(tx, ctx, orderId)

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { counted, formatDay } from '@portal/domain/format'
+import { counted } from '@portal/domain/format'
+import { formatDay } from '@portal/domain/format-date'
 import { lineTotalCents } from '@portal/domain/order-totals'
 import type { Reader } from '../../db/client.ts'
 import { findInvoice, findSecret, type InvoiceRow } from './invoices.store.ts'

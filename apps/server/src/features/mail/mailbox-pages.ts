@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brand } from '@portal/domain/brand'
-import { counted, formatMoment } from '@portal/domain/format'
+import { counted } from '@portal/domain/format'
+import { formatMoment } from '@portal/domain/format-date'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
 import type { Reader } from '../../db/client.ts'

@@ -1,5 +1,6 @@
 import type { RepairDevice } from '@portal/contract/accounts'
-import { counted, formatDay } from '@portal/domain/format'
+import { counted } from '@portal/domain/format'
+import { formatDay } from '@portal/domain/format-date'
 import { messages } from '@portal/domain/messages'
 import { useQuery } from '@tanstack/react-query'
 import type { Column } from '../../ui/data-table.tsx'

@@ -1,5 +1,6 @@
 import type { OrderRow } from '@portal/contract/orders'
-import { counted, formatDate } from '@portal/domain/format'
+import { counted } from '@portal/domain/format'
+import { formatDate } from '@portal/domain/format-date'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { orderPath } from '@portal/domain/paths'
 import { useInfiniteQuery } from '@tanstack/react-query'

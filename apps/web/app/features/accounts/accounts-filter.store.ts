@@ -1,4 +1,4 @@
-import { agentLabel } from '@portal/domain/format'
+import { agentLabel } from '@portal/domain/agent-label'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 

@@ -1,3 +1,4 @@
+import '../../lib/administrator-calls.ts'
 import { minuteMs } from '@portal/domain/limits'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, messageOf } from '../../lib/api.ts'

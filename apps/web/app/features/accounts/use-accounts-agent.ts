@@ -1,5 +1,5 @@
 import type { UserProfile } from '@portal/contract/auth'
-import { agentLabel } from '@portal/domain/format'
+import { agentLabel } from '@portal/domain/agent-label'
 import { mayChooseAgent } from '@portal/domain/roles'
 import { useQuery } from '@tanstack/react-query'
 import { agentsQuery, ownAgent } from '../users/users.queries.ts'

@@ -1,3 +1,4 @@
+import '../../lib/administrator-calls.ts'
 import type { AuditEntity } from '@portal/contract/audit'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'

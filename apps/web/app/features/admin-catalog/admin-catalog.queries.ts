@@ -1,3 +1,4 @@
+import '../../lib/administrator-calls.ts'
 import { errorCatalogue } from '@portal/contract/errors'
 import { catalogLimits } from '@portal/domain/catalog-limits'
 import { staleMs } from '@portal/domain/limits'

@@ -1,6 +1,7 @@
 import type { Dashboard } from '@portal/contract/dashboard'
 import { brand } from '@portal/domain/brand'
-import { counted, formatDate } from '@portal/domain/format'
+import { counted } from '@portal/domain/format'
+import { formatDate } from '@portal/domain/format-date'
 import { loadFailure } from '@portal/domain/messages'
 import { orderStatus } from '@portal/domain/order-status'
 import { adminProductPath, orderPath, paths } from '@portal/domain/paths'

@@ -1,3 +1,4 @@
+import '../../lib/administrator-calls.ts'
 import { minuteMs } from '@portal/domain/limits'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'

@@ -1,4 +1,5 @@
-import { counted, formatDay } from '@portal/domain/format'
+import { counted } from '@portal/domain/format'
+import { formatDay } from '@portal/domain/format-date'
 
 type DayColumnsProps = { days: ReadonlyArray<{ day: string; count: number }> }
 

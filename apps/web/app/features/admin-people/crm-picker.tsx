@@ -1,5 +1,5 @@
 import type { CrmAccount, CrmContact } from '@portal/contract/users'
-import { formatPhone } from '@portal/domain/format'
+import { formatPhone } from '@portal/domain/format-phone'
 import { limits } from '@portal/domain/limits'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'

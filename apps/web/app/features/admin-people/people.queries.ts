@@ -1,3 +1,4 @@
+import '../../lib/administrator-calls.ts'
 import { limits } from '@portal/domain/limits'
 import type { Role } from '@portal/domain/roles'
 import {

@@ -1,5 +1,6 @@
 import type { Registration, UserDetails } from '@portal/contract/users'
-import { formatDate, formatPhone } from '@portal/domain/format'
+import { formatDate } from '@portal/domain/format-date'
+import { formatPhone } from '@portal/domain/format-phone'
 import { Ledger, LedgerCell } from '../../ui/ledger.tsx'
 import { None } from './user-marks.tsx'
 

@@ -1,6 +1,6 @@
 import type { Cockpit, SyncKind } from '@portal/contract/vendors'
 import { counted } from '@portal/domain/format'
-import { messages } from '@portal/domain/messages'
+import { vendorMessages } from '@portal/domain/vendor-messages'
 import { RefreshCw } from 'lucide-react'
 import { messageOf, requestIdOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -46,7 +46,7 @@ export function CrmCopySection({ crm }: { crm: Cockpit['crm'] | undefined }) {
   if (crm.driver === 'embedded')
     return (
       <Section title="Copy of the CRM">
-        <p className="text-muted">{messages.vendors.embeddedCrm}</p>
+        <p className="text-muted">{vendorMessages.embeddedCrm}</p>
       </Section>
     )
   return <LiveCopy kinds={crm.kinds} />

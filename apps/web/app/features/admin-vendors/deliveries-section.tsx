@@ -1,6 +1,7 @@
 import type { Delivery } from '@portal/contract/vendors'
-import { loadFailure, messages } from '@portal/domain/messages'
+import { loadFailure } from '@portal/domain/messages'
 import { orderPath } from '@portal/domain/paths'
+import { vendorMessages } from '@portal/domain/vendor-messages'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -19,9 +20,9 @@ import { type DeliveryList, deliveriesQuery, deliveryLists } from './vendors.que
 
 const listNames: Record<DeliveryList, string> = { failed: 'Failed', waiting: 'Waiting', delivered: 'Arrived' }
 const emptyWords: Record<DeliveryList, string> = {
-  failed: messages.vendors.noneFailed,
-  waiting: messages.vendors.noneWaiting,
-  delivered: messages.vendors.noneDelivered,
+  failed: vendorMessages.noneFailed,
+  waiting: vendorMessages.noneWaiting,
+  delivered: vendorMessages.noneDelivered,
 }
 
 type DeliveriesSectionProps = {

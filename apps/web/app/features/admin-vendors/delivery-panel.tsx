@@ -1,5 +1,5 @@
 import type { Delivery, DeliveryAttempt } from '@portal/contract/vendors'
-import { formatMoment } from '@portal/domain/format'
+import { formatMoment } from '@portal/domain/format-date'
 import { loadFailure } from '@portal/domain/messages'
 import { orderPath } from '@portal/domain/paths'
 import { useQuery } from '@tanstack/react-query'

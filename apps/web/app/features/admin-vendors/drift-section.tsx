@@ -1,6 +1,8 @@
-import { counted, formatDate } from '@portal/domain/format'
-import { loadFailure, messages } from '@portal/domain/messages'
+import { counted } from '@portal/domain/format'
+import { formatDate } from '@portal/domain/format-date'
+import { loadFailure } from '@portal/domain/messages'
 import { orderPath } from '@portal/domain/paths'
+import { vendorMessages } from '@portal/domain/vendor-messages'
 import { useQuery } from '@tanstack/react-query'
 import { Scale } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -68,7 +70,7 @@ function statusOf({
 }
 
 function Differences({ drift: { missing, unexpected } }: { drift: Drift }) {
-  if (missing.length === 0 && unexpected.length === 0) return <EmptyState title={messages.vendors.noDrift} />
+  if (missing.length === 0 && unexpected.length === 0) return <EmptyState title={vendorMessages.noDrift} />
   return (
     <div className="grid items-start gap-8 lg:grid-cols-2">
       <Orders title="Missing in the ledger" none="None is missing.">

@@ -1,5 +1,5 @@
 import { limits } from '@portal/domain/limits'
-import { messages } from '@portal/domain/messages'
+import { vendorMessages } from '@portal/domain/vendor-messages'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { messageOf, requestIdOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -63,7 +63,7 @@ export function MarkHandledDialog({ orderId, onClose }: { orderId: number; onClo
           label="What was done"
           required
           hint="Everybody who sees the order reads it."
-          error={isAsked && words === '' ? messages.vendors.handledReason : undefined}
+          error={isAsked && words === '' ? vendorMessages.handledReason : undefined}
         >
           {(control) => (
             <TextArea

@@ -1,3 +1,4 @@
+import '../../lib/administrator-calls.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CallInput, call } from '../../lib/api.ts'
 import { activityKey } from '../admin-activity/activity.queries.ts'

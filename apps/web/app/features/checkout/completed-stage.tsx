@@ -1,5 +1,5 @@
 import { brand } from '@portal/domain/brand'
-import { formatDate } from '@portal/domain/format'
+import { formatDate } from '@portal/domain/format-date'
 import { messages } from '@portal/domain/messages'
 import { orderPath, paths } from '@portal/domain/paths'
 import { Check, Copy, Printer } from 'lucide-react'

@@ -1,7 +1,7 @@
 import type { Account, Contact } from '@portal/contract/accounts'
 import type { UserProfile } from '@portal/contract/auth'
 import type { Agent } from '@portal/contract/users'
-import { agentLabel } from '@portal/domain/format'
+import { agentLabel } from '@portal/domain/agent-label'
 import { mayActForOthers, mayChooseAgent } from '@portal/domain/roles'
 import type { Choice, OrderDraft } from './order-draft.ts'
 import { chooseAccount, chooseAgent, chooseContact } from './order-draft-changes.ts'

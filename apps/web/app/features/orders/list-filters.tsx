@@ -1,4 +1,4 @@
-import { formatDay } from '@portal/domain/format'
+import { formatDay } from '@portal/domain/format-date'
 import { orderStatus, orderStatusLabel } from '@portal/domain/order-status'
 import { RemovableChip } from '../../ui/chip.tsx'
 import { Field } from '../../ui/field.tsx'

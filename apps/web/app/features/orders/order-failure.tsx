@@ -1,9 +1,9 @@
 import type { UserProfile } from '@portal/contract/auth'
 import type { Order } from '@portal/contract/orders'
-import { messages } from '@portal/domain/messages'
 import { mayTake, orderStatus } from '@portal/domain/order-status'
 import { adminDeliveryPath } from '@portal/domain/paths'
 import { isAdministrator } from '@portal/domain/roles'
+import { vendorMessages } from '@portal/domain/vendor-messages'
 import { OctagonAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { ReopenOrder } from './reopen-order.tsx'
@@ -28,8 +28,8 @@ export function OrderFailure({ order, profile, onReopened, onProblem }: OrderFai
       <OctagonAlert size={20} aria-hidden />
       <p>
         <b className="font-semibold">This order did not reach the ledger.</b>{' '}
-        <bdi>{failureReason(order.timeline) ?? messages.vendors.errorWithoutReason}</bdi>
-        {!mayRetry && ` ${messages.vendors.managersMayRetry}`}
+        <bdi>{failureReason(order.timeline) ?? vendorMessages.errorWithoutReason}</bdi>
+        {!mayRetry && ` ${vendorMessages.managersMayRetry}`}
       </p>
       <div className="flex flex-wrap items-center gap-3 [&>.btn]:mt-3">
         {mayRetry && <RetryOrder order={order} onProblem={onProblem} />}

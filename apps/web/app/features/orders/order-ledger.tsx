@@ -1,10 +1,11 @@
 import type { Order } from '@portal/contract/orders'
 import { brand } from '@portal/domain/brand'
-import { formatDate } from '@portal/domain/format'
+import { formatDate } from '@portal/domain/format-date'
 import { splitApps } from '@portal/domain/installed-apps'
 import { messages } from '@portal/domain/messages'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { orderStatus, orderStatusLabel } from '@portal/domain/order-status'
+import { vendorMessages } from '@portal/domain/vendor-messages'
 import { splitReasons } from '../../lib/address-check.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Ledger, LedgerCell } from '../../ui/ledger.tsx'
@@ -40,7 +41,7 @@ export function OrderLedger({ order }: { order: Order }) {
             <InvoiceLink orderId={order.orderId} link={order.zohoInventoryInvoiceLink} />
           </small>
         )}
-        {expectsInvoice(order) && <small>{messages.vendors.invoiceFollows}</small>}
+        {expectsInvoice(order) && <small>{vendorMessages.invoiceFollows}</small>}
       </LedgerCell>
       <LedgerCell label="Billing address" span={6}>
         {order.billingStreet}

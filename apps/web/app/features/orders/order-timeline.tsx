@@ -1,5 +1,5 @@
 import type { OrderEvent } from '@portal/contract/orders'
-import { formatMoment } from '@portal/domain/format'
+import { formatMoment } from '@portal/domain/format-date'
 
 const words: Record<string, string> = {
   created: 'Created',

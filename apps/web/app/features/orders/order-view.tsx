@@ -1,7 +1,7 @@
 import type { UserProfile } from '@portal/contract/auth'
 import type { Order, OrderItem } from '@portal/contract/orders'
 import { brand } from '@portal/domain/brand'
-import { formatDate } from '@portal/domain/format'
+import { formatDate } from '@portal/domain/format-date'
 import { allows, mayTake } from '@portal/domain/order-status'
 import { isAdministrator } from '@portal/domain/roles'
 import { useEffect, useRef, useState } from 'react'

@@ -1,6 +1,6 @@
 import type { OrderRow } from '@portal/contract/orders'
 import { brand } from '@portal/domain/brand'
-import { formatDate } from '@portal/domain/format'
+import { formatDate } from '@portal/domain/format-date'
 import { orderPath, paths } from '@portal/domain/paths'
 import { useState } from 'react'
 import { Link, type MetaFunction } from 'react-router'

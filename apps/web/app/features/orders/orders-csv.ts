@@ -1,5 +1,5 @@
 import type { OrderRow } from '@portal/contract/orders'
-import { formatDate } from '@portal/domain/format'
+import { formatDate } from '@portal/domain/format-date'
 import { orderStatusLabel } from '@portal/domain/order-status'
 
 const columns: Array<[header: string, value: (row: OrderRow) => string]> = [

@@ -1,7 +1,7 @@
 import type { UserProfile } from '@portal/contract/auth'
 import type { OrderRow } from '@portal/contract/orders'
 import { brand } from '@portal/domain/brand'
-import { formatDate } from '@portal/domain/format'
+import { formatDate } from '@portal/domain/format-date'
 import { messages } from '@portal/domain/messages'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { orderPath, paths } from '@portal/domain/paths'

@@ -1,5 +1,5 @@
 import type { UserProfile } from '@portal/contract/auth'
-import { agentLabel, agentNameOf } from '@portal/domain/format'
+import { agentLabel, agentNameOf } from '@portal/domain/agent-label'
 import { paths } from '@portal/domain/paths'
 import { type AgentScreen, mayActForOthers, mayChooseAgent } from '@portal/domain/roles'
 import { useQuery } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 import type { UserProfile } from '@portal/contract/auth'
 import type { Agent } from '@portal/contract/users'
-import { agentLabel } from '@portal/domain/format'
+import { agentLabel } from '@portal/domain/agent-label'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 

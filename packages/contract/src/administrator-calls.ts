@@ -1,0 +1,48 @@
+import { type Call, read, write, writeByGet } from './call.ts'
+
+/** What only Administrators may ask for (portal 7, or "ours"). Apart, so that other pages need not load it. */
+export const administratorCalls = {
+  // vendors
+  startCrmSync: write('/crm/StartSync', 'administrator'), // ours
+  getCockpit: read('/vendors/GetCockpit', 'administrator'), // ours
+  getDeliveries: read('/vendors/GetDeliveries', 'administrator'), // ours
+  getDelivery: read('/vendors/GetDelivery/:orderId', 'administrator'), // ours
+  retryDelivery: write('/vendors/RetryDelivery/:orderId', 'administrator'), // ours
+  markDeliveryHandled: write('/vendors/MarkHandled/:orderId', 'administrator'), // ours
+  getDrift: read('/vendors/GetDrift', 'administrator'), // ours
+
+  // users. Agents are read by everyone who orders; each sees whom they may act for.
+  getAllUsers: read('/admin/GetAllUsers', 'administrator'),
+  getSingleUser: read('/admin/GetSingleUser/:userId', 'administrator'),
+  upsertUser: write('/admin/UpsertUser', 'administrator'),
+  getAllRoles: read('/admin/GetAllRoles', 'administrator'),
+  upsertUserRoles: write('/admin/UpsertUserRoles', 'administrator'),
+  approveRegistration: write('/admin/ApproveRegistration', 'administrator'), // ours
+  declineRegistration: write('/admin/DeclineRegistration', 'administrator'), // ours
+  resendInvitation: write('/admin/ResendInvitation', 'administrator'), // ours
+  findCrmAccounts: read('/admin/FindAccounts', 'administrator'), // ours
+  findCrmContacts: read('/admin/FindContacts', 'administrator'), // ours
+
+  // dashboard
+  getDashboard: read('/admin/GetDashboard', 'administrator'), // ours
+
+  // audit
+  getActivity: read('/admin/GetActivity', 'administrator'), // ours
+
+  // products
+  getAllProducts: read('/product/GetAllAdmin', 'administrator'),
+  getSingleProduct: read('/product/GetSingle/:productId/true', 'administrator'),
+  upsertProduct: write('/product/Upsert', 'administrator'),
+  uploadPicture: write('/product/UploadPicture', 'administrator'), // ours
+  exportProducts: read('/product/Export', 'administrator'), // ours
+  importProducts: write('/product/Import', 'administrator'), // ours
+
+  // offers
+  getOffersByProduct: read('/offer/GetOffersByProductIdAdmin/:productId', 'administrator'),
+  upsertOffer: write('/offer/UpsertOffer', 'administrator'),
+  deleteOffer: writeByGet('/offer/Delete/:offerId', 'administrator'),
+  getOfferPrices: read('/offer/GetPrices', 'administrator'), // ours
+  updateOfferPrices: write('/offer/UpdatePrices', 'administrator'), // ours
+  exportOffers: read('/offer/Export', 'administrator'), // ours
+  importOffers: write('/offer/Import', 'administrator'), // ours
+} as const satisfies Record<string, Call>
