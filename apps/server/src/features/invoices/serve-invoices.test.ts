@@ -128,7 +128,7 @@ describe('an invoice’s page', () => {
       `/i/${invoiceId}/${secret.slice(0, -1)}`,
       `/i/${invoiceId}/${secret}x`,
       `/i/${invoiceId}/${'A'.repeat(32)}.pdf`,
-      `/i/1${invoiceId.slice(1)}/${secret}`,
+      `/i/0${invoiceId.slice(1)}/${secret}`,
       `/i/%00/${secret}`,
       '/i/x/y/z',
       '/i/1',
