@@ -74,7 +74,7 @@ test('the products list: search, filters that travel along, refresh, and the emp
   await page.getByRole('button', { name: 'Clear search and filters' }).click()
 
   await test.step('Back to Products keeps the brands and carriers filters in the query string', async () => {
-    await page.getByLabel('Manufacturer', { exact: true }).selectOption('Orbis')
+    await page.getByLabel('Manufacturer').selectOption('Orbis')
     await page.getByLabel('Carrier', { exact: true }).selectOption('Verizon')
     await expect(page).toHaveURL('/admin/products?brands=Orbis&carriers=Verizon')
     await table.getByRole('link', { name: 'T9 Duty', exact: true }).click()
