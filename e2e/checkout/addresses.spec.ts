@@ -218,7 +218,7 @@ test('the messages of verification, each in the spec’s words', async ({
       .filter({ hasText: /^640 Twin Ln, Toledo OH 43604$/ })
       .click()
     await expect(zip).toHaveValue('43604')
-    await expect(group.getByText(/^Address format checked: 640 Twin Ln/)).toBeVisible()
+    await expect(group.getByText(/^(Address format checked|Verified): 640 Twin Ln/)).toBeVisible()
     await expect(group.getByText(messages.address.missingSecondary)).toHaveCount(0)
   })
   await test.step('"The address is ambiguous."', async () => {
