@@ -72,6 +72,7 @@ test('the products list: search, filters that travel along, refresh, and the emp
   await page.getByLabel('Search name, id, type').fill('no such thing')
   await expect(page.getByRole('heading', { name: messages.admin.noProductMatch })).toBeVisible()
   await page.getByRole('button', { name: 'Clear search and filters' }).click()
+  await expect(page).toHaveURL('/admin/products')
 
   await test.step('Back to Products keeps the brands and carriers filters in the query string', async () => {
     await page.getByLabel('Manufacturer').selectOption('Orbis')
