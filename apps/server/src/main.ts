@@ -16,7 +16,7 @@ import { zohoCrm } from './adapters/zoho-crm/zoho-crm.ts'
 import { zohoInventory } from './adapters/zoho-inventory/zoho-inventory.ts'
 import { buildApp, serveFiles } from './app.ts'
 import { type Config, readConfig } from './config.ts'
-import { type Database, openDatabase } from './db/client.ts'
+import { openDatabase } from './db/client.ts'
 import { openEmbeddedServer } from './db/embedded/embedded-server.ts'
 import { migrate } from './db/migrate.ts'
 import { demoSignIns, seedDemo } from './db/seed/seed.ts'
@@ -39,7 +39,7 @@ import { forgetMail } from './features/mail/forget-mail.ts'
 import { loadWebBuild, type PageData, servePages, webBuildDir } from './http/pages.ts'
 import { noLoad, watchLoop } from './http/shed-load.ts'
 import { enqueue } from './jobs/enqueue.ts'
-import { connectionsFor, jobConnections, runJobs } from './jobs/run-jobs.ts'
+import { connectionsFor, type JobNeeds, runJobs } from './jobs/run-jobs.ts'
 import { createLogger, serverLog } from './logger.ts'
 import { type CacheUse, noCounts } from './metrics/counts.ts'
 import { measureCalls } from './metrics/measure-calls.ts'
@@ -63,6 +63,8 @@ const copiesAtOnce = 2
 const opened: Array<() => Promise<unknown>> = []
 let accepting = true
 
+type Transactions = Pick<Deps, 'db' | 'inTransaction' | 'now'>
+
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void leave(0))
 try {
   await start()
@@ -73,6 +75,7 @@ try {
 
 async function start() {
   const config = readConfig()
+  const { publicBaseUrl } = config
   const log = createLogger(config)
 
   const embedded = config.DATABASE_URL
@@ -83,6 +86,7 @@ async function start() {
   const onBroken = (error: Error) => log.warn({ err: error }, 'an idle database connection broke')
   const database = openDatabase(connection, { size: config.DATABASE_POOL, log: onBroken })
   opened.push(database.close)
+  const transactions = { db: database.reader, inTransaction: database.inTransaction, now: () => new Date() }
   await migrate(database.pool)
 
   const passwords = argon2Passwords()
@@ -107,8 +111,8 @@ async function start() {
   const shippingRates = ratesOf(config)
   const addresses = addressesOf(config)
   const connectOrigins = addressOrigins(addresses)
-  const crm = crmOf(config, database)
-  const ledger = ledgerOf(config, database)
+  const crm = crmOf(config, transactions)
+  const ledger = ledgerOf(config, transactions)
   const checkDatabase = async () => {
     await database.pool.query('select 1')
   }
@@ -135,9 +139,7 @@ async function start() {
     // Where mail goes nowhere else, and the data is a demonstration's or a developer's.
     mailboxOpen: mailer.driver === 'mailbox' && (embedded !== undefined || config.NODE_ENV === 'development'),
     deps: {
-      db: database.reader,
-      inTransaction: database.inTransaction,
-      now: () => new Date(),
+      ...transactions,
       manifest,
       shippingRates,
       addresses,
@@ -145,7 +147,7 @@ async function start() {
       crm,
       ledger,
       pictures: picturesOf(config),
-      publicBaseUrl: config.publicBaseUrl,
+      publicBaseUrl,
       portWatch,
       disclosure: { revealsUnknownAddress: config.RESET_REVEALS_ACCOUNT === 'true', answerMs: 300 },
       alert,
@@ -157,7 +159,6 @@ async function start() {
       accepting: () => accepting,
     },
   })
-  const { publicBaseUrl } = config
   serveSiteFiles(app, { db: database.reader, manifest, publicBaseUrl })
   const pages = { manifest: () => manifest.read(), newSlugOf: manifest.newSlugOf, publicBaseUrl }
   if (metrics) await tellMetrics(app, metrics, config)
@@ -168,97 +169,61 @@ async function start() {
   await app.listen({ port: config.PORT, host: config.HOST })
   announce(app, embedded !== undefined)
 
-  const jobDatabase = openDatabase(connection, { size: jobConnections, log: onBroken })
-  opened.push(jobDatabase.close)
-  pools.jobs = jobDatabase.pool
-  const delivery = {
-    db: database.reader,
-    inTransaction: database.inTransaction,
-    now: () => new Date(),
-    mailer,
-    publicBaseUrl: config.publicBaseUrl,
-    log,
-  }
-  const orderDelivery = {
-    db: database.reader,
-    inTransaction: database.inTransaction,
-    now: () => new Date(),
-    ledger,
-    schedule: deliverySchedule,
-    random: Math.random,
-    alert,
-    log,
-  }
-  const stopJobs = await runJobs({
-    pool: jobDatabase.pool,
-    log,
-    tasks: measureJobs(
-      {
-        'deliver-mail': ({ mailId }, leaving) => deliverMail(delivery, mailId, leaving),
-        'forget-old-data': async () => {
-          await forgetMail(delivery, config.MAIL_KEEP_DAYS)
-          await forgetTries(delivery)
-          await forgetAttempts(delivery)
-        },
-        'reconcile-orders': () => reconcileOrders(orderDelivery),
+  const work = { ...transactions, log }
+  const letters = { ...work, mailer, publicBaseUrl }
+  const orders = { ...work, ledger, schedule: deliverySchedule, random: Math.random, alert }
+  await workOn('jobs', {
+    tasks: {
+      'deliver-mail': ({ mailId }, leaving) => deliverMail(letters, mailId, leaving),
+      'forget-old-data': async () => {
+        await forgetMail(letters, config.MAIL_KEEP_DAYS)
+        await forgetTries(work)
+        await forgetAttempts(work)
       },
-      counts,
-    ),
+      'reconcile-orders': () => reconcileOrders(orders),
+    },
     schedule: { 'forget-old-data': '17 * * * *', 'reconcile-orders': '23 4 * * *' },
   })
   // Apart from the rest: a ledger that hangs must not keep letters waiting.
-  const deliveryDatabase = openDatabase(connection, { size: connectionsFor(deliveriesAtOnce), log: onBroken })
-  opened.push(deliveryDatabase.close, stopJobs)
-  pools.deliveries = deliveryDatabase.pool
-  const stopDelivering = await runJobs({
-    pool: deliveryDatabase.pool,
+  await workOn('deliveries', {
     atOnce: deliveriesAtOnce,
-    log,
-    tasks: measureJobs(
-      { 'deliver-order': ({ orderId }, leaving) => deliverOrder(orderDelivery, orderId, leaving) },
-      counts,
-    ),
+    tasks: { 'deliver-order': ({ orderId }, leaving) => deliverOrder(orders, orderId, leaving) },
   })
-  opened.push(stopDelivering)
   if (crm && config.crm.driver === 'live') await startCopying(crm, config.crm.crm.syncMinutes)
 
-  /** On connections of its own as well: the first copy takes minutes, and a CRM may hang. */
+  /** Apart as well: the first copy takes minutes, and a CRM may hang. */
   async function startCopying(directory: CrmDirectory, everyMinutes: number) {
     const copying = {
-      db: database.reader,
-      inTransaction: database.inTransaction,
-      now: () => new Date(),
+      ...work,
       crm: directory,
-      onlyOne: <T>(work: () => Promise<T>) => whileLocked(database.pool, 'crm copy', work),
-      notifyUrl: config.PUBLIC_BASE_URL ? `${config.publicBaseUrl}/api/hooks/zoho-crm` : null,
-      log,
+      onlyOne: <T>(copy: () => Promise<T>) => whileLocked(database.pool, 'crm copy', copy),
+      notifyUrl: config.PUBLIC_BASE_URL ? `${publicBaseUrl}/api/hooks/zoho-crm` : null,
     }
-    const copyDatabase = openDatabase(connection, { size: connectionsFor(copiesAtOnce), log: onBroken })
-    opened.push(copyDatabase.close)
-    pools.copies = copyDatabase.pool
-    const stopCopying = await runJobs({
-      pool: copyDatabase.pool,
+    await workOn('copies', {
       atOnce: copiesAtOnce,
-      log,
-      tasks: measureJobs(
-        {
-          'sync-crm': ({ now }, leaving) =>
-            now ? copyCrm(copying, leaving) : copyCrmWhenDue(copying, everyMinutes, leaving),
-          'copy-crm-records': (hint, leaving) => copyRecords(copying, hint, leaving),
-          'copy-crm-account': async ({ zohoAccountId }, leaving) => {
-            await copyAccount(copying, zohoAccountId, leaving)
-          },
-          'watch-crm': () => watchCrm(copying),
+      tasks: {
+        'sync-crm': ({ now }, leaving) =>
+          now ? copyCrm(copying, leaving) : copyCrmWhenDue(copying, everyMinutes, leaving),
+        'copy-crm-records': (hint, leaving) => copyRecords(copying, hint, leaving),
+        'copy-crm-account': async ({ zohoAccountId }, leaving) => {
+          await copyAccount(copying, zohoAccountId, leaving)
         },
-        counts,
-      ),
+        'watch-crm': () => watchCrm(copying),
+      },
       schedule: { 'sync-crm': '* * * * *', 'watch-crm': '41 * * * *' },
     })
-    opened.push(stopCopying)
     await database.inTransaction(async (tx) => {
       await enqueue(tx, 'sync-crm', {}, { key: 'sync-crm' })
       await enqueue(tx, 'watch-crm', {}, { key: 'watch-crm' })
     })
+  }
+
+  /** Works on these kinds of jobs with connections of their own, under this name in the metrics. */
+  async function workOn(name: string, { tasks, ...how }: Pick<JobNeeds, 'tasks' | 'schedule' | 'atOnce'>) {
+    const { close, pool } = openDatabase(connection, { size: connectionsFor(how.atOnce), log: onBroken })
+    opened.push(close)
+    pools[name] = pool
+    opened.push(await runJobs({ ...how, pool, log, tasks: measureJobs(tasks, counts) }))
   }
 }
 
@@ -271,18 +236,16 @@ function ratesOf({ rates }: Pick<Config, 'rates'>): UpsRates {
 }
 
 /** Null with the embedded CRM: our tables are the CRM. */
-function crmOf({ crm }: Pick<Config, 'crm'>, { reader: db, inTransaction }: Database): CrmDirectory | null {
+function crmOf({ crm }: Pick<Config, 'crm'>, { now, ...on }: Transactions): CrmDirectory | null {
   if (crm.driver === 'embedded') return null
-  const now = () => new Date()
-  return zohoCrm(crm.crm, { token: zohoToken(crm.crm.zoho, { db, inTransaction, now }), now })
+  return zohoCrm(crm.crm, { token: zohoToken(crm.crm.zoho, { ...on, now }), now })
 }
 
 function ledgerOf(
   { ledger, publicBaseUrl }: Pick<Config, 'ledger' | 'publicBaseUrl'>,
-  { reader: db, inTransaction }: Database,
+  { db, inTransaction, now }: Transactions,
 ): SalesLedger {
   if (ledger.driver === 'embedded') return ownLedger({ inTransaction, publicBaseUrl })
-  const now = () => new Date()
   const token = zohoToken(ledger.ledger.zoho, { db, inTransaction, now })
   return zohoInventory(ledger.ledger, { token, inTransaction, now })
 }

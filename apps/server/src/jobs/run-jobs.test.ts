@@ -7,7 +7,7 @@ import { test as base } from '../testing/fixtures.ts'
 import { enqueue } from './enqueue.ts'
 import { freeJobsOfTheDead } from './free-jobs-of-the-dead.ts'
 import type { Task } from './job-kinds.ts'
-import { jobConnections, runJobs } from './run-jobs.ts'
+import { connectionsFor, runJobs } from './run-jobs.ts'
 
 const log = pino({ level: 'silent' })
 const payload = { mailId: '01900000-0000-7000-8000-0000000000aa' }
@@ -15,7 +15,7 @@ const payload = { mailId: '01900000-0000-7000-8000-0000000000aa' }
 /** A pool like main.ts gives the runner, on the database of this file. */
 const test = base.extend<{ pool: pg.Pool }>({
   pool: async ({ database }, use) => {
-    const { pool, close } = openDatabase(database.pool.options, { size: jobConnections })
+    const { pool, close } = openDatabase(database.pool.options, { size: connectionsFor() })
     await use(pool)
     await close()
   },

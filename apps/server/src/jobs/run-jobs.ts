@@ -8,8 +8,7 @@ import type { Schedule, Tasks } from './job-kinds.ts'
 /** Jobs at the same time on one node. */
 export const jobsAtOnce = 3
 /** One connection listens, and each job reports through one. */
-export const connectionsFor = (atOnce: number) => atOnce + 1
-export const jobConnections = connectionsFor(jobsAtOnce)
+export const connectionsFor = (atOnce = jobsAtOnce) => atOnce + 1
 
 /** New jobs are announced; only those of a later moment are found by looking. */
 const usualLookMs = 5_000
@@ -18,7 +17,7 @@ const startAgainAfterMs = 5_000
 /** What a job under way gets before it is asked to give up. */
 const finishWithinMs = 10_000
 
-type Needs = {
+export type JobNeeds = {
   pool: pg.Pool
   /** Kinds that are missing wait for a node that has them. */
   tasks: Partial<Tasks>
@@ -43,7 +42,7 @@ export async function runJobs({
   atOnce = jobsAtOnce,
   lookEveryMs = usualLookMs,
   log,
-}: Needs): Promise<() => Promise<void>> {
+}: JobNeeds): Promise<() => Promise<void>> {
   let stopping = false
   let timer: NodeJS.Timeout | undefined
   let runner = await start()

@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { AppError } from '@portal/contract/errors'
 import type { FastifyInstance } from 'fastify'
+import { isSameSecret } from '../http/same-secret.ts'
 import type { Metrics } from './registry.ts'
 
 type Told = Pick<Metrics, 'text' | 'contentType'>
@@ -50,7 +50,5 @@ export async function listenForMetrics(
   }
 }
 
-/** Compared in a time that tells nothing of how far it is right. */
 const isToken = (authorization: string | undefined, token: string) =>
-  timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`))
-const digest = (text: string) => createHash('sha256').update(text).digest()
+  isSameSecret(authorization ?? '', `Bearer ${token}`)

@@ -5,7 +5,7 @@ import { smtpMailer } from '../adapters/smtp/smtp-mailer.ts'
 import { openDatabase } from '../db/client.ts'
 import { deliverMail } from '../features/mail/deliver-mail.ts'
 import { enqueueMail } from '../features/mail/enqueue-mail.ts'
-import { jobConnections, runJobs } from '../jobs/run-jobs.ts'
+import { connectionsFor, runJobs } from '../jobs/run-jobs.ts'
 import type { Mailer } from '../ports/mailer.ts'
 
 /**
@@ -45,7 +45,7 @@ await inTransaction((tx) =>
 )
 await stopAt('committed')
 await runJobs({
-  pool: openDatabase(connection, { size: jobConnections }).pool,
+  pool: openDatabase(connection, { size: connectionsFor() }).pool,
   log: needs.log,
   tasks: { 'deliver-mail': ({ mailId }, leaving) => deliverMail(needs, mailId, leaving) },
 })

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { invoiceNumber, salesOrderNumber } from '@portal/domain/ledger-numbers'
 import { sql } from 'drizzle-orm'
 import type { InTransaction, Tx } from '../../db/client.ts'
 import { IntegrationError } from '../../ports/integration-error.ts'
@@ -135,9 +136,6 @@ async function createInvoice(
     url: new URL(`/i/${invoice.invoiceId}/${invoice.secret}`, publicBaseUrl).href,
   }
 }
-
-const salesOrderNumber = (number: string) => `SO-${number.padStart(5, '0')}`
-const invoiceNumber = (number: string) => `INV-${number.padStart(5, '0')}`
 
 function single<T>([row]: T[]): T {
   if (!row) throw new Error('A row was written and not returned.')

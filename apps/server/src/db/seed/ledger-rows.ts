@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { carrierNameOf, noCarrier, purchaseTypeOf } from '@portal/domain/catalog'
+import { invoiceNumber, salesOrderNumber } from '@portal/domain/ledger-numbers'
 import { orderStatus } from '@portal/domain/order-status'
 import type { orderDeliveries } from '../../features/delivery/delivery.tables.ts'
 import { draftOf } from '../../features/delivery/sales-order-draft.ts'
@@ -80,11 +81,11 @@ export function ledgerRows(
       state: isVoid ? 'void' : 'delivered',
       customerId,
       salesOrderId,
-      salesOrderNumber: numbered('SO', rows.salesOrders.length),
+      salesOrderNumber: salesOrderNumber(rows.salesOrders.length),
       salesOrderLineIds: draft.lines.map((_, line) => String(BigInt(salesOrderId) + BigInt(line) + 1n)),
       confirmedAt: at,
       invoiceId,
-      invoiceNumber: invoiceId && numbered('INV', rows.invoices.length),
+      invoiceNumber: invoiceId && invoiceNumber(rows.invoices.length),
       attempts: 1,
       createdAt: submittedAt(demo),
       finishedAt: at,
@@ -92,9 +93,6 @@ export function ledgerRows(
   }
   return rows
 }
-
-/** Rows are numbered in the order in which they are written. */
-const numbered = (kind: string, number: number) => `${kind}-${String(number).padStart(5, '0')}`
 
 function submittedAt({ order, orderId }: NumberedOrder): Date {
   if (!order.dateSubmitted) throw new Error(`Order ${orderId} was submitted and has no moment of it.`)

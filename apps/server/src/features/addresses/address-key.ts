@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { minuteMs } from '@portal/domain/limits'
 import type { Deps } from '../../deps.ts'
+import { isSameSecret } from '../../http/same-secret.ts'
 import { findSessionByHash, type Session } from '../../http/session.ts'
 import { sessionHashesOf } from './addresses.store.ts'
 
@@ -28,9 +29,6 @@ export async function findSessionOfKey(
     /^(([0-9a-f-]{36})\.(\d{13}))\.([\w-]{43})$/.exec(key) ?? []
   if (claim === '' || Number(expires) <= needs.now().getTime()) return undefined
   for (const { tokenHash } of await sessionHashesOf(needs.db, userId))
-    if (isSame(signature, signatureOf(claim, tokenHash))) return findSessionByHash(needs, tokenHash)
+    if (isSameSecret(signature, signatureOf(claim, tokenHash))) return findSessionByHash(needs, tokenHash)
   return undefined
 }
-
-const isSame = (a: string, b: string) =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))

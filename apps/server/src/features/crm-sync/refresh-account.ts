@@ -2,7 +2,7 @@ import type { AnswerOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import type { refreshAccount as contract } from '@portal/contract/vendors'
 import type { SignedInContext } from '../../deps.ts'
-import { IntegrationError } from '../../ports/integration-error.ts'
+import { vendorAnswer } from '../../http/vendor-answer.ts'
 import { getVisibleAccount } from '../accounts/visible-account.ts'
 import { copyAccount } from './copy-account.ts'
 
@@ -20,12 +20,7 @@ export async function refreshAccount(needs: Needs, accountId: string): Promise<A
   await getVisibleAccount(needs, accountId)
   if (!crm) return { result: { refreshed: false } }
   const signal = AbortSignal.timeout(withinMs)
-  const isThere = await copyAccount({ crm, inTransaction, now }, accountId, signal).catch(
-    (cause: unknown) => {
-      if (cause instanceof IntegrationError) throw new AppError('VENDOR_UNAVAILABLE', { cause })
-      throw cause
-    },
-  )
+  const isThere = await vendorAnswer(copyAccount({ crm, inTransaction, now }, accountId, signal))
   if (!isThere) throw new AppError('ACCOUNT_NOT_FOUND')
   return { result: { refreshed: true } }
 }

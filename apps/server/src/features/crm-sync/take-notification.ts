@@ -1,13 +1,14 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { AppError } from '@portal/contract/errors'
 import { minuteMs } from '@portal/domain/limits'
 import * as z from 'zod'
 import type { Deps } from '../../deps.ts'
+import { isSameSecret } from '../../http/same-secret.ts'
+import { hashToken } from '../../http/session.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { countRequest } from '../auth/count-request.ts'
 import { networkOf } from '../auth/sign-in-limits.ts'
 import { findChannel } from './channel.store.ts'
-import { hashOfToken } from './watch-crm.ts'
 
 /** What the vendor sends; everything but the token is a hint. */
 const notification = z.object({
@@ -39,7 +40,11 @@ export async function takeNotification(needs: Needs, body: unknown, ip: string):
 
   const { channel_id, token, module, operation, ids } = said.data
   const channel = await findChannel(db, channel_id)
-  if (!channel || !isSame(hashOfToken(token), channel.tokenHash) || channel.expiresAt < now())
+  if (
+    !channel ||
+    !isSameSecret(hashToken(token).toString('hex'), channel.tokenHash) ||
+    channel.expiresAt < now()
+  )
     throw new AppError('NOT_SIGNED_IN')
 
   const kind = crm.kindOfModule(module)
@@ -55,6 +60,3 @@ export async function takeNotification(needs: Needs, body: unknown, ip: string):
     }
   })
 }
-
-const isSame = (hash: string, other: string) =>
-  hash.length === other.length && timingSafeEqual(Buffer.from(hash), Buffer.from(other))

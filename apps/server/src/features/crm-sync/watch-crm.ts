@@ -1,7 +1,8 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { hourMs } from '@portal/domain/limits'
 import type { Logger } from 'pino'
 import type { InTransaction, Reader } from '../../db/client.ts'
+import { hashToken, newToken } from '../../http/session.ts'
 import type { CrmDirectory } from '../../ports/crm-directory.ts'
 import { IntegrationError } from '../../ports/integration-error.ts'
 import { addChannel, findNewestChannel, forgetChannels, removeChannel } from './channel.store.ts'
@@ -21,8 +22,6 @@ const channelMs = 6 * 24 * hourMs
 /** A channel is replaced when so much of its time is left. */
 const renewMs = channelMs / 5
 
-export const hashOfToken = (token: string) => createHash('sha256').update(token).digest('hex')
-
 /**
  * Sees to it that the CRM tells us of changes: a new channel each time, so that the old one is heard until it ends.
  * Failing is noted and no more: what the CRM does not tell us, the copy by the clock finds.
@@ -34,13 +33,13 @@ export async function watchCrm(needs: Needs): Promise<void> {
   const newest = await findNewestChannel(db)
   if (newest && newest.expiresAt.getTime() - at.getTime() > renewMs) return
 
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   const channelId = `1${String(randomInt(10 ** 12)).padStart(12, '0')}`
   const expiresAt = new Date(at.getTime() + channelMs)
   // Before the CRM knows it: its first word may come at once.
   await inTransaction(async (tx) => {
     await forgetChannels(tx, at)
-    await addChannel(tx, { channelId, tokenHash: hashOfToken(token), expiresAt })
+    await addChannel(tx, { channelId, tokenHash: hashToken(token).toString('hex'), expiresAt })
   })
   try {
     await crm.watch({ id: channelId, notifyUrl, token, expiresAt })

@@ -19,7 +19,9 @@ const columns = `order_id as "orderId", state, customer_id as "customerId", sale
   next_try_at as "nextTryAt", last_error as "lastError", created_at as "createdAt", finished_at as "finishedAt"`
 
 export const jobKey = (orderId: number) => `delivery:${orderId}`
-const addJob = addJobSql('deliver-order', `json_build_object('orderId', order_id)`, `'delivery:' || order_id`)
+/** The same of the row at hand. */
+const jobKeySql = `'delivery:' || order_id`
+const addJob = addJobSql('deliver-order', `json_build_object('orderId', order_id)`, jobKeySql)
 
 /** Row and job in one statement. What is known of an earlier try stays: it goes on from there. */
 export const writeStart = statement<never, [orderId: number, at: Date, state: 'waiting' | 'voiding']>(
@@ -304,7 +306,7 @@ export const findForgotten = statement<{ orderId: number }, [now: Date]>(
    where state in ('waiting', 'voiding') and (leased_until is null or leased_until <= $1)
      and not exists (
        select from graphile_worker.jobs j
-       where j.key = 'delivery:' || order_id and j.attempts < j.max_attempts)`,
+       where j.key = ${jobKeySql} and j.attempts < j.max_attempts)`,
 )
 
 export const forgetAttemptsBefore = statement<{ id: string }, [Date, number]>(

@@ -3,9 +3,9 @@ import type { getDrift as endpoint } from '@portal/contract/vendors'
 import { hourMs } from '@portal/domain/limits'
 import { orderStatus } from '@portal/domain/order-status'
 import type { Deps } from '../../deps.ts'
+import { vendorAnswer } from '../../http/vendor-answer.ts'
 import { salesOrderKey } from '../../ports/sales-ledger.ts'
 import { findOrdersToCompare, type OrderToCompare } from './delivery.store.ts'
-import { asked } from './is-in-ledger.ts'
 
 type Needs = Pick<Deps, 'db' | 'now' | 'ledger'>
 
@@ -38,7 +38,7 @@ export async function findDrift({ db, now, ledger }: Needs) {
 
 /** The same for a screen. Throws VENDOR_UNAVAILABLE. */
 export async function readDrift(needs: Needs): Promise<AnswerOf<typeof endpoint>> {
-  const { checked, missing, unexpected } = await asked(findDrift(needs))
+  const { checked, missing, unexpected } = await vendorAnswer(findDrift(needs))
   return {
     result: {
       checked,

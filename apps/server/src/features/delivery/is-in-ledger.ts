@@ -1,7 +1,6 @@
-import { AppError } from '@portal/contract/errors'
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { IntegrationError } from '../../ports/integration-error.ts'
+import { vendorAnswer } from '../../http/vendor-answer.ts'
 import { salesOrderKey } from '../../ports/sales-ledger.ts'
 import { readDeliveryRow } from './delivery.store.ts'
 
@@ -40,16 +39,11 @@ export async function whatLedgerKnows(
   { ledger }: Pick<Deps, 'ledger'>,
   { orderId, failedAt }: LedgerUnasked,
 ): Promise<Known> {
-  const found = await asked(ledger.findSalesOrders([salesOrderKey(orderId)], AbortSignal.timeout(patienceMs)))
+  const found = await vendorAnswer(
+    ledger.findSalesOrders([salesOrderKey(orderId)], AbortSignal.timeout(patienceMs)),
+  )
   return { failedAt, stands: found.length > 0 }
 }
 
 /** Nobody waits longer for a screen. */
 const patienceMs = 9_000
-
-/** A vendor's failure in the words of the contract. */
-export const asked = <T>(answer: Promise<T>): Promise<T> =>
-  answer.catch((cause: unknown) => {
-    if (cause instanceof IntegrationError) throw new AppError('VENDOR_UNAVAILABLE', { cause })
-    throw cause
-  })

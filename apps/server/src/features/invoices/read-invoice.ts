@@ -1,8 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { counted } from '@portal/domain/format'
 import { formatDay } from '@portal/domain/format-date'
+import { invoiceNumber, salesOrderNumber } from '@portal/domain/ledger-numbers'
 import { lineTotalCents } from '@portal/domain/order-totals'
 import type { Reader } from '../../db/client.ts'
+import { isSameSecret } from '../../http/same-secret.ts'
 import { findInvoice, findSecret, type InvoiceRow } from './invoices.store.ts'
 
 export type InvoiceLine = {
@@ -48,24 +49,21 @@ export async function readInvoice(
   { invoiceId, secret }: { invoiceId: string; secret: string },
 ): Promise<Invoice | undefined> {
   const [known] = ledgerId.test(invoiceId) ? await findSecret(db, invoiceId) : []
-  if (!isSame(secret, known?.secret ?? nobodys) || !known) return undefined
+  if (!isSameSecret(secret, known?.secret ?? nobodys) || !known) return undefined
   const [row] = await findInvoice(db, invoiceId)
   return row && toInvoice(row)
 }
-
-const isSame = (given: string, right: string) => timingSafeEqual(digest(given), digest(right))
-const digest = (text: string) => createHash('sha256').update(text).digest()
 
 function toInvoice(row: InvoiceRow): Invoice {
   const { draft } = row
   const lines = draft.lines.filter(({ isCarrierInventory }) => !isCarrierInventory)
   return {
-    number: numbered('INV', row.number),
+    number: invoiceNumber(row.number),
     isVoid: row.salesOrderStatus === 'void',
     date: formatDay(row.createdAt.toISOString()),
     orderDate: formatDay(draft.date),
     orderId: draft.orderId,
-    salesOrderNumber: numbered('SO', row.salesOrderNumber),
+    salesOrderNumber: salesOrderNumber(row.salesOrderNumber),
     customerReference: draft.customerReference,
     salesperson: draft.salesperson,
     billTo: {
@@ -96,7 +94,6 @@ function toInvoice(row: InvoiceRow): Invoice {
   }
 }
 
-const numbered = (kind: string, number: number) => `${kind}-${String(number).padStart(5, '0')}`
 const filled = (lines: string[]) => lines.filter((line) => line !== '')
 const cityLine = (city: string, state: string, code: string) =>
   filled([city, `${state} ${code}`.trim()]).join(', ')

@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { afterEach, expect } from 'vitest'
 import { smtpMailer } from '../../adapters/smtp/smtp-mailer.ts'
 import { type Database, openDatabase } from '../../db/client.ts'
-import { jobConnections, runJobs } from '../../jobs/run-jobs.ts'
+import { connectionsFor, runJobs } from '../../jobs/run-jobs.ts'
 import { aPerson } from '../../testing/builders.ts'
 import { test } from '../../testing/fixtures.ts'
 import { type DeliveryNeeds, deliverMail, leaseMs } from './deliver-mail.ts'
@@ -40,7 +40,7 @@ async function killedAt(moment: string, database: Database, url: string, userId:
 /** Everything that a healthy node does, `laterMs` after now. */
 async function aNode(database: Database, url: string, laterMs = 0): Promise<void> {
   const mailer = smtpMailer({ url, from: 'orders@wbc.example' })
-  const jobs = openDatabase(database.pool.options, { size: jobConnections })
+  const jobs = openDatabase(database.pool.options, { size: connectionsFor() })
   const needs: DeliveryNeeds = {
     db: database.reader,
     inTransaction: database.inTransaction,
