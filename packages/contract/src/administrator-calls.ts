@@ -20,6 +20,7 @@ export const administratorCalls = {
   approveRegistration: write('/admin/ApproveRegistration', 'administrator'), // ours
   declineRegistration: write('/admin/DeclineRegistration', 'administrator'), // ours
   resendInvitation: write('/admin/ResendInvitation', 'administrator'), // ours
+  endSecondFactorOfUser: write('/admin/EndSecondFactor', 'administrator'), // ours
   findCrmAccounts: read('/admin/FindAccounts', 'administrator'), // ours
   findCrmContacts: read('/admin/FindContacts', 'administrator'), // ours
 

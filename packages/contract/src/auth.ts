@@ -6,6 +6,7 @@ import * as z from 'zod'
 import { calls } from './calls.ts'
 import { endpoint, result } from './endpoint.ts'
 import { email, text } from './fields.ts'
+import { secondFactorCode } from './security.ts'
 
 /** What session storage keeps under `userProfile` (storefront 3): these five, and no more. */
 export const userProfile = z.object({
@@ -26,11 +27,19 @@ export const signInForm = z.strictObject({
 })
 
 export const userLogin = endpoint(calls.userLogin, {
-  summary: 'Sign in: a token and the profile that session storage keeps.',
+  summary:
+    'Sign in: a token and the profile that session storage keeps. People whose second factor is on send a code of their app, or a recovery code, along.',
   spec: 'portal 7',
-  body: signInForm,
+  body: signInForm.extend({ code: secondFactorCode.optional() }),
   answer: result(z.object({ token: z.string(), userProfile })),
-  errors: ['SIGN_IN_FAILED', 'WAITING_FOR_APPROVAL', 'TOO_MANY_REQUESTS', 'BUSY'],
+  errors: [
+    'SIGN_IN_FAILED',
+    'WAITING_FOR_APPROVAL',
+    'SECOND_FACTOR_REQUIRED',
+    'SECOND_FACTOR_WRONG',
+    'TOO_MANY_REQUESTS',
+    'BUSY',
+  ],
 })
 
 export const logout = endpoint(calls.logout, {

@@ -54,6 +54,8 @@ export const importReport = z.object({
   changed: z.int(),
   unchanged: z.int(),
   newManufacturers: z.array(z.string()),
+  /** Offers that the shop would sell for nothing from then on. */
+  free: z.int(),
   errors: z.array(z.object({ row: z.int(), column: z.string(), message: z.string() })),
   /** The first 1,000 rows that are new or change; `created` and `changed` count all of them. */
   diff: z.array(

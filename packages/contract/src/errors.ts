@@ -38,10 +38,25 @@ export const errorCatalogue = {
     message: 'The email or password is not right.',
     when: 'Sign-in with a wrong address or password.',
   },
+  SECOND_FACTOR_REQUIRED: {
+    status: 401,
+    message: 'Enter the code of your authenticator app.',
+    when: 'Sign-in with the right password, no code, and the second factor on.',
+  },
   WAITING_FOR_APPROVAL: {
     status: 403,
     message: 'Your account is waiting for approval.',
     when: 'Sign-in of a registered person whom no Administrator has approved yet.',
+  },
+  PASSWORD_WRONG: {
+    status: 403,
+    message: 'The password is not right.',
+    when: 'A call that asks a signed-in person for their password gets another one.',
+  },
+  SECOND_FACTOR_WRONG: {
+    status: 403,
+    message: 'This code is not right, or was used already. Please enter the one that your app shows now.',
+    when: 'A code of the app is wrong, out of time or used, or a recovery code is none, or used.',
   },
   NOT_ALLOWED: {
     status: 403,
@@ -105,6 +120,11 @@ export const errorCatalogue = {
     when: 'The device is unknown, or of another agent’s account.',
   },
   USER_NOT_FOUND: { status: 404, message: 'That user does not exist.', when: 'No user has this id.' },
+  SESSION_NOT_FOUND: {
+    status: 404,
+    message: 'That session has ended already.',
+    when: 'The session is over, or somebody else’s.',
+  },
   EMAIL_NOT_FOUND: {
     status: 404,
     message: 'No account found with this email address.',
@@ -184,6 +204,31 @@ export const errorCatalogue = {
     status: 409,
     message: 'This user cannot be invited: they are inactive, or have chosen a password already.',
     when: 'An invitation is sent again to somebody who needs none.',
+  },
+  SECOND_FACTOR_ON: {
+    status: 409,
+    message: 'Your second factor is on already.',
+    when: 'Turning on a second factor that is on.',
+  },
+  SECOND_FACTOR_OFF: {
+    status: 409,
+    message: 'The second factor is not on.',
+    when: 'Turning off a second factor, or asking for its recovery codes, while there is none.',
+  },
+  SECOND_FACTOR_EXPIRED: {
+    status: 409,
+    message: 'This took too long. Please begin again.',
+    when: 'A first code comes more than 15 minutes after its secret was shown, or for none.',
+  },
+  SECOND_FACTOR_UNAVAILABLE: {
+    status: 409,
+    message: 'A second factor cannot be turned on here yet. Please ask an Administrator.',
+    when: 'The server has no key to keep secrets with (SECRETS_KEY).',
+  },
+  OWN_SECOND_FACTOR: {
+    status: 409,
+    message: 'Turn off your own second factor under your own security settings.',
+    when: 'An Administrator turns off their own second factor as if it were somebody else’s.',
   },
   CART_CHANGED: {
     status: 409,

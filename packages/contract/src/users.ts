@@ -65,6 +65,7 @@ export const userDetails = user.extend({
   /** Names behind the ids, as the CRM knows them; null where it does not. */
   accountName: z.nullable(z.string()),
   contactName: z.nullable(z.string()),
+  hasSecondFactor: z.boolean(),
   registration: z.nullable(registration),
 })
 export type UserDetails = z.infer<typeof userDetails>
@@ -238,6 +239,15 @@ export const resendInvitation = endpoint(calls.resendInvitation, {
   body: z.strictObject({ userId: uuid }),
   answer: result(z.null()),
   errors: ['USER_NOT_FOUND', 'INVITATION_NOT_NEEDED'],
+})
+
+export const endSecondFactorOfUser = endpoint(calls.endSecondFactorOfUser, {
+  summary:
+    'Turn off the second factor of somebody who lost phone and recovery codes: every session of theirs ends, and a letter tells them. Not one’s own.',
+  spec: 'reliability 2.3',
+  body: z.strictObject({ userId: uuid }),
+  answer: result(z.null()),
+  errors: ['USER_NOT_FOUND', 'SECOND_FACTOR_OFF', 'OWN_SECOND_FACTOR'],
 })
 
 /** An account as the search for a customer's account shows it. */

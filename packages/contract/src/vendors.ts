@@ -3,7 +3,7 @@ import { vendorMessages } from '@portal/domain/vendor-messages'
 import * as z from 'zod'
 import { calls } from './calls.ts'
 import { endpoint, result } from './endpoint.ts'
-import { orderIdParam, storable, zohoId } from './fields.ts'
+import { orderIdParam, storable, text, zohoId } from './fields.ts'
 
 /** The vendors behind the portal: how each is, what waits for them, what failed, and what differs (architecture 2). */
 
@@ -82,12 +82,17 @@ export const getCockpit = endpoint(calls.getCockpit, {
   answer: result(cockpit),
 })
 
+/** The length of a page of deliveries. */
+export const deliveriesAtOnce = 100
+
 export const getDeliveries = endpoint(calls.getDeliveries, {
-  summary:
-    'Orders on their way to the ledger: those that failed, that wait, or that arrived last; at most 100.',
+  summary: `Orders on their way to the ledger: those that failed, that wait, or that arrived last; ${deliveriesAtOnce} at a time.`,
   spec: 'architecture 2',
-  query: z.strictObject({ state: z.enum(['failed', 'waiting', 'delivered']).default('failed') }),
-  answer: result(z.object({ deliveries: z.array(delivery) })),
+  query: z.strictObject({
+    state: z.enum(['failed', 'waiting', 'delivered']).default('failed'),
+    cursor: text(40).optional(),
+  }),
+  answer: result(z.object({ deliveries: z.array(delivery), nextCursor: z.string().nullable() })),
 })
 
 export const getDelivery = endpoint(calls.getDelivery, {

@@ -51,6 +51,10 @@ export const messages = {
     expiredToken: 'The password reset token has expired. Please request a new password reset email.',
     invalidToken: 'Invalid token.',
   },
+  security: {
+    code: 'Enter the six digits of your app, or a recovery code.',
+    passwordRequired: 'Enter your password.',
+  },
   register: { passwordsDiffer: "Passwords don't match" }, // P5
   user: {
     firstNameMin: 'First name must be at least 2 characters', // P5
@@ -108,7 +112,6 @@ export const messages = {
     noCarrier: 'That carrier does not exist.',
     noRatePlan: 'That rate plan does not exist.',
     delete: 'Are you sure you want to delete this bundle?',
-    free: 'This offer costs $0.00. Save it all the same?',
     saveFailed: 'Failed to save bundle details. Please try again.',
     refreshing: 'Refreshing data...', // P2
   },

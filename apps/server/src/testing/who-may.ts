@@ -49,12 +49,12 @@ const ofAccount: Reach = (actor, owner) => {
 /** Agents: one's own (a customer's is the owner of their account). "Own agent's" is that same agent. */
 const ofAgent: Reach = (actor, owner) =>
   owner === 'own' || owner === 'own agent’s' ? isSignedIn(actor) : owner === 'other’s' && actsForOthers(actor)
-/** Carts are nobody's but one's own. */
-const ofCart: Reach = (_, owner) => owner === 'own'
+/** Carts and sessions are nobody's but one's own. */
+const ofOneself: Reach = (_, owner) => owner === 'own'
 
 type About = {
   /** Which object the call names. */
-  object: 'order' | 'account' | 'agent' | 'device' | 'cart line' | 'parties'
+  object: 'order' | 'account' | 'agent' | 'device' | 'cart line' | 'session' | 'parties'
   reach: Reach
   /** What is answered about an object that is not there for the caller. */
   notFound: readonly ErrorCode[]
@@ -68,7 +68,8 @@ const order: About = { object: 'order', reach: ofAccount, notFound: ['ORDER_NOT_
 const account: About = { object: 'account', reach: ofAccount, notFound: ['ACCOUNT_NOT_FOUND'] }
 const agent: About = { object: 'agent', reach: ofAgent, notFound: ['AGENT_NOT_FOUND'] }
 const device: About = { object: 'device', reach: ofAccount, notFound: ['DEVICE_NOT_FOUND'] }
-const cartLine: About = { object: 'cart line', reach: ofCart, notFound: ['CART_ITEM_NOT_FOUND'] }
+const cartLine: About = { object: 'cart line', reach: ofOneself, notFound: ['CART_ITEM_NOT_FOUND'] }
+const session: About = { object: 'session', reach: ofOneself, notFound: ['SESSION_NOT_FOUND'] }
 /** Agent, account and contact for whom something is ordered. */
 const parties: About = {
   object: 'parties',
@@ -84,6 +85,15 @@ export const whoMay: Record<CallName, Who> = {
   resetChallenge: 'anybody',
   resetPassword: 'anybody',
   checkPasswordToken: 'anybody',
+  getMySecurity: 'signed-in',
+  startSecondFactor: 'signed-in',
+  confirmSecondFactor: 'signed-in',
+  endSecondFactor: 'signed-in',
+  newRecoveryCodes: 'signed-in',
+  getMySessions: 'signed-in',
+  endSession: session,
+  endOtherSessions: 'signed-in',
+  changePassword: 'signed-in',
   registerUser: 'anybody',
   getConfig: 'anybody',
   getManifest: 'anybody',
@@ -136,6 +146,7 @@ export const whoMay: Record<CallName, Who> = {
   approveRegistration: 'administrator',
   declineRegistration: 'administrator',
   resendInvitation: 'administrator',
+  endSecondFactorOfUser: 'administrator',
   findCrmAccounts: 'administrator',
   findCrmContacts: 'administrator',
   getDashboard: 'administrator',

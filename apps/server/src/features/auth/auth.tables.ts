@@ -1,4 +1,5 @@
-import { customType, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { customType, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../users/users.tables.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -8,11 +9,17 @@ export const sessions = pgTable(
   'sessions',
   {
     tokenHash: bytes().primaryKey(),
+    /** What its owner names it by, which opens nothing. */
+    sessionId: uuid().notNull().unique().default(sql`gen_random_uuid()`),
     userId: uuid()
       .notNull()
       .references(() => users.userId, { onDelete: 'cascade' }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     lastSeenAt: timestamp({ withTimezone: true }).notNull(),
+    /** As the browser called itself at the sign-in, its beginning; empty when it did not. */
+    userAgent: text().notNull().default(''),
+    /** From where the sign-in came. */
+    ipAddress: text().notNull().default(''),
   },
   (t) => [index().on(t.userId), index().on(t.createdAt)],
 )
@@ -30,6 +37,31 @@ export const passwordResets = pgTable(
     usedAt: timestamp({ withTimezone: true }),
   },
   (t) => [index().on(t.userId)],
+)
+
+/** Second factors: on once confirmed, and until then a secret that waits for its first code. */
+export const secondFactors = pgTable('second_factors', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.userId, { onDelete: 'cascade' }),
+  /** Sealed with the installation's key (ADR 0021). */
+  sealedSecret: bytes().notNull(),
+  startedAt: timestamp({ withTimezone: true }).notNull(),
+  confirmedAt: timestamp({ withTimezone: true }),
+  /** The step of the last code that was taken; it and those before are refused. */
+  lastUsedStep: integer().notNull().default(0),
+})
+
+/** Those that were not used yet, hashed: a copy of this table signs nobody in. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => secondFactors.userId, { onDelete: 'cascade' }),
+    codeHash: bytes().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
 )
 
 /** Counted tries per bucket ("sign-in:‹address›:‹ip›"), shared by all nodes. */

@@ -26,6 +26,7 @@ export const toUserDetails = (row: UserDetailsRow): UserDetails => ({
   ...toUser(row),
   accountName: row.accountName,
   contactName: row.contactName,
+  hasSecondFactor: row.hasSecondFactor,
   registration: row.isWaiting ? row.registration : null,
 })
 

@@ -25,6 +25,7 @@ export type UserDetailsRow = UserRow & {
   accountName: string | null
   contactName: string | null
   registration: Registration | null
+  hasSecondFactor: boolean
 }
 
 const roleColumns = `r.role_id as "roleId", r.name, r.description, r.zoho_id_required as "zohoIdRequired"`
@@ -110,7 +111,9 @@ const oneUser = statement<UserDetailsRow, [string]>(
   `select ${userColumns}, u.registration,
      (select account_name from accounts a where a.zoho_account_id = u.zoho_account_id) as "accountName",
      (select trim(first_name || ' ' || last_name) from contacts c where c.zoho_contact_id = u.zoho_contact_id)
-       as "contactName"
+       as "contactName",
+     exists (select from second_factors f where f.user_id = u.user_id and f.confirmed_at is not null)
+       as "hasSecondFactor"
    from users u where u.user_id = $1`,
 )
 export const findUser = async (on: Reader, userId: string) => (await oneUser(on, userId))[0]
