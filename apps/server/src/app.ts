@@ -102,6 +102,8 @@ export async function buildApp({
     logController: new LogController({ disableRequestLogging: true }),
     ...serverOptions(limits),
     trustProxy: trustedHops(config.TRUST_PROXY),
+    // What arrives while we leave is answered like everything else (http/drain.ts).
+    return503OnClosing: false,
     genReqId: () => randomUUID(),
     // What cannot even be routed (a broken escape in the address) is refused in our words too.
     frameworkErrors: (error, request, reply) => {
@@ -113,6 +115,7 @@ export async function buildApp({
     ajv: { customOptions: { strict: false } },
   })
   sendSecurityHeaders(app, headersOf)
+  app.decorateRequest('personId', null)
   answerErrors(app)
   measure?.(app)
   if (load) shedLoad(app, load)

@@ -20,6 +20,7 @@ import { openDatabase } from './db/client.ts'
 import { openEmbeddedServer } from './db/embedded/embedded-server.ts'
 import { migrate } from './db/migrate.ts'
 import { demoSignIns, seedDemo } from './db/seed/seed.ts'
+import { watchSilence } from './db/watch-silence.ts'
 import { whileLocked } from './db/while-locked.ts'
 import type { Deps } from './deps.ts'
 import { forgetTries } from './features/auth/forget-tries.ts'
@@ -36,6 +37,7 @@ import { forgetAttempts } from './features/delivery/forget-attempts.ts'
 import { reconcileOrders } from './features/delivery/reconcile-orders.ts'
 import { deliverMail } from './features/mail/deliver-mail.ts'
 import { forgetMail } from './features/mail/forget-mail.ts'
+import { prepareToLeave } from './http/drain.ts'
 import { loadWebBuild, type PageData, servePages, webBuildDir } from './http/pages.ts'
 import { noLoad, watchLoop } from './http/shed-load.ts'
 import { enqueue } from './jobs/enqueue.ts'
@@ -56,12 +58,15 @@ import { root } from './root.ts'
 /** Reads the environment, builds what the use cases need, listens, and leaves in order. */
 
 const startedMs = performance.now()
-const leaveWaitMs = 20_000
+/** Longer than calls and jobs get to finish (10 s each, side by side), shorter than orchestrators wait. */
+const leaveWaitMs = 14_000
 /** One copies lists, another what the CRM tells of meanwhile. */
 const copiesAtOnce = 2
-/** What has been opened, to be closed the other way round: no new calls, those under way finish, then the database. */
+/** What has been opened, to be closed the other way round. */
 const opened: Array<() => Promise<unknown>> = []
 let accepting = true
+/** What answers calls and works on jobs: all of it finishes at the same time, before anything else is closed. */
+const working: Array<() => Promise<unknown>> = []
 
 type Transactions = Pick<Deps, 'db' | 'inTransaction' | 'now'>
 
@@ -87,9 +92,11 @@ async function start() {
   const database = openDatabase(connection, { size: config.DATABASE_POOL, log: onBroken })
   opened.push(database.close)
   const transactions = { db: database.reader, inTransaction: database.inTransaction, now: () => new Date() }
-  await migrate(database.pool)
+  await migrate(database.pool, log)
 
   const passwords = argon2Passwords()
+  const databases = [database]
+  opened.push(watchSilence({ connection, databases, log: (problem) => log.warn(problem) }))
   // Demo data is for the embedded database; a database of your own gets it only by `npm run seed`.
   if (embedded) await seedDemo(database, passwords, new Date(), config.crm.driver)
 
@@ -164,7 +171,8 @@ async function start() {
   if (metrics) await tellMetrics(app, metrics, config)
   manifest.onDrop(await serveWeb(app, config.NODE_ENV, pages, { connectOrigins, use: counts.caches.pages }))
   const stopWatching = await watchCatalog(database.pool, manifest.drop)
-  opened.push(stopWatching, () => app.close())
+  opened.push(stopWatching)
+  working.push(prepareToLeave(app))
 
   await app.listen({ port: config.PORT, host: config.HOST })
   announce(app, embedded !== undefined)
@@ -220,10 +228,12 @@ async function start() {
 
   /** Works on these kinds of jobs with connections of their own, under this name in the metrics. */
   async function workOn(name: string, { tasks, ...how }: Pick<JobNeeds, 'tasks' | 'schedule' | 'atOnce'>) {
-    const { close, pool } = openDatabase(connection, { size: connectionsFor(how.atOnce), log: onBroken })
-    opened.push(close)
+    const apart = openDatabase(connection, { size: connectionsFor(how.atOnce), log: onBroken })
+    const { pool } = apart
+    opened.push(apart.close)
+    databases.push(apart)
     pools[name] = pool
-    opened.push(await runJobs({ ...how, pool, log, tasks: measureJobs(tasks, counts) }))
+    working.push(await runJobs({ ...how, pool, log, tasks: measureJobs(tasks, counts) }))
   }
 }
 
@@ -295,8 +305,9 @@ async function serveWeb(
 async function leave(code: number) {
   accepting = false
   setTimeout(() => process.exit(1), leaveWaitMs).unref()
-  for (const close of opened.splice(0).toReversed())
-    await close().catch((error: Error) => console.error(error.message))
+  const report = (error: Error) => console.error(error.message)
+  await Promise.all(working.splice(0).map((finish) => finish().catch(report)))
+  for (const close of opened.splice(0).toReversed()) await close().catch(report)
   process.exit(code)
 }
 

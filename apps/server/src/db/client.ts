@@ -16,6 +16,8 @@ export type Database = {
   reader: Reader
   inTransaction: InTransaction
   close: () => Promise<void>
+  /** Breaks every connection that somebody works on; whoever waits on one gets an error at once. */
+  breakOff: () => void
 }
 
 /** How long the database may keep us waiting (reliability 0.3). All ms. */
@@ -26,6 +28,9 @@ const timeouts = {
 }
 
 const casing = 'snake_case'
+/** How long a call waits for a connection, free or new, in ms; then it is refused with DATABASE_UNAVAILABLE (reliability R10). */
+const connectMs = 2_000
+
 
 export type Connection = pg.ClientConfig
 
@@ -42,17 +47,23 @@ export function openDatabase(
     ...connection,
     ...timeouts,
     max: size,
-    connectionTimeoutMillis: 2_500,
+    connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: 60_000,
   })
   // Idle or in use: a connection that breaks reports it to whoever waits on it, and must not end the process.
   pool.on('error', log)
   pool.on('connect', (client) => client.on('error', log))
   return {
+  const inUse = new Set<pg.PoolClient>()
+  pool.on('acquire', (client) => inUse.add(client))
+  pool.on('release', (_, client) => inUse.delete(client))
     pool,
     reader: drizzle({ client: pool, casing }),
     inTransaction: (work) => transaction(pool, work),
     close: () => pool.end(),
+    breakOff: () => {
+      for (const client of inUse) if (client instanceof pg.Client) client.connection.stream.destroy()
+    },
   }
 }
 

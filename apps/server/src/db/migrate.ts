@@ -1,31 +1,59 @@
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import { runMigrations as migrateJobs } from 'graphile-worker'
 import type pg from 'pg'
 import { root } from '../root.ts'
 import { txOn } from './client.ts'
+import { systemErrorCode } from './embedded/embedded-server-error.ts'
 import { writeReferenceData } from './reference-data.ts'
 
 export const migrationsFolder = join(root, 'apps/server/src/db/migrations')
 /** Any constant will do; it only has to be ours. */
 export const migrationLock = 727_001
 
+/** How long a migration may keep everybody else waiting behind a table that it wants and somebody else uses, in ms. */
+const tableWaitMs = 500
+/** How long it stands back for them before it tries again, in ms. */
+const standBackMs = 1_000
+const lockNotAvailable = '55P03'
+
+type Log = { warn: (facts: object, what: string) => void }
+
 /**
- * Brings the schema to this version: ours and the job queue's. Nodes that start together take
- * turns; each migration is one transaction, so a killed one leaves nothing behind.
+ * Brings the schema to this version: ours and the job queue's. Nodes that start together take turns, and nodes
+ * of the version before go on serving: a migration that would have to wait for a table gives up and comes back,
+ * because every call would queue behind it. All of ours are one transaction, so a killed one leaves nothing behind.
  */
-export async function migrate(pool: pg.Pool): Promise<void> {
+export async function migrate(pool: pg.Pool, log: Log = { warn: () => {} }): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0')
     await client.query('set lock_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await applyMigrations(drizzle({ client }), { migrationsFolder })
-    await migrateJobs({ pgPool: pool })
-    await writeReferenceData(txOn(client))
+    await client.query(`set lock_timeout = ${tableWaitMs}`)
+    await patiently(log, () => applyMigrations(drizzle({ client }), { migrationsFolder }))
+    await patiently(log, () => migrateJobs({ pgPool: pool }))
+    await patiently(log, () => writeReferenceData(txOn(client)))
   } finally {
     // The lock and the settings end with the connection.
     client.release(true)
   }
 }
+
+async function patiently(log: Log, work: () => Promise<unknown>): Promise<void> {
+  for (;;) {
+    try {
+      await work()
+      return
+    } catch (error) {
+      if (!isLocked(error)) throw error
+      log.warn({ err: error }, 'a table is in use: the migration comes back in a second')
+      await delay(standBackMs)
+    }
+  }
+}
+
+const isLocked = (error: unknown): boolean =>
+  error instanceof Error && (systemErrorCode(error) === lockNotAvailable || isLocked(error.cause))

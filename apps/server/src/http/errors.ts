@@ -1,5 +1,6 @@
 import { AppError, type ErrorCode, errorCatalogue, type Refusal } from '@portal/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { noteRefused } from './security-log.ts'
 
 /** What Fastify and PostgreSQL call their failures, in our catalogue's words. */
 const known: Record<string, ErrorCode> = {
@@ -15,14 +16,23 @@ const known: Record<string, ErrorCode> = {
   ECONNREFUSED: 'DATABASE_UNAVAILABLE',
   ECONNRESET: 'DATABASE_UNAVAILABLE',
   EPIPE: 'DATABASE_UNAVAILABLE',
+  ETIMEDOUT: 'DATABASE_UNAVAILABLE',
+  EHOSTUNREACH: 'DATABASE_UNAVAILABLE',
+  ENETUNREACH: 'DATABASE_UNAVAILABLE',
   '57P01': 'DATABASE_UNAVAILABLE',
   '57P02': 'DATABASE_UNAVAILABLE',
   '57P03': 'DATABASE_UNAVAILABLE',
   '53300': 'DATABASE_UNAVAILABLE',
   '08006': 'DATABASE_UNAVAILABLE',
+  // It is there and cannot write: no room on its disk, no memory, a disk that fails, a standby.
+  '53100': 'DATABASE_UNAVAILABLE',
+  '53200': 'DATABASE_UNAVAILABLE',
+  '58030': 'DATABASE_UNAVAILABLE',
+  '25006': 'DATABASE_UNAVAILABLE',
   // It answers, too slowly.
   '55P03': 'BUSY',
   '57014': 'BUSY',
+  '25P03': 'BUSY',
   '40P01': 'BUSY',
   '40001': 'BUSY',
 }
@@ -78,7 +88,9 @@ export function refusalOf(error: AppError, request: FastifyRequest): Refusal {
   const { status, message } = errorCatalogue[error.code]
   const isShed = error.code === 'BUSY' && error.cause === undefined
   if (status >= 500 && !isShed) request.log.error({ err: error.cause ?? error, code: error.code }, message)
-  else request.log.info({ code: error.code, fields: error.fields && Object.keys(error.fields) }, 'refused')
+  // One line each would be more load, or a record of every link that ever broke.
+  else if (isShed || error.code === 'NOT_FOUND') request.log.info({ code: error.code }, 'refused')
+  else noteRefused(request, error.code, error.fields && Object.keys(error.fields))
   return {
     hasError: true,
     error: { code: error.code, message, ...(error.fields && { fields: error.fields }) },

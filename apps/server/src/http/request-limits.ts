@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import { AppError, type ErrorCode, errorCatalogue, type Refusal } from '@portal/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { bareRefusalPolicy } from './security.ts'
+import { noteUnreadable } from './security-log.ts'
 
 /** What a request may be at most, and how long it may take to arrive (reliability S4, R17). */
 export const requestLimits = {
@@ -18,6 +19,8 @@ export const requestLimits = {
   requestMs: 30_000,
   /** Longer than proxies keep theirs, so that none sends into a connection that we close. */
   keepAliveMs: 72_000,
+  /** A connection on which nothing at all has moved for so long is let go: its other end has vanished. */
+  silentMs: 60_000,
   /** How often connections that are too slow are looked for. */
   lookEveryMs: 5_000,
 } as const
@@ -29,6 +32,7 @@ export const serverOptions = (limits: RequestLimits) => ({
   bodyLimit: limits.bodyBytes,
   requestTimeout: limits.requestMs,
   keepAliveTimeout: limits.keepAliveMs,
+  connectionTimeout: limits.silentMs,
   clientErrorHandler: refuseUnreadable,
   http: {
     maxHeaderSize: limits.headerBytes,
@@ -76,7 +80,7 @@ function refuseUnreadable(this: FastifyInstance, error: Error & { code?: string 
   const code = unreadable[error.code ?? ''] ?? 'MALFORMED_BODY'
   const { status, message } = errorCatalogue[code]
   const requestId = randomUUID()
-  this.log.info({ code, requestId }, 'refused before it was a request')
+  noteUnreadable(this.log, { code, requestId, ip: socket.remoteAddress ?? '' })
   const refusal: Refusal = { hasError: true, error: { code, message }, requestId }
   const body = JSON.stringify(refusal)
   socket.end(

@@ -33,28 +33,47 @@ const comeBackInSeconds = 2
 /**
  * Answers new requests at once with BUSY while there is more to do than can be done in time: those that are taken
  * on stay quick, and the others know when to come back. Whoever asks for health is always answered.
+ *
+ * A request counts from when all of it has arrived until its answer is ready. Whoever sends or reads slowly
+ * costs a connection and no work, so nobody can fill the house by dawdling (reliability R17).
  */
 export function shedLoad(app: FastifyInstance, load: Load) {
   let isShedding = false
+  const counted = new WeakSet<FastifyRequest>()
 
-  // With callbacks: this runs for every request, and a promise for each would be felt.
-  app.addHook('onRequest', (request, reply, done) => {
+  // With callbacks: these run for every request, and a promise for each would be felt.
+  app.addHook('onRequest', (request, _, done) => done(refusal(request, 0)))
+  app.addHook('preValidation', (request, reply, done) => {
     load.inFlight++
+    counted.add(request)
     // Also for those who leave before they are answered.
-    reply.raw.once('close', () => load.inFlight--)
-    const excess = excessOf(load)
+    reply.raw.once('close', () => release(request))
+    // Asked again: many may have sent their bodies side by side.
+    done(request.body === undefined ? undefined : refusal(request, 1))
+  })
+  app.addHook('onSend', (request, _, payload, done) => {
+    release(request)
+    done(null, payload)
+  })
+
+  function release(request: FastifyRequest) {
+    if (counted.delete(request)) load.inFlight--
+  }
+
+  function refusal(request: FastifyRequest, itself: 0 | 1): AppError | undefined {
+    const excess = excessOf(load, load.inFlight - itself)
     // One line for all that are refused in a row: a line for each would be more load.
     if (excess !== undefined && !isShedding)
       app.log.warn({ excess, inFlight: load.inFlight, loopDelayMs: load.loopDelayMs() }, 'shedding load')
     isShedding = excess !== undefined
-    if (excess === undefined || always.has(request.url)) return done()
+    if (excess === undefined || always.has(request.url)) return undefined
     load.refused[excess]++
-    done(new AppError('BUSY', { retryAfterSeconds: comeBackInSeconds }))
-  })
+    return new AppError('BUSY', { retryAfterSeconds: comeBackInSeconds })
+  }
 }
 
-function excessOf({ inFlight, inFlightMax, loopDelayMs, loopDelayMaxMs }: Load) {
-  if (inFlight > inFlightMax) return 'in-flight'
+function excessOf({ inFlightMax, loopDelayMs, loopDelayMaxMs }: Load, inFlight: number) {
+  if (inFlight >= inFlightMax) return 'in-flight'
   return loopDelayMs() > loopDelayMaxMs ? 'loop-delay' : undefined
 }
 
