@@ -101,9 +101,9 @@ export async function buildApp({
     // Our own log line per refusal says more than two lines per request.
     logController: new LogController({ disableRequestLogging: true }),
     ...serverOptions(limits),
-    trustProxy: trustedHops(config.TRUST_PROXY),
     // What arrives while we leave is answered like everything else (http/drain.ts).
     return503OnClosing: false,
+    trustProxy: trustedHops(config.TRUST_PROXY),
     genReqId: () => randomUUID(),
     // What cannot even be routed (a broken escape in the address) is refused in our words too.
     frameworkErrors: (error, request, reply) => {
@@ -114,8 +114,8 @@ export async function buildApp({
     // Schemas are the contract's and are checked there; Fastify only serializes by them.
     ajv: { customOptions: { strict: false } },
   })
-  sendSecurityHeaders(app, headersOf)
   app.decorateRequest('personId', null)
+  sendSecurityHeaders(app, headersOf)
   answerErrors(app)
   measure?.(app)
   if (load) shedLoad(app, load)

@@ -64,9 +64,9 @@ const leaveWaitMs = 14_000
 const copiesAtOnce = 2
 /** What has been opened, to be closed the other way round. */
 const opened: Array<() => Promise<unknown>> = []
-let accepting = true
 /** What answers calls and works on jobs: all of it finishes at the same time, before anything else is closed. */
 const working: Array<() => Promise<unknown>> = []
+let accepting = true
 
 type Transactions = Pick<Deps, 'db' | 'inTransaction' | 'now'>
 
@@ -91,12 +91,12 @@ async function start() {
   const onBroken = (error: Error) => log.warn({ err: error }, 'an idle database connection broke')
   const database = openDatabase(connection, { size: config.DATABASE_POOL, log: onBroken })
   opened.push(database.close)
+  const databases = [database]
+  opened.push(watchSilence({ connection, databases, log: (problem) => log.warn(problem) }))
   const transactions = { db: database.reader, inTransaction: database.inTransaction, now: () => new Date() }
   await migrate(database.pool, log)
 
   const passwords = argon2Passwords()
-  const databases = [database]
-  opened.push(watchSilence({ connection, databases, log: (problem) => log.warn(problem) }))
   // Demo data is for the embedded database; a database of your own gets it only by `npm run seed`.
   if (embedded) await seedDemo(database, passwords, new Date(), config.crm.driver)
 

@@ -15,9 +15,9 @@ export type Database = {
   pool: pg.Pool
   reader: Reader
   inTransaction: InTransaction
-  close: () => Promise<void>
   /** Breaks every connection that somebody works on; whoever waits on one gets an error at once. */
   breakOff: () => void
+  close: () => Promise<void>
 }
 
 /** How long the database may keep us waiting (reliability 0.3). All ms. */
@@ -27,10 +27,10 @@ const timeouts = {
   idle_in_transaction_session_timeout: 15_000,
 }
 
-const casing = 'snake_case'
 /** How long a call waits for a connection, free or new, in ms; then it is refused with DATABASE_UNAVAILABLE (reliability R10). */
 const connectMs = 2_000
 
+const casing = 'snake_case'
 
 export type Connection = pg.ClientConfig
 
@@ -53,17 +53,17 @@ export function openDatabase(
   // Idle or in use: a connection that breaks reports it to whoever waits on it, and must not end the process.
   pool.on('error', log)
   pool.on('connect', (client) => client.on('error', log))
-  return {
   const inUse = new Set<pg.PoolClient>()
   pool.on('acquire', (client) => inUse.add(client))
   pool.on('release', (_, client) => inUse.delete(client))
+  return {
     pool,
     reader: drizzle({ client: pool, casing }),
     inTransaction: (work) => transaction(pool, work),
-    close: () => pool.end(),
     breakOff: () => {
       for (const client of inUse) if (client instanceof pg.Client) client.connection.stream.destroy()
     },
+    close: () => pool.end(),
   }
 }
 
