@@ -9,6 +9,7 @@ import type * as z from 'zod'
 import type { Context, Deps, SignedInContext } from '../deps.ts'
 import { answerSchema } from './answer-schema.ts'
 import { refusalOf, refuse, toAppError } from './errors.ts'
+import { isTold, noteDone } from './security-log.ts'
 import { findSession } from './session.ts'
 
 type ContextOf<E extends Endpoint> = E['access'] extends 'public' ? Context : SignedInContext
@@ -123,7 +124,11 @@ async function run(deps: Deps, { endpoint, answer }: Route, request: FastifyRequ
   const body = accept(endpoint.body, request.body)
   const idempotency = idempotencyOf(endpoint, request, caller.actor)
   const ctx: Context = { ...deps, ...caller, ip: request.ip, requestId: request.id, idempotency }
-  const work = (tell: Progress) => answer(ctx, { params, query, body, tell } as Input<Endpoint>)
+  const work = async (tell: Progress) => {
+    const said = await answer(ctx, { params, query, body, tell } as Input<Endpoint>)
+    if (isTold(endpoint)) noteDone(request)
+    return said
+  }
   if (endpoint.progress && request.headers.accept?.includes(ndjson))
     return stream(work, endpoint, request, reply)
   return envelope(endpoint, await work(() => {}))
@@ -171,6 +176,7 @@ async function admit(deps: Deps, { access }: Endpoint, request: FastifyRequest):
   const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
   const session = token === undefined ? undefined : await findSession(deps, token)
   if (!session) throw new AppError('NOT_SIGNED_IN')
+  request.personId = session.actor.userId
   if (access === 'administrator' && !isAdministrator(session.actor)) throw new AppError('NOT_ALLOWED')
   return session
 }

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import type { Endpoint } from '@portal/contract/endpoint'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+
+/**
+ * Lines that an investigation needs: who did what from where, in which request, or was refused it (reliability
+ * S12). They are written whatever LOG_LEVEL is; only 'silent' silences them. pino adds the moment, in ms of UTC.
+ */
+const written = (log: FastifyBaseLogger) =>
+  log.child({ security: true }, { level: log.level === 'silent' ? 'silent' : 'info' })
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks, once their token has been looked at; null for everybody else. */
+    personId: string | null
+  }
+}
+
+/** Who signs in or changes how, and whatever Administrators change: told when it succeeds too. */
+export const isTold = ({ effect, access, path }: Endpoint): boolean =>
+  effect === 'write' && (access === 'administrator' || path.startsWith('/auth/'))
+
+export const noteDone = (request: FastifyRequest) => written(request.log).info(factsOf(request), 'done')
+
+/** @param fields names of the fields that were refused; never what was in them */
+export const noteRefused = (request: FastifyRequest, code: string, fields: string[] | undefined) =>
+  written(request.log).info({ code, fields, ...factsOf(request) }, 'refused')
+
+/** What never became a request has no more than this. */
+export const noteUnreadable = (
+  log: FastifyBaseLogger,
+  facts: { code: string; requestId: string; ip: string },
+) => written(log).info(facts, 'refused before it was a request')
+
+const factsOf = (request: FastifyRequest) => ({
+  method: request.method,
+  // The route and not the address: nobody's search or token may stand here.
+  call: request.routeOptions.url,
+  userId: request.personId ?? undefined,
+  address: markOf(request.body),
+  ip: request.ip,
+})
+
+/** Which e-mail address a sign-in or reset was about: comparable with another, and not to be read (docs/security.md). */
+function markOf(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null || !('email' in body) || typeof body.email !== 'string')
+    return
+  return createHash('sha256').update(body.email.trim().toLowerCase()).digest('hex').slice(0, 16)
+}
