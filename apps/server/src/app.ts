@@ -45,6 +45,7 @@ import {
 import { mount } from './http/route.ts'
 import { securityHeaders, sendSecurityHeaders } from './http/security.ts'
 import { type Load, shedLoad } from './http/shed-load.ts'
+import { traceCalls } from './tracing/trace-calls.ts'
 
 const builtRoutes = [
   ...authRoutes,
@@ -118,6 +119,7 @@ export async function buildApp({
   sendSecurityHeaders(app, headersOf)
   answerErrors(app)
   measure?.(app)
+  traceCalls(app, { behindProxy: config.TRUST_PROXY > 0 })
   if (load) shedLoad(app, load)
   refuseLongAddresses(app, limits)
   // Every body of ours is JSON; the framework would also take plain text.

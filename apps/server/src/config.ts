@@ -23,6 +23,8 @@ const settings = z.object({
   /** How many proxies in front of us may be believed about the caller's address. */
   TRUST_PROXY: z.coerce.number().int().min(0).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  /** Seals people's secrets in the database; the same on every node (ADR 0021). */
+  SECRETS_KEY: z.string().min(32).optional(),
   /** Browser tests sign in far more often than people do. */
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   /** Requests answered at the same time; more are told to come back (reliability R12). */
@@ -34,6 +36,12 @@ const settings = z.object({
   /** With it, GET /metrics answers on this port of METRICS_HOST. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
+  /** With one of them, spans go to this OpenTelemetry collector; the exporter reads the other OTEL_EXPORTER_OTLP_*. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).default('wbc-portal'),
+  /** The part of the requests that is traced. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   ...vendorSettings,
 })
 

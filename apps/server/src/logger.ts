@@ -1,12 +1,14 @@
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
 import type { Config } from './config.ts'
 import type { EmbeddedServerLog } from './db/embedded/embedded-server.ts'
+import { spanIds } from './tracing/traced.ts'
 
 /** Structured lines on stdout. What could hold a secret or a person's data never gets in. */
 export const createLogger = ({ LOG_LEVEL }: Pick<Config, 'LOG_LEVEL'>, to?: DestinationStream): Logger =>
   pino(
     {
       level: LOG_LEVEL,
+      mixin: () => spanIds() ?? {},
       serializers: { err: (error: unknown) => (error instanceof Error ? told(error) : error) },
       redact: {
         paths: [

@@ -54,6 +54,7 @@ import type { PictureStorage } from './ports/picture-storage.ts'
 import { watchPorts } from './ports/port-watch.ts'
 import type { SalesLedger } from './ports/sales-ledger.ts'
 import { root } from './root.ts'
+import { startTracing } from './tracing/start-tracing.ts'
 
 /** Reads the environment, builds what the use cases need, listens, and leaves in order. */
 
@@ -82,6 +83,9 @@ async function start() {
   const config = readConfig()
   const { publicBaseUrl } = config
   const log = createLogger(config)
+
+  if (config.OTEL_EXPORTER_OTLP_ENDPOINT ?? config.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT)
+    opened.push(await startTracing(config, log))
 
   const embedded = config.DATABASE_URL
     ? undefined

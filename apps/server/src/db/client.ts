@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { traceQueries } from '../tracing/trace-queries.ts'
 
 const { Pool } = pg
 
@@ -58,7 +59,7 @@ export function openDatabase(
   pool.on('release', (_, client) => inUse.delete(client))
   return {
     pool,
-    reader: drizzle({ client: pool, casing }),
+    reader: drizzle({ client: traceQueries(pool), casing }),
     inTransaction: (work) => transaction(pool, work),
     breakOff: () => {
       for (const client of inUse) if (client instanceof pg.Client) client.connection.stream.destroy()
@@ -68,7 +69,7 @@ export function openDatabase(
 }
 
 async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
+  const client = traceQueries(await pool.connect())
   let broken: Error | undefined
   try {
     await client.query('begin')

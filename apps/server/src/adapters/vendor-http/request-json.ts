@@ -1,4 +1,5 @@
 import { IntegrationError } from '../../ports/integration-error.ts'
+import { traced } from '../../tracing/traced.ts'
 
 export type VendorCall = {
   vendor: string
@@ -21,7 +22,18 @@ const noContent = 204
  * not travel to another host. Throws IntegrationError: 'unavailable' when there is no connection,
  * 'timeout', and 'bad_response' for a success that is not JSON or is larger than a megabyte.
  */
-export async function requestJson(call: VendorCall): Promise<VendorReply> {
+export function requestJson(call: VendorCall): Promise<VendorReply> {
+  const { vendor, method, url } = call
+  // The path holds ids, and what is asked for may be a person's.
+  const attributes = { 'http.request.method': method, 'server.address': new URL(url).host }
+  return traced({ name: `${vendor} ${method}`, kind: 'client', attributes }, async (note) => {
+    const reply = await ask(call)
+    note({ 'http.response.status_code': reply.status })
+    return reply
+  })
+}
+
+async function ask(call: VendorCall): Promise<VendorReply> {
   const { vendor, url, method, headers, body, timeoutMs, signal } = call
   const ended = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])])
   try {

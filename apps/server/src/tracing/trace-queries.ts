@@ -1,0 +1,28 @@
+import type pg from 'pg'
+import { isTracing, spanIds, traced } from './traced.ts'
+
+type Queried = { name?: string; text?: string }
+
+/**
+ * The same pool or connection, whose queries are spans of whatever asks: named by their prepared statement, or by
+ * their first word. Neither SQL nor values are told. Itself when nobody traces.
+ */
+export function traceQueries<On extends pg.Pool | pg.PoolClient>(on: On): On {
+  if (!isTracing()) return on
+  const query = on.query.bind(on) as (...all: unknown[]) => Promise<unknown>
+  const spanned = (asked: string | Queried, ...rest: unknown[]) => {
+    // What nobody waits for within a request or a job would be a trace of its own, with nothing to tell.
+    if (!spanIds()) return query(asked, ...rest)
+    const name = `sql ${nameOf(asked)}`
+    return traced({ name, kind: 'client', attributes: { 'db.system.name': 'postgresql' } }, () =>
+      query(asked, ...rest),
+    )
+  }
+  // Everything else is the original's.
+  return Object.create(on, { query: { value: spanned } }) as On
+}
+
+function nameOf(asked: string | Queried): string {
+  const { name, text = '' }: Queried = typeof asked === 'string' ? { text: asked } : asked
+  return name ?? /\w+/.exec(text)?.[0]?.toLowerCase() ?? 'query'
+}
