@@ -10,6 +10,7 @@ const written = (log: FastifyBaseLogger) =>
   log.child({ security: true }, { level: log.level === 'silent' ? 'silent' : 'info' })
 
 declare module 'fastify' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface joins the library's own.
   interface FastifyRequest {
     /** Who asks, once their token has been looked at; null for everybody else. */
     personId: string | null
