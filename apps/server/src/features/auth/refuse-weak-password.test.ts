@@ -1,4 +1,8 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { isBreached } from './breached-passwords.ts'
 import { commonPasswords } from './common-passwords.ts'
 import { isEasilyGuessed, refuseWeakPassword, tooEasy } from './refuse-weak-password.ts'
 
@@ -20,6 +24,8 @@ test.for([
   ['one character', 'aaaaaaaa'],
   ['a short repetition', 'abcabcabc'],
   ['digits only, in a row', '00000000'],
+  ['stolen elsewhere', 'trustno1'],
+  ['stolen elsewhere, in another case, with a year behind it', 'Liverpool2026'],
   ['the address', 'una.marsh@northgate.example'],
   ['the surname', 'marsh1987'],
   ['the company', 'Northgate1'],
@@ -47,4 +53,15 @@ test('the refusal names the field', () => {
 test('the list is a list of its own words: lower case, each once, about two hundred or more', () => {
   expect(commonPasswords.size).toBeGreaterThan(200)
   for (const word of commonPasswords) expect(word).toBe(word.toLowerCase())
+})
+
+test('30,000 stolen passwords are known, none of them shorter than a password may be', async () => {
+  const file = fileURLToPath(new URL('breached-passwords.txt.gz', import.meta.url))
+  const stolen = gunzipSync(await readFile(file))
+    .toString('utf8')
+    .trimEnd()
+    .split('\n')
+  expect(new Set(stolen).size).toBe(30_000)
+  for (const password of stolen)
+    if (password.length < 6 || !isBreached(password)) expect(password).toBe('known')
 })

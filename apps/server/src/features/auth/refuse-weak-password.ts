@@ -1,5 +1,6 @@
 import { AppError } from '@portal/contract/errors'
 import { brand } from '@portal/domain/brand'
+import { isBreached } from './breached-passwords.ts'
 import { commonPasswords, portalWords } from './common-passwords.ts'
 
 /** Rows that fingers run along. */
@@ -22,7 +23,7 @@ const shortestPattern = 4
 export const tooEasy = 'This password is too easy to guess. Please choose another one.'
 
 /**
- * Refuses a new password that stands at the head of every guessing list (reliability 2.3).
+ * Refuses a new password that was stolen elsewhere or stands at the head of every guessing list (reliability 2.3).
  * @param field under which INVALID_INPUT names it
  * @param about words that others know of the person: address, names, company
  */
@@ -31,7 +32,7 @@ export function refuseWeakPassword(password: string, field: string, about: reado
     throw new AppError('INVALID_INPUT', { fields: { [field]: [tooEasy] } })
 }
 
-/** A common word, or one about the person or the portal, with nothing but digits and signs around it; or no word at all. */
+/** A stolen one; a common word, or one about the person or the portal, with nothing but digits and signs around it; or no word at all. */
 export function isEasilyGuessed(password: string, about: readonly string[] = []): boolean {
   const typed = password.normalize('NFKC').toLowerCase()
   const known = [brand.name, brand.shortName, ...portalWords, ...about.flatMap(wordsOf)].map((word) =>
@@ -39,6 +40,7 @@ export function isEasilyGuessed(password: string, about: readonly string[] = [])
   )
   return heartsOf(typed).some(
     (heart) =>
+      isBreached(heart) ||
       isRun(heart) ||
       isRepetition(heart) ||
       commonPasswords.has(heart) ||
