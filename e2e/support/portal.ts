@@ -86,7 +86,7 @@ export async function refuse(page: Page, path: string, message: string, status =
   await page.route(`**/api${path}`, (route) =>
     route.fulfill({
       status,
-      json: { hasError: true, error: { code: 'UNEXPECTED', message, requestId: 'r-1' } },
+      json: { hasError: true, error: { code: 'UNEXPECTED', message }, requestId: 'r-1' },
     }),
   )
 }

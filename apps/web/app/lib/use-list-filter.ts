@@ -1,5 +1,5 @@
 import { limits } from '@portal/domain/limits'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSettled } from './use-settled.ts'
 
@@ -12,15 +12,22 @@ type FilterChange = Readonly<Record<string, string | readonly string[] | null>>
 /** Search and filters of a list. They are kept in the address, so that Back and a link find the list as it was. */
 export function useListFilter() {
   const [params, setParams] = useSearchParams()
+  // The address takes in a change later: the next one goes on from what was chosen last, not from what is drawn.
+  const latest = useRef(params)
   const [typed, setTyped] = useState(params.get('search')?.slice(0, limits.searchMax) ?? '')
   const search = useSettled(typed.trim(), searchWaitMs)
 
+  useEffect(() => {
+    latest.current = params
+  }, [params])
+
   function change(changes: FilterChange) {
-    const next = new URLSearchParams(params)
+    const next = new URLSearchParams(latest.current)
     for (const [name, value] of Object.entries(changes)) {
       next.delete(name)
       for (const one of [value ?? []].flat()) if (one !== '') next.append(name, one)
     }
+    latest.current = next
     setParams(next, { replace: true, preventScrollReset: true })
   }
   return {

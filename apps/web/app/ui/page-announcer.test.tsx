@@ -43,6 +43,15 @@ test('arriving on another page focuses its heading and names it', async () => {
   expect(screen.getByRole('status').textContent).toBe('Tablets, WBC')
 })
 
+test('whoever has focused something meanwhile keeps it', async () => {
+  showSite()
+  await userEvent.click(screen.getByRole('link', { name: 'To tablets' }))
+  const link = screen.getByRole('link', { name: 'To filter' })
+  link.focus()
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Tablets, WBC'))
+  expect(document.activeElement).toBe(link)
+})
+
 test('a filter in the query moves nothing', async () => {
   showSite()
   const link = screen.getByRole('link', { name: 'To filter' })

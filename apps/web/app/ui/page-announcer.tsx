@@ -15,9 +15,10 @@ export function PageAnnouncer() {
   useEffect(() => {
     if (previous.current === pathname) return
     previous.current = pathname
+    const focused = document.activeElement
     // The new page's heading and title are in place one frame after the path; a little more lets screen readers settle.
     const timer = setTimeout(() => {
-      focusHeading()
+      if (!movedOn(focused)) focusHeading()
       setName(document.title)
     }, settleMs)
     return () => clearTimeout(timer)
@@ -28,6 +29,12 @@ export function PageAnnouncer() {
       {name}
     </p>
   )
+}
+
+/** Whether somebody has focused something else meanwhile: that is theirs to keep. */
+function movedOn(before: Element | null): boolean {
+  const now = document.activeElement
+  return now !== null && now !== document.body && now !== before
 }
 
 /** Moves focus to the h1 of the page, or to main when there is none. Checkout stages call it on every change. */

@@ -4,9 +4,10 @@ import { messages } from '@portal/domain/messages'
 import { useQuery } from '@tanstack/react-query'
 import type { Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Section } from '../../ui/section.tsx'
 import { addressesQuery } from './accounts.queries.ts'
 import { LoadedTable } from './loaded-table.tsx'
-import { type OfAccount, Section } from './section.tsx'
+import type { OfAccount } from './of-account.ts'
 
 const columns: Column<ShippingAddress>[] = [
   {
@@ -44,7 +45,7 @@ export function AccountAddresses({ accountId, accountName }: OfAccount) {
   return (
     <Section
       title="Shipping Addresses"
-      count={rows.length > 0 && counted(rows.length, 'address', 'addresses')}
+      note={rows.length > 0 && counted(rows.length, 'address', 'addresses')}
     >
       <LoadedTable
         query={query}

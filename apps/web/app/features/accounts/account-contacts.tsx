@@ -4,10 +4,11 @@ import { messages } from '@portal/domain/messages'
 import { useQuery } from '@tanstack/react-query'
 import type { Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Section } from '../../ui/section.tsx'
 import { contactsQuery } from './accounts.queries.ts'
 import { LoadedTable } from './loaded-table.tsx'
+import type { OfAccount } from './of-account.ts'
 import { MailLink, PhoneLink } from './reach-links.tsx'
-import { type OfAccount, Section } from './section.tsx'
 
 const columns: Column<Contact>[] = [
   {
@@ -32,7 +33,7 @@ export function AccountContacts({ accountId, accountName }: OfAccount) {
   const query = useQuery(contactsQuery(accountId))
   const rows = query.data?.results ?? []
   return (
-    <Section title="Contacts" count={rows.length > 0 && counted(rows.length, 'contact')}>
+    <Section title="Contacts" note={rows.length > 0 && counted(rows.length, 'contact')}>
       <LoadedTable
         query={query}
         what="contacts"

@@ -5,12 +5,13 @@ import { messages } from '@portal/domain/messages'
 import { useQuery } from '@tanstack/react-query'
 import type { Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Section } from '../../ui/section.tsx'
 import { repairDevicesQuery } from './accounts.queries.ts'
 import { CoverageBadge } from './coverage-badge.tsx'
 import { DevicePin } from './device-pin.tsx'
 import { DeviceSerial } from './device-serial.tsx'
 import { LoadedTable } from './loaded-table.tsx'
-import { type OfAccount, Section } from './section.tsx'
+import type { OfAccount } from './of-account.ts'
 
 const columns: Column<RepairDevice>[] = [
   {
@@ -52,7 +53,7 @@ export function AccountDevices({ accountId, accountName }: OfAccount) {
   const query = useQuery(repairDevicesQuery(accountId))
   const rows = query.data?.results ?? []
   return (
-    <Section title="Screen Repair Program" count={rows.length > 0 && counted(rows.length, 'device')}>
+    <Section title="Screen Repair Program" note={rows.length > 0 && counted(rows.length, 'device')}>
       <LoadedTable
         query={query}
         what="devices"

@@ -7,11 +7,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Section } from '../../ui/section.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { accountOrdersQuery } from './accounts.queries.ts'
 import { LoadedTable } from './loaded-table.tsx'
-import { type OfAccount, Section } from './section.tsx'
+import type { OfAccount } from './of-account.ts'
 
 const columns: Column<OrderRow>[] = [
   {
@@ -58,7 +59,7 @@ export function AccountOrders({ accountId, accountName }: OfAccount) {
   const rows = query.data?.pages.flatMap(({ results }) => results) ?? []
   const total = query.data?.pages[0]?.total ?? 0
   return (
-    <Section title="Order History" count={rows.length > 0 && countOf(rows.length, total)}>
+    <Section title="Order History" note={rows.length > 0 && countOf(rows.length, total)}>
       <LoadedTable
         query={query}
         what="orders"

@@ -12,6 +12,7 @@ import { Link, type MetaFunction } from 'react-router'
 import { requestIdOf } from '../../lib/api.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Figure } from '../../ui/figure.tsx'
+import { Section } from '../../ui/section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { BarList } from './bar-list.tsx'
@@ -124,11 +125,11 @@ function Figures({ figures }: { figures: Dashboard }) {
           </Figure>
         </dl>
       </section>
-      <Panel title="Orders by day" note="The last 30 days">
+      <Section title="Orders by day" note="The last 30 days">
         <DayColumns days={figures.ordersByDay} />
-      </Panel>
+      </Section>
       <div className="grid items-start gap-8 lg:grid-cols-2">
-        <Panel title="Orders by status" note={counted(sumOf(figures.ordersByStatus), 'order')}>
+        <Section title="Orders by status" note={counted(sumOf(figures.ordersByStatus), 'order')}>
           <BarList
             caption="Orders by status"
             of="Status"
@@ -139,8 +140,8 @@ function Figures({ figures }: { figures: Dashboard }) {
               value: figures.ordersByStatus.find((one) => one.statusId === statusId)?.count ?? 0,
             }))}
           />
-        </Panel>
-        <Panel title="Best sellers" note="Units in the last 90 days">
+        </Section>
+        <Section title="Best sellers" note="Units in the last 90 days">
           {bestSellers.length === 0 ? (
             <p className="text-muted">Nothing was ordered yet.</p>
           ) : (
@@ -159,7 +160,7 @@ function Figures({ figures }: { figures: Dashboard }) {
               }))}
             />
           )}
-        </Panel>
+        </Section>
       </div>
       {failedDeliveries.orders.length > 0 && <FailedOrders failed={failedDeliveries} />}
     </>
@@ -168,23 +169,9 @@ function Figures({ figures }: { figures: Dashboard }) {
 
 const sumOf = (counts: ReadonlyArray<{ count: number }>) => counts.reduce((sum, { count }) => sum + count, 0)
 
-type PanelProps = { title: string; note: string; children: ReactNode }
-
-function Panel({ title, note, children }: PanelProps) {
-  return (
-    <section aria-label={title} className="grid gap-4">
-      <div className="title-row">
-        <h2>{title}</h2>
-        <p className="text-ui text-muted">{note}</p>
-      </div>
-      {children}
-    </section>
-  )
-}
-
 function FailedOrders({ failed: { orders, ordersTotal } }: { failed: Dashboard['failedDeliveries'] }) {
   return (
-    <Panel
+    <Section
       title="Failed deliveries"
       note={
         ordersTotal > orders.length
@@ -206,6 +193,6 @@ function FailedOrders({ failed: { orders, ordersTotal } }: { failed: Dashboard['
           </li>
         ))}
       </ul>
-    </Panel>
+    </Section>
   )
 }

@@ -1,14 +1,21 @@
 import { ExternalLink } from 'lucide-react'
 
-type InvoiceLinkProps = { orderId: number; link: string | null }
+type InvoiceLinkProps = {
+  orderId: number
+  link: string | null
+  /** The order was cancelled, and its invoice with it. */
+  isVoid: boolean
+}
 
 /** The order's invoice in the inventory system, in a new tab. Nothing else than a web address is followed. */
-export function InvoiceLink({ orderId, link }: InvoiceLinkProps) {
+export function InvoiceLink({ orderId, link, isVoid }: InvoiceLinkProps) {
   if (link === null || !/^https?:\/\//i.test(link)) return <span className="text-subtle">None yet</span>
   return (
     <a href={link} target="_blank" rel="noopener noreferrer" className="link inline-flex items-center gap-1">
       View Invoice
-      <span className="vh"> of order {orderId}, opens in a new tab</span>
+      <span className="vh"> of order {orderId}</span>
+      {isVoid && ' (void)'}
+      <span className="vh">, opens in a new tab</span>
       <ExternalLink size={14} aria-hidden />
     </a>
   )

@@ -38,7 +38,11 @@ export function OrderLedger({ order }: { order: Order }) {
         <small>{progressOf(order)}</small>
         {order.zohoInventoryInvoiceLink && (
           <small>
-            <InvoiceLink orderId={order.orderId} link={order.zohoInventoryInvoiceLink} />
+            <InvoiceLink
+              orderId={order.orderId}
+              link={order.zohoInventoryInvoiceLink}
+              isVoid={order.statusId === orderStatus.cancelled}
+            />
           </small>
         )}
         {expectsInvoice(order) && <small>{vendorMessages.invoiceFollows}</small>}

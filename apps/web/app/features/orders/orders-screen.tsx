@@ -4,6 +4,7 @@ import { brand } from '@portal/domain/brand'
 import { formatDate } from '@portal/domain/format-date'
 import { messages } from '@portal/domain/messages'
 import { formatCents, fromDollars } from '@portal/domain/money'
+import { orderStatus } from '@portal/domain/order-status'
 import { orderPath, paths } from '@portal/domain/paths'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -168,8 +169,12 @@ const columns: Column<OrderRow>[] = [
   {
     key: 'invoice',
     header: 'Invoice',
-    cell: ({ orderId, zohoInventoryInvoiceLink }) => (
-      <InvoiceLink orderId={orderId} link={zohoInventoryInvoiceLink} />
+    cell: ({ orderId, statusId, zohoInventoryInvoiceLink }) => (
+      <InvoiceLink
+        orderId={orderId}
+        link={zohoInventoryInvoiceLink}
+        isVoid={statusId === orderStatus.cancelled}
+      />
     ),
   },
   {

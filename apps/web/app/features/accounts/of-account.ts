@@ -1,0 +1,2 @@
+/** Whose section it is. */
+export type OfAccount = { accountId: string; accountName: string }
