@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { catalogLimits } from '@portal/domain/catalog-limits'
+import { freeOfferWords } from '@portal/domain/free-offer'
 import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
 import { hostileInputsByKind, hostileInputsUpTo } from '@portal/testkit/hostile-inputs'
@@ -385,7 +386,7 @@ test('a bundle: defaults, every message, the purchase type rule, the live previe
   })
   await test.step('an active offer that costs nothing is asked about first', async () => {
     await insert.click()
-    const dialog = page.getByRole('alertdialog', { name: offer.free })
+    const dialog = page.getByRole('alertdialog', { name: freeOfferWords(1).question })
     await expect(dialog).toBeVisible()
     await dialog.getByRole('button', { name: 'No' }).click()
     await expect(dialog).toBeHidden()
@@ -517,6 +518,16 @@ test('many prices at once: typed, pasted as a block from a spreadsheet, refused 
   await expect(page.getByText('No changes yet')).toBeVisible()
   await expect(cells.first()).toHaveValue('1101.00')
   await expect(cells.nth(2)).toHaveValue('103.00')
+  await test.step('offers that would cost nothing are asked about first', async () => {
+    await cells.first().fill('0')
+    await cells.nth(1).fill('0.00')
+    await save.click()
+    const dialog = page.getByRole('alertdialog', { name: freeOfferWords(2).question })
+    await expect(dialog).toBeVisible()
+    await dialog.getByRole('button', { name: 'No' }).click()
+    await expect(page.getByText('2 offers changed')).toBeVisible()
+    await page.getByRole('button', { name: 'Discard' }).click()
+  })
 })
 
 test('a file of offers: exported, changed, checked, corrected, saved', async ({
@@ -545,6 +556,15 @@ test('a file of offers: exported, changed, checked, corrected, saved', async ({
   await expect(page.getByText('Nothing has been saved yet.')).toBeVisible()
   await expect(page.getByRole('table', { name: 'What would change' })).toContainText('was 289.00')
   await expectNoAxeViolations(page)
+  await test.step('offers that would cost nothing are asked about first', async () => {
+    await choose([header, ...own.map((line) => line.replaceAll('289.00', '0'))].join('\r\n'))
+    await page.getByRole('button', { name: 'Save 2 offers' }).click()
+    const dialog = page.getByRole('alertdialog', { name: freeOfferWords(2).question })
+    await dialog.getByRole('button', { name: 'No' }).click()
+    await expect(page.getByText('Nothing has been saved yet.')).toBeVisible()
+    await choose([header, ...own.map((line) => line.replaceAll('289.00', '199.00'))].join('\r\n'))
+    await expect(page.getByRole('table', { name: 'What would change' })).toContainText('199.00')
+  })
   await page.getByRole('button', { name: 'Save 2 offers' }).click()
   await expect(page.getByText('Saved. The shop shows it now; orders keep their prices.')).toBeVisible()
   expect(await (await request.get(product.shopPath)).text()).toContain('$199.00')

@@ -49,6 +49,25 @@ describe('a file of offers', () => {
     expect(row?.itemPriceCents).toBe(28_900)
   })
 
+  test('counts what the shop would sell for nothing from then on', async ({ ask, tx }) => {
+    const [first, second, third] = [await aSoldProduct(tx), await aSoldProduct(tx), await aSoldProduct(tx)]
+    await tx.update(offers).set({ itemPriceCents: 0 }).where(eq(offers.offerId, third.offerId))
+
+    const said = report(
+      await ask(
+        'offer/Import',
+        csv(
+          'offerId,itemPrice,status,displayPricePrimary',
+          `${first.offerId},0,Active,Free`,
+          `${second.offerId},0,Inactive,Free`,
+          `${third.offerId},0,Active,Free`,
+        ),
+      ),
+    )
+
+    expect([said.errors, said.changed, said.free]).toEqual([[], 3, 1])
+  })
+
   test('is saved with the token of that look, whole, with its lines in the audit log', async ({
     ask,
     tx,

@@ -20,6 +20,8 @@ export type Importer<Row extends object, Stored extends Row & { version: number 
   entity: AuditEntity
   read: (on: Reader) => Promise<TableKind<Row, Stored, Refs>>
   newManufacturers: (refs: Refs) => string[]
+  /** Whether the shop sells it for nothing from now on. */
+  becomesFree: (planned: PlannedRow<Row, Stored>) => boolean
   write: (tx: Tx, refs: Refs, rows: Row[], at: Date) => Promise<void>
   prepare?: (tx: Tx, refs: Refs) => Promise<void>
   describe: (planned: PlannedRow<Row, Stored>) => Omit<Change, 'entity' | 'action'>
@@ -79,7 +81,7 @@ async function save<Row extends object, Stored extends Row & { version: number }
 }
 
 function reportOf<Row extends object, Stored extends Row & { version: number }, Refs>(
-  { name, newManufacturers }: Importer<Row, Stored, Refs>,
+  { name, newManufacturers, becomesFree }: Importer<Row, Stored, Refs>,
   kind: TableKind<Row, Stored, Refs>,
   plan: ImportPlan<Row, Stored>,
   saved: boolean,
@@ -94,6 +96,7 @@ function reportOf<Row extends object, Stored extends Row & { version: number }, 
     changed: planned.length - created,
     unchanged,
     newManufacturers: newManufacturers(kind.refs),
+    free: planned.filter(becomesFree).length,
     errors,
     diff: planned.slice(0, catalogLimits.importDiffMax).map(({ row, before, after, changes }) => ({
       row,

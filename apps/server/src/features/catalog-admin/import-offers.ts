@@ -1,6 +1,8 @@
 import { errorCatalogue } from '@portal/contract/errors'
 import { readInput } from '@portal/contract/plain-words'
 import { offerForm } from '@portal/contract/products'
+import { becomesFree } from '@portal/domain/free-offer'
+import { toDollars } from '@portal/domain/money'
 import { v7 } from 'uuid'
 import type { Reader } from '../../db/client.ts'
 import { fieldErrors } from '../../http/route.ts'
@@ -24,6 +26,7 @@ export const offerImporter: Importer<NewOffer, OfferRow, OfferTableRefs> = {
   entity: 'offer',
   read: readKind,
   newManufacturers: () => [],
+  becomesFree: ({ before, after }) => becomesFree(priced(after), before && priced(before)),
   write: async (tx, _, rows, at) => {
     await writeOffers(tx, asRows(rows), at)
   },
@@ -34,6 +37,11 @@ export const offerImporter: Importer<NewOffer, OfferRow, OfferTableRefs> = {
     after: offerFacts(after),
   }),
 }
+
+const priced = ({ statusId, itemPriceCents }: NewOffer) => ({
+  statusId,
+  itemPrice: toDollars(itemPriceCents),
+})
 
 async function readKind(on: Reader): Promise<TableKind<NewOffer, OfferRow, OfferTableRefs>> {
   const products = new Map((await readEveryProduct(on)).map((row) => [row.productId, row]))

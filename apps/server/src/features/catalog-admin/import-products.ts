@@ -30,6 +30,7 @@ export const productImporter: Importer<NewProduct, ProductRow, Refs> = {
   entity: 'product',
   read: readKind,
   newManufacturers: ({ added }) => [...added.values()],
+  becomesFree: () => false,
   prepare: async (tx, { added }) => {
     if (added.size > 0) await writeManufacturers(tx, asRows([...added].map(([id, name]) => ({ id, name }))))
   },

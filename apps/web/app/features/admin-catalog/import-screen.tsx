@@ -17,6 +17,7 @@ import { Segment } from '../../ui/segment.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { rowsInView } from '../../ui/virtual-rows.tsx'
 import { type ImportKind, useExport, useImport } from './admin-catalog.queries.ts'
+import { ConfirmFree } from './confirm-free.tsx'
 import { None } from './marks.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Import and export, ${brand.name}` }]
@@ -219,7 +220,8 @@ type ReportProps = { kind: ImportKind; report: ImportReport; onSave: () => void 
 
 /** What a file would change, or changed. */
 function Report({ kind, report, onSave }: ReportProps) {
-  const { created, changed, unchanged, errors, newManufacturers, diff, token, saved } = report
+  const { created, changed, unchanged, errors, newManufacturers, diff, free, token, saved } = report
+  const [isAsked, setAsked] = useState(false)
   const { one } = words[kind]
   return (
     <>
@@ -237,7 +239,10 @@ function Report({ kind, report, onSave }: ReportProps) {
       </Ledger>
       {!saved && token && (
         <div>
-          <Button onClick={onSave}>Save {counted(created + changed, one)}</Button>
+          <Button onClick={() => (free > 0 ? setAsked(true) : onSave())}>
+            Save {counted(created + changed, one)}
+          </Button>
+          <ConfirmFree count={isAsked ? free : 0} onNo={() => setAsked(false)} onYes={onSave} />
         </div>
       )}
       {errors.length > 0 && (

@@ -9,10 +9,11 @@ import {
 } from '@portal/domain/catalog'
 import { catalogLimits } from '@portal/domain/catalog-limits'
 import { plainPrice, saysItemPrice } from '@portal/domain/display-price'
+import { becomesFree } from '@portal/domain/free-offer'
 import { carrierIds, defaultRatePlanId, purchaseTypeIds } from '@portal/domain/ids'
 import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
-import { centsOf, formatCents, fromDollars } from '@portal/domain/money'
+import { formatCents, fromDollars } from '@portal/domain/money'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
@@ -28,6 +29,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { manifestQuery } from '../catalog/catalog.queries.ts'
 import { useDeleteOffer, useSaveOffer } from './admin-catalog.queries.ts'
+import { ConfirmFree } from './confirm-free.tsx'
 import {
   DraftIsBack,
   FormBar,
@@ -87,9 +89,8 @@ export function OfferForm({ product, values, onDone, onCancel, onReload }: Offer
       showAtFields(form, error, fieldOrder)
     }
   }
-  // The defaults of a new offer cost nothing and are active (portal 3): somebody should have meant that.
   const send = form.handleSubmit((offer) =>
-    isGivenAway(offer) && (isNew || !isGivenAway(values)) ? setFree(offer) : put(offer),
+    becomesFree(offer, isNew ? undefined : values) ? setFree(offer) : put(offer),
   )
 
   return (
@@ -134,11 +135,8 @@ export function OfferForm({ product, values, onDone, onCancel, onReload }: Offer
           )}
         </FormBar>
       </div>
-      <ConfirmDialog
-        open={free !== null}
-        question={messages.offer.free}
-        text="It is active: the shop sells it at once, and the item costs nothing on orders and invoices."
-        destructive={false}
+      <ConfirmFree
+        count={free === null ? 0 : 1}
         onNo={() => setFree(null)}
         onYes={() => free && void put(free)}
       />
@@ -146,10 +144,6 @@ export function OfferForm({ product, values, onDone, onCancel, onReload }: Offer
     </form>
   )
 }
-
-/** In the shop, for nothing. */
-const isGivenAway = ({ statusId, itemPrice }: Pick<OfferValues, 'statusId' | 'itemPrice'>) =>
-  statusId === recordStatus.active && centsOf(itemPrice) === 0
 
 function DeleteOffer({ busy, onDelete }: { busy: boolean; onDelete: () => void }) {
   const [isAsked, setAsked] = useState(false)

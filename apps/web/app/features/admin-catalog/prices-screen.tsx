@@ -4,6 +4,7 @@ import { brand } from '@portal/domain/brand'
 import { productNameOf } from '@portal/domain/catalog'
 import { plainPrice, saysItemPrice } from '@portal/domain/display-price'
 import { counted } from '@portal/domain/format'
+import { becomesFree } from '@portal/domain/free-offer'
 import { limits } from '@portal/domain/limits'
 import { loadFailure, messages } from '@portal/domain/messages'
 import { paths } from '@portal/domain/paths'
@@ -22,6 +23,7 @@ import { SearchInput } from '../../ui/search-input.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { pricesQuery, useSavePrices } from './admin-catalog.queries.ts'
+import { ConfirmFree } from './confirm-free.tsx'
 import { FormBar } from './form-parts.tsx'
 import { type PriceField, type Prices, pastedPrices, priceFields } from './pasted-prices.ts'
 
@@ -177,11 +179,16 @@ type SavePricesProps = { grid: Grid; shown: readonly OfferPrice[]; onReload: () 
 
 function SavePrices({ grid, shown, onReload }: SavePricesProps) {
   const save = useSavePrices()
+  const [isAsked, setAsked] = useState(false)
   const count = grid.changed.length
   const ids = new Set(shown.map(({ offerId }) => offerId))
   const hidden = grid.changed.filter(({ offer }) => !ids.has(offer.offerId)).length
 
+  // A price that somebody takes away should have been meant (portal 3).
+  const free = grid.changed.filter(({ offer, prices }) => becomesFree({ ...offer, ...prices }, offer)).length
+
   function send() {
+    setAsked(false)
     save.mutate(
       grid.changed.map(({ offer, prices }) => ({
         offerId: offer.offerId,
@@ -215,7 +222,11 @@ function SavePrices({ grid, shown, onReload }: SavePricesProps) {
         />
       )}
       <FormBar>
-        <Button busy={save.isPending} disabled={count === 0 || grid.isWrong} onClick={send}>
+        <Button
+          busy={save.isPending}
+          disabled={count === 0 || grid.isWrong}
+          onClick={() => (free > 0 ? setAsked(true) : send())}
+        >
           Save prices
         </Button>
         <Button variant="ghost" disabled={count === 0 || save.isPending} onClick={grid.discard}>
@@ -227,6 +238,7 @@ function SavePrices({ grid, shown, onReload }: SavePricesProps) {
             : `${counted(count, 'offer')} changed${hidden > 0 ? `, ${hidden.toLocaleString('en-US')} not shown` : ''}${grid.isWrong ? '. Some fields need your attention.' : ''}`}
         </p>
       </FormBar>
+      <ConfirmFree count={isAsked ? free : 0} onNo={() => setAsked(false)} onYes={send} />
       <LeaveGuard active={count > 0 && !save.isPending} />
     </div>
   )

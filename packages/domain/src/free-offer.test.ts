@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { recordStatus } from './catalog.ts'
+import { becomesFree } from './free-offer.ts'
+
+const { active, inactive } = recordStatus
+
+test.for([
+  ['a new one at $0', { statusId: active, itemPrice: '0.00' }, undefined, true],
+  ['a new one with a price', { statusId: active, itemPrice: '0.01' }, undefined, false],
+  ['a new one that nobody sees', { statusId: inactive, itemPrice: 0 }, undefined, false],
+  [
+    'one whose price is taken away',
+    { statusId: active, itemPrice: 0 },
+    { statusId: active, itemPrice: 9 },
+    true,
+  ],
+  [
+    'one that is shown from now on',
+    { statusId: active, itemPrice: 0 },
+    { statusId: inactive, itemPrice: 0 },
+    true,
+  ],
+  [
+    'one that was free all along',
+    { statusId: active, itemPrice: 0 },
+    { statusId: active, itemPrice: '0' },
+    false,
+  ],
+  ['a price that is no number', { statusId: active, itemPrice: 'free' }, undefined, false],
+] as const)('%s becomes free: %s', ([, after, before, expected]) => {
+  expect(becomesFree(after, before)).toBe(expected)
+})
