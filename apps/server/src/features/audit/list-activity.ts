@@ -1,8 +1,8 @@
 import type { Activity, getActivity } from '@portal/contract/audit'
 import type { AnswerOf, QueryOf } from '@portal/contract/endpoint'
-import { AppError } from '@portal/contract/errors'
 import { limits } from '@portal/domain/limits'
 import type { SignedInContext } from '../../deps.ts'
+import { noSuchPage } from '../../http/no-such-page.ts'
 import { countEntries, type EntriesWanted, type EntryRow, findEntries } from './audit.store.ts'
 import type { Facts } from './facts.ts'
 
@@ -42,10 +42,7 @@ export async function listActivity(
 }
 
 function idIn(cursor: string): number {
-  if (!/^\d{1,15}$/.test(cursor))
-    throw new AppError('INVALID_INPUT', {
-      fields: { cursor: ['This page does not exist. Start from the first.'] },
-    })
+  if (!/^\d{1,15}$/.test(cursor)) throw noSuchPage()
   return Number(cursor)
 }
 

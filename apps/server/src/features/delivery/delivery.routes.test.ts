@@ -1,6 +1,7 @@
+import { deliveriesAtOnce } from '@portal/contract/vendors'
 import { orderStatus } from '@portal/domain/order-status'
 import type { Role } from '@portal/domain/roles'
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect } from 'vitest'
 import type { Database, Tx } from '../../db/client.ts'
@@ -90,6 +91,28 @@ const auditOf = (database: Database, orderId: number, action: string) =>
     .from(auditLog)
     .where(and(eq(auditLog.entityId, String(orderId)), eq(auditLog.action, action)))
 
+/** The same order again and again, each arrived at the same moment. */
+async function copyArrived(database: Database, orderId: number, count: number) {
+  await database.inTransaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.orderId, orderId))
+    const [delivery] = await tx.select().from(orderDeliveries).where(eq(orderDeliveries.orderId, orderId))
+    if (!order || !delivery) throw new Error('There is nothing to copy.')
+    const { orderId: _, ...copy } = order
+    const copies = await tx
+      .insert(orders)
+      .values(Array.from({ length: count }, () => copy))
+      .returning()
+    await tx.insert(orderDeliveries).values(copies.map((one) => ({ ...delivery, orderId: one.orderId })))
+  })
+}
+
+const arrived = (database: Database) =>
+  database.reader
+    .select()
+    .from(orderDeliveries)
+    .where(inArray(orderDeliveries.state, ['delivered', 'handled']))
+    .orderBy(desc(orderDeliveries.finishedAt), desc(orderDeliveries.orderId))
+
 describe('the lists of deliveries', () => {
   test('tell what failed, what waits and what arrived, the latest first', async ({ database, world }) => {
     const headers = await world.as('Administrator')
@@ -130,6 +153,26 @@ describe('the lists of deliveries', () => {
     )
     expect((await get(world, 'GetDeliveries?state=lost', headers)).statusCode).toBe(400)
     expect((await get(world, 'GetDeliveries', await world.as('Manager'))).statusCode).toBe(403)
+  })
+
+  test('go on page by page, and leave nothing out', async ({ database, world, orderId }) => {
+    const headers = await world.as('Administrator')
+    await deliver(database, world, orderId)
+    await copyArrived(database, orderId, deliveriesAtOnce + 1)
+
+    const page = async (query = '') =>
+      (await get(world, `GetDeliveries?state=delivered${query}`, headers)).json().result
+    const first = await page()
+    const second = await page(`&cursor=${first.nextCursor}`)
+
+    expect(first.deliveries).toHaveLength(deliveriesAtOnce)
+    expect(second.nextCursor).toBeNull()
+    const ids = [...first.deliveries, ...second.deliveries].map((one) => one.orderId)
+    expect(ids).toEqual((await arrived(database)).map((row) => row.orderId))
+    for (const cursor of ['no-page', '1763780000000', '1763780000000.-1'])
+      expect(
+        (await get(world, `GetDeliveries?cursor=${cursor}`, headers)).json().error.fields,
+      ).toHaveProperty('cursor')
   })
 
   test('one has what was sent without names, addresses and notes, and every try', async ({

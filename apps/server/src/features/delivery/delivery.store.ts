@@ -263,9 +263,15 @@ export const writeHurry = statement<{ orderId: number | null }, [number, Date]>(
 export type DeliveryView = DeliveryRow & { accountName: string; agentName: string; statusId: number }
 const viewColumns = `o.account_name as "accountName", o.agent_name as "agentName", o.status_id as "statusId", d.*`
 const shown = `select order_id, ${columns} from order_deliveries`
-export const findDeliveries = statement<DeliveryView, [states: string[], limit: number]>(
+const place = 'coalesce(finished_at, created_at), order_id'
+export const findDeliveries = statement<
+  DeliveryView,
+  [states: string[], limit: number, after: Date | null, afterOrder: number | null]
+>(
   'delivery_list',
-  `select ${viewColumns} from (${shown} where state = any($1)) d join orders o using (order_id)
+  `select ${viewColumns} from (
+     ${shown} where state = any($1) and ($3::timestamptz is null or (${place}) < ($3, $4::bigint))
+   ) d join orders o using (order_id)
    order by coalesce(d."finishedAt", d."createdAt") desc, d."orderId" desc limit $2`,
 )
 export const findDelivery = statement<DeliveryView, [number]>(
@@ -280,13 +286,17 @@ export const findAttempts = statement<DeliveryAttemptRow, [number]>(
 )
 
 export type OrderToCompare = { orderId: number; accountName: string; statusId: number; submitted: Date }
-/** Orders that should stand in the ledger, and those that should not; what is under way, failed or was done by hand is neither. */
-export const findOrdersToCompare = statement<OrderToCompare, [since: Date]>(
+/**
+ * Orders that should stand in the ledger, and those that should not; what is under way, failed or was done by hand is
+ * neither. A live ledger was never told of what arrived in our own before it went live.
+ */
+export const findOrdersToCompare = statement<OrderToCompare, [since: Date, isLive: boolean]>(
   'delivery_compare',
   `select o.order_id as "orderId", account_name as "accountName", status_id as "statusId",
           date_submitted as submitted
    from orders o left join order_deliveries d using (order_id)
    where o.date_submitted >= $1
+     and not ($2 and exists (select from ledger_sales_orders s where s.sales_order_id = d.sales_order_id))
      and ((status_id = ${orderStatus.submitted} and coalesce(d.state, 'delivered') = 'delivered')
        or (status_id = ${orderStatus.cancelled} and coalesce(d.state, 'void') = 'void'))
    order by o.order_id`,

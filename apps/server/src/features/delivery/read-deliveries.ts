@@ -1,10 +1,15 @@
 import type { AnswerOf, QueryOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
-import type { getDeliveries, getDelivery, Delivery as Told } from '@portal/contract/vendors'
-import { limits } from '@portal/domain/limits'
+import {
+  deliveriesAtOnce,
+  type getDeliveries,
+  type getDelivery,
+  type Delivery as Told,
+} from '@portal/contract/vendors'
 import { toDollars } from '@portal/domain/money'
 import { orderStatus } from '@portal/domain/order-status'
 import type { SignedInContext } from '../../deps.ts'
+import { noSuchPage } from '../../http/no-such-page.ts'
 import {
   type DeliveryState,
   type DeliveryView,
@@ -25,13 +30,36 @@ const statesOf = {
   delivered: ['delivered', 'handled'],
 } as const satisfies Record<string, readonly DeliveryState[]>
 
-/** Orders on their way to the ledger, those of which something happened last first (architecture 2). */
+/**
+ * A page of the orders on their way to the ledger, those of which something happened last first (architecture 2).
+ * Throws INVALID_INPUT for a cursor that is none.
+ */
 export async function readDeliveries(
   { db }: Needs,
-  { state }: QueryOf<typeof getDeliveries>,
+  { state, cursor }: QueryOf<typeof getDeliveries>,
 ): Promise<AnswerOf<typeof getDeliveries>> {
-  const rows = await findDeliveries(db, [...statesOf[state]], limits.listPageMax)
-  return { result: { deliveries: rows.map(toTold) } }
+  // One more than a page tells whether there is a next one.
+  const [after, afterOrder] = placeIn(cursor)
+  const found = await findDeliveries(db, [...statesOf[state]], deliveriesAtOnce + 1, after, afterOrder)
+  const page = found.slice(0, deliveriesAtOnce)
+  const last = page.at(-1)
+  return {
+    result: {
+      deliveries: page.map(toTold),
+      nextCursor: last && found.length > page.length ? cursorAfter(last) : null,
+    },
+  }
+}
+
+/** When something happened to it last (ms), and its order: the place of a row in the list. */
+const cursorAfter = ({ finishedAt, createdAt, orderId }: DeliveryView) =>
+  `${(finishedAt ?? createdAt).getTime()}.${orderId}`
+
+function placeIn(cursor: string | undefined): [Date, number] | [null, null] {
+  if (cursor === undefined) return [null, null]
+  const [, ms, orderId] = /^(\d{13})\.(\d{1,10})$/.exec(cursor) ?? []
+  if (!ms) throw noSuchPage()
+  return [new Date(Number(ms)), Number(orderId)]
 }
 
 /** One of them with what was sent, redacted, and every try. Throws DELIVERY_NOT_FOUND. */

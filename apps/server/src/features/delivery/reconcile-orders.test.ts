@@ -7,6 +7,7 @@ import { test, testNow } from '../../testing/fixtures.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { deliverOrder } from './deliver-order.ts'
 import { deliveryAttempts, orderDeliveries } from './delivery.tables.ts'
+import { findDrift } from './find-drift.ts'
 import { attemptDays, forgetAttempts } from './forget-attempts.ts'
 import { reconcileOrders } from './reconcile-orders.ts'
 import {
@@ -76,6 +77,15 @@ describe('at night', () => {
     ledger.salesOrders.length = 0
     await reconcileOrders(needs)
     expect(told).toEqual([['orders and the ledger differ', { missing: [orderId], unexpected: [] }]])
+  })
+
+  test('a ledger that went live is not asked for what arrived in our own before', async ({ tx, deps }) => {
+    const ours = workerNeeds(deps, deps.ledger)
+    const { orderId } = await aSubmittedOrder(tx, deps)
+    await deliverOrder(ours, orderId, staying)
+    expect(await findDrift(ours)).toMatchObject({ checked: 1, missing: [] })
+
+    expect(await findDrift(workerNeeds(deps, scriptedLedger()))).toMatchObject({ checked: 0, missing: [] })
   })
 
   test('a ledger that does not answer keeps nothing from being sent', async ({ tx, deps }) => {

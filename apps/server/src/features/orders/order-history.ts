@@ -5,6 +5,7 @@ import { limits } from '@portal/domain/limits'
 import { toDollars } from '@portal/domain/money'
 import { isCustomer, mayActForOthers } from '@portal/domain/roles'
 import type { SignedInContext } from '../../deps.ts'
+import { noSuchPage } from '../../http/no-such-page.ts'
 import { findAccountsOfDevice } from '../accounts/find-accounts-of-device.ts'
 import { invoiceAddress } from './invoice-address.ts'
 import {
@@ -117,10 +118,7 @@ function placeOf(cursor: string | undefined): Place | null {
   if (cursor === undefined) return null
   const [, key, number, total, more] = /^(\d{1,16})\.(\d{1,10})\.(\d{1,9})(m?)$/.exec(cursor) ?? []
   const orderId = Number(number)
-  if (key === undefined || !(orderId <= orderIdMax))
-    throw new AppError('INVALID_INPUT', {
-      fields: { cursor: ['This page does not exist. Start from the first.'] },
-    })
+  if (key === undefined || !(orderId <= orderIdMax)) throw noSuchPage()
   return { key, orderId, total: Number(total), totalIsExact: more === '' }
 }
 

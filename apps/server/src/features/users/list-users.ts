@@ -1,9 +1,9 @@
 import type { AnswerOf, QueryOf } from '@portal/contract/endpoint'
-import { AppError } from '@portal/contract/errors'
 import { uuid } from '@portal/contract/fields'
 import type { getAllUsers } from '@portal/contract/users'
 import { limits } from '@portal/domain/limits'
 import type { SignedInContext } from '../../deps.ts'
+import { noSuchPage } from '../../http/no-such-page.ts'
 import { toUser } from './user-wire.ts'
 import { countUsers, findUsers, type UsersWanted } from './users.store.ts'
 
@@ -46,9 +46,6 @@ export const patternOf = (typed: string) => `%${typed.replace(/[\\%_]/g, '\\$&')
 
 function idIn(cursor: string) {
   const id = uuid.safeParse(cursor)
-  if (!id.success)
-    throw new AppError('INVALID_INPUT', {
-      fields: { cursor: ['This page does not exist. Start from the first.'] },
-    })
+  if (!id.success) throw noSuchPage()
   return id.data
 }

@@ -2,7 +2,7 @@ import type { Delivery } from '@portal/contract/vendors'
 import { loadFailure } from '@portal/domain/messages'
 import { orderPath } from '@portal/domain/paths'
 import { vendorMessages } from '@portal/domain/vendor-messages'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { requestIdOf } from '../../lib/api.ts'
@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
 import { RetryDelivery } from './retry-delivery.tsx'
 import { deliveryLooks, isOpen, stepName } from './vendor-words.ts'
 import { type DeliveryList, deliveriesQuery, deliveryLists } from './vendors.queries.ts'
@@ -55,7 +56,7 @@ const Count = ({ of }: { of: number | undefined }) =>
   of ? <span className="tabular-nums">{of.toLocaleString('en-US')}</span> : null
 
 function DeliveryRows({ shown, onOpen }: Pick<DeliveriesSectionProps, 'shown' | 'onOpen'>) {
-  const query = useQuery(deliveriesQuery(shown))
+  const query = useInfiniteQuery(deliveriesQuery(shown))
   const failure = query.isError && (
     <ErrorPanel
       message={loadFailure('deliveries', query.error.message)}
@@ -83,6 +84,7 @@ function DeliveryRows({ shown, onOpen }: Pick<DeliveriesSectionProps, 'shown' | 
         rowKey={({ orderId }) => orderId}
         loading={query.isPending}
       />
+      <ShowMore query={query} />
     </>
   )
 }

@@ -88,7 +88,7 @@ function Standing({ delivery }: { delivery: Delivery }) {
           Open order {delivery.orderId}
         </Link>
       </p>
-      {delivery.lastError && delivery.state !== 'delivered' && (
+      {delivery.lastError && isOpen(delivery.state) && (
         <Notice tone={delivery.state === 'failed' ? 'danger' : 'warning'}>
           <bdi>{delivery.lastError}</bdi>
         </Notice>

@@ -1,5 +1,5 @@
 import '../../lib/administrator-calls.ts'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CallInput, call } from '../../lib/api.ts'
 import { activityKey } from '../admin-activity/activity.queries.ts'
 
@@ -19,13 +19,19 @@ export const cockpitQuery = queryOptions({
   ...watched,
 })
 
-/** Orders on their way to the ledger. */
+/** Orders on their way to the ledger, page by page. */
 export const deliveriesQuery = (state: DeliveryList) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: [...key, 'deliveries', state],
-    queryFn: ({ signal }) => call('getDeliveries', { query: { state }, signal }),
-    select: ({ result }) => result.deliveries,
+    queryFn: ({ pageParam, signal }) =>
+      call('getDeliveries', { query: { state, cursor: pageParam || undefined }, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ result }) => result.nextCursor,
+    select: ({ pages }) => pages.flatMap(({ result }) => result.deliveries),
     ...watched,
+    // Who has gone on to older ones reads them in peace: the newest stand on the first page.
+    refetchInterval: ({ state: { data } }) =>
+      data && data.pages.length > 1 ? false : watched.refetchInterval,
   })
 
 /** One of them, with what was sent and every attempt. */
