@@ -2,6 +2,7 @@ import { hourMs } from '@portal/domain/limits'
 import type { deliveryAttempts } from '../../features/delivery/delivery.tables.ts'
 import { attemptDays } from '../../features/delivery/forget-attempts.ts'
 import { demoUuid } from './demo-ids.ts'
+import { refusedStep } from './demo-orders.ts'
 import type { LedgerRows } from './ledger-rows.ts'
 
 type AttemptRow = typeof deliveryAttempts.$inferInsert
@@ -15,7 +16,7 @@ export const attemptRows = (deliveries: readonly DeliveryRow[], now: Date): Atte
     .filter(({ createdAt }) => createdAt.getTime() > now.getTime() - attemptDays * 24 * hourMs)
     .flatMap((delivery) => {
       if (delivery.state === 'delivered') return steps.map((_, place) => stepAt(delivery, place))
-      if (delivery.state === 'failed') return [refusal(delivery)]
+      if (delivery.state === 'failed') return untilRefused(delivery)
       return []
     })
 
@@ -31,9 +32,11 @@ function stepAt({ orderId, createdAt, finishedAt }: DeliveryRow, place: number):
   }
 }
 
-const refusal = (delivery: DeliveryRow): AttemptRow => ({
-  ...stepAt(delivery, 0),
-  outcome: 'invalid',
-  httpStatus: 400,
-  says: delivery.lastError ?? null,
-})
+function untilRefused(delivery: DeliveryRow): AttemptRow[] {
+  const place = steps.indexOf(refusedStep(delivery.lastError ?? null))
+  const done = steps.slice(0, place).map((_, earlier) => stepAt(delivery, earlier))
+  return [
+    ...done,
+    { ...stepAt(delivery, place), outcome: 'invalid', httpStatus: 400, says: delivery.lastError ?? null },
+  ]
+}

@@ -71,8 +71,12 @@ export const cancelReasons = [
 ] as const
 
 export const ledgerName = 'Sales ledger'
-export const ledgerReasons = [
-  'The ledger does not know this billing address.',
-  'The ledger refused the customer’s terms.',
-  'An item of this order is closed in the ledger.',
+/** Why the ledger refuses an order, and at which step it says so. */
+export const ledgerRefusals = [
+  { reason: 'The ledger does not know this billing address.', step: 'customer' },
+  { reason: 'The ledger refused the customer’s terms.', step: 'customer' },
+  { reason: 'An item of this order is closed in the ledger.', step: 'sales-order' },
 ] as const
+/** The step at which the ledger gave this reason. */
+export const refusedStep = (reason: string | null) =>
+  ledgerRefusals.find((one) => one.reason === reason)?.step ?? 'customer'

@@ -10,6 +10,7 @@ import type {
   ledgerSalesOrders,
 } from '../../features/invoices/invoices.tables.ts'
 import { hasNothingToInvoice, invoiceTotalCents } from '../../ports/sales-ledger.ts'
+import { refusedStep } from './demo-orders.ts'
 import type { DemoOrder } from './order-rows.ts'
 
 /** An order of the demo with the number that the database gave it. */
@@ -38,18 +39,26 @@ export function ledgerRows(
 ): LedgerRows {
   const rows: LedgerRows = { customers: [], salesOrders: [], invoices: [], deliveries: [], links: [] }
   const customerIds = new Map<string, string>()
+  const customerOf = ({ order: { zohoAccountId, accountName } }: NumberedOrder) => {
+    const known = customerIds.get(zohoAccountId)
+    if (known) return known
+    const customerId = ledgerId('customer', customerIds.size + 1)
+    customerIds.set(zohoAccountId, customerId)
+    rows.customers.push({ customerId, zohoAccountId, name: accountName })
+    return customerId
+  }
   for (const [place, demo] of orders.entries()) {
     const { order, orderId } = demo
     if (order.statusId === orderStatus.draft) continue
-    if (order.statusId === orderStatus.error) {
-      rows.deliveries.push(refusedDelivery(demo))
+    const refusal = order.statusId === orderStatus.error ? refusalOf(demo) : undefined
+    if (refusal?.step === 'customer') {
+      rows.deliveries.push(refusedDelivery(demo, refusal, null))
       continue
     }
-    const { zohoAccountId, accountName } = order
-    const customerId = customerIds.get(zohoAccountId) ?? ledgerId('customer', customerIds.size + 1)
-    if (!customerIds.has(zohoAccountId)) {
-      customerIds.set(zohoAccountId, customerId)
-      rows.customers.push({ customerId, zohoAccountId, name: accountName })
+    const customerId = customerOf(demo)
+    if (refusal) {
+      rows.deliveries.push(refusedDelivery(demo, refusal, customerId))
+      continue
     }
     const isVoid = order.statusId === orderStatus.cancelled
     const draft = draftOf(orderForLedger(demo, zohoProductIdOf), { customerId })
@@ -103,17 +112,29 @@ function submittedAt({ order, orderId }: NumberedOrder): Date {
 const arrivedAt = (demo: NumberedOrder): Date =>
   demo.events.find(({ kind }) => kind === 'retried')?.at ?? submittedAt(demo)
 
-function refusedDelivery(demo: NumberedOrder): LedgerRows['deliveries'][number] {
-  const failure = demo.events.findLast(({ kind }) => kind === 'failed')
-  return {
-    orderId: demo.orderId,
-    state: 'failed',
-    attempts: 1,
-    lastError: failure?.reason ?? null,
-    createdAt: submittedAt(demo),
-    finishedAt: failure?.at ?? null,
-  }
+type Refusal = { reason: string | null; at: Date; step: ReturnType<typeof refusedStep> }
+
+function refusalOf({ events, orderId }: NumberedOrder): Refusal {
+  const failure = events.findLast(({ kind }) => kind === 'failed')
+  if (!failure) throw new Error(`Order ${orderId} is in Error and nothing of it failed.`)
+  const reason = failure.reason ?? null
+  return { reason, at: failure.at, step: refusedStep(reason) }
 }
+
+/** What came before the refusal stands: the customer, where the sales order was what the ledger refused. */
+const refusedDelivery = (
+  demo: NumberedOrder,
+  { reason, at }: Refusal,
+  customerId: string | null,
+): LedgerRows['deliveries'][number] => ({
+  orderId: demo.orderId,
+  state: 'failed',
+  customerId,
+  attempts: 1,
+  lastError: reason,
+  createdAt: submittedAt(demo),
+  finishedAt: at,
+})
 
 function orderForLedger(demo: NumberedOrder, zohoProductIdOf: (productId: string) => string) {
   const { order, items, orderId } = demo

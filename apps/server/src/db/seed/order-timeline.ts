@@ -2,7 +2,7 @@ import { type OrderStatusId, orderStatus } from '@portal/domain/order-status'
 import { type Persona, personas } from '@portal/testkit/personas'
 import type { orderEvents } from '../../features/orders/orders.tables.ts'
 import { demoUuid } from './demo-ids.ts'
-import { cancelReasons, ledgerName, ledgerReasons, wasRetried } from './demo-orders.ts'
+import { cancelReasons, ledgerName, ledgerRefusals, wasRetried } from './demo-orders.ts'
 import { demoUserId } from './demo-people.ts'
 import type { Random } from './random.ts'
 
@@ -54,7 +54,7 @@ export function timelineOf({ place, statusId, createdAt, now, agent, author, ran
   const manager = random.pick([mo, wren, bo])
   if (statusId === orderStatus.error || wasRetried(place)) {
     pass(random.integer(2, 9))
-    note('failed', undefined, random.pick(ledgerReasons))
+    note('failed', undefined, random.pick(ledgerRefusals).reason)
   }
   if (wasRetried(place)) {
     pass(random.integer(30, 600))

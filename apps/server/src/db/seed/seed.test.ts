@@ -426,13 +426,20 @@ describe('the ledger', () => {
 test('every recent delivery tells how it went, and what failed tells why in the order’s own words', async ({
   seeded,
 }) => {
-  const { rows } = await seeded.reader.execute<{ failed: number; told: number; delivered: number }>(sql`
-    select (count(*) filter (where d.state = 'failed'))::int as failed,
+  const { rows } = await seeded.reader.execute<{
+    failed: number
+    told: number
+    delivered: number
+    refusedAt: string[]
+  }>(sql`
+    select (count(distinct order_id) filter (where d.state = 'failed'))::int as failed,
            (count(*) filter (where d.state = 'failed' and says = d.last_error))::int as told,
-           (count(*) filter (where d.state = 'delivered' and outcome = 'done'))::int as delivered
+           (count(*) filter (where d.state = 'delivered' and outcome = 'done'))::int as delivered,
+           array_agg(distinct step) filter (where outcome = 'invalid') as "refusedAt"
     from delivery_attempts a join order_deliveries d using (order_id)`)
   expect(rows[0]?.failed).toBeGreaterThanOrEqual(2)
   expect(rows[0]?.told).toBe(rows[0]?.failed)
+  expect(rows[0]?.refusedAt).toEqual(['customer', 'sales-order'])
   expect(rows[0]?.delivered).toBeGreaterThan(20)
 })
 

@@ -1,7 +1,7 @@
 import { counted } from '@portal/domain/format'
 import { formatCents } from '@portal/domain/money'
 import { type CellText, columnOf, drawPaper, type Fact, styles } from '../orders/paper.ts'
-import { voidNote } from './invoice-words.ts'
+import { shippingLabel, voidNote } from './invoice-words.ts'
 import type { Invoice, InvoiceLine } from './read-invoice.ts'
 
 /** An invoice on paper, as the bytes of a PDF file. */
@@ -64,5 +64,3 @@ function cellsOf({ name, description, quantity, rateCents, amountCents }: Invoic
     plain(formatCents(amountCents)),
   ]
 }
-
-const shippingLabel = (description: string) => ['Shipping', description].filter(Boolean).join(', ')

@@ -4,7 +4,7 @@ import { brandMark } from '@portal/domain/brand-mark'
 import { formatCents } from '@portal/domain/money'
 import { type Html, html } from '../mail/html.ts'
 import { invoiceStyle } from './invoice-style.ts'
-import { voidNote } from './invoice-words.ts'
+import { shippingLabel, voidNote } from './invoice-words.ts'
 import type { Invoice, InvoiceLine, Party } from './read-invoice.ts'
 
 /** The product's type, at an address that no build changes. */
@@ -43,7 +43,7 @@ ${invoice.customerReference === '' ? html`` : html`<div class="whole"><dt>PO / r
 <thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col">Item</th><th role="columnheader" scope="col" class="number">Quantity</th><th role="columnheader" scope="col" class="number">Rate</th><th role="columnheader" scope="col" class="number">Amount</th></tr></thead>
 <tbody role="rowgroup">${invoice.lines.map(lineRow)}</tbody>
 <tfoot role="rowgroup">
-${invoice.shipping === null ? html`` : totalRow(['Shipping', invoice.shipping.description].filter(Boolean).join(', '), invoice.shipping.rateCents, '')}
+${invoice.shipping === null ? html`` : totalRow(shippingLabel(invoice.shipping.description), invoice.shipping.rateCents, '')}
 ${totalRow('Total', invoice.totalCents, 'sum')}
 </tfoot>
 </table>

@@ -1,3 +1,4 @@
+import { purchaseTypeLabels, purchaseTypes } from '@portal/domain/catalog'
 import { counted } from '@portal/domain/format'
 import { formatDay } from '@portal/domain/format-date'
 import { invoiceNumber, salesOrderNumber } from '@portal/domain/ledger-numbers'
@@ -82,7 +83,7 @@ function toInvoice(row: InvoiceRow): Invoice {
       ]),
     },
     lines: lines.map((line) => ({
-      name: line.name,
+      name: readable(line.name),
       description: line.description,
       quantity: line.quantity,
       rateCents: line.rateCents,
@@ -93,6 +94,13 @@ function toInvoice(row: InvoiceRow): Invoice {
     carrierNote: carrierNote(draft.lines.length - lines.length),
   }
 }
+
+/** Vendors are told the purchase type as the catalog names it; people read the order's own word (portal 9). */
+const readable = (name: string) =>
+  name.replace(/\((\w+)\)$/, (told, type) => {
+    const known = purchaseTypes.find((one) => one === type)
+    return known ? `(${purchaseTypeLabels[known]})` : told
+  })
 
 const filled = (lines: string[]) => lines.filter((line) => line !== '')
 const cityLine = (city: string, state: string, code: string) =>
