@@ -48,6 +48,7 @@ test('the limits are those of the design', () => {
     headerBytes: 16_384,
     headersMs: 15_000,
     requestMs: 30_000,
+    silentMs: 60_000,
   })
 })
 
@@ -57,6 +58,7 @@ test('the server is told of all of them', async ({ listen }) => {
     headersTimeout: 15_000,
     requestTimeout: 30_000,
     keepAliveTimeout: 72_000,
+    timeout: 60_000,
   })
 })
 

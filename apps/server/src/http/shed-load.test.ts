@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pino } from 'pino'
 import { expect } from 'vitest'
@@ -89,6 +91,45 @@ test('callers who leave before they are answered are not counted for ever', asyn
   expect(await Promise.all(asked)).toEqual(['left', 'left'])
   await until(() => load.inFlight === 0)
   await app.close()
+})
+
+test('callers who dawdle take no room: neither while they send nor while they read', async ({ database }) => {
+  const load = noLoad(limits, () => 0)
+  const app = await anApp(database, load)
+  // More than the buffers between us hold.
+  app.get('/much', async () => Buffer.alloc(32 * 1024 * 1024))
+  const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
+  const senders = Array.from({ length: 5 }, () => connect(port, '127.0.0.1'))
+  const readers = Array.from({ length: 5 }, () => connect(port, '127.0.0.1'))
+  for (const socket of senders)
+    socket.write(
+      'POST /api/auth/UserLogin HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{',
+    )
+  for (const socket of readers) {
+    socket.write('GET /much HTTP/1.1\r\nhost: x\r\n\r\n')
+    await once(socket, 'readable')
+  }
+
+  expect((await app.inject('/api/config')).statusCode).toBe(200)
+  expect(load.inFlight).toBe(0)
+  for (const socket of [...senders, ...readers]) socket.destroy()
+  await app.close()
+})
+
+test('many bodies that arrive at the same moment are not all taken on', async ({ database }) => {
+  const load = noLoad(limits, () => 0)
+  const app = await anApp(database, load)
+  const done = Promise.withResolvers<void>()
+  app.post('/slow', async () => {
+    await done.promise
+    return 'done'
+  })
+  const asked = Array.from({ length: 5 }, () => app.inject({ method: 'POST', url: '/slow', payload: {} }))
+  await until(() => load.refused['in-flight'] === 3)
+  done.resolve()
+  const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode)
+  expect(statuses.sort()).toEqual([200, 200, 503, 503, 503])
+  expect(load.inFlight).toBe(0)
 })
 
 test('many refusals are one line in the log', async ({ database }) => {

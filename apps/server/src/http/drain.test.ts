@@ -1,0 +1,89 @@
+import { once } from 'node:events'
+import { Agent, get, type IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { test as base, expect } from 'vitest'
+import { prepareToLeave } from './drain.ts'
+
+/** Leaving in order (reliability R14), on a real server: connections are what this is about. */
+
+type Leaver = {
+  app: FastifyInstance
+  port: number
+  finish: () => void
+  begun: Promise<void>
+  leave: () => Promise<void>
+}
+
+/** A server with one call that ends when the test says so. */
+const test = base.extend<{ serve: (patience?: { lingerMs: number; finishMs: number }) => Promise<Leaver> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the pattern to know what a fixture needs.
+  serve: async ({}, use) => {
+    const apps: FastifyInstance[] = []
+    await use(async (patience = { lingerMs: 50, finishMs: 10_000 }) => {
+      const app = Fastify({ return503OnClosing: false })
+      apps.push(app)
+      const begun = Promise.withResolvers<void>()
+      const done = Promise.withResolvers<void>()
+      app.get('/quick', async () => 'quick')
+      app.get('/slow', async () => {
+        begun.resolve()
+        await done.promise
+        return 'slow'
+      })
+      const leave = prepareToLeave(app, patience)
+      const address = await app.listen({ port: 0, host: '127.0.0.1' })
+      return { app, port: Number(new URL(address).port), finish: done.resolve, begun: begun.promise, leave }
+    })
+    for (const app of apps) {
+      app.server.closeAllConnections()
+      await app.close()
+    }
+  },
+})
+
+async function ask(port: number, path: string, agent: Agent): Promise<{ connection?: string; body: string }> {
+  const [reply] = (await once(get({ port, host: '127.0.0.1', path, agent }), 'response')) as [IncomingMessage]
+  return { connection: reply.headers.connection ?? '', body: await text(reply) }
+}
+
+test('what is under way is answered in full, and says that its connection ends', async ({ serve }) => {
+  const { port, begun, finish, leave } = await serve()
+  const agent = new Agent({ keepAlive: true })
+  const slow = ask(port, '/slow', agent)
+  await begun
+  const left = leave()
+  await expect(fetch(`http://127.0.0.1:${port}/quick`), 'nobody new is let in').rejects.toThrow()
+  finish()
+  expect(await slow).toEqual({ connection: 'close', body: 'slow' })
+  await left
+})
+
+test('a request that was already on its way into a kept connection is answered', async ({ serve }) => {
+  const { port, leave } = await serve()
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  expect(await ask(port, '/quick', agent)).toEqual({ connection: 'keep-alive', body: 'quick' })
+  const left = leave()
+  expect(await ask(port, '/quick', agent)).toEqual({ connection: 'close', body: 'quick' })
+  await left
+})
+
+test('a connection on which nobody speaks is closed, and holds nobody up', async ({ serve }) => {
+  const { port, leave } = await serve()
+  const silent = connect(port, '127.0.0.1')
+  await once(silent, 'connect')
+  silent.write('GET /quick HTTP/1.1\r\nhost: x\r\n\r\n')
+  await once(silent, 'data')
+  const closed = once(silent, 'close')
+  await leave()
+  await closed
+})
+
+test('what does not end by itself is cut off', async ({ serve }) => {
+  const { port, begun, leave } = await serve({ lingerMs: 1, finishMs: 20 })
+  const never = ask(port, '/slow', new Agent()).catch((error: NodeJS.ErrnoException) => error.code)
+  await begun
+  await leave()
+  expect(await never).toBe('ECONNRESET')
+})
