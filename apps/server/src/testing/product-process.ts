@@ -1,26 +1,37 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type Callable, callerOf } from './call-api.ts'
+import { freePort } from './free-port.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
-/** The product as a process of its own, without pages, on an embedded database in `dataDir`. */
-export type ProductProcess = {
-  call: <T>(
-    path: string,
-    init?: { token?: string; body?: unknown; key?: string; signal?: AbortSignal },
-  ) => Promise<T>
-  kill: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>
+/** The product as a process of its own, without pages. */
+export type ProductProcess = Callable & {
+  port: number
+  /** Sends the signal and waits until the process has ended; answers its exit code, null when it was killed. */
+  kill: (signal: 'SIGKILL' | 'SIGTERM') => Promise<number | null>
+  /** Stands still, with all its connections, until it goes on. */
+  freeze: () => void
+  thaw: () => void
+}
+
+type Options = {
+  rateLimits?: 'on' | 'off'
+  /** The embedded one in `dataDir`, when left out. */
+  databaseUrl?: string
+  /** Any that is free, when left out. */
+  port?: number
+  env?: Record<string, string>
 }
 
 /** Starts it and waits until it is ready. Several may share a folder, and with it the database. */
 export async function startProduct(
   dataDir: string,
-  { rateLimits = 'off' }: { rateLimits?: 'on' | 'off' } = {},
+  { rateLimits = 'off', databaseUrl = '', port: given, env = {} }: Options = {},
 ): Promise<ProductProcess> {
-  const port = await freePort()
+  const port = given ?? (await freePort())
   const child = spawn(process.execPath, [main], {
     env: {
       ...process.env,
@@ -28,30 +39,24 @@ export async function startProduct(
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
-      DATABASE_URL: '',
+      DATABASE_URL: databaseUrl,
       RATE_LIMITS: rateLimits,
       LOG_LEVEL: 'error',
+      ...env,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  const gone = new Promise<number | null>((resolve) => child.once('exit', resolve))
   await ready(child, port)
   return {
-    call: (path, { token, body, key, signal } = {}) =>
-      fetch(`http://127.0.0.1:${port}/api${path}`, {
-        method: body === undefined ? 'GET' : 'POST',
-        headers: {
-          ...(token && { authorization: `Bearer ${token}` }),
-          ...(key && { 'idempotency-key': key }),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-        ...(signal && { signal }),
-      }).then((response) => response.json()),
-    kill: async (signal) => {
-      const gone = new Promise((resolve) => child.once('exit', resolve))
+    port,
+    call: callerOf(port),
+    kill: (signal) => {
       child.kill(signal)
-      await gone
+      return gone
     },
+    freeze: () => child.kill('SIGSTOP'),
+    thaw: () => child.kill('SIGCONT'),
   }
 }
 
@@ -69,13 +74,4 @@ async function ready(child: ChildProcess, port: number) {
     if (answer?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

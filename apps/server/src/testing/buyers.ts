@@ -1,0 +1,34 @@
+import { defaultDomainId } from '@portal/domain/ids'
+import { type Persona, personaPassword } from '@portal/testkit/personas'
+import type { Callable } from './call-api.ts'
+import { northgateOrder } from './northgate-order.ts'
+
+/** What people do, said to whoever answers: a process of the product, or a balancer in front of several. */
+
+export type Answer<T> = { hasError: boolean; error?: { code: string }; result: T }
+export type Offer = { offerId: string; displayPricePrimary: string }
+
+export async function signIn(product: Callable, { email }: Pick<Persona, 'email'>): Promise<string> {
+  const body = { email, password: personaPassword }
+  const answer = await product.call<Answer<{ token: string }>>('/auth/UserLogin', { body })
+  if (answer.hasError) throw new Error(`${email} was not signed in: ${answer.error?.code}`)
+  return answer.result.token
+}
+
+export const cartOf = (product: Callable, token: string) =>
+  product.call<Answer<Array<{ quantity: number }>>>('/cartItem/GetCartItemsByDomain', { token })
+
+export const addToCart = (product: Callable, token: string, offerId: string, quantity = 1) =>
+  product.call<Answer<unknown>>('/cartItem/InsertCartItem', {
+    token,
+    body: { domainId: defaultDomainId, offerId, quantity, screenRepairQuantity: 0, accessoryQuantity: 0 },
+  })
+
+export async function catalogOf(product: Callable): Promise<Offer[]> {
+  const path = `/resource/GetAll/${defaultDomainId}`
+  return (await product.call<Answer<{ offers: Offer[] }>>(path)).result.offers
+}
+
+/** Submits the cart as one order of the demo customer. */
+export const submitCart = (product: Callable, token: string, key: string) =>
+  product.call<Answer<{ orderId: number }>>('/order/InsertOrder', { token, key, body: northgateOrder })
