@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { messages } from '@portal/domain/messages'
 import { personaPassword, personas } from '@portal/testkit/personas'
 import { test } from '../fixtures.ts'
 import { aMark } from '../support/administrators.ts'
@@ -49,6 +50,19 @@ test('a session that ends in the middle of a form loses no typed word, and shows
     await expect(page.getByRole('checkbox', { name: /Is Active/ })).not.toBeChecked()
     await button(page, 'Insert').click()
     await expect(stageHeading(page, `Lost Found ${mark}`)).toBeVisible()
+  })
+  await test.step('roles that were chosen', async () => {
+    await button(page, 'Edit roles').click()
+    await page.getByRole('checkbox', { name: 'User', exact: true }).check()
+    await endSession('Update')
+    await signIn(personas.ada.email, personaPassword)
+    await expect(isBack).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: 'User', exact: true })).toBeChecked()
+    await button(page, 'Update').click()
+    await expect(page.getByText(messages.user.rolesSaved)).toBeVisible()
+    await expect(isBack).toBeHidden()
+  })
+  await test.step('what was saved is not kept', async () => {
     await page.goto('/admin/user-details/Insert')
     await expect(box('First name')).toHaveValue('')
   })

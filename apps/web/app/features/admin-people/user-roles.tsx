@@ -2,8 +2,10 @@ import type { RoleRecord, UserDetails } from '@portal/contract/users'
 import { loadFailure, messages } from '@portal/domain/messages'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { ApiError, mayPass, requestIdOf } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
+import { useFormDraft, useHasFormDraft } from '../../lib/use-form-draft.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -47,28 +49,36 @@ const Title = ({ children }: { children?: ReactNode }) => (
   </div>
 )
 
+const draftName = 'roles'
+
 type RolesOfProps = { user: UserDetails; roles: readonly RoleRecord[] | undefined }
 
 function RolesOf({ user, roles }: RolesOfProps) {
   const assigned = user.roles.map(({ roleId }) => roleId)
-  const [chosen, setChosen] = useState<readonly string[] | null>(null)
+  const [isEditing, setEditing] = useState(useHasFormDraft(draftName))
+  const form = useForm<{ roleIds: string[] }>({ defaultValues: { roleIds: assigned } })
+  const chosen = isEditing ? form.watch('roleIds') : null
   const save = useSaveRoles()
   const ownEmail = useSession()?.userProfile.email
   const reasonId = useId()
   const isChanged = chosen !== null && !sameIds(chosen, assigned)
+  const draft = useFormDraft({ ...form, isDirty: isChanged, name: draftName })
 
   function edit() {
     save.reset()
-    setChosen(assigned)
+    form.reset({ roleIds: assigned })
+    setEditing(true)
   }
   function update() {
     save.mutate(
       { body: { userId: user.id, version: user.version, roleIds: [...(chosen ?? [])] } },
-      { onSuccess: () => setChosen(null) },
+      { onSuccess: () => setEditing(false) },
     )
   }
-  const toggle = (id: string) =>
-    setChosen((ids) => (ids?.includes(id) ? ids.filter((one) => one !== id) : [...(ids ?? []), id]))
+  function toggle(id: string) {
+    const ids = form.getValues('roleIds')
+    form.setValue('roleIds', ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id])
+  }
 
   return (
     <>
@@ -82,12 +92,13 @@ function RolesOf({ user, roles }: RolesOfProps) {
             <Button busy={save.isPending} onClick={update}>
               Update
             </Button>
-            <Button variant="ghost" onClick={() => setChosen(null)}>
+            <Button variant="ghost" onClick={() => setEditing(false)}>
               Cancel
             </Button>
           </>
         )}
       </Title>
+      {draft && chosen !== null && <Notice role="status">{messages.admin.draftIsBack}</Notice>}
       {save.isSuccess && chosen === null && (
         <Notice tone="success" role="status">
           {messages.user.rolesSaved}
