@@ -93,7 +93,7 @@ export default {
       severity: 'error',
       from: {
         path: '^apps/server/src/',
-        pathNot: `${testFiles}|^apps/server/src/(main|doctor|db/seed/run|db/backup/run-restore)\\.ts$|^apps/server/src/adapters/`,
+        pathNot: `${testFiles}|^apps/server/src/(main|doctor|administrator|db/seed/run|db/backup/run-restore)\\.ts$|^apps/server/src/adapters/`,
       },
       to: { path: '^apps/server/src/adapters/' },
     },

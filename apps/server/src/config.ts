@@ -25,6 +25,8 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   /** Seals people's secrets in the database; the same on every node (ADR 0021). */
   SECRETS_KEY: z.string().min(32).optional(),
+  /** Whether the people of the demo data may sign in where the public can (reliability S13). */
+  DEMO_SIGN_INS: z.enum(['refused', 'allowed']).default('refused'),
   /** Browser tests sign in far more often than people do. */
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   /** Requests answered at the same time; more are told to come back (reliability R12). */

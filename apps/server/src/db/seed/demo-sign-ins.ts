@@ -1,25 +1,38 @@
 import { personaPassword } from '@portal/testkit/personas'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { users } from '../../features/users/users.tables.ts'
 import type { PasswordHasher } from '../../ports/password-hasher.ts'
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Reader } from '../client.ts'
 import { demoUserId, people } from './demo-people.ts'
 
 /** Whether the address that people use is this machine's alone: a demonstration, or somebody's desk. */
 export function isOnlyHere(publicBaseUrl: string): boolean {
   const { hostname } = new URL(publicBaseUrl)
-  return hostname === 'localhost' || hostname.endsWith('.localhost') || /^(?:127\.|\[::1\]$)/.test(hostname)
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    /^(?:127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
+  )
 }
 
 /**
  * Whether somebody of the demo data can still sign in with the password that the README tells everybody
  * (reliability S13). Those who were made inactive or have chosen a password of their own do not count.
  */
-export async function hasDemoSignIns(db: Reader, passwords: Pick<PasswordHasher, 'verify'>): Promise<boolean> {
+export async function hasDemoSignIns(
+  db: Reader,
+  passwords: Pick<PasswordHasher, 'verify'>,
+): Promise<boolean> {
   const rows = await db
     .selectDistinct({ passwordHash: users.passwordHash })
     .from(users)
-    .where(and(inArray(users.userId, people.map(demoUserId)), eq(users.isActive, true), isNotNull(users.passwordHash)))
+    .where(
+      and(
+        inArray(users.userId, people.map(demoUserId)),
+        eq(users.isActive, true),
+        isNotNull(users.passwordHash),
+      ),
+    )
   for (const { passwordHash } of rows) if (await passwords.verify(passwordHash, personaPassword)) return true
   return false
 }
