@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { users } from '../../features/users/users.tables.ts'
+import { anAgent } from '../../testing/builders.ts'
+import { test, testNow } from '../../testing/fixtures.ts'
+import { plainPasswords } from '../../testing/plain-passwords.ts'
+import { userRows } from './demo-people.ts'
+import { hasDemoSignIns, isOnlyHere } from './demo-sign-ins.ts'
+
+test.for([
+  ['http://localhost:3000', true],
+  ['http://127.0.0.1:3000', true],
+  ['http://[::1]:3000', true],
+  ['http://portal.localhost', true],
+  ['https://portal.example', false],
+  ['http://192.168.1.5:3000', false],
+  ['https://localhost.example', false],
+  ['https://127.0.0.1.example', false],
+] as const)('%s is for this machine only: %s', ([address, isHere]) => {
+  expect(isOnlyHere(address)).toBe(isHere)
+})
+
+test('people of the demo data count while their password is the published one', async ({ tx }) => {
+  const published = await plainPasswords.hash('Demo1234')
+  await anAgent(tx, { passwordHash: published })
+  expect(await hasDemoSignIns(tx, plainPasswords)).toBe(false)
+
+  const rows = userRows(published, testNow).map((row) => ({
+    ...row,
+    zohoUserId: null,
+    zohoAccountId: null,
+    zohoContactId: null,
+  }))
+  await tx.insert(users).values(rows)
+  expect(await hasDemoSignIns(tx, plainPasswords)).toBe(true)
+
+  await tx.update(users).set({ isActive: false })
+  expect(await hasDemoSignIns(tx, plainPasswords)).toBe(false)
+
+  await tx
+    .update(users)
+    .set({ isActive: true, passwordHash: await plainPasswords.hash('tram-nickel-harbor') })
+  expect(await hasDemoSignIns(tx, plainPasswords)).toBe(false)
+  await tx
+    .update(users)
+    .set({ passwordHash: published })
+    .where(eq(users.email, rows[0]?.email ?? ''))
+  expect(await hasDemoSignIns(tx, plainPasswords)).toBe(true)
+})

@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { test } from '../../testing/fixtures.ts'
+import { auditLog } from '../audit/audit.tables.ts'
+import { outboundMail } from '../mail/mail.tables.ts'
+import { makeAdministrator } from './make-administrator.ts'
+import { users } from './users.tables.ts'
+
+const grace = { email: 'grace@company.example', firstName: 'Grace', lastName: 'Adler' }
+
+test('the first Administrator has no password, a letter with a link, and a line in the log', async ({
+  tx,
+  deps,
+}) => {
+  expect(await makeAdministrator(deps, grace)).toBe(true)
+
+  const [made] = await tx.select().from(users).where(eq(users.email, grace.email))
+  expect(made).toMatchObject({ isActive: true, passwordHash: null })
+  const letters = await tx.select().from(outboundMail).where(eq(outboundMail.toAddress, grace.email))
+  expect(letters.map(({ kind }) => kind)).toEqual(['invitation'])
+  const [entry] = await tx
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.entityId, made?.userId ?? ''))
+  expect(entry).toMatchObject({ action: 'created', userName: 'System', after: { roles: ['Administrator'] } })
+})
+
+test('an address that is known makes nobody', async ({ tx, deps }) => {
+  await makeAdministrator(deps, grace)
+  expect(await makeAdministrator(deps, { ...grace, email: 'GRACE@company.example' })).toBe(false)
+  expect(await tx.select().from(outboundMail)).toHaveLength(1)
+})

@@ -1,0 +1,50 @@
+import { defaultDomainId, roleIds } from '@portal/domain/ids'
+import { v7 } from 'uuid'
+import type { Deps } from '../../deps.ts'
+import { recordChange } from '../audit/record-change.ts'
+import { inviteUser } from './invite-user.ts'
+import { toFacts } from './user-wire.ts'
+import { addUser, findUser, setRoles } from './users.store.ts'
+
+type Needs = Pick<Deps, 'inTransaction' | 'now'>
+type Person = { email: string; firstName: string; lastName: string }
+
+/**
+ * Makes somebody who is not known yet an Administrator, and mails them the link that chooses their password. It is
+ * for whoever runs the installation: where nobody can sign in, nobody can be let in by a screen. The log names
+ * "System" as its author. Answers false when somebody has the address already.
+ */
+export const makeAdministrator = ({ inTransaction, now }: Needs, person: Person): Promise<boolean> =>
+  inTransaction(async (tx) => {
+    const userId = v7()
+    const at = now()
+    const isNew = await addUser(tx, {
+      ...person,
+      userId,
+      at,
+      domainId: defaultDomainId,
+      phoneNumber: '',
+      isActive: true,
+      zohoUserId: null,
+      zohoAccountId: null,
+      zohoContactId: null,
+    })
+    if (!isNew) return false
+    await setRoles(tx, userId, [roleIds.Administrator], at)
+    const made = await findUser(tx, userId)
+    if (!made) throw new Error('A user who was just saved is there.')
+    await recordChange(
+      tx,
+      { now, requestId: 'npm run administrator', actor: null },
+      {
+        entity: 'user',
+        entityId: userId,
+        entityName: `${person.firstName} ${person.lastName}`.trim(),
+        action: 'created',
+        before: null,
+        after: { ...toFacts(made), roles: ['Administrator'] },
+      },
+    )
+    await inviteUser(tx, { now }, { userId, email: person.email })
+    return true
+  })
