@@ -64,6 +64,7 @@ const commands = {
     return built === 0 ? runProgram(node, ['scripts/load-orders.ts', ...args]) : built
   },
   docs: (node, args) => runProgram(node, ['scripts/docs.ts', ...args]),
+  administrator: (node, args) => runProgram(node, ['apps/server/src/administrator.ts', ...args]),
   doctor: (node, args) => runProgram(node, ['apps/server/src/doctor.ts', ...args]),
   backup: (node, args) => runProgram(node, ['apps/server/src/db/backup/run-backup.ts', ...args]),
   restore: (node, args) => runProgram(node, ['apps/server/src/db/backup/run-restore.ts', ...args]),
