@@ -8,6 +8,7 @@ import type { PasswordHasher } from './ports/password-hasher.ts'
 import type { PictureStorage } from './ports/picture-storage.ts'
 import type { PortWatch } from './ports/port-watch.ts'
 import type { SalesLedger } from './ports/sales-ledger.ts'
+import type { SecretBox } from './ports/secret-box.ts'
 import type { ShippingRates } from './ports/shipping-rates.ts'
 
 /** Everything the outside world lends the use cases. Built once in main.ts, or by a test. */
@@ -20,6 +21,8 @@ export type Deps = {
   shippingRates: ShippingRates
   addresses: AddressDriver
   passwords: PasswordHasher
+  /** Null where there is no key: a database of one's own, and no SECRETS_KEY. */
+  secrets: SecretBox | null
   /** Null with the embedded CRM: our tables are the CRM. */
   crm: CrmDirectory | null
   ledger: SalesLedger
@@ -49,6 +52,8 @@ export type Caller = {
   /** The caller's token, hashed; null when signed out. */
   tokenHash: Buffer | null
   ip: string
+  /** As the browser calls itself; empty when it does not. */
+  userAgent: string
   requestId: string
   idempotency: Idempotency | null
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { keyFileOf } from './adapters/sealing/secrets-key.ts'
 import { zohoToken } from './adapters/zoho/zoho-token.ts'
 import { zohoCrm } from './adapters/zoho-crm/zoho-crm.ts'
 import { zohoInventory } from './adapters/zoho-inventory/zoho-inventory.ts'
@@ -150,8 +151,17 @@ function ports(config: Config): Finding[] {
         ? `by SMTP, from ${config.mailFrom}`
         : 'local mailbox at /dev/mailbox, because SMTP_URL is not set',
     },
+    { ok: true, what: 'secrets', says: keyWords(config) },
     { ok: true, what: 'address', says: `${config.publicBaseUrl}, port ${config.PORT}` },
   ]
+}
+
+/** Which key seals second factors in the database (ADR 0021). */
+function keyWords(config: Config): string {
+  if (config.SECRETS_KEY !== undefined) return 'sealed with SECRETS_KEY, which every node must have alike'
+  return config.DATABASE_URL === undefined
+    ? `sealed with the key in ${keyFileOf(config)}, because SECRETS_KEY is not set; keep a copy of it`
+    : 'second factors cannot be turned on, because DATABASE_URL is set and SECRETS_KEY is not'
 }
 
 // Hoisted: what is wrong with the settings is told before the module has run to its end.

@@ -7,6 +7,8 @@ import { mailboxMailer } from './adapters/mailbox/mailbox-mailer.ts'
 import { offlineAddresses } from './adapters/offline-addresses/offline-addresses.ts'
 import { ownLedger } from './adapters/own-ledger/own-ledger.ts'
 import { s3Pictures } from './adapters/s3-pictures/s3-pictures.ts'
+import { secretBox } from './adapters/sealing/secret-box.ts'
+import { secretsKeyOf } from './adapters/sealing/secrets-key.ts'
 import { addressOrigins, smartyAddresses } from './adapters/smarty/smarty-addresses.ts'
 import { smtpMailer } from './adapters/smtp/smtp-mailer.ts'
 import { tableRates } from './adapters/table-rates/table-rates.ts'
@@ -53,6 +55,7 @@ import type { CrmDirectory } from './ports/crm-directory.ts'
 import type { PictureStorage } from './ports/picture-storage.ts'
 import { watchPorts } from './ports/port-watch.ts'
 import type { SalesLedger } from './ports/sales-ledger.ts'
+import type { SecretBox } from './ports/secret-box.ts'
 import { root } from './root.ts'
 import { startTracing } from './tracing/start-tracing.ts'
 
@@ -155,6 +158,7 @@ async function start() {
       shippingRates,
       addresses,
       passwords,
+      secrets: secretsOf(config),
       crm,
       ledger,
       pictures: picturesOf(config),
@@ -262,6 +266,11 @@ function ledgerOf(
   if (ledger.driver === 'embedded') return ownLedger({ inTransaction, publicBaseUrl })
   const token = zohoToken(ledger.ledger.zoho, { db, inTransaction, now })
   return zohoInventory(ledger.ledger, { token, inTransaction, now })
+}
+
+function secretsOf(config: Config): SecretBox | null {
+  const key = secretsKeyOf(config)
+  return key === null ? null : secretBox(key)
 }
 
 function picturesOf({ pictures, DATA_DIR }: Config): PictureStorage {

@@ -37,6 +37,7 @@ export const userLogin = endpoint(calls.userLogin, {
     'WAITING_FOR_APPROVAL',
     'SECOND_FACTOR_REQUIRED',
     'SECOND_FACTOR_WRONG',
+    'SECOND_FACTOR_CLOSED',
     'TOO_MANY_REQUESTS',
     'BUSY',
   ],

@@ -58,6 +58,12 @@ export const errorCatalogue = {
     message: 'This code is not right, or was used already. Please enter the one that your app shows now.',
     when: 'A code of the app is wrong, out of time or used, or a recovery code is none, or used.',
   },
+  SECOND_FACTOR_CLOSED: {
+    status: 403,
+    message:
+      'Too many wrong codes. Use a recovery code, or ask an Administrator to turn your second factor off.',
+    when: 'A hundred wrong codes of the app came without a right one in between; a recovery code opens it again.',
+  },
   NOT_ALLOWED: {
     status: 403,
     message: 'Your role does not allow this.',

@@ -71,7 +71,14 @@ export const endSecondFactor = endpoint(calls.endSecondFactor, {
   spec: 'reliability 2.3',
   body: passwordAndCodeForm,
   answer: result(z.null()),
-  errors: ['PASSWORD_WRONG', 'SECOND_FACTOR_WRONG', 'SECOND_FACTOR_OFF', 'TOO_MANY_REQUESTS', 'BUSY'],
+  errors: [
+    'PASSWORD_WRONG',
+    'SECOND_FACTOR_WRONG',
+    'SECOND_FACTOR_CLOSED',
+    'SECOND_FACTOR_OFF',
+    'TOO_MANY_REQUESTS',
+    'BUSY',
+  ],
 })
 
 export const newRecoveryCodes = endpoint(calls.newRecoveryCodes, {
@@ -79,7 +86,14 @@ export const newRecoveryCodes = endpoint(calls.newRecoveryCodes, {
   spec: 'reliability 2.3',
   body: passwordAndCodeForm,
   answer: recoveryCodes,
-  errors: ['PASSWORD_WRONG', 'SECOND_FACTOR_WRONG', 'SECOND_FACTOR_OFF', 'TOO_MANY_REQUESTS', 'BUSY'],
+  errors: [
+    'PASSWORD_WRONG',
+    'SECOND_FACTOR_WRONG',
+    'SECOND_FACTOR_CLOSED',
+    'SECOND_FACTOR_OFF',
+    'TOO_MANY_REQUESTS',
+    'BUSY',
+  ],
 })
 
 /** One place where the caller is signed in. */

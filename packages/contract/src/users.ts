@@ -110,6 +110,7 @@ const readOnly = {
   roles: z.unknown().optional(),
   isWaiting: z.unknown().optional(),
   hasPassword: z.unknown().optional(),
+  hasSecondFactor: z.unknown().optional(),
   createdAt: z.unknown().optional(),
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { PassThrough } from 'node:stream'
+import { calls } from '@portal/contract/calls'
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import { readInput } from '@portal/contract/plain-words'
@@ -117,13 +118,22 @@ const methodsOf = ({ method, effect }: Endpoint): Array<'GET' | 'POST'> =>
 
 async function run(deps: Deps, { endpoint, answer }: Route, request: FastifyRequest, reply: FastifyReply) {
   reply.header('cache-control', 'no-store')
+  // Pages kept for Back go with the session; what the browser's storage holds is the client's to keep (reliability S17).
+  if (endpoint.path === calls.logout.path) reply.header('clear-site-data', '"cache"')
   if (endpoint.effect === 'write') refuseUnasked(request)
   const caller = await admit(deps, endpoint, request)
   const params = accept(endpoint.params, request.params)
   const query = accept(endpoint.query, request.query)
   const body = accept(endpoint.body, request.body)
   const idempotency = idempotencyOf(endpoint, request, caller.actor)
-  const ctx: Context = { ...deps, ...caller, ip: request.ip, requestId: request.id, idempotency }
+  const ctx: Context = {
+    ...deps,
+    ...caller,
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    requestId: request.id,
+    idempotency,
+  }
   const work = async (tell: Progress) => {
     const said = await answer(ctx, { params, query, body, tell } as Input<Endpoint>)
     if (isTold(endpoint)) noteDone(request)

@@ -12,8 +12,10 @@ import { productSlug } from '@portal/domain/slug'
 import { v7 } from 'uuid'
 import type { Tx } from '../db/client.ts'
 import { accounts, agents, contacts } from '../features/accounts/accounts.tables.ts'
+import { sessions } from '../features/auth/auth.tables.ts'
 import { manufacturers, offers, products } from '../features/catalog/catalog.tables.ts'
 import { userRoles, users } from '../features/users/users.tables.ts'
+import { hashToken, newToken } from '../http/session.ts'
 
 /**
  * Rows for tests. A test names only what it is about; everything else is plausible. Each builder
@@ -51,6 +53,13 @@ export async function aPerson(
     await tx.insert(userRoles).values(roles.map((role) => ({ userId: person.userId, roleId: roleIds[role] })))
   const { userId, email, zohoUserId = null, zohoAccountId = null, zohoContactId = null } = person
   return { userId, email, roles, zohoUserId, zohoAccountId, zohoContactId }
+}
+
+/** A session of this person that began at this moment; answers its token. */
+export async function aSession(tx: Tx, userId: string, at: Date): Promise<string> {
+  const token = newToken()
+  await tx.insert(sessions).values({ tokenHash: hashToken(token), userId, createdAt: at, lastSeenAt: at })
+  return token
 }
 
 /** An agent in the CRM together with their sign-in. */

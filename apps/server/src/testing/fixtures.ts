@@ -1,6 +1,7 @@
 import { test as base } from 'vitest'
 import { offlineAddresses } from '../adapters/offline-addresses/offline-addresses.ts'
 import { ownLedger } from '../adapters/own-ledger/own-ledger.ts'
+import { secretBox } from '../adapters/sealing/secret-box.ts'
 import { tableRates } from '../adapters/table-rates/table-rates.ts'
 import { type Database, openDatabase, type Tx, txOn } from '../db/client.ts'
 import { cloneDatabase } from '../db/test-database.ts'
@@ -33,6 +34,7 @@ export function testDeps(db: Pick<Deps, 'db' | 'inTransaction'>, changes: Partia
     shippingRates: tableRates(),
     addresses: { driver: 'embedded', service: offlineAddresses() },
     passwords: plainPasswords,
+    secrets: secretBox('the key of tests, which is none of anybody'),
     crm: null,
     ledger: ownLedger({ inTransaction: db.inTransaction, publicBaseUrl: 'https://portal.example' }),
     pictures: picturesInMemory(),
@@ -51,6 +53,7 @@ export const asCaller = (deps: Deps, actor: SignedInContext['actor']): SignedInC
   actor,
   tokenHash: Buffer.alloc(32),
   ip: '127.0.0.1',
+  userAgent: '',
   requestId: 'test',
   idempotency: null,
 })

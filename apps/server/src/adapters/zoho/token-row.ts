@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ZohoSettings } from '../../config-vendors.ts'
 import type { Reader, Tx } from '../../db/client.ts'
 import { statement } from '../../db/statement.ts'
-import { sealToken, unsealToken } from './seal-token.ts'
+import { seal, unseal } from '../sealing/seal.ts'
 
 export type KeptToken = { accessToken: string; apiDomain: string; endsMs: number }
 
@@ -28,10 +28,11 @@ const lock = statement<{ mine: boolean }, [string]>(
 export function tokenRow({ accountsUrl, clientId, clientSecret, refreshToken }: ZohoSettings) {
   const marks = createHash('sha256').update([accountsUrl, clientId, refreshToken].join('\n')).digest('hex')
   const provider = `zoho ${marks.slice(0, 16)}`
+  const sealedFor = { secret: clientSecret, purpose: 'zoho access token' }
 
   const readKept = async (on: Reader): Promise<KeptToken | undefined> => {
     const [row] = await read(on, provider)
-    const accessToken = row && unsealToken(row.accessToken, clientSecret)
+    const accessToken = row && unseal(row.accessToken, sealedFor)
     if (!row || accessToken === undefined) return undefined
     return { accessToken, apiDomain: row.apiDomain, endsMs: row.expiresAt.getTime() }
   }
@@ -39,7 +40,7 @@ export function tokenRow({ accountsUrl, clientId, clientSecret, refreshToken }: 
   return {
     read: readKept,
     write: (tx: Tx, { accessToken, apiDomain, endsMs }: KeptToken) =>
-      write(tx, provider, sealToken(accessToken, clientSecret), apiDomain, new Date(endsMs)),
+      write(tx, provider, seal(accessToken, sealedFor), apiDomain, new Date(endsMs)),
     /** Leaves a token alone that has come in its place meanwhile. */
     removeIf: async (tx: Tx, accessToken: string) => {
       if ((await readKept(tx))?.accessToken === accessToken) await remove(tx, provider)

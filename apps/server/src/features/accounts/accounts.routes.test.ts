@@ -2,10 +2,8 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { describe, expect } from 'vitest'
 import { buildApp } from '../../app.ts'
 import type { Tx } from '../../db/client.ts'
-import { hashToken, newToken } from '../../http/session.ts'
-import { aCustomer, anAccount, anAgent } from '../../testing/builders.ts'
+import { aCustomer, anAccount, anAgent, aSession } from '../../testing/builders.ts'
 import { test as base, testNow } from '../../testing/fixtures.ts'
-import { addSession } from '../auth/auth.store.ts'
 import { repairDevices } from './accounts.tables.ts'
 
 type Fixtures = {
@@ -38,8 +36,7 @@ type Sent = { method: 'GET' | 'POST'; path: string; person: { userId: string } |
 async function send(app: FastifyInstance, tx: Tx, { method, path, person }: Sent) {
   const url = `/api/${path}`
   if (!person) return app.inject({ method, url })
-  const token = newToken()
-  await addSession(tx, { tokenHash: hashToken(token), userId: person.userId, at: testNow })
+  const token = await aSession(tx, person.userId, testNow)
   return app.inject({ method, url, headers: { authorization: `Bearer ${token}` } })
 }
 

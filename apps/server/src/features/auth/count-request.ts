@@ -1,4 +1,5 @@
 import { AppError } from '@portal/contract/errors'
+import type { Tx } from '../../db/client.ts'
 import { statement } from '../../db/statement.ts'
 import type { Context } from '../../deps.ts'
 import type { Tries } from './sign-in-limits.ts'
@@ -25,35 +26,60 @@ const writeBuckets = statement<never, [string[], number[], Date[]]>(
    where a.bucket = v.bucket`,
 )
 
+const takeBack = statement<never, [string[]]>(
+  'requests_take_back',
+  `update attempts set count = count - 1 where bucket = any($1) and count > 0`,
+)
+const forget = statement<never, [string[]]>('requests_forget', `delete from attempts where bucket = any($1)`)
+
 /**
  * Counts one request against every limit, in the database and thus for all nodes. Throws
  * TOO_MANY_REQUESTS, with the longest wait in `retryAfterSeconds`, when one of them is reached; a
  * refused request counts against none.
  */
-export async function countRequest(
-  { inTransaction, now, rateLimits }: Needs,
-  limits: readonly RequestLimit[],
-): Promise<void> {
-  if (rateLimits === 'off') return
-  const at = now()
-  await inTransaction(async (tx) => {
-    const rows = await lockBuckets(
-      tx,
-      limits.map(({ bucket }) => bucket),
-      at,
-    )
-    const counted = limits.map((limit) => ({ limit, tries: triesOf(rows, limit.bucket, at) }))
-    const waitMs = Math.max(...counted.map(({ limit, tries }) => waitOf(limit, tries, at)))
-    if (waitMs > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(waitMs / 1_000) })
+export const countRequest = async (needs: Needs, limits: readonly RequestLimit[]): Promise<void> => {
+  await needs.inTransaction((tx) => countIn(tx, needs, limits))
+}
 
-    const next = counted.map(({ limit, tries }) => oneMore(limit, tries, at))
-    await writeBuckets(
-      tx,
-      limits.map(({ bucket }) => bucket),
-      next.map(({ count }) => count),
-      next.map(({ resetsAt }) => resetsAt),
-    )
-  })
+/**
+ * The same inside another use case's transaction: others who come at once wait for its end. Answers how many
+ * there are with this one, limit by limit; nothing while limits are off.
+ */
+export async function countIn(
+  tx: Tx,
+  { now, rateLimits }: Pick<Needs, 'now' | 'rateLimits'>,
+  limits: readonly RequestLimit[],
+): Promise<number[]> {
+  if (rateLimits === 'off') return []
+  const at = now()
+  const buckets = limits.map(({ bucket }) => bucket)
+  const rows = await lockBuckets(tx, buckets, at)
+  const counted = limits.map((limit) => ({ limit, tries: triesOf(rows, limit.bucket, at) }))
+  const waitMs = Math.max(...counted.map(({ limit, tries }) => waitOf(limit, tries, at)))
+  if (waitMs > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(waitMs / 1_000) })
+
+  const next = counted.map(({ limit, tries }) => oneMore(limit, tries, at))
+  const counts = next.map(({ count }) => count)
+  await writeBuckets(
+    tx,
+    buckets,
+    counts,
+    next.map(({ resetsAt }) => resetsAt),
+  )
+  return counts
+}
+
+/** One request that turned out to be right counts against none of these. */
+export const uncount = async (tx: Tx, limits: readonly RequestLimit[]): Promise<void> => {
+  await takeBack(
+    tx,
+    limits.map(({ bucket }) => bucket),
+  )
+}
+
+/** These counts begin again from nothing. */
+export const forgetRequests = async (tx: Tx, buckets: string[]): Promise<void> => {
+  await forget(tx, buckets)
 }
 
 const readBuckets = statement<Bucket, [string[]]>(

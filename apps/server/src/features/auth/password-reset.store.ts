@@ -75,10 +75,17 @@ export const readTokenState = async (
 export const useResetToken = async (tx: Tx, tokenHash: Buffer, at: Date) =>
   (await useToken(tx, tokenHash, at)).length > 0
 
+const holdPerson = statement<{ userId: string }, [string]>(
+  'reset_person_hold',
+  `select user_id as "userId" from users where user_id = $1 for no key update`,
+)
+
 /** The new password; every session and every other token of the person ends, and the audit log tells. */
 export const changePassword = async (
   tx: Tx,
   change: { userId: string; passwordHash: string; at: Date; tokenHash: Buffer; requestId: string },
 ) => {
+  // A statement sees no session of a sign-in that it had to wait for; the next one does.
+  await holdPerson(tx, change.userId)
   await writePassword(tx, change.userId, change.passwordHash, change.at, change.tokenHash, change.requestId)
 }

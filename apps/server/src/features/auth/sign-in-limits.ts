@@ -32,9 +32,12 @@ export function waitAfterMs(failures: number): number {
   return Math.min(firstWaitMs * 2 ** (failures - failuresOfAddress), longestWaitMs)
 }
 
-/** How long an address must still wait before its next try, in ms; 0 when it may try now. */
-export const addressWaitMs = ({ resetsAt }: Tries, at: Date) =>
-  Math.max(0, resetsAt.getTime() - windowMs - at.getTime())
+/**
+ * How long an address must still wait before its next try, in ms; 0 when it may try now. Below ten failures never:
+ * of two tries at once the earlier may be counted after the later.
+ */
+export const addressWaitMs = ({ count, resetsAt }: Tries, at: Date) =>
+  waitAfterMs(count) === 0 ? 0 : Math.max(0, resetsAt.getTime() - windowMs - at.getTime())
 
 /** One more try from a network, whatever the address: thirty in fifteen minutes counted from the first. */
 export const nextTryOfNetwork = (tries: Tries, at: Date): Tries =>

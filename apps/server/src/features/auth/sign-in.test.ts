@@ -15,6 +15,8 @@ const password = 'Demo1234'
 const from = (deps: Deps, ip = '203.0.113.9') => ({
   ...deps,
   ip,
+  userAgent: '',
+  requestId: 'test',
 })
 const code = (code: string) => expect.objectContaining({ code })
 

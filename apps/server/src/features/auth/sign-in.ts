@@ -1,13 +1,14 @@
 import type { userLogin } from '@portal/contract/auth'
 import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
-import { AppError } from '@portal/contract/errors'
+import { AppError, type ErrorCode } from '@portal/contract/errors'
 import { sessionMs } from '@portal/domain/limits'
 import type { Context } from '../../deps.ts'
 import { hashToken, newToken } from '../../http/session.ts'
 import { addSession, findSignInPerson, removeSessionsUntil } from './auth.store.ts'
 import { countSignInTry } from './count-sign-in-tries.ts'
+import { type CodeNeeds, takeCode } from './take-code.ts'
 
-type Needs = Pick<Context, 'db' | 'inTransaction' | 'now' | 'passwords' | 'ip' | 'rateLimits'>
+type Needs = CodeNeeds & Pick<Context, 'db' | 'inTransaction' | 'passwords' | 'userAgent'>
 
 /**
  * Signs a person in: a new token, stored hashed, and the profile that session storage keeps
@@ -17,13 +18,14 @@ type Needs = Pick<Context, 'db' | 'inTransaction' | 'now' | 'passwords' | 'ip' |
  *
  * Throws SIGN_IN_FAILED alike for an unknown address, a wrong password and a disabled person, after
  * one password check each; WAITING_FOR_APPROVAL only to a registered person who knows their
- * password; TOO_MANY_REQUESTS before any check; BUSY when too many are signing in.
+ * password; SECOND_FACTOR_REQUIRED, SECOND_FACTOR_WRONG and SECOND_FACTOR_CLOSED only to whoever knows the password of
+ * a person whose second factor is on; TOO_MANY_REQUESTS before any check; BUSY when too many are signing in.
  */
 export async function signIn(
   needs: Needs,
   form: BodyOf<typeof userLogin>,
 ): Promise<AnswerOf<typeof userLogin>> {
-  const { db, inTransaction, now, passwords } = needs
+  const { db, inTransaction, now, passwords, ip, userAgent } = needs
   const attempt = await countSignInTry(needs, form.email)
 
   const person = await findSignInPerson(db, form.email)
@@ -39,13 +41,31 @@ export async function signIn(
     throw new AppError('WAITING_FOR_APPROVAL')
   }
 
+  if (person.hasSecondFactor) {
+    // From here on codes are what can be guessed, and they are counted on their own.
+    await inTransaction(attempt.succeeded)
+    if (form.code === undefined) throw new AppError('SECOND_FACTOR_REQUIRED')
+  }
   const token = newToken()
-  const at = now()
-  await inTransaction(async (tx) => {
-    await attempt.succeeded(tx)
+  const refused = await inTransaction(async (tx): Promise<ErrorCode | null> => {
+    if (form.code !== undefined && person.hasSecondFactor) {
+      if (!(await takeCode(tx, needs, person, form.code))) return 'SECOND_FACTOR_WRONG'
+    } else await attempt.succeeded(tx)
+    const at = now()
     await removeSessionsUntil(tx, new Date(at.getTime() - sessionMs.absolute))
-    await addSession(tx, { tokenHash: hashToken(token), userId: person.userId, at })
+    const isIn = await addSession(tx, {
+      tokenHash: hashToken(token),
+      userId: person.userId,
+      at,
+      userAgent,
+      ip,
+      passwordHash: person.passwordHash,
+      hasGivenCode: person.hasSecondFactor,
+    })
+    return isIn ? null : 'SIGN_IN_FAILED'
   })
+  // Thrown here, so that a wrong code stays counted.
+  if (refused) throw new AppError(refused)
 
   const { firstName, lastName, roles, email, zohoUserId } = person
   return { result: { token, userProfile: { firstName, lastName, roles, email, zohoUserId } } }

@@ -6,11 +6,9 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { v7 } from 'uuid'
 import { buildApp } from '../../app.ts'
 import type { Reader, Tx } from '../../db/client.ts'
-import { hashToken, newToken } from '../../http/session.ts'
-import { anOffer, aPerson, aProduct } from '../../testing/builders.ts'
+import { anOffer, aPerson, aProduct, aSession } from '../../testing/builders.ts'
 import { test as base, testNow } from '../../testing/fixtures.ts'
 import { auditLog } from '../audit/audit.tables.ts'
-import { addSession } from '../auth/auth.store.ts'
 import { manufacturers } from '../catalog/catalog.tables.ts'
 
 export type Answer = LightMyRequestResponse
@@ -57,9 +55,7 @@ export const test = base.extend<Fixtures>({
 
 export async function signIn(tx: Tx, role: Role): Promise<string> {
   const { userId } = await aPerson(tx, { firstName: 'Ada', lastName: 'Whitlock', roles: [role] })
-  const token = newToken()
-  await addSession(tx, { tokenHash: hashToken(token), userId, at: testNow })
-  return token
+  return aSession(tx, userId, testNow)
 }
 
 export function send(app: FastifyInstance, token: string | undefined, path: string, body?: Body) {

@@ -5,10 +5,10 @@ import type { PersonForLetter } from './letter.store.ts'
 import type { LetterContent } from './letter.ts'
 import type { MailData } from './mail-kinds.ts'
 
-type Link = (path: string, query?: Record<string, string>) => string
+export type Link = (path: string, query?: Record<string, string>) => string
 
-const aboutYourSignIn = `You receive this letter because your address signs in to the ${brand.name} portal.`
-const callUs = `If this was not you, call ${brand.phone.dotted} at once.`
+/** Why somebody gets a letter about how they sign in. */
+export const aboutYourSignIn = `You receive this letter because your address signs in to the ${brand.name} portal.`
 
 /** @param minutesLeft how long the link still works */
 export const passwordReset = (
@@ -62,21 +62,6 @@ export const invitation = (
     },
   ],
   reason: `You receive this letter because an Administrator made an account for this address. If you expected none, write to ${brand.supportEmail}.`,
-})
-
-export const passwordChanged = (person: PersonForLetter, link: Link): LetterContent => ({
-  subject: 'Your password was changed',
-  tag: 'PASSWORD',
-  title: 'Your password was changed',
-  pieces: [
-    {
-      is: 'text',
-      text: `${person.firstName}, the password for ${person.email} was just changed. Every device that was signed in has been signed out.`,
-    },
-    { is: 'button', label: 'Sign in', href: link(paths.login) },
-    { is: 'note', text: callUs },
-  ],
-  reason: aboutYourSignIn,
 })
 
 export const registrationReceived = (person: PersonForLetter): LetterContent => ({

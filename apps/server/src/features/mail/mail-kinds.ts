@@ -9,6 +9,12 @@ export type MailData = {
   'order-error': { orderId: number; reason: string }
   'password-reset': { userId: string; token: string }
   'password-changed': { userId: string }
+  'second-factor-on': { userId: string }
+  'second-factor-off': { userId: string }
+  'second-factor-off-by-administrator': { userId: string }
+  'second-factor-guessed': { userId: string }
+  'recovery-codes-new': { userId: string }
+  'recovery-code-used': { userId: string }
   'registration-received': { userId: string }
   'registration-known': { userId: string }
   'registration-waiting': { userId: string }

@@ -4,7 +4,6 @@ import { hashToken } from '../../http/session.ts'
 import {
   accountApproved,
   invitation,
-  passwordChanged,
   passwordReset,
   registrationDeclined,
   registrationKnown,
@@ -17,6 +16,15 @@ import { letterHtml } from './letter-html.ts'
 import { letterText } from './letter-text.ts'
 import { orderConfirmation, orderError } from './order-letters.ts'
 import type { QueuedMail } from './outbox.store.ts'
+import {
+  passwordChanged,
+  recoveryCodesNew,
+  recoveryCodeUsed,
+  secondFactorGuessed,
+  secondFactorOff,
+  secondFactorOffByAdministrator,
+  secondFactorOn,
+} from './security-letters.ts'
 
 type Needs = { db: Reader; now: () => Date; publicBaseUrl: string }
 
@@ -74,6 +82,12 @@ async function personWithToken({ db, now }: Pick<Needs, 'db' | 'now'>, userId: s
 
 const personLetters = {
   'password-changed': passwordChanged,
+  'second-factor-on': secondFactorOn,
+  'second-factor-off': secondFactorOff,
+  'second-factor-off-by-administrator': secondFactorOffByAdministrator,
+  'second-factor-guessed': secondFactorGuessed,
+  'recovery-codes-new': recoveryCodesNew,
+  'recovery-code-used': recoveryCodeUsed,
   'registration-received': registrationReceived,
   'registration-known': registrationKnown,
   'registration-waiting': registrationWaiting,

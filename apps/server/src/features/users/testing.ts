@@ -1,9 +1,8 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { buildApp } from '../../app.ts'
 import type { Reader, Tx } from '../../db/client.ts'
-import { hashToken, newToken } from '../../http/session.ts'
+import { aSession } from '../../testing/builders.ts'
 import { test as base, testNow } from '../../testing/fixtures.ts'
-import { addSession } from '../auth/auth.store.ts'
 import { outbox } from '../mail/testing.ts'
 
 type Someone = { userId: string } | null
@@ -45,9 +44,7 @@ export const test = base.extend<Fixtures>({
 
 async function signedIn(tx: Tx, as: Someone): Promise<Record<string, string>> {
   if (!as) return {}
-  const token = newToken()
-  await addSession(tx, { tokenHash: hashToken(token), userId: as.userId, at: testNow })
-  return { authorization: `Bearer ${token}` }
+  return { authorization: `Bearer ${await aSession(tx, as.userId, testNow)}` }
 }
 
 /** The letters of one kind, each with the address it goes to. */

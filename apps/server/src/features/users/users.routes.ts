@@ -1,6 +1,7 @@
 import { contract } from '@portal/contract/contract'
 import { route } from '../../http/route.ts'
 import { approve, decline } from './decide-registration.ts'
+import { endSecondFactorOfUser } from './end-second-factor-of-user.ts'
 import { findAccountsToLink, findContactsToLink } from './find-crm-links.ts'
 import { listAgents } from './list-agents.ts'
 import { listUsers } from './list-users.ts'
@@ -21,6 +22,7 @@ export const userRoutes = [
   route(contract.approveRegistration, (ctx, { body }) => approve(ctx, body)),
   route(contract.declineRegistration, (ctx, { body }) => decline(ctx, body)),
   route(contract.resendInvitation, (ctx, { body }) => resendInvitation(ctx, body.userId)),
+  route(contract.endSecondFactorOfUser, (ctx, { body }) => endSecondFactorOfUser(ctx, body.userId)),
   route(contract.findCrmAccounts, (ctx, { query }) => findAccountsToLink(ctx, query)),
   route(contract.findCrmContacts, (ctx, { query }) => findContactsToLink(ctx, query)),
 ]

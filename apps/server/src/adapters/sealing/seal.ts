@@ -1,0 +1,41 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+/** Keeps a text unreadable in the database: AES-256-GCM under a key derived from a secret. */
+
+const cipher = 'aes-256-gcm'
+const ivBytes = 12
+const tagBytes = 16
+
+export type SealedFor = {
+  secret: string
+  /** What is sealed; each purpose has a key of its own. */
+  purpose: string
+  /** Whose it is: sealed for one, it does not open for another. */
+  owner?: string
+}
+
+const keyOf = ({ secret, purpose }: SealedFor) => new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32))
+
+/** @returns random start, seal and ciphertext in one */
+export function seal(text: string, sealedFor: SealedFor): Buffer {
+  const iv = randomBytes(ivBytes)
+  const sealing = createCipheriv(cipher, keyOf(sealedFor), iv).setAAD(ownerOf(sealedFor))
+  const ciphertext = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()])
+  return Buffer.concat([iv, sealing.getAuthTag(), ciphertext])
+}
+
+/** The text; undefined when it was sealed under another secret, for something or somebody else, or is damaged. */
+export function unseal(sealed: Buffer, sealedFor: SealedFor): string | undefined {
+  try {
+    const opening = createDecipheriv(cipher, keyOf(sealedFor), sealed.subarray(0, ivBytes), {
+      authTagLength: tagBytes,
+    })
+    opening.setAAD(ownerOf(sealedFor)).setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes))
+    const text = Buffer.concat([opening.update(sealed.subarray(ivBytes + tagBytes)), opening.final()])
+    return text.toString('utf8')
+  } catch {
+    return undefined
+  }
+}
+
+const ownerOf = ({ owner = '' }: SealedFor) => Buffer.from(owner)

@@ -1,0 +1,103 @@
+import { AppError } from '@portal/contract/errors'
+import { readCode, secondFactor } from '@portal/domain/second-factor'
+import { v7 } from 'uuid'
+import type { Tx } from '../../db/client.ts'
+import type { Context } from '../../deps.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { countIn, forgetRequests, uncount } from './count-request.ts'
+import { recordSecurityChange } from './record-security-change.ts'
+import { hashRecoveryCode } from './recovery-codes.ts'
+import {
+  lockSecondFactor,
+  type SecondFactorRow,
+  spendRecoveryCode,
+  takeCodeStep,
+} from './second-factor.store.ts'
+import { appCodeLimits, codeTries, networkLimits, rowBucket, rowLimit } from './second-factor-limits.ts'
+import { stepAt, stepOfCode } from './totp.ts'
+
+export type CodeNeeds = Pick<Context, 'now' | 'ip' | 'rateLimits' | 'secrets' | 'alert' | 'requestId'>
+export type CodeOwner = { userId: string; email: string; firstName: string; lastName: string }
+
+/**
+ * Whether what somebody typed is a code of this person's app, or a recovery code of theirs; it is used up then.
+ * A wrong one is counted in the same transaction, so commit it also when the answer is false. Whoever asks has
+ * shown that they know the password. Throws SECOND_FACTOR_OFF; TOO_MANY_REQUESTS and SECOND_FACTOR_CLOSED before
+ * the code is looked at.
+ */
+export async function takeCode(tx: Tx, needs: CodeNeeds, owner: CodeOwner, typed: string): Promise<boolean> {
+  // Locked first: codes that are tried at once are looked at one after another.
+  const factor = await lockSecondFactor(tx, owner.userId)
+  if (!factor?.confirmedAt) throw new AppError('SECOND_FACTOR_OFF')
+  const code = readCode(typed)
+  return code.is === 'app code'
+    ? takeAppCode(tx, needs, { owner, factor, digits: code.digits })
+    : takeRecoveryCode(tx, needs, owner, code.letters)
+}
+
+async function takeAppCode(
+  tx: Tx,
+  needs: CodeNeeds,
+  { owner, factor, digits }: { owner: CodeOwner; factor: SecondFactorRow; digits: string },
+): Promise<boolean> {
+  const { userId } = owner
+  const limits = appCodeLimits(userId, needs.ip)
+  await countInRow(tx, needs, userId)
+  const [inQuarter = 0] = await countIn(tx, needs, limits)
+  if (!(await isCodeNow(tx, needs, { userId, factor, digits }))) {
+    if (inQuarter >= codeTries.inQuarter) await tellOwner(tx, needs, owner)
+    return false
+  }
+  await uncount(tx, limits)
+  await forgetRequests(tx, [rowBucket(userId)])
+  return true
+}
+
+/** One more without a right one in between. Throws SECOND_FACTOR_CLOSED when there were a hundred. */
+async function countInRow(tx: Tx, needs: CodeNeeds, userId: string) {
+  const [inRow] = await countIn(tx, needs, [rowLimit(userId)]).catch((error) => {
+    throw error instanceof AppError ? new AppError('SECOND_FACTOR_CLOSED') : error
+  })
+  if (inRow === codeTries.inRow)
+    needs.alert('codes of an app are taken no more after a hundred wrong ones in a row', { userId })
+}
+
+/** Right, of these 90 seconds, and not used before (RFC 6238, 5.2). */
+export async function isCodeNow(
+  tx: Tx,
+  { now, secrets, alert }: Pick<CodeNeeds, 'now' | 'secrets' | 'alert'>,
+  { userId, factor, digits }: { userId: string; factor: SecondFactorRow; digits: string },
+): Promise<boolean> {
+  const secret = secrets?.unseal(factor.sealedSecret, userId)
+  if (secret === undefined) {
+    alert('a second factor cannot be read: SECRETS_KEY is not the one that it was sealed with', { userId })
+    return false
+  }
+  const at = now()
+  const step = stepOfCode(secret, digits, at)
+  if (step === undefined) return false
+  return takeCodeStep(tx, userId, { step, latestPossible: stepAt(at) + secondFactor.windowSteps })
+}
+
+async function takeRecoveryCode(
+  tx: Tx,
+  needs: CodeNeeds,
+  owner: CodeOwner,
+  letters: string,
+): Promise<boolean> {
+  const { userId, email } = owner
+  const limits = networkLimits(needs.ip)
+  await countIn(tx, needs, limits)
+  if (!(await spendRecoveryCode(tx, userId, hashRecoveryCode(userId, letters)))) return false
+  await uncount(tx, limits)
+  await forgetRequests(tx, [rowBucket(userId)])
+  await recordSecurityChange(tx, needs, owner, 'recovery code used')
+  await enqueueMail(tx, 'recovery-code-used', { to: email, key: v7(), data: { userId } })
+  return true
+}
+
+/** Somebody knows the password and not the code: its owner should hear of that, once a day. */
+async function tellOwner(tx: Tx, { now }: CodeNeeds, { userId, email }: CodeOwner) {
+  const day = now().toISOString().slice(0, 10)
+  await enqueueMail(tx, 'second-factor-guessed', { to: email, key: `${userId}-${day}`, data: { userId } })
+}
