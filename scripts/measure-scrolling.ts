@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { paths } from '@portal/domain/paths'
-import { personaPassword, personas } from '@portal/testkit/personas'
-import { type Browser, chromium, type Page } from 'playwright-core'
-import { clientOf } from './bench/load.ts'
+import { personas } from '@portal/testkit/personas'
+import { chromium, type Page } from 'playwright-core'
 import { ensureChromium } from './ensure-chromium.mjs'
 import { fillUsers } from './scale/fill-users.ts'
 import { openScaleDatabase, sizeOf } from './scale/scale-database.ts'
+import { signedInPage } from './vitals/signed-in-page.ts'
 
 /**
  * Scrolls the longest lists of the built product in a real browser and counts the frames that came late:
@@ -51,7 +51,7 @@ try {
 }
 
 async function measure(name: string, email: string, path: string) {
-  const page = await signedInPage(browser, email)
+  const page = await signedInPage(browser, port, email)
   await page.goto(`http://127.0.0.1:${port}${path}`)
   const loadMs = await loadRows(page)
   const frames = await scrollThrough(page)
@@ -63,22 +63,6 @@ async function measure(name: string, email: string, path: string) {
       `${lateMs} ms, the longest ${Math.max(...frames).toFixed(0)} ms`,
   )
   await page.close()
-}
-
-async function signedInPage(inBrowser: Browser, email: string): Promise<Page> {
-  const answer = await clientOf(port, 1)('POST', '/api/auth/UserLogin', {
-    body: { email, password: personaPassword },
-  })
-  const { result } = JSON.parse(answer.body) as { result: { token: string; userProfile: unknown } }
-  const page = await inBrowser.newPage({ viewport: { width: 1440, height: 900 } })
-  await page.addInitScript(
-    ([token, profile]) => {
-      sessionStorage.setItem('token', token ?? '')
-      sessionStorage.setItem('userProfile', profile ?? '')
-    },
-    [result.token, JSON.stringify(result.userProfile)],
-  )
-  return page
 }
 
 /** Presses "Show more" until so many rows are there. Answers how long that took, ms. */

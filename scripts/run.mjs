@@ -59,6 +59,10 @@ const commands = {
     const built = args.includes('--source') ? 0 : await buildIfStale(node)
     return built === 0 ? runProgram(node, ['scripts/measure-first-copy.ts', ...args]) : built
   },
+  vitals: async (node, args) => {
+    const built = await buildIfStale(node)
+    return built === 0 ? runProgram(node, ['scripts/vitals.ts', ...args]) : built
+  },
   'load-orders': async (node, args) => {
     const built = await buildIfStale(node)
     return built === 0 ? runProgram(node, ['scripts/load-orders.ts', ...args]) : built

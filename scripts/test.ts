@@ -68,8 +68,13 @@ const browser: Step = {
   counts: () => playwrightCounts(playwrightReport),
 }
 
+const feel: Step = {
+  title: 'what people feel stays within its limits',
+  run: () => runProgram(process.execPath, ['scripts/vitals.ts']),
+}
+
 const stepsOf: Record<string, Step[]> = {
-  all: [lint, types, arrows, generated, unit, build, bundles, browser],
+  all: [lint, types, arrows, generated, unit, build, bundles, browser, feel],
   check: [lint, types, arrows, generated, unit],
   unit: [unit],
   e2e: [build, browser],
