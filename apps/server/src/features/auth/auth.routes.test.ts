@@ -172,6 +172,7 @@ describe('a session', () => {
 
     expect(reply.statusCode).toBe(200)
     expect(reply.json()).toEqual({ hasError: false, result: null })
+    expect(reply.headers['clear-site-data']).toBe('"cache"')
     expect((await agents(app, token)).statusCode).toBe(401)
     expect((await logout(app, token)).json().error.code).toBe('NOT_SIGNED_IN')
   })

@@ -19,6 +19,8 @@ export default function LogoutScreen() {
       if (getToken() !== null) call('logout', {}).catch(() => {})
       endSession()
       queryClient.clear()
+      // With what was typed into the order; the draft's own words for it are not part of this page until then.
+      void import('../checkout/order-draft.store.ts').then(({ clearDraft }) => clearDraft())
       void navigate(paths.home, { replace: true })
     })
   }, [navigate, queryClient])
