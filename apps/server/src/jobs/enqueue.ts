@@ -9,6 +9,13 @@ import type { JobKind, JobPayloads } from './job-kinds.ts'
 export const addJobSql = (kind: JobKind, payload: string, key: string) =>
   `graphile_worker.add_job('${kind}', payload => ${payload}, job_key => ${key})`
 
+/**
+ * The same for a key that no job had before, because what the job is about is new as well: the queue then does not
+ * look for one to replace, which is two thirds of the work.
+ */
+export const addNewJobSql = (kind: JobKind, payload: string, key: string) =>
+  `graphile_worker.add_job('${kind}', payload => ${payload}, job_key => ${key}, job_key_mode => 'unsafe_dedupe')`
+
 const addJob = statement<never, [string, string, string, Date | null]>(
   'job_add',
   `select from graphile_worker.add_job($1, payload => $2::json, job_key => $3, run_at => $4)`,

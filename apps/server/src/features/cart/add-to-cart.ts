@@ -4,11 +4,10 @@ import { AppError } from '@portal/contract/errors'
 import { defaultDomainId } from '@portal/domain/ids'
 import { v7 } from 'uuid'
 import type { SignedInContext } from '../../deps.ts'
-import { findOffer } from '../catalog/find-offer.ts'
-import { lockCart, putLine } from './cart.store.ts'
+import { addLine } from './cart.store.ts'
 import { notOffered } from './not-offered.ts'
 
-type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor'>
+type Needs = Pick<SignedInContext, 'db' | 'now' | 'actor'>
 
 /**
  * Puts an offer into the caller's cart; the same offer with the same add-ons joins its line
@@ -17,25 +16,23 @@ type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor'>
  * offer now, INVALID_INPUT for an add-on that the product does not have, and CART_LINE_FULL when
  * the line would pass 300 items.
  */
-export function addToCart(
-  { inTransaction, now, actor: { userId } }: Needs,
-  form: BodyOf<typeof insertCartItem>,
+export async function addToCart(
+  { db, now, actor: { userId } }: Needs,
+  { domainId, offerId, quantity, screenRepairQuantity, accessoryQuantity }: BodyOf<typeof insertCartItem>,
 ): Promise<AnswerOf<typeof insertCartItem>> {
-  const { offerId, quantity } = form
-  const withScreenRepair = form.screenRepairQuantity > 0
-  const withAccessory = form.accessoryQuantity > 0
-  return inTransaction(async (tx) => {
-    if (form.domainId.toLowerCase() !== defaultDomainId) throw new AppError('MANIFEST_NOT_FOUND')
-    const offer = await findOffer(tx, offerId)
-    if (!offer?.isOffered) throw new AppError('OFFER_NOT_FOUND')
-    if (withScreenRepair && offer.screenRepairOfferId === null)
-      throw notOffered('screenRepair', 'screenRepairQuantity')
-    if (withAccessory && offer.accessoryOfferId === null) throw notOffered('accessory', 'accessoryQuantity')
-
-    await lockCart(tx, userId)
-    const line = { userId, offerId, quantity, withScreenRepair, withAccessory }
-    const cartItemId = await putLine(tx, { cartItemId: v7(), addedAt: now(), ...line })
-    if (cartItemId === undefined) throw new AppError('CART_LINE_FULL')
-    return { result: { cartItemId } }
+  if (domainId.toLowerCase() !== defaultDomainId) throw new AppError('MANIFEST_NOT_FOUND')
+  const added = await addLine(db, {
+    cartItemId: v7(),
+    userId,
+    offerId,
+    quantity,
+    withScreenRepair: screenRepairQuantity > 0,
+    withAccessory: accessoryQuantity > 0,
+    addedAt: now(),
   })
+  if (!added?.isOffered) throw new AppError('OFFER_NOT_FOUND')
+  if (added.lacksScreenRepair) throw notOffered('screenRepair', 'screenRepairQuantity')
+  if (added.lacksAccessory) throw notOffered('accessory', 'accessoryQuantity')
+  if (added.cartItemId === null) throw new AppError('CART_LINE_FULL')
+  return { result: { cartItemId: added.cartItemId } }
 }

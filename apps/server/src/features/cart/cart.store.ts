@@ -1,6 +1,6 @@
 import { recordStatus } from '@portal/domain/catalog'
 import { limits } from '@portal/domain/limits'
-import type { Tx } from '../../db/client.ts'
+import type { Reader, Tx } from '../../db/client.ts'
 import { statement } from '../../db/statement.ts'
 import type { OfferFacts } from '../catalog/find-offer.ts'
 
@@ -66,20 +66,53 @@ type NewLine = {
   addedAt: Date
 }
 
-const put = statement<{ cartItemId: string }, [string, string, string, number, boolean, boolean, Date]>(
-  'cart_line_put',
-  `insert into cart_items (cart_item_id, user_id, offer_id, quantity, with_screen_repair, with_accessory, added_at)
-   values ($1, $2, $3, $4, $5, $6, $7)
-   on conflict on constraint cart_items_line do update set quantity = cart_items.quantity + excluded.quantity
-   where cart_items.quantity + excluded.quantity <= ${limits.addToCartQuantity.max}
-   returning cart_item_id as "cartItemId"`,
+/** What became of a line that was to be added, and of what it asked for. */
+export type AddedLine = {
+  isOffered: boolean
+  /** Asked for, and not to be had with this product now. */
+  lacksScreenRepair: boolean
+  lacksAccessory: boolean
+  /** The line that now holds the items; null when nothing was added: for one of the above, or it would hold too many. */
+  cartItemId: string | null
+}
+
+const isSold = (offerId: string) =>
+  `exists (select from offers a join products ap using (product_id)
+           where a.offer_id = ${offerId} and a.status_id = ${recordStatus.active} and ap.is_active)`
+
+const add = statement<AddedLine, [string, string, string, number, boolean, boolean, Date]>(
+  'cart_line_add',
+  `with offer as (
+     select o.status_id = ${recordStatus.active} and p.is_active as is_offered,
+            $5 and not (p.is_screen_repair_eligible and ${isSold('p.screen_repair_offer_id')}) as lacks_screen_repair,
+            $6 and not ${isSold('p.accessory_offer_id')} as lacks_accessory
+     from offers o join products p using (product_id) where o.offer_id = $3
+   ), cart as (
+     insert into carts (user_id)
+     select $2 from offer where is_offered and not lacks_screen_repair and not lacks_accessory
+     on conflict (user_id) do update set user_id = excluded.user_id
+     returning user_id
+   ), line as (
+     insert into cart_items (cart_item_id, user_id, offer_id, quantity, with_screen_repair, with_accessory, added_at)
+     select $1, user_id, $3, $4, $5, $6, $7 from cart
+     on conflict on constraint cart_items_line do update set quantity = cart_items.quantity + excluded.quantity
+     where cart_items.quantity + excluded.quantity <= ${limits.addToCartQuantity.max}
+     returning cart_item_id
+   )
+   select is_offered as "isOffered", lacks_screen_repair as "lacksScreenRepair", lacks_accessory as "lacksAccessory",
+          cart_item_id as "cartItemId"
+   from offer left join line on true`,
 )
 
-/** The line that now holds these items; undefined when it would have held too many. */
-export async function putLine(tx: Tx, line: NewLine): Promise<string | undefined> {
+/**
+ * Adds items to a cart in one statement, which is a transaction by itself: the cart is locked before its line is
+ * written, so that whoever orders it has either all of this or nothing. Undefined for an offer that does not exist.
+ */
+export async function addLine(on: Reader, line: NewLine): Promise<AddedLine | undefined> {
   const { cartItemId, userId, offerId, quantity, withScreenRepair, withAccessory, addedAt } = line
-  const [row] = await put(tx, cartItemId, userId, offerId, quantity, withScreenRepair, withAccessory, addedAt)
-  return row?.cartItemId
+  const values = [cartItemId, userId, offerId, quantity, withScreenRepair, withAccessory, addedAt] as const
+  const [added] = await add(on, ...values)
+  return added
 }
 
 const change = statement<never, [string, number, boolean, boolean]>(

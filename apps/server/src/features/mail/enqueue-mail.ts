@@ -1,16 +1,31 @@
 import { v7 } from 'uuid'
 import type { Tx } from '../../db/client.ts'
 import { statement } from '../../db/statement.ts'
-import { addJobSql } from '../../jobs/enqueue.ts'
+import { addNewJobSql } from '../../jobs/enqueue.ts'
 import type { MailData, MailKind } from './mail-kinds.ts'
 
-/** Row and job in one statement, in the transaction of what the mail tells about; told twice, it is one mail. */
-const queue = (rows: string) =>
-  `with mail as (
+/** Row and job together, in the transaction of what the mail tells about; told twice, it is one mail. */
+const mailSql = (rows: string) =>
+  `mail as (
      insert into outbound_mail (mail_id, kind, key, to_address, data) ${rows}
      on conflict (key) do nothing returning mail_id
-   )
-   select from mail, ${addJobSql('deliver-mail', `json_build_object('mailId', mail_id)`, `'mail:' || mail_id`)}`
+   ), mail_job as (
+     select ${addNewJobSql('deliver-mail', `json_build_object('mailId', mail_id)`, `'mail:' || mail_id`)} from mail
+   )`
+const queue = (rows: string) => `with ${mailSql(rows)} select from mail_job`
+
+// A contact without an address leaves it to whoever ordered: somebody must hear of the order.
+const confirmationRows = (orders: string) =>
+  `select gen_random_uuid(), 'order-confirmation', 'order-confirmation-' || o.order_id,
+     coalesce(nullif(o.contact_email, ''), u.email), json_build_object('orderId', o.order_id)::jsonb
+   from ${orders} o join users u on u.user_id = o.created_by`
+
+/**
+ * The letter of `enqueueOrderConfirmation` for statements that submit the order, as "with" queries; the last of them
+ * is `mail_job`, which has to be read.
+ * @param orders what the statement calls them: order_id, contact_email and created_by
+ */
+export const orderConfirmationSql = (orders: string) => mailSql(confirmationRows(orders))
 
 const toAddress = statement<never, [string, MailKind, string, string, string]>(
   'mail_to_address',
@@ -22,12 +37,9 @@ const toAdministrators = statement<never, [MailKind, string, string]>(
          from users u join user_roles ur using (user_id) join roles r using (role_id)
          where r.name = 'Administrator' and u.is_active`),
 )
-// A contact without an address leaves it to whoever ordered: somebody must hear of the order.
-const toContact = statement<never, [string, number]>(
+const toContact = statement<never, [number]>(
   'mail_to_contact',
-  queue(`select $1::uuid, 'order-confirmation', 'order-confirmation-' || o.order_id,
-           coalesce(nullif(o.contact_email, ''), u.email), json_build_object('orderId', o.order_id)::jsonb
-         from orders o join users u on u.user_id = o.created_by where o.order_id = $2`),
+  queue(`${confirmationRows('orders')} where o.order_id = $1`),
 )
 const toStaff = statement<never, [number, string, string]>(
   'mail_to_staff',
@@ -64,7 +76,7 @@ export async function enqueueMailToAdministrators<K extends MailKind>(
 
 /** Tells the order's contact that it was submitted (storefront 2), once per order. */
 export async function enqueueOrderConfirmation(tx: Tx, orderId: number): Promise<void> {
-  await toContact(tx, v7(), orderId)
+  await toContact(tx, orderId)
 }
 
 /**

@@ -42,9 +42,7 @@ export const createOrder = (ctx: Needs, form: BodyOf<typeof endpoint>): Promise<
       dateSubmitted: null,
     })
     const events = eventsFor({ actor, at, agent: parties }, 'created')
-    const [created] = await writeOrder(tx, order, '[]', events, null)
-    if (!created) throw new Error('An insert answers its row.')
-    return { result: created }
+    return { result: { orderId: await writeOrder(tx, order, '[]', events, null) } }
   })
 
 type AccountAddresses = Awaited<ReturnType<typeof findOrderHeaderParties>>['account']

@@ -137,7 +137,5 @@ async function createFrom(tx: Tx, { actor, now }: Needs, { order, parties, lines
   })
   const reason = `Copied from order ${order.orderId}.`
   const events = eventsFor({ actor, at, agent: parties, reason }, 'created')
-  const [created] = await writeOrder(tx, draft, JSON.stringify(newLines), events, null)
-  if (!created) throw new Error('An insert answers its row.')
-  return created.orderId
+  return writeOrder(tx, draft, JSON.stringify(newLines), events, null)
 }

@@ -1,6 +1,9 @@
 import { orderStatus } from '@portal/domain/order-status'
 import type { OrderLine } from '@portal/domain/order-totals'
+import type { Tx } from '../../db/client.ts'
 import { statement } from '../../db/statement.ts'
+import { startDeliverySql } from '../delivery/start-delivery.ts'
+import { orderConfirmationSql } from '../mail/enqueue-mail.ts'
 import type { orders } from './orders.tables.ts'
 
 /** What a timeline row may say happened. */
@@ -131,11 +134,7 @@ export type NewEvent = {
   at: Date
 }
 
-/**
- * A whole order in one statement: header, lines in their order, timeline; and the cart it came
- * from, when there is one, is empty. Values: order, lines, events, the cart's owner or null.
- */
-export const writeOrder = statement<
+const writeWhole = statement<
   { orderId: number },
   [order: string, lines: string, events: string, cart: string | null]
 >(
@@ -143,7 +142,7 @@ export const writeOrder = statement<
   `with placed as (
      insert into orders (${newOrderColumns})
      select ${newOrderColumns} from json_populate_record(null::orders, $1)
-     returning order_id, date_created
+     returning order_id, status_id, contact_email, created_by, date_created, date_submitted
    ), lines as (
      insert into order_items (${newLineColumns})
      select ${newLineValues('placed.order_id', 'l.ordinality', 'placed.date_created')} from placed, ${linesOf('$2')}
@@ -151,9 +150,26 @@ export const writeOrder = statement<
      insert into order_events (${eventColumns}) select ${eventValues('placed.order_id')} from placed, ${eventsOf('$3')}
    ), emptied as (
      delete from cart_items where user_id = $4
-   )
-   select order_id as "orderId" from placed`,
+   ), submitted as (
+     select * from placed where status_id = ${orderStatus.submitted}
+   ), ${startDeliverySql('submitted')}, ${orderConfirmationSql('submitted')}
+   select order_id as "orderId", (select count(*) from delivery_job) + (select count(*) from mail_job) as jobs
+   from placed`,
 )
+
+/**
+ * A whole order in one statement: header, lines in their order, timeline. The cart it came from, when there is one,
+ * is empty; and when it is submitted, it is on its way to the ledger and its contact is told.
+ * Values: order, lines, events, the cart's owner or null. Answers the order's number.
+ */
+export async function writeOrder(
+  tx: Tx,
+  ...values: [order: string, lines: string, events: string, cart: string | null]
+): Promise<number> {
+  const [placed] = await writeWhole(tx, ...values)
+  if (!placed) throw new Error('An insert answers its row.')
+  return placed.orderId
+}
 
 /** A reason belongs to its addresses: without a new one, the old one stays exactly as long as they do. */
 const keptReason = `coalesce(h.address_override_reason, case when

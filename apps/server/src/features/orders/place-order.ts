@@ -9,8 +9,6 @@ import { once } from '../../db/once.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { findOrderHeaderParties } from '../accounts/order-parties.ts'
 import { type CartLineForOrder, cartShipment, lockCart, readCartForOrder } from '../cart/cart-for-order.ts'
-import { startDelivery } from '../delivery/start-delivery.ts'
-import { enqueueOrderConfirmation } from '../mail/enqueue-mail.ts'
 import { quoteFor } from '../shipping/quote-shipping.ts'
 import { checkShipping, QuoteMissing } from './check-shipping.ts'
 import { eventsFor } from './order-events.ts'
@@ -77,13 +75,8 @@ async function placeIn(tx: Tx, ctx: Needs, form: Form): Promise<Answer> {
   })
   const kinds = form.saveAsDraft ? (['created'] as const) : (['created', 'submitted'] as const)
   const events = eventsFor({ actor, at, agent: parties }, ...kinds)
-  const [placed] = await writeOrder(tx, order, JSON.stringify(lines), events, actor.userId)
-  if (!placed) throw new Error('An insert answers its row.')
-  if (!form.saveAsDraft) {
-    await startDelivery(tx, { orderId: placed.orderId, at })
-    await enqueueOrderConfirmation(tx, placed.orderId)
-  }
-  return { result: placed }
+  const orderId = await writeOrder(tx, order, JSON.stringify(lines), events, actor.userId)
+  return { result: { orderId } }
 }
 
 /** Nobody orders what they did not see: another tab or device may have changed the cart. */
