@@ -1,0 +1,192 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { test as base, beforeAll, describe, expect, inject } from 'vitest'
+import { applyMigrations, knownMigrations } from './backup/schema-history.ts'
+import { type Database, openDatabase } from './client.ts'
+import { migrate, migrationsFolder } from './migrate.ts'
+import { cloneDatabase } from './test-database.ts'
+
+/**
+ * Migrations are safe wherever they are cut short, and while others use the database (reliability R16).
+ * `MIGRATION_KILLS=10` kills ten times on the way from each schema.
+ */
+const killsEach = Number(process.env.MIGRATION_KILLS ?? 2)
+
+type Empty = {
+  database: Database
+  /** Somebody else in the same database. */
+  other: pg.Client
+  /** Its superuser. */
+  admin: pg.Client
+}
+
+const test = base.extend<{ empty: Empty }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the pattern to know what a fixture needs.
+  empty: async ({}, use) => {
+    const { adminConnection, owner } = inject('testServer')
+    const name = `portal_empty_${randomBytes(4).toString('hex')}`
+    const server = await connected(adminConnection)
+    await server.query(`create database ${name} owner ${pg.escapeIdentifier(owner.user)}`)
+    const admin = await connected({ ...adminConnection, database: name })
+    const other = await connected({ ...owner, database: name, lock_timeout: 4_000 })
+    const database = openDatabase({ ...owner, database: name })
+    await use({ database, other, admin })
+    // First, since it also ends what still waits in there.
+    await server.query(`drop database ${name} with (force)`)
+    await Promise.all([database.close(), other.end(), admin.end(), server.end()])
+  },
+})
+
+async function connected(connection: pg.ClientConfig): Promise<pg.Client> {
+  const client = new pg.Client(connection)
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+/** Ends the migrating connection in the middle of its work, right after as many changes of the schema as it is told. */
+const killer = `
+  create schema killer;
+  create sequence killer.changes;
+  create table killer.plan (after bigint);
+  insert into killer.plan values (null);
+  create function killer.look() returns event_trigger language plpgsql security definer as $$
+  begin
+    -- Counted by a sequence, which no rollback takes back.
+    if nextval('killer.changes') = (select after from killer.plan) then
+      perform pg_terminate_backend(pg_backend_pid());
+    end if;
+  end $$;
+  create event trigger killer on ddl_command_end execute function killer.look();
+  grant usage on schema killer to public`
+
+const migrationsDone = async (admin: pg.Client): Promise<number> => {
+  const { rows } = await admin.query(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as begun`,
+  )
+  if (!rows[0].begun) return 0
+  return (await admin.query('select from drizzle.__drizzle_migrations')).rowCount ?? 0
+}
+
+/** Everything that a schema consists of, in words, in an order of its own. */
+async function shapeOf(client: pg.Client | pg.Pool): Promise<string[]> {
+  const { rows } = await client.query<{ line: string }>(
+    `select concat_ws(' ', table_schema, table_name, column_name, data_type, is_nullable, column_default) as line
+     from information_schema.columns where table_schema in ('public', 'graphile_worker')
+     union all select indexdef from pg_indexes where schemaname in ('public', 'graphile_worker')
+     union all select conrelid::regclass || ' ' || pg_get_constraintdef(oid) from pg_constraint
+               where connamespace = 'public'::regnamespace
+     union all select pg_get_functiondef(oid) from pg_proc where prokind = 'f' and probin is null
+               and pronamespace in (select oid from pg_namespace where nspname in ('public', 'graphile_worker'))
+     order by 1`,
+  )
+  return rows.map(({ line }) => line)
+}
+
+const known = knownMigrations()
+
+/** Brings an empty database to what this version left behind. */
+async function reach(client: pg.Client, version: number) {
+  if (version === 0) return
+  await client.query('begin')
+  await applyMigrations(client, { upTo: known[version - 1]?.when ?? 0 })
+  await client.query('commit')
+}
+
+describe('Killed on its way, a migration leaves the old schema or the new one, and the next start finishes it, from', () => {
+  let whole: string[] = []
+
+  beforeAll(async () => {
+    const clone = await cloneDatabase()
+    const client = await connected(clone.connection)
+    whole = await shapeOf(client)
+    await client.end()
+    await clone.drop()
+  })
+
+  const ways = known.map(({ tag }, version) => ({
+    version,
+    from: known[version - 1]?.tag ?? 'nothing',
+    to: tag,
+  }))
+
+  test.for(ways)('$from', async ({ version }, { empty: { database, other, admin } }) => {
+    await reach(other, version)
+    await admin.query(killer)
+    const changes = changesAfter(version)
+    const kills = Array.from({ length: killsEach }, (_, kill) =>
+      kill === killsEach - 1 ? changes + inTheQueues : Math.ceil((changes * (kill + 1)) / killsEach),
+    )
+
+    for (const after of kills) {
+      await admin.query(`select setval('killer.changes', 1, false)`)
+      await admin.query('update killer.plan set after = $1', [after])
+      await expect(migrate(database.pool), `killed after ${after} changes`).rejects.toThrow()
+      expect([version, known.length]).toContain(await migrationsDone(admin))
+    }
+
+    await admin.query('update killer.plan set after = null')
+    await migrate(database.pool)
+    expect(await migrationsDone(admin)).toBe(known.length)
+    expect(await shapeOf(other)).toEqual(whole)
+  })
+
+  /** Well within what the job queue changes after us. */
+  const inTheQueues = 15
+})
+
+const statementsOf = ({ tag }: { tag: string }) =>
+  readFileSync(join(migrationsFolder, `${tag}.sql`), 'utf8')
+    .replaceAll(/^--(?!>).*$/gm, '')
+    .split('--> statement-breakpoint')
+    .map((statement) => statement.trim())
+
+/** How many changes of the schema lead from a version to this one. */
+const changesAfter = (version: number): number =>
+  known
+    .slice(version)
+    .flatMap(statementsOf)
+    .filter((statement) => /^(create|alter|drop)/i.test(statement)).length
+
+test('While somebody reads a table for long, a migration stands back for everybody else', async ({
+  empty: { database, other, admin },
+}) => {
+  // The table that the second migration of all changes.
+  await reach(other, 3)
+  await other.query('begin')
+  await other.query('select from orders')
+  const warnings: string[] = []
+  const migrating = migrate(database.pool, { warn: (_, what) => warnings.push(what) })
+
+  await expect
+    .poll(async () => (await admin.query('select from pg_locks where not granted')).rowCount, {
+      timeout: 20_000,
+    })
+    .toBe(1)
+  // With the patience that calls have; it would be over long before the reader is done.
+  const caller = await connected({
+    ...inject('testServer').owner,
+    database: other.database,
+    lock_timeout: 4_000,
+  })
+  expect((await caller.query('select from orders')).rowCount).toBe(0)
+  await caller.end()
+  expect(warnings).not.toHaveLength(0)
+
+  await other.query('commit')
+  await migrating
+  expect(await migrationsDone(admin)).toBe(known.length)
+})
+
+/** Those before changed what nobody served from yet. */
+const firstRule = 14
+
+/** What an older process, which goes on serving, would stumble over. Widening a number is none of it. */
+const breaking =
+  /drop (table|column)|rename|set not null|set data type (?!numeric)|add column(?!.*(default|generated)).* not null/i
+
+test.for(known.slice(firstRule))('$tag only adds, so that the version before goes on serving', (migration) => {
+  expect(statementsOf(migration).filter((statement) => breaking.test(statement))).toEqual([])
+})
