@@ -163,6 +163,8 @@ export const loadFailure = (
     | 'vendors'
     | 'deliveries'
     | 'delivery'
-    | 'comparison',
+    | 'comparison'
+    | 'second factor'
+    | 'sessions',
   message?: string,
 ) => `Error loading ${what}: ${message || 'Unknown error'}`

@@ -34,6 +34,7 @@ export const paths = {
   accounts: '/accounts',
   accountAgent: '/account-agent',
   accountDetails: '/account-details-agent',
+  mySecurity: '/my-security',
   admin: '/admin',
   adminProducts: '/admin/products',
   adminProductDetails: '/admin/product-details',

@@ -60,14 +60,14 @@ export async function call<N extends CallName>(name: N, input: CallInput<N>): Pr
   return answerOf(name, response.ok, await response.json().catch(() => null))
 }
 
-/** Those of Administrators join when a screen of theirs is loaded (administrator-calls.ts). */
+/** Others join when a screen that makes them is loaded (administrator-calls.ts, security-calls.ts). */
 const known: Partial<Record<CallName, Call>> = { ...openCalls }
 export const learnCalls = (more: Partial<Record<CallName, Call>>) => void Object.assign(known, more)
 
 function callOf(name: CallName): Call {
   const found = known[name]
   if (!found)
-    throw new Error(`"${name}" is not known here: import lib/administrator-calls.ts where it is made.`)
+    throw new Error(`"${name}" is not known here: import the file of lib/ that learns it where it is made.`)
   return found
 }
 

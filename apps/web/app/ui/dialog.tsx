@@ -1,10 +1,12 @@
 import { X } from 'lucide-react'
-import { type MouseEvent, type ReactNode, useId } from 'react'
+import { type MouseEvent, type ReactNode, type RefObject, useId } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { useModal } from './use-modal.ts'
 
 export type DialogProps = {
   open: boolean
+  /** Gets the focus on opening, in place of the cross. */
+  first?: RefObject<HTMLElement | null>
   /** Escape, the cross and a press on the backdrop. */
   onClose: () => void
   title: ReactNode
@@ -20,6 +22,7 @@ export type DialogProps = {
 /** A native modal dialog or side sheet. Its content is mounted only while it is open. */
 export function Dialog({
   open,
+  first,
   onClose,
   title,
   kind = 'dialog',
@@ -28,7 +31,7 @@ export function Dialog({
   footer,
   children,
 }: DialogProps) {
-  const dialog = useModal(open, onClose)
+  const dialog = useModal(open, onClose, first)
   const titleId = useId()
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the backdrop is a shortcut for the mouse; Escape is the key for it

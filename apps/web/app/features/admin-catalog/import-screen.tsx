@@ -6,6 +6,7 @@ import { Download, FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { MetaFunction } from 'react-router'
 import { ApiError, mayPass, messageOf, requestIdOf } from '../../lib/api.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
@@ -73,21 +74,17 @@ function Export({ kind }: { kind: ImportKind }) {
         variant="ghost"
         icon={<Download size={18} aria-hidden />}
         busy={read.isPending}
-        onClick={() => read.mutate(kind, { onSuccess: ({ result }) => keepFile(result) })}
+        onClick={() =>
+          read.mutate(kind, {
+            onSuccess: ({ result }) =>
+              saveFile(result.fileName, new Blob([result.csv], { type: 'text/csv' })),
+          })
+        }
       >
         Export {kind} as CSV
       </Button>
     </section>
   )
-}
-
-function keepFile({ fileName, csv }: { fileName: string; csv: string }) {
-  const address = URL.createObjectURL(new Blob([csv], { type: 'text/csv' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = fileName
-  link.click()
-  URL.revokeObjectURL(address)
 }
 
 /** The server looks at what a file is; what a computer calls it differs from one to the next. */

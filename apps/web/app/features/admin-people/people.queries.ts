@@ -85,6 +85,7 @@ type UserWrite =
   | 'approveRegistration'
   | 'declineRegistration'
   | 'resendInvitation'
+  | 'endSecondFactorOfUser'
 
 /** A save; the user, the lists and the activity are read again whatever the outcome, before it counts as done. */
 function useUserWrite<N extends UserWrite>(name: N) {
@@ -103,6 +104,7 @@ function useUserWrite<N extends UserWrite>(name: N) {
 export const useSaveUser = () => useUserWrite('upsertUser')
 export const useSaveRoles = () => useUserWrite('upsertUserRoles')
 export const useApprove = () => useUserWrite('approveRegistration')
+export const useEndSecondFactorOfUser = () => useUserWrite('endSecondFactorOfUser')
 export const useResendInvitation = () => useUserWrite('resendInvitation')
 
 /** Turning a registration down deletes the user: whoever looks at them leaves first. */

@@ -3,6 +3,7 @@ import { formatDate } from '@portal/domain/format-date'
 import { formatPhone } from '@portal/domain/format-phone'
 import { Ledger, LedgerCell } from '../../ui/ledger.tsx'
 import { None } from './user-marks.tsx'
+import { UserSecondFactor } from './user-second-factor.tsx'
 
 /** The facts of a user on one waybill (portal 2). */
 export function UserLedger({ user }: { user: UserDetails }) {
@@ -23,6 +24,9 @@ export function UserLedger({ user }: { user: UserDetails }) {
       <LedgerCell label="Is Active">
         {user.isActive ? 'Yes' : 'No'}
         {user.isActive && !user.hasPassword && <small>Invited, has not chosen a password yet</small>}
+      </LedgerCell>
+      <LedgerCell label="Second factor">
+        <UserSecondFactor user={user} />
       </LedgerCell>
       <LedgerCell label="WBC Zoho User Id">
         <CrmId id={user.zohoUserId} />

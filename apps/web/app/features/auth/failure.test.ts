@@ -1,7 +1,8 @@
 import { messages } from '@portal/domain/messages'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../lib/api.ts'
-import { fieldError, requestFailure, resetFailure } from './failure.ts'
+import { fieldError } from '../../lib/refusals.ts'
+import { requestFailure, resetFailure } from './failure.ts'
 
 const { passwordReset: words } = messages
 

@@ -1,11 +1,14 @@
 import { messages } from '@portal/domain/messages'
 import { ApiError } from '../../lib/api.ts'
+import { fieldError, isRefusal } from '../../lib/refusals.ts'
 
 const { passwordReset: words } = messages
 
-/** What the server said about one field, in its words. */
-export const fieldError = (error: unknown, field: string): string | undefined =>
-  error instanceof ApiError ? error.fields[field]?.[0] : undefined
+/** The password is right; now the code of the second factor is asked for. */
+export const isCodeWanted = (error: unknown) => isRefusal(error, 'SECOND_FACTOR_REQUIRED')
+
+/** The password itself was refused, though it may have been right a moment ago. */
+export const isAboutPassword = (error: unknown) => isRefusal(error, 'SIGN_IN_FAILED', 'WAITING_FOR_APPROVAL')
 
 /**
  * Why a reset could not be requested (portal 8): an unknown account, by code or in words, or

@@ -2,7 +2,8 @@ import { limits } from '@portal/domain/limits'
 import { paths } from '@portal/domain/paths'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, type MetaFunction, useNavigate, useSearchParams } from 'react-router'
-import { messageOf } from '../../lib/api.ts'
+import { type CallInput, messageOf } from '../../lib/api.ts'
+import { fieldError } from '../../lib/refusals.ts'
 import { pageMeta } from '../../lib/seo.ts'
 import { beginSession, useSession } from '../../lib/session.ts'
 import { afterSignIn } from '../../lib/sign-in-path.ts'
@@ -13,7 +14,8 @@ import { PasswordInput } from '../../ui/password-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useSignIn } from './auth.queries.ts'
 import { AuthFrame } from './auth-frame.tsx'
-import { fieldError } from './failure.ts'
+import { CodeStep } from './code-step.tsx'
+import { isAboutPassword, isCodeWanted } from './failure.ts'
 import { isSignInReady } from './sign-in-ready.ts'
 import { useErrorTitle } from './use-error-title.ts'
 
@@ -32,7 +34,10 @@ export default function LoginScreen() {
   const signIn = useSignIn()
   const form = useRef<HTMLFormElement>(null)
   const [ready, setReady] = useState(false)
-  const failed = signIn.error !== null
+  /** The password was right, and a code is asked for. */
+  const [isCodeStep, setCodeStep] = useState(false)
+  const failure = isCodeWanted(signIn.error) ? null : signIn.error
+  const failed = failure !== null && !isCodeStep
   useErrorTitle(failed)
 
   useEffect(() => {
@@ -46,15 +51,44 @@ export default function LoginScreen() {
     event.preventDefault()
     const values = valuesOf(form.current)
     if (!isSignInReady(values) || signIn.isPending) return
-    signIn.mutate({ body: values }, { onSuccess: ({ result }) => beginSession(result) })
+    send(values)
+  }
+  function send(body: CallInput<'userLogin'>['body']) {
+    signIn.mutate(
+      { body },
+      {
+        onSuccess: ({ result }) => beginSession(result),
+        // Whatever else is wrong by now is told where the password is asked for.
+        onError: (error) =>
+          setCodeStep(isCodeWanted(error) || (body.code !== undefined && !isAboutPassword(error))),
+      },
+    )
+  }
+  function goBack() {
+    setCodeStep(false)
+    signIn.reset()
+    setTimeout(() => form.current?.querySelector<HTMLInputElement>('[name=password]')?.focus())
   }
 
-  const emailError = fieldError(signIn.error, 'email')
-  const passwordError = fieldError(signIn.error, 'password')
+  const emailError = fieldError(failure, 'email')
+  const passwordError = fieldError(failure, 'password')
   return (
-    <AuthFrame title="Sign In">
+    <AuthFrame title={isCodeStep ? 'Enter your code' : 'Sign In'}>
+      <p className="vh" role="status">
+        {isCodeStep && 'The password is right. One more step: enter your code.'}
+      </p>
+      {isCodeStep && (
+        <CodeStep
+          error={failure}
+          busy={signIn.isPending}
+          onSend={(code) => send({ ...valuesOf(form.current), code })}
+          onBack={goBack}
+        />
+      )}
+      {/* Hidden and not gone: it keeps what was typed. */}
       <form
         ref={form}
+        hidden={isCodeStep}
         className="auth-fields"
         // Never by GET: a password must not end in an address, even before the script is there.
         method="post"
@@ -70,7 +104,7 @@ export default function LoginScreen() {
         )}
         {failed && !emailError && !passwordError && (
           <Notice tone="danger" role="alert">
-            {messageOf(signIn.error)}
+            {messageOf(failure)}
           </Notice>
         )}
         <Field label="Email" error={emailError}>

@@ -3,6 +3,7 @@ import { messages } from '@portal/domain/messages'
 import { paths } from '@portal/domain/paths'
 import { Link, type MetaFunction } from 'react-router'
 import { messageOf } from '../../lib/api.ts'
+import { fieldError } from '../../lib/refusals.ts'
 import { pageMeta } from '../../lib/seo.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -13,7 +14,6 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { useRegister } from './auth.queries.ts'
 import { AuthDone } from './auth-done.tsx'
 import { AuthFrame } from './auth-frame.tsx'
-import { fieldError } from './failure.ts'
 import {
   type RegisterField,
   type RegisterValues,

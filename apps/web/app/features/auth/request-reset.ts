@@ -1,4 +1,4 @@
-import { ApiError, call } from '../../lib/api.ts'
+import { ApiError, type CallInput, call } from '../../lib/api.ts'
 
 type Watching = {
   /** From 0 to 1, while this computer works for the answer. */
@@ -23,16 +23,17 @@ export async function requestReset(email: string, { onProgress, signal }: Watchi
       const isChallenged = error instanceof ApiError && error.code === 'CHALLENGE_REQUIRED'
       if (!isChallenged || challenges === challengesMax) throw error
       onProgress(0)
-      body = { email, proof: await workFor(email, { onProgress, signal }) }
+      body = { email, proof: await workFor({ email, purpose: 'reset' }, { onProgress, signal }) }
     }
   }
 }
 
-async function workFor(email: string, watching: Watching) {
+/** The proof of a challenge for this address; it is used up by one call. Throws ApiError. */
+export async function workFor(about: CallInput<'resetChallenge'>['body'], watching: Watching) {
   // Hardly anybody ever needs it.
   const [{ solveChallenge }, { result }] = await Promise.all([
     import('@portal/domain/proof-of-work'),
-    call('resetChallenge', { body: { email }, signal: watching.signal }),
+    call('resetChallenge', { body: about, signal: watching.signal }),
   ])
   return solveChallenge(result, { ...watching, pause })
 }

@@ -2,14 +2,13 @@ import { brand } from '@portal/domain/brand'
 import { formatDate } from '@portal/domain/format-date'
 import { messages } from '@portal/domain/messages'
 import { orderPath, paths } from '@portal/domain/paths'
-import { Check, Copy, Printer } from 'lucide-react'
-import { useState } from 'react'
+import { Printer } from 'lucide-react'
 import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { Tape } from '../../ui/tape.tsx'
-import { toast } from '../../ui/toast.tsx'
 
 const nextSteps = [
   {
@@ -95,32 +94,13 @@ export function CompletedStage({ orderId }: { orderId: number }) {
 }
 
 function OrderNumber({ orderId }: { orderId: number }) {
-  const [isCopied, setCopied] = useState(false)
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(String(orderId))
-      setCopied(true)
-    } catch {
-      toast('The order number could not be copied.', { tone: 'danger' })
-    }
-  }
   return (
     <div className="grid gap-3 justify-items-start">
       <Tag size="lg">
         <span className="block text-label font-[500]">Order number</span>
         <span className="mono text-h1 leading-none">{orderId}</span>
       </Tag>
-      <Button
-        variant="ghost"
-        icon={isCopied ? <Check size={18} aria-hidden /> : <Copy size={18} aria-hidden />}
-        aria-label="Copy order number"
-        onClick={() => void copy()}
-      >
-        {isCopied ? 'Copied' : 'Copy'}
-      </Button>
-      <span className="vh" role="status">
-        {isCopied ? 'Order number copied' : ''}
-      </span>
+      <CopyButton text={String(orderId)} what="order number" />
     </div>
   )
 }

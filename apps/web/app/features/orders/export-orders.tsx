@@ -3,11 +3,11 @@ import { counted } from '@portal/domain/format'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { call, messageOf } from '../../lib/api.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { type HistorySearch, historyQueryOf } from './history-search.ts'
 import { ordersCsv } from './orders-csv.ts'
-import { saveFile } from './save-file.ts'
 
 const rowsMax = 10_000
 

@@ -1,8 +1,8 @@
 import { FileDown } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
-import { saveFile } from './save-file.ts'
 
 type OrderPdfProps = { orderId: number; onProblem: (problem: Error | null) => void }
 

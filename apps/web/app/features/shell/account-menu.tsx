@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { DisclosureMenu } from '../../ui/disclosure-menu.tsx'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
 import { initials, type ShellProps, type ShellSession } from './shell-props.ts'
-import { currentMark, portalLinks } from './site-links.ts'
+import { currentMark, portalLinks, securityLink } from './site-links.ts'
 
 type AccountMenuProps = Pick<ShellProps, 'onSignOut' | 'onChooseAccounts'> & { session: ShellSession }
 
@@ -32,7 +32,7 @@ export function AccountMenu({ session, onSignOut, onChooseAccounts }: AccountMen
             <b>{session.fullName}</b>
           </p>
           <ul>
-            {portalLinks(session).map(({ to, label }) => (
+            {[...portalLinks(session), securityLink].map(({ to, label }) => (
               <li key={to}>
                 <Link
                   to={to}

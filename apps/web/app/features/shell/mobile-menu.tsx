@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useDismiss } from '../../ui/use-dismiss.ts'
 import type { ShellProps } from './shell-props.ts'
-import { currentMark, mainLinks, portalLinks, type SiteLink, solutions } from './site-links.ts'
+import { currentMark, mainLinks, portalLinks, type SiteLink, securityLink, solutions } from './site-links.ts'
 
 const scrollTolerancePx = 24
 
@@ -63,7 +63,7 @@ export function MobileMenu({ session, onSignOut, onChooseAccounts }: MobileMenuP
             <>
               <p id={`${id}-account`}>My Account, {session.fullName}</p>
               <ul aria-labelledby={`${id}-account`}>
-                {portalLinks(session).map(entry)}
+                {[...portalLinks(session), securityLink].map(entry)}
                 <li>
                   <button
                     type="button"

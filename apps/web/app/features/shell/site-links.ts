@@ -46,6 +46,9 @@ export function currentMark(pathname: string, to: string): { 'aria-current'?: 'p
   return isCurrent(pathname, to) ? { 'aria-current': 'true' } : {}
 }
 
+/** One's own password, second factor and sessions; beside the entries of the portal, not among them. */
+export const securityLink: SiteLink = { to: paths.mySecurity, label: 'Sign-in & security' }
+
 /** Entries for signed-in people; Admin only for administrators (storefront 2). */
 export function portalLinks(session: { isAdministrator: boolean }): SiteLink[] {
   return [

@@ -1,0 +1,60 @@
+import type { UserDetails } from '@portal/contract/users'
+import { paths } from '@portal/domain/paths'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { messageOf } from '../../lib/api.ts'
+import { useSession } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useEndSecondFactorOfUser } from './people.queries.ts'
+
+/** Whether a user's second factor is on, and the way to help who lost their phone (reliability 2.3). */
+export function UserSecondFactor({ user }: { user: UserDetails }) {
+  const ownEmail = useSession()?.userProfile.email
+  if (!user.hasSecondFactor) return 'Off'
+  return (
+    <>
+      On
+      <small>
+        {user.email === ownEmail ? (
+          <Link className="link" to={paths.mySecurity}>
+            Change it under Sign-in & security
+          </Link>
+        ) : (
+          <TurnOff user={user} />
+        )}
+      </small>
+    </>
+  )
+}
+
+function TurnOff({ user }: { user: UserDetails }) {
+  const end = useEndSecondFactorOfUser()
+  const [isAsked, setAsked] = useState(false)
+
+  async function turnOff() {
+    try {
+      await end.mutateAsync({ body: { userId: user.id } })
+      toast(`The second factor of ${user.fullName} is off.`, { tone: 'success' })
+    } catch (error) {
+      toast(messageOf(error), { tone: 'danger' })
+    }
+    setAsked(false)
+  }
+  return (
+    <>
+      <Button variant="link" onClick={() => setAsked(true)}>
+        Turn off second factor
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        question={`Turn off the second factor of ${user.fullName}?`}
+        text="From then on their password alone lets them in. They are signed out everywhere and get an email. Make sure that it is them who asks."
+        busy={end.isPending}
+        onYes={() => void turnOff()}
+        onNo={() => setAsked(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { codeMax, readCode, secondFactor } from '@portal/domain/second-factor'
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { CallAnswer } from '../../lib/api.ts'
+import { codeError } from '../../lib/refusals.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { DialogFailure } from './dialog-parts.tsx'
+import type { useConfirmSecondFactor } from './security.queries.ts'
+
+const QrCode = lazy(() => import('./qr-code.tsx').then((module) => ({ default: module.QrCode })))
+
+type AppStepProps = {
+  /** The form's, for the button below the dialog. */
+  id: string
+  setup: CallAnswer<'startSecondFactor'>['result']
+  email: string
+  confirm: ReturnType<typeof useConfirmSecondFactor>
+  onDone: (recoveryCodes: readonly string[]) => void
+}
+
+/** The second step: the secret goes into the app, and its first code comes back. It takes the focus. */
+export function AppStep({ id, setup, email, confirm, onDone }: AppStepProps) {
+  const [code, setCode] = useState('')
+  const [isUnreadable, setUnreadable] = useState(false)
+  const intro = useRef<HTMLParagraphElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const refused = isUnreadable ? digitsWanted : codeError(confirm.error)
+  useEffect(() => intro.current?.focus(), [])
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (confirm.isPending) return
+    const isReadable = isAppCode(code)
+    setUnreadable(!isReadable)
+    try {
+      if (isReadable) return onDone((await confirm.mutateAsync({ body: { code } })).result.recoveryCodes)
+    } catch {
+      // The mutation keeps the error, which is shown at the field.
+    }
+    input.current?.select()
+  }
+  return (
+    <form id={id} className="grid gap-5" method="post" noValidate onSubmit={(event) => void send(event)}>
+      <p ref={intro} tabIndex={-1} className="outline-none">
+        Scan the picture with your authenticator app, or type the key beneath it into the app.
+      </p>
+      <div className="grid justify-items-center gap-3">
+        <Suspense fallback={<Skeleton className="size-52" />}>
+          <QrCode text={setup.uri} label={`QR code that adds ${email} to an authenticator app`} />
+        </Suspense>
+        <a className="link" href={setup.uri}>
+          Open in an app on this device
+        </a>
+      </div>
+      <Secret secret={setup.secret} />
+      <DialogFailure error={refused ? null : confirm.error} />
+      <Field
+        label="Code from your app"
+        hint="The six digits that the app shows now for this account."
+        error={refused}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            ref={input}
+            name="code"
+            className="mono"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={codeMax}
+            value={code}
+            onChange={(event) => {
+              setCode(event.target.value)
+              setUnreadable(false)
+            }}
+          />
+        )}
+      </Field>
+      <p className="text-small text-muted">
+        Wherever else you are signed in, you are signed out once it is on.
+      </p>
+    </form>
+  )
+}
+
+const digitsWanted = `Enter the ${secondFactor.digits} digits that the app shows.`
+
+function isAppCode(typed: string): boolean {
+  const code = readCode(typed)
+  return code.is === 'app code' && /^\d+$/.test(code.digits)
+}
+
+/** The key as text, in groups that people can type from. */
+function Secret({ secret }: { secret: string }) {
+  return (
+    <section aria-label="Key" className="grid gap-1.5">
+      <p className="field-label">Key</p>
+      <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-line bg-sunken p-3">
+        <p className="mono min-w-0 flex-1 basis-48">{secret.match(/.{1,4}/g)?.join(' ')}</p>
+        <CopyButton text={secret} what="key" size="sm" />
+      </div>
+    </section>
+  )
+}

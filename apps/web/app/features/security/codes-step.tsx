@@ -1,0 +1,77 @@
+import { formatMoment } from '@portal/domain/format-date'
+import { Download, Printer } from 'lucide-react'
+import { useEffect, useId, useRef } from 'react'
+import { saveFile } from '../../lib/save-file.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { FieldError } from '../../ui/field.tsx'
+import { recoveryFile, recoveryFileName } from './recovery-file.ts'
+import type { SavedCodes } from './use-saved-codes.ts'
+
+type CodesStepProps = { codes: readonly string[]; email: string; saved: SavedCodes }
+
+/** Recovery codes, this once: to copy, to keep as a file or on paper. It takes the focus. */
+export function CodesStep({ codes, email, saved }: CodesStepProps) {
+  const intro = useRef<HTMLParagraphElement>(null)
+  const tick = useRef<HTMLInputElement>(null)
+  const errorId = useId()
+  useEffect(() => intro.current?.focus(), [])
+  useEffect(() => {
+    if (saved.isMissing) tick.current?.focus()
+  }, [saved.isMissing])
+
+  const file = recoveryFile(codes, { email, madeAt: new Date() })
+  return (
+    <div className="grid gap-5">
+      <p ref={intro} tabIndex={-1} className="outline-none">
+        Each of these codes signs you in once, in place of your app. Nobody can show them again: keep them
+        where you find them without your phone.
+      </p>
+      <div className="print-alone grid gap-3">
+        <p className="print-only">
+          Recovery codes of {email}, made {formatMoment(new Date())}. Each works once.
+        </p>
+        <ol
+          aria-label="Recovery codes"
+          className="mono grid gap-x-6 gap-y-2 rounded-md border border-line bg-sunken p-4 sm:grid-cols-2"
+        >
+          {codes.map((code) => (
+            <li key={code} className="whitespace-nowrap">
+              {code}
+            </li>
+          ))}
+        </ol>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <CopyButton text={codes.join('\n')} what="recovery codes" size="sm" />
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={<Download size={18} aria-hidden />}
+          onClick={() => saveFile(recoveryFileName, new Blob([file], { type: 'text/plain' }))}
+        >
+          Download .txt
+        </Button>
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={<Printer size={18} aria-hidden />}
+          onClick={() => window.print()}
+        >
+          Print
+        </Button>
+      </div>
+      <div className="grid gap-1.5">
+        <Checkbox
+          ref={tick}
+          label="I have saved them"
+          checked={saved.isSaved}
+          onChange={(event) => saved.say(event.target.checked)}
+          {...(saved.isMissing ? { 'aria-invalid': true, 'aria-describedby': errorId } : {})}
+        />
+        {saved.isMissing && <FieldError id={errorId}>Tick this once they are saved.</FieldError>}
+      </div>
+    </div>
+  )
+}

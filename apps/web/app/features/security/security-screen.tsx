@@ -1,0 +1,30 @@
+import { brand } from '@portal/domain/brand'
+import type { MetaFunction } from 'react-router'
+import { useSession } from '../../lib/session.ts'
+import { PasswordSection } from './password-section.tsx'
+import { SecondFactorSection } from './second-factor-section.tsx'
+import { SessionsSection } from './sessions-section.tsx'
+
+export const meta: MetaFunction = () => [{ title: `Sign-in & security, ${brand.name}` }]
+
+/** One's own sign-in: password, second factor and sessions (reliability 2.3, 3.2). */
+export default function SecurityScreen() {
+  const email = useSession()?.userProfile.email ?? ''
+  return (
+    <main id="main" className="wrap page grid content-start gap-10">
+      <div className="grid gap-1">
+        <div className="title-row">
+          <h1>Sign-in & security</h1>
+        </div>
+        <p className="text-muted wrap-anywhere">
+          You sign in as <b className="font-[560] text-text">{email}</b>.
+        </p>
+      </div>
+      <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-2">
+        <PasswordSection email={email} />
+        <SecondFactorSection email={email} />
+      </div>
+      <SessionsSection />
+    </main>
+  )
+}

@@ -1,0 +1,151 @@
+import type { MySession } from '@portal/contract/security'
+import { counted } from '@portal/domain/format'
+import { formatMoment } from '@portal/domain/format-date'
+import { loadFailure } from '@portal/domain/messages'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { messageOf, requestIdOf } from '../../lib/api.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Section } from '../../ui/section.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { mySessionsQuery, useEndOtherSessions, useEndSession } from './security.queries.ts'
+
+/** Where one is signed in, with the ways to end it (reliability 3.2). */
+export function SessionsSection() {
+  const query = useQuery(mySessionsQuery)
+  const [toEnd, setToEnd] = useState<MySession | 'others' | null>(null)
+  const region = useRef<HTMLDivElement>(null)
+  const others = query.data?.filter(({ isThis }) => !isThis).length ?? 0
+
+  function close() {
+    setToEnd(null)
+    // The button that asked may be gone, and the focus with it.
+    setTimeout(() => document.activeElement === document.body && region.current?.focus())
+  }
+  return (
+    <Section
+      title="Where you are signed in"
+      note={query.data && counted(query.data.length, 'session')}
+      actions={
+        others > 0 && (
+          <Button variant="ghost" onClick={() => setToEnd('others')}>
+            End all others
+          </Button>
+        )
+      }
+    >
+      <div ref={region} tabIndex={-1} className="grid gap-4 outline-none">
+        {query.isError && (
+          <ErrorPanel
+            message={loadFailure('sessions', query.error.message)}
+            requestId={requestIdOf(query.error)}
+            retryLabel="Try Again"
+            busy={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+        {(query.data || query.isPending) && (
+          <DataTable
+            caption="Where you are signed in"
+            columns={columnsOf(setToEnd)}
+            rows={query.data ?? []}
+            rowKey={({ id }) => id}
+            loading={query.isPending}
+          />
+        )}
+        {query.data && others === 0 && <p className="text-ui text-muted">You are signed in nowhere else.</p>}
+      </div>
+      {toEnd !== null && <EndSessions toEnd={toEnd} others={others} onClose={close} />}
+    </Section>
+  )
+}
+
+const columnsOf = (onEnd: (session: MySession) => void): Column<MySession>[] => [
+  {
+    key: 'device',
+    header: 'Device',
+    card: 'lead',
+    cell: ({ device, isThis }) => (
+      <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+        <b className="font-[560]">{device}</b>
+        {isThis && (
+          <Badge tone="success" mark="square">
+            This session
+          </Badge>
+        )}
+      </span>
+    ),
+  },
+  {
+    key: 'ipAddress',
+    header: 'IP address',
+    cell: ({ ipAddress }) =>
+      ipAddress ? (
+        <span className="mono wrap-anywhere">{ipAddress}</span>
+      ) : (
+        <span className="text-subtle">Not known</span>
+      ),
+  },
+  {
+    key: 'lastSeen',
+    header: 'Last seen',
+    cell: ({ lastSeenAt, isThis }) => (isThis ? 'Now' : <RelativeTime at={lastSeenAt} />),
+  },
+  {
+    key: 'signedIn',
+    header: 'Signed in',
+    cell: ({ createdAt }) => <span className="tabular-nums">{formatMoment(createdAt)}</span>,
+  },
+  {
+    key: 'end',
+    header: 'End',
+    hideHeader: true,
+    numeric: true,
+    card: 'wide',
+    cell: (session) =>
+      !session.isThis && (
+        <Button variant="ghost" size="sm" onClick={() => onEnd(session)}>
+          End<span className="vh"> the session of {session.device}</span>
+        </Button>
+      ),
+  },
+]
+
+type EndSessionsProps = { toEnd: MySession | 'others'; others: number; onClose: () => void }
+
+function EndSessions({ toEnd, others, onClose }: EndSessionsProps) {
+  const endOne = useEndSession()
+  const endOthers = useEndOtherSessions()
+  const isAll = toEnd === 'others'
+
+  async function end() {
+    try {
+      const ended = isAll
+        ? (await endOthers.mutateAsync({})).result.ended
+        : (await endOne.mutateAsync({ body: { sessionId: toEnd.id } })) && 1
+      toast(`${counted(ended, 'session')} ended.`, { tone: 'success' })
+    } catch (error) {
+      toast(messageOf(error), { tone: 'danger' })
+    }
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open
+      question={isAll ? `End ${counted(others, 'other session')}?` : `End the session of ${toEnd.device}?`}
+      text={
+        isAll
+          ? 'Everybody who is signed in as you elsewhere is signed out at once.'
+          : 'Whoever uses it is signed out at once.'
+      }
+      busy={endOne.isPending || endOthers.isPending}
+      onYes={() => void end()}
+      onNo={onClose}
+    />
+  )
+}
