@@ -16,6 +16,7 @@ import { serveAddresses } from './features/addresses/addresses.routes.ts'
 import { configRoutes } from './features/addresses/config.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
+import { brokenPageRoutes } from './features/broken-pages/broken-pages.routes.ts'
 import { cartRoutes } from './features/cart/cart.routes.ts'
 import { catalogRoutes } from './features/catalog/catalog.routes.ts'
 import { catalogAdminRoutes } from './features/catalog-admin/catalog-admin.routes.ts'
@@ -50,6 +51,7 @@ import { traceCalls } from './tracing/trace-calls.ts'
 const builtRoutes = [
   ...authRoutes,
   ...configRoutes,
+  ...brokenPageRoutes,
   ...catalogRoutes,
   ...catalogAdminRoutes,
   ...pictureRoutes,

@@ -15,6 +15,7 @@ import {
   resetPassword,
   userLogin,
 } from './auth.ts'
+import { reportBrokenPage } from './broken-pages.ts'
 import type { CallName } from './calls.ts'
 import { deleteCartItem, getCart, insertCartItem, updateCartItem } from './cart.ts'
 import { getManifest } from './catalog.ts'
@@ -106,6 +107,7 @@ export const contract = {
   changePassword,
   registerUser,
   getConfig,
+  reportBrokenPage,
   getManifest,
   getCart,
   insertCartItem,

@@ -19,6 +19,9 @@ export const openCalls = {
   // config
   getConfig: read('/config', 'public'), // ours
 
+  // pages
+  reportBrokenPage: write('/page/ReportBroken', 'public'), // ours
+
   // catalog
   getManifest: read('/resource/GetAll/:domainId', 'public'),
 

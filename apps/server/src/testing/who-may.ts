@@ -96,6 +96,7 @@ export const whoMay: Record<CallName, Who> = {
   changePassword: 'signed-in',
   registerUser: 'anybody',
   getConfig: 'anybody',
+  reportBrokenPage: 'anybody',
   getManifest: 'anybody',
 
   getCart: 'signed-in',

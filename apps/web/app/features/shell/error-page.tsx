@@ -1,6 +1,7 @@
 import { brand } from '@portal/domain/brand'
 import { paths } from '@portal/domain/paths'
 import { notFoundMessage } from '@portal/domain/public-messages'
+import { useEffect, useState } from 'react'
 import { isRouteErrorResponse, Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -17,7 +18,16 @@ export function readRouteError(error: unknown): { notFound: boolean; requestId: 
 
 /** The page instead of a broken page: what happened, two ways on, and the id that support needs. */
 export function ErrorPage({ error }: { error: unknown }) {
-  const { notFound, requestId } = readRouteError(error)
+  const { notFound, requestId: toldBy } = readRouteError(error)
+  const [reportedAs, setReportedAs] = useState<string>()
+  useEffect(() => {
+    // What the server answered is in its log already.
+    if (!isRouteErrorResponse(error))
+      void import('./report-broken-page.ts')
+        .then(({ reportBrokenPage }) => reportBrokenPage(error))
+        .then(setReportedAs)
+  }, [error])
+  const requestId = toldBy ?? reportedAs
   return (
     <>
       <header className="site-header" data-kind="public">

@@ -1,0 +1,31 @@
+import { call } from '../../lib/api.ts'
+import { logQuietly } from '../../lib/log.ts'
+
+/**
+ * Tells the server that a page broke: the error's name, where in our scripts, and the address without what is
+ * somebody's. Answers the id under which support finds it; undefined when it could not be told.
+ */
+export async function reportBrokenPage(error: unknown): Promise<string | undefined> {
+  const { name, stack = '' } = error instanceof Error ? error : new Error()
+  const body = { name: nameOf(name), path: openPath(location.pathname), frames: framesOf(stack) }
+  try {
+    return (await call('reportBrokenPage', { body })).result.requestId
+  } catch (failure) {
+    logQuietly('a broken page could not be told', failure)
+    return undefined
+  }
+}
+
+const nameOf = (name: string) => (/^[A-Za-z]{1,60}$/.test(name) ? name : 'Error')
+
+/** Numbers and names of things are somebody's; the route is not. */
+const openPath = (path: string) =>
+  path
+    .replace(/[^/]*\d[^/]*/g, ':id')
+    .replace(/[^\w/:.-]/g, '')
+    .slice(0, 200)
+
+const framesOf = (stack: string) =>
+  [...stack.matchAll(/(\/[\w/.-]{1,150}:\d{1,7}:\d{1,7})\)?$/gm)]
+    .flatMap(([, frame]) => frame?.replace(/^\/\/[^/]*/, '') ?? [])
+    .slice(0, 20)
