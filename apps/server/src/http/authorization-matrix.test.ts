@@ -178,12 +178,29 @@ async function aCartLine(database: Database, { people, offerId }: World, actor: 
   return line?.cartItemId ?? ''
 }
 
+/** A session of this person beside the one that they call with, or of somebody else. */
+async function aSessionId(database: Database, { people }: World, actor: ActorName, owner: Owner) {
+  if (owner === 'missing' || owner === 'malformed') return v7()
+  const somebodyElse = actor === 'User' ? people.WbcAgent : people.User
+  const { userId } = owner === 'own' ? people[actor] : somebodyElse
+  const sessionId = v7()
+  await database.reader.insert(sessions).values({
+    tokenHash: hashToken(newToken()),
+    sessionId,
+    userId,
+    createdAt: testNow,
+    lastSeenAt: testNow,
+  })
+  return sessionId
+}
+
 type Sent = { params?: Record<string, string>; body?: unknown }
-type Scene = { objects: Objects; cartItemId: string; offerId: string }
+type Scene = { objects: Objects; cartItemId: string; sessionId: string; offerId: string }
 
 /** How each call about an object names it; what it says otherwise is right. */
 const sentFor: Partial<Record<CallName, (scene: Scene) => Sent>> = {
   checkPasswordToken: () => ({ body: { email: 'wes@wbc.example', token: 'x' } }),
+  endSession: ({ sessionId }) => ({ body: { sessionId } }),
   updateCartItem: ({ cartItemId }) => ({ body: { cartItemId, quantity: 2 } }),
   deleteCartItem: ({ cartItemId }) => ({ params: { cartItemId } }),
   insertOrder: ({ objects }) => ({ body: anOrderForm(objects.parties) }),
@@ -243,7 +260,8 @@ async function ask(
   const cartItemId = needsCart
     ? await aCartLine(database, world, actor, name === 'insertOrder' ? 'own' : owner)
     : ''
-  const scene = { objects: objectsOf(world, owner), cartItemId, offerId: world.offerId }
+  const sessionId = name === 'endSession' ? await aSessionId(database, world, actor, owner) : ''
+  const scene = { objects: objectsOf(world, owner), cartItemId, sessionId, offerId: world.offerId }
   const plain = sentFor[name]?.(scene) ?? {}
   const sent = owner === 'malformed' ? broken(plain, who) : plain
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, param: string) =>

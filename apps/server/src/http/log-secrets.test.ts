@@ -19,6 +19,8 @@ import { toJson, valuesOf } from '../testing/fuzz/values.ts'
 const canaries = {
   password: ['Canary1pw'],
   newPassword: ['Canary1pw'],
+  currentPassword: ['Canary1pw'],
+  code: ['canary-canarycanar', '471 471'],
   confirmPassword: ['Canary1pw'],
   token: ['canary-token-4711'],
   email: ['canary.person@wbc.example'],
@@ -39,7 +41,7 @@ const canaries = {
   accountName: ['Canary Couriers'],
   referenceNumber: ['canary-po'],
 } as const
-const secret = /canary|5557770147/i
+const secret = /canary|5557770147|471 ?471/i
 
 const names = Object.keys(contract) as CallName[]
 

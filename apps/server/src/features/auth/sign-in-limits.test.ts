@@ -31,6 +31,10 @@ describe('sign-in limits', () => {
     expect(addressWaitMs(triesAfter(failures, nextTryOfAddress), start)).toBe(ms)
   })
 
+  test('of two tries at once, the one that began earlier and is counted later need not wait', () => {
+    expect(addressWaitMs(triesAfter(9, nextTryOfAddress), new Date(start.getTime() - 90))).toBe(0)
+  })
+
   test('an address starts again from nothing after 15 quiet minutes, and not before', () => {
     const nine = triesAfter(9, nextTryOfAddress)
 

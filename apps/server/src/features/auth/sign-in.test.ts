@@ -7,7 +7,8 @@ import { findSession, hashToken } from '../../http/session.ts'
 import { aCustomer, anAccount, anAgent, aPerson } from '../../testing/builders.ts'
 import { test, testDeps, testNow } from '../../testing/fixtures.ts'
 import { plainPasswords } from '../../testing/plain-passwords.ts'
-import { attempts, sessions } from './auth.tables.ts'
+import { users } from '../users/users.tables.ts'
+import { attempts, secondFactors, sessions } from './auth.tables.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 
@@ -281,6 +282,65 @@ describe('guessing passwords', () => {
     )
     expect(refused).toHaveLength(90)
     await database.reader.delete(attempts)
+  })
+})
+
+describe('signing in while something changes', () => {
+  test('many right sign-ins of one person at once are all let in, in whatever order they are counted', async ({
+    database,
+  }) => {
+    const { email } = await database.inTransaction((tx) => anAgent(tx))
+    // The clock is read before a try waits for its turn, so that a later turn may have the earlier time.
+    let turnedMs = 0
+    const deps = testDeps(
+      { db: database.reader, inTransaction: database.inTransaction },
+      { rateLimits: 'on', now: () => new Date(testNow.getTime() - ++turnedMs * 10) },
+    )
+
+    const replies = await Promise.allSettled(
+      Array.from({ length: 8 }, () => signIn(from(deps), { email, password })),
+    )
+
+    expect(replies.map(({ status }) => status)).toEqual(Array(8).fill('fulfilled'))
+    await database.reader.delete(attempts)
+    await database.reader.delete(sessions)
+  })
+
+  test('a password that is changed while it is checked opens no session', async ({ tx, deps }) => {
+    const wes = await anAgent(tx)
+    const passwords = {
+      ...plainPasswords,
+      verify: async () => {
+        await tx.update(users).set({ passwordHash: 'plain:another' }).where(eq(users.userId, wes.userId))
+        return true
+      },
+    }
+
+    await expect(signIn(from({ ...deps, passwords }), { email: wes.email, password })).rejects.toEqual(
+      code('SIGN_IN_FAILED'),
+    )
+    expect(await tx.select().from(sessions)).toEqual([])
+  })
+
+  test('nor does the password alone when the second factor comes on meanwhile', async ({ tx, deps }) => {
+    const wes = await anAgent(tx)
+    const passwords = {
+      ...plainPasswords,
+      verify: async () => {
+        await tx.insert(secondFactors).values({
+          userId: wes.userId,
+          sealedSecret: Buffer.from('sealed'),
+          startedAt: testNow,
+          confirmedAt: testNow,
+        })
+        return true
+      },
+    }
+
+    await expect(signIn(from({ ...deps, passwords }), { email: wes.email, password })).rejects.toEqual(
+      code('SIGN_IN_FAILED'),
+    )
+    expect(await tx.select().from(sessions)).toEqual([])
   })
 })
 

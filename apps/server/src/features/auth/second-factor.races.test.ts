@@ -1,0 +1,103 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import type { Database } from '../../db/client.ts'
+import { anAgent } from '../../testing/builders.ts'
+import { test, testDeps, testNow } from '../../testing/fixtures.ts'
+import { recoveryCodes as codesTable, sessions } from './auth.tables.ts'
+import { anAuthApp, appCode, openSession, ownApi, password, wrongCode } from './testing.ts'
+
+/** What happens when the same code comes several times at the same moment, on connections of their own. */
+
+async function aProtectedPerson(database: Database) {
+  const clock = { at: testNow }
+  const app = await anAuthApp(
+    testDeps(
+      { db: database.reader, inTransaction: database.inTransaction },
+      { rateLimits: 'on', now: () => clock.at },
+    ),
+  )
+  const own = ownApi(app, clock, (person) => database.inTransaction((tx) => openSession(tx, person, clock)))
+  const wes = await database.inTransaction((tx) => anAgent(tx))
+  const made = await own.turnOn(wes)
+  clock.at = new Date(testNow.getTime() + 60_000)
+  return { ...own, ...made, wes, clock, close: () => app.close() }
+}
+
+const atOnce = async <T>(times: number, work: (n: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: times }, (_, n) => work(n)))
+const codesOf = (replies: Array<{ statusCode: number; json(): { error?: { code: string } } }>) =>
+  replies.map((reply) => reply.json().error?.code ?? 'passed').toSorted()
+const sessionsOf = (database: Database, userId: string) =>
+  database.reader.select().from(sessions).where(eq(sessions.userId, userId))
+
+describe('at the same moment', () => {
+  test('of eight sign-ins with one code of the app exactly one gets in', async ({ database }) => {
+    const { signIn, wes, secret, clock, close } = await aProtectedPerson(database)
+    const before = (await sessionsOf(database, wes.userId)).length
+
+    const replies = await atOnce(8, (n) =>
+      signIn(wes, { code: appCode(secret, clock.at), ip: `198.51.100.${n}` }),
+    )
+
+    const codes = codesOf(replies)
+    expect(codes.filter((code) => code === 'passed')).toHaveLength(1)
+    expect(new Set(codes)).toEqual(new Set(['SECOND_FACTOR_WRONG', 'TOO_MANY_REQUESTS', 'passed']))
+    expect(await sessionsOf(database, wes.userId)).toHaveLength(before + 1)
+    await close()
+  })
+
+  test('of eight with one recovery code exactly one', async ({ database }) => {
+    const { signIn, wes, recoveryCodes, close } = await aProtectedPerson(database)
+
+    const replies = await atOnce(8, (n) =>
+      signIn(wes, { code: recoveryCodes[0] ?? '', ip: `198.51.100.${n}` }),
+    )
+
+    expect(codesOf(replies)).toEqual([...Array(7).fill('SECOND_FACTOR_WRONG'), 'passed'])
+    const left = await database.reader.select().from(codesTable).where(eq(codesTable.userId, wes.userId))
+    expect(left).toHaveLength(9)
+    await close()
+  })
+
+  test('of fifty wrong codes five are looked at', async ({ database }) => {
+    const { signIn, wes, secret, clock, close } = await aProtectedPerson(database)
+    const code = wrongCode(secret, clock.at)
+
+    const codes = codesOf(await atOnce(50, (n) => signIn(wes, { code, ip: `198.51.100.${n}` })))
+
+    expect(codes.filter((one) => one === 'SECOND_FACTOR_WRONG')).toHaveLength(5)
+    expect(codes.filter((one) => one === 'TOO_MANY_REQUESTS')).toHaveLength(45)
+    await close()
+  })
+
+  test('of four first codes one turns it on, and its recovery codes are the ones that work', async ({
+    database,
+  }) => {
+    const { call, signIn, clock, close } = await aProtectedPerson(database)
+    const nia = await database.inTransaction((tx) => anAgent(tx))
+    const token = await database.inTransaction((tx) => openSession(tx, nia, clock))
+    const { secret } = (await call('StartSecondFactor', token, { password })).json().result
+    const code = appCode(secret, clock.at)
+
+    const replies = await atOnce(4, () => call('ConfirmSecondFactor', token, { code }))
+
+    expect(codesOf(replies)).toEqual([...Array(3).fill('SECOND_FACTOR_ON'), 'passed'])
+    const [shown] = replies.flatMap((reply) => reply.json().result?.recoveryCodes ?? [])
+    expect((await signIn(nia, { code: shown })).statusCode).toBe(200)
+    await close()
+  })
+
+  test('of four changes of the password one happens', async ({ database }) => {
+    const { call, token, wes, signIn, close } = await aProtectedPerson(database)
+    const chosen = (n: number) => `tram-nickel-harbor-${n}`
+
+    const replies = await atOnce(4, (n) =>
+      call('ChangePassword', token, { currentPassword: password, newPassword: chosen(n) }),
+    )
+
+    expect(codesOf(replies)).toEqual([...Array(3).fill('PASSWORD_WRONG'), 'passed'])
+    const winner = replies.findIndex(({ statusCode }) => statusCode === 200)
+    expect((await signIn(wes, { password: chosen(winner) })).json().error.code).toBe('SECOND_FACTOR_REQUIRED')
+    await close()
+  })
+})
