@@ -26,11 +26,17 @@ export const signInForm = z.strictObject({
   password: password.min(limits.signInPasswordMin, messages.signIn.passwordMin),
 })
 
+/** The answer to a challenge: for each round a number whose hash with the challenge begins with enough zero bits. */
+const proof = z.strictObject({
+  challenge: text(challengeLengthMax),
+  nonces: z.array(z.int().min(0).max(nonceMax)).max(challengeSeconds.max * roundsPerSecond),
+})
+
 export const userLogin = endpoint(calls.userLogin, {
   summary:
-    'Sign in: a token and the profile that session storage keeps. People whose second factor is on send a code of their app, or a recovery code, along.',
+    'Sign in: a token and the profile that session storage keeps. People whose second factor is on send a code of their app, or a recovery code, along; after a hundred failures of an address in a row everybody sends the proof of a challenge (auth/ResetChallenge) along.',
   spec: 'portal 7',
-  body: signInForm.extend({ code: secondFactorCode.optional() }),
+  body: signInForm.extend({ code: secondFactorCode.optional(), proof: proof.optional() }),
   answer: result(z.object({ token: z.string(), userProfile })),
   errors: [
     'SIGN_IN_FAILED',
@@ -38,6 +44,7 @@ export const userLogin = endpoint(calls.userLogin, {
     'SECOND_FACTOR_REQUIRED',
     'SECOND_FACTOR_WRONG',
     'SECOND_FACTOR_CLOSED',
+    'CHALLENGE_REQUIRED',
     'TOO_MANY_REQUESTS',
     'BUSY',
   ],
@@ -47,12 +54,6 @@ export const logout = endpoint(calls.logout, {
   summary: 'Sign out: the token stops working at once.',
   spec: 'architecture 5.9',
   answer: result(z.null()),
-})
-
-/** The answer to a challenge: for each round a number whose hash with the challenge begins with enough zero bits. */
-const proof = z.strictObject({
-  challenge: text(challengeLengthMax),
-  nonces: z.array(z.int().min(0).max(nonceMax)).max(challengeSeconds.max * roundsPerSecond),
 })
 
 export const forgotPassword = endpoint(calls.forgotPassword, {
@@ -66,9 +67,9 @@ export const forgotPassword = endpoint(calls.forgotPassword, {
 
 export const resetChallenge = endpoint(calls.resetChallenge, {
   summary:
-    'A challenge that costs a computer one to ten seconds, for one reset request for this address within five minutes. Round n, from 0, is solved by a number whose SHA-256 of "challenge.n.number" begins with `bits` zero bits.',
+    'A challenge that costs a computer one to ten seconds, for one reset request or sign-in for this address within five minutes. Round n, from 0, is solved by a number whose SHA-256 of "challenge.n.number" begins with `bits` zero bits.',
   spec: 'reliability 3.4',
-  body: z.strictObject({ email }),
+  body: z.strictObject({ email, purpose: z.enum(['reset', 'sign-in']).default('reset') }),
   answer: result(z.object({ challenge: z.string(), rounds: z.int(), bits: z.int() })),
   errors: ['TOO_MANY_REQUESTS'],
 })

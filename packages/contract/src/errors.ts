@@ -296,7 +296,7 @@ export const errorCatalogue = {
   CHALLENGE_REQUIRED: {
     status: 428,
     message: 'Please try again; we have to check that you are not a robot.',
-    when: 'A reset is asked for after several unknown addresses: ask auth/ResetChallenge, and send the proof with the same request.',
+    when: 'A reset is asked for after several unknown addresses, or a sign-in after a hundred failures of the address: ask auth/ResetChallenge, and send the proof with the same request.',
   },
   TOO_MANY_REQUESTS: {
     status: 429,

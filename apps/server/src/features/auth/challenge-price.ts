@@ -25,3 +25,13 @@ export function priceSeconds({ ofNetwork, ofSite }: { ofNetwork: number; ofSite:
   const everybody = Math.max(0, ofSite - freeOfSite)
   return Math.min(challengeSeconds.max, Math.max(own, everybody))
 }
+
+/** So many failures of an address in a row are free, from wherever they come (NIST SP 800-63B 3.2.2, reliability S5). */
+export const freeFailures = 100
+const failuresPerSecond = 10
+
+/** Seconds that the next try of this address costs: none, then one, and one more for every ten further failures. */
+export const signInSeconds = (failures: number): number =>
+  failures < freeFailures
+    ? 0
+    : Math.min(challengeSeconds.max, 1 + Math.floor((failures - freeFailures) / failuresPerSecond))

@@ -4,6 +4,7 @@ import { statement } from '../../db/statement.ts'
 import type { Context } from '../../deps.ts'
 import {
   addressWaitMs,
+  anywhereBucket,
   networkOf,
   networkWaitMs,
   nextTryOfAddress,
@@ -97,9 +98,10 @@ export async function countSignInTry(
   }
 }
 
-/** Whoever has just proved to own the address need not wait for guesses made from their network. */
+/** Whoever has just proved to own the address need not wait, or pay, for guesses of others. */
 export async function forgetSignInTries(tx: Tx, { email, ip }: { email: string; ip: string }): Promise<void> {
   await forget(tx, addressBucket(email, ip))
+  await forget(tx, anywhereBucket(email))
 }
 
 function triesOf(rows: ReadonlyArray<Tries & { bucket: string }>, bucket: string): Tries {

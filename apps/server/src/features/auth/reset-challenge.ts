@@ -12,7 +12,7 @@ import {
 } from '@portal/domain/proof-of-work'
 import type { Tx } from '../../db/client.ts'
 import type { Context } from '../../deps.ts'
-import { challengeRules, priceSeconds } from './challenge-price.ts'
+import { challengeRules, priceSeconds, signInSeconds } from './challenge-price.ts'
 import { countRequest, refuseIfReached } from './count-request.ts'
 import { challengeLimits, letterLimits } from './request-limits.ts'
 import {
@@ -25,10 +25,12 @@ import {
   takeChallengeRounds,
   uncountOne,
 } from './reset-abuse.store.ts'
-import { networkOf } from './sign-in-limits.ts'
+import { anywhereBucket, networkOf } from './sign-in-limits.ts'
 
 type Needs = Pick<Context, 'db' | 'inTransaction' | 'now' | 'ip' | 'rateLimits' | 'disclosure' | 'alert'>
 type Proof = NonNullable<BodyOf<typeof forgotPassword>['proof']>
+/** What a proof pays for; it pays for nothing else. */
+type Purpose = BodyOf<typeof endpoint>['purpose']
 
 /** One reset request that was let in and counts as one for an unknown address until it is taken back. */
 export type ResetTry = { takenBack(): Promise<void> }
@@ -52,7 +54,8 @@ export async function admitReset(needs: Needs, email: string, proof: Proof | und
   const network = networkCounter(ip)
   await inTransaction(async (tx) => {
     const price = priceOf(await lockCounters(tx, [network, siteCounter], at), network, at)
-    if (price > 0 && !(await takeProof(tx, needs, email, proof))) throw new AppError('CHALLENGE_REQUIRED')
+    if (price > 0 && !(await takeProof(tx, needs, { purpose: 'reset', email, proof })))
+      throw new AppError('CHALLENGE_REQUIRED')
     // Counted before it is known whether the address is, so that requests sent at once pay as well.
     await countOne(tx, network, at, new Date(at.getTime() + networkWindowMs))
     await countOne(tx, siteCounter, at, new Date(at.getTime() + siteWindowMs))
@@ -63,19 +66,28 @@ export async function admitReset(needs: Needs, email: string, proof: Proof | und
 /** Throws TOO_MANY_REQUESTS, also when the work would be for nothing since a limit of resets is reached. */
 export async function resetChallenge(
   needs: Needs,
-  { email }: BodyOf<typeof endpoint>,
+  { email, purpose }: BodyOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
   const { db, inTransaction, now, ip, disclosure } = needs
-  await refuseIfReached(needs, letterLimits('reset', { ip, email }))
+  if (purpose === 'reset') await refuseIfReached(needs, letterLimits('reset', { ip, email }))
   await countRequest(needs, challengeLimits(ip))
   const at = now()
-  const network = networkCounter(ip)
-  const seconds = priceOf(await readCounters(db, [network, siteCounter]), network, at)
+  const seconds = purpose === 'reset' ? await resetSeconds(db, ip, at) : await secondsToSignIn(db, email, at)
   const rounds = Math.max(challengeSeconds.min, seconds) * roundsPerSecond
   const challenge = randomBytes(16).toString('base64url')
   const endsAt = new Date(at.getTime() + challengeMs)
-  await inTransaction((tx) => addChallenge(tx, challengeBucket(challenge, email), rounds, endsAt))
+  await inTransaction((tx) => addChallenge(tx, challengeBucket(purpose, challenge, email), rounds, endsAt))
   return { result: { challenge, rounds, bits: disclosure.challengeBits ?? challengeBits } }
+}
+
+async function resetSeconds(db: Needs['db'], ip: string, at: Date): Promise<number> {
+  const network = networkCounter(ip)
+  return priceOf(await readCounters(db, [network, siteCounter]), network, at)
+}
+
+async function secondsToSignIn(db: Needs['db'], email: string, at: Date): Promise<number> {
+  const [counter] = await readCounters(db, [anywhereBucket(email)])
+  return signInSeconds(counter && counter.resetsAt > at ? counter.count : 0)
 }
 
 function priceOf(buckets: readonly Bucket[], network: string, at: Date): number {
@@ -84,17 +96,22 @@ function priceOf(buckets: readonly Bucket[], network: string, at: Date): number 
   return priceSeconds({ ofNetwork: countOf(network), ofSite: countOf(siteCounter) })
 }
 
-/** True once for each challenge, and only for the address that it was given for. */
-async function takeProof(tx: Tx, { now, disclosure }: Needs, email: string, proof: Proof | undefined) {
+/** True once for each challenge, and only for the address and the purpose that it was given for. */
+export async function takeProof(
+  tx: Tx,
+  { now, disclosure }: Pick<Needs, 'now' | 'disclosure'>,
+  { purpose, email, proof }: { purpose: Purpose; email: string; proof: Proof | undefined },
+): Promise<boolean> {
   if (!proof) return false
   const { challenge, nonces } = proof
-  const rounds = await takeChallengeRounds(tx, challengeBucket(challenge, email), now())
+  const rounds = await takeChallengeRounds(tx, challengeBucket(purpose, challenge, email), now())
   const bits = disclosure.challengeBits ?? challengeBits
   return rounds !== undefined && isProven({ challenge, rounds, bits }, nonces)
 }
 
 /** Which address it was given for can be checked and not read. */
-const challengeBucket = (challenge: string, email: string) => `reset:challenge:${challenge}:${hashOf(email)}`
+const challengeBucket = (purpose: Purpose, challenge: string, email: string) =>
+  `${purpose}:challenge:${challenge}:${hashOf(email)}`
 const hashOf = (email: string) =>
   createHash('sha256').update(email.toLowerCase()).digest('base64url').slice(0, 22)
 

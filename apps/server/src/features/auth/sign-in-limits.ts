@@ -47,6 +47,9 @@ export const nextTryOfNetwork = (tries: Tries, at: Date): Tries =>
 export const networkWaitMs = (tries: Tries, at: Date) =>
   tries.count < signInLimits.failuresOfNetwork ? 0 : Math.max(0, tries.resetsAt.getTime() - at.getTime())
 
+/** Failures of an address in a row, from wherever they come. */
+export const anywhereBucket = (email: string) => `sign-in:anywhere:${email.toLowerCase()}`
+
 /** Who counts as one caller: an IPv4 address, or the /64 of an IPv6 one, which every line holds in full. */
 export function networkOf(ip: string): string {
   const mapped = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]

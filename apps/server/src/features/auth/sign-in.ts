@@ -5,10 +5,10 @@ import { sessionMs } from '@portal/domain/limits'
 import type { Context } from '../../deps.ts'
 import { hashToken, newToken } from '../../http/session.ts'
 import { addSession, findSignInPerson, removeSessionsUntil } from './auth.store.ts'
-import { countSignInTry } from './count-sign-in-tries.ts'
+import { admitSignIn } from './guard-address.ts'
 import { type CodeNeeds, takeCode } from './take-code.ts'
 
-type Needs = CodeNeeds & Pick<Context, 'db' | 'inTransaction' | 'passwords' | 'userAgent'>
+type Needs = CodeNeeds & Pick<Context, 'db' | 'inTransaction' | 'passwords' | 'userAgent' | 'disclosure'>
 
 /**
  * Signs a person in: a new token, stored hashed, and the profile that session storage keeps
@@ -19,14 +19,15 @@ type Needs = CodeNeeds & Pick<Context, 'db' | 'inTransaction' | 'passwords' | 'u
  * Throws SIGN_IN_FAILED alike for an unknown address, a wrong password and a disabled person, after
  * one password check each; WAITING_FOR_APPROVAL only to a registered person who knows their
  * password; SECOND_FACTOR_REQUIRED, SECOND_FACTOR_WRONG and SECOND_FACTOR_CLOSED only to whoever knows the password of
- * a person whose second factor is on; TOO_MANY_REQUESTS before any check; BUSY when too many are signing in.
+ * a person whose second factor is on; TOO_MANY_REQUESTS and CHALLENGE_REQUIRED before any check; BUSY when too
+ * many are signing in.
  */
 export async function signIn(
   needs: Needs,
   form: BodyOf<typeof userLogin>,
 ): Promise<AnswerOf<typeof userLogin>> {
   const { db, inTransaction, now, passwords, ip, userAgent } = needs
-  const attempt = await countSignInTry(needs, form.email)
+  const attempt = await admitSignIn(needs, form)
 
   const person = await findSignInPerson(db, form.email)
   const isRight = await passwords.verify(person?.passwordHash ?? null, form.password).catch(async (error) => {

@@ -13,6 +13,7 @@ export type MailData = {
   'second-factor-off': { userId: string }
   'second-factor-off-by-administrator': { userId: string }
   'second-factor-guessed': { userId: string }
+  'sign-in-guessed': { userId: string }
   'recovery-codes-new': { userId: string }
   'recovery-code-used': { userId: string }
   'registration-received': { userId: string }

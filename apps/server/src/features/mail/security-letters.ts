@@ -88,3 +88,17 @@ export const secondFactorGuessed = ({ firstName, email }: PersonForLetter, link:
     text('If this was not you, choose a new password now.'),
     { is: 'button', label: 'Choose a new password', href: link(paths.passwordResetRequest) },
   )
+
+/** A hundred wrong passwords in a row, from wherever they came. */
+export const signInGuessed = ({ firstName, email }: PersonForLetter, link: Link) =>
+  letter(
+    'Somebody is guessing your password',
+    'SECURITY',
+    text(
+      `${firstName}, a hundred wrong passwords in a row were tried for ${email}. None of them was right, and nobody got in.`,
+    ),
+    text(
+      'You can sign in as always; for now your browser computes for some seconds first, which slows down whoever guesses. If you use your password elsewhere too, choose a new one here.',
+    ),
+    { is: 'button', label: 'Choose a new password', href: link(paths.passwordResetRequest) },
+  )

@@ -24,6 +24,7 @@ import {
   secondFactorOff,
   secondFactorOffByAdministrator,
   secondFactorOn,
+  signInGuessed,
 } from './security-letters.ts'
 
 type Needs = { db: Reader; now: () => Date; publicBaseUrl: string }
@@ -86,6 +87,7 @@ const personLetters = {
   'second-factor-off': secondFactorOff,
   'second-factor-off-by-administrator': secondFactorOffByAdministrator,
   'second-factor-guessed': secondFactorGuessed,
+  'sign-in-guessed': signInGuessed,
   'recovery-codes-new': recoveryCodesNew,
   'recovery-code-used': recoveryCodeUsed,
   'registration-received': registrationReceived,

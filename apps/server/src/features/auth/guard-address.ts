@@ -1,0 +1,82 @@
+import type { userLogin } from '@portal/contract/auth'
+import type { BodyOf } from '@portal/contract/endpoint'
+import { AppError } from '@portal/contract/errors'
+import { hourMs } from '@portal/domain/limits'
+import type { Tx } from '../../db/client.ts'
+import { statement } from '../../db/statement.ts'
+import type { Context } from '../../deps.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { findSignInPerson } from './auth.store.ts'
+import { freeFailures, signInSeconds } from './challenge-price.ts'
+import { countSignInTry, type SignInTry } from './count-sign-in-tries.ts'
+import { lockCounters } from './reset-abuse.store.ts'
+import { takeProof } from './reset-challenge.ts'
+import { anywhereBucket } from './sign-in-limits.ts'
+
+type Needs = Pick<Context, 'db' | 'inTransaction' | 'now' | 'ip' | 'rateLimits' | 'disclosure' | 'alert'>
+type Form = Pick<BodyOf<typeof userLogin>, 'email' | 'proof'>
+
+/** They are forgotten after a day without one. */
+const quietMs = 24 * hourMs
+
+/**
+ * Lets somebody who is not signed in try a password, and counts that. From a thousand networks with ten guesses
+ * each, limits of a network would look away; so the hundredth failure of an address makes everybody's computer
+ * work before the next, whether anybody has the address or not, and tells its owner by mail. It is a price and
+ * never a refusal: the owner gets in. Throws CHALLENGE_REQUIRED, and TOO_MANY_REQUESTS as `countSignInTry` does.
+ */
+export async function admitSignIn(needs: Needs, { email, proof }: Form): Promise<SignInTry> {
+  const tried = await countSignInTry(needs, email)
+  if (needs.rateLimits === 'off') return tried
+  const bucket = anywhereBucket(email)
+  const isPaid = await needs.inTransaction((tx) => countAnywhere(tx, needs, { bucket, email, proof }))
+  if (!isPaid) {
+    await tried.withdrawn()
+    throw new AppError('CHALLENGE_REQUIRED')
+  }
+  return {
+    succeeded: async (tx) => {
+      await tried.succeeded(tx)
+      await forget(tx, bucket)
+    },
+    withdrawn: async () => {
+      await tried.withdrawn()
+      await needs.inTransaction((tx) => takeBack(tx, bucket))
+    },
+  }
+}
+
+const addOne = statement<never, [string, Date, Date]>(
+  'anywhere_add',
+  `update attempts set count = case when resets_at > $2 then count else 0 end + 1, resets_at = $3 where bucket = $1`,
+)
+const forget = statement<never, [string]>('anywhere_forget', `delete from attempts where bucket = $1`)
+const takeBack = statement<never, [string]>(
+  'anywhere_take_back',
+  `update attempts set count = count - 1 where bucket = $1 and count > 0`,
+)
+
+async function countAnywhere(
+  tx: Tx,
+  needs: Needs,
+  { bucket, email, proof }: Form & { bucket: string },
+): Promise<boolean> {
+  const at = needs.now()
+  const [counter] = await lockCounters(tx, [bucket], at)
+  const failures = counter && counter.resetsAt > at ? counter.count : 0
+  const isPaid =
+    signInSeconds(failures) === 0 || (await takeProof(tx, needs, { purpose: 'sign-in', email, proof }))
+  // The first who is asked to pay is counted too, so that the owner is told once.
+  if (isPaid || failures === freeFailures) await addOne(tx, bucket, at, new Date(at.getTime() + quietMs))
+  if (failures === freeFailures) await tell(tx, needs, email, at)
+  return isPaid
+}
+
+async function tell(tx: Tx, { alert }: Needs, email: string, at: Date) {
+  const person = await findSignInPerson(tx, email)
+  alert('an address had a hundred failed sign-ins in a row', { userId: person?.userId ?? null })
+  if (!person?.isActive) return
+  const { userId } = person
+  const day = at.toISOString().slice(0, 10)
+  await enqueueMail(tx, 'sign-in-guessed', { to: person.email, key: `${userId}-${day}`, data: { userId } })
+}
