@@ -3,6 +3,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, vi } from 'vitest'
 import { secretBox } from '../../adapters/sealing/secret-box.ts'
 import type { Tx } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { createLogger } from '../../logger.ts'
 import { anAgent, aPerson } from '../../testing/builders.ts'
 import { auditLog } from '../audit/audit.tables.ts'
 import { outbox } from '../mail/testing.ts'
@@ -373,6 +375,36 @@ describe('guessing codes with a stolen password', () => {
     }
     expect(lookedAt).toBe(20)
   })
+})
+
+test('neither the secret nor a code, of the app or on paper, reaches the log, however it goes', async ({
+  tx,
+  clock,
+  limited,
+}) => {
+  const lines: string[] = []
+  const logger = createLogger({ LOG_LEVEL: 'trace' }, { write: (line) => lines.push(line) })
+  const alert: Deps['alert'] = (what, facts) => logger.error({ alert: true, ...facts }, what)
+  const app = await anAuthApp({ ...limited, alert }, logger)
+  const own = ownApi(app, clock, (person) => openSession(tx, person, clock))
+  const wes = await anAgent(tx)
+  const { token, secret, recoveryCodes } = await own.turnOn(wes)
+  clock.later(60)
+  const codes = [wrongCode(secret, clock.at), appCode(secret, clock.at), ...recoveryCodes.slice(0, 3)]
+  for (const code of codes) await own.signIn(wes, { code })
+  await tx.execute('alter table recovery_codes rename to recovery_codes_gone')
+  await own.signIn(wes, { code: recoveryCodes[4] ?? '' })
+  await own.call('NewRecoveryCodes', token, { password, code: recoveryCodes[5] })
+  await tx.execute('alter table second_factors rename to second_factors_gone')
+  await own.call('StartSecondFactor', token, { password })
+  await app.close()
+
+  expect(lines.filter((line) => line.includes('"level":50')).length).toBeGreaterThanOrEqual(2)
+  const log = lines.join('')
+  for (const hidden of [secret, password, token, ...codes, ...recoveryCodes]) {
+    expect(log).not.toContain(hidden)
+    expect(log).not.toContain(hidden.replaceAll('-', ''))
+  }
 })
 
 describe('changing it', () => {

@@ -1,5 +1,5 @@
 import { secondFactor } from '@portal/domain/second-factor'
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { TOTP } from 'otpauth'
 import { buildApp } from '../../app.ts'
 import type { Tx } from '../../db/client.ts'
@@ -99,9 +99,10 @@ export const test = base.extend<Fixtures>({
 export const openSession = (tx: Tx, { userId }: Someone, clock: { at: Date }) =>
   aSession(tx, userId, clock.at)
 
-export const anAuthApp = (deps: Deps) =>
+export const anAuthApp = (deps: Deps, logger?: FastifyBaseLogger) =>
   buildApp({
     deps,
+    ...(logger && { logger }),
     config: { corsOrigins: [], TRUST_PROXY: 1, publicBaseUrl: 'http://localhost:3000' },
     health: { checkDatabase: async () => {}, ports: () => ({}), accepting: () => true },
   })

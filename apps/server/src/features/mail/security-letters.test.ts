@@ -1,0 +1,44 @@
+import { describe, expect } from 'vitest'
+import { anAgent } from '../../testing/builders.ts'
+import { test } from '../../testing/fixtures.ts'
+import type { QueuedMail } from './outbox.store.ts'
+import { writeLetter } from './write-letter.ts'
+
+const portal = { publicBaseUrl: 'https://portal.example/' }
+
+describe('letters about how somebody signs in', () => {
+  test.for([
+    ['password-changed', 'Your password was changed', 'https://portal.example/login'],
+    ['second-factor-on', 'Your second factor is on', null],
+    ['second-factor-off', 'Your second factor is off', null],
+    [
+      'second-factor-off-by-administrator',
+      'Your second factor was turned off',
+      'https://portal.example/login',
+    ],
+    ['recovery-codes-new', 'You have new recovery codes', null],
+    ['recovery-code-used', 'A recovery code was used', null],
+    [
+      'second-factor-guessed',
+      'Somebody entered wrong codes for your sign-in',
+      'https://portal.example/password-reset-request',
+    ],
+  ] as const)(
+    '%s says what happened, to whose sign-in, and what to do if it was not them',
+    async ([kind, subject, href], { tx, deps }) => {
+      const wes = await anAgent(tx)
+      const mail = { kind, data: { userId: wes.userId } } as QueuedMail
+
+      const letter = await writeLetter({ ...deps, ...portal }, mail)
+
+      expect(letter?.subject).toBe(subject)
+      for (const body of [letter?.html, letter?.text]) {
+        expect(body).toContain('Wes')
+        expect(body).toContain(wes.email)
+        expect(body).toMatch(/If (this was not you|you did not ask for this)/)
+      }
+      if (href) expect(letter?.html).toContain(`href="${href}"`)
+      else expect(letter?.text).not.toContain('https://portal.example')
+    },
+  )
+})
