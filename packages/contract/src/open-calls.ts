@@ -1,7 +1,7 @@
 import { type Call, read, write, writeByGet } from './call.ts'
 
 /**
- * What everybody may ask for. Paths and methods are the spec's, word for word: storefront 7 and portal 7; calls marked
+ * What public pages ask for: signing in, the shop and the cart. Paths and methods are the spec's, word for word: storefront 7 and portal 7; calls marked
  * "ours" have no path there (architecture 4, 5.3, 5.11).
  */
 export const openCalls = {
@@ -30,39 +30,4 @@ export const openCalls = {
   insertCartItem: write('/cartItem/InsertCartItem'),
   updateCartItem: write('/cartItem/updateCartItemQuantity'),
   deleteCartItem: writeByGet('/cartItem/DeleteCartItem/:cartItemId'),
-
-  // shipping
-  getRates: { method: 'POST', path: '/shipping/GetRates', effect: 'read', access: 'signed-in' },
-
-  // orders
-  insertOrder: write('/order/InsertOrder'),
-  createOrder: write('/order/CreateOrder'), // ours
-  updateOrder: write('/order/UpdateOrder/:orderId'),
-  insertOrderItem: write('/order/InsertOrderItem'),
-  removeOrderItem: writeByGet('/order/RemoveOrderItem/:orderId/:orderItemId'),
-  removeOrder: writeByGet('/order/RemoveOrder/:orderId'),
-  submitOrder: writeByGet('/order/SubmitOrder/:orderId/:zohoUserId'),
-  cancelOrder: write('/order/CancelOrder/:orderId'), // ours
-  retryOrder: write('/order/RetryOrder/:orderId'), // ours
-  reopenOrder: write('/order/ReopenOrder/:orderId'), // ours
-  orderAgain: write('/order/OrderAgain/:orderId'), // ours
-  getOrderHistory: read('/order/GetOrderHistory/:agentId'),
-  getOrderHistoryByAccount: read('/order/GetOrderHistoryByAccount/:accountId'),
-  getSingleOrder: read('/order/GetSingleOrder/:orderId'),
-  getOrderPdf: read('/order/GetOrderPdf/:orderId'), // ours
-
-  // accounts
-  getAccountsByAgent: read('/account/GetAllActiveByAgent/:agentId'),
-  getSingleAccount: read('/account/GetSingleAccount/:accountId'),
-  getContactsByAccount: read('/contact/GetContactsByAccount/:accountId'),
-  getAddressesByAccount: read('/accountAddress/GetAllByAccountId/:accountId'),
-  getRepairDevicesByAccount: read('/screenrepair/GetByAccount/:accountId'),
-  revealDevicePin: write('/screenrepair/RevealPin/:deviceId'), // ours
-
-  // vendors
-  getCrmFreshness: read('/crm/GetFreshness'), // ours
-  refreshAccount: write('/crm/RefreshAccount/:accountId'), // ours
-
-  // users. Agents are read by everyone who orders; each sees whom they may act for.
-  getWbcUsers: read('/admin/GetWbcUsers'),
 } as const satisfies Record<string, Call>

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { call } from './api.ts'
+import './portal-calls.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

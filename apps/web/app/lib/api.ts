@@ -60,7 +60,7 @@ export async function call<N extends CallName>(name: N, input: CallInput<N>): Pr
   return answerOf(name, response.ok, await response.json().catch(() => null))
 }
 
-/** Others join when a screen that makes them is loaded (administrator-calls.ts, security-calls.ts). */
+/** Others join when a screen that makes them is loaded (administrator-calls.ts, portal-calls.ts, security-calls.ts). */
 const known: Partial<Record<CallName, Call>> = { ...openCalls }
 export const learnCalls = (more: Partial<Record<CallName, Call>>) => void Object.assign(known, more)
 

@@ -1,3 +1,4 @@
+import '../../lib/portal-calls.ts'
 import type { Account } from '@portal/contract/accounts'
 import { limits, staleMs } from '@portal/domain/limits'
 import {

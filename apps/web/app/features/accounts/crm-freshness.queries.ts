@@ -1,3 +1,4 @@
+import '../../lib/portal-calls.ts'
 import '../../lib/administrator-calls.ts'
 import { minuteMs } from '@portal/domain/limits'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

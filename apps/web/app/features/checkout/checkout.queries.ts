@@ -1,3 +1,4 @@
+import '../../lib/portal-calls.ts'
 import type { ShippingRateOnWire } from '@portal/contract/shipping'
 import { type Address, addressErrors } from '@portal/domain/address'
 import { rateQuoteMs } from '@portal/domain/limits'

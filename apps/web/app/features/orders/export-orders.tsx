@@ -1,3 +1,4 @@
+import '../../lib/portal-calls.ts'
 import type { OrderRow } from '@portal/contract/orders'
 import { counted } from '@portal/domain/format'
 import { Download } from 'lucide-react'

@@ -1,3 +1,4 @@
+import '../../lib/portal-calls.ts'
 import { FileDown } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'

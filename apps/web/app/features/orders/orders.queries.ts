@@ -1,3 +1,4 @@
+import '../../lib/portal-calls.ts'
 import { limits } from '@portal/domain/limits'
 import {
   infiniteQueryOptions,

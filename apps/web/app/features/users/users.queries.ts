@@ -1,3 +1,4 @@
+import '../../lib/portal-calls.ts'
 import type { UserProfile } from '@portal/contract/auth'
 import type { Agent } from '@portal/contract/users'
 import { agentLabel } from '@portal/domain/agent-label'
