@@ -2,12 +2,16 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { v7 } from 'uuid'
 import { describe, expect } from 'vitest'
 import { buildApp, serveFiles } from '../app.ts'
 import { serveSiteFiles } from '../features/catalog/site-files.ts'
+import { invoicePolicy } from '../features/invoices/invoice-page.ts'
 import { realDeps } from '../features/orders/testing.ts'
 import { test as base } from '../testing/fixtures.ts'
+import { weakPoints } from '../testing/weak-points.ts'
 import { servePages } from './pages.ts'
+import { bareRefusalPolicy, contentSecurityPolicy } from './security.ts'
 import { noLoad } from './shed-load.ts'
 
 /** Every kind of answer carries the headers that keep browsers safe (reliability S10). */
@@ -69,6 +73,9 @@ const asked: readonly Asked[] = [
   ['a call', 'GET', '/api/config', 200],
   ['health', 'GET', '/api/health', 200],
   ['the document of the API', 'GET', '/api/openapi.json', 200],
+  ['the page to read it', 'GET', '/api/docs/', 200],
+  ['its script', 'GET', '/api/docs/static/swagger-ui-bundle.js', 200],
+  ['a file that it has not', 'GET', '/api/docs/static/nope.js', 404],
   ['a call behind sign-in', 'GET', '/api/cartItem/GetCartItemsByDomain', 401],
   ['an unknown call', 'GET', '/api/nope', 404],
   ['a call made the wrong way', 'PUT', '/api/auth/UserLogin', 405],
@@ -76,6 +83,8 @@ const asked: readonly Asked[] = [
   ['an address too long', 'GET', `/api/config?${'x'.repeat(5_000)}`, 414],
   ['an address that cannot be read', 'GET', '/api/%', 404],
   ['an invoice that is not there', 'GET', '/i/1/x', 404],
+  ['the PDF of an invoice that is not there', 'GET', '/i/1/x.pdf', 404],
+  ['the font of invoices', 'GET', '/i/archivo.woff2', 200],
   ['the list of invoices that nobody has', 'GET', '/i', 404],
   ['an uploaded picture that is not there', 'GET', '/pictures/uploaded/x.webp', 404],
   ['the mailbox where it is closed', 'GET', '/dev/mailbox', 404],
@@ -98,7 +107,8 @@ describe('is answered with every header', () => {
     expect(reply.statusCode).toBe(status)
     expect(reply.headers).toMatchObject(always)
     expect(reply.headers['content-security-policy']).toMatch(/default-src '(self|none)'/)
-    expect(reply.headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
+    expect(reply.headers['content-security-policy']).not.toMatch(/(?:script|style)-src [^;]*unsafe/)
+    expect(weakPoints(reply.headers['content-security-policy'])).toEqual([])
     for (const telling of ['x-powered-by', 'server']) expect(reply.headers).not.toHaveProperty(telling)
     if (status >= 400) expect(reply.headers['cache-control'] ?? '').not.toMatch(/public|max-age/)
   })
@@ -110,6 +120,34 @@ describe('is answered with every header', () => {
     expect(reply.statusCode).toBe(503)
     expect(reply.headers).toMatchObject(always)
   })
+})
+
+test.for([
+  ['a page, its inline scripts by hash', contentSecurityPolicy({ scriptHashes: ['c2NyaXB0'] })],
+  ['a page that asks an address service', contentSecurityPolicy({ connectOrigins: ['https://us.example'] })],
+  ['an invoice', invoicePolicy],
+  ['a refusal before there was a request', bareRefusalPolicy],
+])('the policy of %s has no weak point', ([, policy]) => {
+  expect(weakPoints(policy)).toEqual([])
+})
+
+test('a weak policy would be told', () => {
+  expect(weakPoints("default-src 'self'; script-src 'self' 'unsafe-inline' https:")).not.toEqual([])
+})
+
+test('pages and letters of an open mailbox carry them too', async ({ database }) => {
+  const app = await buildApp({
+    deps: realDeps(database),
+    config: { corsOrigins: [], TRUST_PROXY: 0, publicBaseUrl },
+    health: { checkDatabase: async () => {}, ports: () => ({}), accepting: () => true },
+    mailboxOpen: true,
+  })
+  for (const url of ['/dev/mailbox', `/dev/mailbox/${v7()}`, `/dev/mailbox/${v7()}/letter`]) {
+    const { headers } = await app.inject(url)
+    expect(headers, url).toMatchObject({ ...always, 'x-frame-options': expect.any(String) })
+    expect(weakPoints(headers['content-security-policy']), url).toEqual([])
+  }
+  await app.close()
 })
 
 test('the page of a password link tells its address to nobody', async ({ app }) => {

@@ -1,21 +1,32 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** The one style element that react-aria writes: touch behaviour of what can be pressed. A new version may need a new hash. */
-const pressableStyle = 'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='
+const pressableStyle = '38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='
 
 /** Vite writes inline styles and scripts and talks over a socket: for `npm run dev` only. */
 export const developmentPolicy =
   "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' https: data:; connect-src 'self' ws:"
 
-type Exceptions = { scriptHashes?: readonly string[]; connectOrigins?: readonly string[] }
+type Exceptions = {
+  scriptHashes?: readonly string[]
+  /** Of style elements that scripts write. */
+  styleHashes?: readonly string[]
+  connectOrigins?: readonly string[]
+  /** False for a page of somebody else's that writes its HTML itself. */
+  trustedTypes?: boolean
+}
 
 /** Everything comes from us; inline scripts only by hash, calls elsewhere only to named origins (reliability 3.5). */
-export function contentSecurityPolicy({ scriptHashes = [], connectOrigins = [] }: Exceptions = {}): string {
-  const scripts = ["'self'", ...scriptHashes.map((hash) => `'sha256-${hash}'`)].join(' ')
+export function contentSecurityPolicy({
+  scriptHashes = [],
+  styleHashes = [pressableStyle],
+  connectOrigins = [],
+  trustedTypes = true,
+}: Exceptions = {}): string {
   return [
     "default-src 'self'",
-    `script-src ${scripts}`,
-    `style-src 'self' '${pressableStyle}'`,
+    `script-src ${ownAnd(scriptHashes)}`,
+    `style-src ${ownAnd(styleHashes)}`,
     // React writes style attributes when it measures popovers; style elements stay forbidden.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' https: data:",
@@ -25,8 +36,13 @@ export function contentSecurityPolicy({ scriptHashes = [], connectOrigins = [] }
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    // HTML made by scripts passes one policy, which pages set first of all (ADR 0023).
+    ...(trustedTypes ? ["require-trusted-types-for 'script'", 'trusted-types default'] : []),
   ].join('; ')
 }
+
+const ownAnd = (hashes: readonly string[]) =>
+  ["'self'", ...hashes.map((hash) => `'sha256-${hash}'`)].join(' ')
 
 /** What a refusal carries that is written before anything else could. */
 export const bareRefusalPolicy = "default-src 'none'; frame-ancestors 'none'"
