@@ -46,6 +46,11 @@ const generated: Step = {
   run: () => runProgram(process.execPath, ['scripts/check-generated.ts']),
 }
 
+const supplyChain: Step = {
+  title: 'packages, licences, secrets',
+  run: () => runProgram(process.execPath, ['scripts/check-supply-chain.ts']),
+}
+
 const unit: Step = {
   title: 'unit and API tests',
   run: () => tool('vitest/vitest.mjs', ['run', ...testArgs('unit')]),
@@ -74,8 +79,8 @@ const feel: Step = {
 }
 
 const stepsOf: Record<string, Step[]> = {
-  all: [lint, types, arrows, generated, unit, build, bundles, browser, feel],
-  check: [lint, types, arrows, generated, unit],
+  all: [lint, types, arrows, generated, supplyChain, unit, build, bundles, browser, feel],
+  check: [lint, types, arrows, generated, supplyChain, unit],
   unit: [unit],
   e2e: [build, browser],
 }
