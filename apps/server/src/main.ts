@@ -185,6 +185,8 @@ async function start() {
   await app.listen({ port: config.PORT, host: config.HOST })
   announce(app, embedded !== undefined)
 
+  if (config.JOBS === 'off') return
+
   const work = { ...transactions, log }
   const letters = { ...work, mailer, publicBaseUrl }
   const orders = { ...work, ledger, schedule: deliverySchedule, random: Math.random, alert }
