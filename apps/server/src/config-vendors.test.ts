@@ -61,3 +61,14 @@ test.for([
 ] as const)('%s=%s is refused by name', ([name, value]) => {
   expect(() => readConfig({ ...ups, [name]: value })).toThrow(name)
 })
+
+test.for(['ZOHO_ACCOUNTS_URL', 'ZOHO_API_URL', 'UPS_BASE_URL', 'SMARTY_BASE_URL', 'S3_ENDPOINT'])(
+  '%s beyond this machine has to begin with https',
+  (name) => {
+    expect(() => readConfig({ PICTURES_DRIVER: 'files', [name]: 'http://vendor.example' })).toThrow(
+      `${name}: has to begin with https`,
+    )
+    for (const fine of ['https://vendor.example', 'http://127.0.0.1:4010'])
+      expect(() => readConfig({ PICTURES_DRIVER: 'files', [name]: fine })).not.toThrow()
+  },
+)

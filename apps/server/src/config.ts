@@ -1,6 +1,7 @@
 import { brand } from '@portal/domain/brand'
 import * as z from 'zod'
 import { halfConfigured, type VendorConfig, vendorConfig, vendorSettings } from './config-vendors.ts'
+import { isThisMachine } from './this-machine.ts'
 
 /** Settings of the process (architecture 7, integrations 9). Absent means embedded. */
 const settings = z.object({
@@ -69,6 +70,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const { CORS_ORIGINS, MAIL_FROM, ...config } = parsed.data
   refuseHalfMail(parsed.data)
   refuseOpenMetrics(parsed.data)
+  refusePlainVendors(parsed.data)
   const half = halfConfigured(parsed.data)
   if (half.length > 0) throw new Error(`The configuration is not usable:\n${half.join('\n')}`)
   return {
@@ -80,6 +82,24 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     publicBaseUrl: config.PUBLIC_BASE_URL ?? `http://localhost:${config.PORT}`,
     mailFrom: MAIL_FROM ?? `${brand.name} <${brand.supportEmail}>`,
   }
+}
+
+const vendorAddresses = [
+  'ZOHO_ACCOUNTS_URL',
+  'ZOHO_API_URL',
+  'UPS_BASE_URL',
+  'SMARTY_BASE_URL',
+  'S3_ENDPOINT',
+] as const
+
+/** Tokens and customers' addresses travel there: beyond this machine only by TLS. */
+function refusePlainVendors(given: z.output<typeof settings>) {
+  const plain = vendorAddresses.filter(
+    (name) => given[name]?.startsWith('http:') && !isThisMachine(given[name]),
+  )
+  if (plain.length === 0) return
+  const lines = plain.map((name) => `  ${name}: has to begin with https`)
+  throw new Error(`The configuration is not usable:\n${lines.join('\n')}`)
 }
 
 /** Figures of a business are nobody else's: beyond this machine they need a token. */

@@ -21,6 +21,7 @@ import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './db/client.ts'
 import { openEmbeddedServer } from './db/embedded/embedded-server.ts'
 import { migrate } from './db/migrate.ts'
+import { demoSignInsRefused, hasDemoSignIns } from './db/seed/demo-sign-ins.ts'
 import { demoSignIns, seedDemo } from './db/seed/seed.ts'
 import { watchSilence } from './db/watch-silence.ts'
 import { whileLocked } from './db/while-locked.ts'
@@ -57,6 +58,7 @@ import { watchPorts } from './ports/port-watch.ts'
 import type { SalesLedger } from './ports/sales-ledger.ts'
 import type { SecretBox } from './ports/secret-box.ts'
 import { root } from './root.ts'
+import { isThisMachine } from './this-machine.ts'
 import { startTracing } from './tracing/start-tracing.ts'
 
 /** Reads the environment, builds what the use cases need, listens, and leaves in order. */
@@ -105,7 +107,9 @@ async function start() {
 
   const passwords = argon2Passwords()
   // Demo data is for the embedded database; a database of your own gets it only by `npm run seed`.
-  if (embedded) await seedDemo(database, passwords, new Date(), config.crm.driver)
+  const demoAllowed = config.DEMO_SIGN_INS === 'allowed' || isThisMachine(publicBaseUrl)
+  if (embedded && demoAllowed) await seedDemo(database, passwords, new Date(), config.crm.driver)
+  if (!demoAllowed && (await hasDemoSignIns(database.reader, passwords))) throw new Error(demoSignInsRefused)
 
   const mailer = mailerOf(config)
   opened.push(mailer.close)
@@ -151,7 +155,10 @@ async function start() {
     load,
     ...(metrics && { measure: (measured) => measureCalls(measured, counts, metrics.observe) }),
     // Where mail goes nowhere else, and the data is a demonstration's or a developer's.
-    mailboxOpen: mailer.driver === 'mailbox' && (embedded !== undefined || config.NODE_ENV === 'development'),
+    mailboxOpen:
+      mailer.driver === 'mailbox' &&
+      demoAllowed &&
+      (embedded !== undefined || config.NODE_ENV === 'development'),
     deps: {
       ...transactions,
       manifest,
@@ -183,7 +190,7 @@ async function start() {
   working.push(prepareToLeave(app))
 
   await app.listen({ port: config.PORT, host: config.HOST })
-  announce(app, embedded !== undefined)
+  announce(app, embedded !== undefined && demoAllowed)
 
   if (config.JOBS === 'off') return
 

@@ -124,6 +124,18 @@ describe('a mail server', () => {
     expect(`${error.message} ${error.reason}`).not.toContain('secret')
   })
 
+  test('beyond this machine that offers no TLS gets no letter, and that is not final', async () => {
+    const server = await aServer()
+    // An address of this machine that does not say so.
+    const elsewhere = server.url.replace('127.0.0.1', '0.0.0.0')
+
+    expect(await failure(aMailer(elsewhere))).toMatchObject({
+      isFinal: false,
+      reason: expect.stringContaining('ETLS'),
+    })
+    expect(server.letters).toEqual([])
+  })
+
   test('that is down is not final', async () => {
     const server = await startFakeSmtp()
     await server.stop()

@@ -1,5 +1,6 @@
 import type { NodemailerError, SMTPPoolOptions } from 'nodemailer'
 import { type Mailer, MailNotDelivered } from '../../ports/mailer.ts'
+import { isThisMachine } from '../../this-machine.ts'
 
 /** How long a mail server may keep us waiting, in ms (integrations 0). `sending` is for the whole of one mail. */
 export const smtpTimeouts = { connection: 5_000, greeting: 5_000, socket: 20_000, sending: 40_000 }
@@ -48,6 +49,8 @@ async function open({ url, timeouts }: { url: string; timeouts: typeof smtpTimeo
   const options: SMTPPoolOptions & { pool: true } = {
     url,
     pool: true,
+    // Letters hold links that let people in: a server elsewhere that offers no TLS gets none.
+    requireTLS: !isThisMachine(url),
     maxConnections: 3,
     maxMessages: 100,
     connectionTimeout: timeouts.connection,

@@ -5,16 +5,6 @@ import type { PasswordHasher } from '../../ports/password-hasher.ts'
 import type { Reader } from '../client.ts'
 import { demoUserId, people } from './demo-people.ts'
 
-/** Whether the address that people use is this machine's alone: a demonstration, or somebody's desk. */
-export function isOnlyHere(publicBaseUrl: string): boolean {
-  const { hostname } = new URL(publicBaseUrl)
-  return (
-    hostname === 'localhost' ||
-    hostname.endsWith('.localhost') ||
-    /^(?:127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
-  )
-}
-
 /**
  * Whether somebody of the demo data can still sign in with the password that the README tells everybody
  * (reliability S13). Those who were made inactive or have chosen a password of their own do not count.

@@ -1,7 +1,7 @@
 import { hourMs, minuteMs } from '@portal/domain/limits'
 import { solveChallenge } from '@portal/domain/proof-of-work'
 import { eq } from 'drizzle-orm'
-import { describe, expect, vi } from 'vitest'
+import { describe, expect, type Mock, vi } from 'vitest'
 import type { Deps } from '../../deps.ts'
 import { anAgent } from '../../testing/builders.ts'
 import { test as base, testNow } from '../../testing/fixtures.ts'
@@ -17,7 +17,7 @@ const code = (wanted: string) => expect.objectContaining({ code: wanted })
 
 type Fixtures = {
   clock: { at: Date }
-  needs: Deps & { alert: ReturnType<typeof vi.fn> }
+  needs: Deps & { alert: Mock<Deps['alert']> }
   /** One try from a network of its own. */
   attempt: (email: string, password: string, purpose?: 'reset' | 'sign-in') => Promise<unknown>
 }
@@ -28,7 +28,7 @@ const test = base.extend<Fixtures>({
     await use({ at: testNow })
   },
   needs: async ({ deps, clock }, use) => {
-    await use({ ...deps, rateLimits: 'on', now: () => clock.at, alert: vi.fn() })
+    await use({ ...deps, rateLimits: 'on', now: () => clock.at, alert: vi.fn<Deps['alert']>() })
   },
   attempt: async ({ needs }, use) => {
     let networks = 0
