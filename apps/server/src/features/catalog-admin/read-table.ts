@@ -4,7 +4,7 @@ import { AppError } from '@portal/contract/errors'
 import { catalogLimits } from '@portal/domain/catalog-limits'
 import { parse } from 'csv-parse'
 import { readSheet } from 'read-excel-file/node'
-import { refuseBomb } from './refuse-bomb.ts'
+import { checkWorkbook } from './check-workbook.ts'
 
 /** A table from a file, all texts: its header, and its rows with the numbers that a spreadsheet gives them. */
 export type Table = { header: string[]; rows: Array<{ row: number; cells: string[] }> }
@@ -30,8 +30,7 @@ export async function readTable(file: Uint8Array): Promise<Table> {
 }
 
 async function readWorkbook(bytes: Buffer): Promise<string[][]> {
-  await refuseBomb(bytes)
-  const rows = await readSheet(bytes, { parseNumber: asWritten, trim: false })
+  const rows = await readSheet(await checkWorkbook(bytes), { parseNumber: asWritten, trim: false })
   return rows.map((cells) => cells.map((cell) => cellText(cell)))
 }
 

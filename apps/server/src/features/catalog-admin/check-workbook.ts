@@ -2,10 +2,11 @@ import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
 import { AppError } from '@portal/contract/errors'
 import { catalogLimits } from '@portal/domain/catalog-limits'
+import { type Part, plainArchive } from './plain-archive.ts'
 
 const inflate = promisify(inflateRaw)
 
-const unpackedBytesMax = 64 * 1024 * 1024
+const unpackedBytesMax = 32 * 1024 * 1024
 const entriesMax = 200
 const columnsMax = 100
 
@@ -18,17 +19,23 @@ const deflated = 8
 
 /**
  * Unpacks a workbook once with a limit, before anything reads it that has none: archives that grow
- * without end, cells a million columns away, entities that multiply.
+ * without end, cells a million columns away, entities that multiply. Answers an archive of the parts that were
+ * looked at and of nothing else: other readers go by what stands before each part instead of the directory, and
+ * believe the sizes that it claims.
  * Throws FILE_UNREADABLE.
  */
-export async function refuseBomb(zip: Buffer): Promise<void> {
+export async function checkWorkbook(zip: Buffer): Promise<Buffer> {
   let left = unpackedBytesMax
+  const parts: Part[] = []
   for (const { name, method, data } of entriesOf(zip)) {
     const content = method === stored ? data : await inflate(data, { maxOutputLength: left })
     left -= content.length
     if (left < 0) throw new AppError('FILE_UNREADABLE')
-    if (/\.(?:xml|rels)$/i.test(name)) refuseOddXml(name, content.toString('utf8'))
+    if (!/\.(?:xml|rels)$/i.test(name)) continue
+    refuseOddXml(name, content.toString('utf8'))
+    parts.push({ name, content })
   }
+  return plainArchive(parts)
 }
 
 function refuseOddXml(name: string, xml: string) {
