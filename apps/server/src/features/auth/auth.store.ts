@@ -28,17 +28,17 @@ const readPerson = statement<SignInRow, [string]>(
    from users u left join accounts a on a.zoho_account_id = u.zoho_account_id
    where lower(u.email) = lower($1)`,
 )
-// The person's row is held, so that whoever changes password or standing meanwhile ends this session as well.
-const insertSession = statement<
-  { userId: string },
-  [Buffer, string, Date, string, string, string | null, boolean]
->(
+// Statements of their own: one that had to wait for this lock still sees what was there before.
+const holdForSignIn = statement<{ userId: string }, [string, string | null]>(
+  'sign_in_hold',
+  `select user_id as "userId" from users
+   where user_id = $1 and is_active and password_hash is not distinct from $2 for share`,
+)
+const insertSession = statement<{ userId: string }, [Buffer, string, Date, string, string, boolean]>(
   'session_insert',
   `insert into sessions (token_hash, user_id, created_at, last_seen_at, user_agent, ip_address)
-   select $1, u.user_id, $3, $3, $4, $5 from users u
-   where u.user_id = $2 and u.is_active and u.password_hash is not distinct from $6
-     and ($7 or not exists (select from second_factors f where f.user_id = u.user_id and f.confirmed_at is not null))
-   for share of u
+   select $1, $2, $3, $3, $4, $5
+   where $6 or not exists (select from second_factors where user_id = $2 and confirmed_at is not null)
    returning user_id as "userId"`,
 )
 const deleteSession = statement<never, [Buffer]>(
@@ -61,9 +61,15 @@ const userAgentMax = 400
 const ipAddressMax = 64
 
 /**
- * A session for whoever was checked against this password hash, and for their second factor if they have one;
- * false when either has changed meanwhile.
+ * Holds the person as they were when the password was checked, so that whoever changes password, standing or second
+ * factor from now on ends the session that follows; false when one of the former has changed already.
  */
+export const holdSignInPerson = async (
+  tx: Tx,
+  { userId, passwordHash }: Pick<SignInRow, 'userId' | 'passwordHash'>,
+) => (await holdForSignIn(tx, userId, passwordHash)).length > 0
+
+/** A session for somebody who is held; false when their second factor is on and no code was asked for. */
 export const addSession = async (
   tx: Tx,
   session: {
@@ -72,14 +78,12 @@ export const addSession = async (
     at: Date
     userAgent: string
     ip: string
-    passwordHash: string | null
     hasGivenCode: boolean
   },
 ): Promise<boolean> => {
-  const { tokenHash, userId, at, passwordHash, hasGivenCode } = session
+  const { tokenHash, userId, at, hasGivenCode } = session
   const [userAgent, ip] = [session.userAgent.slice(0, userAgentMax), session.ip.slice(0, ipAddressMax)]
-  const added = await insertSession(tx, tokenHash, userId, at, userAgent, ip, passwordHash, hasGivenCode)
-  return added.length > 0
+  return (await insertSession(tx, tokenHash, userId, at, userAgent, ip, hasGivenCode)).length > 0
 }
 
 export type OwnSignIn = {
@@ -89,14 +93,16 @@ export type OwnSignIn = {
   lastName: string
   passwordHash: string | null
 }
-const readOwn = statement<OwnSignIn, [string]>(
-  'sign_in_own',
-  `select user_id as "userId", email, first_name as "firstName", last_name as "lastName",
+const ownSignIn = `select user_id as "userId", email, first_name as "firstName", last_name as "lastName",
           password_hash as "passwordHash"
-   from users where user_id = $1 and is_active`,
-)
+   from users where user_id = $1 and is_active`
+const readOwn = statement<OwnSignIn, [string]>('sign_in_own', ownSignIn)
+const lockOwn = statement<OwnSignIn, [string]>('sign_in_own_lock', `${ownSignIn} for no key update`)
+
 /** How somebody who is signed in signs in. */
 export const findOwnSignIn = async (on: Reader, userId: string) => (await readOwn(on, userId))[0]
+/** The same, once nobody is signing in as them, and until the transaction ends. */
+export const lockOwnSignIn = async (tx: Tx, userId: string) => (await lockOwn(tx, userId))[0]
 
 const writePassword = statement<{ userId: string }, [string, string, string | null, Date]>(
   'password_replace',

@@ -6,7 +6,7 @@ import { v7 } from 'uuid'
 import type { Tx } from '../../db/client.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
-import { findOwnSignIn } from './auth.store.ts'
+import { lockOwnSignIn } from './auth.store.ts'
 import { countIn, forgetRequests, uncount } from './count-request.ts'
 import { issueRecoveryCodes } from './issue-recovery-codes.ts'
 import { endOthers } from './my-sessions.ts'
@@ -40,8 +40,9 @@ export async function confirmSecondFactor(
 async function confirmIn(tx: Tx, needs: Needs, typed: string): Promise<string[] | undefined> {
   const { userId } = needs.actor
   const at = needs.now()
+  // First, so that no sign-in that asked for no code ends up beside it.
+  const person = await lockOwnSignIn(tx, userId)
   const factor = await lockSecondFactor(tx, userId)
-  const person = await findOwnSignIn(tx, userId)
   if (factor?.confirmedAt) throw new AppError('SECOND_FACTOR_ON')
   if (!factor || !person || at.getTime() - factor.startedAt.getTime() >= secondFactor.setupMs)
     throw new AppError('SECOND_FACTOR_EXPIRED')

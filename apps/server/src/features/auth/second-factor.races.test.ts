@@ -87,6 +87,42 @@ describe('at the same moment', () => {
     await close()
   })
 
+  test('a sign-in without a code is over, or never was, once the second factor is on', async ({
+    database,
+  }) => {
+    const { call, signIn, clock, close } = await aProtectedPerson(database)
+    for (let round = 0; round < 12; round += 1) {
+      const nia = await database.inTransaction((tx) => anAgent(tx))
+      const token = await database.inTransaction((tx) => openSession(tx, nia, clock))
+      const { secret } = (await call('StartSecondFactor', token, { password })).json().result
+      const confirm = () => call('ConfirmSecondFactor', token, { code: appCode(secret, clock.at) })
+
+      const [confirmed] = await Promise.all([confirm(), ...[1, 2, 3, 4].map(() => signIn(nia))])
+
+      expect(confirmed?.statusCode).toBe(200)
+      expect(await sessionsOf(database, nia.userId)).toHaveLength(1)
+    }
+    await close()
+  })
+
+  test('nor is one with the former password once that was changed', async ({ database }) => {
+    const { call, signIn, clock, close } = await aProtectedPerson(database)
+    for (let round = 0; round < 12; round += 1) {
+      const nia = await database.inTransaction((tx) => anAgent(tx))
+      const token = await database.inTransaction((tx) => openSession(tx, nia, clock))
+      const change = { currentPassword: password, newPassword: 'tram-nickel-harbor' }
+
+      const [changed] = await Promise.all([
+        call('ChangePassword', token, change),
+        ...[1, 2, 3, 4].map(() => signIn(nia)),
+      ])
+
+      expect(changed?.statusCode).toBe(200)
+      expect(await sessionsOf(database, nia.userId)).toHaveLength(1)
+    }
+    await close()
+  })
+
   test('of four changes of the password one happens', async ({ database }) => {
     const { call, token, wes, signIn, close } = await aProtectedPerson(database)
     const chosen = (n: number) => `tram-nickel-harbor-${n}`

@@ -361,6 +361,23 @@ describe('guessing codes with a stolen password', () => {
     expect(token).toBeDefined()
   })
 
+  test('one network has thirty wrong codes of any kind, over all people, in 15 minutes', async ({
+    tx,
+    clock,
+    own,
+  }) => {
+    const people = [await anAgent(tx), await anAgent(tx), await anAgent(tx)]
+    for (const person of people) await own.turnOn(person)
+    const guess = (n: number, ip: string) =>
+      own.signIn(people[n % 3] ?? { email: '' }, { code: 'abcd-efgh-ijkl-mnop', ip })
+    for (let n = 0; n < 30; n += 1) expect((await guess(n, '198.51.100.7')).statusCode).toBe(403)
+
+    expect((await guess(0, '198.51.100.7')).json()).toMatchObject(refused('TOO_MANY_REQUESTS'))
+    expect((await guess(0, '198.51.100.8')).json()).toMatchObject(refused('SECOND_FACTOR_WRONG'))
+    clock.later(15 * 60)
+    expect((await guess(0, '198.51.100.7')).json()).toMatchObject(refused('SECOND_FACTOR_WRONG'))
+  })
+
   test('twenty a day are the most, also while the owner signs in in between', async ({ tx, clock, own }) => {
     const wes = await anAgent(tx)
     const { secret } = await own.turnOn(wes)

@@ -4,7 +4,7 @@ import { AppError, type ErrorCode } from '@portal/contract/errors'
 import { sessionMs } from '@portal/domain/limits'
 import type { Context } from '../../deps.ts'
 import { hashToken, newToken } from '../../http/session.ts'
-import { addSession, findSignInPerson, removeSessionsUntil } from './auth.store.ts'
+import { addSession, findSignInPerson, holdSignInPerson, removeSessionsUntil } from './auth.store.ts'
 import { admitSignIn } from './guard-address.ts'
 import { type CodeNeeds, takeCode } from './take-code.ts'
 
@@ -49,6 +49,7 @@ export async function signIn(
   }
   const token = newToken()
   const refused = await inTransaction(async (tx): Promise<ErrorCode | null> => {
+    if (!(await holdSignInPerson(tx, person))) return 'SIGN_IN_FAILED'
     if (form.code !== undefined && person.hasSecondFactor) {
       if (!(await takeCode(tx, needs, person, form.code))) return 'SECOND_FACTOR_WRONG'
     } else await attempt.succeeded(tx)
@@ -60,7 +61,6 @@ export async function signIn(
       at,
       userAgent,
       ip,
-      passwordHash: person.passwordHash,
       hasGivenCode: person.hasSecondFactor,
     })
     return isIn ? null : 'SIGN_IN_FAILED'
