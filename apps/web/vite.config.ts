@@ -26,8 +26,9 @@ const partsOfLists = /[\\/]ui[\\/](?:checkbox\.|chip|search-input|select\.|tabs-
 const partsOfChoices =
   /[\\/](?:ui[\\/](?:checkbox-card|choice-group|segment)|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:minus|plus)\.)/
 const wordsOfForms = /[\\/]domain[\\/]src[\\/](?:limits|messages)\./
+const partsOfSigningIn = /[\\/](?:features[\\/]auth[\\/](?!.*screen)|ui[\\/]password-input|lib[\\/]refusals)/
 const partsOfThePortal =
-  /[\\/](?:node_modules[\\/]@tanstack[\\/](?:react-table|react-virtual|table-core|virtual-core|.*nfinite)|zustand[\\/]esm[\\/]middleware|features[\\/](?:accounts|addresses|admin-[a-z]+|orders|users)[\\/][\w-]+\.(?:queries|store)\.|ui[\\/](?:badge|data-table|empty-state|error-panel|leave-guard|page-skeleton|skeleton|status-badge|virtual-rows)|lib[\\/](?:use-settled|log)|domain[\\/]src[\\/]order-status\.|contract[\\/]src[\\/]errors)/
+  /[\\/](?:node_modules[\\/]@tanstack[\\/](?:react-table|react-virtual|table-core|virtual-core|.*nfinite)|zustand[\\/]esm[\\/]middleware|features[\\/](?:accounts|addresses|admin-[a-z]+|orders|users)[\\/][\w-]+\.(?:queries|store)\.|ui[\\/](?:badge|data-table|copy-button|empty-state|error-panel|leave-guard|page-skeleton|relative-time|section|skeleton|status-badge|virtual-rows)|lib[\\/](?:log|save-file|use-form-draft|use-now|use-settled)|domain[\\/]src[\\/]order-status\.|contract[\\/]src[\\/]errors)/
 
 export default defineConfig(({ command }) => ({
   plugins: [englishStringsOnly(), tailwindcss(), reactRouter()],
@@ -49,6 +50,7 @@ export default defineConfig(({ command }) => ({
             { name: 'lists', test: partsOfLists, minShareCount: 2 },
             { name: 'choices', test: partsOfChoices, minShareCount: 2 },
             { name: 'words', test: wordsOfForms, minShareCount: 2 },
+            { name: 'signing-in', test: partsOfSigningIn, minShareCount: 2 },
             { name: 'portal', test: partsOfThePortal, minShareCount: 2 },
           ],
         },

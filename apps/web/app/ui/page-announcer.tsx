@@ -18,7 +18,8 @@ export function PageAnnouncer() {
     const focused = document.activeElement
     // The new page's heading and title are in place one frame after the path; a little more lets screen readers settle.
     const timer = setTimeout(() => {
-      if (!movedOn(focused)) focusHeading()
+      // Whoever has focused something else meanwhile keeps it.
+      if ([focused, document.body].includes(document.activeElement)) focusHeading()
       setName(document.title)
     }, settleMs)
     return () => clearTimeout(timer)
@@ -29,12 +30,6 @@ export function PageAnnouncer() {
       {name}
     </p>
   )
-}
-
-/** Whether somebody has focused something else meanwhile: that is theirs to keep. */
-function movedOn(before: Element | null): boolean {
-  const now = document.activeElement
-  return now !== null && now !== document.body && now !== before
 }
 
 /** Moves focus to the h1 of the page, or to main when there is none. Checkout stages call it on every change. */

@@ -46,8 +46,8 @@ export function AppStep({ id, setup, email, confirm, onDone }: AppStepProps) {
       <p ref={intro} tabIndex={-1} className="outline-none">
         Scan the picture with your authenticator app, or type the key beneath it into the app.
       </p>
-      <div className="grid justify-items-center gap-3">
-        <Suspense fallback={<Skeleton className="size-52" />}>
+      <div className="grid place-items-center gap-3">
+        <Suspense fallback={<Skeleton className="qr-code" />}>
           <QrCode text={setup.uri} label={`QR code that adds ${email} to an authenticator app`} />
         </Suspense>
         <a className="link" href={setup.uri}>
@@ -98,7 +98,7 @@ function Secret({ secret }: { secret: string }) {
     <section aria-label="Key" className="grid gap-1.5">
       <p className="field-label">Key</p>
       <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-line bg-sunken p-3">
-        <p className="mono min-w-0 flex-1 basis-48">{secret.match(/.{1,4}/g)?.join(' ')}</p>
+        <p className="mono min-w-0 flex-1">{secret.match(/.{1,4}/g)?.join(' ')}</p>
         <CopyButton text={secret} what="key" size="sm" />
       </div>
     </section>

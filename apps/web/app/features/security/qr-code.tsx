@@ -3,7 +3,7 @@ import { encode } from 'uqr'
 /** Modules around the code that stay light, so that cameras find its edge (ISO/IEC 18004). */
 const quietZone = 4
 
-/** A text as a QR code, always dark on white: many cameras read no other. Loaded when it is first shown. */
+/** A text as a QR code. Loaded when it is first shown. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: quietZone })
   return (
@@ -11,10 +11,10 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       role="img"
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
-      className="size-52 rounded-md border border-line bg-white"
+      className="qr-code"
       shapeRendering="crispEdges"
     >
-      <path fill="#000" d={pathOf(data)} />
+      <path d={pathOf(data)} />
     </svg>
   )
 }

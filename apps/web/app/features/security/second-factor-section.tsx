@@ -32,7 +32,7 @@ export function SecondFactorSection({ email }: { email: string }) {
   }
   return (
     <Section title="Second factor">
-      <div ref={region} tabIndex={-1} className="grid max-w-xl justify-items-start gap-5 outline-none">
+      <div ref={region} tabIndex={-1} className="grid max-w-prose justify-items-start gap-5 outline-none">
         {query.isPending && (
           <div className="w-full" aria-busy="true">
             <p className="vh" role="status">

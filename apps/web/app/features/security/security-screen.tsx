@@ -4,6 +4,7 @@ import { useSession } from '../../lib/session.ts'
 import { PasswordSection } from './password-section.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
+import '../../styles/security.css'
 
 export const meta: MetaFunction = () => [{ title: `Sign-in & security, ${brand.name}` }]
 
@@ -20,7 +21,7 @@ export default function SecurityScreen() {
           You sign in as <b className="font-[560] text-text">{email}</b>.
         </p>
       </div>
-      <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-2">
+      <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-2">
         <PasswordSection email={email} />
         <SecondFactorSection email={email} />
       </div>
