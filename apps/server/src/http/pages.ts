@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { type CacheUse, noUse } from '../metrics/counts.ts'
 import { root } from '../root.ts'
+import { pageAddress } from './page-address.ts'
 import { contentSecurityPolicy, developmentPolicy } from './security.ts'
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) }
@@ -98,14 +99,9 @@ async function renderPage(
 ): Promise<Page> {
   const build = await getBuild()
   const handler = createRequestHandler(build, process.env.NODE_ENV)
-  // The host is never the caller's to choose: links in pages are built from configuration.
-  const url = new URL(request.url, 'http://portal.invalid')
-  const response = await handler(
-    new Request(url, {
-      headers: { accept: request.headers.accept ?? '*/*', 'user-agent': request.headers['user-agent'] ?? '' },
-    }),
-    build.entry.module.loadContext(data),
-  )
+  // Nothing else of the request may show in a page: it is kept for whoever asks for this address next.
+  const asked = new Request(pageAddress(request.url))
+  const response = await handler(asked, build.entry.module.loadContext(data))
   const body = Buffer.from(await response.arrayBuffer())
   const headers = Object.fromEntries(response.headers)
   if (headers['content-type']?.startsWith('text/html')) {
