@@ -39,6 +39,12 @@ describe('mail', () => {
   })
 })
 
+test('a direct way to the database is of use only beside a pooler', () => {
+  const pooled = { DATABASE_URL: 'postgres://pooler/portal', DATABASE_DIRECT_URL: 'postgres://server/portal' }
+  expect(readConfig(pooled)).toMatchObject(pooled)
+  expect(() => readConfig({ ...pooled, DATABASE_URL: '' })).toThrow('DATABASE_URL: is needed')
+})
+
 test('a reset names unknown addresses unless told otherwise', () => {
   expect(readConfig({}).RESET_REVEALS_ACCOUNT).toBe('true')
   expect(() => readConfig({ RESET_REVEALS_ACCOUNT: 'maybe' })).toThrow('RESET_REVEALS_ACCOUNT')

@@ -10,6 +10,8 @@ const settings = z.object({
   HOST: z.string().default('0.0.0.0'),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** The server itself, where DATABASE_URL leads to a pooler that lends its connections by the transaction. */
+  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   PUBLIC_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Without it mail stays on this machine, readable at /dev/mailbox. */
@@ -68,6 +70,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     throw new Error(`The configuration is not usable:\n${lines.join('\n')}`)
   }
   const { CORS_ORIGINS, MAIL_FROM, ...config } = parsed.data
+  refuseDirectAlone(parsed.data)
   refuseHalfMail(parsed.data)
   refuseOpenMetrics(parsed.data)
   refusePlainVendors(parsed.data)
@@ -100,6 +103,14 @@ function refusePlainVendors(given: z.output<typeof settings>) {
   if (plain.length === 0) return
   const lines = plain.map((name) => `  ${name}: has to begin with https`)
   throw new Error(`The configuration is not usable:\n${lines.join('\n')}`)
+}
+
+/** Alone it would be ignored, and the embedded database started. */
+function refuseDirectAlone({ DATABASE_URL, DATABASE_DIRECT_URL }: z.output<typeof settings>) {
+  if (DATABASE_DIRECT_URL === undefined || DATABASE_URL !== undefined) return
+  throw new Error(
+    'The configuration is not usable:\n  DATABASE_URL: is needed because DATABASE_DIRECT_URL is set',
+  )
 }
 
 /** Figures of a business are nobody else's: beyond this machine they need a token. */

@@ -100,10 +100,18 @@ async function start() {
   const onBroken = (error: Error) => log.warn({ err: error }, 'an idle database connection broke')
   const database = openDatabase(connection, { size: config.DATABASE_POOL, log: onBroken })
   opened.push(database.close)
+  // What belongs to one connection: listening, locks that outlast a transaction, the queue of jobs.
+  const directUrl = config.DATABASE_DIRECT_URL
+  const directly = directUrl === undefined ? connection : { connectionString: directUrl }
+  const direct = directUrl === undefined ? database : openDatabase(directly, { size: 3, log: onBroken })
   const databases = [database]
-  opened.push(watchSilence({ connection, databases, log: (problem) => log.warn(problem) }))
+  if (direct !== database) {
+    opened.push(direct.close)
+    databases.push(direct)
+  }
+  opened.push(watchSilence({ connection: directly, databases, log: (problem) => log.warn(problem) }))
   const transactions = { db: database.reader, inTransaction: database.inTransaction, now: () => new Date() }
-  await migrate(database.pool, log)
+  await migrate(direct.pool, log)
 
   const passwords = argon2Passwords()
   // Demo data is for the embedded database; a database of your own gets it only by `npm run seed`.
@@ -185,7 +193,7 @@ async function start() {
   const pages = { manifest: () => manifest.read(), newSlugOf: manifest.newSlugOf, publicBaseUrl }
   if (metrics) await tellMetrics(app, metrics, config)
   manifest.onDrop(await serveWeb(app, config.NODE_ENV, pages, { connectOrigins, use: counts.caches.pages }))
-  const stopWatching = await watchCatalog(database.pool, manifest.drop)
+  const stopWatching = await watchCatalog(direct.pool, manifest.drop)
   opened.push(stopWatching)
   working.push(prepareToLeave(app))
 
@@ -221,7 +229,7 @@ async function start() {
     const copying = {
       ...work,
       crm: directory,
-      onlyOne: <T>(copy: () => Promise<T>) => whileLocked(database.pool, 'crm copy', copy),
+      onlyOne: <T>(copy: () => Promise<T>) => whileLocked(direct.pool, 'crm copy', copy),
       notifyUrl: config.PUBLIC_BASE_URL ? `${publicBaseUrl}/api/hooks/zoho-crm` : null,
     }
     await workOn('copies', {
@@ -245,7 +253,7 @@ async function start() {
 
   /** Works on these kinds of jobs with connections of their own, under this name in the metrics. */
   async function workOn(name: string, { tasks, ...how }: Pick<JobNeeds, 'tasks' | 'schedule' | 'atOnce'>) {
-    const apart = openDatabase(connection, { size: connectionsFor(how.atOnce), log: onBroken })
+    const apart = openDatabase(directly, { size: connectionsFor(how.atOnce), log: onBroken })
     const { pool } = apart
     opened.push(apart.close)
     databases.push(apart)

@@ -33,10 +33,14 @@ function parsed(args: string[], isRestore: boolean) {
 }
 
 /** Opens the database of this configuration; the embedded one is joined when it runs and started when not. */
-export async function openTarget({ DATABASE_URL, DATA_DIR }: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>) {
-  if (DATABASE_URL)
+export async function openTarget({
+  DATABASE_URL,
+  DATABASE_DIRECT_URL = DATABASE_URL,
+  DATA_DIR,
+}: Pick<Config, 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATA_DIR'>) {
+  if (DATABASE_DIRECT_URL)
     return {
-      connection: { connectionString: DATABASE_URL },
+      connection: { connectionString: DATABASE_DIRECT_URL },
       where: 'the database of DATABASE_URL',
       close: async () => {},
     }

@@ -14,7 +14,7 @@ try {
 }
 
 async function seedYours() {
-  const { DATABASE_URL: connectionString, crm } = readConfig()
+  const { DATABASE_URL, DATABASE_DIRECT_URL: connectionString = DATABASE_URL, crm } = readConfig()
   if (!connectionString)
     throw new Error(
       'Set DATABASE_URL to an empty PostgreSQL database; the embedded one is filled by `npm start`.',
