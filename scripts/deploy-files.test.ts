@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { contract } from '@portal/contract/contract'
+import type { Endpoint } from '@portal/contract/endpoint'
 import { catalogLimits } from '@portal/domain/catalog-limits'
 import { describe, expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
@@ -105,6 +107,17 @@ describe('nginx', () => {
   test('says who calls, as the one proxy that TRUST_PROXY counts, and lets nobody else say it', () => {
     expect(conf).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
     expect(conf).not.toContain('$proxy_add_x_forwarded_for')
+  })
+
+  test('sends those calls again that happen once, and no other that writes', () => {
+    const again = new RegExp(/"~(\^POST .+)" yes;/.exec(conf)?.[1] ?? '')
+    // A GET that writes has a POST twin.
+    const writing = Object.values<Endpoint>(contract).filter(({ effect }) => effect === 'write')
+    for (const { path, idempotent = false } of writing) {
+      const sent = `POST /api${path.replace(/:\w+/g, '4100')}`
+      expect(again.test(`${sent} 7d9f`), sent).toBe(idempotent)
+      expect(again.test(`${sent} `), `${sent} without a key`).toBe(false)
+    }
   })
 
   test('takes files as large as the portal does, compresses nothing twice, and closes its braces', () => {
