@@ -1,8 +1,17 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { missingPrograms } from './scripts/test-programs.mjs'
 
 /** Starts one PostgreSQL for the run and migrates the template that every test file clones. */
 const testDatabase = 'apps/server/src/db/test-database.ts'
+
+/** What touches PostgreSQL most closely is tested on the oldest version too; everything is by `TEST_DATABASE_URL=15`. */
+const onPostgres15 = [
+  'db/backup/*',
+  'db/seed/*',
+  'features/auth/{auth.routes,sign-in}',
+  'features/orders/{order-history,place-order}',
+]
 
 const shared = {
   // No test waits for time to pass; these only end one that hangs.
@@ -39,6 +48,20 @@ export default defineConfig({
           ...(existsSync(testDatabase) ? { globalSetup: testDatabase } : {}),
         },
       },
+      ...(missingPrograms(['postgres15']).length === 0 && !process.env.TEST_DATABASE_URL
+        ? [
+            {
+              extends: true as const,
+              test: {
+                ...shared,
+                name: 'postgres 15',
+                include: onPostgres15.map((path) => `apps/server/src/${path}.test.ts`),
+                pool: 'forks' as const,
+                globalSetup: 'apps/server/src/testing/on-postgres-15.ts',
+              },
+            },
+          ]
+        : []),
     ],
   },
 })

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { installPackages } from './debian-packages.mjs'
 import { root } from './root.mjs'
 
 const usualPlaces = {
@@ -63,30 +64,13 @@ export function ensureChromium() {
   }
 
   console.log('No Chromium found; installing one for the browser tests …')
-  installFromPackages()
+  installPackages(['chromium', 'fonts-liberation'])
   const installed = findChromium() ?? installFromPlaywright()
   if (installed) return installed
   throw new Error(
     'The browser tests need Chromium or Chrome, and it could not be installed from here. Install it with your ' +
       "system's package manager, or set CHROMIUM_PATH to the program, and run the tests again.",
   )
-}
-
-function installFromPackages() {
-  if (process.platform !== 'linux' || !runs('apt-get', ['--version'])) return
-  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-  if (sudo.length > 0 && !runs('sudo', ['-n', 'true'])) return
-
-  const aptGet = [...sudo, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq', '-o', 'Dpkg::Use-Pty=0']
-  const steps = [['update'], ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation']]
-  for (const step of steps) {
-    const [program = '', ...args] = [...aptGet, ...step]
-    const { status, stderr } = spawnSync(program, args, {
-      stdio: ['ignore', 'ignore', 'pipe'],
-      encoding: 'utf8',
-    })
-    if (status !== 0) console.error(stderr)
-  }
 }
 
 function installFromPlaywright() {
@@ -110,12 +94,4 @@ function playwrightBrowsers() {
 /** @returns {keyof typeof usualPlaces} */
 function platform() {
   return process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux'
-}
-
-/**
- * @param {string} program
- * @param {string[]} args
- */
-function runs(program, args) {
-  return spawnSync(program, args, { stdio: 'ignore' }).status === 0
 }

@@ -9,6 +9,7 @@ import { buildIfStale } from './product-build.mjs'
 import { root } from './root.mjs'
 import { runProgram } from './run-program.mjs'
 import { addCounts, countsLine, playwrightCounts, type TestCounts, vitestCounts } from './test-counts.ts'
+import { ensureTestPrograms } from './test-programs.mjs'
 
 type Step = { title: string; run: () => Promise<number>; counts?: () => TestCounts }
 
@@ -51,6 +52,14 @@ const supplyChain: Step = {
   run: () => runProgram(process.execPath, ['scripts/check-supply-chain.ts']),
 }
 
+const programs: Step = {
+  title: 'programs that the tests meet',
+  run: async () => {
+    ensureTestPrograms()
+    return 0
+  },
+}
+
 const unit: Step = {
   title: 'unit and API tests',
   run: () => tool('vitest/vitest.mjs', ['run', ...testArgs('unit')]),
@@ -79,8 +88,8 @@ const feel: Step = {
 }
 
 const stepsOf: Record<string, Step[]> = {
-  all: [lint, types, arrows, generated, supplyChain, unit, build, bundles, browser, feel],
-  check: [lint, types, arrows, generated, supplyChain, unit],
+  all: [lint, types, arrows, generated, supplyChain, programs, unit, build, bundles, browser, feel],
+  check: [lint, types, arrows, generated, supplyChain, programs, unit],
   unit: [unit],
   e2e: [build, browser],
 }

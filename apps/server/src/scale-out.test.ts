@@ -2,15 +2,28 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { defaultDomainId } from '@portal/domain/ids'
-import { type Persona, personaPassword, personas } from '@portal/testkit/personas'
+import { personas } from '@portal/testkit/personas'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type EmbeddedServer, openEmbeddedServer } from './db/embedded/embedded-server.ts'
 import { signInLimits } from './features/auth/sign-in-limits.ts'
-import { runnerName } from './jobs/free-jobs-of-the-dead.ts'
-import { northgateOrder } from './testing/northgate-order.ts'
+import {
+  type Answer,
+  addToCart,
+  cartOf,
+  catalogOf,
+  type Offer,
+  signIn,
+  submitCart,
+} from './testing/buyers.ts'
 import { type ProductProcess, startProduct } from './testing/product-process.ts'
+import {
+  jobsOfTheLiving,
+  lastOrder,
+  letAMinutePass,
+  ordersSince,
+  undoneSince,
+} from './testing/unfinished-work.ts'
 
 /** Two processes over one database: nothing that people rely on is kept by one of them alone. */
 
@@ -22,8 +35,6 @@ let server: EmbeddedServer
 let database: pg.Pool
 let offerId = ''
 
-type Answer<T> = { hasError: boolean; error?: { code: string }; result: T }
-type Offer = { offerId: string; displayPricePrimary: string }
 type Price = Offer & {
   version: number
   itemPrice: number
@@ -59,8 +70,8 @@ describe('What is done on one process is true on the other at once:', () => {
 
   test('what is in the cart', async () => {
     const token = await signIn(one, personas.bo)
-    await addToCart(one, token, 2)
-    await addToCart(two, token, 3)
+    await addToCart(one, token, offerId, 2)
+    await addToCart(two, token, offerId, 3)
 
     const lines = expect.objectContaining({ result: [expect.objectContaining({ quantity: 5 })] })
     expect([await cartOf(one, token), await cartOf(two, token)]).toEqual([lines, lines])
@@ -109,7 +120,7 @@ test('One is killed while six people order: every order that was confirmed exist
     people.map(async (name) => ({ token: await signIn(two, personas[name]), confirmed: [] as number[] })),
   )
   const ordersEach = 5
-  const lastBefore = await lastOrder()
+  const lastBefore = await lastOrder(database)
 
   const ordering = Promise.all(
     buyers.map(async (buyer, index) => {
@@ -124,7 +135,7 @@ test('One is killed while six people order: every order that was confirmed exist
 
   // When the first orders are in and the others are under way.
   await expect
-    .poll(async () => (await lastOrder()) - lastBefore, { interval: 5, timeout: 20_000 })
+    .poll(async () => (await lastOrder(database)) - lastBefore, { interval: 5, timeout: 20_000 })
     .toBeGreaterThan(5)
   oneIsDead = true
   await one.kill('SIGKILL')
@@ -132,16 +143,12 @@ test('One is killed while six people order: every order that was confirmed exist
 
   const confirmed = buyers.flatMap((buyer) => buyer.confirmed)
   expect(new Set(confirmed).size, 'every try ended with an order of its own').toBe(people.length * ordersEach)
-  const { rows } = await database.query<{ orderId: number }>(
-    'select order_id as "orderId" from orders where order_id > $1 order by 1',
-    [lastBefore],
-  )
-  expect(rows.map(({ orderId }) => orderId)).toEqual(confirmed.sort((a, b) => a - b))
+  expect(await ordersSince(database, lastBefore)).toEqual(confirmed.sort((a, b) => a - b))
 
-  await expect.poll(jobsOfTheLiving, { timeout: 30_000, interval: 100 }).toBe(0)
-  await letAMinutePass()
+  await expect.poll(() => jobsOfTheLiving(database), { timeout: 30_000, interval: 100 }).toBe(0)
+  await letAMinutePass(database)
   await expect
-    .poll(() => undoneSince(lastBefore), { timeout: 30_000, interval: 100 })
+    .poll(() => undoneSince(database, lastBefore), { timeout: 30_000, interval: 100 })
     .toEqual({
       deliveries: 0,
       letters: 0,
@@ -152,62 +159,6 @@ test('One is killed while six people order: every order that was confirmed exist
   )
   expect(delivered[0]?.count).toBe(people.length * ordersEach)
 })
-
-/** Letters and deliveries that do not wait for the killed one. */
-async function jobsOfTheLiving(): Promise<number | undefined> {
-  const { rows } = await database.query<{ count: number }>(
-    `select count(*)::int as count from graphile_worker.jobs
-     where task_identifier in ('deliver-order', 'deliver-mail') and run_at <= now() + interval '5 seconds'
-       and (locked_by is null or locked_by in (
-         select replace(application_name, $1, '') from pg_stat_activity where starts_with(application_name, $1)))`,
-    [runnerName('')],
-  )
-  return rows[0]?.count
-}
-
-/** For what the killed one had in hand: others wait a while before they take it over. */
-async function letAMinutePass() {
-  await database.query(
-    `update graphile_worker._private_jobs set locked_at = locked_at - interval '1 minute' where locked_at is not null`,
-  )
-  for (const table of ['order_deliveries', 'outbound_mail'])
-    await database.query(
-      `update ${table} set leased_until = leased_until - interval '1 minute' where leased_until is not null`,
-    )
-}
-
-async function undoneSince(lastBefore: number) {
-  const { rows } = await database.query<{ deliveries: number; letters: number }>(
-    `select (select count(*)::int from order_deliveries where order_id > $1 and state <> 'delivered') as deliveries,
-            (select count(*)::int from outbound_mail where state in ('queued', 'sending')) as letters`,
-    [lastBefore],
-  )
-  return rows[0]
-}
-
-async function signIn(product: ProductProcess, { email }: Persona): Promise<string> {
-  const body = { email, password: personaPassword }
-  return (await product.call<Answer<{ token: string }>>('/auth/UserLogin', { body })).result.token
-}
-
-const cartOf = (product: ProductProcess, token: string) =>
-  product.call<Answer<unknown>>('/cartItem/GetCartItemsByDomain', { token })
-
-const addToCart = (product: ProductProcess, token: string, quantity: number) =>
-  product.call<Answer<unknown>>('/cartItem/InsertCartItem', {
-    token,
-    body: { domainId: defaultDomainId, offerId, quantity, screenRepairQuantity: 0, accessoryQuantity: 0 },
-  })
-
-async function catalogOf(product: ProductProcess): Promise<Offer[]> {
-  const path = `/resource/GetAll/${defaultDomainId}`
-  return (await product.call<Answer<{ offers: Offer[] }>>(path)).result.offers
-}
-
-async function lastOrder(): Promise<number> {
-  const { rows } = await database.query<{ last: number }>('select max(order_id) as last from orders')
-  return rows[0]?.last ?? 0
-}
 
 /** Orders one item, as a browser does behind a balancer: what got no answer is sent again, with the same key. */
 async function order(token: string, products: ProductProcess[]): Promise<number> {
@@ -224,13 +175,11 @@ async function order(token: string, products: ProductProcess[]): Promise<number>
 }
 
 async function placeOn(product: ProductProcess, token: string, key: string): Promise<number> {
-  const place = () =>
-    product.call<Answer<{ orderId: number }>>('/order/InsertOrder', { token, key, body: northgateOrder })
-  const placed = await place()
+  const placed = await submitCart(product, token, key)
   if (!placed.hasError) return placed.result.orderId
   // Not placed before under this key, so the cart is still empty.
-  await addToCart(product, token, 1)
-  const answer = await place()
+  await addToCart(product, token, offerId)
+  const answer = await submitCart(product, token, key)
   if (answer.hasError) throw new Error(answer.error?.code)
   return answer.result.orderId
 }

@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
+import { newPostgres, serverFolder } from '../testing/own-postgres.ts'
 import { type EmbeddedServerLog, openEmbeddedServer } from './embedded/embedded-server.ts'
 import { systemErrorCode } from './embedded/embedded-server-error.ts'
 import { lockFile } from './embedded/file-lock.ts'
@@ -34,17 +35,23 @@ const log: EmbeddedServerLog = (message, level) => level === 'error' && console.
 const scratchBytes = 1024 ** 3
 const busy = '55006'
 
-let started: StartedTestServer | undefined
+let stop: (() => Promise<void>) | undefined
 
 /** Vitest's global setup: one server and one migrated template for the whole run. */
 export async function setup(project: TestProject): Promise<void> {
-  started = await startTestServer(migrate)
-  const { adminConnection, owner, template } = started
-  project.provide('testServer', { adminConnection, owner, template })
+  stop = await provideTestServer(project, serverOfTheEnvironment())
 }
 
 export async function teardown(): Promise<void> {
-  await started?.stop()
+  await stop?.()
+}
+
+/** Starts a server whose template every test file of the project clones; answers how to stop it. */
+export async function provideTestServer(project: TestProject, from: ServerChoice) {
+  const server = await startTestServer(migrate, from)
+  const { adminConnection, owner, template } = server
+  project.provide('testServer', { adminConnection, owner, template })
+  return server.stop
 }
 
 /** A fresh copy of the migrated database for one test file; `drop` also ends its open connections. */
@@ -58,12 +65,33 @@ export async function cloneDatabase(server: TestServer = inject('testServer')): 
   }
 }
 
-/** Starts a throw-away server, or uses the one of TEST_DATABASE_URL, and migrates a template on it. */
+/** The embedded server, PostgreSQL 15 as this machine has it, or the address of a server of one's own. */
+export type ServerChoice = 'embedded' | 'postgres15' | `postgres${string}://${string}`
+
+/** What TEST_DATABASE_URL says: nothing, "15", or an address. */
+function serverOfTheEnvironment(): ServerChoice {
+  const said = process.env.TEST_DATABASE_URL
+  if (!said) return 'embedded'
+  if (said === '15') return 'postgres15'
+  if (isAddress(said)) return said
+  throw new Error(
+    'TEST_DATABASE_URL is an address that begins with postgres://, or 15 for PostgreSQL 15 of this machine.',
+  )
+}
+
+const isAddress = (said: string): said is `postgres${string}://${string}` => /^postgres(ql)?:\/\//.test(said)
+
+/** Starts a throw-away server, or uses one that runs, and migrates a template on it. */
 export async function startTestServer(
   prepare: Prepare,
-  url = process.env.TEST_DATABASE_URL,
+  from: ServerChoice = 'embedded',
 ): Promise<StartedTestServer> {
-  const { adminConnection, owner, leave } = url ? yourServer(url) : await throwAwayServer()
+  const isYours = from !== 'embedded' && from !== 'postgres15'
+  const { adminConnection, owner, leave } = isYours
+    ? yourServer(from)
+    : from === 'postgres15'
+      ? await throwAwayPostgres15()
+      : await throwAwayServer()
   const template = `portal_test_${randomBytes(4).toString('hex')}`
   try {
     await asAdmin(adminConnection, (admin) => createTemplate(admin, template, owner, prepare))
@@ -76,7 +104,7 @@ export async function startTestServer(
     owner,
     template,
     stop: async () => {
-      if (url) await asAdmin(adminConnection, (admin) => dropAll(admin, template))
+      if (isYours) await asAdmin(adminConnection, (admin) => dropAll(admin, template))
       await leave()
     },
   }
@@ -91,6 +119,21 @@ async function throwAwayServer() {
     await rm(dataDir, { recursive: true, force: true })
   }
   return { adminConnection: server.adminConnection, owner: server.connection, leave }
+}
+
+async function throwAwayPostgres15() {
+  const folder = await serverFolder(await scratchDirectory())
+  const server = await newPostgres(folder, 'data', { synchronous_commit: 'off', full_page_writes: 'off' })
+  const place = { host: '127.0.0.1', port: server.port }
+  const leave = async () => {
+    await server.stop()
+    await folder.remove()
+  }
+  return {
+    adminConnection: { ...place, user: 'postgres', database: 'postgres' },
+    owner: { ...place, user: 'portal', database: 'portal' },
+    leave,
+  }
 }
 
 function yourServer(url: string) {

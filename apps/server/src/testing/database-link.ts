@@ -14,6 +14,8 @@ export type DatabaseLink = {
   thaw: () => void
   /** Connections break; new ones are welcome. */
   cut: () => void
+  /** From now on it leads to another server, as an address does that follows the primary; connections break. */
+  leadTo: (to: PostgresConnection) => void
   /** Everything takes so long more, each way, in ms. */
   delay: (ms: number) => void
   close: () => Promise<void>
@@ -21,9 +23,7 @@ export type DatabaseLink = {
 
 /** Opens a way to this database at a port of its own. */
 export async function linkDatabase(to: PostgresConnection): Promise<DatabaseLink> {
-  const target: NetConnectOpts = to.host.startsWith('/')
-    ? { path: `${to.host}/.s.PGSQL.${to.port}` }
-    : { host: to.host, port: to.port }
+  let target = addressOf(to)
   const sockets = new Set<Socket>()
   const held: Array<() => void> = []
   let isFrozen = false
@@ -53,6 +53,10 @@ export async function linkDatabase(to: PostgresConnection): Promise<DatabaseLink
       for (const move of held.splice(0)) move()
     },
     cut,
+    leadTo: (other) => {
+      target = addressOf(other)
+      cut()
+    },
     delay: (ms) => {
       delayMs = ms
     },
@@ -92,3 +96,6 @@ export async function linkDatabase(to: PostgresConnection): Promise<DatabaseLink
     await once(server, 'close')
   }
 }
+
+const addressOf = ({ host, port }: PostgresConnection): NetConnectOpts =>
+  host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }

@@ -12,16 +12,16 @@ import { type ProductProcess, startProduct } from '../../testing/product-process
 
 const folder = await mkdtemp(join(tmpdir(), 'portal-rehearsal-'))
 const file = join(folder, 'portal.backup')
-const moved = `portal_moved_${process.pid}`
+const spare = `portal_moved_${process.pid}`
 const running: ProductProcess[] = []
 
 afterAll(async () => {
   for (const product of running) await product.kill('SIGTERM')
-  await asAdmin(`drop database if exists ${moved} with (force)`)
+  await asAdmin(`drop database if exists ${spare} with (force)`)
   await rm(folder, { recursive: true, force: true })
 })
 
-test('a portal is backed up while it serves, and serves the same from a new folder and from a server of your own', {
+test('a portal is backed up while it serves, and serves the same from a new folder, from a server of your own, and from there in a folder again', {
   timeout: 120_000,
 }, async () => {
   const dataDir = join(folder, 'data')
@@ -47,6 +47,15 @@ test('a portal is backed up while it serves, and serves the same from a new fold
   const once = await command('run-restore.ts', [file], { DATABASE_URL: yours, DATA_DIR: newDir })
   expect(once.code).toBe(1)
   expect(toYours.said + once.said, 'no secret is shown').not.toContain('hush')
+
+  const back = join(folder, 'back.backup')
+  expect(await command('run-backup.ts', [back], { DATABASE_URL: yours, DATA_DIR: newDir })).toMatchObject({
+    code: 0,
+  })
+  const backDir = join(folder, 'back')
+  expect(await command('run-restore.ts', [back], { DATA_DIR: backDir })).toMatchObject({ code: 0 })
+  const moved = await started(backDir)
+  expect(await ordersOf(moved, await signIn(moved))).toEqual(orders)
 })
 
 test('without a file both commands say how to name one', async () => {
@@ -83,8 +92,8 @@ async function command(script: string, args: string[], env: Record<string, strin
 
 async function emptyDatabase(): Promise<string> {
   const { owner } = inject('testServer')
-  await asAdmin(`create database ${moved} owner ${pg.escapeIdentifier(owner.user)}`)
-  return `postgres://${owner.user}:hush@localhost:${owner.port}/${moved}?host=${encodeURIComponent(owner.host)}`
+  await asAdmin(`create database ${spare} owner ${pg.escapeIdentifier(owner.user)}`)
+  return `postgres://${owner.user}:hush@localhost:${owner.port}/${spare}?host=${encodeURIComponent(owner.host)}`
 }
 
 async function asAdmin(sql: string) {

@@ -1,0 +1,60 @@
+import type pg from 'pg'
+import { runnerName } from '../jobs/free-jobs-of-the-dead.ts'
+
+/** What background work is left, read from the database that several processes share. */
+
+export async function lastOrder(database: pg.Pool): Promise<number> {
+  const { rows } = await database.query<{ last: number }>('select max(order_id) as last from orders')
+  return rows[0]?.last ?? 0
+}
+
+export async function ordersSince(database: pg.Pool, last: number): Promise<number[]> {
+  const { rows } = await database.query<{ orderId: number }>(
+    'select order_id as "orderId" from orders where order_id > $1 order by 1',
+    [last],
+  )
+  return rows.map(({ orderId }) => orderId)
+}
+
+/** Whom the queue knows and whose connection lives. */
+const living = `select replace(application_name, '${runnerName('')}', '') from pg_stat_activity
+  where starts_with(application_name, '${runnerName('')}')`
+
+/** Letters and deliveries that do not wait for somebody who was killed. */
+export async function jobsOfTheLiving(database: pg.Pool): Promise<number | undefined> {
+  const { rows } = await database.query<{ count: number }>(
+    `select count(*)::int as count from graphile_worker.jobs
+     where task_identifier in ('deliver-order', 'deliver-mail') and run_at <= now() + interval '5 seconds'
+       and (locked_by is null or locked_by in (${living}))`,
+  )
+  return rows[0]?.count
+}
+
+/**
+ * For what somebody had in hand who was killed, and what failed by it: others wait a while before they take it over.
+ * Nothing happens while the living are at work, whose leases these are as well.
+ */
+export async function letAMinutePass(database: pg.Pool) {
+  const nobodyWorks = `not exists (select from graphile_worker.jobs where locked_by in (${living}))`
+  for (const table of ['order_deliveries', 'outbound_mail'])
+    await database.query(
+      `update ${table} set leased_until = leased_until - interval '1 minute' where leased_until is not null and ${nobodyWorks}`,
+    )
+  await database.query(
+    `update order_deliveries set next_try_at = next_try_at - interval '1 minute' where next_try_at is not null and ${nobodyWorks}`,
+  )
+  await database.query(
+    `update graphile_worker._private_jobs set locked_at = locked_at - interval '1 minute', run_at = run_at - interval '1 minute'
+     where ${nobodyWorks} and (locked_at is not null or task_id in (
+       select id from graphile_worker._private_tasks where identifier in ('deliver-order', 'deliver-mail')))`,
+  )
+}
+
+export async function undoneSince(database: pg.Pool, last: number) {
+  const { rows } = await database.query<{ deliveries: number; letters: number }>(
+    `select (select count(*)::int from order_deliveries where order_id > $1 and state <> 'delivered') as deliveries,
+            (select count(*)::int from outbound_mail where state in ('queued', 'sending')) as letters`,
+    [last],
+  )
+  return rows[0]
+}
