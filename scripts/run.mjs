@@ -68,6 +68,7 @@ const commands = {
     return built === 0 ? runProgram(node, ['scripts/load-orders.ts', ...args]) : built
   },
   sbom: (node, args) => runProgram(node, ['scripts/sbom.ts', ...args]),
+  'rehearse-image': (_node, args) => runProgram('bash', ['scripts/rehearse-image.sh', ...args]),
   docs: (node, args) => runProgram(node, ['scripts/docs.ts', ...args]),
   administrator: (node, args) => runProgram(node, ['apps/server/src/administrator.ts', ...args]),
   doctor: (node, args) => runProgram(node, ['apps/server/src/doctor.ts', ...args]),
