@@ -10,6 +10,7 @@ import type * as z from 'zod'
 import type { Context, Deps, SignedInContext } from '../deps.ts'
 import { answerSchema } from './answer-schema.ts'
 import { refusalOf, refuse, toAppError } from './errors.ts'
+import { type LimitCallers, limitCallers } from './limit-callers.ts'
 import { isTold, noteDone } from './security-log.ts'
 import { findSession } from './session.ts'
 
@@ -50,9 +51,10 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
  */
 export function mount(app: FastifyInstance, deps: Deps, routes: ReadonlyArray<Route | RawRoute>) {
   const withFile = routes.filter(({ endpoint }) => endpoint.upload)
+  const limit = limitCallers()
   mountAll(
     app,
-    deps,
+    { deps, limit },
     routes.filter(({ endpoint }) => !endpoint.upload),
   )
   // On their own, so that every other call goes on refusing whatever is not JSON.
@@ -62,12 +64,15 @@ export function mount(app: FastifyInstance, deps: Deps, routes: ReadonlyArray<Ro
       files.addContentTypeParser([...types], { parseAs: 'buffer' }, (_request, body, parsed) =>
         parsed(null, body),
       )
-    mountAll(files, deps, withFile)
+    mountAll(files, { deps, limit }, withFile)
     done()
   })
 }
 
-function mountAll(app: FastifyInstance, deps: Deps, routes: ReadonlyArray<Route | RawRoute>) {
+type Mounted = { deps: Deps; limit: LimitCallers }
+
+function mountAll(app: FastifyInstance, mounted: Mounted, routes: ReadonlyArray<Route | RawRoute>) {
+  const { deps } = mounted
   for (const one of routes) {
     const { endpoint } = one
     const served: readonly string[] = methodsOf(endpoint)
@@ -79,7 +84,7 @@ function mountAll(app: FastifyInstance, deps: Deps, routes: ReadonlyArray<Route 
       ...('answer' in one && { schema: { response: { 200: answerSchema(endpoint) } } }),
       handler:
         'answer' in one
-          ? (request, reply) => run(deps, one, request, reply)
+          ? (request, reply) => run(mounted, one, request, reply)
           : (request, reply) => one.reply(deps, request, reply),
     })
     app.route({
@@ -116,12 +121,19 @@ function uploadOf(deps: Deps, endpoint: Endpoint, { types, maxBytes }: NonNullab
 const methodsOf = ({ method, effect }: Endpoint): Array<'GET' | 'POST'> =>
   method === 'GET' && effect === 'write' ? ['GET', 'POST'] : [method]
 
-async function run(deps: Deps, { endpoint, answer }: Route, request: FastifyRequest, reply: FastifyReply) {
+async function run(
+  { deps, limit }: Mounted,
+  { endpoint, answer }: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   reply.header('cache-control', 'no-store')
   // Pages kept for Back go with the session; what the browser's storage holds is the client's to keep (reliability S17).
   if (endpoint.path === calls.logout.path) reply.header('clear-site-data', '"cache"')
   if (endpoint.effect === 'write') refuseUnasked(request)
   const caller = await admit(deps, endpoint, request)
+  if (caller.actor && deps.rateLimits === 'on')
+    refuseHaste(limit(caller.actor.userId, endpoint.effect, deps.now()))
   const params = accept(endpoint.params, request.params)
   const query = accept(endpoint.query, request.query)
   const body = accept(endpoint.body, request.body)
@@ -170,6 +182,10 @@ function stream(
     )
     .finally(() => lines.end())
   return reply.type(ndjson).send(lines)
+}
+
+function refuseHaste(waitMs: number) {
+  if (waitMs > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(waitMs / 1_000) })
 }
 
 /** Writes never happen because a browser guessed ahead or another site linked here (reliability 2.3). */

@@ -214,3 +214,24 @@ describe('a session', () => {
     },
   )
 })
+
+test('one person’s calls are counted, whatever they ask, and others go on (ASVS 2.4.1)', async ({
+  tx,
+  app,
+  signIn,
+}) => {
+  const tokenOf = async () =>
+    (await signIn({ email: (await anAgent(tx)).email, password })).json().result.token
+  const [busy, other] = [await tokenOf(), await tokenOf()]
+  for (let n = 0; n < 600; n++) await agents(app, busy)
+
+  const reply = await agents(app, busy)
+  expect([reply.statusCode, reply.json().error.code, reply.headers['retry-after']]).toEqual([
+    429,
+    'TOO_MANY_REQUESTS',
+    '60',
+  ])
+  expect((await agents(app, other)).statusCode).toBe(200)
+  // What they write is counted apart, so that they can leave.
+  expect((await logout(app, busy)).statusCode).toBe(200)
+})
