@@ -257,6 +257,11 @@ export const errorCatalogue = {
     message: 'The same request is still being worked on.',
     when: 'An Idempotency-Key is in use by a call that has not finished.',
   },
+  FILE_CHANGED: {
+    status: 412,
+    message: 'The file is not the one that was asked for.',
+    when: 'An If-Match or If-Unmodified-Since header does not fit the file.',
+  },
   BODY_TOO_LARGE: { status: 413, message: 'The request is too large.', when: 'The body is over 256 kB.' },
   ADDRESS_TOO_LONG: {
     status: 414,
@@ -287,6 +292,11 @@ export const errorCatalogue = {
     status: 415,
     message: 'Files of this kind cannot be used here.',
     when: 'The content type of an upload is not one that the call takes.',
+  },
+  NO_SUCH_PART: {
+    status: 416,
+    message: 'The file has no such part.',
+    when: 'A Range header asks for what is beyond the end of a file, or cannot be read.',
   },
   KEY_REUSED: {
     status: 422,

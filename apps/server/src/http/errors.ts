@@ -62,6 +62,9 @@ export function toAppError(error: unknown): AppError {
       cause: error,
       ...(errorCatalogue[named].status === 503 && { retryAfterSeconds: 1 }),
     })
+  // What callers ask of files beyond their names.
+  if (statusCode === 412) return new AppError('FILE_CHANGED', { cause: error })
+  if (statusCode === 416) return new AppError('NO_SUCH_PART', { cause: error })
   // What the framework refuses before a route sees it: a broken body, a path that climbs out of the files.
   if (statusCode === 400) return new AppError('MALFORMED_BODY', { cause: error })
   if (statusCode === 403 || statusCode === 404) return new AppError('NOT_FOUND', { cause: error })

@@ -150,6 +150,19 @@ test('pages and letters of an open mailbox carry them too', async ({ database })
   await app.close()
 })
 
+test.for([
+  ['a part beyond the end', { range: 'bytes=9999999-' }, 416, 'NO_SUCH_PART'],
+  ['a part that cannot be read', { range: 'bytes=b-a' }, 416, 'NO_SUCH_PART'],
+  ['another version', { 'if-match': '"other"' }, 412, 'FILE_CHANGED'],
+  ['an older version', { 'if-unmodified-since': 'Mon, 01 Jan 2001 00:00:00 GMT' }, 412, 'FILE_CHANGED'],
+] as const)('%s of a file is refused in our words', async ([, headers, status, code], { app }) => {
+  for (const url of ['/favicon.svg', '/pictures/phone.webp', '/api/docs/static/swagger-ui.css']) {
+    const reply = await app.inject({ url, headers })
+    expect([url, reply.statusCode, reply.json().error.code]).toEqual([url, status, code])
+    expect(reply.headers).toMatchObject(always)
+  }
+})
+
 test('the page of a password link tells its address to nobody', async ({ app }) => {
   const { headers } = await app.inject('/password-reset?token=x')
   expect(headers['referrer-policy']).toBe('no-referrer')
