@@ -4,14 +4,19 @@ import pg from 'pg'
 
 /**
  * What the same machine does with nothing around it (design aims, performance): a bare server that
- * sends the same bytes, and Fastify with one prepared SELECT or one prepared INSERT transaction.
- * Settings come by environment from the benchmark.
+ * sends as many bytes as it is asked for, and Fastify with one prepared SELECT or one prepared INSERT
+ * transaction, whose BEGIN and COMMIT are statements like ours. Settings come by environment from the benchmark.
  */
-const { FLOOR_PORT, BARE_PORT, BARE_BYTES, FLOOR_CONNECTION } = process.env
-const bytes = Buffer.alloc(Number(BARE_BYTES), 'x')
-createServer((_, response) => {
-  response.writeHead(200, { 'content-type': 'text/html', 'content-length': bytes.length })
-  response.end(bytes)
+const { FLOOR_PORT, BARE_PORT, FLOOR_CONNECTION } = process.env
+const bodies = new Map<string, Buffer>()
+createServer(({ url = '/0' }, response) => {
+  let body = bodies.get(url)
+  if (body === undefined) {
+    body = Buffer.alloc(Number(url.slice(1)), 'x')
+    bodies.set(url, body)
+  }
+  response.writeHead(200, { 'content-type': 'text/html', 'content-length': body.length })
+  response.end(body)
 }).listen(Number(BARE_PORT), '127.0.0.1')
 
 const pool = new pg.Pool({ ...(JSON.parse(FLOOR_CONNECTION ?? '{}') as pg.PoolConfig), max: 10 })

@@ -40,7 +40,7 @@ export async function untilAnswered(url: string, since = performance.now()): Pro
   }
 }
 
-type Stat = { pid: number; parent: number; cpuMs: number }
+type Stat = { pid: number; parent: number; cpuMs: number; goneChildrenMs: number }
 
 function stats(): Stat[] {
   return readdirSync('/proc')
@@ -49,8 +49,16 @@ function stats(): Stat[] {
       try {
         const text = readFileSync(`/proc/${name}/stat`, 'utf8')
         const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-        const ticks = Number(fields[11]) + Number(fields[12])
-        return [{ pid: Number(name), parent: Number(fields[1]), cpuMs: (ticks / ticksPerSecond) * 1_000 }]
+        const msOf = (...at: number[]) =>
+          (at.reduce((sum, one) => sum + Number(fields[one]), 0) / ticksPerSecond) * 1_000
+        return [
+          {
+            pid: Number(name),
+            parent: Number(fields[1]),
+            cpuMs: msOf(11, 12),
+            goneChildrenMs: msOf(13, 14),
+          },
+        ]
       } catch {
         // It ended while we looked.
         return []
@@ -58,16 +66,17 @@ function stats(): Stat[] {
     })
 }
 
-/** CPU that these processes and the children of the database's postmaster have used so far, ms. */
+/** CPU that these processes and the children of the database's postmaster, also those that ended, have used so far, ms. */
 export function cpuMs({ server, postmaster }: { server: number; postmaster: number }): {
   serverMs: number
   databaseMs: number
 } {
   const all = stats()
   const sum = (chosen: Stat[]) => chosen.reduce((total, { cpuMs }) => total + cpuMs, 0)
+  const ended = all.find(({ pid }) => pid === postmaster)?.goneChildrenMs ?? 0
   return {
     serverMs: sum(all.filter(({ pid }) => pid === server)),
-    databaseMs: sum(all.filter(({ pid, parent }) => pid === postmaster || parent === postmaster)),
+    databaseMs: ended + sum(all.filter(({ pid, parent }) => pid === postmaster || parent === postmaster)),
   }
 }
 
