@@ -138,8 +138,9 @@ ${loadTable(loads)}
 
 ## The plans
 
-Each statement as the product sends it, after as many calls as it takes the server to settle on a plan; searches are
-planned for their words. Small tables (carriers, purchase types) are read whole, because that is cheapest.
+Each statement as the product sends it, after as many calls as it takes the server to settle on a plan; narrowed
+histories by total are planned for their values. Small tables (carriers, purchase types) are read whole, because that
+is cheapest.
 `
   const sections = plans.map(
     ({ question, lines }) => `### ${question}\n\n\`\`\`\n${lines.join('\n')}\n\`\`\`\n`,

@@ -82,7 +82,7 @@ export function historyConditions({ of, id, also, statusId, from, to }: HistoryW
     names.push(name)
     texts.push(condition(`$${values.length}`))
   }
-  add(`order_history_${of}`, id, (value) => `${columnOf[of]} = ${value}`)
+  add(of, id, (value) => `${columnOf[of]} = ${value}`)
   add('also', also, (value) => `${columnOf[of === 'agent' ? 'account' : 'agent']} = ${value}`)
   add('status', statusId, (value) => `status_id = ${value}`)
   add('from', from, (value) => `date_created >= ${value}`)
@@ -117,7 +117,7 @@ export function historyPage(wanted: HistoryWanted, { sort, after, limit }: Histo
       : ''
   const further = beyond(after, sort, values)
   return {
-    name: `${name}_${sort}${after ? '_on' : ''}`,
+    name: `order_history_${name}_${sort}${after ? '_on' : ''}`,
     text: `select ${historyColumns}${counted} from orders where ${text}${further}
       order by ${column} ${way}, order_id ${way} limit $${values.push(limit)}`,
     values,
@@ -125,7 +125,7 @@ export function historyPage(wanted: HistoryWanted, { sort, after, limit }: Histo
 }
 
 /** Narrowed histories by total are planned anew: how many orders that leaves decides which index is quicker. */
-const dependsOnValues = ({ statusId, from, to }: HistoryWanted, { sort }: HistoryPart) =>
+export const dependsOnValues = ({ statusId, from, to }: HistoryWanted, { sort }: HistoryPart) =>
   (statusId !== null || from !== null || to !== null) && (sort === 'total' || sort === 'total-ascending')
 
 export async function findHistory(

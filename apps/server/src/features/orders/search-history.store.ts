@@ -1,6 +1,8 @@
 import type { Reader } from '../../db/client.ts'
 import {
   beyond,
+  countedMax,
+  dependsOnValues,
   type FoundOrders,
   type HistoryPart,
   type HistoryRow,
@@ -8,6 +10,8 @@ import {
   historyColumns,
   historyConditions,
   historySorts,
+  placeOfRow,
+  type Sql,
 } from './order-history.store.ts'
 
 /** What somebody typed, and the accounts whose device it names, if it is the number of one. */
@@ -24,24 +28,19 @@ const walkedMax = 2_000
 const isIndexed = (typed: string) => /[a-z0-9]{3}/i.test(typed)
 
 /**
- * Three letters after three letters of each word: as few as cover them all. The index finds the same orders by
- * every three there are, and takes longer.
+ * The first three letters of each word, and the last ones of a word that is alone: letters of one word come together,
+ * so further ones would tell the index little and make it read more.
  */
-export const gramsOf = (typed: string): string =>
-  [...typed.toLowerCase().matchAll(/[a-z0-9]{3,}/g)]
-    .flatMap(([word]) => {
-      const starts = Array.from({ length: Math.floor(word.length / 3) }, (_, index) => index * 3)
-      return [...new Set([...starts, word.length - 3])].map((start) => word.slice(start, start + 3))
-    })
-    .join(' ')
+export function gramsOf(typed: string): string {
+  const words = typed.toLowerCase().match(/[a-z0-9]{3,}/g) ?? []
+  const [only, ...others] = words
+  const grams = words.map((word) => word.slice(0, 3))
+  if (only !== undefined && others.length === 0) grams.push(only.slice(-3))
+  return [...new Set(grams)].join(' ')
+}
 
 /** What `$like` is compared with: the typed text anywhere, in any case. */
 const patternOf = (typed: string) => `%${typed.replace(/[\\%_]/g, '\\$&')}%`
-
-type Sql = { text: string; values: unknown[] }
-type Counts = { walked: number; matched: number }
-/** Without an order on the page there is one row, which carries the counts alone. */
-type Row<Told> = Told & (HistoryRow | { orderId: null })
 
 const likeOf = ({ typed }: HistorySearch, values: unknown[]) =>
   `search_text like lower($${values.push(patternOf(typed))})`
@@ -53,42 +52,68 @@ const matchOf = (search: HistorySearch, values: unknown[]) => {
   return `(${like} or zoho_account_id = any($${values.push(accountIds)}))`
 }
 
-/** The rows of these numbers, in their order; one row without an order when there are none. */
-const ordersOf = (numbers: string) => `left join (
-       select place, ${historyColumns} from unnest(${numbers}) with ordinality as found(order_id, place)
-       join orders using (order_id)
-     ) page on true
-     order by page.place`
+/** Names a statement by all that shapes its text, so that its plan is kept; PostgreSQL reads 63 letters of a name. */
+const nameOf = (
+  kind: 'walk' | 'count' | 'lookup',
+  of: string,
+  { accountIds }: HistorySearch,
+  { sort, after }: HistoryPart,
+) => ['search', kind, of, sort, after && 'on', accountIds.length > 0 && 'devices'].filter(Boolean).join('_')
 
-/** The statement that looks through a history in its order, `max` orders far; null for all of it. */
+/** How far one walk goes. */
+export type Walk = {
+  /** So many orders, unless the page is full before that. */
+  max: number
+  /** Also past a full page when the history ends within `max` orders, to tell how many match in all. */
+  countsToEnd: boolean
+}
+
+/** A match, or the last order that was walked to: there the next walk goes on. */
+type WalkedRow = HistoryRow & { isMatch: boolean; isLast: boolean; matched: number; goesOn: boolean }
+
+/** The statement that looks through the next orders of a history in its order, one by one. */
 export function historyWalk(
   wanted: HistoryWanted,
   search: HistorySearch,
   part: HistoryPart,
-  max: number | null,
+  { max, countsToEnd }: Walk,
 ): Sql {
   const { column, way } = historySorts[part.sort]
-  const { text, values } = historyConditions(wanted)
+  const { name, text, values } = historyConditions(wanted)
   const further = beyond(part.after, part.sort, values)
   const match = matchOf(search, values)
-  // Aggregates read the rows in the order of the index that they are walked by.
+  const limit = `$${values.push(part.limit)}::int`
+  const most = `$${values.push(max)}::int`
+  const order = `order by ${column} ${way}, order_id ${way}`
+  const goesOn = countsToEnd
+    ? `select count(*) > ${most} as goes_on from (select from orders where ${text}${further} limit ${most} + 1) counted`
+    : `select true as goes_on`
   return {
-    text: `with counted as materialized (
-       select count(*)::int as walked, (count(*) filter (where is_match))::int as matched,
-              array_agg(order_id) filter (where is_match) as numbers
-       from (select order_id, ${match} as is_match from orders where ${text}${further}
-             order by ${column} ${way}, order_id ${way} limit $${values.push(max)}) walk
-     )
-     select walked, matched, page.* from counted
-     ${ordersOf(`(select numbers[1:$${values.push(part.limit)}] from counted)`)}`,
+    name: nameOf(countsToEnd ? 'count' : 'walk', name, search, part),
+    text: `with history as materialized (${goesOn})
+     select ${historyColumns}, is_match as "isMatch", is_last as "isLast", (count(*) over ())::int as matched,
+            (select goes_on from history) as "goesOn"
+     from (
+       select *
+       from (
+         select *, ${match} as is_match, row_number() over (${order}) = ${most} as is_last
+         from orders where ${text}${further} ${order} limit ${most}
+       ) walk
+       where is_match or (is_last and (select goes_on from history))
+       ${order} limit (select case when goes_on then ${limit} end from history)
+     ) found
+     ${order} limit ${limit}`,
     values,
   }
 }
 
+/** Without an order on the page there is one row, which carries the count alone. */
+type LookupRow = { matched: number } & (HistoryRow | { orderId: null })
+
 /** The statement that asks the index for an agent's orders with these words. */
 export function historyLookup(wanted: HistoryWanted, search: HistorySearch, part: HistoryPart): Sql {
   const { column, way } = historySorts[part.sort]
-  const { text, values } = historyConditions(wanted)
+  const { name, text, values } = historyConditions(wanted)
   const agent = `$${values.push(wanted.id)}::text`
   const words = `$${values.push(gramsOf(search.typed))}::text`
   const like = likeOf(search, values)
@@ -99,26 +124,31 @@ export function historyLookup(wanted: HistoryWanted, search: HistorySearch, part
       : ''
   const further = beyond(part.after, part.sort, values)
   return {
-    // Materialized, or the planner would mix in an index that leads to more orders than this one.
-    text: `with likely as materialized (
-       select ${needed} from orders
-       where search_grams(zoho_user_id, search_text) @> search_grams(${agent}, ${words}) and ${like}
-       ${ofDevice}
-     ), matching as materialized (
-       select order_id, date_created, order_total_cents from likely where ${text}
+    name: nameOf('lookup', name, search, part),
+    // Its own subquery with an offset, or the planner would mix in an index that leads to more orders than this one.
+    text: `with matching as materialized (
+       select count(*)::int as matched,
+              (array_agg(order_id order by ${column} ${way}, order_id ${way}) filter (where true${further}))[1:$${values.push(part.limit)}] as numbers
+       from (
+         select ${needed} from orders
+         where search_grams(zoho_user_id, search_text) @> search_grams(${agent}, ${words}) and ${like}
+         ${ofDevice} offset 0
+       ) likely where ${text}
      )
-     select counted.*, page.* from (select count(*)::int as matched from matching) counted
-     ${ordersOf(
-       `array(select order_id from matching where true${further}
-              order by ${column} ${way}, order_id ${way} limit $${values.push(part.limit)})`,
-     )}`,
+     select matched, page.* from matching
+     left join (
+       select place, ${historyColumns}
+       from unnest((select numbers from matching)) with ordinality as found(order_id, place)
+       join orders using (order_id)
+     ) page on true
+     order by page.place`,
     values,
   }
 }
 
 /**
  * A page of what matches a search. Common words are among the first orders, as a glance tells; for the others
- * the index is asked, which finds all of them at once.
+ * the index is asked, which finds all of them at once. Without an index one walk follows the other.
  */
 export async function searchHistory(
   on: Reader,
@@ -128,26 +158,50 @@ export async function searchHistory(
 ): Promise<FoundOrders> {
   const hasIndex = wanted.of === 'agent' && isIndexed(search.typed)
   const most = Math.max(walkedMax, part.limit)
-  for (const max of hasIndex ? [Math.max(glancedMax, part.limit), most] : [most]) {
-    const walked = await ask<Counts>(on, historyWalk(wanted, search, part, max))
-    const isWhole = walked.told.walked < max
-    if (isWhole || walked.rows.length === part.limit) return foundIn(walked, { isWhole })
-    const isRare = walked.told.matched * (most / max) < part.limit
-    if (hasIndex && (isRare || max === most)) break
+  const rows: HistoryRow[] = []
+  let { after } = part
+  let walked = 0
+  let max = hasIndex ? Math.max(glancedMax, part.limit) : most
+  for (;;) {
+    const missing = { ...part, after, limit: part.limit - rows.length }
+    // Later pages have the count of the first one.
+    const walk = historyWalk(wanted, search, missing, { max, countsToEnd: part.after === null })
+    const seen = await ask<WalkedRow>(on, wanted, part, walk)
+    const last = seen.at(-1)
+    const counted = rows.length + (last?.matched ?? 0)
+    rows.push(...seen.filter(({ isMatch }) => isMatch))
+    const isFull = rows.length === part.limit
+    const isWhole = !last?.goesOn || !(isFull || last.isLast)
+    if (isWhole) return { rows, total: counted, totalIsExact: true }
+    if (isFull) return { rows, total: part.limit - 1, totalIsExact: false }
+    walked += max
+    const isRare = rows.length * (most / walked) < part.limit
+    if (hasIndex && isRare) return lookUp(on, wanted, search, part)
+    after = placeOfRow(last, part.sort)
+    max = hasIndex ? most - walked : countedMax
   }
-  const rest = hasIndex ? historyLookup(wanted, search, part) : historyWalk(wanted, search, part, null)
-  return foundIn(await ask<Pick<Counts, 'matched'>>(on, rest), { isWhole: true })
 }
 
-const foundIn = (
-  { rows, told }: { rows: HistoryRow[]; told: Pick<Counts, 'matched'> },
-  { isWhole }: { isWhole: boolean },
-): FoundOrders => ({ rows, total: told.matched, totalIsExact: isWhole })
+async function lookUp(
+  on: Reader,
+  wanted: HistoryWanted,
+  search: HistorySearch,
+  part: HistoryPart,
+): Promise<FoundOrders> {
+  const found = await ask<LookupRow>(on, wanted, part, historyLookup(wanted, search, part))
+  return {
+    rows: found.filter((row): row is typeof row & HistoryRow => row.orderId !== null),
+    total: found[0]?.matched ?? 0,
+    totalIsExact: true,
+  }
+}
 
-/** Unnamed, so planned anew for its words. */
-async function ask<Told>(on: Reader, { text, values }: Sql): Promise<{ rows: HistoryRow[]; told: Told }> {
-  const { rows } = await on.$client.query<Row<Told & Record<string, unknown>>>({ text, values })
-  const [first] = rows
-  if (!first) throw new Error('Counts come with or without orders.')
-  return { rows: rows.filter((row): row is typeof row & HistoryRow => row.orderId !== null), told: first }
+async function ask<Row extends WalkedRow | LookupRow>(
+  on: Reader,
+  wanted: HistoryWanted,
+  part: HistoryPart,
+  { name, ...sql }: Sql,
+): Promise<Row[]> {
+  const { rows } = await on.$client.query<Row>(dependsOnValues(wanted, part) ? sql : { name, ...sql })
+  return rows
 }

@@ -1,0 +1,265 @@
+import { orderSorts } from '@portal/contract/orders'
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import type { Tx } from '../../db/client.ts'
+import { aCustomer, anAccount, anAgent, aPerson } from '../../testing/builders.ts'
+import { asCaller, test } from '../../testing/fixtures.ts'
+import { repairDevices } from '../accounts/accounts.tables.ts'
+import { dependsOnValues } from './order-history.store.ts'
+import { agentHistory } from './order-history.ts'
+import { orders } from './orders.tables.ts'
+import { historyLookup, historyWalk } from './search-history.store.ts'
+
+/**
+ * Whatever is looked for in whatever order, page by page: the search finds what a filter over all orders finds that
+ * fits on a page. FUZZ_RUNS sets the number of questions, FUZZ_SEED other ones.
+ */
+const numRuns = Number(process.env.FUZZ_RUNS ?? 300)
+const seed = Number(process.env.FUZZ_SEED ?? 20_261_122)
+
+/** More than a glance and all walks before the index is asked, so that every way of finding is taken. */
+const orderCount = 2_600
+const began = Date.UTC(2026, 0, 1)
+const minuteMs = 60_000
+
+type Query = Parameters<typeof agentHistory>[2]
+type Made = {
+  orderId: number
+  zohoUserId: string
+  zohoAccountId: string
+  accountName: string
+  contactFirstName: string
+  contactLastName: string
+  referenceNumber: string
+  notes: string
+  statusId: number
+  orderTotalCents: number
+  dateCreated: Date
+}
+
+const accountNames = ['Harbor Delivery LLC', 'Summit Parcel', 'Zürich & Söhne', '100% Freight_Co']
+const device = 'SN77ABCDEF'
+const firstNames = ['Marcus', 'Ana', 'José', 'Quinn']
+/** How many in a hundred notes have the word: in nearly all of them, in some, in hardly any. */
+const noteWords = { seaport: 60, dockside: 12, overnight: 3, zanzibar: 0.3 }
+
+/** Words that a glance misjudges: of the newest orders alone, of the oldest, of both, and of some in the middle. */
+function wordsOfTheirTime(age: number): string {
+  const isNew = age < 120
+  const isOld = age > orderCount - 300
+  const isBetween = age > 700 && age < 900
+  return [
+    isNew && 'newcomers',
+    isOld && 'pioneers',
+    (isNew || isOld) && 'far apart',
+    isBetween && 'in between',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+const drawn = fc.record({
+  account: fc.nat(accountNames.length - 1),
+  firstName: fc.constantFrom(...firstNames),
+  chances: fc.array(fc.nat(9_999), { minLength: 4, maxLength: 4 }),
+  statusId: fc.nat(3),
+  // Few of each, so that many orders share a moment or a total and their number decides.
+  minute: fc.nat(400),
+  totalCents: fc.nat(60).map((n) => n * 1_000),
+  reference: fc.option(fc.nat(9_999), { nil: null }),
+})
+
+/** Orders of two agents who write alike, a tenth of them the second one's; nothing of one is ever the other's. */
+async function twoHistories(tx: Tx) {
+  const agents = [await anAgent(tx), await anAgent(tx)] as const
+  const accountsOf: Array<Array<{ accountId: string; contactId: string }>> = [[], []]
+  for (const [who, { zohoUserId }] of agents.entries())
+    for (const _ of accountNames) accountsOf[who]?.push(await anAccount(tx, zohoUserId))
+  const { userId } = await aPerson(tx)
+  const rows = fc.sample(drawn, { numRuns: orderCount, seed }).map((order, index) => {
+    const who = index % 10 === 0 ? 1 : 0
+    const account = accountsOf[who]?.[order.account]
+    const words = Object.entries(noteWords).filter(([, share], at) => (order.chances[at] ?? 0) < share * 100)
+    return {
+      statusId: order.statusId,
+      zohoUserId: agents[who].zohoUserId,
+      zohoAccountId: account?.accountId ?? '',
+      accountName: accountNames[order.account] ?? '',
+      zohoContactId: account?.contactId ?? '',
+      contactFirstName: order.firstName,
+      contactLastName: 'Bell',
+      contactEmail: '',
+      contactMobile: '',
+      agentName: '',
+      agentEmail: '',
+      createdBy: userId,
+      referenceNumber: order.reference === null ? '' : `PO-${order.reference}`,
+      notes: [...words.map(([word]) => word), wordsOfTheirTime(orderCount - index)].join(' '),
+      orderTotalCents: order.totalCents,
+      dateCreated: new Date(began + (index * 10 + order.minute) * minuteMs),
+      dateSubmitted: order.statusId === 0 ? null : new Date(began),
+    }
+  })
+  const made: Made[] = []
+  for (let at = 0; at < rows.length; at += 500) {
+    const some = rows.slice(at, at + 500)
+    const numbers = await tx.insert(orders).values(some).returning({ orderId: orders.orderId })
+    made.push(...some.map((row, index) => ({ ...row, orderId: numbers[index]?.orderId ?? 0 })))
+  }
+  const account = accountsOf[0]?.[1] ?? { accountId: '', contactId: '' }
+  await tx.insert(repairDevices).values({
+    id: 'device',
+    zohoAccountId: account.accountId,
+    serialNumberImei: device,
+    deviceMake: 'Halden',
+    deviceModel: 'N6 Pro',
+    expirationDate: '2027-01-01',
+    pin: '1234',
+    status: 'Active',
+  })
+  return { agents, customer: await aCustomer(tx, account), customerOf: account.accountId, made }
+}
+
+const linesOf = (order: Made) => [
+  String(order.orderId),
+  order.accountName,
+  `${order.contactFirstName} ${order.contactLastName}`,
+  order.referenceNumber,
+  order.notes,
+]
+
+const byNumber = (a: number, b: number) => a - b
+const ascending: Record<'date' | 'total', (a: Made, b: Made) => number> = {
+  date: (a, b) =>
+    byNumber(a.dateCreated.getTime(), b.dateCreated.getTime()) || byNumber(a.orderId, b.orderId),
+  total: (a, b) => byNumber(a.orderTotalCents, b.orderTotalCents) || byNumber(a.orderId, b.orderId),
+}
+
+/** What the search should find, found the simple way. */
+function foundByFilter(
+  made: readonly Made[],
+  { search = '', status, from, to, accountId, sort }: Query,
+  deviceAccountId: string,
+): number[] {
+  const typed = search.toLowerCase()
+  const found = made.filter(
+    (order) =>
+      (linesOf(order).some((line) => line.toLowerCase().includes(typed)) ||
+        (typed === device.toLowerCase() && order.zohoAccountId === deviceAccountId)) &&
+      (status === undefined || order.statusId === status) &&
+      (from === undefined || order.dateCreated >= new Date(from)) &&
+      (to === undefined || order.dateCreated < new Date(to)) &&
+      (accountId === undefined || order.zohoAccountId === accountId),
+  )
+  const isByTotal = sort === 'total' || sort === 'total-ascending'
+  found.sort(ascending[isByTotal ? 'total' : 'date'])
+  if (sort === 'newest' || sort === 'total') found.reverse()
+  return found.map(({ orderId }) => orderId)
+}
+
+const day = fc
+  .nat(Math.floor((orderCount * 10) / 1_440))
+  .map((n) => new Date(began + n * 1_440 * minuteMs).toISOString())
+const searched = fc.oneof(
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom(...Object.keys(noteWords), 'NEWCOMERS', 'pioneers', 'far apart', 'in between'),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      ...[
+        'harbor',
+        'summit parcel',
+        'parcel summit',
+        'LLC',
+        'Zürich',
+        'rich & s',
+        'ana bell',
+        'José',
+        device,
+      ],
+      ...['100% Freight_Co', '0%', 't_c', 'ell', 'll', 'q', 'po-1', 'PO-12', '-33', 'zz', 'nobody'],
+    ),
+  },
+)
+const seldom = <T>(narrowed: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: narrowed })
+const question = fc.record({
+  who: fc.constantFrom('agent', 'agent', 'agent', 'second agent', 'customer'),
+  search: searched,
+  status: seldom(fc.nat(3)),
+  from: seldom(day),
+  to: seldom(day),
+  ofAccount: seldom(fc.nat(orderCount - 1)),
+  sort: fc.constantFrom(...orderSorts),
+  limit: fc.constantFrom(1, 2, 20, 50, 250, undefined),
+})
+const pagesMax = 8
+
+test('a search finds what a filter over all orders finds, page by page', async ({ tx, deps }) => {
+  const { agents, customer, customerOf, made } = await twoHistories(tx)
+  await fc.assert(
+    fc.asyncProperty(question, async ({ who, ofAccount, ...asked }) => {
+      const agent = agents[who === 'second agent' ? 1 : 0]
+      const mine = made.filter(
+        (order) =>
+          order.zohoUserId === agent.zohoUserId && (who !== 'customer' || order.zohoAccountId === customerOf),
+      )
+      const query: Query = {
+        ...asked,
+        ...(ofAccount !== undefined && { accountId: mine[ofAccount % mine.length]?.zohoAccountId }),
+      }
+      const expected = foundByFilter(mine, query, customerOf)
+
+      const ctx = asCaller(deps, who === 'customer' ? customer : agent)
+      const numbers: number[] = []
+      let cursor: string | undefined
+      for (let page = 1; page <= pagesMax; page++) {
+        const { results, total, totalIsExact, nextCursor } = await agentHistory(ctx, agent.zohoUserId, {
+          ...query,
+          ...(cursor && { cursor }),
+        })
+        numbers.push(...results.map(({ orderId }) => orderId))
+        if (totalIsExact) expect(total).toBe(expected.length)
+        else expect(total).toBeLessThan(expected.length)
+        cursor = nextCursor ?? undefined
+        if (nextCursor === null) break
+      }
+      expect(numbers).toEqual(cursor === undefined ? expected : expected.slice(0, numbers.length))
+    }),
+    { numRuns, seed },
+  )
+})
+
+const place = { key: '1', orderId: 1 }
+const maybe = <T>(value: T) => fc.constantFrom(null, value)
+const statement = fc.record({
+  kind: fc.constantFrom('walk', 'count', 'lookup'),
+  wanted: fc.record({
+    of: fc.constantFrom('agent', 'account'),
+    id: fc.string(),
+    also: maybe('1'),
+    statusId: maybe(1),
+    from: maybe(new Date(began)),
+    to: maybe(new Date(began)),
+  }),
+  search: fc.record({ typed: fc.string(), accountIds: fc.array(fc.string(), { maxLength: 2 }) }),
+  part: fc.record({ sort: fc.constantFrom(...orderSorts), after: maybe(place), limit: fc.nat() }),
+})
+
+test('a name of a statement is short enough for PostgreSQL and stands for one text', () => {
+  const textOf = new Map<string, string>()
+  fc.assert(
+    fc.property(statement, ({ kind, wanted, search, part }) => {
+      const { name, text } =
+        kind === 'lookup'
+          ? historyLookup(wanted, search, part)
+          : historyWalk(wanted, search, part, { max: 250, countsToEnd: kind === 'count' })
+      expect(text).toBe(textOf.get(name) ?? text)
+      textOf.set(name, text)
+      if (!dependsOnValues(wanted, part)) expect(name.length).toBeLessThanOrEqual(63)
+    }),
+    { numRuns: 2_000, seed },
+  )
+})
