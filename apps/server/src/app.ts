@@ -39,6 +39,7 @@ import { notBuiltRoutes } from './http/not-built.ts'
 import {
   isTooDeep,
   type RequestLimits,
+  refuseHoarders,
   refuseLongAddresses,
   requestLimits,
   serverOptions,
@@ -123,6 +124,7 @@ export async function buildApp({
   measure?.(app)
   traceCalls(app, { behindProxy: config.TRUST_PROXY > 0 })
   if (load) shedLoad(app, load)
+  refuseHoarders(app, limits)
   refuseLongAddresses(app, limits)
   // Every body of ours is JSON; the framework would also take plain text.
   app.removeContentTypeParser('text/plain')

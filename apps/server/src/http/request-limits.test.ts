@@ -12,14 +12,16 @@ import { isTooDeep, type RequestLimits, requestLimits } from './request-limits.t
 
 type Listening = { app: FastifyInstance; send: (lines: string) => Promise<string>; port: number }
 
-const test = base.extend<{ listen: (limits?: Partial<RequestLimits>) => Promise<Listening> }>({
+type Listen = (limits?: Partial<RequestLimits>, checkDatabase?: () => Promise<void>) => Promise<Listening>
+
+const test = base.extend<{ listen: Listen }>({
   listen: async ({ database }, use) => {
     const apps: FastifyInstance[] = []
-    await use(async (limits = {}) => {
+    await use(async (limits = {}, checkDatabase = async () => {}) => {
       const app = await buildApp({
         deps: realDeps(database),
         config: { corsOrigins: [], TRUST_PROXY: 0, publicBaseUrl: 'http://localhost' },
-        health: { checkDatabase: async () => {}, ports: () => ({}), accepting: () => true },
+        health: { checkDatabase, ports: () => ({}), accepting: () => true },
         limits: { ...requestLimits, ...limits },
       })
       apps.push(app)
@@ -127,4 +129,24 @@ test('a connection that is kept and not used is closed', async ({ listen }) => {
   const { send } = await listen({ keepAliveMs: 50, lookEveryMs: 20 })
   // The answer ends only when the server hangs up.
   expect(statusIn(await send('GET /api/health HTTP/1.1\r\nhost: x\r\n\r\n'))).toBe(200)
+})
+
+describe('requests that are sent ahead of their answers', () => {
+  const ask = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`
+
+  test('a few are answered in turn', async ({ listen }) => {
+    const { send } = await listen({ keepAliveMs: 50, lookEveryMs: 20 })
+    const answers = await send(ask('/api/health').repeat(3))
+    expect(answers.match(/HTTP\/1\.1 200/g)).toHaveLength(3)
+  })
+
+  test('a heap of them ends the connection before work is done for it', async ({ listen }) => {
+    let worked = 0
+    const { send } = await listen({}, async () => {
+      worked++
+    })
+    const answers = await send(ask('/api/ready').repeat(500))
+    expect(answers).toBe('')
+    expect(worked).toBeLessThanOrEqual(1 + requestLimits.ahead)
+  })
 })

@@ -21,6 +21,8 @@ export const requestLimits = {
   keepAliveMs: 72_000,
   /** A connection on which nothing at all has moved for so long is let go: its other end has vanished. */
   silentMs: 60_000,
+  /** So many requests a connection may send ahead of the answer that it waits for. No browser or proxy sends any. */
+  ahead: 2,
   /** How often connections that are too slow are looked for. */
   lookEveryMs: 5_000,
 } as const
@@ -46,6 +48,24 @@ export function refuseLongAddresses(app: FastifyInstance, { urlLength }: Request
   app.addHook('onRequest', ({ url }, _, done) =>
     url.length > urlLength ? done(new AppError('ADDRESS_TOO_LONG')) : done(),
   )
+}
+
+/**
+ * Ends connections that send more requests than they wait for answers to: each of these would open its file and
+ * fill its buffers while nobody reads, a thousand from one packet.
+ */
+export function refuseHoarders(app: FastifyInstance, { ahead }: RequestLimits) {
+  const aheadOf = new WeakMap<Socket, number>()
+
+  app.addHook('onRequest', ({ raw: { socket } }, { raw: answer }, done) => {
+    // An answer has the connection unless an earlier one still has it.
+    if (answer.socket !== null) return done()
+    const sent = (aheadOf.get(socket) ?? 0) + 1
+    if (sent > ahead) return void socket.destroy()
+    aheadOf.set(socket, sent)
+    answer.once('close', () => aheadOf.set(socket, (aheadOf.get(socket) ?? 1) - 1))
+    done()
+  })
 }
 
 const quote = 0x22
