@@ -28,14 +28,19 @@ export function freePort(): Promise<number> {
   })
 }
 
-/** Asks until the answer is 200. Answers how long that took, ms. */
+/** Long enough for a database that is made first on a busy machine. */
+const patienceMs = 120_000
+
+/** Asks until the answer is 200. Answers how long that took, ms; throws when it never came. */
 export async function untilAnswered(url: string, since = performance.now()): Promise<number> {
+  const giveUpAt = performance.now() + patienceMs
   for (;;) {
     const status = await fetch(url).then(
       (response) => response.status,
       () => 0,
     )
     if (status === 200) return performance.now() - since
+    if (performance.now() > giveUpAt) throw new Error(`${url} was not answered in ${patienceMs / 1_000} s.`)
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
 }
