@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 test('a portal is backed up while it serves, and serves the same from a new folder, from a server of your own, and from there in a folder again', {
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
   const dataDir = join(folder, 'data')
   const token = await signIn(await started(dataDir))
