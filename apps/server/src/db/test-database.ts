@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
-import { newPostgres, serverFolder } from '../testing/own-postgres.ts'
+import { newPostgres, serverFolder, serverFolderStart } from '../testing/own-postgres.ts'
 import { type EmbeddedServerLog, openEmbeddedServer } from './embedded/embedded-server.ts'
 import { systemErrorCode } from './embedded/embedded-server-error.ts'
 import { lockFile } from './embedded/file-lock.ts'
@@ -122,6 +122,7 @@ async function throwAwayServer() {
 }
 
 async function throwAwayPostgres15() {
+  await removeLeftovers()
   const folder = await serverFolder(await scratchDirectory())
   const server = await newPostgres(folder, 'data', { synchronous_commit: 'off', full_page_writes: 'off' })
   const place = { host: '127.0.0.1', port: server.port }
@@ -158,10 +159,16 @@ export async function scratchDirectory(): Promise<string> {
 /** Test runs that were killed leave their server behind; the next run clears it away. */
 async function removeLeftovers() {
   for (const directory of new Set([await scratchDirectory(), tmpdir()])) {
-    const names = (await readdir(directory)).filter((name) => name.startsWith(directoryStart))
+    const all = await readdir(directory)
+    const names = all.filter((name) => name.startsWith(directoryStart))
     for (const name of names) {
       const pid = Number(name.slice(directoryStart.length).split('-')[0])
       if (!isAlive(pid)) await removeLeftover(join(directory, name)).catch(() => undefined)
+    }
+    for (const name of all.filter((one) => one.startsWith(serverFolderStart))) {
+      const pid = Number(name.slice(serverFolderStart.length).split('-')[0])
+      // Its server ended with its process.
+      if (!isAlive(pid)) await rm(join(directory, name), { recursive: true, force: true })
     }
   }
 }

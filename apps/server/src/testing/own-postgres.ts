@@ -31,9 +31,12 @@ export type OwnPostgres = {
   stop: (signal?: 'SIGINT' | 'SIGKILL') => Promise<void>
 }
 
+/** What their names begin with, before the id of the process that made them. */
+export const serverFolderStart = 'portal-postgres-'
+
 /** A folder that belongs to whom PostgreSQL runs as. `remove` takes it away with all that is in it. */
 export async function serverFolder(parent = tmpdir()) {
-  const path = await mkdtemp(join(parent, 'portal-postgres-'))
+  const path = await mkdtemp(join(parent, `${serverFolderStart}${process.pid}-`))
   const user = await chooseServerUser(path, path)
   if (user) await chown(path, user.uid, user.gid)
   await chmod(path, 0o755)
@@ -96,7 +99,8 @@ export async function startPostgres(
       .join(''),
   )
   const log = await open(`${dataDir}.log`, 'a')
-  const child = spawn(join(postgres15, 'postgres'), ['-D', dataDir], {
+  // Ends with us, however we end.
+  const child = spawn('setpriv', ['--pdeathsig', 'INT', join(postgres15, 'postgres'), '-D', dataDir], {
     cwd: folder.path,
     stdio: ['ignore', log.fd, log.fd],
     ...folder.user,
