@@ -28,6 +28,6 @@ export async function hasDemoSignIns(
 }
 
 export const demoSignInsRefused = `Everybody knows the password of the demo data, and it still signs people in here.
-  Make yourself an Administrator:  npm run administrator -- you@company.example "First Last"
+  Make yourself an Administrator:  npm run administrator -- you@company.example "First" "Last"
   Start once with DEMO_SIGN_INS=allowed, choose your password by the letter's link, and under Users make the people of
   the demo data inactive. A demonstration that the public may enter keeps DEMO_SIGN_INS=allowed.`
