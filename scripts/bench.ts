@@ -245,7 +245,7 @@ async function measureCrowd() {
 /** Of an agent with 200 orders, alone and then among many; and of one who has a good part of the many. */
 async function measureHistoryAmongMany() {
   const ofFew = personas.nia.zohoUserId
-  const others = Array.from({ length: 10 }, (_, agent) => `bench-agent-${agent}`)
+  const others = Array.from({ length: 10 }, (_, agent) => `99${String(agent).padStart(16, '0')}`)
   const asked = { unit: 'SELECT', most: 4, workers: 10 } as const
   await addOrders(admin, 200, [ofFew])
   const alone = await compare('history', scene.historyOf(ofFew), asked)
