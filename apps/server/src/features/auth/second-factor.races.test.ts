@@ -91,7 +91,7 @@ describe('at the same moment', () => {
     database,
   }) => {
     const { call, signIn, clock, close } = await aProtectedPerson(database)
-    for (let round = 0; round < 12; round += 1) {
+    for (let round = 0; round < 5; round += 1) {
       const nia = await database.inTransaction((tx) => anAgent(tx))
       const token = await database.inTransaction((tx) => openSession(tx, nia, clock))
       const { secret } = (await call('StartSecondFactor', token, { password })).json().result
@@ -107,7 +107,7 @@ describe('at the same moment', () => {
 
   test('nor is one with the former password once that was changed', async ({ database }) => {
     const { call, signIn, clock, close } = await aProtectedPerson(database)
-    for (let round = 0; round < 12; round += 1) {
+    for (let round = 0; round < 5; round += 1) {
       const nia = await database.inTransaction((tx) => anAgent(tx))
       const token = await database.inTransaction((tx) => openSession(tx, nia, clock))
       const change = { currentPassword: password, newPassword: 'tram-nickel-harbor' }
