@@ -28,8 +28,7 @@ export function CopyButton({ text, what, variant = 'ghost', size = 'md' }: CopyB
         icon={isCopied ? <Check size={18} aria-hidden /> : <Copy size={18} aria-hidden />}
         onClick={() => void copy()}
       >
-        {isCopied ? 'Copied' : 'Copy'}
-        <span className="vh"> {what}</span>
+        {isCopied ? 'Copied' : 'Copy'} <span className="vh">{what}</span>
       </Button>
       <span className="vh" role="status">
         {isCopied ? `Copied ${what}` : ''}

@@ -29,7 +29,17 @@ const kinds = {
 export function SecondFactorField({ value, onChange, error, ref }: SecondFactorFieldProps) {
   const [kind, setKind] = useState<keyof typeof kinds>('app')
   const input = useRef<HTMLInputElement>(null)
-  useImperativeHandle(ref, () => ({ focus: () => input.current?.select() }), [])
+  useImperativeHandle(
+    ref,
+    () => ({
+      focus() {
+        input.current?.focus()
+        // The next code takes the place of the one that did not do.
+        input.current?.select()
+      },
+    }),
+    [],
+  )
   const { label, hint, other, input: attributes } = kinds[kind]
 
   function switchKind() {

@@ -39,6 +39,8 @@ export function AppStep({ id, setup, email, confirm, onDone }: AppStepProps) {
     } catch {
       // The mutation keeps the error, which is shown at the field.
     }
+    input.current?.focus()
+    // The next code takes the place of the one that did not do.
     input.current?.select()
   }
   return (

@@ -37,7 +37,7 @@ export function OwnHandForm({ id, first, email, error, busy, onSend }: OwnHandFo
     else if (isUnreadable) codeField.current?.focus()
     else
       await onSend({ password, code }).catch((refusal: unknown) =>
-        passwordError(refusal) ? first.current?.select() : codeField.current?.focus(),
+        passwordError(refusal) ? first.current?.focus() : codeField.current?.focus(),
       )
   }
   return (

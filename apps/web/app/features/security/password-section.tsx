@@ -22,7 +22,7 @@ const empty: Values = { currentPassword: '', newPassword: '' }
 /** Changes one's own password, by the one that is in force. */
 export function PasswordSection({ email }: { email: string }) {
   const change = useChangePassword()
-  const form = useForm<Values>({ resolver: rules, defaultValues: empty, reValidateMode: 'onBlur' })
+  const form = useForm<Values>({ resolver: rules, defaultValues: empty })
   const { errors } = form.formState
   const isElsewhere = change.error !== null && refusedAt(change.error) === undefined
 

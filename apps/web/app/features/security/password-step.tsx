@@ -30,7 +30,7 @@ export function PasswordStep({ id, first, email, start, onDone }: PasswordStepPr
     } catch {
       // The mutation keeps the error, which is shown at the field.
     }
-    first.current?.select()
+    first.current?.focus()
   }
   return (
     <form id={id} className="grid gap-5" method="post" noValidate onSubmit={(event) => void send(event)}>

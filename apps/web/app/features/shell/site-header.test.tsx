@@ -53,7 +53,11 @@ test('My Account has the full name, Accounts, Orders and Sign Out', async () => 
   const { onSignOut } = showHeader()
   const menu = await openAccountMenu()
   expect(menu.getByText('Wes Agent')).toBeTruthy()
-  expect(menu.getAllByRole('link').map((link) => link.textContent)).toEqual(['Accounts', 'Orders'])
+  expect(menu.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'Accounts',
+    'Orders',
+    'Sign-in & security',
+  ])
   await userEvent.click(menu.getByRole('button', { name: 'Sign Out' }))
   expect(onSignOut).toHaveBeenCalledOnce()
 })
