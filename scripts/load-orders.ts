@@ -27,6 +27,8 @@ const product = startNode(serverArgs, {
   DATA_DIR: scratch,
   DATABASE_URL: '',
   RATE_LIMITS: 'off',
+  // All at the same moment: here none is to be refused.
+  MAX_IN_FLIGHT: '5000',
   LOG_LEVEL: 'error',
 })
 await untilAnswered(`http://127.0.0.1:${port}/api/ready`)

@@ -69,6 +69,10 @@ const commands = {
   },
   sbom: (node, args) => runProgram(node, ['scripts/sbom.ts', ...args]),
   'rehearse-image': (_node, args) => runProgram('bash', ['scripts/rehearse-image.sh', ...args]),
+  faults: async (node, args) => {
+    const built = await buildIfStale(node)
+    return built === 0 ? runProgram(node, ['scripts/faults.ts', ...args]) : built
+  },
   docs: (node, args) => runProgram(node, ['scripts/docs.ts', ...args]),
   administrator: (node, args) => runProgram(node, ['apps/server/src/administrator.ts', ...args]),
   doctor: (node, args) => runProgram(node, ['apps/server/src/doctor.ts', ...args]),

@@ -35,7 +35,7 @@ const settings = z.object({
   /** 'off' where other processes do the background work: letters, deliveries, copies of the CRM. */
   JOBS: z.enum(['on', 'off']).default('on'),
   /** Requests answered at the same time; more are told to come back (reliability R12). */
-  MAX_IN_FLIGHT: z.coerce.number().int().min(10).max(100_000).default(200),
+  MAX_IN_FLIGHT: z.coerce.number().int().min(10).max(100_000).default(100),
   /** How late the event loop may run, in ms, before new requests are told to come back. */
   MAX_LOOP_DELAY: z.coerce.number().int().min(20).max(60_000).default(300),
   /** With it, GET /metrics answers whoever sends it as a bearer token. */
