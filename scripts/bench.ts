@@ -253,7 +253,7 @@ async function measureHistoryAmongMany() {
   const amongMany = await compare(`history among ${args.orders}`, scene.historyOf(ofFew), asked)
   const growth = cpuOf(amongMany.ours) / cpuOf(amongMany.floor) / (cpuOf(alone.ours) / cpuOf(alone.floor))
   findings.push({
-    name: 'history, growth with the orders of others',
+    name: 'history, growth among many',
     found: `${growth.toFixed(2)} ×`,
     aim: '≤ 1.25 ×',
     share: growth / 1.25,
