@@ -6,6 +6,7 @@ import type { InTransaction, Reader } from '../../db/client.ts'
 import { IntegrationError } from '../../ports/integration-error.ts'
 import { requestJson, type VendorReply } from '../vendor-http/request-json.ts'
 import { type KeptToken, tokenRow } from './token-row.ts'
+import { isVendorDomain } from './vendor-domain.ts'
 
 const vendor = 'Zoho accounts'
 
@@ -125,9 +126,12 @@ const requestToken = (
     timeoutMs,
   })
 
-function tokenOf({ status, json }: VendorReply, { apiUrl }: ZohoSettings, now: Date): KeptToken {
+function tokenOf({ status, json }: VendorReply, settings: ZohoSettings, now: Date): KeptToken {
+  const { apiUrl, accountsUrl } = settings
   const parsed = tokenReply.safeParse(json)
   const apiDomain = apiUrl ?? parsed.data?.api_domain
+  if (apiUrl === undefined && apiDomain !== undefined && !isVendorDomain(apiDomain, accountsUrl))
+    throw new IntegrationError(vendor, 'bad_response', { status })
   if (parsed.success && apiDomain !== undefined)
     return {
       accessToken: parsed.data.access_token,
