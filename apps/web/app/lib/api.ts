@@ -90,6 +90,8 @@ export function request(
     },
     ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
     ...(signal && { signal }),
+    // Signing out answers Clear-Site-Data, which browsers heed only where cookies could go along; there are none.
+    ...(name === 'logout' && { credentials: 'same-origin' as const }),
   })
 }
 
@@ -101,7 +103,7 @@ export function answerOf<N extends CallName>(name: N, ok: boolean, answer: unkno
 
 async function send(url: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(url, { ...init, credentials: 'omit', cache: 'no-store' })
+    return await fetch(url, { credentials: 'omit', cache: 'no-store', ...init })
   } catch (cause) {
     if (init.signal?.aborted) throw cause
     throw new ApiError('UNREACHABLE', networkMessages.error, { cause })
