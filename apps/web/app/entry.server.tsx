@@ -2,6 +2,7 @@ import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
 import { type PageData, pageContext } from './lib/page-data.ts'
 import { scriptsAfterPaint } from './lib/scripts-after-paint.ts'
+import { trustedTypesScript } from './ui/trusted-types-script.ts'
 
 /** React Router names a layout by its file. */
 const publicLayoutId = 'features/shell/public-layout'
@@ -27,7 +28,9 @@ export default async function handleRequest(
   })
   await stream.allReady
   headers.set('content-type', 'text/html; charset=utf-8')
-  const html = await new Response(stream).text()
+  const rendered = await new Response(stream).text()
+  // Before all other scripts, and none of React's: a page that is drawn anew in the browser has its policy already.
+  const html = rendered.replace('<head>', `<head><script>${trustedTypesScript}</script>`)
   return new Response(isReadable(context) ? scriptsAfterPaint(html) : html, { status: code, headers })
 }
 

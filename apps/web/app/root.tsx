@@ -23,7 +23,6 @@ import { PageAnnouncer } from './ui/page-announcer.tsx'
 import { SkipLink } from './ui/skip-link.tsx'
 import { themeScript } from './ui/theme-script.ts'
 import { Toasts } from './ui/toast.tsx'
-import { trustedTypesScript } from './ui/trusted-types-script.ts'
 
 /** What every page's `meta` needs from the configuration; it never changes while the server runs. */
 export const loader = ({ context }: LoaderFunctionArgs) => ({
@@ -56,8 +55,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#12181a" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; it must run before any other script */}
-        <script dangerouslySetInnerHTML={{ __html: trustedTypesScript }} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; it must run before the first paint */}
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
         <Meta />

@@ -2,8 +2,8 @@
  * Runs in <head> before all other scripts. The content security policy takes HTML from scripts only through this
  * policy, and this policy takes only what cannot become an element: texts, and the empty script by which React makes
  * script elements when it has to draw the document anew. Whatever else is given to innerHTML throws (ADR 0023).
- * The sign is written as \x3c because this script is such a text too. One constant, because the content security
- * policy allows it by its hash.
+ * The server writes it into every page, past React. One constant, because the content security policy allows it by
+ * its hash.
  */
 export const trustedTypesScript =
   "self.trustedTypes&&trustedTypes.createPolicy('default',{createHTML:function(html){return/\\x3c/.test(html)&&html!=='\\x3cscript>\\x3c/script>'?null:html}})"
