@@ -9,7 +9,7 @@ import { addBuyers, type Buyer } from '../load/buyers.ts'
 import { again, browsing, callerOf, type Met } from './callers.ts'
 import { atMost, type Fault, type Figure, most, none, told } from './fault.ts'
 import { startPortal } from './portal.ts'
-import { serverProcesses } from './server-processes.ts'
+import { signalServer } from './server-processes.ts'
 import { goShopping, verifyOrders } from './shoppers.ts'
 
 const callers = 20
@@ -28,13 +28,12 @@ export const databaseAwayFault: Fault = {
     const link = await linkDatabase(server.connection)
     const portal = await startPortal({ dataDir: join(dataDir, 'node'), env: { DATABASE_URL: link.url } })
     const buyers = await addBuyers(database, callers)
-    const signalAll = (signal: NodeJS.Signals) => {
-      for (const pid of serverProcesses(dataDir)) process.kill(pid, signal)
-    }
-
     const figures: Figure[] = []
     const stopped = { leave: link.down, comeBack: link.up }
-    const frozen = { leave: async () => signalAll('SIGSTOP'), comeBack: async () => signalAll('SIGCONT') }
+    const frozen = {
+      leave: async () => signalServer(dataDir, 'SIGSTOP'),
+      comeBack: async () => signalServer(dataDir, 'SIGCONT'),
+    }
     figures.push(...(await away('stopped for 3 s', 3, stopped)))
     figures.push(...(await away('stopped for 60 s', 60, stopped)))
     figures.push(...(await away('frozen (SIGSTOP) for 30 s', 30, frozen)))

@@ -4,7 +4,7 @@ import { addBuyers } from '../load/buyers.ts'
 import { missingForDisks, newDisk } from './disk.ts'
 import { atLeast, type Fault, most, none, told } from './fault.ts'
 import { joinDatabase, startPortal } from './portal.ts'
-import { serverProcesses, untilServerIsGone } from './server-processes.ts'
+import { signalServer, untilServerIsGone } from './server-processes.ts'
 import { goShopping, verifyOrders } from './shoppers.ts'
 
 const rounds = 15
@@ -32,7 +32,7 @@ export const powerLossFault: Fault = {
       await delay(800 + ((round * 211) % 900))
       disk.loseWhatIsNotFlushed()
       await portal.kill('SIGKILL')
-      for (const pid of serverProcesses(dataDir)) process.kill(pid, 'SIGKILL')
+      signalServer(dataDir, 'SIGKILL')
       stop.abort()
       await shopping.done
       await untilServerIsGone(dataDir)
