@@ -187,6 +187,9 @@ const firstRule = 14
 const breaking =
   /drop (table|column)|rename|set not null|set data type (?!numeric)|add column(?!.*(default|generated)).* not null/i
 
-test.for(known.slice(firstRule))('$tag only adds, so that the version before goes on serving', (migration) => {
-  expect(statementsOf(migration).filter((statement) => breaking.test(statement))).toEqual([])
-})
+test.for(known.slice(firstRule))(
+  '$tag only adds, so that the version before goes on serving',
+  (migration) => {
+    expect(statementsOf(migration).filter((statement) => breaking.test(statement))).toEqual([])
+  },
+)

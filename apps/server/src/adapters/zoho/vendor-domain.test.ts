@@ -17,7 +17,7 @@ test.each([
   'https://attacker.example?www.zohoapis.com',
   'https://attacker.example#www.zohoapis.com',
   'https://www.zohoapis.com@attacker.example',
-  'https://user:word@www.zohoapis.com',
+  'https://user@www.zohoapis.com',
   'https://attacker.example\\@www.zohoapis.com',
   'https://www.zohoapis.com/../internal',
   'https://www.zohoapis.com/crm',
