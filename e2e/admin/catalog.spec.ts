@@ -488,7 +488,7 @@ test('many prices at once: typed, pasted as a block from a spreadsheet, refused 
   const product = await mine(request, signedInAs, { offers: 3 })
   await page.goto('/admin/prices')
   await page.getByLabel('Search product, carrier, purchase type').fill(product.model)
-  await expect(page.getByText('3 offers')).toBeVisible()
+  await expect(page.getByText('3 offers', { exact: true })).toBeVisible()
   const cells = page.getByRole('textbox', { name: /^Item Price of/ })
   const save = page.getByRole('button', { name: 'Save prices' })
   await cells.first().fill('-5')
