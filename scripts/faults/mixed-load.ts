@@ -54,13 +54,14 @@ export const mixedLoadFault: Fault = {
     await rm(dataDir, { recursive: true, force: true })
     const settled = memory.slice(Math.floor(memory.length * warmUpShare))
     const ms = met.map((answer) => answer.ms)
+    const wrong = met.filter(({ status }) => status !== 200)
     return [
       atLeast('answers', met.length, users * minutes * 60),
       told('orders', orders),
       told('p50', quantile(ms, 0.5), 'ms'),
       atMost('p95', quantile(ms, 0.95), 150, 'ms'),
       told('p99', quantile(ms, 0.99), 'ms'),
-      none('errors', met.filter(({ status }) => status !== 200).length),
+      none(`errors${statusesOf(wrong)}`, wrong.length),
       told('resident memory at the end', settled.at(-1)?.mb ?? 0, 'MB'),
       told(
         `slope of resident memory after ${Math.round(minutes * warmUpShare)} minutes`,
@@ -89,6 +90,9 @@ export const mixedLoadFault: Fault = {
     }
   },
 }
+
+const statusesOf = (wrong: Met[]) =>
+  [...new Set(wrong.map(({ status, problem }) => ` ${status} ${problem}`.trimEnd()))].join(',')
 
 /** Least squares: how much a value grows in an hour. */
 function slopeOf(samples: ReadonlyArray<{ hours: number; mb: number }>): number {
