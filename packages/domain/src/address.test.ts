@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressErrors, addressLine, checkAddresses } from './address.ts'
+import { addressErrors, addressLine, checkAddresses, emptyAddress, sameAddress } from './address.ts'
 
 const good = { street: '350 5th Ave', city: 'New York', state: 'NY', zip: '10118' }
 
@@ -40,4 +40,15 @@ test('once billing passes, shipping is checked; when both pass all errors clear'
 test('an address reads as one line', () => {
   expect(addressLine(good)).toBe('350 5th Ave, New York, NY 10118')
   expect(addressLine({ street: '', city: 'New York', state: 'NY', zip: '' })).toBe('New York, NY')
+})
+
+test('two addresses are the same when every part is', () => {
+  expect(sameAddress(good, { ...good })).toBe(true)
+  for (const part of ['street', 'city', 'state', 'zip'] as const)
+    expect(sameAddress(good, { ...good, [part]: 'other' })).toBe(false)
+})
+
+test('an empty address says nothing, and a part of one no more than it has', () => {
+  expect(addressLine(emptyAddress)).toBe('')
+  expect(addressLine({ ...emptyAddress, city: 'Toledo', zip: '43604' })).toBe('Toledo, 43604')
 })

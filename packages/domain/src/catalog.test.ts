@@ -6,6 +6,7 @@ import {
   hasFixedCarrier,
   isMonthly,
   isPhone,
+  mayBePaidBy,
   needsInstalledApps,
   priceLabel,
   productTypeOf,
@@ -88,4 +89,12 @@ test.for([
   ['accessory', '/buy/accessories/accessory-details/halden%20n6'],
 ] as const)('the details of a %s are at %s', ([type, path]) => {
   expect(detailsPath({ productTypeId: productTypeIds[type], urlPathName: 'halden n6' })).toBe(path)
+})
+
+test('only a carrier’s offer may be financed or subsidised; a way to pay that is not ours never may', () => {
+  const ways = Object.values(purchaseTypeIds)
+  const ours = ways.filter((id) => mayBePaidBy(id, { isCarrierInventory: false }))
+  expect(ours).toEqual([purchaseTypeIds.Buy])
+  expect(ways.filter((id) => mayBePaidBy(id, { isCarrierInventory: true }))).toEqual(ways)
+  expect(mayBePaidBy('00000000-0000-4000-8000-000000000000', { isCarrierInventory: true })).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { recordStatus } from './catalog.ts'
-import { becomesFree } from './free-offer.ts'
+import { becomesFree, freeOfferWords } from './free-offer.ts'
 
 const { active, inactive } = recordStatus
 
@@ -29,4 +29,15 @@ test.for([
   ['a price that is no number', { statusId: active, itemPrice: 'free' }, undefined, false],
 ] as const)('%s becomes free: %s', ([, after, before, expected]) => {
   expect(becomesFree(after, before)).toBe(expected)
+})
+
+test('what is asked says how many there are', () => {
+  expect(freeOfferWords(1)).toEqual({
+    question: 'This offer costs $0.00. Save it all the same?',
+    text: 'It is active: the shop sells it at once, and the item costs nothing on orders and invoices.',
+  })
+  expect(freeOfferWords(1_200)).toEqual({
+    question: '1,200 offers cost $0.00. Save them all the same?',
+    text: 'They are active: the shop sells them at once, and the items cost nothing on orders and invoices.',
+  })
 })

@@ -37,5 +37,12 @@ test('an empty draft names everything, in the order the screen asks for it, each
     shippingChoice: null,
   })
   expect(blockers).toEqual(['account', 'contact', 'billing-street', 'shipping-street', 'shipping-method'])
-  expect(blockers.map((blocker) => blockerHints[blocker])).not.toContain(undefined)
+  expect(blockers.map((blocker) => blockerHints[blocker])).toEqual([
+    'choose an account',
+    'choose a contact',
+    'fill in the billing street',
+    'fill in the shipping street',
+    'choose a shipping method',
+  ])
+  expect(blockerHints['shipping-rate']).toBe('choose a UPS rate')
 })
