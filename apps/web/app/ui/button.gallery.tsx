@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { Button } from './button.tsx'
 import { ButtonLink } from './button-link.tsx'
+import { CopyButton } from './copy-button.tsx'
 import { IconButton } from './icon-button.tsx'
 import { Spinner } from './spinner.tsx'
 
@@ -78,6 +79,7 @@ export function Gallery() {
         <IconButton label="Nothing to remove" danger disabled>
           <Trash2 size={20} aria-hidden />
         </IconButton>
+        <CopyButton text="WBC-10012" what="order number" />
       </p>
       <p className={`${rowClass} on-dark bg-bg text-text p-6 w-full`}>
         <Button variant="signal" size="lg" arrow>

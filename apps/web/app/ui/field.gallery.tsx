@@ -3,6 +3,7 @@ import { Field } from './field.tsx'
 import { PasswordInput } from './password-input.tsx'
 import { QuantityInput } from './quantity-input.tsx'
 import { SearchInput } from './search-input.tsx'
+import { SecondFactorField } from './second-factor-field.tsx'
 import { Select } from './select.tsx'
 import { TextArea } from './text-area.tsx'
 import { TextInput } from './text-input.tsx'
@@ -12,6 +13,8 @@ export const title = 'Field'
 export function Gallery() {
   const [search, setSearch] = useState('northgate')
   const [quantity, setQuantity] = useState('12')
+  const [code, setCode] = useState('')
+  const [wrongCode, setWrongCode] = useState('471471')
   return (
     <div className="grid gap-5 w-full md:grid-cols-2 max-w-4xl">
       <Field label="City" required>
@@ -58,6 +61,12 @@ export function Gallery() {
       <Field label="New password" hint="At least 8 characters">
         {(control) => <PasswordInput {...control} autoComplete="off" />}
       </Field>
+      <SecondFactorField value={code} onChange={setCode} />
+      <SecondFactorField
+        value={wrongCode}
+        onChange={setWrongCode}
+        error="This code is not right, or was used already. Please enter the one that your app shows now."
+      />
       <Field label="Password" required error="Password must be at least 6 characters">
         {(control) => <PasswordInput {...control} defaultValue="abc" autoComplete="off" />}
       </Field>
