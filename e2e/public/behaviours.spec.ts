@@ -41,7 +41,7 @@ test.describe('navigation', () => {
     await page.getByRole('button', { name: /My Account/ }).click()
     const menu = page.locator('.menu-panel:visible')
     await expect(menu.getByText(`${buyer.userProfile.firstName} ${buyer.userProfile.lastName}`)).toBeVisible()
-    await expect(menu.getByRole('link')).toHaveText(['Accounts', 'Orders'])
+    await expect(menu.getByRole('link')).toHaveText(['Accounts', 'Orders', 'Sign-in & security'])
     await menu.getByRole('link', { name: 'Accounts' }).click()
     await expect(page).toHaveURL('/accounts')
     await expect(page.getByLabel('Agent', { exact: false }).first()).toHaveValue(buyer.agentLabel)
@@ -54,6 +54,7 @@ test.describe('navigation', () => {
       'Accounts',
       'Orders',
       'Admin',
+      'Sign-in & security',
     ])
   })
 
@@ -568,6 +569,8 @@ test.describe('product', () => {
       page.getByText('You are not signed in! Sign in to add this phone to your cart'),
     ).toBeVisible()
     await page.getByRole('radio', { name: 'No screen repair coverage' }).check()
+    // Without scripts the form would lead back to the page as it was opened.
+    await expect(page.locator('input[name=from]')).toHaveValue(/repair=false/)
     await page.getByRole('button', { name: 'Add to cart' }).press('Enter')
     await expect(page).toHaveURL(/\/login\?from=/)
     await page.goto(new URL(page.url()).searchParams.get('from') ?? '')
