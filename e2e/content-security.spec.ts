@@ -146,7 +146,7 @@ test('a page that something else has changed is drawn anew', async ({ browser })
 })
 
 test('the document of the API can be read in the browser', async ({ page }) => {
-  await page.goto('/api/docs/')
+  await page.goto('/api/docs')
   await expect(page.getByRole('heading', { name: /WBC/ })).toBeVisible()
   await page.getByText('/auth/UserLogin').click()
   await expect(page.getByText('Request body')).toBeVisible()

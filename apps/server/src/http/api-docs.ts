@@ -17,5 +17,12 @@ export function serveApiDocs(api: FastifyInstance) {
     staticCSP: contentSecurityPolicy({ styleHashes: [readerStyle], trustedTypes: false }),
     // Nobody else is told of the document.
     uiConfig: { validatorUrl: null },
+    // Its links are from inside this folder.
+    uiHooks: {
+      onRequest: (request, reply, next) => {
+        if (request.url === '/api/docs') void reply.redirect('/api/docs/', 308)
+        else next()
+      },
+    },
   })
 }

@@ -74,6 +74,7 @@ const asked: readonly Asked[] = [
   ['health', 'GET', '/api/health', 200],
   ['the document of the API', 'GET', '/api/openapi.json', 200],
   ['the page to read it', 'GET', '/api/docs/', 200],
+  ['the way to its folder', 'GET', '/api/docs', 308],
   ['its script', 'GET', '/api/docs/static/swagger-ui-bundle.js', 200],
   ['a file that it has not', 'GET', '/api/docs/static/nope.js', 404],
   ['a call behind sign-in', 'GET', '/api/cartItem/GetCartItemsByDomain', 401],
