@@ -68,6 +68,7 @@ const commands = {
     return built === 0 ? runProgram(node, ['scripts/load-orders.ts', ...args]) : built
   },
   sbom: (node, args) => runProgram(node, ['scripts/sbom.ts', ...args]),
+  mutate: (node) => runProgram('bash', ['scripts/mutate.sh'], { env: { NODE: node } }),
   'rehearse-image': (_node, args) => runProgram('bash', ['scripts/rehearse-image.sh', ...args]),
   faults: async (node, args) => {
     const built = await buildIfStale(node)
