@@ -22,22 +22,28 @@ const anApp = (database: Database, load: Load, lines: string[] = []) =>
     logger: pino({ level: 'warn' }, { write: (line) => lines.push(line) }),
   })
 
-test('a late loop refuses new calls with BUSY and Retry-After, in the envelope, within milliseconds', async ({
-  database,
-}) => {
+test('a late loop refuses new calls with BUSY and Retry-After, in the envelope', async ({ database }) => {
   const load = noLoad(limits, () => 101)
   const app = await anApp(database, load)
   await app.inject('/api/health')
-  const began = performance.now()
   const reply = await app.inject('/api/config')
-  expect(performance.now() - began).toBeLessThan(100)
   expect([reply.statusCode, reply.json().error.code]).toEqual([503, 'BUSY'])
   expect(reply.headers).toMatchObject({
-    'retry-after': '2',
+    'retry-after': expect.stringMatching(/^[1-4]$/),
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
   })
   expect(load.refused).toEqual({ 'in-flight': 0, 'loop-delay': 1 })
+})
+
+test('those who are refused together are told to come back apart', async ({ database }) => {
+  const app = await anApp(
+    database,
+    noLoad(limits, () => 101),
+  )
+  const replies = await Promise.all(Array.from({ length: 100 }, () => app.inject('/api/config')))
+  // A hundred of four kinds: that one is missing happens once in a million million runs.
+  expect(new Set(replies.map(({ headers }) => headers['retry-after']))).toEqual(new Set(['1', '2', '3', '4']))
 })
 
 test.for(['/api/health', '/api/ready'])('%s is answered all the same', async (url, { database }) => {

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { AppError } from '@portal/contract/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -28,7 +29,8 @@ export const noLoad = (limits: LoadLimits, loopDelayMs: () => number): Load => (
 
 /** Whoever watches the process has to be answered when nobody else is. */
 const always = new Set(['/api/health', '/api/ready', '/metrics'])
-const comeBackInSeconds = 2
+/** At different moments: those who were refused together would come back together. */
+const comeBackInSeconds = () => randomInt(1, 5)
 
 /**
  * Answers new requests at once with BUSY while there is more to do than can be done in time: those that are taken
@@ -68,7 +70,7 @@ export function shedLoad(app: FastifyInstance, load: Load) {
     isShedding = excess !== undefined
     if (excess === undefined || always.has(request.url)) return undefined
     load.refused[excess]++
-    return new AppError('BUSY', { retryAfterSeconds: comeBackInSeconds })
+    return new AppError('BUSY', { retryAfterSeconds: comeBackInSeconds() })
   }
 }
 
