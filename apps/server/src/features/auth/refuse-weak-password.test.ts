@@ -29,6 +29,15 @@ test.for([
   ['the address', 'una.marsh@northgate.example'],
   ['the surname', 'marsh1987'],
   ['the company', 'Northgate1'],
+  ['the whole name', 'Una Marsh'],
+  ['the name turned around', 'marsh una'],
+  ['the name in one', 'unamarsh1'],
+  ['the name with a year', 'Una.Marsh.2026'],
+  ['the name with years around and between', '19una87-Marsh_26'],
+  ['the name with letters written as digits', 'un4.m4rsh'],
+  ['name and portal', 'unawbc2026'],
+  ['company and portal', 'Northgate-Portal-1'],
+  ['several words of the company', 'NorthgateDelivery!'],
 ] as const)('%s is refused: %s', ([, password]) => {
   expect(isEasilyGuessed(password, about)).toBe(true)
 })
@@ -39,9 +48,19 @@ test.for([
   'correct horse battery staple',
   'Ünïcödé-løng',
   'Marshmallow-fog-11',
+  'una-marsh-tram-harbor',
   'w4ter&salt&iron',
 ])('%s may be chosen', (password) => {
   expect(isEasilyGuessed(password, about)).toBe(false)
+})
+
+test('two letters are a word only beside another', () => {
+  expect(isEasilyGuessed('BoLi2026', ['bo.li@northgate.example', 'Bo', 'Li'])).toBe(true)
+  expect(isEasilyGuessed('83#74-li-96', ['bo.li@northgate.example', 'Bo', 'Li'])).toBe(false)
+})
+
+test('words that overlap in a thousand ways are looked through once', () => {
+  expect(isEasilyGuessed(`${'a'.repeat(127)}b`, ['aa', 'aaa', 'aaaa', 'aaaaa'])).toBe(false)
 })
 
 test('the refusal names the field', () => {

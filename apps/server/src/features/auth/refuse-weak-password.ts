@@ -17,6 +17,8 @@ const letterOf: Record<string, string> = {
   '!': 'i',
 }
 const shortestWord = 3
+/** Of several; "Bo Li" is somebody's name. */
+const shortestPart = 2
 /** Below it every text is a run or a repetition of something. */
 const shortestPattern = 4
 
@@ -32,19 +34,21 @@ export function refuseWeakPassword(password: string, field: string, about: reado
     throw new AppError('INVALID_INPUT', { fields: { [field]: [tooEasy] } })
 }
 
-/** A stolen one; a common word, or one about the person or the portal, with nothing but digits and signs around it; or no word at all. */
+/** A stolen one; a common word, or words about the person or the portal, with nothing but digits and signs around and between them; or no word at all. */
 export function isEasilyGuessed(password: string, about: readonly string[] = []): boolean {
   const typed = password.normalize('NFKC').toLowerCase()
   const known = [brand.name, brand.shortName, ...portalWords, ...about.flatMap(wordsOf)].map((word) =>
-    word.toLowerCase(),
+    word.normalize('NFKC').toLowerCase(),
   )
+  const knownLetters = known.map(lettersOf).filter((word) => word.length >= shortestPart)
   return heartsOf(typed).some(
     (heart) =>
       isBreached(heart) ||
       isRun(heart) ||
       isRepetition(heart) ||
       commonPasswords.has(heart) ||
-      (heart.length >= shortestWord && known.includes(heart)),
+      (heart.length >= shortestWord && known.includes(heart)) ||
+      isMadeOf(lettersOf(heart), knownLetters),
   )
 }
 
@@ -58,7 +62,17 @@ function heartsOf(typed: string): string[] {
 
 /** An address counts whole and by its parts; so does a name of several words. */
 const wordsOf = (text: string) =>
-  [text, ...text.split(/[^\p{L}\p{N}]+/u)].filter((word) => word.length >= shortestWord)
+  [text, ...text.split(/[^\p{L}\p{N}]+/u)].filter((word) => word.length >= shortestPart)
+const lettersOf = (text: string) => text.replace(/[^\p{L}]+/gu, '')
+
+/** Whether nothing but these words stands there, one after another: "niabrandt" is "nia" and "brandt". */
+function isMadeOf(letters: string, words: readonly string[]): boolean {
+  // Where a word may end; each end is looked at once, also those that are found on the way.
+  const ends = new Set([0])
+  for (const end of ends)
+    for (const word of words) if (letters.startsWith(word, end)) ends.add(end + word.length)
+  return letters.length >= shortestWord && ends.has(letters.length)
+}
 
 const isRepetition = (text: string) =>
   text.length >= shortestPattern && /^(.{1,3})\1*$/u.test(text) && new Set(text).size <= 3
