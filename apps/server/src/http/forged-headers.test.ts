@@ -60,6 +60,28 @@ test.for([
   expect(body).toBe(caller)
 })
 
+test.for(['unknown', '203.0.113.9:4711', '<script>alert(1)</script>', `203.0.113.9${'0'.repeat(400)}`])(
+  'what a proxy hands on as "%s" is no address: the socket’s counts, and the log has nothing else',
+  async (said, { database }) => {
+    const lines: string[] = []
+    const app = await anApp(database, { proxies: 1, lines })
+    const codes: string[] = []
+    for (let turn = 0; turn <= signInLimits.failuresOfAddress; turn++) {
+      const reply = await app.inject({
+        method: 'POST',
+        url: '/api/auth/UserLogin',
+        // Another one each time would be another network each time.
+        headers: { 'x-forwarded-for': `${said}${turn}` },
+        payload: { email: 'somebody@wbc.example', password: 'Wrong1234' },
+      })
+      codes.push(reply.json().error.code)
+    }
+    expect(codes.at(-1)).toBe('TOO_MANY_REQUESTS')
+    expect(lines.join('')).toContain('"ip":"127.0.0.1"')
+    expect(lines.join('')).not.toContain(said)
+  },
+)
+
 test('links lead where the configuration says, whatever a request calls us', async ({ database }) => {
   const app = await anApp(database, { proxies: 0 })
   const { headers, body } = await app.inject({

@@ -9,6 +9,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type * as z from 'zod'
 import type { Context, Deps, SignedInContext } from '../deps.ts'
 import { answerSchema } from './answer-schema.ts'
+import { callerIp } from './caller-ip.ts'
 import { refusalOf, refuse, toAppError } from './errors.ts'
 import { type LimitCallers, limitCallers } from './limit-callers.ts'
 import { isTold, noteDone } from './security-log.ts'
@@ -141,7 +142,7 @@ async function run(
   const ctx: Context = {
     ...deps,
     ...caller,
-    ip: request.ip,
+    ip: callerIp(request),
     userAgent: request.headers['user-agent'] ?? '',
     requestId: request.id,
     idempotency,

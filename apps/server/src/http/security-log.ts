@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Endpoint } from '@portal/contract/endpoint'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import { callerIp } from './caller-ip.ts'
 
 /**
  * Lines that an investigation needs: who did what from where, in which request, or was refused it (reliability
@@ -39,7 +40,7 @@ const factsOf = (request: FastifyRequest) => ({
   call: request.routeOptions.url,
   userId: request.personId ?? undefined,
   address: markOf(request.body),
-  ip: request.ip,
+  ip: callerIp(request),
 })
 
 /** Which e-mail address a sign-in or reset was about: comparable with another, and not to be read (docs/security.md). */

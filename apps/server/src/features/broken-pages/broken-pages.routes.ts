@@ -4,6 +4,7 @@ import { readInput } from '@portal/contract/plain-words'
 import { minuteMs } from '@portal/domain/limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { callerIp } from '../../http/caller-ip.ts'
 import { fieldErrors, type RawRoute } from '../../http/route.ts'
 import { countRequest } from '../auth/count-request.ts'
 import { networkOf } from '../auth/sign-in-limits.ts'
@@ -18,7 +19,7 @@ async function writeDown(deps: Deps, request: FastifyRequest, reply: FastifyRepl
   reply.header('cache-control', 'no-store')
   const broken = readInput(reportBrokenPage.body, request.body)
   if (!broken.success) throw new AppError('INVALID_INPUT', { fields: fieldErrors(broken.error) })
-  await countRequest(deps, [{ bucket: `broken-page:${networkOf(request.ip)}`, ...reports }])
+  await countRequest(deps, [{ bucket: `broken-page:${networkOf(callerIp(request))}`, ...reports }])
   request.log.error({ brokenPage: broken.data, requestId: request.id }, 'a page broke in a browser')
   return { hasError: false, result: { requestId: request.id } }
 }

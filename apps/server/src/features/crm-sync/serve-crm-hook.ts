@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { callerIp } from '../../http/caller-ip.ts'
 import { takeNotification } from './take-notification.ts'
 
 /** Thousands of ids, and no more. */
@@ -12,7 +13,7 @@ const bytesMax = 128 * 1024
 export function serveCrmHook(api: FastifyInstance, deps: Deps) {
   api.post('/hooks/zoho-crm', { bodyLimit: bytesMax }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    await takeNotification(deps, request.body, request.ip)
+    await takeNotification(deps, request.body, callerIp(request))
     return { status: 'ok' }
   })
 }
