@@ -36,7 +36,12 @@ test('a portal is backed up while it serves, and serves the same from a new fold
   expect(used).toMatchObject({ code: 1, said: expect.stringContaining('only into an empty one') })
 
   const newDir = join(folder, 'new')
-  expect(await command('run-restore.ts', [file], { DATA_DIR: newDir })).toMatchObject({ code: 0 })
+  expect(await command('run-restore.ts', [file], { DATA_DIR: newDir })).toMatchObject({
+    code: 0,
+    said: expect.stringContaining(
+      'the SECRETS_KEY, or secrets.key in DATA_DIR, of the portal that was backed up',
+    ),
+  })
   const restored = await started(newDir)
   expect(await ordersOf(restored, await signIn(restored))).toEqual(orders)
   expect(await ordersOf(restored, token), 'a session of before the backup').toBeUndefined()

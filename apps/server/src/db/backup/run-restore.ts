@@ -27,7 +27,10 @@ try {
     console.log(`  ${inWords(report)}`)
     if (report.migrationsAfter > 0)
       console.log(`  ${report.migrationsAfter} migrations brought it up to date.`)
-    console.log('\n  Everybody signs in again.\n')
+    console.log(
+      '\n  Everybody signs in again. Codes of authenticator apps work with the key that sealed them only:',
+    )
+    console.log('  the SECRETS_KEY, or secrets.key in DATA_DIR, of the portal that was backed up.\n')
   } finally {
     await close()
   }
