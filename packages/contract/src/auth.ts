@@ -44,6 +44,7 @@ export const userLogin = endpoint(calls.userLogin, {
     'SECOND_FACTOR_REQUIRED',
     'SECOND_FACTOR_WRONG',
     'SECOND_FACTOR_CLOSED',
+    'SECOND_FACTOR_UNREADABLE',
     'CHALLENGE_REQUIRED',
     'TOO_MANY_REQUESTS',
     'BUSY',

@@ -55,7 +55,8 @@ export const errorCatalogue = {
   },
   SECOND_FACTOR_WRONG: {
     status: 403,
-    message: 'This code is not right, or was used already. Please enter the one that your app shows now.',
+    message:
+      'This code is not right, or was used already. Enter the one that your app shows now, or a recovery code you have not used.',
     when: 'A code of the app is wrong, out of time or used, or a recovery code is none, or used.',
   },
   SECOND_FACTOR_CLOSED: {
@@ -63,6 +64,12 @@ export const errorCatalogue = {
     message:
       'Too many wrong codes. Use a recovery code, or ask an Administrator to turn your second factor off.',
     when: 'A hundred wrong codes of the app came without a right one in between; a recovery code opens it again.',
+  },
+  SECOND_FACTOR_UNREADABLE: {
+    status: 403,
+    message:
+      'We cannot check codes of your app right now, which is our fault. Use a recovery code, or ask an Administrator to turn your second factor off.',
+    when: 'The secret of an app was sealed with another key (SECRETS_KEY); nothing counts as wrong, and an alert is raised.',
   },
   NOT_ALLOWED: {
     status: 403,
@@ -382,15 +389,17 @@ export class AppError extends Error {
   readonly fields: FieldErrors | undefined
   readonly retryAfterSeconds: number | undefined
 
+  /** @param message instead of the catalogue's, where more is known */
   constructor(
     code: ErrorCode,
     {
+      message = errorCatalogue[code].message,
       fields,
       retryAfterSeconds,
       ...options
-    }: ErrorOptions & { fields?: FieldErrors; retryAfterSeconds?: number } = {},
+    }: ErrorOptions & { message?: string; fields?: FieldErrors; retryAfterSeconds?: number } = {},
   ) {
-    super(errorCatalogue[code].message, options)
+    super(message, options)
     this.code = code
     this.fields = fields
     this.retryAfterSeconds = retryAfterSeconds

@@ -88,7 +88,8 @@ export function refuse(error: AppError, request: FastifyRequest, reply: FastifyR
 
 /** The envelope of a refusal; its line in the log is written on the way. */
 export function refusalOf(error: AppError, request: FastifyRequest): Refusal {
-  const { status, message } = errorCatalogue[error.code]
+  const { status } = errorCatalogue[error.code]
+  const { message } = error
   const isShed = error.code === 'BUSY' && error.cause === undefined
   if (status >= 500 && !isShed) request.log.error({ err: error.cause ?? error, code: error.code }, message)
   // One line each would be more load, or a record of every link that ever broke.

@@ -13,7 +13,7 @@ import { endOthers } from './my-sessions.ts'
 import { recordSecurityChange } from './record-security-change.ts'
 import { lockSecondFactor, turnOnSecondFactor } from './second-factor.store.ts'
 import { rowBucket, setupLimits } from './second-factor-limits.ts'
-import { isCodeNow } from './take-code.ts'
+import { checkAppCode, openSecret } from './take-code.ts'
 
 type Needs = Pick<
   SignedInContext,
@@ -23,7 +23,8 @@ type Needs = Pick<
 /**
  * Turns the second factor on with the first code of the app: every other session of the person ends, a letter tells
  * them, and ten recovery codes are shown this once.
- * Throws SECOND_FACTOR_WRONG; SECOND_FACTOR_EXPIRED after 15 minutes or when none was begun; SECOND_FACTOR_ON;
+ * Throws SECOND_FACTOR_WRONG; SECOND_FACTOR_EXPIRED after 15 minutes, when none was begun, or when the secret cannot
+ * be read any more, since beginning again makes another; SECOND_FACTOR_ON;
  * TOO_MANY_REQUESTS.
  */
 export async function confirmSecondFactor(
@@ -46,12 +47,15 @@ async function confirmIn(tx: Tx, needs: Needs, typed: string): Promise<string[] 
   if (factor?.confirmedAt) throw new AppError('SECOND_FACTOR_ON')
   if (!factor || !person || at.getTime() - factor.startedAt.getTime() >= secondFactor.setupMs)
     throw new AppError('SECOND_FACTOR_EXPIRED')
+  const secret = openSecret(needs, userId, factor)
+  if (secret === undefined) throw new AppError('SECOND_FACTOR_EXPIRED')
 
   const limits = setupLimits(userId)
   await countIn(tx, needs, limits)
   const code = readCode(typed)
   const isRight =
-    code.is === 'app code' && (await isCodeNow(tx, needs, { userId, factor, digits: code.digits }))
+    code.is === 'app code' &&
+    (await checkAppCode(tx, needs, { userId, secret, digits: code.digits })) === 'right'
   if (!isRight) return undefined
 
   await uncount(tx, limits)

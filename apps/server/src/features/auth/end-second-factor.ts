@@ -16,7 +16,8 @@ type Needs = CodeNeeds & Pick<SignedInContext, 'db' | 'inTransaction' | 'passwor
 
 /**
  * Turns the second factor off, with the password and a code of the app or a recovery code; a letter tells the person.
- * Throws PASSWORD_WRONG, SECOND_FACTOR_OFF, SECOND_FACTOR_WRONG, SECOND_FACTOR_CLOSED, TOO_MANY_REQUESTS, BUSY.
+ * Throws PASSWORD_WRONG, SECOND_FACTOR_OFF, SECOND_FACTOR_WRONG, SECOND_FACTOR_CLOSED, SECOND_FACTOR_UNREADABLE,
+ * TOO_MANY_REQUESTS, BUSY.
  */
 export async function endSecondFactor(
   needs: Needs,

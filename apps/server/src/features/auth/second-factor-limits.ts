@@ -1,3 +1,4 @@
+import { counted } from '@portal/domain/format'
 import { hourMs, minuteMs } from '@portal/domain/limits'
 import type { RequestLimit } from './count-request.ts'
 import { networkOf } from './sign-in-limits.ts'
@@ -16,11 +17,17 @@ const dayMs = 24 * hourMs
 export const rowBucket = (userId: string) => `second-factor:row:${userId}`
 export const quarterBucket = (userId: string) => `second-factor:quarter:${userId}`
 
-export const appCodeLimits = (userId: string, ip: string): RequestLimit[] => [
+export const appCodeLimits = (userId: string): RequestLimit[] => [
   { bucket: quarterBucket(userId), atMost: codeTries.inQuarter, windowMs: quarterMs },
   { bucket: `second-factor:day:${userId}`, atMost: codeTries.inDay, windowMs: dayMs },
-  ...networkLimits(ip),
 ]
+
+/** What somebody reads whose codes are not looked at for so long. */
+export function waitForCodes(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  const wait = minutes > 60 ? counted(Math.ceil(minutes / 60), 'hour') : counted(minutes, 'minute')
+  return `Too many wrong codes. Please wait ${wait}, or use a recovery code, which works now.`
+}
 
 /** In a row: no time makes up for them. */
 export const rowLimit = (userId: string): RequestLimit => ({

@@ -209,7 +209,9 @@ describe('signing in with it', () => {
     await own.turnOn(nia)
     const [first = '', second = ''] = recoveryCodes
 
-    expect((await own.signIn(nia, { code: first })).json()).toMatchObject(refused('SECOND_FACTOR_WRONG'))
+    const foreign = (await own.signIn(nia, { code: first })).json()
+    expect(foreign).toMatchObject(refused('SECOND_FACTOR_WRONG'))
+    expect(foreign.error.message).toContain('a recovery code you have not used')
     expect((await own.signIn(wes, { code: first.replaceAll('-', ' ').toUpperCase() })).statusCode).toBe(200)
     expect((await own.signIn(wes, { code: first })).json()).toMatchObject(refused('SECOND_FACTOR_WRONG'))
     expect((await own.signIn(wes, { code: second })).statusCode).toBe(200)
@@ -281,11 +283,34 @@ describe('signing in with it', () => {
     })
     const { signIn } = ownApi(app, clock, (person) => openSession(tx, person, clock))
 
-    expect((await signIn(wes, { code: appCode(secret, clock.at) })).json()).toMatchObject(
-      refused('SECOND_FACTOR_WRONG'),
-    )
+    // More often than wrong ones are looked at: none counts as wrong.
+    for (let n = 0; n < 6; n += 1)
+      expect((await signIn(wes, { code: appCode(secret, clock.at) })).json()).toMatchObject(
+        refused('SECOND_FACTOR_UNREADABLE'),
+      )
+    expect(await lettersTo(tx, wes.email)).toEqual(['second-factor-on'])
+    const counted = (await tx.select().from(attempts)).filter(({ count }) => count > 0)
+    expect(counted.filter(({ bucket }) => bucket.startsWith('second-factor:'))).toEqual([])
     expect(alert).toHaveBeenCalledWith(expect.stringContaining('SECRETS_KEY'), { userId: wes.userId })
     expect((await signIn(wes, { code: recoveryCodes[0] ?? '' })).statusCode).toBe(200)
+    await app.close()
+  })
+
+  test('nor does it turn anything on: whoever begins again has another', async ({
+    tx,
+    clock,
+    limited,
+    own,
+  }) => {
+    const wes = await anAgent(tx)
+    const token = await openSession(tx, wes, clock)
+    const { secret } = (await own.call('StartSecondFactor', token, { password })).json().result
+    const app = await anAuthApp({ ...limited, secrets: secretBox('another key, by some mistake of ours') })
+    const { call, turnOn } = ownApi(app, clock, (person) => openSession(tx, person, clock))
+
+    const first = await call('ConfirmSecondFactor', token, { code: appCode(secret, clock.at) })
+    expect(first.json()).toMatchObject(refused('SECOND_FACTOR_EXPIRED'))
+    expect((await turnOn(wes)).recoveryCodes).toHaveLength(10)
     await app.close()
   })
 })
@@ -305,12 +330,59 @@ describe('guessing codes with a stolen password', () => {
     const sixth = await own.signIn(wes, { code: appCode(secret, clock.at), ip: '198.51.100.77' })
     expect(sixth.json()).toMatchObject(refused('TOO_MANY_REQUESTS'))
     expect(sixth.headers['retry-after']).toBe('900')
+    expect(sixth.json().error.message).toBe(
+      'Too many wrong codes. Please wait 15 minutes, or use a recovery code, which works now.',
+    )
 
     expect((await own.signIn(wes, { code: recoveryCodes[0] ?? '' })).statusCode).toBe(200)
     clock.later(900)
     for (let n = 0; n < 5; n += 1) await guess(n)
     const letters = await lettersTo(tx, wes.email)
     expect(letters.filter((kind) => kind === 'second-factor-guessed')).toHaveLength(1)
+  })
+
+  test('four each 15 minutes reach the limit of the day: its owner hears of it then, once', async ({
+    tx,
+    clock,
+    own,
+  }) => {
+    const wes = await anAgent(tx)
+    const { secret } = await own.turnOn(wes)
+    const guess = () => own.signIn(wes, { code: wrongCode(secret, clock.at) })
+    const guessed = async () =>
+      (await lettersTo(tx, wes.email)).filter((kind) => kind === 'second-factor-guessed')
+    for (let n = 0; n < 19; n += 1) {
+      if (n % 4 === 0) clock.later(15 * 60)
+      expect((await guess()).statusCode).toBe(403)
+    }
+
+    expect(await guessed()).toEqual([])
+    expect((await guess()).statusCode).toBe(403)
+    expect(await guessed()).toHaveLength(1)
+    const late = await guess()
+    expect(late.statusCode).toBe(429)
+    expect(late.json().error.message).toContain('Please wait 23 hours')
+    expect(await guessed()).toHaveLength(1)
+  })
+
+  test('a code that was right is no guess when it comes again, nor does it make up for guesses', async ({
+    tx,
+    clock,
+    own,
+  }) => {
+    const wes = await anAgent(tx)
+    const { secret } = await own.turnOn(wes)
+    clock.later(60)
+    const code = appCode(secret, clock.at)
+    await own.signIn(wes, { code })
+    for (let n = 0; n < 4; n += 1) await own.signIn(wes, { code: wrongCode(secret, clock.at) })
+
+    for (let n = 0; n < 6; n += 1)
+      expect((await own.signIn(wes, { code })).json()).toMatchObject(refused('SECOND_FACTOR_WRONG'))
+    const inRow = (await tx.select().from(attempts)).find(({ bucket }) => bucket.includes(':row:'))
+    expect(inRow?.count).toBe(4)
+    expect((await own.signIn(wes, { code: wrongCode(secret, clock.at) })).statusCode).toBe(403)
+    expect((await own.signIn(wes, { code })).statusCode).toBe(429)
   })
 
   test('a stranger without the password closes nothing', async ({ tx, clock, own }) => {
@@ -372,7 +444,9 @@ describe('guessing codes with a stolen password', () => {
       own.signIn(people[n % 3] ?? { email: '' }, { code: 'abcd-efgh-ijkl-mnop', ip })
     for (let n = 0; n < 30; n += 1) expect((await guess(n, '198.51.100.7')).statusCode).toBe(403)
 
-    expect((await guess(0, '198.51.100.7')).json()).toMatchObject(refused('TOO_MANY_REQUESTS'))
+    const refusal = (await guess(0, '198.51.100.7')).json()
+    expect(refusal).toMatchObject(refused('TOO_MANY_REQUESTS'))
+    expect(refusal.error.message, 'a recovery code would not work either').not.toContain('recovery code')
     expect((await guess(0, '198.51.100.8')).json()).toMatchObject(refused('SECOND_FACTOR_WRONG'))
     clock.later(15 * 60)
     expect((await guess(0, '198.51.100.7')).json()).toMatchObject(refused('SECOND_FACTOR_WRONG'))

@@ -18,9 +18,9 @@ type Needs = CodeNeeds & Pick<Context, 'db' | 'inTransaction' | 'passwords' | 'u
  *
  * Throws SIGN_IN_FAILED alike for an unknown address, a wrong password and a disabled person, after
  * one password check each; WAITING_FOR_APPROVAL only to a registered person who knows their
- * password; SECOND_FACTOR_REQUIRED, SECOND_FACTOR_WRONG and SECOND_FACTOR_CLOSED only to whoever knows the password of
- * a person whose second factor is on; TOO_MANY_REQUESTS and CHALLENGE_REQUIRED before any check; BUSY when too
- * many are signing in.
+ * password; SECOND_FACTOR_REQUIRED, SECOND_FACTOR_WRONG, SECOND_FACTOR_CLOSED and SECOND_FACTOR_UNREADABLE only to
+ * whoever knows the password of a person whose second factor is on; TOO_MANY_REQUESTS and CHALLENGE_REQUIRED before
+ * any check; BUSY when too many are signing in.
  */
 export async function signIn(
   needs: Needs,

@@ -13,7 +13,14 @@ import {
   spendRecoveryCode,
   takeCodeStep,
 } from './second-factor.store.ts'
-import { appCodeLimits, codeTries, networkLimits, rowBucket, rowLimit } from './second-factor-limits.ts'
+import {
+  appCodeLimits,
+  codeTries,
+  networkLimits,
+  rowBucket,
+  rowLimit,
+  waitForCodes,
+} from './second-factor-limits.ts'
 import { stepAt, stepOfCode } from './totp.ts'
 
 export type CodeNeeds = Pick<Context, 'now' | 'ip' | 'rateLimits' | 'secrets' | 'alert' | 'requestId'>
@@ -22,8 +29,8 @@ export type CodeOwner = { userId: string; email: string; firstName: string; last
 /**
  * Whether what somebody typed is a code of this person's app, or a recovery code of theirs; it is used up then.
  * A wrong one is counted in the same transaction, so commit it also when the answer is false. Whoever asks has
- * shown that they know the password. Throws SECOND_FACTOR_OFF; TOO_MANY_REQUESTS and SECOND_FACTOR_CLOSED before
- * the code is looked at.
+ * shown that they know the password. Throws SECOND_FACTOR_OFF; TOO_MANY_REQUESTS, SECOND_FACTOR_CLOSED and, for codes
+ * of the app, SECOND_FACTOR_UNREADABLE before the code is looked at.
  */
 export async function takeCode(tx: Tx, needs: CodeNeeds, owner: CodeOwner, typed: string): Promise<boolean> {
   // Locked first: codes that are tried at once are looked at one after another.
@@ -41,14 +48,26 @@ async function takeAppCode(
   { owner, factor, digits }: { owner: CodeOwner; factor: SecondFactorRow; digits: string },
 ): Promise<boolean> {
   const { userId } = owner
-  const limits = appCodeLimits(userId, needs.ip)
+  // Before anything is counted: that the key is another one is nobody's wrong guess.
+  const secret = openSecret(needs, userId, factor)
+  if (secret === undefined) throw new AppError('SECOND_FACTOR_UNREADABLE')
+
+  const ofPerson = appCodeLimits(userId)
+  const ofNetwork = networkLimits(needs.ip)
   await countInRow(tx, needs, userId)
-  const [inQuarter = 0] = await countIn(tx, needs, limits)
-  if (!(await isCodeNow(tx, needs, { userId, factor, digits }))) {
-    if (inQuarter >= codeTries.inQuarter) await tellOwner(tx, needs, owner)
+  await countIn(tx, needs, ofNetwork)
+  const [inQuarter = 0, inDay = 0] = await countIn(tx, needs, ofPerson).catch(tellWait)
+  const found = await checkAppCode(tx, needs, { userId, secret, digits })
+  if (found === 'wrong') {
+    if (inQuarter >= codeTries.inQuarter || inDay >= codeTries.inDay) await tellOwner(tx, needs, owner)
     return false
   }
-  await uncount(tx, limits)
+  await uncount(tx, [...ofPerson, ...ofNetwork])
+  if (found === 'used') {
+    // Sent twice, and no guess; nor does it make up for guesses.
+    await uncount(tx, [rowLimit(userId)])
+    return false
+  }
   await forgetRequests(tx, [rowBucket(userId)])
   return true
 }
@@ -62,21 +81,36 @@ async function countInRow(tx: Tx, needs: CodeNeeds, userId: string) {
     needs.alert('codes of an app are taken no more after a hundred wrong ones in a row', { userId })
 }
 
-/** Right, of these 90 seconds, and not used before (RFC 6238, 5.2). */
-export async function isCodeNow(
-  tx: Tx,
-  { now, secrets, alert }: Pick<CodeNeeds, 'now' | 'secrets' | 'alert'>,
-  { userId, factor, digits }: { userId: string; factor: SecondFactorRow; digits: string },
-): Promise<boolean> {
-  const secret = secrets?.unseal(factor.sealedSecret, userId)
-  if (secret === undefined) {
+/** The network's limit has been passed by then, so a recovery code is taken. */
+function tellWait(error: unknown): never {
+  if (!(error instanceof AppError) || error.retryAfterSeconds === undefined) throw error
+  const { code, retryAfterSeconds } = error
+  throw new AppError(code, { message: waitForCodes(retryAfterSeconds), retryAfterSeconds })
+}
+
+/** The secret of somebody's app; undefined, with an alert, when it was sealed with another key. */
+export function openSecret(
+  { secrets, alert }: Pick<CodeNeeds, 'secrets' | 'alert'>,
+  userId: string,
+  { sealedSecret }: SecondFactorRow,
+): string | undefined {
+  const secret = secrets?.unseal(sealedSecret, userId)
+  if (secret === undefined)
     alert('a second factor cannot be read: SECRETS_KEY is not the one that it was sealed with', { userId })
-    return false
-  }
+  return secret
+}
+
+/** Right is a code of these 90 seconds whose step, and no later one, was used before (RFC 6238, 5.2); it is used up then. */
+export async function checkAppCode(
+  tx: Tx,
+  { now }: Pick<CodeNeeds, 'now'>,
+  { userId, secret, digits }: { userId: string; secret: string; digits: string },
+): Promise<'right' | 'used' | 'wrong'> {
   const at = now()
   const step = stepOfCode(secret, digits, at)
-  if (step === undefined) return false
-  return takeCodeStep(tx, userId, { step, latestPossible: stepAt(at) + secondFactor.windowSteps })
+  if (step === undefined) return 'wrong'
+  const latestPossible = stepAt(at) + secondFactor.windowSteps
+  return (await takeCodeStep(tx, userId, { step, latestPossible })) ? 'right' : 'used'
 }
 
 async function takeRecoveryCode(
