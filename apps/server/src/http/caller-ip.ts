@@ -5,5 +5,13 @@ import type { FastifyRequest } from 'fastify'
  * Where a call comes from: what our own proxies say (TRUST_PROXY), as long as it is an address; otherwise the other
  * end of the socket. Limits count by it and the log tells it, so nothing else may stand there.
  */
-export const callerIp = ({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string =>
-  isIP(ip) === 0 ? (socket.remoteAddress ?? '') : ip
+export function callerIp({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
+  const said = withoutPort(ip)
+  return isIP(said) === 0 ? (socket.remoteAddress ?? '') : said
+}
+
+/** Some proxies name the port as well: "203.0.113.9:4711", "[2001:db8::7]:4711". */
+const withoutPort = (ip: string): string => {
+  const [, v6, v4] = /^(?:\[([^\]]{2,45})\]|([\d.]{7,15}))(?::\d{1,5})?$/.exec(ip) ?? []
+  return v6 ?? v4 ?? ip
+}

@@ -11,7 +11,7 @@ export const isRefusal = (error: unknown, ...codes: readonly string[]): boolean 
 
 /** What the server said of a code of the second factor. */
 export const codeError = (error: unknown): string | undefined =>
-  isRefusal(error, 'SECOND_FACTOR_WRONG', 'SECOND_FACTOR_CLOSED')
+  isRefusal(error, 'SECOND_FACTOR_WRONG', 'SECOND_FACTOR_CLOSED', 'SECOND_FACTOR_UNREADABLE')
     ? messageOf(error)
     : fieldError(error, 'code')
 
