@@ -97,6 +97,32 @@ test('a new tab shares the session, and signing out in one signs out the other',
   ).resolves.toEqual([null, null])
 })
 
+for (const [path, heading] of [
+  ['/orders', 'Orders'],
+  ['/my-security', 'Sign-in & security'],
+] as const)
+  test(`signing out at ${path} leads home, and says nothing of a session that ended`, async ({
+    page,
+    buyer,
+    signedInAs,
+    guard,
+  }) => {
+    // The page that is being left may ask once more when what it had read is forgotten.
+    guard.expects('/api/', 401)
+    await signedInAs(buyer)
+    await page.goto('/privacy')
+    await page.goto(path)
+    await expect(stageHeading(page, heading)).toBeVisible()
+    await expect(page.locator('main [aria-busy]')).toHaveCount(0)
+    await page.getByRole('button', { name: /My Account/ }).click()
+    await button(page, 'Sign Out').click()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
+    await expect(stageHeading(page, 'Sign In'), 'home is where it stays').toHaveCount(0)
+    await expect(page).toHaveURL('/')
+    await page.goBack()
+    await expect(page, 'history has home in place of the page').toHaveURL('/privacy')
+  })
+
 test('a token without a user leads home', async ({ page }) => {
   await page.goto('/privacy')
   await page.evaluate(() => sessionStorage.setItem('token', 'left-behind'))

@@ -57,6 +57,9 @@ function useLeaveWhenSignedOut() {
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()
   useEffect(() => {
-    if (session === null) void navigate(signInAgainPath(`${pathname}${search}${hash}`), { replace: true })
+    // Signing out has gone home before the session ends, while React may still show the page behind.
+    const isLeft = window.location.pathname !== pathname
+    if (session === null && !isLeft)
+      void navigate(signInAgainPath(`${pathname}${search}${hash}`), { replace: true })
   }, [session, navigate, pathname, search, hash])
 }

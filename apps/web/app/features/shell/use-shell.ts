@@ -20,9 +20,10 @@ export function useShell(): Omit<ShellProps, 'kind'> {
   async function signOut() {
     // What is on its way would come back refused.
     await queryClient.cancelQueries()
-    // The token is revoked while we still have it; leaving does not wait for the answer.
-    if (getToken() !== null) call('logout', {}).catch(() => {})
+    // First away: what a page behind sign-in still asks for would be refused, and lead to sign-in.
     await navigate(paths.home, { replace: true })
+    // The token is revoked while we still have it; nobody waits for the answer.
+    if (getToken() !== null) call('logout', {}).catch(() => {})
     endSession()
     queryClient.clear()
     const { clearDraft } = await orderDraft()
