@@ -45,6 +45,9 @@ async function turnOn(page: Page, password: string) {
   return { app, codes: await codes.allInnerTexts() }
 }
 
+/** The dialog's body scrolls, so what it has may be beyond its edge. */
+const expectInSight = (words: Locator) => expect(words).toBeInViewport({ ratio: 1 })
+
 async function saveCodes(page: Page) {
   await dialog(page).getByRole('checkbox', { name: 'I have saved them' }).check()
   await dialog(page).getByRole('button', { name: 'Done' }).click()
@@ -86,10 +89,10 @@ test('a second factor is turned on, asked for at every sign-in, helped out by a 
     )
     await codeField(dialog(page)).fill('12345')
     await page.keyboard.press('Enter')
-    await expect(dialog(page)).toContainText('Enter the 6 digits that the app shows.')
+    await expectInSight(dialog(page).getByText('Enter the 6 digits that the app shows.'))
     await codeField(dialog(page)).fill('000 000')
     await page.keyboard.press('Enter')
-    await expect(dialog(page)).toContainText(wrongCode)
+    await expectInSight(dialog(page).getByText(wrongCode))
     await page.keyboard.press('Escape')
 
     const made = await turnOn(page, buyer.password)
@@ -381,6 +384,7 @@ test('an Administrator turns off the second factor of somebody who lost their ph
   await question.getByRole('button', { name: 'Yes' }).click()
   await expect(messagesRegion(page)).toContainText('is off.')
   await expect(button(page, 'Turn off second factor')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 }), 'the focus stays on the page').toBeFocused()
   await owner.goto('/orders')
   await expect(owner).toHaveURL(/\/login/)
   await signIn(owner, buyer)

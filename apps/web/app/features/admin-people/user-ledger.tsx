@@ -9,32 +9,34 @@ import { UserSecondFactor } from './user-second-factor.tsx'
 export function UserLedger({ user }: { user: UserDetails }) {
   return (
     <Ledger>
-      <LedgerCell label="First name">
+      <LedgerCell label="First name" span={4}>
         <bdi>{user.firstName}</bdi>
       </LedgerCell>
-      <LedgerCell label="Last name">
+      <LedgerCell label="Last name" span={4}>
         <bdi>{user.lastName}</bdi>
       </LedgerCell>
-      <LedgerCell label="Email">
+      <LedgerCell label="Email" span={4}>
         <a className="link" href={`mailto:${encodeURIComponent(user.email)}`}>
           {user.email}
         </a>
       </LedgerCell>
-      <LedgerCell label="Phone">{formatPhone(user.phoneNumber) || <None />}</LedgerCell>
-      <LedgerCell label="Is Active">
+      <LedgerCell label="Phone" span={4}>
+        {formatPhone(user.phoneNumber) || <None />}
+      </LedgerCell>
+      <LedgerCell label="Is Active" span={4}>
         {user.isActive ? 'Yes' : 'No'}
         {user.isActive && !user.hasPassword && <small>Invited, has not chosen a password yet</small>}
       </LedgerCell>
-      <LedgerCell label="Second factor">
+      <LedgerCell label="Second factor" span={4}>
         <UserSecondFactor user={user} />
       </LedgerCell>
-      <LedgerCell label="WBC Zoho User Id">
+      <LedgerCell label="WBC Zoho User Id" span={4}>
         <CrmId id={user.zohoUserId} />
       </LedgerCell>
-      <LedgerCell label="Zoho Account Id">
+      <LedgerCell label="Zoho Account Id" span={4}>
         <CrmId id={user.zohoAccountId} name={user.accountName} />
       </LedgerCell>
-      <LedgerCell label="Zoho Contact Id">
+      <LedgerCell label="Zoho Contact Id" span={4}>
         <CrmId id={user.zohoContactId} name={user.contactName} />
       </LedgerCell>
     </Ledger>

@@ -6,6 +6,7 @@ import { messageOf } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { focusHeading } from '../../ui/page-announcer.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useEndSecondFactorOfUser } from './people.queries.ts'
 
@@ -37,6 +38,8 @@ function TurnOff({ user }: { user: UserDetails }) {
     try {
       await end.mutateAsync({ body: { userId: user.id } })
       toast(`The second factor of ${user.fullName} is off.`, { tone: 'success' })
+      // The button that asked is gone, and the focus with it.
+      setTimeout(focusHeading)
     } catch (error) {
       toast(messageOf(error), { tone: 'danger' })
     }

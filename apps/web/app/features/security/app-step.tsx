@@ -28,6 +28,10 @@ export function AppStep({ id, setup, email, confirm, onDone }: AppStepProps) {
   const input = useRef<HTMLInputElement>(null)
   const refused = isUnreadable ? digitsWanted : codeError(confirm.error)
   useEffect(() => intro.current?.focus(), [])
+  useEffect(() => {
+    // The picture makes the step taller than many screens, and the field is its last part.
+    if (refused) input.current?.closest('.field')?.scrollIntoView({ block: 'nearest' })
+  }, [refused])
 
   async function send(event: FormEvent) {
     event.preventDefault()

@@ -110,7 +110,11 @@ const columnsOf = (onEnd: (session: MySession) => void): Column<MySession>[] => 
     cell: (session) =>
       !session.isThis && (
         <Button variant="ghost" size="sm" onClick={() => onEnd(session)}>
-          End<span className="vh"> the session of {session.device}</span>
+          End
+          <span className="vh">
+            {' '}
+            the session of {session.device}, signed in {formatMoment(session.createdAt)}
+          </span>
         </Button>
       ),
   },
