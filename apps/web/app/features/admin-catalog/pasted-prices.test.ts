@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pastedCells, pastedPrices } from './pasted-prices.ts'
+import { isWrittenAmount, pastedCells, pastedPrices } from './pasted-prices.ts'
 
 describe('cells from a spreadsheet', () => {
   test.for([
@@ -51,4 +51,15 @@ test('a column of two pasted at the last column is cut off there', () => {
   expect(pastedPrices('a\tb', { row: 0, field: 'ratePlanDisplayPrice' })).toEqual([
     { row: 0, prices: { ratePlanDisplayPrice: 'a' } },
   ])
+})
+
+test.for([
+  ['itemPrice', '$1,299.00', true],
+  ['ratePlanPrice', '$18.99\n', true],
+  ['itemPrice', '1299.00', false],
+  ['itemPrice', '$', false],
+  ['itemPrice', '$-5', false],
+  ['displayPricePrimary', '$1,299.00', false],
+] as const)('in %s, %j is an amount as people write it: %s', ([field, text, isIt]) => {
+  expect(isWrittenAmount(field, text)).toBe(isIt)
 })

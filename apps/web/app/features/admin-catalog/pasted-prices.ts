@@ -1,3 +1,5 @@
+import { centsOf } from '@portal/domain/money'
+
 /** The four prices of an offer that the grid changes, as they are typed, in the order of its columns. */
 export const priceFields = [
   'itemPrice',
@@ -25,9 +27,15 @@ export function pastedCells(text: string): string[][] {
   return rows
 }
 
+const isAmount = (field: PriceField) => field === 'itemPrice' || field === 'ratePlanPrice'
+
+/** Whether this is a whole amount with its dollar sign or commas, which a column of amounts goes without. */
+export const isWrittenAmount = (field: PriceField, text: string) =>
+  isAmount(field) && /[$,]/.test(text) && centsOf(asTyped(field, text)) !== undefined
+
 /** "$1,299.00" in a column of amounts is 1299.00; what people read stays as they wrote it. */
 const asTyped = (field: PriceField, cell: string) =>
-  field === 'itemPrice' || field === 'ratePlanPrice'
+  isAmount(field)
     ? cell
         .trim()
         .replace(/^\$\s*/, '')

@@ -25,7 +25,7 @@ import { toast } from '../../ui/toast.tsx'
 import { pricesQuery, useSavePrices } from './admin-catalog.queries.ts'
 import { ConfirmFree } from './confirm-free.tsx'
 import { FormBar } from './form-parts.tsx'
-import { type PriceField, type Prices, pastedPrices, priceFields } from './pasted-prices.ts'
+import { isWrittenAmount, type PriceField, type Prices, pastedPrices, priceFields } from './pasted-prices.ts'
 
 export const meta: MetaFunction = () => [{ title: `Prices, ${brand.name}` }]
 
@@ -289,8 +289,8 @@ const PriceRow = memo(function PriceRow({ offer, row, edit, problems, write, pas
 
   function handlePaste(event: ClipboardEvent, field: PriceField) {
     const text = event.clipboardData.getData('text/plain')
-    // A single cell is pasted into the text like anywhere else.
-    if (!/[\t\n]/.test(text.trimEnd())) return
+    // A single cell is pasted into the text like anywhere else, unless it is an amount as people write it.
+    if (!/[\t\n]/.test(text.trimEnd()) && !isWrittenAmount(field, text)) return
     event.preventDefault()
     paste(text, { row, field })
   }
