@@ -133,16 +133,20 @@ export async function buildApp({
 
   // Long lists only: small answers cost more to compress than to send. Pages and the manifest come compressed already.
   await app.register(compress, { threshold: 4_096, encodings: ['gzip'], zlibOptions: { level: 4 } })
-  await app.register(api, { prefix: '/api', deps, health })
+  await app.register(api, { prefix: '/api', deps, health, limits })
   servePictures(app, deps)
   serveInvoices(app, deps)
   serveMailbox(app, { db: deps.db, open: mailboxOpen })
   return app
 }
 
-const api: FastifyPluginCallback<Pick<AppOptions, 'deps' | 'health'>> = (app, { deps, health }, done) => {
+const api: FastifyPluginCallback<Pick<AppOptions, 'deps' | 'health'> & { limits: RequestLimits }> = (
+  app,
+  { deps, health, limits },
+  done,
+) => {
   answerErrors(app)
-  mount(app, deps, apiRoutes)
+  mount(app, deps, apiRoutes, limits)
   serveAddresses(app, deps)
   serveCrmHook(app, deps)
   serveHealth(app, health)

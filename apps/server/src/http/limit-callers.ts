@@ -1,17 +1,19 @@
 import type { Call } from '@portal/contract/call'
 import { minuteMs } from '@portal/domain/limits'
-
-/**
- * So many calls one person makes in a minute at most, counted in each process: far beyond what hands do, and far
- * below what copies a catalog of customers or fills a table (ASVS 2.4.1). What costs more than a call has limits of
- * its own, counted in the database for all nodes.
- */
-export const callsPerMinute: Readonly<Record<Call['effect'], number>> = { read: 600, write: 240 }
+import type { RequestLimits } from './request-limits.ts'
 
 export type LimitCallers = (userId: string, effect: Call['effect'], at: Date) => number
 
-/** Counts a call; answers how many ms its caller has to wait, 0 when it may be made. A refused one is not counted. */
-export function limitCallers(most = callsPerMinute): LimitCallers {
+/**
+ * Counts the calls of each person in this process. What costs more than a call has limits of its own, counted in the
+ * database for all nodes.
+ * @returns counts a call; answers how many ms its caller has to wait, 0 when it may be made. A refused one is not counted
+ */
+export function limitCallers({
+  readsPerMinute,
+  writesPerMinute,
+}: Pick<RequestLimits, 'readsPerMinute' | 'writesPerMinute'>): LimitCallers {
+  const most = { read: readsPerMinute, write: writesPerMinute }
   const counts = { read: new Map<string, number>(), write: new Map<string, number>() }
   let startedMs = Number.NEGATIVE_INFINITY
   return (userId, effect, at) => {

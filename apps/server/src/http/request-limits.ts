@@ -23,6 +23,12 @@ export const requestLimits = {
   silentMs: 60_000,
   /** So many requests a connection may send ahead of the answer that it waits for. No browser or proxy sends any. */
   ahead: 2,
+  /**
+   * Calls of one person in each process: far beyond what hands and honest programs do, and too few for one account to
+   * keep the house busy (ASVS 2.4.1).
+   */
+  readsPerMinute: 120_000,
+  writesPerMinute: 12_000,
   /** How often connections that are too slow are looked for. */
   lookEveryMs: 5_000,
 } as const

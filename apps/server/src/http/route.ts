@@ -12,6 +12,7 @@ import { answerSchema } from './answer-schema.ts'
 import { callerIp } from './caller-ip.ts'
 import { refusalOf, refuse, toAppError } from './errors.ts'
 import { type LimitCallers, limitCallers } from './limit-callers.ts'
+import type { RequestLimits } from './request-limits.ts'
 import { isTold, noteDone } from './security-log.ts'
 import { findSession } from './session.ts'
 
@@ -50,9 +51,14 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
  * Puts the routes under /api. For each: the caller is admitted, input parsed in the schema's own
  * words, the use case called, and its answer written with exactly the fields of the contract.
  */
-export function mount(app: FastifyInstance, deps: Deps, routes: ReadonlyArray<Route | RawRoute>) {
+export function mount(
+  app: FastifyInstance,
+  deps: Deps,
+  routes: ReadonlyArray<Route | RawRoute>,
+  limits: RequestLimits,
+) {
   const withFile = routes.filter(({ endpoint }) => endpoint.upload)
-  const limit = limitCallers()
+  const limit = limitCallers(limits)
   mountAll(
     app,
     { deps, limit },
