@@ -84,3 +84,8 @@ test('30,000 stolen passwords are known, none of them shorter than a password ma
   for (const password of stolen)
     if (password.length < 6 || !isBreached(password)) expect(password).toBe('known')
 })
+
+test.each(['NewPassword1', 'Register7', 'TestPass1'])(
+  '%s is no stolen password, though a part of it is',
+  (password) => expect(isEasilyGuessed(password)).toBe(false),
+)

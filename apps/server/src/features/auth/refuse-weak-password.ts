@@ -41,9 +41,10 @@ export function isEasilyGuessed(password: string, about: readonly string[] = [])
     word.normalize('NFKC').toLowerCase(),
   )
   const knownLetters = known.map(lettersOf).filter((word) => word.length >= shortestPart)
+  // Stolen lists are long enough to hold most words: only what was stolen as it is counts.
+  if (isBreached(typed)) return true
   return heartsOf(typed).some(
     (heart) =>
-      isBreached(heart) ||
       isRun(heart) ||
       isRepetition(heart) ||
       commonPasswords.has(heart) ||
