@@ -2,6 +2,7 @@ import { AppError } from '@portal/contract/errors'
 import type { Tx } from '../../db/client.ts'
 import { statement } from '../../db/statement.ts'
 import type { Context } from '../../deps.ts'
+import { type Counter, lockCounters, readCounters, takeBackOne } from './attempts.store.ts'
 import type { Tries } from './sign-in-limits.ts'
 
 type Needs = Pick<Context, 'inTransaction' | 'now' | 'rateLimits'>
@@ -9,28 +10,12 @@ type Needs = Pick<Context, 'inTransaction' | 'now' | 'rateLimits'>
 /** At most so many requests of one bucket in a window that begins with the first. */
 export type RequestLimit = { bucket: string; atMost: number; windowMs: number }
 
-type Bucket = Tries & { bucket: string }
-
-// In the buckets' order, so that two requests cannot wait for each other.
-const lockBuckets = statement<Bucket, [string[], Date]>(
-  'requests_lock',
-  `insert into attempts (bucket, count, resets_at)
-   select bucket, 0, $2 from unnest($1::text[]) bucket order by bucket
-   on conflict (bucket) do update set bucket = excluded.bucket
-   returning bucket, count, resets_at as "resetsAt"`,
-)
 const writeBuckets = statement<never, [string[], number[], Date[]]>(
   'requests_write',
   `update attempts a set count = v.count, resets_at = v.resets_at
    from unnest($1::text[], $2::int[], $3::timestamptz[]) v (bucket, count, resets_at)
    where a.bucket = v.bucket`,
 )
-
-const takeBack = statement<never, [string[]]>(
-  'requests_take_back',
-  `update attempts set count = count - 1 where bucket = any($1) and count > 0`,
-)
-const forget = statement<never, [string[]]>('requests_forget', `delete from attempts where bucket = any($1)`)
 
 /**
  * Counts one request against every limit, in the database and thus for all nodes. Throws
@@ -53,7 +38,7 @@ export async function countIn(
   if (rateLimits === 'off') return []
   const at = now()
   const buckets = limits.map(({ bucket }) => bucket)
-  const rows = await lockBuckets(tx, buckets, at)
+  const rows = await lockCounters(tx, buckets, at)
   const counted = limits.map((limit) => ({ limit, tries: triesOf(rows, limit.bucket, at) }))
   const waitMs = Math.max(...counted.map(({ limit, tries }) => waitOf(limit, tries, at)))
   if (waitMs > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(waitMs / 1_000) })
@@ -70,22 +55,8 @@ export async function countIn(
 }
 
 /** One request that turned out to be right counts against none of these. */
-export const uncount = async (tx: Tx, limits: readonly RequestLimit[]): Promise<void> => {
-  await takeBack(
-    tx,
-    limits.map(({ bucket }) => bucket),
-  )
-}
-
-/** These counts begin again from nothing. */
-export const forgetRequests = async (tx: Tx, buckets: string[]): Promise<void> => {
-  await forget(tx, buckets)
-}
-
-const readBuckets = statement<Bucket, [string[]]>(
-  'requests_read',
-  `select bucket, count, resets_at as "resetsAt" from attempts where bucket = any($1)`,
-)
+export const uncount = (tx: Tx, limits: readonly RequestLimit[]): Promise<void> =>
+  takeBackOne(tx, ...limits.map(({ bucket }) => bucket))
 
 /** Throws TOO_MANY_REQUESTS when a further request would, and counts nothing. */
 export async function refuseIfReached(
@@ -94,7 +65,7 @@ export async function refuseIfReached(
 ): Promise<void> {
   if (rateLimits === 'off') return
   const at = now()
-  const rows = await readBuckets(
+  const rows = await readCounters(
     db,
     limits.map(({ bucket }) => bucket),
   )
@@ -103,7 +74,7 @@ export async function refuseIfReached(
 }
 
 /** What still counts of this bucket. */
-function triesOf(rows: readonly Bucket[], bucket: string, at: Date): Tries {
+function triesOf(rows: readonly Counter[], bucket: string, at: Date): Tries {
   const row = rows.find((one) => one.bucket === bucket)
   return row && row.resetsAt > at ? row : { count: 0, resetsAt: at }
 }

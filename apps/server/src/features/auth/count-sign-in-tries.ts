@@ -2,6 +2,7 @@ import { AppError } from '@portal/contract/errors'
 import type { Tx } from '../../db/client.ts'
 import { statement } from '../../db/statement.ts'
 import type { Context } from '../../deps.ts'
+import { type Counter, forgetCounters, takeBackOne } from './attempts.store.ts'
 import {
   addressWaitMs,
   anywhereBucket,
@@ -23,7 +24,7 @@ export type SignInTry = {
 
 // An upsert that changes nothing locks the row, or makes it, in one statement. Every try locks
 // network before address, so two of them cannot wait for each other.
-const lockBuckets = statement<Tries & { bucket: string }, [string, string, Date]>(
+const lockBuckets = statement<Counter, [string, string, Date]>(
   'tries_lock',
   `insert into attempts (bucket, count, resets_at) values ($1, 0, $3), ($2, 0, $3)
    on conflict (bucket) do update set bucket = excluded.bucket
@@ -35,11 +36,6 @@ const writeBuckets = statement<never, [string, number, Date, string, number, Dat
    from (values ($1::text, $2::int, $3::timestamptz), ($4, $5, $6)) v (bucket, count, resets_at)
    where a.bucket = v.bucket`,
 )
-const takeBack = statement<never, [string]>(
-  'tries_take_back',
-  `update attempts set count = count - 1 where bucket = $1 and count > 0`,
-)
-const forget = statement<never, [string]>('tries_forget', `delete from attempts where bucket = $1`)
 const sweep = statement<never, [Date]>(
   'tries_sweep',
   `delete from attempts where bucket in (
@@ -86,25 +82,25 @@ export async function countSignInTry(
 
   return {
     succeeded: async (tx) => {
-      await takeBack(tx, network)
-      await forget(tx, address)
+      await takeBackOne(tx, network)
+      await forgetCounters(tx, address)
       await sweep(tx, at)
     },
     withdrawn: () =>
       inTransaction(async (tx) => {
-        await takeBack(tx, network)
-        await takeBack(tx, address)
+        await takeBackOne(tx, network)
+        await takeBackOne(tx, address)
       }),
   }
 }
 
 /** Whoever has just proved to own the address need not wait, or pay, for guesses of others. */
 export async function forgetSignInTries(tx: Tx, { email, ip }: { email: string; ip: string }): Promise<void> {
-  await forget(tx, addressBucket(email, ip))
-  await forget(tx, anywhereBucket(email))
+  await forgetCounters(tx, addressBucket(email, ip))
+  await forgetCounters(tx, anywhereBucket(email))
 }
 
-function triesOf(rows: ReadonlyArray<Tries & { bucket: string }>, bucket: string): Tries {
+function triesOf(rows: readonly Counter[], bucket: string): Tries {
   const row = rows.find((one) => one.bucket === bucket)
   if (!row) throw new Error('An upsert answers every row it was given.')
   return row

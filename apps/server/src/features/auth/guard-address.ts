@@ -6,10 +6,10 @@ import type { Tx } from '../../db/client.ts'
 import { statement } from '../../db/statement.ts'
 import type { Context } from '../../deps.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { forgetCounters, lockCounters, takeBackOne } from './attempts.store.ts'
 import { findSignInPerson } from './auth.store.ts'
 import { freeFailures, signInSeconds } from './challenge-price.ts'
 import { countSignInTry, type SignInTry } from './count-sign-in-tries.ts'
-import { lockCounters } from './reset-abuse.store.ts'
 import { takeProof } from './reset-challenge.ts'
 import { anywhereBucket } from './sign-in-limits.ts'
 
@@ -37,11 +37,11 @@ export async function admitSignIn(needs: Needs, { email, proof }: Form): Promise
   return {
     succeeded: async (tx) => {
       await tried.succeeded(tx)
-      await forget(tx, bucket)
+      await forgetCounters(tx, bucket)
     },
     withdrawn: async () => {
       await tried.withdrawn()
-      await needs.inTransaction((tx) => takeBack(tx, bucket))
+      await needs.inTransaction((tx) => takeBackOne(tx, bucket))
     },
   }
 }
@@ -49,11 +49,6 @@ export async function admitSignIn(needs: Needs, { email, proof }: Form): Promise
 const addOne = statement<never, [string, Date, Date]>(
   'anywhere_add',
   `update attempts set count = case when resets_at > $2 then count else 0 end + 1, resets_at = $3 where bucket = $1`,
-)
-const forget = statement<never, [string]>('anywhere_forget', `delete from attempts where bucket = $1`)
-const takeBack = statement<never, [string]>(
-  'anywhere_take_back',
-  `update attempts set count = count - 1 where bucket = $1 and count > 0`,
 )
 
 async function countAnywhere(

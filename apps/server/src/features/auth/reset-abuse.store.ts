@@ -1,29 +1,11 @@
-import type { Reader, Tx } from '../../db/client.ts'
+import type { Tx } from '../../db/client.ts'
 import { statement } from '../../db/statement.ts'
-import type { Tries } from './sign-in-limits.ts'
 
-export type Bucket = Tries & { bucket: string }
-
-const lockBuckets = statement<Bucket, [string[], Date]>(
-  'reset_abuse_lock',
-  `insert into attempts (bucket, count, resets_at)
-   select bucket, 0, $2 from unnest($1::text[]) bucket order by bucket
-   on conflict (bucket) do update set bucket = excluded.bucket
-   returning bucket, count, resets_at as "resetsAt"`,
-)
-const readBuckets = statement<Bucket, [string[]]>(
-  'reset_abuse_read',
-  `select bucket, count, resets_at as "resetsAt" from attempts where bucket = any($1)`,
-)
 const addOne = statement<never, [string, Date, Date]>(
   'reset_abuse_add',
   `update attempts set count = case when resets_at > $2 then count + 1 else 1 end,
           resets_at = case when resets_at > $2 then resets_at else $3 end
    where bucket = $1`,
-)
-const takeBackOne = statement<never, [string[]]>(
-  'reset_abuse_take_back',
-  `update attempts set count = count - 1 where bucket = any($1) and count > 0`,
 )
 // The counter rises only with an address that was not asked for yet, and both begin again after a day.
 const noteAddress = statement<{ addresses: number }, [string, string, Date, Date, number]>(
@@ -51,15 +33,9 @@ const takeChallenge = statement<{ rounds: number }, [string, Date]>(
   `delete from attempts where bucket = $1 and resets_at > $2 returning count as rounds`,
 )
 
-/** These counters, nobody else's until the transaction ends. */
-export const lockCounters = (tx: Tx, buckets: string[], at: Date) => lockBuckets(tx, buckets, at)
-export const readCounters = (on: Reader, buckets: string[]) => readBuckets(on, buckets)
 /** One more in a window that begins with the first; the counter exists. */
 export const countOne = async (tx: Tx, bucket: string, at: Date, endsAt: Date) => {
   await addOne(tx, bucket, at, endsAt)
-}
-export const uncountOne = async (tx: Tx, buckets: string[]) => {
-  await takeBackOne(tx, buckets)
 }
 
 /**

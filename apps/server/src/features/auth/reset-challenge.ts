@@ -12,19 +12,11 @@ import {
 } from '@portal/domain/proof-of-work'
 import type { Tx } from '../../db/client.ts'
 import type { Context } from '../../deps.ts'
+import { type Counter, lockCounters, readCounters, takeBackOne } from './attempts.store.ts'
 import { challengeRules, priceSeconds, signInSeconds } from './challenge-price.ts'
 import { countRequest, refuseIfReached } from './count-request.ts'
 import { challengeLimits, letterLimits } from './request-limits.ts'
-import {
-  addChallenge,
-  type Bucket,
-  countOne,
-  lockCounters,
-  noteNewAddress,
-  readCounters,
-  takeChallengeRounds,
-  uncountOne,
-} from './reset-abuse.store.ts'
+import { addChallenge, countOne, noteNewAddress, takeChallengeRounds } from './reset-abuse.store.ts'
 import { anywhereBucket, networkOf } from './sign-in-limits.ts'
 
 type Needs = Pick<Context, 'db' | 'inTransaction' | 'now' | 'ip' | 'rateLimits' | 'disclosure' | 'alert'>
@@ -60,7 +52,7 @@ export async function admitReset(needs: Needs, email: string, proof: Proof | und
     await countOne(tx, network, at, new Date(at.getTime() + networkWindowMs))
     await countOne(tx, siteCounter, at, new Date(at.getTime() + siteWindowMs))
   })
-  return { takenBack: () => inTransaction((tx) => uncountOne(tx, [network, siteCounter])) }
+  return { takenBack: () => inTransaction((tx) => takeBackOne(tx, network, siteCounter)) }
 }
 
 /** Throws TOO_MANY_REQUESTS, also when the work would be for nothing since a limit of resets is reached. */
@@ -90,7 +82,7 @@ async function secondsToSignIn(db: Needs['db'], email: string, at: Date): Promis
   return signInSeconds(counter && counter.resetsAt > at ? counter.count : 0)
 }
 
-function priceOf(buckets: readonly Bucket[], network: string, at: Date): number {
+function priceOf(buckets: readonly Counter[], network: string, at: Date): number {
   const countOf = (name: string) =>
     buckets.find(({ bucket, resetsAt }) => bucket === name && resetsAt > at)?.count ?? 0
   return priceSeconds({ ofNetwork: countOf(network), ofSite: countOf(siteCounter) })
