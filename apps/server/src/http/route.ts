@@ -215,7 +215,10 @@ async function admit(deps: Deps, { access }: Endpoint, request: FastifyRequest):
 }
 
 /** Only here does a failed parse mean that the caller was wrong; anywhere else it means that we are. */
-function accept(schema: z.ZodType | undefined, value: unknown) {
+/** The value as the schema has it; undefined without a schema. Throws INVALID_INPUT with each field's own words. */
+export function accept<S extends z.ZodType>(schema: S, value: unknown): z.output<S>
+export function accept(schema: z.ZodType | undefined, value: unknown): unknown
+export function accept(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
   const parsed = readInput(schema, value)
   if (!parsed.success) throw new AppError('INVALID_INPUT', { fields: fieldErrors(parsed.error) })

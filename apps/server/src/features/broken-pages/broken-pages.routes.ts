@@ -1,11 +1,9 @@
 import { reportBrokenPage } from '@portal/contract/broken-pages'
-import { AppError } from '@portal/contract/errors'
-import { readInput } from '@portal/contract/plain-words'
 import { minuteMs } from '@portal/domain/limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { callerIp } from '../../http/caller-ip.ts'
-import { fieldErrors, type RawRoute } from '../../http/route.ts'
+import { accept, type RawRoute } from '../../http/route.ts'
 import { countRequest } from '../auth/count-request.ts'
 import { networkOf } from '../auth/sign-in-limits.ts'
 
@@ -17,9 +15,8 @@ const reports = { atMost: 20, windowMs: 15 * minuteMs }
 /** One line of the log, found by the id that the person is shown. Throws INVALID_INPUT and TOO_MANY_REQUESTS. */
 async function writeDown(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
   reply.header('cache-control', 'no-store')
-  const broken = readInput(reportBrokenPage.body, request.body)
-  if (!broken.success) throw new AppError('INVALID_INPUT', { fields: fieldErrors(broken.error) })
+  const broken = accept(reportBrokenPage.body, request.body)
   await countRequest(deps, [{ bucket: `broken-page:${networkOf(callerIp(request))}`, ...reports }])
-  request.log.error({ brokenPage: broken.data, requestId: request.id }, 'a page broke in a browser')
+  request.log.error({ brokenPage: broken, requestId: request.id }, 'a page broke in a browser')
   return { hasError: false, result: { requestId: request.id } }
 }

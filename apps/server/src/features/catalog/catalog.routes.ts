@@ -1,10 +1,9 @@
 import { getManifest } from '@portal/contract/catalog'
 import { AppError } from '@portal/contract/errors'
-import { readInput } from '@portal/contract/plain-words'
 import { defaultDomainId } from '@portal/domain/ids'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { fieldErrors, type RawRoute } from '../../http/route.ts'
+import { accept, type RawRoute } from '../../http/route.ts'
 import { acceptedEncoding, hasCopy } from './negotiation.ts'
 
 /** The shop's own client keeps it for two hours (storefront 9); every other cache asks whether it is still this one. */
@@ -17,9 +16,8 @@ async function sendManifest(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const params = readInput(getManifest.params, request.params)
-  if (!params.success) throw new AppError('INVALID_INPUT', { fields: fieldErrors(params.error) })
-  if (params.data.domainId.toLowerCase() !== defaultDomainId) throw new AppError('MANIFEST_NOT_FOUND')
+  const { domainId } = accept(getManifest.params, request.params)
+  if (domainId.toLowerCase() !== defaultDomainId) throw new AppError('MANIFEST_NOT_FOUND')
 
   const bytes = await manifest.bytes()
   const vary = [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', ')
