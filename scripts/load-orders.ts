@@ -7,7 +7,15 @@ import { openDatabase } from '../apps/server/src/db/client.ts'
 import { openEmbeddedServer } from '../apps/server/src/db/embedded/embedded-server.ts'
 import { clientOf } from './bench/load.ts'
 import { freePort, startNode, stop, untilAnswered } from './bench/processes.ts'
-import { addBuyers, type Buyer, expectedCents, expectedLines, readShop, wishesFor } from './load/buyers.ts'
+import {
+  addBuyers,
+  type Buyer,
+  expectedCents,
+  expectedLines,
+  orderHeader,
+  readShop,
+  wishesFor,
+} from './load/buyers.ts'
 import { productionEnv, serverArgs } from './product-build.mjs'
 
 /**
@@ -113,7 +121,12 @@ async function orderFromCart(
     })
     if (status !== 200) problems.push(`${reference}: adding to the cart answered ${status} ${body}`)
   }
-  const body = { ...orderHeader(buyer), saveAsDraft: asDraft, referenceNumber: reference }
+  const body = {
+    ...orderHeader(buyer),
+    installedApps: 'ADP,Waze',
+    saveAsDraft: asDraft,
+    referenceNumber: reference,
+  }
   const ids = await twice(latencies, reference, () =>
     send('POST', '/api/order/InsertOrder', { token: buyer.token, body, key: reference }),
   )
@@ -154,31 +167,6 @@ function note(reference: string, [first = 0, second = 0]: number[]) {
   const before = placed.get(reference)
   if (before !== undefined && before !== first) problems.push(`${reference}: was ${before}, is ${first}`)
   placed.set(reference, first)
-}
-
-function orderHeader({ agentId, accountId, contactId }: Buyer) {
-  const at = { Street: '4100 Harbor Blvd', City: 'Toledo', State: 'OH', Code: '43604' }
-  const addresses = Object.entries(at).flatMap(([part, value]) => [
-    [`billing${part}`, value],
-    [`shipping${part}`, value],
-  ])
-  return {
-    agentId,
-    accountId,
-    contactId,
-    accountName: '',
-    contactFirstName: '',
-    contactLastName: '',
-    contactEmail: '',
-    contactMobile: '',
-    installedApps: 'ADP,Waze',
-    notes: '',
-    stagingNotes: '',
-    ...Object.fromEntries(addresses),
-    shipDirect: true,
-    shippingDescription: '',
-    shippingRate: 0,
-  }
 }
 
 /** Everything a phase ordered, as the database has it. */

@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { residentMb } from '../bench/processes.ts'
-import { addBuyers, type Buyer, readShop } from '../load/buyers.ts'
+import { addBuyers, type Buyer, orderHeader, readShop } from '../load/buyers.ts'
 import { again, browsing, callerOf, lineOf, type Met } from './callers.ts'
 import { atLeast, atMost, type Fault, none, quantile, told } from './fault.ts'
 import { joinDatabase, startPortal } from './portal.ts'
-import { orderOf } from './shoppers.ts'
 
 const users = 50
 const minutes = Number(process.env.MIXED_MINUTES ?? 10)
@@ -84,7 +83,7 @@ export const mixedLoadFault: Fault = {
       const reference = `MIXED-${number}-${orders++}`
       return call('POST', '/api/order/InsertOrder', {
         token,
-        body: orderOf(buyer, reference),
+        body: { ...orderHeader(buyer), referenceNumber: reference },
         key: reference,
       })
     }

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { defaultDomainId } from '@portal/domain/ids'
 import type { Database } from '../../apps/server/src/db/client.ts'
 import { clientOf } from '../bench/load.ts'
-import { type Buyer, readShop } from '../load/buyers.ts'
+import { type Buyer, orderHeader, readShop } from '../load/buyers.ts'
+import { lineOf } from './callers.ts'
 
 /** Orders that somebody was told of, by their reference number. */
 export type Acknowledged = Map<string, number>
@@ -25,6 +25,7 @@ export async function goShopping(
 ): Promise<Shopping> {
   const [offer] = await readShop(database)
   if (!offer) throw new Error('The demo catalog is empty.')
+  const { offerId } = offer
   const send = clientOf(port, buyers.length)
   const acknowledged: Acknowledged = new Map()
   const answers = new Map<number, number>()
@@ -40,7 +41,7 @@ export async function goShopping(
       const placed = await post(
         buyer,
         '/api/order/InsertOrder',
-        orderOf(buyer, reference),
+        { ...orderHeader(buyer), referenceNumber: reference },
         `order-${reference}`,
       )
       if (placed.status === 200) {
@@ -52,13 +53,7 @@ export async function goShopping(
       }
       // The key was never used, or its order never happened.
       if (placed.body.includes('CART_EMPTY'))
-        await post(buyer, '/api/cartItem/InsertCartItem', {
-          domainId: defaultDomainId,
-          offerId: offer?.offerId,
-          quantity: 2,
-          screenRepairQuantity: 0,
-          accessoryQuantity: 0,
-        })
+        await post(buyer, '/api/cartItem/InsertCartItem', { ...lineOf(offerId), quantity: 2 })
       else await delay(50)
     }
   }
@@ -70,33 +65,6 @@ export async function goShopping(
     }))
     answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1)
     return answer
-  }
-}
-
-export function orderOf({ agentId, accountId, contactId }: Buyer, referenceNumber: string) {
-  const at = { Street: '4100 Harbor Blvd', City: 'Toledo', State: 'OH', Code: '43604' }
-  const addresses = Object.entries(at).flatMap(([part, value]) => [
-    [`billing${part}`, value],
-    [`shipping${part}`, value],
-  ])
-  return {
-    agentId,
-    accountId,
-    contactId,
-    accountName: '',
-    contactFirstName: '',
-    contactLastName: '',
-    contactEmail: '',
-    contactMobile: '',
-    saveAsDraft: false,
-    installedApps: '',
-    notes: '',
-    stagingNotes: '',
-    referenceNumber,
-    ...Object.fromEntries(addresses),
-    shipDirect: true,
-    shippingDescription: '',
-    shippingRate: 0,
   }
 }
 

@@ -27,6 +27,33 @@ export const addBuyers = (database: Database, count: number): Promise<Buyer[]> =
     return buyers
   })
 
+/** An order of everything in their cart, sent to one address straight from the carrier. */
+export function orderHeader({ agentId, accountId, contactId }: Buyer) {
+  const at = { Street: '4100 Harbor Blvd', City: 'Toledo', State: 'OH', Code: '43604' }
+  const addresses = Object.entries(at).flatMap(([part, value]) => [
+    [`billing${part}`, value],
+    [`shipping${part}`, value],
+  ])
+  return {
+    agentId,
+    accountId,
+    contactId,
+    accountName: '',
+    contactFirstName: '',
+    contactLastName: '',
+    contactEmail: '',
+    contactMobile: '',
+    saveAsDraft: false,
+    installedApps: '',
+    notes: '',
+    stagingNotes: '',
+    ...Object.fromEntries(addresses),
+    shipDirect: true,
+    shippingDescription: '',
+    shippingRate: 0,
+  }
+}
+
 async function addBuyer(tx: Tx, number: number): Promise<Buyer> {
   const agentId = crmId(1, number)
   const { userId } = await anAgent(tx, { zohoUserId: agentId, email: `load-${number}@wbc.example` })
