@@ -2,7 +2,7 @@
 import { messages } from '@portal/domain/messages'
 import { isProven, type Proof } from '@portal/domain/proof-of-work'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -107,8 +107,11 @@ describe('on the screen', () => {
     challenge.bits = 12
     show()
     await send()
-    expect(await screen.findByText('Checking that you are not a robot…')).toBeTruthy()
-    expect(screen.getByRole('progressbar', { name: 'Check' })).toBeTruthy()
+    // Both at the same moment: a quick machine is done a little later.
+    await waitFor(() => {
+      expect(screen.getByText('Checking that you are not a robot…')).toBeTruthy()
+      expect(screen.getByRole('progressbar', { name: 'Check' })).toBeTruthy()
+    })
     expect(await screen.findByText(messages.passwordReset.requested, {}, { timeout: 15_000 })).toBeTruthy()
     challenge.bits = 6
   })
