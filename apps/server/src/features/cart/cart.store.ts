@@ -1,8 +1,8 @@
-import { recordStatus } from '@portal/domain/catalog'
 import { limits } from '@portal/domain/limits'
 import type { Reader, Tx } from '../../db/client.ts'
 import { statement } from '../../db/statement.ts'
 import type { OfferFacts } from '../catalog/find-offer.ts'
+import { offerSql } from '../catalog/offer-sql.ts'
 
 /** One row for the line itself, and one for each offer its product may be bought with. */
 export type LineRow = OfferFacts & {
@@ -26,7 +26,7 @@ export const readLineRows = statement<LineRow, [userId: string]>(
           m.name as "manufacturerName", p.model, o.item_price_cents as "rateCents", p.msrp_cents as "msrpCents",
           o.is_carrier_inventory as "isCarrierInventory", o.rate_plan_display as "ratePlanDisplay",
           o.rate_plan_price_cents as "ratePlanPriceCents",
-          o.status_id = ${recordStatus.active} and p.is_active as "isOffered",
+          ${offerSql.isOffered} as "isOffered",
           p.image, p.url_path_name as "urlPathName", o.display_price_primary as "displayPricePrimary"
    from cart_items l
    join offers lo on lo.offer_id = l.offer_id
@@ -76,16 +76,12 @@ export type AddedLine = {
   cartItemId: string | null
 }
 
-const isSold = (offerId: string) =>
-  `exists (select from offers a join products ap using (product_id)
-           where a.offer_id = ${offerId} and a.status_id = ${recordStatus.active} and ap.is_active)`
-
 const add = statement<AddedLine, [string, string, string, number, boolean, boolean, Date]>(
   'cart_line_add',
   `with offer as (
-     select o.status_id = ${recordStatus.active} and p.is_active as is_offered,
-            $5 and not (p.is_screen_repair_eligible and ${isSold('p.screen_repair_offer_id')}) as lacks_screen_repair,
-            $6 and not ${isSold('p.accessory_offer_id')} as lacks_accessory
+     select ${offerSql.isOffered} as is_offered,
+            $5 and ${offerSql.screenRepairOfferId} is null as lacks_screen_repair,
+            $6 and ${offerSql.accessoryOfferId} is null as lacks_accessory
      from offers o join products p using (product_id) where o.offer_id = $3
    ), cart as (
      insert into carts (user_id)

@@ -1,5 +1,6 @@
 import { recordStatus } from '@portal/domain/catalog'
 import { statement } from '../../db/statement.ts'
+import { offerSql } from './offer-sql.ts'
 import type { ListedProduct } from './sitemap.ts'
 
 export type PublishedProduct = {
@@ -151,13 +152,8 @@ const offerRows = `select o.offer_id as "offerId", o.product_id as "productId", 
           o.rate_plan_id as "ratePlanId", m.name as "manufacturerName", p.model, o.item_price_cents as "rateCents",
           p.msrp_cents as "msrpCents", o.is_carrier_inventory as "isCarrierInventory",
           o.rate_plan_display as "ratePlanDisplay", o.rate_plan_price_cents as "ratePlanPriceCents",
-          o.status_id = ${recordStatus.active} and p.is_active as "isOffered",
-          (select a.offer_id from offers a join products ap using (product_id)
-           where a.offer_id = p.screen_repair_offer_id and p.is_screen_repair_eligible
-             and a.status_id = ${recordStatus.active} and ap.is_active) as "screenRepairOfferId",
-          (select a.offer_id from offers a join products ap using (product_id)
-           where a.offer_id = p.accessory_offer_id
-             and a.status_id = ${recordStatus.active} and ap.is_active) as "accessoryOfferId"
+          ${offerSql.isOffered} as "isOffered", ${offerSql.screenRepairOfferId} as "screenRepairOfferId",
+          ${offerSql.accessoryOfferId} as "accessoryOfferId"
    from offers o
    join products p using (product_id)
    join manufacturers m on m.id = p.manufacturer_id
