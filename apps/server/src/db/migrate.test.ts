@@ -183,13 +183,77 @@ test('While somebody reads a table for long, a migration stands back for everybo
 /** Those before changed what nobody served from yet. */
 const firstRule = 14
 
-/** What an older process, which goes on serving, would stumble over. Widening a number is none of it. */
-const breaking =
-  /drop (table|column)|rename|set not null|set data type (?!numeric)|add column(?!.*(default|generated)).* not null/i
-
 test.for(known.slice(firstRule))(
   '$tag only adds, so that the version before goes on serving',
   (migration) => {
-    expect(statementsOf(migration).filter((statement) => breaking.test(statement))).toEqual([])
+    expect(breakingOf(statementsOf(migration))).toEqual([])
   },
 )
+
+describe('An older process, which goes on serving, would stumble over a migration that', () => {
+  test.for([
+    ['takes a table away', 'DROP TABLE "orders" CASCADE;'],
+    ['takes a column away', 'ALTER TABLE "orders" DROP COLUMN "notes";'],
+    ['takes a default away that it counts on', 'ALTER TABLE "orders" ALTER COLUMN "notes" DROP DEFAULT;'],
+    ['renames', 'ALTER TABLE "orders" RENAME COLUMN "notes" TO "note";'],
+    ['asks for what it does not write', 'ALTER TABLE "orders" ADD COLUMN "code" text NOT NULL;'],
+    ['asks for what it may leave out', 'ALTER TABLE "orders" ALTER COLUMN "notes" SET NOT NULL;'],
+    ['makes a column another type', 'ALTER TABLE "orders" ALTER COLUMN "notes" SET DATA TYPE jsonb;'],
+    ['checks what it writes', `ALTER TABLE "orders" ADD CONSTRAINT "short" CHECK ("orders"."notes" <> '');`],
+    ['wants once what it may write twice', 'CREATE UNIQUE INDEX "once" ON "orders" USING btree ("notes");'],
+    ['the same as a constraint', 'ALTER TABLE "orders" ADD CONSTRAINT "once" UNIQUE("notes");'],
+    ['takes away by what it tells conflicts', 'ALTER TABLE "users" DROP CONSTRAINT "users_email_unique";'],
+    [
+      'keeps it from deleting',
+      'ALTER TABLE "seals" ADD CONSTRAINT "seals_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("order_id") ON DELETE no action ON UPDATE no action;',
+    ],
+  ] as const)('%s', ([, statement]) => {
+    expect(breakingOf([statement])).toEqual([statement])
+  })
+
+  test('but not over one that adds a table, a column with a default, or what only the new column has to keep to', () => {
+    const additions = [
+      'CREATE TABLE "seals" ("seal_id" uuid PRIMARY KEY NOT NULL, "code" text NOT NULL);',
+      'CREATE UNIQUE INDEX "seals_once" ON "seals" USING btree ("code");',
+      `ALTER TABLE "orders" ADD COLUMN "state" text DEFAULT 'new' NOT NULL;`,
+      'ALTER TABLE "orders" ADD COLUMN "code" text;',
+      'ALTER TABLE "orders" ADD CONSTRAINT "orders_code_unique" UNIQUE("code");',
+      'ALTER TABLE "orders" ALTER COLUMN "year" SET DATA TYPE numeric;',
+      'ALTER TABLE "seals" ADD CONSTRAINT "seals_fk" FOREIGN KEY ("code") REFERENCES "public"."orders"("code") ON DELETE cascade ON UPDATE no action;',
+    ]
+    expect(breakingOf(additions)).toEqual([])
+  })
+})
+
+/** What an older process would stumble over. Widening a number is none of it. */
+const breaking = [
+  /drop (table|column|default)|rename|set not null|set data type (?!numeric)/i,
+  /add column(?!.*(default|generated)).* not null/i,
+  // Tables that are new in a migration have theirs in "create table".
+  /add constraint \S+ check/i,
+  // Its "on conflict" names them.
+  /drop constraint "\w+_(unique|pk|pkey|key)"/i,
+  // It knows nothing of rows that refer to those which it deletes.
+  /foreign key(?!.*on delete (cascade|set null))/i,
+]
+
+function breakingOf(statements: readonly string[]): string[] {
+  const added = statements.map((statement) => /create table "(\w+)"|add column "(\w+)"/i.exec(statement))
+  const isNew = (name: string) => added.some((found) => found?.[1] === name || found?.[2] === name)
+  return statements.filter(
+    (statement) =>
+      breaking.some((rule) => rule.test(statement)) ||
+      (uniqueOf(statement)?.every((name) => !isNew(name)) ?? false),
+  )
+}
+
+/** The table and the columns of which there may be only one from now on; undefined for all other statements. */
+function uniqueOf(statement: string): string[] | undefined {
+  const [, table = '', columns = ''] =
+    /create unique index .* on "(\w+)".*?\((.*)\)/i.exec(statement) ??
+    /alter table "(\w+)" add constraint .* unique\((.*)\)/i.exec(statement) ??
+    []
+  return table === ''
+    ? undefined
+    : [table, ...Array.from(columns.matchAll(/"(\w+)"/g), ([, name = '']) => name)]
+}

@@ -1,0 +1,83 @@
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, onTestFinished } from 'vitest'
+import { buildApp } from '../../app.ts'
+import type { Database } from '../../db/client.ts'
+import { anOffer, aProduct } from '../../testing/builders.ts'
+import { test, testDeps } from '../../testing/fixtures.ts'
+import { whileHeld } from '../../testing/held.ts'
+import { offers, products } from '../catalog/catalog.tables.ts'
+import { anOfferForm, aProductForm, send, signIn } from './testing.ts'
+
+/** Two Administrators who save at the same moment, over connections of their own. */
+
+async function aBackOffice(database: Database) {
+  const { reader, inTransaction } = database
+  const app = await buildApp({
+    deps: testDeps({ db: reader, inTransaction }),
+    config: { corsOrigins: [], TRUST_PROXY: 0, publicBaseUrl: 'http://localhost:3000' },
+    health: { checkDatabase: async () => {}, ports: () => ({}), accepting: () => true },
+  })
+  onTestFinished(() => app.close())
+  const { token, product, offer } = await inTransaction(async (tx) => {
+    const product = await aProduct(tx)
+    const offer = await anOffer(tx, product.productId)
+    return { token: await signIn(tx, 'Administrator'), product, offer }
+  })
+  const save = (path: string, json: unknown) => async () => {
+    const reply = await send(app, token, path, { json })
+    return reply.json().error?.code ?? reply.json().result
+  }
+  return { product, offer, save }
+}
+
+describe('Of two who save the same version at once one saves, and the other is told:', () => {
+  test('a product', async ({ database }) => {
+    const { product, save } = await aBackOffice(database)
+    const { productId, manufacturerId, model } = product
+    const saving = (shortDescription: string) =>
+      save('product/Upsert', aProductForm(manufacturerId, { productId, version: 1, model, shortDescription }))
+
+    const answers = await whileHeld(
+      database,
+      sql`select from products where product_id = ${productId} for no key update`,
+      [saving('Faster'), saving('Slower')],
+    )
+
+    expect(answers.filter((answer) => answer === 'PRODUCT_CHANGED')).toHaveLength(1)
+    const [row] = await database.reader.select().from(products).where(eq(products.productId, productId))
+    expect(row?.version).toBe(2)
+  })
+
+  test('an offer', async ({ database }) => {
+    const { offer, save } = await aBackOffice(database)
+    const { offerId, productId } = offer
+    const saving = (itemPrice: number) =>
+      save('offer/UpsertOffer', anOfferForm(productId, { offerId, version: 1, itemPrice }))
+
+    const answers = await whileHeld(
+      database,
+      sql`select from offers where offer_id = ${offerId} for no key update`,
+      [saving(10), saving(20)],
+    )
+
+    expect(answers.filter((answer) => answer === 'OFFER_CHANGED')).toHaveLength(1)
+    const [row] = await database.reader.select().from(offers).where(eq(offers.offerId, offerId))
+    expect(row?.version).toBe(2)
+  })
+})
+
+test('Two new products of one name that are saved at once have addresses of their own', async ({
+  database,
+}) => {
+  const { product, save } = await aBackOffice(database)
+  const saving = save('product/Upsert', aProductForm(product.manufacturerId, { model: 'Twin' }))
+
+  const answers = await whileHeld(
+    database,
+    // Both have chosen an address by then, unless the second waits for the first to be done.
+    sql`lock table audit_log in share mode`,
+    [saving, saving],
+  )
+
+  expect(new Set(answers.map(({ urlPathName }) => urlPathName)).size).toBe(2)
+})
