@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { messages } from '@portal/domain/messages'
 import { secondFactor } from '@portal/domain/second-factor'
+import type { Database } from '../../apps/server/src/db/client.ts'
+import { hashRecoveryCode } from '../../apps/server/src/features/auth/recovery-codes.ts'
 import { test } from '../fixtures.ts'
 import { addAdministrator } from '../support/administrators.ts'
 import { authenticator } from '../support/authenticator.ts'
@@ -153,12 +155,19 @@ test('a second factor is turned on, asked for at every sign-in, helped out by a 
       await field.fill(codes[0]?.toUpperCase() ?? '')
       await page.keyboard.press('Enter')
       if (isUsed) await expect(page.getByText(wrongCode)).toBeVisible()
-      else await expect(page).toHaveURL('/phones')
+      else {
+        await expect(page).toHaveURL('/phones')
+        await expect(messagesRegion(page)).toHaveText(
+          /^You signed in with a recovery code\. 9 of 10 are left\./,
+        )
+      }
     }
     await page.getByRole('textbox', { name: 'Recovery code' }).fill(codes[1] ?? '')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/phones')
-    await page.goto('/my-security')
+    await messagesRegion(page).getByRole('button', { name: 'Security' }).click()
+    await expect(stageHeading(page, 'Sign-in & security')).toBeVisible()
+    await expect(messagesRegion(page), 'it is said once').toHaveText('')
     await expect(factor).toContainText('8 of 10 recovery codes')
   })
 
@@ -185,6 +194,65 @@ test('a second factor is turned on, asked for at every sign-in, helped out by a 
     await expect(factor.getByRole('button', { name: 'Turn on' })).toBeVisible()
   })
 })
+
+for (const width of [320, 390, 1440])
+  test(`few recovery codes are said strongly after signing in with one, at ${width} px`, async ({
+    page,
+    buyer,
+    database,
+    signedInAs,
+    anotherComputer,
+    guard,
+  }) => {
+    guard.expects('/auth/', 401)
+    const owner = await anotherComputer()
+    await signedInAs(buyer, owner)
+    await owner.goto('/my-security')
+    const { codes } = await turnOn(owner, buyer.password)
+    await saveCodes(owner)
+    await keepCodes(database, buyer, codes.slice(0, 3))
+
+    await page.setViewportSize({ width, height: 900 })
+    await signIn(page, buyer)
+    await button(page, 'Use a recovery code instead').click()
+    await page.getByRole('textbox', { name: 'Recovery code' }).fill(codes[0] ?? '')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/phones')
+    await expect(messagesRegion(page)).toContainText(
+      'Only 2 recovery codes are left. Make new ones before you need them.',
+    )
+    await expectInBothThemes(page, { within: '.toasts' })
+    await expectNoClippedText(page, 'the message')
+    const [header, message, action, dismiss] = await boxesOf(
+      page.getByRole('banner'),
+      messagesRegion(page).locator('.toast'),
+      button(page, 'New codes'),
+      button(page, 'Dismiss'),
+    )
+    expect(message?.y, 'it lies below the header').toBeGreaterThanOrEqual(
+      (header?.y ?? 0) + (header?.height ?? 0),
+    )
+    expect(dismiss?.x, 'one button beside the other').toBeGreaterThanOrEqual(
+      (action?.x ?? 0) + (action?.width ?? 0),
+    )
+    expect(action?.height, 'in one line').toBeLessThan(40)
+    await button(page, 'New codes').click()
+    await expect(section(page, 'Second factor')).toContainText('Few recovery codes are left.')
+  })
+
+const boxesOf = (...parts: Locator[]) => Promise.all(parts.map((part) => part.boundingBox()))
+
+/** All but these of somebody's recovery codes have been used. */
+async function keepCodes({ pool }: Database, { email }: Buyer, codes: readonly string[]) {
+  const { rows } = await pool.query<{ id: string }>('select user_id as id from users where email = $1', [
+    email,
+  ])
+  const kept = codes.map((code) => hashRecoveryCode(rows[0]?.id ?? '', code.replaceAll('-', '')))
+  await pool.query('delete from recovery_codes where user_id = $1 and code_hash <> all($2::bytea[])', [
+    rows[0]?.id,
+    kept,
+  ])
+}
 
 test('a session at another computer is seen, and ends at once; all others with one press', async ({
   page,

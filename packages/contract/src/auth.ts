@@ -37,7 +37,14 @@ export const userLogin = endpoint(calls.userLogin, {
     'Sign in: a token and the profile that session storage keeps. People whose second factor is on send a code of their app, or a recovery code, along; after a hundred failures of an address in a row everybody sends the proof of a challenge (auth/ResetChallenge) along.',
   spec: 'portal 7',
   body: signInForm.extend({ code: secondFactorCode.optional(), proof: proof.optional() }),
-  answer: result(z.object({ token: z.string(), userProfile })),
+  answer: result(
+    z.object({
+      token: z.string(),
+      userProfile,
+      /** Ours: how many are left to whoever signed in with a recovery code; nobody else is told. */
+      recoveryCodesLeft: z.int().optional(),
+    }),
+  ),
   errors: [
     'SIGN_IN_FAILED',
     'WAITING_FOR_APPROVAL',

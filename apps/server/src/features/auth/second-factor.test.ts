@@ -229,6 +229,24 @@ describe('signing in with it', () => {
     ])
   })
 
+  test('whoever used a recovery code is told how many are left, and nobody else', async ({
+    tx,
+    clock,
+    own,
+  }) => {
+    const wes = await anAgent(tx)
+    const leftAfter = async (more: { code?: string } = {}) =>
+      (await own.signIn(wes, more)).json().result.recoveryCodesLeft
+    expect(await leftAfter()).toBeUndefined()
+    const { secret, recoveryCodes } = await own.turnOn(wes)
+    clock.later(60)
+    expect(await leftAfter({ code: appCode(secret, clock.at) })).toBeUndefined()
+
+    const told: number[] = []
+    for (const code of recoveryCodes) told.push(await leftAfter({ code }))
+    expect(told).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0])
+  })
+
   test('a code that nobody asked for is not looked at', async ({ tx, own }) => {
     expect((await own.signIn(await anAgent(tx), { code: '123456' })).statusCode).toBe(200)
   })

@@ -306,12 +306,15 @@ describe('signing in while something changes', () => {
     await database.reader.delete(sessions)
   })
 
-  test('a password that is changed while it is checked opens no session', async ({ tx, deps }) => {
+  test.for([
+    ['a password that is changed', { passwordHash: 'plain:another' }],
+    ['the password of somebody who is disabled', { isActive: false }],
+  ] as const)('%s while it is checked opens no session', async ([, change], { tx, deps }) => {
     const wes = await anAgent(tx)
     const passwords = {
       ...plainPasswords,
       verify: async () => {
-        await tx.update(users).set({ passwordHash: 'plain:another' }).where(eq(users.userId, wes.userId))
+        await tx.update(users).set(change).where(eq(users.userId, wes.userId))
         return true
       },
     }

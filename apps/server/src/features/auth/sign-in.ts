@@ -2,10 +2,12 @@ import type { userLogin } from '@portal/contract/auth'
 import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import { AppError, type ErrorCode } from '@portal/contract/errors'
 import { sessionMs } from '@portal/domain/limits'
+import type { EnteredCode } from '@portal/domain/second-factor'
 import type { Context } from '../../deps.ts'
 import { hashToken, newToken } from '../../http/session.ts'
 import { addSession, findSignInPerson, holdSignInPerson, removeSessionsUntil } from './auth.store.ts'
 import { admitSignIn } from './guard-address.ts'
+import { readSecondFactor } from './second-factor.store.ts'
 import { type CodeNeeds, takeCode } from './take-code.ts'
 
 type Needs = CodeNeeds & Pick<Context, 'db' | 'inTransaction' | 'passwords' | 'userAgent' | 'disclosure'>
@@ -48,10 +50,12 @@ export async function signIn(
     if (form.code === undefined) throw new AppError('SECOND_FACTOR_REQUIRED')
   }
   const token = newToken()
-  const refused = await inTransaction(async (tx): Promise<ErrorCode | null> => {
-    if (!(await holdSignInPerson(tx, person))) return 'SIGN_IN_FAILED'
+  const outcome = await inTransaction(async (tx): Promise<Outcome> => {
+    if (!(await holdSignInPerson(tx, person))) return { refused: 'SIGN_IN_FAILED' }
+    let used: EnteredCode['is'] | null = null
     if (form.code !== undefined && person.hasSecondFactor) {
-      if (!(await takeCode(tx, needs, person, form.code))) return 'SECOND_FACTOR_WRONG'
+      used = await takeCode(tx, needs, person, form.code)
+      if (used === null) return { refused: 'SECOND_FACTOR_WRONG' }
     } else await attempt.succeeded(tx)
     const at = now()
     await removeSessionsUntil(tx, new Date(at.getTime() - sessionMs.absolute))
@@ -63,11 +67,16 @@ export async function signIn(
       ip,
       hasGivenCode: person.hasSecondFactor,
     })
-    return isIn ? null : 'SIGN_IN_FAILED'
+    if (!isIn) return { refused: 'SIGN_IN_FAILED' }
+    if (used !== 'recovery code') return {}
+    return { recoveryCodesLeft: (await readSecondFactor(tx, person.userId))?.recoveryCodesLeft ?? 0 }
   })
   // Thrown here, so that a wrong code stays counted.
-  if (refused) throw new AppError(refused)
+  if ('refused' in outcome) throw new AppError(outcome.refused)
 
   const { firstName, lastName, roles, email, zohoUserId } = person
-  return { result: { token, userProfile: { firstName, lastName, roles, email, zohoUserId } } }
+  return { result: { token, userProfile: { firstName, lastName, roles, email, zohoUserId }, ...outcome } }
 }
+
+/** Signed in, with what is left to whoever used a recovery code. */
+type Outcome = { refused: ErrorCode } | { recoveryCodesLeft?: number }

@@ -1,5 +1,5 @@
 import { AppError } from '@portal/contract/errors'
-import { readCode, secondFactor } from '@portal/domain/second-factor'
+import { type EnteredCode, readCode, secondFactor } from '@portal/domain/second-factor'
 import { v7 } from 'uuid'
 import type { Tx } from '../../db/client.ts'
 import type { Context } from '../../deps.ts'
@@ -28,19 +28,26 @@ export type CodeNeeds = Pick<Context, 'now' | 'ip' | 'rateLimits' | 'secrets' | 
 export type CodeOwner = { userId: string; email: string; firstName: string; lastName: string }
 
 /**
- * Whether what somebody typed is a code of this person's app, or a recovery code of theirs; it is used up then.
- * A wrong one is counted in the same transaction, so commit it also when the answer is false. Whoever asks has
- * shown that they know the password. Throws SECOND_FACTOR_OFF; TOO_MANY_REQUESTS, SECOND_FACTOR_CLOSED and, for codes
+ * What somebody typed: a code of this person's app, or a recovery code of theirs, which is used up then; null for
+ * neither. A wrong one is counted in the same transaction, so commit it also when the answer is null. Whoever asks
+ * has shown that they know the password. Throws SECOND_FACTOR_OFF; TOO_MANY_REQUESTS, SECOND_FACTOR_CLOSED and, for codes
  * of the app, SECOND_FACTOR_UNREADABLE before the code is looked at.
  */
-export async function takeCode(tx: Tx, needs: CodeNeeds, owner: CodeOwner, typed: string): Promise<boolean> {
+export async function takeCode(
+  tx: Tx,
+  needs: CodeNeeds,
+  owner: CodeOwner,
+  typed: string,
+): Promise<EnteredCode['is'] | null> {
   // Locked first: codes that are tried at once are looked at one after another.
   const factor = await lockSecondFactor(tx, owner.userId)
   if (!factor?.confirmedAt) throw new AppError('SECOND_FACTOR_OFF')
   const code = readCode(typed)
-  return code.is === 'app code'
-    ? takeAppCode(tx, needs, { owner, factor, digits: code.digits })
-    : takeRecoveryCode(tx, needs, owner, code.letters)
+  const isRight =
+    code.is === 'app code'
+      ? await takeAppCode(tx, needs, { owner, factor, digits: code.digits })
+      : await takeRecoveryCode(tx, needs, owner, code.letters)
+  return isRight ? code.is : null
 }
 
 async function takeAppCode(

@@ -57,12 +57,20 @@ export default function LoginScreen() {
     signIn.mutate(
       { body },
       {
-        onSuccess: ({ result }) => beginSession(result),
+        onSuccess: ({ result: { recoveryCodesLeft, ...session } }) => {
+          beginSession(session)
+          if (recoveryCodesLeft !== undefined) void tellCodesLeft(recoveryCodesLeft)
+        },
         // Whatever else is wrong by now is told where the password is asked for.
         onError: (error) =>
           setCodeStep(isCodeWanted(error) || (body.code !== undefined && !isAboutPassword(error))),
       },
     )
+  }
+  /** Few people ever need its words. */
+  async function tellCodesLeft(left: number) {
+    const { codesLeftToast } = await import('./codes-left-toast.ts')
+    codesLeftToast(left, () => void navigate(paths.mySecurity))
   }
   function goBack() {
     setCodeStep(false)

@@ -5,6 +5,7 @@ import { secondFactor as rules } from '@portal/domain/second-factor'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { requestIdOf } from '../../lib/api.ts'
+import { fewRecoveryCodes } from '../../lib/few-recovery-codes.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -83,10 +84,8 @@ function Off({ isAvailable, onDo }: StateProps) {
   )
 }
 
-/** From here on somebody should think of new codes. */
-const fewCodes = 3
-
 function On({ onSince, recoveryCodesLeft: left, onDo }: StateProps) {
+  const isFew = left < fewRecoveryCodes
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -99,7 +98,7 @@ function On({ onSince, recoveryCodesLeft: left, onDo }: StateProps) {
         You sign in with your password and a code of your app. {left} of {rules.recoveryCodes} recovery codes
         are left for the day that your phone is not at hand.
       </p>
-      {left <= fewCodes && (
+      {isFew && (
         <Notice tone="warning">
           {left === 0
             ? 'No recovery code is left. Without your phone only an Administrator could let you in.'
@@ -107,7 +106,7 @@ function On({ onSince, recoveryCodesLeft: left, onDo }: StateProps) {
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button variant={left <= fewCodes ? 'primary' : 'ghost'} onClick={() => onDo('renewing-codes')}>
+        <Button variant={isFew ? 'primary' : 'ghost'} onClick={() => onDo('renewing-codes')}>
           New recovery codes
         </Button>
         <Button variant="danger" onClick={() => onDo('turning-off')}>

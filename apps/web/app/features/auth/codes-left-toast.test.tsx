@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Toasts } from '../../ui/toast.tsx'
+import { codesLeftToast } from './codes-left-toast.ts'
+
+afterEach(cleanup)
+
+test.for([
+  [9, 'You signed in with a recovery code. 9 of 10 are left.', 'neutral', 'Security'],
+  [3, 'You signed in with a recovery code. 3 of 10 are left.', 'neutral', 'Security'],
+  [2, 'Only 2 recovery codes are left. Make new ones before you need them.', 'danger', 'New codes'],
+  [1, 'Only 1 recovery code is left. Make new ones before you need them.', 'danger', 'New codes'],
+  [
+    0,
+    'That was your last recovery code. Without your phone only an Administrator could let you in again.',
+    'danger',
+    'New codes',
+  ],
+] as const)('%d left', ([left, words, tone, action]) => {
+  const onOpen = vi.fn()
+  codesLeftToast(left, onOpen)
+  render(<Toasts />)
+  expect(screen.getByText(words).closest('.toast')?.getAttribute('data-tone')).toBe(tone)
+  fireEvent.click(screen.getByRole('button', { name: action }))
+  expect(onOpen).toHaveBeenCalledOnce()
+  expect(screen.queryByText(words)).toBeNull()
+})

@@ -1,0 +1,2 @@
+/** With fewer than these somebody should make new recovery codes. */
+export const fewRecoveryCodes = 3
