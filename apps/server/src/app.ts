@@ -44,6 +44,7 @@ import {
   requestLimits,
   serverOptions,
 } from './http/request-limits.ts'
+import { loggerOfRequest } from './http/request-logger.ts'
 import { mount } from './http/route.ts'
 import { securityHeaders, sendSecurityHeaders } from './http/security.ts'
 import { type Load, shedLoad } from './http/shed-load.ts'
@@ -109,6 +110,7 @@ export async function buildApp({
     return503OnClosing: false,
     trustProxy: trustedHops(config.TRUST_PROXY),
     genReqId: () => randomUUID(),
+    childLoggerFactory: loggerOfRequest,
     // What cannot even be routed (a broken escape in the address) is refused in our words too.
     frameworkErrors: (error, request, reply) => {
       // No hook has run for what has no route.
@@ -129,10 +131,16 @@ export async function buildApp({
   // Every body of ours is JSON; the framework would also take plain text.
   app.removeContentTypeParser('text/plain')
   takeEmptyBodies(app, limits)
-  await app.register(cors, { origin: config.corsOrigins.length > 0 ? config.corsOrigins : false })
+  if (config.corsOrigins.length > 0) await app.register(cors, { origin: config.corsOrigins })
 
   // Long lists only: small answers cost more to compress than to send. Pages and the manifest come compressed already.
-  await app.register(compress, { threshold: 4_096, encodings: ['gzip'], zlibOptions: { level: 4 } })
+  await app.register(compress, {
+    threshold: 4_096,
+    encodings: ['gzip'],
+    zlibOptions: { level: 4 },
+    // No client of ours sends compressed bodies, and what they unpack to would pass the limits.
+    globalDecompression: false,
+  })
   await app.register(api, { prefix: '/api', deps, health, limits })
   servePictures(app, deps)
   serveInvoices(app, deps)

@@ -89,6 +89,8 @@ describe.skipIf(!needs('nginx', 'pgbouncer', 'postgres15'))('Behind nginx,', () 
       processes.push(...(await Promise.all(Array.from({ length: count }, () => start()))))
       balancer = await startBalancer(processes.map(({ port }) => port))
       database = new pg.Pool({ connectionString: postgres.url(name), max: 2 })
+      // The server may end before its last connection has said good-bye.
+      database.on('connect', (client) => client.on('error', () => {}))
       ofTheSeed = await lastOrder(database)
       offerId = (await catalogOf(balancer))[0]?.offerId ?? ''
     })

@@ -66,6 +66,8 @@ import { startTracing } from './tracing/start-tracing.ts'
 const startedMs = performance.now()
 /** Longer than calls and jobs get to finish (10 s each, side by side), shorter than orchestrators wait. */
 const leaveWaitMs = 14_000
+/** Pages and connections that the first callers wait for are there by then, in ms. */
+const startIsOverMs = 1_000
 /** One copies lists, another what the CRM tells of meanwhile. */
 const copiesAtOnce = 2
 /** What has been opened, to be closed the other way round. */
@@ -199,6 +201,7 @@ async function start() {
 
   await app.listen({ port: config.PORT, host: config.HOST })
   announce(app, embedded !== undefined && demoAllowed)
+  setTimeout(giveBackMemory, startIsOverMs).unref()
 
   if (config.JOBS === 'off') return
 
@@ -330,6 +333,11 @@ async function serveWeb(
     throw new Error('The web app is not built yet: `npm start` builds it, and so does `npm run build`.')
   await serveFiles(app, { webDir: webBuildDir, picturesDir })
   return servePages(app, { getBuild: async () => build, data, keep: true, connectOrigins, use }).dropAll
+}
+
+/** What only the start needed goes back to the system: without being asked, V8 would keep it until there is more to do. */
+function giveBackMemory() {
+  void globalThis.gc?.({ type: 'major', execution: 'async', flavor: 'last-resort' })
 }
 
 async function leave(code: number) {

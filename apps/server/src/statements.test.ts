@@ -20,9 +20,8 @@ const placeOrder = [
   // After the lock, so that it sees what the lock waited for.
   'cart_lines',
   'order_parties',
-  // Order, lines, timeline, empty cart, delivery, letter, and the jobs of both.
+  // Order, lines, timeline, empty cart, the answer under the key, delivery, letter, and the jobs of both.
   'order_write',
-  'once_remember',
   'commit',
 ]
 const readOrder = [...admitted, 'order_read']

@@ -47,6 +47,8 @@ export function openDatabase(
   const pool = new Pool({
     ...connection,
     ...timeouts,
+    // What is asked without waiting for the answer before is sent at once: several statements, one trip.
+    pipeline: true,
     max: size,
     connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: 60_000,
@@ -72,9 +74,12 @@ async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Prom
   const client = traceQueries(await pool.connect())
   let broken: Error | undefined
   try {
-    await client.query('begin')
-    const result = await work(txOn(client))
-    await client.query('commit')
+    // The first statement goes with it.
+    const began = client.query('begin')
+    const tx = txOn(behind(began, client))
+    const result = await work(tx)
+    await began
+    await Promise.all([...(unheard.get(tx) ?? []), client.query('commit')])
     return result
   } catch (error) {
     await client.query('rollback').catch((cause: Error) => {
@@ -84,6 +89,33 @@ async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Prom
   } finally {
     client.release(broken)
   }
+}
+
+/** The connection, on which nothing more is asked once BEGIN has failed: it would be written for good, statement by statement. */
+function behind(began: Promise<unknown>, client: pg.PoolClient): pg.PoolClient {
+  let failed: Error | undefined
+  began.catch((cause: Error) => {
+    failed = cause
+  })
+  const query = client.query.bind(client) as (...all: unknown[]) => unknown
+  const ask = (...all: unknown[]) => {
+    if (failed) throw failed
+    return query(...all)
+  }
+  // Defined, since a traced connection's own `query` cannot be written to.
+  const ours = { value: ask, writable: true, configurable: true }
+  return Object.create(client, { query: ours }) as pg.PoolClient
+}
+
+const unheard = new WeakMap<Tx, Promise<unknown>[]>()
+
+/**
+ * For the last statements of a transaction, whose answers nobody needs: they travel with its COMMIT. When one fails,
+ * PostgreSQL undoes the transaction, and the transaction fails as the statement did.
+ */
+export function sendWithCommit(tx: Tx, sent: Promise<unknown>): void {
+  sent.catch(() => {})
+  unheard.set(tx, [...(unheard.get(tx) ?? []), sent])
 }
 
 export const txOn = (client: pg.PoolClient): Tx => drizzle({ client, casing })

@@ -1,5 +1,5 @@
 import { AppError } from '@portal/contract/errors'
-import type { InTransaction, Tx } from './client.ts'
+import { type InTransaction, sendWithCommit, type Tx } from './client.ts'
 import { statement } from './statement.ts'
 
 /** The Idempotency-Key of a request, with what it must be the same request as. */
@@ -26,27 +26,70 @@ const remember = statement<never, [string, string, string, string]>(
  * the same transaction as the work. A second caller waits on the claim; when the first commits, it
  * gets the first's answer; when the first fails, nothing was kept and it does the work itself.
  * Without a key it is an ordinary transaction.
+ * @param prepare locks and reads that the work begins with: they are sent with the claim, and write nothing
  * Throws KEY_REUSED for another request under the same key, REQUEST_RUNNING when the wait is too long.
  */
-export function once<Answer>(
+export function once<Answer>(needs: Needs, work: (tx: Tx) => Promise<Answer>): Promise<Answer>
+export function once<Answer, Prepared>(
+  needs: Needs,
+  work: (tx: Tx, prepared: Prepared) => Promise<Answer | Last<Answer>>,
+  prepare: (tx: Tx) => Promise<Prepared>,
+): Promise<Answer>
+export async function once<Answer>(
   { inTransaction, now, idempotency }: Needs,
-  work: (tx: Tx) => Promise<Answer>,
+  work: (tx: Tx, prepared?: unknown) => Promise<Answer | Last<Answer>>,
+  prepare?: (tx: Tx) => Promise<unknown>,
 ): Promise<Answer> {
-  if (idempotency === null) return inTransaction(work)
-  const { userId, call, key, requestHash } = idempotency
-  return inTransaction(async (tx) => {
-    const [claimed] = await claim(tx, userId, call, key, requestHash, now()).catch(asRunning)
-    if (!claimed) {
-      const [kept] = await recall(tx, userId, call, key)
-      if (!kept) throw new AppError('REQUEST_RUNNING', { retryAfterSeconds: 1 })
-      if (!kept.requestHash.equals(requestHash)) throw new AppError('KEY_REUSED')
-      // Written by this very function, for this very call.
-      return kept.answer as Answer
+  const done = await inTransaction(async (tx) => {
+    const claimed = idempotency && claimOn(tx, idempotency, now())
+    const preparing = prepare?.(tx)
+    // When the claim fails, that is what is told.
+    preparing?.catch(() => {})
+    const isOurs = claimed === null || (await claimed)
+    const prepared = await preparing
+    if (idempotency && !isOurs) return recallOn<Answer>(tx, idempotency)
+    const answer = await work(tx, prepared)
+    if (answer instanceof Last) sendWithCommit(tx, answer.sent)
+    else if (idempotency) {
+      const { userId, call, key } = idempotency
+      sendWithCommit(tx, remember(tx, userId, call, key, JSON.stringify(answer)))
     }
-    const answer = await work(tx)
-    await remember(tx, userId, call, key, JSON.stringify(answer))
     return answer
   })
+  return done instanceof Last ? done.sent : done
+}
+
+/**
+ * The last statement of some work, on its way: it answers what the work answers, and keeps that under the key by itself
+ * (`rememberedSql`), so that it needs no trip apart from the commit.
+ */
+export class Last<Answer> {
+  readonly sent: Promise<Answer>
+
+  constructor(sent: Promise<Answer>) {
+    this.sent = sent
+  }
+}
+
+/**
+ * A "with" query that keeps an answer under its Idempotency-Key.
+ * @param answer SQL for it, as jsonb, of a row of `from`
+ * @param key SQL for the user's id, the call and the key; without a key all are null, and nothing is kept
+ */
+export const rememberedSql = (answer: string, from: string, [userId, call, key]: [string, string, string]) =>
+  `update idempotency_keys k set answer = ${answer} from ${from}
+   where k.user_id = ${userId} and k.call = ${call} and k.key = ${key}`
+
+/** Whether this transaction is the one that does the work. */
+const claimOn = async (tx: Tx, { userId, call, key, requestHash }: Idempotency, at: Date) =>
+  (await claim(tx, userId, call, key, requestHash, at).catch(asRunning)).length > 0
+
+async function recallOn<Answer>(tx: Tx, { userId, call, key, requestHash }: Idempotency): Promise<Answer> {
+  const [kept] = await recall(tx, userId, call, key)
+  if (!kept) throw new AppError('REQUEST_RUNNING', { retryAfterSeconds: 1 })
+  if (!kept.requestHash.equals(requestHash)) throw new AppError('KEY_REUSED')
+  // Written by `once`, for this very call.
+  return kept.answer as Answer
 }
 
 const lockNotAvailable = '55P03'

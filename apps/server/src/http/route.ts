@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import { calls } from '@portal/contract/calls'
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@portal/contract/endpoint'
@@ -7,14 +7,16 @@ import { readInput } from '@portal/contract/plain-words'
 import { type Actor, isAdministrator } from '@portal/domain/roles'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
+import type { Ahead } from '../db/kept-while-unchanged.ts'
 import type { Context, Deps, SignedInContext } from '../deps.ts'
 import { answerSchema } from './answer-schema.ts'
 import { callerIp } from './caller-ip.ts'
 import { refusalOf, refuse, toAppError } from './errors.ts'
+import { asWritten } from './kept-answers.ts'
 import { type LimitCallers, limitCallers } from './limit-callers.ts'
 import type { RequestLimits } from './request-limits.ts'
 import { isTold, noteDone } from './security-log.ts'
-import { findSession } from './session.ts'
+import { findSessionByHash, hashToken, isKnown } from './session.ts'
 
 type ContextOf<E extends Endpoint> = E['access'] extends 'public' ? Context : SignedInContext
 type Input<E extends Endpoint> = {
@@ -23,20 +25,29 @@ type Input<E extends Endpoint> = {
   body: BodyOf<E>
   /** Tells a caller who waits for long work how much of it is done; silent for all others. */
   tell: Progress
+  /** What the route's `lookAhead` began. */
+  ahead: Ahead | undefined
 }
 export type Progress = (done: number, total: number) => void
 type Use<E extends Endpoint> = (ctx: ContextOf<E>, input: Input<E>) => Promise<AnswerOf<E>>
+type Asked<E extends Endpoint> = Pick<Input<E>, 'params' | 'query'>
+type LookAhead<E extends Endpoint> = (deps: Deps, asked: Asked<E>) => Ahead | undefined
 
 export type Route = {
   endpoint: Endpoint
   answer: (ctx: Context, input: Input<Endpoint>) => Promise<unknown>
+  lookAhead?: LookAhead<Endpoint> | undefined
 }
 
-/** Joins a contract endpoint to the use case that answers it. */
-export const route = <E extends Endpoint>(endpoint: E, use: Use<E>): Route => ({
+/**
+ * Joins a contract endpoint to the use case that answers it.
+ * @param lookAhead begins a read whose answer the use case will want; whether the caller may have it is not known yet
+ */
+export const route = <E extends Endpoint>(endpoint: E, use: Use<E>, lookAhead?: LookAhead<E>): Route => ({
   endpoint,
   // Admitted and parsed by `mount` against this same endpoint, which is what its types say.
   answer: use as unknown as Route['answer'],
+  lookAhead: lookAhead as unknown as Route['lookAhead'],
 })
 
 /** A route whose bytes are kept ready (the manifest): it writes the reply itself. */
@@ -130,7 +141,7 @@ const methodsOf = ({ method, effect }: Endpoint): Array<'GET' | 'POST'> =>
 
 async function run(
   { deps, limit }: Mounted,
-  { endpoint, answer }: Route,
+  { endpoint, answer, lookAhead }: Route,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -138,11 +149,19 @@ async function run(
   // Pages kept for Back go with the session; what the browser's storage holds is the client's to keep (reliability S17).
   if (endpoint.path === calls.logout.path) reply.header('clear-site-data', '"cache"')
   if (endpoint.effect === 'write') refuseUnasked(request)
-  const caller = await admit(deps, endpoint, request)
+  const tokenHash = tokenHashOf(request)
+  const asked = { params: read(endpoint.params, request.params), query: read(endpoint.query, request.query) }
+  // Only for whom we knew a moment ago: nobody else makes the database work.
+  const ahead =
+    lookAhead && tokenHash && isKnown(tokenHash) && asked.params.success && asked.query.success
+      ? lookAhead(deps, { params: asked.params.data, query: asked.query.data } as Asked<Endpoint>)
+      : undefined
+  // Whoever may not ask is not told what is wrong with the question.
+  const caller = await admit(deps, endpoint, request, tokenHash)
   if (caller.actor && deps.rateLimits === 'on')
     refuseHaste(limit(caller.actor.userId, endpoint.effect, deps.now()))
-  const params = accept(endpoint.params, request.params)
-  const query = accept(endpoint.query, request.query)
+  const params = accepted(asked.params)
+  const query = accepted(asked.query)
   const body = accept(endpoint.body, request.body)
   const idempotency = idempotencyOf(endpoint, request, caller.actor)
   const ctx: Context = {
@@ -154,13 +173,15 @@ async function run(
     idempotency,
   }
   const work = async (tell: Progress) => {
-    const said = await answer(ctx, { params, query, body, tell } as Input<Endpoint>)
+    const said = await answer(ctx, { params, query, body, tell, ahead } as Input<Endpoint>)
     if (isTold(endpoint)) noteDone(request)
     return said
   }
   if (endpoint.progress && request.headers.accept?.includes(ndjson))
     return stream(work, endpoint, request, reply)
-  return envelope(endpoint, await work(() => {}))
+  const said = (await work(() => {})) as object
+  const sent = asWritten(said, () => String(reply.serialize(envelope(endpoint, said))))
+  return typeof sent === 'string' ? reply.type(json).send(sent) : envelope(endpoint, said)
 }
 
 function envelope(endpoint: Endpoint, said: unknown) {
@@ -171,6 +192,7 @@ function envelope(endpoint: Endpoint, said: unknown) {
   }
 }
 
+const json = 'application/json; charset=utf-8'
 const ndjson = 'application/x-ndjson'
 
 /** The progress line by line, and last the envelope that the call would have answered; the status is sent before it is known. */
@@ -204,23 +226,38 @@ function refuseUnasked({ headers }: FastifyRequest) {
 
 type Admitted = { actor: Actor | null; tokenHash: Buffer | null }
 
-async function admit(deps: Deps, { access }: Endpoint, request: FastifyRequest): Promise<Admitted> {
+function tokenHashOf({ headers }: FastifyRequest): Buffer | undefined {
+  const token = /^Bearer ([\w-]{20,200})$/.exec(headers.authorization ?? '')?.[1]
+  return token === undefined ? undefined : hashToken(token)
+}
+
+async function admit(
+  deps: Deps,
+  { access }: Endpoint,
+  request: FastifyRequest,
+  tokenHash = tokenHashOf(request),
+): Promise<Admitted> {
   if (access === 'public') return { actor: null, tokenHash: null }
-  const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
-  const session = token === undefined ? undefined : await findSession(deps, token)
+  const session = tokenHash && (await findSessionByHash(deps, tokenHash))
   if (!session) throw new AppError('NOT_SIGNED_IN')
   request.personId = session.actor.userId
   if (access === 'administrator' && !isAdministrator(session.actor)) throw new AppError('NOT_ALLOWED')
   return session
 }
 
-/** Only here does a failed parse mean that the caller was wrong; anywhere else it means that we are. */
 /** The value as the schema has it; undefined without a schema. Throws INVALID_INPUT with each field's own words. */
 export function accept<S extends z.ZodType>(schema: S, value: unknown): z.output<S>
 export function accept(schema: z.ZodType | undefined, value: unknown): unknown
 export function accept(schema: z.ZodType | undefined, value: unknown): unknown {
-  if (!schema) return undefined
-  const parsed = readInput(schema, value)
+  return accepted(read(schema, value))
+}
+
+type Read = ReturnType<typeof readInput> | { success: true; data: undefined }
+const read = (schema: z.ZodType | undefined, value: unknown): Read =>
+  schema ? readInput(schema, value) : { success: true, data: undefined }
+
+/** Only here does a failed parse mean that the caller was wrong; anywhere else it means that we are. */
+function accepted(parsed: Read): unknown {
   if (!parsed.success) throw new AppError('INVALID_INPUT', { fields: fieldErrors(parsed.error) })
   return parsed.data
 }
@@ -247,8 +284,6 @@ function idempotencyOf(endpoint: Endpoint, request: FastifyRequest, actor: Actor
     throw new AppError('INVALID_INPUT', {
       fields: { 'idempotency-key': ['An Idempotency-Key has 8 to 255 characters.'] },
     })
-  const requestHash = createHash('sha256')
-    .update(JSON.stringify([request.params, request.body ?? null]))
-    .digest()
+  const requestHash = hash('sha256', JSON.stringify([request.params, request.body ?? null]), 'buffer')
   return { userId: actor.userId, call: endpoint.path, key, requestHash }
 }

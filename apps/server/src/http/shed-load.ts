@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto'
+import type { OutgoingHttpHeaders } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { AppError } from '@portal/contract/errors'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError, errorCatalogue } from '@portal/contract/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refusalOf } from './errors.ts'
 
 /** How much one process takes on before it says so (reliability R12). */
 export type LoadLimits = {
@@ -44,7 +46,10 @@ export function shedLoad(app: FastifyInstance, load: Load) {
   const counted = new WeakSet<FastifyRequest>()
 
   // With callbacks: these run for every request, and a promise for each would be felt.
-  app.addHook('onRequest', (request, _, done) => done(refusal(request, 0)))
+  app.addHook('onRequest', (request, reply, done) => {
+    if (refusal(request, 0)) refuseAtOnce(request, reply)
+    else done()
+  })
   app.addHook('preValidation', (request, reply, done) => {
     load.inFlight++
     counted.add(request)
@@ -72,6 +77,22 @@ export function shedLoad(app: FastifyInstance, load: Load) {
     load.refused[excess]++
     return new AppError('BUSY', { retryAfterSeconds: comeBackInSeconds() })
   }
+}
+
+const busy = new AppError('BUSY')
+
+/** Past everything that answers else go through: those who are refused are many, and everybody waits while we do it. */
+function refuseAtOnce(request: FastifyRequest, reply: FastifyReply) {
+  const body = JSON.stringify(refusalOf(busy, request))
+  reply.hijack()
+  reply.raw.writeHead(errorCatalogue.BUSY.status, {
+    ...(reply.getHeaders() as OutgoingHttpHeaders),
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    'retry-after': String(comeBackInSeconds()),
+  })
+  reply.raw.end(body)
 }
 
 function excessOf({ inFlightMax, loopDelayMs, loopDelayMaxMs }: Load, inFlight: number) {

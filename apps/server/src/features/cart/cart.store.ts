@@ -1,6 +1,6 @@
 import { limits } from '@portal/domain/limits'
 import type { Reader, Tx } from '../../db/client.ts'
-import { statement } from '../../db/statement.ts'
+import { jsonStatement, statement } from '../../db/statement.ts'
 import type { OfferFacts } from '../catalog/find-offer.ts'
 import { offerSql } from '../catalog/offer-sql.ts'
 
@@ -17,7 +17,7 @@ export type LineRow = OfferFacts & {
 }
 
 /** A person's lines in the order in which they were added. */
-export const readLineRows = statement<LineRow, [userId: string]>(
+export const readLineRows = jsonStatement<LineRow, [userId: string]>(
   'cart_lines',
   `select l.cart_item_id as "cartItemId", l.quantity, l.with_screen_repair as "withScreenRepair",
           l.with_accessory as "withAccessory", part.role, o.offer_id as "offerId", o.product_id as "productId",

@@ -42,7 +42,7 @@ export const createOrder = (ctx: Needs, form: BodyOf<typeof endpoint>): Promise<
       dateSubmitted: null,
     })
     const events = eventsFor({ actor, at, agent: parties }, 'created')
-    return { result: { orderId: await writeOrder(tx, order, '[]', events, null) } }
+    return { result: { orderId: await writeOrder(tx, { order, lines: '[]', events }) } }
   })
 
 type AccountAddresses = Awaited<ReturnType<typeof findOrderHeaderParties>>['account']

@@ -50,7 +50,7 @@ type Again = {
 }
 
 async function lookAgain(on: Reader, { actor }: Needs, orderId: number): Promise<Again> {
-  const [order] = await findWholeOrder(on, orderId)
+  const order = await findWholeOrder(on, orderId)
   if (!order || !mayActFor(actor, order)) throw new AppError('ORDER_NOT_FOUND')
   const parties = partiesOf(
     await findOrderHeaderParties(on, {
@@ -137,5 +137,5 @@ async function createFrom(tx: Tx, { actor, now }: Needs, { order, parties, lines
   })
   const reason = `Copied from order ${order.orderId}.`
   const events = eventsFor({ actor, at, agent: parties, reason }, 'created')
-  return writeOrder(tx, draft, JSON.stringify(newLines), events, null)
+  return writeOrder(tx, { order: draft, lines: JSON.stringify(newLines), events })
 }

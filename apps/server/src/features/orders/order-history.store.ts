@@ -1,5 +1,7 @@
 import type { OrderSort } from '@portal/contract/orders'
 import type { Reader } from '../../db/client.ts'
+import { gathered } from '../../db/gathered.ts'
+import { serverStamp, stampOf } from '../../db/kept-while-unchanged.ts'
 import { statement } from '../../db/statement.ts'
 
 /** An order as lists show it: nothing that would need its lines. */
@@ -108,18 +110,70 @@ export function beyond(after: HistoryPlace | null, sort: OrderSort, values: unkn
 export const countedMax = 10_000
 
 /** The statement for a page of a history, as it is sent. The first page says how many orders there are. */
-export function historyPage(wanted: HistoryWanted, { sort, after, limit }: HistoryPart): Sql {
+export function historyPage(wanted: HistoryWanted, part: HistoryPart): Sql {
+  const { name, rows, count, values } = historyParts(wanted, part)
+  return {
+    name,
+    text: `select ${historyColumns}, ${rowStamp} as stamp, (select ${serverStamp}) as server${count && `, ${count} as total`} ${rows}`,
+    values,
+  }
+}
+
+/** With its number: a table that is written anew (VACUUM FULL) gives its rows other places. */
+const rowStamp = `order_id || ${stampOf('orders')}`
+
+/** The read of what tells whether a page is still the same: the versions of its rows, and the count. */
+function stampsOf(
+  wanted: HistoryWanted,
+  part: HistoryPart,
+): (on: Reader, values: unknown[]) => Promise<string> {
+  const { name, rows, count, values } = historyParts(wanted, part)
+  const known = stampReads.get(name)
+  if (known) return known
+  // The values of all who ask side by side; from subqueries, as in session_read.
+  const arrays = values.map((value, at) => `(select $${at + 1}::${typeOf(value)}[])`)
+  const names = values.map((_, at) => `v${at + 1}`)
+  const stamp = `select concat(${serverStamp}, ';', ${count && `${count}, ';', `}string_agg(stamp, ''))
+    from (select ${rowStamp} as stamp ${rows}) page`
+  const read = gathered<unknown[], { number: number; stamp: string }, string>({
+    name: `${name}_stamp`,
+    text: `select asked.number, (${stamp.replaceAll(/\$(\d+)/g, 'asked.v$1')}) as stamp
+      from unnest(${arrays.join(', ')}) with ordinality as asked (${names.join(', ')}, number)`,
+    identity: (key) => JSON.stringify(key),
+    values: (keys) => values.map((_, at) => keys.map((key) => key[at])),
+    answers: (found, keys) => {
+      const stamps = new Map(found.map((one) => [one.number, one.stamp]))
+      return keys.map((_, at) => stamps.get(at + 1) ?? '')
+    },
+  })
+  stampReads.set(name, read)
+  return read
+}
+
+/** One for each way to ask, of which there are a few hundred. */
+const stampReads = new Map<string, ReturnType<typeof stampsOf>>()
+
+const typeOf = (value: unknown) =>
+  value instanceof Date ? 'timestamptz' : typeof value === 'number' ? 'int' : 'text'
+
+type StampedRow = HistoryRow & { stamp: string; server: string; total?: number }
+
+/** The same as one text, of a page that was read. */
+const stampOfPage = ({ rows, counted }: { rows: StampedRow[]; counted: number | null }) =>
+  `${rows[0]?.server};${counted === null ? '' : `${counted};`}${rows.map(({ stamp }) => stamp).join('')}`
+
+function historyParts(wanted: HistoryWanted, { sort, after, limit }: HistoryPart) {
   const { column, way } = historySorts[sort]
   const { name, text, values } = historyConditions(wanted)
-  const counted =
+  const count =
     after === null
-      ? `, (select count(*)::int from (select from orders where ${text} limit ${countedMax + 1}) counted) as total`
+      ? `(select count(*)::int from (select from orders where ${text} limit ${countedMax + 1}) counted)`
       : ''
   const further = beyond(after, sort, values)
   return {
     name: `order_history_${name}_${sort}${after ? '_on' : ''}`,
-    text: `select ${historyColumns}${counted} from orders where ${text}${further}
-      order by ${column} ${way}, order_id ${way} limit $${values.push(limit)}`,
+    rows: `from orders where ${text}${further} order by ${column} ${way}, order_id ${way} limit $${values.push(limit)}`,
+    count,
     values,
   }
 }
@@ -128,13 +182,17 @@ export function historyPage(wanted: HistoryWanted, { sort, after, limit }: Histo
 export const dependsOnValues = ({ statusId, from, to }: HistoryWanted, { sort }: HistoryPart) =>
   (statusId !== null || from !== null || to !== null) && (sort === 'total' || sort === 'total-ascending')
 
+/** Counting so many for each question would cost more than a page that is kept saves. */
+const stampedMax = 1_000
+
+/** A page of a history with its stamp: the same stamp later says that nothing of it has changed. Null for long ones, and empty ones. */
 export async function findHistory(
   on: Reader,
   wanted: HistoryWanted,
   part: HistoryPart,
-): Promise<FoundOrders> {
+): Promise<FoundOrders & { stamp: string | null }> {
   const { name, text, values } = historyPage(wanted, part)
-  const { rows } = await on.$client.query<HistoryRow & { total?: number }>({
+  const { rows } = await on.$client.query<StampedRow>({
     ...(!dependsOnValues(wanted, part) && { name }),
     text,
     values,
@@ -142,10 +200,15 @@ export async function findHistory(
   const counted = part.after === null ? (rows[0]?.total ?? 0) : null
   return {
     rows,
+    stamp: rows.length === 0 || (counted ?? 0) > stampedMax ? null : stampOfPage({ rows, counted }),
     total: counted === null ? null : Math.min(counted, countedMax),
     totalIsExact: counted === null || counted <= countedMax,
   }
 }
+
+/** The stamp of a page as it is now. */
+export const findHistoryStamp = (on: Reader, wanted: HistoryWanted, part: HistoryPart): Promise<string> =>
+  stampsOf(wanted, part)(on, historyParts(wanted, part).values)
 
 export const findAgent = statement<{ zohoUserId: string }, [string]>(
   'order_history_agent',

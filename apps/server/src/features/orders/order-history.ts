@@ -4,14 +4,20 @@ import type { getOrderHistory, getOrderHistoryByAccount, OrderRow } from '@porta
 import { limits } from '@portal/domain/limits'
 import { toDollars } from '@portal/domain/money'
 import { isCustomer, mayActForOthers } from '@portal/domain/roles'
+import { type Ahead, keptWhileUnchanged } from '../../db/kept-while-unchanged.ts'
 import type { SignedInContext } from '../../deps.ts'
+import { keepWritten } from '../../http/kept-answers.ts'
 import { noSuchPage } from '../../http/no-such-page.ts'
 import { findAccountsOfDevice } from '../accounts/find-accounts-of-device.ts'
 import { invoiceAddress } from './invoice-address.ts'
 import {
+  dependsOnValues,
+  type FoundOrders,
   findAccountOwner,
   findAgent,
   findHistory,
+  findHistoryStamp,
+  type HistoryPart,
   type HistoryPlace,
   type HistoryRow,
   type HistoryWanted,
@@ -33,6 +39,7 @@ export async function agentHistory(
   ctx: Needs,
   agentId: string,
   { accountId, ...query }: AgentQuery,
+  ahead?: Ahead,
 ): Promise<Page> {
   const { db, actor } = ctx
   if (isCustomer(actor) && !mayActForOthers(actor)) {
@@ -44,10 +51,27 @@ export async function agentHistory(
   }
   const own = actor.zohoUserId === agentId
   if (!own && !mayActForOthers(actor)) throw new AppError('AGENT_NOT_FOUND')
-  const page = await readPage(ctx, { of: 'agent', id: agentId, also: accountId ?? null }, query)
+  const page = await readPage(ctx, ofAgent(agentId, accountId), query, ahead)
   if (page.results.length === 0 && !own && (await findAgent(db, agentId)).length === 0)
     throw new AppError('AGENT_NOT_FOUND')
   return page
+}
+
+const ofAgent = (agentId: string, accountId: string | undefined): Whose => ({
+  of: 'agent',
+  id: agentId,
+  also: accountId ?? null,
+})
+
+/** Begins to ask whether a first page is the one that is kept, as everybody but a customer will want it. */
+export function lookAheadForHistory(
+  { db }: Pick<Needs, 'db'>,
+  agentId: string,
+  { accountId, ...query }: AgentQuery,
+): Ahead | undefined {
+  if (typedIn(query.search) !== '' || query.cursor !== undefined) return undefined
+  const { key, wanted, part } = questionOf(ofAgent(agentId, accountId), query)
+  return kept.lookAhead(db, key, () => findHistoryStamp(db, wanted, part))
 }
 
 /**
@@ -77,7 +101,8 @@ const noOrders: Page = { results: [], total: 0, totalIsExact: true, nextCursor: 
 
 type Whose = Pick<HistoryWanted, 'of' | 'id' | 'also'>
 
-async function readPage({ db, publicBaseUrl }: Needs, whose: Whose, query: Query): Promise<Page> {
+/** What a page is asked of the database by, and what it is kept under. */
+function questionOf(whose: Whose, query: Query) {
   const limit = query.limit ?? limits.listNewest
   const place = placeOf(query.cursor)
   const wanted: HistoryWanted = {
@@ -87,13 +112,41 @@ async function readPage({ db, publicBaseUrl }: Needs, whose: Whose, query: Query
     to: query.to === undefined ? null : new Date(query.to),
   }
   // One more than asked for tells whether there is a next page.
-  const part = { sort: query.sort ?? 'newest', after: place, limit: limit + 1 }
-  const typed = typedIn(query.search)
-  const found =
-    typed === ''
-      ? await findHistory(db, wanted, part)
-      : await searchHistory(db, wanted, { typed, accountIds: await findAccountsOfDevice(db, typed) }, part)
+  const part = { sort: query.sort ?? 'newest', after: place, limit: limit + 1 } satisfies HistoryPart
+  return { wanted, part, place, key: JSON.stringify([wanted, part]) }
+}
 
+/** Some 10 MB: a kept row takes about a KB. */
+const kept = keptWhileUnchanged<Page>({ most: 10_000, sizeOf: ({ results }) => results.length + 2 })
+
+async function readPage(ctx: Needs, whose: Whose, query: Query, ahead?: Ahead): Promise<Page> {
+  const { db } = ctx
+  const { wanted, part, place, key } = questionOf(whose, query)
+  const toPage = (found: FoundOrders) => pageOf(found, { ...part, place }, ctx)
+  const typed = typedIn(query.search)
+  if (typed !== '') {
+    const words = { typed, accountIds: await findAccountsOfDevice(db, typed) }
+    return toPage(await searchHistory(db, wanted, words, part))
+  }
+  if (dependsOnValues(wanted, part)) return toPage(await findHistory(db, wanted, part))
+  const page = await kept.read(db, key, {
+    readStamp: () => findHistoryStamp(db, wanted, part),
+    read: async (isKept) => {
+      const { stamp, ...found } = await findHistory(db, wanted, part)
+      const answer = toPage(found)
+      return { stamp, value: isKept ? keepWritten(answer) : answer }
+    },
+    ahead,
+  })
+  return page ?? noOrders
+}
+
+function pageOf(
+  found: FoundOrders,
+  { limit: read, place, sort }: HistoryPart & { place: Place | null },
+  { publicBaseUrl }: Pick<Needs, 'publicBaseUrl'>,
+): Page {
+  const limit = read - 1
   const rows = found.rows.slice(0, limit)
   const last = rows.at(-1)
   // A later page has the count of its first one.
@@ -103,9 +156,7 @@ async function readPage({ db, publicBaseUrl }: Needs, whose: Whose, query: Query
     total,
     totalIsExact,
     nextCursor:
-      found.rows.length > limit && last
-        ? cursorOf({ ...placeOfRow(last, part.sort), total, totalIsExact })
-        : null,
+      found.rows.length > limit && last ? cursorOf({ ...placeOfRow(last, sort), total, totalIsExact }) : null,
   }
 }
 

@@ -1,6 +1,7 @@
 import { orderStatus } from '@portal/domain/order-status'
 import type { OrderLine } from '@portal/domain/order-totals'
 import type { Tx } from '../../db/client.ts'
+import { type Idempotency, rememberedSql } from '../../db/once.ts'
 import { statement } from '../../db/statement.ts'
 import { startDeliverySql } from '../delivery/start-delivery.ts'
 import { orderConfirmationSql } from '../mail/enqueue-mail.ts'
@@ -94,9 +95,15 @@ export type OrderHeader = Pick<OrderRow, (typeof headerFields)[number] | 'addres
 export type NewOrder = Pick<OrderRow, (typeof newOrderFields)[number]>
 
 const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const columns = new Map<string, string>(
+  [...newOrderFields, 'addressOverrideReason'].map((field) => [field, columnOf(field)]),
+)
 /** A row as JSON under its columns' names: one value carries a whole record. */
-export const asRow = (record: NewOrder | OrderHeader) =>
-  JSON.stringify(Object.fromEntries(Object.entries(record).map(([field, value]) => [columnOf(field), value])))
+export function asRow(record: NewOrder | OrderHeader): string {
+  const row: Record<string, unknown> = {}
+  for (const [field, value] of Object.entries(record)) row[columns.get(field) ?? columnOf(field)] = value
+  return JSON.stringify(row)
+}
 
 const headerColumns = headerFields.map(columnOf)
 const newOrderColumns = newOrderFields.map(columnOf).join(', ')
@@ -136,7 +143,15 @@ export type NewEvent = {
 
 const writeWhole = statement<
   { orderId: number },
-  [order: string, lines: string, events: string, cart: string | null]
+  [
+    order: string,
+    lines: string,
+    events: string,
+    cart: string | null,
+    userId: string | null,
+    call: string | null,
+    key: string | null,
+  ]
 >(
   'order_write',
   `with placed as (
@@ -150,6 +165,8 @@ const writeWhole = statement<
      insert into order_events (${eventColumns}) select ${eventValues('placed.order_id')} from placed, ${eventsOf('$3')}
    ), emptied as (
      delete from cart_items where user_id = $4
+   ), remembered as (
+     ${rememberedSql(`jsonb_build_object('result', jsonb_build_object('orderId', placed.order_id))`, 'placed', ['$5', '$6', '$7'])}
    ), submitted as (
      select * from placed where status_id = ${orderStatus.submitted}
    ), ${startDeliverySql('submitted')}, ${orderConfirmationSql('submitted')}
@@ -159,17 +176,23 @@ const writeWhole = statement<
 
 /**
  * A whole order in one statement: header, lines in their order, timeline. The cart it came from, when there is one,
- * is empty; and when it is submitted, it is on its way to the ledger and its contact is told.
- * Values: order, lines, events, the cart's owner or null. Answers the order's number.
+ * is empty; when it is submitted, it is on its way to the ledger and its contact is told; and under an Idempotency-Key
+ * its number is kept as the answer `{ result: { orderId } }`.
+ * Answers the order's number.
  */
 export async function writeOrder(
   tx: Tx,
-  ...values: [order: string, lines: string, events: string, cart: string | null]
+  { order, lines, events, cart }: WrittenOrder,
+  idempotency: Idempotency | null = null,
 ): Promise<number> {
-  const [placed] = await writeWhole(tx, ...values)
+  const { userId = null, call = null, key = null } = idempotency ?? {}
+  const [placed] = await writeWhole(tx, order, lines, events, cart ?? null, userId, call, key)
   if (!placed) throw new Error('An insert answers its row.')
   return placed.orderId
 }
+
+/** As JSON, made by `asRow` and its like; `cart` is the user whose cart becomes the order. */
+type WrittenOrder = { order: string; lines: string; events: string; cart?: string }
 
 /** A reason belongs to its addresses: without a new one, the old one stays exactly as long as they do. */
 const keptReason = `coalesce(h.address_override_reason, case when

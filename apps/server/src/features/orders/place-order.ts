@@ -5,7 +5,7 @@ import { sameAddress } from '@portal/domain/address'
 import { type Cents, fromDollars } from '@portal/domain/money'
 import { orderStatus } from '@portal/domain/order-status'
 import type { Tx } from '../../db/client.ts'
-import { once } from '../../db/once.ts'
+import { Last, once } from '../../db/once.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { findOrderHeaderParties } from '../accounts/order-parties.ts'
 import { type CartLineForOrder, cartShipment, lockCart, readCartForOrder } from '../cart/cart-for-order.ts'
@@ -33,7 +33,11 @@ const triesMax = 3
 export async function placeOrder(ctx: Needs, form: Form): Promise<Answer> {
   for (let tries = 1; ; tries++) {
     try {
-      return await once(ctx, (tx) => placeIn(tx, ctx, form))
+      return await once<Answer, PlacedFrom>(
+        ctx,
+        (tx, from) => placeIn(tx, ctx, form, from),
+        (tx) => readOn(tx, ctx, form),
+      )
     } catch (error) {
       if (!(error instanceof QuoteMissing) || tries === triesMax) throw error
       await quoteFor(ctx, error.shipment)
@@ -41,11 +45,27 @@ export async function placeOrder(ctx: Needs, form: Form): Promise<Answer> {
   }
 }
 
-async function placeIn(tx: Tx, ctx: Needs, form: Form): Promise<Answer> {
-  const { actor, now } = ctx
+/** The cart, once nobody else changes it, and whom the order is for: one trip, as each is sent behind the one before. */
+async function readOn(tx: Tx, { actor }: Needs, form: Form) {
+  const locked = lockCart(tx, actor.userId)
+  const cart = readCartForOrder(tx, actor.userId)
+  const parties = findOrderHeaderParties(tx, { actor, ...form })
+  // What is wrong with the cart is said first.
+  parties.catch(() => {})
+  const [, lines] = await Promise.all([locked, cart])
+  return { cart: lines, parties }
+}
+
+type PlacedFrom = Awaited<ReturnType<typeof readOn>>
+
+async function placeIn(
+  tx: Tx,
+  ctx: Needs,
+  form: Form,
+  { cart, parties: found }: PlacedFrom,
+): Promise<Last<Answer>> {
+  const { actor, now, idempotency } = ctx
   const apps = normalApps(form.installedApps)
-  await lockCart(tx, actor.userId)
-  const cart = await readCartForOrder(tx, actor.userId)
   refuseUnorderable(cart)
   const lines = linesFromCart(cart)
   refuseUnseen(form, {
@@ -54,7 +74,7 @@ async function placeIn(tx: Tx, ctx: Needs, form: Form): Promise<Answer> {
   })
   const { billing, shipping } = addressesOf(form)
   const choice = checkShipping(ctx, form, { to: shipping, ...cartShipment(cart) })
-  const parties = partiesOf(await findOrderHeaderParties(tx, { actor, ...form }))
+  const parties = partiesOf(await found)
 
   const at = now()
   const order = asRow({
@@ -75,8 +95,8 @@ async function placeIn(tx: Tx, ctx: Needs, form: Form): Promise<Answer> {
   })
   const kinds = form.saveAsDraft ? (['created'] as const) : (['created', 'submitted'] as const)
   const events = eventsFor({ actor, at, agent: parties }, ...kinds)
-  const orderId = await writeOrder(tx, order, JSON.stringify(lines), events, actor.userId)
-  return { result: { orderId } }
+  const written = { order, lines: JSON.stringify(lines), events, cart: actor.userId }
+  return new Last(writeOrder(tx, written, idempotency).then((orderId) => ({ result: { orderId } })))
 }
 
 /** Nobody orders what they did not see: another tab or device may have changed the cart. */

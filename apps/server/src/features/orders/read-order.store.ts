@@ -1,4 +1,7 @@
-import { statement } from '../../db/statement.ts'
+import type { Reader } from '../../db/client.ts'
+import { gathered } from '../../db/gathered.ts'
+import { serverStamp, stampOf } from '../../db/kept-while-unchanged.ts'
+import { jsonStatement } from '../../db/statement.ts'
 import type { orders } from './orders.tables.ts'
 
 /** A line as its JSON comes out of the database: moments are text. */
@@ -35,14 +38,23 @@ export type EventRow = {
 export type WholeOrder = Omit<typeof orders.$inferSelect, 'createdBy' | 'searchText'> & {
   items: ItemRow[]
   events: EventRow[]
+  /** The versions of the rows that all of this is read from; left out where nobody asks. */
+  stamp?: string
 }
+
+/** Which lines and which product each of them shows. What carriers and kinds of purchase are called changes with a migration only. */
+const productOf = (columns: string) =>
+  `cross join lateral (select ${columns} from products p where p.product_id = l.product_id limit 1) p`
+const orderStamp = `concat(${serverStamp}, ${stampOf('o')},
+  (select string_agg(${stampOf('l')} || p.stamp, '' order by l.ctid)
+   from order_items l ${productOf(`${stampOf('p')} as stamp`)} where l.order_id = o.order_id),
+  (select string_agg(${stampOf('e')}, '' order by e.ctid) from order_events e where e.order_id = o.order_id))`
 
 /**
  * An order with its lines in their order and its timeline, in one statement: one moment, one trip. What its few lines
  * refer to is looked up for each of them: a join would read whole tables and costs half as much again.
  */
-export const findWholeOrder = statement<WholeOrder, [number]>(
-  'order_read',
+const wholeOrder = (stamp: string) =>
   `select order_id as "orderId", status_id as "statusId", version, zoho_user_id as "zohoUserId",
      zoho_account_id as "zohoAccountId", account_name as "accountName", zoho_contact_id as "zohoContactId",
      contact_first_name as "contactFirstName", contact_last_name as "contactLastName", contact_email as "contactEmail",
@@ -67,12 +79,52 @@ export const findWholeOrder = statement<WholeOrder, [number]>(
                l.product_id as "productId", l.model, l.manufacturer_name as "manufacturerName", p.image,
                p.url_path_name as "urlPathname"
         from order_items l
-        cross join lateral (select image, url_path_name from products where product_id = l.product_id limit 1) p
+        ${productOf('p.image, p.url_path_name')}
         where l.order_id = o.order_id
       ) i) as items,
      (select coalesce(json_agg(e order by e.at, e.id), '[]') from (
         select order_event_id as id, kind, by, on_behalf_of as "onBehalfOf", at, reason
         from order_events where order_id = o.order_id
-      ) e) as events
-   from orders o where order_id = $1`,
+      ) e) as events${stamp}
+   from orders o where order_id = $1`
+const readOrder = jsonStatement<FoundOrder, [number]>('order_read', wholeOrder(''))
+const readStamped = jsonStatement<FoundOrder, [number]>(
+  'order_read_stamped',
+  wholeOrder(`, ${orderStamp} as stamp`),
 )
+
+/** Its moments are text, as JSON has them. */
+type FoundOrder = Omit<WholeOrder, 'dateCreated' | 'dateSubmitted'> & {
+  dateCreated: string
+  dateSubmitted: string | null
+}
+
+/** @param isStamped whether somebody will keep it */
+export async function findWholeOrder(
+  on: Reader,
+  orderId: number,
+  isStamped = false,
+): Promise<WholeOrder | undefined> {
+  const [found] = await (isStamped ? readStamped : readOrder)(on, orderId)
+  if (!found) return undefined
+  const { dateCreated, dateSubmitted, ...rest } = found
+  return {
+    ...rest,
+    dateCreated: new Date(dateCreated),
+    dateSubmitted: dateSubmitted === null ? null : new Date(dateSubmitted),
+  }
+}
+
+/** The stamp of an order as it is now, null when there is none: far less to read than the order. */
+export const readOrderStamp = gathered<number, { orderId: number; stamp: string }, string | null>({
+  name: 'order_stamp',
+  // The array comes from a subquery, as in session_read.
+  text: `select o.order_id as "orderId", ${orderStamp} as stamp
+    from orders o where o.order_id = any((select $1::int[])::int[])`,
+  identity: String,
+  values: (orderIds) => [orderIds],
+  answers: (rows, orderIds) => {
+    const byId = new Map(rows.map(({ orderId, stamp }) => [orderId, stamp]))
+    return orderIds.map((orderId) => byId.get(orderId) ?? null)
+  },
+})

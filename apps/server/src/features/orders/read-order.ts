@@ -4,18 +4,64 @@ import type { getSingleOrder, Order, OrderEvent, OrderItem } from '@portal/contr
 import { toDollars } from '@portal/domain/money'
 import { lineTotalCents } from '@portal/domain/order-totals'
 import { mayActFor } from '@portal/domain/roles'
+import type { Reader } from '../../db/client.ts'
+import { type Ahead, keptWhileUnchanged } from '../../db/kept-while-unchanged.ts'
 import type { SignedInContext } from '../../deps.ts'
+import { keepWritten } from '../../http/kept-answers.ts'
 import { toOrderRow } from './order-history.ts'
-import { type EventRow, findWholeOrder, type ItemRow, type WholeOrder } from './read-order.store.ts'
+import {
+  type EventRow,
+  findWholeOrder,
+  type ItemRow,
+  readOrderStamp,
+  type WholeOrder,
+} from './read-order.store.ts'
+
+type Answer = AnswerOf<typeof getSingleOrder>
+type Whose = Pick<WholeOrder, 'zohoUserId' | 'zohoAccountId'>
+
+/** Some 10 MB: a line or an event of a kept order takes about a KB, as does the order itself. */
+const kept = keptWhileUnchanged<{ whose: Whose; answer: Answer }>({
+  most: 10_000,
+  sizeOf: ({ answer: { results } }) => results.reduce((size, order) => size + sizeOfOrder(order), 1),
+})
+
+const lettersInAKb = 400
+const sizeOfOrder = ({ orderItems, timeline, notes, stagingNotes }: Order) =>
+  1 + orderItems.length + timeline.length + Math.ceil((notes.length + stagingNotes.length) / lettersInAKb)
 
 /** One order as the only element of a list (portal 7). Throws ORDER_NOT_FOUND, also for another's order. */
 export async function readOrder(
   { db, actor, publicBaseUrl }: Pick<SignedInContext, 'db' | 'actor' | 'publicBaseUrl'>,
   orderId: number,
-): Promise<AnswerOf<typeof getSingleOrder>> {
-  const [order] = await findWholeOrder(db, orderId)
-  if (!order || !mayActFor(actor, order)) throw new AppError('ORDER_NOT_FOUND')
-  return { results: [toOrder(order, publicBaseUrl)] }
+  ahead?: Ahead,
+): Promise<Answer> {
+  const found = await kept.read(db, String(orderId), {
+    readStamp: () => readOrderStamp(db, orderId),
+    read: (isKept) => readAnew(db, orderId, { isKept, publicBaseUrl }),
+    ahead,
+  })
+  if (!found || !mayActFor(actor, found.whose)) throw new AppError('ORDER_NOT_FOUND')
+  return found.answer
+}
+
+/** Begins to ask whether the order is the one that is kept. */
+export const lookAheadForOrder = ({ db }: Pick<SignedInContext, 'db'>, orderId: number) =>
+  kept.lookAhead(db, String(orderId), () => readOrderStamp(db, orderId))
+
+async function readAnew(
+  db: Reader,
+  orderId: number,
+  { isKept, publicBaseUrl }: { isKept: boolean; publicBaseUrl: string },
+) {
+  const order = await findWholeOrder(db, orderId, isKept)
+  if (!order) return undefined
+  const { stamp = 'not asked for', zohoUserId, zohoAccountId } = order
+  const answer = { results: [toOrder(order, publicBaseUrl)] }
+  return {
+    stamp,
+    value: { whose: { zohoUserId, zohoAccountId }, answer: isKept ? keepWritten(answer) : answer },
+  }
 }
 
 /** The spec writes a street under two names. */

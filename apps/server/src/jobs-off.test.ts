@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { personas } from '@portal/testkit/personas'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type EmbeddedServer, openEmbeddedServer } from './db/embedded/embedded-server.ts'
+import { runnerName } from './jobs/free-jobs-of-the-dead.ts'
+import { addToCart, catalogOf, signIn, submitCart } from './testing/buyers.ts'
+import { type ProductProcess, startProduct } from './testing/product-process.ts'
+import { lastOrder, undoneSince } from './testing/unfinished-work.ts'
+
+/** A process with JOBS=off answers calls and leaves background work to others, which is what others are told apart by. */
+
+const dataDir = await mkdtemp(join(tmpdir(), 'portal-jobs-off-'))
+const processes: ProductProcess[] = []
+let server: EmbeddedServer
+let database: pg.Pool
+let seeded: number
+
+beforeAll(async () => {
+  processes.push(await startProduct(dataDir, { env: { JOBS: 'off' } }))
+  server = await openEmbeddedServer({ dataDir, log: () => {} })
+  database = new pg.Pool({ ...server.connection, max: 2 })
+  seeded = await lastOrder(database)
+})
+
+afterAll(async () => {
+  await database?.end()
+  for (const product of processes) await product.kill('SIGTERM')
+  await server?.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+test('Orders of a process with JOBS=off wait until another process comes, which delivers and confirms them', async () => {
+  const [off] = processes
+  if (!off) throw new Error('It was started before.')
+  const token = await signIn(off, personas.wes)
+  await order(off, token)
+
+  expect(await runners()).toBe(0)
+  expect(await undoneSince(database, seeded)).toEqual({ deliveries: 1, letters: 1 })
+  expect(await triesOfJobs()).toEqual([
+    { task: 'deliver-mail', attempts: 0, isTaken: false },
+    { task: 'deliver-order', attempts: 0, isTaken: false },
+  ])
+
+  processes.push(await startProduct(dataDir))
+  await nothingIsLeft()
+
+  // While the other one is there, nobody waits.
+  await order(off, token)
+  await nothingIsLeft()
+})
+
+async function order(product: ProductProcess, token: string) {
+  const [offer] = await catalogOf(product)
+  await addToCart(product, token, offer?.offerId ?? '')
+  expect(await submitCart(product, token, randomUUID())).toMatchObject({ hasError: false })
+}
+
+const nothingIsLeft = () =>
+  expect
+    .poll(() => undoneSince(database, seeded), { timeout: 20_000, interval: 50 })
+    .toEqual({ deliveries: 0, letters: 0 })
+
+/** How many of those who work on jobs are connected. */
+async function runners(): Promise<number | null> {
+  const { rowCount } = await database.query(
+    'select from pg_stat_activity where starts_with(application_name, $1)',
+    [runnerName('')],
+  )
+  return rowCount
+}
+
+async function triesOfJobs() {
+  const { rows } = await database.query(
+    `select task_identifier as task, attempts, locked_by is not null as "isTaken"
+     from graphile_worker.jobs where task_identifier like 'deliver-%' order by 1`,
+  )
+  return rows
+}
