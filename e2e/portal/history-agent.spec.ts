@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
+import type { Database } from '../../apps/server/src/db/client.ts'
 import { test } from '../fixtures.ts'
 import { addSecondAccount } from '../support/people.ts'
 import { aDraft, box, comeBack, countCalls, headers, setOrder } from '../support/portal.ts'
@@ -185,16 +186,86 @@ test('orders are found by number, account, contact, note, PO and IMEI, filtered,
   })
 })
 
+test('the words of a search and the order of the list outlive a reload, Back and Back to Orders', async ({
+  page,
+  request,
+  buyer,
+  signedInAs,
+}) => {
+  const second = await aDraft(request, buyer, { quantity: 9 })
+  const first = await aDraft(request, buyer, { quantity: 1 })
+  await signedInAs(buyer)
+  const words = buyer.account.name
+  const order = page.getByRole('link', { name: String(first), exact: true })
+
+  for (const { list, open, sort } of [
+    { list: '/orders-agent', open: order, sort: 'Order Date' },
+    {
+      list: '/orders',
+      open: page.getByRole('link', { name: `View Details of order ${first}` }),
+      sort: 'Total',
+    },
+  ])
+    await test.step(list, async () => {
+      const rows = page.getByRole('table').getByRole('row')
+      const seen = async () => {
+        await expect(searchBox(page)).toHaveValue(words)
+        await expect(rows.nth(1)).toContainText(String(second))
+        await expect(rows.nth(2)).toContainText(String(first))
+        await expect(page.getByRole('columnheader', { name: sort })).toHaveAttribute(
+          'aria-sort',
+          /ascending|descending/,
+        )
+      }
+      await page.goto(list)
+      await searchBox(page).fill(words)
+      await page.getByRole('button', { name: sort }).click()
+      if (sort === 'Order Date') await page.getByRole('button', { name: sort }).click()
+      await seen()
+      const address = page.url()
+      expect(new URL(address).searchParams.get('search')).toBe(words)
+
+      await page.reload()
+      await seen()
+      await open.click()
+      await expect(stageHeading(page, `Order ${first}`)).toBeVisible()
+      await page.getByRole('link', { name: 'Back to Orders' }).click()
+      await expect(page).toHaveURL(address)
+      await seen()
+      await page.goBack()
+      await page.goBack()
+      await expect(page).toHaveURL(address)
+      await seen()
+    })
+
+  await test.step('the navigation leads to the whole list', async () => {
+    await page.goto(`/orders-agent?search=${encodeURIComponent('nothing has this')}`)
+    await expect(page.getByText('No orders match “nothing has this”.')).toBeVisible()
+    await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Orders' }).click()
+    await shown(page, 2)
+    await expect(searchBox(page)).toHaveValue('')
+  })
+})
+
+test('a search for a common word says “more than” until it was read to its end', async ({
+  page,
+  database,
+  request,
+  buyer,
+  signedInAs,
+}) => {
+  await manyOrders(database, await aDraft(request, buyer, {}), 400)
+  await signedInAs(buyer)
+  await page.goto(`/orders-agent?search=${encodeURIComponent(buyer.account.name)}`)
+  await expect(page.getByText('Showing 100 of more than 100 orders')).toBeVisible()
+  await button(page, 'Show more').click()
+  await expect(page.getByText('Showing 350 of more than 350 orders')).toBeVisible()
+  await button(page, 'Show more').click()
+  await shown(page, 401)
+})
+
 test('long histories come page by page', async ({ page, database, request, buyer, signedInAs }) => {
-  const orderId = await aDraft(request, buyer, {})
-  await database.pool.query(
-    `insert into orders (status_id, zoho_user_id, zoho_account_id, account_name, zoho_contact_id, contact_first_name,
-       contact_last_name, contact_email, contact_mobile, agent_name, agent_email, created_by, date_created)
-     select 0, zoho_user_id, zoho_account_id, account_name, zoho_contact_id, contact_first_name, contact_last_name,
-       contact_email, contact_mobile, agent_name, agent_email, created_by, date_created - n * interval '1 hour'
-     from orders, generate_series(1, 250) n where order_id = $1`,
-    [orderId],
-  )
+  await manyOrders(database, await aDraft(request, buyer, {}), 250)
   await signedInAs(buyer)
   await page.goto('/orders-agent')
   await shown(page, 100, 251)
@@ -205,3 +276,14 @@ test('long histories come page by page', async ({ page, database, request, buyer
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '252')
 })
+
+/** Further drafts like one, each an hour older than the one before. */
+const manyOrders = ({ pool }: Database, orderId: number, count: number) =>
+  pool.query(
+    `insert into orders (status_id, zoho_user_id, zoho_account_id, account_name, zoho_contact_id, contact_first_name,
+       contact_last_name, contact_email, contact_mobile, agent_name, agent_email, created_by, date_created)
+     select 0, zoho_user_id, zoho_account_id, account_name, zoho_contact_id, contact_first_name, contact_last_name,
+       contact_email, contact_mobile, agent_name, agent_email, created_by, date_created - n * interval '1 hour'
+     from orders, generate_series(1, $2::int) n where order_id = $1`,
+    [orderId, count],
+  )

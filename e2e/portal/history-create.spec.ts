@@ -83,7 +83,7 @@ test('Items, Total, Invoice in a new tab, View Details; never cached', async ({
   await expect(page).toHaveURL(`/order-details/${orderId}`)
   await expect(page.getByRole('link', { name: /View Invoice/ })).toHaveAttribute('target', '_blank')
   await page.getByRole('link', { name: 'Back to Orders' }).click()
-  await expect(page, 'back where they came from').toHaveURL('/orders')
+  await expect(page, 'back where they came from').toHaveURL('/orders?sort=-orderTotal')
 })
 
 test('the create panel asks for agent, account and contact, and makes one draft', async ({

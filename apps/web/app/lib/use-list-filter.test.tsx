@@ -7,15 +7,22 @@ import { useListFilter } from './use-list-filter.ts'
 afterEach(cleanup)
 
 function List() {
-  const { params, change, clear, type } = useListFilter()
+  const { params, typed, change, clear, type } = useListFilter()
   return (
     <>
       <output>{params.toString()}</output>
+      <input aria-label="Words" value={typed} onChange={({ target }) => type(target.value)} />
       <button type="button" onClick={() => change({ role: 'Manager' })}>
         Managers
       </button>
       <button type="button" onClick={() => change({ status: ['active', 'waiting'] })}>
         Active or waiting
+      </button>
+      <button
+        type="button"
+        onClick={() => change((chosen) => ({ brand: [...chosen.getAll('brand'), `${chosen.size}`] }))}
+      >
+        One more brand
       </button>
       <button type="button" onClick={() => type('ana ')}>
         Search
@@ -36,15 +43,13 @@ function showSlowList() {
     hydrationData: { loaderData: { '0': null } },
   })
   render(<RouterProvider router={router} />)
-  return {
-    router,
-    letGo: () =>
-      act(async () => {
-        for (const go of waiting.splice(0)) go()
-      }),
+  const release = () => {
+    for (const go of waiting.splice(0)) go()
   }
+  return { router, release, letGo: () => act(async () => release()) }
 }
 
+const words = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Words' }).value
 const choose = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const shown = () => screen.getByRole('status').textContent
 
@@ -56,6 +61,55 @@ test('a filter chosen before the address took in the one before keeps both', asy
   expect(shown()).toBe('sort=name')
   await letGo()
   await waitFor(() => expect(shown()).toBe('sort=name&role=Manager&status=active&status=waiting&search=ana'))
+})
+
+test('a filter chosen just before the one before is drawn keeps both, and the next keeps all', async () => {
+  const { router, release, letGo } = showSlowList()
+  choose('Managers')
+  const arrived = new Promise<void>((resolve) => {
+    const stop = router.subscribe(({ location }) => {
+      if (!location.search.includes('Manager')) return
+      stop()
+      resolve()
+    })
+  })
+  await act(async () => {
+    release()
+    await arrived
+    choose('Active or waiting')
+  })
+  expect(shown()).toBe('sort=name&role=Manager')
+  choose('Search')
+  await letGo()
+  await waitFor(() => expect(shown()).toBe('sort=name&role=Manager&status=active&status=waiting&search=ana'))
+})
+
+test('values added to one filter before the address took in the first are all kept', async () => {
+  const { letGo } = showSlowList()
+  choose('One more brand')
+  choose('One more brand')
+  await letGo()
+  await waitFor(() => expect(shown()).toBe('sort=name&brand=1&brand=2'))
+})
+
+test('a link to the same list fills the search box with what it searches, and one without empties it', async () => {
+  const { router, letGo } = showSlowList()
+  for (const [to, search] of [
+    ['/?search=bo', 'bo'],
+    ['/', ''],
+  ] as const) {
+    await act(() => void router.navigate(to))
+    await letGo()
+    await waitFor(() => expect(words()).toBe(search))
+  }
+})
+
+test('the blank after a word stays while the next is typed', async () => {
+  const { letGo } = showSlowList()
+  choose('Search')
+  await letGo()
+  await waitFor(() => expect(shown()).toBe('sort=name&search=ana'))
+  expect(words()).toBe('ana ')
 })
 
 test('clearing takes away what the address has not taken in yet', async () => {

@@ -1,5 +1,5 @@
 import { limits } from '@portal/domain/limits'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSettled } from './use-settled.ts'
 
@@ -9,25 +9,35 @@ const searchWaitMs = 300
 /** New values by name; null, empty or an empty list takes the name out of the address. */
 type FilterChange = Readonly<Record<string, string | readonly string[] | null>>
 
-/** Search and filters of a list. They are kept in the address, so that Back and a link find the list as it was. */
+/** Search and filters of a list. They are kept in the address, so that Back, a reload and a link find the list as it was. */
 export function useListFilter() {
   const [params, setParams] = useSearchParams()
+  const [typed, setTyped] = useState(searchIn(params))
+  const search = useSettled(typed.trim(), searchWaitMs)
   // The address takes in a change later: the next one goes on from what was chosen last, not from what is drawn.
   const latest = useRef(params)
-  const [typed, setTyped] = useState(params.get('search')?.slice(0, limits.searchMax) ?? '')
-  const search = useSettled(typed.trim(), searchWaitMs)
+  /** What was chosen here and the address has not shown yet, in order. */
+  const onTheWay = useRef<string[]>([])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
+    const arrived = onTheWay.current.lastIndexOf(params.toString())
+    onTheWay.current = arrived < 0 ? [] : onTheWay.current.slice(arrived + 1)
+    if (onTheWay.current.length > 0) return
     latest.current = params
+    // Somebody went to this list by a link, or back: the box says what the list shows.
+    if (arrived < 0) setTyped(searchIn(params))
   }, [params])
 
-  function change(changes: FilterChange) {
+  function change(changes: FilterChange | ((chosen: URLSearchParams) => FilterChange)) {
     const next = new URLSearchParams(latest.current)
-    for (const [name, value] of Object.entries(changes)) {
+    const named = typeof changes === 'function' ? changes(latest.current) : changes
+    for (const [name, value] of Object.entries(named)) {
       next.delete(name)
       for (const one of [value ?? []].flat()) if (one !== '') next.append(name, one)
     }
+    if (next.toString() === latest.current.toString()) return
     latest.current = next
+    onTheWay.current.push(next.toString())
     setParams(next, { replace: true, preventScrollReset: true })
   }
   return {
@@ -35,6 +45,7 @@ export function useListFilter() {
     typed,
     /** What is typed, once it has stood still. */
     search,
+    /** Takes new values, or makes them of what is chosen by now, drawn or not. */
     change,
     type: (text: string) => {
       setTyped(text)
@@ -47,3 +58,5 @@ export function useListFilter() {
     },
   }
 }
+
+const searchIn = (params: URLSearchParams) => params.get('search')?.slice(0, limits.searchMax) ?? ''

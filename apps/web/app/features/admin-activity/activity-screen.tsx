@@ -90,7 +90,8 @@ function useActivityFilter() {
     byUserId,
     isNarrowed: search !== '' || entity !== undefined || byUserId !== undefined,
     type,
-    toggle: (name: AuditEntity) => change({ entity: entity === name ? null : name }),
+    toggle: (name: AuditEntity) =>
+      change((chosen) => ({ entity: chosen.get('entity') === name ? null : name })),
     clearPerson: () => change({ by: null }),
     clear: () => clear('entity', 'by'),
   }

@@ -23,7 +23,7 @@ import { Select } from '../../ui/select.tsx'
 import { rowsInView } from '../../ui/virtual-rows.tsx'
 import { productsQuery } from './admin-catalog.queries.ts'
 import { ActiveBadge, StockBadge } from './marks.tsx'
-import { keptFilters, matchingProducts, readProductsFilter } from './products-filter.ts'
+import { keptFilters, matchingProducts, type ProductsFilter, readProductsFilter } from './products-filter.ts'
 
 export const meta: MetaFunction = () => [{ title: `Products, ${brand.name}` }]
 
@@ -66,7 +66,10 @@ function useProductsList() {
     typed,
     type,
     filter,
-    setFilter: (name: 'brands' | 'carriers', values: readonly string[]) => change({ [name]: values }),
+    add: (name: keyof ProductsFilter, value: string) =>
+      change((chosen) => ({ [name]: [...chosen.getAll(name), value] })),
+    remove: (name: keyof ProductsFilter, value: string) =>
+      change((chosen) => ({ [name]: chosen.getAll(name).filter((one) => one !== value) })),
     kept: keptFilters(params),
     rows: matchingProducts(products, query === all ? typed : '', filter),
     total: query.data?.total ?? 0,
@@ -93,13 +96,13 @@ function Toolbar({ list }: { list: List }) {
           label="Manufacturer"
           any="All manufacturers"
           options={list.brands.filter((name) => !filter.brands.includes(name))}
-          onChoose={(name) => list.setFilter('brands', [...filter.brands, name])}
+          onChoose={(name) => list.add('brands', name)}
         />
         <FilterSelect
           label="Carrier"
           any="All carriers"
           options={wirelessCarriers.filter((name) => !filter.carriers.includes(name))}
-          onChoose={(name) => list.setFilter('carriers', [...filter.carriers, name])}
+          onChoose={(name) => list.add('carriers', name)}
         />
       </ListToolbar>
       <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2 text-ui text-muted">
@@ -111,15 +114,7 @@ function Toolbar({ list }: { list: List }) {
         </p>
         {(['brands', 'carriers'] as const).flatMap((name) =>
           filter[name].map((value) => (
-            <RemovableChip
-              key={`${name} ${value}`}
-              onRemove={() =>
-                list.setFilter(
-                  name,
-                  filter[name].filter((one) => one !== value),
-                )
-              }
-            >
+            <RemovableChip key={`${name} ${value}`} onRemove={() => list.remove(name, value)}>
               {value}
             </RemovableChip>
           )),

@@ -15,8 +15,9 @@ export function useUsersFilter() {
     wanted,
     isNarrowed: search !== '' || role !== undefined || status !== undefined,
     type,
-    toggleRole: (name: Role) => change({ role: role === name ? null : name }),
-    toggleStatus: (name: UsersStatus) => change({ status: status === name ? null : name }),
+    toggleRole: (name: Role) => change((chosen) => ({ role: chosen.get('role') === name ? null : name })),
+    toggleStatus: (name: UsersStatus) =>
+      change((chosen) => ({ status: chosen.get('status') === name ? null : name })),
     clear: () => clear('role', 'status'),
   }
 }

@@ -36,6 +36,22 @@ function momentOf(day: string, daysLater: number): string | undefined {
 /** The newest first, as the histories open. */
 export const newestFirst: Sort = { key: 'orderId', direction: 'descending' }
 
+/** The headers that sort, as the address names them. */
+const sortKeys = ['orderId', 'dateCreated', 'orderTotal']
+
+/** The order that an address names: the header, with a "-" before it for its least first. */
+export function historySortIn(name: string | null): Sort {
+  const key = name?.replace(/^-/, '') ?? ''
+  if (!sortKeys.includes(key)) return newestFirst
+  return { key, direction: key === name ? 'descending' : 'ascending' }
+}
+
+/** How the address names it; null for the order that needs no name. */
+export function nameOfHistorySort({ key, direction }: Sort): string | null {
+  if (key === newestFirst.key && direction === newestFirst.direction) return null
+  return direction === 'descending' ? key : `-${key}`
+}
+
 /** A header was pressed: its own column turns round, another one starts with its greatest. */
 export const nextHistorySort = (present: Sort, key: string): Sort => ({
   key,
@@ -52,8 +68,11 @@ export function historySortOf({ key, direction }: Sort): OrderSort {
 export const isNarrowed = ({ statusId, from, to }: Pick<ListFilters, 'statusId' | 'from' | 'to'>) =>
   statusId !== null || from !== '' || to !== ''
 
-type Counted = { shown: number; total: number; totalIsExact: boolean }
+type Counted = { shown: number; total: number; totalIsExact: boolean; isWhole: boolean }
 
-/** How much of a history is shown (portal 2); very long ones are not counted to their end. */
-export const historyCount = ({ shown, total, totalIsExact }: Counted) =>
-  `Showing ${shown.toLocaleString('en-US')} of ${totalIsExact ? '' : 'more than '}${Math.max(shown, total).toLocaleString('en-US')} orders`
+/** How much of a history is shown (portal 2); very long ones are not counted to their end, unless they were read to it. */
+export function historyCount({ shown, total, totalIsExact, isWhole }: Counted): string {
+  const all = isWhole ? shown : Math.max(shown, total)
+  const isAtLeast = !isWhole && !totalIsExact
+  return `Showing ${shown.toLocaleString('en-US')} of ${isAtLeast ? 'more than ' : ''}${all.toLocaleString('en-US')} orders`
+}

@@ -5,9 +5,6 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import type { ListAgent } from './use-list-agent.ts'
 
-/** How long typing rests before the server is asked. */
-export const searchWaitMs = 300
-
 type OrderListToolbarProps = {
   /** Left out where another part of the screen chooses the agent. */
   agent?: ListAgent | undefined

@@ -115,9 +115,12 @@ function Page({ title, busy = false, children }: PageProps) {
   )
 }
 
-/** Back to the history that the person came from. */
+/** Back to the history that the person came from, as they left it. */
 function BackToOrders() {
   const { state } = useLocation()
   const from: unknown = (state as { from?: unknown } | null)?.from
-  return <BackLink to={from === paths.orders ? paths.orders : paths.ordersAgent}>Back to Orders</BackLink>
+  return <BackLink to={isHistory(from) ? from : paths.ordersAgent}>Back to Orders</BackLink>
 }
+
+const isHistory = (from: unknown): from is string =>
+  typeof from === 'string' && [paths.orders, paths.ordersAgent].some((path) => from.split('?')[0] === path)

@@ -1,11 +1,9 @@
 import type { OrderRow } from '@portal/contract/orders'
 import { brand } from '@portal/domain/brand'
 import { formatDate } from '@portal/domain/format-date'
-import { orderPath, paths } from '@portal/domain/paths'
-import { useState } from 'react'
-import { Link, type MetaFunction } from 'react-router'
+import { paths } from '@portal/domain/paths'
+import type { MetaFunction } from 'react-router'
 import { useSession } from '../../lib/session.ts'
-import { useSettled } from '../../lib/use-settled.ts'
 import { RemovableChip } from '../../ui/chip.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import type { Column } from '../../ui/data-table.tsx'
@@ -14,6 +12,7 @@ import { ExportOrders } from './export-orders.tsx'
 import { isNarrowed } from './history-search.ts'
 import { ListFilterChips, ListFilterFields } from './list-filters.tsx'
 import { ListShortcuts } from './list-shortcuts.tsx'
+import { OrderLink } from './order-link.tsx'
 import {
   type Choice,
   chooseAccountOf,
@@ -23,7 +22,7 @@ import {
   useOrderListChoices,
 } from './order-list.store.ts'
 import { OrderListTable } from './order-list-table.tsx'
-import { OrderListToolbar, searchWaitMs } from './order-list-toolbar.tsx'
+import { OrderListToolbar } from './order-list-toolbar.tsx'
 import { SignedOut } from './signed-out.tsx'
 import { useAccountOptions } from './use-account-options.ts'
 import { useHistoryList } from './use-history-list.ts'
@@ -37,9 +36,9 @@ const columns: Column<OrderRow>[] = [
     header: 'Order ID',
     card: 'lead',
     cell: ({ orderId }) => (
-      <Link className="mono" to={orderPath(orderId)} state={{ from: paths.ordersAgent }}>
+      <OrderLink className="mono" orderId={orderId} list={paths.ordersAgent}>
         {orderId}
-      </Link>
+      </OrderLink>
     ),
     sortable: true,
   },
@@ -82,12 +81,10 @@ export default function OrdersAgentScreen() {
 type Profile = NonNullable<ReturnType<typeof useSession>>['userProfile']
 
 function History({ profile }: { profile: Profile }) {
-  const [typed, setTyped] = useState('')
-  const search = useSettled(typed.trim(), searchWaitMs)
   const agent = useListAgent(profile, 'orders-agent')
   const { account, keysOn, ...filters } = useOrderListChoices(profile.email)
   const agentId = agent.agent?.id ?? null
-  const list = useHistoryList({ agentId, search, filters: { ...filters, accountId: account?.id ?? null } })
+  const list = useHistoryList({ agentId, filters: { ...filters, accountId: account?.id ?? null } })
   const { history } = list
   const accounts = useAccountOptions(agentId, history.rows, account)
   const change = (changes: Partial<ListFilters>) => filterOf(profile.email, changes)
@@ -97,8 +94,8 @@ function History({ profile }: { profile: Profile }) {
     <>
       <OrderListToolbar
         agent={agent}
-        search={typed}
-        onSearch={setTyped}
+        search={list.typed}
+        onSearch={list.type}
         status={
           history.query.isSuccess && (
             <>
@@ -133,12 +130,12 @@ function History({ profile }: { profile: Profile }) {
         agent={agent}
         history={history}
         isOfAccount={account !== null}
-        search={search}
+        search={list.wanted.search}
         sort={list.sort}
         onSort={list.sortBy}
         isNarrowed={isNarrowed(filters)}
         onClearFilters={() => change({ statusId: null, from: '', to: '' })}
-        onClearSearch={() => setTyped('')}
+        onClearSearch={() => list.type('')}
         onClearAccount={() => chooseAccount(null)}
       />
     </>

@@ -5,12 +5,11 @@ import { formatDate } from '@portal/domain/format-date'
 import { messages } from '@portal/domain/messages'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { orderStatus } from '@portal/domain/order-status'
-import { orderPath, paths } from '@portal/domain/paths'
+import { paths } from '@portal/domain/paths'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { Link, type MetaFunction, useLocation, useNavigate } from 'react-router'
+import { type MetaFunction, useLocation, useNavigate } from 'react-router'
 import { useSession } from '../../lib/session.ts'
-import { useSettled } from '../../lib/use-settled.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { focusHeading } from '../../ui/page-announcer.tsx'
@@ -20,9 +19,10 @@ import { isNarrowed } from './history-search.ts'
 import { InvoiceLink } from './invoice-link.tsx'
 import { ListFilterChips, ListFilterFields } from './list-filters.tsx'
 import { ListShortcuts } from './list-shortcuts.tsx'
+import { OrderLink } from './order-link.tsx'
 import { filterOf, type ListFilters, setKeysOn, useOrderListChoices } from './order-list.store.ts'
 import { OrderListTable } from './order-list-table.tsx'
-import { OrderListToolbar, searchWaitMs } from './order-list-toolbar.tsx'
+import { OrderListToolbar } from './order-list-toolbar.tsx'
 import { SignedOut } from './signed-out.tsx'
 import { useHistoryList } from './use-history-list.ts'
 import { useListAgent } from './use-list-agent.ts'
@@ -44,16 +44,13 @@ export default function OrdersScreen() {
 }
 
 function Orders({ profile }: { profile: UserProfile }) {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const [isCreating, setCreating] = useState(pathname === paths.createOrder)
-  const [typed, setTyped] = useState('')
-  const search = useSettled(typed.trim(), searchWaitMs)
   const agent = useListAgent(profile, 'orders')
   const { account: _, keysOn, ...filters } = useOrderListChoices(profile.email)
   const list = useHistoryList({
     agentId: agent.agent?.id ?? null,
-    search,
     filters: { ...filters, accountId: null },
   })
   const { history } = list
@@ -62,7 +59,7 @@ function Orders({ profile }: { profile: UserProfile }) {
   function closePanel() {
     setCreating(false)
     // The address that opens the panel must not open it again on the next visit to this entry.
-    if (pathname === paths.createOrder) void navigate(paths.orders, { replace: true })
+    if (pathname === paths.createOrder) void navigate({ pathname: paths.orders, search }, { replace: true })
     else focusHeading()
   }
 
@@ -89,8 +86,8 @@ function Orders({ profile }: { profile: UserProfile }) {
       <OrderListToolbar
         // The panel's agent is the list's: an order is created among the orders that it belongs to.
         agent={isCreating ? undefined : agent}
-        search={typed}
-        onSearch={setTyped}
+        search={list.typed}
+        onSearch={list.type}
         status={
           history.query.isSuccess && (
             <>
@@ -117,13 +114,13 @@ function Orders({ profile }: { profile: UserProfile }) {
         columns={columns}
         agent={agent}
         history={history}
-        search={search}
+        search={list.wanted.search}
         sort={list.sort}
         onSort={list.sortBy}
         isNarrowed={isNarrowed(filters)}
         onClearFilters={() => change({ statusId: null, from: '', to: '' })}
         noneForAgent={messages.orders.noHistory}
-        onClearSearch={() => setTyped('')}
+        onClearSearch={() => list.type('')}
       />
     </main>
   )
@@ -183,9 +180,9 @@ const columns: Column<OrderRow>[] = [
     hideHeader: true,
     card: 'wide',
     cell: ({ orderId }) => (
-      <Link to={orderPath(orderId)} state={{ from: paths.orders }}>
+      <OrderLink orderId={orderId} list={paths.orders}>
         View Details<span className="vh"> of order {orderId}</span>
-      </Link>
+      </OrderLink>
     ),
   },
 ]
