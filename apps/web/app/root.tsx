@@ -18,7 +18,6 @@ import { pageData } from './lib/page-data.ts'
 import { queryClient } from './lib/query-client.ts'
 import { replayEarlyInput } from './lib/scripts-after-paint.ts'
 import './styles/app.css'
-import { OfflineBar } from './ui/offline-bar.tsx'
 import { PageAnnouncer } from './ui/page-announcer.tsx'
 import { SkipLink } from './ui/skip-link.tsx'
 import { themeScript } from './ui/theme-script.ts'
@@ -62,7 +61,6 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <SkipLink />
-        <OfflineBar />
         {children}
         <PageAnnouncer />
         <Toasts />

@@ -4,8 +4,11 @@ import { type RegisterErrors, type RegisterValues, registerFields } from './regi
 /** What the server said of a field's value. */
 type Refusal = { name: keyof RegisterValues; value: string; message: string }
 
-/** The contract's rules are large, and nobody needs them before the first field is touched. */
-const readRules = () => import('./register-rules.ts')
+/**
+ * The contract's rules are large, and nobody needs them before the first field is touched. Where they cannot be
+ * had, without a network or after an update of the portal, the server is the only judge.
+ */
+const readRules = () => import('./register-rules.ts').catch(() => null)
 
 /**
  * The registration form. Its fields are the browser's own, so what is typed before the scripts run stays; a form
@@ -21,8 +24,7 @@ export function useRegisterForm(send: (values: RegisterValues) => Promise<void>)
   const isSending = useRef(false)
 
   async function judge(values: RegisterValues): Promise<RegisterErrors> {
-    const { checkRegistration } = await readRules()
-    const found = checkRegistration(values)
+    const found = (await readRules())?.checkRegistration(values) ?? {}
     const shown = Object.entries(found).filter(([name]) => judged.current.has(name))
     const refused = refusals.current.filter(({ name, value }) => values[name] === value)
     setErrors({

@@ -2,7 +2,6 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import '../../styles/app.css'
-import { OfflineBar } from '../../ui/offline-bar.tsx'
 import { PageAnnouncer } from '../../ui/page-announcer.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { Toasts } from '../../ui/toast.tsx'
@@ -16,7 +15,6 @@ function GalleryPage() {
   return (
     <>
       <SkipLink />
-      <OfflineBar />
       <GalleryScreen />
       <PageAnnouncer />
       <Toasts />

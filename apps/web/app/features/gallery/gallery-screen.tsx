@@ -6,6 +6,7 @@ import { PortalBar } from '../shell/portal-bar.tsx'
 import type { ShellSession } from '../shell/shell-props.ts'
 import { SiteFooter } from '../shell/site-footer.tsx'
 import { SiteHeader } from '../shell/site-header.tsx'
+import { UnderHeader } from '../shell/under-header.tsx'
 
 type GalleryModule = { title: string; Gallery: ComponentType }
 
@@ -23,7 +24,12 @@ export default function GalleryScreen() {
   return (
     <>
       <SiteHeader kind={kind} session={session} cartCount={4} onSignOut={() => toast('Signed out')} />
-      {kind === 'app' && <PortalBar isAdministrator={session?.isAdministrator ?? false} />}
+      {kind === 'app' && (
+        <>
+          <PortalBar isAdministrator={session?.isAdministrator ?? false} />
+          <UnderHeader />
+        </>
+      )}
       {query.has('loading') ? <PageSkeleton /> : <Sections />}
       <SiteFooter />
     </>

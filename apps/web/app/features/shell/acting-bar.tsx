@@ -102,10 +102,7 @@ type BarProps = {
 function Bar({ acting, onBack }: BarProps) {
   if (!acting) return null
   return (
-    <section
-      aria-label="Acting for another agent"
-      className="sticky top-[var(--bar-app)] z-[15] bg-signal text-on-signal print:hidden"
-    >
+    <section aria-label="Acting for another agent" className="bg-signal text-on-signal">
       <div className="wrap flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 py-1 text-small">
         <p role="status">
           Ordering{' '}

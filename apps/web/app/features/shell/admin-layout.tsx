@@ -4,6 +4,7 @@ import { Outlet, redirect, useLocation } from 'react-router'
 import { getSession, sessionReady } from '../../lib/session.ts'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { TabsNav } from '../../ui/tabs-nav.tsx'
+import { UnderHeader } from './under-header.tsx'
 
 /** The back office is for Administrators; everyone else who is signed in goes home (portal 2, 6). */
 export async function clientLoader() {
@@ -21,6 +22,7 @@ export default function AdminLayout() {
   return (
     <>
       <AdminTabs />
+      <UnderHeader />
       <Outlet />
     </>
   )

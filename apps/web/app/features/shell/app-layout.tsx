@@ -1,5 +1,6 @@
+import { paths } from '@portal/domain/paths'
 import { type ReactNode, useEffect } from 'react'
-import { Outlet, redirect, useLocation, useNavigate } from 'react-router'
+import { Outlet, redirect, useLocation, useMatch, useNavigate } from 'react-router'
 import { getSession, sessionReady, useSession } from '../../lib/session.ts'
 import { signInAgainPath, signInPath } from '../../lib/sign-in-path.ts'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
@@ -7,6 +8,7 @@ import { ActingBar } from './acting-bar.tsx'
 import { PortalBar } from './portal-bar.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
+import { UnderHeader } from './under-header.tsx'
 import { useShell } from './use-shell.ts'
 
 /** Pages behind sign-in: without a token the person goes to sign in, and comes back here (portal 2). */
@@ -40,11 +42,16 @@ export default function AppLayout() {
 
 function Frame({ children }: { children: ReactNode }) {
   const shell = useShell()
+  const isBackOffice = useMatch(`${paths.admin}/*`) !== null
   return (
     <>
       <SiteHeader kind="app" {...shell} />
       <PortalBar {...shell} isAdministrator={shell.session?.isAdministrator ?? false} />
-      <ActingBar />
+      {!isBackOffice && (
+        <UnderHeader>
+          <ActingBar />
+        </UnderHeader>
+      )}
       {children}
       <SiteFooter />
     </>

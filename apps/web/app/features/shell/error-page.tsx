@@ -6,6 +6,7 @@ import { isRouteErrorResponse, Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { OfflineMark } from '../../ui/offline-mark.tsx'
 
 /** What a thrown route error says about itself: 404s apart from the rest, and the request id when the server gave one. */
 export function readRouteError(error: unknown): { notFound: boolean; requestId: string | undefined } {
@@ -36,6 +37,7 @@ export function ErrorPage({ error }: { error: unknown }) {
             <Logo />
           </Link>
         </div>
+        <OfflineMark />
       </header>
       <main id="main" className="wrap">
         <div className="page-message">

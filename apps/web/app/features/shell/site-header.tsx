@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Logo } from '../../ui/logo.tsx'
+import { OfflineMark } from '../../ui/offline-mark.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { CartLink } from './cart-link.tsx'
 import { MainNav } from './main-nav.tsx'
@@ -35,6 +36,7 @@ export function SiteHeader(props: ShellProps) {
             <MobileMenu {...props} />
           </div>
         </div>
+        {kind === 'public' && <OfflineMark />}
       </header>
     </>
   )

@@ -13,17 +13,20 @@ function subscribe(onChange: () => void) {
 const isOffline = () => !navigator.onLine
 const onServer = () => false
 
-/** While the browser has no network: says so, and that nothing typed is lost (visual 4.10). */
-export function OfflineBar() {
+/**
+ * While the browser has no network: says so, and that nothing typed is lost (visual 4.10). It hangs from the
+ * sticky part of the page that it is put into, and moves nothing.
+ */
+export function OfflineMark() {
   const offline = useSyncExternalStore(subscribe, isOffline, onServer)
   return (
-    <div className="offline-bar" role="status">
+    <p className="offline" role="status">
       {offline && (
-        <p className="wrap">
+        <span className="badge" data-tone="warning">
           <WifiOff size={18} aria-hidden />
-          <span>You are offline. What you see and typed is kept; try again once you are back.</span>
-        </p>
+          Offline: what you typed is kept.
+        </span>
       )}
-    </div>
+    </p>
   )
 }
