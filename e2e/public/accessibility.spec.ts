@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../fixtures.ts'
-import { expectInBothThemes } from '../support/axe.ts'
+import { expectInBothThemes, expectNoAxeViolations } from '../support/axe.ts'
 import { expectNoClippedText, expectNoSidewaysScroll, focusStops } from '../support/looks.ts'
 import { button } from '../support/screens.ts'
 
@@ -55,6 +55,26 @@ for (const width of widths)
         await expectNoClippedText(page, path)
       }
     })
+
+for (const width of widths)
+  test(`public pages as the server sends them, before any script, at ${width} px`, async ({ page }) => {
+    test.slow()
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of routes.flat()) {
+      await arriveWithoutScripts(page, path)
+      await expectNoAxeViolations(page)
+      await expectNoSidewaysScroll(page, path)
+    }
+  })
+
+/** The page's own scripts are passed over; axe, which is one too, may run once the page stands. */
+async function arriveWithoutScripts(page: Page, path: string) {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Emulation.setScriptExecutionDisabled', { value: true })
+  await page.goto(path)
+  await browser.send('Emulation.setScriptExecutionDisabled', { value: false })
+  await browser.detach()
+}
 
 test('at 1440 px with everything open: Solutions, My Account, film, questions, comparison', async ({
   page,

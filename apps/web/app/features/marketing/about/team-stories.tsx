@@ -11,7 +11,7 @@ export function TeamStories() {
         <Carousel
           label="Team stories"
           intervalMs={carousel.teamIntervalMs}
-          visible={{ narrow: 1 }}
+          visible={1}
           slides={team.map((member) => ({ key: member.name, content: <TeamStory {...member} /> }))}
         />
       </div>

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { Carousel } from './carousel.tsx'
 
 let reducedMotion = false
@@ -22,11 +24,11 @@ afterEach(() => {
 
 const names = ['Ash', 'Birch', 'Cedar', 'Elm', 'Fir']
 
+const slidesOf = (count: number) =>
+  names.slice(0, count).map((name) => ({ key: name, content: <a href={`/${name}`}>{name}</a> }))
+
 function renderRow(count = names.length) {
-  const slides = names
-    .slice(0, count)
-    .map((name) => ({ key: name, content: <a href={`/${name}`}>{name}</a> }))
-  render(<Carousel label="Trees" slides={slides} intervalMs={3_000} visible={{ narrow: 3 }} />)
+  render(<Carousel label="Trees" slides={slidesOf(count)} intervalMs={3_000} visible={3} />)
 }
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
@@ -82,6 +84,22 @@ test('it rests while the slides are hovered', () => {
   fireEvent.pointerLeave(view)
   wait(3_000)
   expect(shown()).toEqual(['Birch', 'Cedar', 'Elm'])
+})
+
+test('before the script it is a list that keys scroll; a focus there is kept when the script takes over', () => {
+  const row = <Carousel label="Trees" slides={slidesOf(5)} intervalMs={3_000} visible={3} />
+  const page = document.createElement('div')
+  page.innerHTML = renderToString(row)
+  document.body.append(page)
+  onTestFinished(() => page.remove())
+  const list = within(page).getByRole('group', { name: 'Trees' })
+  list.focus()
+  act(() => void hydrateRoot(page, row))
+  expect(document.activeElement).toBe(list)
+  expect(list.getAttribute('role')).toBeNull()
+  expect(within(page).getByRole('group', { name: 'Trees' }).getAttribute('aria-roledescription')).toBe(
+    'carousel',
+  )
 })
 
 test('it rests while something in it has the focus', () => {

@@ -20,8 +20,8 @@ export type CarouselProps = {
   label: string
   slides: readonly { key: string; content: ReactNode }[]
   intervalMs: number
-  /** Slides side by side: on phones, from 720 px, from 1024 px. */
-  visible: { narrow: number; medium?: number; wide?: number }
+  /** Slides side by side. */
+  visible: number
   className?: string
 }
 
@@ -30,16 +30,16 @@ type Move = { by: 1 | -1; fromPx: number }
 
 /**
  * An endless row of slides that turns by itself (storefront 9). Without a script it is a list that scrolls
- * sideways. Slides out of view are inert; each move by hand restarts the interval.
+ * sideways, by keys too. Slides out of view are inert; each move by hand restarts the interval.
  */
 export function Carousel({ label, slides, intervalMs, visible, className }: CarouselProps) {
   const count = slides.length
   const view = useRef<HTMLDivElement>(null)
   const row = useRef<HTMLUListElement>(null)
-  const shown = useSlidesInView(view, visible.narrow)
+  const isAlive = useTakenOver(view)
   const [index, setIndex] = useState(0)
   const [move, setMove] = useState<Move | null>(null)
-  const turns = shown !== undefined && count > shown
+  const turns = isAlive && count > visible
 
   function turn(by: 1 | -1, fromPx = 0) {
     setIndex((current) => wrappedIndex(current, by, count))
@@ -50,25 +50,31 @@ export function Carousel({ label, slides, intervalMs, visible, className }: Caro
     ...{ intervalMs, enabled: turns, restartOn: index, onTick: () => turn(1) },
   })
   const { draggedPx, swipeHandlers } = useSwipe(turns, (movedPx) => {
-    const steps = swipeSteps(movedPx, slideWidth(view.current, shown ?? 1))
+    const steps = swipeSteps(movedPx, (view.current?.clientWidth ?? 0) / visible)
     if (steps !== 0) turn(steps > 0 ? 1 : -1, movedPx)
   })
   useSlideMotion(row, move, () => setMove(null))
 
   // Going forward, the slide that leaves is drawn before the edge until it is out of view.
   const lead = move?.by === 1 || draggedPx > 0 ? 1 : 0
+  const named = { role: 'group', 'aria-label': label }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms; this groups slides and their buttons
     <div
       {...focusHandlers}
-      role="group"
-      aria-roledescription="carousel"
-      aria-label={label}
+      {...(isAlive && { ...named, 'aria-roledescription': 'carousel' })}
       className={classNames('carousel', className)}
-      data-turns={shown === undefined ? 'pending' : turns}
-      style={visibleStyle(visible)}
+      data-turns={isAlive ? turns : 'pending'}
+      // Custom properties are not in React's list of styles.
+      style={{ '--visible': visible } as CSSProperties}
     >
-      <div ref={view} className="carousel-view" {...hoverHandlers} {...swipeHandlers}>
+      <div
+        ref={view}
+        className="carousel-view"
+        // Keys stop at the list while they are what scrolls it; a focus that it has stays when buttons take over.
+        {...(isAlive ? { tabIndex: -1 } : { ...named, tabIndex: 0 })}
+        {...hoverHandlers}
+        {...swipeHandlers}
+      >
         <ul
           ref={row}
           aria-live={isRunning ? 'off' : 'polite'}
@@ -78,7 +84,7 @@ export function Carousel({ label, slides, intervalMs, visible, className }: Caro
             <li
               key={key}
               style={{ order: slidePlace(slide, index, lead, count) }}
-              inert={turns && !isInView(slide, index, shown, count)}
+              inert={turns && !isInView(slide, index, visible, count)}
             >
               {content}
             </li>
@@ -100,30 +106,14 @@ export function Carousel({ label, slides, intervalMs, visible, className }: Caro
   )
 }
 
-function visibleStyle({ narrow, medium = narrow, wide = medium }: CarouselProps['visible']): CSSProperties {
-  // Custom properties are not in React's list of styles.
-  return { '--narrow': narrow, '--medium': medium, '--wide': wide } as CSSProperties
-}
-
-const slideWidth = (view: HTMLElement | null, shown: number) => (view?.clientWidth ?? 0) / shown
-
-/** How many slides the style sheet puts side by side at this width; undefined before the script has taken over. */
-function useSlidesInView(view: RefObject<HTMLElement | null>, fallback: number): number | undefined {
-  const [shown, setShown] = useState<number>()
+/** Whether the script has taken over; the row then stands at its start, wherever it was scrolled to before. */
+function useTakenOver(view: RefObject<HTMLElement | null>): boolean {
+  const [isAlive, setAlive] = useState(false)
   useEffect(() => {
-    const element = view.current
-    if (element === null) return
-    const read = () => {
-      const value = Number(getComputedStyle(element).getPropertyValue('--visible'))
-      setShown(value > 0 ? value : fallback)
-    }
-    read()
-    // Where a scroll without a script had left it.
-    element.scrollLeft = 0
-    addEventListener('resize', read)
-    return () => removeEventListener('resize', read)
-  }, [view, fallback])
-  return shown
+    if (view.current) view.current.scrollLeft = 0
+    setAlive(true)
+  }, [view])
+  return isAlive
 }
 
 /** Slides the row from where the last move found it to where it now stands. */

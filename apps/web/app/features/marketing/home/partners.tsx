@@ -27,7 +27,7 @@ export function Partners() {
         label="Partners"
         slides={slides}
         intervalMs={carousel.partnerIntervalMs}
-        visible={{ narrow: carousel.partnersVisible }}
+        visible={carousel.partnersVisible}
       />
     </section>
   )

@@ -23,12 +23,7 @@ export function Carriers() {
     <section className="page-section carriers" aria-labelledby="carriers">
       <div className="wrap">
         <h2 id="carriers">Activated on the carrier of your choice</h2>
-        <Carousel
-          label="Carriers"
-          intervalMs={carousel.carrierIntervalMs}
-          visible={{ narrow: 1 }}
-          slides={slides}
-        />
+        <Carousel label="Carriers" intervalMs={carousel.carrierIntervalMs} visible={1} slides={slides} />
       </div>
     </section>
   )
