@@ -164,12 +164,10 @@ async function measurePages() {
   }
 }
 
+type Compared = { unit: 'SELECT' | 'INSERT'; most: number | null; workers: number }
+
 /** Compared with its floor, in the floor's unit. */
-async function compare(
-  name: string,
-  run: Operation,
-  { unit, most, workers }: { unit: 'SELECT' | 'INSERT'; most: number | null; workers: number },
-): Promise<Measured> {
+async function compare(name: string, run: Operation, { unit, most, workers }: Compared): Promise<Measured> {
   const floorRun = unit === 'SELECT' ? select : insert
   const result = await measured(name, run, { floorRun, workers })
   const ratio = cpuOf(result.ours) / cpuOf(result.floor)
@@ -205,6 +203,7 @@ async function measureWrites() {
     aim: '≤ 15',
     share: statements / 15,
   })
+  await compare('order detail, not kept', scene.orderDetailAnew, { unit: 'SELECT', most: null, workers: 10 })
   const cost = await afterOrders()
   findings.push({
     name: 'its letter and delivery, afterwards',
@@ -246,9 +245,10 @@ async function measureCrowd() {
 async function measureHistoryAmongMany() {
   const ofFew = personas.nia.zohoUserId
   const others = Array.from({ length: 10 }, (_, agent) => `99${String(agent).padStart(16, '0')}`)
-  const asked = { unit: 'SELECT', most: 4, workers: 10 } as const
+  const asked: Compared = { unit: 'SELECT', most: 4, workers: 10 }
   await addOrders(admin, 200, [ofFew])
   const alone = await compare('history', scene.historyOf(ofFew), asked)
+  await compare('history, not kept', scene.historyAnew(ofFew), { ...asked, most: null })
   await addOrders(admin, Number(args.orders), others)
   const amongMany = await compare(`history among ${args.orders}`, scene.historyOf(ofFew), asked)
   const growth = cpuOf(amongMany.ours) / cpuOf(amongMany.floor) / (cpuOf(alone.ours) / cpuOf(alone.floor))

@@ -1,5 +1,6 @@
 import { clockFault } from './faults/clock.ts'
 import { databaseAwayFault } from './faults/database-away.ts'
+import { databaseClockFault } from './faults/database-clock.ts'
 import { diskFullFault } from './faults/disk-full.ts'
 import type { Fault } from './faults/fault.ts'
 import { halfOpenFault } from './faults/half-open.ts'
@@ -25,6 +26,7 @@ const faults: readonly Fault[] = [
   shutdownFault,
   slowClientsFault,
   clockFault,
+  databaseClockFault,
   halfOpenFault,
 ]
 

@@ -8,8 +8,11 @@ import { runProgram } from './run-program.mjs'
 const webDir = join(root, 'apps', 'web')
 const stampPath = join(webDir, 'build', '.stamp')
 
-/** How the built server runs, after `node`: what a request leaves behind is cleared away often, and little is kept for it. */
-export const serverArgs = ['--max-semi-space-size=1', 'apps/server/build/main.js']
+/**
+ * How the built server runs, after `node`: with room for what requests leave behind, so that it is seldom cleared away
+ * and is mostly dead by then; and able to give back what its start took.
+ */
+export const serverArgs = ['--max-semi-space-size=16', '--expose-gc', 'apps/server/build/main.js']
 /** Compiled code is kept beside what npm installed, so that the next start only loads it. */
 export const productionEnv = {
   NODE_ENV: 'production',

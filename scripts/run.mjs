@@ -74,6 +74,10 @@ const commands = {
     const built = await buildIfStale(node)
     return built === 0 ? runProgram(node, ['scripts/faults.ts', ...args]) : built
   },
+  'old-beside-new': async (node, args) => {
+    const built = await buildIfStale(node)
+    return built === 0 ? runProgram(node, ['scripts/old-beside-new.ts', ...args]) : built
+  },
   docs: (node, args) => runProgram(node, ['scripts/docs.ts', ...args]),
   administrator: (node, args) => runProgram(node, ['apps/server/src/administrator.ts', ...args]),
   doctor: (node, args) => runProgram(node, ['apps/server/src/doctor.ts', ...args]),

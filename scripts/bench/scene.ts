@@ -23,6 +23,7 @@ export async function openScene(http: Client) {
     .result
   const [newest] = (await json<{ results: Array<{ orderId: number }> }>(historyOf(agent.zohoUserId))).results
   const orderBody = await headerFor()
+  const placed: number[] = []
   const get =
     (path: string, options: { token?: string; encoding?: string }): Operation =>
     () =>
@@ -36,8 +37,20 @@ export async function openScene(http: Client) {
       (await http('GET', publicPaths[what], { encoding: 'br' })).bytes,
     cart: get('/api/cartItem/GetCartItemsByDomain', { token }),
     orderDetail: get(`/api/order/GetSingleOrder/${newest?.orderId}`, { token }),
+    /** One order after the other of those that were placed here: more than the portal keeps. */
+    orderDetailAnew: (worker: number, turn: number) =>
+      isOk(
+        http('GET', `/api/order/GetSingleOrder/${placed[(turn * 10 + worker) % placed.length]}`, {
+          token: buyerOf(1),
+        }),
+      ),
     /** As a manager sees it, who may look at everybody's. */
     historyOf: (agentId: string) => get(historyOf(agentId), { token: buyerOf(1) }),
+    /** The same from another moment each time, before all orders: nobody asked for that page before. */
+    historyAnew: (agentId: string) => (worker: number, turn: number) => {
+      const from = new Date(Date.UTC(2001, 0, 1) + turn * 1_000 + worker).toISOString()
+      return isOk(http('GET', `${historyOf(agentId)}&from=${from}`, { token: buyerOf(1) }))
+    },
     addToCart: (worker: number, turn: number) => isOk(addToCart(worker, turn)),
     wholeOrder,
   }
@@ -46,13 +59,14 @@ export async function openScene(http: Client) {
   async function wholeOrder(worker: number, turn: number): Promise<boolean> {
     const buyer = buyerOf(worker)
     const added = await addToCart(worker, turn)
-    const placed = await http('POST', '/api/order/InsertOrder', {
+    const answer = await http('POST', '/api/order/InsertOrder', {
       token: buyer,
       body: orderBody,
       key: `bench-${worker}-${turn}-${Math.random()}`,
     })
-    if (added.status !== 200 || placed.status !== 200) return false
-    const { result } = JSON.parse(placed.body) as { result: { orderId: number } }
+    if (added.status !== 200 || answer.status !== 200) return false
+    const { result } = JSON.parse(answer.body) as { result: { orderId: number } }
+    placed.push(result.orderId)
     return isOk(http('GET', `/api/order/GetSingleOrder/${result.orderId}`, { token: buyer }))
   }
 

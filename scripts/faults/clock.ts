@@ -1,19 +1,15 @@
-import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '../../apps/server/src/db/client.ts'
 import { addBuyers } from '../load/buyers.ts'
 import { callerOf } from './callers.ts'
+import { fakeClock, missingFaketime } from './fake-clock.ts'
 import { atLeast, atMost, type Fault, type Figure, none } from './fault.ts'
+import { untilWorkIsDone } from './finished-work.ts'
 import { joinDatabase, startPortal } from './portal.ts'
 import { goShopping, verifyOrders } from './shoppers.ts'
-
-const library = [
-  '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1',
-  '/usr/lib/aarch64-linux-gnu/faketime/libfaketime.so.1',
-].find(existsSync)
 
 /** What the clock does, one after the other, as libfaketime says it. */
 const jumps = {
@@ -27,28 +23,17 @@ const jumps = {
 export const clockFault: Fault = {
   name: 'clock',
   about: "R18: the portal's clock jumps, away from the database's (faketime), while 4 people order",
-  missing: () => (library ? undefined : 'needs the Debian package faketime'),
+  missing: missingFaketime,
   run: async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'portal-clock-'))
-    const clock = join(dataDir, 'clock')
-    await writeFile(clock, '+0')
-    const portal = await startPortal({
-      dataDir,
-      env: {
-        LD_PRELOAD: library ?? '',
-        FAKETIME_TIMESTAMP_FILE: clock,
-        FAKETIME_NO_CACHE: '1',
-        // Only the clock on the wall jumps.
-        DONT_FAKE_MONOTONIC: '1',
-        FAKETIME_DONT_FAKE_MONOTONIC: '1',
-      },
-    })
+    const clock = await fakeClock(join(dataDir, 'clock'))
+    const portal = await startPortal({ dataDir, env: clock.env })
     const database = await joinDatabase(dataDir)
     const buyers = await addBuyers(database, 4)
     const call = callerOf(portal.port, 1)
     const figures: Figure[] = []
     for (const [name, setting] of Object.entries(jumps)) {
-      await writeFile(clock, setting)
+      await clock.set(setting)
       // Dates years ahead end every session, as they should; people sign in again.
       if (setting.startsWith('@')) await signInAgain(database, await now(portal.port))
       const cart = await call('GET', '/api/cartItem/GetCartItemsByDomain', { token: buyers[0]?.token ?? '' })
@@ -87,21 +72,4 @@ async function now(port: number): Promise<Date> {
 
 async function signInAgain({ pool }: Database, at: Date) {
   await pool.query('update sessions set created_at = $1, last_seen_at = $1', [at])
-}
-
-/** How long until nothing of these orders waits, in s; a minute when something still does then. */
-async function untilWorkIsDone({ pool }: Database, prefix: string): Promise<number> {
-  const began = performance.now()
-  for (;;) {
-    const { rows } = await pool.query<{ waiting: number }>(
-      `select count(*)::int as waiting from orders o
-       where starts_with(o.reference_number, $1) and (
-         exists (select from order_deliveries d where d.order_id = o.order_id and d.state <> 'delivered')
-         or exists (select from outbound_mail m where m.key = 'order-confirmation-' || o.order_id and m.state <> 'sent'))`,
-      [`${prefix}-`],
-    )
-    const seconds = (performance.now() - began) / 1_000
-    if (rows[0]?.waiting === 0 || seconds > 60) return seconds
-    await delay(100)
-  }
 }
