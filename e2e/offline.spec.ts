@@ -116,6 +116,17 @@ test('going back by Tab through the orders of somebody else, no field or link hi
   }
   expect(seen.length).toBeGreaterThan(10)
   expect(hidden).toEqual([])
+
+  // The browser brings into view the part of a date that takes the focus, which is lower than its field.
+  const to = page.getByLabel('To', { exact: true })
+  const search = page.getByRole('textbox', { name: /^Search number/ })
+  for (const top of [80, 100, 108, 116, 124]) {
+    await search.evaluate((field) => field.focus({ preventScroll: true }))
+    await to.evaluate((field, wanted) => scrollBy(0, field.getBoundingClientRect().top - wanted), top)
+    await page.keyboard.press('Shift+Tab')
+    await expect(to).toBeFocused()
+    await expect.poll(() => page.evaluate(focusBehind, words)).toMatchObject({ isBehind: false })
+  }
 })
 
 /** Runs in the page: where everything stands that is no part of the mark. */

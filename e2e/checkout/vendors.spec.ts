@@ -55,8 +55,13 @@ test('rates are unavailable: why, Retry, and direct shipping still orders', asyn
   ]
   for (const [name, fault] of faults)
     await test.step(`Retry meets ${name}`, async () => {
-      await answersWith(page, ratesCall, fault)
+      let asked = 0
+      await answersWith(page, ratesCall, async (route) => {
+        await fault(route)
+        asked++
+      })
       await button(page, 'Retry').click()
+      await expect.poll(() => asked).toBe(1)
       await expect(panel).toContainText('Network response')
       await expect(button(page, 'Retry')).toBeEnabled()
       await expect(page.getByText('Bad gateway')).toBeHidden()

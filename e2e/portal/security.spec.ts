@@ -369,10 +369,11 @@ test('everything is done by the keyboard alone', async ({ page, buyer, signedInA
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(dialog(page)).toHaveCount(0)
-  await expect(
-    page.evaluate(() => document.querySelector('main')?.contains(document.activeElement)),
-    'the focus stays on the page',
-  ).resolves.toBe(true)
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector('main')?.contains(document.activeElement)), {
+      message: 'the focus stays on the page',
+    })
+    .toBe(true)
 })
 
 test('what cannot be read says so, and is asked for again', async ({ page, buyer, signedInAs, guard }) => {
