@@ -22,8 +22,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: isCi,
   retries: isCi ? 1 : 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // A machine of CI may be taken away for seconds.
+  timeout: isCi ? 120_000 : 60_000,
+  expect: { timeout: isCi ? 20_000 : 10_000 },
   reporter: [['list'], ['json', { outputFile: '.tmp/playwright.json' }]],
   use: {
     baseURL,
