@@ -5,6 +5,7 @@ import { formatCents, fromDollars } from '@portal/domain/money'
 import { orderPath } from '@portal/domain/paths'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { historyCount } from '../../lib/history-count.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -56,10 +57,14 @@ const columns: Column<OrderRow>[] = [
 /** The account's orders, newest first. */
 export function AccountOrders({ accountId, accountName }: OfAccount) {
   const query = useInfiniteQuery(accountOrdersQuery(accountId))
-  const rows = query.data?.pages.flatMap(({ results }) => results) ?? []
-  const total = query.data?.pages[0]?.total ?? 0
+  const pages = query.data?.pages ?? []
+  const rows = pages.flatMap(({ results }) => results)
+  const { total = 0, totalIsExact = true } = pages[0] ?? {}
+  const note = query.hasNextPage
+    ? historyCount({ shown: rows.length, total, totalIsExact, isWhole: false })
+    : counted(rows.length, 'order')
   return (
-    <Section title="Order History" note={rows.length > 0 && countOf(rows.length, total)}>
+    <Section title="Order History" note={rows.length > 0 && note}>
       <LoadedTable
         query={query}
         what="orders"
@@ -74,8 +79,3 @@ export function AccountOrders({ accountId, accountName }: OfAccount) {
     </Section>
   )
 }
-
-const countOf = (shown: number, total: number) =>
-  shown < total
-    ? `Showing ${shown.toLocaleString('en-US')} of ${counted(total, 'order')}`
-    : counted(total, 'order')

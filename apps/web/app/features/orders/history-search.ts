@@ -67,12 +67,3 @@ export function historySortOf({ key, direction }: Sort): OrderSort {
 /** Whether status or days are narrowed; the account has a badge and words of its own. */
 export const isNarrowed = ({ statusId, from, to }: Pick<ListFilters, 'statusId' | 'from' | 'to'>) =>
   statusId !== null || from !== '' || to !== ''
-
-type Counted = { shown: number; total: number; totalIsExact: boolean; isWhole: boolean }
-
-/** How much of a history is shown (portal 2); very long ones are not counted to their end, unless they were read to it. */
-export function historyCount({ shown, total, totalIsExact, isWhole }: Counted): string {
-  const all = isWhole ? shown : Math.max(shown, total)
-  const isAtLeast = !isWhole && !totalIsExact
-  return `Showing ${shown.toLocaleString('en-US')} of ${isAtLeast ? 'more than ' : ''}${all.toLocaleString('en-US')} orders`
-}

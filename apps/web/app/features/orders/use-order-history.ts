@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type HistorySearch, historyCount } from './history-search.ts'
+import { historyCount } from '../../lib/history-count.ts'
+import type { HistorySearch } from './history-search.ts'
 import { orderHistoryQuery } from './orders.queries.ts'
 
 /** The loaded part of an order history. */
