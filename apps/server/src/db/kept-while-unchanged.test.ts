@@ -15,6 +15,7 @@ function aShelf(most = 100) {
   const asked = (key: string) => ({ readStamp: () => readStamp(key), read: () => read(key) })
   return {
     rows,
+    use: kept.use,
     readStamp,
     read,
     put: (key: string, stamp: string, size = 2) =>
@@ -28,7 +29,7 @@ function aShelf(most = 100) {
 
 describe('a value', () => {
   test('is kept from its second reading on, and given again as the same object', async () => {
-    const { put, get, read, readStamp } = aShelf()
+    const { put, get, read, readStamp, use } = aShelf()
     const on = aReader()
     put('a', '1')
 
@@ -44,6 +45,7 @@ describe('a value', () => {
     expect(third).toBe(second)
     expect(fourth).toBe(second)
     expect([read.mock.calls.length, readStamp.mock.calls.length]).toEqual([2, 2])
+    expect(use).toEqual({ hits: 2, misses: 2 })
   })
 
   test('is read again when its stamp is another, and kept as it is then', async () => {

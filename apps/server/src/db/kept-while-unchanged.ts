@@ -1,3 +1,4 @@
+import { noUse } from '../metrics/counts.ts'
 import type { Reader } from './client.ts'
 import { recentlyUsed } from './recently-used.ts'
 
@@ -37,7 +38,10 @@ export function keptWhileUnchanged<Value extends object>({
   // A transaction sees what nobody else does: what is read in it is kept for it alone.
   const stores = new WeakMap<Reader, ReturnType<typeof newStore>>()
 
-  return { read: readKept, lookAhead }
+  /** How often what is kept was given, and how often all was read. */
+  const use = noUse()
+
+  return { read: readKept, lookAhead, use }
 
   /**
    * @param key names what is asked for, values included
@@ -55,8 +59,12 @@ export function keptWhileUnchanged<Value extends object>({
     const stored = store.get(key)
     if (stored && stored !== askedOnce) {
       const stamp = ahead?.key === key ? ahead.stamp : readStamp()
-      if ((await stamp) === stored.stamp) return stored.value
+      if ((await stamp) === stored.stamp) {
+        use.hits++
+        return stored.value
+      }
     }
+    use.misses++
     const isKept = stored !== undefined
     const now = await read(isKept)
     if (now && now.stamp !== null) store.set(key, isKept ? now : askedOnce)

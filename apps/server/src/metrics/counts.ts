@@ -15,13 +15,14 @@ export type JobCount = { done: number; failed: number; seconds: number }
 export type Counts = {
   calls: Map<string, CallCount>
   jobs: Map<string, JobCount>
-  caches: { manifest: CacheUse; pages: CacheUse }
+  caches: Record<'manifest' | 'pages' | 'orders' | 'histories', CacheUse>
 }
 
-export const noCounts = (): Counts => ({
+/** @param caches those that count their use by themselves */
+export const noCounts = (caches: Partial<Counts['caches']> = {}): Counts => ({
   calls: new Map(),
   jobs: new Map(),
-  caches: { manifest: noUse(), pages: noUse() },
+  caches: { manifest: noUse(), pages: noUse(), orders: noUse(), histories: noUse(), ...caches },
 })
 
 export function countOf<T>(counts: Map<string, T>, name: string, none: () => T): T {

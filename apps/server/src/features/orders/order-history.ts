@@ -118,6 +118,7 @@ function questionOf(whose: Whose, query: Query) {
 
 /** Some 10 MB: a kept row takes about a KB. */
 const kept = keptWhileUnchanged<Page>({ most: 10_000, sizeOf: ({ results }) => results.length + 2 })
+export const { use: useOfKeptHistories } = kept
 
 async function readPage(ctx: Needs, whose: Whose, query: Query, ahead?: Ahead): Promise<Page> {
   const { db } = ctx

@@ -26,6 +26,8 @@ const kept = keptWhileUnchanged<{ whose: Whose; answer: Answer }>({
   sizeOf: ({ answer: { results } }) => results.reduce((size, order) => size + sizeOfOrder(order), 1),
 })
 
+export const { use: useOfKeptOrders } = kept
+
 const lettersInAKb = 400
 const sizeOfOrder = ({ orderItems, timeline, notes, stagingNotes }: Order) =>
   1 + orderItems.length + timeline.length + Math.ceil((notes.length + stagingNotes.length) / lettersInAKb)
