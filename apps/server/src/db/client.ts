@@ -72,6 +72,7 @@ export function openDatabase(
 
 async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = traceQueries(await pool.connect())
+  let ending: Promise<pg.QueryResult> | undefined
   let broken: Error | undefined
   try {
     // The first statement goes with it.
@@ -79,10 +80,15 @@ async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Prom
     const tx = txOn(behind(began, client))
     const result = await work(tx)
     await began
-    await Promise.all([...(unheard.get(tx) ?? []), client.query('commit')])
+    ending = client.query('commit')
+    const [{ command }] = await Promise.all([ending, ...(unheard.get(tx) ?? [])])
+    // PostgreSQL says so where a statement failed and nobody listened.
+    if (command !== 'COMMIT') throw new Error('The transaction was undone by a statement that failed.')
     return result
   } catch (error) {
-    await client.query('rollback').catch((cause: Error) => {
+    // A COMMIT that is under way ends the transaction, whatever it answers.
+    ending ??= client.query('rollback')
+    await ending.catch((cause: Error) => {
       broken = cause
     })
     throw error

@@ -55,6 +55,15 @@ const inverse = gathered<number, { inverse: number }, number | undefined>({
   answers: (rows) => rows.map((row) => row.inverse),
 })
 
+/** Ends its own connection, as a server that shuts down does. */
+const broken = gathered<number, { ended: boolean }, boolean | undefined>({
+  name: 'gathered_broken',
+  text: 'select pg_terminate_backend(pg_backend_pid()) as ended where $1::int > 0',
+  identity: String,
+  values: () => [1],
+  answers: (rows) => rows.map((row) => row.ended),
+})
+
 describe('questions of one turn of the event loop', () => {
   test('go as one statement, and each asker has the answer to their own, whatever the others asked', async ({
     database,
@@ -138,16 +147,26 @@ describe('questions of one turn of the event loop', () => {
 })
 
 describe('an error', () => {
-  test('of the database reaches everybody who asked, and the next turn is as if nothing had been', async ({
-    database,
-  }) => {
-    const { reader } = aReader(database)
+  test('of the database reaches everybody who asked the same kind, and nobody else', async ({ database }) => {
+    const { reader, sent } = aReader(database)
     const told = await Promise.allSettled([inverse(reader, 1), inverse(reader, 0), threefold(reader, 1)])
 
-    expect(told).toMatchObject(
-      Array.from({ length: 3 }, () => ({ status: 'rejected', reason: { code: '22012' } })),
-    )
+    const failed = { status: 'rejected', reason: { code: '22012' } }
+    expect(told).toMatchObject([failed, failed, { status: 'fulfilled', value: 3 }])
+    expect(sent).toHaveLength(3)
     expect(await Promise.all([inverse(reader, 3), threefold(reader, 1)])).toEqual([4, 3])
+  })
+
+  test('of the connection reaches everybody at once: asking each apart would only meet it again', async ({
+    database,
+  }) => {
+    const { reader, sent } = aReader(database)
+    const told = await Promise.allSettled([broken(reader, 1), threefold(reader, 1)])
+
+    expect(told).toMatchObject(
+      Array.from({ length: 2 }, () => ({ status: 'rejected', reason: { code: '57P01' } })),
+    )
+    expect(sent).toHaveLength(1)
   })
 
   test('of what puts the values or the answers together does too', async ({ database }) => {

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import pg from 'pg'
 import type { Reader } from './client.ts'
 
 /** Questions of one kind, answered together. */
@@ -57,10 +58,8 @@ async function make(on: Reader, trip: Trip): Promise<void> {
   // In the order of their names: the same kinds are always the same statement.
   const parts = [...trip].toSorted(([a], [b]) => (a.name < b.name ? -1 : 1))
   const joined = statementOf(parts.map(([kind]) => kind))
-  if (!joined) {
-    await Promise.all(parts.map((part) => make(on, new Map([part]))))
-    return
-  }
+  const apart = () => Promise.all(parts.map((part) => make(on, new Map([part]))))
+  if (!joined) return void (await apart())
   const { name, text } = joined
   try {
     const values = parts.flatMap(([kind, questions]) => kind.values(keysOf(questions)))
@@ -71,10 +70,15 @@ async function make(on: Reader, trip: Trip): Promise<void> {
         for (const { resolve } of askers) resolve(answers[which] as never)
     }
   } catch (error) {
+    if (parts.length > 1 && isOfOnePart(error)) return void (await apart())
     for (const [, questions] of parts)
       for (const { askers } of questions.values()) for (const { reject } of askers) reject(error)
   }
 }
+
+/** A locked table, a cancelled or too slow statement: nobody fails for what somebody else asked. */
+const isOfOnePart = (error: unknown) =>
+  error instanceof pg.DatabaseError && !['08', '57P'].some((lost) => error.code?.startsWith(lost))
 
 const keysOf = (questions: Map<string, Question>) => [...questions.values()].map(({ key }) => key)
 

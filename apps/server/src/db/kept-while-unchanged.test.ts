@@ -21,6 +21,8 @@ function aShelf(most = 100) {
     put: (key: string, stamp: string, size = 2) =>
       void rows.set(key, { stamp, value: { text: `${key} at ${stamp}`, size } }),
     get: (on: Reader, key: string) => kept.read(on, key, { ...asked(key), ahead: undefined }),
+    knock: (on: Reader, key: string) =>
+      kept.read(on, key, { ...asked(key), ahead: undefined, mayKeep: () => false }),
     ahead: (on: Reader, key: string) => kept.lookAhead(on, key, () => readStamp(key)),
     getAfter: (on: Reader, key: string, ahead: ReturnType<typeof kept.lookAhead>) =>
       kept.read(on, key, { ...asked(key), ahead }),
@@ -46,6 +48,18 @@ describe('a value', () => {
     expect(fourth).toBe(second)
     expect([read.mock.calls.length, readStamp.mock.calls.length]).toEqual([2, 2])
     expect(use).toEqual({ hits: 2, misses: 2 })
+  })
+
+  test('is not kept for those who may not see it', async () => {
+    const { put, get, knock, read } = aShelf()
+    const on = aReader()
+    put('a', '1')
+    for (let time = 0; time < 3; time++) expect(await knock(on, 'a')).toMatchObject({ text: 'a at 1' })
+    await get(on, 'a')
+    await get(on, 'a')
+    expect(read).toHaveBeenCalledTimes(5)
+    await get(on, 'a')
+    expect(read).toHaveBeenCalledTimes(5)
   })
 
   test('is read again when its stamp is another, and kept as it is then', async () => {

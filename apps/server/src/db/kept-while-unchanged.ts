@@ -17,6 +17,7 @@ export type Ahead = { key: string; stamp: Promise<string | null> }
 type KeptRead<Value> = {
   readStamp: () => Promise<string | null>
   read: (isKept: boolean) => Promise<Kept<Value> | undefined>
+  mayKeep?: (value: Value) => boolean
   ahead: Ahead | undefined
 }
 
@@ -48,12 +49,13 @@ export function keptWhileUnchanged<Value extends object>({
    * @param readStamp the stamp of the rows as they are now; null when they are gone
    * @param read the value with the stamp of the rows that it was made of, which is only looked at when it `isKept`;
    * undefined when there are none
+   * @param mayKeep whether it is the caller's to see: what others knock at takes no place here
    * @param ahead what `lookAhead` answered for this request
    */
   async function readKept(
     on: Reader,
     key: string,
-    { readStamp, read, ahead }: KeptRead<Value>,
+    { readStamp, read, mayKeep = () => true, ahead }: KeptRead<Value>,
   ): Promise<Value | undefined> {
     const store = storeOf(on)
     const stored = store.get(key)
@@ -67,6 +69,7 @@ export function keptWhileUnchanged<Value extends object>({
     use.misses++
     const isKept = stored !== undefined
     const now = await read(isKept)
+    if (now && !mayKeep(now.value)) return now.value
     if (now && now.stamp !== null) store.set(key, isKept ? now : askedOnce)
     else store.delete(key)
     return now?.value

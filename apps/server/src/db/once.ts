@@ -9,8 +9,11 @@ type Needs = { inTransaction: InTransaction; now: () => Date; idempotency: Idemp
 
 const claim = statement<{ claimed: boolean }, [string, string, string, Buffer, Date]>(
   'once_claim',
-  `insert into idempotency_keys (user_id, call, key, request_hash, created_at) values ($1, $2, $3, $4, $5)
-   on conflict do nothing returning true as claimed`,
+  // A claim without an answer was written by a transaction that never began: it is anybody's.
+  `insert into idempotency_keys as k (user_id, call, key, request_hash, created_at) values ($1, $2, $3, $4, $5)
+   on conflict (user_id, call, key) do update set request_hash = excluded.request_hash, created_at = excluded.created_at
+     where k.answer is null
+   returning true as claimed`,
 )
 const recall = statement<{ requestHash: Buffer; answer: unknown }, [string, string, string]>(
   'once_recall',

@@ -41,6 +41,7 @@ export async function readOrder(
   const found = await kept.read(db, String(orderId), {
     readStamp: () => readOrderStamp(db, orderId),
     read: (isKept) => readAnew(db, orderId, { isKept, publicBaseUrl }),
+    mayKeep: ({ whose }) => mayActFor(actor, whose),
     ahead,
   })
   if (!found || !mayActFor(actor, found.whose)) throw new AppError('ORDER_NOT_FOUND')
