@@ -127,6 +127,20 @@ test('going back by Tab through the orders of somebody else, no field or link hi
     await expect(to).toBeFocused()
     await expect.poll(() => page.evaluate(focusBehind, words)).toMatchObject({ isBehind: false })
   }
+
+  // A long name makes the bar higher, and with it what is hidden.
+  await page
+    .getByRole('region', { name: 'Acting for another agent' })
+    .locator('b')
+    .last()
+    .evaluate((name) => {
+      name.textContent = 'Porter and Daughters '.repeat(12)
+    })
+  await search.evaluate((field) => field.focus({ preventScroll: true }))
+  await to.evaluate((field) => scrollBy(0, field.getBoundingClientRect().top - 116))
+  await page.keyboard.press('Shift+Tab')
+  await expect(to).toBeFocused()
+  await expect.poll(() => page.evaluate(focusBehind, words)).toMatchObject({ isBehind: false })
 })
 
 /** Runs in the page: where everything stands that is no part of the mark. */
@@ -158,9 +172,9 @@ function focusBehind(words: string): { name: string; isBehind: boolean } | null 
   if (!focused?.closest('main, footer')) return null
   const mark = [...document.querySelectorAll('.offline > span')].find((one) => one.textContent === words)
   const box = mark?.getBoundingClientRect()
-  const { left, right, top, bottom } = focused.getBoundingClientRect()
   return {
     name: `${focused.tagName} ${focused.getAttribute('name') ?? focused.textContent}`,
-    isBehind: !box || (left < box.right && right > box.left && top < box.bottom && bottom > box.top),
+    // The bars that it hangs from are above it.
+    isBehind: !box || focused.getBoundingClientRect().top < box.bottom,
   }
 }

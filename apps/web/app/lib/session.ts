@@ -17,6 +17,9 @@ const siblingWaitMs = 120
 /** On the server, and while the page hydrates, nobody is known to be signed in. */
 const useStore = create<State>()(() => ({ session: null, known: false }))
 
+/** Who was signed in before, while this page lives. */
+let lastEmail: string | undefined
+
 type Notice = { kind: 'ask' } | { kind: 'share'; session: Session } | { kind: 'signed-out' }
 
 const channel =
@@ -40,6 +43,9 @@ export function beginSession(session: Session) {
   useStore.setState({ session, known: true })
   post({ kind: 'share', session })
 }
+
+/** Whether the person signed in now is another one than who was before. */
+export const isSomebodyElse = () => lastEmail !== undefined && lastEmail !== getSession()?.userProfile.email
 
 /** Forgets who was signed in, in every tab. Telling the server is the caller's part. */
 export function endSession() {
@@ -87,6 +93,7 @@ function post(notice: Notice) {
 }
 
 function forget() {
+  lastEmail = getSession()?.userProfile.email ?? lastEmail
   sessionStorage.removeItem(keys.profile)
   sessionStorage.removeItem(keys.token)
   useStore.setState({ session: null, known: true })

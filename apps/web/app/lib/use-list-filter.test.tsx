@@ -132,3 +132,14 @@ test('after Back a filter goes on from the address', async () => {
   await letGo()
   await waitFor(() => expect(shown()).toBe('status=inactive&role=Manager'))
 })
+
+test('a word that was taken back before the address took it in is found again by a link', async () => {
+  const { router, letGo } = showSlowList()
+  choose('Search')
+  fireEvent.change(screen.getByRole('textbox', { name: 'Words' }), { target: { value: '' } })
+  await letGo()
+  await waitFor(() => expect(shown()).toBe('sort=name'))
+  await act(() => void router.navigate('/?sort=name&search=ana'))
+  await letGo()
+  await waitFor(() => expect(words()).toBe('ana'))
+})

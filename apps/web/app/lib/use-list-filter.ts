@@ -1,6 +1,6 @@
 import { limits } from '@portal/domain/limits'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { useSettled } from './use-settled.ts'
 
 /** How long typing rests before the server is asked. */
@@ -12,6 +12,7 @@ type FilterChange = Readonly<Record<string, string | readonly string[] | null>>
 /** Search and filters of a list. They are kept in the address, so that Back, a reload and a link find the list as it was. */
 export function useListFilter() {
   const [params, setParams] = useSearchParams()
+  const { key } = useLocation()
   const [typed, setTyped] = useState(searchIn(params))
   const search = useSettled(typed.trim(), searchWaitMs)
   // The address takes in a change later: the next one goes on from what was chosen last, not from what is drawn.
@@ -19,6 +20,7 @@ export function useListFilter() {
   /** What was chosen here and the address has not shown yet, in order. */
   const onTheWay = useRef<string[]>([])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever goes somewhere arrives, at the same filters too
   useLayoutEffect(() => {
     const arrived = onTheWay.current.lastIndexOf(params.toString())
     onTheWay.current = arrived < 0 ? [] : onTheWay.current.slice(arrived + 1)
@@ -26,7 +28,7 @@ export function useListFilter() {
     latest.current = params
     // Somebody went to this list by a link, or back: the box says what the list shows.
     if (arrived < 0) setTyped(searchIn(params))
-  }, [params])
+  }, [params, key])
 
   function change(changes: FilterChange | ((chosen: URLSearchParams) => FilterChange)) {
     const next = new URLSearchParams(latest.current)

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { UserProfile } from '@portal/contract/auth'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { beginSession, endSession } from '../../lib/session.ts'
 import { Toasts } from '../../ui/toast.tsx'
 import { codesLeftToast } from './codes-left-toast.ts'
 
@@ -25,4 +27,13 @@ test.for([
   fireEvent.click(screen.getByRole('button', { name: action }))
   expect(onOpen).toHaveBeenCalledOnce()
   expect(screen.queryByText(words)).toBeNull()
+})
+
+test('they are gone with the person: who signs in next does not read them', () => {
+  beginSession({ token: 'token', userProfile: { email: 'mo@wbc.example' } as UserProfile })
+  codesLeftToast(1, vi.fn())
+  render(<Toasts />)
+  expect(screen.getByText(/^Only 1 recovery code/)).toBeTruthy()
+  act(() => endSession())
+  expect(screen.queryByText(/^Only 1 recovery code/)).toBeNull()
 })

@@ -1,14 +1,20 @@
 import { counted } from '@portal/domain/format'
 import { secondFactor } from '@portal/domain/second-factor'
 import { fewRecoveryCodes } from '../../lib/few-recovery-codes.ts'
-import { toast } from '../../ui/toast.tsx'
+import { onSessionEnd } from '../../lib/session.ts'
+import { dismissToast, toast } from '../../ui/toast.tsx'
 
 /** Tells whoever signed in with a recovery code how many they still have, and more strongly when those are few. */
 export function codesLeftToast(left: number, onOpen: () => void) {
   const isFew = left < fewRecoveryCodes
-  toast(wordsFor(left), {
+  const id = toast(wordsFor(left), {
     tone: isFew ? 'danger' : 'neutral',
     action: { label: isFew ? 'New codes' : 'Security', run: onOpen },
+  })
+  // It is about this person, and nobody who signs in after them.
+  const stop = onSessionEnd(() => {
+    dismissToast(id)
+    stop()
   })
 }
 

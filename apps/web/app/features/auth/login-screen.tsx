@@ -5,13 +5,14 @@ import { Link, type MetaFunction, useNavigate, useSearchParams } from 'react-rou
 import { type CallInput, messageOf } from '../../lib/api.ts'
 import { fieldError } from '../../lib/refusals.ts'
 import { pageMeta } from '../../lib/seo.ts'
-import { beginSession, useSession } from '../../lib/session.ts'
+import { beginSession, isSomebodyElse, useSession } from '../../lib/session.ts'
 import { afterSignIn } from '../../lib/sign-in-path.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { useSignIn } from './auth.queries.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { CodeStep } from './code-step.tsx'
@@ -41,7 +42,7 @@ export default function LoginScreen() {
   useErrorTitle(failed)
 
   useEffect(() => {
-    if (session) void navigate(afterSignIn(search), { replace: true })
+    if (session) void navigate(afterSignIn(search, isSomebodyElse()), { replace: true })
   }, [session, navigate, search])
 
   // The browser may have filled the form before this page came alive.
@@ -69,8 +70,13 @@ export default function LoginScreen() {
   }
   /** Few people ever need its words. */
   async function tellCodesLeft(left: number) {
-    const { codesLeftToast } = await import('./codes-left-toast.ts')
-    codesLeftToast(left, () => void navigate(paths.mySecurity))
+    const open = () => void navigate(paths.mySecurity)
+    try {
+      const { codesLeftToast } = await import('./codes-left-toast.ts')
+      codesLeftToast(left, open)
+    } catch {
+      toast(`Recovery codes left: ${left}`, { action: { label: 'Security', run: open } })
+    }
   }
   function goBack() {
     setCodeStep(false)

@@ -1,3 +1,4 @@
+import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
 import type { ReactNode } from 'react'
 import { Combobox } from '../../ui/combobox.tsx'
@@ -38,6 +39,7 @@ export function OrderListToolbar({
           </span>
           <SearchInput
             label="Search number, PO, account, contact, note, IMEI"
+            maxLength={limits.searchMax}
             value={search}
             onValueChange={onSearch}
           />

@@ -86,13 +86,14 @@ function useHeadingFocus(isLoaded: boolean) {
 
 /** Missing, or somebody else's: for this person it is the same (architecture 5.7). */
 function NoSuchOrder() {
+  const history = useHistoryPath()
   return (
     <Page title="Order not found">
       <EmptyState
         title={errorCatalogue.ORDER_NOT_FOUND.message}
         text="The number may be mistyped, or the order was removed."
         action={
-          <ButtonLink variant="ghost" to={paths.ordersAgent}>
+          <ButtonLink variant="ghost" to={history}>
             Back to Orders
           </ButtonLink>
         }
@@ -115,11 +116,15 @@ function Page({ title, busy = false, children }: PageProps) {
   )
 }
 
-/** Back to the history that the person came from, as they left it. */
 function BackToOrders() {
+  return <BackLink to={useHistoryPath()}>Back to Orders</BackLink>
+}
+
+/** The history that the person came from, as they left it. */
+function useHistoryPath(): string {
   const { state } = useLocation()
   const from: unknown = (state as { from?: unknown } | null)?.from
-  return <BackLink to={isHistory(from) ? from : paths.ordersAgent}>Back to Orders</BackLink>
+  return isHistory(from) ? from : paths.ordersAgent
 }
 
 const isHistory = (from: unknown): from is string =>

@@ -86,7 +86,7 @@ test('it rests while the slides are hovered', () => {
   expect(shown()).toEqual(['Birch', 'Cedar', 'Elm'])
 })
 
-test('before the script it is a list that keys scroll; a focus there is kept when the script takes over', () => {
+test('before the script it is a list that keys scroll; a focus there is kept when the script takes over, and holds it', () => {
   const row = <Carousel label="Trees" slides={slidesOf(5)} intervalMs={3_000} visible={3} />
   const page = document.createElement('div')
   page.innerHTML = renderToString(row)
@@ -95,6 +95,8 @@ test('before the script it is a list that keys scroll; a focus there is kept whe
   const list = within(page).getByRole('group', { name: 'Trees' })
   list.focus()
   act(() => void hydrateRoot(page, row))
+  wait(3_000)
+  expect(shown()).toEqual(['Ash', 'Birch', 'Cedar'])
   expect(document.activeElement).toBe(list)
   expect(list.getAttribute('role')).toBeNull()
   expect(within(page).getByRole('group', { name: 'Trees' }).getAttribute('aria-roledescription')).toBe(

@@ -47,7 +47,7 @@ export function Carousel({ label, slides, intervalMs, visible, className }: Caro
   }
 
   const { isPaused, isRunning, togglePause, hoverHandlers, focusHandlers } = useAutoplay({
-    ...{ intervalMs, enabled: turns, restartOn: index, onTick: () => turn(1) },
+    ...{ intervalMs, enabled: turns, view, restartOn: index, onTick: () => turn(1) },
   })
   const { draggedPx, swipeHandlers } = useSwipe(turns, (movedPx) => {
     const steps = swipeSteps(movedPx, (view.current?.clientWidth ?? 0) / visible)

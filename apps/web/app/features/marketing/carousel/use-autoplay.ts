@@ -1,9 +1,11 @@
-import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 
 type AutoplayOptions = {
   intervalMs: number
   /** Whether there is anything to turn. */
   enabled: boolean
+  /** What turns. It may have had the focus before any script ran. */
+  view: RefObject<HTMLElement | null>
   /** Changes with every move: the interval starts anew. */
   restartOn: unknown
   onTick: () => void
@@ -13,12 +15,17 @@ type AutoplayOptions = {
  * Turns at the interval until someone looks closer: hovering the slides, focusing anything but the Pause button,
  * another browser tab, a wish for less motion, or Pause itself.
  */
-export function useAutoplay({ intervalMs, enabled, restartOn, onTick }: AutoplayOptions) {
+export function useAutoplay({ intervalMs, enabled, view, restartOn, onTick }: AutoplayOptions) {
   const [isPaused, setPaused] = useState(false)
   const [isHovered, setHovered] = useState(false)
   const [isFocused, setFocused] = useState(false)
   const isAllowed = useMotionAllowed()
   const isRunning = enabled && isAllowed && !isPaused && !isHovered && !isFocused
+
+  useEffect(() => {
+    const focused = view.current?.contains(document.activeElement) ? document.activeElement : null
+    if (focused && holdsTheRow(focused)) setFocused(true)
+  }, [view])
 
   const latest = useRef(onTick)
   useEffect(() => {

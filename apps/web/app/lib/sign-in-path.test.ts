@@ -1,0 +1,27 @@
+// @vitest-environment jsdom
+import type { UserProfile } from '@portal/contract/auth'
+import { expect, test } from 'vitest'
+import { beginSession, endSession, isSomebodyElse } from './session.ts'
+import { afterSignIn, signInPath } from './sign-in-path.ts'
+
+const searched = '/orders-agent?search=Una+Marsh'
+const query = new URLSearchParams(signInPath(searched).split('?')[1])
+
+const signIn = (name: string) =>
+  beginSession({ token: name, userProfile: { email: `${name}@wbc.example` } as UserProfile })
+
+test('whoever signs in again finds the list as they left it; the next person finds nothing of it', () => {
+  signIn('mo')
+  expect(afterSignIn(query, isSomebodyElse())).toBe(searched)
+  endSession()
+  signIn('mo')
+  expect(afterSignIn(query, isSomebodyElse())).toBe(searched)
+  endSession()
+  signIn('bo')
+  expect(afterSignIn(query, isSomebodyElse())).toBe('/orders-agent')
+})
+
+test.for(['', '//elsewhere.example', '/\\elsewhere.example', 'https://elsewhere.example'])(
+  'what is no page of ours leads to the phones: %j',
+  (from) => expect(afterSignIn(new URLSearchParams({ from }))).toBe('/phones'),
+)
