@@ -43,14 +43,13 @@ export async function once<Answer>(
   work: (tx: Tx, prepared?: unknown) => Promise<Answer | Last<Answer>>,
   prepare?: (tx: Tx) => Promise<unknown>,
 ): Promise<Answer> {
-  const done = await inTransaction(async (tx) => {
+  const working = inTransaction(async (tx) => {
     const claimed = idempotency && claimOn(tx, idempotency, now())
     const preparing = prepare?.(tx)
     // When the claim fails, that is what is told.
     preparing?.catch(() => {})
-    const isOurs = claimed === null || (await claimed)
+    if (claimed && !(await claimed)) throw new AlreadyDone()
     const prepared = await preparing
-    if (idempotency && !isOurs) return recallOn<Answer>(tx, idempotency)
     const answer = await work(tx, prepared)
     if (answer instanceof Last) sendWithCommit(tx, answer.sent)
     else if (idempotency) {
@@ -59,8 +58,18 @@ export async function once<Answer>(
     }
     return answer
   })
-  return done instanceof Last ? done.sent : done
+  try {
+    const done = await working
+    return done instanceof Last ? await done.sent : done
+  } catch (error) {
+    if (!(error instanceof AlreadyDone) || !idempotency) throw error
+    // In a transaction of its own: what was prepared for the work may have failed.
+    return inTransaction((tx) => recallOn<Answer>(tx, idempotency))
+  }
 }
+
+/** Another transaction holds the key, and has committed its answer. */
+class AlreadyDone extends Error {}
 
 /**
  * The last statement of some work, on its way: it answers what the work answers, and keeps that under the key by itself
