@@ -5,7 +5,7 @@ import { formatCents, fromDollars } from '@portal/domain/money'
 import { orderPath } from '@portal/domain/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { ApiError, messageOf } from '../../lib/api.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -36,6 +36,8 @@ function AgainDialog({ orderId, onClose }: { orderId: number; onClose: () => voi
   const again = useOrderAgain()
   const attempt = useAttemptKey()
   const navigate = useNavigate()
+  // Where this order was found is where its repetition leads back to.
+  const { state } = useLocation()
   const lines = preview.data?.result.lines ?? []
   const previewId = preview.data?.result.previewId
   const offered = lines.filter(({ today }) => today !== null).length
@@ -55,7 +57,7 @@ function AgainDialog({ orderId, onClose }: { orderId: number; onClose: () => voi
       if (result.orderId === null) return
       onClose()
       toast(`Order ${result.orderId} was created.`, { tone: 'success' })
-      await navigate(orderPath(result.orderId))
+      await navigate(orderPath(result.orderId), { state })
     } catch (error) {
       // The lines changed since they were looked at: they are shown as they are now.
       if (error instanceof ApiError && error.code === 'OFFERS_CHANGED') void preview.refetch()
