@@ -203,7 +203,7 @@ async function measureWrites() {
     aim: '≤ 15',
     share: statements / 15,
   })
-  await compare('order detail, not kept', scene.orderDetailAnew, { unit: 'SELECT', most: null, workers: 10 })
+  await compare('order detail, another each time', scene.orderDetailAnew, { unit: 'SELECT', most: null, workers: 10 })
   const cost = await afterOrders()
   findings.push({
     name: 'its letter and delivery, afterwards',
@@ -248,7 +248,7 @@ async function measureHistoryAmongMany() {
   const asked: Compared = { unit: 'SELECT', most: 4, workers: 10 }
   await addOrders(admin, 200, [ofFew])
   const alone = await compare('history', scene.historyOf(ofFew), asked)
-  await compare('history, not kept', scene.historyAnew(ofFew), { ...asked, most: null })
+  await compare('history, another page each time', scene.historyAnew(ofFew), { ...asked, most: null })
   await addOrders(admin, Number(args.orders), others)
   const amongMany = await compare(`history among ${args.orders}`, scene.historyOf(ofFew), asked)
   const growth = cpuOf(amongMany.ours) / cpuOf(amongMany.floor) / (cpuOf(alone.ours) / cpuOf(alone.floor))

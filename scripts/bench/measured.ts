@@ -28,8 +28,9 @@ export async function measureBeside(
 ): Promise<Measured> {
   const sides = { ours: newSum(), floor: newSum() }
   let statements = 0
-  // What autovacuum does within a minute: plans made for tables that were nearly empty do not stay.
-  await admin.query('analyze')
+  // What autovacuum does within a minute: plans made for tables that were nearly empty do not stay, nor does it work
+  // on what was loaded just now while we measure.
+  await admin.query('vacuum analyze')
   for (const party of [floor, ours]) await runLoad(party.run, { ...party, seconds: warmUpSeconds })
   for (let round = 0; round < rounds; round++) {
     await addRound(sides.floor, floor)

@@ -37,7 +37,7 @@ export async function openScene(http: Client) {
       (await http('GET', publicPaths[what], { encoding: 'br' })).bytes,
     cart: get('/api/cartItem/GetCartItemsByDomain', { token }),
     orderDetail: get(`/api/order/GetSingleOrder/${newest?.orderId}`, { token }),
-    /** One order after the other of those that were placed here: more than the portal keeps. */
+    /** One order after the other of those that were placed here. */
     orderDetailAnew: (worker: number, turn: number) =>
       isOk(
         http('GET', `/api/order/GetSingleOrder/${placed[(turn * 10 + worker) % placed.length]}`, {
