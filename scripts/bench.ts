@@ -203,7 +203,11 @@ async function measureWrites() {
     aim: '≤ 15',
     share: statements / 15,
   })
-  await compare('order detail, another each time', scene.orderDetailAnew, { unit: 'SELECT', most: null, workers: 10 })
+  await compare('order detail, another each time', scene.orderDetailAnew, {
+    unit: 'SELECT',
+    most: null,
+    workers: 10,
+  })
   const cost = await afterOrders()
   findings.push({
     name: 'its letter and delivery, afterwards',
