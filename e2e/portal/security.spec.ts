@@ -47,6 +47,14 @@ async function turnOn(page: Page, password: string) {
   return { app, codes: await codes.allInnerTexts() }
 }
 
+/** From its page to its end. Answers the same. */
+async function turnOnAndSave(page: Page, password: string) {
+  await page.goto('/my-security')
+  const made = await turnOn(page, password)
+  await saveCodes(page)
+  return made
+}
+
 /** The dialog's body scrolls, so what it has may be beyond its edge. */
 const expectInSight = (words: Locator) => expect(words).toBeInViewport({ ratio: 1 })
 
@@ -207,9 +215,7 @@ for (const width of [320, 390, 1440])
     guard.expects('/auth/', 401)
     const owner = await anotherComputer()
     await signedInAs(buyer, owner)
-    await owner.goto('/my-security')
-    const { codes } = await turnOn(owner, buyer.password)
-    await saveCodes(owner)
+    const { codes } = await turnOnAndSave(owner, buyer.password)
     await keepCodes(database, buyer, codes.slice(0, 3))
 
     await page.setViewportSize({ width, height: 900 })
@@ -435,9 +441,7 @@ test('an Administrator turns off the second factor of somebody who lost their ph
   guard.expects('/api/', 401)
   const owner = await anotherComputer()
   await signedInAs(buyer, owner)
-  await owner.goto('/my-security')
-  await turnOn(owner, buyer.password)
-  await saveCodes(owner)
+  await turnOnAndSave(owner, buyer.password)
 
   await signedInAs(await addAdministrator(database))
   await page.goto(`/admin/users?search=${encodeURIComponent(buyer.email)}`)

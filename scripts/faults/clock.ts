@@ -6,10 +6,10 @@ import type { Database } from '../../apps/server/src/db/client.ts'
 import { addBuyers } from '../load/buyers.ts'
 import { callerOf } from './callers.ts'
 import { fakeClock, missingFaketime } from './fake-clock.ts'
-import { atLeast, atMost, type Fault, type Figure, none } from './fault.ts'
-import { untilWorkIsDone } from './finished-work.ts'
+import type { Fault, Figure } from './fault.ts'
+import { figuresOfJump } from './finished-work.ts'
 import { joinDatabase, startPortal } from './portal.ts'
-import { goShopping, verifyOrders } from './shoppers.ts'
+import { goShopping } from './shoppers.ts'
 
 /** What the clock does, one after the other, as libfaketime says it. */
 const jumps = {
@@ -44,17 +44,9 @@ export const clockFault: Fault = {
       await delay(6_000)
       stop.abort()
       await shopping.done
-      const outcome = await verifyOrders(database, shopping.acknowledged, prefix)
+      const signedOut = cart.status === 200 ? 0 : 1
       figures.push(
-        none(`${name}: signed out`, cart.status === 200 ? 0 : 1),
-        atLeast(`${name}: orders`, outcome.acknowledged, 1),
-        none(`${name}: lost, doubled or torn`, outcome.lost + outcome.duplicate + outcome.torn),
-        atMost(
-          `${name}: all delivered, and all letters out, after`,
-          await untilWorkIsDone(database, prefix),
-          15,
-          's',
-        ),
+        ...(await figuresOfJump(name, database, { acknowledged: shopping.acknowledged, prefix, signedOut })),
       )
     }
     await database.leave()

@@ -8,10 +8,10 @@ import { addBuyers, type Buyer } from '../load/buyers.ts'
 import { missingPrograms } from '../test-programs.mjs'
 import { callerOf } from './callers.ts'
 import { fakeClock, missingFaketime } from './fake-clock.ts'
-import { atLeast, atMost, type Fault, type Figure, none, told } from './fault.ts'
-import { untilWorkIsDone } from './finished-work.ts'
+import { type Fault, type Figure, none, told } from './fault.ts'
+import { figuresOfJump } from './finished-work.ts'
 import { startPortal } from './portal.ts'
-import { goShopping, verifyOrders } from './shoppers.ts'
+import { goShopping } from './shoppers.ts'
 
 /** How the clocks are set while people order, one after the other: the database's, and the portal's where both jump. */
 const jumps: ReadonlyArray<{ name: string; database: string; portal: string }> = [
@@ -65,18 +65,7 @@ export const databaseClockFault: Fault = {
       const signedOut = await countSignedOut(portal.port, buyers)
       stop.abort()
       await shopping.done
-      const outcome = await verifyOrders(database, shopping.acknowledged, prefix)
-      return [
-        none(`${name}: signed out`, signedOut),
-        atLeast(`${name}: orders`, outcome.acknowledged, 1),
-        none(`${name}: lost, doubled or torn`, outcome.lost + outcome.duplicate + outcome.torn),
-        atMost(
-          `${name}: all delivered, and all letters out, after`,
-          await untilWorkIsDone(database, prefix),
-          15,
-          's',
-        ),
-      ]
+      return figuresOfJump(name, database, { acknowledged: shopping.acknowledged, prefix, signedOut })
     }
   },
 }

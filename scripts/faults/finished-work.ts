@@ -1,8 +1,32 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '../../apps/server/src/db/client.ts'
+import { atLeast, atMost, type Figure, none } from './fault.ts'
+import { verifyOrders } from './shoppers.ts'
+
+/** What became of people who ordered under this prefix while a clock jumped, under the name of the jump. */
+export async function figuresOfJump(
+  name: string,
+  database: Database,
+  { acknowledged, prefix, signedOut }: { acknowledged: Acknowledged; prefix: string; signedOut: number },
+): Promise<Figure[]> {
+  const outcome = await verifyOrders(database, acknowledged, prefix)
+  return [
+    none(`${name}: signed out`, signedOut),
+    atLeast(`${name}: orders`, outcome.acknowledged, 1),
+    none(`${name}: lost, doubled or torn`, outcome.lost + outcome.duplicate + outcome.torn),
+    atMost(
+      `${name}: all delivered, and all letters out, after`,
+      await untilWorkIsDone(database, prefix),
+      15,
+      's',
+    ),
+  ]
+}
+
+type Acknowledged = Parameters<typeof verifyOrders>[1]
 
 /** How long until every order of this prefix is delivered and confirmed, in s; a minute when something still waits then. */
-export async function untilWorkIsDone({ pool }: Database, prefix: string): Promise<number> {
+async function untilWorkIsDone({ pool }: Database, prefix: string): Promise<number> {
   const began = performance.now()
   for (;;) {
     const { rows } = await pool.query<{ waiting: number }>(

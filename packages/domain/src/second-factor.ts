@@ -11,6 +11,8 @@ export const secondFactor = {
   /** How long a secret that was shown waits for its first code. */
   setupMs: 15 * minuteMs,
   recoveryCodes: 10,
+  /** With fewer than these somebody should make new ones. */
+  fewRecoveryCodes: 3,
 } as const
 
 /** 32 signs, 5 bits each: 16 of them are 80 bits. No 0, 1, 8 or 9, which are read as letters. */

@@ -29,7 +29,8 @@ const remember = statement<never, [string, string, string, string]>(
  * the same transaction as the work. A second caller waits on the claim; when the first commits, it
  * gets the first's answer; when the first fails, nothing was kept and it does the work itself.
  * Without a key it is an ordinary transaction.
- * @param prepare locks and reads that the work begins with: they are sent with the claim, and write nothing
+ * @param prepare locks and reads that the work begins with: they are sent with the claim, and must
+ * do no harm should they stand alone
  * Throws KEY_REUSED for another request under the same key, REQUEST_RUNNING when the wait is too long.
  */
 export function once<Answer>(needs: Needs, work: (tx: Tx) => Promise<Answer>): Promise<Answer>

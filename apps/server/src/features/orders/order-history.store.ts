@@ -123,11 +123,12 @@ export function historyPage(wanted: HistoryWanted, part: HistoryPart): Sql {
 const rowStamp = `order_id || ${stampOf('orders')}`
 
 /** The read of what tells whether a page is still the same: the versions of its rows, and the count. */
-function stampsOf(
-  wanted: HistoryWanted,
-  part: HistoryPart,
-): (on: Reader, values: unknown[]) => Promise<string> {
-  const { name, rows, count, values } = historyParts(wanted, part)
+function stampsOf({
+  name,
+  rows,
+  count,
+  values,
+}: ReturnType<typeof historyParts>): (on: Reader, values: unknown[]) => Promise<string> {
   const known = stampReads.get(name)
   if (known) return known
   // The values of all who ask side by side; from subqueries, as in session_read.
@@ -207,8 +208,10 @@ export async function findHistory(
 }
 
 /** The stamp of a page as it is now. */
-export const findHistoryStamp = (on: Reader, wanted: HistoryWanted, part: HistoryPart): Promise<string> =>
-  stampsOf(wanted, part)(on, historyParts(wanted, part).values)
+export function findHistoryStamp(on: Reader, wanted: HistoryWanted, part: HistoryPart): Promise<string> {
+  const parts = historyParts(wanted, part)
+  return stampsOf(parts)(on, parts.values)
+}
 
 export const findAgent = statement<{ zohoUserId: string }, [string]>(
   'order_history_agent',

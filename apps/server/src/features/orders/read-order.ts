@@ -38,13 +38,14 @@ export async function readOrder(
   orderId: number,
   ahead?: Ahead,
 ): Promise<Answer> {
+  const mayRead = ({ whose }: { whose: Whose }) => mayActFor(actor, whose)
   const found = await kept.read(db, String(orderId), {
     readStamp: () => readOrderStamp(db, orderId),
     read: (isKept) => readAnew(db, orderId, { isKept, publicBaseUrl }),
-    mayKeep: ({ whose }) => mayActFor(actor, whose),
+    mayKeep: mayRead,
     ahead,
   })
-  if (!found || !mayActFor(actor, found.whose)) throw new AppError('ORDER_NOT_FOUND')
+  if (!found || !mayRead(found)) throw new AppError('ORDER_NOT_FOUND')
   return found.answer
 }
 

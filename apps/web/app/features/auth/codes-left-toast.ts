@@ -1,12 +1,11 @@
 import { counted } from '@portal/domain/format'
 import { secondFactor } from '@portal/domain/second-factor'
-import { fewRecoveryCodes } from '../../lib/few-recovery-codes.ts'
 import { onSessionEnd } from '../../lib/session.ts'
 import { dismissToast, toast } from '../../ui/toast.tsx'
 
 /** Tells whoever signed in with a recovery code how many they still have, and more strongly when those are few. */
 export function codesLeftToast(left: number, onOpen: () => void) {
-  const isFew = left < fewRecoveryCodes
+  const isFew = left < secondFactor.fewRecoveryCodes
   const id = toast(wordsFor(left), {
     tone: isFew ? 'danger' : 'neutral',
     action: { label: isFew ? 'New codes' : 'Security', run: onOpen },
@@ -21,7 +20,7 @@ export function codesLeftToast(left: number, onOpen: () => void) {
 function wordsFor(left: number): string {
   if (left === 0)
     return 'That was your last recovery code. Without your phone only an Administrator could let you in again.'
-  if (left < fewRecoveryCodes)
+  if (left < secondFactor.fewRecoveryCodes)
     return `Only ${counted(left, 'recovery code')} ${left === 1 ? 'is' : 'are'} left. Make new ones before you need them.`
   return `You signed in with a recovery code. ${left} of ${secondFactor.recoveryCodes} are left.`
 }

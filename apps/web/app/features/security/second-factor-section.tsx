@@ -5,7 +5,6 @@ import { secondFactor as rules } from '@portal/domain/second-factor'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { requestIdOf } from '../../lib/api.ts'
-import { fewRecoveryCodes } from '../../lib/few-recovery-codes.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -85,7 +84,7 @@ function Off({ isAvailable, onDo }: StateProps) {
 }
 
 function On({ onSince, recoveryCodesLeft: left, onDo }: StateProps) {
-  const isFew = left < fewRecoveryCodes
+  const isFew = left < rules.fewRecoveryCodes
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
