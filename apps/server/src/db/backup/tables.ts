@@ -4,10 +4,10 @@ import type { BackupTable } from './backup-format.ts'
 const { escapeIdentifier } = pg
 
 /**
- * Not taken along. A sign-in that was ended after the backup must not open again with it, and a vendor's token
- * is asked for anew.
+ * Not taken along. A sign-in that was ended after the backup must not open again with it, a vendor's token
+ * is asked for anew, and histories change as they are restored.
  */
-export const leftOut: readonly string[] = ['sessions', 'oauth_tokens']
+export const leftOut: readonly string[] = ['sessions', 'oauth_tokens', 'history_changes']
 
 export const tableName = (name: string) => `public.${escapeIdentifier(name)}`
 

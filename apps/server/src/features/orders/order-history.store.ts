@@ -3,6 +3,7 @@ import type { Reader } from '../../db/client.ts'
 import { gathered } from '../../db/gathered.ts'
 import { serverStamp, stampOf } from '../../db/kept-while-unchanged.ts'
 import { statement } from '../../db/statement.ts'
+import { countToEnd, type Earlier, earlierOf, longFrom, momentOf, sinceThen } from './long-histories.ts'
 
 /** An order as lists show it: nothing that would need its lines. */
 export type HistoryRow = {
@@ -39,7 +40,7 @@ export type HistoryPlace = { key: string; orderId: number }
 /** Which part of a history, in which order. */
 export type HistoryPart = { sort: OrderSort; after: HistoryPlace | null; limit: number }
 
-/** Orders of a page, and how many the history has in all: counted up to a limit, and not at all after the first page. */
+/** Orders of a page, and how many the history has in all: a narrowed one is counted up to a limit; after the first page null. */
 export type FoundOrders = { rows: HistoryRow[]; total: number | null; totalIsExact: boolean }
 
 export const historyColumns = `order_id as "orderId", status_id as "statusId", zoho_user_id as "zohoUserId",
@@ -54,7 +55,7 @@ const columnOf = { agent: 'zoho_user_id', account: 'zoho_account_id' } as const
 const byDate = {
   column: 'date_created',
   keyOf: ({ dateCreatedUs }: HistoryRow) => dateCreatedUs,
-  fromKey: (key: string) => `'epoch'::timestamptz + ${key}::bigint * interval '1 microsecond'`,
+  fromKey: momentOf,
 }
 const byTotal = {
   column: 'order_total_cents',
@@ -106,15 +107,18 @@ export function beyond(after: HistoryPlace | null, sort: OrderSort, values: unkn
   return ` and (${column}, order_id) ${way === 'desc' ? '<' : '>'} (${fromKey(`$${at - 1}`)}, $${at}::int)`
 }
 
-/** Nobody reads further than that, and counting on would cost more than reading the page. */
+/** Nobody reads further than that in a narrowed history, and counting on would cost more than reading the page. */
 export const countedMax = 10_000
 
+const isNarrowed = ({ statusId, from, to }: HistoryWanted) =>
+  statusId !== null || from !== null || to !== null
+
 /** The statement for a page of a history, as it is sent. The first page says how many orders there are. */
-export function historyPage(wanted: HistoryWanted, part: HistoryPart): Sql {
-  const { name, rows, count, values } = historyParts(wanted, part)
+export function historyPage(wanted: HistoryWanted, part: HistoryPart, earlier: Earlier | null = null): Sql {
+  const { name, rows, count, values } = historyParts(wanted, part, earlier)
   return {
     name,
-    text: `select ${historyColumns}, ${rowStamp} as stamp, (select ${serverStamp}) as server${count && `, ${count} as total`} ${rows}`,
+    text: `select ${historyColumns}, ${rowStamp} as stamp, (select ${serverStamp}) as server${count.columns} ${rows}`,
     values,
   }
 }
@@ -123,18 +127,13 @@ export function historyPage(wanted: HistoryWanted, part: HistoryPart): Sql {
 const rowStamp = `order_id || ${stampOf('orders')}`
 
 /** The read of what tells whether a page is still the same: the versions of its rows, and the count. */
-function stampsOf({
-  name,
-  rows,
-  count,
-  values,
-}: ReturnType<typeof historyParts>): (on: Reader, values: unknown[]) => Promise<string> {
+function stampsOf({ name, rows, count, values }: Parts): (on: Reader, values: unknown[]) => Promise<string> {
   const known = stampReads.get(name)
   if (known) return known
   // The values of all who ask side by side; from subqueries, as in session_read.
   const arrays = values.map((value, at) => `(select $${at + 1}::${typeOf(value)}[])`)
   const names = values.map((_, at) => `v${at + 1}`)
-  const stamp = `select concat(${serverStamp}, ';', ${count && `${count}, ';', `}string_agg(stamp, ''))
+  const stamp = `select concat(${serverStamp}, ';', ${count.stamp}string_agg(stamp, ''))
     from (select ${rowStamp} as stamp ${rows}) page`
   const read = gathered<unknown[], { number: number; stamp: string }, string>({
     name: `${name}_stamp`,
@@ -157,22 +156,43 @@ const stampReads = new Map<string, ReturnType<typeof stampsOf>>()
 const typeOf = (value: unknown) =>
   value instanceof Date ? 'timestamptz' : typeof value === 'number' ? 'int' : 'text'
 
-type StampedRow = HistoryRow & { stamp: string; server: string; total?: number }
+type StampedRow = HistoryRow & {
+  stamp: string
+  server: string
+  /** Of a first page; of a long history in its place what it has since then, and what tells whether the rest is the same. */
+  total?: number
+  recent?: number
+  changes?: string | null
+}
 
 /** The same as one text, of a page that was read. */
-const stampOfPage = ({ rows, counted }: { rows: StampedRow[]; counted: number | null }) =>
-  `${rows[0]?.server};${counted === null ? '' : `${counted};`}${rows.map(({ stamp }) => stamp).join('')}`
+function stampOfPage(rows: StampedRow[], earlier: Earlier | null): string {
+  const [{ server, total, recent, changes } = {}] = rows
+  const count = earlier ? [earlier.beforeUs, changes, recent] : total === undefined ? [] : [total]
+  return `${[server, ...count].join(';')};${rows.map(({ stamp }) => stamp).join('')}`
+}
 
-function historyParts(wanted: HistoryWanted, { sort, after, limit }: HistoryPart) {
+type Parts = ReturnType<typeof historyParts>
+
+/** @param earlier what is known of a long history; null to count it */
+function historyParts(wanted: HistoryWanted, { sort, after, limit }: HistoryPart, earlier: Earlier | null) {
   const { column, way } = historySorts[sort]
   const { name, text, values } = historyConditions(wanted)
-  const count =
-    after === null
-      ? `(select count(*)::int from (select from orders where ${text} limit ${countedMax + 1}) counted)`
-      : ''
+  const count = { columns: '', stamp: '' }
+  if (after === null && earlier) {
+    const beforeUs = `$${values.push(earlier.beforeUs)}`
+    const { recent, changes } = sinceThen({ of: wanted.of, text }, beforeUs)
+    count.columns = `, ${recent} as recent, ${changes} as changes`
+    count.stamp = `${beforeUs}::text, ';', ${changes}, ';', ${recent}, ';', `
+  } else if (after === null) {
+    const most = isNarrowed(wanted) ? countedMax : longFrom
+    const total = `(select count(*)::int from (select from orders where ${text} limit ${most + 1}) counted)`
+    count.columns = `, ${total} as total`
+    count.stamp = `${total}, ';', `
+  }
   const further = beyond(after, sort, values)
   return {
-    name: `order_history_${name}_${sort}${after ? '_on' : ''}`,
+    name: `order_history_${name}_${sort}${after ? '_on' : ''}${earlier ? '_long' : ''}`,
     rows: `from orders where ${text}${further} order by ${column} ${way}, order_id ${way} limit $${values.push(limit)}`,
     count,
     values,
@@ -180,28 +200,40 @@ function historyParts(wanted: HistoryWanted, { sort, after, limit }: HistoryPart
 }
 
 /** Narrowed histories by total are planned anew: how many orders that leaves decides which index is quicker. */
-export const dependsOnValues = ({ statusId, from, to }: HistoryWanted, { sort }: HistoryPart) =>
-  (statusId !== null || from !== null || to !== null) && (sort === 'total' || sort === 'total-ascending')
+export const dependsOnValues = (wanted: HistoryWanted, { sort }: HistoryPart) =>
+  isNarrowed(wanted) && (sort === 'total' || sort === 'total-ascending')
 
-/** Counting so many for each question would cost more than a page that is kept saves. */
-const stampedMax = 1_000
-
-/** A page of a history with its stamp: the same stamp later says that nothing of it has changed. Null for long ones, and empty ones. */
+/**
+ * A page of a history with its stamp: the same stamp later says that nothing of it has changed. Null for empty ones,
+ * and for those that would be counted far for it.
+ */
 export async function findHistory(
   on: Reader,
   wanted: HistoryWanted,
   part: HistoryPart,
+  earlier = earlierFor(on, wanted, part),
 ): Promise<FoundOrders & { stamp: string | null }> {
-  const { name, text, values } = historyPage(wanted, part)
+  const { name, text, values } = historyPage(wanted, part, earlier)
   const { rows } = await on.$client.query<StampedRow>({
     ...(!dependsOnValues(wanted, part) && { name }),
     text,
     values,
   })
-  const counted = part.after === null ? (rows[0]?.total ?? 0) : null
+  const [first] = rows
+  if (earlier) {
+    const { recent = 0, changes, server } = first ?? {}
+    if (changes !== earlier.changes || server !== earlier.server) return findHistory(on, wanted, part, null)
+    const total = earlier.count + recent
+    return { rows, stamp: stampOfPage(rows, earlier), total, totalIsExact: true }
+  }
+  const counted = part.after === null ? (first?.total ?? 0) : null
+  const isLong = (counted ?? 0) > longFrom
+  const stamp = first === undefined || isLong ? null : stampOfPage(rows, null)
+  if (isLong && !isNarrowed(wanted))
+    return { rows, stamp, total: await countToEnd(on, allOf(wanted)), totalIsExact: true }
   return {
     rows,
-    stamp: rows.length === 0 || (counted ?? 0) > stampedMax ? null : stampOfPage({ rows, counted }),
+    stamp,
     total: counted === null ? null : Math.min(counted, countedMax),
     totalIsExact: counted === null || counted <= countedMax,
   }
@@ -209,9 +241,15 @@ export async function findHistory(
 
 /** The stamp of a page as it is now. */
 export function findHistoryStamp(on: Reader, wanted: HistoryWanted, part: HistoryPart): Promise<string> {
-  const parts = historyParts(wanted, part)
+  const parts = historyParts(wanted, part, earlierFor(on, wanted, part))
   return stampsOf(parts)(on, parts.values)
 }
+
+const allOf = (wanted: HistoryWanted) => ({ of: wanted.of, ...historyConditions(wanted) })
+
+/** What is known of a history whose first page is asked for. */
+const earlierFor = (on: Reader, wanted: HistoryWanted, { after }: HistoryPart) =>
+  after === null && !isNarrowed(wanted) ? earlierOf(on, allOf(wanted)) : null
 
 export const findAgent = statement<{ zohoUserId: string }, [string]>(
   'order_history_agent',

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import {
   carriers,
   offers,
@@ -82,6 +94,21 @@ export const orders = pgTable(
     // not what everybody has.
     index('orders_by_agent_grams').using('gin', sql`search_grams(${t.zohoUserId}, ${t.searchText})`),
   ],
+)
+
+/**
+ * How many transactions took an order out of a history, moved one, or added one from before the last twelve hours.
+ * Triggers of `orders` write it (migration 0015); while it is the same, so is the count of what is older than a day
+ * (ADR 0026).
+ */
+export const historyChanges = pgTable(
+  'history_changes',
+  {
+    kind: text({ enum: ['agent', 'account'] }).notNull(),
+    zohoId: text().notNull(),
+    changes: bigint({ mode: 'number' }).notNull().default(1),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.zohoId] })],
 )
 
 /** Prices and names are copied when the line is made: a later change of the catalog changes no order. */

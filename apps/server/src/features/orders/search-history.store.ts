@@ -1,7 +1,6 @@
 import type { Reader } from '../../db/client.ts'
 import {
   beyond,
-  countedMax,
   dependsOnValues,
   type FoundOrders,
   type HistoryPart,
@@ -23,6 +22,8 @@ export type HistorySearch = { typed: string; accountIds: string[] }
  */
 const glancedMax = 250
 const walkedMax = 2_000
+/** Without an index to ask, each further walk. */
+const walkedOnMax = 10_000
 
 /** Whether `search_grams` has anything to look for: three ASCII letters or digits in a row. */
 const isIndexed = (typed: string) => /[a-z0-9]{3}/i.test(typed)
@@ -178,7 +179,7 @@ export async function searchHistory(
     const isRare = rows.length * (most / walked) < part.limit
     if (hasIndex && isRare) return lookUp(on, wanted, search, part)
     after = placeOfRow(last, part.sort)
-    max = hasIndex ? most - walked : countedMax
+    max = hasIndex ? most - walked : walkedOnMax
   }
 }
 

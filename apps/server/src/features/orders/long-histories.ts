@@ -1,0 +1,84 @@
+import type { Reader } from '../../db/client.ts'
+import { serverStamp } from '../../db/kept-while-unchanged.ts'
+import { recentlyUsed } from '../../db/recently-used.ts'
+
+/**
+ * How many orders a long history has, without counting all of them for every page (ADR 0026). What is older than a day
+ * hardly changes, and whenever it does a trigger notes it in `history_changes`: so a process counts that once, and for
+ * each page what came since.
+ */
+
+/** Longer ones are long; counting so few costs less than a page. */
+export const longFrom = 1_000
+
+/** Nothing that nobody thought of keeps a count wrong for longer. In ms. */
+const keptMs = 3_600_000
+
+/** Whose history: all orders that meet `text`, which begins with `$1`, the id of the agent or account. */
+export type CountedHistory = { of: 'agent' | 'account'; text: string; values: unknown[] }
+
+/** What the rest is added to. */
+export type Earlier = {
+  /** Orders before `beforeUs` */
+  count: number
+  /** µs since 1970, in the database's time */
+  beforeUs: string
+  /** As `history_changes` had it, and which server it was */
+  changes: string
+  server: string
+}
+
+/** SQL for the moment so many µs after 1970. */
+export const momentOf = (us: string) => `'epoch'::timestamptz + ${us}::bigint * interval '1 microsecond'`
+
+/** SQL for how often the history lost or got back what is old. */
+const changesOf = (of: CountedHistory['of'], id: string) =>
+  `coalesce((select changes from history_changes where kind = '${of}' and zoho_id = ${id}), 0)::text`
+
+/** SQL for what is added to what was before `beforeUs`, and for what tells whether that is still so. */
+export const sinceThen = ({ of, text }: Pick<CountedHistory, 'of' | 'text'>, beforeUs: string) => ({
+  recent: `(select count(*)::int from orders where ${text} and date_created >= ${momentOf(beforeUs)})`,
+  // A clock that was set back would date new orders before then.
+  changes: `(select ${changesOf(of, '$1')} where now() >= ${momentOf(beforeUs)} + interval '1 day')`,
+})
+
+type Known = Earlier & { untilMs: number }
+// As with what is kept: a transaction sees what nobody else does.
+const known = new WeakMap<Reader, ReturnType<typeof recentlyUsed<Known>>>()
+
+const keyOf = ({ text, values }: CountedHistory) => JSON.stringify([text, values])
+
+/** What this process knows of a history. */
+export function earlierOf(on: Reader, history: CountedHistory): Earlier | null {
+  const found = known.get(on)?.get(keyOf(history))
+  return found && performance.now() < found.untilMs ? found : null
+}
+
+type CountRow = { earlier: number; total: number; isOfAll: boolean } & Omit<Earlier, 'count'>
+
+/** Counts a history to its end, and keeps what it had a day ago. */
+export async function countToEnd(on: Reader, history: CountedHistory): Promise<number> {
+  const { of, text, values } = history
+  const { rows } = await on.$client.query<CountRow>(
+    `with day_ago as materialized (
+       select (extract(epoch from now() - interval '1 day') * 1000000)::bigint as us
+     )
+     select count(*)::int as total, count(*) filter (where date_created < ${momentOf('(select us from day_ago)')})::int as earlier,
+            (select us::text from day_ago) as "beforeUs", ${changesOf(of, '$1')} as changes, ${serverStamp} as server,
+            pg_current_xact_id_if_assigned() is null as "isOfAll"
+     from orders where ${text}`,
+    values,
+  )
+  const [row] = rows
+  if (!row) throw new Error('A count is one row.')
+  const { earlier, total, isOfAll, ...then } = row
+  // Who writes counts what nobody else sees yet, and may write on.
+  if (isOfAll) keep(on, history, { count: earlier, ...then })
+  return total
+}
+
+function keep(on: Reader, history: CountedHistory, earlier: Earlier) {
+  const store = known.get(on) ?? recentlyUsed<Known>(10_000, () => 1)
+  known.set(on, store)
+  store.set(keyOf(history), { ...earlier, untilMs: performance.now() + keptMs })
+}
