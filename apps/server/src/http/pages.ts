@@ -7,6 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Manifest } from '@portal/contract/catalog'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import { recentlyUsed } from '../db/recently-used.ts'
 import { type CacheUse, noUse } from '../metrics/counts.ts'
 import { root } from '../root.ts'
 import { pageAddress } from './page-address.ts'
@@ -34,8 +35,8 @@ type Page = {
   bodies: Partial<Record<Encoding, Buffer>>
 }
 
-/** Pages kept rendered. Their number is bounded, since visitors choose the URLs. */
-const keptPages = 500
+/** Pages kept rendered. Visitors choose the URLs, so their number is bounded, and what is asked for often outlives what is not. */
+export const keptPages = 500
 
 export const webBuildDir = join(root, 'apps/web/build')
 
@@ -67,7 +68,8 @@ export function servePages(
   app: FastifyInstance,
   { getBuild, data, keep, connectOrigins = [], use = noUse() }: PageOptions,
 ) {
-  const kept = new Map<string, Promise<Page>>()
+  const newStore = () => recentlyUsed<Promise<Page>>(keptPages, () => 1)
+  let kept = newStore()
 
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
     const key = request.url
@@ -82,13 +84,16 @@ export function servePages(
     const rendering = renderPage(request, getBuild, data, connectOrigins)
     if (!keep) return rendering
     kept.set(key, rendering)
-    const drop = () => kept.get(key) === rendering && kept.delete(key)
+    const drop = () => kept.peek(key) === rendering && kept.delete(key)
     rendering.then((page) => page.status >= 500 && drop(), drop)
-    if (kept.size > keptPages) kept.delete(kept.keys().next().value ?? key)
     return rendering
   }
 
-  return { dropAll: () => kept.clear() }
+  return {
+    dropAll: () => {
+      kept = newStore()
+    },
+  }
 }
 
 async function renderPage(
