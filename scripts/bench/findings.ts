@@ -72,6 +72,7 @@ ${tableOf(findings)}
 - A whole order is the calls that a person waits for: add to cart, order (header and submit), the order as the
   confirmation reads it. Its letter and its way to the ledger follow in the background, which has a line of its own.
 - The history is that of an agent with 200 orders, alone and among ${orders.toLocaleString('en-US')} orders of others. The first page also says
-  how many the agent has; the line of an agent with 50,000 orders is one of those that are counted once (ADR 0026).
-- With 50 connections on two cores everyone waits for everyone; flat means that nobody waits much longer than most.
+  how many the agent has (ADR 0026); one line is that of an agent with 50,000 orders.
+- With 50 connections on two cores everyone waits for everyone; flat means that nobody waits much longer than most. The
+  floor's lines say how flat the machine is by itself.
 `

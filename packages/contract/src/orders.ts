@@ -381,7 +381,7 @@ const historyQuery = listQuery.extend({
 })
 
 /**
- * A page of a history. Long ones are not counted to their end: `totalIsExact` is false when there are more
+ * A page of a history. Of narrowed ones and of searches not all is counted: `totalIsExact` is false when there are more
  * than `total`. Later pages have the total of the first one.
  */
 const historyAnswer = pageOf(orderRow).extend({ totalIsExact: z.boolean() })

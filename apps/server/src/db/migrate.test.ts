@@ -150,6 +150,17 @@ const changesAfter = (version: number): number =>
     .flatMap(statementsOf)
     .filter((statement) => /^(create|alter|drop)/i.test(statement)).length
 
+test('Nothing is compiled for the portal in its database, whatever the server says', async ({
+  empty: { database, admin },
+}) => {
+  const { rows } = await admin.query<{ name: string }>('select current_database() as name')
+  const name = pg.escapeIdentifier(rows[0]?.name ?? '')
+  await admin.query(`alter database ${name} set jit = on`)
+  await migrate(database.pool)
+  const { rows: now } = await database.pool.query('show jit')
+  expect(now).toEqual([{ jit: 'off' }])
+})
+
 test('While somebody reads a table for long, a migration stands back for everybody else', async ({
   empty: { database, other, admin },
 }) => {

@@ -30,6 +30,7 @@ function aNode({ pool }: Database) {
 /** An agent whose only account has a long history: most of it from before yesterday, ten orders of the last hours. */
 async function aLongHistory(database: Database) {
   const { pool, inTransaction } = database
+  await pool.query('alter table orders enable trigger orders_from_long_ago')
   const { agent, parties } = await inTransaction((tx) => anAgentWithAccount(tx))
   const others = await inTransaction((tx) => anAgentWithAccount(tx))
   const nodes = [aNode(database), aNode(database)] as const
@@ -45,7 +46,7 @@ async function aLongHistory(database: Database) {
        from generate_series(0, $6::int - 1) n`,
       [to.agentId, to.accountId, contactId, agent.userId, hoursAgo, count],
     )
-  await add(longFrom + 5, 30)
+  await add(longFrom + 50, 30)
   await add(10, 1)
   await add(3, 40, others.parties)
 
@@ -211,29 +212,113 @@ test('it is not counted again for a page, neither as it was nor after a new orde
   expect(asked).toContain('order_history_agent_newest_long')
 })
 
+test('a draft of today that is removed makes nobody count anew', async ({ database }) => {
+  const { parties, nodes, totals, truth, know } = await aLongHistory(database)
+  const [{ reader, asked }] = nodes
+  await know()
+  await database.pool.query(`delete from orders where order_id = ${nth(0)}`, [parties.agentId])
+  asked.length = 0
+  expect(await totals(reader)).toEqual(await truth())
+  expect(asked).not.toContain('a count')
+})
+
+test('once it is short, it is read and kept like any other', async ({ database }) => {
+  const { parties, nodes, totals, truth, know } = await aLongHistory(database)
+  const [{ reader, asked }] = nodes
+  await know()
+  await database.pool.query(
+    'delete from orders where zoho_user_id = $1 and order_id > (select min(order_id) + 4 from orders where zoho_user_id = $1)',
+    [parties.agentId],
+  )
+  await know()
+  asked.length = 0
+  expect(await totals(reader)).toEqual(await truth())
+  expect(asked).toHaveLength(4)
+  expect(
+    asked.every((name) => name.endsWith('_stamp') && !name.includes('_long')),
+    asked.join(),
+  ).toBe(true)
+})
+
+test('a table that was emptied and filled again is another one', async ({ database }) => {
+  const { nodes, add, totals, truth, know } = await aLongHistory(database)
+  await know()
+  await database.pool.query('create table old_orders as select * from history_changes')
+  await database.pool.query('truncate orders cascade')
+  await add(longFrom + 20, 50)
+  // As a restore leaves it: the rows are others, and what was noted is what it was.
+  await database.inTransaction(async ({ $client }) => {
+    await $client.query('delete from history_changes')
+    await $client.query('insert into history_changes select * from old_orders')
+  })
+  for (const { reader } of nodes) expect(await totals(reader)).toEqual(await truth())
+})
+
+test('many old orders written in savepoints are noted once', async ({ database }) => {
+  const { agent, parties, know, nodes, totals, truth } = await aLongHistory(database)
+  await know()
+  const versions = async () => {
+    const { rows } = await database.pool.query<{ ctid: string; by: string }>(
+      `select ctid::text, changed_by::text as by from history_changes where kind = 'agent' and zoho_id = $1`,
+      [agent.zohoUserId],
+    )
+    return rows
+  }
+  const [before] = await versions()
+  await database.inTransaction(async ({ $client }) => {
+    for (let removed = 0; removed < 20; removed += 1) {
+      await $client.query('savepoint one')
+      await $client.query(`delete from orders where order_id = ${nth(-1)}`, [parties.agentId])
+      await $client.query('release savepoint one')
+    }
+  })
+  const [after] = await versions()
+  expect(after?.by).not.toBe(before?.by)
+  const place = (ctid = '') => Number(/,(\d+)/.exec(ctid)?.[1])
+  expect(place(after?.ctid) - place(before?.ctid)).toBeLessThan(10)
+  for (const { reader } of nodes) expect(await totals(reader)).toEqual(await truth())
+})
+
 describe('it is counted anew', () => {
   const wanted = { of: 'agent', also: null, statusId: null, from: null, to: null } as const
   const part = { sort: 'newest', after: null, limit: 3 } as const
 
+  /** What a process would know that counted seven orders before the last ten. */
+  async function whatIsKnown({ pool }: Database, id: string) {
+    const { rows } = await pool.query<{ changes: string; server: string; beforeUs: string }>(
+      `select concat(changed_by, '.', pg_relation_filenode('orders')) as changes,
+         pg_postmaster_start_time()::text as server,
+         (extract(epoch from now() - interval '25 hours') * 1000000)::bigint::text as "beforeUs"
+       from history_changes where kind = 'agent' and zoho_id = $1`,
+      [id],
+    )
+    const [row] = rows
+    if (!row) throw new Error('Its old orders were noted.')
+    return { count: 7, ...row }
+  }
+
   test.for([
     ['by another server, whose changes mean nothing here', { server: 'another' }],
     ['while the clock of the database is behind', { beforeUs: String(Date.now() * 1_000) }],
-    ['once it changed', { changes: '12345' }],
+    ['once it changed', { changes: '12345.6' }],
   ] as const)('%s', async ([, other], { database }) => {
     const { parties, nodes, truth } = await aLongHistory(database)
     const one = { ...wanted, id: parties.agentId }
     const [{ reader, asked }] = nodes
-    const { rows } = await database.pool.query<{ server: string }>(
-      'select pg_postmaster_start_time()::text as server',
+    const earlier = await whatIsKnown(database, parties.agentId)
+    expect(await findHistory(reader, one, part, earlier)).toMatchObject({ total: 7 + 10 })
+    expect(asked).not.toContain('a count')
+    expect(await findHistory(reader, one, part, { ...earlier, ...other })).toMatchObject(
+      (await truth())[0] ?? {},
     )
-    const earlier = { count: 7, beforeUs: '0', changes: '1', server: rows[0]?.server ?? '', ...other }
-    expect(await findHistory(reader, one, part, earlier)).toMatchObject((await truth())[0] ?? {})
     expect(asked).toContain('a count')
   })
 
   test('for who writes, and only for them', async ({ database }) => {
-    const { agent, parties, truth } = await aLongHistory(database)
-    const before = (await truth())[0]?.total ?? 0
+    const { agent, parties, nodes, totals, truth, know } = await aLongHistory(database)
+    await know()
+    const all = await truth()
+    const before = all[0]?.total ?? 0
     await database.inTransaction(async (tx) => {
       const total = async () => {
         const ctx = asCaller({ ...realDeps(database), db: tx }, agent)
@@ -245,7 +330,9 @@ describe('it is counted anew', () => {
       for (const removed of [1, 2, 3]) {
         await removeOldest()
         expect(await total()).toBe(before - removed)
+        expect(await totals(nodes[0].reader)).toEqual(all)
       }
     })
+    expect(await totals(nodes[0].reader)).toEqual(await truth())
   })
 })

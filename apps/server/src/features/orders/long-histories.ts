@@ -8,8 +8,8 @@ import { recentlyUsed } from '../../db/recently-used.ts'
  * each page what came since.
  */
 
-/** Longer ones are long; counting so few costs less than a page. */
-export const longFrom = 1_000
+/** Longer ones are long; counting so few costs next to nothing. */
+export const longFrom = 100
 
 /** Nothing that nobody thought of keeps a count wrong for longer. In ms. */
 const keptMs = 3_600_000
@@ -23,7 +23,7 @@ export type Earlier = {
   count: number
   /** µs since 1970, in the database's time */
   beforeUs: string
-  /** As `history_changes` had it, and which server it was */
+  /** What `changesOf` said, and which server it was */
   changes: string
   server: string
 }
@@ -31,15 +31,15 @@ export type Earlier = {
 /** SQL for the moment so many µs after 1970. */
 export const momentOf = (us: string) => `'epoch'::timestamptz + ${us}::bigint * interval '1 microsecond'`
 
-/** SQL for how often the history lost or got back what is old. */
+/** SQL for who was the last to change what is old, and for the file of the table, which is another one once it was restored or emptied. */
 const changesOf = (of: CountedHistory['of'], id: string) =>
-  `coalesce((select changes from history_changes where kind = '${of}' and zoho_id = ${id}), 0)::text`
+  `concat((select changed_by from history_changes where kind = '${of}' and zoho_id = ${id}), '.', pg_relation_filenode('orders'))`
 
 /** SQL for what is added to what was before `beforeUs`, and for what tells whether that is still so. */
 export const sinceThen = ({ of, text }: Pick<CountedHistory, 'of' | 'text'>, beforeUs: string) => ({
   recent: `(select count(*)::int from orders where ${text} and date_created >= ${momentOf(beforeUs)})`,
   // A clock that was set back would date new orders before then.
-  changes: `(select ${changesOf(of, '$1')} where now() >= ${momentOf(beforeUs)} + interval '1 day')`,
+  changes: `(select ${changesOf(of, '$1')} where now() >= ${momentOf(beforeUs)} + interval '24 hours')`,
 })
 
 type Known = Earlier & { untilMs: number }
@@ -54,26 +54,29 @@ export function earlierOf(on: Reader, history: CountedHistory): Earlier | null {
   return found && performance.now() < found.untilMs ? found : null
 }
 
-type CountRow = { earlier: number; total: number; isOfAll: boolean } & Omit<Earlier, 'count'>
+/** It is no longer as it was known to be. */
+export const forget = (on: Reader, history: CountedHistory) => known.get(on)?.delete(keyOf(history))
+
+type CountRow = { earlier: number; total: number; hasWritten: boolean } & Omit<Earlier, 'count'>
 
 /** Counts a history to its end, and keeps what it had a day ago. */
 export async function countToEnd(on: Reader, history: CountedHistory): Promise<number> {
   const { of, text, values } = history
   const { rows } = await on.$client.query<CountRow>(
     `with day_ago as materialized (
-       select (extract(epoch from now() - interval '1 day') * 1000000)::bigint as us
+       select (extract(epoch from now() - interval '24 hours') * 1000000)::bigint as us
      )
      select count(*)::int as total, count(*) filter (where date_created < ${momentOf('(select us from day_ago)')})::int as earlier,
             (select us::text from day_ago) as "beforeUs", ${changesOf(of, '$1')} as changes, ${serverStamp} as server,
-            pg_current_xact_id_if_assigned() is null as "isOfAll"
+            pg_current_xact_id_if_assigned() is not null as "hasWritten"
      from orders where ${text}`,
     values,
   )
   const [row] = rows
   if (!row) throw new Error('A count is one row.')
-  const { earlier, total, isOfAll, ...then } = row
+  const { earlier, total, hasWritten, ...then } = row
   // Who writes counts what nobody else sees yet, and may write on.
-  if (isOfAll) keep(on, history, { count: earlier, ...then })
+  if (!hasWritten) keep(on, history, { count: earlier, ...then })
   return total
 }
 

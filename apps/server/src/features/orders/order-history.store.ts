@@ -3,7 +3,15 @@ import type { Reader } from '../../db/client.ts'
 import { gathered } from '../../db/gathered.ts'
 import { serverStamp, stampOf } from '../../db/kept-while-unchanged.ts'
 import { statement } from '../../db/statement.ts'
-import { countToEnd, type Earlier, earlierOf, longFrom, momentOf, sinceThen } from './long-histories.ts'
+import {
+  countToEnd,
+  type Earlier,
+  earlierOf,
+  forget,
+  longFrom,
+  momentOf,
+  sinceThen,
+} from './long-histories.ts'
 
 /** An order as lists show it: nothing that would need its lines. */
 export type HistoryRow = {
@@ -203,9 +211,12 @@ function historyParts(wanted: HistoryWanted, { sort, after, limit }: HistoryPart
 export const dependsOnValues = (wanted: HistoryWanted, { sort }: HistoryPart) =>
   isNarrowed(wanted) && (sort === 'total' || sort === 'total-ascending')
 
+/** Counting more of a narrowed history for each question would cost more than a page that is kept saves. */
+const stampedMax = 1_000
+
 /**
- * A page of a history with its stamp: the same stamp later says that nothing of it has changed. Null for empty ones,
- * and for those that would be counted far for it.
+ * A page of a history with its stamp: the same stamp later says that nothing of it has changed. Null for an empty one,
+ * for one of a long history whose count is not known yet, and for a narrowed one that would be counted far for it.
  */
 export async function findHistory(
   on: Reader,
@@ -222,18 +233,19 @@ export async function findHistory(
   const [first] = rows
   if (earlier) {
     const { recent = 0, changes, server } = first ?? {}
-    if (changes !== earlier.changes || server !== earlier.server) return findHistory(on, wanted, part, null)
+    if (changes !== earlier.changes || server !== earlier.server) {
+      forget(on, allOf(wanted))
+      return findHistory(on, wanted, part, null)
+    }
     const total = earlier.count + recent
     return { rows, stamp: stampOfPage(rows, earlier), total, totalIsExact: true }
   }
   const counted = part.after === null ? (first?.total ?? 0) : null
-  const isLong = (counted ?? 0) > longFrom
-  const stamp = first === undefined || isLong ? null : stampOfPage(rows, null)
-  if (isLong && !isNarrowed(wanted))
-    return { rows, stamp, total: await countToEnd(on, allOf(wanted)), totalIsExact: true }
+  if (counted !== null && counted > longFrom && !isNarrowed(wanted))
+    return { rows, stamp: null, total: await countToEnd(on, allOf(wanted)), totalIsExact: true }
   return {
     rows,
-    stamp,
+    stamp: first === undefined || (counted ?? 0) > stampedMax ? null : stampOfPage(rows, null),
     total: counted === null ? null : Math.min(counted, countedMax),
     totalIsExact: counted === null || counted <= countedMax,
   }

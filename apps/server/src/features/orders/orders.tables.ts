@@ -97,7 +97,7 @@ export const orders = pgTable(
 )
 
 /**
- * How many transactions took an order out of a history, moved one, or added one from before the last twelve hours.
+ * Which transaction was the last that removed, moved or added an order of a history from before the last twelve hours.
  * Triggers of `orders` write it (migration 0015); while it is the same, so is the count of what is older than a day
  * (ADR 0026).
  */
@@ -106,7 +106,7 @@ export const historyChanges = pgTable(
   {
     kind: text({ enum: ['agent', 'account'] }).notNull(),
     zohoId: text().notNull(),
-    changes: bigint({ mode: 'number' }).notNull().default(1),
+    changedBy: bigint({ mode: 'bigint' }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.kind, t.zohoId] })],
 )
