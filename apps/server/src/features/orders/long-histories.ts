@@ -62,8 +62,8 @@ type CountRow = { earlier: number; total: number; hasWritten: boolean } & Omit<E
 /** Counts a history to its end, and keeps what it had a day ago. */
 export async function countToEnd(on: Reader, history: CountedHistory): Promise<number> {
   const { of, text, values } = history
-  const { rows } = await on.$client.query<CountRow>(
-    `with day_ago as materialized (
+  const { rows } = await on.$client.query<CountRow>({
+    text: `with day_ago as materialized (
        select (extract(epoch from now() - interval '24 hours') * 1000000)::bigint as us
      )
      select count(*)::int as total, count(*) filter (where date_created < ${momentOf('(select us from day_ago)')})::int as earlier,
@@ -71,7 +71,7 @@ export async function countToEnd(on: Reader, history: CountedHistory): Promise<n
             pg_current_xact_id_if_assigned() is not null as "hasWritten"
      from orders where ${text}`,
     values,
-  )
+  })
   const [row] = rows
   if (!row) throw new Error('A count is one row.')
   const { earlier, total, hasWritten, ...then } = row
