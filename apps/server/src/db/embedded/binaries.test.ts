@@ -58,7 +58,13 @@ async function aPackageWithoutLinks(name: string) {
   const { packageDir } = await findBinaryPackage('/data')
   const copy = join(home, name)
   // Hard links where the temporary directory is on the same disk: the package is 60 MB.
-  await run('sh', ['-c', 'cp -al "$1" "$2" 2>/dev/null || cp -a "$1" "$2"', 'sh', packageDir, copy])
+  await run('sh', [
+    '-c',
+    'cp -al "$1" "$2" 2>/dev/null || { rm -rf "$2"; cp -a "$1" "$2"; }',
+    'sh',
+    packageDir,
+    copy,
+  ])
   const links = JSON.parse(await readFile(join(copy, 'native', 'pg-symlinks.json'), 'utf8')) as Array<{
     target: string
   }>
