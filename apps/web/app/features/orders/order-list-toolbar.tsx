@@ -30,10 +30,10 @@ export function OrderListToolbar({
 }: OrderListToolbarProps) {
   return (
     <div className="grid gap-4">
-      <div className="grid grid-cols-2 items-start gap-4 max-md:[&>:not(.half)]:col-span-2 md:grid-cols-3 lg:grid-cols-6 lg:[&>:not(.half)]:col-span-2">
+      <div className="grid grid-cols-2 items-start gap-4 md:grid-cols-4 lg:grid-cols-6 [&>:not(.half)]:col-span-2">
         {agent && <AgentCombobox agent={agent} />}
         {children}
-        <div className="field lg:col-span-4!">
+        <div className="field">
           <span className="field-label" aria-hidden="true">
             Search
           </span>
