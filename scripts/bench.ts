@@ -262,6 +262,18 @@ function spreadText({ p50Ms, p99Ms }: Load) {
   return `p99 ${(p99Ms / p50Ms).toFixed(1)} × p50`
 }
 
+/** What the database does behind so many new rows is no part of reading them. */
+async function databaseIsCalm() {
+  await admin.query('checkpoint')
+  const isVacuuming = async () => {
+    const { rows } = await admin.query(
+      `select from pg_stat_activity where backend_type = 'autovacuum worker'`,
+    )
+    return rows.length > 0
+  }
+  while (await isVacuuming()) await delay(settleMs)
+}
+
 /** Of an agent with 200 orders, alone and then among many; and of one who has a good part of the many. */
 async function measureHistoryAmongMany() {
   const ofFew = personas.nia.zohoUserId
@@ -272,6 +284,7 @@ async function measureHistoryAmongMany() {
   const alone = await compare('history', scene.historyOf(ofFew), asked)
   await compare('history, another page each time', scene.historyAnew(ofFew), { ...asked, most: null })
   await addOrders(admin, Number(args.orders), others)
+  await databaseIsCalm()
   const amongMany = await compare(`history among ${args.orders}`, scene.historyOf(ofFew), asked)
   const growth = cpuOf(amongMany.ours) / cpuOf(amongMany.floor) / (cpuOf(alone.ours) / cpuOf(alone.floor))
   findings.push({
