@@ -1,5 +1,6 @@
 import { noUse } from '../metrics/counts.ts'
 import type { Reader } from './client.ts'
+import { perReader } from './per-reader.ts'
 import { recentlyUsed } from './recently-used.ts'
 
 /**
@@ -36,8 +37,9 @@ export function keptWhileUnchanged<Value extends object>({
   most: number
   sizeOf: (value: Value) => number
 }) {
-  // A transaction sees what nobody else does: what is read in it is kept for it alone.
-  const stores = new WeakMap<Reader, ReturnType<typeof newStore>>()
+  const storeOf = perReader(() =>
+    recentlyUsed<Stored<Value>>(most, (stored) => (stored === askedOnce ? 1 : sizeOf(stored.value))),
+  )
 
   /** How often what is kept was given, and how often all was read. */
   const use = noUse()
@@ -86,18 +88,6 @@ export function keptWhileUnchanged<Value extends object>({
     // Nobody waits for it when the caller is refused.
     stamp.catch(() => {})
     return { key, stamp }
-  }
-
-  function storeOf(on: Reader) {
-    const there = stores.get(on)
-    if (there) return there
-    const store = newStore()
-    stores.set(on, store)
-    return store
-  }
-
-  function newStore() {
-    return recentlyUsed<Stored<Value>>(most, (stored) => (stored === askedOnce ? 1 : sizeOf(stored.value)))
   }
 }
 

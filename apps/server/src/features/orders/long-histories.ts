@@ -1,5 +1,6 @@
 import type { Reader } from '../../db/client.ts'
 import { serverStamp } from '../../db/kept-while-unchanged.ts'
+import { perReader } from '../../db/per-reader.ts'
 import { recentlyUsed } from '../../db/recently-used.ts'
 
 /**
@@ -32,30 +33,29 @@ export type Earlier = {
 export const momentOf = (us: string) => `'epoch'::timestamptz + ${us}::bigint * interval '1 microsecond'`
 
 /** SQL for who was the last to change what is old, and for the file of the table, which is another one once it was restored or emptied. */
-const changesOf = (of: CountedHistory['of'], id: string) =>
-  `concat((select changed_by from history_changes where kind = '${of}' and zoho_id = ${id}), '.', pg_relation_filenode('orders'))`
+const changesOf = (of: CountedHistory['of']) =>
+  `concat((select changed_by from history_changes where kind = '${of}' and zoho_id = $1), '.', pg_relation_filenode('orders'))`
 
 /** SQL for what is added to what was before `beforeUs`, and for what tells whether that is still so. */
 export const sinceThen = ({ of, text }: Pick<CountedHistory, 'of' | 'text'>, beforeUs: string) => ({
   recent: `(select count(*)::int from orders where ${text} and date_created >= ${momentOf(beforeUs)})`,
   // A clock that was set back would date new orders before then.
-  changes: `(select ${changesOf(of, '$1')} where now() >= ${momentOf(beforeUs)} + interval '24 hours')`,
+  changes: `(select ${changesOf(of)} where now() >= ${momentOf(beforeUs)} + interval '24 hours')`,
 })
 
 type Known = Earlier & { untilMs: number }
-// As with what is kept: a transaction sees what nobody else does.
-const known = new WeakMap<Reader, ReturnType<typeof recentlyUsed<Known>>>()
+const knownTo = perReader(() => recentlyUsed<Known>(10_000, () => 1))
 
 const keyOf = ({ text, values }: CountedHistory) => JSON.stringify([text, values])
 
 /** What this process knows of a history. */
 export function earlierOf(on: Reader, history: CountedHistory): Earlier | null {
-  const found = known.get(on)?.get(keyOf(history))
+  const found = knownTo(on).get(keyOf(history))
   return found && performance.now() < found.untilMs ? found : null
 }
 
 /** It is no longer as it was known to be. */
-export const forget = (on: Reader, history: CountedHistory) => known.get(on)?.delete(keyOf(history))
+export const forget = (on: Reader, history: CountedHistory) => knownTo(on).delete(keyOf(history))
 
 type CountRow = { earlier: number; total: number; hasWritten: boolean } & Omit<Earlier, 'count'>
 
@@ -67,7 +67,7 @@ export async function countToEnd(on: Reader, history: CountedHistory): Promise<n
        select (extract(epoch from now() - interval '24 hours') * 1000000)::bigint as us
      )
      select count(*)::int as total, count(*) filter (where date_created < ${momentOf('(select us from day_ago)')})::int as earlier,
-            (select us::text from day_ago) as "beforeUs", ${changesOf(of, '$1')} as changes, ${serverStamp} as server,
+            (select us::text from day_ago) as "beforeUs", ${changesOf(of)} as changes, ${serverStamp} as server,
             pg_current_xact_id_if_assigned() is not null as "hasWritten"
      from orders where ${text}`,
     values,
@@ -76,12 +76,7 @@ export async function countToEnd(on: Reader, history: CountedHistory): Promise<n
   if (!row) throw new Error('A count is one row.')
   const { earlier, total, hasWritten, ...then } = row
   // Who writes counts what nobody else sees yet, and may write on.
-  if (!hasWritten) keep(on, history, { count: earlier, ...then })
+  if (!hasWritten)
+    knownTo(on).set(keyOf(history), { count: earlier, ...then, untilMs: performance.now() + keptMs })
   return total
-}
-
-function keep(on: Reader, history: CountedHistory, earlier: Earlier) {
-  const store = known.get(on) ?? recentlyUsed<Known>(10_000, () => 1)
-  known.set(on, store)
-  store.set(keyOf(history), { ...earlier, untilMs: performance.now() + keptMs })
 }
