@@ -2,14 +2,18 @@ import { orderStatus } from '@portal/domain/order-status'
 import type { Reader } from '../../db/client.ts'
 import { statement } from '../../db/statement.ts'
 
+/** SQL for the day of a moment, as in the index `orders_by_day`. */
+const utcDay = (moment: string) => `(${moment} at time zone 'UTC')::date`
+
 export const countOrdersByStatus = statement<{ statusId: number; count: number }>(
   'dashboard_by_status',
   `select status_id as "statusId", count(*)::int as count from orders group by status_id order by status_id`,
 )
 export const countOrdersByDay = statement<{ day: string; count: number }, [from: Date, to: Date]>(
   'dashboard_by_day',
-  `select to_char(date_created at time zone 'UTC', 'YYYY-MM-DD') as day, count(*)::int as count
-   from orders where date_created >= $1 and date_created < $2 group by 1`,
+  `select to_char(${utcDay('date_created')}, 'YYYY-MM-DD') as day, count(*)::int as count
+   from orders where ${utcDay('date_created')} >= ${utcDay('$1::timestamptz')}
+     and ${utcDay('date_created')} < ${utcDay('$2::timestamptz')} group by 1`,
 )
 export const countDrafts = statement<{ count: number; olderThanAWeek: number }, [weekAgo: Date]>(
   'dashboard_drafts',
@@ -41,7 +45,8 @@ const bestSellers = statement<
   `select sold.product_id as "productId", m.name as "manufacturerName", p.model, sold.units
    from (select i.product_id, sum(i.quantity)::int as units
          from orders o join order_items i using (order_id)
-         where o.date_created >= $1 and o.status_id in (${orderStatus.submitted}, ${orderStatus.error})
+         where ${utcDay('o.date_created')} >= ${utcDay('$1::timestamptz')} and o.date_created >= $1
+           and o.status_id in (${orderStatus.submitted}, ${orderStatus.error})
          group by i.product_id order by units desc, i.product_id limit $2) sold
    join products p using (product_id) join manufacturers m on m.id = p.manufacturer_id
    order by sold.units desc, p.model`,

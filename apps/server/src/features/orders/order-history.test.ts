@@ -53,6 +53,17 @@ const manyOrders = (tx: Tx, parties: Parties, count: number) =>
       case when n % 4 > 0 then timestamptz '2026-03-01' end
     from generate_series(1, ${count}) n`)
 
+/** So many submitted orders, a minute apart, each of the next of these. */
+const inTurns = (tx: Tx, parties: readonly Parties[], count: number) =>
+  tx.execute(sql`
+    insert into orders (status_id, zoho_user_id, zoho_account_id, account_name, zoho_contact_id, contact_first_name,
+      contact_last_name, contact_email, contact_mobile, agent_name, agent_email, created_by, date_created, date_submitted)
+    select 1, (${sql.param(parties.map((p) => p.agentId))}::text[])[1 + n % ${parties.length}],
+      (${sql.param(parties.map((p) => p.accountId))}::text[])[1 + n % ${parties.length}], 'Northgate Delivery LLC', 'x', 'Marcus', 'Bell',
+      '', '', '', '', (select user_id from users limit 1), timestamptz '2026-01-01' + n * interval '1 minute',
+      timestamptz '2026-03-01'
+    from generate_series(1, ${count}) n`)
+
 const numbers = ({ results }: { results: Array<{ orderId: number }> }) =>
   results.map(({ orderId }) => orderId)
 
@@ -633,6 +644,31 @@ describe('a page follows an index in its order, whatever the number of orders: n
       expect(plan).toMatch(/Index (Only )?Scan/)
       expect(plan).not.toMatch(/Sort|Seq Scan/)
     }
+  })
+
+  // A plan for anybody expects of each as many as of the others, and could follow everybody's orders to meet some soon.
+  test('of few among many, past nobody else’s', async ({ tx }) => {
+    const many = await Promise.all(Array.from({ length: 10 }, () => anAgentWithAccount(tx)))
+    await inTurns(
+      tx,
+      many.map(({ parties }) => parties),
+      20_000,
+    )
+    const { parties } = await anAgentWithAccount(tx)
+    await manyOrders(tx, parties, 200)
+    const asked = [
+      { of: 'agent', id: parties.agentId, statusId: null },
+      { of: 'agent', id: parties.agentId, statusId: 1 },
+      { of: 'account', id: parties.accountId, statusId: null },
+    ] as const
+    for (const one of asked)
+      for (const sort of orderSorts) {
+        const page = historyPage({ ...wanted, ...one }, { sort, after: null, limit: 21 })
+        const plan = await genericPlan(tx, page)
+        const followed = [...plan.matchAll(/(?:using|Index Scan on) (\w+)/g)].map(([, index]) => index)
+        expect(followed.length, plan).toBeGreaterThan(0)
+        for (const index of followed) expect(index, plan).toMatch(new RegExp(`^orders_by_${one.of}`))
+      }
   })
 
   test.for(['newest', 'oldest'] as const)('of an agent by %s, of one status', async (sort, { tx }) => {
