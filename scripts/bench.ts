@@ -31,8 +31,8 @@ const { values: args } = parseArgs({
   },
 })
 const seconds = Number(args.seconds)
-/** Nobody is left behind: the slowest hundredth waits at most so many times as long as half of all. */
-const spreadMax = 3
+/** The slowest hundredth of 50 waits at most so many times as long as the floor's: the rest of it is the machine's. */
+const p99Max = 2
 /** After a start, until it has nothing more to do. */
 const settleMs = 3_000
 const scratch = mkdtempSync(join(tmpdir(), 'portal-bench-'))
@@ -230,7 +230,7 @@ async function afterOrders(): Promise<Cost> {
   return { serverCpuMs: serverCpuMs / orders, databaseCpuMs: databaseCpuMs / orders }
 }
 
-/** How much longer than half of all the slowest hundredth waits, when 50 ask at once; the floor's shows what the machine itself does. */
+/** How long the slowest hundredth waits when 50 ask at once, beside that of the floor. */
 async function measureCrowd() {
   const crowds = [
     ['order detail', scene.orderDetail, 'SELECT', select],
@@ -239,12 +239,13 @@ async function measureCrowd() {
   for (const [what, run, unit, floorRun] of crowds) {
     const name = `${what}, 50 connections`
     const { ours, floor: beside } = await measured(name, run, { floorRun, workers: 50 })
+    const ratio = ours.p99Ms / beside.p99Ms
     findings.push(
       {
         name,
-        found: spreadText(ours),
-        aim: `≤ ${spreadMax}`,
-        share: ours.p99Ms / ours.p50Ms / spreadMax,
+        found: `p99 ${ratio.toFixed(1)} × the floor's, ${spreadText(ours)}`,
+        aim: `≤ ${p99Max} ×`,
+        share: ratio / p99Max,
         load: ours,
       },
       {
@@ -258,8 +259,13 @@ async function measureCrowd() {
   }
 }
 
-function spreadText({ p50Ms, p99Ms }: Load) {
-  return `p99 ${(p99Ms / p50Ms).toFixed(1)} × p50`
+const spreadText = ({ p50Ms, p99Ms }: Load) => `${(p99Ms / p50Ms).toFixed(1)} × its p50`
+
+/** Half a million orders in seconds: connections that knew the table without them would have been replaced long before. */
+async function withNewConnections() {
+  await stop(product)
+  product = startNode(serverArgs, { ...environment, JOBS: 'off' })
+  await untilAnswered(`http://127.0.0.1:${port}/phones`)
 }
 
 /** What the database does behind so many new rows is no part of reading them. */
@@ -285,6 +291,7 @@ async function measureHistoryAmongMany() {
   await compare('history, another page each time', scene.historyAnew(ofFew), { ...asked, most: null })
   await addOrders(admin, Number(args.orders), others)
   await databaseIsCalm()
+  await withNewConnections()
   const amongMany = await compare(`history among ${args.orders}`, scene.historyOf(ofFew), asked)
   const growth = cpuOf(amongMany.ours) / cpuOf(amongMany.floor) / (cpuOf(alone.ours) / cpuOf(alone.floor))
   findings.push({

@@ -73,6 +73,6 @@ ${tableOf(findings)}
   confirmation reads it. Its letter and its way to the ledger follow in the background, which has a line of its own.
 - The history is that of an agent with 200 orders, alone and among ${orders.toLocaleString('en-US')} orders of others. The first page also says
   how many the agent has (ADR 0026); one line is that of an agent with 50,000 orders.
-- With 50 connections on two cores everyone waits for everyone; flat means that nobody waits much longer than most. The
-  floor's lines say how flat the machine is by itself.
+- With 50 connections on two cores everyone waits for everyone, and the caller works there as well. What the slowest
+  hundredth waits is mostly a turn or two of the machine's scheduler, the same for a single SELECT; so it is compared with that.
 `

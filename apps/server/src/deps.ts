@@ -11,7 +11,7 @@ import type { SalesLedger } from './ports/sales-ledger.ts'
 import type { SecretBox } from './ports/secret-box.ts'
 import type { ShippingRates } from './ports/shipping-rates.ts'
 
-/** Everything the outside world lends the use cases. Built once in main.ts, or by a test. */
+/** Everything the outside world lends the use cases. Built once in portal.ts, or by a test. */
 export type Deps = {
   /** For reads outside a transaction. */
   db: Reader

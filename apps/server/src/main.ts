@@ -1,84 +1,16 @@
-import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
-import type pg from 'pg'
-import { argon2Passwords } from './adapters/argon2/argon2-passwords.ts'
-import { localPictures } from './adapters/local-pictures/local-pictures.ts'
-import { mailboxMailer } from './adapters/mailbox/mailbox-mailer.ts'
-import { offlineAddresses } from './adapters/offline-addresses/offline-addresses.ts'
-import { ownLedger } from './adapters/own-ledger/own-ledger.ts'
-import { s3Pictures } from './adapters/s3-pictures/s3-pictures.ts'
-import { secretBox } from './adapters/sealing/secret-box.ts'
-import { secretsKeyOf } from './adapters/sealing/secrets-key.ts'
-import { addressOrigins, smartyAddresses } from './adapters/smarty/smarty-addresses.ts'
-import { smtpMailer } from './adapters/smtp/smtp-mailer.ts'
-import { tableRates } from './adapters/table-rates/table-rates.ts'
-import { type UpsRates, upsRates } from './adapters/ups/ups-rates.ts'
-import { zohoToken } from './adapters/zoho/zoho-token.ts'
-import { zohoCrm } from './adapters/zoho-crm/zoho-crm.ts'
-import { zohoInventory } from './adapters/zoho-inventory/zoho-inventory.ts'
-import { buildApp, serveFiles } from './app.ts'
-import { type Config, readConfig } from './config.ts'
-import { openDatabase } from './db/client.ts'
+import { readConfig } from './config.ts'
 import { openEmbeddedServer } from './db/embedded/embedded-server.ts'
-import { migrate } from './db/migrate.ts'
-import { demoSignInsRefused, hasDemoSignIns } from './db/seed/demo-sign-ins.ts'
-import { demoSignIns, seedDemo } from './db/seed/seed.ts'
-import { watchSilence } from './db/watch-silence.ts'
-import { whileLocked } from './db/while-locked.ts'
-import type { Deps } from './deps.ts'
-import { forgetTries } from './features/auth/forget-tries.ts'
-import { watchCatalog } from './features/catalog/catalog-changes.ts'
-import { openManifestCache } from './features/catalog/manifest-cache.ts'
-import { serveSiteFiles } from './features/catalog/site-files.ts'
-import { copyAccount } from './features/crm-sync/copy-account.ts'
-import { copyCrm, copyCrmWhenDue } from './features/crm-sync/copy-crm.ts'
-import { copyRecords } from './features/crm-sync/copy-records.ts'
-import { watchCrm } from './features/crm-sync/watch-crm.ts'
-import { deliverOrder } from './features/delivery/deliver-order.ts'
-import { deliveriesAtOnce, deliverySchedule } from './features/delivery/delivery-schedule.ts'
-import { forgetAttempts } from './features/delivery/forget-attempts.ts'
-import { reconcileOrders } from './features/delivery/reconcile-orders.ts'
-import { deliverMail } from './features/mail/deliver-mail.ts'
-import { forgetMail } from './features/mail/forget-mail.ts'
-import { useOfKeptHistories } from './features/orders/order-history.ts'
-import { useOfKeptOrders } from './features/orders/read-order.ts'
-import { prepareToLeave } from './http/drain.ts'
-import { loadWebBuild, type PageData, servePages, webBuildDir } from './http/pages.ts'
-import { noLoad, watchLoop } from './http/shed-load.ts'
-import { enqueue } from './jobs/enqueue.ts'
-import { connectionsFor, type JobNeeds, runJobs } from './jobs/run-jobs.ts'
 import { createLogger, serverLog } from './logger.ts'
-import { type CacheUse, noCounts } from './metrics/counts.ts'
-import { measureCalls } from './metrics/measure-calls.ts'
-import { measureJobs } from './metrics/measure-jobs.ts'
-import { type Metrics, openMetrics } from './metrics/registry.ts'
-import { listenForMetrics, serveMetrics } from './metrics/serve-metrics.ts'
-import type { AddressDriver } from './ports/address-service.ts'
-import type { CrmDirectory } from './ports/crm-directory.ts'
-import type { PictureStorage } from './ports/picture-storage.ts'
-import { watchPorts } from './ports/port-watch.ts'
-import type { SalesLedger } from './ports/sales-ledger.ts'
-import type { SecretBox } from './ports/secret-box.ts'
-import { root } from './root.ts'
-import { isThisMachine } from './this-machine.ts'
-import { startTracing } from './tracing/start-tracing.ts'
+import type { PortalProcess } from './portal.ts'
 
-/** Reads the environment, builds what the use cases need, listens, and leaves in order. */
+/** Reads the environment, starts what is configured, and leaves in order. */
 
 const startedMs = performance.now()
 /** Longer than calls and jobs get to finish (10 s each, side by side), shorter than orchestrators wait. */
 const leaveWaitMs = 14_000
-/** Pages and connections that the first callers wait for are there by then, in ms. */
-const startIsOverMs = 1_000
-/** One copies lists, another what the CRM tells of meanwhile. */
-const copiesAtOnce = 2
-/** What has been opened, to be closed the other way round. */
-const opened: Array<() => Promise<unknown>> = []
-/** What answers calls and works on jobs: all of it finishes at the same time, before anything else is closed. */
-const working: Array<() => Promise<unknown>> = []
+const opened: PortalProcess['opened'] = []
+const working: PortalProcess['working'] = []
 let accepting = true
-
-type Transactions = Pick<Deps, 'db' | 'inTransaction' | 'now'>
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void leave(0))
 try {
@@ -88,258 +20,30 @@ try {
   await leave(1)
 }
 
+/** The database starts while the rest of the program is loaded: it is another process, and loading takes longer. */
 async function start() {
   const config = readConfig()
-  const { publicBaseUrl } = config
   const log = createLogger(config)
-
-  if (config.OTEL_EXPORTER_OTLP_ENDPOINT ?? config.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT)
-    opened.push(await startTracing(config, log))
-
-  const embedded = config.DATABASE_URL
-    ? undefined
-    : await openEmbeddedServer({ dataDir: config.DATA_DIR, log: serverLog(log) })
-  if (embedded) opened.push(embedded.stop)
-  const connection = embedded?.connection ?? { connectionString: config.DATABASE_URL }
-  const onBroken = (error: Error) => log.warn({ err: error }, 'an idle database connection broke')
-  const database = openDatabase(connection, { size: config.DATABASE_POOL, log: onBroken })
-  opened.push(database.close)
-  // What belongs to one connection: listening, locks that outlast a transaction, the queue of jobs.
-  const directUrl = config.DATABASE_DIRECT_URL
-  const directly = directUrl === undefined ? connection : { connectionString: directUrl }
-  const direct = directUrl === undefined ? database : openDatabase(directly, { size: 3, log: onBroken })
-  const databases = [database]
-  if (direct !== database) {
-    opened.push(direct.close)
-    databases.push(direct)
-  }
-  opened.push(watchSilence({ connection: directly, databases, log: (problem) => log.warn(problem) }))
-  const transactions = { db: database.reader, inTransaction: database.inTransaction, now: () => new Date() }
-  await migrate(direct.pool, log)
-
-  const passwords = argon2Passwords()
-  // Demo data is for the embedded database; a database of your own gets it only by `npm run seed`.
-  const demoAllowed = config.DEMO_SIGN_INS === 'allowed' || isThisMachine(publicBaseUrl)
-  if (embedded && demoAllowed) await seedDemo(database, passwords, new Date(), config.crm.driver)
-  if (!demoAllowed && (await hasDemoSignIns(database.reader, passwords))) throw new Error(demoSignInsRefused)
-
-  const mailer = mailerOf(config)
-  opened.push(mailer.close)
-
-  const counts = noCounts({ orders: useOfKeptOrders, histories: useOfKeptHistories })
-  const pools: Record<string, pg.Pool> = { requests: database.pool }
-  const loop = watchLoop()
-  const load = noLoad(
-    { inFlightMax: config.MAX_IN_FLIGHT, loopDelayMaxMs: config.MAX_LOOP_DELAY },
-    loop.delayMs,
-  )
-  const metrics =
-    config.METRICS_TOKEN === undefined && config.METRICS_PORT === undefined
-      ? undefined
-      : openMetrics({ counts, load, pools, db: database.reader, dataDir: config.DATA_DIR })
-  const manifest = openManifestCache(database.reader, counts.caches.manifest)
-  const shippingRates = ratesOf(config)
-  const addresses = addressesOf(config)
-  const connectOrigins = addressOrigins(addresses)
-  const crm = crmOf(config, transactions)
-  const ledger = ledgerOf(config, transactions)
-  const checkDatabase = async () => {
-    await database.pool.query('select 1')
-  }
-  const portWatch = watchPorts({
-    database: { driver: embedded ? 'embedded' : 'yours', isLive: !embedded, check: checkDatabase },
-    crm: { driver: config.crm.driver, isLive: crm !== null, ...crm },
-    ledger: { isLive: ledger.driver === 'live', ...ledger },
-    rates: {
-      driver: config.rates.driver,
-      isLive: config.rates.driver === 'live',
-      lastSuccess: shippingRates.lastSuccess,
-    },
-    addresses: { driver: addresses.driver, isLive: addresses.driver === 'live' },
-    pictures: { driver: config.pictures.driver, isLive: config.pictures.driver === 's3' },
-    mail: { driver: mailer.driver, isLive: mailer.driver === 'smtp', lastSuccess: mailer.lastSuccess },
-  })
-  const alert: Deps['alert'] = (what, facts) => log.error({ alert: true, ...facts }, what)
-  const app = await buildApp({
+  const [{ openPortal }, embedded] = await Promise.all([
+    import('./portal.ts'),
+    config.DATABASE_URL ? undefined : openDatabaseServer(),
+  ])
+  await openPortal({
     config,
-    connectOrigins,
-    logger: log,
-    load,
-    ...(metrics && { measure: (measured) => measureCalls(measured, counts, metrics.observe) }),
-    // Where mail goes nowhere else, and the data is a demonstration's or a developer's.
-    mailboxOpen:
-      mailer.driver === 'mailbox' &&
-      demoAllowed &&
-      (embedded !== undefined || config.NODE_ENV === 'development'),
-    deps: {
-      ...transactions,
-      manifest,
-      shippingRates,
-      addresses,
-      passwords,
-      secrets: secretsOf(config),
-      crm,
-      ledger,
-      pictures: picturesOf(config),
-      publicBaseUrl,
-      portWatch,
-      disclosure: { revealsUnknownAddress: config.RESET_REVEALS_ACCOUNT === 'true', answerMs: 300 },
-      alert,
-      rateLimits: config.RATE_LIMITS,
-    },
-    health: {
-      checkDatabase,
-      ports: portWatch.health,
-      accepting: () => accepting,
-    },
+    log,
+    embedded,
+    startedMs,
+    opened,
+    working,
+    isAccepting: () => accepting,
+    say: (text) => console.log(text),
   })
-  serveSiteFiles(app, { db: database.reader, manifest, publicBaseUrl })
-  const pages = { manifest: () => manifest.read(), newSlugOf: manifest.newSlugOf, publicBaseUrl }
-  if (metrics) await tellMetrics(app, metrics, config)
-  manifest.onDrop(await serveWeb(app, config.NODE_ENV, pages, { connectOrigins, use: counts.caches.pages }))
-  const stopWatching = await watchCatalog(direct.pool, manifest.drop)
-  opened.push(stopWatching)
-  working.push(prepareToLeave(app))
 
-  await app.listen({ port: config.PORT, host: config.HOST })
-  announce(app, embedded !== undefined && demoAllowed)
-  setTimeout(giveBackMemory, startIsOverMs).unref()
-
-  if (config.JOBS === 'off') return
-
-  const work = { ...transactions, log }
-  const letters = { ...work, mailer, publicBaseUrl }
-  const orders = { ...work, ledger, schedule: deliverySchedule, random: Math.random, alert }
-  await workOn('jobs', {
-    tasks: {
-      'deliver-mail': ({ mailId }, leaving) => deliverMail(letters, mailId, leaving),
-      'forget-old-data': async () => {
-        await forgetMail(letters, config.MAIL_KEEP_DAYS)
-        await forgetTries(work)
-        await forgetAttempts(work)
-      },
-      'reconcile-orders': () => reconcileOrders(orders),
-    },
-    schedule: { 'forget-old-data': '17 * * * *', 'reconcile-orders': '23 4 * * *' },
-  })
-  // Apart from the rest: a ledger that hangs must not keep letters waiting.
-  await workOn('deliveries', {
-    atOnce: deliveriesAtOnce,
-    tasks: { 'deliver-order': ({ orderId }, leaving) => deliverOrder(orders, orderId, leaving) },
-  })
-  if (crm && config.crm.driver === 'live') await startCopying(crm, config.crm.crm.syncMinutes)
-
-  /** Apart as well: the first copy takes minutes, and a CRM may hang. */
-  async function startCopying(directory: CrmDirectory, everyMinutes: number) {
-    const copying = {
-      ...work,
-      crm: directory,
-      onlyOne: <T>(copy: () => Promise<T>) => whileLocked(direct.pool, 'crm copy', copy),
-      notifyUrl: config.PUBLIC_BASE_URL ? `${publicBaseUrl}/api/hooks/zoho-crm` : null,
-    }
-    await workOn('copies', {
-      atOnce: copiesAtOnce,
-      tasks: {
-        'sync-crm': ({ now }, leaving) =>
-          now ? copyCrm(copying, leaving) : copyCrmWhenDue(copying, everyMinutes, leaving),
-        'copy-crm-records': (hint, leaving) => copyRecords(copying, hint, leaving),
-        'copy-crm-account': async ({ zohoAccountId }, leaving) => {
-          await copyAccount(copying, zohoAccountId, leaving)
-        },
-        'watch-crm': () => watchCrm(copying),
-      },
-      schedule: { 'sync-crm': '* * * * *', 'watch-crm': '41 * * * *' },
-    })
-    await database.inTransaction(async (tx) => {
-      await enqueue(tx, 'sync-crm', {}, { key: 'sync-crm' })
-      await enqueue(tx, 'watch-crm', {}, { key: 'watch-crm' })
-    })
+  async function openDatabaseServer() {
+    const server = await openEmbeddedServer({ dataDir: config.DATA_DIR, log: serverLog(log) })
+    opened.push(server.stop)
+    return server
   }
-
-  /** Works on these kinds of jobs with connections of their own, under this name in the metrics. */
-  async function workOn(name: string, { tasks, ...how }: Pick<JobNeeds, 'tasks' | 'schedule' | 'atOnce'>) {
-    const apart = openDatabase(directly, { size: connectionsFor(how.atOnce), log: onBroken })
-    const { pool } = apart
-    opened.push(apart.close)
-    databases.push(apart)
-    pools[name] = pool
-    working.push(await runJobs({ ...how, pool, log, tasks: measureJobs(tasks, counts) }))
-  }
-}
-
-function mailerOf({ SMTP_URL, mailFrom }: Config) {
-  return SMTP_URL === undefined ? mailboxMailer() : smtpMailer({ url: SMTP_URL, from: mailFrom })
-}
-
-function ratesOf({ rates }: Pick<Config, 'rates'>): UpsRates {
-  return rates.driver === 'live' ? upsRates(rates.ups) : { ...tableRates(), lastSuccess: () => null }
-}
-
-/** Null with the embedded CRM: our tables are the CRM. */
-function crmOf({ crm }: Pick<Config, 'crm'>, { now, ...on }: Transactions): CrmDirectory | null {
-  if (crm.driver === 'embedded') return null
-  return zohoCrm(crm.crm, { token: zohoToken(crm.crm.zoho, { ...on, now }), now })
-}
-
-function ledgerOf(
-  { ledger, publicBaseUrl }: Pick<Config, 'ledger' | 'publicBaseUrl'>,
-  { db, inTransaction, now }: Transactions,
-): SalesLedger {
-  if (ledger.driver === 'embedded') return ownLedger({ inTransaction, publicBaseUrl })
-  const token = zohoToken(ledger.ledger.zoho, { db, inTransaction, now })
-  return zohoInventory(ledger.ledger, { token, inTransaction, now })
-}
-
-function secretsOf(config: Config): SecretBox | null {
-  const key = secretsKeyOf(config)
-  return key === null ? null : secretBox(key)
-}
-
-function picturesOf({ pictures, DATA_DIR }: Config): PictureStorage {
-  return pictures.driver === 's3' ? s3Pictures(pictures.s3) : localPictures(join(DATA_DIR, 'pictures'))
-}
-
-function addressesOf({ addresses }: Pick<Config, 'addresses'>): AddressDriver {
-  return addresses.driver === 'live'
-    ? smartyAddresses(addresses.key, addresses.baseUrl)
-    : { driver: 'embedded', service: offlineAddresses() }
-}
-
-/** Beside the portal for who knows the token, and on a port of their own where one is configured. */
-async function tellMetrics(app: FastifyInstance, metrics: Metrics, config: Config) {
-  const { METRICS_TOKEN: token, METRICS_PORT: port, METRICS_HOST: host } = config
-  if (token !== undefined) serveMetrics(app, metrics, token)
-  if (port === undefined) return
-  const listening = await listenForMetrics(metrics, { port, host, token })
-  opened.push(listening.close)
-}
-
-/** Pages and files on the same port. Answers how to drop the pages that are kept rendered. */
-async function serveWeb(
-  app: FastifyInstance,
-  mode: string,
-  data: PageData,
-  { connectOrigins, use }: { connectOrigins: readonly string[]; use: CacheUse },
-): Promise<() => void> {
-  // Tests of the process itself need no pages, and so no build.
-  if (mode === 'test') return () => {}
-  const picturesDir = join(root, 'packages/device-art/pictures')
-  if (mode === 'development') {
-    const { mountVite } = await import('./http/development.ts')
-    const vite = await mountVite(app, picturesDir)
-    opened.push(vite.close)
-    return servePages(app, { getBuild: vite.getBuild, data, keep: false, connectOrigins, use }).dropAll
-  }
-  const build = await loadWebBuild()
-  if (!build)
-    throw new Error('The web app is not built yet: `npm start` builds it, and so does `npm run build`.')
-  await serveFiles(app, { webDir: webBuildDir, picturesDir })
-  return servePages(app, { getBuild: async () => build, data, keep: true, connectOrigins, use }).dropAll
-}
-
-/** What only the start needed goes back to the system: without being asked, V8 would keep it until there is more to do. */
-function giveBackMemory() {
-  void globalThis.gc?.({ type: 'major', execution: 'async', flavor: 'last-resort' })
 }
 
 async function leave(code: number) {
@@ -349,12 +53,4 @@ async function leave(code: number) {
   await Promise.all(working.splice(0).map((finish) => finish().catch(report)))
   for (const close of opened.splice(0).toReversed()) await close().catch(report)
   process.exit(code)
-}
-
-function announce(app: FastifyInstance, demo: boolean) {
-  const address = app.server.address()
-  const port = typeof address === 'object' && address ? address.port : ''
-  const seconds = ((performance.now() - startedMs) / 1_000).toFixed(1)
-  console.log(`\n  The portal is at http://localhost:${port}  (ready in ${seconds} s)\n`)
-  if (demo) console.log(`${demoSignIns()}\n`)
 }

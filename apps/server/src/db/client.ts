@@ -31,6 +31,12 @@ const timeouts = {
 /** How long a call waits for a connection, free or new, in ms; then it is refused with DATABASE_UNAVAILABLE (reliability R10). */
 const connectMs = 2_000
 
+/**
+ * How long a connection is used, in s: what PostgreSQL has learned to expect of its statements is forgotten with it. A table
+ * that grew tenfold meanwhile, as with a first copy of a CRM, would have each of them planned anew, ten thousands of times.
+ */
+const connectionLifeSeconds = 30 * 60
+
 const casing = 'snake_case'
 
 export type Connection = pg.ClientConfig
@@ -52,6 +58,7 @@ export function openDatabase(
     max: size,
     connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: 60_000,
+    maxLifetimeSeconds: connectionLifeSeconds,
   })
   // Idle or in use: a connection that breaks reports it to whoever waits on it, and must not end the process.
   pool.on('error', log)

@@ -12,7 +12,7 @@ import { connectionsFor, runJobs } from './run-jobs.ts'
 const log = pino({ level: 'silent' })
 const payload = { mailId: '01900000-0000-7000-8000-0000000000aa' }
 
-/** A pool like main.ts gives the runner, on the database of this file. */
+/** A pool like portal.ts gives the runner, on the database of this file. */
 const test = base.extend<{ pool: pg.Pool }>({
   pool: async ({ database }, use) => {
     const { pool, close } = openDatabase(database.pool.options, { size: connectionsFor() })

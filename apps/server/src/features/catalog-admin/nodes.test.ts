@@ -7,7 +7,7 @@ import { test, testDeps } from '../../testing/fixtures.ts'
 import { watchCatalog } from '../catalog/catalog-changes.ts'
 import { aProductForm, send, signIn } from './testing.ts'
 
-/** A node as main.ts builds one: its own caches over the database that all share, told of changes by it. */
+/** A node as portal.ts builds one: its own caches over the database that all share, told of changes by it. */
 async function aNode({ pool, reader, inTransaction }: Database) {
   const deps = testDeps({ db: reader, inTransaction })
   const app = await buildApp({

@@ -3,7 +3,6 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { AppError } from '@portal/contract/errors'
 import { catalogLimits } from '@portal/domain/catalog-limits'
 import { parse } from 'csv-parse'
-import { readSheet } from 'read-excel-file/node'
 import { checkWorkbook } from './check-workbook.ts'
 
 /** A table from a file, all texts: its header, and its rows with the numbers that a spreadsheet gives them. */
@@ -30,6 +29,8 @@ export async function readTable(file: Uint8Array): Promise<Table> {
 }
 
 async function readWorkbook(bytes: Buffer): Promise<string[][]> {
+  // Loaded with the first workbook: a start has none to read.
+  const { readSheet } = await import('read-excel-file/node')
   const rows = await readSheet(await checkWorkbook(bytes), { parseNumber: asWritten, trim: false })
   return rows.map((cells) => cells.map((cell) => cellText(cell)))
 }

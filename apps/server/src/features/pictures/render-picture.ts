@@ -1,6 +1,5 @@
 import { AppError } from '@portal/contract/errors'
 import { catalogLimits, pictureWidths } from '@portal/domain/catalog-limits'
-import sharp from 'sharp'
 
 export type Rendered = { suffix: string; content: Buffer; contentType: string }
 
@@ -12,6 +11,8 @@ const clear = { r: 0, g: 0, b: 0, alpha: 0 }
  * Throws PICTURE_REFUSED for what cannot be decoded whole or has too many pixels.
  */
 export async function renderPicture(bytes: Buffer): Promise<Rendered[]> {
+  // Loaded with the first picture: a start has none to draw.
+  const { default: sharp } = await import('sharp')
   try {
     const upright = await sharp(bytes, {
       limitInputPixels: catalogLimits.picturePixelsMax,
