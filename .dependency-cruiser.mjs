@@ -88,12 +88,12 @@ export default {
       to: { path: '^apps/' },
     },
     {
-      name: 'only-main-picks-adapters',
+      name: 'only-the-start-picks-adapters',
       comment: 'Features ask a port; which vendor answers is decided once, at start.',
       severity: 'error',
       from: {
         path: '^apps/server/src/',
-        pathNot: `${testFiles}|^apps/server/src/(main|doctor|administrator|db/seed/run|db/backup/run-restore)\\.ts$|^apps/server/src/adapters/`,
+        pathNot: `${testFiles}|^apps/server/src/(portal|doctor|administrator|db/seed/run|db/backup/run-restore)\\.ts$|^apps/server/src/adapters/`,
       },
       to: { path: '^apps/server/src/adapters/' },
     },
@@ -102,7 +102,7 @@ export default {
       comment: 'An adapter translates between one vendor and one port, so that either can be replaced.',
       severity: 'error',
       from: { path: '^apps/server/src/adapters/', pathNot: testFiles },
-      to: { path: '^apps/server/src/(features|http|jobs|app\\.ts|main\\.ts)' },
+      to: { path: '^apps/server/src/(features|http|jobs|app\\.ts|main\\.ts|portal\\.ts)' },
     },
     {
       name: 'ports-know-no-feature',

@@ -8,7 +8,7 @@ import pg from 'pg'
 import { openEmbeddedServer } from '../apps/server/src/db/embedded/embedded-server.ts'
 import { type Finding, pageOf, tableOf } from './bench/findings.ts'
 import { holdJobs, measureJobs } from './bench/held-jobs.ts'
-import { clientOf, type Load } from './bench/load.ts'
+import { clientOf, type Load, runLoad } from './bench/load.ts'
 import { addOrders } from './bench/many-orders.ts'
 import { type Cost, cpuOf, cpuText, type Measured, measureBeside, type Operation } from './bench/measured.ts'
 import { plotOf } from './bench/plot.ts'
@@ -33,6 +33,8 @@ const { values: args } = parseArgs({
 const seconds = Number(args.seconds)
 /** The slowest hundredth of 50 waits at most so many times as long as the floor's: the rest of it is the machine's. */
 const p99Max = 2
+/** Cold starts, of which the one in the middle counts. */
+const starts = 5
 /** After a start, until it has nothing more to do. */
 const settleMs = 3_000
 const scratch = mkdtempSync(join(tmpdir(), 'portal-bench-'))
@@ -47,13 +49,11 @@ const environment = {
   DATABASE_URL: '',
 }
 
-// The first start creates and seeds the database; the second is the cold start that people meet.
+// The first start creates and seeds the database; those after it are the cold starts that people meet.
 let product = startNode(serverArgs, environment)
 await untilAnswered(`http://127.0.0.1:${port}/api/ready`)
 await countStatements()
-const beganMs = performance.now()
-product = startNode(serverArgs, environment)
-const coldStartMs = await untilAnswered(`http://127.0.0.1:${port}/phones`, beganMs)
+const coldStartMs = await middleOfStarts()
 await delay(settleMs)
 const idleMb = residentMb(product.pid ?? 0)
 await stop(product)
@@ -88,7 +88,7 @@ try {
   await measureHistoryAmongMany()
   findings.push(
     {
-      name: 'cold start to the first page',
+      name: `cold start to the first page, middle of ${starts}`,
       found: `${(coldStartMs / 1_000).toFixed(2)} s`,
       aim: '≤ 1.0 s',
       share: coldStartMs / 1_000,
@@ -103,6 +103,18 @@ try {
   await stop(product)
   await server.stop()
   rmSync(scratch, { recursive: true, force: true })
+}
+
+/** Leaves the last one running. */
+async function middleOfStarts(): Promise<number> {
+  const tookMs: number[] = []
+  for (let start = 0; start < starts; start++) {
+    await stop(product)
+    const beganMs = performance.now()
+    product = startNode(serverArgs, environment)
+    tookMs.push(await untilAnswered(`http://127.0.0.1:${port}/phones`, beganMs))
+  }
+  return tookMs.sort((a, b) => a - b)[Math.floor(starts / 2)] ?? Number.POSITIVE_INFINITY
 }
 
 async function countStatements() {
@@ -259,13 +271,17 @@ async function measureCrowd() {
   }
 }
 
-const spreadText = ({ p50Ms, p99Ms }: Load) => `${(p99Ms / p50Ms).toFixed(1)} × its p50`
+function spreadText({ p50Ms, p99Ms }: Load) {
+  return `${(p99Ms / p50Ms).toFixed(1)} × its p50`
+}
 
-/** Half a million orders in seconds: connections that knew the table without them would have been replaced long before. */
+/** Half a million orders come in seconds here: connections that knew the table without them would have been replaced long before. */
 async function withNewConnections() {
   await stop(product)
   product = startNode(serverArgs, { ...environment, JOBS: 'off' })
   await untilAnswered(`http://127.0.0.1:${port}/phones`)
+  // As long until V8 has compiled what is used as it took for the operations before.
+  await runLoad(scene.orderDetail, { workers: 10, seconds })
 }
 
 /** What the database does behind so many new rows is no part of reading them. */
@@ -287,6 +303,7 @@ async function measureHistoryAmongMany() {
   const asked: Compared = { unit: 'SELECT', most: 4, workers: 10 }
   // Four a day.
   await addOrders(admin, 200, [ofFew], 6 * 60)
+  await withNewConnections()
   const alone = await compare('history', scene.historyOf(ofFew), asked)
   await compare('history, another page each time', scene.historyAnew(ofFew), { ...asked, most: null })
   await addOrders(admin, Number(args.orders), others)
