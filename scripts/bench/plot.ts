@@ -1,9 +1,9 @@
 import { type Finding, isMet } from './findings.ts'
 
-const width = 760
+const width = 900
 const rowHeight = 30
-const left = 250
-const right = 150
+const left = 280
+const right = 270
 /** An aim is at the same place in every row; beyond twice the aim a bar is cut off. */
 const shareMax = 2
 

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { personas } from '@portal/testkit/personas'
 import { afterAll, expect, test } from 'vitest'
 import { addToCart, catalogOf, signIn, submitCart } from './testing/buyers.ts'
-import { type ProductProcess, startProduct } from './testing/product-process.ts'
+import { launchProduct, type ProductProcess, startProduct } from './testing/product-process.ts'
 
 /**
  * SIGTERM while people order (reliability R14): everything that was taken on is answered, in full, and the process
@@ -14,6 +15,7 @@ import { type ProductProcess, startProduct } from './testing/product-process.ts'
 const dataDir = await mkdtemp(join(tmpdir(), 'portal-leaving-'))
 const people = ['wes', 'mo', 'wren', 'bo', 'una', 'ada'] as const
 const rounds = 2
+const soon = { timeout: 20_000, interval: 5 }
 let product: ProductProcess | undefined
 
 afterAll(async () => {
@@ -38,6 +40,19 @@ test('whoever was let in is answered, and the process ends with 0', { timeout: 6
     expect(seen.broken).toEqual([])
     expect(seen.answered).toBeGreaterThan(people.length)
   }
+})
+
+test('told so while it starts, it ends with 0 as well, and its database with it', {
+  timeout: 60_000,
+}, async () => {
+  const databaseIsThere = () => existsSync(join(dataDir, 'postgres', 'postmaster.pid'))
+  // Ready, and still taking up its jobs.
+  expect(await (await startProduct(dataDir)).kill('SIGTERM')).toBe(0)
+  expect(databaseIsThere()).toBe(false)
+  const starting = await launchProduct(dataDir)
+  await expect.poll(databaseIsThere, soon).toBe(true)
+  expect(await starting.kill('SIGTERM')).toBe(0)
+  expect(databaseIsThere()).toBe(false)
 })
 
 /** Fills the cart and orders it again and again, until nobody takes a call any more. */

@@ -12,12 +12,16 @@ const opened: PortalProcess['opened'] = []
 const working: PortalProcess['working'] = []
 let accepting = true
 
+const starting = start()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void leave(0))
 try {
-  await start()
+  await starting
 } catch (error) {
-  console.error(`\n  The portal could not start. ${error instanceof Error ? error.message : error}\n`)
-  await leave(1)
+  // Who was told to leave while starting need not hear what that broke.
+  if (accepting) {
+    console.error(`\n  The portal could not start. ${error instanceof Error ? error.message : error}\n`)
+    await leave(1)
+  }
 }
 
 /** The database starts while the rest of the program is loaded: it is another process, and loading takes longer. */
@@ -28,6 +32,7 @@ async function start() {
     import('./portal.ts'),
     config.DATABASE_URL ? undefined : openDatabaseServer(),
   ])
+  if (!accepting) return
   await openPortal({
     config,
     log,
@@ -39,16 +44,19 @@ async function start() {
     say: (text) => console.log(text),
   })
 
-  async function openDatabaseServer() {
-    const server = await openEmbeddedServer({ dataDir: config.DATA_DIR, log: serverLog(log) })
-    opened.push(server.stop)
-    return server
+  function openDatabaseServer() {
+    const opening = openEmbeddedServer({ dataDir: config.DATA_DIR, log: serverLog(log) })
+    // Also when the rest cannot be loaded: it is a process of its own, and would stay.
+    opened.push(async () => (await opening.catch(() => undefined))?.stop())
+    return opening
   }
 }
 
 async function leave(code: number) {
   accepting = false
   setTimeout(() => process.exit(1), leaveWaitMs).unref()
+  // What is opened behind our back would never be closed, and be waited for.
+  await starting.catch(() => {})
   const report = (error: Error) => console.error(error.message)
   await Promise.all(working.splice(0).map((finish) => finish().catch(report)))
   for (const close of opened.splice(0).toReversed()) await close().catch(report)

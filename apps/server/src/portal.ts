@@ -86,7 +86,7 @@ export type PortalProcess = {
   say: (text: string) => void
 }
 
-/** Builds what the use cases need, brings the database to this version, listens, and works on jobs. */
+/** Builds what the use cases need, brings the database to this version, listens, and works on jobs; unless it is told to leave. */
 export async function openPortal({
   config,
   log,
@@ -209,12 +209,13 @@ export async function openPortal({
   opened.push(stopWatching)
   working.push(prepareToLeave(app))
 
+  if (!isAccepting()) return
   await app.listen({ port: config.PORT, host: config.HOST })
   say(announcement(app, startedMs))
   if (embedded && demoAllowed) say(`${demoSignIns()}\n`)
   setTimeout(giveBackMemory, startIsOverMs).unref()
 
-  if (config.JOBS === 'off') return
+  if (config.JOBS === 'off' || !isAccepting()) return
 
   const work = { ...transactions, log }
   const letters = { ...work, mailer, publicBaseUrl }

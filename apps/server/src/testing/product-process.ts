@@ -27,10 +27,17 @@ type Options = {
 }
 
 /** Starts it and waits until it is ready. Several may share a folder, and with it the database. */
-export async function startProduct(
+export async function startProduct(dataDir: string, options: Options = {}): Promise<ProductProcess> {
+  const { child, ...product } = await launchProduct(dataDir, options)
+  await ready(child, product.port)
+  return product
+}
+
+/** Starts it and waits for nothing. */
+export async function launchProduct(
   dataDir: string,
   { rateLimits = 'off', databaseUrl = '', port: given, env = {} }: Options = {},
-): Promise<ProductProcess> {
+): Promise<ProductProcess & { child: ChildProcess }> {
   const port = given ?? (await freePort())
   const child = spawn(process.execPath, [main], {
     env: {
@@ -47,8 +54,8 @@ export async function startProduct(
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const gone = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  await ready(child, port)
   return {
+    child,
     port,
     call: callerOf(port),
     kill: (signal) => {

@@ -19,8 +19,10 @@ const recordBytesMax = 64 * 1024
 export async function readTable(file: Uint8Array): Promise<Table> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
   const isZip = bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'))
+  // Loaded with the first workbook: a start has none to read.
+  const workbooks = isZip ? await import('read-excel-file/node') : null
   try {
-    const lines = isZip ? await readWorkbook(bytes) : await readCsv(bytes)
+    const lines = workbooks ? await readWorkbook(bytes, workbooks) : await readCsv(bytes)
     return asTable(lines)
   } catch (cause) {
     if (cause instanceof AppError) throw cause
@@ -28,9 +30,9 @@ export async function readTable(file: Uint8Array): Promise<Table> {
   }
 }
 
-async function readWorkbook(bytes: Buffer): Promise<string[][]> {
-  // Loaded with the first workbook: a start has none to read.
-  const { readSheet } = await import('read-excel-file/node')
+type Workbooks = typeof import('read-excel-file/node')
+
+async function readWorkbook(bytes: Buffer, { readSheet }: Workbooks): Promise<string[][]> {
   const rows = await readSheet(await checkWorkbook(bytes), { parseNumber: asWritten, trim: false })
   return rows.map((cells) => cells.map((cell) => cellText(cell)))
 }

@@ -45,7 +45,8 @@ const bestSellers = statement<
   `select sold.product_id as "productId", m.name as "manufacturerName", p.model, sold.units
    from (select i.product_id, sum(i.quantity)::int as units
          from orders o join order_items i using (order_id)
-         where o.date_created >= $1 and o.status_id in (${orderStatus.submitted}, ${orderStatus.error})
+         where o.date_created >= $1 and ${utcDay('o.date_created')} >= ${utcDay('$1::timestamptz')}
+           and o.status_id in (${orderStatus.submitted}, ${orderStatus.error})
          group by i.product_id order by units desc, i.product_id limit $2) sold
    join products p using (product_id) join manufacturers m on m.id = p.manufacturer_id
    order by sold.units desc, p.model`,

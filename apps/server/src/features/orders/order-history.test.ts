@@ -652,10 +652,10 @@ describe('a page follows an index in its order, whatever the number of orders: n
     await inTurns(
       tx,
       many.map(({ parties }) => parties),
-      20_000,
+      5_000,
     )
     const { parties } = await anAgentWithAccount(tx)
-    await manyOrders(tx, parties, 200)
+    await manyOrders(tx, parties, 50)
     const asked = [
       { of: 'agent', id: parties.agentId, statusId: null },
       { of: 'agent', id: parties.agentId, statusId: 1 },
