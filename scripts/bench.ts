@@ -56,9 +56,7 @@ await countStatements()
 const coldStartMs = await middleOfStarts()
 await delay(settleMs)
 const idleMb = residentMb(product.pid ?? 0)
-await stop(product)
-product = startNode(serverArgs, { ...environment, JOBS: 'off' })
-await untilAnswered(`http://127.0.0.1:${port}/phones`)
+await startWithoutJobs()
 
 // The floor uses the product's own database server.
 const server = await openEmbeddedServer({ dataDir: scratch, log: () => {} })
@@ -115,6 +113,13 @@ async function middleOfStarts(): Promise<number> {
     tookMs.push(await untilAnswered(`http://127.0.0.1:${port}/phones`, beganMs))
   }
   return tookMs.sort((a, b) => a - b)[Math.floor(starts / 2)] ?? Number.POSITIVE_INFINITY
+}
+
+/** In place of the process that runs. */
+async function startWithoutJobs() {
+  await stop(product)
+  product = startNode(serverArgs, { ...environment, JOBS: 'off' })
+  await untilAnswered(`http://127.0.0.1:${port}/phones`)
 }
 
 async function countStatements() {
@@ -277,9 +282,7 @@ function spreadText({ p50Ms, p99Ms }: Load) {
 
 /** Half a million orders come in seconds here: connections that knew the table without them would have been replaced long before. */
 async function withNewConnections() {
-  await stop(product)
-  product = startNode(serverArgs, { ...environment, JOBS: 'off' })
-  await untilAnswered(`http://127.0.0.1:${port}/phones`)
+  await startWithoutJobs()
   // As long until V8 has compiled what is used as it took for the operations before.
   await runLoad(scene.orderDetail, { workers: 10, seconds })
 }

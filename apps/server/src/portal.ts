@@ -87,16 +87,8 @@ export type PortalProcess = {
 }
 
 /** Builds what the use cases need, brings the database to this version, listens, and works on jobs; unless it is told to leave. */
-export async function openPortal({
-  config,
-  log,
-  embedded,
-  startedMs,
-  opened,
-  working,
-  isAccepting,
-  say,
-}: PortalProcess): Promise<void> {
+export async function openPortal(portal: PortalProcess): Promise<void> {
+  const { config, log, embedded, opened, working, isAccepting } = portal
   const { publicBaseUrl } = config
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT ?? config.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT)
     opened.push(await startTracing(config, log))
@@ -211,8 +203,8 @@ export async function openPortal({
 
   if (!isAccepting()) return
   await app.listen({ port: config.PORT, host: config.HOST })
-  say(announcement(app, startedMs))
-  if (embedded && demoAllowed) say(`${demoSignIns()}\n`)
+  portal.say(announcement(app, portal.startedMs))
+  if (embedded && demoAllowed) portal.say(`${demoSignIns()}\n`)
   setTimeout(giveBackMemory, startIsOverMs).unref()
 
   if (config.JOBS === 'off' || !isAccepting()) return

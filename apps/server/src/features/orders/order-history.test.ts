@@ -43,26 +43,19 @@ async function someOrders(tx: Tx, { agentId, accountId, contactId }: Parties, ..
   return rows.map((row) => row.orderId)
 }
 
-/** So many orders of every status in turn, a minute apart, the last one the newest. */
-const manyOrders = (tx: Tx, parties: Parties, count: number) =>
-  tx.execute(sql`
+/** So many orders of every status in turn, a minute apart, each of the next of these, the last one the newest. */
+function manyOrders(tx: Tx, whose: Parties | readonly Parties[], count: number) {
+  const all = [whose].flat()
+  const next = (key: 'agentId' | 'accountId' | 'contactId') =>
+    sql`(${sql.param(all.map((parties) => parties[key]))}::text[])[1 + n % ${all.length}]`
+  return tx.execute(sql`
     insert into orders (status_id, zoho_user_id, zoho_account_id, account_name, zoho_contact_id, contact_first_name,
       contact_last_name, contact_email, contact_mobile, agent_name, agent_email, created_by, date_created, date_submitted)
-    select n % 4, ${parties.agentId}, ${parties.accountId}, 'Northgate Delivery LLC', ${parties.contactId}, 'Marcus', 'Bell',
+    select n % 4, ${next('agentId')}, ${next('accountId')}, 'Northgate Delivery LLC', ${next('contactId')}, 'Marcus', 'Bell',
       '', '', '', '', (select user_id from users limit 1), timestamptz '2026-01-01' + n * interval '1 minute',
       case when n % 4 > 0 then timestamptz '2026-03-01' end
     from generate_series(1, ${count}) n`)
-
-/** So many submitted orders, a minute apart, each of the next of these. */
-const inTurns = (tx: Tx, parties: readonly Parties[], count: number) =>
-  tx.execute(sql`
-    insert into orders (status_id, zoho_user_id, zoho_account_id, account_name, zoho_contact_id, contact_first_name,
-      contact_last_name, contact_email, contact_mobile, agent_name, agent_email, created_by, date_created, date_submitted)
-    select 1, (${sql.param(parties.map((p) => p.agentId))}::text[])[1 + n % ${parties.length}],
-      (${sql.param(parties.map((p) => p.accountId))}::text[])[1 + n % ${parties.length}], 'Northgate Delivery LLC', 'x', 'Marcus', 'Bell',
-      '', '', '', '', (select user_id from users limit 1), timestamptz '2026-01-01' + n * interval '1 minute',
-      timestamptz '2026-03-01'
-    from generate_series(1, ${count}) n`)
+}
 
 const numbers = ({ results }: { results: Array<{ orderId: number }> }) =>
   results.map(({ orderId }) => orderId)
@@ -649,7 +642,7 @@ describe('a page follows an index in its order, whatever the number of orders: n
   // A plan for anybody expects of each as many as of the others, and could follow everybody's orders to meet some soon.
   test('of few among many, past nobody else’s', async ({ tx }) => {
     const many = await Promise.all(Array.from({ length: 10 }, () => anAgentWithAccount(tx)))
-    await inTurns(
+    await manyOrders(
       tx,
       many.map(({ parties }) => parties),
       5_000,
