@@ -1,10 +1,13 @@
-import { expect } from 'vitest'
+import type { Logger } from 'pino'
+import { describe, expect, vi } from 'vitest'
 import { buildApp } from './app.ts'
 import type { Database } from './db/client.ts'
+import { createLogger } from './logger.ts'
 import { test, testDeps } from './testing/fixtures.ts'
 
-const anApp = (database: Database) =>
+const anApp = (database: Database, logger?: Logger) =>
   buildApp({
+    ...(logger && { logger }),
     deps: testDeps({ db: database.reader, inTransaction: database.inTransaction }),
     config: { corsOrigins: [], TRUST_PROXY: 0, publicBaseUrl: 'http://localhost:3000' },
     health: { checkDatabase: async () => {}, ports: () => ({}), accepting: () => true },
@@ -76,7 +79,6 @@ test('what is wrong with a field is said in words, never in those of a validator
   expect(reply.json().error.fields).toEqual({
     email: ['This field is required.'],
     password: ['Enter text.'],
-    admin: ['This field is not known here.'],
   })
 })
 
@@ -90,8 +92,43 @@ test.for(['toString', 'constructor', 'hasOwnProperty', 'valueOf'])(
       payload: { email: 'wes@wbc.example', password: 'Demo1234', [name]: 'x' },
     })
     expect([reply.statusCode, reply.json().error.code]).toEqual([
-      400,
-      expect.stringMatching(/INVALID_INPUT|MALFORMED_BODY/),
+      expect.toBeOneOf([400, 401]),
+      expect.stringMatching(/SIGN_IN_FAILED|MALFORMED_BODY/),
     ])
   },
 )
+
+describe('a field that the call does not know', () => {
+  const signIn = { email: 'wes@wbc.example', password: 'Demo1234', rememberMe: 'the value' }
+
+  test.for([
+    ['test', 'warn', 1],
+    ['production', 'warn', 0],
+    ['production', 'debug', 1],
+  ] as const)(
+    'is ignored on a call of the specification; NODE_ENV=%s, LOG_LEVEL=%s name it in %i lines',
+    async ([environment, level, count], { database }) => {
+      vi.stubEnv('NODE_ENV', environment)
+      const lines: string[] = []
+      const app = await anApp(
+        database,
+        createLogger({ LOG_LEVEL: level }, { write: (line) => lines.push(line) }),
+      )
+      const reply = await app.inject({ method: 'POST', url: '/api/auth/UserLogin', payload: signIn })
+      vi.unstubAllEnvs()
+      expect(reply.json().error.code).toBe('SIGN_IN_FAILED')
+      const told = lines.filter((line) => line.includes('unknown fields were ignored'))
+      expect(told.map((line) => JSON.parse(line))).toEqual(
+        Array(count).fill(expect.objectContaining({ call: '/auth/UserLogin', fields: ['rememberMe'] })),
+      )
+      expect(lines.join()).not.toContain('the value')
+    },
+  )
+
+  test('is refused on a call of ours', async ({ database }) => {
+    const app = await anApp(database)
+    const payload = { email: 'wes@wbc.example', purpos: 'sign-in' }
+    const reply = await app.inject({ method: 'POST', url: '/api/auth/ResetChallenge', payload })
+    expect(reply.json().error.fields).toEqual({ purpos: ['This field is not known here.'] })
+  })
+})

@@ -4,6 +4,7 @@ import { calls } from '@portal/contract/calls'
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import { readInput } from '@portal/contract/plain-words'
+import { dropsUnknownFields, readKnownFields } from '@portal/contract/unknown-fields'
 import { type Actor, isAdministrator } from '@portal/domain/roles'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
@@ -162,7 +163,7 @@ async function run(
     refuseHaste(limit(caller.actor.userId, endpoint.effect, deps.now()))
   const params = accepted(asked.params)
   const query = accepted(asked.query)
-  const body = accept(endpoint.body, request.body)
+  const body = acceptBody(endpoint, request)
   const idempotency = idempotencyOf(endpoint, request, caller.actor)
   const ctx: Context = {
     ...deps,
@@ -250,6 +251,21 @@ export function accept<S extends z.ZodType>(schema: S, value: unknown): z.output
 export function accept(schema: z.ZodType | undefined, value: unknown): unknown
 export function accept(schema: z.ZodType | undefined, value: unknown): unknown {
   return accepted(read(schema, value))
+}
+
+const namesToldMost = 20
+const nameTold = 60
+
+/** The body as the call's schema has it. What is dropped is told to developers by name, never with its value. */
+function acceptBody(endpoint: Endpoint, request: FastifyRequest): unknown {
+  if (!endpoint.body || !dropsUnknownFields(endpoint)) return accept(endpoint.body as z.ZodType, request.body)
+  const { parsed, dropped } = readKnownFields(endpoint.body, request.body)
+  if (dropped.length > 0) {
+    const fields = dropped.slice(0, namesToldMost).map((name) => name.slice(0, nameTold))
+    const level = process.env.NODE_ENV === 'production' ? 'debug' : 'warn'
+    request.log[level]({ call: endpoint.path, fields }, 'unknown fields were ignored')
+  }
+  return accepted(parsed)
 }
 
 type Read = ReturnType<typeof readInput> | { success: true; data: undefined }
