@@ -163,8 +163,6 @@ test.for([
   ['a missing domain', { domainId: undefined }, 'domainId'],
   ['coverage for some of the units', { screenRepairQuantity: 1 }, 'screenRepairQuantity'],
   ['more accessories than units', { accessoryQuantity: 3 }, 'accessoryQuantity'],
-  ['a price', { itemPrice: 0.01 }, 'itemPrice'],
-  ["somebody's id", { userId: v7() }, 'userId'],
 ] as const)(
   'adding with %s is refused at its field',
   async ([, changes, field], { shop: { get, post, offerId } }) => {
@@ -175,6 +173,15 @@ test.for([
     expect((await get('GetCartItemsByDomain')).body.result).toEqual([])
   },
 )
+
+test('a price and a user id in the call change nothing', async ({ shop: { get, post, offerId } }) => {
+  await post('InsertCartItem', aForm(offerId, { quantity: 2 }))
+  const plain = (await get('GetCartItemsByDomain')).body.cartTotals
+  await post('InsertCartItem', aForm(offerId, { quantity: 2, itemPrice: 0.01, userId: v7() }))
+
+  const { result, cartTotals } = (await get('GetCartItemsByDomain')).body
+  expect([result.length, cartTotals.today]).toEqual([1, plain.today * 2])
+})
 
 test.for([
   ['an unknown offer', { offerId: v7() }, 'OFFER_NOT_FOUND'],
