@@ -81,6 +81,62 @@ test('a carrier’s name on a card opens the details with that carrier chosen', 
   await expect(page.getByRole('radio', { name: /^One-time payment/ })).toBeChecked()
 })
 
+test('a card lists features beside the facts, and "Unlocked" among the carriers', async ({ page }) => {
+  await page.goto('/phones?unlocked=true')
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'C5 Mini' }) })
+  await expect(card.getByText('Battery')).toBeVisible()
+  await expect(card.locator('.card-features li')).not.toHaveCount(0)
+  await expect(
+    page.getByRole('list', { name: 'Carriers for Halden C5 Mini' }).getByText('Unlocked'),
+  ).toBeVisible()
+})
+
+test('a product that is out of stock says so and cannot be added', async ({ page, buyer, signedInAs }) => {
+  await page.goto('/phones')
+  const card = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'X2', exact: true }) })
+  await expect(card.getByText('Out of stock', { exact: true })).toBeVisible()
+
+  await signedInAs(buyer)
+  await page.goto('/buy/item-details/orbis-x2?carrier=AT%26T')
+  await expect(page.getByRole('main').getByText('Out of stock. It cannot be added')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeDisabled()
+  await expect(page.getByText('This product is out of stock.')).toBeVisible()
+})
+
+test('before a carrier is chosen the page shows from which price each way to pay begins', async ({
+  page,
+}) => {
+  await page.goto('/buy/item-details/halden-n6-pro')
+  const prices = page.getByRole('list', { name: 'Prices' }).getByRole('listitem')
+  await expect(prices).toHaveText([
+    /From \$18\.99\/mo\.Carrier Financed \*billed by carrier/,
+    /From \$649\.00One-time payment \*due at checkout/,
+  ])
+  await page.getByText('Verizon', { exact: true }).click()
+  await expect(page.getByRole('list', { name: 'Prices' })).toHaveCount(0)
+})
+
+test('the list is sorted by one-time or by monthly price, never by both at once', async ({ page }) => {
+  await page.goto('/phones')
+  for (const [label, isMonthly] of [
+    ['One-time price, low to high', false],
+    ['Monthly price, low to high', true],
+  ] as const) {
+    await page.getByLabel('Sort').selectOption({ label })
+    await expect(page).toHaveURL(isMonthly ? '/phones?sort=monthly' : '/phones?sort=price')
+    const texts = await page.locator('.price-amount').allTextContents()
+    const sorted = texts.filter((text) => text.endsWith('/mo.') === isMonthly)
+    expect(texts.slice(0, sorted.length)).toEqual(sorted)
+    const amounts = sorted.map((text) => Number.parseFloat(text.replaceAll(/[$,]/g, '')))
+    expect(amounts.length).toBeGreaterThan(3)
+    expect(amounts).toEqual(amounts.toSorted((a, b) => a - b))
+  }
+  await page.goto('/accessories')
+  await expect(page.getByLabel('Sort').getByRole('option')).toHaveText(['Featured', 'Price, low to high'])
+})
+
 test('brands and carriers come along to the details and back', async ({ page }) => {
   await page.goto('/phones?carriers=Verizon&brands=Orbis')
   await details(page, 'Orbis T9 Duty').click()

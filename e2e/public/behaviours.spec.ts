@@ -478,7 +478,7 @@ test.describe('shop', () => {
     await search.press('Escape')
     await expect(cards(page)).toHaveCount(16)
 
-    await page.getByLabel('Sort').selectOption({ label: 'Price, low to high' })
+    await page.getByLabel('Sort').selectOption({ label: 'One-time price, low to high' })
     await expect(page).toHaveURL('/phones?sort=price')
     const amounts = await page.locator('.price-amount').allTextContents()
     for (const per of ['/mo.', '']) {

@@ -108,7 +108,7 @@ test('the shop lists and filters by URL: tabs, carrier, brand, search and order'
 
   await page.goto('/phones')
   await page.getByRole('textbox', { name: 'Search phones' }).fill('rugged')
-  await page.getByLabel('Sort').selectOption({ label: 'Price, low to high' })
+  await page.getByLabel('Sort').selectOption({ label: 'One-time price, low to high' })
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page).toHaveURL(/q=rugged/)
   await expect(page).toHaveURL(/sort=price/)

@@ -25,8 +25,10 @@ export const cartItem = z.object({
   accessoryPrice: z.nullable(z.number()),
   accessoryName: z.nullable(z.string()),
   productName: z.string(),
-  /** False once the offer or its product left the shop; such a line blocks ordering. */
+  /** False once the offer or its product left the shop or is out of stock; such a line blocks ordering. */
   isAvailable: z.boolean(),
+  /** The line is not available because its product is out of stock. */
+  isOutOfStock: z.boolean(),
   product: z.object({
     productId: z.string(),
     image: z.string(),
@@ -70,7 +72,7 @@ export const insertCartItem = endpoint(calls.insertCartItem, {
       message: 'Add one for every item, or none.',
     }),
   answer: result(z.object({ cartItemId: z.string() })),
-  errors: ['OFFER_NOT_FOUND', 'MANIFEST_NOT_FOUND', 'CART_LINE_FULL'],
+  errors: ['OFFER_NOT_FOUND', 'OUT_OF_STOCK', 'MANIFEST_NOT_FOUND', 'CART_LINE_FULL'],
 })
 
 export const updateCartItem = endpoint(calls.updateCartItem, {

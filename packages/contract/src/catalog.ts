@@ -51,6 +51,8 @@ export const offer = z.object({
   purchaseTypeId: z.string(),
   purchaseType: z.string(),
   itemPromoMessage: z.string(),
+  /** Of one item, in dollars; `displayPricePrimary` is how the shop writes it. Per month where financed. */
+  itemPrice: z.number(),
   displayPricePrimary: z.string(),
   displayPriceSecondary: z.string(),
   isCarrierInventory: z.boolean(),

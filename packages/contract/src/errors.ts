@@ -249,6 +249,11 @@ export const errorCatalogue = {
     when: 'The number of items or the total that the buyer saw are not those of the cart, as when another tab changed it.',
   },
   CART_EMPTY: { status: 409, message: 'Your cart is empty.', when: 'Ordering a cart without items.' },
+  OUT_OF_STOCK: {
+    status: 409,
+    message: 'This product is out of stock.',
+    when: 'Adding a product to a cart or an order that the catalog calls not in stock.',
+  },
   CART_LINE_FULL: {
     status: 409,
     message: 'One line of the cart holds at most 300 items.',

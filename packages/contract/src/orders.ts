@@ -246,7 +246,14 @@ export const insertOrderItem = endpoint(calls.insertOrderItem, {
     installedApps: apps.optional(),
   }),
   answer: result(z.object({ orderItemId: z.string() })),
-  errors: ['ORDER_NOT_FOUND', 'ORDER_NOT_DRAFT', 'OFFER_NOT_FOUND', 'KEY_REUSED', 'REQUEST_RUNNING'],
+  errors: [
+    'ORDER_NOT_FOUND',
+    'ORDER_NOT_DRAFT',
+    'OFFER_NOT_FOUND',
+    'OUT_OF_STOCK',
+    'KEY_REUSED',
+    'REQUEST_RUNNING',
+  ],
   idempotent: true,
 })
 

@@ -35,6 +35,11 @@ test('limits are the spec’s numbers', () => {
 
 test('the typing cap lies above what may be submitted, so that 301 can be typed and is then refused', () => {
   expect(
-    addToCartBlockers({ offerId: 'offer', quantity: String(limits.typedQuantityMax), signedIn: true }),
+    addToCartBlockers({
+      offerId: 'offer',
+      quantity: String(limits.typedQuantityMax),
+      signedIn: true,
+      inStock: true,
+    }),
   ).toEqual(['quantity'])
 })

@@ -9,7 +9,7 @@ import {
   totalDueCents,
 } from './cart-rules.ts'
 
-const choice = { offerId: 'offer', quantity: '12', signedIn: true }
+const choice = { offerId: 'offer', quantity: '12', signedIn: true, inStock: true }
 
 test.for([
   ['an offer, a quantity and a sign-in', {}, []],
@@ -22,6 +22,11 @@ test.for([
   ['words for a quantity', { quantity: 'many' }, ['quantity']],
   ['half a unit', { quantity: '1.5' }, ['quantity']],
   ['nobody signed in', { signedIn: false }, ['signed-out']],
+  [
+    'a product that is out of stock, whatever else is missing',
+    { inStock: false, offerId: null },
+    ['out-of-stock'],
+  ],
   ['nothing at all', { offerId: null, quantity: '', signedIn: false }, ['offer', 'quantity', 'signed-out']],
 ] as const)('adding to the cart with %s is blocked by the right things', ([, change, blockers]) => {
   expect(addToCartBlockers({ ...choice, ...change })).toEqual(blockers)

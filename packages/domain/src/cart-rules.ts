@@ -8,14 +8,16 @@ const wholeNumber = /^\d*$/
 export const acceptsTypedQuantity = (text: string, max: number = limits.typedQuantityMax) =>
   wholeNumber.test(text) && (text === '' || Number(text) <= max)
 
-export type AddToCartBlocker = 'offer' | 'quantity' | 'signed-out'
+export type AddToCartBlocker = 'out-of-stock' | 'offer' | 'quantity' | 'signed-out'
 
-/** Why "Add to cart" is not available yet (storefront 5): no offer, a quantity outside 1..300, nobody signed in. */
+/** Why "Add to cart" is not available (storefront 5): no stock, no offer, a quantity outside 1..300, or not signed in. */
 export function addToCartBlockers(choice: {
   offerId: string | null
   quantity: string
   signedIn: boolean
+  inStock: boolean
 }): AddToCartBlocker[] {
+  if (!choice.inStock) return ['out-of-stock']
   const { min, max } = limits.addToCartQuantity
   const quantity = choice.quantity === '' ? Number.NaN : Number(choice.quantity)
   const blockers: AddToCartBlocker[] = []

@@ -7,6 +7,7 @@ export const networkMessages = {
 export const shopMessages = {
   noMatch: 'No items match your selected filters. Try changing or removing some filters.', // S2
   signedOut: 'You are not signed in! Sign in to add this phone to your cart', // S2
+  outOfStock: 'Out of stock',
   adding: 'Adding item to cart....', // S4
 } as const
 

@@ -23,6 +23,7 @@ const subsidised: Offer = {
   purchaseTypeId: 'subsidy',
   purchaseType: 'Subsidy',
   itemPromoMessage: 'With a <b>24 month</b> plan',
+  itemPrice: 0,
   displayPricePrimary: '$0.00',
   displayPriceSecondary: 'The carrier pays for the device',
   isCarrierInventory: true,

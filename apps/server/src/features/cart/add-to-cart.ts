@@ -12,8 +12,8 @@ type Needs = Pick<SignedInContext, 'db' | 'now' | 'actor'>
 /**
  * Puts an offer into the caller's cart; the same offer with the same add-ons joins its line
  * (storefront 3 "Cart item insert payload", 9).
- * Throws MANIFEST_NOT_FOUND for another domain, OFFER_NOT_FOUND when the shop does not sell the
- * offer now, INVALID_INPUT for an add-on that the product does not have, and CART_LINE_FULL when
+ * Throws MANIFEST_NOT_FOUND for another domain, OUT_OF_STOCK, OFFER_NOT_FOUND when the shop does not
+ * sell the offer now, INVALID_INPUT for an add-on that the product does not have, and CART_LINE_FULL when
  * the line would pass 300 items.
  */
 export async function addToCart(
@@ -30,6 +30,7 @@ export async function addToCart(
     withAccessory: accessoryQuantity > 0,
     addedAt: now(),
   })
+  if (added?.isOutOfStock) throw new AppError('OUT_OF_STOCK')
   if (!added?.isOffered) throw new AppError('OFFER_NOT_FOUND')
   if (added.lacksScreenRepair) throw notOffered('screenRepair', 'screenRepairQuantity')
   if (added.lacksAccessory) throw notOffered('accessory', 'accessoryQuantity')

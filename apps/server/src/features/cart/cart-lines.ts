@@ -13,8 +13,10 @@ export type CartLine = {
   /** What its product may be bought with right now, chosen or not. */
   screenRepairOffer: OfferFacts | null
   accessoryOffer: OfferFacts | null
-  /** False once the offer, its product or a chosen add-on left the shop; such a line cannot be ordered. */
+  /** False once the offer, its product or a chosen add-on left the shop or is out of stock; such a line cannot be ordered. */
   isAvailable: boolean
+  /** The line is not available because its product is out of stock. */
+  isOutOfStock: boolean
 }
 
 /** A person's lines in the order in which they were added. */
@@ -42,6 +44,7 @@ function toLine(parts: LineRow[]): CartLine {
     screenRepairOffer,
     accessoryOffer,
     isAvailable: offer.isOffered && keepsAddOns,
+    isOutOfStock: offer.isOutOfStock,
   }
 }
 

@@ -26,7 +26,7 @@ export const readLineRows = jsonStatement<LineRow, [userId: string]>(
           m.name as "manufacturerName", p.model, o.item_price_cents as "rateCents", p.msrp_cents as "msrpCents",
           o.is_carrier_inventory as "isCarrierInventory", o.rate_plan_display as "ratePlanDisplay",
           o.rate_plan_price_cents as "ratePlanPriceCents",
-          ${offerSql.isOffered} as "isOffered",
+          ${offerSql.isOffered} as "isOffered", ${offerSql.isOutOfStock} as "isOutOfStock",
           p.image, p.url_path_name as "urlPathName", o.display_price_primary as "displayPricePrimary"
    from cart_items l
    join offers lo on lo.offer_id = l.offer_id
@@ -69,6 +69,8 @@ type NewLine = {
 /** What became of a line that was to be added, and of what it asked for. */
 export type AddedLine = {
   isOffered: boolean
+  /** Not offered, and only for want of stock. */
+  isOutOfStock: boolean
   /** Asked for, and not to be had with this product now. */
   lacksScreenRepair: boolean
   lacksAccessory: boolean
@@ -79,7 +81,7 @@ export type AddedLine = {
 const add = statement<AddedLine, [string, string, string, number, boolean, boolean, Date]>(
   'cart_line_add',
   `with offer as (
-     select ${offerSql.isOffered} as is_offered,
+     select ${offerSql.isOffered} as is_offered, ${offerSql.isOutOfStock} as is_out_of_stock,
             $5 and ${offerSql.screenRepairOfferId} is null as lacks_screen_repair,
             $6 and ${offerSql.accessoryOfferId} is null as lacks_accessory
      from offers o join products p using (product_id) where o.offer_id = $3
@@ -95,7 +97,7 @@ const add = statement<AddedLine, [string, string, string, number, boolean, boole
      where cart_items.quantity + excluded.quantity <= ${limits.addToCartQuantity.max}
      returning cart_item_id
    )
-   select is_offered as "isOffered", lacks_screen_repair as "lacksScreenRepair", lacks_accessory as "lacksAccessory",
+   select is_offered as "isOffered", is_out_of_stock as "isOutOfStock", lacks_screen_repair as "lacksScreenRepair", lacks_accessory as "lacksAccessory",
           cart_item_id as "cartItemId"
    from offer left join line on true`,
 )

@@ -109,6 +109,7 @@ describe('reading', () => {
         accessoryName: 'Ferro Mount 2',
         productName: 'Halden N7',
         isAvailable: true,
+        isOutOfStock: false,
         product: {
           productId: phone.productId,
           image: phone.image,
@@ -255,6 +256,33 @@ describe('adding', () => {
     const cart = await aCart(tx, deps)
 
     await expect(cart.add(await offerId(tx))).rejects.toMatchObject({ code: 'OFFER_NOT_FOUND' })
+  })
+
+  test('a product that is not in stock cannot be added; one in the cart can no longer be ordered', async ({
+    tx,
+    deps,
+  }) => {
+    const { phone, offer } = await aPhoneWithAddOns(tx)
+    const cart = await aCart(tx, deps)
+    await cart.add(offer.offerId)
+    await tx.update(products).set({ inStock: false }).where(eq(products.productId, phone.productId))
+
+    await expect(cart.add(offer.offerId)).rejects.toMatchObject({ code: 'OUT_OF_STOCK' })
+    expect((await cart.read()).result).toMatchObject([
+      { quantity: 1, isAvailable: false, isOutOfStock: true },
+    ])
+  })
+
+  test('an accessory that is not in stock cannot be added with a phone', async ({ tx, deps }) => {
+    const { offer, mount } = await aPhoneWithAddOns(tx)
+    await tx.update(products).set({ inStock: false }).where(eq(products.productId, mount.productId))
+    const cart = await aCart(tx, deps)
+
+    await expect(cart.add(offer.offerId, 1, { accessory: true })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+    })
+    await cart.add(offer.offerId)
+    expect((await cart.read()).result).toMatchObject([{ isAvailable: true, accessoryOfferId: null }])
   })
 
   test('a cart belongs to our domain and no other', async ({ tx, deps }) => {

@@ -44,6 +44,7 @@ function toCartItem(line: CartLine): CartItem {
     accessoryName: accessoryOffer && productNameOf(accessoryOffer),
     productName: productNameOf(offer),
     isAvailable: line.isAvailable,
+    isOutOfStock: line.isOutOfStock,
     product: {
       productId: offer.productId,
       image: offer.image,

@@ -44,6 +44,7 @@ export type PublishedOffer = {
   purchaseType: string
   purchaseTypeId: string
   itemPromoMessage: string
+  itemPriceCents: number
   displayPricePrimary: string
   displayPriceSecondary: string
   isCarrierInventory: boolean
@@ -61,12 +62,13 @@ type CatalogRow = {
 
 /**
  * The whole published catalog as one row of JSON lists. One statement sees one moment, so no offer
- * can arrive without its product. Repair and accessory offers that left the shop read as null.
+ * can arrive without its product. Repair and accessory offers that left the shop or are out of stock
+ * read as null.
  */
 export const readCatalog = statement<CatalogRow>(
   'catalog_read',
   `with published as (
-     select o.* from offers o join products p using (product_id) where o.status_id = ${recordStatus.active} and p.is_active
+     select o.*, p.in_stock from offers o join products p using (product_id) where o.status_id = ${recordStatus.active} and p.is_active
    )
    select
      (select coalesce(json_agg(r), '[]') from (
@@ -82,15 +84,16 @@ export const readCatalog = statement<CatalogRow>(
         from products p
         join manufacturers m on m.id = p.manufacturer_id
         join product_types t on t.id = p.product_type_id
-        left join published repair on repair.offer_id = p.screen_repair_offer_id and p.is_screen_repair_eligible
-        left join published accessory on accessory.offer_id = p.accessory_offer_id
+        left join published repair
+          on repair.offer_id = p.screen_repair_offer_id and p.is_screen_repair_eligible and repair.in_stock
+        left join published accessory on accessory.offer_id = p.accessory_offer_id and accessory.in_stock
         where p.is_active
         order by p.shop_order, m.name, p.model, p.product_id
       ) r) as products,
      (select coalesce(json_agg(r), '[]') from (
         select o.offer_id as "offerId", o.product_id as "productId", c.name as carrier, o.carrier_id as "carrierId",
                t.name as "purchaseType", o.purchase_type_id as "purchaseTypeId", o.item_promo_message as "itemPromoMessage",
-               o.display_price_primary as "displayPricePrimary", o.display_price_secondary as "displayPriceSecondary",
+               o.item_price_cents as "itemPriceCents", o.display_price_primary as "displayPricePrimary", o.display_price_secondary as "displayPriceSecondary",
                o.is_carrier_inventory as "isCarrierInventory", o.rate_plan_display as "ratePlanDisplay",
                o.rate_plan_display_price as "ratePlanDisplayPrice", o.rate_plan_promo_message as "ratePlanPromoMessage"
         from published o
@@ -141,8 +144,10 @@ export type OfferFacts = {
   isCarrierInventory: boolean
   ratePlanDisplay: string
   ratePlanPriceCents: number
-  /** Whether the shop sells it right now: the offer and its product are active. */
+  /** Whether it can be bought right now: the offer and its product are active, and the product is in stock. */
   isOffered: boolean
+  /** Whether only stock keeps it from being bought. */
+  isOutOfStock: boolean
 }
 /** What may be bought along with it; null where the product takes none or it left the shop. */
 export type AddOns = { screenRepairOfferId: string | null; accessoryOfferId: string | null }
@@ -152,7 +157,8 @@ const offerRows = `select o.offer_id as "offerId", o.product_id as "productId", 
           o.rate_plan_id as "ratePlanId", m.name as "manufacturerName", p.model, o.item_price_cents as "rateCents",
           p.msrp_cents as "msrpCents", o.is_carrier_inventory as "isCarrierInventory",
           o.rate_plan_display as "ratePlanDisplay", o.rate_plan_price_cents as "ratePlanPriceCents",
-          ${offerSql.isOffered} as "isOffered", ${offerSql.screenRepairOfferId} as "screenRepairOfferId",
+          ${offerSql.isOffered} as "isOffered", ${offerSql.isOutOfStock} as "isOutOfStock",
+          ${offerSql.screenRepairOfferId} as "screenRepairOfferId",
           ${offerSql.accessoryOfferId} as "accessoryOfferId"
    from offers o
    join products p using (product_id)

@@ -44,8 +44,9 @@ function carriersOf(offers: PublishedOffer[]): Product['carriers'] {
   return (named.length > 0 ? named : selling).map((label) => ({ label, carrierId: carrierIds[label] }))
 }
 
-const toOffer = (offer: PublishedOffer, product: PublishedProduct): Offer => ({
+const toOffer = ({ itemPriceCents, ...offer }: PublishedOffer, product: PublishedProduct): Offer => ({
   ...offer,
+  itemPrice: toDollars(itemPriceCents),
   productTypeId: product.productTypeId,
   product: { image: product.image, model: product.model },
   productName: productNameOf(product),

@@ -15,7 +15,7 @@ type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor' | 'idempote
  * Adds an offer to a draft as a line of its own, at the price the shop asks now, and counts the
  * order anew (portal 4). The carrier is the offer's; another one is refused.
  * Throws INVALID_INPUT, ORDER_NOT_FOUND, ORDER_NOT_DRAFT, OFFER_NOT_FOUND (also for an offer of another product),
- * KEY_REUSED and REQUEST_RUNNING.
+ * OUT_OF_STOCK, KEY_REUSED and REQUEST_RUNNING.
  */
 export const addOrderItem = (
   ctx: Needs,
@@ -25,7 +25,9 @@ export const addOrderItem = (
     const { actor, now } = ctx
     const order = await lockOrderFor(tx, actor, orderId, 'edit')
     const offer = await findOffer(tx, offerId)
-    if (!offer?.isOffered || offer.productId !== productId) throw new AppError('OFFER_NOT_FOUND')
+    if (!offer || offer.productId !== productId) throw new AppError('OFFER_NOT_FOUND')
+    if (offer.isOutOfStock) throw new AppError('OUT_OF_STOCK')
+    if (!offer.isOffered) throw new AppError('OFFER_NOT_FOUND')
     if (carrier !== undefined && carrier !== offer.carrier)
       throw new AppError('INVALID_INPUT', { fields: { carrier: [`This offer is for ${offer.carrier}.`] } })
 

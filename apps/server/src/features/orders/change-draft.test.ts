@@ -192,6 +192,16 @@ describe('adding an item', () => {
     await expect(addOrderItem(asCaller(deps, agent), body)).rejects.toMatchObject({ code: 'OFFER_NOT_FOUND' })
   })
 
+  test('a product that is not in stock is refused in words', async ({ tx, deps }) => {
+    const { agent, parties } = await anAgentWithAccount(tx)
+    const { offer, cover, accessory } = await aShop(tx)
+    const orderId = await aDraft(tx, deps, agent, parties, { offerId: offer.offerId })
+    await tx.update(products).set({ inStock: false }).where(eq(products.productId, accessory.productId))
+
+    const body = { orderId, productId: accessory.productId, offerId: cover.offerId, quantity: 1 }
+    await expect(addOrderItem(asCaller(deps, agent), body)).rejects.toMatchObject({ code: 'OUT_OF_STOCK' })
+  })
+
   test('an offer of an inactive product, of another product, or of nobody is not there', async ({
     tx,
     deps,

@@ -6,7 +6,7 @@ import type { CartLineForOrder } from '../cart/cart-for-order.ts'
 import type { OfferFacts } from '../catalog/find-offer.ts'
 
 /** A line about to be written: the offer's facts as they are now, copied (architecture 5.3). */
-export type NewLine = Omit<OfferFacts, 'carrier' | 'purchaseType' | 'isOffered'> & {
+export type NewLine = Omit<OfferFacts, 'carrier' | 'purchaseType' | 'isOffered' | 'isOutOfStock'> & {
   orderItemId: string
   quantity: number
   /** Coverage or an accessory that goes with the items of another line. */

@@ -50,6 +50,7 @@ export const shownOffer = (values: OfferValues, product: AdminProduct): Offer =>
   purchaseTypeId: values.purchaseTypeId,
   purchaseType: purchaseTypeOf(values.purchaseTypeId) ?? '',
   itemPromoMessage: values.itemPromoMessage,
+  itemPrice: Number(values.itemPrice) || 0,
   displayPricePrimary: values.displayPricePrimary,
   displayPriceSecondary: values.displayPriceSecondary,
   isCarrierInventory: values.isCarrierInventory,

@@ -20,13 +20,14 @@ export type AddToCartProps = {
   here: string
   choice: ProductChoice
   needsCarrier: boolean
+  inStock: boolean
   onQuantity: (quantity: string) => void
 }
 
 const { min, max } = limits.addToCartQuantity
 
 /** Quantity and Add to cart with what is still missing; without a session it leads to sign-in, without a script too. */
-export function AddToCart({ name, here, choice, needsCarrier, onQuantity }: AddToCartProps) {
+export function AddToCart({ name, here, choice, needsCarrier, inStock, onQuantity }: AddToCartProps) {
   const session = useSession()
   const navigate = useNavigate()
   const add = useAddToCart()
@@ -35,11 +36,12 @@ export function AddToCart({ name, here, choice, needsCarrier, onQuantity }: AddT
   const ids = { reason: useId(), limit: useId() }
 
   const signedIn = session !== null
-  const blockers = addToCartBlockers({ ...choice, signedIn })
+  const blockers = addToCartBlockers({ ...choice, signedIn, inStock })
   const reason = addToCartReason(blockers, needsCarrier)
 
   function submit(event: FormEvent) {
     event.preventDefault()
+    if (!inStock) return
     if (!signedIn) void navigate(signInPath(here))
     else if (choice.offerId !== null && blockers.length === 0 && !sent.current) {
       sent.current = true
@@ -75,7 +77,7 @@ export function AddToCart({ name, here, choice, needsCarrier, onQuantity }: AddT
         type="submit"
         size="lg"
         busy={add.isPending}
-        disabled={signedIn && blockers.length > 0}
+        disabled={!inStock || (signedIn && blockers.length > 0)}
         aria-describedby={reason ? ids.reason : undefined}
         {...(signedIn ? {} : { 'aria-disabled': true })}
       >

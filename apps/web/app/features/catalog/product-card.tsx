@@ -1,6 +1,8 @@
-import type { ProductType } from '@portal/domain/catalog'
+import { noCarrier, type ProductType } from '@portal/domain/catalog'
+import { shopMessages } from '@portal/domain/public-messages'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
+import { Badge } from '../../ui/badge.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { compareFormId } from './compare-bar.tsx'
@@ -20,7 +22,7 @@ export type ProductCardProps = {
 
 /** One product of a shop list. The whole card leads to its details; a carrier's name, with that carrier chosen. */
 export function ProductCard({ item, type, filters, compare, priority = false }: ProductCardProps) {
-  const price = cardPrice(item, filters.carriers)
+  const price = cardPrice(item, filters)
   const name = item.brand === null ? item.model : `${item.brand} ${item.model}`
   return (
     <li className="card">
@@ -39,19 +41,18 @@ export function ProductCard({ item, type, filters, compare, priority = false }: 
         {compare && <CompareBox name={name} value={item.urlPathName} {...compare} />}
         {item.brand && <p className="card-brand">{item.brand}</p>}
         <h3>{item.model}</h3>
+        {!item.inStock && (
+          <p className="card-stock">
+            <Badge tone="warning" mark="outline">
+              {shopMessages.outOfStock}
+            </Badge>
+          </p>
+        )}
         <p className="card-text">{item.shortDescription}</p>
         <CardFacts item={item} />
       </div>
       <div className="card-foot">
-        {item.carriers.length > 0 && (
-          <ul className="carrier-links" aria-label={`Carriers for ${name}`}>
-            {item.carriers.map((carrier) => (
-              <li key={carrier}>
-                <Link to={`${item.path}${filterSearch(filters, { carrier })}`}>{carrier}</Link>
-              </li>
-            ))}
-          </ul>
-        )}
+        <CarrierLinks item={item} name={name} filters={filters} />
         {price ? <Price {...price} /> : <span />}
         <Link
           className="btn btn-ghost card-go card-link"
@@ -64,6 +65,34 @@ export function ProductCard({ item, type, filters, compare, priority = false }: 
         </Link>
       </div>
     </li>
+  )
+}
+
+type CarrierLinksProps = { item: ShopItem; name: string; filters: Filters }
+
+/** The carriers that sell it, and "Unlocked" on devices that work on any; each leads to the details with it chosen. */
+function CarrierLinks({ item, name, filters }: CarrierLinksProps) {
+  const { carriers, unlocked, sellsUnlocked, path } = item
+  if (carriers.length === 0 && !unlocked && !sellsUnlocked) return null
+  return (
+    <ul className="carrier-links" aria-label={`Carriers for ${name}`}>
+      {carriers.map((carrier) => (
+        <li key={carrier}>
+          <Link to={`${path}${filterSearch(filters, { carrier })}`}>{carrier}</Link>
+        </li>
+      ))}
+      {sellsUnlocked ? (
+        <li>
+          <Link to={`${path}${filterSearch(filters, { carrier: noCarrier })}`}>Unlocked</Link>
+        </li>
+      ) : (
+        unlocked && (
+          <li>
+            <span>Unlocked</span>
+          </li>
+        )
+      )}
+    </ul>
   )
 }
 
@@ -87,26 +116,28 @@ function CompareBox({ name, value, picked, onToggle }: CompareBoxProps) {
   )
 }
 
-/** Screen, battery and charge for phones and tablets; what matters in words for everything else. */
+/** Screen, battery and charge of phones and tablets, and the first features of every product. */
 function CardFacts({ item: { specs, features } }: { item: ShopItem }) {
-  if (specs.length > 0)
-    return (
-      <dl className="spec-strip">
-        {specs.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    )
-  if (features.length === 0) return null
   return (
-    <ul className="card-features">
-      {features.map((feature) => (
-        <li key={feature}>{feature}</li>
-      ))}
-    </ul>
+    <>
+      {specs.length > 0 && (
+        <dl className="spec-strip">
+          {specs.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {features.length > 0 && (
+        <ul className="card-features">
+          {features.map((feature) => (
+            <li key={feature}>{feature}</li>
+          ))}
+        </ul>
+      )}
+    </>
   )
 }
 

@@ -157,6 +157,7 @@ test.for([
     true,
     'Before you can add this: choose a carrier, enter a quantity from 1 to 300 and sign in.',
   ],
+  [['out-of-stock'], true, 'This product is out of stock.'],
 ] as const)('what is missing is said: %s', ([blockers, needsCarrier, sentence]) => {
   expect(addToCartReason(blockers, needsCarrier)).toBe(sentence)
 })

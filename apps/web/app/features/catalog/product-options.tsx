@@ -13,6 +13,7 @@ import {
   withCarrier,
 } from './product-choice.ts'
 import type { ProductPage } from './product-page.ts'
+import { fromPrices } from './shop-item.ts'
 
 export type ProductOptionsProps = {
   page: ProductPage
@@ -53,11 +54,14 @@ export function ProductOptions({ page, choice, onChange }: ProductOptionsProps) 
           />
         ))}
         {offers.length === 0 && (
-          <p className="pdp-hint">
-            {page.offers.length > 0
-              ? 'Choose a carrier to see its payment options.'
-              : 'There are no offers for this product right now.'}
-          </p>
+          <div className="pdp-hint">
+            {page.offers.length > 0 && <FromPrices offers={page.offers} />}
+            <p>
+              {page.offers.length > 0
+                ? 'Choose a carrier to see its payment options.'
+                : 'There are no offers for this product right now.'}
+            </p>
+          </div>
         )}
       </ChoiceGroup>
       {screenRepair && (
@@ -94,6 +98,28 @@ export function ProductOptions({ page, choice, onChange }: ProductOptionsProps) 
         </ChoiceGroup>
       )}
     </>
+  )
+}
+
+/** What it costs at least, for each way to pay, while no carrier is chosen. */
+function FromPrices({ offers }: Pick<ProductPage, 'offers'>) {
+  return (
+    <ul className="pdp-from" aria-label="Prices">
+      {fromPrices(offers).map(({ amount, per, label, how }) => (
+        <li key={how}>
+          <span>
+            From{' '}
+            <b>
+              {amount}
+              {per}
+            </b>
+          </span>
+          <span>
+            {how} <small>{label}</small>
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

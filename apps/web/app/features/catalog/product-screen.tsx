@@ -1,5 +1,6 @@
 import { hasBrand, needsInstalledApps, productNameOf, productTypes } from '@portal/domain/catalog'
 import { paths } from '@portal/domain/paths'
+import { shopMessages } from '@portal/domain/public-messages'
 import { useState } from 'react'
 import {
   type ClientLoaderFunctionArgs,
@@ -16,6 +17,7 @@ import { pageData } from '../../lib/page-data.ts'
 import { pageMeta, type Thing } from '../../lib/seo.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Facts } from '../../ui/ledger.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { AddToCart } from './add-to-cart.tsx'
 import { readManifest } from './catalog.queries.ts'
@@ -87,13 +89,18 @@ function ProductDetails({ page }: { page: ProductPage }) {
             <h1>{product.model}</h1>
             <p className="pdp-lead">{product.shortDescription}</p>
           </header>
-          <SignedOutWarning here={here} />
+          {product.inStock ? (
+            <SignedOutWarning here={here} />
+          ) : (
+            <Notice tone="warning">{outOfStockNotice}</Notice>
+          )}
           <ProductOptions page={page} choice={choice} onChange={setChoice} />
           <AddToCart
             name={name}
             here={here}
             choice={choice}
             needsCarrier={choosesCarrier(page) && choice.carrier === null}
+            inStock={product.inStock}
             onQuantity={(quantity) => setChoice({ ...choice, quantity })}
           />
           <KeyFeatures product={product} />
@@ -103,6 +110,8 @@ function ProductDetails({ page }: { page: ProductPage }) {
     </main>
   )
 }
+
+const outOfStockNotice = `${shopMessages.outOfStock}. It cannot be added to the cart right now.`
 
 type ProductProps = Pick<ProductPage, 'product'>
 

@@ -1,8 +1,8 @@
 import { wirelessCarriers } from '@portal/domain/catalog'
 import { limits } from '@portal/domain/limits'
 
-/** The shop's own order, or by the price on the card. */
-export const sortOrders = ['featured', 'price'] as const
+/** The shop's own order, by one-time price, or by monthly price. */
+export const sortOrders = ['featured', 'price', 'monthly'] as const
 export type SortOrder = (typeof sortOrders)[number]
 
 /** What the visitor narrowed the list to (storefront 3 "Filter state"), and its order. Carriers and brands by name. */

@@ -1,13 +1,15 @@
 import { productTypeIds } from '@portal/domain/ids'
 import { describe, expect, test } from 'vitest'
-import { cardPrice, categoryAt, shopItems, toCardPrice } from './shop-item.ts'
+import { noFilters } from './shop-filters.ts'
+import { cardPrice, categoryAt, fromPrices, shopItems, toCardPrice } from './shop-item.ts'
 import { aManifest, anOffer, aProduct } from './testing.ts'
 
 const offers = [
   anOffer('o1', 'T-Mobile', 'Buy', { displayPricePrimary: '$649.00' }),
-  anOffer('o2', 'Verizon', 'Finance', { displayPricePrimary: '<b>$18.99</b>/mo.' }),
-  anOffer('o3', 'Verizon', 'Buy', { displayPricePrimary: '$640.00' }),
+  anOffer('o2', 'Verizon', 'Finance', { displayPricePrimary: '<b>$18.99</b>/mo.', itemPrice: 18.99 }),
+  anOffer('o3', 'Verizon', 'Buy', { displayPricePrimary: '$640.00', itemPrice: 640 }),
 ]
+const shown = (change: Partial<typeof noFilters> = {}) => ({ ...noFilters, ...change })
 const itemOf = (...products: Parameters<typeof aProduct>) => {
   const [item] = shopItems(aManifest([aProduct(...products)], offers), productTypeIds.phone)
   if (!item) throw new Error('The phone is not listed.')
@@ -16,21 +18,35 @@ const itemOf = (...products: Parameters<typeof aProduct>) => {
 
 describe('the price on a card', () => {
   test('is the shop’s first offer', () => {
-    expect(cardPrice(itemOf(), [])).toMatchObject({ carrier: 'T-Mobile', amount: '$649.00' })
+    expect(cardPrice(itemOf(), shown())).toMatchObject({ carrier: 'T-Mobile', amount: '$649.00' })
   })
 
   test('is the first offer of the carrier that the list is filtered by', () => {
-    expect(cardPrice(itemOf(), ['AT&T', 'Verizon'])).toEqual({
+    expect(cardPrice(itemOf(), shown({ carriers: ['AT&T', 'Verizon'] }))).toEqual({
       carrier: 'Verizon',
       amount: '$18.99',
       per: '/mo.',
       label: '*billed by carrier',
       cents: 1_899,
+      monthly: true,
     })
   })
 
+  test('is the lowest of the kind that the list is sorted by', () => {
+    expect(cardPrice(itemOf(), shown({ sort: 'price' }))).toMatchObject({ amount: '$640.00', monthly: false })
+    expect(cardPrice(itemOf(), shown({ sort: 'monthly' }))).toMatchObject({ amount: '$18.99', monthly: true })
+    expect(cardPrice(itemOf(), shown({ sort: 'monthly', carriers: ['T-Mobile'] }))).toMatchObject({
+      amount: '$649.00',
+    })
+  })
+
+  test('is sorted by what is charged, whatever the words on the card say', () => {
+    const raised = anOffer('o', 'AT&T', 'Buy', { displayPricePrimary: '$449.00', itemPrice: 471.45 })
+    expect(toCardPrice(raised)).toMatchObject({ amount: '$449.00', cents: 47_145, monthly: false })
+  })
+
   test('is missing when there is no offer', () => {
-    expect(cardPrice({ prices: [] }, ['Verizon'])).toBeUndefined()
+    expect(cardPrice({ prices: [] }, shown({ carriers: ['Verizon'], sort: 'price' }))).toBeUndefined()
   })
 
   test.for([
@@ -41,6 +57,14 @@ describe('the price on a card', () => {
   ] as const)('%s as %s', ([displayPricePrimary, purchaseType, expected]) => {
     expect(toCardPrice(anOffer('o', 'AT&T', purchaseType, { displayPricePrimary }))).toMatchObject(expected)
   })
+})
+
+test('before a carrier is chosen, the lowest price of each way to pay is known', () => {
+  expect(fromPrices(offers)).toEqual([
+    { amount: '$18.99', per: '/mo.', label: '*billed by carrier', how: 'Carrier Financed' },
+    { amount: '$640.00', per: '', label: '*due at checkout', how: 'One-time payment' },
+  ])
+  expect(fromPrices([])).toEqual([])
 })
 
 describe('a card', () => {
@@ -68,6 +92,20 @@ describe('a card', () => {
       { label: 'Screen', value: '6.3"' },
       { label: 'Charge', value: '45 W' },
     ])
+  })
+
+  test('of a phone lists its first features beside the facts', () => {
+    expect(itemOf({ features: ['a', 'b', 'c', 'd'] })).toMatchObject({ features: ['a', 'b', 'c'] })
+  })
+
+  test('says whether it is in stock, and whether the device can be bought without a carrier', () => {
+    expect(itemOf({ inStock: false, unlocked: true })).toMatchObject({
+      inStock: false,
+      unlocked: true,
+      sellsUnlocked: false,
+    })
+    const sold = aManifest([aProduct()], [...offers, anOffer('o4', 'N/A')])
+    expect(shopItems(sold, productTypeIds.phone)).toMatchObject([{ sellsUnlocked: true }])
   })
 
   test('of an accessory says its first three features', () => {

@@ -7,9 +7,12 @@ import {
   noCarrier,
   priceLabel,
   productTypes,
+  purchaseTypeLabels,
 } from '@portal/domain/catalog'
+import { type Cents, fromDollars } from '@portal/domain/money'
 import { plainText } from '../../ui/rich-text.tsx'
 import { displayedPrice } from './display-price.ts'
+import type { Filters } from './shop-filters.ts'
 
 /** What a card says about the price: "$18.99", "/mo." and who bills it. */
 export type CardPrice = {
@@ -17,8 +20,10 @@ export type CardPrice = {
   amount: string
   per: string
   label: string
-  /** The amount as a number; null where the words name none. */
-  cents: number | null
+  /** What one item costs: what is charged, whatever the words say. */
+  cents: Cents
+  /** Paid every month; such a price is never compared with one that is paid once. */
+  monthly: boolean
 }
 
 /** One product of a shop list, with no more than its card needs. */
@@ -40,7 +45,10 @@ export type ShopItem = {
   /** Carriers with an offer, by name; N/A is not one. */
   carriers: string[]
   unlocked: boolean
-  /** The first offer of each carrier, in the shop's order of offers. */
+  /** The device can be bought without a carrier, so that its page can open with "Unlocked" chosen. */
+  sellsUnlocked: boolean
+  inStock: boolean
+  /** The first offer of each carrier in the shop's order of offers, then each carrier's lowest one-time and monthly prices. */
   prices: CardPrice[]
 }
 
@@ -70,13 +78,14 @@ function toShopItem(product: Product, offers: readonly Offer[]): ShopItem {
     promoTag: product.promoTag || null,
     header: product.showHeader ? product.header || null : null,
     specs: specsOf(product),
-    features: needsInstalledApps(product.productTypeId) ? [] : product.features.slice(0, 3),
+    features: product.features.slice(0, 3),
     words: wordsOf(product),
     carriers: product.carriers.map(({ label }) => label).filter((label) => label !== noCarrier),
     unlocked: product.unlocked,
-    prices: [...Map.groupBy(offers, ({ carrier }) => carrier).values()].flatMap(([first]) =>
-      first ? [toCardPrice(first)] : [],
-    ),
+    sellsUnlocked:
+      needsInstalledApps(product.productTypeId) && offers.some(({ carrier }) => carrier === noCarrier),
+    inStock: product.inStock,
+    prices: cardPrices(offers.map(toCardPrice)),
   }
 }
 
@@ -103,18 +112,67 @@ function specsOf(product: Product) {
   ].filter(({ value }) => value !== '')
 }
 
+/** The prices that a card may show, each once. */
+function cardPrices(prices: readonly CardPrice[]): CardPrice[] {
+  const ofCarriers = [...Map.groupBy(prices, ({ carrier }) => carrier).values()]
+  const lowest = (monthly: boolean) =>
+    ofCarriers.flatMap(
+      (ofCarrier) => lowestPrice(ofCarrier.filter((price) => price.monthly === monthly)) ?? [],
+    )
+  return [...new Set([...ofCarriers.flatMap(([first]) => first ?? []), ...lowest(false), ...lowest(true)])]
+}
+
+/** The first of the lowest prices; undefined when there is none. */
+const lowestPrice = (prices: readonly CardPrice[]) =>
+  prices.reduce<CardPrice | undefined>(
+    (lowest, price) => (lowest !== undefined && lowest.cents <= price.cents ? lowest : price),
+    undefined,
+  )
+
 export function toCardPrice(offer: Offer): CardPrice {
   const [, amount = '', per = ''] =
     /^(.*?)\s*(\/\s*mo(?:nth)?\.?)?$/i.exec(plainText(offer.displayPricePrimary)) ?? []
+  const monthly = isMonthly(offer.purchaseType) || displayedPrice(offer.displayPricePrimary)?.monthly === true
   return {
     carrier: offer.carrier,
     amount,
-    per: isMonthly(offer.purchaseType) ? '/mo.' : per,
+    per: monthly ? '/mo.' : per,
     label: priceLabel(offer),
-    cents: displayedPrice(offer.displayPricePrimary)?.cents ?? null,
+    cents: fromDollars(offer.itemPrice),
+    monthly,
   }
 }
 
-/** The price on the card: the shop's first, or the first of the carriers that the visitor asked for. */
-export const cardPrice = ({ prices }: Pick<ShopItem, 'prices'>, carriers: readonly string[]) =>
-  prices.find(({ carrier }) => carriers.includes(carrier)) ?? prices[0]
+type Shown = Pick<Filters, 'carriers' | 'sort'>
+
+/**
+ * The price that a sorted list goes by: the lowest one-time or monthly price, of the carriers that the
+ * visitor asked for. Undefined in the shop's own order, and where the product has no price of that kind.
+ */
+export const sortedPrice = ({ prices }: Pick<ShopItem, 'prices'>, { carriers, sort }: Shown) =>
+  sort === 'featured'
+    ? undefined
+    : lowestPrice(
+        prices.filter(
+          ({ carrier, monthly }) =>
+            monthly === (sort === 'monthly') && (carriers.length === 0 || carriers.includes(carrier)),
+        ),
+      )
+
+/** The price on the card: the one that the list is sorted by, else the shop's first of the carriers asked for. */
+export const cardPrice = (item: Pick<ShopItem, 'prices'>, shown: Shown) =>
+  sortedPrice(item, shown) ??
+  item.prices.find(({ carrier }) => shown.carriers.includes(carrier)) ??
+  item.prices[0]
+
+export type FromPrice = Pick<CardPrice, 'amount' | 'per' | 'label'> & { how: string }
+
+/** The lowest price of each way to pay, before a carrier is chosen: what is paid monthly first. */
+export function fromPrices(offers: readonly Offer[]): FromPrice[] {
+  return (['Finance', 'Subsidy', 'Buy'] as const).flatMap((purchaseType) => {
+    const lowest = lowestPrice(offers.filter((offer) => offer.purchaseType === purchaseType).map(toCardPrice))
+    if (!lowest) return []
+    const { amount, per, label } = lowest
+    return [{ amount, per, label, how: purchaseTypeLabels[purchaseType] }]
+  })
+}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { noFilters } from './shop-filters.ts'
-import { facetsOf, hasFacets, matching, ordered } from './shop-list.ts'
+import { facetsOf, hasFacets, matching, ordered, sortsOf } from './shop-list.ts'
 
 const n6 = {
   id: 'N6',
@@ -85,26 +85,45 @@ describe('the options', () => {
 })
 
 describe('the order', () => {
-  const price = (carrier: string, cents: number | null) => ({
+  const price = (carrier: string, cents: number, monthly = false) => ({
     carrier,
     cents,
+    monthly,
     amount: '',
     per: '',
     label: '',
   })
   const cheap = { id: 'cheap', prices: [price('AT&T', 900), price('Verizon', 5_000)] }
   const dear = { id: 'dear', prices: [price('Verizon', 1_000)] }
-  const unknown = { id: 'unknown', prices: [price('AT&T', null)] }
+  const both = { id: 'both', prices: [price('Verizon', 500, true), price('Verizon', 2_000)] }
+  const monthly = { id: 'monthly', prices: [price('AT&T', 400, true)] }
   const none = { id: 'none', prices: [] }
+  const items = [monthly, none, dear, cheap, both]
   const idsOf = (filters: Partial<typeof noFilters>) =>
-    ordered([unknown, none, dear, cheap], { ...noFilters, ...filters }).map(({ id }) => id)
+    ordered(items, { ...noFilters, ...filters }).map(({ id }) => id)
 
   test('is the shop’s own', () => {
-    expect(idsOf({})).toEqual(['unknown', 'none', 'dear', 'cheap'])
+    expect(idsOf({})).toEqual(['monthly', 'none', 'dear', 'cheap', 'both'])
   })
 
-  test('by price goes by what the cards show; what names no amount comes last', () => {
-    expect(idsOf({ sort: 'price' })).toEqual(['cheap', 'dear', 'unknown', 'none'])
-    expect(idsOf({ sort: 'price', carriers: ['Verizon'] })).toEqual(['dear', 'cheap', 'unknown', 'none'])
+  test('by one-time price leaves monthly prices out; what has no such price comes last', () => {
+    expect(idsOf({ sort: 'price' })).toEqual(['cheap', 'dear', 'both', 'monthly', 'none'])
+    expect(idsOf({ sort: 'price', carriers: ['Verizon'] })).toEqual([
+      'dear',
+      'both',
+      'cheap',
+      'monthly',
+      'none',
+    ])
+  })
+
+  test('by monthly price leaves one-time prices out', () => {
+    expect(idsOf({ sort: 'monthly' })).toEqual(['monthly', 'both', 'none', 'dear', 'cheap'])
+  })
+
+  test('by monthly price is offered where something is paid monthly', () => {
+    expect(sortsOf(items, noFilters)).toEqual(['featured', 'price', 'monthly'])
+    expect(sortsOf([dear], noFilters)).toEqual(['featured', 'price'])
+    expect(sortsOf([dear], { ...noFilters, sort: 'monthly' })).toContain('monthly')
   })
 })

@@ -1,6 +1,6 @@
 import { wirelessCarriers } from '@portal/domain/catalog'
-import { type Filters, noFilters } from './shop-filters.ts'
-import { cardPrice, type ShopItem } from './shop-item.ts'
+import { type Filters, noFilters, type SortOrder, sortOrders } from './shop-filters.ts'
+import { type ShopItem, sortedPrice } from './shop-item.ts'
 
 type Filterable = Pick<ShopItem, 'brand' | 'carriers' | 'unlocked' | 'words'>
 
@@ -20,15 +20,17 @@ const passes = (item: Filterable, { brands, carriers, unlocked, query }: Filters
 
 const searchWords = (query: string) => query.toLowerCase().split(/\s+/).filter(Boolean)
 
-/** In the shop's order, or by the price that the card shows; what names no amount comes last. */
+/** In the shop's order, or by the lowest price of the kind asked for; products without such a price come last. */
 export const ordered = <T extends Pick<ShopItem, 'prices'>>(
   items: readonly T[],
   filters: Filters,
 ): readonly T[] =>
-  filters.sort === 'price' ? items.toSorted((a, b) => shownCents(a, filters) - shownCents(b, filters)) : items
+  filters.sort === 'featured'
+    ? items
+    : items.toSorted((a, b) => sortedCents(a, filters) - sortedCents(b, filters))
 
-const shownCents = (item: Pick<ShopItem, 'prices'>, { carriers }: Filters) =>
-  cardPrice(item, carriers)?.cents ?? Number.MAX_SAFE_INTEGER
+const sortedCents = (item: Pick<ShopItem, 'prices'>, filters: Filters) =>
+  sortedPrice(item, filters)?.cents ?? Number.MAX_SAFE_INTEGER
 
 /**
  * The options of each filter with how many products each stands for while the other filters stay
@@ -58,3 +60,15 @@ export function facetsOf(items: readonly Filterable[], filters: Filters): Facets
 
 export const hasFacets = ({ carriers, unlocked, brands }: Facets) =>
   carriers.length > 0 || unlocked !== null || brands.length > 0
+
+/** The orders to choose from: by monthly price only where something is paid monthly, or where the address asks for it. */
+export const sortsOf = (
+  items: ReadonlyArray<Pick<ShopItem, 'prices'>>,
+  { sort }: Filters,
+): readonly SortOrder[] =>
+  sortOrders.filter(
+    (order) =>
+      order !== 'monthly' ||
+      sort === 'monthly' ||
+      items.some(({ prices }) => prices.some(({ monthly }) => monthly)),
+  )

@@ -27,7 +27,7 @@ import { FilterFields } from './filter-fields.tsx'
 import { ProductCard } from './product-card.tsx'
 import { cleared, type Filters, filterChips, isNarrowed, narrowsResult, noFilters } from './shop-filters.ts'
 import { categoryAt, type ShopCategory, type ShopItem, shopItems } from './shop-item.ts'
-import { facetsOf, hasFacets, matching, ordered } from './shop-list.ts'
+import { facetsOf, hasFacets, matching, ordered, sortsOf } from './shop-list.ts'
 import { ShopToolbar } from './shop-toolbar.tsx'
 import { type Picks, usePicks } from './use-picks.ts'
 import { useShopFilters } from './use-shop-filters.ts'
@@ -181,6 +181,7 @@ function ShopList({ category, items, picks, filters, setFilters }: ShopListProps
           form={filterFormId}
           category={category.category}
           filters={filters}
+          sorts={sortsOf(items, filters)}
           onChange={setFilters}
         />
         <div className="shop-bar">

@@ -2,20 +2,27 @@ import { useId } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { Select } from '../../ui/select.tsx'
-import { type Filters, type SortOrder, sortOrders } from './shop-filters.ts'
+import type { Filters, SortOrder } from './shop-filters.ts'
 
 export type ShopToolbarProps = {
   /** The form that search and order are sent with when there is no script. */
   form: string
   category: string
   filters: Filters
+  sorts: readonly SortOrder[]
   onChange: (next: Filters) => void
 }
 
-const orderLabels: Record<SortOrder, string> = { featured: 'Featured', price: 'Price, low to high' }
+const orderLabels: Record<SortOrder, string> = {
+  featured: 'Featured',
+  price: 'One-time price, low to high',
+  monthly: 'Monthly price, low to high',
+}
+/** Where nothing is paid monthly. */
+const onlyPrice = 'Price, low to high'
 
 /** Search within the category, and the order of the list. */
-export function ShopToolbar({ form, category, filters, onChange }: ShopToolbarProps) {
+export function ShopToolbar({ form, category, filters, sorts, onChange }: ShopToolbarProps) {
   const sort = useId()
   return (
     <div className="shop-tools">
@@ -35,12 +42,12 @@ export function ShopToolbar({ form, category, filters, onChange }: ShopToolbarPr
           form={form}
           value={filters.sort}
           onChange={({ target }) =>
-            onChange({ ...filters, sort: sortOrders.find((order) => order === target.value) ?? 'featured' })
+            onChange({ ...filters, sort: sorts.find((order) => order === target.value) ?? 'featured' })
           }
         >
-          {sortOrders.map((order) => (
+          {sorts.map((order) => (
             <option key={order} value={order}>
-              {orderLabels[order]}
+              {order === 'price' && !sorts.includes('monthly') ? onlyPrice : orderLabels[order]}
             </option>
           ))}
         </Select>

@@ -54,6 +54,7 @@ export const anOffer = (
   purchaseTypeId: purchaseTypeIds[purchaseType],
   purchaseType,
   itemPromoMessage: '',
+  itemPrice: 649,
   displayPricePrimary: '$649.00',
   displayPriceSecondary: '',
   isCarrierInventory: purchaseType !== 'Buy',
