@@ -49,3 +49,16 @@ test('a reset names unknown addresses unless told otherwise', () => {
   expect(readConfig({}).RESET_REVEALS_ACCOUNT).toBe('true')
   expect(() => readConfig({ RESET_REVEALS_ACCOUNT: 'maybe' })).toThrow('RESET_REVEALS_ACCOUNT')
 })
+
+describe('the business’s time zone', () => {
+  test('is New York’s unless another is named', () => {
+    expect(readConfig({}).BUSINESS_TIME_ZONE).toBe('America/New_York')
+    expect(readConfig({ BUSINESS_TIME_ZONE: 'America/Chicago' }).BUSINESS_TIME_ZONE).toBe('America/Chicago')
+  })
+
+  test.for(['Atlantis', '+05:00', 'Eastern'])('%s stops the start', (name) => {
+    expect(() => readConfig({ BUSINESS_TIME_ZONE: name })).toThrow(
+      'BUSINESS_TIME_ZONE: is not the name of a time zone',
+    )
+  })
+})

@@ -1,4 +1,5 @@
 import { brand } from '@portal/domain/brand'
+import { defaultTimeZone, isTimeZone } from '@portal/domain/business-day'
 import * as z from 'zod'
 import { halfConfigured, type VendorConfig, vendorConfig, vendorSettings } from './config-vendors.ts'
 import { isThisMachine } from './this-machine.ts'
@@ -14,6 +15,11 @@ const settings = z.object({
   DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   PUBLIC_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Whose calendar days invoices, sales orders, lists and figures show (architecture 5.18). */
+  BUSINESS_TIME_ZONE: z
+    .string()
+    .default(defaultTimeZone)
+    .refine(isTimeZone, 'is not the name of a time zone, such as America/Chicago'),
   /** Without it mail stays on this machine, readable at /dev/mailbox. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).optional(),

@@ -29,6 +29,8 @@ export type Deps = {
   pictures: PictureStorage
   /** Where people reach us, for links that leave the portal. */
   publicBaseUrl: string
+  /** The time zone whose calendar days documents and figures show. */
+  timeZone: string
   /** How every port is. */
   portWatch: PortWatch
   /** What people learn who ask for a reset or an account. */

@@ -180,6 +180,7 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
       ledger,
       pictures: picturesOf(config),
       publicBaseUrl,
+      timeZone: config.BUSINESS_TIME_ZONE,
       portWatch,
       disclosure: { revealsUnknownAddress: config.RESET_REVEALS_ACCOUNT === 'true', answerMs: 300 },
       alert,
@@ -192,7 +193,12 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
     },
   })
   serveSiteFiles(app, { db: database.reader, manifest, publicBaseUrl })
-  const pages = { manifest: () => manifest.read(), newSlugOf: manifest.newSlugOf, publicBaseUrl }
+  const pages = {
+    manifest: () => manifest.read(),
+    newSlugOf: manifest.newSlugOf,
+    publicBaseUrl,
+    timeZone: config.BUSINESS_TIME_ZONE,
+  }
   if (metrics) opened.push(...(await tellMetrics(app, metrics, config)))
   manifest.onDrop(
     await serveWeb(app, config.NODE_ENV, pages, { connectOrigins, use: counts.caches.pages, opened }),
@@ -211,7 +217,14 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
 
   const work = { ...transactions, log }
   const letters = { ...work, mailer, publicBaseUrl }
-  const orders = { ...work, ledger, schedule: deliverySchedule, random: Math.random, alert }
+  const orders = {
+    ...work,
+    ledger,
+    timeZone: config.BUSINESS_TIME_ZONE,
+    schedule: deliverySchedule,
+    random: Math.random,
+    alert,
+  }
   await workOn('jobs', {
     tasks: {
       'deliver-mail': ({ mailId }, leaving) => deliverMail(letters, mailId, leaving),

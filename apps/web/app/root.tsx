@@ -11,6 +11,7 @@ import {
   Scripts,
   ScrollRestoration,
   useRouteError,
+  useRouteLoaderData,
 } from 'react-router'
 import { ErrorPage } from './features/shell/error-page.tsx'
 import archivo from './fonts/archivo.woff2?url'
@@ -23,9 +24,10 @@ import { SkipLink } from './ui/skip-link.tsx'
 import { themeScript } from './ui/theme-script.ts'
 import { Toasts } from './ui/toast.tsx'
 
-/** What every page's `meta` needs from the configuration; it never changes while the server runs. */
+/** What every page needs from the configuration; it never changes while the server runs. */
 export const loader = ({ context }: LoaderFunctionArgs) => ({
   publicBaseUrl: context.get(pageData).publicBaseUrl,
+  timeZone: context.get(pageData).timeZone,
 })
 export const shouldRevalidate = () => false
 
@@ -46,9 +48,10 @@ export const meta: MetaFunction = () => [
 
 /** The document around every page, the error page included. */
 export function Layout({ children }: { children: ReactNode }) {
+  const configured = useRouteLoaderData<typeof loader>('root')
   return (
     // The theme is set before hydration, so the attribute differs from what the server sent.
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en" data-time-zone={configured?.timeZone} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -42,7 +42,12 @@ const test = base.extend<{ app: FastifyInstance; load: ReturnType<typeof noLoad>
       })
       serveSiteFiles(app, { db: deps.db, manifest: deps.manifest, publicBaseUrl })
       await serveFiles(app, { webDir: files, picturesDir: join(files, 'pictures') })
-      const data = { manifest: deps.manifest.read, newSlugOf: deps.manifest.newSlugOf, publicBaseUrl }
+      const data = {
+        manifest: deps.manifest.read,
+        newSlugOf: deps.manifest.newSlugOf,
+        publicBaseUrl,
+        timeZone: 'UTC',
+      }
       const getBuild = () => Promise.reject(new Error('There is no build.'))
       servePages(app, { getBuild, data, keep: false })
       await use(app)

@@ -36,7 +36,12 @@ async function aSite() {
   const use = noUse()
   const app = fastify()
   onTestFinished(() => app.close())
-  const data = { manifest: () => Promise.reject(), newSlugOf: async () => undefined, publicBaseUrl: '' }
+  const data = {
+    manifest: () => Promise.reject(),
+    newSlugOf: async () => undefined,
+    publicBaseUrl: '',
+    timeZone: 'UTC',
+  }
   const build = aBuild()
   const { dropAll } = servePages(app, { getBuild: async () => build, data, keep: true, use })
   return { get: async (url: string) => (await app.inject({ url })).body, dropAll, use }

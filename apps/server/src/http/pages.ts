@@ -21,6 +21,7 @@ export type PageData = {
   manifest: () => Promise<Manifest>
   newSlugOf: (slug: string) => Promise<string | undefined>
   publicBaseUrl: string
+  timeZone: string
 }
 
 /** The web app's server side: React Router's build plus our own door into it (apps/web/app/entry.server.tsx). */

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { defaultTimeZone } from '@portal/domain/business-day'
 import { pino } from 'pino'
 import { ownLedger } from '../adapters/own-ledger/own-ledger.ts'
 import { openDatabase } from '../db/client.ts'
@@ -40,6 +41,7 @@ const needs = {
   ledger: stopping,
   schedule: deliverySchedule,
   random: Math.random,
+  timeZone: defaultTimeZone,
   alert: () => {},
   log: pino({ level: 'silent' }),
 }

@@ -1,3 +1,4 @@
+import { defaultTimeZone } from '@portal/domain/business-day'
 import { test as base } from 'vitest'
 import { offlineAddresses } from '../adapters/offline-addresses/offline-addresses.ts'
 import { ownLedger } from '../adapters/own-ledger/own-ledger.ts'
@@ -39,6 +40,7 @@ export function testDeps(db: Pick<Deps, 'db' | 'inTransaction'>, changes: Partia
     ledger: ownLedger({ inTransaction: db.inTransaction, publicBaseUrl: 'https://portal.example' }),
     pictures: picturesInMemory(),
     publicBaseUrl: 'https://portal.example',
+    timeZone: defaultTimeZone,
     portWatch: watchPorts({}),
     disclosure: { revealsUnknownAddress: true, answerMs: 0, challengeBits: 1 },
     alert: () => {},

@@ -8,6 +8,8 @@ export type PageData = {
   newSlugOf: (slug: string) => Promise<string | undefined>
   /** Where the public reaches us, for addresses that others keep. */
   publicBaseUrl: string
+  /** The time zone whose calendar days are shown. */
+  timeZone: string
 }
 
 export const pageData = createContext<PageData>()

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { defaultTimeZone } from '@portal/domain/business-day'
 import { carrierNameOf, noCarrier, purchaseTypeOf } from '@portal/domain/catalog'
 import { invoiceNumber, salesOrderNumber } from '@portal/domain/ledger-numbers'
 import { orderStatus } from '@portal/domain/order-status'
@@ -61,7 +62,7 @@ export function ledgerRows(
       continue
     }
     const isVoid = order.statusId === orderStatus.cancelled
-    const draft = draftOf(orderForLedger(demo, zohoProductIdOf), { customerId })
+    const draft = draftOf(orderForLedger(demo, zohoProductIdOf), { customerId, timeZone: defaultTimeZone })
     const at = arrivedAt(demo)
     const salesOrderId = ledgerId('salesOrder', place + 1)
     rows.salesOrders.push({

@@ -1,4 +1,5 @@
 import { pictureNames } from '@portal/device-art/pictures'
+import { defaultTimeZone } from '@portal/domain/business-day'
 import { productTypes, recordStatus } from '@portal/domain/catalog'
 import { roleIds, screenRepairOfferId } from '@portal/domain/ids'
 import { limits } from '@portal/domain/limits'
@@ -395,7 +396,9 @@ describe('the ledger', () => {
     expect(linked.filter((order) => !arrived.includes(order))).toEqual([])
     for (const { zohoInventoryInvoiceLink: link, orderId, orderTotalCents: total, statusId } of linked) {
       const [, invoiceId = '', secret = ''] = /^\/i\/(\d{19})\/([\w-]{32})$/.exec(link ?? '') ?? []
-      expect(await readInvoice({ db: seeded.reader }, { invoiceId, secret })).toMatchObject({
+      expect(
+        await readInvoice({ db: seeded.reader, timeZone: defaultTimeZone }, { invoiceId, secret }),
+      ).toMatchObject({
         orderId,
         totalCents: total,
         isVoid: statusId === orderStatus.cancelled,

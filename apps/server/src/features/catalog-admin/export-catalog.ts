@@ -3,6 +3,7 @@ import type {
   exportProducts as productsEndpoint,
 } from '@portal/contract/catalog-files'
 import type { AnswerOf } from '@portal/contract/endpoint'
+import { businessDay } from '@portal/domain/business-day'
 import { stringify } from 'csv-stringify/sync'
 import type { Context } from '../../deps.ts'
 import { readEveryOffer, readEveryProduct } from './catalog-admin.store.ts'
@@ -15,21 +16,25 @@ import {
   productColumns,
 } from './table-columns.ts'
 
-type Needs = Pick<Context, 'db' | 'now'>
+type Needs = Pick<Context, 'db' | 'now' | 'timeZone'>
 
 /** All products as a file that can be imported again. */
-export async function exportProducts({ db, now }: Needs): Promise<AnswerOf<typeof productsEndpoint>> {
+export async function exportProducts({
+  db,
+  now,
+  timeZone,
+}: Needs): Promise<AnswerOf<typeof productsEndpoint>> {
   const refs: ProductTableRefs = { manufacturers: new Map(), addManufacturer: () => '' }
   return {
     result: {
-      fileName: nameOf('products', now()),
+      fileName: nameOf('products', businessDay(now(), timeZone)),
       csv: csvOf(productColumns, await readEveryProduct(db), refs),
     },
   }
 }
 
 /** All offers that are not archived as a file that can be imported again. */
-export async function exportOffers({ db, now }: Needs): Promise<AnswerOf<typeof offersEndpoint>> {
+export async function exportOffers({ db, now, timeZone }: Needs): Promise<AnswerOf<typeof offersEndpoint>> {
   const slugs = new Map(
     (await readEveryProduct(db)).map(({ productId, urlPathName }) => [productId, urlPathName]),
   )
@@ -39,7 +44,10 @@ export async function exportOffers({ db, now }: Needs): Promise<AnswerOf<typeof 
     slugOf: (productId) => slugs.get(productId) ?? '',
   }
   return {
-    result: { fileName: nameOf('offers', now()), csv: csvOf(offerColumns, await readEveryOffer(db), refs) },
+    result: {
+      fileName: nameOf('offers', businessDay(now(), timeZone)),
+      csv: csvOf(offerColumns, await readEveryOffer(db), refs),
+    },
   }
 }
 
@@ -55,4 +63,4 @@ function csvOf<Row, Refs>(
 
 const guarded = (cell: string) => (/^'*[=+\-@\t\r\n]/.test(cell) ? `'${cell}` : cell)
 
-const nameOf = (what: string, at: Date) => `${what}-${at.toISOString().slice(0, 10)}.csv`
+const nameOf = (what: string, day: string) => `${what}-${day}.csv`

@@ -2,19 +2,29 @@ import { orderStatus } from '@portal/domain/order-status'
 import type { Reader } from '../../db/client.ts'
 import { statement } from '../../db/statement.ts'
 
-/** SQL for the day of a moment, as in the index `orders_by_day`. */
+/** SQL for the day of a moment in UTC, as in the index `orders_by_day`: it narrows, the moments themselves decide. */
 const utcDay = (moment: string) => `(${moment} at time zone 'UTC')::date`
 
 export const countOrdersByStatus = statement<{ statusId: number; count: number }>(
   'dashboard_by_status',
   `select status_id as "statusId", count(*)::int as count from orders group by status_id order by status_id`,
 )
-export const countOrdersByDay = statement<{ day: string; count: number }, [from: Date, to: Date]>(
+const ordersByDay = statement<
+  { place: number; count: number },
+  [starts: readonly Date[], from: Date, to: Date]
+>(
   'dashboard_by_day',
-  `select to_char(${utcDay('date_created')}, 'YYYY-MM-DD') as day, count(*)::int as count
-   from orders where ${utcDay('date_created')} >= ${utcDay('$1::timestamptz')}
-     and ${utcDay('date_created')} < ${utcDay('$2::timestamptz')} group by 1`,
+  `select width_bucket(date_created, $1::timestamptz[]) as place, count(*)::int as count
+   from orders where date_created >= $2 and date_created < $3
+     and ${utcDay('date_created')} >= ${utcDay('$2::timestamptz')}
+     and ${utcDay('date_created')} <= ${utcDay('$3::timestamptz')} group by 1`,
 )
+/**
+ * How many orders were made between each of these moments and the next, which are in their order: `place` is 1 for the
+ * first. Between which there were none, there is no row.
+ */
+export const countOrdersByDay = (on: Reader, starts: readonly Date[]) =>
+  ordersByDay(on, starts, starts[0] ?? new Date(0), starts.at(-1) ?? new Date(0))
 export const countDrafts = statement<{ count: number; olderThanAWeek: number }, [weekAgo: Date]>(
   'dashboard_drafts',
   `select count(*)::int as count, (count(*) filter (where date_created < $1))::int as "olderThanAWeek"

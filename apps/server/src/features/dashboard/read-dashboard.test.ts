@@ -11,10 +11,12 @@ import { readDashboard } from './read-dashboard.ts'
 const dayMs = 24 * 3_600_000
 const daysAgo = (days: number) => new Date(testNow.getTime() - days * dayMs)
 
-async function anOrderOf(tx: Tx, statusId: number, days: number, units = 1) {
+const anOrderOf = (tx: Tx, statusId: number, days: number, units = 1) =>
+  anOrderAt(tx, statusId, daysAgo(days), units)
+
+async function anOrderAt(tx: Tx, statusId: number, dateCreated: Date, units = 1) {
   const wes = await anAgent(tx)
   const { accountId, contactId } = await anAccount(tx, wes.zohoUserId)
-  const dateCreated = daysAgo(days)
   const [order] = await tx
     .insert(orders)
     .values({
@@ -100,6 +102,29 @@ test('counts orders by status and by day, what waits, what failed and what sells
     letters: 1,
   })
   expect(result.bestSellers).toEqual([{ productId: product.productId, name: 'Halden N6 Pro', units: 7 }])
+})
+
+test('an order of the evening counts on its day in the business’s time zone, also where the clocks change', async ({
+  tx,
+  deps,
+}) => {
+  // 7:53 PM in New York, the last second of a day, and the first of the next.
+  for (const at of ['2026-03-08T00:53:00Z', '2026-03-08T04:59:59Z', '2026-03-08T05:00:00Z'])
+    await anOrderAt(tx, orderStatus.submitted, new Date(at))
+  // The day of 23 hours ends an hour earlier in UTC.
+  for (const at of ['2026-03-09T03:59:59Z', '2026-03-09T04:00:00Z'])
+    await anOrderAt(tx, orderStatus.submitted, new Date(at))
+  const now = () => new Date('2026-03-10T03:30:00Z')
+
+  const { result } = await readDashboard({ ...deps, db: tx, now })
+
+  expect(result.ordersByDay.slice(-3)).toEqual([
+    { day: '2026-03-07', count: 2 },
+    { day: '2026-03-08', count: 2 },
+    { day: '2026-03-09', count: 1 },
+  ])
+  const inHonolulu = await readDashboard({ ...deps, db: tx, now, timeZone: 'Pacific/Honolulu' })
+  expect(inHonolulu.result.ordersByDay.at(-1)).toEqual({ day: '2026-03-09', count: 0 })
 })
 
 test('of an empty shop every figure is 0', async ({ tx, deps }) => {

@@ -1,5 +1,6 @@
 import type { Dashboard, getDashboard } from '@portal/contract/dashboard'
 import type { AnswerOf } from '@portal/contract/endpoint'
+import { businessDay, daysAfter, startOfBusinessDay } from '@portal/domain/business-day'
 import { hasBrand } from '@portal/domain/catalog'
 import { hourMs } from '@portal/domain/limits'
 import type { SignedInContext } from '../../deps.ts'
@@ -18,16 +19,16 @@ const daysShown = 30
 const bestSellerDays = 90
 const listed = { errors: 5, bestSellers: 8 } as const
 
-/** What an Administrator wants to see at a glance (portal 2): figures of this moment, days in UTC. */
+/** What an Administrator wants to see at a glance (portal 2): figures of this moment, days of the business. */
 export async function readDashboard({
   db,
   now,
-}: Pick<SignedInContext, 'db' | 'now'>): Promise<AnswerOf<typeof getDashboard>> {
+  timeZone,
+}: Pick<SignedInContext, 'db' | 'now' | 'timeZone'>): Promise<AnswerOf<typeof getDashboard>> {
   const at = now()
-  const tomorrow = new Date(Math.floor(at.getTime() / dayMs + 1) * dayMs)
-  const firstDay = before(tomorrow, daysShown)
+  const days = daysUntil(businessDay(at, timeZone))
   const byStatus = await countOrdersByStatus(db)
-  const byDay = await countOrdersByDay(db, firstDay, tomorrow)
+  const byDay = await countOrdersByDay(db, startsOf(days, timeZone))
   const [drafts] = await countDrafts(db, before(at, 7))
   const [waiting] = await countWaiting(db)
   const errors = await findOrdersInError(db, listed.errors)
@@ -36,7 +37,7 @@ export async function readDashboard({
   return {
     result: {
       ordersByStatus: byStatus,
-      ordersByDay: everyDay(firstDay, byDay),
+      ordersByDay: everyDay(days, byDay),
       drafts: drafts ?? { count: 0, olderThanAWeek: 0 },
       registrationsWaiting: waiting?.count ?? 0,
       failedDeliveries: {
@@ -57,11 +58,21 @@ export async function readDashboard({
 
 const before = (moment: Date, days: number) => new Date(moment.getTime() - days * dayMs)
 
-/** The days of the chart in their order, also those on which nobody ordered. */
-function everyDay(first: Date, counted: Dashboard['ordersByDay']): Dashboard['ordersByDay'] {
-  const countOf = new Map(counted.map(({ day, count }) => [day, count]))
-  return Array.from({ length: daysShown }, (_, n) => {
-    const day = new Date(first.getTime() + n * dayMs).toISOString().slice(0, 10)
-    return { day, count: countOf.get(day) ?? 0 }
-  })
+/** The days of the chart up to this one, yyyy-MM-dd. */
+const daysUntil = (today: string) =>
+  Array.from({ length: daysShown }, (_, n) => daysAfter(today, n + 1 - daysShown))
+
+/** When each of them begins, and when the last one ends. */
+function startsOf(days: readonly string[], timeZone: string): Date[] {
+  const end = daysAfter(days.at(-1) ?? '', 1)
+  return [...days, end].map((day) => startOfBusinessDay(day, timeZone))
+}
+
+/** The days of the chart in their order, also those on which no order was made. */
+function everyDay(
+  days: readonly string[],
+  counted: ReadonlyArray<{ place: number; count: number }>,
+): Dashboard['ordersByDay'] {
+  const countOf = new Map(counted.map(({ place, count }) => [place, count]))
+  return days.map((day, n) => ({ day, count: countOf.get(n + 1) ?? 0 }))
 }

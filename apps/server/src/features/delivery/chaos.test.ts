@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { defaultTimeZone } from '@portal/domain/business-day'
 import { orderStatus } from '@portal/domain/order-status'
 import type { Trouble } from '@portal/testkit/fakes/vendor-server'
 import { startFakeZoho } from '@portal/testkit/fakes/zoho/fake-zoho'
@@ -181,6 +182,7 @@ async function aNode(database: Database, ledger: SalesLedger): Promise<Node & { 
     inTransaction: own.inTransaction,
     now: () => new Date(),
     ledger,
+    timeZone: defaultTimeZone,
     schedule: hurried,
     random: Math.random,
     alert: () => {},

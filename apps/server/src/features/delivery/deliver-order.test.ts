@@ -134,6 +134,24 @@ describe('an order that nothing stands against', () => {
     )
   })
 
+  test.for([
+    ['of an evening in winter', '2026-01-16T00:53:00Z', '2026-01-15'],
+    ['of the last evening of a month', '2026-02-01T04:59:59Z', '2026-01-31'],
+    ['of an evening in summer', '2026-07-31T23:53:00Z', '2026-07-31'],
+    ['of the first minute of a month', '2026-07-01T04:00:00Z', '2026-07-01'],
+  ] as const)('has its date in New York: %s', async ([, at, day], { tx, clocked, clock }) => {
+    clock.at = new Date(at)
+    const ledger = scriptedLedger()
+    const createSalesOrder = vi.spyOn(ledger, 'createSalesOrder')
+    const createInvoice = vi.spyOn(ledger, 'createInvoice')
+    const { orderId } = await aSubmittedOrder(tx, clocked)
+
+    await deliverOrder(workerNeeds(clocked, ledger), orderId, staying)
+
+    expect(createSalesOrder.mock.calls[0]?.[0].date).toBe(day)
+    expect(createInvoice.mock.calls[0]?.[0].date).toBe(day)
+  })
+
   test('is told to the ledger as it was ordered', async ({ tx, clocked }) => {
     const ledger = scriptedLedger()
     const createSalesOrder = vi.spyOn(ledger, 'createSalesOrder')

@@ -32,6 +32,7 @@ export type DeliveryNeeds = {
   inTransaction: InTransaction
   now: () => Date
   ledger: SalesLedger
+  timeZone: string
   schedule: DeliverySchedule
   /** From 0 to 1. */
   random: () => number
@@ -122,7 +123,7 @@ async function goOn(
   let done: StepDone
   try {
     done = await within(needs.schedule.stepMs, leaving, (signal) =>
-      takeStep(needs.ledger, step, { delivery, order, at, signal }),
+      takeStep(needs.ledger, step, { delivery, order, at, timeZone: needs.timeZone, signal }),
     )
   } catch (error) {
     if (leaving.aborted) await leaveToOthers(needs, delivery)

@@ -24,16 +24,17 @@ export type StepDone =
   | { is: 'delivered'; invoice: InvoiceRef | null }
   | { is: 'void' }
 
-type Work = { delivery: Delivery; order: OrderForLedger; at: Date; signal: AbortSignal }
+type Work = { delivery: Delivery; order: OrderForLedger; at: Date; timeZone: string; signal: AbortSignal }
 
 /** Asks the ledger for one step. Repeated after any failure it finds what it made. Throws IntegrationError. */
 export async function takeStep(ledger: SalesLedger, step: DeliveryStep, work: Work): Promise<StepDone> {
-  const { delivery, order, at, signal } = work
+  const { delivery, order, at, timeZone, signal } = work
+  const draft = () => draftOf(order, { customerId: delivery.customerId, timeZone })
   switch (step) {
     case 'customer':
       return progress({ customerId: await ledger.ensureCustomer(accountOf(order), signal) })
     case 'sales-order': {
-      const made = await ledger.createSalesOrder(draftOf(order, delivery), signal)
+      const made = await ledger.createSalesOrder(draft(), signal)
       return progress({
         salesOrderId: made.salesOrderId,
         salesOrderNumber: made.number,
@@ -43,10 +44,11 @@ export async function takeStep(ledger: SalesLedger, step: DeliveryStep, work: Wo
     case 'confirm':
       await ledger.confirmSalesOrder(salesOrderOf(delivery).salesOrderId, signal)
       return progress({ confirmedAt: at })
-    case 'invoice': {
-      const draft = draftOf(order, delivery)
-      return { is: 'delivered', invoice: await ledger.createInvoice(draft, salesOrderOf(delivery), signal) }
-    }
+    case 'invoice':
+      return {
+        is: 'delivered',
+        invoice: await ledger.createInvoice(draft(), salesOrderOf(delivery), signal),
+      }
     case 'void':
       for (const salesOrderId of await standing(ledger, delivery, signal))
         await ledger.voidSalesOrder(salesOrderId, signal)

@@ -22,7 +22,7 @@ import {
 import { stepOf } from './delivery-steps.ts'
 import { draftOf } from './sales-order-draft.ts'
 
-type Needs = Pick<SignedInContext, 'db'>
+type Needs = Pick<SignedInContext, 'db' | 'timeZone'>
 
 const statesOf = {
   failed: ['failed'],
@@ -63,7 +63,10 @@ function placeIn(cursor: string | undefined): [Date, number] | [null, null] {
 }
 
 /** One of them with what was sent, redacted, and every try. Throws DELIVERY_NOT_FOUND. */
-export async function readDelivery({ db }: Needs, orderId: number): Promise<AnswerOf<typeof getDelivery>> {
+export async function readDelivery(
+  { db, timeZone }: Needs,
+  orderId: number,
+): Promise<AnswerOf<typeof getDelivery>> {
   const [row] = await findDelivery(db, orderId)
   const [order] = await readOrderForLedger(db, orderId)
   if (!row || !order) throw new AppError('DELIVERY_NOT_FOUND')
@@ -71,7 +74,7 @@ export async function readDelivery({ db }: Needs, orderId: number): Promise<Answ
   return {
     result: {
       delivery: toTold(row),
-      payload: redacted(order, row),
+      payload: redacted(order, row, timeZone),
       attempts: attempts.map(({ orderId: _, at, ...attempt }) => ({ ...attempt, at: at.toISOString() })),
     },
   }
@@ -93,8 +96,12 @@ const toTold = (row: DeliveryView): Told => ({
 })
 
 /** Whatever says who or where stays out: ids, counts and amounts are enough to find the mistake. */
-function redacted(order: OrderForLedger, { customerId, salesOrderId, invoiceId }: DeliveryView) {
-  const { key, date, lines, shipping } = draftOf(order, { customerId })
+function redacted(
+  order: OrderForLedger,
+  { customerId, salesOrderId, invoiceId }: DeliveryView,
+  timeZone: string,
+) {
+  const { key, date, lines, shipping } = draftOf(order, { customerId, timeZone })
   return {
     key,
     date,

@@ -1,3 +1,4 @@
+import { businessDay } from '@portal/domain/business-day'
 import { needsInstalledApps, noCarrier, productNameOf } from '@portal/domain/catalog'
 import { splitApps } from '@portal/domain/installed-apps'
 import {
@@ -26,15 +27,18 @@ export const accountOf = (order: OrderForLedger): LedgerAccount => ({
   },
 })
 
-/** What the ledger is told of an order. The same order always says the same: it no longer changes. */
+/**
+ * What the ledger is told of an order. The same order always says the same: it no longer changes. Its date is the business
+ * day on which it was submitted.
+ */
 export const draftOf = (
   order: OrderForLedger,
-  { customerId }: { customerId: string | null },
+  { customerId, timeZone }: { customerId: string | null; timeZone: string },
 ): SalesOrderDraft => ({
   key: salesOrderKey(order.orderId),
   orderId: order.orderId,
   customerId: customerId ?? '',
-  date: order.dateSubmitted.toISOString().slice(0, 10),
+  date: businessDay(order.dateSubmitted, timeZone),
   customerReference: order.referenceNumber,
   lines: order.items.map((item) => lineOf(item, splitApps(order.installedApps))),
   shipping: order.shippingRateCents

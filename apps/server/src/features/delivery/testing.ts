@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { defaultTimeZone } from '@portal/domain/business-day'
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import type { Reader, Tx } from '../../db/client.ts'
@@ -136,6 +137,7 @@ export const workerNeeds = (
   now: deps.now,
   alert: deps.alert,
   ledger,
+  timeZone: defaultTimeZone,
   schedule: deliverySchedule,
   random: () => 1,
   log: pino({ level: 'silent' }),

@@ -1,3 +1,4 @@
+import { formatBusinessDay } from '@portal/domain/business-day'
 import { purchaseTypeLabels, purchaseTypes } from '@portal/domain/catalog'
 import { counted } from '@portal/domain/format'
 import { formatDay } from '@portal/domain/format-date'
@@ -46,22 +47,22 @@ const nobodys = 'no invoice has this one'
  * look and the same comparison.
  */
 export async function readInvoice(
-  { db }: { db: Reader },
+  { db, timeZone }: { db: Reader; timeZone: string },
   { invoiceId, secret }: { invoiceId: string; secret: string },
 ): Promise<Invoice | undefined> {
   const [known] = ledgerId.test(invoiceId) ? await findSecret(db, invoiceId) : []
   if (!isSameSecret(secret, known?.secret ?? nobodys) || !known) return undefined
   const [row] = await findInvoice(db, invoiceId)
-  return row && toInvoice(row)
+  return row && toInvoice(row, timeZone)
 }
 
-function toInvoice(row: InvoiceRow): Invoice {
+function toInvoice(row: InvoiceRow, timeZone: string): Invoice {
   const { draft } = row
   const lines = draft.lines.filter(({ isCarrierInventory }) => !isCarrierInventory)
   return {
     number: invoiceNumber(row.number),
     isVoid: row.salesOrderStatus === 'void',
-    date: formatDay(row.createdAt.toISOString()),
+    date: formatBusinessDay(row.createdAt, timeZone),
     orderDate: formatDay(draft.date),
     orderId: draft.orderId,
     salesOrderNumber: salesOrderNumber(row.salesOrderNumber),

@@ -79,6 +79,18 @@ describe('an invoice’s page', () => {
     expect(said).not.toContain('VOID')
   })
 
+  test('has the date of the business, not that of UTC', async ({ database }) => {
+    const app = await anApp(database)
+    const { path, invoice } = await anInvoice(database)
+    await database.pool.query(
+      `update ledger_invoices set created_at = '2026-02-01T00:53:00Z' where invoice_id = $1`,
+      [invoice.invoiceId],
+    )
+
+    expect(textOf((await app.inject(path)).body)).toContain('Invoice date\n01/31/2026')
+    expect(readPdf((await app.inject(`${path}.pdf`)).rawPayload).pages.join('\n')).toContain('01/31/2026')
+  })
+
   test('runs nothing, is kept by nobody, found by no search engine, and told to no other site', async ({
     database,
   }) => {

@@ -10,7 +10,7 @@ import { invoiceLimits } from './invoice-limits.ts'
 import { fontPath, invoicePage, invoicePolicy, messagePage } from './invoice-page.ts'
 import { type Invoice, readInvoice } from './read-invoice.ts'
 
-type Needs = Pick<Deps, 'db' | 'inTransaction' | 'now' | 'rateLimits'>
+type Needs = Pick<Deps, 'db' | 'inTransaction' | 'now' | 'timeZone' | 'rateLimits'>
 type Address = { Params: { invoiceId: string; secret: string } }
 
 /** Invoices of the embedded ledger, for whoever has their address: nobody signs in, and nobody else finds them. */

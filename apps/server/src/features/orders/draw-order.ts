@@ -1,5 +1,6 @@
 import type { Order, OrderItem } from '@portal/contract/orders'
 import { brand } from '@portal/domain/brand'
+import { formatBusinessDay } from '@portal/domain/business-day'
 import {
   isMonthly,
   priceLabel,
@@ -17,10 +18,10 @@ import { type CellText, columnOf, drawPaper, type Fact, type Paper, styles } fro
 
 type Options = { printedAt: Date; timeZone: string }
 
-/** A whole order on paper, as the bytes of a PDF file. Dates are of the reader's time zone. */
+/** A whole order on paper, as the bytes of a PDF file. Dates are days of the business. */
 export function drawOrder(order: Order, { printedAt, timeZone }: Options): Promise<Buffer> {
   const title = `Order ${order.orderId}`
-  const date = dateIn(timeZone)
+  const date = (value: Date | string) => formatBusinessDay(value, timeZone)
   return drawPaper({
     title,
     badge: orderStatusLabel(order.statusId),
@@ -35,16 +36,6 @@ export function drawOrder(order: Order, { printedAt, timeZone }: Options): Promi
     running: `${title}${order.referenceNumber && `, reference ${order.referenceNumber}`}, printed ${date(printedAt)}`,
     drawnAt: printedAt,
   })
-}
-
-function dateIn(timeZone: string) {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    month: '2-digit',
-    day: '2-digit',
-    year: 'numeric',
-  })
-  return (value: Date | string) => format.format(new Date(value))
 }
 
 const money = (dollars: number) => formatCents(fromDollars(dollars))

@@ -15,7 +15,7 @@ describe('an order as PDF', () => {
     const { agent, parties } = await anAgentWithAccount(tx)
     const orderId = await aDraft(tx, deps, agent, parties)
 
-    const answer = await orderPdf(asCaller(deps, agent), orderId, {})
+    const answer = await orderPdf(asCaller(deps, agent), orderId)
 
     expect(answer.result.fileName).toBe(`order-${orderId}.pdf`)
     const { source, tags, pages } = readPdf(bytesOf(answer))
@@ -32,7 +32,7 @@ describe('an order as PDF', () => {
     const orderId = await aDraft(tx, deps, agent, parties)
     const order = await seen(deps, agent, orderId)
 
-    const [page = ''] = readPdf(bytesOf(await orderPdf(asCaller(deps, agent), orderId, {}))).pages
+    const [page = ''] = readPdf(bytesOf(await orderPdf(asCaller(deps, agent), orderId))).pages
 
     const lines = page.split('\n')
     expect(lines).toEqual(
@@ -62,9 +62,9 @@ describe('an order as PDF', () => {
     const other = await anAgentWithAccount(tx)
     const orderId = await aDraft(tx, deps, agent, parties)
     for (const person of [await aCustomer(tx, parties), await aPerson(tx, { roles: ['Manager'] })])
-      expect(bytesOf(await orderPdf(asCaller(deps, person), orderId, {})).length).toBeGreaterThan(1_000)
+      expect(bytesOf(await orderPdf(asCaller(deps, person), orderId)).length).toBeGreaterThan(1_000)
     for (const person of [other.agent, await aCustomer(tx, other.parties), await aPerson(tx)])
-      await expect(orderPdf(asCaller(deps, person), orderId, {})).rejects.toMatchObject({
+      await expect(orderPdf(asCaller(deps, person), orderId)).rejects.toMatchObject({
         code: 'ORDER_NOT_FOUND',
       })
   })
@@ -178,7 +178,7 @@ describe('drawn on paper', () => {
       expect(text.replaceAll(/\s+/g, ' ')).toContain(words)
   })
 
-  test('dates are of the reader’s time zone', async () => {
+  test('dates are days of the business’s time zone', async () => {
     expect((await drawn({}, 'America/New_York')).pages[0]).toContain('Created 03/04/2026')
     expect((await drawn({}, 'UTC')).pages[0]).toContain('Created 03/05/2026')
   })

@@ -34,7 +34,7 @@ export const orderRoutes = [
   route(contract.getOrderHistoryByAccount, (ctx, { params, query }) =>
     accountHistory(ctx, params.accountId, query),
   ),
-  route(contract.getOrderPdf, (ctx, { params, query }) => orderPdf(ctx, params.orderId, query)),
+  route(contract.getOrderPdf, (ctx, { params }) => orderPdf(ctx, params.orderId)),
   route(
     contract.getSingleOrder,
     (ctx, { params, ahead }) => readOrder(ctx, params.orderId, ahead),

@@ -75,9 +75,9 @@ test('the queue: what waits, what failed, since when, what arrived today, and le
   await aDelivery(tx, { state: 'failed', createdAt: hoursAgo(9) })
   await aDelivery(tx, { state: 'handled', finishedAt: hoursAgo(1) })
   await aDelivery(tx, { state: 'void', finishedAt: hoursAgo(1) })
-  // The tests' clock stands at 15:00 UTC.
-  await aDelivery(tx, { state: 'delivered', finishedAt: hoursAgo(14) })
-  await aDelivery(tx, { state: 'delivered', finishedAt: hoursAgo(16) })
+  // The tests' clock stands at 10:00 AM in New York.
+  await aDelivery(tx, { state: 'delivered', finishedAt: hoursAgo(10) })
+  await aDelivery(tx, { state: 'delivered', finishedAt: hoursAgo(11) })
   await aLetter(tx, {})
   await aLetter(tx, { state: 'sending', leasedUntil: testNow })
   await aLetter(tx, { state: 'bounced' })

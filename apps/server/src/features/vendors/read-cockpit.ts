@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@portal/contract/endpoint'
 import type { getCockpit, PortStatus, SyncKind } from '@portal/contract/vendors'
+import { businessDay, startOfBusinessDay } from '@portal/domain/business-day'
 import { counted } from '@portal/domain/format'
 import { hourMs } from '@portal/domain/limits'
 import type { SignedInContext } from '../../deps.ts'
@@ -8,7 +9,7 @@ import { readCopyState } from '../crm-sync/read-copy-state.ts'
 import { wordsOf } from './port-words.ts'
 import { countQueue, findOpenBreakers } from './vendors.store.ts'
 
-type Needs = Pick<SignedInContext, 'db' | 'now' | 'crm' | 'portWatch'>
+type Needs = Pick<SignedInContext, 'db' | 'now' | 'timeZone' | 'crm' | 'portWatch'>
 
 const dayMs = 24 * hourMs
 /** As far back as the dashboard counts letters. */
@@ -18,10 +19,20 @@ const letterDays = 30
  * How every vendor is, how far the CRM is copied, and what waits (architecture 2). Answers what is known; vendors
  * are asked in the background, for whoever looks next.
  */
-export async function readCockpit({ db, now, crm, portWatch }: Needs): Promise<AnswerOf<typeof getCockpit>> {
+export async function readCockpit({
+  db,
+  now,
+  timeZone,
+  crm,
+  portWatch,
+}: Needs): Promise<AnswerOf<typeof getCockpit>> {
   const at = now()
   portWatch.askAgain()
-  const [queue] = await countQueue(db, startOfDay(at), new Date(at.getTime() - letterDays * dayMs))
+  const [queue] = await countQueue(
+    db,
+    startOfBusinessDay(businessDay(at, timeZone), timeZone),
+    new Date(at.getTime() - letterDays * dayMs),
+  )
   if (!queue) throw new Error('Counting answers one row.')
   const { lettersRefused, oldest, ...figures } = queue
   const breakers = await findOpenBreakers(db, at)
@@ -33,8 +44,6 @@ export async function readCockpit({ db, now, crm, portWatch }: Needs): Promise<A
     },
   }
 }
-
-const startOfDay = (at: Date) => new Date(Math.floor(at.getTime() / dayMs) * dayMs)
 
 type Known = {
   breakers: ReadonlyArray<{ vendor: string; failuresInARow: number; openUntil: Date }>

@@ -1,10 +1,10 @@
 import type { OrderRow } from '@portal/contract/orders'
 import { counted } from '@portal/domain/format'
-import { formatDate } from '@portal/domain/format-date'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { orderPath } from '@portal/domain/paths'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { formatBusinessDate } from '../../lib/business-date.ts'
 import { historyCount } from '../../lib/history-count.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -36,7 +36,7 @@ const columns: Column<OrderRow>[] = [
   {
     key: 'dateCreated',
     header: 'Order Date',
-    cell: ({ dateCreated }) => <span className="tabular-nums">{formatDate(dateCreated)}</span>,
+    cell: ({ dateCreated }) => <span className="tabular-nums">{formatBusinessDate(dateCreated)}</span>,
     sortBy: ({ dateCreated }) => dateCreated,
   },
   {

@@ -1,7 +1,6 @@
 import type { Dashboard } from '@portal/contract/dashboard'
 import { brand } from '@portal/domain/brand'
 import { counted } from '@portal/domain/format'
-import { formatDate } from '@portal/domain/format-date'
 import { loadFailure } from '@portal/domain/messages'
 import { orderStatus } from '@portal/domain/order-status'
 import { adminProductPath, orderPath, paths } from '@portal/domain/paths'
@@ -10,6 +9,7 @@ import { ArrowRight, Package, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, type MetaFunction } from 'react-router'
 import { requestIdOf } from '../../lib/api.ts'
+import { formatBusinessDate } from '../../lib/business-date.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -189,7 +189,7 @@ function FailedOrders({ failed: { orders, ordersTotal } }: { failed: Dashboard['
               {orderId}
             </Link>
             <bdi className="min-w-0 flex-1">{accountName}</bdi>
-            <span className="text-subtle tabular-nums">{formatDate(dateCreated)}</span>
+            <span className="text-subtle tabular-nums">{formatBusinessDate(dateCreated)}</span>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import type { Registration, UserDetails } from '@portal/contract/users'
-import { formatDate } from '@portal/domain/format-date'
 import { formatPhone } from '@portal/domain/format-phone'
+import { formatBusinessDate } from '../../lib/business-date.ts'
 import { Ledger, LedgerCell } from '../../ui/ledger.tsx'
 import { None } from './user-marks.tsx'
 import { UserSecondFactor } from './user-second-factor.tsx'
@@ -70,7 +70,7 @@ export function RegistrationLedger({ registration, since }: { registration: Regi
         <bdi className="mono">{registration.taxId}</bdi>
       </LedgerCell>
       <LedgerCell label="Registered" span={4}>
-        {formatDate(since)}
+        {formatBusinessDate(since)}
       </LedgerCell>
       <LedgerCell label="Billing address" span={12}>
         <bdi>{registration.billingStreet}</bdi>

@@ -1,5 +1,4 @@
 import { counted } from '@portal/domain/format'
-import { formatDate } from '@portal/domain/format-date'
 import { loadFailure } from '@portal/domain/messages'
 import { orderPath } from '@portal/domain/paths'
 import { vendorMessages } from '@portal/domain/vendor-messages'
@@ -9,6 +8,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CallAnswer } from '../../lib/api.ts'
 import { requestIdOf } from '../../lib/api.ts'
+import { formatBusinessDate } from '../../lib/business-date.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -76,7 +76,7 @@ function Differences({ drift: { missing, unexpected } }: { drift: Drift }) {
       <Orders title="Missing in the ledger" none="None is missing.">
         {missing.map(({ orderId, accountName, submitted }) => (
           <OrderLine key={orderId} orderId={orderId} accountName={accountName}>
-            <span className="text-subtle tabular-nums">{formatDate(submitted)}</span>
+            <span className="text-subtle tabular-nums">{formatBusinessDate(submitted)}</span>
           </OrderLine>
         ))}
       </Orders>

@@ -1,9 +1,9 @@
 import { brand } from '@portal/domain/brand'
-import { formatDate } from '@portal/domain/format-date'
 import { messages } from '@portal/domain/messages'
 import { orderPath, paths } from '@portal/domain/paths'
 import { Printer } from 'lucide-react'
 import { Link } from 'react-router'
+import { formatBusinessDate } from '../../lib/business-date.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -27,7 +27,7 @@ export function CompletedStage({ orderId }: { orderId: number }) {
         <strong>
           {brand.name} / Order {orderId}
         </strong>
-        <span>Printed {formatDate(new Date())}</span>
+        <span>Printed {formatBusinessDate(new Date())}</span>
       </p>
       <section className="on-dark mt-6 rounded-xl overflow-hidden bg-bg text-text print:bg-transparent">
         <div className="grid gap-x-12 gap-y-8 items-center p-[clamp(1.5rem,5vw,4rem)] lg:grid-cols-[minmax(0,1fr)_auto] print:p-0">

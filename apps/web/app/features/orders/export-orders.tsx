@@ -4,6 +4,7 @@ import { counted } from '@portal/domain/format'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { call, messageOf } from '../../lib/api.ts'
+import { businessDay } from '../../lib/business-date.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -23,7 +24,7 @@ export function ExportOrders({ search }: { search: HistorySearch }) {
     try {
       const { rows, isWhole } = await readAll(agentId, search)
       const csv = new Blob([ordersCsv(rows)], { type: 'text/csv;charset=utf-8' })
-      saveFile(`orders-${new Date().toISOString().slice(0, 10)}.csv`, csv)
+      saveFile(`orders-${businessDay(new Date())}.csv`, csv)
       toast(
         isWhole
           ? `${counted(rows.length, 'order')} exported.`

@@ -2,11 +2,11 @@ import type { UserProfile } from '@portal/contract/auth'
 import type { Order } from '@portal/contract/orders'
 import { needsInstalledApps } from '@portal/domain/catalog'
 import { counted } from '@portal/domain/format'
-import { formatDate } from '@portal/domain/format-date'
 import { installedApps } from '@portal/domain/installed-apps'
 import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { formatBusinessDate } from '../../lib/business-date.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { CrmFreshness } from '../../ui/crm-freshness.tsx'
@@ -71,7 +71,7 @@ export function OrderEditForm({ profile, form, editing }: OrderEditFormProps) {
       <CrmFreshness {...freshness} />
       <Ledger>
         <EditParties profile={profile} edit={edit} changed={changed} isAsked={isAsked} change={change} />
-        <LedgerCell label="Order date">{formatDate(from.dateCreated)}</LedgerCell>
+        <LedgerCell label="Order date">{formatBusinessDate(from.dateCreated)}</LedgerCell>
         <LedgerCell label={required('Billing address')} span={6} editing changed={changed.has('billing')}>
           <EditAddress owner="Billing" edit={edit} change={change} />
         </LedgerCell>

@@ -1,12 +1,12 @@
 import type { Order } from '@portal/contract/orders'
 import { brand } from '@portal/domain/brand'
-import { formatDate } from '@portal/domain/format-date'
 import { splitApps } from '@portal/domain/installed-apps'
 import { messages } from '@portal/domain/messages'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { orderStatus, orderStatusLabel } from '@portal/domain/order-status'
 import { vendorMessages } from '@portal/domain/vendor-messages'
 import { splitReasons } from '../../lib/address-check.ts'
+import { formatBusinessDate } from '../../lib/business-date.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Ledger, LedgerCell } from '../../ui/ledger.tsx'
 import { MailText } from '../../ui/mail-text.tsx'
@@ -34,7 +34,7 @@ export function OrderLedger({ order }: { order: Order }) {
         </small>
       </LedgerCell>
       <LedgerCell label="Order date">
-        {formatDate(order.dateCreated)}
+        {formatBusinessDate(order.dateCreated)}
         <small>{progressOf(order)}</small>
         {order.zohoInventoryInvoiceLink && (
           <small>
@@ -109,7 +109,7 @@ const expectsInvoice = ({ statusId, zohoInventoryInvoiceLink, timeline, ...order
 /** Where the order stands, under its date. */
 function progressOf({ statusId, dateSubmitted }: Order): string {
   if (statusId === orderStatus.draft) return 'Draft, not yet submitted'
-  const submitted = dateSubmitted ? `Submitted ${formatDate(dateSubmitted)}` : ''
+  const submitted = dateSubmitted ? `Submitted ${formatBusinessDate(dateSubmitted)}` : ''
   return statusId === orderStatus.submitted && submitted
     ? submitted
     : [orderStatusLabel(statusId), submitted.toLowerCase()].filter(Boolean).join(', ')

@@ -15,11 +15,7 @@ export function OrderPdf({ orderId, onProblem }: OrderPdfProps) {
     onProblem(null)
     setBusy(true)
     try {
-      const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-      const { result } = await call('getOrderPdf', {
-        params: { orderId: String(orderId) },
-        query: { timeZone },
-      })
+      const { result } = await call('getOrderPdf', { params: { orderId: String(orderId) }, query: {} })
       const bytes = Uint8Array.from(atob(result.base64), (letter) => letter.charCodeAt(0))
       saveFile(result.fileName, new Blob([bytes], { type: 'application/pdf' }))
     } catch (error) {

@@ -1,11 +1,11 @@
 import type { UserProfile } from '@portal/contract/auth'
 import type { Order, OrderItem } from '@portal/contract/orders'
 import { brand } from '@portal/domain/brand'
-import { formatDate } from '@portal/domain/format-date'
 import { allows, mayTake } from '@portal/domain/order-status'
 import { isAdministrator } from '@portal/domain/roles'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf, requestIdOf } from '../../lib/api.ts'
+import { formatBusinessDate } from '../../lib/business-date.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { AddItem } from './add-item-sheet.tsx'
@@ -54,7 +54,7 @@ export function OrderView({ order, profile }: { order: Order; profile: UserProfi
         <b>{brand.name}</b>
         <span>
           Order {order.orderId}
-          {order.referenceNumber && `, PO ${order.referenceNumber}`}, printed {formatDate(new Date())}
+          {order.referenceNumber && `, PO ${order.referenceNumber}`}, printed {formatBusinessDate(new Date())}
         </span>
       </p>
       <div className="title-row pt-1 pb-6">

@@ -1,8 +1,8 @@
 import type { OrderRow } from '@portal/contract/orders'
 import { brand } from '@portal/domain/brand'
-import { formatDate } from '@portal/domain/format-date'
 import { paths } from '@portal/domain/paths'
 import type { MetaFunction } from 'react-router'
+import { formatBusinessDate } from '../../lib/business-date.ts'
 import { useSession } from '../../lib/session.ts'
 import { RemovableChip } from '../../ui/chip.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
@@ -50,7 +50,7 @@ const columns: Column<OrderRow>[] = [
   {
     key: 'dateCreated',
     header: 'Order Date',
-    cell: ({ dateCreated }) => <span className="tabular-nums">{formatDate(dateCreated)}</span>,
+    cell: ({ dateCreated }) => <span className="tabular-nums">{formatBusinessDate(dateCreated)}</span>,
     sortable: true,
   },
   {

@@ -1,11 +1,11 @@
 import type { OrderRow } from '@portal/contract/orders'
-import { formatDate } from '@portal/domain/format-date'
 import { orderStatusLabel } from '@portal/domain/order-status'
+import { formatBusinessDate } from '../../lib/business-date.ts'
 
 const columns: Array<[header: string, value: (row: OrderRow) => string]> = [
   ['Order ID', ({ orderId }) => String(orderId)],
   ['Status', ({ statusId }) => orderStatusLabel(statusId)],
-  ['Order Date', ({ dateCreated }) => formatDate(dateCreated)],
+  ['Order Date', ({ dateCreated }) => formatBusinessDate(dateCreated)],
   ['Account', ({ account }) => account.accountName],
   ['Contact', ({ zohoContactName }) => zohoContactName],
   ['PO / reference number', ({ referenceNumber }) => referenceNumber],

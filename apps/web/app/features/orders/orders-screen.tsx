@@ -1,7 +1,6 @@
 import type { UserProfile } from '@portal/contract/auth'
 import type { OrderRow } from '@portal/contract/orders'
 import { brand } from '@portal/domain/brand'
-import { formatDate } from '@portal/domain/format-date'
 import { messages } from '@portal/domain/messages'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { orderStatus } from '@portal/domain/order-status'
@@ -9,6 +8,7 @@ import { paths } from '@portal/domain/paths'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { type MetaFunction, useLocation, useNavigate } from 'react-router'
+import { formatBusinessDate } from '../../lib/business-date.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
@@ -137,7 +137,7 @@ const columns: Column<OrderRow>[] = [
   {
     key: 'dateCreated',
     header: 'Order Date',
-    cell: ({ dateCreated }) => <span className="tabular-nums">{formatDate(dateCreated)}</span>,
+    cell: ({ dateCreated }) => <span className="tabular-nums">{formatBusinessDate(dateCreated)}</span>,
     sortable: true,
   },
   {

@@ -1,0 +1,11 @@
+import { defaultTimeZone, formatBusinessDay, businessDay as inZone } from '@portal/domain/business-day'
+
+/** The document says which zone the installation's days are of (root.tsx). */
+const timeZone = () =>
+  (typeof document === 'undefined' ? undefined : document.documentElement.dataset.timeZone) ?? defaultTimeZone
+
+/** MM/dd/yyyy of the business's day: of orders, submissions and everything that is counted by day. '' for what is not a date. */
+export const formatBusinessDate = (value: Date | string) => formatBusinessDay(value, timeZone())
+
+/** The same day as yyyy-MM-dd, for names of files. */
+export const businessDay = (value: Date | string) => inZone(value, timeZone())

@@ -1,0 +1,84 @@
+/**
+ * The calendar days of the business (architecture 5.18). Moments are stored in UTC; the day that a document, a list or a
+ * chart shows is the day in the business's time zone.
+ */
+
+/** IANA name of the zone where nothing else is configured. */
+export const defaultTimeZone = 'America/New_York'
+
+/** Whether this is the name of a time zone, such as "America/Chicago". Offsets such as "+02:00" are none: they know no summer. */
+export function isTimeZone(name: string): boolean {
+  if (/^[+-]/.test(name)) return false
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).format() !== ''
+  } catch {
+    return false
+  }
+}
+
+/** The business day of a moment as yyyy-MM-dd; '' for what is not a moment. */
+export function businessDay(value: Date | string, timeZone: string): string {
+  const { year, month, day } = partsOf(value, timeZone) ?? {}
+  return year === undefined ? '' : `${year}-${month}-${day}`
+}
+
+/** The business day of a moment as MM/dd/yyyy (storefront 9); '' for what is not a moment. */
+export function formatBusinessDay(value: Date | string, timeZone: string): string {
+  const { year, month, day } = partsOf(value, timeZone) ?? {}
+  return year === undefined ? '' : `${month}/${day}/${year}`
+}
+
+/** The calendar day so many days after this one, both as yyyy-MM-dd. */
+export function daysAfter(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}
+
+const hourMs = 3_600_000
+
+/**
+ * The first moment of a business day (yyyy-MM-dd). Where the clocks skip midnight it is the moment after the gap.
+ */
+export function startOfBusinessDay(day: string, timeZone: string): Date {
+  const midnightUtc = Date.parse(`${day}T00:00:00Z`)
+  const guess = midnightUtc - offsetMs(midnightUtc, timeZone)
+  // The zone may have had another offset at the guess; the earliest moment that is this day is the answer.
+  const candidates = [guess, midnightUtc - offsetMs(guess, timeZone), guess - hourMs, guess + hourMs]
+  const starts = candidates.filter(
+    (ms) => businessDay(new Date(ms), timeZone) === day && businessDay(new Date(ms - 1), timeZone) !== day,
+  )
+  return new Date(starts[0] ?? guess)
+}
+
+/** How far the zone's clock is ahead of UTC at a moment, in ms. */
+function offsetMs(at: number, timeZone: string): number {
+  const { year, month, day, hour, minute, second } = partsOf(new Date(at), timeZone) ?? {}
+  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) - Math.floor(at / 1_000) * 1_000
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  })
+  formatters.set(timeZone, made)
+  return made
+}
+
+function partsOf(value: Date | string, timeZone: string): Record<string, string> | undefined {
+  const moment = new Date(value)
+  if (Number.isNaN(moment.getTime())) return undefined
+  const parts = formatterOf(timeZone).formatToParts(moment)
+  return Object.fromEntries(parts.map(({ type, value: text }) => [type, text]))
+}
