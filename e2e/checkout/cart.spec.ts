@@ -103,11 +103,11 @@ test('"applied only if a number, different from the current, between 1 and 100 i
 
   await test.step('ignored, each with its reason and without a call', async () => {
     const refused = 'Not changed: enter a quantity from 1 to 100.'
-    const notDigits = 'Not changed: enter digits only, from 1 to 100.'
+    const notWhole = 'Not changed: enter a whole number from 1 to 100.'
     for (const [typed, reason] of [
       ['0', refused],
       ['101', refused],
-      ['', notDigits],
+      ['', notWhole],
       ['5', ''],
     ] as const) {
       await editQuantity(page).click()
@@ -121,11 +121,16 @@ test('"applied only if a number, different from the current, between 1 and 100 i
     expect(changes).toBe(0)
   })
 
-  await test.step('only digits can be typed', async () => {
+  await test.step('only whole numbers: "1.5" does not become 15', async () => {
     await editQuantity(page).click()
     await quantityField(page).fill('')
-    await quantityField(page).pressSequentially('-1x2.e')
-    await expect(quantityField(page)).toHaveValue('12')
+    await quantityField(page).pressSequentially('1.5')
+    await expect(quantityField(page)).toHaveValue('1')
+    await quantityField(page).press('Enter')
+    await expect(lines(page).getByText('Not changed: enter a whole number from 1 to 100.')).toBeVisible()
+    await expect(badge(page, 5)).toBeVisible()
+    expect(changes).toBe(0)
+    await editQuantity(page).click()
   })
 
   await test.step('Escape and the cross discard', async () => {

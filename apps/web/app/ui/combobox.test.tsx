@@ -85,6 +85,58 @@ test('Clear empties choice and text and returns the focus to the box', async () 
   expect(document.activeElement).toBe(box())
 })
 
+test('typing into a filled box replaces the choice, wherever the caret is', async () => {
+  const onPick = vi.fn()
+  render(<Accounts start="a4" onPick={onPick} />)
+  await userEvent.tab()
+  await userEvent.keyboard('{End}great')
+  expect(box().value).toBe('great')
+  expect(optionTexts()).toEqual(['Great North Logistics'])
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  expect(onPick).toHaveBeenLastCalledWith('a3')
+  // The focus is still in the box: the next letters begin a new search.
+  await userEvent.keyboard('har')
+  expect(box().value).toBe('har')
+  expect(optionTexts()).toEqual(['Harbor Parcel'])
+})
+
+test('pasting into a filled box replaces the choice', async () => {
+  render(<Accounts start="a4" />)
+  await userEvent.click(box())
+  await userEvent.paste('Northgate')
+  expect(box().value).toBe('Northgate')
+  expect(optionTexts()).toEqual(['Northgate Delivery LLC'])
+})
+
+test('a space of a search that has begun is not taken for a new one', async () => {
+  render(<Accounts start="a4" />)
+  await userEvent.type(box(), 'great nor')
+  expect(box().value).toBe('great nor')
+})
+
+test('after Clear, typing finds options; Clear is reached and pressed by keyboard', async () => {
+  const onPick = vi.fn()
+  render(<Accounts start="a4" onPick={onPick} />)
+  await userEvent.tab()
+  await userEvent.tab()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Clear Account' }))
+  await userEvent.keyboard('{Enter}')
+  expect(onPick).toHaveBeenLastCalledWith(null)
+  expect(document.activeElement).toBe(box())
+  await userEvent.keyboard('north')
+  expect(box().value).toBe('north')
+  expect(optionTexts()).toHaveLength(3)
+})
+
+test('deleting the text by keyboard empties the choice', async () => {
+  const onPick = vi.fn()
+  render(<Accounts start="a4" onPick={onPick} />)
+  await userEvent.tab()
+  await userEvent.keyboard('{Backspace}')
+  expect(onPick).toHaveBeenLastCalledWith(null)
+  expect(box().value).toBe('')
+})
+
 test('there is nothing to clear while the box is empty', () => {
   render(<Accounts />)
   expect(screen.queryByRole('button', { name: 'Clear Account' })).toBeNull()
@@ -121,9 +173,10 @@ test('shows a choice whose options arrive after it', () => {
 })
 
 test('a locked one shows the choice, cannot be changed and says why', async () => {
-  render(<Accounts start="a4" locked hint="Managers can change the agent." />)
+  render(<Accounts start="a4" locked required hint="Managers can change the agent." />)
   const locked = screen.getByRole<HTMLInputElement>('textbox', { name: /Account/ })
   expect(locked.readOnly).toBe(true)
+  expect(screen.queryByText('*'), 'nothing to fill in').toBeNull()
   expect(locked.value).toBe('Harbor Parcel')
   expect(document.getElementById(locked.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
     'Managers can change the agent.',

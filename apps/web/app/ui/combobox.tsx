@@ -13,6 +13,7 @@ import {
   Popover,
 } from 'react-aria-components'
 import { ComboboxClear } from './combobox-clear.tsx'
+import { useReplacingText } from './use-replacing-text.ts'
 import { Field, FieldError, RequiredMark } from './field.tsx'
 import { MarkMatch } from './mark-match.tsx'
 import { TextInput } from './text-input.tsx'
@@ -44,16 +45,18 @@ export type ComboboxProps = {
 
 /**
  * The spec's searchable dropdown (storefront 2): type to search, arrows skip what is disabled, Enter selects,
- * Escape closes and keeps the value, Clear empties it. For signed-in features only, because of its weight.
+ * Escape closes and keeps the value, Clear empties it, typing replaces the chosen option's text. For signed-in
+ * features only, because of its weight.
  */
 export function Combobox(props: ComboboxProps) {
   return props.locked ? <LockedCombobox {...props} /> : <OpenCombobox {...props} />
 }
 
-function LockedCombobox({ label, options, value, required = false, hint }: ComboboxProps) {
+/** Without the mark of a required field: there is nothing to fill in. */
+function LockedCombobox({ label, options, value, hint }: ComboboxProps) {
   const shown = options.find((option) => option.id === value)?.label ?? ''
   return (
-    <Field label={label} required={required} hint={hint}>
+    <Field label={label} hint={hint}>
       {(control) => <TextInput {...control} locked value={shown} />}
     </Field>
   )
@@ -135,15 +138,19 @@ type BoxProps = { label: string; input: RefObject<HTMLInputElement | null>; plac
 
 function Box({ label, input, placeholder }: BoxProps) {
   const state = useContext(ComboBoxStateContext)
+  const replacing = useReplacingText(input)
   return (
     <span
       className="input"
       onKeyDownCapture={(event) => {
         // The first Escape belongs to the list; without this a surrounding dialog would close as well.
         if (event.key === 'Escape' && state?.isOpen) event.preventDefault()
+        else replacing.onKeyDown(event)
       }}
+      onPasteCapture={replacing.onPaste}
+      onClickCapture={replacing.onClick}
     >
-      <Input ref={input} {...(placeholder ? { placeholder } : {})} />
+      <Input ref={input} onFocus={replacing.onFocus} {...(placeholder ? { placeholder } : {})} />
       <ComboboxClear label={label} input={input} />
       <Button className="input-btn" aria-label={`Open ${label} list`}>
         <ChevronDown size={16} aria-hidden />

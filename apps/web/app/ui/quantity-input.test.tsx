@@ -31,11 +31,34 @@ describe('what may stand in the box', () => {
   })
 })
 
-test('letters are ignored and the reason is said', async () => {
+const said = () => screen.getByRole('status').textContent
+
+test('letters are ignored and the reason is shown and announced', async () => {
   render(<Box />)
   await userEvent.type(box(), 'x')
   expect(box().value).toBe('1')
-  expect(screen.getByRole('status').textContent).toBe('Only digits can be entered.')
+  expect(said()).toBe('Only whole numbers can be entered, not "1x".')
+  expect(screen.getAllByText(said() ?? ''), 'for the eye as well').toHaveLength(2)
+})
+
+test('"1.5" is refused in words and does not become 15', async () => {
+  render(<Box start="" />)
+  await userEvent.type(box(), '1.5')
+  expect(box().value).toBe('1')
+  expect(said()).toBe('Only whole numbers can be entered, not "1.5".')
+})
+
+test('after a refusal, deleting or leaving starts anew', async () => {
+  render(<Box start="" />)
+  await userEvent.type(box(), '1.5{Backspace}7')
+  expect(box().value).toBe('7')
+  expect(said()).toBe('')
+  await userEvent.type(box(), '.')
+  await userEvent.tab()
+  expect(said(), 'still there to read').toBe('Only whole numbers can be entered, not "7.".')
+  await userEvent.type(box(), '2')
+  expect(box().value).toBe('72')
+  expect(said()).toBe('')
 })
 
 test('a number above the cap is ignored and the cap is said', async () => {

@@ -2,6 +2,7 @@ import { acceptsTypedQuantity } from '@portal/domain/cart-rules'
 import { Minus, Plus } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { classNames } from './class-names.ts'
+import { useWholeNumber } from './use-whole-number.ts'
 
 export type QuantityInputProps = Omit<
   ComponentProps<'input'>,
@@ -13,12 +14,12 @@ export type QuantityInputProps = Omit<
   value: string
   onValueChange: (value: string) => void
   min?: number
-  /** Typing above this is ignored, and the reason is said. */
+  /** Typing above this is ignored, and the reason is shown. */
   cap: number
   size?: 'md' | 'lg'
 }
 
-/** Minus, number, plus. Takes digits only; what it refuses it says in a status line (visual 6.6). */
+/** Minus, number, plus. Takes whole numbers only; what it refuses it shows below and announces (visual 6.6). */
 export function QuantityInput({
   label,
   value,
@@ -30,50 +31,74 @@ export function QuantityInput({
   disabled = false,
   ...rest
 }: QuantityInputProps) {
+  const box = useWholeNumber({
+    value,
+    onValueChange,
+    accepts: (text) => acceptsTypedQuantity(text, cap),
+  })
   const [refusal, setRefusal] = useState('')
   const amount = value === '' ? 0 : Number(value)
+  const present = box.refused === null ? refusal : refusalOf(box.refused, cap)
 
-  function offer(text: string) {
-    if (acceptsTypedQuantity(text, cap)) {
-      setRefusal('')
-      onValueChange(text)
-    } else {
-      setRefusal(/^\d+$/.test(text) ? `The most you can enter is ${cap}.` : 'Only digits can be entered.')
-    }
+  function step(by: number) {
+    box.forget()
+    setRefusal('')
+    onValueChange(String(Math.min(cap, Math.max(min, amount + by))))
   }
-  const step = (by: number) => offer(String(Math.min(cap, Math.max(min, amount + by))))
+
+  /** The words stay, so that the person finds them after moving on. */
+  function leave() {
+    setRefusal(present)
+    box.forget()
+  }
 
   return (
-    <span className={classNames('qty', size === 'lg' && 'qty-lg', className)}>
-      <button
-        type="button"
-        aria-label={`${label}: one less`}
-        disabled={disabled || amount <= min}
-        onClick={() => step(-1)}
-      >
-        <Minus size={18} aria-hidden />
-      </button>
-      <input
-        {...rest}
-        type="text"
-        inputMode="numeric"
-        autoComplete="off"
-        aria-label={label}
-        disabled={disabled}
-        value={value}
-        onChange={(event) => offer(event.target.value)}
-      />
-      <button
-        type="button"
-        aria-label={`${label}: one more`}
-        disabled={disabled || amount >= cap}
-        onClick={() => step(1)}
-      >
-        <Plus size={18} aria-hidden />
-      </button>
-      <span className="vh" role="status">
-        {refusal}
+    <>
+      <span className={classNames('qty', size === 'lg' && 'qty-lg', className)}>
+        <button
+          type="button"
+          aria-label={`${label}: one less`}
+          disabled={disabled || amount <= min}
+          onClick={() => step(-1)}
+        >
+          <Minus size={18} aria-hidden />
+        </button>
+        <input
+          {...rest}
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          aria-label={label}
+          disabled={disabled}
+          value={value}
+          onChange={(event) => {
+            setRefusal('')
+            box.type(event.target.value)
+          }}
+          onBlur={leave}
+        />
+        <button
+          type="button"
+          aria-label={`${label}: one more`}
+          disabled={disabled || amount >= cap}
+          onClick={() => step(1)}
+        >
+          <Plus size={18} aria-hidden />
+        </button>
+        <span className="vh" role="status">
+          {present}
+        </span>
       </span>
-    </span>
+      {present && (
+        <span className="qty-refusal" aria-hidden="true">
+          {present}
+        </span>
+      )}
+    </>
   )
 }
+
+const refusalOf = (typed: string, cap: number) =>
+  /^\d+$/.test(typed)
+    ? `The most you can enter is ${cap}.`
+    : `Only whole numbers can be entered, not "${typed}".`

@@ -1,7 +1,8 @@
 import { type ChangeEvent, type ComponentProps, useState } from 'react'
+import { classNames } from './class-names.ts'
 
 export type TextAreaProps = ComponentProps<'textarea'> & {
-  /** Greatest number of characters; shows a counter. */
+  /** Greatest number of characters; shows a counter. More can be typed or pasted, and is said: nothing is cut. */
   limit?: number
 }
 
@@ -17,7 +18,7 @@ export function TextArea({ limit, onChange, ...rest }: TextAreaProps) {
   }
   const box = (
     <span className="input">
-      <textarea {...rest} {...(limit === undefined ? {} : { maxLength: limit })} onChange={handleChange} />
+      <textarea {...rest} onChange={handleChange} />
     </span>
   )
   if (limit === undefined) return box
@@ -25,12 +26,20 @@ export function TextArea({ limit, onChange, ...rest }: TextAreaProps) {
   return (
     <>
       {box}
-      <span className="field-hint num" aria-hidden="true">
-        {length} / {limit}
+      <span className={classNames('field-hint num', left < 0 && 'text-danger!')} aria-hidden="true">
+        {numberOf(length)} / {numberOf(limit)}
+        {left < 0 && `, ${numberOf(-left)} too many`}
       </span>
       <span className="vh" role="status">
-        {left < announceBelow ? `${left} characters left` : ''}
+        {remainder(left)}
       </span>
     </>
   )
+}
+
+const numberOf = (count: number) => count.toLocaleString('en-US')
+
+function remainder(left: number): string {
+  if (left < 0) return `${numberOf(-left)} characters too many`
+  return left < announceBelow ? `${left} characters left` : ''
 }

@@ -1,6 +1,7 @@
 import { installedApps } from '@portal/domain/installed-apps'
 import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
+import { orderWordsErrors } from '@portal/domain/order-words'
 import { Button } from '../../ui/button.tsx'
 import { CheckboxCard } from '../../ui/checkbox-card.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -9,6 +10,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { changeDraft, useOrderDraft } from './order-draft.store.ts'
 import { chooseApps, toggleInstalledApp, writeNotes } from './order-draft-changes.ts'
+import { wordsFieldIds } from './order-fields.ts'
 import { StageBlock } from './stage-block.tsx'
 import type { CartView } from './use-cart-view.ts'
 
@@ -17,6 +19,7 @@ export function AppsStage({ cart }: { cart: CartView }) {
   const notes = useOrderDraft((draft) => draft.notes)
   const stagingNotes = useOrderDraft((draft) => draft.stagingNotes)
   const referenceNumber = useOrderDraft((draft) => draft.referenceNumber)
+  const errors = orderWordsErrors({ notes, stagingNotes, referenceNumber })
   return (
     <>
       <h1 className="text-h1-app">Installed Apps</h1>
@@ -25,7 +28,9 @@ export function AppsStage({ cart }: { cart: CartView }) {
       </StageBlock>
       <div className="checkout-block grid gap-5">
         <Field
+          id={wordsFieldIds.referenceNumber}
           label="PO / reference number (optional)"
+          error={errors.referenceNumber}
           hint="Your own number for this order. It is on the confirmation and the print."
           className="max-w-sm"
         >
@@ -33,28 +38,37 @@ export function AppsStage({ cart }: { cart: CartView }) {
             <TextInput
               {...control}
               value={referenceNumber}
-              maxLength={limits.referenceNumberMax}
               autoComplete="off"
               onChange={(event) => changeDraft(writeNotes({ referenceNumber: event.target.value }))}
             />
           )}
         </Field>
-        <Field label="Order Notes (optional)" hint="Anything we should know about this order.">
+        <Field
+          id={wordsFieldIds.notes}
+          label="Order Notes (optional)"
+          hint="Anything we should know about this order."
+          error={errors.notes}
+        >
           {(control) => (
             <TextArea
               {...control}
               value={notes}
-              maxLength={limits.notesMax}
+              limit={limits.notesMax}
               onChange={(event) => changeDraft(writeNotes({ notes: event.target.value }))}
             />
           )}
         </Field>
-        <Field label="Staging Notes (optional)" hint="How the devices should be set up, tagged and packed.">
+        <Field
+          id={wordsFieldIds.stagingNotes}
+          label="Staging Notes (optional)"
+          hint="How the devices should be set up, tagged and packed."
+          error={errors.stagingNotes}
+        >
           {(control) => (
             <TextArea
               {...control}
               value={stagingNotes}
-              maxLength={limits.notesMax}
+              limit={limits.notesMax}
               onChange={(event) => changeDraft(writeNotes({ stagingNotes: event.target.value }))}
             />
           )}

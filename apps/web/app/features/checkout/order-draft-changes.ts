@@ -77,13 +77,16 @@ export const toggleInstalledApp =
   (app: string): Change =>
   (draft) => ({ ...draft, installedApps: toggleApp(draft.installedApps, app) })
 
-/** Another agent has other accounts: account and contact go. */
+/** Another agent has other accounts: account and contact go, and with them addresses, method and rate. */
 export const chooseAgent =
   (agent: Choice | null): Change =>
   (draft) =>
     agent?.value === draft.selectedAgent?.value
       ? draft
-      : withButtons({ ...draft, selectedAgent: agent, selectedAccount: null, selectedContact: null })
+      : withAccount(null)({ ...draft, selectedAgent: agent, isAgentCleared: false })
+
+/** No agent until one is chosen: a manager's own does not come back by itself. */
+export const clearAgent: Change = (draft) => ({ ...chooseAgent(null)(draft), isAgentCleared: true })
 
 /** An agent or account comes back with what was last chosen for them. */
 export const restoreParties =
@@ -94,8 +97,12 @@ export const restoreParties =
 /** Another account has other people and places: contact, both addresses, method and rate go; its own addresses come. */
 export const chooseAccount =
   (account: Account | null): Change =>
+  (draft) =>
+    account?.id === draft.selectedAccount?.value ? draft : withAccount(account)(draft)
+
+const withAccount =
+  (account: Account | null): Change =>
   (draft) => {
-    if (account?.id === draft.selectedAccount?.value) return draft
     const cleared: OrderDraft = {
       ...draft,
       selectedAccount: account && { value: account.id, label: account.accountName },

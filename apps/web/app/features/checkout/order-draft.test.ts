@@ -107,13 +107,23 @@ describe('what is kept', () => {
 })
 
 describe('agent, account, contact', () => {
-  test('another agent clears account and contact', () => {
+  test('another agent clears account, contact, both addresses, method and rate', () => {
     const draft = change.chooseAgent({ value: '8', label: 'Bo' })(aDraft())
     expect(draft).toMatchObject({
       selectedAccount: null,
       selectedContact: null,
       selectedAgent: { value: '8' },
+      billingAddress: emptyAddress,
+      billingStreet1: '',
+      shippingOptionSelected: null,
+      selectedUpsRate: null,
     })
+    expect(shippingOf(draft)).toEqual(emptyAddress)
+  })
+
+  test('another agent clears addresses that were typed without an account', () => {
+    const typed = apply(emptyDraft, change.chooseAgent(agent), change.editBilling('street', '1 Typed Way'))
+    expect(change.chooseAgent({ value: '8', label: 'Bo' })(typed).billingAddress).toEqual(emptyAddress)
   })
 
   test('the same agent again changes nothing', () => {

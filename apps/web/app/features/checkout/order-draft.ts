@@ -31,6 +31,8 @@ export type OrderDraft = {
   selectedAccount: Choice | null
   selectedContact: ChosenContact | null
   selectedAgent: Choice | null
+  /** The agent was cleared on purpose: empty until another is chosen. Not among the spec's fields. */
+  isAgentCleared: boolean
   billingAddress: Address
   shippingAddress: ShippingLines
   shippingSameAsBilling: boolean
@@ -89,6 +91,7 @@ export const emptyDraft: OrderDraft = {
   selectedAccount: null,
   selectedContact: null,
   selectedAgent: null,
+  isAgentCleared: false,
   billingAddress: emptyAddress,
   shippingAddress: emptyShipping,
   shippingSameAsBilling: false,
@@ -119,6 +122,7 @@ export const savedLocally = (draft: OrderDraft): OrderDraft => ({
   ...emptyFlatFields,
   notes: '',
   stagingNotes: '',
+  isAgentCleared: false,
   selectedAccount: null,
   selectedContact: null,
   billingErrors: {},

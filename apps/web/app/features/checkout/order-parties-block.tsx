@@ -9,7 +9,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { useAccountFreshness } from '../accounts/crm-freshness.queries.ts'
 import { changeDraft, useOrderDraft } from './order-draft.store.ts'
 import type { Choice } from './order-draft.ts'
-import { chooseAccount, chooseAgent, chooseContact } from './order-draft-changes.ts'
+import { chooseAccount, chooseAgent, chooseContact, clearAgent } from './order-draft-changes.ts'
 import { partyFieldIds } from './order-fields.ts'
 import { agentChoice, choosesAgent, isBuyer } from './order-parties.ts'
 import { StageBlock } from './stage-block.tsx'
@@ -43,7 +43,7 @@ export function OrderPartiesBlock({ profile }: { profile: UserProfile }) {
               loadingText={agents.isPending ? loadingAgents : undefined}
               onChange={(id) => {
                 const chosen = agentList.find((one) => one.zohoUserId === id)
-                changeDraft(chooseAgent(chosen ? agentChoice(chosen) : null))
+                changeDraft(chosen ? chooseAgent(agentChoice(chosen)) : clearAgent)
               }}
             />
           </div>

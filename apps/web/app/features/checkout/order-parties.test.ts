@@ -3,6 +3,7 @@ import type { UserProfile } from '@portal/contract/auth'
 import type { Agent } from '@portal/contract/users'
 import { describe, expect, test } from 'vitest'
 import { emptyDraft } from './order-draft.ts'
+import { chooseAgent, clearAgent } from './order-draft-changes.ts'
 import { choosesAgent, isBuyer, type KnownParties, preselected } from './order-parties.ts'
 
 const profile = (over: Partial<UserProfile>): UserProfile => ({
@@ -69,6 +70,15 @@ describe('preselected', () => {
     expect(preselected(emptyDraft, mo, nothing).selectedAgent?.value).toBe('2')
     const draft = { ...emptyDraft, selectedAgent: { value: '5', label: 'Wes' } }
     expect(preselected(draft, mo, { ...nothing, agents: [agent('5')] })).toBe(draft)
+  })
+
+  test('a manager who cleared the agent has none until they choose one', () => {
+    const cleared = clearAgent(preselected(emptyDraft, mo, nothing))
+    expect(cleared.selectedAgent).toBeNull()
+    const known = { ...nothing, agents: [agent('2'), agent('5')] }
+    expect(preselected(cleared, mo, known)).toBe(cleared)
+    const chosen = chooseAgent({ value: '5', label: 'Wes' })(cleared)
+    expect(preselected(chosen, mo, known).selectedAgent?.value).toBe('5')
   })
 
   test('an agent who left the list is replaced by the manager', () => {

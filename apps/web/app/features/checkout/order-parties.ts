@@ -40,7 +40,7 @@ export const agentChoice = (agent: { zohoUserId: string } & Parameters<typeof ag
 
 /**
  * The draft with everything filled in that is not the person's to choose, and their own agent where
- * none is chosen. Answers the same draft when there is nothing to fill in.
+ * none is chosen and none was cleared. Answers the same draft when there is nothing to fill in.
  */
 export function preselected(draft: OrderDraft, profile: UserProfile, known: KnownParties): OrderDraft {
   const withAgent = preselectAgent(draft, profile, known.agents)
@@ -53,7 +53,7 @@ function preselectAgent(draft: OrderDraft, profile: UserProfile, agents: Agents)
   if (!choosesAgent(profile)) return own ? chooseAgent(own)(draft) : draft
   const isGone =
     present !== null && agents !== undefined && !agents.some((agent) => agent.zohoUserId === present.value)
-  return present === null || isGone ? chooseAgent(own)(draft) : draft
+  return (present === null && !draft.isAgentCleared) || isGone ? chooseAgent(own)(draft) : draft
 }
 
 function ownAgent(profile: UserProfile, agents: Agents): Choice | null {

@@ -3,6 +3,7 @@ import { limits } from '@portal/domain/limits'
 import { Check, Pencil, X } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { useWholeNumber } from '../../ui/use-whole-number.ts'
 
 type QuantityEditorProps = {
   productName: string
@@ -19,7 +20,7 @@ export function refusalOf(edit: QuantityEdit): string {
   if ('apply' in edit || edit.ignore === 'unchanged') return ''
   return edit.ignore === 'out of range'
     ? `Not changed: enter a quantity from ${limitText}.`
-    : `Not changed: enter digits only, from ${limitText}.`
+    : `Not changed: enter a whole number from ${limitText}.`
 }
 
 /**
@@ -32,6 +33,11 @@ export function QuantityEditor({ productName, quantity, busy, onApply }: Quantit
   const pencil = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
   const isEditing = text !== null
+  const box = useWholeNumber({
+    value: text ?? '',
+    onValueChange: setText,
+    accepts: (typed) => /^\d*$/.test(typed),
+  })
 
   useEffect(() => {
     // The field had the focus; it goes back to where editing began.
@@ -41,14 +47,18 @@ export function QuantityEditor({ productName, quantity, busy, onApply }: Quantit
 
   function apply() {
     if (text === null) return
-    const edit = quantityEdit(text, quantity)
+    const edit = quantityEdit(box.refused ?? text, quantity)
     setRefusal(refusalOf(edit))
-    setText(null)
+    leave()
     if ('apply' in edit) onApply(edit.apply)
   }
   function discard() {
     setRefusal('')
+    leave()
+  }
+  function leave() {
     setText(null)
+    box.forget()
   }
   function handleKey(event: KeyboardEvent) {
     if (event.key === 'Enter') {
@@ -79,7 +89,7 @@ export function QuantityEditor({ productName, quantity, busy, onApply }: Quantit
                   aria-description={`${limitText}. Enter applies, Escape discards.`}
                   value={text}
                   onFocus={(event) => event.target.select()}
-                  onChange={(event) => /^\d*$/.test(event.target.value) && setText(event.target.value)}
+                  onChange={(event) => box.type(event.target.value)}
                   onKeyDown={handleKey}
                 />
               </span>

@@ -4,7 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { changeDraft, clearDraft } from './order-draft.store.ts'
-import { chooseAgent, shipTo, toStage } from './order-draft-changes.ts'
+import { chooseAgent, shipTo, toStage, writeNotes } from './order-draft-changes.ts'
 import { StageActions } from './stage-actions.tsx'
 import type { CartView } from './use-cart-view.ts'
 
@@ -54,6 +54,13 @@ test.for([
   show()
   await userEvent.click(screen.getByRole('button', { name: reason }))
   expect(focused()).toBe(place)
+})
+
+test('notes that are too long are shortened where they are written', async () => {
+  changeDraft(writeNotes({ stagingNotes: 's'.repeat(4_001) }))
+  show()
+  await userEvent.click(screen.getByRole('button', { name: 'shorten the staging notes' }))
+  expect(onGo).toHaveBeenCalledExactlyOnceWith('installed-apps')
 })
 
 test('what left the shop is removed in the cart', async () => {

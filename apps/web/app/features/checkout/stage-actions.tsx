@@ -6,6 +6,7 @@ import {
   nextStage,
   previousStage,
 } from '@portal/domain/order-stage'
+import { orderWordsErrors, type OrderWordsField, orderWordsFields } from '@portal/domain/order-words'
 import { blockerHints, type SubmitBlocker, submitBlockers } from '@portal/domain/submit-blockers'
 import { Fragment } from 'react'
 import { addressFieldId } from '../../ui/address-entry/address-entry.tsx'
@@ -13,7 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { useOrderDraft } from './order-draft.store.ts'
 import { type OrderDraft, shippingOf } from './order-draft.ts'
 import { submitDraftOf } from './order-draft-changes.ts'
-import { methodsId, partyFieldIds, ratesId } from './order-fields.ts'
+import { methodsId, partyFieldIds, ratesId, wordsFieldIds } from './order-fields.ts'
 import { useTotalDueCents } from './order-summary.tsx'
 import type { CartView } from './use-cart-view.ts'
 
@@ -38,6 +39,7 @@ export function stageHints(
 ): StageHint[] {
   const hints: StageHint[] = []
   if (cart.isEmpty) hints.push({ text: 'add something to your cart' })
+  if (stage !== 'draft') hints.push(...tooLongWords(stage, draft))
   if (stage !== 'shipping') return hints
   if (draft.selectedAgent === null) hints.push({ text: 'choose an agent', at: partyFieldIds.agent })
   const blockers = submitBlockers(submitDraftOf(draft))
@@ -47,6 +49,23 @@ export function stageHints(
     hints.push({ text: `remove ${names} from your cart`, stage: 'draft' })
   }
   return hints
+}
+
+const wordsNames: Record<OrderWordsField, string> = {
+  referenceNumber: 'PO / reference number',
+  notes: 'order notes',
+  stagingNotes: 'staging notes',
+}
+
+/** Texts that are longer than an order takes; they are written on the stage of the apps. */
+function tooLongWords(stage: StageActionsProps['stage'], draft: OrderDraft): StageHint[] {
+  const errors = orderWordsErrors(draft)
+  return orderWordsFields
+    .filter((field) => errors[field] !== undefined)
+    .map((field) => ({
+      text: `shorten the ${wordsNames[field]}`,
+      ...(stage === 'installed-apps' ? { at: wordsFieldIds[field] } : { stage: 'installed-apps' as const }),
+    }))
 }
 
 /** Where a blocker is put right; what waits for something else leads to that. */
@@ -137,7 +156,7 @@ function Hint({ hint: { text, at, stage }, onGo }: { hint: StageHint } & Pick<St
   )
 }
 
-const fields = 'input:not(:disabled), select:not(:disabled)'
+const fields = 'input:not(:disabled), select:not(:disabled), textarea:not(:disabled)'
 
 /** The field with this id, or the first that may be used inside it; else a button there, such as Retry. */
 function focusOn(id: string) {

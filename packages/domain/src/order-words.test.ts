@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { orderWordsErrors } from './order-words.ts'
+
+const none = { notes: '', stagingNotes: '', referenceNumber: '' }
+
+test('texts at their limits are right', () => {
+  expect(
+    orderWordsErrors({
+      notes: 'n'.repeat(4_000),
+      stagingNotes: 's'.repeat(4_000),
+      referenceNumber: 'r'.repeat(50),
+    }),
+  ).toEqual({})
+})
+
+test('a longer one says the limit and by how much it is over', () => {
+  expect(orderWordsErrors({ ...none, notes: 'n'.repeat(4_012), referenceNumber: 'r'.repeat(51) })).toEqual({
+    notes: 'Order Notes can have at most 4,000 characters. Remove 12.',
+    referenceNumber: 'The PO / reference number can have at most 50 characters. Remove 1.',
+  })
+})
