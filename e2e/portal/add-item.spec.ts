@@ -84,7 +84,9 @@ test('product, carrier and offer choose each other as the spec says; quantity st
       await expect(quantity, refused).toHaveValue('500')
     }
     await expect(sheet.getByText('At most 500.')).toBeVisible()
-    await expect(sheet.getByRole('status').filter({ hasText: 'Only whole numbers can be entered' })).toBeAttached()
+    await expect(
+      sheet.getByRole('status').filter({ hasText: 'Only whole numbers can be entered' }),
+    ).toBeAttached()
     await quantity.fill('')
     await expect(quantity).toHaveValue('')
   })

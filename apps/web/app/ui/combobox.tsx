@@ -13,10 +13,10 @@ import {
   Popover,
 } from 'react-aria-components'
 import { ComboboxClear } from './combobox-clear.tsx'
-import { useReplacingText } from './use-replacing-text.ts'
 import { Field, FieldError, RequiredMark } from './field.tsx'
 import { MarkMatch } from './mark-match.tsx'
 import { TextInput } from './text-input.tsx'
+import { useReplacingText } from './use-replacing-text.ts'
 
 export type ComboboxOption = {
   id: string

@@ -6,7 +6,7 @@ import {
   nextStage,
   previousStage,
 } from '@portal/domain/order-stage'
-import { orderWordsErrors, type OrderWordsField, orderWordsFields } from '@portal/domain/order-words'
+import { type OrderWordsField, orderWordsErrors, orderWordsFields } from '@portal/domain/order-words'
 import { blockerHints, type SubmitBlocker, submitBlockers } from '@portal/domain/submit-blockers'
 import { Fragment } from 'react'
 import { addressFieldId } from '../../ui/address-entry/address-entry.tsx'
