@@ -528,6 +528,15 @@ test('many prices at once: typed, pasted as a block from a spreadsheet, refused 
     await expect(page.getByText('2 offers changed')).toBeVisible()
     await page.getByRole('button', { name: 'Discard' }).click()
   })
+  await test.step('a display price that is not charged is said at its cell and asked about', async () => {
+    const display = page.getByLabel(/^Display Price Primary of /).first()
+    await display.fill('$449.00')
+    await expect(display).toHaveAccessibleDescription('The shop shows $449.00, but orders charge $1,101.00.')
+    await save.click()
+    const question = 'The shop shows $449.00, but orders charge $1,101.00. Save anyway?'
+    await page.getByRole('alertdialog', { name: question }).getByRole('button', { name: 'Yes' }).click()
+    await expect(page.getByText('1 offer saved.')).toBeVisible()
+  })
 })
 
 test('a file of offers: exported, changed, checked, corrected, saved', async ({
@@ -564,6 +573,16 @@ test('a file of offers: exported, changed, checked, corrected, saved', async ({
     await expect(page.getByText('Nothing has been saved yet.')).toBeVisible()
     await choose([header, ...own.map((line) => line.replaceAll('289.00', '199.00'))].join('\r\n'))
     await expect(page.getByRole('table', { name: 'What would change' })).toContainText('199.00')
+  })
+  await test.step('prices that would be charged but not shown are listed and asked about', async () => {
+    await choose([header, ...own.map((line) => line.replace('289.00', '303.45'))].join('\r\n'))
+    const table = page.getByRole('table', { name: 'Shown and charged prices that differ' })
+    await expect(table.getByRole('cell', { name: '$303.45' })).toHaveCount(2)
+    await page.getByRole('button', { name: 'Save 2 offers' }).click()
+    const question = '2 offers show one price and charge another. Save anyway?'
+    await page.getByRole('alertdialog', { name: question }).getByRole('button', { name: 'No' }).click()
+    await choose([header, ...own.map((line) => line.replaceAll('289.00', '199.00'))].join('\r\n'))
+    await expect(table).toBeHidden()
   })
   await page.getByRole('button', { name: 'Save 2 offers' }).click()
   await expect(page.getByText('Saved. The shop shows it now; orders keep their prices.')).toBeVisible()

@@ -56,6 +56,10 @@ export const importReport = z.object({
   newManufacturers: z.array(z.string()),
   /** Offers that the shop would sell for nothing from then on. */
   free: z.int(),
+  /** Offers that the shop would show with another price than orders charge. */
+  differing: z.int(),
+  /** The first 1,000 of them. */
+  differences: z.array(z.object({ row: z.int(), name: z.string(), shown: z.string(), charged: z.string() })),
   errors: z.array(z.object({ row: z.int(), column: z.string(), message: z.string() })),
   /** The first 1,000 rows that are new or change; `created` and `changed` count all of them. */
   diff: z.array(
@@ -74,10 +78,14 @@ const importWords = {
   upload: { types: [...tableTypes.csv, ...tableTypes.xlsx], maxBytes: catalogLimits.importBytesMax },
   progress: true,
   /** Without a token nothing is saved: the answer says what would be. */
-  query: z.strictObject({ token: text(64).optional() }),
+  query: z.strictObject({
+    token: text(64).optional(),
+    /** Needed with the token when the check found offers with another price than is shown. */
+    confirmPriceDifference: z.literal('true').optional(),
+  }),
   body: file,
   answer: result(importReport),
-  errors: ['FILE_UNREADABLE', 'FILE_TOO_LARGE', 'WRONG_FILE_TYPE', 'IMPORT_STALE'],
+  errors: ['FILE_UNREADABLE', 'FILE_TOO_LARGE', 'WRONG_FILE_TYPE', 'IMPORT_STALE', 'PRICE_DIFFERENCE'],
 } as const
 
 export const importProducts = endpoint(calls.importProducts, {

@@ -188,6 +188,11 @@ export const errorCatalogue = {
     message: 'Somebody changed this bundle while you were editing it.',
     when: 'The version of an offer that was sent is not the newest.',
   },
+  PRICE_DIFFERENCE: {
+    status: 409,
+    message: 'The price that the shop shows is not the price that orders charge. Please confirm it.',
+    when: 'A save makes `displayPricePrimary` read as another amount than `itemPrice`, and `confirmPriceDifference` is not true; `fields` names both amounts.',
+  },
   IMPORT_STALE: {
     status: 409,
     message: 'The catalog changed since this file was checked. Please check it again.',

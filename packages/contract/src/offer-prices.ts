@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { calls } from './calls.ts'
 import { endpoint, result } from './endpoint.ts'
 import { text, uuid } from './fields.ts'
-import { offerPrices } from './products.ts'
+import { confirmPriceDifference, offerPrices } from './products.ts'
 
 /** An offer in the price list: what it is called, and what can be changed there. */
 export const offerPrice = z.object({
@@ -36,7 +36,10 @@ export type OfferPriceChange = z.input<typeof offerPriceChange>
 export const updateOfferPrices = endpoint(calls.updateOfferPrices, {
   summary: 'Save many prices at once, all or none; prices on orders stay.',
   spec: 'architecture 5',
-  body: z.strictObject({ offers: z.array(offerPriceChange).min(1).max(catalogLimits.priceGridSaveMax) }),
+  body: z.strictObject({
+    offers: z.array(offerPriceChange).min(1).max(catalogLimits.priceGridSaveMax),
+    confirmPriceDifference,
+  }),
   answer: result(z.object({ saved: z.int() })),
-  errors: ['OFFER_NOT_FOUND', 'OFFER_CHANGED'],
+  errors: ['OFFER_NOT_FOUND', 'OFFER_CHANGED', 'PRICE_DIFFERENCE'],
 })

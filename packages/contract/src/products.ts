@@ -153,6 +153,9 @@ export const offerPrices = {
     .pipe(text(limits.ratePlanDisplayPriceMax)),
 }
 
+/** The answer to the question whether the shop may show another amount than orders charge (domain/display-price.ts). */
+export const confirmPriceDifference = z.boolean().optional()
+
 /** The offer form and call share this (portal 5). */
 export const offerForm = z
   .strictObject({
@@ -178,6 +181,7 @@ export const offerForm = z
       .pipe(text(catalogLimits.ratePlanDisplayMax)),
     ratePlanPromoMessage: text(catalogLimits.promoMessageMax),
     socCode: text(catalogLimits.socCodeMax),
+    confirmPriceDifference,
   })
   .refine(({ purchaseTypeId, isCarrierInventory }) => mayBePaidBy(purchaseTypeId, { isCarrierInventory }), {
     error: messages.offer.purchaseTypeRule,
@@ -198,7 +202,7 @@ export const upsertOffer = endpoint(calls.upsertOffer, {
   spec: 'portal 7',
   body: offerForm,
   answer: result(z.object({ offerId: z.string(), version: z.int() })),
-  errors: ['PRODUCT_NOT_FOUND', 'OFFER_NOT_FOUND', 'OFFER_CHANGED'],
+  errors: ['PRODUCT_NOT_FOUND', 'OFFER_NOT_FOUND', 'OFFER_CHANGED', 'PRICE_DIFFERENCE'],
 })
 
 export const deleteOffer = endpoint(calls.deleteOffer, {

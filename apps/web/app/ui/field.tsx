@@ -16,6 +16,8 @@ export type FieldProps = {
   hint?: ReactNode
   /** The exact message; falsy means the field is right. */
   error?: string | undefined
+  /** What is allowed and should be noticed. Not shown together with an error. */
+  warning?: string | undefined
   /** A good result worth saying, such as a verified address. Not shown together with an error. */
   ok?: ReactNode
   required?: boolean
@@ -30,6 +32,7 @@ export function Field({
   label,
   hint,
   error,
+  warning,
   ok,
   required = false,
   hideLabel = false,
@@ -39,7 +42,9 @@ export function Field({
 }: FieldProps) {
   const generated = useId()
   const controlId = id ?? generated
-  const described = [error && `${controlId}-error`, hint && `${controlId}-hint`].filter(Boolean).join(' ')
+  const described = [(error || warning) && `${controlId}-error`, hint && `${controlId}-hint`]
+    .filter(Boolean)
+    .join(' ')
   return (
     <div className={classNames('field', className)}>
       <label className={hideLabel ? 'vh' : 'field-label'} htmlFor={controlId}>
@@ -53,7 +58,8 @@ export function Field({
         ...(error ? { 'aria-invalid': true as const } : {}),
       })}
       {error && <FieldError id={`${controlId}-error`}>{error}</FieldError>}
-      {!error && ok && <FieldOk>{ok}</FieldOk>}
+      {!error && warning && <FieldWarning id={`${controlId}-error`}>{warning}</FieldWarning>}
+      {!error && !warning && ok && <FieldOk>{ok}</FieldOk>}
       {hint && (
         <p className="field-hint" id={`${controlId}-hint`}>
           {hint}
@@ -76,6 +82,16 @@ export function RequiredMark() {
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p className="field-error" {...(id ? { id } : {})}>
+      <TriangleAlert size={16} aria-hidden />
+      <span>{children}</span>
+    </p>
+  )
+}
+
+/** What is allowed and should be noticed, in words with a sign beside it. */
+export function FieldWarning({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p className="field-warning" id={id}>
       <TriangleAlert size={16} aria-hidden />
       <span>{children}</span>
     </p>

@@ -16,7 +16,12 @@ export const catalogAdminRoutes = [
   route(contract.upsertProduct, (ctx, { body }) => upsertProduct(ctx, body)),
   route(contract.exportProducts, (ctx) => exportProducts(ctx)),
   route(contract.importProducts, (ctx, { body, query, tell }) =>
-    importCatalog(ctx, productImporter, { file: body, token: query.token, tell }),
+    importCatalog(ctx, productImporter, {
+      file: body,
+      token: query.token,
+      confirmed: query.confirmPriceDifference === 'true',
+      tell,
+    }),
   ),
   route(contract.getOffersByProduct, (ctx, { params }) => listOffersOf(ctx, params.productId)),
   route(contract.upsertOffer, (ctx, { body }) => upsertOffer(ctx, body)),
@@ -25,6 +30,11 @@ export const catalogAdminRoutes = [
   route(contract.updateOfferPrices, (ctx, { body }) => updatePrices(ctx, body)),
   route(contract.exportOffers, (ctx) => exportOffers(ctx)),
   route(contract.importOffers, (ctx, { body, query, tell }) =>
-    importCatalog(ctx, offerImporter, { file: body, token: query.token, tell }),
+    importCatalog(ctx, offerImporter, {
+      file: body,
+      token: query.token,
+      confirmed: query.confirmPriceDifference === 'true',
+      tell,
+    }),
   ),
 ]

@@ -505,3 +505,59 @@ describe('the price list', () => {
     expect([results.map((one: { offerId: string }) => one.offerId), total]).toEqual([[offerId], 1])
   })
 })
+
+describe('a display price that reads as another amount than the item price', () => {
+  const differing = { itemPrice: '471.45', displayPricePrimary: '$449.00' }
+  const refused = 'The shop shows $449.00, but orders charge $471.45.'
+
+  test('is not saved with one offer until that is confirmed, and then not asked about again', async ({
+    ask,
+    tx,
+  }) => {
+    const { productId } = await aSoldProduct(tx)
+    const form = anOfferForm(productId, differing)
+
+    const asked = await ask('offer/UpsertOffer', { json: form })
+    expect([asked.statusCode, asked.json().error]).toEqual([
+      409,
+      expect.objectContaining({ code: 'PRICE_DIFFERENCE', fields: { displayPricePrimary: [refused] } }),
+    ])
+    const saved = await ask('offer/UpsertOffer', { json: { ...form, confirmPriceDifference: true } })
+    const { offerId } = saved.json().result
+    const again = await ask('offer/UpsertOffer', { json: { ...form, offerId, socCode: 'NEW' } })
+    expect([saved.statusCode, again.statusCode]).toEqual([200, 200])
+  })
+
+  test('is not saved with many prices until that is confirmed', async ({ ask, tx }) => {
+    const [first, second] = [await aSoldProduct(tx), await aSoldProduct(tx)]
+    const prices = { version: 1, ratePlanPrice: '0', ratePlanDisplayPrice: '$0.00' }
+    const lines = [
+      { offerId: first.offerId, itemPrice: '300', displayPricePrimary: '$300.00', ...prices },
+      { offerId: second.offerId, ...differing, ...prices },
+    ]
+
+    const asked = await ask('offer/UpdatePrices', { json: { offers: lines } })
+    expect([asked.statusCode, asked.json().error]).toEqual([
+      409,
+      expect.objectContaining({
+        code: 'PRICE_DIFFERENCE',
+        fields: { 'offers.1.displayPricePrimary': [refused] },
+      }),
+    ])
+    const stored = async () =>
+      (await tx.select().from(offers)).map(({ itemPriceCents }) => itemPriceCents).toSorted()
+    expect(await stored()).toEqual([28_900, 28_900])
+    const saved = await ask('offer/UpdatePrices', { json: { offers: lines, confirmPriceDifference: true } })
+    expect(saved.json().result).toEqual({ saved: 2 })
+    expect(await stored()).toEqual([30_000, 47_145])
+  })
+
+  test('words without an amount are saved without a question', async ({ ask, tx }) => {
+    const { productId } = await aSoldProduct(tx)
+    for (const displayPricePrimary of ['With trade-in', '2 for $30', '$289.00/mo.'])
+      expect(
+        (await ask('offer/UpsertOffer', { json: anOfferForm(productId, { displayPricePrimary }) }))
+          .statusCode,
+      ).toBe(200)
+  })
+})

@@ -68,6 +68,31 @@ describe('a file of offers', () => {
     expect([said.errors, said.changed, said.free]).toEqual([[], 3, 1])
   })
 
+  test('names offers that would show one price and charge another, and saves them only when confirmed', async ({
+    ask,
+    tx,
+  }) => {
+    const [first, second] = [await aSoldProduct(tx), await aSoldProduct(tx)]
+    const file = csv('offerId,itemPrice', `${first.offerId},303.45`, `${second.offerId},289`)
+
+    const said = report(await ask('offer/Import', file))
+    expect(said).toMatchObject({
+      changed: 1,
+      differing: 1,
+      differences: [{ row: 2, shown: '$289.00', charged: '$303.45' }],
+    })
+    const asked = await ask(`offer/Import?token=${said.token}`, file)
+    expect([asked.statusCode, asked.json().error]).toEqual([
+      409,
+      expect.objectContaining({
+        code: 'PRICE_DIFFERENCE',
+        fields: { 'row 2': ['The shop shows $289.00, but orders charge $303.45.'] },
+      }),
+    ])
+    const saved = await ask(`offer/Import?token=${said.token}&confirmPriceDifference=true`, file)
+    expect(report(saved)).toMatchObject({ saved: true, changed: 1 })
+  })
+
   test('is saved with the token of that look, whole, with its lines in the audit log', async ({
     ask,
     tx,

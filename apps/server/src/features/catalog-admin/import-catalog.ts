@@ -2,6 +2,7 @@ import type { AuditEntity } from '@portal/contract/audit'
 import type { ImportReport } from '@portal/contract/catalog-files'
 import { AppError } from '@portal/contract/errors'
 import { catalogLimits } from '@portal/domain/catalog-limits'
+import { differenceWords, type PriceDifference } from '@portal/domain/display-price'
 import type { Reader, Tx } from '../../db/client.ts'
 import type { SignedInContext } from '../../deps.ts'
 import type { Progress } from '../../http/route.ts'
@@ -14,6 +15,15 @@ import { readTable, type Table } from './read-table.ts'
 type Needs = Pick<SignedInContext, 'db' | 'inTransaction' | 'manifest' | 'now' | 'actor' | 'requestId'>
 type Result = { result: ImportReport }
 
+type Asked = {
+  file: Uint8Array
+  /** Of the check whose changes are to be saved. */
+  token: string | undefined
+  /** Whether prices may be shown that are not charged. */
+  confirmed: boolean
+  tell: Progress
+}
+
 /** What importing needs to know of one kind of table, beyond how it is read. */
 export type Importer<Row extends object, Stored extends Row & { version: number }, Refs> = {
   name: 'products' | 'offers'
@@ -22,37 +32,40 @@ export type Importer<Row extends object, Stored extends Row & { version: number 
   newManufacturers: (refs: Refs) => string[]
   /** Whether the shop sells it for nothing from now on. */
   becomesFree: (planned: PlannedRow<Row, Stored>) => boolean
+  /** What the shop shows and orders charge, where the row makes them differ. */
+  priceDifference: (planned: PlannedRow<Row, Stored>) => PriceDifference | undefined
   write: (tx: Tx, refs: Refs, rows: Row[], at: Date) => Promise<void>
   prepare?: (tx: Tx, refs: Refs) => Promise<void>
   describe: (planned: PlannedRow<Row, Stored>) => Omit<Change, 'entity' | 'action'>
 }
 
 const rowsPerWrite = 1_000
+const fieldsToldMost = 100
 
 /**
  * Checks a file and, with the token of that check, saves it whole (architecture 5): nothing is saved
  * that was not shown, and nothing while a single row is wrong. Prices on orders stay.
- * Throws FILE_UNREADABLE, INVALID_INPUT for a header that cannot be used, and IMPORT_STALE when the
- * catalog or the file is not what was checked.
+ * Throws FILE_UNREADABLE, INVALID_INPUT for a header that cannot be used, IMPORT_STALE when the
+ * catalog or the file is not what was checked, and PRICE_DIFFERENCE when prices differ and that is not confirmed.
  */
 export async function importCatalog<Row extends object, Stored extends Row & { version: number }, Refs>(
   needs: Needs,
   importer: Importer<Row, Stored, Refs>,
-  { file, token, tell }: { file: Uint8Array; token: string | undefined; tell: Progress },
+  { file, token, confirmed, tell }: Asked,
 ): Promise<Result> {
   const table = await readTable(file)
   if (token === undefined) {
     const kind = await importer.read(needs.db)
     return { result: reportOf(importer, kind, await planImport(table, kind, tell), false) }
   }
-  return changeCatalog(needs, (tx) => save(tx, needs, importer, { table, token, tell }))
+  return changeCatalog(needs, (tx) => save(tx, needs, importer, { table, token, confirmed, tell }))
 }
 
 async function save<Row extends object, Stored extends Row & { version: number }, Refs>(
   tx: Tx,
   needs: Needs,
   importer: Importer<Row, Stored, Refs>,
-  { table, token, tell }: { table: Table; token: string; tell: Progress },
+  { table, token, confirmed, tell }: Omit<Asked, 'file'> & { table: Table },
 ): Promise<Result> {
   await lockCatalog(tx)
   const kind = await importer.read(tx)
@@ -60,6 +73,14 @@ async function save<Row extends object, Stored extends Row & { version: number }
   const plan = await planImport(table, kind, (done) => tell(done, total))
   const report = reportOf(importer, kind, plan, true)
   if (report.token !== token) throw new AppError('IMPORT_STALE')
+  if (report.differing > 0 && !confirmed)
+    throw new AppError('PRICE_DIFFERENCE', {
+      fields: Object.fromEntries(
+        report.differences
+          .slice(0, fieldsToldMost)
+          .map(({ row, ...difference }) => [`row ${row}`, [differenceWords(difference)]]),
+      ),
+    })
 
   await importer.prepare?.(tx, kind.refs)
   for (let start = 0; start < plan.planned.length; start += rowsPerWrite) {
@@ -81,12 +102,16 @@ async function save<Row extends object, Stored extends Row & { version: number }
 }
 
 function reportOf<Row extends object, Stored extends Row & { version: number }, Refs>(
-  { name, newManufacturers, becomesFree }: Importer<Row, Stored, Refs>,
+  { name, newManufacturers, becomesFree, priceDifference }: Importer<Row, Stored, Refs>,
   kind: TableKind<Row, Stored, Refs>,
   plan: ImportPlan<Row, Stored>,
   saved: boolean,
 ): ImportReport {
   const { planned, rows, unchanged, errors } = plan
+  const differences = planned.flatMap((row) => {
+    const difference = priceDifference(row)
+    return difference ? [{ row: row.row, name: kind.nameOf(row.after), ...difference }] : []
+  })
   const created = planned.filter(({ before }) => !before).length
   return {
     token: errors.length > 0 || planned.length === 0 ? null : tokenOf(name, plan),
@@ -97,6 +122,8 @@ function reportOf<Row extends object, Stored extends Row & { version: number }, 
     unchanged,
     newManufacturers: newManufacturers(kind.refs),
     free: planned.filter(becomesFree).length,
+    differing: differences.length,
+    differences: differences.slice(0, catalogLimits.importDiffMax),
     errors,
     diff: planned.slice(0, catalogLimits.importDiffMax).map(({ row, before, after, changes }) => ({
       row,

@@ -1,6 +1,7 @@
 import { errorCatalogue } from '@portal/contract/errors'
 import { readInput } from '@portal/contract/plain-words'
 import { offerForm } from '@portal/contract/products'
+import { newPriceDifference } from '@portal/domain/display-price'
 import { becomesFree } from '@portal/domain/free-offer'
 import { toDollars } from '@portal/domain/money'
 import { v7 } from 'uuid'
@@ -16,7 +17,7 @@ import {
 } from './catalog-admin.store.ts'
 import type { Importer } from './import-catalog.ts'
 import type { TableKind } from './import-plan.ts'
-import { type NewOffer, offerProblems, toOfferRow } from './offer-row.ts'
+import { type NewOffer, offerProblems, shown, toOfferRow } from './offer-row.ts'
 import { offerFacts, offerName } from './product-facts.ts'
 import { namesOf, newOfferDraft, type OfferTableRefs, offerColumns, offerDraft } from './table-columns.ts'
 
@@ -27,6 +28,7 @@ export const offerImporter: Importer<NewOffer, OfferRow, OfferTableRefs> = {
   read: readKind,
   newManufacturers: () => [],
   becomesFree: ({ before, after }) => becomesFree(priced(after), before && priced(before)),
+  priceDifference: ({ before, after }) => newPriceDifference(shown(after), before && shown(before)),
   write: async (tx, _, rows, at) => {
     await writeOffers(tx, asRows(rows), at)
   },

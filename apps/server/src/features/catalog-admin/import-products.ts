@@ -31,6 +31,7 @@ export const productImporter: Importer<NewProduct, ProductRow, Refs> = {
   read: readKind,
   newManufacturers: ({ added }) => [...added.values()],
   becomesFree: () => false,
+  priceDifference: () => undefined,
   prepare: async (tx, { added }) => {
     if (added.size > 0) await writeManufacturers(tx, asRows([...added].map(([id, name]) => ({ id, name }))))
   },

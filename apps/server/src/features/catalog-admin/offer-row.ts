@@ -2,10 +2,11 @@ import type { FieldErrors } from '@portal/contract/errors'
 import type { OfferForm } from '@portal/contract/products'
 import { carrierNameOf, purchaseTypeOf } from '@portal/domain/catalog'
 import { catalogLimits } from '@portal/domain/catalog-limits'
+import type { ShownPrice } from '@portal/domain/display-price'
 import { defaultDomainId } from '@portal/domain/ids'
 import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
-import { centsOf } from '@portal/domain/money'
+import { centsOf, toDollars } from '@portal/domain/money'
 import type { OfferRow, ProductRow } from './catalog-admin.store.ts'
 import { cleanHtml } from './clean-html.ts'
 
@@ -44,6 +45,15 @@ export const toOfferRow = (
   ratePlanPriceCents: centsOf(form.ratePlanPrice) ?? 0,
   ratePlanPromoMessage: cleanHtml(form.ratePlanPromoMessage),
   socCode: form.socCode.trim(),
+})
+
+/** The prices of an offer as the rule about display prices reads them. */
+export const shown = ({
+  displayPricePrimary,
+  itemPriceCents,
+}: Pick<NewOffer, 'displayPricePrimary' | 'itemPriceCents'>): ShownPrice => ({
+  displayPricePrimary,
+  itemPrice: toDollars(itemPriceCents),
 })
 
 /** What the row refers to and does not exist, and texts that are empty or too long once they are clean; by field. */

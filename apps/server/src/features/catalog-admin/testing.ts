@@ -1,4 +1,5 @@
 import type { ProductType } from '@portal/domain/catalog'
+import { plainPrice } from '@portal/domain/display-price'
 import { carrierIds, productTypeIds, purchaseTypeIds, screenRepairOfferId } from '@portal/domain/ids'
 import { newOffer } from '@portal/domain/new-offer'
 import type { Role } from '@portal/domain/roles'
@@ -102,7 +103,7 @@ export const anOfferForm = (productId: string, changes: Record<string, unknown> 
   carrierId: carrierIds.Verizon,
   purchaseTypeId: purchaseTypeIds.Buy,
   itemPrice: '289.00',
-  displayPricePrimary: '$289.00',
+  displayPricePrimary: plainPrice(String(changes.itemPrice ?? 289)) ?? '$289.00',
   ...changes,
 })
 

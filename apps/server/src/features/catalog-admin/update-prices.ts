@@ -2,13 +2,14 @@ import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import type { updateOfferPrices as endpoint } from '@portal/contract/offer-prices'
 import { recordStatus } from '@portal/domain/catalog'
+import { differenceWords, newPriceDifference } from '@portal/domain/display-price'
 import { centsOf } from '@portal/domain/money'
 import type { SignedInContext } from '../../deps.ts'
 import { recordChanges } from '../audit/record-change.ts'
 import { changeCatalog } from '../catalog/change-catalog.ts'
 import { lockOffers, type OfferRow, writePrices } from './catalog-admin.store.ts'
 import { cleanHtml } from './clean-html.ts'
-import { offerProblems } from './offer-row.ts'
+import { offerProblems, shown } from './offer-row.ts'
 import { offerFacts, offerName } from './product-facts.ts'
 
 type Needs = Pick<SignedInContext, 'db' | 'inTransaction' | 'manifest' | 'now' | 'actor' | 'requestId'>
@@ -17,11 +18,11 @@ type Line = BodyOf<typeof endpoint>['offers'][number]
 /**
  * Saves many prices at once, all or none. Orders keep the prices they were placed at.
  * Throws INVALID_INPUT, OFFER_NOT_FOUND, and OFFER_CHANGED whose fields name the lines that somebody
- * else changed meanwhile (`offers.3`).
+ * else changed meanwhile (`offers.3`), and PRICE_DIFFERENCE for amounts shown that are not charged and not confirmed.
  */
 export const updatePrices = (
   needs: Needs,
-  { offers: lines }: BodyOf<typeof endpoint>,
+  { offers: lines, confirmPriceDifference }: BodyOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> =>
   changeCatalog(needs, async (tx) => {
     const ids = lines.map(({ offerId }) => offerId)
@@ -38,6 +39,7 @@ export const updatePrices = (
       stored.get(offerId)?.version === version ? [] : [[`offers.${index}`, ['Changed by somebody else.']]],
     )
     if (late.length > 0) throw new AppError('OFFER_CHANGED', { fields: Object.fromEntries(late) })
+    if (confirmPriceDifference !== true) refuseDifferences(changes)
 
     await writePrices(tx, JSON.stringify(changes.map(({ after }) => after)), needs.now())
     await recordChanges(
@@ -54,6 +56,14 @@ export const updatePrices = (
     )
     return { result: { saved: changes.length } }
   })
+
+function refuseDifferences(changes: ReadonlyArray<{ before: OfferRow; after: OfferRow }>) {
+  const fields = changes.flatMap(({ before, after }, index) => {
+    const difference = newPriceDifference(shown(after), shown(before))
+    return difference ? [[`offers.${index}.displayPricePrimary`, [differenceWords(difference)]]] : []
+  })
+  if (fields.length > 0) throw new AppError('PRICE_DIFFERENCE', { fields: Object.fromEntries(fields) })
+}
 
 function priced(before: OfferRow, line: Line, index: number): OfferRow {
   const after = {

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import type { upsertOffer as endpoint, OfferForm } from '@portal/contract/products'
+import { differenceWords, newPriceDifference } from '@portal/domain/display-price'
 import { screenRepairOfferId } from '@portal/domain/ids'
 import { v7 } from 'uuid'
 import type { Tx } from '../../db/client.ts'
@@ -15,7 +16,7 @@ import {
   readLookups,
   writeOffers,
 } from './catalog-admin.store.ts'
-import { offerProblems, toOfferRow } from './offer-row.ts'
+import { offerProblems, shown, toOfferRow } from './offer-row.ts'
 import { offerFacts, offerName } from './product-facts.ts'
 
 type Needs = Pick<SignedInContext, 'db' | 'inTransaction' | 'manifest' | 'now' | 'actor' | 'requestId'>
@@ -23,7 +24,8 @@ type Needs = Pick<SignedInContext, 'db' | 'inTransaction' | 'manifest' | 'now' |
 /**
  * Creates an offer of a product, or changes one (portal 7); its HTML is cleaned first. An offer stays
  * with its product. The screen repair offer, whose id the rules fix, is created by naming that id.
- * Throws PRODUCT_NOT_FOUND, OFFER_NOT_FOUND, OFFER_CHANGED, and INVALID_INPUT for what does not exist.
+ * Throws PRODUCT_NOT_FOUND, OFFER_NOT_FOUND, OFFER_CHANGED, INVALID_INPUT for what does not exist, and
+ * PRICE_DIFFERENCE when the shop would show another amount than orders charge and that is not confirmed.
  */
 export const upsertOffer = (needs: Needs, form: OfferForm): Promise<AnswerOf<typeof endpoint>> =>
   changeCatalog(needs, async (tx) => {
@@ -40,6 +42,12 @@ export const upsertOffer = (needs: Needs, form: OfferForm): Promise<AnswerOf<typ
     })
     const fields = offerProblems(row)
     if (Object.keys(fields).length > 0) throw new AppError('INVALID_INPUT', { fields })
+
+    const difference = newPriceDifference(shown(row), before && shown(before))
+    if (difference && form.confirmPriceDifference !== true)
+      throw new AppError('PRICE_DIFFERENCE', {
+        fields: { displayPricePrimary: [differenceWords(difference)] },
+      })
 
     const [written] = await writeOffers(tx, asRows([row]), needs.now())
     await recordChange(tx, needs, {

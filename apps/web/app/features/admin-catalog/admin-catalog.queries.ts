@@ -99,10 +99,13 @@ function refuseLarge({ size }: Blob, max: number) {
 
 export const useSavePrices = () =>
   useMutation({
-    mutationFn: async (offers: CallInput<'updateOfferPrices'>['body']['offers']) => {
+    mutationFn: async ({ offers, confirmPriceDifference }: CallInput<'updateOfferPrices'>['body']) => {
       for (let start = 0; start < offers.length; start += catalogLimits.priceGridSaveMax)
         await call('updateOfferPrices', {
-          body: { offers: offers.slice(start, start + catalogLimits.priceGridSaveMax) },
+          body: {
+            offers: offers.slice(start, start + catalogLimits.priceGridSaveMax),
+            confirmPriceDifference,
+          },
         })
     },
     onSettled: readAgain,
@@ -121,7 +124,11 @@ export const useImport = () =>
   useMutation({
     mutationFn: async ({ kind, file, token, onProgress }: ImportStep) => {
       refuseLarge(file, catalogLimits.importBytesMax)
-      const input = { body: file, query: { token } }
+      // Whoever saves has answered what the check asked.
+      const input = {
+        body: file,
+        query: token === undefined ? {} : { token, confirmPriceDifference: 'true' as const },
+      }
       const { result } =
         kind === 'products'
           ? await callWithProgress('importProducts', input, onProgress)

@@ -1,5 +1,6 @@
 import { type ImportReport, tableTypes } from '@portal/contract/catalog-files'
 import { brand } from '@portal/domain/brand'
+import { confirmPricesWords } from '@portal/domain/confirm-prices'
 import { counted } from '@portal/domain/format'
 import { paths } from '@portal/domain/paths'
 import { Download, FileUp } from 'lucide-react'
@@ -18,7 +19,7 @@ import { Segment } from '../../ui/segment.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { rowsInView } from '../../ui/virtual-rows.tsx'
 import { type ImportKind, useExport, useImport } from './admin-catalog.queries.ts'
-import { ConfirmFree } from './confirm-free.tsx'
+import { ConfirmPrices } from './confirm-prices.tsx'
 import { None } from './marks.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Import and export, ${brand.name}` }]
@@ -217,7 +218,8 @@ type ReportProps = { kind: ImportKind; report: ImportReport; onSave: () => void 
 
 /** What a file would change, or changed. */
 function Report({ kind, report, onSave }: ReportProps) {
-  const { created, changed, unchanged, errors, newManufacturers, diff, free, token, saved } = report
+  const { created, changed, unchanged, errors, newManufacturers, diff, differences, token, saved } = report
+  const question = confirmPricesWords(report)
   const [isAsked, setAsked] = useState(false)
   const { one } = words[kind]
   return (
@@ -236,10 +238,10 @@ function Report({ kind, report, onSave }: ReportProps) {
       </Ledger>
       {!saved && token && (
         <div>
-          <Button onClick={() => (free > 0 ? setAsked(true) : onSave())}>
+          <Button onClick={() => (question ? setAsked(true) : onSave())}>
             Save {counted(created + changed, one)}
           </Button>
-          <ConfirmFree count={isAsked ? free : 0} onNo={() => setAsked(false)} onYes={onSave} />
+          <ConfirmPrices words={isAsked ? question : undefined} onNo={() => setAsked(false)} onYes={onSave} />
         </div>
       )}
       {errors.length > 0 && (
@@ -248,6 +250,15 @@ function Report({ kind, report, onSave }: ReportProps) {
           columns={errorColumns}
           rows={errors}
           rowKey={({ row, column }) => `${row} ${column}`}
+        />
+      )}
+      {differences.length > 0 && (
+        <LongTable
+          caption="Shown and charged prices that differ"
+          note="Correct displayPricePrimary or itemPrice in the file, or save to confirm both."
+          columns={differenceColumns}
+          rows={differences}
+          rowKey={({ row }) => row}
         />
       )}
       {diff.length > 0 && (
@@ -317,6 +328,13 @@ const errorColumns: Column<ImportReport['errors'][number]>[] = [
   { key: 'row', header: 'Row', numeric: true, cell: ({ row }) => row },
   { key: 'column', header: 'Column', cell: ({ column }) => <span className="mono">{column}</span> },
   { key: 'message', header: 'What is wrong', card: 'wide', cell: ({ message }) => message },
+]
+
+const differenceColumns: Column<ImportReport['differences'][number]>[] = [
+  { key: 'row', header: 'Row', numeric: true, cell: ({ row }) => row },
+  { key: 'name', header: 'Name', card: 'lead', cell: ({ name }) => name },
+  { key: 'shown', header: 'The shop shows', numeric: true, cell: ({ shown }) => shown },
+  { key: 'charged', header: 'Orders charge', numeric: true, cell: ({ charged }) => charged },
 ]
 
 const diffColumns: Column<ImportReport['diff'][number]>[] = [

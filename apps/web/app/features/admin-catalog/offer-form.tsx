@@ -8,7 +8,14 @@ import {
   recordStatusLabel,
 } from '@portal/domain/catalog'
 import { catalogLimits } from '@portal/domain/catalog-limits'
-import { plainPrice, saysItemPrice } from '@portal/domain/display-price'
+import { confirmPricesWords } from '@portal/domain/confirm-prices'
+import {
+  differenceWords,
+  newPriceDifference,
+  plainPrice,
+  priceDifference,
+  saysItemPrice,
+} from '@portal/domain/display-price'
 import { becomesFree } from '@portal/domain/free-offer'
 import { carrierIds, defaultRatePlanId, purchaseTypeIds } from '@portal/domain/ids'
 import { limits } from '@portal/domain/limits'
@@ -29,7 +36,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { manifestQuery } from '../catalog/catalog.queries.ts'
 import { useDeleteOffer, useSaveOffer } from './admin-catalog.queries.ts'
-import { ConfirmFree } from './confirm-free.tsx'
+import { ConfirmPrices } from './confirm-prices.tsx'
 import {
   DraftIsBack,
   FormBar,
@@ -78,10 +85,10 @@ export function OfferForm({ product, values, onDone, onCancel, onReload }: Offer
   const element = useFormFocus()
   const isBusy = save.isPending || remove.isPending
   const draft = useFormDraft({ ...form, isDirty })
-  const [free, setFree] = useState<OfferSent | null>(null)
+  const [asked, setAsked] = useState<OfferSent | null>(null)
 
   async function put(offer: OfferSent) {
-    setFree(null)
+    setAsked(null)
     try {
       await save.mutateAsync(offer)
       onDone('saved')
@@ -89,9 +96,16 @@ export function OfferForm({ product, values, onDone, onCancel, onReload }: Offer
       showAtFields(form, error, fieldOrder)
     }
   }
-  const send = form.handleSubmit((offer) =>
-    becomesFree(offer, isNew ? undefined : values) ? setFree(offer) : put(offer),
-  )
+  const send = form.handleSubmit((offer) => (questionOf(offer) ? setAsked(offer) : put(offer)))
+
+  function questionOf(offer: OfferSent) {
+    const before = isNew ? undefined : values
+    const difference = newPriceDifference(offer, before)
+    return confirmPricesWords({
+      free: becomesFree(offer, before) ? 1 : 0,
+      differences: difference ? [difference] : [],
+    })
+  }
 
   return (
     <form
@@ -135,10 +149,10 @@ export function OfferForm({ product, values, onDone, onCancel, onReload }: Offer
           )}
         </FormBar>
       </div>
-      <ConfirmFree
-        count={free === null ? 0 : 1}
-        onNo={() => setFree(null)}
-        onYes={() => free && void put(free)}
+      <ConfirmPrices
+        words={asked ? questionOf(asked) : undefined}
+        onNo={() => setAsked(null)}
+        onYes={() => asked && void put({ ...asked, confirmPriceDifference: true })}
       />
       <LeaveGuard active={isDirty && !isBusy && !save.isSuccess && !remove.isSuccess} />
     </form>
@@ -237,6 +251,8 @@ function Price({ form, product, start }: PriceProps) {
     if (plain !== undefined && !hasOwnWords.current)
       form.setValue('displayPricePrimary', plain, { shouldDirty: true, shouldValidate: true })
   }
+  const [itemPrice, displayPricePrimary] = form.watch(['itemPrice', 'displayPricePrimary'])
+  const difference = priceDifference({ itemPrice, displayPricePrimary })
   function keepWords() {
     hasOwnWords.current = true
   }
@@ -259,6 +275,7 @@ function Price({ form, product, start }: PriceProps) {
         limit={limits.displayPricePrimaryMax}
         required
         onType={keepWords}
+        warning={difference && differenceWords(difference)}
       />
       <Words
         form={form}
@@ -350,17 +367,20 @@ type WordsProps = {
   label: string
   limit: number
   required?: boolean
+  /** What is not wrong and should be noticed. */
+  warning?: string | undefined
   onType?: () => void
 }
 
 /** A short text with its counter; longer than it may be, it is told so and not cut off. */
-function Words({ form, name, label, limit, required = false, onType }: WordsProps) {
+function Words({ form, name, label, limit, required = false, warning, onType }: WordsProps) {
   const { length } = form.watch(name)
   return (
     <Field
       label={label}
       required={required}
       error={form.formState.errors[name]?.message}
+      warning={warning}
       hint={`${length} of ${limit} characters`}
     >
       {(control) => (

@@ -2,7 +2,14 @@ import { type OfferPrice, offerPriceChange } from '@portal/contract/offer-prices
 import { readInput } from '@portal/contract/plain-words'
 import { brand } from '@portal/domain/brand'
 import { productNameOf } from '@portal/domain/catalog'
-import { plainPrice, saysItemPrice } from '@portal/domain/display-price'
+import { confirmPricesWords } from '@portal/domain/confirm-prices'
+import {
+  differenceWords,
+  newPriceDifference,
+  plainPrice,
+  priceDifference,
+  saysItemPrice,
+} from '@portal/domain/display-price'
 import { counted } from '@portal/domain/format'
 import { becomesFree } from '@portal/domain/free-offer'
 import { limits } from '@portal/domain/limits'
@@ -18,12 +25,13 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { FieldWarning } from '../../ui/field.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { pricesQuery, useSavePrices } from './admin-catalog.queries.ts'
-import { ConfirmFree } from './confirm-free.tsx'
+import { ConfirmPrices } from './confirm-prices.tsx'
 import { FormBar } from './form-parts.tsx'
 import { isWrittenAmount, type PriceField, type Prices, pastedPrices, priceFields } from './pasted-prices.ts'
 
@@ -184,18 +192,25 @@ function SavePrices({ grid, shown, onReload }: SavePricesProps) {
   const ids = new Set(shown.map(({ offerId }) => offerId))
   const hidden = grid.changed.filter(({ offer }) => !ids.has(offer.offerId)).length
 
-  // A price that somebody takes away should have been meant (portal 3).
-  const free = grid.changed.filter(({ offer, prices }) => becomesFree({ ...offer, ...prices }, offer)).length
+  const words = confirmPricesWords({
+    free: grid.changed.filter(({ offer, prices }) => becomesFree({ ...offer, ...prices }, offer)).length,
+    differences: grid.changed.flatMap(
+      ({ offer, prices }) => newPriceDifference({ ...offer, ...prices }, offer) ?? [],
+    ),
+  })
 
   function send() {
     setAsked(false)
     save.mutate(
-      grid.changed.map(({ offer, prices }) => ({
-        offerId: offer.offerId,
-        version: offer.version,
-        ...pricesOf(offer),
-        ...prices,
-      })),
+      {
+        offers: grid.changed.map(({ offer, prices }) => ({
+          offerId: offer.offerId,
+          version: offer.version,
+          ...pricesOf(offer),
+          ...prices,
+        })),
+        confirmPriceDifference: words !== undefined,
+      },
       {
         onSuccess: () => {
           grid.discard()
@@ -225,7 +240,7 @@ function SavePrices({ grid, shown, onReload }: SavePricesProps) {
         <Button
           busy={save.isPending}
           disabled={count === 0 || grid.isWrong}
-          onClick={() => (free > 0 ? setAsked(true) : send())}
+          onClick={() => (words ? setAsked(true) : send())}
         >
           Save prices
         </Button>
@@ -238,7 +253,7 @@ function SavePrices({ grid, shown, onReload }: SavePricesProps) {
             : `${counted(count, 'offer')} changed${hidden > 0 ? `, ${hidden.toLocaleString('en-US')} not shown` : ''}${grid.isWrong ? '. Some fields need your attention.' : ''}`}
         </p>
       </FormBar>
-      <ConfirmFree count={isAsked ? free : 0} onNo={() => setAsked(false)} onYes={send} />
+      <ConfirmPrices words={isAsked ? words : undefined} onNo={() => setAsked(false)} onYes={send} />
       <LeaveGuard active={count > 0 && !save.isPending} />
     </div>
   )
@@ -294,6 +309,10 @@ const PriceRow = memo(function PriceRow({ offer, row, edit, problems, write, pas
     event.preventDefault()
     paste(text, { row, field })
   }
+  const difference = priceDifference({ ...offer, ...edit })
+  const warningOf = (field: PriceField) =>
+    field === 'displayPricePrimary' && difference ? differenceWords(difference) : undefined
+
   return (
     <tr>
       <th scope="row">
@@ -315,8 +334,12 @@ const PriceRow = memo(function PriceRow({ offer, row, edit, problems, write, pas
               onPaste={(event) => handlePaste(event, field)}
               onKeyDown={moveInGrid}
               data-column={field}
-              {...(problems?.[field] ? { 'aria-invalid': true, 'aria-describedby': id } : {})}
+              {...(problems?.[field] && { 'aria-invalid': true })}
+              {...((problems?.[field] || warningOf(field)) && { 'aria-describedby': id })}
             />
+            {!problems?.[field] && warningOf(field) && (
+              <FieldWarning id={id}>{warningOf(field)}</FieldWarning>
+            )}
             {problems?.[field] && (
               <p id={id} className="field-error">
                 {problems?.[field]}
