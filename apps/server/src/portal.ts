@@ -42,7 +42,6 @@ import { reconcileOrders } from './features/delivery/reconcile-orders.ts'
 import { deliverMail } from './features/mail/deliver-mail.ts'
 import { forgetMail } from './features/mail/forget-mail.ts'
 import { useOfKeptHistories } from './features/orders/order-history.ts'
-import { useOfKeptOrders } from './features/orders/read-order.ts'
 import { prepareToLeave } from './http/drain.ts'
 import { loadWebBuild, type PageData, servePages, webBuildDir } from './http/pages.ts'
 import { noLoad, watchLoop } from './http/shed-load.ts'
@@ -118,7 +117,7 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
   const mailer = mailerOf(config)
   opened.push(mailer.close)
 
-  const counts = noCounts({ orders: useOfKeptOrders, histories: useOfKeptHistories })
+  const counts = noCounts({ histories: useOfKeptHistories })
   const pools: Record<string, pg.Pool> = { requests: database.pool }
   const loop = watchLoop()
   const load = noLoad(

@@ -25,6 +25,7 @@ import { getDashboard } from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
 import { getOfferPrices, updateOfferPrices } from './offer-prices.ts'
 import {
+  acceptPrices,
   cancelOrder,
   createOrder,
   getOrderHistory,
@@ -40,6 +41,7 @@ import {
   retryOrder,
   submitOrder,
   updateOrder,
+  updateOrderItem,
 } from './orders.ts'
 import {
   deleteOffer,
@@ -118,6 +120,8 @@ export const contract = {
   createOrder,
   updateOrder,
   insertOrderItem,
+  updateOrderItem,
+  acceptPrices,
   removeOrderItem,
   removeOrder,
   submitOrder,

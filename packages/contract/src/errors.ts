@@ -166,7 +166,27 @@ export const errorCatalogue = {
   OFFERS_CHANGED: {
     status: 409,
     message: 'Offers or prices changed since you looked. Please look again.',
-    when: 'Ordering again is confirmed for a preview that no longer holds.',
+    when: 'Ordering again is confirmed for a preview that no longer holds, or a draft is submitted with lines whose price changed or that are no longer sold; `fields` has a sentence for each line.',
+  },
+  ORDER_INCOMPLETE: {
+    status: 409,
+    message: 'This order is not complete yet.',
+    when: 'Submitting a draft that lacks an address, a shipping method or a UPS rate; `fields` says what is missing.',
+  },
+  DIRECT_NOT_OFFERED: {
+    status: 409,
+    message: 'This order cannot ship direct from the carrier.',
+    when: 'Direct shipping is chosen for an order with goods that no carrier sells; `fields` names them.',
+  },
+  ADDRESS_UNVERIFIED: {
+    status: 422,
+    message: 'An address could not be verified. Check it, or say why it is right as entered.',
+    when: 'An address that the address service refused, or could not check, is used without `addressOverrideReason`; `fields` says which.',
+  },
+  ORDER_FULL: {
+    status: 409,
+    message: 'One order holds at most 200 lines.',
+    when: 'Adding to a draft, ordering a cart or ordering again would pass the limit.',
   },
   ORDER_EMPTY: {
     status: 409,
@@ -267,7 +287,7 @@ export const errorCatalogue = {
   RATE_CHANGED: {
     status: 409,
     message: 'The shipping rate changed. Please choose a rate again.',
-    when: 'The rate sent is not what we quote for this cart and address now.',
+    when: 'The rate sent is not what we quote for this cart or draft and address now; or a draft is submitted and its stored rate is not today’s, which is stored then, so that submitting again confirms it. `fields` names both prices.',
   },
   REQUEST_RUNNING: {
     status: 409,

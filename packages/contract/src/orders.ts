@@ -1,4 +1,6 @@
+import { type AddressPart, addressPartMessages } from '@portal/domain/address'
 import { limits } from '@portal/domain/limits'
+import { lineStates } from '@portal/domain/line-terms'
 import { messages } from '@portal/domain/messages'
 import * as z from 'zod'
 import { calls } from './calls.ts'
@@ -50,8 +52,21 @@ export const orderItem = z.object({
   rate: z.number(),
   total: z.number(),
   isCarrierInventory: z.boolean(),
+  /** Repair coverage or an accessory that goes with the items of another line. */
+  isAddOn: z.boolean(),
   ratePlanDisplay: z.string(),
   ratePlanPrice: z.number(),
+  /**
+   * The line's offer as it is sold now, on a draft; null on other orders. `rate` and `ratePlanPrice` are null when the
+   * line is unavailable. A changed price is confirmed with AcceptPrices; an unavailable line must be removed.
+   */
+  today: z.nullable(
+    z.object({
+      state: z.enum(lineStates),
+      rate: z.nullable(z.number()),
+      ratePlanPrice: z.nullable(z.number()),
+    }),
+  ),
   offer: z.object({
     offerId: z.string(),
     product: z.object({
@@ -77,7 +92,18 @@ export const orderEvent = z.object({
 })
 export type OrderEvent = z.infer<typeof orderEvent>
 
-/** A whole order (portal 3 "Order"). */
+/** One thing that stands between a draft and Submit. */
+export const submitBlocker = z.object({
+  code: z.string(),
+  /** For the hint beside the button: "choose a shipping method". */
+  words: z.string(),
+  /** Where it is put right: account, contact, billing.street …, lines, shippingMethod, shippingRate. */
+  field: z.string(),
+  /** The `orderItemId` that it is about. */
+  lineId: z.nullable(z.string()),
+})
+
+/** A whole order (portal 3 "Order"). `orderTotal` includes the shipping rate, where there is one. */
 export const order = orderRow.extend({
   /** Rises with every change; an update names the version it was made from. */
   version: z.int(),
@@ -99,9 +125,16 @@ export const order = orderRow.extend({
   shippingCode: z.string(),
   /** Why an address that the address service refused is used as entered; null when it was verified. Staging looks twice. */
   addressOverrideReason: z.nullable(z.string()),
+  /** Null while no method is chosen; false with a null rate while UPS has not quoted. */
   shipDirect: z.nullable(z.boolean()),
   shippingDescription: z.nullable(z.string()),
   shippingRate: z.nullable(z.number()),
+  /** Lines due at checkout, without shipping. */
+  itemsTotal: z.number(),
+  /** Whether "direct from the carrier" can be chosen for these lines. */
+  mayShipDirect: z.boolean(),
+  /** On a draft, what stands between it and Submit, in the order in which to put it right; empty on other orders. */
+  submitBlockers: z.array(submitBlocker),
   dateSubmitted: z.nullable(z.string()),
   installedApps: z.string(),
   notes: z.string(),
@@ -130,7 +163,7 @@ const addressOverrideReason = z
   .min(1, messages.address.reasonRequired)
   .max(limits.addressOverrideReasonMax, `Use at most ${limits.addressOverrideReasonMax} characters.`)
   .refine(...storable)
-  .optional()
+  .nullish()
 
 /** Account and contact names travel with the order but are read again from the CRM; ids decide. */
 const header = {
@@ -149,31 +182,69 @@ const header = {
   referenceNumber,
 }
 
+/** The shipping choice (storefront 3). Null and left out mean different things on an update; see there. */
 const choice = {
-  shipDirect: z.boolean(),
-  shippingDescription: text(100),
-  shippingRate: dollars,
+  shipDirect: z.boolean().nullish(),
+  shippingDescription: text(100).nullish(),
+  shippingRate: dollars.nullish(),
+}
+
+const { min: partMin, max: partMax } = limits.addressPartLength
+/** A part of an address that a draft may still lack; `refuseIncomplete` asks for it when the order is submitted. */
+const draftPart = (owner: 'Billing' | 'Shipping', part: AddressPart) =>
+  z
+    .string()
+    .trim()
+    .max(partMax, addressPartMessages(owner, part).tooLong)
+    .refine(...storable)
+
+const placedParts = [
+  ['billingStreet', 'Billing', 'street'],
+  ['billingCity', 'Billing', 'city'],
+  ['billingState', 'Billing', 'state'],
+  ['billingCode', 'Billing', 'zip'],
+  ['shippingStreet', 'Shipping', 'street'],
+  ['shippingCity', 'Shipping', 'city'],
+  ['shippingState', 'Shipping', 'state'],
+  ['shippingCode', 'Shipping', 'zip'],
+] as const
+
+type PlacedForm = Record<(typeof placedParts)[number][0], string> & {
+  saveAsDraft: boolean
+  shipDirect?: boolean | null | undefined
+}
+
+/** What a submitted order must say, and a draft may still leave open. */
+function refuseIncomplete(form: PlacedForm, ctx: z.RefinementCtx<PlacedForm>) {
+  if (form.saveAsDraft) return
+  for (const [field, owner, part] of placedParts)
+    if (form[field].length < partMin)
+      ctx.addIssue({ code: 'custom', path: [field], message: addressPartMessages(owner, part).tooShort })
+  if (form.shipDirect === null || form.shipDirect === undefined)
+    ctx.addIssue({ code: 'custom', path: ['shipDirect'], message: 'Choose a shipping method.' })
 }
 
 export const insertOrder = endpoint(calls.insertOrder, {
   summary:
-    'Order the caller’s cart: its lines become an order, submitted or (saveAsDraft) a draft, and the cart is empty. Prices and the rate are computed here; a rate that is no longer ours is refused.',
+    'Order the caller’s cart: its lines become an order, submitted or (saveAsDraft) a draft, and the cart is empty. Prices and the rate are computed here; a rate that is no longer ours is refused. A draft needs agent, account and contact only: addresses may be empty and the shipping choice null or left out, which starts it with WBC shipping and the cheapest UPS service.',
   spec: 'storefront 7, architecture 5.3',
-  body: z.strictObject({
-    ...header,
-    billingStreet: addressPart('Billing', 'street'),
-    billingCity: addressPart('Billing', 'city'),
-    billingState: addressPart('Billing', 'state'),
-    billingCode: addressPart('Billing', 'zip'),
-    shippingStreet: addressPart('Shipping', 'street'),
-    shippingCity: addressPart('Shipping', 'city'),
-    shippingState: addressPart('Shipping', 'state'),
-    shippingCode: addressPart('Shipping', 'zip'),
-    addressOverrideReason,
-    ...choice,
-    /** The cart's totals as the buyer saw them; what differs by now is told before anything is ordered. */
-    cartSeen: z.strictObject({ today: dollars, cartItemCount: z.int().min(0) }).optional(),
-  }),
+  body: z
+    .strictObject({
+      ...header,
+      billingStreet: draftPart('Billing', 'street'),
+      billingCity: draftPart('Billing', 'city'),
+      billingState: draftPart('Billing', 'state'),
+      billingCode: draftPart('Billing', 'zip'),
+      shippingStreet: draftPart('Shipping', 'street'),
+      shippingCity: draftPart('Shipping', 'city'),
+      shippingState: draftPart('Shipping', 'state'),
+      shippingCode: draftPart('Shipping', 'zip'),
+      addressOverrideReason,
+      ...choice,
+      /** The cart's totals as the buyer saw them; what differs by now is told before anything is ordered. */
+      cartSeen: z.strictObject({ today: dollars, cartItemCount: z.int().min(0) }).optional(),
+    })
+    .superRefine(refuseIncomplete),
   answer: result(z.object({ orderId: z.int() })),
   errors: [
     'CART_EMPTY',
@@ -182,6 +253,9 @@ export const insertOrder = endpoint(calls.insertOrder, {
     'AGENT_NOT_FOUND',
     'ACCOUNT_NOT_FOUND',
     'CONTACT_NOT_FOUND',
+    'ORDER_FULL',
+    'DIRECT_NOT_OFFERED',
+    'ADDRESS_UNVERIFIED',
     'RATE_CHANGED',
     'RATES_UNAVAILABLE',
     'KEY_REUSED',
@@ -209,7 +283,8 @@ const nestedAddress = (owner: 'Billing' | 'Shipping') =>
   })
 
 export const updateOrder = endpoint(calls.updateOrder, {
-  summary: 'Change the header of a draft. A reference number that is left out stays; an empty one goes.',
+  summary:
+    'Change the header of a draft. A reference number that is left out stays; an empty one goes. The shipping fields: `shipDirect` true is direct from the carrier; false is WBC shipping with the UPS service `shippingDescription` at `shippingRate`, which must be our quote (without a description, the cheapest service; without a rate, at our quote); null takes the choice back. Left out, the choice stays and is quoted again for the new address.',
   spec: 'portal 7',
   params: z.object({ orderId: orderIdParam }),
   body: z.strictObject({
@@ -219,6 +294,7 @@ export const updateOrder = endpoint(calls.updateOrder, {
     billingAddress: nestedAddress('Billing'),
     shippingAddress: nestedAddress('Shipping'),
     addressOverrideReason,
+    ...choice,
     /** The version the editor started from; a newer one in between is refused. */
     version: z.int().min(0).optional(),
   }),
@@ -230,11 +306,15 @@ export const updateOrder = endpoint(calls.updateOrder, {
     'AGENT_NOT_FOUND',
     'ACCOUNT_NOT_FOUND',
     'CONTACT_NOT_FOUND',
+    'DIRECT_NOT_OFFERED',
+    'ADDRESS_UNVERIFIED',
+    'RATE_CHANGED',
   ],
 })
 
 export const insertOrderItem = endpoint(calls.insertOrderItem, {
-  summary: 'Add a line to a draft.',
+  summary:
+    'Add a line to a draft, which is quoted again. `notes` join the order’s notes under the product’s name, `installedApps` its apps; another `carrier` than the offer’s is refused.',
   spec: 'storefront 7, portal 7',
   body: z.strictObject({
     orderId,
@@ -249,12 +329,40 @@ export const insertOrderItem = endpoint(calls.insertOrderItem, {
   errors: [
     'ORDER_NOT_FOUND',
     'ORDER_NOT_DRAFT',
+    'ORDER_FULL',
     'OFFER_NOT_FOUND',
     'OUT_OF_STOCK',
     'KEY_REUSED',
     'REQUEST_RUNNING',
   ],
   idempotent: true,
+})
+
+export const updateOrderItem = endpoint(calls.updateOrderItem, {
+  summary:
+    'Change the quantity of a draft’s line, which is quoted again. Add-ons of the line that had its quantity follow it.',
+  spec: 'architecture 5.17',
+  params: z.object({ orderId: orderIdParam, orderItemId: uuid }),
+  body: z.strictObject({
+    quantity: quantity(limits.addItemQuantity),
+    /** The version of the order that the person saw; a newer one is refused. */
+    version: z.int().min(0).optional(),
+  }),
+  answer: result(z.object({ orderItemId: z.string(), version: z.int() })),
+  errors: ['ORDER_NOT_FOUND', 'ORDER_NOT_DRAFT', 'ORDER_CHANGED', 'ORDER_ITEM_NOT_FOUND'],
+})
+
+export const acceptPrices = endpoint(calls.acceptPrices, {
+  summary:
+    'Confirm today’s prices: every line of a draft whose offer has another price now gets that price. Lines that are no longer available stay, and must be removed.',
+  spec: 'architecture 5.17',
+  params: z.object({ orderId: orderIdParam }),
+  body: z.strictObject({
+    /** The version of the order that the person saw; a newer one is refused. */
+    version: z.int().min(0),
+  }),
+  answer: result(z.object({ orderId: z.int(), version: z.int() })),
+  errors: ['ORDER_NOT_FOUND', 'ORDER_NOT_DRAFT', 'ORDER_CHANGED'],
 })
 
 export const removeOrderItem = endpoint(calls.removeOrderItem, {
@@ -274,11 +382,34 @@ export const removeOrder = endpoint(calls.removeOrder, {
 })
 
 export const submitOrder = endpoint(calls.submitOrder, {
-  summary: 'Submit a draft, exactly once. The second segment is the order’s zohoUserId.',
+  summary:
+    'Submit a draft, exactly once. The second segment is the order’s zohoUserId. `version`, in the query or the body, is the one that the person saw: of a newer one nothing is submitted. A changed freight price is stored and refused once with RATE_CHANGED; submitting again confirms it. Changed line prices are confirmed with AcceptPrices.',
   spec: 'portal 7',
   params: z.object({ orderId: orderIdParam, zohoUserId: zohoId }),
+  query: z.object({
+    version: z
+      .string()
+      .regex(/^\d{1,9}$/, 'A version has digits only.')
+      .transform(Number)
+      .optional(),
+  }),
+  body: z.object({ version: z.int().min(0).optional() }).optional(),
   answer: result(z.object({ orderId: z.int() })),
-  errors: ['ORDER_NOT_FOUND', 'ORDER_NOT_DRAFT', 'ORDER_EMPTY', 'KEY_REUSED', 'REQUEST_RUNNING'],
+  errors: [
+    'ORDER_NOT_FOUND',
+    'ORDER_NOT_DRAFT',
+    'ORDER_EMPTY',
+    'ORDER_CHANGED',
+    'ORDER_INCOMPLETE',
+    'ORDER_FULL',
+    'OFFERS_CHANGED',
+    'DIRECT_NOT_OFFERED',
+    'ADDRESS_UNVERIFIED',
+    'RATE_CHANGED',
+    'RATES_UNAVAILABLE',
+    'KEY_REUSED',
+    'REQUEST_RUNNING',
+  ],
   idempotent: true,
 })
 
@@ -364,6 +495,7 @@ export const orderAgain = endpoint(calls.orderAgain, {
     'CONTACT_NOT_FOUND',
     'OFFER_NOT_FOUND',
     'OFFERS_CHANGED',
+    'ORDER_FULL',
     'KEY_REUSED',
     'REQUEST_RUNNING',
   ],

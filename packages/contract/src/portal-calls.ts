@@ -13,6 +13,8 @@ export const portalCalls = {
   createOrder: write('/order/CreateOrder'), // ours
   updateOrder: write('/order/UpdateOrder/:orderId'),
   insertOrderItem: write('/order/InsertOrderItem'),
+  updateOrderItem: write('/order/UpdateOrderItem/:orderId/:orderItemId'), // ours
+  acceptPrices: write('/order/AcceptPrices/:orderId'), // ours
   removeOrderItem: writeByGet('/order/RemoveOrderItem/:orderId/:orderItemId'),
   removeOrder: writeByGet('/order/RemoveOrder/:orderId'),
   submitOrder: writeByGet('/order/SubmitOrder/:orderId/:zohoUserId'),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { calls } from './calls.ts'
 import { endpoint } from './endpoint.ts'
-import { text } from './fields.ts'
+import { orderId, text } from './fields.ts'
 
 /** A UPS service and its price in dollars (storefront 3 "Shipping rate"). */
 export const shippingRate = z.object({ description: z.string(), rate: z.number() })
@@ -11,7 +11,7 @@ const amount = z.union([z.number().min(0), text(20)])
 
 export const getRates = endpoint(calls.getRates, {
   summary:
-    'UPS rates for the caller’s cart to one address, cheapest first. Item count and values are computed here; what is sent is not trusted.',
+    'UPS rates for the caller’s cart to one address, cheapest first; with `orderId`, for that order’s lines. Item count and values are computed here; what is sent is not trusted.',
   spec: 'storefront 7',
   body: z.strictObject({
     addressLine: z.array(text(100)).min(1).max(3),
@@ -21,7 +21,9 @@ export const getRates = endpoint(calls.getRates, {
     itemCount: text(10).optional(),
     totalAmount: amount.optional(),
     declaredValue: amount.optional(),
+    /** Ours: quotes this order's lines instead of the cart. */
+    orderId: orderId.optional(),
   }),
   answer: z.object({ success: z.boolean(), data: z.array(shippingRate) }),
-  errors: ['CART_EMPTY', 'RATES_UNAVAILABLE'],
+  errors: ['CART_EMPTY', 'ORDER_EMPTY', 'ORDER_NOT_FOUND', 'RATES_UNAVAILABLE'],
 })

@@ -5,6 +5,8 @@ export const limits = {
   typedQuantityMax: 500,
   cartItemQuantity: { min: 1, max: 100 },
   addItemQuantity: { min: 1, max: 500 },
+  /** Lines of one order, add-ons included. */
+  orderLinesMax: 200,
   addressPartLength: { min: 2, max: 50 },
   personNameLength: { min: 2, max: 20 },
   phoneDigits: 10,
@@ -75,6 +77,9 @@ export const invitationMs = 7 * 24 * hourMs
 
 /** How long a quoted shipping rate may be ordered at. */
 export const rateQuoteMs = 15 * minuteMs
+
+/** How long the server relies on an address that the address service found good. */
+export const verifiedAddressMs = 12 * hourMs
 
 /** How long a revealed PIN stays on the screen. */
 export const revealedPinMs = 30_000

@@ -10,6 +10,53 @@ export type ShippingRate = { description: string; rateCents: Cents }
 /** A rate without 'wbc' cannot even be written down. */
 export type ShippingChoice = { method: 'direct' } | { method: 'wbc'; rate: ShippingRate | null }
 
+/** The shipping choice as an order keeps it. */
+export type OrderShipping = {
+  /** Null while no method is chosen. */
+  shipDirect: boolean | null
+  /** The UPS service; null until UPS has quoted one, and for the other methods. */
+  shippingDescription: string | null
+  /** Null while it is not known: nothing chosen, or UPS did not answer. */
+  shippingRateCents: Cents | null
+}
+
+/** A draft made in the portal ships from our facility; its UPS service is the first one quoted (architecture 5.17). */
+export const startingShipping: OrderShipping = {
+  shipDirect: false,
+  shippingDescription: null,
+  shippingRateCents: null,
+}
+
+/**
+ * A draft's choice at today's rates. The chosen service stays while it is offered; otherwise the first, cheapest one
+ * takes its place. Without rates the service stays and its price is unknown.
+ * @param rates cheapest first; null when nobody could be asked
+ */
+export function atTodaysRates(choice: OrderShipping, rates: readonly ShippingRate[] | null): OrderShipping {
+  if (choice.shipDirect !== false) return choice
+  const rate = rates?.find(({ description }) => description === choice.shippingDescription) ?? rates?.[0]
+  return {
+    shipDirect: false,
+    shippingDescription: rate?.description ?? choice.shippingDescription,
+    shippingRateCents: rate?.rateCents ?? null,
+  }
+}
+
+/** The stored choice as the rules of submitting read it. */
+export function shippingChoiceOf({
+  shipDirect,
+  shippingDescription,
+  shippingRateCents,
+}: OrderShipping): ShippingChoice | null {
+  if (shipDirect === null) return null
+  if (shipDirect) return { method: 'direct' }
+  const isQuoted = shippingDescription !== null && shippingRateCents !== null
+  return {
+    method: 'wbc',
+    rate: isQuoted ? { description: shippingDescription, rateCents: shippingRateCents } : null,
+  }
+}
+
 /** Stands wherever UPS services and their prices are shown (integrations 4). */
 export const upsNotice =
   'UPS and the names of its services are trademarks of United Parcel Service of America, Inc.'

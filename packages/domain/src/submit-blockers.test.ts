@@ -1,19 +1,45 @@
 import { expect, test } from 'vitest'
-import { blockerHints, type SubmitDraft, submitBlockers } from './submit-blockers.ts'
+import { productTypeIds } from './ids.ts'
+import { limits } from './limits.ts'
+import { partyBlockers, type SubmitDraft, type SubmitLine, submitBlockers } from './submit-blockers.ts'
 
 const address = { street: '1 Dock Rd', city: 'Toledo', state: 'OH', zip: '43604' }
 const rate = { description: 'UPS Ground', rateCents: 4_820 }
+const phone: SubmitLine = {
+  id: 'phone',
+  name: 'Halden N6 Pro',
+  carrier: 'Verizon',
+  productTypeId: productTypeIds.phone,
+  state: 'same',
+}
+const charger: SubmitLine = {
+  ...phone,
+  id: 'charger',
+  name: 'Orbis Dual Car Charger',
+  carrier: 'N/A',
+  productTypeId: productTypeIds.accessory,
+}
+const coverage: SubmitLine = {
+  ...charger,
+  id: 'coverage',
+  name: 'Screen Repair Coverage',
+  productTypeId: productTypeIds.service,
+}
 const draft: SubmitDraft = {
   accountId: '1',
   contactId: '2',
   billing: address,
   shipping: address,
-  shippingChoice: { method: 'direct' },
+  shippingChoice: { method: 'wbc', rate },
+  lines: [phone],
+  unverified: [],
 }
+const codesOf = (change: Partial<SubmitDraft>) =>
+  submitBlockers({ ...draft, ...change }).map(({ code }) => code)
 
 test('a complete draft has nothing in its way', () => {
-  expect(submitBlockers(draft)).toEqual([])
-  expect(submitBlockers({ ...draft, shippingChoice: { method: 'wbc', rate } })).toEqual([])
+  expect(codesOf({})).toEqual([])
+  expect(codesOf({ shippingChoice: { method: 'direct' } })).toEqual([])
 })
 
 test.for([
@@ -21,10 +47,50 @@ test.for([
   ['no contact', { contactId: null }, ['contact']],
   ['a blank billing street', { billing: { ...address, street: '  ' } }, ['billing-street']],
   ['no shipping street', { shipping: { ...address, street: '' } }, ['shipping-street']],
+  ['no billing city', { billing: { ...address, city: '' } }, ['billing-city']],
+  ['no shipping state', { shipping: { ...address, state: '' } }, ['shipping-state']],
+  ['a ZIP code of one digit', { shipping: { ...address, zip: '4' } }, ['shipping-zip']],
+  ['an unverified address', { unverified: ['Shipping'] }, ['shipping-unverified']],
+  ['no lines', { lines: [] }, ['lines']],
+  ['a line that left the shop', { lines: [{ ...phone, state: 'unavailable' }] }, ['line-unavailable']],
+  ['a line with another price today', { lines: [{ ...phone, state: 'price-changed' }] }, ['line-price']],
   ['no shipping option', { shippingChoice: null }, ['shipping-method']],
   ["'wbc' without a rate", { shippingChoice: { method: 'wbc', rate: null } }, ['shipping-rate']],
 ] as const)('%s blocks submitting', ([, change, blockers]) => {
-  expect(submitBlockers({ ...draft, ...change })).toEqual(blockers)
+  expect(codesOf(change as Partial<SubmitDraft>)).toEqual(blockers)
+})
+
+test('more lines than an order holds block submitting', () => {
+  const lines = Array.from({ length: limits.orderLinesMax + 1 }, () => phone)
+  expect(codesOf({ lines })).toEqual(['too-many-lines'])
+  expect(codesOf({ lines: lines.slice(1) })).toEqual([])
+})
+
+test.for([
+  ['a charger', [charger], 'no carrier ships Orbis Dual Car Charger'],
+  ['a phone with a charger', [phone, charger, charger], 'no carrier ships Orbis Dual Car Charger'],
+  ['services alone', [coverage], 'no item on this order comes from a carrier'],
+] as const)('direct shipping of %s blocks submitting, and says why', ([, lines, why]) => {
+  const [blocker, ...others] = submitBlockers({ ...draft, lines, shippingChoice: { method: 'direct' } })
+  expect(others).toEqual([])
+  expect(blocker).toMatchObject({ code: 'direct', field: 'shippingMethod' })
+  expect(blocker?.words).toBe(`choose another shipping method: ${why}`)
+})
+
+test('repair coverage goes with a phone that its carrier ships', () => {
+  expect(codesOf({ lines: [phone, coverage], shippingChoice: { method: 'direct' } })).toEqual([])
+})
+
+test('each blocker of a line names the line', () => {
+  const lines = [phone, { ...charger, state: 'unavailable' as const }]
+  expect(submitBlockers({ ...draft, lines })).toEqual([
+    {
+      code: 'line-unavailable',
+      field: 'lines',
+      words: 'remove Orbis Dual Car Charger, which is no longer available',
+      lineId: 'charger',
+    },
+  ])
 })
 
 test('an empty draft names everything, in the order the screen asks for it, each in words', () => {
@@ -35,14 +101,28 @@ test('an empty draft names everything, in the order the screen asks for it, each
     billing: empty,
     shipping: empty,
     shippingChoice: null,
+    lines: [],
+    unverified: ['Billing', 'Shipping'],
   })
-  expect(blockers).toEqual(['account', 'contact', 'billing-street', 'shipping-street', 'shipping-method'])
-  expect(blockers.map((blocker) => blockerHints[blocker])).toEqual([
+  expect(blockers.map(({ words }) => words)).toEqual([
     'choose an account',
     'choose a contact',
     'fill in the billing street',
     'fill in the shipping street',
+    'add at least one item',
     'choose a shipping method',
   ])
-  expect(blockerHints['shipping-rate']).toBe('choose a UPS rate')
+  expect(blockers[2]?.field).toBe('billing.street')
+})
+
+test('lines that are not known yet are not judged', () => {
+  expect(codesOf({ lines: null, shippingChoice: { method: 'direct' } })).toEqual([])
+})
+
+test('a draft needs an account and a contact to be saved', () => {
+  expect(partyBlockers({ accountId: null, contactId: null }).map(({ code }) => code)).toEqual([
+    'account',
+    'contact',
+  ])
+  expect(partyBlockers(draft)).toEqual([])
 })

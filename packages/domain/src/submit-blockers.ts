@@ -1,5 +1,24 @@
-import type { Address } from './address.ts'
+import {
+  type Address,
+  type AddressOwner,
+  type AddressPart,
+  addressErrors,
+  addressOwners,
+  addressParts,
+} from './address.ts'
+import { linesNotDirect, mayShipDirect, type ShippedLine } from './direct-shipping.ts'
+import { limits } from './limits.ts'
+import type { LineState } from './line-terms.ts'
 import type { ShippingChoice } from './shipping.ts'
+
+/** A line of a draft or cart as submitting looks at it. */
+export type SubmitLine = ShippedLine & {
+  /** Its id on the order or in the cart. */
+  id: string
+  /** The product, as people read it. */
+  name: string
+  state: LineState
+}
 
 export type SubmitDraft = {
   accountId: string | null
@@ -7,36 +26,125 @@ export type SubmitDraft = {
   billing: Address
   shipping: Address
   shippingChoice: ShippingChoice | null
+  /** Null where the lines are not known yet: nothing is said about them then. */
+  lines: readonly SubmitLine[] | null
+  /** Addresses that the address service refused, or could not check, and for which no reason was given. */
+  unverified: readonly AddressOwner[]
 }
 
-export type SubmitBlocker =
+type OwnerCode = 'billing' | 'shipping'
+export type SubmitBlockerCode =
   | 'account'
   | 'contact'
-  | 'billing-street'
-  | 'shipping-street'
+  | `${OwnerCode}-${AddressPart}`
+  | `${OwnerCode}-unverified`
+  | 'lines'
+  | 'too-many-lines'
+  | 'line-unavailable'
+  | 'line-price'
   | 'shipping-method'
   | 'shipping-rate'
+  | 'direct'
 
-/** What still stands between this draft and "Submit Order", in the order the screen asks for it (storefront 5). */
-export function submitBlockers(draft: SubmitDraft): SubmitBlocker[] {
-  const choice = draft.shippingChoice
-  const requirements: Array<[SubmitBlocker, boolean]> = [
-    ['account', draft.accountId !== null],
-    ['contact', draft.contactId !== null],
-    ['billing-street', draft.billing.street.trim() !== ''],
-    ['shipping-street', draft.shipping.street.trim() !== ''],
-    ['shipping-method', choice !== null],
-    ['shipping-rate', choice?.method !== 'wbc' || choice.rate !== null],
-  ]
-  return requirements.filter(([, met]) => !met).map(([blocker]) => blocker)
+/** One thing that stands between a draft and Submit. */
+export type SubmitBlocker = {
+  code: SubmitBlockerCode
+  /** As the hint beside the button names it: "Before you can submit: choose an account, …". */
+  words: string
+  /** Where it is put right: account, contact, billing.street …, lines, shippingMethod, shippingRate. */
+  field: string
+  /** The line that it is about; null for the rest. */
+  lineId: string | null
 }
 
-/** Each blocker as the hint beside the button names it: "Before you can submit: choose an account, …". */
-export const blockerHints: Record<SubmitBlocker, string> = {
-  account: 'choose an account',
-  contact: 'choose a contact',
-  'billing-street': 'fill in the billing street',
-  'shipping-street': 'fill in the shipping street',
-  'shipping-method': 'choose a shipping method',
-  'shipping-rate': 'choose a UPS rate',
+const blocker = (
+  code: SubmitBlockerCode,
+  field: string,
+  words: string,
+  lineId: string | null = null,
+): SubmitBlocker => ({ code, words, field, lineId })
+
+/**
+ * Everything that stands between a draft or a cart and "Submit Order", in the order in which the screen asks
+ * for it (storefront 5). Buttons, the contract's answers and the submit transaction all ask this function.
+ */
+export const submitBlockers = (draft: SubmitDraft): SubmitBlocker[] => [
+  ...partyBlockers(draft),
+  ...addressBlockers(draft),
+  ...lineBlockers(draft.lines),
+  ...shippingBlockers(draft),
+]
+
+/** What a draft needs to be saved at all: whom it is for (portal 5). Everything else may follow. */
+export function partyBlockers({
+  accountId,
+  contactId,
+}: Pick<SubmitDraft, 'accountId' | 'contactId'>): SubmitBlocker[] {
+  return [
+    ...(accountId === null ? [blocker('account', 'account', 'choose an account')] : []),
+    ...(contactId === null ? [blocker('contact', 'contact', 'choose a contact')] : []),
+  ]
+}
+
+const codeOf = { Billing: 'billing', Shipping: 'shipping' } as const
+const partWords: Record<AddressPart, string> = {
+  street: 'street',
+  city: 'city',
+  state: 'state',
+  zip: 'ZIP code',
+}
+
+function addressBlockers(draft: SubmitDraft): SubmitBlocker[] {
+  return addressOwners.flatMap((owner) => {
+    const code = codeOf[owner]
+    const wrong = addressErrors(owner, draft[code])
+    // Without a street there is no address yet, and asking for it is enough.
+    const parts = wrong.street === undefined ? addressParts : (['street'] as const)
+    const missing = parts
+      .filter((part) => wrong[part] !== undefined)
+      .map((part) => blocker(`${code}-${part}`, `${code}.${part}`, `fill in the ${code} ${partWords[part]}`))
+    const isUnverified = missing.length === 0 && draft.unverified.includes(owner)
+    return isUnverified
+      ? [
+          blocker(
+            `${code}-unverified`,
+            `${code}.street`,
+            `check the ${code} address, or say why it is right as entered`,
+          ),
+        ]
+      : missing
+  })
+}
+
+function lineBlockers(lines: SubmitDraft['lines']): SubmitBlocker[] {
+  if (lines === null) return []
+  if (lines.length === 0) return [blocker('lines', 'lines', 'add at least one item')]
+  const max = limits.orderLinesMax
+  return [
+    ...(lines.length > max ? [blocker('too-many-lines', 'lines', `keep to ${max} lines`)] : []),
+    ...lines.flatMap(({ id, name, state }) => {
+      if (state === 'unavailable')
+        return [blocker('line-unavailable', 'lines', `remove ${name}, which is no longer available`, id)]
+      return state === 'price-changed'
+        ? [blocker('line-price', 'lines', `confirm today's price of ${name}`, id)]
+        : []
+    }),
+  ]
+}
+
+function shippingBlockers({ shippingChoice, lines }: SubmitDraft): SubmitBlocker[] {
+  if (shippingChoice === null)
+    return [blocker('shipping-method', 'shippingMethod', 'choose a shipping method')]
+  if (shippingChoice.method === 'wbc')
+    return shippingChoice.rate === null ? [blocker('shipping-rate', 'shippingRate', 'choose a UPS rate')] : []
+  if (lines === null || lines.length === 0 || mayShipDirect(lines)) return []
+  return [blocker('direct', 'shippingMethod', `choose another shipping method: ${notDirectWords(lines)}`)]
+}
+
+/** Why these lines cannot ship direct from the carrier. */
+export function notDirectWords(lines: ReadonlyArray<ShippedLine & { name: string }>): string {
+  const names = [...new Set(linesNotDirect(lines).map(({ name }) => name))]
+  return names.length === 0
+    ? 'no item on this order comes from a carrier'
+    : `no carrier ships ${names.join(', ')}`
 }

@@ -109,6 +109,8 @@ export const whoMay: Record<CallName, Who> = {
   createOrder: parties,
   updateOrder: order,
   insertOrderItem: order,
+  updateOrderItem: order,
+  acceptPrices: order,
   removeOrderItem: order,
   removeOrder: order,
   submitOrder: order,

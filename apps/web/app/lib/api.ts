@@ -28,7 +28,11 @@ export class ApiError extends Error {
   }
 }
 
-type Part<Name extends string, Value> = [Value] extends [undefined] ? unknown : { [K in Name]: Value }
+type Part<Name extends string, Value> = [Value] extends [undefined]
+  ? unknown
+  : undefined extends Value
+    ? { [K in Name]?: Value }
+    : { [K in Name]: Value }
 type OptionalPart<Name extends string, Value> = [Value] extends [undefined]
   ? unknown
   : { [K in Name]?: Value }

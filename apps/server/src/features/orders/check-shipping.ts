@@ -1,18 +1,15 @@
 import { AppError } from '@portal/contract/errors'
 import { centsOf, formatCents } from '@portal/domain/money'
-import type { ShippingRate } from '@portal/domain/shipping'
+import type { OrderShipping, ShippingRate } from '@portal/domain/shipping'
 import type { Deps } from '../../deps.ts'
 import type { Shipment } from '../../ports/shipping-rates.ts'
 import { findQuote } from '../shipping/quote-shipping.ts'
 
-/** The choice as an order keeps it. */
-export type OrderShipping = {
-  shipDirect: boolean
-  shippingDescription: string | null
-  shippingRateCents: number
+type Chosen = {
+  shipDirect?: boolean | null | undefined
+  shippingDescription?: string | null | undefined
+  shippingRate?: number | null | undefined
 }
-
-type Chosen = { shipDirect: boolean; shippingDescription: string; shippingRate: number }
 
 /** Nobody has quoted this shipment yet: leave the transaction, quote, and come back. */
 export class QuoteMissing extends AppError {
@@ -37,7 +34,7 @@ export function checkShipping(
   const rates = findQuote(ctx, shipment)
   if (!rates) throw new QuoteMissing(shipment)
   const rate = rates.find(({ description }) => description === chosen.shippingDescription)
-  if (!rate || rate.rateCents !== centsOf(chosen.shippingRate)) throw rateChanged(chosen, rate)
+  if (!rate || rate.rateCents !== centsOf(chosen.shippingRate ?? 0)) throw rateChanged(chosen, rate)
   return { shipDirect: false, shippingDescription: rate.description, shippingRateCents: rate.rateCents }
 }
 
@@ -47,7 +44,7 @@ const rateChanged = ({ shippingDescription }: Chosen, rate: ShippingRate | undef
       ? { shippingRate: [`${rate.description} is ${formatCents(rate.rateCents)} for this cart and address.`] }
       : {
           shippingDescription: [
-            shippingDescription === ''
+            !shippingDescription
               ? 'Choose a UPS rate.'
               : `“${shippingDescription}” is not offered for this cart and address.`,
           ],

@@ -1,4 +1,5 @@
 import { AppError } from '@portal/contract/errors'
+import { limits } from '@portal/domain/limits'
 import { formatCents } from '@portal/domain/money'
 import { itemCount, type OrderLine, orderTotalCents } from '@portal/domain/order-totals'
 import { v7 } from 'uuid'
@@ -56,4 +57,16 @@ export function orderAmounts(lines: ReadonlyArray<OrderLine & { isAddOn: boolean
       fields: { quantity: [`One order can come to at most ${formatCents(centsMax)}. Please split it.`] },
     })
   return { numberOfItems: itemCount(lines), orderTotalCents: totalCents }
+}
+
+/**
+ * Throws ORDER_FULL when an order would get more lines than it may have.
+ * @param field where the refusal says so
+ */
+export function refuseTooManyLines(count: number, field: string): void {
+  const max = limits.orderLinesMax
+  if (count > max)
+    throw new AppError('ORDER_FULL', {
+      fields: { [field]: [`One order holds at most ${max} lines, add-ons included. Please split it.`] },
+    })
 }

@@ -84,8 +84,10 @@ const line = (n: number, changes: Partial<OrderItem> = {}): OrderItem => ({
   rate: 18.99,
   total: 18.99 * n,
   isCarrierInventory: true,
+  isAddOn: false,
   ratePlanDisplay: 'Unlimited Talk, Text & Data',
   ratePlanPrice: 40,
+  today: null,
   offer: {
     offerId: '',
     product: {
@@ -117,6 +119,9 @@ const anOrder = (changes: Partial<Order> = {}): Order => ({
   zohoContactEmail: 'marcus@northgate.example',
   zohoUser: { full_name: 'Ana Rivera', email: 'ana@wbc.example' },
   dateCreated: '2026-03-05T02:00:00Z',
+  itemsTotal: 0,
+  mayShipDirect: true,
+  submitBlockers: [],
   dateSubmitted: null,
   numberOfItems: 3,
   orderTotal: 48.2,

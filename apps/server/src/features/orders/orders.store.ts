@@ -1,5 +1,7 @@
+import type { LineTerms } from '@portal/domain/line-terms'
 import { orderStatus } from '@portal/domain/order-status'
 import type { OrderLine } from '@portal/domain/order-totals'
+import type { OrderShipping } from '@portal/domain/shipping'
 import type { Tx } from '../../db/client.ts'
 import { type Idempotency, rememberedSql } from '../../db/once.ts'
 import { statement } from '../../db/statement.ts'
@@ -14,6 +16,9 @@ export type OrderEventKind =
   | 'edited'
   | 'item-added'
   | 'item-removed'
+  | 'item-changed'
+  | 'prices-accepted'
+  | 'rate-changed'
   | 'delivered'
   | 'failed'
   | 'cancelled'
@@ -30,24 +35,47 @@ export type LockedOrder = {
   zohoAccountId: string
   agentName: string
   numberOfItems: number
-  shippingRateCents: number | null
   referenceNumber: string
-}
+  notes: string
+  installedApps: string
+  shippingStreet: string
+  shippingCity: string
+  shippingState: string
+  shippingCode: string
+} & OrderShipping
 
 /** Keeps every other change of this order waiting until the transaction ends. */
 export const lockOrder = statement<LockedOrder, [number]>(
   'order_lock',
   `select order_id as "orderId", status_id as "statusId", version, zoho_user_id as "zohoUserId",
           zoho_account_id as "zohoAccountId", agent_name as "agentName", number_of_items as "numberOfItems",
-          shipping_rate_cents as "shippingRateCents", reference_number as "referenceNumber"
+          reference_number as "referenceNumber", notes, installed_apps as "installedApps",
+          shipping_street as "shippingStreet", shipping_city as "shippingCity", shipping_state as "shippingState",
+          shipping_code as "shippingCode", ship_direct as "shipDirect", shipping_description as "shippingDescription",
+          shipping_rate_cents as "shippingRateCents"
    from orders where order_id = $1 for update`,
 )
 
-export const readLineAmounts = statement<OrderLine & { orderItemId: string; isAddOn: boolean }, [number]>(
-  'order_line_amounts',
-  `select order_item_id as "orderItemId", quantity, is_add_on as "isAddOn", rate_cents as "rateCents",
-          is_carrier_inventory as "isCarrierInventory"
-   from order_items where order_id = $1`,
+/** A line of a draft, as far as a change of the draft concerns it. */
+export type LineForChange = OrderLine &
+  LineTerms & {
+    orderItemId: string
+    offerId: string
+    productTypeId: string
+    isAddOn: boolean
+    msrpCents: number
+    ratePlanDisplay: string
+  }
+
+/** In their order. */
+export const readLinesForChange = statement<LineForChange, [number]>(
+  'order_lines_for_change',
+  `select order_item_id as "orderItemId", offer_id as "offerId", product_id as "productId",
+          product_type_id as "productTypeId", carrier_id as "carrierId", purchase_type_id as "purchaseTypeId",
+          quantity, is_add_on as "isAddOn", rate_cents as "rateCents", msrp_cents as "msrpCents",
+          is_carrier_inventory as "isCarrierInventory", rate_plan_price_cents as "ratePlanPriceCents",
+          rate_plan_display as "ratePlanDisplay"
+   from order_items where order_id = $1 order by position`,
 )
 
 const headerFields = [
@@ -99,7 +127,7 @@ const columns = new Map<string, string>(
   [...newOrderFields, 'addressOverrideReason'].map((field) => [field, columnOf(field)]),
 )
 /** A row as JSON under its columns' names: one value carries a whole record. */
-export function asRow(record: NewOrder | OrderHeader): string {
+export function asRow(record: NewOrder | OrderHeader | DraftAmounts): string {
   const row: Record<string, unknown> = {}
   for (const [field, value] of Object.entries(record)) row[columns.get(field) ?? columnOf(field)] = value
   return JSON.stringify(row)
@@ -215,10 +243,24 @@ export const writeHeader = statement<{ version: number }, [orderId: number, head
    returning o.version`,
 )
 
-type Amounts = [numberOfItems: number, orderTotalCents: number]
+/** What a change of lines changes of the order itself. */
+export type DraftAmounts = Pick<
+  OrderRow,
+  'numberOfItems' | 'orderTotalCents' | 'shippingDescription' | 'shippingRateCents'
+>
+
+const amountsFrom = (json: string) =>
+  `update orders o set (number_of_items, order_total_cents, shipping_description, shipping_rate_cents, version) =
+     (select a.number_of_items, a.order_total_cents, a.shipping_description, a.shipping_rate_cents, o.version + 1
+      from json_populate_record(null::orders, ${json}) a)
+   where o.order_id = $1
+   returning o.version`
 
 /** One more line at the end, with the order's new amounts. */
-export const writeAddedLine = statement<never, [orderId: number, lines: string, events: string, ...Amounts]>(
+export const writeAddedLine = statement<
+  { version: number },
+  [orderId: number, lines: string, events: string, amounts: string]
+>(
   'order_write_added_line',
   `with line as (
      insert into order_items (${newLineColumns})
@@ -227,12 +269,12 @@ export const writeAddedLine = statement<never, [orderId: number, lines: string, 
    ), told as (
      insert into order_events (${eventColumns}) select ${eventValues('$1::int')} from ${eventsOf('$3')}
    )
-   update orders set number_of_items = $4, order_total_cents = $5, version = version + 1 where order_id = $1`,
+   ${amountsFrom('$4')}`,
 )
 
 export const writeRemovedLine = statement<
-  never,
-  [orderId: number, orderItemId: string, events: string, ...Amounts]
+  { version: number },
+  [orderId: number, orderItemId: string, events: string, amounts: string]
 >(
   'order_write_removed_line',
   `with line as (
@@ -240,7 +282,26 @@ export const writeRemovedLine = statement<
    ), told as (
      insert into order_events (${eventColumns}) select ${eventValues('$1::int')} from ${eventsOf('$3')}
    )
-   update orders set number_of_items = $4, order_total_cents = $5, version = version + 1 where order_id = $1`,
+   ${amountsFrom('$4')}`,
+)
+
+/** Lines get the quantities and prices of `lines`, as JSON; the order its new amounts. */
+export const writeChangedLines = statement<
+  { version: number },
+  [orderId: number, lines: string, events: string, amounts: string]
+>(
+  'order_write_changed_lines',
+  `with lines as (
+     update order_items i
+     set quantity = l.quantity, rate_cents = l."rateCents", msrp_cents = l."msrpCents",
+         rate_plan_price_cents = l."ratePlanPriceCents", rate_plan_display = l."ratePlanDisplay"
+     from json_to_recordset($2) as l("orderItemId" uuid, quantity int, "rateCents" int, "msrpCents" int,
+       "ratePlanPriceCents" int, "ratePlanDisplay" text)
+     where i.order_id = $1 and i.order_item_id = l."orderItemId"
+   ), told as (
+     insert into order_events (${eventColumns}) select ${eventValues('$1::int')} from ${eventsOf('$3')}
+   )
+   ${amountsFrom('$4')}`,
 )
 
 export const writeSubmitted = statement<never, [orderId: number, at: Date, events: string]>(

@@ -80,7 +80,7 @@ async function placeIn(
   const order = asRow({
     ...parties,
     ...choice,
-    ...orderAmounts(lines, choice.shippingRateCents),
+    ...orderAmounts(lines, choice.shippingRateCents ?? 0),
     ...addressColumns(billing, shipping),
     shippingSameAsBilling: sameAddress(billing, shipping),
     addressOverrideReason: form.addressOverrideReason ?? null,

@@ -1,7 +1,8 @@
+import type { LineTerms } from '@portal/domain/line-terms'
+import { orderStatus } from '@portal/domain/order-status'
 import type { Reader } from '../../db/client.ts'
-import { gathered } from '../../db/gathered.ts'
-import { serverStamp, stampOf } from '../../db/kept-while-unchanged.ts'
 import { jsonStatement } from '../../db/statement.ts'
+import { offerSql } from '../catalog/offer-sql.ts'
 import type { orders } from './orders.tables.ts'
 
 /** A line as its JSON comes out of the database: moments are text. */
@@ -27,6 +28,9 @@ export type ItemRow = {
   manufacturerName: string
   image: string
   urlPathname: string
+  msrpCents: number
+  /** The line's offer as it is sold now; read for drafts only. */
+  offerNow: (LineTerms & { isOffered: boolean }) | null
 }
 export type EventRow = {
   kind: string
@@ -38,23 +42,19 @@ export type EventRow = {
 export type WholeOrder = Omit<typeof orders.$inferSelect, 'createdBy' | 'searchText'> & {
   items: ItemRow[]
   events: EventRow[]
-  /** The versions of the rows that all of this is read from; left out where nobody asks. */
-  stamp?: string
 }
 
-/** Which lines and which product each of them shows. What carriers and kinds of purchase are called changes with a migration only. */
-const productOf = (columns: string) =>
-  `cross join lateral (select ${columns} from products p where p.product_id = l.product_id limit 1) p`
-const orderStamp = `concat(${serverStamp}, ${stampOf('o')},
-  (select string_agg(${stampOf('l')} || p.stamp, '' order by l.ctid)
-   from order_items l ${productOf(`${stampOf('p')} as stamp`)} where l.order_id = o.order_id),
-  (select string_agg(${stampOf('e')}, '' order by e.ctid) from order_events e where e.order_id = o.order_id))`
+const offerNow = `(select json_build_object('productId', o.product_id, 'carrierId', o.carrier_id,
+    'purchaseTypeId', o.purchase_type_id, 'isCarrierInventory', o.is_carrier_inventory,
+    'rateCents', o.item_price_cents, 'ratePlanPriceCents', o.rate_plan_price_cents, 'isOffered', ${offerSql.isOffered})
+  from offers o join products p using (product_id) where o.offer_id = l.offer_id)`
 
 /**
  * An order with its lines in their order and its timeline, in one statement: one moment, one trip. What its few lines
  * refer to is looked up for each of them: a join would read whole tables and costs half as much again.
  */
-const wholeOrder = (stamp: string) =>
+const readOrder = jsonStatement<FoundOrder, [number]>(
+  'order_read',
   `select order_id as "orderId", status_id as "statusId", version, zoho_user_id as "zohoUserId",
      zoho_account_id as "zohoAccountId", account_name as "accountName", zoho_contact_id as "zohoContactId",
      contact_first_name as "contactFirstName", contact_last_name as "contactLastName", contact_email as "contactEmail",
@@ -72,25 +72,22 @@ const wholeOrder = (stamp: string) =>
         select l.position, l.order_item_id as "orderItemId", l.date_created as "dateCreated", l.carrier_id as "carrierId",
                (select name from carriers where id = l.carrier_id) as carrier, l.rate_plan_id as "ratePlanId", l.purchase_type_id as "purchaseTypeId",
                (select name from purchase_types where id = l.purchase_type_id) as "purchaseType", l.product_type_id as "productTypeId", l.quantity, l.is_add_on as "isAddOn",
-               l.rate_cents as "rateCents",
+               l.rate_cents as "rateCents", l.msrp_cents as "msrpCents",
+               case when o.status_id = ${orderStatus.draft} then ${offerNow} end as "offerNow",
                l.is_carrier_inventory as "isCarrierInventory", l.rate_plan_display as "ratePlanDisplay",
                l.rate_plan_price_cents as "ratePlanPriceCents",
                l.zoho_inventory_invoice_link as "zohoInventoryInvoiceLink", l.offer_id as "offerId",
                l.product_id as "productId", l.model, l.manufacturer_name as "manufacturerName", p.image,
                p.url_path_name as "urlPathname"
         from order_items l
-        ${productOf('p.image, p.url_path_name')}
+        cross join lateral (select image, url_path_name from products p where p.product_id = l.product_id limit 1) p
         where l.order_id = o.order_id
       ) i) as items,
      (select coalesce(json_agg(e order by e.at, e.id), '[]') from (
         select order_event_id as id, kind, by, on_behalf_of as "onBehalfOf", at, reason
         from order_events where order_id = o.order_id
-      ) e) as events${stamp}
-   from orders o where order_id = $1`
-const readOrder = jsonStatement<FoundOrder, [number]>('order_read', wholeOrder(''))
-const readStamped = jsonStatement<FoundOrder, [number]>(
-  'order_read_stamped',
-  wholeOrder(`, ${orderStamp} as stamp`),
+      ) e) as events
+   from orders o where order_id = $1`,
 )
 
 /** Its moments are text, as JSON has them. */
@@ -99,13 +96,8 @@ type FoundOrder = Omit<WholeOrder, 'dateCreated' | 'dateSubmitted'> & {
   dateSubmitted: string | null
 }
 
-/** @param isStamped whether somebody will keep it */
-export async function findWholeOrder(
-  on: Reader,
-  orderId: number,
-  isStamped = false,
-): Promise<WholeOrder | undefined> {
-  const [found] = await (isStamped ? readStamped : readOrder)(on, orderId)
+export async function findWholeOrder(on: Reader, orderId: number): Promise<WholeOrder | undefined> {
+  const [found] = await readOrder(on, orderId)
   if (!found) return undefined
   const { dateCreated, dateSubmitted, ...rest } = found
   return {
@@ -114,17 +106,3 @@ export async function findWholeOrder(
     dateSubmitted: dateSubmitted === null ? null : new Date(dateSubmitted),
   }
 }
-
-/** The stamp of an order as it is now, null when there is none: far less to read than the order. */
-export const readOrderStamp = gathered<number, { orderId: number; stamp: string }, string | null>({
-  name: 'order_stamp',
-  // The array comes from a subquery, as in session_read.
-  text: `select o.order_id as "orderId", ${orderStamp} as stamp
-    from orders o where o.order_id = any((select $1::int[])::int[])`,
-  identity: String,
-  values: (orderIds) => [orderIds],
-  answers: (rows, orderIds) => {
-    const byId = new Map(rows.map(({ orderId, stamp }) => [orderId, stamp]))
-    return orderIds.map((orderId) => byId.get(orderId) ?? null)
-  },
-})

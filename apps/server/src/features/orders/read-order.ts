@@ -1,71 +1,29 @@
 import type { AnswerOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import type { getSingleOrder, Order, OrderEvent, OrderItem } from '@portal/contract/orders'
+import { productNameOf } from '@portal/domain/catalog'
+import { mayShipDirect } from '@portal/domain/direct-shipping'
+import { lineState } from '@portal/domain/line-terms'
 import { toDollars } from '@portal/domain/money'
-import { lineTotalCents } from '@portal/domain/order-totals'
+import { orderStatus } from '@portal/domain/order-status'
+import { lineTotalCents, orderTotalCents } from '@portal/domain/order-totals'
 import { mayActFor } from '@portal/domain/roles'
-import type { Reader } from '../../db/client.ts'
-import { type Ahead, keptWhileUnchanged } from '../../db/kept-while-unchanged.ts'
+import { shippingChoiceOf } from '@portal/domain/shipping'
+import { type SubmitDraft, submitBlockers } from '@portal/domain/submit-blockers'
 import type { SignedInContext } from '../../deps.ts'
-import { keepWritten } from '../../http/kept-answers.ts'
 import { toOrderRow } from './order-history.ts'
-import {
-  type EventRow,
-  findWholeOrder,
-  type ItemRow,
-  readOrderStamp,
-  type WholeOrder,
-} from './read-order.store.ts'
+import { type EventRow, findWholeOrder, type ItemRow, type WholeOrder } from './read-order.store.ts'
 
 type Answer = AnswerOf<typeof getSingleOrder>
-type Whose = Pick<WholeOrder, 'zohoUserId' | 'zohoAccountId'>
-
-/** Some 10 MB: a line or an event of a kept order takes about a KB, as does the order itself. */
-const kept = keptWhileUnchanged<{ whose: Whose; answer: Answer }>({
-  most: 10_000,
-  sizeOf: ({ answer: { results } }) => results.reduce((size, order) => size + sizeOfOrder(order), 1),
-})
-
-export const { use: useOfKeptOrders } = kept
-
-const lettersInAKb = 400
-const sizeOfOrder = ({ orderItems, timeline, notes, stagingNotes }: Order) =>
-  1 + orderItems.length + timeline.length + Math.ceil((notes.length + stagingNotes.length) / lettersInAKb)
 
 /** One order as the only element of a list (portal 7). Throws ORDER_NOT_FOUND, also for another's order. */
 export async function readOrder(
   { db, actor, publicBaseUrl }: Pick<SignedInContext, 'db' | 'actor' | 'publicBaseUrl'>,
   orderId: number,
-  ahead?: Ahead,
 ): Promise<Answer> {
-  const mayRead = ({ whose }: { whose: Whose }) => mayActFor(actor, whose)
-  const found = await kept.read(db, String(orderId), {
-    readStamp: () => readOrderStamp(db, orderId),
-    read: (isKept) => readAnew(db, orderId, { isKept, publicBaseUrl }),
-    mayKeep: mayRead,
-    ahead,
-  })
-  if (!found || !mayRead(found)) throw new AppError('ORDER_NOT_FOUND')
-  return found.answer
-}
-
-/** Begins to ask whether the order is the one that is kept. */
-export const lookAheadForOrder = ({ db }: Pick<SignedInContext, 'db'>, orderId: number) =>
-  kept.lookAhead(db, String(orderId), () => readOrderStamp(db, orderId))
-
-async function readAnew(
-  db: Reader,
-  orderId: number,
-  { isKept, publicBaseUrl }: { isKept: boolean; publicBaseUrl: string },
-) {
-  const order = await findWholeOrder(db, orderId, isKept)
-  if (!order) return undefined
-  const { stamp = 'not asked for', zohoUserId, zohoAccountId } = order
-  const answer = { results: [toOrder(order, publicBaseUrl)] }
-  return {
-    stamp,
-    value: { whose: { zohoUserId, zohoAccountId }, answer: isKept ? keepWritten(answer) : answer },
-  }
+  const order = await findWholeOrder(db, orderId)
+  if (!order || !mayActFor(actor, order)) throw new AppError('ORDER_NOT_FOUND')
+  return { results: [toOrder(order, publicBaseUrl)] }
 }
 
 /** The spec writes a street under two names. */
@@ -96,15 +54,18 @@ const toOrder = (order: WholeOrder, publicBaseUrl: string): Order => ({
   shipDirect: order.shipDirect,
   shippingDescription: order.shippingDescription,
   shippingRate: order.shippingRateCents === null ? null : toDollars(order.shippingRateCents),
+  itemsTotal: toDollars(orderTotalCents(order.items, 0)),
+  mayShipDirect: mayShipDirect(order.items),
+  submitBlockers: order.statusId === orderStatus.draft ? submitBlockers(submitDraftOf(order)) : [],
   dateSubmitted: order.dateSubmitted?.toISOString() ?? null,
   installedApps: order.installedApps,
   notes: order.notes,
   stagingNotes: order.stagingNotes,
-  orderItems: order.items.map((item) => toOrderItem(order.orderId, item)),
+  orderItems: order.items.map((item) => toOrderItem(order, item)),
   timeline: order.events.map(toOrderEvent),
 })
 
-const toOrderItem = (orderId: number, item: ItemRow): OrderItem => ({
+const toOrderItem = ({ orderId, statusId }: WholeOrder, item: ItemRow): OrderItem => ({
   orderItemId: item.orderItemId,
   orderId,
   dateCreated: new Date(item.dateCreated).toISOString(),
@@ -118,8 +79,10 @@ const toOrderItem = (orderId: number, item: ItemRow): OrderItem => ({
   rate: toDollars(item.rateCents),
   total: toDollars(lineTotalCents(item)),
   isCarrierInventory: item.isCarrierInventory,
+  isAddOn: item.isAddOn,
   ratePlanDisplay: item.ratePlanDisplay,
   ratePlanPrice: toDollars(item.ratePlanPriceCents),
+  today: statusId === orderStatus.draft ? todayOf(item) : null,
   offer: {
     offerId: item.offerId,
     product: {
@@ -132,6 +95,43 @@ const toOrderItem = (orderId: number, item: ItemRow): OrderItem => ({
     },
   },
   zohoInventoryInvoiceLink: item.zohoInventoryInvoiceLink,
+})
+
+function todayOf(item: ItemRow): OrderItem['today'] {
+  const state = lineState(item, item.offerNow)
+  const offer = state === 'unavailable' ? null : item.offerNow
+  return {
+    state,
+    rate: offer && toDollars(offer.rateCents),
+    ratePlanPrice: offer && toDollars(offer.ratePlanPriceCents),
+  }
+}
+
+/** The stored draft as the rules of submitting read it. */
+const submitDraftOf = (order: WholeOrder): SubmitDraft => ({
+  accountId: order.zohoAccountId,
+  contactId: order.zohoContactId,
+  billing: {
+    street: order.billingStreet,
+    city: order.billingCity,
+    state: order.billingState,
+    zip: order.billingCode,
+  },
+  shipping: {
+    street: order.shippingStreet,
+    city: order.shippingCity,
+    state: order.shippingState,
+    zip: order.shippingCode,
+  },
+  shippingChoice: shippingChoiceOf(order),
+  lines: order.items.map((item) => ({
+    id: item.orderItemId,
+    name: productNameOf(item),
+    carrier: item.carrier,
+    productTypeId: item.productTypeId,
+    state: lineState(item, item.offerNow),
+  })),
+  unverified: [],
 })
 
 const toOrderEvent = ({ kind, by, onBehalfOf, at, reason }: EventRow): OrderEvent => ({

@@ -1,28 +1,31 @@
 import { AppError } from '@portal/contract/errors'
 import type { SignedInContext } from '../../deps.ts'
+import { amountsOf, linesOf } from './change-lines.ts'
+import { withQuotes } from './draft-shipping.ts'
 import { lockOrderFor } from './lock-order-for.ts'
 import { eventsFor } from './order-events.ts'
-import { orderAmounts } from './order-lines.ts'
-import { readLineAmounts, writeRemovedLine } from './orders.store.ts'
+import { asRow, writeRemovedLine } from './orders.store.ts'
 
-type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor'>
+type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor' | 'shippingRates'>
 
 /**
- * Takes a line off a draft and counts the order anew.
+ * Takes a line off a draft, which is quoted again and counted anew.
  * Throws ORDER_NOT_FOUND, ORDER_NOT_DRAFT and ORDER_ITEM_NOT_FOUND.
  */
 export const removeOrderItem = (
-  { inTransaction, now, actor }: Needs,
+  ctx: Needs,
   { orderId, orderItemId }: { orderId: number; orderItemId: string },
 ) =>
-  inTransaction(async (tx) => {
-    const order = await lockOrderFor(tx, actor, orderId, 'edit')
-    const lines = await readLineAmounts(tx, orderId)
-    const kept = lines.filter((line) => line.orderItemId !== orderItemId)
-    if (kept.length === lines.length) throw new AppError('ORDER_ITEM_NOT_FOUND')
+  withQuotes(ctx, (quotes) =>
+    ctx.inTransaction(async (tx) => {
+      const { actor, now } = ctx
+      const { order, lines } = await linesOf(tx, await lockOrderFor(tx, actor, orderId, 'edit'))
+      const kept = lines.filter((line) => line.orderItemId !== orderItemId)
+      if (kept.length === lines.length) throw new AppError('ORDER_ITEM_NOT_FOUND')
 
-    const { numberOfItems, orderTotalCents } = orderAmounts(kept, order.shippingRateCents ?? 0)
-    const events = eventsFor({ actor, at: now(), agent: order }, 'item-removed')
-    await writeRemovedLine(tx, orderId, orderItemId, events, numberOfItems, orderTotalCents)
-    return { result: null }
-  })
+      const amounts = amountsOf(order, kept, quotes)
+      const events = eventsFor({ actor, at: now(), agent: order }, 'item-removed')
+      await writeRemovedLine(tx, orderId, orderItemId, events, asRow(amounts))
+      return { result: null }
+    }),
+  )

@@ -81,7 +81,11 @@ const named = {
   contactMobile: '',
 }
 
-type OrderForm = SentBodyOf<typeof insertOrder>
+type OrderForm = SentBodyOf<typeof insertOrder> & {
+  shipDirect: boolean
+  shippingDescription: string
+  shippingRate: number
+}
 
 /** What the checkout sends: submitted, shipped directly, unless the test says otherwise. */
 export const anOrderForm = (parties: Parties, changes: Partial<OrderForm> = {}): OrderForm => ({

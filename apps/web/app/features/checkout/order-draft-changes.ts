@@ -49,6 +49,9 @@ export function submitDraftOf(draft: OrderDraft): SubmitDraft {
             rate: rate && { description: rate.description, rateCents: fromDollars(rate.rate) },
           }
         : method && { method },
+    // The cart's lines and the state of each address are judged beside this.
+    lines: null,
+    unverified: [],
   }
 }
 

@@ -1,3 +1,4 @@
+import { type AddressPart, addressParts } from '@portal/domain/address'
 import { formatCents } from '@portal/domain/money'
 import {
   backLabel,
@@ -7,7 +8,7 @@ import {
   previousStage,
 } from '@portal/domain/order-stage'
 import { type OrderWordsField, orderWordsErrors, orderWordsFields } from '@portal/domain/order-words'
-import { blockerHints, type SubmitBlocker, submitBlockers } from '@portal/domain/submit-blockers'
+import { type SubmitBlocker, submitBlockers } from '@portal/domain/submit-blockers'
 import { Fragment } from 'react'
 import { addressFieldId } from '../../ui/address-entry/address-entry.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -43,7 +44,7 @@ export function stageHints(
   if (stage !== 'shipping') return hints
   if (draft.selectedAgent === null) hints.push({ text: 'choose an agent', at: partyFieldIds.agent })
   const blockers = submitBlockers(submitDraftOf(draft))
-  hints.push(...blockers.map((blocker) => ({ text: blockerHints[blocker], at: placeOf(blocker, draft) })))
+  hints.push(...blockers.map((blocker) => ({ text: blocker.words, at: placeOf(blocker, draft) })))
   if (cart.unavailable.length > 0) {
     const names = cart.unavailable.map((item) => item.productName).join(' and ')
     hints.push({ text: `remove ${names} from your cart`, stage: 'draft' })
@@ -69,19 +70,19 @@ function tooLongWords(stage: StageActionsProps['stage'], draft: OrderDraft): Sta
 }
 
 /** Where a blocker is put right; what waits for something else leads to that. */
-function placeOf(blocker: SubmitBlocker, draft: OrderDraft): string {
-  const places: Record<SubmitBlocker, string> = {
-    account: partyFieldIds.account,
-    contact: draft.selectedAccount ? partyFieldIds.contact : partyFieldIds.account,
-    'billing-street': addressFieldId('Billing', 'street'),
-    'shipping-street': addressFieldId(draft.shippingSameAsBilling ? 'Billing' : 'Shipping', 'street'),
-    'shipping-method': methodsId,
-    'shipping-rate': ratesId,
-  }
-  return blocker === 'shipping-method' && shippingOf(draft).street.trim() === ''
-    ? places['shipping-street']
-    : places[blocker]
+function placeOf({ code, field }: SubmitBlocker, draft: OrderDraft): string {
+  if (code === 'account') return partyFieldIds.account
+  if (code === 'contact') return draft.selectedAccount ? partyFieldIds.contact : partyFieldIds.account
+  const [owner, part] = field.split('.')
+  const named = addressParts.find((one) => one === part)
+  if (named && owner === 'billing') return addressFieldId('Billing', named)
+  if (named) return shippingFieldId(draft, named)
+  if (code === 'shipping-rate') return ratesId
+  return shippingOf(draft).street.trim() === '' ? shippingFieldId(draft, 'street') : methodsId
 }
+
+const shippingFieldId = (draft: OrderDraft, part: AddressPart) =>
+  addressFieldId(draft.shippingSameAsBilling ? 'Billing' : 'Shipping', part)
 
 /** The buttons of the summary panel (storefront 4 "Order stage"), with the reasons beside a disabled one. */
 export function StageActions(props: StageActionsProps) {

@@ -1,0 +1,46 @@
+import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
+import { AppError } from '@portal/contract/errors'
+import type { acceptPrices as endpoint } from '@portal/contract/orders'
+import { lineState } from '@portal/domain/line-terms'
+import type { SignedInContext } from '../../deps.ts'
+import { findOffers, type OfferFacts } from '../catalog/find-offer.ts'
+import { amountsOf, linesOf } from './change-lines.ts'
+import { withQuotes } from './draft-shipping.ts'
+import { lockOrderFor } from './lock-order-for.ts'
+import { eventsFor } from './order-events.ts'
+import { asRow, type LineForChange, writeChangedLines } from './orders.store.ts'
+import { refuseOtherVersion } from './refuse-other-version.ts'
+
+type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor' | 'shippingRates'>
+
+/**
+ * Sets today's prices on the lines of a draft: what a person confirms who was told that prices changed. Lines that are
+ * no longer available stay as they are; only the person can remove them.
+ * Throws ORDER_NOT_FOUND, ORDER_NOT_DRAFT and ORDER_CHANGED.
+ */
+export const acceptPrices = (
+  ctx: Needs,
+  orderId: number,
+  { version }: BodyOf<typeof endpoint>,
+): Promise<AnswerOf<typeof endpoint>> =>
+  withQuotes(ctx, (quotes) =>
+    ctx.inTransaction(async (tx) => {
+      const { actor, now } = ctx
+      const { order, lines } = await linesOf(tx, await lockOrderFor(tx, actor, orderId, 'edit'))
+      refuseOtherVersion(order, version)
+      const offers = await findOffers(tx, [...new Set(lines.map(({ offerId }) => offerId))])
+      const byId = new Map(offers.map((offer) => [offer.offerId, offer]))
+      const changed = lines.map((line) => atTodaysPrice(line, byId.get(line.offerId)))
+      const amounts = amountsOf(order, changed, quotes)
+      const events = eventsFor({ actor, at: now(), agent: order }, 'prices-accepted')
+      const [written] = await writeChangedLines(tx, orderId, JSON.stringify(changed), events, asRow(amounts))
+      if (!written) throw new AppError('ORDER_NOT_FOUND')
+      return { result: { orderId, version: written.version } }
+    }),
+  )
+
+function atTodaysPrice(line: LineForChange, offer: OfferFacts | undefined): LineForChange {
+  if (!offer || lineState(line, offer) === 'unavailable') return line
+  const { rateCents, msrpCents, ratePlanPriceCents, ratePlanDisplay } = offer
+  return { ...line, rateCents, msrpCents, ratePlanPriceCents, ratePlanDisplay }
+}

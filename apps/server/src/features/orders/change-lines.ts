@@ -1,0 +1,38 @@
+import type { Tx } from '../../db/client.ts'
+import { type Quotes, quotedShipping } from './draft-shipping.ts'
+import { orderAmounts } from './order-lines.ts'
+import {
+  type DraftAmounts,
+  type LineForChange,
+  type LockedOrder,
+  readLinesForChange,
+} from './orders.store.ts'
+
+/** A draft that is locked, with its lines in their order. */
+export type DraftLines = { order: LockedOrder; lines: LineForChange[] }
+
+export const linesOf = async (tx: Tx, order: LockedOrder): Promise<DraftLines> => ({
+  order,
+  lines: await readLinesForChange(tx, order.orderId),
+})
+
+export const shippingAddressOf = (order: LockedOrder) => ({
+  street: order.shippingStreet,
+  city: order.shippingCity,
+  state: order.shippingState,
+  zip: order.shippingCode,
+})
+
+/** What a draft comes to with these lines: its shipping is quoted again, its number of items and total counted anew. */
+export function amountsOf(
+  order: LockedOrder,
+  lines: ReadonlyArray<Omit<LineForChange, 'orderItemId'>>,
+  quotes: Quotes,
+): DraftAmounts {
+  const shipping = quotedShipping(order, { to: shippingAddressOf(order), lines, quotes })
+  return {
+    shippingDescription: shipping.shippingDescription,
+    shippingRateCents: shipping.shippingRateCents,
+    ...orderAmounts(lines, shipping.shippingRateCents ?? 0),
+  }
+}

@@ -1,0 +1,50 @@
+import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
+import { AppError } from '@portal/contract/errors'
+import type { updateOrderItem as endpoint } from '@portal/contract/orders'
+import type { SignedInContext } from '../../deps.ts'
+import { amountsOf, linesOf } from './change-lines.ts'
+import { withQuotes } from './draft-shipping.ts'
+import { lockOrderFor } from './lock-order-for.ts'
+import { eventsFor } from './order-events.ts'
+import { asRow, type LineForChange, writeChangedLines } from './orders.store.ts'
+import { refuseOtherVersion } from './refuse-other-version.ts'
+
+type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor' | 'shippingRates'>
+
+/**
+ * Changes the quantity of a draft's line; add-ons that had the line's quantity follow it. The draft is quoted again.
+ * Throws ORDER_NOT_FOUND, ORDER_NOT_DRAFT, ORDER_CHANGED, ORDER_ITEM_NOT_FOUND, and INVALID_INPUT for a sum beyond
+ * what an order can hold.
+ */
+export const updateOrderItem = (
+  ctx: Needs,
+  { orderId, orderItemId }: { orderId: number; orderItemId: string },
+  { quantity, version }: BodyOf<typeof endpoint>,
+): Promise<AnswerOf<typeof endpoint>> =>
+  withQuotes(ctx, (quotes) =>
+    ctx.inTransaction(async (tx) => {
+      const { actor, now } = ctx
+      const { order, lines } = await linesOf(tx, await lockOrderFor(tx, actor, orderId, 'edit'))
+      refuseOtherVersion(order, version)
+      const changed = withQuantity(lines, orderItemId, quantity)
+      const amounts = amountsOf(order, changed, quotes)
+      const events = eventsFor({ actor, at: now(), agent: order }, 'item-changed')
+      const [written] = await writeChangedLines(tx, orderId, JSON.stringify(changed), events, asRow(amounts))
+      if (!written) throw new AppError('ORDER_NOT_FOUND')
+      return { result: { orderItemId, version: written.version } }
+    }),
+  )
+
+/** The lines with another quantity of one of them, and of the add-ons behind it that went with each of its items. */
+function withQuantity(lines: readonly LineForChange[], orderItemId: string, quantity: number) {
+  const place = lines.findIndex((line) => line.orderItemId === orderItemId)
+  const line = lines[place]
+  if (!line) throw new AppError('ORDER_ITEM_NOT_FOUND')
+  const next = lines.findIndex((other, index) => index > place && !other.isAddOn)
+  const end = next === -1 ? lines.length : next
+  const follows = (other: LineForChange, index: number) =>
+    !line.isAddOn && index > place && index < end && other.quantity === line.quantity
+  return lines.map((other, index) =>
+    index === place || follows(other, index) ? { ...other, quantity } : other,
+  )
+}
