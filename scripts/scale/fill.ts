@@ -140,7 +140,8 @@ export async function fillDatabase(
        billing_code, shipping_street, shipping_city, shipping_state, shipping_code, ship_direct, installed_apps, notes,
        reference_number, number_of_items, order_total_cents, created_by, date_created, date_submitted)
      select s.status, 1, a.owner_zoho_user_id, a.zoho_account_id, a.account_name, ${contactSql(`(${account} * 2)`)},
-       ${words(people, 'n')}, ${words(families, 'n / 7')}, 'contact@customer.example', '(555) 010-0133', 'Agent', 'agent@wbc.example',
+       ${words(people, 'n')}, ${words(families, 'n / 7')}, 'contact-' || ${account} * 2 || '@customer.example',
+       '(555) 010-' || lpad(((${account} * 2) % 10000)::text, 4, '0'), 'Agent', 'agent@wbc.example',
        a.billing_street, a.billing_city, a.billing_state, a.billing_code, a.shipping_street, a.shipping_city, a.shipping_state,
        a.shipping_code, true, 'ADP,Waze', ${words(notes, 'n / 11')}, case when n % 3 = 0 then 'PO ' || (400000 + n) else '' end,
        (1 + n % 40)::int, (abs(hashint4(n)) % 5000000)::int, u.user_id, m.made,
@@ -167,6 +168,13 @@ export async function fillDatabase(
            from offers join products p using (product_id) join manufacturers m on m.id = p.manufacturer_id) f
        on f.place = (o.order_id * 3 + i) % (select count(*) from offers)
      order by o.order_id, i`,
+  )
+  await run(
+    'names of products',
+    `update orders set product_names = named.names
+     from (select order_id, string_agg(distinct manufacturer_name || ' ' || model, chr(10)) as names
+           from order_items group by order_id) named
+     where orders.order_id = named.order_id and orders.product_names <> named.names`,
   )
   await run(
     'timeline',

@@ -63,6 +63,7 @@ export function questionsOf({ actor, orderId, cursors }: Known): Question[] {
         history(`the ${kind} agent, in Error`, zohoUserId, { ...page, status: 3 }),
         history(`the ${kind} agent, of a month`, zohoUserId, { ...page, ...lately }),
         history(`the ${kind} agent, Submitted`, zohoUserId, { ...page, status: 1 }),
+        history(`the ${kind} agent, invoiced`, zohoUserId, { ...page, invoiced: true }),
         history(`the ${kind} agent, of one account`, zohoUserId, { ...page, accountId: anAccountOf[kind] }),
         history(`the ${kind} agent, by total`, zohoUserId, { ...page, sort: 'total' }),
         history(`the ${kind} agent, in Error by total`, zohoUserId, { ...page, status: 3, sort: 'total' }),
@@ -78,6 +79,16 @@ export function questionsOf({ actor, orderId, cursors }: Known): Question[] {
         history(`the ${kind} agent, search for an order number`, zohoUserId, {
           ...page,
           search: String(orderId),
+        }),
+        history(`the ${kind} agent, search for an email`, zohoUserId, { ...page, search: 'contact-40' }),
+        history(`the ${kind} agent, search for a phone number`, zohoUserId, {
+          ...page,
+          search: '555-010-0400',
+        }),
+        history(`the ${kind} agent, search for a model`, zohoUserId, { ...page, search: 'n6 pro' }),
+        history(`the ${kind} agent, search for a manufacturer and model`, zohoUserId, {
+          ...page,
+          search: 'orbis t9',
         }),
         history(`the ${kind} agent, search for an IMEI`, zohoUserId, { ...page, search: imeiOf(kind) }),
         history(`the ${kind} agent, search for two letters`, zohoUserId, { ...page, search: 'ic' }),

@@ -37,6 +37,25 @@ export const orderRow = z.object({
 })
 export type OrderRow = z.infer<typeof orderRow>
 
+/** Parts of an order that a search looks through and that rows of a list do not show. */
+export const hiddenMatches = [
+  'contactEmail',
+  'contactPhone',
+  'referenceNumber',
+  'product',
+  'orderNotes',
+  'stagingNotes',
+  'device',
+] as const
+
+/** Why a search found an order, where its row does not show it: the part that has the words, and its text around them. */
+export const orderMatch = z.object({ part: z.enum(hiddenMatches), text: z.string() })
+export type OrderMatch = z.infer<typeof orderMatch>
+
+/** A row of a history. `match` is there in the answer to a search, and null where number, account or contact have the words. */
+export const historyRow = orderRow.extend({ match: z.nullable(orderMatch).optional() })
+export type HistoryOrder = z.infer<typeof historyRow>
+
 /** An order line (portal 3 "Order item"). `rate` and `total` are dollars. */
 export const orderItem = z.object({
   orderItemId: z.string(),
@@ -516,18 +535,24 @@ const historyQuery = listQuery.extend({
   from: z.iso.datetime({ offset: true, error: 'Give a moment as ISO 8601.' }).optional(),
   /** Created before this moment. */
   to: z.iso.datetime({ offset: true, error: 'Give a moment as ISO 8601.' }).optional(),
+  /** "true": only orders with an invoice. */
+  invoiced: z
+    .literal('true', 'Give "true" or leave it out.')
+    .transform(() => true)
+    .optional(),
   sort: z.enum(orderSorts, `Sort by ${orderSorts.join(', ')}.`).optional(),
 })
 
 /**
  * A page of a history. Of narrowed ones and of searches not all is counted: `totalIsExact` is false when there are more
- * than `total`. Later pages have the total of the first one.
+ * than `total`. `unfilteredTotal` is the number of orders without any search or filter. Later pages have the totals of
+ * the first one.
  */
-const historyAnswer = pageOf(orderRow).extend({ totalIsExact: z.boolean() })
+const historyAnswer = pageOf(historyRow).extend({ totalIsExact: z.boolean(), unfilteredTotal: z.int() })
 
 export const getOrderHistory = endpoint(calls.getOrderHistory, {
   summary:
-    'An agent’s orders, newest first unless sorted otherwise; for a customer, the orders of their account. `search` finds numbers, reference numbers, accounts, contacts, notes, and the whole IMEI or serial number of a device of the account.',
+    'An agent’s orders, newest first unless sorted otherwise; for a customer, the orders of their account. `search` finds numbers, reference numbers, accounts, contacts with their email and phone, manufacturers and models, notes, and the whole IMEI or serial number of a device of the account.',
   spec: 'portal 7',
   params: z.object({ agentId: zohoId }),
   query: historyQuery.extend({

@@ -280,7 +280,7 @@ test('many old orders written in savepoints are noted once', async ({ database }
 })
 
 describe('it is counted anew', () => {
-  const wanted = { of: 'agent', also: null, statusId: null, from: null, to: null } as const
+  const wanted = { of: 'agent', also: null, statusId: null, invoiced: false, from: null, to: null } as const
   const part = { sort: 'newest', after: null, limit: 3 } as const
 
   /** What a process would know that counted seven orders before the last ten. */

@@ -38,6 +38,8 @@ export type HistoryWanted = {
   /** The other one of agent and account. */
   also: string | null
   statusId: number | null
+  /** Only orders with an invoice. */
+  invoiced: boolean
   from: Date | null
   to: Date | null
 }
@@ -83,7 +85,7 @@ export type Sql = { name: string; text: string; values: unknown[] }
  * The conditions that this question has, and no others: a plan for a question without a status must
  * not carry one along as "or null", or no index on it would ever be used.
  */
-export function historyConditions({ of, id, also, statusId, from, to }: HistoryWanted): Sql {
+export function historyConditions({ of, id, also, statusId, invoiced, from, to }: HistoryWanted): Sql {
   const values: unknown[] = []
   const names: string[] = []
   const texts: string[] = []
@@ -96,6 +98,10 @@ export function historyConditions({ of, id, also, statusId, from, to }: HistoryW
   add(of, id, (value) => `${columnOf[of]} = ${value}`)
   add('also', also, (value) => `${columnOf[of === 'agent' ? 'account' : 'agent']} = ${value}`)
   add('status', statusId, (value) => `status_id = ${value}`)
+  if (invoiced) {
+    names.push('inv')
+    texts.push('zoho_inventory_invoice_link is not null')
+  }
   add('from', from, (value) => `date_created >= ${value}`)
   add('to', to, (value) => `date_created < ${value}`)
   return { name: names.join('_'), text: texts.join(' and '), values }
@@ -118,8 +124,8 @@ export function beyond(after: HistoryPlace | null, sort: OrderSort, values: unkn
 /** Nobody reads further than that in a narrowed history, and counting on would cost more than reading the page. */
 export const countedMax = 10_000
 
-const isNarrowed = ({ statusId, from, to }: HistoryWanted) =>
-  statusId !== null || from !== null || to !== null
+const isNarrowed = ({ statusId, invoiced, from, to }: HistoryWanted) =>
+  statusId !== null || invoiced || from !== null || to !== null
 
 /** The statement for a page of a history, as it is sent. The first page says how many orders there are. */
 export function historyPage(wanted: HistoryWanted, part: HistoryPart, earlier: Earlier | null = null): Sql {
@@ -256,6 +262,54 @@ export function findHistoryStamp(on: Reader, wanted: HistoryWanted, part: Histor
   const parts = historyParts(wanted, part, earlierFor(on, wanted, part))
   return stampsOf(parts)(on, parts.values)
 }
+
+/** The same history without anything that narrows it; `also` stays, because it may say what the caller may see. */
+const unfiltered = (whose: Whose): HistoryWanted => ({
+  ...whose,
+  statusId: null,
+  invoiced: false,
+  from: null,
+  to: null,
+})
+
+/** Whose history, as the caller may see it. */
+export type Whose = Pick<HistoryWanted, 'of' | 'id' | 'also'>
+
+/** How many orders this is, exactly; a long history is not counted to its end for it (ADR 0026). */
+export async function countHistory(on: Reader, whose: Whose): Promise<number> {
+  const history = allOf(unfiltered(whose))
+  const earlier = earlierOf(on, history)
+  if (earlier) {
+    const total = await countSince(on, history, earlier)
+    if (total !== null) return total
+    forget(on, history)
+  }
+  const { rows } = await on.$client.query<{ total: number }>({
+    name: `count_${history.name}`,
+    text: `select count(*)::int as total from (select from orders where ${history.text} limit ${longFrom + 1}) counted`,
+    values: history.values,
+  })
+  const total = rows[0]?.total ?? 0
+  return total > longFrom ? countToEnd(on, history) : total
+}
+
+/** The count with what came since; null when something older has changed. */
+async function countSince(on: Reader, history: ReturnType<typeof allOf>, earlier: Earlier) {
+  const values = [...history.values, earlier.beforeUs]
+  const { recent, changes } = sinceThen(history, `$${values.length}`)
+  const { rows } = await on.$client.query<{ recent: number; changes: string | null; server: string }>({
+    name: `count_${history.name}_long`,
+    text: `select ${recent} as recent, ${changes} as changes, ${serverStamp} as server`,
+    values,
+  })
+  const [row] = rows
+  if (!row || row.changes !== earlier.changes || row.server !== earlier.server) return null
+  return earlier.count + row.recent
+}
+
+/** Whether that is all orders of `whose`. */
+export const isUnfiltered = (wanted: HistoryWanted, whose: Whose) =>
+  wanted.also === whose.also && !isNarrowed(wanted)
 
 const allOf = (wanted: HistoryWanted) => ({ of: wanted.of, ...historyConditions(wanted) })
 

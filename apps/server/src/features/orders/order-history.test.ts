@@ -180,6 +180,8 @@ describe('an agent’s history', () => {
     ' 1.1.1',
     '1.1.1.1',
     '1.1.1x',
+    '1.1.1o',
+    '1.1.1o1o1',
     '99999999999999999.1.1',
   ])('cursor %j is refused', async (cursor, { tx, deps }) => {
     const agent = await anAgent(tx)
@@ -231,6 +233,140 @@ describe('an agent’s history', () => {
     expect(await find('dsp')).toEqual([c, b])
     // Nothing is found across two fields.
     expect(await find('Bell PO')).toEqual([])
+  })
+
+  test('a person searches by the contact’s email and phone, however its digits are grouped', async ({
+    tx,
+    deps,
+  }) => {
+    const { agent, parties } = await anAgentWithAccount(tx)
+    const [a, b] = await someOrders(
+      tx,
+      parties,
+      { contactEmail: 'Dana.Rook@summit.example', contactMobile: '(419) 555-0142' },
+      { contactMobile: '', referenceNumber: '419-555-0142' },
+    )
+    const find = async (search: string) => {
+      const { results } = await agentHistory(asCaller(deps, agent), parties.agentId, { search })
+      return results.map(({ orderId, match }) => [orderId, match])
+    }
+    const phone = { part: 'contactPhone', text: '(419) 555-0142' }
+    const reference = { part: 'referenceNumber', text: '419-555-0142' }
+
+    expect(await find('dana.rook@SUMMIT')).toEqual([
+      [a, { part: 'contactEmail', text: 'Dana.Rook@summit.example' }],
+    ])
+    for (const typed of ['4195550142', '(419) 555', '+1 419 555 0142', '1.419.555.0142'])
+      expect(await find(typed), typed).toEqual([[a, phone]])
+    expect(await find('419-555-0142')).toEqual([
+      [b, reference],
+      [a, phone],
+    ])
+  })
+
+  test('a person searches by manufacturer and model of what was ordered, also after lines changed', async ({
+    tx,
+    deps,
+  }) => {
+    const { agent, parties } = await anAgentWithAccount(tx)
+    const orderId = await aDraft(tx, deps, agent, parties)
+    const [line] = (await seen(deps, agent, orderId)).orderItems
+    const product = line?.offer.product
+    const name = `${product?.manufacturerName} ${product?.model}`
+    const find = async (search: string) => {
+      const { results } = await agentHistory(asCaller(deps, agent), parties.agentId, { search })
+      return results.map((row) => [row.orderId, row.match])
+    }
+    const found = [[orderId, { part: 'product', text: name }]]
+
+    expect(await find(name.toUpperCase())).toEqual(found)
+    expect(await find(product?.model ?? '')).toEqual(found)
+    await tx.$client.query(`update order_items set model = 'T9 Duty'`)
+    expect(await find('t9 du')).toEqual([[orderId, { part: 'product', text: 'Halden T9 Duty' }]])
+    await tx.$client.query('delete from order_items')
+    expect(await find('t9 du')).toEqual([])
+  })
+
+  test('a found order says which hidden part has the words, with what stands beside them', async ({
+    tx,
+    deps,
+  }) => {
+    const { agent, parties } = await anAgentWithAccount(tx)
+    await someOrders(tx, parties, {
+      referenceNumber: 'PO 4471-B',
+      notes: `${'Please call ahead. '.repeat(5)}Bill the station. ${'Thank you. '.repeat(5)}`,
+      stagingNotes: 'Short code DSP4',
+    })
+    const why = async (search: string) =>
+      (await agentHistory(asCaller(deps, agent), parties.agentId, { search })).results[0]?.match
+
+    expect(await why('northgate')).toBeNull()
+    expect(await why('marcus bell')).toBeNull()
+    expect(await why('4471')).toEqual({ part: 'referenceNumber', text: 'PO 4471-B' })
+    expect(await why('dsp4')).toEqual({ part: 'stagingNotes', text: 'Short code DSP4' })
+    expect(await why('the station')).toEqual({
+      part: 'orderNotes',
+      text: '…call ahead. Please call ahead. Bill the station. Thank you. Thank you. Thank you.…',
+    })
+    const { results } = await agentHistory(asCaller(deps, agent), parties.agentId, {})
+    expect(results[0]).not.toHaveProperty('match')
+  })
+
+  test('invoiced orders can be asked for alone', async ({ tx, deps }) => {
+    const { agent, parties } = await anAgentWithAccount(tx)
+    const submitted = { statusId: 1, dateSubmitted: testNow }
+    const [a, , c] = await someOrders(
+      tx,
+      parties,
+      { ...submitted, zohoInventoryInvoiceLink: '/i/1/secret' },
+      submitted,
+      { ...submitted, zohoInventoryInvoiceLink: '/i/2/secret', notes: 'dock 4' },
+    )
+    const find = (query: Parameters<typeof agentHistory>[2]) =>
+      agentHistory(asCaller(deps, agent), parties.agentId, query)
+
+    const page = await find({ invoiced: true })
+    expect(numbers(page)).toEqual([c, a])
+    expect(page).toMatchObject({ total: 2, unfilteredTotal: 3 })
+    expect(numbers(await find({ invoiced: true, search: 'dock' }))).toEqual([c])
+  })
+
+  test('whatever narrows it, a history says how many orders there are in all, on every page', async ({
+    tx,
+    deps,
+  }) => {
+    const { agent, parties } = await anAgentWithAccount(tx)
+    const other = { agentId: parties.agentId, ...(await anAccount(tx, agent.zohoUserId)) }
+    await manyOrders(tx, parties, 150)
+    await someOrders(tx, other, {}, { notes: 'dock 4' })
+    const una = await aCustomer(tx, parties)
+    const ask = (query: Parameters<typeof agentHistory>[2], person: typeof agent | Actor = agent) =>
+      agentHistory(asCaller(deps, person), parties.agentId, query)
+
+    for (const query of [
+      {},
+      { status: 3 },
+      { accountId: parties.accountId },
+      { search: 'northgate' },
+      { from: '2026-01-01T00:30:00Z', sort: 'total' as const },
+    ]) {
+      // Asked again, an answer is one that was kept.
+      for (let time = 0; time < 3; time++)
+        expect(await ask({ ...query, limit: 10 })).toMatchObject({ unfilteredTotal: 152 })
+      const { nextCursor } = await ask({ ...query, limit: 10 })
+      expect(await ask({ ...query, limit: 10, cursor: nextCursor ?? '' })).toMatchObject({
+        unfilteredTotal: 152,
+      })
+    }
+    expect(await ask({ status: 3 }, una)).toMatchObject({ unfilteredTotal: 150 })
+    expect(await accountHistory(asCaller(deps, agent), parties.accountId, { status: 3 })).toMatchObject({
+      unfilteredTotal: 150,
+    })
+
+    await someOrders(tx, other, {})
+    expect(await ask({ status: 3, limit: 10 }), 'also after others came').toMatchObject({
+      unfilteredTotal: 153,
+    })
   })
 
   test('status and dates narrow the history, and its total', async ({ tx, deps }) => {
@@ -349,6 +485,7 @@ describe('an agent’s history', () => {
       results: [],
       total: 0,
       totalIsExact: true,
+      unfilteredTotal: 0,
       nextCursor: null,
     })
   })
@@ -457,17 +594,19 @@ describe('one order', () => {
 })
 
 test.for([
-  ['summit', 'sum mit'],
-  ['Parcels', 'par els'],
-  ['PO 48-1207', '120 207'],
-  ['Zürich dock', 'ric doc'],
-  ['ab', ''],
-  ['abc', 'abc'],
-  ['summit parcel', 'sum par'],
+  ['summit', ['sum', 'mit']],
+  ['Parcels', ['par', 'els']],
+  ['PO 48-1207', ['120', '207', 'po ', '48 ']],
+  ['Zürich dock', ['ric', 'doc']],
+  ['ab', []],
+  ['abc', ['abc']],
+  ['summit parcel', ['sum', 'par']],
+  ['Halden N6', ['hal', 'den', ' n6']],
+  ['N6 Pro', ['pro', 'n6 ']],
 ] as const)(
-  'the index is asked for %j by %j: the beginning of each word, and the end of a lone one',
+  'the index is asked for %j by %j: the beginning of each word, the end of a lone one, and short words with their space',
   ([typed, grams]) => {
-    expect(gramsOf(typed)).toBe(grams)
+    expect(gramsOf(typed)).toEqual(grams)
   },
 )
 
@@ -619,7 +758,7 @@ describe('a page follows an index in its order, whatever the number of orders: n
     await manyOrders(tx, parties, 300)
     return parties
   }
-  const wanted = { also: null, statusId: null, from: null, to: null }
+  const wanted = { also: null, statusId: null, invoiced: false, from: null, to: null }
 
   test.for(
     (['agent', 'account'] as const).flatMap((of) =>
@@ -686,5 +825,17 @@ describe('a page follows an index in its order, whatever the number of orders: n
     const lookup = await genericPlan(tx, historyLookup(one, search, part))
     expect(lookup).toContain('orders_by_agent_grams')
     expect(lookup).not.toContain('Seq Scan')
+    const phone = { typed: '(419) 555-0142', accountIds: [] }
+    const byPhone = await genericPlan(tx, historyLookup(one, phone, part))
+    expect(byPhone).toContain('orders_by_agent_grams')
+    expect(byPhone).not.toContain('Seq Scan')
+  })
+
+  test.for(['newest', 'oldest'] as const)('invoiced orders of an agent by %s', async (sort, { tx }) => {
+    const parties = await amongOthers(tx)
+    const one = { ...wanted, of: 'agent' as const, id: parties.agentId, invoiced: true }
+    const plan = await genericPlan(tx, historyPage(one, { sort, after: null, limit: 21 }))
+    expect(plan).toContain('orders_by_agent_invoiced')
+    expect(plan).not.toMatch(/Sort|Seq Scan/)
   })
 })

@@ -61,11 +61,13 @@ export const orders = pgTable(
     stagingNotes: text().notNull().default(''),
     /** The customer's own number for the order. */
     referenceNumber: text().notNull().default(''),
+    /** "Manufacturer model" of each product on the order, a line each; a trigger of `order_items` keeps it (migration 0017). */
+    productNames: text().notNull().default(''),
     /** What a search looks through, in small letters; a line each, so that nothing is found across two of them. */
     searchText: text()
       .notNull()
       .generatedAlwaysAs(
-        sql`lower(order_id::text || chr(10) || account_name || chr(10) || contact_first_name || ' ' || contact_last_name || chr(10) || reference_number || chr(10) || notes || chr(10) || staging_notes)`,
+        sql`lower(order_id::text || chr(10) || account_name || chr(10) || contact_first_name || ' ' || contact_last_name || chr(10) || contact_email || chr(10) || contact_mobile || chr(10) || regexp_replace(contact_mobile, '[^0-9]', '', 'g') || chr(10) || reference_number || chr(10) || notes || chr(10) || staging_notes || chr(10) || product_names)`,
       ),
     /** Kept with every change of lines, so that lists read no lines. */
     numberOfItems: integer().notNull().default(0),
@@ -85,6 +87,9 @@ export const orders = pgTable(
     // Histories page along these, forwards and backwards.
     index('orders_by_agent').on(t.zohoUserId, t.dateCreated, t.orderId),
     index('orders_by_agent_status').on(t.zohoUserId, t.statusId, t.dateCreated, t.orderId),
+    index('orders_by_agent_invoiced')
+      .on(t.zohoUserId, t.dateCreated, t.orderId)
+      .where(sql`${t.zohoInventoryInvoiceLink} is not null`),
     index('orders_by_agent_total').on(t.zohoUserId, t.orderTotalCents, t.orderId),
     index('orders_by_account').on(t.zohoAccountId, t.dateCreated, t.orderId),
     index('orders_by_account_total').on(t.zohoAccountId, t.orderTotalCents, t.orderId),

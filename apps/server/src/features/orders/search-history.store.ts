@@ -1,3 +1,4 @@
+import { limits } from '@portal/domain/limits'
 import type { Reader } from '../../db/client.ts'
 import {
   beyond,
@@ -25,26 +26,43 @@ const walkedMax = 2_000
 /** Without an index to ask, each further walk. */
 const walkedOnMax = 10_000
 
-/** Whether `search_grams` has anything to look for: three ASCII letters or digits in a row. */
-const isIndexed = (typed: string) => /[a-z0-9]{3}/i.test(typed)
+/** Whether the index can be asked for it: it knows ASCII letters and digits only. */
+const isIndexed = (typed: string) => gramsOf(typed).length > 0
 
 /**
- * The first three letters of each word, and the last ones of a word that is alone: letters of one word come together,
- * so further ones would tell the index little and make it read more.
+ * What the index is asked for: the first three letters of each word, and the last ones of a word that is alone. Letters
+ * of one word come together, so further ones would tell the index little and make it read more. Of a word of two
+ * letters, as in "N6 Pro", the space beside it is the third one.
  */
-export function gramsOf(typed: string): string {
-  const words = typed.toLowerCase().match(/[a-z0-9]{3,}/g) ?? []
+export function gramsOf(typed: string): string[] {
+  const text = typed.toLowerCase()
+  const words = text.match(/[a-z0-9]{3,}/g) ?? []
   const [only, ...others] = words
   const grams = words.map((word) => word.slice(0, 3))
   if (only !== undefined && others.length === 0) grams.push(only.slice(-3))
-  return [...new Set(grams)].join(' ')
+  for (const [, before, word, after] of text.matchAll(
+    /([ -/]?)(?<![a-z0-9])([a-z0-9]{2})(?![a-z0-9])([ -/]?)/g,
+  ))
+    if (before) grams.push(` ${word}`)
+    else if (after) grams.push(`${word} `)
+  return [...new Set(grams)]
 }
 
 /** What `$like` is compared with: the typed text anywhere, in any case. */
 const patternOf = (typed: string) => `%${typed.replace(/[\\%_]/g, '\\$&')}%`
 
-const likeOf = ({ typed }: HistorySearch, values: unknown[]) =>
-  `search_text like lower($${values.push(patternOf(typed))})`
+/** The ways to find a text: as it is typed, and a phone number by its ten digits, however they are grouped. */
+function spellingsOf({ typed }: HistorySearch): string[] {
+  const digits = typed.replace(/[^0-9]/g, '').replace(/^1(?=[0-9]{10}$)/, '')
+  const isPhone = /^[+0-9 ().-]+$/.test(typed) && digits.length === limits.phoneDigits
+  return isPhone && digits !== typed ? [typed, digits] : [typed]
+}
+
+const likeOf = (search: HistorySearch, values: unknown[]) =>
+  anyOf(spellingsOf(search).map((spelling) => `search_text like lower($${values.push(patternOf(spelling))})`))
+
+const anyOf = (conditions: string[]) =>
+  conditions.length === 1 ? conditions[0] : `(${conditions.join(' or ')})`
 
 const matchOf = (search: HistorySearch, values: unknown[]) => {
   const { accountIds } = search
@@ -57,9 +75,31 @@ const matchOf = (search: HistorySearch, values: unknown[]) => {
 const nameOf = (
   kind: 'walk' | 'count' | 'lookup',
   of: string,
-  { accountIds }: HistorySearch,
+  search: HistorySearch,
   { sort, after }: HistoryPart,
-) => ['search', kind, of, sort, after && 'on', accountIds.length > 0 && 'devices'].filter(Boolean).join('_')
+) =>
+  [
+    'search',
+    kind,
+    of,
+    sort,
+    after && 'on',
+    search.accountIds.length > 0 && 'dev',
+    spellingsOf(search).length > 1 && 'tel',
+  ]
+    .filter(Boolean)
+    .join('_')
+
+/** An order that was found, with what else the search looks through: so that the list can say why it was found. */
+export type FoundRow = HistoryRow & {
+  contactEmail: string
+  contactMobile: string
+  notes: string
+  stagingNotes: string
+  productNames: string
+}
+const foundColumns = `${historyColumns}, contact_email as "contactEmail", contact_mobile as "contactMobile", notes,
+  staging_notes as "stagingNotes", product_names as "productNames"`
 
 /** How far one walk goes. */
 export type Walk = {
@@ -70,7 +110,7 @@ export type Walk = {
 }
 
 /** A match, or the last order that was walked to: there the next walk goes on. */
-type WalkedRow = HistoryRow & { isMatch: boolean; isLast: boolean; matched: number; goesOn: boolean }
+type WalkedRow = FoundRow & { isMatch: boolean; isLast: boolean; matched: number; goesOn: boolean }
 
 /** The statement that looks through the next orders of a history in its order, one by one. */
 export function historyWalk(
@@ -92,7 +132,7 @@ export function historyWalk(
   return {
     name: nameOf(countsToEnd ? 'count' : 'walk', name, search, part),
     text: `with history as materialized (${goesOn})
-     select ${historyColumns}, is_match as "isMatch", is_last as "isLast", (count(*) over ())::int as matched,
+     select ${foundColumns}, is_match as "isMatch", is_last as "isLast", (count(*) over ())::int as matched,
             (select goes_on from history) as "goesOn"
      from (
        select *
@@ -109,14 +149,19 @@ export function historyWalk(
 }
 
 /** Without an order on the page there is one row, which carries the count alone. */
-type LookupRow = { matched: number } & (HistoryRow | { orderId: null })
+type LookupRow = { matched: number } & (FoundRow | { orderId: null })
 
 /** The statement that asks the index for an agent's orders with these words. */
 export function historyLookup(wanted: HistoryWanted, search: HistorySearch, part: HistoryPart): Sql {
   const { column, way } = historySorts[part.sort]
   const { name, text, values } = historyConditions(wanted)
   const agent = `$${values.push(wanted.id)}::text`
-  const words = `$${values.push(gramsOf(search.typed))}::text`
+  const hasGrams = anyOf(
+    spellingsOf(search).map(
+      (spelling) =>
+        `search_grams(zoho_user_id, search_text) @> search_grams(${agent}, $${values.push(gramsOf(spelling))}::text[])`,
+    ),
+  )
   const like = likeOf(search, values)
   const needed = `order_id, zoho_user_id, zoho_account_id, status_id, date_created, order_total_cents`
   const ofDevice =
@@ -132,13 +177,13 @@ export function historyLookup(wanted: HistoryWanted, search: HistorySearch, part
               (array_agg(order_id order by ${column} ${way}, order_id ${way}) filter (where true${further}))[1:$${values.push(part.limit)}] as numbers
        from (
          select ${needed} from orders
-         where search_grams(zoho_user_id, search_text) @> search_grams(${agent}, ${words}) and ${like}
+         where ${hasGrams} and ${like}
          ${ofDevice} offset 0
        ) likely where ${text}
      )
      select matched, page.* from matching
      left join (
-       select place, ${historyColumns}
+       select place, ${foundColumns}
        from unnest((select numbers from matching)) with ordinality as found(order_id, place)
        join orders using (order_id)
      ) page on true
@@ -146,6 +191,8 @@ export function historyLookup(wanted: HistoryWanted, search: HistorySearch, part
     values,
   }
 }
+
+export type FoundBySearch = FoundOrders & { rows: FoundRow[] }
 
 /**
  * A page of what matches a search. Common words are among the first orders, as a glance tells; for the others
@@ -156,10 +203,10 @@ export async function searchHistory(
   wanted: HistoryWanted,
   search: HistorySearch,
   part: HistoryPart,
-): Promise<FoundOrders> {
+): Promise<FoundBySearch> {
   const hasIndex = wanted.of === 'agent' && isIndexed(search.typed)
   const most = Math.max(walkedMax, part.limit)
-  const rows: HistoryRow[] = []
+  const rows: FoundRow[] = []
   let { after } = part
   let walked = 0
   let max = hasIndex ? Math.max(glancedMax, part.limit) : most
@@ -188,10 +235,10 @@ async function lookUp(
   wanted: HistoryWanted,
   search: HistorySearch,
   part: HistoryPart,
-): Promise<FoundOrders> {
+): Promise<FoundBySearch> {
   const found = await ask<LookupRow>(on, wanted, part, historyLookup(wanted, search, part))
   return {
-    rows: found.filter((row): row is typeof row & HistoryRow => row.orderId !== null),
+    rows: found.filter((row): row is typeof row & FoundRow => row.orderId !== null),
     total: found[0]?.matched ?? 0,
     totalIsExact: true,
   }

@@ -30,6 +30,9 @@ type Made = {
   accountName: string
   contactFirstName: string
   contactLastName: string
+  contactEmail: string
+  contactMobile: string
+  productNames: string
   referenceNumber: string
   notes: string
   statusId: number
@@ -39,6 +42,8 @@ type Made = {
 
 const accountNames = ['Harbor Delivery LLC', 'Summit Parcel', 'Zürich & Söhne', '100% Freight_Co']
 const device = 'SN77ABCDEF'
+const mobiles = ['(419) 555-0142', '419.555.0177', '+44 20 7946 0958', '']
+const productNames = ['Halden N6', 'Halden N6 Pro', 'Orbis T9 Duty', 'Ferro X1']
 const firstNames = ['Marcus', 'Ana', 'José', 'Quinn']
 /** How many in a hundred notes have the word: in nearly all of them, in some, in hardly any. */
 const noteWords = { seaport: 60, dockside: 12, overnight: 3, zanzibar: 0.3 }
@@ -66,6 +71,8 @@ const drawn = fc.record({
   // Few of each, so that many orders share a moment or a total and their number decides.
   minute: fc.nat(400),
   totalCents: fc.nat(60).map((n) => n * 1_000),
+  mobile: fc.nat(mobiles.length - 1),
+  products: fc.uniqueArray(fc.nat(productNames.length - 1), { maxLength: 2 }),
   reference: fc.option(fc.nat(9_999), { nil: null }),
 })
 
@@ -88,8 +95,9 @@ async function twoHistories(tx: Tx) {
       zohoContactId: account?.contactId ?? '',
       contactFirstName: order.firstName,
       contactLastName: 'Bell',
-      contactEmail: '',
-      contactMobile: '',
+      contactEmail: `${order.firstName}@depot.example`,
+      contactMobile: mobiles[order.mobile] ?? '',
+      productNames: order.products.map((at) => productNames[at]).join('\n'),
       agentName: '',
       agentEmail: '',
       createdBy: userId,
@@ -124,9 +132,19 @@ const linesOf = (order: Made) => [
   String(order.orderId),
   order.accountName,
   `${order.contactFirstName} ${order.contactLastName}`,
+  order.contactEmail,
+  order.contactMobile,
+  order.contactMobile.replace(/\D/g, ''),
   order.referenceNumber,
   order.notes,
+  ...order.productNames.split('\n'),
 ]
+
+/** What is typed, and its ten digits alone where it is a phone number. */
+function spellingsOf(typed: string): string[] {
+  const [, digits] = /^1?(\d{10})$/.exec(typed.replace(/\D/g, '')) ?? []
+  return digits !== undefined && !/[a-z]/.test(typed) ? [typed, digits] : [typed]
+}
 
 const byNumber = (a: number, b: number) => a - b
 const ascending: Record<'date' | 'total', (a: Made, b: Made) => number> = {
@@ -142,9 +160,10 @@ function foundByFilter(
   deviceAccountId: string,
 ): number[] {
   const typed = search.toLowerCase()
+  const spellings = spellingsOf(typed)
   const found = made.filter(
     (order) =>
-      (linesOf(order).some((line) => line.toLowerCase().includes(typed)) ||
+      (linesOf(order).some((line) => spellings.some((spelling) => line.toLowerCase().includes(spelling))) ||
         (typed === device.toLowerCase() && order.zohoAccountId === deviceAccountId)) &&
       (status === undefined || order.statusId === status) &&
       (from === undefined || order.dateCreated >= new Date(from)) &&
@@ -178,6 +197,17 @@ const searched = fc.oneof(
         'ana bell',
         'José',
         device,
+      ],
+      ...[
+        'halden n6',
+        'N6 Pro',
+        't9 du',
+        'x1',
+        'quinn@depot',
+        '4195550142',
+        '(419) 555-0177',
+        '+1 419 555 0142',
+        '7946 0958',
       ],
       ...['100% Freight_Co', '0%', 't_c', 'ell', 'll', 'q', 'po-1', 'PO-12', '-33', 'zz', 'nobody'],
     ),
@@ -241,10 +271,14 @@ const statement = fc.record({
     id: fc.string(),
     also: maybe('1'),
     statusId: maybe(1),
+    invoiced: fc.boolean(),
     from: maybe(new Date(began)),
     to: maybe(new Date(began)),
   }),
-  search: fc.record({ typed: fc.string(), accountIds: fc.array(fc.string(), { maxLength: 2 }) }),
+  search: fc.record({
+    typed: fc.oneof(fc.string(), fc.constant('(419) 555-0142')),
+    accountIds: fc.array(fc.string(), { maxLength: 2 }),
+  }),
   part: fc.record({ sort: fc.constantFrom(...orderSorts), after: maybe(place), limit: fc.nat() }),
 })
 
