@@ -6,7 +6,7 @@ import { button, choose, confirmedOrderId, factOf, goToShipping, stageHeading } 
 
 /** What each person may see and choose (storefront 6, portal 6). */
 
-test('una orders for her own account: agent, account and contact are hers and locked', async ({
+test('una orders for her own account: account and contact are hers and locked, and her agent is named', async ({
   page,
   request,
   signedInAs,
@@ -17,7 +17,6 @@ test('una orders for her own account: agent, account and contact are hers and lo
   await cartWith(una)
   await goToShipping(page)
   for (const [label, value] of [
-    ['Agent', 'Porter, Wes - wes@wbc.example'],
     ['Account', 'Northgate Delivery LLC'],
     ['Contact', 'Una Marsh'],
   ] as const) {
@@ -25,6 +24,8 @@ test('una orders for her own account: agent, account and contact are hers and lo
     await expect(field).toHaveValue(value)
     await expect(field).not.toBeEditable()
   }
+  await expect(page.getByText('Your agent: Wes Porter')).toBeVisible()
+  await expect(page.getByLabel('Agent', { exact: true }), 'no field of the staff').toHaveCount(0)
   await page.getByRole('radio', { name: /^Direct from the carrier/ }).check()
   await button(page, 'Submit Order').click()
   const orderId = await confirmedOrderId(page)

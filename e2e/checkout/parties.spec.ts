@@ -48,7 +48,7 @@ test('everybody else is locked to their own agent', async ({ page, buyer, signed
   const agent = page.getByRole('textbox', { name: 'Agent', exact: true })
   await expect(agent).toHaveValue(buyer.agentLabel)
   await expect(agent).not.toBeEditable()
-  await expect(page.getByText('Managers can change the agent.')).toBeVisible()
+  await expect(page.getByText('Only managers can change the agent.')).toBeVisible()
 })
 
 test('another account clears contact, both addresses, method and rate, and brings its own addresses', async ({

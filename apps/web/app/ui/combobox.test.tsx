@@ -137,6 +137,17 @@ test('deleting the text by keyboard empties the choice', async () => {
   expect(box().value).toBe('')
 })
 
+test('a box that has an error does not open over it by the focus; a click, an arrow or typing opens it', async () => {
+  render(<Accounts error="Select an Account" />)
+  await userEvent.tab()
+  expect(screen.queryByRole('listbox')).toBeNull()
+  await userEvent.keyboard('{ArrowDown}')
+  expect(screen.getByRole('listbox')).toBeTruthy()
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(box())
+  expect(screen.getByRole('listbox')).toBeTruthy()
+})
+
 test('there is nothing to clear while the box is empty', () => {
   render(<Accounts />)
   expect(screen.queryByRole('button', { name: 'Clear Account' })).toBeNull()

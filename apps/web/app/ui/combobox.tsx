@@ -39,6 +39,9 @@ export type ComboboxProps = {
   /** Not this person's to change: shown with a padlock. Say why in `hint`. */
   locked?: boolean
   disabled?: boolean
+  /** Whether the focus alone opens the list. A box that has an error never does: its list would cover the words. */
+  opensOnFocus?: boolean
+  inputRef?: RefObject<HTMLInputElement | null>
   /** Shown instead of the options while they are on their way: "Loading accounts...". */
   loadingText?: string | undefined
 }
@@ -73,11 +76,14 @@ function OpenCombobox({
   error,
   disabled = false,
   loadingText,
+  opensOnFocus = true,
+  inputRef,
 }: ComboboxProps) {
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
+  const ownRef = useRef<HTMLInputElement>(null)
+  const input = inputRef ?? ownRef
   const [host, setHost] = useState<Element | null>(null)
-  useEffect(() => setHost(input.current?.closest('dialog') ?? null), [])
+  useEffect(() => setHost(input.current?.closest('dialog') ?? null), [input])
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   const nothing = loadingText ?? messages.selectors.noOptions
 
@@ -88,7 +94,7 @@ function OpenCombobox({
       disabledKeys={options.filter((option) => option.disabled).map((option) => option.id)}
       value={value}
       onChange={(key: Key | null) => onChange(key === null ? null : String(key))}
-      menuTrigger="focus"
+      menuTrigger={opensOnFocus && !error ? 'focus' : 'input'}
       allowsEmptyCollection
       isRequired={required}
       isDisabled={disabled}
@@ -148,9 +154,16 @@ function Box({ label, input, placeholder }: BoxProps) {
         else replacing.onKeyDown(event)
       }}
       onPasteCapture={replacing.onPaste}
-      onClickCapture={replacing.onClick}
     >
-      <Input ref={input} onFocus={replacing.onFocus} {...(placeholder ? { placeholder } : {})} />
+      <Input
+        ref={input}
+        onFocus={replacing.onFocus}
+        onClick={() => {
+          replacing.onClick()
+          if (state?.isOpen === false) state.open(null, 'manual')
+        }}
+        {...(placeholder ? { placeholder } : {})}
+      />
       <ComboboxClear label={label} input={input} />
       <Button className="input-btn" aria-label={`Open ${label} list`}>
         <ChevronDown size={16} aria-hidden />

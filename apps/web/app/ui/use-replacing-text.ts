@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type RefObject, useContext, useEffect } from 'react'
+import { type KeyboardEvent, type RefObject, useContext, useEffect } from 'react'
 import { ComboBoxStateContext } from 'react-aria-components'
 
 /** A key that writes a character, alone or with Shift. */
@@ -31,9 +31,9 @@ export function useReplacingText(input: RefObject<HTMLInputElement | null>) {
       if (event.target === input.current && writes(event)) selectAll()
     },
     /** A click puts the caret between letters; a selection made by dragging stays. */
-    onClick: ({ target }: MouseEvent) => {
+    onClick: () => {
       const box = input.current
-      if (target === box && box?.selectionStart === box?.selectionEnd) selectAll()
+      if (box?.selectionStart === box?.selectionEnd) selectAll()
     },
   }
 }

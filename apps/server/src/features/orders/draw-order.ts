@@ -2,7 +2,6 @@ import type { Order, OrderItem } from '@portal/contract/orders'
 import { brand } from '@portal/domain/brand'
 import { formatBusinessDay } from '@portal/domain/business-day'
 import {
-  isMonthly,
   priceLabel,
   productNameOf,
   purchaseTypeLabels,
@@ -11,6 +10,7 @@ import {
 } from '@portal/domain/catalog'
 import { counted } from '@portal/domain/format'
 import { splitApps } from '@portal/domain/installed-apps'
+import { lineAmount, monthly } from '@portal/domain/line-amounts'
 import { messages } from '@portal/domain/messages'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { orderStatusLabel } from '@portal/domain/order-status'
@@ -114,7 +114,7 @@ const columns = [
 function cellsOf(item: OrderItem): CellText[][] {
   const known = purchaseTypeOf(item.purchaseTypeId)
   const hasPlan = showsRatePlan(item) && item.ratePlanPrice > 0
-  const plan = [item.ratePlanDisplay, `${money(item.ratePlanPrice)}/mo.`].filter(Boolean).join(', ')
+  const plan = [item.ratePlanDisplay, monthly(fromDollars(item.ratePlanPrice))].filter(Boolean).join(', ')
   const quiet = (text: string) => ({ text, style: styles.quiet })
   const plain = (text: string) => ({ text, style: styles.text })
   return [
@@ -122,12 +122,18 @@ function cellsOf(item: OrderItem): CellText[][] {
     [{ text: productNameOf(item.offer.product), style: styles.strong }],
     [plain(known ? purchaseTypeLabels[known] : item.purchaseType)],
     [plain(item.quantity.toLocaleString('en-US'))],
+    [...amountOf(item.rate, item), ...(hasPlan ? [quiet(plan)] : [])],
     [
-      plain(`${money(item.rate)}${isMonthly(item.purchaseType) ? '/mo.' : ''}`),
-      ...(hasPlan ? [quiet(plan)] : []),
+      ...amountOf(item.total, item),
+      ...(item.isCarrierInventory && item.total > 0 ? [quiet(priceLabel(item))] : []),
     ],
-    [plain(money(item.total)), ...(item.isCarrierInventory ? [quiet(priceLabel(item))] : [])],
   ]
+}
+
+/** An amount, monthly ones as such; where the carrier bills it and it is nothing, only who bills it. */
+function amountOf(dollars: number, item: OrderItem): CellText[] {
+  const text = lineAmount(fromDollars(dollars), item)
+  return [text === '' ? { text: priceLabel(item), style: styles.quiet } : { text, style: styles.text }]
 }
 
 /** Shipping, and what the customer owes us: lines that the carrier bills are not in it (architecture 5.5). */

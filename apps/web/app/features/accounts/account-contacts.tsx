@@ -4,11 +4,11 @@ import { messages } from '@portal/domain/messages'
 import { useQuery } from '@tanstack/react-query'
 import type { Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { MailLink, PhoneLink } from '../../ui/reach-links.tsx'
 import { Section } from '../../ui/section.tsx'
 import { contactsQuery } from './accounts.queries.ts'
 import { LoadedTable } from './loaded-table.tsx'
 import type { OfAccount } from './of-account.ts'
-import { MailLink, PhoneLink } from './reach-links.tsx'
 
 const columns: Column<Contact>[] = [
   {

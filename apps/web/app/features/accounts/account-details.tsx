@@ -1,6 +1,6 @@
 import type { Account } from '@portal/contract/accounts'
 import { Ledger, LedgerCell } from '../../ui/ledger.tsx'
-import { MailLink, None } from './reach-links.tsx'
+import { MailLink, None } from '../../ui/reach-links.tsx'
 
 /** The facts of an account on one waybill. */
 export function AccountDetails({ account }: { account: Account }) {

@@ -1,4 +1,5 @@
 import type { UserProfile } from '@portal/contract/auth'
+import { agentNameOf } from '@portal/domain/agent-label'
 import { messages } from '@portal/domain/messages'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -32,22 +33,28 @@ export function OrderPartiesBlock({ profile }: { profile: UserProfile }) {
   return (
     <StageBlock heading="Who is this order for?">
       <div className="grid gap-4">
-        <div className="grid gap-4 2xl:grid-cols-2">
-          <div id={partyFieldIds.agent}>
-            <Combobox
-              label="Agent"
-              required
-              {...selection(agent, agentList.map(agentChoice).map(toOption))}
-              locked={!choosesAgent(profile)}
-              hint={choosesAgent(profile) ? undefined : agentHint(buyer)}
-              loadingText={agents.isPending ? loadingAgents : undefined}
-              onChange={(id) => {
-                const chosen = agentList.find((one) => one.zohoUserId === id)
-                changeDraft(chosen ? chooseAgent(agentChoice(chosen)) : clearAgent)
-              }}
-            />
+        {buyer ? (
+          <p className="text-ui text-muted" id={partyFieldIds.agent}>
+            {agent && `Your agent: ${agentNameOf(agent.label)}`}
+          </p>
+        ) : (
+          <div className="grid gap-4 2xl:grid-cols-2">
+            <div id={partyFieldIds.agent}>
+              <Combobox
+                label="Agent"
+                required
+                {...selection(agent, agentList.map(agentChoice).map(toOption))}
+                locked={!choosesAgent(profile)}
+                hint={choosesAgent(profile) ? undefined : 'Only managers can change the agent.'}
+                loadingText={agents.isPending ? loadingAgents : undefined}
+                onChange={(id) => {
+                  const chosen = agentList.find((one) => one.zohoUserId === id)
+                  changeDraft(chosen ? chooseAgent(agentChoice(chosen)) : clearAgent)
+                }}
+              />
+            </div>
           </div>
-        </div>
+        )}
         <LoadFailure query={agents} message={messages.admin.usersFailed} />
         <div className="grid gap-4 md:grid-cols-2">
           <div id={partyFieldIds.account}>
@@ -100,11 +107,8 @@ function selection(chosen: Choice | null, options: ComboboxOption[]) {
   return { value: chosen?.value ?? null, options: isListed ? options : [toOption(chosen), ...options] }
 }
 
-const agentHint = (buyer: boolean) =>
-  buyer ? 'Your agent looks after this account.' : 'Managers can change the agent.'
-
 function accountHint({ buyer, agentId, none }: { buyer: boolean; agentId: string | null; none: boolean }) {
-  if (buyer) return 'You order for your own account.'
+  if (buyer) return 'This is your account.'
   if (agentId === null) return 'Choose an agent first.'
   return none ? messages.accounts.noneForAgent : undefined
 }

@@ -12,6 +12,7 @@ import { type SubmitBlocker, submitBlockers } from '@portal/domain/submit-blocke
 import { Fragment } from 'react'
 import { addressFieldId } from '../../ui/address-entry/address-entry.tsx'
 import { Button } from '../../ui/button.tsx'
+import { focusOn } from '../../ui/error-summary.tsx'
 import { useOrderDraft } from './order-draft.store.ts'
 import { type OrderDraft, shippingOf } from './order-draft.ts'
 import { submitDraftOf } from './order-draft-changes.ts'
@@ -155,16 +156,6 @@ function Hint({ hint: { text, at, stage }, onGo }: { hint: StageHint } & Pick<St
       {text}
     </button>
   )
-}
-
-const fields = 'input:not(:disabled), select:not(:disabled), textarea:not(:disabled)'
-
-/** The field with this id, or the first that may be used inside it; else a button there, such as Retry. */
-function focusOn(id: string) {
-  const place = document.getElementById(id)
-  const field = place?.matches(fields) ? place : place?.querySelector<HTMLElement>(fields)
-  const control = field ?? place?.querySelector<HTMLElement>('button:not(:disabled)')
-  control?.focus()
 }
 
 function NextButton({ stage, cart, isPlacing, onGo, onPlace }: StageActionsProps) {

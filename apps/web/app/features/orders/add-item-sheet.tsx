@@ -67,6 +67,7 @@ function AddItemSheet({ orderId, onClose }: { orderId: number; onClose: () => vo
   const line = lineOf(selection)
   const once = useOneAtATime()
   const form = useRef<HTMLFormElement>(null)
+  const productBox = useRef<HTMLInputElement>(null)
   const [refusals, setRefusals] = useState(0)
   const missing: MissingInItem = refusals > 0 ? missingIn(selection) : {}
 
@@ -99,6 +100,7 @@ function AddItemSheet({ orderId, onClose }: { orderId: number; onClose: () => vo
     <Dialog
       open
       onClose={onClose}
+      first={productBox}
       kind="sheet"
       title="Add item"
       footer={
@@ -129,6 +131,8 @@ function AddItemSheet({ orderId, onClose }: { orderId: number; onClose: () => vo
           label="Product"
           required
           placeholder="Search products"
+          inputRef={productBox}
+          opensOnFocus={false}
           options={catalog.products.map(productOption)}
           value={selection.productId}
           error={missing.product}

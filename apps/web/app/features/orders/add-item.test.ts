@@ -23,6 +23,7 @@ const catalog: Pick<Manifest, 'products' | 'offers'> = {
   products: [
     aProduct('phone', 'phone'),
     aProduct('tablet', 'tablet'),
+    aProduct('open tablet', 'tablet'),
     aProduct('single', 'phone'),
     aProduct('case', 'accessory'),
     aProduct('router', 'router'),
@@ -34,6 +35,8 @@ const catalog: Pick<Manifest, 'products' | 'offers'> = {
     anOffer('p-vz-2', 'phone', 'Verizon'),
     anOffer('t-tm', 'tablet', 'T-Mobile'),
     anOffer('t-vz', 'tablet', 'Verizon'),
+    anOffer('o-na', 'open tablet', 'N/A'),
+    anOffer('o-vz', 'open tablet', 'Verizon'),
     anOffer('s-uc', 'single', 'US Cellular'),
     anOffer('c-na', 'case', 'N/A'),
     anOffer('r-na-1', 'router', 'N/A'),
@@ -46,7 +49,8 @@ const before = { productId: 'case', carrier: 'N/A', offerId: 'c-na', quantity: '
 describe('choosing a product', () => {
   test.for([
     ['a phone clears carrier and offer', 'phone', null, null],
-    ['a tablet has carriers too, so they are cleared', 'tablet', null, null],
+    ['a tablet that carriers alone sell clears carrier and offer', 'tablet', null, null],
+    ['a tablet that is sold without a carrier too starts with N/A', 'open tablet', 'N/A', null],
     [
       'a product with exactly one offer has it preselected, with its carrier',
       'single',

@@ -1,5 +1,5 @@
 import type { Manifest, Offer, Product } from '@portal/contract/catalog'
-import { type CarrierName, carriers, hasFixedCarrier, noCarrier } from '@portal/domain/catalog'
+import { type CarrierName, carriers, hasFixedCarrier, isPhone, noCarrier } from '@portal/domain/catalog'
 import { limits } from '@portal/domain/limits'
 
 /** What is being put on a draft (storefront 4 "Add-item selection"). */
@@ -15,23 +15,23 @@ export const emptySelection: ItemSelection = { productId: null, carrier: null, o
 
 type Catalog = Pick<Manifest, 'products' | 'offers'>
 
-/** Services and accessories have the carrier N/A, fixed; for phones and tablets it is chosen. */
+/** Services, accessories and routers have the carrier N/A, fixed; for phones and tablets it is chosen. */
 export const hasOwnCarrier = (product: Pick<Product, 'productTypeId'>) =>
   !hasFixedCarrier(product.productTypeId)
 
 const carrierOf = (offer: Offer) => carriers.find((name) => name === offer.carrier) ?? null
 
 /**
- * Another product: carrier and offer start anew. Without a carrier of its own it gets N/A, and a
- * product with exactly one offer has it preselected, together with its carrier.
+ * Another product: carrier and offer start anew. What is no phone gets the carrier N/A, unless carriers alone
+ * sell it (ADR 0029). A product with exactly one offer has it preselected, together with its carrier.
  */
 export function chooseProduct({ products, offers }: Catalog, productId: string | null) {
   return (selection: ItemSelection): ItemSelection => {
     const product = products.find((one) => one.productId === productId)
     if (!product) return { ...selection, productId: null, carrier: null, offerId: null }
-    const [only, ...others] = offers.filter((offer) => offer.productId === productId)
-    const preselected = others.length === 0 ? only : undefined
-    const carrier = hasOwnCarrier(product) ? null : noCarrier
+    const ofProduct = offers.filter((offer) => offer.productId === productId)
+    const preselected = ofProduct.length === 1 ? ofProduct[0] : undefined
+    const carrier = startsWithoutCarrier(product, ofProduct) ? noCarrier : null
     return {
       ...selection,
       productId: product.productId,
@@ -40,6 +40,10 @@ export function chooseProduct({ products, offers }: Catalog, productId: string |
     }
   }
 }
+
+/** What is no phone starts with N/A (portal 4), where there is an offer for N/A, or none of a carrier either. */
+const startsWithoutCarrier = ({ productTypeId }: Product, offers: readonly Offer[]) =>
+  !isPhone(productTypeId) && (offers.length === 0 || offers.some(({ carrier }) => carrier === noCarrier))
 
 /** A carrier brings its first offer. */
 export const chooseCarrier =

@@ -1,5 +1,5 @@
 import type { UserProfile } from '@portal/contract/auth'
-import { agentLabel } from '@portal/domain/agent-label'
+import { agentLabel, agentNameOf } from '@portal/domain/agent-label'
 import { messages } from '@portal/domain/messages'
 import { mayChooseAgent } from '@portal/domain/roles'
 import { useQuery } from '@tanstack/react-query'
@@ -17,6 +17,7 @@ import {
   type EditChange,
   type OrderEdit,
 } from './order-edit.ts'
+import { editFieldIds } from './order-field-ids.ts'
 import { isBuyer, withChosen } from './order-parties.ts'
 import { PartyFailure } from './party-failure.tsx'
 
@@ -34,7 +35,7 @@ export function EditParties({ profile, edit, changed, isAsked, change }: EditPar
   const { agent, account, contact } = edit
   const mayChoose = mayChooseAgent(profile, 'order-form')
   const buyer = isBuyer(profile)
-  const agents = useQuery({ ...agentsQuery, enabled: mayChoose })
+  const agents = useQuery(agentsQuery)
   const accounts = useQuery(accountsQuery(agent?.id ?? null))
   const contacts = useQuery(contactsQuery(account?.id ?? null))
   const agentList = (agents.data?.results ?? []).map((one) => ({
@@ -46,7 +47,7 @@ export function EditParties({ profile, edit, changed, isAsked, change }: EditPar
 
   return (
     <>
-      <Cell label="Account" changed={changed.has('account')}>
+      <Cell id={editFieldIds.account} label="Account" changed={changed.has('account')} isOpen={!buyer}>
         <Combobox
           // Another agent's accounts are another list: nothing typed for the old one fits.
           key={`account of ${agent?.id}`}
@@ -64,7 +65,7 @@ export function EditParties({ profile, edit, changed, isAsked, change }: EditPar
         />
         <PartyFailure query={accounts} />
       </Cell>
-      <Cell label="Contact" changed={changed.has('contact')}>
+      <Cell id={editFieldIds.contact} label="Contact" changed={changed.has('contact')} isOpen={!buyer}>
         <Combobox
           key={`contact of ${account?.id}`}
           label="Contact"
@@ -86,17 +87,22 @@ export function EditParties({ profile, edit, changed, isAsked, change }: EditPar
         />
         <PartyFailure query={contacts} />
       </Cell>
-      <Cell label="Agent" changed={changed.has('agent')}>
-        <Combobox
-          label="Agent"
-          required
-          {...withChosen(agent, agentList)}
-          locked={!mayChoose}
-          loadingText={agents.isLoading ? 'Loading agents...' : undefined}
-          onChange={(id) => change(chooseAgent(agentList.find((one) => one.id === id) ?? null))}
-        />
-        <PartyFailure query={agents} message={messages.admin.usersFailed} />
-      </Cell>
+      {buyer ? (
+        <LedgerCell label="Agent">{agent && agentNameOf(agent.label)}</LedgerCell>
+      ) : (
+        <Cell id={editFieldIds.agent} label="Agent" changed={changed.has('agent')} isOpen={mayChoose}>
+          <Combobox
+            label="Agent"
+            required
+            {...withChosen(agent, agentList)}
+            locked={!mayChoose}
+            error={isAsked && agent === null ? 'Select an Agent' : undefined}
+            loadingText={mayChoose && agents.isLoading ? 'Loading agents...' : undefined}
+            onChange={(id) => change(chooseAgent(agentList.find((one) => one.id === id) ?? null))}
+          />
+          {mayChoose && <PartyFailure query={agents} message={messages.admin.usersFailed} />}
+        </Cell>
+      )}
     </>
   )
 }
@@ -105,22 +111,31 @@ export function EditParties({ profile, edit, changed, isAsked, change }: EditPar
 const contactLines = (contact: OrderEdit['contact']) =>
   contact ? [contact.mobile, contact.email].filter(Boolean).join(', ') : undefined
 
-type CellProps = { label: string; changed: boolean; children: ReactNode }
+type CellProps = {
+  id: string
+  label: string
+  changed: boolean
+  /** Whether this person may choose here; what is locked is not marked as required. */
+  isOpen: boolean
+  children: ReactNode
+}
 
-/** The cell already shows the name of its selector; the selector's own stays for everyone who listens. */
-function Cell({ label, changed, children }: CellProps) {
+/** The cell already shows the name of its selector; the selector's own stays for screen readers. */
+function Cell({ id, label, changed, isOpen, children }: CellProps) {
   return (
     <LedgerCell
       label={
         <>
           {label}
-          <RequiredMark />
+          {isOpen && <RequiredMark />}
         </>
       }
       editing
       changed={changed}
     >
-      <div className="grid gap-3 font-normal [&>.field>.field-label]:sr-only">{children}</div>
+      <div id={id} className="grid gap-3 font-normal [&>.field>.field-label]:sr-only">
+        {children}
+      </div>
     </LedgerCell>
   )
 }

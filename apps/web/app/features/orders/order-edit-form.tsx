@@ -5,11 +5,13 @@ import { counted } from '@portal/domain/format'
 import { installedApps } from '@portal/domain/installed-apps'
 import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
+import type { OrderWordsField } from '@portal/domain/order-words'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { formatBusinessDate } from '../../lib/business-date.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { CrmFreshness } from '../../ui/crm-freshness.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field, RequiredMark } from '../../ui/field.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { Ledger, LedgerCell } from '../../ui/ledger.tsx'
@@ -19,6 +21,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { useAccountFreshness } from '../accounts/crm-freshness.queries.ts'
 import { EditAddress } from './edit-address.tsx'
 import { EditParties } from './edit-parties.tsx'
+import { editProblems } from './edit-problems.ts'
 import {
   changedCells,
   checkEdit,
@@ -29,6 +32,7 @@ import {
   toggleInstalledApp,
   write,
 } from './order-edit.ts'
+import { editFieldIds } from './order-field-ids.ts'
 import type { OrderEditing } from './use-order-editing.ts'
 
 type OrderEditFormProps = {
@@ -43,8 +47,9 @@ export function OrderEditForm({ profile, form, editing }: OrderEditFormProps) {
   const { change } = editing
   const changed = changedCells(edit, editOf(from))
   const isAsked = refusals > 0
-  const isPartyMissing = isAsked && checkEdit(edit).isPartyMissing
-  const element = useFormFocus(refusals)
+  const { isPartyMissing, wordsErrors } = checkEdit(edit)
+  const problems = isAsked ? editProblems(edit) : []
+  const element = useFormFocus()
   const freshness = useAccountFreshness(edit.account?.id ?? null)
 
   function submit(event: FormEvent) {
@@ -56,18 +61,21 @@ export function OrderEditForm({ profile, form, editing }: OrderEditFormProps) {
     <form
       ref={element}
       tabIndex={-1}
-      className="outline-none [&_:is(input,textarea)]:scroll-mb-24"
+      className="edit-order outline-none"
       onSubmit={submit}
       noValidate
       aria-label={`Edit order ${from.orderId}`}
     >
-      {isPartyMissing && (
+      {problems.length > 0 && (
         <div className="pb-4">
-          <Notice tone="danger" role="alert">
-            {messages.selectors.placeOrder}
-          </Notice>
+          <ErrorSummary
+            title={isPartyMissing ? messages.selectors.placeOrder : 'Please check these fields.'}
+            entries={problems}
+            asked={refusals}
+          />
         </div>
       )}
+      {form.isResumed && <ResumedNotice onStartOver={editing.startOver} />}
       <CrmFreshness {...freshness} />
       <Ledger>
         <EditParties profile={profile} edit={edit} changed={changed} isAsked={isAsked} change={change} />
@@ -84,11 +92,16 @@ export function OrderEditForm({ profile, form, editing }: OrderEditFormProps) {
           <EditAddress owner="Shipping" edit={edit} change={change} locked={edit.sameAsBilling} />
         </LedgerCell>
         <LedgerCell label="PO / reference number" span={12} editing changed={changed.has('referenceNumber')}>
-          <Field label="PO / reference number" hideLabel className="max-w-sm">
+          <Field
+            id={editFieldIds.referenceNumber}
+            label="PO / reference number"
+            hideLabel
+            className="max-w-sm"
+            error={wordsErrors.referenceNumber}
+          >
             {(control) => (
               <TextInput
                 {...control}
-                maxLength={limits.referenceNumberMax}
                 autoComplete="off"
                 value={edit.referenceNumber}
                 onChange={(event) => change(write({ referenceNumber: event.target.value }))}
@@ -100,12 +113,20 @@ export function OrderEditForm({ profile, form, editing }: OrderEditFormProps) {
           <AppsPicker order={from} edit={edit} change={change} />
         </LedgerCell>
         <LedgerCell label="Order Notes" span={6} editing changed={changed.has('notes')}>
-          <Notes label="Order Notes" value={edit.notes} onChange={(notes) => change(write({ notes }))} />
+          <Notes
+            field="notes"
+            label="Order Notes"
+            value={edit.notes}
+            error={wordsErrors.notes}
+            onChange={(notes) => change(write({ notes }))}
+          />
         </LedgerCell>
         <LedgerCell label="Staging Notes" span={6} editing changed={changed.has('stagingNotes')}>
           <Notes
+            field="stagingNotes"
             label="Staging Notes"
             value={edit.stagingNotes}
+            error={wordsErrors.stagingNotes}
             onChange={(stagingNotes) => change(write({ stagingNotes }))}
           />
         </LedgerCell>
@@ -116,14 +137,25 @@ export function OrderEditForm({ profile, form, editing }: OrderEditFormProps) {
   )
 }
 
-/** The form takes the focus when it replaces the facts; a refused Update leads to the first field that is wrong. */
-function useFormFocus(refusals: number) {
+/** The form takes the focus when it replaces the facts; after a refused Update its summary takes it. */
+function useFormFocus() {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.focus({ preventScroll: true }), [])
-  useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [refusals])
   return form
+}
+
+/** Edit Order after a failed update: what was typed then is here, not what is stored. */
+function ResumedNotice({ onStartOver }: { onStartOver: () => void }) {
+  return (
+    <div className="pb-4">
+      <Notice role="status">
+        <p>These are your changes from before. They are not saved yet.</p>
+        <Button variant="ghost" size="sm" className="mt-2" onClick={onStartOver}>
+          Start over from the saved order
+        </Button>
+      </Notice>
+    </div>
+  )
 }
 
 const required = (label: string): ReactNode => (
@@ -172,15 +204,21 @@ function AppsPicker({ order, edit, change }: AppsPickerProps) {
   )
 }
 
-type NotesProps = { label: string; value: string; onChange: (text: string) => void }
+type NotesProps = {
+  field: OrderWordsField
+  label: string
+  value: string
+  error: string | undefined
+  onChange: (text: string) => void
+}
 
-function Notes({ label, value, onChange }: NotesProps) {
+function Notes({ field, label, value, error, onChange }: NotesProps) {
   return (
-    <Field label={label} hideLabel>
+    <Field id={editFieldIds[field]} label={label} hideLabel error={error}>
       {(control) => (
         <TextArea
           {...control}
-          maxLength={limits.notesMax}
+          limit={limits.notesMax}
           value={value}
           onChange={(event) => onChange(event.target.value)}
         />

@@ -3,6 +3,7 @@ import type { Order } from '@portal/contract/orders'
 import { emptyAddress } from '@portal/domain/address'
 import { describe, expect, test } from 'vitest'
 import { placeKey, type Verification } from '../../lib/address-check.ts'
+import { editProblems } from './edit-problems.ts'
 import {
   changedCells,
   checkEdit,
@@ -79,6 +80,43 @@ const aContact = (change: Partial<Contact> = {}): Contact => ({
   mobile: '(555) 010-0001',
   phone: '(555) 010-0002',
   ...change,
+})
+
+test('the agent is written as in every selector', () => {
+  expect(anEdit().agent).toEqual({ id: '5', label: 'Porter, Wes - wes@wbc.example' })
+})
+
+test('an empty street is asked for in the words of the address verification; typing takes the words back', () => {
+  const edit = anEdit({ billingStreet: ' ' })
+  const { billingErrors, isValid } = checkEdit(edit)
+  expect({ billingErrors, isValid }).toEqual({
+    billingErrors: { street: 'A street address is required.' },
+    isValid: false,
+  })
+  const typed = typeAddress('Billing', 'street', '1')({ ...edit, billingErrors })
+  expect(typed.billingErrors).toEqual({ street: 'Billing street must be at least 2 characters' })
+  expect(typeAddress('Billing', 'street', '1 Dock St')(typed).billingErrors).toEqual({})
+})
+
+test('notes that are too long are refused and kept whole', () => {
+  const edit = write({ notes: 'n'.repeat(4_001) })(anEdit())
+  expect(edit.notes).toHaveLength(4_001)
+  expect(checkEdit(edit)).toMatchObject({
+    isValid: false,
+    wordsErrors: { notes: 'Order Notes can have at most 4,000 characters. Remove 1.' },
+  })
+  expect(editProblems(edit)).toEqual([
+    { at: 'edit-notes', text: 'Order Notes can have at most 4,000 characters. Remove 1.' },
+  ])
+})
+
+test('the summary of a refused update leads to each place', () => {
+  const edit = chooseAgent(null)(anEdit())
+  expect(editProblems(edit).map(({ text, at }) => [text, at])).toEqual([
+    ['Select an Agent', 'edit-agent'],
+    ['Select an Account', 'edit-account'],
+    ['Select a Contact', 'edit-contact'],
+  ])
 })
 
 describe('choosing whom an order is for', () => {

@@ -12,8 +12,11 @@ import {
   emptyAddress,
   sameAddress,
 } from '@portal/domain/address'
+import { agentLabelOf } from '@portal/domain/agent-label'
 import { homeCountry } from '@portal/domain/countries'
 import { joinApps, splitApps, toggleApp } from '@portal/domain/installed-apps'
+import { messages } from '@portal/domain/messages'
+import { orderWordsErrors } from '@portal/domain/order-words'
 import {
   type AddressSlot,
   checkAsEntered,
@@ -31,7 +34,7 @@ import type { Choice } from './order-list.store.ts'
 
 export type EditedContact = Choice & { firstName: string; lastName: string; email: string; mobile: string }
 
-/** The header of a draft while somebody edits it; sent as a whole or not at all. */
+/** The header of a draft while it is edited; sent as a whole or not at all. */
 export type OrderEdit = {
   agent: Choice | null
   account: Choice | null
@@ -56,7 +59,7 @@ export type EditChange = (edit: OrderEdit) => OrderEdit
 /** The order as the form starts from it. */
 export const editOf = (order: Order): OrderEdit =>
   withOrderChecks(order, {
-    agent: { id: order.zohoUserId, label: `${order.zohoUser.full_name} - ${order.zohoUser.email}` },
+    agent: { id: order.zohoUserId, label: agentLabelOf(order.zohoUser) },
     account: { id: order.zohoAccountId, label: order.account.accountName },
     contact: {
       id: order.zohoContactId,
@@ -255,25 +258,36 @@ export const write =
 export const hasAcceptedAddresses = (edit: OrderEdit) =>
   addressOwners.every((owner) => isAccepted(slotOf(owner, edit)))
 
-/** What stands in the way of sending: a missing party first, then the addresses, billing before shipping. */
-export type EditCheck = AddressCheck & { isPartyMissing: boolean }
-
-export function checkEdit({
-  agent,
-  account,
-  contact,
-  billing,
-  shipping,
-  sameAsBilling,
-}: OrderEdit): EditCheck {
-  const isPartyMissing = agent === null || account === null || contact === null
-  const addresses = checkAddresses(billing, sameAsBilling ? billing : shipping)
-  return { ...addresses, isValid: addresses.isValid && !isPartyMissing, isPartyMissing }
+/** What stands in the way of sending: a missing party first, then the addresses, billing before shipping, then the texts. */
+export type EditCheck = AddressCheck & {
+  isPartyMissing: boolean
+  wordsErrors: ReturnType<typeof orderWordsErrors>
 }
+
+export function checkEdit(edit: OrderEdit): EditCheck {
+  const { agent, account, contact, billing, sameAsBilling } = edit
+  const isPartyMissing = agent === null || account === null || contact === null
+  const shipping = sameAsBilling ? billing : edit.shipping
+  const addresses = checkAddresses(billing, shipping)
+  const wordsErrors = orderWordsErrors(edit)
+  return {
+    isValid: addresses.isValid && !isPartyMissing && Object.keys(wordsErrors).length === 0,
+    billingErrors: withRequiredStreet(billing, addresses.billingErrors),
+    shippingErrors: withRequiredStreet(shipping, addresses.shippingErrors),
+    isPartyMissing,
+    wordsErrors,
+  }
+}
+
+/** An empty street is told in the words of the address verification (portal 5). */
+const withRequiredStreet = (address: Address, errors: AddressErrors): AddressErrors =>
+  errors.street !== undefined && address.street.trim() === ''
+    ? { ...errors, street: messages.address.streetRequired }
+    : errors
 
 /** Errors shown before go as soon as they are put right; typing never adds one. */
 function stillWrong(owner: AddressOwner, shown: AddressErrors, address: Address): AddressErrors {
-  const found = addressErrors(owner, address)
+  const found = withRequiredStreet(address, addressErrors(owner, address))
   return Object.fromEntries(
     Object.keys(shown).flatMap((part) => {
       // The keys of AddressErrors are address parts.

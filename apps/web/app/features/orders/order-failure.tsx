@@ -1,5 +1,6 @@
 import type { UserProfile } from '@portal/contract/auth'
 import type { Order } from '@portal/contract/orders'
+import { productNameOf } from '@portal/domain/catalog'
 import { mayTake, orderStatus } from '@portal/domain/order-status'
 import { adminDeliveryPath } from '@portal/domain/paths'
 import { isAdministrator } from '@portal/domain/roles'
@@ -23,14 +24,22 @@ export function OrderFailure({ order, profile, onReopened, onProblem }: OrderFai
   if (order.statusId !== orderStatus.error) return null
   const mayRetry = mayTake(profile, 'retry')
   const mayReopen = mayTake(profile, 'reopen')
+  const reason = failureReason(order.timeline) ?? vendorMessages.errorWithoutReason
+  const items = itemsIn(reason, order)
   return (
     <section aria-label="Why this order is in Error" className="error-panel print-hidden mb-6">
       <OctagonAlert size={20} aria-hidden />
-      <p>
-        <b className="font-semibold">This order did not reach the ledger.</b>{' '}
-        <bdi>{failureReason(order.timeline) ?? vendorMessages.errorWithoutReason}</bdi>
-        {!mayRetry && ` ${vendorMessages.managersMayRetry}`}
-      </p>
+      <div className="grid gap-1">
+        <p>
+          <b className="font-semibold">We couldn't process this order.</b> <bdi>{reason}</bdi>
+        </p>
+        {items.length > 0 && (
+          <p>
+            Affected: <b className="font-semibold">{items.join(', ')}</b>.
+          </p>
+        )}
+        <p>{nextStep(items.length > 0, mayRetry)}</p>
+      </div>
       <div className="flex flex-wrap items-center gap-3 [&>.btn]:mt-3">
         {mayRetry && <RetryOrder order={order} onProblem={onProblem} />}
         {mayReopen && <ReopenOrder order={order} onReopened={onReopened} onProblem={onProblem} />}
@@ -42,6 +51,20 @@ export function OrderFailure({ order, profile, onReopened, onProblem }: OrderFai
       </div>
     </section>
   )
+}
+
+/** The items of the order that the reason names. */
+export const itemsIn = (reason: string, { orderItems }: Pick<Order, 'orderItems'>): string[] =>
+  [...new Set(orderItems.map(({ offer }) => productNameOf(offer.product)))].filter((name) =>
+    reason.includes(name),
+  )
+
+/** What to do about it, for those who may mend it and for those who ask them. */
+export function nextStep(isAboutItems: boolean, mayRetry: boolean): string {
+  const mend = isAboutItems ? 'remove or replace the item' : 'correct the order'
+  return mayRetry
+    ? `What to do: choose Edit and retry to ${mend}, or Retry once the cause is fixed in accounting.`
+    : `What to do: ask a manager to ${mend} and submit it again. They can also retry it as it is.`
 }
 
 /** What the last failure said. */

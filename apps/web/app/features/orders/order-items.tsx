@@ -1,6 +1,6 @@
 import type { Order, OrderItem } from '@portal/contract/orders'
 import {
-  isMonthly,
+  detailsPath,
   priceLabel,
   productNameOf,
   productTypeOf,
@@ -9,8 +9,10 @@ import {
   showsRatePlan,
 } from '@portal/domain/catalog'
 import { counted } from '@portal/domain/format'
+import { lineAmount, monthly } from '@portal/domain/line-amounts'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -72,7 +74,9 @@ const itemColumns: Column<OrderItem>[] = [
             fallback={productTypeOf(product.productTypeId) ?? 'phone'}
           />
         </span>
-        <b>{productNameOf(product)}</b>
+        <Link className="link font-semibold" to={productPath(product)}>
+          {productNameOf(product)}
+        </Link>
       </span>
     ),
   },
@@ -97,12 +101,15 @@ const itemColumns: Column<OrderItem>[] = [
     numeric: true,
     cell: (item) => (
       <>
-        {money(item.total)}
+        {lineAmount(fromDollars(item.total), item)}
         {item.isCarrierInventory && <span className="sub">{priceLabel(item)}</span>}
       </>
     ),
   },
 ]
+
+const productPath = ({ productTypeId, urlPathname }: OrderItem['offer']['product']) =>
+  detailsPath({ productTypeId, urlPathName: urlPathname })
 
 const removalColumn = (removal: (item: OrderItem) => ReactNode): Column<OrderItem> => ({
   key: 'remove',
@@ -120,11 +127,10 @@ function Rate({ item }: { item: OrderItem }) {
   const hasPlan = showsRatePlan(item) && item.ratePlanPrice > 0
   return (
     <>
-      {money(item.rate)}
-      {isMonthly(item.purchaseType) && '/mo.'}
+      {lineAmount(fromDollars(item.rate), item) || <span className="sub">{priceLabel(item)}</span>}
       {hasPlan && (
         <span className="sub">
-          {[item.ratePlanDisplay, `${money(item.ratePlanPrice)}/mo.`].filter(Boolean).join(', ')}
+          {[item.ratePlanDisplay, monthly(fromDollars(item.ratePlanPrice))].filter(Boolean).join(', ')}
         </span>
       )}
     </>

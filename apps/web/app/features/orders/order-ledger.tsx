@@ -4,12 +4,14 @@ import { splitApps } from '@portal/domain/installed-apps'
 import { messages } from '@portal/domain/messages'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { orderStatus, orderStatusLabel } from '@portal/domain/order-status'
+import { accountPath } from '@portal/domain/paths'
 import { vendorMessages } from '@portal/domain/vendor-messages'
+import { Link } from 'react-router'
 import { splitReasons } from '../../lib/address-check.ts'
 import { formatBusinessDate } from '../../lib/business-date.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Ledger, LedgerCell } from '../../ui/ledger.tsx'
-import { MailText } from '../../ui/mail-text.tsx'
+import { MailLink, PhoneLink } from '../../ui/reach-links.tsx'
 import { InvoiceLink } from './invoice-link.tsx'
 
 /** The facts of an order on one waybill. */
@@ -17,20 +19,28 @@ export function OrderLedger({ order }: { order: Order }) {
   const asEntered = splitReasons(order.addressOverrideReason)
   return (
     <Ledger>
-      <LedgerCell label="Account">{order.account.accountName}</LedgerCell>
+      <LedgerCell label="Account">
+        <Link className="link" to={accountPath(order.zohoAccountId)}>
+          {order.account.accountName}
+        </Link>
+      </LedgerCell>
       <LedgerCell label="Contact">
         {`${order.zohoContactFirstName} ${order.zohoContactLastName}`.trim()}
-        {order.zohoContactMobile && <small>{order.zohoContactMobile}</small>}
+        {order.zohoContactMobile && (
+          <small>
+            <PhoneLink number={order.zohoContactMobile} />
+          </small>
+        )}
         {order.zohoContactEmail && (
           <small>
-            <MailText>{order.zohoContactEmail}</MailText>
+            <MailLink email={order.zohoContactEmail} />
           </small>
         )}
       </LedgerCell>
       <LedgerCell label="Agent">
         {order.zohoUser.full_name}
         <small>
-          <MailText>{order.zohoUser.email}</MailText>
+          <MailLink email={order.zohoUser.email} />
         </small>
       </LedgerCell>
       <LedgerCell label="Order date">

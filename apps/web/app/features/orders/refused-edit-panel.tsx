@@ -37,7 +37,7 @@ export function RefusedEditPanel({ refused: { error }, mayResume, editing }: Ref
       {error instanceof ApiError && error.requestId && <small>Request {error.requestId}</small>}
       <div className="flex flex-wrap gap-3">
         {mayResume && (
-          <Button variant="ghost" size="sm" onClick={editing.resume}>
+          <Button variant="ghost" size="sm" onClick={editing.begin}>
             Continue with my changes
           </Button>
         )}

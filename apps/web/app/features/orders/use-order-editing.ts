@@ -23,6 +23,8 @@ type Form = {
   from: Order
   /** How often Update was pressed with something missing. */
   refusals: number
+  /** It began with what a refused update had, and not with the order as it is stored. */
+  isResumed: boolean
 }
 
 /** What was typed and could not be saved, with the reason. */
@@ -30,7 +32,7 @@ export type RefusedEdit = { edit: OrderEdit; error: Error }
 
 /**
  * Edit mode of an order (portal 4): Update checks, verifies the addresses, saves, reads the order again and leaves edit mode,
- * also when saving failed. What was typed is then kept, so that the person can take it up again.
+ * also when saving failed. What was typed is then kept, and Edit Order opens with it.
  */
 export function useOrderEditing(order: Order) {
   const [form, setForm] = useState<Form | null>(null)
@@ -38,9 +40,13 @@ export function useOrderEditing(order: Order) {
   const [isVerifying, setVerifying] = useState(false)
   const update = useUpdateOrder()
 
-  function begin(edit: OrderEdit = editOf(order)) {
+  function begin() {
     setRefused(null)
-    setForm({ edit, from: order, refusals: 0 })
+    setForm({ edit: refused?.edit ?? editOf(order), from: order, refusals: 0, isResumed: refused !== null })
+  }
+
+  function startOver() {
+    setForm({ edit: editOf(order), from: order, refusals: 0, isResumed: false })
   }
 
   function leave() {
@@ -85,7 +91,7 @@ export function useOrderEditing(order: Order) {
     refused,
     isSaving: isVerifying || update.isPending,
     begin,
-    resume: () => refused && begin(refused.edit),
+    startOver,
     discard: () => setRefused(null),
     change: (change: EditChange) =>
       setForm((present) => present && { ...present, edit: change(present.edit) }),

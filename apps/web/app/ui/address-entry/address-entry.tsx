@@ -64,6 +64,7 @@ export function verdictText(slot: AddressSlot): string | undefined {
 /** How long a check may take before the person need not wait for it. */
 const patienceMs = 3_000
 
+/** The id of one field, for whatever leads there. */
 export const addressFieldId = (owner: AddressOwner, part: AddressPart) => `${owner.toLowerCase()}-${part}`
 
 /** Street with suggestions, city, state, ZIP and country, and what verification says about them (storefront 4, 5). */

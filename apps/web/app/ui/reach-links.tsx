@@ -1,4 +1,4 @@
-import { MailText } from '../../ui/mail-text.tsx'
+import { MailText } from './mail-text.tsx'
 
 /** Ways to reach a person, as links; a quiet "None" where there is none. */
 
