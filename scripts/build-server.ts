@@ -14,7 +14,11 @@ const bundled = /^(@portal\/|drizzle-orm|zod)/
  */
 rmSync(out, { recursive: true, force: true })
 await build({
-  input: join(root, 'apps/server/src/main.ts'),
+  input: {
+    main: join(root, 'apps/server/src/main.ts'),
+    // Runs in threads of its own (documents/worker-file.ts).
+    'document-worker': join(root, 'apps/server/src/documents/document-worker.ts'),
+  },
   platform: 'node',
   external: (id) => !id.startsWith('.') && !id.startsWith('/') && !bundled.test(id),
   output: { dir: out, format: 'esm', sourcemap: true },

@@ -4,7 +4,9 @@ import { databaseClockFault } from './faults/database-clock.ts'
 import { diskFullFault } from './faults/disk-full.ts'
 import type { Fault } from './faults/fault.ts'
 import { halfOpenFault } from './faults/half-open.ts'
+import { hostileFilesFault } from './faults/hostile-files.ts'
 import { killsFault } from './faults/kills.ts'
+import { madeUpAddressesFault } from './faults/made-up-addresses.ts'
 import { mixedLoadFault } from './faults/mixed-load.ts'
 import { overloadFault } from './faults/overload.ts'
 import { powerLossFault } from './faults/power-loss.ts'
@@ -28,6 +30,8 @@ const faults: readonly Fault[] = [
   clockFault,
   databaseClockFault,
   halfOpenFault,
+  madeUpAddressesFault,
+  hostileFilesFault,
 ]
 
 const wanted = process.argv.slice(2)

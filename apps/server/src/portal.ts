@@ -43,11 +43,11 @@ import { deliverMail } from './features/mail/deliver-mail.ts'
 import { forgetMail } from './features/mail/forget-mail.ts'
 import { useOfKeptHistories } from './features/orders/order-history.ts'
 import { prepareToLeave } from './http/drain.ts'
-import { loadWebBuild, type PageData, servePages, webBuildDir } from './http/pages.ts'
+import { loadWebBuild, type PageData, type PageOptions, servePages, webBuildDir } from './http/pages.ts'
 import { noLoad, watchLoop } from './http/shed-load.ts'
 import { enqueue } from './jobs/enqueue.ts'
 import { connectionsFor, type JobNeeds, runJobs } from './jobs/run-jobs.ts'
-import { type CacheUse, noCounts } from './metrics/counts.ts'
+import { noCounts } from './metrics/counts.ts'
 import { measureCalls } from './metrics/measure-calls.ts'
 import { measureJobs } from './metrics/measure-jobs.ts'
 import type { Metrics } from './metrics/registry.ts'
@@ -200,7 +200,12 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
   }
   if (metrics) opened.push(...(await tellMetrics(app, metrics, config)))
   manifest.onDrop(
-    await serveWeb(app, config.NODE_ENV, pages, { connectOrigins, use: counts.caches.pages, opened }),
+    await serveWeb(app, config.NODE_ENV, pages, {
+      connectOrigins,
+      use: counts.caches.pages,
+      opened,
+      signedInCalls: () => load.signedInCalls,
+    }),
   )
   const stopWatching = await watchCatalog(direct.pool, manifest.drop)
   opened.push(stopWatching)
@@ -334,10 +339,9 @@ async function serveWeb(
   mode: string,
   data: PageData,
   {
-    connectOrigins,
-    use,
     opened,
-  }: { connectOrigins: readonly string[]; use: CacheUse } & Pick<PortalProcess, 'opened'>,
+    ...options
+  }: Pick<PageOptions, 'connectOrigins' | 'use' | 'signedInCalls'> & Pick<PortalProcess, 'opened'>,
 ): Promise<() => void> {
   // Tests of the process itself need no pages, and so no build.
   if (mode === 'test') return () => {}
@@ -346,13 +350,13 @@ async function serveWeb(
     const { mountVite } = await import('./http/development.ts')
     const vite = await mountVite(app, picturesDir)
     opened.push(vite.close)
-    return servePages(app, { getBuild: vite.getBuild, data, keep: false, connectOrigins, use }).dropAll
+    return servePages(app, { getBuild: vite.getBuild, data, keep: false, ...options }).dropAll
   }
   const build = await loadWebBuild()
   if (!build)
     throw new Error('The web app is not built yet: `npm start` builds it, and so does `npm run build`.')
   await serveFiles(app, { webDir: webBuildDir, picturesDir })
-  return servePages(app, { getBuild: async () => build, data, keep: true, connectOrigins, use }).dropAll
+  return servePages(app, { getBuild: async () => build, data, keep: true, ...options }).dropAll
 }
 
 /** What only the start needed goes back to the system: without being asked, V8 would keep it until there is more to do. */

@@ -2,6 +2,7 @@ import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
 import { type PageData, pageContext } from './lib/page-data.ts'
 import { scriptsAfterPaint } from './lib/scripts-after-paint.ts'
+import { normalAddress as readAddress } from './page-addresses.ts'
 import { trustedTypesScript } from './ui/trusted-types-script.ts'
 
 /** React Router names a layout by its file. */
@@ -9,6 +10,9 @@ const publicLayoutId = 'features/shell/public-layout'
 
 /** The server's door: what a rendering may ask for, as React Router's context. */
 export const loadContext = (data: PageData) => pageContext(data)
+
+/** Which addresses are one page, for the server that keeps pages. */
+export const normalAddress = (asked: URL) => readAddress(asked)
 
 /** Renders a page whole: it is kept and compressed, so nothing is gained by streaming it. */
 export default async function handleRequest(

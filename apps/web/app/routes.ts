@@ -14,6 +14,11 @@ const product = [paths.itemDetails, paths.phoneDetails, paths.accessoryDetails].
   route(`${at(path)}/:urlPathName`, 'features/catalog/product-screen.tsx', { id: `product${path}` }),
 )
 
+/** Without the name of a product. */
+const noProduct = [paths.accessoryDetails].map((path) =>
+  route(at(path), 'features/catalog/no-accessory.ts', { id: `no-product${path}` }),
+)
+
 const developmentOnly =
   process.env.NODE_ENV === 'development' ? [route('gallery', 'features/gallery/gallery-screen.tsx')] : []
 
@@ -31,6 +36,7 @@ export default [
     route(at(paths.privacy), 'features/marketing/privacy-screen.tsx'),
     ...shop,
     ...product,
+    ...noProduct,
     route(at(paths.login), 'features/auth/login-screen.tsx'),
     route(at(paths.logout), 'features/auth/logout-screen.tsx'),
     route(at(paths.register), 'features/auth/register-screen.tsx'),

@@ -85,7 +85,14 @@ const importWords = {
   }),
   body: file,
   answer: result(importReport),
-  errors: ['FILE_UNREADABLE', 'FILE_TOO_LARGE', 'WRONG_FILE_TYPE', 'IMPORT_STALE', 'PRICE_DIFFERENCE'],
+  errors: [
+    'FILE_UNREADABLE',
+    'FILE_TOO_LARGE',
+    'WRONG_FILE_TYPE',
+    'IMPORT_STALE',
+    'PRICE_DIFFERENCE',
+    'TOO_MANY_DOCUMENTS',
+  ],
 } as const
 
 export const importProducts = endpoint(calls.importProducts, {

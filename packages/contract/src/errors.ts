@@ -16,7 +16,7 @@ export const errorCatalogue = {
   FILE_UNREADABLE: {
     status: 400,
     message: 'This file cannot be read as a table. Save it as CSV or XLSX and try again.',
-    when: 'An import is neither CSV nor XLSX, is broken, or unpacks to more than a catalog can be.',
+    when: 'An import is neither CSV nor XLSX, is broken, unpacks to more than a catalog can be, or takes more than 10 seconds to read; `fields` says what is wrong.',
   },
   PICTURE_REFUSED: {
     status: 400,
@@ -349,6 +349,11 @@ export const errorCatalogue = {
     status: 429,
     message: 'Too many requests. Please wait a moment and try again.',
     when: 'A limit per address, account or call is reached; Retry-After says for how long.',
+  },
+  TOO_MANY_DOCUMENTS: {
+    status: 429,
+    message: 'Two of your files are being worked on already. Please try again when they are done.',
+    when: 'One person has two PDFs being drawn, or two tables being read; Retry-After says when to come back.',
   },
   UNEXPECTED: {
     status: 500,

@@ -589,5 +589,5 @@ export const getOrderPdf = endpoint(calls.getOrderPdf, {
     timeZone: z.string().max(50).optional(),
   }),
   answer: result(z.object({ fileName: z.string(), base64: z.string() })),
-  errors: ['ORDER_NOT_FOUND'],
+  errors: ['ORDER_NOT_FOUND', 'TOO_MANY_DOCUMENTS'],
 })

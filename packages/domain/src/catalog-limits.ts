@@ -19,6 +19,11 @@ export const catalogLimits = {
   picturePixelsMax: 40_000_000,
   importBytesMax: 10 * 1024 * 1024,
   importRowsMax: 20_000,
+  importColumnsMax: 100,
+  /** One row of a file, as it is written there. */
+  importRowBytesMax: 256 * 1024,
+  /** How long reading a file may take. */
+  importReadMs: 10_000,
   /** Rows of an import whose changes are told one by one; the others are counted. */
   importDiffMax: 1_000,
   /** Offers whose prices are saved in one go. */

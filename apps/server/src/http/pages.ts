@@ -7,10 +7,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Manifest } from '@portal/contract/catalog'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
-import { recentlyUsed } from '../db/recently-used.ts'
 import { type CacheUse, noUse } from '../metrics/counts.ts'
 import { root } from '../root.ts'
+import { keptPages, type Page } from './kept-pages.ts'
 import { pageAddress } from './page-address.ts'
+import { renderInTurn } from './render-in-turn.ts'
 import { contentSecurityPolicy, developmentPolicy } from './security.ts'
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) }
@@ -26,18 +27,22 @@ export type PageData = {
 
 /** The web app's server side: React Router's build plus our own door into it (apps/web/app/entry.server.tsx). */
 export type WebBuild = ServerBuild & {
-  entry: { module: { loadContext: (data: PageData) => RouterContextProvider } }
+  entry: {
+    module: {
+      loadContext: (data: PageData) => RouterContextProvider
+      normalAddress: (asked: URL) => NormalAddress
+    }
+  }
 }
 
-type Page = {
-  status: number
-  headers: Record<string, string>
-  etag: string
-  bodies: Partial<Record<Encoding, Buffer>>
+/** What a page reads of the address that was asked for (apps/web/app/page-addresses.ts). */
+type NormalAddress = {
+  address: string
+  /** There are only as many of its kind as the site has pages. */
+  isListed: boolean
+  /** The name of the product whose page it is, without a choice or filter. */
+  product?: string
 }
-
-/** Pages kept rendered. Visitors choose the URLs, so their number is bounded, and what is asked for often outlives what is not. */
-export const keptPages = 500
 
 export const webBuildDir = join(root, 'apps/web/build')
 
@@ -49,7 +54,7 @@ export async function loadWebBuild(): Promise<WebBuild | undefined> {
   return (await import(pathToFileURL(entry).href)) as WebBuild
 }
 
-type PageOptions = {
+export type PageOptions = {
   getBuild: () => Promise<WebBuild>
   data: PageData
   keep: boolean
@@ -57,56 +62,68 @@ type PageOptions = {
   connectOrigins?: readonly string[]
   /** Counts pages that were kept, and those that had to be rendered. */
   use?: CacheUse
+  /** How many calls of signed-in people are being answered now; pages at addresses that are not listed wait for them. */
+  signedInCalls?: () => number
 }
 
 /**
- * Answers every GET that is neither a call nor a file with a rendered page. A page depends on its
- * URL and the published catalog only (who is signed in is known to the browser alone), so it is
- * rendered once, kept compressed with its ETag and its own Content-Security-Policy, and dropped
- * when the catalog changes.
+ * Answers every GET that is neither a call nor a file with a rendered page. A page depends on the
+ * published catalog and on what it reads of its address only (who is signed in is known to the browser alone), so it is
+ * rendered once for all addresses with the same normal form, kept compressed with its ETag and its own
+ * Content-Security-Policy, and dropped when the catalog changes (ADR 0010). What is not one of the site's own pages is
+ * rendered in its turn, and refused with BUSY when too many wait.
  */
 export function servePages(
   app: FastifyInstance,
-  { getBuild, data, keep, connectOrigins = [], use = noUse() }: PageOptions,
+  { getBuild, data, keep, connectOrigins = [], use = noUse(), signedInCalls = () => 0 }: PageOptions,
 ) {
-  const newStore = () => recentlyUsed<Promise<Page>>(keptPages, () => 1)
-  let kept = newStore()
+  let kept = keptPages()
+  const inTurn = renderInTurn(signedInCalls)
 
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
-    const key = request.url
-    const there = kept.get(key)
+    const build = await getBuild()
+    const normal = build.entry.module.normalAddress(pageAddress(request.url))
+    const there = kept.get(normal.address)
     if (there !== undefined) use.hits++
     else use.misses++
-    const page = await (there ?? render(key, request))
+    const page = await (there ?? render(build, normal))
     return send(page, request, reply)
   })
 
-  function render(key: string, request: FastifyRequest): Promise<Page> {
-    const rendering = renderPage(request, getBuild, data, connectOrigins)
-    if (!keep) return rendering
-    kept.set(key, rendering)
-    const drop = () => kept.peek(key) === rendering && kept.delete(key)
-    rendering.then((page) => page.status >= 500 && drop(), drop)
+  function render(build: WebBuild, normal: NormalAddress): Promise<Page> {
+    const { address, product } = normal
+    const now = () => renderPage(build, address, data, connectOrigins)
+    if (!keep) return now()
+    const store = kept
+    const rendering = normal.isListed
+      ? now()
+      : isProduct(product).then((isListed) => (isListed ? now() : inTurn(now)))
+    store.keep(address, normal.isListed || product !== undefined, rendering)
     return rendering
+  }
+
+  async function isProduct(name: string | undefined): Promise<boolean> {
+    return (
+      name !== undefined && (await data.manifest()).products.some(({ urlPathName }) => urlPathName === name)
+    )
   }
 
   return {
     dropAll: () => {
-      kept = newStore()
+      kept = keptPages()
     },
   }
 }
 
 async function renderPage(
-  request: FastifyRequest,
-  getBuild: () => Promise<WebBuild>,
+  build: WebBuild,
+  address: string,
   data: PageData,
   connectOrigins: readonly string[],
 ): Promise<Page> {
-  const build = await getBuild()
   const handler = createRequestHandler(build, process.env.NODE_ENV)
   // Nothing else of the request may show in a page: it is kept for whoever asks for this address next.
-  const asked = new Request(pageAddress(request.url))
+  const asked = new Request(pageAddress(address))
   const response = await handler(asked, build.entry.module.loadContext(data))
   const body = Buffer.from(await response.arrayBuffer())
   const headers = Object.fromEntries(response.headers)

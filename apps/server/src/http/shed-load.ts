@@ -18,6 +18,8 @@ export type Load = LoadLimits & {
   /** How late the loop is at present. */
   loopDelayMs: () => number
   inFlight: number
+  /** Those of them that are calls of somebody who is signed in. */
+  signedInCalls: number
   /** Requests refused since the start, by what there was too much of. */
   refused: Record<'in-flight' | 'loop-delay', number>
 }
@@ -26,6 +28,7 @@ export const noLoad = (limits: LoadLimits, loopDelayMs: () => number): Load => (
   ...limits,
   loopDelayMs,
   inFlight: 0,
+  signedInCalls: 0,
   refused: { 'in-flight': 0, 'loop-delay': 0 },
 })
 
@@ -52,6 +55,7 @@ export function shedLoad(app: FastifyInstance, load: Load) {
   })
   app.addHook('preValidation', (request, reply, done) => {
     load.inFlight++
+    if (isSignedIn(request)) load.signedInCalls++
     counted.add(request)
     // Also for those who leave before they are answered.
     reply.raw.once('close', () => release(request))
@@ -64,7 +68,9 @@ export function shedLoad(app: FastifyInstance, load: Load) {
   })
 
   function release(request: FastifyRequest) {
-    if (counted.delete(request)) load.inFlight--
+    if (!counted.delete(request)) return
+    load.inFlight--
+    if (isSignedIn(request)) load.signedInCalls--
   }
 
   function refusal(request: FastifyRequest, itself: 0 | 1): AppError | undefined {
@@ -78,6 +84,9 @@ export function shedLoad(app: FastifyInstance, load: Load) {
     return new AppError('BUSY', { retryAfterSeconds: comeBackInSeconds() })
   }
 }
+
+/** As far as the request says: whether the token is one of ours is found out later. */
+const isSignedIn = ({ headers }: FastifyRequest) => headers.authorization !== undefined
 
 const busy = new AppError('BUSY')
 

@@ -1,14 +1,20 @@
 import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
-import { AppError } from '@portal/contract/errors'
 import { catalogLimits } from '@portal/domain/catalog-limits'
 import { type Part, plainArchive } from './plain-archive.ts'
+import { damaged, tooLongRow, tooManyColumns, tooManyRows, unreadable } from './unreadable.ts'
 
 const inflate = promisify(inflateRaw)
 
 const unpackedBytesMax = 32 * 1024 * 1024
 const entriesMax = 200
-const columnsMax = 100
+/** Longer than any tag that spreadsheets write; readers look at each attribute of a tag again for every other one. */
+const tagLengthMax = 4_096
+/** Twice what all rows of a catalog take. */
+const tagsMax = 4_000_000
+
+const unpacksToTooMuch = (cause?: unknown) =>
+  unreadable(`This workbook unpacks to more than ${unpackedBytesMax / 1_048_576} MB.`, cause)
 
 /** Marks and places of the format (PKWARE's APPNOTE 4.3). */
 const endOfDirectory = 0x06054b50
@@ -18,19 +24,19 @@ const stored = 0
 const deflated = 8
 
 /**
- * Unpacks a workbook once with a limit, before anything reads it that has none: archives that grow
- * without end, cells a million columns away, entities that multiply. Answers an archive of the parts that were
+ * Unpacks a workbook once with limits, before anything reads it that has none: archives that grow
+ * without end, tags without an end, too many rows and cells, cells a million columns away, entities that multiply. Answers an archive of the parts that were
  * looked at and of nothing else: other readers go by what stands before each part instead of the directory, and
  * believe the sizes that it claims.
- * Throws FILE_UNREADABLE.
+ * Throws FILE_UNREADABLE, and INVALID_INPUT for more rows than a catalog may have.
  */
 export async function checkWorkbook(zip: Buffer): Promise<Buffer> {
   let left = unpackedBytesMax
   const parts: Part[] = []
   for (const { name, method, data } of entriesOf(zip)) {
-    const content = method === stored ? data : await inflate(data, { maxOutputLength: left })
+    const content = method === stored ? data : await inflated(data, left)
     left -= content.length
-    if (left < 0) throw new AppError('FILE_UNREADABLE')
+    if (left < 0) throw unpacksToTooMuch()
     if (!/\.(?:xml|rels)$/i.test(name)) continue
     refuseOddXml(name, content.toString('utf8'))
     parts.push({ name, content })
@@ -39,41 +45,78 @@ export async function checkWorkbook(zip: Buffer): Promise<Buffer> {
 }
 
 function refuseOddXml(name: string, xml: string) {
-  if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw new AppError('FILE_UNREADABLE')
-  if (!/worksheets\//i.test(name)) return
-  for (const [, , place = ''] of xml.matchAll(/<[^<>]*?\sr\s*=\s*(["'])(.*?)\1/g)) {
-    const [, letters, digits] = /^([A-Z]{0,3})(\d{1,7})$/.exec(place) ?? []
-    if (
-      letters === undefined ||
-      columnNumber(letters) > columnsMax ||
-      Number(digits) > catalogLimits.importRowsMax + 1
-    )
-      throw new AppError('FILE_UNREADABLE')
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw unreadable('This workbook defines words of its own.')
+  const isSheet = /worksheets\//i.test(name)
+  const row = { start: 0, cells: 0 }
+  let rows = 0
+  let tags = 0
+  for (const { start, tag } of tagsOf(xml)) {
+    if (++tags > tagsMax) throw unreadable('This workbook holds more than a catalog can.')
+    if (!isSheet) continue
+    refuseFarPlace(tag)
+    const [, kind] = /^<(?:\w+:)?(row|c)[\s/>]/.exec(tag) ?? []
+    if (kind === 'row') {
+      if (++rows > catalogLimits.importRowsMax + 1) throw tooManyRows()
+      row.start = start
+      row.cells = 0
+    } else if (kind === 'c' && ++row.cells > catalogLimits.importColumnsMax) throw tooManyColumns()
+    if (rows > 0 && start - row.start > catalogLimits.importRowBytesMax) throw tooLongRow()
   }
+}
+
+/** Every tag with its place; what is open for longer than any tag is refused, before a parser goes after its end. */
+function* tagsOf(xml: string) {
+  for (let start = xml.indexOf('<'); start >= 0; ) {
+    const end = xml.slice(start, start + tagLengthMax).indexOf('>')
+    if (end < 0) throw unreadable('This workbook is damaged: a tag has no end.')
+    const tag = xml.slice(start, start + end + 1)
+    yield { start, tag }
+    start = xml.indexOf('<', start + tag.length)
+  }
+}
+
+/** Cells a million columns or rows away. */
+function refuseFarPlace(tag: string) {
+  const [, quoted] = /\sr\s*=\s*("[^"]*"|'[^']*')/.exec(tag) ?? []
+  if (quoted === undefined) return
+  const [, letters, digits] = /^([A-Z]{0,3})(\d{1,7})$/.exec(quoted.slice(1, -1)) ?? []
+  if (
+    letters === undefined ||
+    columnNumber(letters) > catalogLimits.importColumnsMax ||
+    Number(digits) > catalogLimits.importRowsMax + 1
+  )
+    throw unreadable('A cell of this workbook is beyond what a catalog can hold.')
 }
 
 const columnNumber = (letters: string) =>
   [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
+
+async function inflated(data: Buffer, bytesMax: number): Promise<Buffer> {
+  try {
+    return await inflate(data, { maxOutputLength: bytesMax })
+  } catch (error) {
+    throw error instanceof RangeError ? unpacksToTooMuch(error) : error
+  }
+}
 
 type Entry = { name: string; method: number; data: Buffer }
 
 /** The entries that the directory at the end of the archive names. Reading past the end throws a RangeError. */
 function entriesOf(zip: Buffer): Entry[] {
   const end = zip.lastIndexOf(Buffer.from('PK\u0005\u0006'))
-  if (end < 0 || zip.readUInt32LE(end) !== endOfDirectory) throw new AppError('FILE_UNREADABLE')
+  if (end < 0 || zip.readUInt32LE(end) !== endOfDirectory) throw damaged()
   const count = zip.readUInt16LE(end + 10)
-  if (count > entriesMax) throw new AppError('FILE_UNREADABLE')
+  if (count > entriesMax) throw unreadable(`This workbook has more than ${entriesMax} parts.`)
   const entries: Entry[] = []
   let at = zip.readUInt32LE(end + 16)
   for (let n = 0; n < count; n++) {
-    if (zip.readUInt32LE(at) !== directoryEntry) throw new AppError('FILE_UNREADABLE')
+    if (zip.readUInt32LE(at) !== directoryEntry) throw damaged()
     const method = zip.readUInt16LE(at + 10)
     const packedSize = zip.readUInt32LE(at + 20)
     const nameLength = zip.readUInt16LE(at + 28)
     const name = zip.toString('utf8', at + 46, at + 46 + nameLength)
     const local = zip.readUInt32LE(at + 42)
-    if (zip.readUInt32LE(local) !== localEntry || (method !== stored && method !== deflated))
-      throw new AppError('FILE_UNREADABLE')
+    if (zip.readUInt32LE(local) !== localEntry || (method !== stored && method !== deflated)) throw damaged()
     const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
     entries.push({ name, method, data: zip.subarray(start, start + packedSize) })
     at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)

@@ -5,12 +5,14 @@ import { catalogLimits } from '@portal/domain/catalog-limits'
 import { differenceWords, type PriceDifference } from '@portal/domain/display-price'
 import type { Reader, Tx } from '../../db/client.ts'
 import type { SignedInContext } from '../../deps.ts'
+import { readApart } from '../../documents/documents.ts'
 import type { Progress } from '../../http/route.ts'
 import { type Change, recordChanges } from '../audit/record-change.ts'
 import { changeCatalog } from '../catalog/change-catalog.ts'
 import { lockCatalog } from './catalog-admin.store.ts'
 import { type ImportPlan, type PlannedRow, planImport, type TableKind, tokenOf } from './import-plan.ts'
-import { readTable, type Table } from './read-table.ts'
+import { unpackTable } from './pack-table.ts'
+import type { Table } from './read-table.ts'
 
 type Needs = Pick<SignedInContext, 'db' | 'inTransaction' | 'manifest' | 'now' | 'actor' | 'requestId'>
 type Result = { result: ImportReport }
@@ -45,7 +47,7 @@ const fieldsToldMost = 100
 /**
  * Checks a file and, with the token of that check, saves it whole (architecture 5): nothing is saved
  * that was not shown, and nothing while a single row is wrong. Prices on orders stay.
- * Throws FILE_UNREADABLE, INVALID_INPUT for a header that cannot be used, IMPORT_STALE when the
+ * Throws FILE_UNREADABLE, TOO_MANY_DOCUMENTS, INVALID_INPUT for a header that cannot be used, IMPORT_STALE when the
  * catalog or the file is not what was checked, and PRICE_DIFFERENCE when prices differ and that is not confirmed.
  */
 export async function importCatalog<Row extends object, Stored extends Row & { version: number }, Refs>(
@@ -53,7 +55,7 @@ export async function importCatalog<Row extends object, Stored extends Row & { v
   importer: Importer<Row, Stored, Refs>,
   { file, token, confirmed, tell }: Asked,
 ): Promise<Result> {
-  const table = await readTable(file)
+  const table = await unpackTable(await readApart(needs.actor.userId, file))
   if (token === undefined) {
     const kind = await importer.read(needs.db)
     return { result: reportOf(importer, kind, await planImport(table, kind, tell), false) }

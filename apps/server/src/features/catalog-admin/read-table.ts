@@ -1,19 +1,16 @@
 import { isUtf8 } from 'node:buffer'
-import { setImmediate as breathe } from 'node:timers/promises'
 import { AppError } from '@portal/contract/errors'
 import { catalogLimits } from '@portal/domain/catalog-limits'
-import { parse } from 'csv-parse'
+import { CsvError, parse } from 'csv-parse/sync'
 import { checkWorkbook } from './check-workbook.ts'
+import { damaged, tooLongRow, tooManyColumns, tooManyRows } from './unreadable.ts'
 
 /** A table from a file, all texts: its header, and its rows with the numbers that a spreadsheet gives them. */
 export type Table = { header: string[]; rows: Array<{ row: number; cells: string[] }> }
 
-/** How many rows are read before other requests get their turn. */
-const rowsAtOnce = 500
-const recordBytesMax = 64 * 1024
-
 /**
- * Reads a CSV or XLSX file, whatever it claims to be; of a workbook the first sheet.
+ * Reads a CSV or XLSX file, whatever it claims to be; of a workbook the first sheet. Stops the thread while it does:
+ * `readApart` does it in another.
  * Throws FILE_UNREADABLE, and INVALID_INPUT for more rows than a catalog may have.
  */
 export async function readTable(file: Uint8Array): Promise<Table> {
@@ -22,11 +19,11 @@ export async function readTable(file: Uint8Array): Promise<Table> {
   // Loaded with the first workbook: a start has none to read.
   const workbooks = isZip ? await import('read-excel-file/node') : null
   try {
-    const lines = workbooks ? await readWorkbook(bytes, workbooks) : await readCsv(bytes)
+    const lines = workbooks ? await readWorkbook(bytes, workbooks) : readCsv(bytes)
     return asTable(lines)
   } catch (cause) {
     if (cause instanceof AppError) throw cause
-    throw new AppError('FILE_UNREADABLE', { cause })
+    throw isTooLong(cause) ? tooLongRow(cause) : damaged(cause)
   }
 }
 
@@ -48,25 +45,26 @@ function asWritten(text: string): string {
   return /^-?\d{1,15}$/.test(text) ? text : String(Number(Number(text).toPrecision(15)))
 }
 
-async function readCsv(bytes: Buffer): Promise<string[][]> {
-  if (bytes.includes(0)) throw new AppError('FILE_UNREADABLE')
+function readCsv(bytes: Buffer): string[][] {
+  if (bytes.includes(0)) throw damaged()
   // Spreadsheets write either; anything is readable as the second.
   const text = new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'windows-1252').decode(bytes)
-  const parser = parse(text, {
+  // Without options that change it, a record is a list of texts.
+  return parse(text, {
     bom: true,
     delimiter: delimiterOf(text),
     relax_column_count: true,
-    max_record_size: recordBytesMax,
+    max_record_size: catalogLimits.importRowBytesMax,
+    // The header, all rows, and one by which it is seen that there are too many.
+    to: catalogLimits.importRowsMax + 2,
+    on_record: (line: string[]) => {
+      if (line.length > catalogLimits.importColumnsMax) throw tooManyColumns()
+      return line
+    },
   })
-  const lines: string[][] = []
-  for await (const line of parser) {
-    // Without options that change it, a record is a list of texts.
-    lines.push(line as string[])
-    if (lines.length > catalogLimits.importRowsMax + 1) break
-    if (lines.length % rowsAtOnce === 0) await breathe()
-  }
-  return lines
 }
+
+const isTooLong = (error: unknown) => error instanceof CsvError && error.code === 'CSV_MAX_RECORD_SIZE'
 
 /** Which of the usual ones the header has most of. */
 function delimiterOf(text: string): string {
@@ -77,10 +75,7 @@ function delimiterOf(text: string): string {
 
 function asTable(lines: string[][]): Table {
   const [header = [], ...others] = lines
-  if (others.length > catalogLimits.importRowsMax)
-    throw new AppError('INVALID_INPUT', {
-      fields: { '': [`A file holds at most ${catalogLimits.importRowsMax.toLocaleString('en-US')} rows.`] },
-    })
+  if (others.length > catalogLimits.importRowsMax) throw tooManyRows()
   const rows = others.map((cells, index) => ({ row: index + 2, cells: cells.map(withoutGuard) }))
   return {
     header: header.map((name) => name.trim()),

@@ -1,13 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AppError } from '@portal/contract/errors'
+import { AppError, errorCatalogue } from '@portal/contract/errors'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { root } from '../../root.ts'
 import { countRequest } from '../auth/count-request.ts'
+import { networkOf } from '../auth/sign-in-limits.ts'
 import type { Html } from '../mail/html.ts'
 import { invoiceLimits } from './invoice-limits.ts'
 import { fontPath, invoicePage, invoicePolicy, messagePage } from './invoice-page.ts'
+import { keptInvoicePdfs } from './kept-invoice-pdfs.ts'
 import { type Invoice, readInvoice } from './read-invoice.ts'
 
 type Needs = Pick<Deps, 'db' | 'inTransaction' | 'now' | 'timeZone' | 'rateLimits'>
@@ -15,6 +17,8 @@ type Address = { Params: { invoiceId: string; secret: string } }
 
 /** Invoices of the embedded ledger, for whoever has their address: nobody signs in, and nobody else finds them. */
 export function serveInvoices(app: FastifyInstance, deps: Needs) {
+  const pdfOf = keptInvoicePdfs()
+
   app.get(fontPath, async (_, reply) =>
     reply
       .header('cache-control', 'public, max-age=86400')
@@ -25,33 +29,20 @@ export function serveInvoices(app: FastifyInstance, deps: Needs) {
   app.get<Address>('/i/:invoiceId/:secret', async ({ params, ip }, reply) => {
     const isPdf = params.secret.endsWith('.pdf')
     const secret = params.secret.replace(/\.pdf$/, '')
-    const found = await limited(deps, ip, isPdf ? 'pdf' : 'page', () =>
-      readInvoice(deps, { invoiceId: params.invoiceId, secret }),
-    )
-    if (found.refusedForSeconds !== undefined)
-      return send(reply.code(429).header('retry-after', found.refusedForSeconds), tooManyPage)
-    if (!found.invoice) return send(reply.code(404), notFoundPage)
-    return isPdf
-      ? sendPdf(reply, found.invoice, deps.now())
-      : send(reply, invoicePage(found.invoice, `/i/${params.invoiceId}/${secret}.pdf`))
+    try {
+      await countRequest(deps, invoiceLimits(ip, isPdf ? 'pdf' : 'page'))
+      const invoice = await readInvoice(deps, { invoiceId: params.invoiceId, secret })
+      if (!invoice) return send(reply.code(404), notFoundPage)
+      return isPdf
+        ? sendPdf(reply, invoice, await pdfOf(invoice, networkOf(ip), deps.now()))
+        : send(reply, invoicePage(invoice, `/i/${params.invoiceId}/${secret}.pdf`))
+    } catch (error) {
+      if (!(error instanceof AppError) || errorCatalogue[error.code].status !== 429) throw error
+      return send(reply.code(429).header('retry-after', error.retryAfterSeconds ?? 60), tooManyPage)
+    }
   })
   app.get('/i', async (_, reply) => send(reply.code(404), notFoundPage))
   app.get('/i/*', async (_, reply) => send(reply.code(404), notFoundPage))
-}
-
-async function limited(
-  deps: Needs,
-  ip: string,
-  kind: 'page' | 'pdf',
-  read: () => Promise<Invoice | undefined>,
-): Promise<{ invoice?: Invoice | undefined; refusedForSeconds?: number }> {
-  try {
-    await countRequest(deps, invoiceLimits(ip, kind))
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'TOO_MANY_REQUESTS') throw error
-    return { refusedForSeconds: error.retryAfterSeconds ?? 60 }
-  }
-  return { invoice: await read() }
 }
 
 const notFoundPage = messagePage(
@@ -76,10 +67,7 @@ const send = (reply: FastifyReply, { markup }: Html) =>
     .type('text/html; charset=utf-8')
     .send(markup)
 
-/** The library that draws it is loaded with the first document: most servers never need it. */
-async function sendPdf(reply: FastifyReply, invoice: Invoice, now: Date) {
-  const { drawInvoice } = await import('./draw-invoice.ts')
-  const pdf = await drawInvoice(invoice, now)
+async function sendPdf(reply: FastifyReply, invoice: Invoice, pdf: Buffer) {
   return reply
     .headers({
       ...privately,

@@ -1,18 +1,21 @@
 import type { AnswerOf } from '@portal/contract/endpoint'
 import type { getOrderPdf } from '@portal/contract/orders'
 import type { SignedInContext } from '../../deps.ts'
+import { drawApart } from '../../documents/documents.ts'
 import { readOrder } from './read-order.ts'
 
 type Needs = Pick<SignedInContext, 'db' | 'actor' | 'now' | 'publicBaseUrl' | 'timeZone'>
 
 /**
- * One order as a PDF document, base64. Throws ORDER_NOT_FOUND, also for another's order.
- * The library that draws it is loaded with the first document: most servers never need it.
+ * One order as a PDF document, base64. Throws ORDER_NOT_FOUND, also for another's order, and TOO_MANY_DOCUMENTS.
  */
 export async function orderPdf(ctx: Needs, orderId: number): Promise<AnswerOf<typeof getOrderPdf>> {
   const [order] = (await readOrder(ctx, orderId)).results
   if (!order) throw new Error('One order was asked for.')
-  const { drawOrder } = await import('./draw-order.ts')
-  const pdf = await drawOrder(order, { printedAt: ctx.now(), timeZone: ctx.timeZone })
+  const pdf = await drawApart(ctx.actor.userId, 'draw-order', {
+    order,
+    printedAt: ctx.now(),
+    timeZone: ctx.timeZone,
+  })
   return { result: { fileName: `order-${orderId}.pdf`, base64: pdf.toString('base64') } }
 }

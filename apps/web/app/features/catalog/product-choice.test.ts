@@ -135,6 +135,9 @@ describe('carriers', () => {
   test.for([
     ['carrier=AT%26T', 'AT&T'],
     ['carriers=Verizon', 'Verizon'],
+    ['carrier=at%26t', 'AT&T'],
+    ['carriers=VERIZON', 'Verizon'],
+    ['carrier=Nobody', null],
     ['carriers=Verizon&carriers=AT%26T', null],
     ['carrier=Verizon&carriers=AT%26T', 'Verizon'],
     ['', null],
@@ -176,6 +179,7 @@ describe('going to sign in and back', () => {
     }
     const here = choicePath(path, new URLSearchParams('brands=Halden'), choice)
     expect(here.startsWith(`${path}?brands=Halden&`)).toBe(true)
+    expect(choicePath(path, new URLSearchParams('brands=Halden&gclid=1'), choice)).toBe(here)
     expect(back(here)).toEqual(choice)
   })
 

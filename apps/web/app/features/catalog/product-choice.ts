@@ -1,9 +1,10 @@
 import type { Offer } from '@portal/contract/catalog'
 import { acceptsTypedQuantity } from '@portal/domain/cart-rules'
-import { needsInstalledApps, noCarrier, wirelessCarriers } from '@portal/domain/catalog'
+import { carriers, needsInstalledApps, noCarrier, wirelessCarriers } from '@portal/domain/catalog'
 import { defaultDomainId } from '@portal/domain/ids'
 import { limits } from '@portal/domain/limits'
 import type { ProductPage } from './product-page.ts'
+import { filterSearch, readFilters } from './shop-filters.ts'
 
 /** What the visitor chose on the details of one product (storefront 3 "Shopping selection"). */
 export type ProductChoice = {
@@ -67,16 +68,34 @@ export const withCarrier = (sold: Sold, choice: ProductChoice, carrier: string):
 
 /**
  * The carrier a page is asked to open with: `carrier` of a carrier's link on a card, else the one
- * carrier that the shop was filtered by.
+ * carrier that the shop was filtered by. Names are compared without case.
  */
 export function askedCarrier(search: URLSearchParams): string | null {
-  const filtered = search.getAll('carriers')
-  return search.get('carrier') ?? (filtered.length === 1 ? (filtered[0] ?? null) : null)
+  const linked = search.get('carrier')
+  if (linked !== null) return carriers.find((name) => name.toLowerCase() === linked.toLowerCase()) ?? null
+  const [only = null, ...others] = readFilters(search).carriers
+  return others.length === 0 ? only : null
 }
 
-/** The page's address with the choice in it, for coming back from sign-in to what was chosen. */
+const offerIdMax = 40
+
+/** What a page reads of a choice in its address, in normal form. */
+export function choiceInAddress(search: URLSearchParams): URLSearchParams {
+  const read = new URLSearchParams()
+  const carrier = search.has('carrier') ? askedCarrier(search) : null
+  const offer = search.get('offer') ?? ''
+  const quantity = search.get('quantity') ?? ''
+  if (search.has('carrier')) read.set('carrier', carrier ?? '')
+  if (offer !== '' && offer.length <= offerIdMax) read.set('offer', offer)
+  if (quantity !== '' && acceptsTypedQuantity(quantity)) read.set('quantity', quantity)
+  if (search.get('repair') === 'false') read.set('repair', 'false')
+  if (search.get('accessory') === 'true') read.set('accessory', 'true')
+  return read
+}
+
+/** The page's address with the choice and the shop's filters in it, for coming back from sign-in to what was chosen. */
 export function choicePath(pathname: string, search: URLSearchParams, choice: ProductChoice): string {
-  const kept = new URLSearchParams(search)
+  const kept = new URLSearchParams(filterSearch(readFilters(search)))
   if (choice.carrier !== null) kept.set('carrier', choice.carrier)
   if (choice.offerId !== null) kept.set('offer', choice.offerId)
   kept.set('quantity', choice.quantity)

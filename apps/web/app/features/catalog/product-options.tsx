@@ -13,6 +13,7 @@ import {
   withCarrier,
 } from './product-choice.ts'
 import type { ProductPage } from './product-page.ts'
+import { filterSearch, readFilters } from './shop-filters.ts'
 import { fromPrices } from './shop-item.ts'
 
 export type ProductOptionsProps = {
@@ -123,18 +124,21 @@ function FromPrices({ offers }: Pick<ProductPage, 'offers'>) {
   )
 }
 
-/** Without a script the choice of a carrier changes nothing, so each carrier is an address of its own. */
+/**
+ * Without a script the choice of a carrier changes nothing, so each carrier is an address of its own. The shop's filters
+ * are carried over; a choice made for another carrier is not.
+ */
 function CarrierLinks({ page }: Pick<ProductOptionsProps, 'page'>) {
   const [search] = useSearchParams()
   const offered = carrierOptions(page).filter(({ hasOffer }) => hasOffer)
-  const asking = (carrier: string) =>
-    new URLSearchParams([...[...search].filter(isFilter), ['carrier', carrier]])
+  const filters = readFilters(search)
+  const asking = (carrier: string) => filterSearch(filters, { carrier })
   return (
     <noscript>
       <p className="pdp-hint flex flex-wrap gap-x-4 gap-y-2">
         Payment options of
         {offered.map(({ carrier, label }) => (
-          <a key={carrier} className="link" href={`?${asking(carrier)}`}>
+          <a key={carrier} className="link" href={asking(carrier)}>
             {label}
           </a>
         ))}
@@ -142,6 +146,3 @@ function CarrierLinks({ page }: Pick<ProductOptionsProps, 'page'>) {
     </noscript>
   )
 }
-
-/** What is carried over from the shop; a choice made for another carrier is not. */
-const isFilter = ([name]: [string, string]) => name === 'brands' || name === 'carriers'

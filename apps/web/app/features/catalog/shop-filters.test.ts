@@ -8,6 +8,7 @@ import {
   narrowsResult,
   noFilters,
   readFilters,
+  spelledAs,
 } from './shop-filters.ts'
 
 const read = (search: string) => readFilters(new URLSearchParams(search))
@@ -36,6 +37,16 @@ describe('filters in the address', () => {
 
   test('say a brand once', () => {
     expect(read('brands=Halden&brands=Halden').brands).toEqual(['Halden'])
+  })
+
+  test('are compared without case', () => {
+    const filters = read(
+      'carriers=verizon&carriers=VERIZON&brands=halden&brands=Halden&unlocked=True&sort=Price',
+    )
+    expect(filters).toMatchObject({ carriers: ['Verizon'], unlocked: true, sort: 'price' })
+    expect(filters.brands).toHaveLength(1)
+    expect(spelledAs(['Orbis', 'Halden', null], filters).brands).toEqual(['Halden'])
+    expect(spelledAs(['Orbis'], filters).brands).toEqual(['halden'])
   })
 
   test('are written in one order, so that one list has one address', () => {

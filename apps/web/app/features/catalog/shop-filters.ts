@@ -21,16 +21,32 @@ export const noFilters: Filters = { brands: [], carriers: [], unlocked: false, q
 const brandsMax = 20
 const brandLengthMax = 100
 
-/** Reads `brands`, `carriers` (each once per value, as a GET form sends them), `unlocked`, `q` and `sort`. */
+/** What two spellings of one maker have in common: addresses are compared without case. */
+export const brandKey = (name: string) => name.toLowerCase()
+
+/**
+ * Reads `brands`, `carriers` (each once per value, as a GET form sends them), `unlocked`, `q` and `sort`, all without
+ * case. Carriers come in our spelling and brands as they are written; `spelledAs` gives them the catalog's.
+ */
 export function readFilters(search: URLSearchParams): Filters {
   const brands = search.getAll('brands').filter((name) => name !== '' && name.length <= brandLengthMax)
-  const carriers = search.getAll('carriers')
+  const carriers = search.getAll('carriers').map((name) => name.toLowerCase())
   return {
-    brands: [...new Set(brands)].slice(0, brandsMax),
-    carriers: wirelessCarriers.filter((name) => carriers.includes(name)),
-    unlocked: search.get('unlocked') === 'true',
+    brands: [...new Map(brands.map((name) => [brandKey(name), name])).values()].slice(0, brandsMax),
+    carriers: wirelessCarriers.filter((name) => carriers.includes(name.toLowerCase())),
+    unlocked: search.get('unlocked')?.toLowerCase() === 'true',
     query: (search.get('q') ?? '').slice(0, limits.searchMax),
-    sort: sortOrders.find((order) => order === search.get('sort')) ?? noFilters.sort,
+    sort: sortOrders.find((order) => order === search.get('sort')?.toLowerCase()) ?? noFilters.sort,
+  }
+}
+
+/** The filters with each maker spelled as in the list; one that is not in it in small letters. */
+export function spelledAs(names: ReadonlyArray<string | null>, filters: Filters): Filters {
+  if (filters.brands.length === 0) return filters
+  const spelling = new Map(names.flatMap((name) => (name === null ? [] : [[brandKey(name), name]])))
+  return {
+    ...filters,
+    brands: filters.brands.map((name) => spelling.get(brandKey(name)) ?? brandKey(name)),
   }
 }
 

@@ -56,7 +56,7 @@ export type ShopCategory = (typeof productTypes)[number]
 
 /** The category that this address lists. */
 export const categoryAt = (pathname: string): ShopCategory =>
-  productTypes.find(({ path }) => path === pathname.replace(/\/+$/, '')) ?? productTypes[0]
+  productTypes.find(({ path }) => path === pathname.replace(/\/+$/, '').toLowerCase()) ?? productTypes[0]
 
 /** Products of one category as cards, in the shop's order. */
 export function shopItems(manifest: Manifest, productTypeId: string): ShopItem[] {

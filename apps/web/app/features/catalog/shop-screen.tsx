@@ -107,7 +107,7 @@ export default function ShopScreen() {
 function CategoryShop({ category }: { category: ShopCategory }) {
   const { items, compared, askedTooMany } = useLoaderData<typeof loader>()
   const picks = usePicks(compared)
-  const [filters, setFilters] = useShopFilters()
+  const [filters, setFilters] = useShopFilters(items)
   const isComparison = compared.length > 0
   useResultInFocus(isComparison)
 

@@ -1,17 +1,28 @@
 import { filterSyncMs } from '@portal/domain/limits'
 import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { UNSAFE_DataRouterContext, useNavigate, useSearchParams } from 'react-router'
-import { type Filters, filterSearch, readFilters, sameFilters } from './shop-filters.ts'
+import { type Filters, filterSearch, readFilters, sameFilters, spelledAs } from './shop-filters.ts'
+import type { ShopItem } from './shop-item.ts'
 
 /**
  * The filters that are on, and how to change them. A change shows at once and reaches the address
  * after 300 ms (storefront 4), as a step of the history, so Back undoes it.
+ * @param items the list that is filtered: makers are spelled as it spells them
  */
-export function useShopFilters(): [Filters, (next: Filters) => void] {
+export function useShopFilters(
+  items: ReadonlyArray<Pick<ShopItem, 'brand'>>,
+): [Filters, (next: Filters) => void] {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const isLeaving = useIsLeaving()
-  const inAddress = useMemo(() => readFilters(search), [search])
+  const inAddress = useMemo(
+    () =>
+      spelledAs(
+        items.map(({ brand }) => brand),
+        readFilters(search),
+      ),
+    [items, search],
+  )
   const [draft, setDraft] = useState<Filters | null>(null)
   const sent = useRef<string>(undefined)
   const address = filterSearch(inAddress)

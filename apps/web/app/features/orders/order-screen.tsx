@@ -16,7 +16,10 @@ import { OrderView } from './order-view.tsx'
 import { orderQuery } from './orders.queries.ts'
 import { SignedOut } from './signed-out.tsx'
 
-export const meta: MetaFunction = ({ params }) => [{ title: `Order ${params.orderId}, ${brand.name}` }]
+/** The frame that the server sends is the same for all orders, and so names none. */
+export const meta: MetaFunction = ({ params: { orderId = '' } }) => [
+  { title: `${isOrderNumber(orderId) ? `Order ${orderId}` : 'Order'}, ${brand.name}` },
+]
 
 const isOrderNumber = (text: string) => /^[1-9]\d{0,9}$/.test(text)
 

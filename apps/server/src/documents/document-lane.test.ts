@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { hostileFiles } from '../testing/hostile-files.ts'
+import { aWorkbook } from '../testing/workbook.ts'
+import { DocumentTooMuch, documentLane, type LaneLimits } from './document-lane.ts'
+
+const limits: LaneLimits = { taskMs: 60_000, memoryMb: 256, waitingMax: 4, perPersonMax: 2, idleMs: 1_000 }
+const csv = { file: Buffer.from('offerId,itemPrice\n1,289\n') }
+const text = (parts: Uint8Array[]) => parts.map((part) => new TextDecoder().decode(part))
+
+test('a table is read in a thread, and the next one too', async () => {
+  const { run } = documentLane(limits)
+  for (const file of [
+    csv.file,
+    aWorkbook([
+      ['offerId', 'itemPrice'],
+      ['1', '289'],
+    ]),
+  ])
+    expect(text(await run('ada', 'read-table', { file }))).toEqual([
+      '["offerId","itemPrice"]',
+      '[{"row":2,"cells":["1","289"]}]',
+    ])
+})
+
+test('what the reader refuses arrives with its code and its fields', async () => {
+  const { run } = documentLane(limits)
+  await expect(
+    run('ada', 'read-table', { file: hostileFiles['a tag that is left open']() }),
+  ).rejects.toMatchObject({
+    code: 'FILE_UNREADABLE',
+    fields: { file: ['This workbook is damaged: a tag has no end.'] },
+  })
+})
+
+test('a task that takes too long is ended, and the next one is done', async () => {
+  const slow = documentLane({ ...limits, taskMs: 0 })
+  await expect(slow.run('ada', 'read-table', csv)).rejects.toBeInstanceOf(DocumentTooMuch)
+  // Ending the thread is part of it: the lane takes the next task all the same.
+  await expect(slow.run('ada', 'read-table', csv)).rejects.toBeInstanceOf(DocumentTooMuch)
+})
+
+test('a task that takes too much memory is ended, and the process lives', async () => {
+  const { run } = documentLane({ ...limits, memoryMb: 8 })
+  const rows = Array.from({ length: 20_000 }, (_, row) => [`offer ${row}`, 'x'.repeat(400)])
+  const file = Buffer.from(rows.map((cells) => cells.join(',')).join('\n'))
+  await expect(run('ada', 'read-table', { file })).rejects.toBeInstanceOf(DocumentTooMuch)
+})
+
+test('one person has two under way, and others are not refused for that', async () => {
+  const { run } = documentLane(limits)
+  const begun = [run('ada', 'read-table', csv), run('ada', 'read-table', csv)]
+  await expect(run('ada', 'read-table', csv)).rejects.toMatchObject({
+    code: 'TOO_MANY_DOCUMENTS',
+    retryAfterSeconds: 2,
+  })
+  await run('mo', 'read-table', csv)
+  await Promise.all(begun)
+  await run('ada', 'read-table', csv)
+})
+
+test('who comes when enough wait is told to come back', async () => {
+  const { run } = documentLane({ ...limits, perPersonMax: 100 })
+  // One is being read while the others wait.
+  const begun = Array.from({ length: limits.waitingMax + 1 }, () => run('ada', 'read-table', csv))
+  await expect(run('mo', 'read-table', csv)).rejects.toMatchObject({ code: 'BUSY' })
+  await Promise.all(begun)
+})

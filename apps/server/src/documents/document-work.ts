@@ -1,0 +1,20 @@
+import type { ErrorCode, FieldErrors } from '@portal/contract/errors'
+import type { Order } from '@portal/contract/orders'
+import type { Invoice } from '../features/invoices/read-invoice.ts'
+
+/** What is done in a thread of its own: drawing and reading documents would stop all other callers. */
+export type DocumentWork = {
+  'draw-order': { input: { order: Order; printedAt: Date; timeZone: string }; output: Uint8Array }
+  'draw-invoice': { input: { invoice: Invoice; drawnAt: Date }; output: Uint8Array }
+  /** Answers the table as JSON, in parts that are quick to parse: its header, then some rows each. */
+  'read-table': { input: { file: Uint8Array }; output: Uint8Array[] }
+}
+
+export type WorkName = keyof DocumentWork
+export type Task = { [Name in WorkName]: { name: Name; input: DocumentWork[Name]['input'] } }[WorkName]
+
+/** What the thread says of a task. Errors lose their class on the way, so a refusal is sent as its parts. */
+export type TaskResult =
+  | { output: DocumentWork[WorkName]['output'] }
+  | { refused: { code: ErrorCode; message: string; fields: FieldErrors | undefined } }
+  | { failed: string }

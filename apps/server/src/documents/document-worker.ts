@@ -1,0 +1,50 @@
+import { parentPort } from 'node:worker_threads'
+import { AppError } from '@portal/contract/errors'
+import type { DocumentWork, Task, TaskResult } from './document-work.ts'
+
+/** The thread in which documents are drawn and read, one after the other. What a task needs is loaded with the first of its kind. */
+
+parentPort?.on('message', async (task: Task) => {
+  const result = await resultOf(task)
+  parentPort?.postMessage(result, buffersOf(result))
+})
+
+async function resultOf(task: Task): Promise<TaskResult> {
+  try {
+    return { output: await outputOf(task) }
+  } catch (error) {
+    if (error instanceof AppError)
+      return { refused: { code: error.code, message: error.message, fields: error.fields } }
+    return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+}
+
+async function outputOf({ name, input }: Task): Promise<DocumentWork[Task['name']]['output']> {
+  switch (name) {
+    case 'draw-order': {
+      const { drawOrder } = await import('../features/orders/draw-order.ts')
+      return drawOrder(input.order, input)
+    }
+    case 'draw-invoice': {
+      const { drawInvoice } = await import('../features/invoices/draw-invoice.ts')
+      return drawInvoice(input.invoice, input.drawnAt)
+    }
+    case 'read-table': {
+      const [{ readTable }, { packTable }] = await Promise.all([
+        import('../features/catalog-admin/read-table.ts'),
+        import('../features/catalog-admin/pack-table.ts'),
+      ])
+      return packTable(await readTable(input.file))
+    }
+  }
+}
+
+/** Handed over and not copied, where nothing else shares their memory. */
+function buffersOf(result: TaskResult): ArrayBuffer[] {
+  if (!('output' in result)) return []
+  return [result.output]
+    .flat()
+    .flatMap(({ buffer, byteLength }) =>
+      buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [],
+    )
+}

@@ -1,0 +1,183 @@
+import { productTypes } from '@portal/domain/catalog'
+import { isCheckoutStage } from '@portal/domain/order-stage'
+import { insertId, paths } from '@portal/domain/paths'
+import { askedToCompare, compareMax } from './features/catalog/compare.ts'
+import { choiceInAddress } from './features/catalog/product-choice.ts'
+import { brandKey, filterSearch, readFilters } from './features/catalog/shop-filters.ts'
+
+/**
+ * What each page of `routes.ts` reads from its address. The server keeps one rendering for all addresses with the same
+ * normal form, so a page must not show anything of its address that is not named here.
+ */
+
+/** Answers what a page reads of a query, always in the same order and spelling. */
+type Reads = (search: URLSearchParams) => URLSearchParams
+
+export type NormalAddress = {
+  /** Path and query in normal form: what the page is rendered for. */
+  address: string
+  /** Whether there are only as many addresses of its kind as the site has pages. */
+  isListed: boolean
+  /** The name of the product whose page it is, without a choice or filter. */
+  product?: string
+}
+
+const nothing: Reads = () => new URLSearchParams()
+
+/** Whether the parameter is there, whatever its value. */
+const marks =
+  (...names: string[]): Reads =>
+  (search) =>
+    new URLSearchParams(names.filter((name) => search.has(name)).map((name) => [name, '']))
+
+const reads =
+  (...parts: Reads[]): Reads =>
+  (search) =>
+    new URLSearchParams(parts.flatMap((part) => [...part(search)]))
+
+/** Makers in small letters: the list spells them as the catalog does. */
+const filters: Reads = (search) => {
+  const asked = readFilters(search)
+  return new URLSearchParams(filterSearch({ ...asked, brands: asked.brands.map(brandKey) }))
+}
+
+const compared: Reads = (search) => {
+  const names = askedToCompare(search).slice(0, compareMax + 1)
+  return new URLSearchParams(names.length > 0 ? { compare: names.join(',') } : {})
+}
+
+/** Makers as they are written: the way back to the shop carries them on. */
+const productChoice: Reads = (search) =>
+  new URLSearchParams([...new URLSearchParams(filterSearch(readFilters(search))), ...choiceInAddress(search)])
+
+const checkoutStep: Reads = (search) => {
+  const step = search.get('step')
+  return new URLSearchParams(isCheckoutStage(step) ? { step } : {})
+}
+
+/** The form shows the email, and that there is a token. */
+const resetLink: Reads = (search) => {
+  const email = search.get('email') ?? ''
+  return new URLSearchParams([
+    ...(search.get('token') ? [['token', 'one']] : []),
+    ...(email === '' ? [] : [['email', email]]),
+  ])
+}
+
+/** Pages with a path of their own. */
+const pages: Readonly<Record<string, Reads>> = {
+  [paths.home]: marks('not-found'),
+  [paths.services]: nothing,
+  [paths.kitting]: nothing,
+  [paths.mdm]: nothing,
+  [paths.about]: nothing,
+  [paths.why]: nothing,
+  [paths.contact]: nothing,
+  [paths.promos]: nothing,
+  [paths.priceMatch]: nothing,
+  [paths.privacy]: nothing,
+  ...Object.fromEntries(productTypes.map(({ path }) => [path, reads(marks('not-found'), compared, filters)])),
+  [paths.accessoryDetails]: nothing,
+  [paths.login]: marks('ended'),
+  [paths.logout]: nothing,
+  [paths.register]: nothing,
+  [paths.passwordResetRequest]: nothing,
+  [paths.passwordReset]: resetLink,
+  [paths.cart]: checkoutStep,
+  [paths.orderResults]: nothing,
+  [paths.orders]: nothing,
+  [paths.createOrder]: nothing,
+  [paths.ordersAgent]: nothing,
+  [paths.accounts]: nothing,
+  [paths.accountAgent]: nothing,
+  [paths.mySecurity]: nothing,
+  [paths.adminProducts]: nothing,
+  [paths.adminPrices]: nothing,
+  [paths.adminImport]: nothing,
+  [paths.admin]: nothing,
+  [paths.adminUsers]: nothing,
+  [paths.adminRoles]: nothing,
+  [paths.adminActivity]: nothing,
+  [paths.adminVendors]: nothing,
+  '/gallery': (search) => search,
+}
+
+/** Pages whose path ends with the name of a product. */
+const productPages = [paths.itemDetails, paths.phoneDetails, paths.accessoryDetails]
+
+/** Pages of one thing behind sign-in, with how many names follow: all of a kind are served as the same frame. */
+const framesOfOneThing: ReadonlyArray<readonly [path: string, names: number]> = [
+  [paths.orderDetails, 1],
+  [paths.accountDetails, 1],
+  [paths.adminProductDetails, 1],
+  [paths.adminOfferDetails, 2],
+  [paths.adminManifestDetails, 2],
+  [paths.adminUserDetails, 1],
+  [paths.adminUserAccounts, 1],
+]
+
+/** What stands for the name of a thing that the frame does not know. */
+const anything = '_'
+/** An address that no page has; all of these are answered alike. */
+const noPage = '/_/no-page'
+const dataSuffix = '.data'
+
+/** The normal form of an address; unknown parameters are not in it. */
+export function normalAddress({ pathname, searchParams }: URL): NormalAddress {
+  // What the router in the browser asks for besides pages.
+  if (pathname.endsWith(dataSuffix)) return dataAddress(pathname, searchParams)
+  const { path, reads, product } = pageAt(pathname)
+  const search = reads(searchParams)
+  const isPlain = [...search].every(([name]) => fewValues.has(name))
+  return {
+    address: path + queryOf(search),
+    isListed: isPlain && product === undefined,
+    ...(isPlain && product !== undefined && { product }),
+  }
+}
+
+/** Parameters with so few values that they make no kind of page endless. */
+const fewValues = new Set(['not-found', 'ended', 'step', 'token'])
+
+type FoundPage = { path: string; reads: Reads; product?: string }
+
+function pageAt(pathname: string): FoundPage {
+  const segments = segmentsOf(pathname)
+  const path = `/${segments.map((one) => one.toLowerCase()).join('/')}`
+  const own = pages[path]
+  if (own) return { path, reads: own }
+  const at = (base: string, names: number) =>
+    path.startsWith(`${base}/`) && segments.length === base.split('/').length - 1 + names
+  const [name = ''] = segments.slice(-1)
+  const ofProduct = productPages.find((base) => at(base, 1))
+  if (ofProduct)
+    return { path: `${ofProduct}/${encodeURIComponent(name)}`, reads: productChoice, product: name }
+  const frame = framesOfOneThing.find(([base, names]) => at(base, names))
+  if (frame) return { path: framePath(frame, name), reads: nothing }
+  return { path: at(paths.promos, 1) ? `${paths.promos}/${anything}` : noPage, reads: nothing }
+}
+
+/** The form for something new says so in its title. */
+const framePath = ([base, names]: readonly [string, number], last: string) =>
+  `${base}${`/${anything}`.repeat(names - 1)}/${last === insertId ? insertId : anything}`
+
+/** The names of a path as the router matches them: decoded, and without empty ones at the end. */
+function segmentsOf(pathname: string): string[] {
+  const trimmed = pathname.replace(/\/+$/, '').slice(1)
+  if (!trimmed.includes('%')) return trimmed.split('/')
+  try {
+    return trimmed.split('/').map(decodeURIComponent)
+  } catch {
+    return [noPage]
+  }
+}
+
+function dataAddress(pathname: string, search: URLSearchParams): NormalAddress {
+  const path = pathname.slice(0, -dataSuffix.length)
+  const page = pageAt(path === '/_root' ? '/' : path)
+  const asked = page.reads(search)
+  for (const ids of search.getAll('_routes')) asked.append('_routes', ids)
+  return { address: pathname + queryOf(asked), isListed: false }
+}
+
+const queryOf = (search: URLSearchParams) => (search.size > 0 ? `?${search}` : '')
