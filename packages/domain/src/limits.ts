@@ -10,6 +10,8 @@ export const limits = {
   addressPartLength: { min: 2, max: 50 },
   personNameLength: { min: 2, max: 20 },
   phoneDigits: 10,
+  /** Lines of an order that its email lists; the others are read in the portal. */
+  emailLinesMax: 50,
   signInPasswordMin: 6,
   resetPasswordMin: 8,
   passwordMax: 128,

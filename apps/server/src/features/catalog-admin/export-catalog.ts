@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import type {
   exportOffers as offersEndpoint,
   exportProducts as productsEndpoint,
@@ -28,7 +29,7 @@ export async function exportProducts({
   return {
     result: {
       fileName: nameOf('products', businessDay(now(), timeZone)),
-      csv: csvOf(productColumns, await readEveryProduct(db), refs),
+      csv: await csvOf(productColumns, await readEveryProduct(db), refs),
     },
   }
 }
@@ -46,19 +47,26 @@ export async function exportOffers({ db, now, timeZone }: Needs): Promise<Answer
   return {
     result: {
       fileName: nameOf('offers', businessDay(now(), timeZone)),
-      csv: csvOf(offerColumns, await readEveryOffer(db), refs),
+      csv: await csvOf(offerColumns, await readEveryOffer(db), refs),
     },
   }
 }
 
 /** With a byte order mark, which is how spreadsheets know that it is UTF-8; what would run as a formula gets an apostrophe. */
-function csvOf<Row, Refs>(
+async function csvOf<Row, Refs>(
   columns: ReadonlyArray<Column<Row, Refs>>,
   rows: readonly Row[],
   refs: Refs,
-): string {
-  const lines = rows.map((row) => columns.map(({ write }) => guarded(write(row, refs))))
-  return stringify([columns.map(({ name }) => name), ...lines], { bom: true, record_delimiter: 'windows' })
+): Promise<string> {
+  const parts = [stringify([columns.map(({ name }) => name)], { bom: true, record_delimiter: 'windows' })]
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    const lines = rows
+      .slice(start, start + rowsAtOnce)
+      .map((row) => columns.map(({ write }) => guarded(write(row, refs))))
+    parts.push(stringify(lines, { record_delimiter: 'windows' }))
+    await breathe()
+  }
+  return parts.join('')
 }
 
 const guarded = (cell: string) => (/^'*[=+\-@\t\r\n]/.test(cell) ? `'${cell}` : cell)

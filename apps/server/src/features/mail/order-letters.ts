@@ -8,7 +8,9 @@ import {
   productNameOf,
   purchaseTypeLabels,
 } from '@portal/domain/catalog'
+import { counted } from '@portal/domain/format'
 import { splitApps } from '@portal/domain/installed-apps'
+import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
 import { formatCents } from '@portal/domain/money'
 import { lineTotalCents } from '@portal/domain/order-totals'
@@ -31,7 +33,7 @@ export const orderConfirmation = (order: OrderForLetter, link: Link): LetterCont
     { is: 'text', text: messages.cart.estimatedDelivery },
     { is: 'button', label: 'View your order', href: link(orderPath(order.orderId)) },
     { is: 'heading', text: 'Your items' },
-    { is: 'table', rows: order.items.map(itemRow), totals: totalsOf(order) },
+    { is: 'table', rows: itemRows(order, link), totals: totalsOf(order) },
     { is: 'heading', text: 'Delivery' },
     { is: 'facts', facts: deliveryFacts(order) },
     { is: 'heading', text: 'What happens next' },
@@ -73,6 +75,15 @@ const greeting = ({ contactFirstName }: OrderForLetter) =>
   contactFirstName === '' ? 'Thank you:' : `Thank you, ${contactFirstName}:`
 
 const contactOf = ({ agentEmail }: OrderForLetter) => agentEmail || brand.supportEmail
+
+/** The first lines; an order of many is read in the portal. */
+function itemRows({ items, orderId }: OrderForLetter, link: Link): TableRow[] {
+  const rows = items.slice(0, limits.emailLinesMax).map(itemRow)
+  const more = items.length - rows.length
+  if (more === 0) return rows
+  const title = `and ${counted(more, 'more line')}`
+  return [...rows, { title, details: [link(orderPath(orderId))], amount: '', remark: '' }]
+}
 
 function itemRow(item: OrderForLetter['items'][number]): TableRow {
   const label = purchaseTypeLabels[item.purchaseType as PurchaseTypeName] ?? item.purchaseType

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { OrderForLetter } from './letter.store.ts'
+import { orderConfirmation } from './order-letters.ts'
+
+const anOrder = (lines: number): OrderForLetter => ({
+  orderId: 10_482,
+  accountName: 'Northgate Delivery LLC',
+  contactFirstName: 'Marcus',
+  agentName: '',
+  agentEmail: '',
+  billingStreet: '',
+  billingCity: '',
+  billingState: '',
+  billingCode: '',
+  shippingStreet: '',
+  shippingCity: '',
+  shippingState: '',
+  shippingCode: '',
+  shipDirect: true,
+  shippingDescription: null,
+  shippingRateCents: null,
+  installedApps: '',
+  referenceNumber: '',
+  notes: '',
+  orderTotalCents: 28_900,
+  items: Array.from({ length: lines }, (_, line) => ({
+    manufacturerName: 'Halden',
+    model: `N${line + 1}`,
+    carrier: 'Verizon',
+    purchaseType: 'Buy',
+    quantity: 1,
+    rateCents: 28_900,
+    isCarrierInventory: false,
+  })),
+})
+
+const rowsOf = (lines: number) => {
+  const { pieces } = orderConfirmation(anOrder(lines), (path) => `https://portal.example${path}`)
+  return pieces.flatMap((piece) => (piece.is === 'table' ? piece.rows : []))
+}
+
+test('the email of an order lists at most 50 lines, and says how many more there are and where', () => {
+  expect(rowsOf(50)).toHaveLength(50)
+  const rows = rowsOf(62)
+  expect(rows).toHaveLength(51)
+  expect(rows[49]?.title).toBe('1 × Halden N50')
+  expect(rows[50]).toMatchObject({
+    title: 'and 12 more lines',
+    details: ['https://portal.example/order-details/10482'],
+  })
+  expect(rowsOf(51)[50]?.title).toBe('and 1 more line')
+})
