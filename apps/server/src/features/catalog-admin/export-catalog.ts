@@ -19,6 +19,9 @@ import {
 
 type Needs = Pick<Context, 'db' | 'now' | 'timeZone'>
 
+/** How many rows are written before other requests get their turn. */
+const rowsAtOnce = 500
+
 /** All products as a file that can be imported again. */
 export async function exportProducts({
   db,
