@@ -498,7 +498,14 @@ test.describe('shop', () => {
       await tabTo(page, one)
       await page.keyboard.press('Space')
     }
-    await expect(page.getByText('You can compare up to 3 devices. Remove one to add another.')).toBeVisible()
+    await expect(
+      page.getByRole('status').filter({ hasText: 'was not added. You can compare' }),
+    ).toBeAttached()
+    await expect(
+      page
+        .getByRole('form', { name: 'Compare' })
+        .getByText('You can compare up to 3 devices. Remove one to add another.'),
+    ).toBeVisible()
     await expect(page.getByRole('checkbox', { name: /^Compare /, checked: true })).toHaveCount(3)
     await tabTo(page, page.getByRole('button', { name: 'Compare (3)' }))
     await page.keyboard.press('Enter')

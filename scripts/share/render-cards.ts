@@ -68,7 +68,7 @@ function productCards(): Job[] {
     .filter((entry) => entry.isDirectory() && entry.name !== 'scenes')
     .map(({ name }) => name)
   return folders.map((folder) => {
-    const product = products.find((one) => demoSlug(one) === folder)
+    const product = products.find((one) => isPictureOf(folder, one))
     const view = existsSync(join(picturesDir, folder, 'pair-1240.webp')) ? 'pair' : 'main'
     return {
       file: `share/${folder}.jpg`,
@@ -78,6 +78,11 @@ function productCards(): Job[] {
       picture: `${folder}/${view}-1240.webp`,
     }
   })
+}
+
+/** Its own folder, or the one that it names; neutral pictures stand for no product in particular. */
+function isPictureOf(folder: string, one: (typeof products)[number]): boolean {
+  return demoSlug(one) === folder || (one.picture === folder && !folder.startsWith('default-'))
 }
 
 function hashOf(job: Job): string {

@@ -15,14 +15,25 @@ export const cartItem = z.object({
   isCarrierInventory: z.boolean(),
   displayPricePrimary: z.string(),
   itemPrice: z.number(),
+  /** The item price is paid every month, and so is `deviceAmount`. */
+  isMonthly: z.boolean(),
+  /** Quantity times item price, whoever bills it. */
+  deviceAmount: z.number(),
+  /** The carrier's rate plan for all items per month; 0 without one. */
+  ratePlanAmount: z.number(),
+  ratePlanPrice: z.number(),
   /** What this line adds to the total due at checkout, add-ons included. */
   dueAtCheckout: z.number(),
   screenRepairOfferId: z.nullable(z.string()),
   screenRepairQuantity: z.int(),
   screenRepairPrice: z.nullable(z.number()),
+  /** Due at checkout for the coverage of all items; 0 when it is not chosen. */
+  screenRepairAmount: z.number(),
   accessoryOfferId: z.nullable(z.string()),
   accessoryQuantity: z.int(),
   accessoryPrice: z.nullable(z.number()),
+  /** Due at checkout for the accessories of all items; 0 when not chosen. */
+  accessoryAmount: z.number(),
   accessoryName: z.nullable(z.string()),
   productName: z.string(),
   /** False once the offer or its product left the shop or is out of stock; such a line blocks ordering. */
@@ -43,10 +54,24 @@ export type CartItem = z.infer<typeof cartItem>
 export const cartTotals = z.object({ today: z.number(), cartItemCount: z.int(), declaredValue: z.number() })
 export type CartTotals = z.infer<typeof cartTotals>
 
+/** What a carrier bills the customer, in dollars: each month for devices and rate plans, and once. */
+export const carrierBill = z.object({
+  carrier: z.string(),
+  monthly: z.number(),
+  plans: z.number(),
+  once: z.number(),
+})
+export type CarrierBill = z.infer<typeof carrierBill>
+
 export const getCart = endpoint(calls.getCart, {
-  summary: 'The caller’s cart and its totals.',
+  summary: 'The caller’s cart, its totals, and what carriers bill for it.',
   spec: 'storefront 7',
-  answer: z.object({ result: z.array(cartItem), cartTotals }),
+  answer: z.object({
+    result: z.array(cartItem),
+    cartTotals,
+    /** Apart from the totals, which are ours: one for each carrier that bills anything. */
+    carrierBills: z.array(carrierBill),
+  }),
 })
 
 const addOnQuantity = z.int().min(0).max(limits.addToCartQuantity.max)

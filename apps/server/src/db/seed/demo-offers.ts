@@ -137,7 +137,7 @@ export const demoOffers: Readonly<Record<string, readonly DemoOffer[]>> = {
   'screen-repair-coverage': once(4_900, 'One repair per device, per year'),
   'screen-repair-subscription': once(8_900, 'Per device, per year'),
   'mdm-yearly-subscription': once(4_800, 'Per device, per year'),
-  'kitting-and-staging': once(1_800, 'Per device'),
+  'staging-for-devices-you-own': once(1_800, 'Per device'),
   'wireless-expense-management': once(3_600, 'Per line, per year'),
 }
 

@@ -55,7 +55,7 @@ function quantityOf(purpose: ProductType, random: Random) {
   return random.chance(0.2) ? random.integer(24, 60) : random.integer(2, 18)
 }
 
-/** Coverage and a case as add-ons, kitting and something for the dashboard, each for as many as there are devices. */
+/** Coverage and a case as add-ons, device management and something for the dashboard, each for as many as there are devices. */
 function addOns({ product }: Sellable, quantity: number, sellable: readonly Sellable[], random: Random) {
   const isIn = (slug: string) => (sold: Sellable) => sold.product.urlPathName === slug
   const isOffer = (offerId: string) => (sold: Sellable) => sold.offer.offerId === offerId
@@ -65,7 +65,7 @@ function addOns({ product }: Sellable, quantity: number, sellable: readonly Sell
       isAddOn: true,
       isIt: random.chance(0.4) && product.accessoryOfferId !== null && isOffer(armorCaseOfferId),
     },
-    { isAddOn: false, isIt: random.chance(0.35) && isIn('kitting-and-staging') },
+    { isAddOn: false, isIt: random.chance(0.35) && isIn('mdm-yearly-subscription') },
     { isAddOn: false, isIt: random.chance(0.25) && isIn(random.pick(forTheVan)) },
   ]
   return wanted.flatMap(({ isAddOn, isIt }) =>

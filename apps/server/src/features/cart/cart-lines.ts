@@ -1,3 +1,4 @@
+import type { BilledPart } from '@portal/domain/carrier-bills'
 import type { CartLine as PricedLine } from '@portal/domain/cart-rules'
 import type { Reader } from '../../db/client.ts'
 import type { OfferFacts } from '../catalog/find-offer.ts'
@@ -62,4 +63,23 @@ export function toPricedLine(line: CartLine): PricedLine {
     screenRepair: chosen(withScreenRepair, screenRepairOffer),
     accessory: chosen(withAccessory, accessoryOffer),
   }
+}
+
+/** The line as the rules of carriers' bills read it: the device, then its chosen add-ons. */
+export function toBilledParts(line: CartLine): [BilledPart, ...BilledPart[]] {
+  const { quantity, withScreenRepair, withAccessory, screenRepairOffer, accessoryOffer } = line
+  const part = (offer: OfferFacts): BilledPart => ({
+    carrier: offer.carrier,
+    productTypeId: offer.productTypeId,
+    purchaseType: offer.purchaseType,
+    quantity,
+    unitCents: offer.rateCents,
+    isCarrierInventory: offer.isCarrierInventory,
+    ratePlanCents: offer.ratePlanPriceCents,
+  })
+  return [
+    part(line.offer),
+    ...(withScreenRepair && screenRepairOffer ? [part(screenRepairOffer)] : []),
+    ...(withAccessory && accessoryOffer ? [part(accessoryOffer)] : []),
+  ]
 }

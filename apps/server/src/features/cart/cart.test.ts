@@ -77,6 +77,7 @@ describe('reading', () => {
     expect(await cart.read()).toEqual({
       result: [],
       cartTotals: { today: 0, cartItemCount: 0, declaredValue: 0 },
+      carrierBills: [],
     })
   })
 
@@ -99,13 +100,19 @@ describe('reading', () => {
         isCarrierInventory: false,
         displayPricePrimary: '$289.00',
         itemPrice: 289,
+        isMonthly: false,
+        deviceAmount: 867,
+        ratePlanAmount: 0,
+        ratePlanPrice: 0,
         dueAtCheckout: 893.97,
         screenRepairOfferId: repair.offerId,
         screenRepairQuantity: 3,
         screenRepairPrice: 8.99,
+        screenRepairAmount: 26.97,
         accessoryOfferId: accessory.offerId,
         accessoryQuantity: 0,
         accessoryPrice: 24.5,
+        accessoryAmount: 0,
         accessoryName: 'Ferro Mount 2',
         productName: 'Halden N7',
         isAvailable: true,
@@ -137,6 +144,43 @@ describe('reading', () => {
       cartItemCount: 7,
       declaredValue: 7 * 649,
     })
+  })
+
+  test('what carriers bill is apart from "today", and the amounts of each line add up', async ({
+    tx,
+    deps,
+  }) => {
+    const { phone } = await aPhoneWithAddOns(tx)
+    const terms = { ratePlanPriceCents: 4_000 }
+    const financed = await anOffer(tx, phone.productId, {
+      purchaseType: 'Finance',
+      itemPriceCents: 1_899,
+      ...terms,
+    })
+    const bought = await anOffer(tx, phone.productId, { carrier: 'AT&T', itemPriceCents: 64_900, ...terms })
+    const cart = await aCart(tx, deps)
+    await cart.add(financed.offerId, 12, { repair: true, accessory: true })
+    await cart.add(bought.offerId, 1)
+
+    const { result, cartTotals, carrierBills } = await cart.read()
+
+    expect(carrierBills).toEqual([
+      { carrier: 'AT&T', monthly: 0, plans: 40, once: 0 },
+      { carrier: 'Verizon', monthly: 227.88, plans: 480, once: 0 },
+    ])
+    expect(result).toMatchObject([
+      {
+        isMonthly: true,
+        deviceAmount: 227.88,
+        ratePlanPrice: 40,
+        ratePlanAmount: 480,
+        screenRepairAmount: 107.88,
+        accessoryAmount: 294,
+        dueAtCheckout: 401.88,
+      },
+      { isMonthly: false, deviceAmount: 649, ratePlanAmount: 40, dueAtCheckout: 649 },
+    ])
+    expect(cartTotals.today).toBe(1_050.88)
   })
 
   test('items stand in the order in which they were added', async ({ tx, deps }) => {

@@ -1,10 +1,11 @@
 import type { CartItem, getCart } from '@portal/contract/cart'
 import type { AnswerOf } from '@portal/contract/endpoint'
-import { cartTotals, dueAtCheckoutCents } from '@portal/domain/cart-rules'
-import { productNameOf } from '@portal/domain/catalog'
+import { carrierBills, monthlyPlanCents, partCents } from '@portal/domain/carrier-bills'
+import { cartTotals, dueAtCheckoutCents, type CartLine as PricedLine } from '@portal/domain/cart-rules'
+import { isMonthly, productNameOf } from '@portal/domain/catalog'
 import { toDollars } from '@portal/domain/money'
 import type { SignedInContext } from '../../deps.ts'
-import { type CartLine, readLines, toPricedLine } from './cart-lines.ts'
+import { type CartLine, readLines, toBilledParts, toPricedLine } from './cart-lines.ts'
 
 type Needs = Pick<SignedInContext, 'db' | 'actor'>
 
@@ -19,14 +20,22 @@ export async function readCart({ db, actor }: Needs): Promise<AnswerOf<typeof ge
       cartItemCount: totals.cartItemCount,
       declaredValue: toDollars(totals.declaredValueCents),
     },
+    carrierBills: carrierBills(lines.flatMap(toBilledParts)).map((bill) => ({
+      carrier: bill.carrier,
+      monthly: toDollars(bill.monthlyCents),
+      plans: toDollars(bill.planCents),
+      once: toDollars(bill.onceCents),
+    })),
   }
 }
 
 function toCartItem(line: CartLine): CartItem {
-  const { offer, screenRepairOffer, accessoryOffer } = line
+  const { quantity, offer, screenRepairOffer, accessoryOffer } = line
+  const priced = toPricedLine(line)
+  const [device] = toBilledParts(line)
   return {
     cartItemId: line.cartItemId,
-    quantity: line.quantity,
+    quantity,
     offerId: offer.offerId,
     carrierId: offer.carrierId,
     carrier: offer.carrier,
@@ -34,13 +43,19 @@ function toCartItem(line: CartLine): CartItem {
     isCarrierInventory: offer.isCarrierInventory,
     displayPricePrimary: offer.displayPricePrimary,
     itemPrice: toDollars(offer.rateCents),
-    dueAtCheckout: toDollars(dueAtCheckoutCents(toPricedLine(line))),
+    isMonthly: isMonthly(offer.purchaseType),
+    deviceAmount: toDollars(partCents(device)),
+    ratePlanAmount: toDollars(monthlyPlanCents(device)),
+    ratePlanPrice: toDollars(monthlyPlanCents({ ...device, quantity: 1 })),
+    dueAtCheckout: toDollars(dueAtCheckoutCents(priced)),
     screenRepairOfferId: screenRepairOffer?.offerId ?? null,
-    screenRepairQuantity: line.withScreenRepair ? line.quantity : 0,
+    screenRepairQuantity: line.withScreenRepair ? quantity : 0,
     screenRepairPrice: screenRepairOffer && toDollars(screenRepairOffer.rateCents),
+    screenRepairAmount: addOnAmount(priced.screenRepair),
     accessoryOfferId: accessoryOffer?.offerId ?? null,
-    accessoryQuantity: line.withAccessory ? line.quantity : 0,
+    accessoryQuantity: line.withAccessory ? quantity : 0,
     accessoryPrice: accessoryOffer && toDollars(accessoryOffer.rateCents),
+    accessoryAmount: addOnAmount(priced.accessory),
     accessoryName: accessoryOffer && productNameOf(accessoryOffer),
     productName: productNameOf(offer),
     isAvailable: line.isAvailable,
@@ -55,3 +70,6 @@ function toCartItem(line: CartLine): CartItem {
     },
   }
 }
+
+const addOnAmount = (addOn: PricedLine['screenRepair']) =>
+  addOn ? toDollars(partCents({ quantity: addOn.quantity, unitCents: addOn.itemPriceCents })) : 0

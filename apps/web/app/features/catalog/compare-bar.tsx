@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { RemovableChip } from '../../ui/chip.tsx'
 import { compareMax } from './compare.ts'
 import type { ShopItem } from './shop-item.ts'
+import { compareFull } from './use-picks.ts'
 
 /** The form that the checkboxes on the cards belong to. */
 export const compareFormId = 'compare'
@@ -39,10 +40,8 @@ export function CompareBar({ action, picked, refused, onRemove, onCompare }: Com
             {brand === null ? model : `${brand} ${model}`}
           </RemovableChip>
         ))}
-        <p id={hint} role="status">
-          {refused
-            ? `You can compare up to ${compareMax} devices. Remove one to add another.`
-            : tooFew && `Choose up to ${compareMax} devices to see them side by side.`}
+        <p id={hint}>
+          {refused ? compareFull : tooFew && `Choose up to ${compareMax} devices to see them side by side.`}
         </p>
       </div>
       <Button

@@ -5,7 +5,7 @@ import { compareRows } from './compare-rows.ts'
 import { comparedDevices } from './compared-devices.ts'
 import { noFilters } from './shop-filters.ts'
 import { aManifest, anOffer, aProduct } from './testing.ts'
-import { withPick } from './use-picks.ts'
+import { announcementOf, withPick } from './use-picks.ts'
 
 const phone = (n: number, change: Parameters<typeof aProduct>[0] = {}) =>
   aProduct({ productId: `p${n}`, urlPathName: `n${n}`, model: `N${n}`, ...change })
@@ -75,14 +75,28 @@ describe('the table', () => {
 
 describe('picking', () => {
   test('takes three devices and refuses the fourth', () => {
-    const full = ['a', 'b', 'c'].reduce(withPick, { names: [], refused: false })
+    const full = ['a', 'b', 'c'].reduce(withPick, { names: [], refused: false, last: null })
 
-    expect(full).toEqual({ names: ['a', 'b', 'c'], refused: false })
-    expect(withPick(full, 'd')).toEqual({ names: ['a', 'b', 'c'], refused: true })
+    expect(full).toMatchObject({ names: ['a', 'b', 'c'], refused: false })
+    expect(withPick(full, 'd')).toMatchObject({ names: ['a', 'b', 'c'], refused: true })
   })
 
   test('again puts the device back, and there is room again', () => {
     const full = { names: ['a', 'b', 'c'], refused: true }
-    expect(withPick(full, 'b')).toEqual({ names: ['a', 'c'], refused: false })
+    expect(withPick(full, 'b')).toMatchObject({ names: ['a', 'c'], refused: false })
+  })
+
+  test('is announced: what was added, removed or refused, and how many are chosen', () => {
+    const one = withPick({ names: [] }, 'a')
+    const full = withPick({ names: ['a', 'b', 'c'] }, 'd')
+
+    expect(announcementOf({ names: [], last: null }, '')).toBe('')
+    expect(announcementOf(one, 'Halden N6')).toBe('Halden N6 added to the comparison. 1 of 3 chosen.')
+    expect(announcementOf(withPick(one, 'a'), 'Halden N6')).toBe(
+      'Halden N6 removed from the comparison. 0 of 3 chosen.',
+    )
+    expect(announcementOf(full, 'Orbis T9')).toBe(
+      'Orbis T9 was not added. You can compare up to 3 devices. Remove one to add another.',
+    )
   })
 })

@@ -2,7 +2,6 @@ import { noCarrier, type ProductType } from '@portal/domain/catalog'
 import { shopMessages } from '@portal/domain/public-messages'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { Badge } from '../../ui/badge.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { compareFormId } from './compare-bar.tsx'
@@ -43,9 +42,9 @@ export function ProductCard({ item, type, filters, compare, priority = false }: 
         <h3>{item.model}</h3>
         {!item.inStock && (
           <p className="card-stock">
-            <Badge tone="warning" mark="outline">
+            <span className="badge" data-tone="warning" data-mark="outline">
               {shopMessages.outOfStock}
-            </Badge>
+            </span>
           </p>
         )}
         <p className="card-text">{item.shortDescription}</p>

@@ -29,7 +29,7 @@ import { cleared, type Filters, filterChips, isNarrowed, narrowsResult, noFilter
 import { categoryAt, type ShopCategory, type ShopItem, shopItems } from './shop-item.ts'
 import { facetsOf, hasFacets, matching, ordered, sortsOf } from './shop-list.ts'
 import { ShopToolbar } from './shop-toolbar.tsx'
-import { type Picks, usePicks } from './use-picks.ts'
+import { announcementOf, type Picks, usePicks } from './use-picks.ts'
 import { useShopFilters } from './use-shop-filters.ts'
 import '../../styles/catalog.css'
 
@@ -230,6 +230,11 @@ function ShopList({ category, items, picks, filters, setFilters }: ShopListProps
           </div>
         )}
         {comparable && (
+          <p className="vh" role="status">
+            {announcementOf(picks, nameOf(items, picks.last?.name))}
+          </p>
+        )}
+        {comparable && (
           <CompareBar
             action={category.path}
             picked={picks.names.flatMap(
@@ -245,7 +250,13 @@ function ShopList({ category, items, picks, filters, setFilters }: ShopListProps
   )
 }
 
-const deviceText = 'Every device is staged, tested and tagged before it ships.'
+/** Maker and model of the product at this address. */
+function nameOf(items: readonly ShopItem[], urlPathName: string | undefined): string {
+  const item = items.find((one) => one.urlPathName === urlPathName)
+  return item ? [item.brand, item.model].filter(Boolean).join(' ') : ''
+}
+
+const deviceText = 'Every device we ship is staged, tested and tagged. Staging is included.'
 
 const introductions = {
   phone: { title: 'Shop phones', text: deviceText },

@@ -7,22 +7,46 @@ export type Picks = {
   /** The last pick was one too many and was not taken. */
   refused: boolean
   toggle: (name: string) => void
+  /** What the last pick did; null before the first. */
+  last: { name: string; did: 'added' | 'removed' | 'refused' } | null
 }
 
-type State = Pick<Picks, 'names' | 'refused'>
+type State = Pick<Picks, 'names' | 'refused' | 'last'>
 
 /** Takes the pick in or out; a fourth one is refused. */
-export function withPick({ names }: State, name: string): State {
-  if (names.includes(name)) return { names: names.filter((other) => other !== name), refused: false }
-  return names.length < compareMax ? { names: [...names, name], refused: false } : { names, refused: true }
+export function withPick({ names }: Pick<State, 'names'>, name: string): State {
+  if (names.includes(name))
+    return {
+      names: names.filter((other) => other !== name),
+      refused: false,
+      last: { name, did: 'removed' },
+    }
+  return names.length < compareMax
+    ? { names: [...names, name], refused: false, last: { name, did: 'added' } }
+    : { names, refused: true, last: { name, did: 'refused' } }
 }
 
 /** What is picked; the devices of a comparison are, from then on. */
 export function usePicks(compared: readonly Pick<Compared, 'urlPathName'>[]): Picks {
   const inAddress = compared.map(({ urlPathName }) => urlPathName).join()
-  const [state, setState] = useState<State>({ names: inAddress.split(',').filter(Boolean), refused: false })
+  const [state, setState] = useState<State>({
+    names: inAddress.split(',').filter(Boolean),
+    refused: false,
+    last: null,
+  })
   useEffect(() => {
-    if (inAddress !== '') setState({ names: inAddress.split(','), refused: false })
+    if (inAddress !== '') setState({ names: inAddress.split(','), refused: false, last: null })
   }, [inAddress])
   return { ...state, toggle: (name) => setState((before) => withPick(before, name)) }
 }
+
+/** What a screen reader says after a pick: the bar itself is not there before the first one, and announces nothing. */
+export function announcementOf({ names, last }: Pick<Picks, 'names' | 'last'>, label: string): string {
+  if (last === null) return ''
+  const count = `${names.length} of ${compareMax} chosen.`
+  if (last.did === 'added') return `${label} added to the comparison. ${count}`
+  if (last.did === 'removed') return `${label} removed from the comparison. ${count}`
+  return `${label} was not added. ${compareFull}`
+}
+
+export const compareFull = `You can compare up to ${compareMax} devices. Remove one to add another.`

@@ -1,15 +1,17 @@
 import type { CartItem } from '@portal/contract/cart'
 import {
   hasBrand,
-  isMonthly,
+  needsInstalledApps,
   noCarrier,
   priceLabel,
   productTypeOf,
   purchaseTypeLabels,
   purchaseTypes,
 } from '@portal/domain/catalog'
+import { counted } from '@portal/domain/format'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { productPath } from '@portal/domain/paths'
+import { shopMessages } from '@portal/domain/public-messages'
 import { Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { messageOf } from '../../lib/api.ts'
@@ -19,6 +21,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { Toggle } from '../../ui/toggle.tsx'
 import { useUpdateCartItem } from '../cart/cart.queries.ts'
+import { billerOf, monthlyDollars, noCharge } from './cart-money.ts'
 import { QuantityEditor } from './quantity-editor.tsx'
 
 type CartLineProps = { item: CartItem; isLeaving: boolean; onRemove: () => void }
@@ -46,7 +49,7 @@ export function CartLine({ item, isLeaving, onRemove }: CartLineProps) {
       className="relative grid grid-cols-[4.5rem_minmax(0,1fr)] md:grid-cols-[6.5rem_minmax(0,1fr)_auto] gap-x-4 md:gap-x-5 gap-y-2 p-4 pb-2 md:p-5 md:pb-2.5 border border-line rounded-lg bg-surface aria-busy:opacity-70"
       aria-busy={isBusy}
     >
-      <span className="grid place-items-center size-18 md:size-26 rounded-md bg-stage overflow-hidden [&_img]:size-full [&_img]:object-contain">
+      <span className="grid place-items-center size-18 md:size-26 rounded-md bg-tile overflow-hidden [&_img]:size-full [&_img]:object-contain">
         <Picture
           src={product.image}
           alt=""
@@ -67,13 +70,14 @@ export function CartLine({ item, isLeaving, onRemove }: CartLineProps) {
         {!item.isAvailable && (
           <div className="grid gap-1 justify-items-start mt-2">
             <Badge tone="danger" mark="triangle">
-              No longer available
+              {item.isOutOfStock ? shopMessages.outOfStock : 'No longer available'}
             </Badge>
             <p className="text-small text-muted">Remove it to place your order.</p>
           </div>
         )}
       </div>
       <Price item={item} />
+      <Amounts item={item} />
       <div className="col-span-full flex flex-wrap items-start gap-x-6 gap-y-1 pt-2 border-t border-line-soft">
         <QuantityEditor
           productName={productName}
@@ -112,16 +116,87 @@ function termsOf({ carrier, purchaseType }: CartItem): string {
 }
 
 function Price({ item }: { item: CartItem }) {
-  const price = formatCents(fromDollars(item.itemPrice))
+  const isFree = item.isCarrierInventory && item.itemPrice === 0
   return (
     <p className="price col-start-2 md:col-start-3 md:items-end">
       <span className="price-amount tabular-nums">
-        {price}
-        {isMonthly(item.purchaseType) && <small>/mo.</small>}
+        {isFree ? noCharge : formatCents(fromDollars(item.itemPrice))}
+        {item.isMonthly && !isFree && <small>/mo.</small>}
       </span>
       <span className="price-note">{priceLabel(item)}</span>
     </p>
   )
+}
+
+/** How the line adds up: what the carrier bills, then what is due today. One item alone needs no sum. */
+function Amounts({ item }: { item: CartItem }) {
+  const rows = amountRows(item)
+  const dueRows = rows.filter(({ due }) => due)
+  if (rows.length === 1 && item.quantity === 1) return null
+  return (
+    <dl className="cart-amounts">
+      {rows.map(({ label, each, amount }) => (
+        <div key={label}>
+          <dt>
+            {label} <small>{each}</small>
+          </dt>
+          <dd>{amount}</dd>
+        </div>
+      ))}
+      {dueRows.length > 0 && rows.length > 1 && (
+        <div className="cart-amounts-due">
+          <dt>Due today</dt>
+          <dd>{formatCents(fromDollars(item.dueAtCheckout))}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+type AmountRow = { label: string; each: string; amount: string; due: boolean }
+
+function amountRows(item: CartItem): AmountRow[] {
+  const { quantity, carrier, itemPrice, ratePlanPrice } = item
+  const due = !item.isCarrierInventory
+  const dollars = (amount: number) => formatCents(fromDollars(amount))
+  const ofDevice = item.isMonthly ? monthlyDollars : dollars
+  const row = (label: string, price: number, amount: number, isDue = true): AmountRow => ({
+    label,
+    each: `${quantity} × ${dollars(price)}`,
+    amount: dollars(amount),
+    due: isDue,
+  })
+  const isFree = !due && itemPrice === 0
+  return [
+    {
+      label: deviceLabel(item),
+      each: isFree ? counted(quantity, 'item') : `${quantity} × ${ofDevice(itemPrice)}`,
+      amount: isFree ? noCharge : ofDevice(item.deviceAmount),
+      due,
+    },
+    ...(ratePlanPrice > 0
+      ? [
+          {
+            label: `${billerOf(carrier)} plan`,
+            each: `${quantity} × ${monthlyDollars(ratePlanPrice)}`,
+            amount: monthlyDollars(item.ratePlanAmount),
+            due: false,
+          },
+        ]
+      : []),
+    ...(item.screenRepairQuantity > 0 && item.screenRepairPrice !== null
+      ? [row('Screen repair', item.screenRepairPrice, item.screenRepairAmount)]
+      : []),
+    ...(item.accessoryQuantity > 0 && item.accessoryPrice !== null
+      ? [row(item.accessoryName ?? 'Accessory', item.accessoryPrice, item.accessoryAmount)]
+      : []),
+  ]
+}
+
+/** "Device, billed by Verizon" where the carrier sends the bill. */
+function deviceLabel({ product, carrier, isCarrierInventory }: CartItem): string {
+  const what = needsInstalledApps(product.productTypeId) ? 'Device' : 'Item'
+  return isCarrierInventory ? `${what}, billed by ${billerOf(carrier)}` : what
 }
 
 type AddOnsProps = {

@@ -1,13 +1,14 @@
-import type { CartItem } from '@portal/contract/cart'
+import type { CarrierBill, CartItem } from '@portal/contract/cart'
 import { totalDueCents } from '@portal/domain/cart-rules'
 import { noCarrier, productTypeOf } from '@portal/domain/catalog'
 import { counted } from '@portal/domain/format'
 import { messages } from '@portal/domain/messages'
 import { type Cents, formatCents, fromDollars } from '@portal/domain/money'
 import { ChevronDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Picture } from '../../ui/picture.tsx'
 import { Skeleton, SkeletonLines } from '../../ui/skeleton.tsx'
+import { billerOf, monthlyDollars, noCharge } from './cart-money.ts'
 import { useOrderDraft } from './order-draft.store.ts'
 import type { OrderDraft } from './order-draft.ts'
 import type { CartView } from './use-cart-view.ts'
@@ -37,6 +38,7 @@ export function OrderSummary({ cart, children }: { cart: CartView; children: Rea
 /** The same on phones: one line with the total, opened when wanted. */
 export function FoldedSummary({ cart }: { cart: CartView }) {
   const total = useTotalDueCents(cart)
+  if (cart.isEmpty) return null
   return (
     <details className="summary group mt-5">
       <summary className="flex items-center gap-2 min-h-13 px-4 list-none [&::-webkit-details-marker]:hidden">
@@ -57,6 +59,8 @@ export function FoldedSummary({ cart }: { cart: CartView }) {
 function SummaryBody({ cart }: { cart: CartView }) {
   const rate = useOrderDraft(shippingCents)
   const total = useTotalDueCents(cart)
+  const dueToday = useId()
+  if (cart.isEmpty) return <p className="p-5 text-muted">What you add to your cart is summed up here.</p>
   if (cart.isLoading)
     return (
       <div className="grid gap-4 p-5">
@@ -73,13 +77,21 @@ function SummaryBody({ cart }: { cart: CartView }) {
           ))}
         </ul>
       )}
-      <dl className="grid gap-2 px-5 py-4 not-first:border-t border-line">
-        <Amount label="Items">{formatCents(cart.todayCents)}</Amount>
-        <Amount label="Shipping">{rate === null ? messages.cart.shippingUnknown : formatCents(rate)}</Amount>
-        <Amount label="Total due" className="total">
-          {formatCents(total)}
-        </Amount>
-      </dl>
+      <section className="px-5 py-4 not-first:border-t border-line" aria-labelledby={dueToday}>
+        <h3 id={dueToday} className="mb-2 text-ui font-[600]">
+          Due today
+        </h3>
+        <dl className="grid gap-2">
+          <Amount label="Items">{formatCents(cart.todayCents)}</Amount>
+          <Amount label="Shipping">
+            {rate === null ? messages.cart.shippingUnknown : formatCents(rate)}
+          </Amount>
+          <Amount label="Total due" className="total">
+            {formatCents(total)}
+          </Amount>
+        </dl>
+      </section>
+      <CarrierBills bills={cart.carrierBills} />
     </>
   )
 }
@@ -88,11 +100,57 @@ type AmountProps = { label: string; className?: string; children: ReactNode }
 
 function Amount({ label, className = '', children }: AmountProps) {
   return (
-    <div className={`flex justify-between tabular-nums ${className}`}>
+    <div className={`flex justify-between gap-4 tabular-nums ${className}`}>
       <dt>{label}</dt>
-      <dd>{children}</dd>
+      <dd className="whitespace-nowrap">{children}</dd>
     </div>
   )
+}
+
+/** What the carrier bills for the devices of a line; a device at no charge still has its plan. */
+const CarrierAmount = ({ item: { carrier, deviceAmount, isMonthly } }: { item: CartItem }) => (
+  <span className="block">
+    {deviceAmount === 0
+      ? noCharge
+      : isMonthly
+        ? monthlyDollars(deviceAmount)
+        : formatCents(fromDollars(deviceAmount))}{' '}
+    <small className="block">billed by {billerOf(carrier)}</small>
+  </span>
+)
+
+/** Apart from the total, because it is not paid to us: what each carrier bills (storefront 2 "*billed by carrier"). */
+function CarrierBills({ bills }: { bills: readonly CarrierBill[] }) {
+  if (bills.length === 0) return null
+  return (
+    <dl className="grid gap-2 px-5 py-4 border-t border-line text-small" aria-label="Billed by carriers">
+      {bills.flatMap(({ carrier, monthly, plans, once }) => [
+        ...(monthly + plans > 0
+          ? [
+              <Amount key={`${carrier} monthly`} label={monthlyLabel(carrier, monthly, plans)}>
+                {monthlyDollars(monthly + plans)}
+              </Amount>,
+            ]
+          : []),
+        ...(once > 0
+          ? [
+              <Amount key={`${carrier} once`} label={`Billed once by ${billerOf(carrier)}`}>
+                {formatCents(fromDollars(once))}
+              </Amount>,
+            ]
+          : []),
+      ])}
+    </dl>
+  )
+}
+
+/** "Billed monthly by Verizon: $227.88 + plans $480.00", as far as there are both. */
+function monthlyLabel(carrier: string, monthly: number, plans: number): string {
+  const parts = [
+    ...(monthly > 0 ? [formatCents(fromDollars(monthly))] : []),
+    ...(plans > 0 ? [`plans ${formatCents(fromDollars(plans))}`] : []),
+  ]
+  return `Billed monthly by ${billerOf(carrier)}: ${parts.join(' + ')}`
 }
 
 function SummaryItem({ item }: { item: CartItem }) {
@@ -111,7 +169,15 @@ function SummaryItem({ item }: { item: CartItem }) {
         <b>{item.productName}</b>
         <span>{item.carrier === noCarrier ? items : `${item.carrier}, ${items}`}</span>
       </div>
-      <span>{formatCents(fromDollars(item.dueAtCheckout))}</span>
+      <span className="text-right">
+        {item.isCarrierInventory && <CarrierAmount item={item} />}
+        {!(item.isCarrierInventory && item.dueAtCheckout === 0) && (
+          <span className="block">
+            {formatCents(fromDollars(item.dueAtCheckout))}
+            {item.isCarrierInventory && <small className="block">due today</small>}
+          </span>
+        )}
+      </span>
     </li>
   )
 }

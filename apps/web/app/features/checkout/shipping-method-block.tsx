@@ -10,7 +10,11 @@ import { StageBlock } from './stage-block.tsx'
 import { UpsRates } from './ups-rates.tsx'
 
 const methods: Array<{ method: ShippingMethod; title: string; text: string }> = [
-  { method: 'wbc', title: 'WBC kitting and staging', text: 'Apps, case and tag fitted at our facility.' },
+  {
+    method: 'wbc',
+    title: 'WBC kitting and staging',
+    text: 'Staging is included: apps, case and tag fitted at our facility.',
+  },
   {
     method: 'direct',
     title: 'Direct from the carrier',

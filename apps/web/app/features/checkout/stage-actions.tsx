@@ -104,7 +104,7 @@ export function StickyNext(props: StageActionsProps) {
     <div className="sticky bottom-0 z-10 -mx-[var(--gutter)] mt-6 grid gap-2.5 border-t border-line bg-bg px-[var(--gutter)] py-3 shadow-3 [@media(max-height:36rem)]:static [@media(max-height:36rem)]:shadow-none">
       <Reasons {...props} />
       <div className="grid grid-cols-[auto_1fr] items-center gap-4">
-        <p className="leading-tight">
+        <p className="leading-tight" hidden={props.cart.isEmpty}>
           <span className="block text-label text-subtle">Total due</span>
           <strong className="text-large tabular-nums">{formatCents(total)}</strong>
         </p>

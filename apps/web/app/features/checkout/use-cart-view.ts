@@ -1,4 +1,4 @@
-import type { CartItem, CartTotals } from '@portal/contract/cart'
+import type { CarrierBill, CartItem, CartTotals } from '@portal/contract/cart'
 import { needsInstalledApps } from '@portal/domain/catalog'
 import { type Cents, fromDollars } from '@portal/domain/money'
 import type { CheckoutStage } from '@portal/domain/order-stage'
@@ -10,6 +10,7 @@ import { cartQuery, tellOtherTabs, useCart } from '../cart/cart.queries.ts'
 export type CartView = {
   currentItems: readonly CartItem[]
   cartTotals: CartTotals
+  carrierBills: readonly CarrierBill[]
   todayCents: Cents
   isLoading: boolean
   /** The cart could not be read. Without an earlier answer it then counts as empty (storefront 8). */
@@ -32,6 +33,7 @@ export function useCartView(): CartView {
   return {
     currentItems,
     cartTotals,
+    carrierBills: cart.data?.carrierBills ?? [],
     todayCents: fromDollars(cartTotals.today),
     isLoading: cart.isPending,
     hasFailed: cart.isError,
@@ -47,7 +49,7 @@ export function useCartView(): CartView {
 export function useEmptiedCart() {
   const queryClient = useQueryClient()
   return useCallback(() => {
-    queryClient.setQueryData(cartQuery.queryKey, { result: [], cartTotals: noTotals })
+    queryClient.setQueryData(cartQuery.queryKey, { result: [], cartTotals: noTotals, carrierBills: [] })
     void queryClient.invalidateQueries(cartQuery)
     tellOtherTabs()
   }, [queryClient])

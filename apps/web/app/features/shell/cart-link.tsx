@@ -3,8 +3,6 @@ import { ShoppingCart } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ShellProps } from './shell-props.ts'
 
-const shownUpTo = 99
-
 /** The cart with its number; the badge appears only when there is something in it. */
 export function CartLink({ cartCount, onOpenCart }: Pick<ShellProps, 'cartCount' | 'onOpenCart'>) {
   const inside = cartCount === 1 ? '1 item' : `${cartCount} items`
@@ -18,7 +16,7 @@ export function CartLink({ cartCount, onOpenCart }: Pick<ShellProps, 'cartCount'
       <ShoppingCart size={24} strokeWidth={1.75} aria-hidden />
       {cartCount > 0 && (
         <span className="cart-count" aria-hidden="true">
-          {cartCount > shownUpTo ? `${shownUpTo}+` : cartCount}
+          {cartCount}
         </span>
       )}
     </Link>

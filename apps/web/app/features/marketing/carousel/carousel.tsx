@@ -116,7 +116,10 @@ function useTakenOver(view: RefObject<HTMLElement | null>): boolean {
   return isAlive
 }
 
-/** Slides the row from where the last move found it to where it now stands. */
+/**
+ * Slides the row from where the last move found it to where it now stands. The easing is even, so that the
+ * row is seen to move for the whole time.
+ */
 function useSlideMotion(row: RefObject<HTMLElement | null>, move: Move | null, onDone: () => void) {
   const done = useRef(onDone)
   useEffect(() => {
@@ -131,7 +134,7 @@ function useSlideMotion(row: RefObject<HTMLElement | null>, move: Move | null, o
     const forward = move.by === 1
     const motion = element.animate(
       { transform: [at(forward ? 0 : 1, move.fromPx), at(forward ? 1 : 0, 0)] },
-      { duration: carousel.transitionMs, easing: 'cubic-bezier(.2,.7,.2,1)' },
+      { duration: carousel.transitionMs, easing: 'ease-in-out' },
     )
     motion.onfinish = () => done.current()
     return () => motion.cancel()

@@ -1,0 +1,68 @@
+import { carriers, isMonthly, showsRatePlan } from './catalog.ts'
+import type { Cents } from './money.ts'
+
+/** A device, its coverage, its accessory, or one line of an order, with what decides who bills it. */
+export type BilledPart = {
+  carrier: string
+  productTypeId: string
+  purchaseType: string
+  quantity: number
+  /** Price of one item, in cents; per month where the purchase type is monthly. */
+  unitCents: Cents
+  isCarrierInventory: boolean
+  /** The rate plan of one item per month, in cents; 0 without one. */
+  ratePlanCents: Cents
+}
+
+/** What one carrier bills, in cents: each month for devices and for rate plans, and once. */
+export type CarrierBill = { carrier: string; monthlyCents: Cents; planCents: Cents; onceCents: Cents }
+
+/** What the items of this part come to, in cents; per month where the part is monthly. */
+export const partCents = ({ quantity, unitCents }: Pick<BilledPart, 'quantity' | 'unitCents'>): Cents =>
+  quantity * unitCents
+
+/** What the customer pays us for this part today, in cents: nothing when the carrier bills it. */
+export const dueTodayCents = (
+  part: Pick<BilledPart, 'quantity' | 'unitCents' | 'isCarrierInventory'>,
+): Cents => (part.isCarrierInventory ? 0 : partCents(part))
+
+/** What the rate plans of this part come to per month, in cents; 0 where the product has no plan (storefront 5). */
+export const monthlyPlanCents = (
+  part: Pick<BilledPart, 'carrier' | 'productTypeId' | 'quantity' | 'ratePlanCents'>,
+): Cents => (showsRatePlan(part) ? part.quantity * part.ratePlanCents : 0)
+
+/** One bill for each carrier that bills anything, in the order of every list of carriers. */
+export function carrierBills(parts: readonly BilledPart[]): CarrierBill[] {
+  const byCarrier = Map.groupBy(parts, ({ carrier }) => carrier)
+  return [...byCarrier]
+    .toSorted(([a], [b]) => placeOf(a) - placeOf(b))
+    .map(([carrier, ofCarrier]) => billOf(carrier, ofCarrier))
+    .filter(({ monthlyCents, planCents, onceCents }) => monthlyCents + planCents + onceCents > 0)
+}
+
+function billOf(carrier: string, parts: readonly BilledPart[]): CarrierBill {
+  const billed = parts.filter(({ isCarrierInventory }) => isCarrierInventory)
+  return {
+    carrier,
+    monthlyCents: sumOf(
+      billed.filter(({ purchaseType }) => isMonthly(purchaseType)),
+      partCents,
+    ),
+    planCents: sumOf(parts, monthlyPlanCents),
+    onceCents: sumOf(
+      billed.filter(({ purchaseType }) => !isMonthly(purchaseType)),
+      partCents,
+    ),
+  }
+}
+
+const sumOf = (parts: readonly BilledPart[], cents: (part: BilledPart) => Cents): Cents =>
+  parts.reduce((sum, part) => sum + cents(part), 0)
+
+const names: readonly string[] = carriers
+
+/** A carrier that we do not know comes last. */
+const placeOf = (carrier: string) => {
+  const place = names.indexOf(carrier)
+  return place === -1 ? names.length : place
+}
