@@ -183,3 +183,20 @@ test('an unknown product leads to the phone shop, which says so', async ({ page 
     page.getByRole('main').getByText('That product was not found. Here are all phones.'),
   ).toBeVisible()
 })
+
+test('filters in the address are compared without case, and shown as the catalog spells them', async ({
+  page,
+}) => {
+  await page.goto('/phones?brands=ferro&sort=PRICE')
+  await expect(page.getByText('Showing 4 results with filters')).toBeVisible()
+  await expect(filters(page).getByRole('checkbox', { name: /^Ferro/ })).toBeChecked()
+  await expect(page.getByLabel('Sort')).toHaveValue('price')
+  await page.getByRole('button', { name: /^Ferro/ }).click()
+  await expect(page.getByText('Showing 16 results')).toBeVisible()
+})
+
+test('the details of no accessory lead to all accessories', async ({ page }) => {
+  await page.goto('/buy/accessories/accessory-details')
+  await expect(page).toHaveURL(/\/accessories$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Shop accessories' })).toBeVisible()
+})

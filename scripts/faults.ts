@@ -6,6 +6,7 @@ import type { Fault } from './faults/fault.ts'
 import { halfOpenFault } from './faults/half-open.ts'
 import { hostileFilesFault } from './faults/hostile-files.ts'
 import { killsFault } from './faults/kills.ts'
+import { largeDocumentsFault } from './faults/large-documents.ts'
 import { madeUpAddressesFault } from './faults/made-up-addresses.ts'
 import { mixedLoadFault } from './faults/mixed-load.ts'
 import { overloadFault } from './faults/overload.ts'
@@ -32,6 +33,7 @@ const faults: readonly Fault[] = [
   halfOpenFault,
   madeUpAddressesFault,
   hostileFilesFault,
+  largeDocumentsFault,
 ]
 
 const wanted = process.argv.slice(2)

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { tableTypes } from '@portal/contract/catalog-files'
-import { personaPassword, personas } from '@portal/testkit/personas'
+import { personas } from '@portal/testkit/personas'
 import { hostileFiles } from '../../apps/server/src/testing/hostile-files.ts'
 import { again, callerOf } from './callers.ts'
 import { atLeast, atMost, type Fault, type Figure, most, told } from './fault.ts'
 import { startPortal } from './portal.ts'
+import { signIn } from './sign-in.ts'
 
 const healthEveryMs = 20
 const healthMaxMs = 100
@@ -31,7 +32,7 @@ async function figuresOf(what: string, file: Buffer): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-files-'))
   const portal = await startPortal({ dataDir })
   const origin = `http://127.0.0.1:${portal.port}`
-  const token = await signIn(origin)
+  const token = await signIn(portal.port, personas.ada.email)
   const call = callerOf(portal.port, 50)
   await call('GET', '/api/health')
   const healthMs: number[] = []
@@ -71,14 +72,4 @@ async function figuresOf(what: string, file: Buffer): Promise<Figure[]> {
     atMost(`${name}: slowest /api/health meanwhile`, most(healthMs), healthMaxMs, 'ms'),
     atLeast(`${name}: the portal lives`, isAlive ? 1 : 0, 1),
   ]
-}
-
-async function signIn(origin: string): Promise<string> {
-  const answer = await fetch(`${origin}/api/auth/UserLogin`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: personas.ada.email, password: personaPassword }),
-  })
-  const { result } = (await answer.json()) as { result: { token: string } }
-  return result.token
 }
