@@ -28,8 +28,7 @@ test('an empty cart says so, leads to the shop, and has no stage behind it', asy
   await expect(page.getByText(messages.cart.emptyText)).toBeVisible()
   await expect(button(page, 'Choose Installed Apps')).toBeDisabled()
   await expect(page.getByText('Before you go on: add something to your cart.')).toBeVisible()
-  const summary = await openSummary(page)
-  await expect(factOf(summary, 'Total due')).toHaveText('$0.00')
+  await expect(page.getByText('$0.00'), 'nothing is summed up').toHaveCount(0)
   await expect(noBadge(page), 'no badge at 0').toBeVisible()
   await expectInBothThemes(page)
 
@@ -74,7 +73,7 @@ test('one card per item: what it is, what it costs, who bills it, and what is du
   const items = summary.getByRole('list', { name: 'Items in this order' }).getByRole('listitem')
   await expect(items).toContainText([
     /Orbis T9 Duty.*Verizon, 2 items.*\$578\.00/,
-    /Halden N6 Pro.*Verizon, 3 items.*\$0\.00/,
+    /Halden N6 Pro.*Verizon, 3 items.*\$56\.97\/mo\. billed by Verizon/,
     /Vent Mount.*4 items/,
   ])
   const mount = Number(/\$([\d.]+)/.exec((await accessory.textContent()) ?? '')?.[1])
@@ -83,8 +82,43 @@ test('one card per item: what it is, what it costs, who bills it, and what is du
   await expect(factOf(summary, 'Shipping')).toHaveText('TBD')
   await expect(factOf(summary, 'Total due')).toHaveText(due)
 
+  await expect(page.getByText('$0.00')).toHaveCount(0)
+  await expect(
+    factOf(summary, 'Billed monthly by Verizon: $56.97 + plans $200.00'),
+    'three financed phones, and a plan for each of the five',
+  ).toHaveText('$256.97/mo.')
+
   await bought.getByRole('link', { name: 'T9 Duty' }).click()
   await expect(page).toHaveURL(/\/buy\/item-details\/orbis-t9-duty/)
+})
+
+test('the amounts of a line add up to what is due today; what the carrier bills says so and carries /mo.', async ({
+  page,
+  buyer,
+  signedInAs,
+  cartWith,
+}) => {
+  await cartWith(buyer, {
+    product: 'halden-n6-pro',
+    purchaseType: 'Finance',
+    quantity: 12,
+    withRepair: true,
+    withAccessory: true,
+  })
+  await signedInAs(buyer)
+  await page.goto('/cart')
+  const line = lines(page).first()
+  await expect(factOf(line, 'Device, billed by Verizon 12 × $18.99/mo.')).toHaveText('$227.88/mo.')
+  await expect(factOf(line, 'Verizon plan 12 × $40.00/mo.')).toHaveText('$480.00/mo.')
+  await expect(factOf(line, 'Screen repair 12 × $49.00')).toHaveText('$588.00')
+  await expect(factOf(line, 'Ferro Armor Case 12 × $34.50')).toHaveText('$414.00')
+  await expect(factOf(line, 'Due today')).toHaveText('$1,002.00')
+  const summary = await openSummary(page)
+  await expect(summary.getByRole('heading', { name: 'Due today' })).toBeVisible()
+  await expect(factOf(summary, 'Total due')).toHaveText('$1,002.00')
+  await expect(factOf(summary, 'Billed monthly by Verizon: $227.88 + plans $480.00')).toHaveText(
+    '$707.88/mo.',
+  )
 })
 
 test('"applied only if a number, different from the current, between 1 and 100 inclusive"', async ({
@@ -231,7 +265,6 @@ test('three placeholders while the cart is read; a failure empties it, says so, 
   release()
   await expect(page.getByRole('alert')).toContainText('Network response was not ok')
   await expect(page.getByRole('heading', { name: messages.cart.emptyHeading })).toBeVisible()
-  await expect(factOf(await openSummary(page), 'Total due')).toHaveText('$0.00')
   await page.unroute('**/api/cartItem/GetCartItemsByDomain')
   await button(page, 'Retry').click()
   await expect(lines(page)).toHaveCount(1)

@@ -1,6 +1,7 @@
-import { brand } from '@portal/domain/brand'
+import { brand, type Company } from '@portal/domain/brand'
 import { defaultTimeZone, isTimeZone } from '@portal/domain/business-day'
 import * as z from 'zod'
+import { companyOf, companySettings } from './config-company.ts'
 import { halfConfigured, type VendorConfig, vendorConfig, vendorSettings } from './config-vendors.ts'
 import { isThisMachine } from './this-machine.ts'
 
@@ -55,6 +56,7 @@ const settings = z.object({
   OTEL_SERVICE_NAME: z.string().min(1).default('wbc-portal'),
   /** The part of the requests that is traced. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  ...companySettings,
   ...vendorSettings,
 })
 
@@ -62,6 +64,8 @@ export type Config = Omit<z.output<typeof settings>, 'CORS_ORIGINS' | 'MAIL_FROM
   corsOrigins: string[]
   publicBaseUrl: string
   mailFrom: string
+  /** What this installation sets otherwise than brand.ts. */
+  company: Partial<Company>
 } & VendorConfig
 
 /**
@@ -82,6 +86,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   refusePlainVendors(parsed.data)
   const half = halfConfigured(parsed.data)
   if (half.length > 0) throw new Error(`The configuration is not usable:\n${half.join('\n')}`)
+  const company = companyOf(parsed.data)
   return {
     ...config,
     ...vendorConfig(parsed.data),
@@ -89,7 +94,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       .map((origin) => origin.trim())
       .filter(Boolean),
     publicBaseUrl: config.PUBLIC_BASE_URL ?? `http://localhost:${config.PORT}`,
-    mailFrom: MAIL_FROM ?? `${brand.name} <${brand.supportEmail}>`,
+    mailFrom: MAIL_FROM ?? `${brand.name} <${company.supportEmail ?? brand.supportEmail}>`,
+    company,
   }
 }
 

@@ -1,3 +1,4 @@
+import { configureCompany } from '@portal/domain/brand'
 import { readConfig } from './config.ts'
 import { openEmbeddedServer } from './db/embedded/embedded-server.ts'
 import { createLogger, serverLog } from './logger.ts'
@@ -27,6 +28,7 @@ try {
 /** The database starts while the rest of the program is loaded: it is another process, and loading takes longer. */
 async function start() {
   const config = readConfig()
+  configureCompany(config.company)
   const log = createLogger(config)
   const [{ openPortal }, embedded] = await Promise.all([
     import('./portal.ts'),

@@ -3,6 +3,7 @@ import { type EntryContext, ServerRouter } from 'react-router'
 import { type PageData, pageContext } from './lib/page-data.ts'
 import { scriptsAfterPaint } from './lib/scripts-after-paint.ts'
 import { normalAddress as readAddress } from './page-addresses.ts'
+import { companyScript } from './ui/company-script.ts'
 import { trustedTypesScript } from './ui/trusted-types-script.ts'
 
 /** React Router names a layout by its file. */
@@ -34,7 +35,10 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8')
   const rendered = await new Response(stream).text()
   // Before all other scripts, and none of React's: a page that is drawn anew in the browser has its policy already.
-  const html = rendered.replace('<head>', `<head><script>${trustedTypesScript}</script>`)
+  const html = rendered.replace(
+    '<head>',
+    () => `<head><script>${trustedTypesScript}</script>${companyScript()}`,
+  )
   return new Response(isReadable(context) ? scriptsAfterPaint(html) : html, { status: code, headers })
 }
 

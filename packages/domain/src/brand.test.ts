@@ -1,8 +1,21 @@
-import { expect, test } from 'vitest'
-import { brand } from './brand.ts'
+import { afterEach, expect, test } from 'vitest'
+import { brand, configureCompany } from './brand.ts'
 import { addToCartBlockers } from './cart-rules.ts'
 import { limits, staleMs } from './limits.ts'
 import { paths, productPath } from './paths.ts'
+
+afterEach(() => configureCompany({}))
+
+test('what an installation sets replaces the default, and the rest stays', () => {
+  configureCompany({ salesEmail: 'orders@acme.example', postalAddress: '1 Main St, Lima, OH 45801' })
+
+  expect([brand.salesEmail, brand.postalAddress]).toEqual([
+    'orders@acme.example',
+    '1 Main St, Lima, OH 45801',
+  ])
+  expect(brand.phone.vanity).toBe('877-DSP-Desk')
+  expect(brand.film.url).toBe('/film/ready-to-route.webm')
+})
 
 test('the claims are the spec’s', () => {
   expect(Object.values(brand.claims)).toEqual(['24/7', '151+', '5k+', '800k+', '30%'])

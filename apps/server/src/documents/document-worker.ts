@@ -1,8 +1,13 @@
 import { parentPort } from 'node:worker_threads'
 import { AppError } from '@portal/contract/errors'
+import { configureCompany } from '@portal/domain/brand'
+import { companyFrom } from '../config-company.ts'
 import type { DocumentWork, Task, TaskResult } from './document-work.ts'
 
 /** The thread in which documents are drawn and read, one after the other. What a task needs is loaded with the first of its kind. */
+
+// A thread has globals of its own.
+configureCompany(companyFrom(process.env))
 
 parentPort?.on('message', async (task: Task) => {
   const result = await resultOf(task)

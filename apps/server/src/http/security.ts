@@ -1,3 +1,4 @@
+import { brand } from '@portal/domain/brand'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** The one style element that react-aria writes: touch behaviour of what can be pressed. A new version may need a new hash. */
@@ -5,7 +6,7 @@ const pressableStyle = '38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='
 
 /** Vite writes inline styles and scripts and talks over a socket: for `npm run dev` only. */
 export const developmentPolicy =
-  "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' https: data:; connect-src 'self' ws:"
+  "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' https: data:; media-src 'self' https:; connect-src 'self' ws:"
 
 type Exceptions = {
   scriptHashes?: readonly string[]
@@ -32,6 +33,7 @@ export function contentSecurityPolicy({
     "img-src 'self' https: data:",
     "font-src 'self'",
     ["connect-src 'self'", ...connectOrigins].join(' '),
+    ...filmSources(),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -39,6 +41,12 @@ export function contentSecurityPolicy({
     // HTML made by scripts passes one policy, which pages set first of all (ADR 0023).
     ...(trustedTypes ? ["require-trusted-types-for 'script'", 'trusted-types default'] : []),
   ].join('; ')
+}
+
+/** Where the film and its captions come from, when a storage host serves them. */
+function filmSources(): string[] {
+  const origins = [brand.film.url, brand.film.captions].flatMap((url) => URL.parse(url)?.origin ?? [])
+  return origins.length > 0 ? [["media-src 'self'", ...new Set(origins)].join(' ')] : []
 }
 
 const ownAnd = (hashes: readonly string[]) =>

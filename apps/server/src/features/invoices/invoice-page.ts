@@ -82,7 +82,7 @@ const page = (title: string, content: Html): Html => html`<!doctype html>
 </head>
 <body>
 <main>
-<header>${logo}<span>${brand.phone.dotted}<br>${brand.salesEmail}</span></header>
+<header>${logo}<span>${brand.phone.dotted}<br>${brand.salesEmail}${brand.postalAddress ? html`<br>${brand.postalAddress}` : ''}</span></header>
 ${content}
 </main>
 </body>

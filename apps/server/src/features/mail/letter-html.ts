@@ -78,7 +78,7 @@ ${styles}
 <h1 class="ink" style="margin:0 0 16px;font:700 26px/32px ${sans};color:${colour.ink}">${title}</h1>
 ${pieces.map(pieceHtml)}
 </td></tr>
-<tr><td class="gutter quiet" style="padding:20px 32px;font:400 13px/20px ${sans};color:${colour.quiet}">${reason}<br>${brand.name}, <a class="link" href="${brand.phone.href}" style="color:${colour.link}">${brand.phone.dotted}</a>, <a class="link" href="mailto:${brand.supportEmail}" style="color:${colour.link}">${brand.supportEmail}</a></td></tr>
+<tr><td class="gutter quiet" style="padding:20px 32px;font:400 13px/20px ${sans};color:${colour.quiet}">${reason}<br>${brand.name}, <a class="link" href="${brand.phone.href}" style="color:${colour.link}">${brand.phone.dotted}</a>, <a class="link" href="mailto:${brand.supportEmail}" style="color:${colour.link}">${brand.supportEmail}</a>${brand.postalAddress ? html`<br>${brand.postalAddress}` : ''}</td></tr>
 </table>
 </td></tr>
 </table>

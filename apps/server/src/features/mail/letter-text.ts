@@ -6,7 +6,7 @@ export const letterText = ({ title, pieces, reason }: LetterContent): string =>
   `${[
     title,
     ...pieces.map(pieceText),
-    `--\n${reason}\n${brand.name}, ${brand.phone.dotted}, ${brand.supportEmail}`,
+    `--\n${reason}\n${brand.name}, ${brand.phone.dotted}, ${brand.supportEmail}${brand.postalAddress && `\n${brand.postalAddress}`}`,
   ].join('\n\n')}\n`
 
 function pieceText(piece: Piece): string {

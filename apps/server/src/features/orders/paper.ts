@@ -373,7 +373,7 @@ function drawMargins(doc: Doc, about: string) {
       use(doc, styles.quiet).text(printable(about), page.side, 36, { ...options, align: 'right' })
       doc.rect(page.side, 54, contentWidth, 2.5).fill(ink.text)
       use(doc, styles.quiet).text(
-        `${brand.phone.dotted}, ${brand.salesEmail}`,
+        [brand.phone.dotted, brand.salesEmail, brand.postalAddress].filter(Boolean).join(', '),
         page.side,
         page.height - 38,
         options,

@@ -67,6 +67,7 @@ export default function ContactScreen() {
             <Mail size={18} aria-hidden />
             Write to support
           </a>
+          {brand.postalAddress && <p>{brand.postalAddress}</p>}
         </section>
       </div>
       <section className="contact-answers" aria-labelledby="answers">

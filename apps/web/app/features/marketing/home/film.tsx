@@ -18,7 +18,7 @@ export function Film() {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        Watch the film <span className="mono">0:{brand.film.seconds}</span>
+        Watch the film <span className="mono">{clock(brand.film.seconds)}</span>
       </Button>
       <noscript>
         <a className="link" href={brand.film.url}>
@@ -34,6 +34,8 @@ export function Film() {
           height={720}
           controls
           playsInline
+          // Captions of another host are read only with its leave.
+          crossOrigin={brand.film.captions.startsWith('/') ? undefined : 'anonymous'}
           muted
           autoPlay={open && motionAllowed()}
           aria-label={title}
@@ -44,5 +46,8 @@ export function Film() {
     </div>
   )
 }
+
+/** 75 as "1:15". */
+const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 const motionAllowed = () => !window.matchMedia('(prefers-reduced-motion: reduce)').matches

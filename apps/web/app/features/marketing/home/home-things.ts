@@ -15,6 +15,7 @@ export function homeThings(base: string): Thing[] {
       url: home,
       logo: absoluteUrl(base, '/apple-touch-icon.png'),
       email: brand.supportEmail,
+      address: brand.postalAddress || undefined,
       telephone: brand.phone.href.replace('tel:', ''),
       contactPoint: [
         {
