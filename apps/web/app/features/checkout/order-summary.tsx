@@ -167,7 +167,9 @@ function SummaryItem({ item }: { item: CartItem }) {
       </span>
       <div>
         <b>{item.productName}</b>
-        <span>{item.carrier === noCarrier ? items : `${item.carrier}, ${items}`}</span>
+        <span>
+          {item.carrier !== noCarrier && <span className="whitespace-nowrap">{item.carrier},</span>} {items}
+        </span>
       </div>
       <span className="text-right">
         {item.isCarrierInventory && <CarrierAmount item={item} />}
