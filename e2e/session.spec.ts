@@ -43,7 +43,7 @@ test('signing in from nowhere leads to the phones; a wrong password is said so',
   guard.expects('/auth/UserLogin', 401)
   await page.goto('/login')
   await signInByForm(page, { ...buyer, password: 'not-this-one' })
-  await expect(page.getByRole('alert')).toHaveText('The email or password is not right.')
+  await expect(page.getByRole('alert')).toHaveText('That email or password is incorrect.')
   await page.getByLabel('Password', { exact: true }).fill(buyer.password)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/phones')

@@ -271,10 +271,10 @@ test('a save is on the shop’s public HTML at the next request; the second of t
   guard.expects('/product/Upsert', 409)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('alert')).toContainText(
-    'Somebody changed this product while you were editing it.',
+    'Someone changed this product while you were editing it.',
   )
   expect(await shop()).not.toContain('Written first.')
-  await page.getByRole('button', { name: 'Show what was saved' }).click()
+  await page.getByRole('button', { name: 'Show saved version' }).click()
   await expect(field(page, 'Short Description')).toHaveValue('Written meanwhile.')
   await field(page, 'Short Description').fill('Written last.')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -299,7 +299,7 @@ test('a save is on the shop’s public HTML at the next request; the second of t
   })
 
   await test.step('manifest details: what the shop publishes beside what is stored', async () => {
-    await page.getByRole('link', { name: 'What the shop shows' }).click()
+    await page.getByRole('link', { name: 'Compare with shop' }).click()
     await expect(page.getByText('Published', { exact: true })).toBeVisible()
     await expect(page.getByRole('row', { name: /^Short Description/ })).toContainText('Written last.')
     await expectNoAxeViolations(page)
@@ -558,12 +558,12 @@ test('a file of offers: exported, changed, checked, corrected, saved', async ({
     page.getByLabel('Table file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
   await choose([header, ...own.map((line) => line.replaceAll('289.00', '-1'))].join('\r\n'))
   await expect(page.getByText('2 cells must be corrected in the file first.')).toBeVisible()
-  await expect(page.getByRole('table', { name: 'What is wrong in the file' })).toContainText(
+  await expect(page.getByRole('table', { name: 'Errors in the file' })).toContainText(
     `2itemPrice${messages.offer.itemPrice}`,
   )
   await choose([header, ...own.map((line) => line.replaceAll('289.00', '199.00'))].join('\r\n'))
   await expect(page.getByText('Nothing has been saved yet.')).toBeVisible()
-  await expect(page.getByRole('table', { name: 'What would change' })).toContainText('was 289.00')
+  await expect(page.getByRole('table', { name: 'Preview of changes' })).toContainText('was 289.00')
   await expectNoAxeViolations(page)
   await test.step('offers that would cost nothing are asked about first', async () => {
     await choose([header, ...own.map((line) => line.replaceAll('289.00', '0'))].join('\r\n'))
@@ -572,7 +572,7 @@ test('a file of offers: exported, changed, checked, corrected, saved', async ({
     await dialog.getByRole('button', { name: 'No' }).click()
     await expect(page.getByText('Nothing has been saved yet.')).toBeVisible()
     await choose([header, ...own.map((line) => line.replaceAll('289.00', '199.00'))].join('\r\n'))
-    await expect(page.getByRole('table', { name: 'What would change' })).toContainText('199.00')
+    await expect(page.getByRole('table', { name: 'Preview of changes' })).toContainText('199.00')
   })
   await test.step('prices that would be charged but not shown are listed and asked about', async () => {
     await choose([header, ...own.map((line) => line.replace('289.00', '303.45'))].join('\r\n'))
@@ -585,7 +585,7 @@ test('a file of offers: exported, changed, checked, corrected, saved', async ({
     await expect(table).toBeHidden()
   })
   await page.getByRole('button', { name: 'Save 2 offers' }).click()
-  await expect(page.getByText('Saved. The shop shows it now; orders keep their prices.')).toBeVisible()
+  await expect(page.getByText('Saved. The shop is updated. Existing orders keep their prices.')).toBeVisible()
   expect(await (await request.get(product.shopPath)).text()).toContain('$199.00')
 })
 
@@ -616,7 +616,7 @@ test('hostile texts and files: nothing runs, nothing breaks', async ({
         () => 1,
         (refused: Error) => {
           expect(refused.message).toContain(
-            '"itemPromoMessage":["This text has a character that cannot be stored."]',
+            '"itemPromoMessage":["This text contains a character that can’t be saved."]',
           )
           return 0
         },
@@ -661,7 +661,7 @@ test('hostile texts and files: nothing runs, nothing breaks', async ({
     await choose('x.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="hostile()"/>'))
     await expect(page.getByText('This is not a picture that can be shown.')).toBeVisible()
     await choose('x.png', Buffer.alloc(catalogLimits.pictureBytesMax + 1))
-    await expect(page.getByText('The file is too large: 10 MB is the most.')).toBeVisible()
+    await expect(page.getByText('The file is too large. The limit is 10 MB.')).toBeVisible()
   })
   expect(ran).toEqual([])
 })

@@ -169,14 +169,14 @@ test('a new user: every message, the mail, their own password, and the first sig
     await field('Phone number').fill('555 010 012')
     await expect(page.getByText('Phone number must contain exactly 10 digits - xxxxxxxxxx')).toBeVisible()
     await field('First name').fill('Ne\u202ell')
-    await expect(page.getByText('This name has a character that cannot be used.')).toBeVisible()
+    await expect(page.getByText('This name contains a character that can’t be used.')).toBeVisible()
     await field('First name').fill('Nell')
     await field('Last name').fill(`Kay ${mark}`)
     await field('Phone number').fill('555.010.0123')
     await field('Email').fill(taken.email.toUpperCase())
     guard.expects('/admin/UpsertUser', 400)
     await button(page, 'Insert').click()
-    await expect(page.getByText('Another user has this email address already.')).toBeVisible()
+    await expect(page.getByText('Another user already has this email address.')).toBeVisible()
     await expect(field('Email')).toBeFocused()
   })
 
@@ -185,9 +185,9 @@ test('a new user: every message, the mail, their own password, and the first sig
     await button(page, 'Insert').click()
     await expect(stageHeading(page, `Nell Kay ${mark}`)).toBeVisible()
     await expect(page).toHaveURL(/\/admin\/user-details\/[\da-f-]{36}$/)
-    await expect(page.getByText('Invited, has not chosen a password yet')).toBeVisible()
+    await expect(page.getByText('Invited, no password yet')).toBeVisible()
     await expect(factOf(page, 'Phone')).toHaveText('(555) 010-0123')
-    await expect(page.getByText('No roles: can only look at the shop and fill a cart.')).toBeVisible()
+    await expect(page.getByText('No roles: can only browse the shop and fill a cart.')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Recent Activity' })).toContainText('Created by Addy')
     await button(page, 'Resend invitation').click()
     await expect(page.getByText(`A new invitation is on its way to ${address}.`)).toBeVisible()
@@ -216,7 +216,7 @@ test('a new user: every message, the mail, their own password, and the first sig
     await expect(stageHeading(page, `Nell Kay ${mark}`)).toBeVisible()
     await button(page, 'Edit').click()
     await field('First name').fill('Nora')
-    await page.getByRole('checkbox', { name: /Is Active/ }).uncheck()
+    await page.getByRole('checkbox', { name: /^Active \(/ }).uncheck()
     await button(page, 'Save').click()
     await expect(stageHeading(page, `Nora Kay ${mark}`)).toBeVisible()
     await expect(factOf(page, 'Is Active')).toHaveText('No')
@@ -261,8 +261,8 @@ test('a save that fails says why: the server’s message, "Failed to save user d
     },
   })
   await button(page, 'Save').click()
-  await expect(page.getByText('Somebody changed this user while you were editing.')).toBeVisible()
-  await button(page, 'Show what was saved').click()
+  await expect(page.getByText('Someone changed this user while you were editing.')).toBeVisible()
+  await button(page, 'Show saved version').click()
   await expect(first).toHaveValue('Theirs')
   await first.fill('Mine')
   await button(page, 'Save').click()
@@ -312,7 +312,7 @@ test('the roles table: Select in edit mode, "User roles updated successfully!", 
   await expect(page.getByText('Failed to save roles to user. Please try again.')).toBeVisible()
   await page.unroute('**/api/admin/UpsertUserRoles')
   guard.expects('/admin/UpsertUserRoles', 409)
-  const reason = 'This is the last active Administrator. Make somebody else an Administrator first.'
+  const reason = 'This is the last active Administrator. Make someone else an Administrator first.'
   await page.route('**/api/admin/UpsertUserRoles', (route) =>
     route.fulfill({
       status: 409,
@@ -389,7 +389,7 @@ test('a registration: on the form, in the list, approved with account and contac
 
   await signedInAs(await addAdministrator(database))
   await page.goto('/admin')
-  await page.getByRole('link', { name: 'See who waits' }).click()
+  await page.getByRole('link', { name: 'Review requests' }).click()
   await search(page).fill(mark)
   await page.getByRole('link', { name: `New ${mark}, Rita`, exact: true }).click()
   const panel = page.getByRole('region', { name: 'Waiting for approval' })
@@ -440,7 +440,7 @@ test('a registration is declined with a reason, and user accounts link and unlin
     await page.goto(`/admin/user-details/${waiting.userId}`)
     await button(page, 'Edit').click()
     await page.getByRole('textbox', { name: 'Phone number' }).fill('(555) 010-0155')
-    await page.getByRole('checkbox', { name: /Is Active/ }).check()
+    await page.getByRole('checkbox', { name: /^Active \(/ }).check()
     await button(page, 'Save').click()
     await expect(page.getByRole('alert').first()).toContainText(
       'Link an account before this person can sign in. Link a contact before this person can sign in.',

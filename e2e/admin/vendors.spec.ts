@@ -61,14 +61,14 @@ async function aFailedOrder(
 }
 
 const connections = (page: Page) => page.getByRole('region', { name: 'Connections' })
-const deliveries = (page: Page) => page.getByRole('region', { name: 'Deliveries' })
+const deliveries = (page: Page) => page.getByRole('region', { name: 'Ledger sync' })
 const rowOf = (page: Page, orderId: number) =>
   deliveries(page)
     .getByRole('row')
     .filter({ has: orderLink(page, orderId) })
 const panelOf = (page: Page, orderId: number) =>
   page.getByRole('dialog', { name: `Delivery of order ${orderId}` })
-const show = (page: Page, list: 'Failed' | 'Waiting' | 'Arrived') =>
+const show = (page: Page, list: 'Failed' | 'Waiting' | 'Synced') =>
   deliveries(page)
     .getByRole('button', { name: new RegExp(`^${list}`) })
     .click()
@@ -110,9 +110,9 @@ test('every vendor with its driver and health; the copy of the CRM; the dashboar
       connections(page)
         .getByRole('row')
         .filter({ has: page.getByText(name, { exact: true }) }),
-    ).toContainText(/(Embedded|Live).*(Up|Not known yet)/s)
-  await expect(page.getByRole('region', { name: 'Copy of the CRM' })).toContainText(
-    /There is nothing to copy\.|Screen repair devices/,
+    ).toContainText(/(Embedded|Live).*(Up|Not checked yet)/s)
+  await expect(page.getByRole('region', { name: 'CRM sync' })).toContainText(
+    /Nothing to sync\.|Screen repair devices/,
   )
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expectInBothThemes(page)
@@ -135,7 +135,7 @@ test('a failed delivery: why, every attempt, what was sent without names; Retry 
     await expect(row).toContainText(buyer.account.name)
     await expect(row).toContainText(`Kai ${buyer.userProfile.lastName}`)
     await expect(row).toContainText('Customer')
-    await expect(row).toContainText('By hand')
+    await expect(row).toContainText('Manual retry')
     await expect(row).toContainText(reason)
     await expect(orderLink(row, orderId)).toHaveAttribute('href', `/order-details/${orderId}`)
   })
@@ -144,11 +144,11 @@ test('a failed delivery: why, every attempt, what was sent without names; Retry 
   await test.step('the panel has its own address, and gives the focus back', async () => {
     await button(page, `Details of order ${orderId}`).click()
     await expect(page).toHaveURL(`/admin/vendors?order=${orderId}`)
-    await expect(panel.getByRole('region', { name: 'Attempts' })).toContainText('Customer: Refused')
+    await expect(panel.getByRole('region', { name: 'Attempts' })).toContainText('Customer: Rejected')
     await expect(panel.getByRole('region', { name: 'Attempts' })).toContainText(
       'Attempt 3, HTTP 400, code 1038, 1.2 s',
     )
-    const sent = panel.getByRole('region', { name: 'What is sent' })
+    const sent = panel.getByRole('region', { name: 'Payload' })
     await expect(sent).toContainText(`WBC-${orderId}`)
     await expect(sent).not.toContainText(buyer.account.name)
     await expect(sent).not.toContainText(buyer.contact.name)
@@ -163,10 +163,10 @@ test('a failed delivery: why, every attempt, what was sent without names; Retry 
   await test.step('Retry is one Tab further; then the order is on its way and arrives', async () => {
     await tabTo(page, button(page, `Retry order ${orderId}`))
     await page.keyboard.press('Enter')
-    await expect(page.getByText(`Order ${orderId} is on its way again.`)).toBeVisible()
+    await expect(page.getByText(`Retrying order ${orderId}.`)).toBeVisible()
     await expect(rowOf(page, orderId)).toHaveCount(0)
-    await show(page, 'Arrived')
-    await expect(rowOf(page, orderId)).toContainText(/Arrived.*SO-\d+/s, { timeout: 30_000 })
+    await show(page, 'Synced')
+    await expect(rowOf(page, orderId)).toContainText(/Synced.*SO-\d+/s, { timeout: 30_000 })
   })
 })
 
@@ -185,11 +185,11 @@ test('Mark as handled asks what was done; the order is Submitted, and everybody 
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expectInBothThemes(page, { within: 'dialog[open]:last-of-type' })
   await dialog.getByRole('button', { name: 'Mark as handled' }).click()
-  await expect(dialog.getByText('Please say what was done.')).toBeVisible()
-  await dialog.getByRole('textbox', { name: 'What was done' }).fill('Entered by hand as SO-0042.')
+  await expect(dialog.getByText('Please say what you did.')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'What did you do?' }).fill('Entered by hand as SO-0042.')
   await dialog.getByRole('button', { name: 'Mark as handled' }).click()
   await expect(dialog).toBeHidden()
-  await expect(panelOf(page, orderId)).toContainText('Handled by hand')
+  await expect(panelOf(page, orderId)).toContainText('Handled manually')
   await panelOf(page, orderId)
     .getByRole('link', { name: `Open order ${orderId}` })
     .click()
@@ -197,7 +197,7 @@ test('Mark as handled asks what was done; the order is Submitted, and everybody 
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Entered by hand as SO-0042.')
 })
 
-test('"Nothing failed.", shapes while it is read, and a failure with Try Again and its request', async ({
+test('"No failed orders.", shapes while it is read, and a failure with Try Again and its request', async ({
   page,
   database,
   signedInAs,
@@ -212,11 +212,11 @@ test('"Nothing failed.", shapes while it is read, and a failure with Try Again a
   await page.goto('/admin/vendors')
   await expect(page.getByRole('status').filter({ hasText: 'Loading vendors' })).toBeAttached()
   await expect(connections(page).getByRole('table')).toHaveAttribute('aria-busy', 'true')
-  await expect(page.getByRole('heading', { name: 'Nothing failed.' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No failed orders.' })).toBeVisible()
   await release()
   await expect(connections(page).getByText('Mail', { exact: true })).toBeVisible()
   await show(page, 'Waiting')
-  await expect(page.getByRole('heading', { name: 'Nothing waits.' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Queue is empty.' })).toBeVisible()
 
   const error = { code: 'UNEXPECTED', message: 'The books are closed.' }
   await page.route('**/api/vendors/GetCockpit', (route) =>
@@ -237,8 +237,8 @@ test('Compare with the ledger: how many, what is missing, what should not be the
 }) => {
   await signedInAs(await addAdministrator(database))
   await page.goto('/admin/vendors')
-  const comparison = page.getByRole('region', { name: 'Comparison' })
-  await expect(comparison.getByText('Nothing was compared yet.')).toBeVisible()
+  const comparison = page.getByRole('region', { name: 'Reconciliation' })
+  await expect(comparison.getByText('Not run yet.')).toBeVisible()
   await button(page, 'Compare with the ledger').click()
   await expect(comparison.getByRole('status')).toHaveText(/^[\d,]+ orders? compared\.$/)
 
@@ -249,13 +249,15 @@ test('Compare with the ledger: how many, what is missing, what should not be the
   }
   await page.route('**/api/vendors/GetDrift', (route) => route.fulfill({ json: { hasError: false, result } }))
   await button(page, 'Compare with the ledger').click()
-  await expect(comparison.getByRole('region', { name: 'Missing in the ledger' })).toContainText('10001')
-  await expect(comparison.getByRole('region', { name: 'In the ledger, and should not be' })).toContainText(
+  await expect(comparison.getByRole('region', { name: 'Missing from the ledger' })).toContainText('10001')
+  await expect(comparison.getByRole('region', { name: 'In the ledger but not here' })).toContainText(
     /10002.*Blue Mesa.*Cancelled/s,
   )
   result = { checked: 2, missing: [], unexpected: [] }
   await button(page, 'Compare with the ledger').click()
-  await expect(comparison.getByRole('heading', { name: 'Portal and ledger agree.' })).toBeVisible()
+  await expect(
+    comparison.getByRole('heading', { name: 'No differences between portal and ledger.' }),
+  ).toBeVisible()
 })
 
 test('an order in Error says why; managers retry it, or edit and retry; its agent learns who can', async ({
@@ -276,7 +278,7 @@ test('an order in Error says why; managers retry it, or edit and retry; its agen
     await signedInAs(buyer)
     await openOrder(page, orderId)
     await expect(notice(page)).toContainText(reason)
-    await expect(notice(page)).toContainText('A manager can send it again, or change it first.')
+    await expect(notice(page)).toContainText('A manager can retry or edit it.')
     await expect(notice(page).getByRole('button')).toHaveCount(0)
   })
 
@@ -298,7 +300,7 @@ test('an order in Error says why; managers retry it, or edit and retry; its agen
     await openOrder(computer, inLedger)
     await button(computer, 'Edit and retry').click()
     await expect(computer.getByRole('alert')).toContainText(
-      'The ledger has this order already, so it cannot be edited. Retry it, or cancel it and order again.',
+      'Accounting already has this order, so it can’t be edited. Retry it, or cancel it and reorder.',
     )
     await expect(computer.locator('.title-row .badge').first()).toHaveText('Error')
   })
@@ -348,7 +350,7 @@ test('how old the copy of a live CRM is, Refresh for those who may, and a warnin
     await tell(page, { copiedAt: asOf, unreachable: true })
     await page.goto('/accounts')
     await expect(
-      page.getByText(/^The CRM does not answer\. You see the copy of .*\d+:\d{2}\s[AP]M\.$/),
+      page.getByText(/^CRM is not responding. Showing data from .*\d+:\d{2}\s[AP]M\.$/),
     ).toBeVisible()
     await expect(page.getByRole('link', { name: buyer.account.name })).toBeVisible()
     await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -98,7 +98,7 @@ test('a manager cancels with a reason that everybody reads; what is in Error is 
     await button(page, 'Cancel order').click()
     const dialog = page.getByRole('dialog', { name: `Cancel order ${orderId}` })
     await dialog.getByRole('button', { name: 'Cancel order' }).click()
-    await expect(dialog.getByText('Say why the order is cancelled.')).toBeVisible()
+    await expect(dialog.getByText('Tell us why the order is being cancelled.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Keep order' }).click()
     await expect(badge).toHaveText('Submitted')
   })

@@ -275,9 +275,7 @@ test('two people edit one order: the second is told, and nothing is overwritten 
 
   await page.getByRole('textbox', { name: 'Staging Notes' }).fill('Second to save')
   await button(page, 'Update').click()
-  await expect(page.getByRole('alert')).toContainText(
-    'Somebody changed this order while you were editing it.',
-  )
+  await expect(page.getByRole('alert')).toContainText('Someone changed this order while you were editing it.')
   await expect(page.getByRole('alert')).toContainText(
     'You see the order as it is now; your changes are kept.',
   )

@@ -19,7 +19,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const codeField = (within: Page | Locator) => within.getByRole('textbox', { name: 'Code from your app' })
-const wrongCode = 'This code is not right, or was used already.'
+const wrongCode = 'That code is incorrect or was already used.'
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const sessionRows = (page: Page) =>
   section(page, 'Where you are signed in')
@@ -86,7 +86,7 @@ test('a second factor is turned on, asked for at every sign-in, helped out by a 
     await expect(dialog(page)).toContainText(messages.security.passwordRequired)
     await dialog(page).getByRole('textbox', { name: 'Password' }).fill('not-this-one')
     await dialog(page).getByRole('button', { name: 'Continue' }).click()
-    await expect(dialog(page)).toContainText('The password is not right.')
+    await expect(dialog(page)).toContainText('That password is incorrect.')
     await page.keyboard.press('Escape')
 
     await factor.getByRole('button', { name: 'Turn on' }).click()
@@ -335,7 +335,7 @@ test('the password is changed by the one in force; whoever is signed in elsewher
   await chosen.fill('Harbor-Crane-51')
   await current.fill('not-this-one')
   await change.click()
-  await expect(form).toContainText('The password is not right.')
+  await expect(form).toContainText('That password is incorrect.')
   await expect(current).toBeFocused()
   await current.fill(buyer.password)
   await change.click()

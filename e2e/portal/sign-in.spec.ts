@@ -36,7 +36,7 @@ test('Sign In is enabled only when the email contains @ and the password has 6 o
   await field(page, 'Email').fill(buyer.email)
   await submit(page).click()
   await expect(page.getByRole('alert'), 'the server’s error message').toHaveText(
-    'The email or password is not right.',
+    'That email or password is incorrect.',
   )
   await expect(page.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute(
     'href',

@@ -79,6 +79,10 @@ test('what is wrong with a field is said in words, never in those of a validator
   expect(reply.json().error.fields).toEqual({
     email: ['This field is required.'],
     password: ['Enter text.'],
+<<<<<<< HEAD
+=======
+    admin: ['This field is not recognized.'],
+>>>>>>> c612c16 (feat(wording): back office, error messages and vendor screens in plain business English)
   })
 })
 

@@ -21,7 +21,7 @@ export const errorCatalogue = {
   PICTURE_REFUSED: {
     status: 400,
     message: 'This is not a picture that can be shown. Choose a JPEG, PNG, WebP or AVIF file.',
-    when: 'An uploaded picture is of another kind, broken, carries something else along, or has too many pixels.',
+    when: 'An uploaded picture has another format, is broken, contains other data, or has too many pixels.',
   },
   INVALID_TOKEN: {
     status: 400,
@@ -35,12 +35,12 @@ export const errorCatalogue = {
   },
   SIGN_IN_FAILED: {
     status: 401,
-    message: 'The email or password is not right.',
+    message: 'That email or password is incorrect.',
     when: 'Sign-in with a wrong address or password.',
   },
   SECOND_FACTOR_REQUIRED: {
     status: 401,
-    message: 'Enter the code of your authenticator app.',
+    message: 'Enter the code from your authenticator app.',
     when: 'Sign-in with the right password, no code, and the second factor on.',
   },
   WAITING_FOR_APPROVAL: {
@@ -50,26 +50,26 @@ export const errorCatalogue = {
   },
   PASSWORD_WRONG: {
     status: 403,
-    message: 'The password is not right.',
-    when: 'A call that asks a signed-in person for their password gets another one.',
+    message: 'That password is incorrect.',
+    when: 'A call that asks a signed-in person for their password gets a wrong one.',
   },
   SECOND_FACTOR_WRONG: {
     status: 403,
     message:
-      'This code is not right, or was used already. Enter the one that your app shows now, or a recovery code you have not used.',
-    when: 'A code of the app is wrong, out of time or used, or a recovery code is none, or used.',
+      'That code is incorrect or was already used. Enter the current code from your app, or an unused recovery code.',
+    when: 'An app code is wrong, expired or used, or a recovery code is wrong or used.',
   },
   SECOND_FACTOR_CLOSED: {
     status: 403,
     message:
-      'Too many wrong codes. Use a recovery code, or ask an Administrator to turn your second factor off.',
-    when: 'A hundred wrong codes of the app came without a right one in between; a recovery code opens it again.',
+      'Too many incorrect codes. Use a recovery code, or ask an Administrator to turn off two-step verification for you.',
+    when: 'A hundred wrong app codes in a row; a recovery code unlocks it.',
   },
   SECOND_FACTOR_UNREADABLE: {
     status: 403,
     message:
-      'We cannot check codes of your app right now, which is our fault. Use a recovery code, or ask an Administrator to turn your second factor off.',
-    when: 'The secret of an app was sealed with another key (SECRETS_KEY); nothing counts as wrong, and an alert is raised.',
+      'Something is wrong on our side and we can’t check codes from your app right now. Use a recovery code, or ask an Administrator to turn off two-step verification for you.',
+    when: 'The app’s secret was encrypted with another key (SECRETS_KEY). No attempt is counted, and an alert is raised.',
   },
   NOT_ALLOWED: {
     status: 403,
@@ -81,11 +81,11 @@ export const errorCatalogue = {
     message: 'This link cannot be opened that way.',
     when: 'A GET that writes arrives by prefetch or from another site.',
   },
-  NOT_FOUND: { status: 404, message: 'There is nothing here.', when: 'No such call.' },
+  NOT_FOUND: { status: 404, message: 'There’s nothing here.', when: 'No such call.' },
   ORDER_NOT_FOUND: {
     status: 404,
     message: 'That order does not exist.',
-    when: 'The order is missing, or another agent’s or customer’s.',
+    when: 'The order is missing or belongs to another agent or customer.',
   },
   ORDER_ITEM_NOT_FOUND: {
     status: 404,
@@ -95,12 +95,12 @@ export const errorCatalogue = {
   CART_ITEM_NOT_FOUND: {
     status: 404,
     message: 'That item is no longer in your cart.',
-    when: 'The cart line is missing, or somebody else’s.',
+    when: 'The cart line is missing or belongs to someone else.',
   },
   MANIFEST_NOT_FOUND: {
     status: 404,
     message: 'That catalog does not exist.',
-    when: 'The domain id is not ours.',
+    when: 'The domain id is unknown.',
   },
   PRODUCT_NOT_FOUND: {
     status: 404,
@@ -135,13 +135,13 @@ export const errorCatalogue = {
   USER_NOT_FOUND: { status: 404, message: 'That user does not exist.', when: 'No user has this id.' },
   SESSION_NOT_FOUND: {
     status: 404,
-    message: 'That session has ended already.',
-    when: 'The session is over, or somebody else’s.',
+    message: 'That session has already ended.',
+    when: 'The session is over or belongs to someone else.',
   },
   EMAIL_NOT_FOUND: {
     status: 404,
     message: 'No account found with this email address.',
-    when: 'A reset was asked for an address nobody registered.',
+    when: 'A reset was requested for an address without an account.',
   },
   METHOD_NOT_ALLOWED: {
     status: 405,
@@ -195,17 +195,17 @@ export const errorCatalogue = {
   },
   ORDER_CHANGED: {
     status: 409,
-    message: 'Somebody changed this order while you were editing it.',
+    message: 'Someone changed this order while you were editing it.',
     when: 'The version sent is not the newest.',
   },
   PRODUCT_CHANGED: {
     status: 409,
-    message: 'Somebody changed this product while you were editing it.',
+    message: 'Someone changed this product while you were editing it.',
     when: 'The version sent is not the newest.',
   },
   OFFER_CHANGED: {
     status: 409,
-    message: 'Somebody changed this bundle while you were editing it.',
+    message: 'Someone changed this bundle while you were editing it.',
     when: 'The version of an offer that was sent is not the newest.',
   },
   PRICE_DIFFERENCE: {
@@ -216,17 +216,17 @@ export const errorCatalogue = {
   IMPORT_STALE: {
     status: 409,
     message: 'The catalog changed since this file was checked. Please check it again.',
-    when: 'An import is confirmed for changes that are no longer exactly what would be saved.',
+    when: 'An import is confirmed for a preview that is out of date.',
   },
   USER_CHANGED: {
     status: 409,
-    message: 'Somebody changed this user while you were editing.',
+    message: 'Someone changed this user while you were editing.',
     when: 'The version of a user that was sent is not the newest.',
   },
   LAST_ADMINISTRATOR: {
     status: 409,
-    message: 'This is the last active Administrator. Make somebody else an Administrator first.',
-    when: 'A save would leave nobody who can run the back office.',
+    message: 'This is the last active Administrator. Make someone else an Administrator first.',
+    when: 'A save would leave no active Administrator.',
   },
   ZOHO_LOGIN_REQUIRED: {
     status: 409,
@@ -235,43 +235,43 @@ export const errorCatalogue = {
   },
   NOT_WAITING: {
     status: 409,
-    message: 'This user is not waiting for approval any more.',
-    when: 'A registration is approved or declined that was decided before, or never was one.',
+    message: 'This user is no longer waiting for approval.',
+    when: 'The registration was already approved or declined, or the user never registered.',
   },
   INVITATION_NOT_NEEDED: {
     status: 409,
-    message: 'This user cannot be invited: they are inactive, or have chosen a password already.',
-    when: 'An invitation is sent again to somebody who needs none.',
+    message: 'This user can’t be invited: they are inactive or already have a password.',
+    when: 'An invitation is resent to a user who does not need one.',
   },
   SECOND_FACTOR_ON: {
     status: 409,
-    message: 'Your second factor is on already.',
+    message: 'Two-step verification is already on.',
     when: 'Turning on a second factor that is on.',
   },
   SECOND_FACTOR_OFF: {
     status: 409,
-    message: 'The second factor is not on.',
+    message: 'Two-step verification is not on.',
     when: 'Turning off a second factor, or asking for its recovery codes, while there is none.',
   },
   SECOND_FACTOR_EXPIRED: {
     status: 409,
-    message: 'This took too long. Please begin again.',
+    message: 'This took too long. Please start over.',
     when: 'A first code comes more than 15 minutes after its secret was shown, or for none.',
   },
   SECOND_FACTOR_UNAVAILABLE: {
     status: 409,
-    message: 'A second factor cannot be turned on here yet. Please ask an Administrator.',
+    message: 'Two-step verification isn’t available here yet. Please ask an Administrator.',
     when: 'The server has no key to keep secrets with (SECRETS_KEY).',
   },
   OWN_SECOND_FACTOR: {
     status: 409,
-    message: 'Turn off your own second factor under your own security settings.',
-    when: 'An Administrator turns off their own second factor as if it were somebody else’s.',
+    message: 'Turn off your own two-step verification in your security settings.',
+    when: 'An Administrator turns off their own second factor through the call for other users.',
   },
   CART_CHANGED: {
     status: 409,
-    message: 'Your cart changed in the meantime. Please look through it again.',
-    when: 'The number of items or the total that the buyer saw are not those of the cart, as when another tab changed it.',
+    message: 'Your cart has changed. Please review it again.',
+    when: 'The number of items or the total the buyer saw no longer matches the cart, for example because another tab changed it.',
   },
   CART_EMPTY: { status: 409, message: 'Your cart is empty.', when: 'Ordering a cart without items.' },
   OUT_OF_STOCK: {
@@ -281,7 +281,7 @@ export const errorCatalogue = {
   },
   CART_LINE_FULL: {
     status: 409,
-    message: 'One line of the cart holds at most 300 items.',
+    message: 'A cart line can have at most 300 items.',
     when: 'Adding to a line would pass the limit.',
   },
   RATE_CHANGED: {
@@ -291,19 +291,19 @@ export const errorCatalogue = {
   },
   REQUEST_RUNNING: {
     status: 409,
-    message: 'The same request is still being worked on.',
+    message: 'This request is still being processed.',
     when: 'An Idempotency-Key is in use by a call that has not finished.',
   },
   FILE_CHANGED: {
     status: 412,
-    message: 'The file is not the one that was asked for.',
+    message: 'This is not the file you asked for.',
     when: 'An If-Match or If-Unmodified-Since header does not fit the file.',
   },
   BODY_TOO_LARGE: { status: 413, message: 'The request is too large.', when: 'The body is over 256 kB.' },
   ADDRESS_TOO_LONG: {
     status: 414,
     message: 'The address of this request is too long.',
-    when: 'The path or query is longer than any of ours.',
+    when: 'The path or query is too long.',
   },
   HEADERS_TOO_LARGE: {
     status: 431,
@@ -317,7 +317,7 @@ export const errorCatalogue = {
   },
   FILE_TOO_LARGE: {
     status: 413,
-    message: 'The file is too large: 10 MB is the most.',
+    message: 'The file is too large. The limit is 10 MB.',
     when: 'An uploaded picture or table is over 10 MB.',
   },
   WRONG_CONTENT_TYPE: {
@@ -327,12 +327,12 @@ export const errorCatalogue = {
   },
   WRONG_FILE_TYPE: {
     status: 415,
-    message: 'Files of this kind cannot be used here.',
+    message: 'This file type is not supported here.',
     when: 'The content type of an upload is not one that the call takes.',
   },
   NO_SUCH_PART: {
     status: 416,
-    message: 'The file has no such part.',
+    message: 'That part of the file does not exist.',
     when: 'A Range header asks for what is beyond the end of a file, or cannot be read.',
   },
   KEY_REUSED: {
@@ -342,7 +342,7 @@ export const errorCatalogue = {
   },
   CHALLENGE_REQUIRED: {
     status: 428,
-    message: 'Please try again; we have to check that you are not a robot.',
+    message: 'Please try again. We need to check that you’re not a robot.',
     when: 'A reset is asked for after several unknown addresses, or a sign-in after a hundred failures of the address: ask auth/ResetChallenge, and send the proof with the same request.',
   },
   TOO_MANY_REQUESTS: {
@@ -362,12 +362,12 @@ export const errorCatalogue = {
   },
   DELIVERY_NOT_FOUND: {
     status: 404,
-    message: 'That order is not on its way to the ledger.',
+    message: 'That order is not being sent to accounting.',
     when: 'The order was never submitted, or does not exist.',
   },
   DELIVERY_FINISHED: {
     status: 409,
-    message: 'This order has arrived already.',
+    message: 'This order is already in accounting.',
     when: 'A retry meets a delivery that is done, handled or void.',
   },
   DELIVERY_NOT_FAILED: {
@@ -377,19 +377,18 @@ export const errorCatalogue = {
   },
   ORDER_IN_LEDGER: {
     status: 409,
-    message:
-      'The ledger has this order already, so it cannot be edited. Retry it, or cancel it and order again.',
+    message: 'Accounting already has this order, so it can’t be edited. Retry it, or cancel it and reorder.',
     when: 'An order in Error is opened for editing, but its sales order was made before the failure.',
   },
   VENDOR_UNAVAILABLE: {
     status: 502,
-    message: 'The other system does not answer right now. What you see is the last copy of it.',
-    when: 'A vendor that was asked on somebody’s behalf did not answer, or refused us.',
+    message: 'The CRM is not responding right now. You’re seeing the last saved data.',
+    when: 'A vendor did not respond, or refused a request we made for a user.',
   },
   NOT_BUILT: {
     status: 501,
     message: 'This part of the portal is not available yet.',
-    when: 'The call belongs to a part that is still to come.',
+    when: 'The call belongs to a part that is not built yet.',
   },
   STORAGE_UNAVAILABLE: {
     status: 502,
@@ -403,7 +402,7 @@ export const errorCatalogue = {
   },
   DATABASE_UNAVAILABLE: {
     status: 503,
-    message: 'We cannot reach our records right now. Please try again in a moment.',
+    message: 'We can’t reach our database right now. Please try again in a moment.',
     when: 'The database is down or too slow.',
   },
   BUSY: {

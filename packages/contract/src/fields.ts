@@ -11,7 +11,7 @@ if ('document' in globalThis) z.config({ jitless: true })
 // PostgreSQL text cannot hold NUL, nor JSON half a surrogate pair; nothing a person types needs them.
 const isStorable = (text: string) => !text.includes('\u0000') && !/\p{Surrogate}/u.test(text)
 /** Refuses what cannot be stored: `z.string().refine(...storable)`. */
-export const storable = [isStorable, 'This text has a character that cannot be stored.'] as const
+export const storable = [isStorable, 'This text contains a character that can’t be saved.'] as const
 export const text = (max: number) =>
   z
     .string()

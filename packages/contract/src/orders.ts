@@ -435,7 +435,7 @@ export const submitOrder = endpoint(calls.submitOrder, {
 const reason = z
   .string()
   .trim()
-  .min(1, 'Say why the order is cancelled.')
+  .min(1, 'Tell us why the order is being cancelled.')
   .max(limits.reasonMax, `Use at most ${limits.reasonMax} characters.`)
   .refine(...storable)
 
@@ -532,7 +532,7 @@ const historyQuery = listQuery.extend({
     .transform((status) => Number(status))
     .optional(),
   /** Created at this moment or later, ISO 8601. */
-  from: z.iso.datetime({ offset: true, error: 'Give a moment as ISO 8601.' }).optional(),
+  from: z.iso.datetime({ offset: true, error: 'Enter a date and time in ISO 8601 format.' }).optional(),
   /** Created before this moment. */
   to: z.iso.datetime({ offset: true, error: 'Give a moment as ISO 8601.' }).optional(),
   /** "true": only orders with an invoice. */

@@ -29,14 +29,14 @@ test.for<[string, z.ZodType, unknown, string]>([
   ['a strange choice', z.enum(['a', 'b']), 'c', 'Choose one of these: a, b.'],
   ['no choice', z.object({ a: z.enum(['a', 'b']) }), {}, 'This field is required.'],
   ['the other of two', z.literal(false), true, 'This can only be false.'],
-  ['no id', z.uuid(), 'abc', 'This id is not written like an id of ours.'],
+  ['no id', z.uuid(), 'abc', 'This is not a valid id.'],
   ['no address of mail', z.email(), 'abc', 'Enter an email address.'],
-  ['no address of a page', z.url(), 'abc', 'Enter a web address that begins with https://.'],
-  ['a pattern', z.string().regex(/^a$/), 'b', 'This is not written the way it should be.'],
-  ['neither of two', z.union([z.number(), z.string()]), true, 'This value cannot be used here.'],
-  ['a strange field', z.strictObject({}), { a: 1 }, 'This field is not known here.'],
-  ['a refused value', z.string().refine(() => false), 'a', 'This value cannot be used here.'],
-  ['a kind nobody sends', z.date(), 'a', 'This value cannot be used here.'],
+  ['no address of a page', z.url(), 'abc', 'Enter a web address starting with https://.'],
+  ['a pattern', z.string().regex(/^a$/), 'b', 'This format is not valid.'],
+  ['neither of two', z.union([z.number(), z.string()]), true, 'This value is not allowed here.'],
+  ['a strange field', z.strictObject({}), { a: 1 }, 'This field is not recognized.'],
+  ['a refused value', z.string().refine(() => false), 'a', 'This value is not allowed here.'],
+  ['a kind nobody sends', z.date(), 'a', 'This value is not allowed here.'],
 ])('%s: %j', ([, schema, value, words]) => {
   expect(first(schema, value)).toBe(words)
 })

@@ -7,7 +7,7 @@ import type * as z from 'zod'
 export function plainWords(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'unrecognized_keys':
-      return 'This field is not known here.'
+      return 'This field is not recognized.'
     case 'invalid_type':
       return isMissing(issue.input) ? required : wanted(issue.expected)
     case 'too_small':
@@ -15,7 +15,7 @@ export function plainWords(issue: z.core.$ZodRawIssue): string {
     case 'too_big':
       return tooBig(issue)
     case 'invalid_format':
-      return formats[issue.format] ?? 'This is not written the way it should be.'
+      return formats[issue.format] ?? 'This format is not valid.'
     case 'invalid_value':
       return isMissing(issue.input) ? required : oneOf(issue.values)
     case 'invalid_union':
@@ -32,7 +32,7 @@ export const readInput = <S extends z.ZodType>(schema: S, value: unknown) =>
   schema.safeParse(value ?? {}, { error: plainWords })
 
 const required = 'This field is required.'
-const unusable = 'This value cannot be used here.'
+const unusable = 'This value is not allowed here.'
 const isMissing = (input: unknown) => input === undefined || input === null
 
 const types: Readonly<Record<string, string>> = {
@@ -47,10 +47,10 @@ const wanted = (expected: string) => types[expected] ?? unusable
 
 const formats: Readonly<Record<string, string>> = {
   email: 'Enter an email address.',
-  url: 'Enter a web address that begins with https://.',
-  uuid: 'This id is not written like an id of ours.',
+  url: 'Enter a web address starting with https://.',
+  uuid: 'This is not a valid id.',
   date: 'Enter a date like 2026-03-31.',
-  datetime: 'Enter a moment like 2026-03-31T15:00:00Z.',
+  datetime: 'Enter a date and time like 2026-03-31T15:00:00Z.',
 }
 
 type Bound<Code> = Extract<z.core.$ZodRawIssue, { code: Code }>

@@ -163,7 +163,7 @@ export const offerForm = z
     /** The one the editor started from; without it the last save counts. */
     version,
     productId: uuid,
-    domainId: uuid.refine((id) => id === defaultDomainId, 'This is not a catalog of ours.').optional(),
+    domainId: uuid.refine((id) => id === defaultDomainId, 'That catalog does not exist.').optional(),
     carrierId: chosen(messages.offer.carrierRequired),
     statusId: z.union([z.literal(0), z.literal(1), z.literal(2)], { error: messages.offer.statusRequired }),
     purchaseTypeId: chosen(messages.offer.purchaseTypeRequired),

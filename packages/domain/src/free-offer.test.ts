@@ -33,11 +33,11 @@ test.for([
 
 test('what is asked says how many there are', () => {
   expect(freeOfferWords(1)).toEqual({
-    question: 'This offer costs $0.00. Save it all the same?',
-    text: 'It is active: the shop sells it at once, and the item costs nothing on orders and invoices.',
+    question: 'This offer is free ($0.00). Save anyway?',
+    text: 'It is active, so the shop will sell it for $0.00, and orders and invoices will show $0.00.',
   })
   expect(freeOfferWords(1_200)).toEqual({
-    question: '1,200 offers cost $0.00. Save them all the same?',
-    text: 'They are active: the shop sells them at once, and the items cost nothing on orders and invoices.',
+    question: '1,200 offers are free ($0.00). Save anyway?',
+    text: 'They are active, so the shop will sell them for $0.00, and orders and invoices will show $0.00.',
   })
 })

@@ -21,10 +21,10 @@ const isFree = ({ statusId, itemPrice }: PricedOffer) =>
 export const freeOfferWords = (count: number) =>
   count === 1
     ? {
-        question: 'This offer costs $0.00. Save it all the same?',
-        text: 'It is active: the shop sells it at once, and the item costs nothing on orders and invoices.',
+        question: 'This offer is free ($0.00). Save anyway?',
+        text: 'It is active, so the shop will sell it for $0.00, and orders and invoices will show $0.00.',
       }
     : {
-        question: `${count.toLocaleString('en-US')} offers cost $0.00. Save them all the same?`,
-        text: 'They are active: the shop sells them at once, and the items cost nothing on orders and invoices.',
+        question: `${count.toLocaleString('en-US')} offers are free ($0.00). Save anyway?`,
+        text: 'They are active, so the shop will sell them for $0.00, and orders and invoices will show $0.00.',
       }

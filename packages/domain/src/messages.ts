@@ -19,7 +19,7 @@ export const messages = {
     ambiguous: 'The address is ambiguous.',
     missingSecondary: 'The address is missing a secondary number.',
     serviceHeading: 'Validation Error:', // S8
-    reasonRequired: 'Say why the address is right as entered.', // architecture 5.15
+    reasonRequired: 'Tell us why this address is correct.', // architecture 5.15
     reasonWhenUnavailable: 'Address service unavailable',
   },
   selectors: {
@@ -35,7 +35,7 @@ export const messages = {
   signIn: {
     email: 'Invalid email address', // P5
     passwordMin: 'Password must be at least 6 characters',
-    wrong: 'The email or password is not right.',
+    wrong: 'That email or password is incorrect.',
     waiting: 'Your account is waiting for approval.', // architecture 5.11
   },
   passwordReset: {
@@ -52,7 +52,7 @@ export const messages = {
     invalidToken: 'Invalid token.',
   },
   security: {
-    code: 'Enter the six digits of your app, or a recovery code.',
+    code: 'Enter the six-digit code from your app, or a recovery code.',
     passwordRequired: 'Enter your password.',
   },
   register: { passwordsDiffer: "Passwords don't match" }, // P5
@@ -69,8 +69,8 @@ export const messages = {
     rolesFailed: 'Failed to save roles to user. Please try again.',
     /** Where the server says why, trying again would be refused again. */
     rolesRefused: 'Failed to save roles to user.',
-    emailTaken: 'Another user has this email address already.',
-    nameCharacters: 'This name has a character that cannot be used.',
+    emailTaken: 'Another user already has this email address.',
+    nameCharacters: 'This name contains a character that can’t be used.',
     zohoLoginRequired: 'Requires a Zoho login, which this user does not have.',
     employeeHasNoAccount: 'An employee with a Zoho login cannot be linked to a customer account.',
     accountForContact: 'Choose the account first.',
@@ -88,7 +88,7 @@ export const messages = {
     msrp: 'MSRP must be a non-negative number',
     year: 'Year must be a non-negative number',
     imageRequired: 'Image URL is required',
-    imageAddress: 'Use an address that begins with https://, or upload a picture.',
+    imageAddress: 'Use a web address starting with https://, or upload a picture.',
     noManufacturer: 'That manufacturer does not exist.',
     noProductType: 'That product type does not exist.',
     noAccessory: 'That accessory offer does not exist.',
@@ -108,7 +108,7 @@ export const messages = {
     statusRequired: 'Status is required',
     carrierRequired: 'Carrier is required',
     purchaseTypeRequired: 'Purchase Type is required',
-    purchaseTypeRule: 'Only Buy is possible without Carrier Inventory.', // P4
+    purchaseTypeRule: 'Other types require Carrier Inventory.', // P4
     noCarrier: 'That carrier does not exist.',
     noRatePlan: 'That rate plan does not exist.',
     delete: 'Are you sure you want to delete this bundle?',
@@ -138,7 +138,7 @@ export const messages = {
     noUserMatch: 'No user match your search',
     noUsers: 'No users available',
     usersFailed: 'Error loading users. Please try again.',
-    draftIsBack: 'What you typed before your session ended is here again. It is not saved yet.',
+    draftIsBack: 'We kept what you typed before your session ended. It is not saved yet.',
   },
   notFound: notFoundMessage,
 } as const

@@ -175,7 +175,7 @@ export function salesLedgerContract(name: string, open: () => Promise<LedgerOnTr
 
       const refusal = {
         retryable: false,
-        reason: `The sales order ${salesOrder.number} is void in the ledger.`,
+        reason: `The sales order ${salesOrder.number} is void in accounting.`,
       }
       await expect(trial.ledger.confirmSalesOrder(salesOrder.salesOrderId)).rejects.toMatchObject(refusal)
       await expect(trial.ledger.createInvoice(draft, salesOrder)).rejects.toMatchObject(refusal)

@@ -64,5 +64,5 @@ const earlier = (at: string, now: Date) => (new Date(at) > now ? now : at)
 
 const outageWords = (copiedAt: string | null, now: Date) =>
   copiedAt === null
-    ? 'The CRM does not answer.'
-    : `The CRM does not answer. You see the copy of ${formatClock(copiedAt, now)}.`
+    ? 'CRM is not responding.'
+    : `CRM is not responding. Showing data from ${formatClock(copiedAt, now)}.`

@@ -234,7 +234,7 @@ export function Gallery() {
             The oldest since <RelativeTime at="2026-01-05T15:00:00Z" />
           </Figure>
           <Figure label="Waiting" value={0}>
-            No order waits
+            Queue is empty
           </Figure>
         </dl>
       </Section>

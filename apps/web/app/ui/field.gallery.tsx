@@ -65,7 +65,7 @@ export function Gallery() {
       <SecondFactorField
         value={wrongCode}
         onChange={setWrongCode}
-        error="This code is not right, or was used already. Please enter the one that your app shows now."
+        error="That code is incorrect or was already used. Enter the current code from your app."
       />
       <Field label="Password" required error="Password must be at least 6 characters">
         {(control) => <PasswordInput {...control} defaultValue="abc" autoComplete="off" />}

@@ -36,7 +36,7 @@ export function RecentActivity({ query, title = 'Recent Activity', action }: Rec
         <h2>{title}</h2>
         {action && <div className="actions">{action}</div>}
       </div>
-      <ActivityPages query={query} empty={<p className="text-muted">Nothing has been changed yet.</p>} />
+      <ActivityPages query={query} empty={<p className="text-muted">No changes yet.</p>} />
     </section>
   )
 }

@@ -101,12 +101,12 @@ async function lockSalesOrder(tx: Tx, salesOrderId: string): Promise<SalesOrderR
   const { rows } = await tx.execute<SalesOrderRow>(sql`
     select ${salesOrderColumns} from ledger_sales_orders where sales_order_id = ${salesOrderId} for update`)
   if (rows[0]) return rows[0]
-  throw new IntegrationError(vendor, 'not_found', { reason: 'The ledger no longer has the sales order.' })
+  throw new IntegrationError(vendor, 'not_found', { reason: 'Accounting no longer has the sales order.' })
 }
 
 const isVoid = (number: string) =>
   new IntegrationError(vendor, 'conflict', {
-    reason: `The sales order ${salesOrderNumber(number)} is void in the ledger.`,
+    reason: `The sales order ${salesOrderNumber(number)} is void in accounting.`,
   })
 
 async function setStatus(tx: Tx, salesOrderId: string, status: 'confirmed' | 'void') {

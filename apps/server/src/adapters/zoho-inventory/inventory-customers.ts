@@ -81,13 +81,12 @@ export function inventoryCustomers({ client, inTransaction, organizationId }: Ne
         const made = await create(account, name, signal)
         return (await remember(zohoAccountId, made)) ?? made
       } catch (error) {
-        if (!isTaken(error))
-          throw withReason(error, `The ledger did not accept ${accountName} as a customer.`)
+        if (!isTaken(error)) throw withReason(error, `Accounting rejected ${accountName} as a customer.`)
       }
     }
     throw withReason(
       new IntegrationError('Zoho Inventory', 'conflict'),
-      `The ledger has another customer by the name ${accountName}.`,
+      `Accounting has another customer named ${accountName}.`,
     )
   }
 }

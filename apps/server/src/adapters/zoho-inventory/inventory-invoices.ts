@@ -62,10 +62,7 @@ export function inventoryInvoices({ client, readSalesOrder, findItems, now, ownH
   async function linkOf({ invoice_id, invoice_url }: Invoice, signal?: AbortSignal): Promise<string> {
     const link = invoice_url || (await share(invoice_id, signal))
     if (isTrusted(link, ownHost)) return link
-    throw refusal(
-      'bad_response',
-      'The ledger’s link to the invoice leads to a place that is not the ledger’s.',
-    )
+    throw refusal('bad_response', 'The invoice link from accounting points to an unknown site.')
   }
 
   async function share(invoiceId: string, signal?: AbortSignal): Promise<string> {
@@ -99,7 +96,7 @@ export function inventoryInvoices({ client, readSalesOrder, findItems, now, ownH
           url: await linkOf(invoice, signal),
         }
       } catch (error) {
-        throw withReason(error, 'The ledger did not accept the invoice.')
+        throw withReason(error, 'Accounting rejected the invoice.')
       }
     },
 

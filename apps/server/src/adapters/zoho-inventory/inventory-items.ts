@@ -38,7 +38,7 @@ export function inventoryItems({ client, now }: Needs) {
     for (const { zohoProductId, name } of lines) {
       const kept = known.get(zohoProductId)
       const itemId = kept && kept.untilMs > now().getTime() ? kept.itemId : await find(zohoProductId, signal)
-      if (itemId === undefined) throw refusal('invalid', `The ledger has no item for ${name}.`)
+      if (itemId === undefined) throw refusal('invalid', `Accounting has no item for ${name}.`)
       if (itemId !== kept?.itemId) known.set(zohoProductId, { itemId, untilMs: now().getTime() + hourMs })
       ids.set(zohoProductId, itemId)
     }

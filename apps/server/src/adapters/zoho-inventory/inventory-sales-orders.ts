@@ -84,7 +84,7 @@ export function inventorySalesOrders({ client, findItems }: Needs) {
           : await make(draft, signal)
         return toRef(salesOrder)
       } catch (error) {
-        throw withReason(error, 'The ledger did not accept the sales order.')
+        throw withReason(error, 'Accounting rejected the sales order.')
       }
     },
 
@@ -95,10 +95,7 @@ export function inventorySalesOrders({ client, findItems }: Needs) {
       try {
         await client.tell({ method: 'POST', path: `/salesorders/${salesOrderId}/status/confirmed`, signal })
       } catch (error) {
-        throw withReason(
-          error,
-          `The ledger did not let the sales order ${found.salesorder_number} be confirmed.`,
-        )
+        throw withReason(error, `Accounting could not confirm sales order ${found.salesorder_number}.`)
       }
     },
 
@@ -117,24 +114,21 @@ export function inventorySalesOrders({ client, findItems }: Needs) {
         await beforehand(found)
         await client.tell({ method: 'POST', path: `/salesorders/${salesOrderId}/status/void`, signal })
       } catch (error) {
-        throw withReason(
-          error,
-          `The ledger did not let the sales order ${found.salesorder_number} be voided.`,
-        )
+        throw withReason(error, `Accounting could not void sales order ${found.salesorder_number}.`)
       }
     },
   }
 }
 
 export const isVoid = ({ salesorder_number }: SalesOrder) =>
-  refusal('conflict', `The sales order ${salesorder_number} is void in the ledger.`)
+  refusal('conflict', `The sales order ${salesorder_number} is void in accounting.`)
 
 export const isNotFound = (error: unknown) => error instanceof IntegrationError && error.kind === 'not_found'
 
 /** A sales order that somebody deleted there. */
 export const known = (reading: Promise<SalesOrder>): Promise<SalesOrder> =>
   reading.catch((error: unknown) => {
-    throw withReason(error, 'The ledger no longer has the sales order.')
+    throw withReason(error, 'Accounting no longer has the sales order.')
   })
 
 const toRef = ({ salesorder_id, salesorder_number, line_items }: SalesOrder): SalesOrderRef => ({

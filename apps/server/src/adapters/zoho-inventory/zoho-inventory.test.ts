@@ -249,14 +249,14 @@ describe('what a person has to mend is said in plain words', () => {
     const draft = aSalesOrderDraft({ lines: [aLedgerLine({ zohoProductId: '99', name: 'Orbis T9' })] })
     expect(await failed(deliver(draft))).toMatchObject({
       retryable: false,
-      reason: 'The ledger has no item for Orbis T9.',
+      reason: 'Accounting has no item for Orbis T9.',
     })
     expect(inventory.salesOrders()).toEqual([])
     expect(
       await failed(
         ledger.createSalesOrder({ ...draft, lines: [aLedgerLine({ zohoProductId: '', name: 'X' })] }),
       ),
-    ).toMatchObject({ reason: 'The ledger has no item for X.' })
+    ).toMatchObject({ reason: 'Accounting has no item for X.' })
   })
 
   test('an item that is known by the CRM’s product', async ({ deliver, inventory }) => {
@@ -272,14 +272,14 @@ describe('what a person has to mend is said in plain words', () => {
       retryable: false,
       kind: 'invalid',
       vendorCode: '2009',
-      reason: 'The ledger did not accept the sales order.',
+      reason: 'Accounting rejected the sales order.',
     })
     expect(String(error)).not.toContain('Inactive')
   })
 
   test('a sales order that was deleted there', async ({ ledger }) => {
     const gone = { salesOrderId: '4815000000099999', number: 'SO-9', lineIds: [] }
-    const refusal = { retryable: false, reason: 'The ledger no longer has the sales order.' }
+    const refusal = { retryable: false, reason: 'Accounting no longer has the sales order.' }
     expect(await failed(ledger.confirmSalesOrder(gone.salesOrderId))).toMatchObject(refusal)
     expect(await failed(ledger.createInvoice(mixed, gone))).toMatchObject(refusal)
   })
@@ -290,14 +290,14 @@ describe('what a person has to mend is said in plain words', () => {
     const token = zohoToken(settings.zoho, { db: reader, inTransaction, now: () => new Date() })
     expect(await failed(zohoInventory(settings, { token, inTransaction, now }).check())).toMatchObject({
       kind: 'forbidden',
-      reason: 'The organization (ZOHO_INVENTORY_ORG_ID) is none that we are let into.',
+      reason: 'We have no access to the organization in ZOHO_INVENTORY_ORG_ID.',
     })
   })
 
   test('a link that leads somewhere else', async ({ deliver, inventory }) => {
     inventory.answers.linkBase = 'https://evil.example/pay'
     expect(await failed(deliver(mixed))).toMatchObject({
-      reason: 'The ledger’s link to the invoice leads to a place that is not the ledger’s.',
+      reason: 'The invoice link from accounting points to an unknown site.',
     })
   })
 })

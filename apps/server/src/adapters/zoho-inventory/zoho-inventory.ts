@@ -65,7 +65,7 @@ export function zohoInventory(
         organizationsReply,
       )
       if (!organizations.some((one) => one.organization_id === organizationId))
-        throw refusal('forbidden', 'The organization (ZOHO_INVENTORY_ORG_ID) is none that we are let into.')
+        throw refusal('forbidden', 'We have no access to the organization in ZOHO_INVENTORY_ORG_ID.')
     },
     lastSuccess: client.lastSuccess,
   }

@@ -70,12 +70,12 @@ export const cancelReasons = [
   'Budget not approved.',
 ] as const
 
-export const ledgerName = 'Sales ledger'
+export const ledgerName = 'System'
 /** Why the ledger refuses an order, and at which step it says so. */
 export const ledgerRefusals = [
-  { reason: 'The ledger does not know this billing address.', step: 'customer' },
-  { reason: 'The ledger refused the customer’s terms.', step: 'customer' },
-  { reason: 'An item of this order is closed in the ledger.', step: 'sales-order' },
+  { reason: 'Accounting rejected the billing address.', step: 'customer' },
+  { reason: 'Accounting rejected the customer’s payment terms.', step: 'customer' },
+  { reason: 'An item on this order is inactive in accounting.', step: 'sales-order' },
 ] as const
 /** The step at which the ledger gave this reason. */
 export const refusedStep = (reason: string | null) =>

@@ -49,6 +49,6 @@ async function mayList({ db, actor }: Needs, agentId: string) {
 function idIn(cursor: string) {
   const id = zohoId.safeParse(cursor)
   if (!id.success)
-    throw new AppError('INVALID_INPUT', { fields: { cursor: ['This is not a page of the list.'] } })
+    throw new AppError('INVALID_INPUT', { fields: { cursor: ['This page of the list does not exist.'] } })
   return id.data
 }

@@ -82,7 +82,7 @@ describe('POST auth/UserLogin', () => {
       expect(reply.statusCode).toBe(401)
       expect(reply.json()).toEqual({
         hasError: true,
-        error: { code: 'SIGN_IN_FAILED', message: 'The email or password is not right.' },
+        error: { code: 'SIGN_IN_FAILED', message: 'That email or password is incorrect.' },
         requestId: expect.any(String),
       })
     }

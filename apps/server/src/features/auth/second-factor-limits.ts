@@ -26,7 +26,7 @@ export const appCodeLimits = (userId: string): RequestLimit[] => [
 export function waitForCodes(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   const wait = minutes > 60 ? counted(Math.ceil(minutes / 60), 'hour') : counted(minutes, 'minute')
-  return `Too many wrong codes. Please wait ${wait}, or use a recovery code, which works now.`
+  return `Too many incorrect codes. Please wait ${wait}, or use a recovery code now.`
 }
 
 /** In a row: no time makes up for them. */

@@ -150,7 +150,7 @@ describe('signing in with it', () => {
     expect(reply.statusCode).toBe(401)
     expect(reply.json()).toEqual({
       hasError: true,
-      error: { code: 'SECOND_FACTOR_REQUIRED', message: 'Enter the code of your authenticator app.' },
+      error: { code: 'SECOND_FACTOR_REQUIRED', message: 'Enter the code from your authenticator app.' },
       requestId: expect.any(String),
     })
     expect((await tx.execute('select from sessions')).rowCount).toBe(1)
@@ -211,7 +211,7 @@ describe('signing in with it', () => {
 
     const foreign = (await own.signIn(nia, { code: first })).json()
     expect(foreign).toMatchObject(refused('SECOND_FACTOR_WRONG'))
-    expect(foreign.error.message).toContain('a recovery code you have not used')
+    expect(foreign.error.message).toContain('an unused recovery code')
     expect((await own.signIn(wes, { code: first.replaceAll('-', ' ').toUpperCase() })).statusCode).toBe(200)
     expect((await own.signIn(wes, { code: first })).json()).toMatchObject(refused('SECOND_FACTOR_WRONG'))
     expect((await own.signIn(wes, { code: second })).statusCode).toBe(200)
@@ -256,7 +256,7 @@ describe('signing in with it', () => {
 
     expect(reply.json().error).toMatchObject({
       code: 'INVALID_INPUT',
-      fields: { code: ['Enter the six digits of your app, or a recovery code.'] },
+      fields: { code: ['Enter the six-digit code from your app, or a recovery code.'] },
     })
   })
 
@@ -349,7 +349,7 @@ describe('guessing codes with a stolen password', () => {
     expect(sixth.json()).toMatchObject(refused('TOO_MANY_REQUESTS'))
     expect(sixth.headers['retry-after']).toBe('900')
     expect(sixth.json().error.message).toBe(
-      'Too many wrong codes. Please wait 15 minutes, or use a recovery code, which works now.',
+      'Too many incorrect codes. Please wait 15 minutes, or use a recovery code now.',
     )
 
     expect((await own.signIn(wes, { code: recoveryCodes[0] ?? '' })).statusCode).toBe(200)

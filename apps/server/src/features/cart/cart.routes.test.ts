@@ -198,7 +198,7 @@ test('a line is full at 300', async ({ shop: { post, offerId } }) => {
 
   expect(await post('InsertCartItem', aForm(offerId, { quantity: 1 }))).toMatchObject({
     status: 409,
-    body: { error: { code: 'CART_LINE_FULL', message: 'One line of the cart holds at most 300 items.' } },
+    body: { error: { code: 'CART_LINE_FULL', message: 'A cart line can have at most 300 items.' } },
   })
 })
 

@@ -106,6 +106,10 @@ describe('the product form refuses', () => {
     ['isScreenRepairEligible', true, product.noRepairOffer],
     ['shortDescription', long(501), 'Enter at most 500 characters.'],
     ['isActive', 'yes', 'Choose true or false.'],
+<<<<<<< HEAD
+=======
+    ['isAdmin', true, 'This field is not recognized.'],
+>>>>>>> c612c16 (feat(wording): back office, error messages and vendor screens in plain business English)
   ] as const)('%s %s: %s', async ([field, value, message], { ask, makerId }) => {
     const reply = await ask('product/Upsert', { json: aProductForm(makerId, { [field]: value }) })
 
@@ -136,7 +140,12 @@ describe('the offer form refuses', () => {
     ['purchaseTypeId', purchaseTypeIds.Finance, offer.purchaseTypeRule],
     ['purchaseTypeId', missing, offer.purchaseTypeRule],
     ['ratePlanId', missing, offer.noRatePlan],
+<<<<<<< HEAD
     ['domainId', missing, 'This is not a catalog of ours.'],
+=======
+    ['domainId', missing, 'That catalog does not exist.'],
+    ['itemPriceCents', 1, 'This field is not recognized.'],
+>>>>>>> c612c16 (feat(wording): back office, error messages and vendor screens in plain business English)
   ] as const)('%s %s: %s', async ([field, value, message], { ask, tx }) => {
     const { productId } = await aSoldProduct(tx)
 
@@ -301,7 +310,7 @@ describe('a product', () => {
     expect(first.json().result.version).toBe(2)
     expect([second.statusCode, second.json().error]).toEqual([
       409,
-      { code: 'PRODUCT_CHANGED', message: 'Somebody changed this product while you were editing it.' },
+      { code: 'PRODUCT_CHANGED', message: 'Someone changed this product while you were editing it.' },
     ])
     const [row] = await tx.select().from(products).where(eq(products.productId, stored.productId))
     expect(row?.model).toBe('Faster')

@@ -122,7 +122,7 @@ describe('a file of offers', () => {
     ])
     // The same file again would change nothing more than add what is there already.
     expect(report(await ask('offer/Import', file)).errors).toEqual([
-      { row: 3, column: 'offerId', message: expect.stringContaining('is there already') },
+      { row: 3, column: 'offerId', message: expect.stringContaining('already exists') },
     ])
   })
 
@@ -146,12 +146,12 @@ describe('a file of offers', () => {
       { row: 2, column: 'displayPricePrimary', message: messages.offer.displayPricePrimaryRequired },
       { row: 2, column: 'purchaseType', message: messages.offer.purchaseTypeRule },
       { row: 3, column: 'offerId', message: 'This id is in row 2 already.' },
-      { row: 4, column: 'offerId', message: 'Nothing has this id. Leave it empty to add something new.' },
-      { row: 5, column: 'product', message: 'There is no product at "nowhere".' },
+      { row: 4, column: 'offerId', message: 'No record has this id. Leave it empty to add a new one.' },
+      { row: 5, column: 'product', message: 'No product has the URL "nowhere".' },
       {
         row: 6,
         column: 'carrier',
-        message: expect.stringContaining('"Sprint" is none of these: AT&T, T-Mobile, Verizon'),
+        message: expect.stringContaining('"Sprint" is not one of these: AT&T, T-Mobile, Verizon'),
       },
       { row: 6, column: 'purchaseType', message: expect.stringContaining('"Barter"') },
       { row: 6, column: 'status', message: 'Write Active, Inactive or Archived.' },
@@ -377,8 +377,8 @@ describe('what is refused as a table', () => {
   test('a header with columns that nobody knows, twice, or without the id', async ({ ask }) => {
     const said = async (header: string) => (await ask('offer/Import', csv(header))).json().error.fields.header
 
-    expect(await said('offerId,Colour')).toContain('There is no column "Colour".')
-    expect(await said('offerId,itemPrice,ITEMPRICE')).toContain('The column "ITEMPRICE" is there twice.')
+    expect(await said('offerId,Colour')).toContain('Unknown column "Colour".')
+    expect(await said('offerId,itemPrice,ITEMPRICE')).toContain('The column "ITEMPRICE" appears twice.')
     expect(await said('itemPrice')).toContain('The column "offerId" is missing.')
   })
 

@@ -64,8 +64,7 @@ export async function planImport<Row extends object, Stored extends Row, Refs>(
       .trim()
       .toLowerCase()
     const before = kind.stored.get(id)
-    if (id !== '' && !before)
-      wrong(kind.idColumn, 'Nothing has this id. Leave it empty to add something new.')
+    if (id !== '' && !before) wrong(kind.idColumn, 'No record has this id. Leave it empty to add a new one.')
     else if (id !== '' && seen.has(id)) wrong(kind.idColumn, `This id is in row ${seen.get(id)} already.`)
     else planRow(plan, kind, columns, { row, cells, before })
     seen.set(id, row)
@@ -100,7 +99,7 @@ function planRow<Row extends object, Stored extends Row, Refs>(
     plan.errors.push({
       row,
       column: kind.idColumn,
-      message: `${kind.nameOf(made.row)} is there already, just like this. Put its id into this row to change it.`,
+      message: `${kind.nameOf(made.row)} already exists. Put its id in this row to change it.`,
     })
   else plan.planned.push({ row, before, after: made.row, changes })
 }
@@ -129,16 +128,16 @@ function columnsOf<Row extends object, Stored extends Row, Refs>(
   const problems = [
     ...header
       .filter((_, place) => names[place] && !known.includes(names[place]))
-      .map((name) => `There is no column "${name}".`),
+      .map((name) => `Unknown column "${name}".`),
     ...header
       .filter((_, place) => names[place] && names.indexOf(names[place]) !== place)
-      .map((name) => `The column "${name}" is there twice.`),
+      .map((name) => `The column "${name}" appears twice.`),
     ...(names.includes(idColumn.toLowerCase()) ? [] : [`The column "${idColumn}" is missing.`]),
   ]
   if (problems.length > 0)
     throw new AppError('INVALID_INPUT', {
       fields: {
-        header: [...problems.slice(0, 5), `The columns are: ${columns.map(({ name }) => name).join(', ')}.`],
+        header: [...problems.slice(0, 5), `Columns: ${columns.map(({ name }) => name).join(', ')}.`],
       },
     })
   return names.map((name) => columns.find((column) => column.name.toLowerCase() === name))

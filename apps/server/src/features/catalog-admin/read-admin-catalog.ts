@@ -23,7 +23,7 @@ export async function listProducts(
   const wanted = search?.trim() || null
   const pattern = wanted && withoutWildcards(wanted)
   if (cursor !== undefined && !isUuid(cursor))
-    throw new AppError('INVALID_INPUT', { fields: { cursor: ['This is not a page of this list.'] } })
+    throw new AppError('INVALID_INPUT', { fields: { cursor: ['This page of the list does not exist.'] } })
   const [rows, [count]] = await Promise.all([
     readProducts(db, wanted, pattern, cursor ?? null, limit + 1),
     countProducts(db, wanted, pattern),

@@ -88,7 +88,7 @@ const choice = <Row, Refs>(
     const known = options(refs)
     const id = known.idOf(wanted)
     if (id === undefined)
-      return `"${wanted}" is none of these: ${known.names.slice(0, namesTold).join(', ')}.`
+      return `"${wanted}" is not one of these: ${known.names.slice(0, namesTold).join(', ')}.`
     draft[field] = id
     return undefined
   },
@@ -121,7 +121,7 @@ export const productColumns: ReadonlyArray<Column<NewProduct, ProductTableRefs>>
       const name = cell.trim()
       if (name.length > manufacturerNameMax)
         return `A manufacturer has at most ${manufacturerNameMax} characters.`
-      if (name.includes('\u0000')) return 'This text has a character that cannot be stored.'
+      if (name.includes('\u0000')) return 'This text contains a character that can’t be saved.'
       draft.manufacturerId =
         name === '' ? '' : (refs.manufacturers.get(name.toLowerCase()) ?? refs.addManufacturer(name))
       return undefined
@@ -235,7 +235,7 @@ export const offerColumns: ReadonlyArray<Column<NewOffer, OfferTableRefs>> = [
     read: (draft, cell, { slugs }) => {
       if (cell.trim() === '' || draft.productId !== '') return undefined
       const id = slugs.get(cell.trim().toLowerCase())
-      if (id === undefined) return `There is no product at "${cell.trim()}".`
+      if (id === undefined) return `No product has the URL "${cell.trim()}".`
       draft.productId = id
       return undefined
     },

@@ -31,12 +31,12 @@ export const updatePrices = (
       const before = stored.get(line.offerId)
       if (!before || before.statusId === recordStatus.archived || ids.indexOf(line.offerId) !== index)
         throw new AppError('OFFER_NOT_FOUND', {
-          fields: { [`offers.${index}`]: ['This offer is not in the list, or is in it twice.'] },
+          fields: { [`offers.${index}`]: ['This offer is not in the list, or appears twice.'] },
         })
       return { before, after: priced(before, line, index) }
     })
     const late = lines.flatMap(({ offerId, version }, index) =>
-      stored.get(offerId)?.version === version ? [] : [[`offers.${index}`, ['Changed by somebody else.']]],
+      stored.get(offerId)?.version === version ? [] : [[`offers.${index}`, ['Changed by someone else.']]],
     )
     if (late.length > 0) throw new AppError('OFFER_CHANGED', { fields: Object.fromEntries(late) })
     if (confirmPriceDifference !== true) refuseDifferences(changes)

@@ -289,7 +289,7 @@ describe('a CRM in trouble', () => {
     expect(await countCopied(database)).toMatchObject({ accounts: 5 })
     expect((await readCopyState(needs))[0]).toMatchObject({
       running: false,
-      lastError: 'The CRM does not answer.',
+      lastError: 'CRM is not responding.',
       lastSuccess: copied,
     })
     expect((await readFreshness(needs)).result).toMatchObject({
@@ -311,7 +311,7 @@ describe('a CRM in trouble', () => {
     const crm = meanwhile(needs.crm, (page) => page === 5 && fake.failNext('500', 1, '/crm/'))
     await copyCrm({ ...needs, crm }, staying)
     expect(await countCopied(database)).toMatchObject({ accounts: 600 })
-    expect((await readCopyState(needs))[1]).toMatchObject({ lastError: 'The CRM does not answer.' })
+    expect((await readCopyState(needs))[1]).toMatchObject({ lastError: 'CRM is not responding.' })
     await copyCrm(needs, staying)
     expect(await countCopied(database)).toMatchObject({ accounts: 1_000, contacts: 1_000 })
   })

@@ -41,7 +41,7 @@ const hurried: DeliverySchedule = {
   longestWaitMs: 600,
   breakerOpenMs: 250,
 }
-const refusedForGood = /^The ledger has no item for /
+const refusedForGood = /^Accounting has no item for /
 const lastReason = (order: string) =>
   `(select reason from order_events e where e.order_id = ${order}.order_id and kind = 'failed' order by at desc limit 1)`
 
@@ -103,7 +103,7 @@ function scriptedStage(): Stage {
     createSalesOrder: async (draft, signal) => {
       if (draft.lines.every(({ zohoProductId }) => known.includes(zohoProductId)))
         return scripted.createSalesOrder(draft, signal)
-      throw refused('The ledger has no item for it.')
+      throw refused('Accounting has no item for it.')
     },
   }
   return {

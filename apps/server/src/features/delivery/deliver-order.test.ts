@@ -233,14 +233,14 @@ describe('a step that fails', () => {
         attempts: 1,
         nextTryAt,
         leasedUntil: null,
-        lastError: 'The ledger could not be reached.',
+        lastError: 'Accounting could not be reached.',
       })
       expect(await deliveryJobs(tx, scene.orderId)).toEqual([nextTryAt])
       expect((await attemptsOf(tx, scene.orderId)).at(-1)).toMatchObject({
         step,
         outcome: 'unavailable',
         httpStatus: 503,
-        says: 'The ledger could not be reached.',
+        says: 'Accounting could not be reached.',
       })
 
       ledger.behave(() => undefined)
@@ -307,13 +307,13 @@ describe('a step that fails', () => {
     ledger.behave((call) => (call === 'sales-order' ? 'hangs' : undefined))
     expect(await deliver({ schedule: { ...deliverySchedule, stepMs: 20 } })).toMatchObject({
       state: 'waiting',
-      lastError: 'The ledger did not answer in time.',
+      lastError: 'Accounting did not respond in time.',
     })
   })
 
   test('because nobody lets us in is no order’s fault: it waits', async ({ ledger, deliver }) => {
     ledger.behave(failsAt('customer', new IntegrationError('ledger', 'auth')))
-    expect(await deliver()).toMatchObject({ state: 'waiting', lastError: 'The ledger does not let us in.' })
+    expect(await deliver()).toMatchObject({ state: 'waiting', lastError: 'Accounting refused our sign-in.' })
   })
 
   test('while the process leaves counts as no try, and another node goes on at once', async ({
@@ -355,7 +355,7 @@ describe('an order that cannot arrive', () => {
     expect(await deliver()).toMatchObject({
       state: 'failed',
       attempts: 1,
-      lastError: 'An item of this order is closed in the ledger.',
+      lastError: 'An item on this order is inactive in accounting.',
       finishedAt: testNow,
       nextTryAt: null,
     })
@@ -364,7 +364,7 @@ describe('an order that cannot arrive', () => {
     expect(order.timeline.at(-1)).toMatchObject({
       kind: 'failed',
       by: 'System',
-      reason: 'An item of this order is closed in the ledger.',
+      reason: 'An item on this order is inactive in accounting.',
     })
     const letters = (await outbox(tx)).filter(({ kind }) => kind === 'order-error')
     expect(letters.map(({ toAddress }) => toAddress).toSorted()).toEqual(
@@ -397,7 +397,7 @@ describe('an order that cannot arrive', () => {
     expect(await deliver({ schedule })).toMatchObject({
       state: 'failed',
       attempts: 12,
-      lastError: 'The ledger did not answer in time. It was tried 12 times.',
+      lastError: 'Accounting did not respond in time. We tried 12 times.',
     })
     expect(await orderOf(tx, scene.orderId)).toMatchObject({ statusId: orderStatus.error })
     expect((await outbox(tx)).filter(({ kind }) => kind === 'order-error')).toHaveLength(1)
@@ -412,7 +412,7 @@ describe('an order that cannot arrive', () => {
     await tx.update(orderDeliveries).set({ attempts: 12 }).where(eq(orderDeliveries.orderId, scene.orderId))
     expect(await deliver()).toMatchObject({
       state: 'failed',
-      lastError: 'Every try to pass this order on was cut off in the middle.',
+      lastError: 'Every attempt to send this order was interrupted.',
     })
     expect(ledger.calls).toEqual([])
     expect(await orderOf(tx, scene.orderId)).toMatchObject({ statusId: orderStatus.error })

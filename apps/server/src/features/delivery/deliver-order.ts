@@ -274,9 +274,7 @@ async function giveUp(
 ): Promise<boolean> {
   const { orderId, attempts, state } = delivery
   const at = now()
-  const reason = failure.isRefusal
-    ? failure.says
-    : `${failure.says} It was tried ${counted(attempts, 'time')}.`
+  const reason = failure.isRefusal ? failure.says : `${failure.says} We tried ${counted(attempts, 'time')}.`
   const [before] = await hasOtherFailures(tx, orderId)
   if (!(await endDelivery(tx, delivery, { state: 'failed', at, lastError: reason }))) return false
   // A cancelled order stays cancelled; only its sales order still stands.

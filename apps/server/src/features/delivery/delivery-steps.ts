@@ -54,7 +54,7 @@ export async function takeStep(ledger: SalesLedger, step: DeliveryStep, work: Wo
         await ledger.voidSalesOrder(salesOrderId, signal)
       return { is: 'void' }
     case 'done':
-      throw new IntegrationError('ledger', 'conflict', { reason: 'There is nothing left to do.' })
+      throw new IntegrationError('ledger', 'conflict', { reason: 'Nothing left to do.' })
   }
 }
 

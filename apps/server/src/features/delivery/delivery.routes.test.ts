@@ -135,7 +135,7 @@ describe('the lists of deliveries', () => {
       step: 'sales-order',
       attempts: 1,
       nextTryAt: null,
-      lastError: 'An item of this order is closed in the ledger.',
+      lastError: 'An item on this order is inactive in accounting.',
       createdAt: testNow.toISOString(),
       salesOrderNumber: null,
       invoiceNumber: null,
@@ -225,7 +225,7 @@ describe('an Administrator', () => {
     expect(await timelineOf(database, orderId)).toMatchObject([
       ['created', 'Wes Porter', null],
       ['submitted', 'Wes Porter', null],
-      ['failed', 'System', 'An item of this order is closed in the ledger.'],
+      ['failed', 'System', 'An item on this order is inactive in accounting.'],
       ['retried', 'Ada Whitlock', null],
       ['delivered', 'System', null],
     ])
@@ -261,7 +261,7 @@ describe('an Administrator', () => {
     expect([early.statusCode, early.json().error.code]).toEqual([409, 'DELIVERY_NOT_FAILED'])
     await inError(database, world, orderId)
     expect((await handle({ reason: ' ' })).json().error.fields).toEqual({
-      reason: ['Please say what was done.'],
+      reason: ['Please say what you did.'],
     })
 
     expect((await handle({ reason: 'Entered by hand.' })).statusCode).toBe(200)

@@ -13,15 +13,15 @@ export type Failure = {
 }
 
 const words: Record<IntegrationFailure, string> = {
-  auth: 'The ledger does not let us in.',
-  forbidden: 'The ledger does not allow us to do this.',
-  rate_limited: 'The ledger has too much to do at the moment.',
-  not_found: 'The ledger does not know something that this order refers to.',
-  invalid: 'The ledger refused this order.',
-  conflict: 'The ledger has something else under this order’s number.',
-  unavailable: 'The ledger could not be reached.',
-  timeout: 'The ledger did not answer in time.',
-  bad_response: 'The ledger answered in a way that we do not understand.',
+  auth: 'Accounting refused our sign-in.',
+  forbidden: 'Accounting does not allow this.',
+  rate_limited: 'Accounting is busy.',
+  not_found: 'Something on this order is unknown to accounting.',
+  invalid: 'Accounting rejected this order.',
+  conflict: 'Accounting already has another record under this order number.',
+  unavailable: 'Accounting could not be reached.',
+  timeout: 'Accounting did not respond in time.',
+  bad_response: 'Accounting sent a response we could not read.',
 }
 
 const ours = { retryAfterMs: undefined, httpStatus: null, vendorCode: null }
@@ -31,7 +31,7 @@ export const cutOff: Failure = {
   ...ours,
   outcome: 'unexpected',
   isRefusal: true,
-  says: 'Every try to pass this order on was cut off in the middle.',
+  says: 'Every attempt to send this order was interrupted.',
 }
 
 /**
@@ -44,7 +44,7 @@ export function failureOf(error: unknown): Failure {
       ...ours,
       outcome: 'unexpected',
       isRefusal: false,
-      says: 'Something unexpected happened on the way to the ledger.',
+      says: 'Something unexpected happened while sending this order to accounting.',
     }
   const isLockedOut = error.kind === 'auth' || error.kind === 'forbidden'
   return {

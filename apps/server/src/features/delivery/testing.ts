@@ -34,7 +34,7 @@ export type ScriptedLedger = SalesLedger & {
 
 export const timedOut = () => new IntegrationError('ledger', 'timeout', { retryable: true })
 export const down = () => new IntegrationError('ledger', 'unavailable', { retryable: true, status: 503 })
-export const refused = (reason = 'An item of this order is closed in the ledger.') =>
+export const refused = (reason = 'An item on this order is inactive in accounting.') =>
   new IntegrationError('ledger', 'invalid', { status: 400, vendorCode: '1004', reason })
 
 /** A ledger in memory that looks before it creates, as the live one does: two who create at once make two. */

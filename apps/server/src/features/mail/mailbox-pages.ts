@@ -18,7 +18,7 @@ const idOf = z.object({ mailId: z.uuid() })
 export function serveMailbox(app: FastifyInstance, { db, open }: { db: Reader; open: boolean }) {
   if (!open) {
     const nothing = (reply: FastifyReply) =>
-      reply.code(404).type('text/plain; charset=utf-8').send('There is nothing here.')
+      reply.code(404).type('text/plain; charset=utf-8').send('There’s nothing here.')
     app.get(root, (_, reply) => nothing(reply))
     app.get(`${root}/*`, (_, reply) => nothing(reply))
     return

@@ -151,7 +151,7 @@ describe('over HTTP', () => {
     for (const blank of ['', '   '])
       expect((await post('CancelOrder', { reason: blank })).json().error).toMatchObject({
         code: 'INVALID_INPUT',
-        fields: { reason: ['Say why the order is cancelled.'] },
+        fields: { reason: ['Tell us why the order is being cancelled.'] },
       })
     expect((await post('CancelOrder', { reason: 'x'.repeat(501) })).statusCode).toBe(400)
     expect((await post('CancelOrder', { reason }, own)).json()).toMatchObject({

@@ -107,7 +107,7 @@ async function createFrom(tx: Tx, { actor, now }: Needs, { order, parties, lines
   const newLines = lines.flatMap(({ item, offer }) => (offer ? [newLine(offer, item.quantity, item)] : []))
   if (newLines.length === 0)
     throw new AppError('OFFER_NOT_FOUND', {
-      fields: { lines: ['Nothing on this order can be ordered any more.'] },
+      fields: { lines: ['None of these items are available any more.'] },
     })
   const at = now()
   const draft = asRow({

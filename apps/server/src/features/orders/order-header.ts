@@ -39,7 +39,7 @@ export function normalApps(joined: string): string {
   const unknown = apps.filter((app) => !isKnown(app))
   if (unknown.length > 0)
     throw new AppError('INVALID_INPUT', {
-      fields: { installedApps: unknown.map((app) => `“${app}” is not an app that we install.`) },
+      fields: { installedApps: unknown.map((app) => `We don’t install the app “${app}”.`) },
     })
   return joinApps(apps)
 }

@@ -54,7 +54,7 @@ export function orderAmounts(lines: ReadonlyArray<OrderLine & { isAddOn: boolean
   const totalCents = orderTotalCents(lines, shippingCents)
   if (totalCents > centsMax)
     throw new AppError('INVALID_INPUT', {
-      fields: { quantity: [`One order can come to at most ${formatCents(centsMax)}. Please split it.`] },
+      fields: { quantity: [`An order can total at most ${formatCents(centsMax)}. Please split it.`] },
     })
   return { numberOfItems: itemCount(lines), orderTotalCents: totalCents }
 }

@@ -151,7 +151,7 @@ describe('what is refused as a picture', () => {
 
     expect([reply.statusCode, reply.json().error]).toEqual([
       413,
-      { code: 'FILE_TOO_LARGE', message: 'The file is too large: 10 MB is the most.' },
+      { code: 'FILE_TOO_LARGE', message: 'The file is too large. The limit is 10 MB.' },
     ])
   })
 

@@ -130,7 +130,7 @@ describe('POST admin/UpsertUser', () => {
     ['Phone number must contain exactly 10 digits - xxxxxxxxxx', 'phoneNumber', '555 010 018'],
     ['Phone number must contain exactly 10 digits - xxxxxxxxxx', 'phoneNumber', '+1 555 010 0188'],
     ['Invalid email address', 'email', 'iris@'],
-    ['This name has a character that cannot be used.', 'firstName', 'Ir\u202eis'],
+    ['This name contains a character that can’t be used.', 'firstName', 'Ir\u202eis'],
     ['Choose the account first.', 'zohoContactId', '404'],
   ] as const)('says "%s"', async ([message, field, value], { tx, post }) => {
     const reply = await post('admin/UpsertUser', await ada(tx), { ...form, [field]: value })
@@ -148,7 +148,7 @@ describe('POST admin/UpsertUser', () => {
     const reply = await post('admin/UpsertUser', await ada(tx), form)
 
     expect(reply.statusCode).toBe(400)
-    expect(reply.json().error.fields).toEqual({ email: ['Another user has this email address already.'] })
+    expect(reply.json().error.fields).toEqual({ email: ['Another user already has this email address.'] })
     expect(await lettersOf(tx, 'invitation')).toEqual([])
   })
 
@@ -194,7 +194,7 @@ describe('POST admin/UpsertUser', () => {
     expect(refused.statusCode).toBe(409)
     expect(refused.json().error).toMatchObject({
       code: 'LAST_ADMINISTRATOR',
-      message: 'This is the last active Administrator. Make somebody else an Administrator first.',
+      message: 'This is the last active Administrator. Make someone else an Administrator first.',
     })
 
     const other = await aPerson(tx, { roles: ['Administrator'] })

@@ -115,10 +115,10 @@ test('ports: their driver, how they are, since when, and why in plain words', as
       driver: 'live',
       state: 'unknown',
       lastSuccess: null,
-      says: 'It is being asked for the first time.',
+      says: 'First check is running.',
     },
     ledger: { state: 'up', lastSuccess: hoursAgo(2).toISOString(), says: null },
-    addresses: { state: 'unknown', says: expect.stringContaining('Browsers ask it themselves') },
+    addresses: { state: 'unknown', says: expect.stringContaining('Browsers call this service directly') },
     mail: { state: 'up', says: null },
   })
   refusal.reject(new IntegrationError('Zoho', 'auth', { vendorCode: 'INVALID_TOKEN' }))
@@ -129,13 +129,13 @@ test('ports: their driver, how they are, since when, and why in plain words', as
   ])
   await aLetter(tx, { lastError: 'The mail was not delivered (ECONNECTION).' })
   expect(await read()).toMatchObject({
-    crm: { state: 'down', says: 'It does not let us in: our credentials were refused.', restsUntil: null },
+    crm: { state: 'down', says: 'Our credentials were rejected.', restsUntil: null },
     ledger: {
       state: 'resting',
-      says: 'It failed 5 times in a row and is left alone for a while.',
+      says: '5 failures in a row. Paused for a while.',
       restsUntil: restsUntil.toISOString(),
     },
-    mail: { state: 'down', says: '1 letter could not be sent yet; each is tried again.' },
+    mail: { state: 'down', says: '1 email could not be sent yet. We keep trying.' },
   })
 })
 

@@ -58,14 +58,14 @@ function statusOf(report: PortReport, { breakers, lettersRefused }: Known): Port
     return {
       ...status,
       state: 'resting',
-      says: `It failed ${counted(breaker.failuresInARow, 'time')} in a row and is left alone for a while.`,
+      says: `${counted(breaker.failuresInARow, 'failure')} in a row. Paused for a while.`,
       restsUntil: breaker.openUntil.toISOString(),
     }
   if (port === 'mail' && state !== 'down' && lettersRefused > 0)
     return {
       ...status,
       state: 'down',
-      says: `${counted(lettersRefused, 'letter')} could not be sent yet; each is tried again.`,
+      says: `${counted(lettersRefused, 'email')} could not be sent yet. We keep trying.`,
       restsUntil: null,
     }
   return { ...status, state, says: wordsOf(report), restsUntil: null }

@@ -364,7 +364,7 @@ describe('use as entered', () => {
     await user.click(screen.getByRole('button', { name: 'Use as entered' }))
     expect(document.activeElement).toBe(field(/^Why/))
     await user.keyboard('  {Enter}')
-    expect(screen.getByText('Say why the address is right as entered.')).toBeDefined()
+    expect(screen.getByText('Tell us why this address is correct.')).toBeDefined()
     await user.keyboard('New building{Enter}')
     expect(screen.getByText('Used as entered: New building')).toBeDefined()
     expect(screen.queryByText('The address is invalid.')).toBeNull()

@@ -66,7 +66,7 @@ export default function ActivityScreen() {
               }
             />
           ) : (
-            <EmptyState title="Nothing has been changed yet." />
+            <EmptyState title="No changes yet." />
           )
         }
       />

@@ -58,7 +58,7 @@ export function SaveFailure({ error, fallback, onReload }: SaveFailureProps) {
     <ErrorPanel
       message={ours ? error.message : fallback}
       requestId={requestIdOf(error)}
-      {...(isLate && onReload ? { onRetry: onReload, retryLabel: 'Show what was saved' } : {})}
+      {...(isLate && onReload ? { onRetry: onReload, retryLabel: 'Show saved version' } : {})}
     />
   )
 }

@@ -41,7 +41,7 @@ export default function ImportScreen() {
           <h1>Import and export</h1>
         </div>
       </div>
-      <ChoiceGroup legend="Which table" className="seg">
+      <ChoiceGroup legend="What do you want to import or export?" className="seg">
         {kinds.map((one) => (
           <Segment
             key={one}
@@ -67,8 +67,8 @@ function Export({ kind }: { kind: ImportKind }) {
         <h2>Export</h2>
       </div>
       <p className="max-w-prose text-muted">
-        One row per {words[kind].one}. Change the file in a spreadsheet and import it again; leave the id
-        empty to add something new.
+        One row per {words[kind].one}. Edit the file in a spreadsheet and import it again. Leave the id empty
+        to add a new row.
       </p>
       {read.isError && <ErrorPanel message={messageOf(read.error)} onRetry={() => read.mutate(kind)} />}
       <Button
@@ -131,8 +131,8 @@ function Import({ kind }: { kind: ImportKind }) {
           <h2>Import</h2>
         </div>
         <p className="max-w-prose text-muted">
-          CSV or XLSX, up to 10 MB and 20,000 rows. First you see what would change; nothing is saved before
-          you say so.
+          CSV or XLSX, up to 10 MB and 20,000 rows. You’ll see a preview first. Nothing is saved until you
+          confirm.
         </p>
         <Button
           icon={<FileUp size={18} aria-hidden />}
@@ -224,11 +224,11 @@ function Report({ kind, report, onSave }: ReportProps) {
   const { one } = words[kind]
   return (
     <>
-      <Verdict report={report} kind={kind} />
+      <Verdict report={report} />
       <Ledger>
         <LedgerCell label="New">{counted(created, one)}</LedgerCell>
         <LedgerCell label="Changed">{counted(changed, one)}</LedgerCell>
-        <LedgerCell label="As they were">{counted(unchanged, one)}</LedgerCell>
+        <LedgerCell label="Unchanged">{counted(unchanged, one)}</LedgerCell>
         <LedgerCell label="Wrong">{counted(errors.length, 'cell')}</LedgerCell>
         {newManufacturers.length > 0 && (
           <LedgerCell label="New manufacturers" span={12}>
@@ -246,7 +246,7 @@ function Report({ kind, report, onSave }: ReportProps) {
       )}
       {errors.length > 0 && (
         <LongTable
-          caption="What is wrong in the file"
+          caption="Errors in the file"
           columns={errorColumns}
           rows={errors}
           rowKey={({ row, column }) => `${row} ${column}`}
@@ -263,7 +263,7 @@ function Report({ kind, report, onSave }: ReportProps) {
       )}
       {diff.length > 0 && (
         <LongTable
-          caption={saved ? 'What was changed' : 'What would change'}
+          caption={saved ? 'Changes' : 'Preview of changes'}
           note={
             created + changed > diff.length &&
             `The first ${diff.length.toLocaleString('en-US')} of ${counted(created + changed, 'row')}; all of them are ${saved ? 'saved' : 'checked'}.`
@@ -277,11 +277,11 @@ function Report({ kind, report, onSave }: ReportProps) {
   )
 }
 
-function Verdict({ report: { saved, errors, diff }, kind }: { report: ImportReport; kind: ImportKind }) {
+function Verdict({ report: { saved, errors, diff } }: { report: ImportReport }) {
   if (saved)
     return (
       <Notice tone="success" role="status">
-        Saved. The shop shows it now; orders keep their prices.
+        Saved. The shop is updated. Existing orders keep their prices.
       </Notice>
     )
   if (errors.length > 0)
@@ -291,11 +291,7 @@ function Verdict({ report: { saved, errors, diff }, kind }: { report: ImportRepo
       </Notice>
     )
   return (
-    <Notice role="status">
-      {diff.length === 0
-        ? `All ${kind} in the file are as they are here already.`
-        : 'Nothing has been saved yet.'}
-    </Notice>
+    <Notice role="status">{diff.length === 0 ? 'No changes found.' : 'Nothing has been saved yet.'}</Notice>
   )
 }
 
@@ -327,7 +323,7 @@ function LongTable<Row>({ caption, columns, rows, rowKey, note }: LongTableProps
 const errorColumns: Column<ImportReport['errors'][number]>[] = [
   { key: 'row', header: 'Row', numeric: true, cell: ({ row }) => row },
   { key: 'column', header: 'Column', cell: ({ column }) => <span className="mono">{column}</span> },
-  { key: 'message', header: 'What is wrong', card: 'wide', cell: ({ message }) => message },
+  { key: 'message', header: 'Error', card: 'wide', cell: ({ message }) => message },
 ]
 
 const differenceColumns: Column<ImportReport['differences'][number]>[] = [

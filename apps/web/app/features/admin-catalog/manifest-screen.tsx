@@ -81,7 +81,7 @@ function Published({ product }: { product: AdminProduct }) {
             >
               Refresh
             </Button>
-            {shown && <ButtonLink to={detailsPath(shown)}>See it in the shop</ButtonLink>}
+            {shown && <ButtonLink to={detailsPath(shown)}>View in shop</ButtonLink>}
           </div>
         </div>
         <p className="text-muted">{publishedAt(product, offers.data ?? [])}</p>
@@ -109,7 +109,7 @@ function publishedAt(product: AdminProduct, offers: readonly AdminOffer[]): stri
     .map(({ updatedAt }) => updatedAt)
     .toSorted()
     .at(-1)
-  return last ? `Published as it is since ${formatMoment(last)}.` : ''
+  return last ? `Live since ${formatMoment(last)}.` : ''
 }
 
 type ComparisonProps = {
@@ -125,15 +125,15 @@ function Comparison({ product, shown, manifest, offers }: ComparisonProps) {
     <>
       {!shown && (
         <Notice tone="info">
-          The shop does not show this product: its status is {product.isActive ? 'Active' : 'Inactive'}.
+          This product is not in the shop. Its status is {product.isActive ? 'Active' : 'Inactive'}.
         </Notice>
       )}
-      <section aria-label="Facts" className="grid gap-4">
+      <section aria-label="Specifications" className="grid gap-4">
         <div className="title-row">
-          <h2>Facts</h2>
+          <h2>Specifications</h2>
         </div>
         <DataTable
-          caption="Each fact as it is published and as it is stored"
+          caption="Each specification, in the shop and stored"
           columns={factColumns}
           rows={factsOf(product, shown)}
           rowKey={({ name }) => name}
@@ -147,7 +147,7 @@ function Comparison({ product, shown, manifest, offers }: ComparisonProps) {
           <LedgerCell label="In the shop" span={6}>
             {shown?.carriers.map(({ label }) => label).join(', ') || <None />}
           </LedgerCell>
-          <LedgerCell label="Of the stored active offers" span={6}>
+          <LedgerCell label="In active offers" span={6}>
             {product.carriers.map(({ label }) => label).join(', ') || <None />}
           </LedgerCell>
         </Ledger>
@@ -160,7 +160,7 @@ function Comparison({ product, shown, manifest, offers }: ComparisonProps) {
           <EmptyState title="This product has no offers yet." />
         ) : (
           <DataTable
-            caption="Each offer as it is published and as it is stored"
+            caption="Each offer, in the shop and stored"
             columns={offerColumns}
             rows={offers.map((stored) => ({
               stored,
@@ -197,7 +197,12 @@ const factsOf = (stored: AdminProduct, shown: Product | undefined): Fact[] =>
   facts.map(([name, of]) => ({ name, published: shown && of(shown), stored: of(stored) }))
 
 const factColumns: Column<Fact>[] = [
-  { key: 'fact', header: 'Fact', card: 'lead', cell: ({ name }) => <b className="font-medium">{name}</b> },
+  {
+    key: 'fact',
+    header: 'Specification',
+    card: 'lead',
+    cell: ({ name }) => <b className="font-medium">{name}</b>,
+  },
   {
     key: 'published',
     header: 'In the shop',
@@ -248,7 +253,7 @@ const offerColumns: Column<OfferPair>[] = [
     numeric: true,
     cell: ({ stored }) => formatCents(fromDollars(stored.itemPrice)),
   },
-  { key: 'why', header: 'Because', cell: ({ stored, shown }) => reasonOf(stored, shown) },
+  { key: 'why', header: 'Reason', cell: ({ stored, shown }) => reasonOf(stored, shown) },
 ]
 
 function reasonOf({ statusId }: AdminOffer, shown: Offer | undefined): string {

@@ -169,7 +169,7 @@ function DeleteOffer({ busy, onDelete }: { busy: boolean; onDelete: () => void }
       <ConfirmDialog
         open={isAsked}
         question={messages.offer.delete}
-        text="It leaves the shop at once. Orders keep it, with their prices."
+        text="It disappears from the shop immediately. Existing orders keep it."
         onNo={() => setAsked(false)}
         onYes={() => {
           setAsked(false)
@@ -215,7 +215,7 @@ function Terms({ form }: { form: Form }) {
         )}
       </Field>
       <Checkbox
-        label="Carrier Inventory: the carrier bills it"
+        label="Carrier inventory (billed by the carrier)"
         {...form.register('isCarrierInventory', {
           onChange: (event: { target: { checked: boolean } }) => keepPossible(event.target.checked),
         })}
@@ -224,7 +224,7 @@ function Terms({ form }: { form: Form }) {
         label="Purchase Type"
         required
         error={errors.purchaseTypeId?.message}
-        hint={isCarrierInventory ? undefined : 'Others need Carrier Inventory.'}
+        hint={isCarrierInventory ? undefined : 'Other types require Carrier Inventory.'}
       >
         {(control) => (
           <Select {...control} {...form.register('purchaseTypeId')}>
@@ -258,7 +258,7 @@ function Price({ form, product, start }: PriceProps) {
   }
   return (
     <FormPart title="Price">
-      <Field label="MSRP" hint="The product’s; it is changed there.">
+      <Field label="MSRP" hint="Set on the product.">
         {(control) => <TextInput {...control} locked value={formatCents(fromDollars(product.msrp))} />}
       </Field>
       <Money
@@ -390,8 +390,7 @@ function Words({ form, name, label, limit, required = false, warning, onType }: 
   )
 }
 
-const allowedTags =
-  'Bold, italics, lines, lists and links may be written as HTML; anything else is taken out.'
+const allowedTags = 'Basic HTML allowed: bold, italic, line breaks, lists, links. Everything else is removed.'
 
 function Promo({
   form,
@@ -429,10 +428,10 @@ function Preview({ form, product }: { form: Form; product: AdminProduct }) {
     <section aria-label="Preview" className="grid content-start gap-3 self-start lg:sticky lg:top-24">
       <h2 className="text-h3 font-semibold">Preview</h2>
       <fieldset className="contents">
-        <legend className="vh">As the shop shows it</legend>
+        <legend className="vh">As shown in the shop</legend>
         <OfferCard offer={shownOffer(form.watch(), product)} checked onChoose={() => {}} />
       </fieldset>
-      <p className="text-small text-subtle">As the shop shows it, on the page of {product.model}.</p>
+      <p className="text-small text-subtle">As shown in the shop, on the page of {product.model}.</p>
     </section>
   )
 }

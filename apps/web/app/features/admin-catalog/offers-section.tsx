@@ -100,7 +100,7 @@ export function OffersSection({ product, kept }: { product: AdminProduct; kept: 
       {query.isSuccess && rows.length === 0 ? (
         <EmptyState
           title="This product has no offers yet."
-          text="Without an active offer nobody can order it."
+          text="Customers can’t order it until it has an active offer."
         />
       ) : (
         !query.isError && (

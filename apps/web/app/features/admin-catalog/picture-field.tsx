@@ -24,16 +24,14 @@ export function PictureField({ value, error, register, upload }: PictureFieldPro
   return (
     <div className="flex flex-wrap items-start gap-5 sm:col-span-2">
       <div className="stage w-40 flex-none rounded-lg">
-        {value !== '' && !error && (
-          <Picture key={value} src={value} alt="The picture as the shop shows it" sizes="160px" />
-        )}
+        {value !== '' && !error && <Picture key={value} src={value} alt="Product picture" sizes="160px" />}
       </div>
       <div className="grid min-w-0 flex-1 basis-64 gap-3">
         <Field
           label="Image URL"
           required
           error={refused ?? error}
-          hint="An address that begins with https://, or a file: JPEG, PNG, WebP or AVIF up to 10 MB."
+          hint="A web address starting with https://, or upload a JPEG, PNG, WebP or AVIF file up to 10 MB."
         >
           {(control) => (
             <TextInput
@@ -68,11 +66,7 @@ export function PictureField({ value, error, register, upload }: PictureFieldPro
           }}
         />
         <p className="vh" role="status">
-          {upload.isPending
-            ? 'The picture is on its way.'
-            : upload.isSuccess
-              ? 'The picture was uploaded.'
-              : ''}
+          {upload.isPending ? 'Uploading the picture.' : upload.isSuccess ? 'The picture was uploaded.' : ''}
         </p>
       </div>
     </div>

@@ -53,8 +53,7 @@ export default function PricesScreen() {
           <h1>Prices</h1>
         </div>
         <p className="max-w-prose pt-2 text-muted">
-          Type, or copy a block of cells in a spreadsheet and paste it into the first cell. Orders keep the
-          prices they were placed at.
+          Edit prices here or paste a block of cells from a spreadsheet. Existing orders keep their prices.
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -233,7 +232,7 @@ function SavePrices({ grid, shown, onReload }: SavePricesProps) {
           message={messageOf(save.error)}
           requestId={requestIdOf(save.error)}
           onRetry={reload}
-          retryLabel="Show what was saved"
+          retryLabel="Show saved version"
         />
       )}
       <FormBar>

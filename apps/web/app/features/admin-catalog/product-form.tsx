@@ -137,7 +137,10 @@ function Identity({ form, manufacturers }: { form: Form; manufacturers: Manifest
       >
         {(control) => <TextInput {...control} {...form.register('model')} autoComplete="off" />}
       </Field>
-      <Field label="URL Slug" hint="Follows manufacturer and model; a number is added when it is taken.">
+      <Field
+        label="URL Slug"
+        hint="Generated from manufacturer and model. A number is added if it’s already in use."
+      >
         {(control) => <TextInput {...control} locked value={slug} />}
       </Field>
       <Field label="Manufacturer" required error={errors.manufacturerId?.message}>
@@ -248,7 +251,11 @@ function Looks({ form, picture }: { form: Form; picture: PictureUpload }) {
           />
         )}
       </Field>
-      <Field label="Promo Tag" hint="On the picture, such as “Save $120”." error={errors.promoTag?.message}>
+      <Field
+        label="Promo Tag"
+        hint="Shown on the picture, for example “Save $120”."
+        error={errors.promoTag?.message}
+      >
         {(control) => (
           <TextInput
             {...control}
@@ -285,7 +292,7 @@ const facts = [
 
 function Facts({ form }: { form: Form }) {
   return (
-    <FormPart title="Facts">
+    <FormPart title="Specifications">
       {facts.map(([name, label]) => (
         <Field key={name} label={label} error={form.formState.errors[name]?.message}>
           {(control) => (
@@ -303,7 +310,7 @@ function Facts({ form }: { form: Form }) {
 }
 
 const switches = [
-  ['isActive', 'Is Active: the shop shows it'],
+  ['isActive', 'Active (visible in the shop)'],
   ['inStock', 'In Stock'],
   ['unlocked', 'Unlocked'],
   ['isAmazonApproved', 'Is Amazon Approved'],
@@ -314,7 +321,7 @@ const switches = [
 function Switches({ form }: { form: Form }) {
   const repair = form.formState.errors.isScreenRepairEligible?.message
   return (
-    <FormPart title="Switches">
+    <FormPart title="Availability">
       <div className="grid gap-x-5 sm:col-span-2 sm:grid-cols-2 md:grid-cols-3">
         {switches.map(([name, label]) => (
           <Checkbox key={name} label={label} {...form.register(name)} />

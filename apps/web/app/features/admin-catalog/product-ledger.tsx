@@ -17,7 +17,7 @@ export function ProductLedger({ product }: { product: AdminProduct }) {
       <div className="stage max-w-64 rounded-lg">
         <Picture
           src={product.image}
-          alt={`${product.model} as the shop shows it`}
+          alt={`${product.model} as shown in the shop`}
           sizes="256px"
           fallback={productTypeOf(product.productTypeId) ?? 'phone'}
         />

@@ -113,7 +113,7 @@ function ProductView({ product }: { product: AdminProduct }) {
               variant="ghost"
               to={`${adminManifestPath(product.productId, defaultDomainId)}${kept}`}
             >
-              What the shop shows
+              Compare with shop
             </ButtonLink>
             <Button onClick={() => setEditing(true)}>Edit</Button>
           </div>

@@ -34,7 +34,7 @@ export default function DashboardScreen() {
           to={paths.adminProducts}
           icon={<Package size={28} strokeWidth={1.75} aria-hidden />}
           title="Manage Products"
-          text="Products, bundles and prices of the shop"
+          text="Products, bundles and prices"
         />
         <LinkCard
           to={paths.adminUsers}
@@ -95,9 +95,9 @@ function Figures({ figures }: { figures: Dashboard }) {
   const { drafts, registrationsWaiting, failedDeliveries, bestSellers } = figures
   return (
     <>
-      <section aria-label="Waiting for somebody">
+      <section aria-label="Needs attention">
         <dl className="ledger">
-          <Figure label="Drafts waiting" value={drafts.count}>
+          <Figure label="Open drafts" value={drafts.count}>
             {drafts.olderThanAWeek > 0
               ? `${drafts.olderThanAWeek} older than a week`
               : 'None older than a week'}
@@ -105,22 +105,22 @@ function Figures({ figures }: { figures: Dashboard }) {
           <Figure label="Registrations to approve" value={registrationsWaiting}>
             {registrationsWaiting > 0 ? (
               <Link className="link" to={`${paths.adminUsers}?status=waiting`}>
-                See who waits
+                Review requests
               </Link>
             ) : (
-              'Nobody waits'
+              'None pending'
             )}
           </Figure>
-          <Figure label="Failed deliveries to vendors" value={failedDeliveries.ordersTotal}>
+          <Figure label="Failed orders" value={failedDeliveries.ordersTotal}>
             {failedDeliveries.ordersTotal > 0 ? (
               <Link className="link" to={paths.adminVendors}>
                 See why they failed
               </Link>
             ) : (
-              'Every order arrived'
+              'All orders delivered'
             )}
           </Figure>
-          <Figure label="Letters that came back" value={failedDeliveries.letters}>
+          <Figure label="Bounced emails" value={failedDeliveries.letters}>
             In the last 30 days
           </Figure>
         </dl>
@@ -143,7 +143,7 @@ function Figures({ figures }: { figures: Dashboard }) {
         </Section>
         <Section title="Best sellers" note="Units in the last 90 days">
           {bestSellers.length === 0 ? (
-            <p className="text-muted">Nothing was ordered yet.</p>
+            <p className="text-muted">No orders yet.</p>
           ) : (
             <BarList
               caption="Best sellers of the last 90 days"

@@ -53,7 +53,7 @@ function AccountSearch({ start, onPick }: Omit<PickerProps<CrmAccount>, 'open' |
       typed={typed}
       onType={setTyped}
       query={query}
-      none="No active account has this name."
+      none="No matching account. Create it in the CRM first, or search by another name."
       rows={query.data?.map((account) => ({
         id: account.accountId,
         name: account.accountName,
@@ -77,7 +77,7 @@ function ContactSearch({ start, accountId, onPick }: ContactSearchProps) {
       typed={typed}
       onType={setTyped}
       query={query}
-      none={accountId ? 'This account has no such contact.' : 'No active account has such a contact.'}
+      none={accountId ? 'No matching contact on this account.' : 'No matching contact on an active account.'}
       rows={query.data?.map((contact) => ({
         id: contact.contactId,
         name: contact.fullName,

@@ -33,7 +33,7 @@ export function RegistrationPanel({ user }: { user: UserDetails }) {
     }
     // This panel is gone as soon as the user is read again, and with it what `mutate` would call back.
     approve.mutateAsync({ body }).then(
-      () => toast(`${user.fullName} can sign in now, and was told by email.`, { tone: 'success' }),
+      () => toast(`${user.fullName} can sign in now and was notified by email.`, { tone: 'success' }),
       () => {},
     )
   }
@@ -62,11 +62,11 @@ export function RegistrationPanel({ user }: { user: UserDetails }) {
       {registration && <RegistrationLedger registration={registration} since={user.createdAt} />}
       <div id="approve-needs">
         {account && contact ? (
-          <Notice tone="success">Ready: they will order for this account, as this contact.</Notice>
+          <Notice tone="success">Ready to approve. They will order for this account and contact.</Notice>
         ) : (
           <Notice tone="warning">
-            Before you can approve: find{' '}
-            {[!account && 'the account', !contact && 'the contact'].filter(Boolean).join(' and ')} in the CRM.
+            To approve, link{' '}
+            {[!account && 'an account', !contact && 'a contact'].filter(Boolean).join(' and ')}.
           </Notice>
         )}
       </div>
@@ -94,7 +94,7 @@ function DeclineDialog({ user, open, onClose }: DeclineDialogProps) {
       { body: { userId: user.id, version: user.version, reason } },
       {
         onSuccess: () => {
-          toast(`The registration of ${user.fullName} was declined.`)
+          toast(`${user.fullName}’s registration was declined.`)
           void navigate(paths.adminUsers)
         },
       },
@@ -118,8 +118,8 @@ function DeclineDialog({ user, open, onClose }: DeclineDialogProps) {
     >
       <div className="grid gap-4">
         {decline.isError && <ErrorPanel message={messageOf(decline.error)} />}
-        <p>What they entered is deleted, and a letter tells them. They may register again.</p>
-        <Field label="Reason (optional)" hint="It stands in the letter.">
+        <p>Their details will be deleted and they’ll get an email. They can register again.</p>
+        <Field label="Reason (optional)" hint="Included in the email.">
           {(control) => (
             <TextArea
               {...control}

@@ -82,7 +82,7 @@ function Links({ user }: { user: UserDetails }) {
   return (
     <>
       <p className="max-w-prose text-muted">
-        A customer orders for one account, as one contact of it. Changing either signs the user out.
+        Customers order for one account and one contact. Changing either signs the user out.
       </p>
       {save.isError && (
         <ErrorPanel

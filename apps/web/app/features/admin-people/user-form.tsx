@@ -59,11 +59,7 @@ export function UserForm({ values, onSaved, onCancel, onReload }: UserFormProps)
           label="Email"
           required={isNew}
           error={errors.email?.message}
-          hint={
-            isNew
-              ? 'They sign in with it; it cannot be changed later.'
-              : 'The email address cannot be changed.'
-          }
+          hint={isNew ? 'Used to sign in. It can’t be changed later.' : 'The email address can’t be changed.'}
         >
           {(control) => (
             <TextInput
@@ -88,11 +84,11 @@ export function UserForm({ values, onSaved, onCancel, onReload }: UserFormProps)
           )}
         </Field>
       </div>
-      <Checkbox label="Is Active: can access the app" {...form.register('isActive')} />
+      <Checkbox label="Active (can sign in)" {...form.register('isActive')} />
       {isNew && (
         <Notice>
           An active new user gets an email with a link to choose a password. The Zoho user id comes from the
-          CRM, when it knows an employee by this address.
+          CRM if an employee there has this email address.
         </Notice>
       )}
       {submitCount > 0 && Object.keys(errors).length > 0 && (
@@ -134,7 +130,7 @@ function SaveFailure({ error, onReload }: SaveFailureProps) {
     <ErrorPanel
       message={[isOurs ? error.message : messages.user.saveFailed, ...reasons.filter(Boolean)].join(' ')}
       requestId={requestIdOf(error)}
-      {...(isStale && onReload ? { onRetry: onReload, retryLabel: 'Show what was saved' } : {})}
+      {...(isStale && onReload ? { onRetry: onReload, retryLabel: 'Show saved version' } : {})}
     />
   )
 }

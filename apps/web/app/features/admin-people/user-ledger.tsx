@@ -25,7 +25,7 @@ export function UserLedger({ user }: { user: UserDetails }) {
       </LedgerCell>
       <LedgerCell label="Is Active" span={4}>
         {user.isActive ? 'Yes' : 'No'}
-        {user.isActive && !user.hasPassword && <small>Invited, has not chosen a password yet</small>}
+        {user.isActive && !user.hasPassword && <small>Invited, no password yet</small>}
       </LedgerCell>
       <LedgerCell label="Second factor" span={4}>
         <UserSecondFactor user={user} />

@@ -22,7 +22,7 @@ export const None = () => <span className="text-subtle">None</span>
 
 /** What somebody whom nobody gave a role can do all the same (portal 6 "Any user with a token"). */
 export function withoutRoles({ zohoUserId, zohoAccountId }: Pick<User, 'zohoUserId' | 'zohoAccountId'>) {
-  if (zohoUserId !== null) return 'No roles: can only work with their own accounts and orders.'
+  if (zohoUserId !== null) return 'No roles: limited to their own accounts and orders.'
   if (zohoAccountId !== null) return 'No roles: can only order for their own account.'
-  return 'No roles: can only look at the shop and fill a cart.'
+  return 'No roles: can only browse the shop and fill a cart.'
 }

@@ -91,7 +91,7 @@ function NoSuchUser() {
       <Title>User not found</Title>
       <EmptyState
         title={errorCatalogue.USER_NOT_FOUND.message}
-        text="The address may be mistyped, or a registration was declined."
+        text="The link may be mistyped, or the registration was declined."
         action={
           <ButtonLink variant="ghost" to={paths.adminUsers}>
             Back to Users

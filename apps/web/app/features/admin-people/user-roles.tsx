@@ -108,8 +108,8 @@ function RolesOf({ user, roles }: RolesOfProps) {
       {chosen !== null && (
         <Notice tone={user.email === ownEmail ? 'warning' : 'info'}>
           {user.email === ownEmail
-            ? 'These are your own roles. When they change, you are signed out.'
-            : 'When roles change, the user is signed out and signs in again with the new ones.'}
+            ? 'These are your own roles. When they change, you’ll be signed out.'
+            : 'When roles change, the user is signed out and has to sign in again.'}
         </Notice>
       )}
       {chosen === null && assigned.length === 0 && !user.isWaiting && (

@@ -80,7 +80,7 @@ function UserView({ user }: { user: UserDetails }) {
             query={activity}
             action={
               <ButtonLink variant="link" to={`${paths.adminActivity}?by=${user.id}`}>
-                What they did
+                View their activity
               </ButtonLink>
             }
           />
@@ -134,7 +134,7 @@ function UserHeader({ user, isEditing, onEdit }: UserHeaderProps) {
                     { body: { userId: user.id } },
                     {
                       onSuccess: () =>
-                        toast(`A new invitation is on its way to ${user.email}.`, { tone: 'success' }),
+                        toast(`A new invitation was sent to ${user.email}.`, { tone: 'success' }),
                       onError: (error) => toast(messageOf(error), { tone: 'danger' }),
                     },
                   )

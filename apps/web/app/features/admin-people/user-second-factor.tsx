@@ -53,7 +53,7 @@ function TurnOff({ user }: { user: UserDetails }) {
       <ConfirmDialog
         open={isAsked}
         question={`Turn off the second factor of ${user.fullName}?`}
-        text="From then on their password alone lets them in. They are signed out everywhere and get an email. Make sure that it is them who asks."
+        text="They’ll be able to sign in with just their password. They will be signed out everywhere and get an email. First confirm the request really came from them."
         busy={end.isPending}
         onYes={() => void turnOff()}
         onNo={() => setAsked(false)}

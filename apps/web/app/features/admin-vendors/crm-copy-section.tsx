@@ -17,16 +17,16 @@ import { useCopyNow } from './vendors.queries.ts'
 const columns: Column<SyncKind>[] = [
   {
     key: 'kind',
-    header: 'What',
+    header: 'Records',
     card: 'lead',
     cell: ({ kind }) => <b className="font-[560]">{kindNames[kind]}</b>,
   },
   { key: 'progress', header: 'Progress', cell: (kind) => <Progress kind={kind} /> },
   {
     key: 'copied',
-    header: 'Last copied',
+    header: 'Last synced',
     cell: ({ lastSuccess }) =>
-      lastSuccess ? <RelativeTime at={lastSuccess} /> : <span className="text-subtle">Never yet</span>,
+      lastSuccess ? <RelativeTime at={lastSuccess} /> : <span className="text-subtle">Never</span>,
   },
   {
     key: 'lastError',
@@ -39,13 +39,13 @@ const columns: Column<SyncKind>[] = [
 export function CrmCopySection({ crm }: { crm: Cockpit['crm'] | undefined }) {
   if (!crm)
     return (
-      <Section title="Copy of the CRM">
+      <Section title="CRM sync">
         <Skeleton className="h-12 w-full" />
       </Section>
     )
   if (crm.driver === 'embedded')
     return (
-      <Section title="Copy of the CRM">
+      <Section title="CRM sync">
         <p className="text-muted">{vendorMessages.embeddedCrm}</p>
       </Section>
     )
@@ -59,13 +59,12 @@ function LiveCopy({ kinds }: { kinds: readonly SyncKind[] }) {
     copy.mutate(
       {},
       {
-        onSuccess: ({ result }) =>
-          toast(result.started ? 'The copy has begun.' : 'A copy is under way already.'),
+        onSuccess: ({ result }) => toast(result.started ? 'Sync started.' : 'A sync is already running.'),
       },
     )
   return (
     <Section
-      title="Copy of the CRM"
+      title="CRM sync"
       actions={
         <Button
           variant="ghost"
@@ -73,13 +72,13 @@ function LiveCopy({ kinds }: { kinds: readonly SyncKind[] }) {
           busy={copy.isPending || isRunning}
           onClick={begin}
         >
-          Copy now
+          Sync now
         </Button>
       }
     >
       {copy.isError && <ErrorPanel message={messageOf(copy.error)} requestId={requestIdOf(copy.error)} />}
       <DataTable
-        caption="Copy of the CRM by kind"
+        caption="CRM sync by record type"
         columns={columns}
         rows={kinds}
         rowKey={({ kind }) => kind}
@@ -97,6 +96,6 @@ function Progress({ kind: { running, rowsDone, lastSuccess } }: { kind: SyncKind
         {counted(rowsDone, 'record')} so far
       </span>
     )
-  if (lastSuccess === null) return <span className="text-subtle">Not begun</span>
+  if (lastSuccess === null) return <span className="text-subtle">Not started</span>
   return <span className="tabular-nums">{rowsDone === 0 ? 'No changes' : counted(rowsDone, 'record')}</span>
 }

@@ -19,7 +19,7 @@ import { RetryDelivery } from './retry-delivery.tsx'
 import { deliveryLooks, isOpen, stepName } from './vendor-words.ts'
 import { type DeliveryList, deliveriesQuery, deliveryLists } from './vendors.queries.ts'
 
-const listNames: Record<DeliveryList, string> = { failed: 'Failed', waiting: 'Waiting', delivered: 'Arrived' }
+const listNames: Record<DeliveryList, string> = { failed: 'Failed', waiting: 'Waiting', delivered: 'Synced' }
 const emptyWords: Record<DeliveryList, string> = {
   failed: vendorMessages.noneFailed,
   waiting: vendorMessages.noneWaiting,
@@ -37,7 +37,7 @@ type DeliveriesSectionProps = {
 /** Orders on their way to the ledger: those that failed, that wait, or that arrived last (reliability 2.4). */
 export function DeliveriesSection({ shown, onShow, counts, onOpen }: DeliveriesSectionProps) {
   return (
-    <Section id="deliveries" title="Deliveries" note="Orders on their way to the ledger">
+    <Section id="deliveries" title="Ledger sync" note="Orders being sent to accounting">
       <fieldset className="flex flex-wrap gap-2">
         <legend className="vh">Show only</legend>
         {deliveryLists.map((list) => (
@@ -78,7 +78,7 @@ function DeliveryRows({ shown, onOpen }: Pick<DeliveriesSectionProps, 'shown' | 
     <>
       {failure}
       <DataTable
-        caption={`Deliveries: ${listNames[shown]}`}
+        caption={`Ledger sync: ${listNames[shown]}`}
         columns={columnsOf(shown, onOpen)}
         rows={query.data ?? []}
         rowKey={({ orderId }) => orderId}
@@ -127,7 +127,9 @@ const nextTry: Column<Delivery> = {
     nextTryAt ? (
       <RelativeTime at={nextTryAt} kind="future" />
     ) : (
-      <span className="text-subtle whitespace-nowrap">{state === 'failed' ? 'By hand' : 'Any moment'}</span>
+      <span className="text-subtle whitespace-nowrap">
+        {state === 'failed' ? 'Manual retry' : 'Any moment now'}
+      </span>
     ),
 }
 const reason: Column<Delivery> = {

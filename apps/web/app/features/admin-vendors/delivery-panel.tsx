@@ -139,7 +139,7 @@ function Attempts({ attempts }: { attempts: readonly DeliveryAttempt[] }) {
     <section aria-label="Attempts" className="grid gap-2">
       <h3 className="text-large font-semibold">Attempts</h3>
       {attempts.length === 0 ? (
-        <p className="text-muted">Nothing was tried yet.</p>
+        <p className="text-muted">No attempts yet.</p>
       ) : (
         <ol className="grid">
           {attempts.map((attempt) => (
@@ -169,9 +169,9 @@ function Attempts({ attempts }: { attempts: readonly DeliveryAttempt[] }) {
 
 function Payload({ payload }: { payload: Record<string, unknown> }) {
   return (
-    <section aria-label="What is sent" className="grid gap-2">
-      <h3 className="text-large font-semibold">What is sent</h3>
-      <p className="text-small text-muted">Names, addresses and notes are left out here.</p>
+    <section aria-label="Payload" className="grid gap-2">
+      <h3 className="text-large font-semibold">Payload</h3>
+      <p className="text-small text-muted">Names, addresses and notes are hidden here.</p>
       <pre className="mono rounded-md border border-line bg-sunken p-3 text-label whitespace-pre-wrap wrap-anywhere">
         {JSON.stringify(payload, null, 2)}
       </pre>

@@ -23,8 +23,8 @@ export function DriftSection() {
   const query = useQuery(driftQuery)
   return (
     <Section
-      title="Comparison"
-      note="Orders of the last 30 days, here and in the ledger"
+      title="Reconciliation"
+      note="Orders from the last 30 days, compared with the ledger"
       actions={
         <Button
           variant="ghost"
@@ -66,21 +66,21 @@ function statusOf({
 }) {
   if (isFetching) return 'Comparing...'
   if (data) return `${counted(data.checked, 'order')} compared.`
-  return isError ? '' : 'Nothing was compared yet.'
+  return isError ? '' : 'Not run yet.'
 }
 
 function Differences({ drift: { missing, unexpected } }: { drift: Drift }) {
   if (missing.length === 0 && unexpected.length === 0) return <EmptyState title={vendorMessages.noDrift} />
   return (
     <div className="grid items-start gap-8 lg:grid-cols-2">
-      <Orders title="Missing in the ledger" none="None is missing.">
+      <Orders title="Missing from the ledger" none="Nothing missing.">
         {missing.map(({ orderId, accountName, submitted }) => (
           <OrderLine key={orderId} orderId={orderId} accountName={accountName}>
             <span className="text-subtle tabular-nums">{formatBusinessDate(submitted)}</span>
           </OrderLine>
         ))}
       </Orders>
-      <Orders title="In the ledger, and should not be" none="None is there that should not be.">
+      <Orders title="In the ledger but not here" none="Nothing extra.">
         {unexpected.map(({ orderId, accountName, statusId }) => (
           <OrderLine key={orderId} orderId={orderId} accountName={accountName}>
             <StatusBadge statusId={statusId} />

@@ -58,11 +58,11 @@ export function MarkHandledDialog({ orderId, onClose }: { orderId: number; onClo
       }
     >
       <form id={formId} className="grid gap-4" onSubmit={(event) => void submit(event)} noValidate>
-        <p>The order becomes Submitted and is not sent to the ledger again.</p>
+        <p>The order becomes Submitted and won’t be sent to the ledger again.</p>
         <Field
-          label="What was done"
+          label="What did you do?"
           required
-          hint="Everybody who sees the order reads it."
+          hint="Shown to everyone who can see this order."
           error={isAsked && words === '' ? vendorMessages.handledReason : undefined}
         >
           {(control) => (

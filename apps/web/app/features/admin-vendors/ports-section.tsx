@@ -66,5 +66,5 @@ function Health({ status: { state, says, restsUntil } }: { status: PortStatus })
 
 function LastSuccess({ status }: { status: PortStatus }) {
   if (status.lastSuccess) return <RelativeTime at={status.lastSuccess} />
-  return <span className="text-subtle">{isEmbedded(status) ? 'Part of the portal' : 'None yet'}</span>
+  return <span className="text-subtle">{isEmbedded(status) ? 'Built in' : 'None yet'}</span>
 }

@@ -16,7 +16,7 @@ export function RetryDelivery({ orderId, size = 'md', variant = 'ghost' }: Retry
     isBusy.current = true
     try {
       await retry.mutateAsync({ params: { orderId: String(orderId) } })
-      toast(`Order ${orderId} is on its way again.`, { tone: 'success' })
+      toast(`Retrying order ${orderId}.`, { tone: 'success' })
     } catch (error) {
       toast(messageOf(error), { tone: 'danger' })
     } finally {

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { attemptFacts, driverWords, isEmbedded, outcomeName, stepName } from './vendor-words.ts'
 
 test.for([
-  ['crm', 'embedded', 'Embedded', 'The portal’s own accounts'],
+  ['crm', 'embedded', 'Embedded', 'Built-in accounts'],
   ['crm', 'live', 'Live', 'Zoho CRM'],
   ['pictures', 'files', 'Embedded', 'Files on this server'],
   ['pictures', 's3', 'Live', 'S3 storage'],
   ['mail', 'mailbox', 'Embedded', 'Mailbox on this server'],
   ['mail', 'smtp', 'Live', 'SMTP'],
-  ['database', 'yours', 'Live', 'PostgreSQL of yours'],
+  ['database', 'yours', 'Live', 'Your PostgreSQL'],
 ] as const)('%s by %s is %s: %s', ([port, driver, words, by]) => {
   expect(driverWords({ port, driver })).toEqual({ driver: words, by })
   expect(isEmbedded({ driver })).toBe(words === 'Embedded')
@@ -32,5 +32,5 @@ test('an attempt says its HTTP status, the vendor’s code and how long it took,
 
 test('a step or an outcome that is new here keeps its own name', () => {
   expect([stepName('sales-order'), stepName('teleport')]).toEqual(['Sales order', 'teleport'])
-  expect([outcomeName('rate_limited'), outcomeName('eaten')]).toEqual(['Asked to wait', 'eaten'])
+  expect([outcomeName('rate_limited'), outcomeName('eaten')]).toEqual(['Rate limited', 'eaten'])
 })

@@ -16,17 +16,17 @@ export const portNames: Record<PortStatus['port'], string> = {
 }
 
 const own = {
-  database: 'PostgreSQL that comes along',
-  crm: 'The portal’s own accounts',
-  ledger: 'The portal’s own invoices',
-  rates: 'The portal’s own table',
+  database: 'Built-in PostgreSQL',
+  crm: 'Built-in accounts',
+  ledger: 'Built-in invoices',
+  rates: 'Built-in rate table',
   addresses: 'ZIP codes and known addresses',
   pictures: 'Files on this server',
   mail: 'Mailbox on this server',
 } as const satisfies Record<PortStatus['port'], string>
 
 const others = {
-  database: 'PostgreSQL of yours',
+  database: 'Your PostgreSQL',
   crm: 'Zoho CRM',
   ledger: 'Zoho Inventory',
   rates: 'UPS',
@@ -46,9 +46,9 @@ export const driverWords = (status: Pick<PortStatus, 'port' | 'driver'>) =>
 
 export const portLooks: Record<PortStatus['state'], Look> = {
   up: { tone: 'success', mark: 'square', label: 'Up' },
-  resting: { tone: 'warning', mark: 'outline', label: 'Resting' },
+  resting: { tone: 'warning', mark: 'outline', label: 'Paused after errors' },
   down: { tone: 'danger', mark: 'triangle', label: 'Down' },
-  unknown: { tone: 'neutral', mark: 'circle', label: 'Not known yet' },
+  unknown: { tone: 'neutral', mark: 'circle', label: 'Not checked yet' },
 }
 
 export const kindNames: Record<SyncKind['kind'], string> = {
@@ -61,9 +61,9 @@ export const kindNames: Record<SyncKind['kind'], string> = {
 
 export const deliveryLooks: Record<Delivery['state'], Look> = {
   waiting: { tone: 'warning', mark: 'outline', label: 'Waiting' },
-  delivered: { tone: 'success', mark: 'square', label: 'Arrived' },
+  delivered: { tone: 'success', mark: 'square', label: 'Synced' },
   failed: { tone: 'danger', mark: 'triangle', label: 'Failed' },
-  handled: { tone: 'neutral', mark: 'circle', label: 'Handled by hand' },
+  handled: { tone: 'neutral', mark: 'circle', label: 'Handled manually' },
   voiding: { tone: 'warning', mark: 'outline', label: 'Being cancelled' },
   void: { tone: 'neutral', mark: 'circle', label: 'Cancelled' },
 }
@@ -85,16 +85,16 @@ export const stepName = (step: string) => steps[step] ?? step
 
 const outcomes: Record<string, string> = {
   done: 'Done',
-  auth: 'Not let in',
+  auth: 'Unauthorized',
   forbidden: 'Not allowed',
-  rate_limited: 'Asked to wait',
+  rate_limited: 'Rate limited',
   not_found: 'Not found',
-  invalid: 'Refused',
+  invalid: 'Rejected',
   conflict: 'Conflict',
-  unavailable: 'Not reached',
-  timeout: 'No answer in time',
-  bad_response: 'Not understood',
-  unexpected: 'Our own failure',
+  unavailable: 'Unreachable',
+  timeout: 'Timed out',
+  bad_response: 'Unreadable response',
+  unexpected: 'Internal error',
 }
 export const outcomeName = (outcome: string) => outcomes[outcome] ?? outcome
 

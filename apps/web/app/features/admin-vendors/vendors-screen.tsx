@@ -87,12 +87,12 @@ function usePlace() {
 function Queue({ queue }: { queue: Cockpit['queue'] | undefined }) {
   if (!queue) return <Skeleton className="h-28 w-full" />
   return (
-    <section aria-label="What waits">
+    <section aria-label="Queue">
       <dl className="ledger">
         <Figure label="Failed deliveries" value={queue.failed}>
           {queue.failed > 0 ? (
             <a className="link" href="#deliveries">
-              Somebody has to look
+              Review failures
             </a>
           ) : (
             'Nothing to do'
@@ -104,14 +104,14 @@ function Queue({ queue }: { queue: Cockpit['queue'] | undefined }) {
               The oldest since <RelativeTime at={queue.oldest} />
             </>
           ) : (
-            'No order waits'
+            'Queue is empty'
           )}
         </Figure>
-        <Figure label="Arrived today" value={queue.deliveredToday}>
+        <Figure label="Synced today" value={queue.deliveredToday}>
           Counted from midnight UTC
         </Figure>
-        <Figure label="Letters waiting" value={queue.lettersWaiting}>
-          {queue.lettersFailed > 0 ? `${counted(queue.lettersFailed, 'letter')} came back` : 'None came back'}
+        <Figure label="Emails queued" value={queue.lettersWaiting}>
+          {queue.lettersFailed > 0 ? `${counted(queue.lettersFailed, 'email')} bounced` : 'No bounces'}
         </Figure>
       </dl>
     </section>

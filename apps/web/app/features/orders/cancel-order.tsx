@@ -79,8 +79,8 @@ function CancelDialog({ orderId, onClose }: { orderId: number; onClose: () => vo
         <Field
           label="Reason"
           required
-          hint="Everybody who sees the order reads it."
-          error={isAsked && words === '' ? 'Say why the order is cancelled.' : undefined}
+          hint="Shown to everyone who can see this order."
+          error={isAsked && words === '' ? 'Tell us why the order is being cancelled.' : undefined}
         >
           {(control) => (
             <TextArea

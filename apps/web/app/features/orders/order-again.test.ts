@@ -9,8 +9,8 @@ test.for([
   [['same', 'price-changed'], '1 line with another price.'],
   [['unavailable', 'same', 'unavailable'], '2 lines no longer available and left out.'],
   [['price-changed', 'unavailable'], '1 line with another price, 1 line no longer available and left out.'],
-  [['unavailable'], 'Nothing on this order can be ordered any more.'],
-  [[], 'Nothing on this order can be ordered any more.'],
+  [['unavailable'], 'None of these items are available any more.'],
+  [[], 'None of these items are available any more.'],
 ] as Array<[AgainLine['state'][], string]>)('%j: %s', ([states, sentence]) => {
   expect(summaryOf(states.map(line))).toBe(sentence)
 })

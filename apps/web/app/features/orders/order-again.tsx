@@ -125,7 +125,7 @@ function AgainDialog({ orderId, onClose }: { orderId: number; onClose: () => voi
 export function summaryOf(lines: readonly AgainLine[]): string {
   const gone = lines.filter(({ state }) => state === 'unavailable').length
   const dearer = lines.filter(({ state }) => state === 'price-changed').length
-  if (gone === lines.length) return 'Nothing on this order can be ordered any more.'
+  if (gone === lines.length) return 'None of these items are available any more.'
   const parts = [
     dearer > 0 && `${counted(dearer, 'line')} with another price`,
     gone > 0 && `${counted(gone, 'line')} no longer available and left out`,

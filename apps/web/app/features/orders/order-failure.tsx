@@ -45,7 +45,7 @@ export function OrderFailure({ order, profile, onReopened, onProblem }: OrderFai
         {mayReopen && <ReopenOrder order={order} onReopened={onReopened} onProblem={onProblem} />}
         {isAdministrator(profile) && (
           <Link className="link mt-3 py-2 text-ui" to={adminDeliveryPath(order.orderId)}>
-            Every attempt
+            View all attempts
           </Link>
         )}
       </div>

@@ -10,13 +10,16 @@ const words: Record<string, string> = {
   'prices-accepted': 'Prices of the day confirmed',
   'rate-changed': 'Shipping rate changed',
   submitted: 'Submitted',
-  delivered: 'Passed on to billing',
-  failed: 'Stopped',
+  delivered: 'Sent to billing',
+  failed: 'Rejected by accounting',
   cancelled: 'Cancelled',
   retried: 'Retried',
   reopened: 'Reopened for editing',
   handled: 'Marked as handled',
 }
+
+/** What the portal and accounting do by themselves has no person to name. */
+const automatic: readonly string[] = ['delivered', 'failed']
 
 /** What happened to an order, the latest first: what, by whom, in whose name, when and why. */
 export function OrderTimeline({ events }: { events: readonly OrderEvent[] }) {
@@ -34,7 +37,8 @@ export function OrderTimeline({ events }: { events: readonly OrderEvent[] }) {
               {formatMoment(event.at)}
             </time>
             <span>
-              <b>{words[event.kind] ?? event.kind}</b> by {event.by}
+              <b>{words[event.kind] ?? event.kind}</b>
+              {!automatic.includes(event.kind) && ` by ${event.by}`}
               {event.onBehalfOf && ` on behalf of ${event.onBehalfOf}`}
               {event.reason && <span className="block text-small text-muted">{event.reason}</span>}
             </span>
