@@ -79,10 +79,6 @@ test('what is wrong with a field is said in words, never in those of a validator
   expect(reply.json().error.fields).toEqual({
     email: ['This field is required.'],
     password: ['Enter text.'],
-<<<<<<< HEAD
-=======
-    admin: ['This field is not recognized.'],
->>>>>>> c612c16 (feat(wording): back office, error messages and vendor screens in plain business English)
   })
 })
 
@@ -133,6 +129,6 @@ describe('a field that the call does not know', () => {
     const app = await anApp(database)
     const payload = { email: 'wes@wbc.example', purpos: 'sign-in' }
     const reply = await app.inject({ method: 'POST', url: '/api/auth/ResetChallenge', payload })
-    expect(reply.json().error.fields).toEqual({ purpos: ['This field is not known here.'] })
+    expect(reply.json().error.fields).toEqual({ purpos: ['This field is not recognized.'] })
   })
 })

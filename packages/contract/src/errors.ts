@@ -165,7 +165,7 @@ export const errorCatalogue = {
   },
   OFFERS_CHANGED: {
     status: 409,
-    message: 'Offers or prices changed since you looked. Please look again.',
+    message: 'Offers or prices have changed. Please review them again.',
     when: 'Ordering again is confirmed for a preview that no longer holds, or a draft is submitted with lines whose price changed or that are no longer sold; `fields` has a sentence for each line.',
   },
   ORDER_INCOMPLETE: {

@@ -534,7 +534,7 @@ const historyQuery = listQuery.extend({
   /** Created at this moment or later, ISO 8601. */
   from: z.iso.datetime({ offset: true, error: 'Enter a date and time in ISO 8601 format.' }).optional(),
   /** Created before this moment. */
-  to: z.iso.datetime({ offset: true, error: 'Give a moment as ISO 8601.' }).optional(),
+  to: z.iso.datetime({ offset: true, error: 'Enter a date and time in ISO 8601 format.' }).optional(),
   /** "true": only orders with an invoice. */
   invoiced: z
     .literal('true', 'Give "true" or leave it out.')

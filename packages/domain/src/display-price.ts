@@ -29,7 +29,7 @@ export function displayedCents(displayPrice: string): Cents | undefined {
 }
 
 export type ShownPrice = {
-  /** What the shop shows. */
+  /** Compare with shop. */
   displayPricePrimary: string
   /** What orders and invoices charge, in dollars, as typed or as the wire has it. */
   itemPrice: string | number
@@ -38,7 +38,7 @@ export type ShownPrice = {
 /** Two amounts that should be one, as people read them. */
 export type PriceDifference = { shown: string; charged: string }
 
-/** What the shop shows and what it charges, where the display price reads as another amount than the item price. */
+/** Compare with shop and what it charges, where the display price reads as another amount than the item price. */
 export function priceDifference({ displayPricePrimary, itemPrice }: ShownPrice): PriceDifference | undefined {
   const [shown, charged] = [displayedCents(displayPricePrimary), centsOf(itemPrice)]
   if (shown === undefined || charged === undefined || shown === charged) return undefined

@@ -106,10 +106,6 @@ describe('the product form refuses', () => {
     ['isScreenRepairEligible', true, product.noRepairOffer],
     ['shortDescription', long(501), 'Enter at most 500 characters.'],
     ['isActive', 'yes', 'Choose true or false.'],
-<<<<<<< HEAD
-=======
-    ['isAdmin', true, 'This field is not recognized.'],
->>>>>>> c612c16 (feat(wording): back office, error messages and vendor screens in plain business English)
   ] as const)('%s %s: %s', async ([field, value, message], { ask, makerId }) => {
     const reply = await ask('product/Upsert', { json: aProductForm(makerId, { [field]: value }) })
 
@@ -140,12 +136,7 @@ describe('the offer form refuses', () => {
     ['purchaseTypeId', purchaseTypeIds.Finance, offer.purchaseTypeRule],
     ['purchaseTypeId', missing, offer.purchaseTypeRule],
     ['ratePlanId', missing, offer.noRatePlan],
-<<<<<<< HEAD
-    ['domainId', missing, 'This is not a catalog of ours.'],
-=======
     ['domainId', missing, 'That catalog does not exist.'],
-    ['itemPriceCents', 1, 'This field is not recognized.'],
->>>>>>> c612c16 (feat(wording): back office, error messages and vendor screens in plain business English)
   ] as const)('%s %s: %s', async ([field, value, message], { ask, tx }) => {
     const { productId } = await aSoldProduct(tx)
 

@@ -34,7 +34,7 @@ export type Importer<Row extends object, Stored extends Row & { version: number 
   newManufacturers: (refs: Refs) => string[]
   /** Whether the shop sells it for nothing from now on. */
   becomesFree: (planned: PlannedRow<Row, Stored>) => boolean
-  /** What the shop shows and orders charge, where the row makes them differ. */
+  /** Compare with shop and orders charge, where the row makes them differ. */
   priceDifference: (planned: PlannedRow<Row, Stored>) => PriceDifference | undefined
   write: (tx: Tx, refs: Refs, rows: Row[], at: Date) => Promise<void>
   prepare?: (tx: Tx, refs: Refs) => Promise<void>
