@@ -136,7 +136,7 @@ test('from the shop to the order in the history, by mouse or finger @phone', asy
     await choose(page, 'Contact', who.contactName)
     await expectAddress(page, 'Billing', billing)
     await page.getByRole('checkbox', { name: 'Same as billing' }).check()
-    await expect(page.getByText('Before you can submit: choose a shipping method')).toBeVisible()
+    await expect(page.getByText('To submit: choose a shipping method')).toBeVisible()
   })
 
   let rate = 0

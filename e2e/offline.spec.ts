@@ -9,7 +9,7 @@ import { button, choose } from './support/screens.ts'
 // What turns or fades by itself would move as well.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const words = 'Offline: what you typed is kept.'
+const words = 'You’re offline. Your changes are saved on this device.'
 const mark = (page: Page) => page.getByText(words)
 
 async function arrive(page: Page, path: string) {

@@ -155,7 +155,7 @@ test('the quantity takes digits up to 500, and 301 cannot be added', async ({ pa
   await expect(add).toBeEnabled()
   await quantity.fill('301')
   await expect(add).toBeDisabled()
-  await expect(page.getByText('Before you can add this: enter a quantity from 1 to 300.')).toBeVisible()
+  await expect(page.getByText('To add to cart: enter a quantity from 1 to 300.')).toBeVisible()
   await quantity.fill('501')
   await expect(quantity).toHaveValue('301')
   await quantity.fill('12x')

@@ -31,7 +31,9 @@ test('a session that ends in the middle of a form loses no typed word, and shows
     const token = await page.evaluate(() => sessionStorage.getItem('token') ?? '')
     await expireSession(database, { token })
     await button(page, save).click()
-    await expect(page.getByText('Your session has ended. Sign in to go on where you were.')).toBeVisible()
+    await expect(
+      page.getByText('Your session has ended. Sign in to pick up where you left off.'),
+    ).toBeVisible()
   }
   const isBack = page.getByText('What you typed before your session ended is here again.')
   const box = (name: string) => page.getByRole('textbox', { name, exact: true })

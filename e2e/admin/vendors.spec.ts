@@ -272,7 +272,7 @@ test('an order in Error says why; managers retry it, or edit and retry; its agen
 }) => {
   guard.expects('/order/ReopenOrder', 409)
   const orderId = await aFailedOrder({ database, request, buyer })
-  const notice = (on: Page) => on.getByRole('region', { name: 'Why this order is in Error' })
+  const notice = (on: Page) => on.getByRole('region', { name: 'Why this order has an error' })
 
   await test.step('the agent reads the reason, and who can go on', async () => {
     await signedInAs(buyer)

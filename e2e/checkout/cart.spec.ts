@@ -438,12 +438,14 @@ test('a price that changed is told with the old one; what left the shop must be 
 
   await phone.setPrice(31_050)
   await page.reload()
-  const news = page.getByRole('status').filter({ hasText: 'Prices changed since you added these:' })
+  const news = page
+    .getByRole('status')
+    .filter({ hasText: 'Prices have changed since you added these items:' })
   await expect(news).toContainText(`${phone.name}: now $310.50, was $289.00`)
   await expect(due).toHaveText('$1,199.00')
   await button(page, 'Choose Installed Apps').click()
   await expect(news, 'told on every stage').toBeVisible()
-  await button(page, 'I have seen it').click()
+  await button(page, 'Got it').click()
   await expect(news).toBeHidden()
   await expect(stageHeading(page, 'Installed Apps')).toBeFocused()
   await page.reload()

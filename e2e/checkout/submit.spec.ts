@@ -31,7 +31,7 @@ test('Submit is disabled until everything of the spec is there, and each reason 
   for (const heading of ['Billing address', 'Shipping address', 'Shipping method'])
     await expect(page.getByRole('heading', { level: 2, name: heading })).toHaveText(`${heading} *`)
   const submit = button(page, 'Submit Order')
-  const reasons = page.getByRole('status').filter({ hasText: 'Before you can submit:' })
+  const reasons = page.getByRole('status').filter({ hasText: 'To submit:' })
   await expect(submit).toBeDisabled()
   await expect(reasons.getByRole('button')).toHaveText([
     'choose an account',
@@ -54,7 +54,7 @@ test('Submit is disabled until everything of the spec is there, and each reason 
   await reasons.getByRole('button', { name: 'choose a shipping method' }).click()
   await expect(method(page, 'wbc')).toBeFocused()
   await method(page, 'wbc').check()
-  await expect(reasons).toHaveText('Before you can submit: choose a UPS rate.')
+  await expect(reasons).toHaveText('To submit: choose a UPS rate.')
   await expect(submit).toBeDisabled()
   await fillAddress(page, 'Shipping', { street: '5 Pier Rd', city: 'Toledo', state: 'OH', zip: '43604' })
   await upsRate(page, 'UPS Ground').check()
@@ -231,7 +231,7 @@ test('"Save as draft" keeps everything as an order that waits, and empties the c
   await expect(page.getByRole('heading', { name: messages.cart.emptyHeading })).toBeVisible()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Cart', exact: true })).toBeVisible()
   await button(page, 'View order').click()
-  await expect(page.getByText('Draft, not yet submitted')).toBeVisible()
+  await expect(page.getByText('Not submitted')).toBeVisible()
   await expect(factOf(page, 'Order notes')).toHaveText('Waits for approval')
   await expect(factOf(page, 'Shipping method')).toContainText('UPS Ground')
   await expect(page.getByRole('button', { name: 'Submit Order' })).toBeVisible()

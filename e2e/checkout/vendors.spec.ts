@@ -42,7 +42,7 @@ test('rates are unavailable: why, Retry, and direct shipping still orders', asyn
     await answersWith(page, ratesCall, (route) => route.fulfill({ status: 502, json: unavailable }))
     await method(page, 'wbc').check()
     await expect(panel).toHaveText(
-      /^Shipping rates are unavailable right now\. Direct from the carrier still works\./,
+      /^Shipping rates are unavailable right now\. You can still choose direct from the carrier./,
     )
     await expect(button(page, 'Submit Order')).toBeDisabled()
     await button(page, 'choose a UPS rate').click()
@@ -126,13 +126,13 @@ test('the address service is down: no suggestions, its own text under "Validatio
   })
 
   await test.step('it may be used as entered; the reason is there already', async () => {
-    await billing.group.getByRole('button', { name: 'Use as entered' }).click()
-    await expect(page.getByLabel('Why is it right as entered?')).toHaveValue(
+    await billing.group.getByRole('button', { name: 'Use this address anyway' }).click()
+    await expect(page.getByLabel('Why is this address correct?')).toHaveValue(
       messages.address.reasonWhenUnavailable,
     )
-    await billing.group.getByRole('button', { name: 'Use as entered' }).click()
+    await billing.group.getByRole('button', { name: 'Use this address anyway' }).click()
     await expect(
-      billing.group.getByText(`Used as entered: ${messages.address.reasonWhenUnavailable}`),
+      billing.group.getByText(`Not verified, used anyway: ${messages.address.reasonWhenUnavailable}`),
     ).toBeVisible()
   })
 
@@ -146,10 +146,10 @@ test('the address service is down: no suggestions, its own text under "Validatio
     })
     await shipping.zip.press('Tab')
     await expect(shipping.group).toContainText(
-      `${messages.address.serviceHeading} The address service cannot be reached.`,
+      `${messages.address.serviceHeading} We can’t reach the address service.`,
     )
-    await shipping.group.getByRole('button', { name: 'Use as entered' }).click()
-    await shipping.group.getByRole('button', { name: 'Use as entered' }).click()
+    await shipping.group.getByRole('button', { name: 'Use this address anyway' }).click()
+    await shipping.group.getByRole('button', { name: 'Use this address anyway' }).click()
   })
 
   await test.step('the order is placed, and says why nobody verified its addresses', async () => {

@@ -83,14 +83,14 @@ test('“Ordering for ‹account› as ‹agent›” stands above everything wh
   const bar = page.getByRole('region', { name: 'Acting for another agent' })
   await signedInAs(manager)
 
-  await test.step('histories: the choice makes it, and “Back to myself” takes it back', async () => {
+  await test.step('histories: the choice makes it, and “Switch back” takes it back', async () => {
     await page.goto('/orders-agent')
     await expect(page.getByText('Showing 0 of 0 orders')).toBeVisible()
     await expect(bar).toHaveCount(0)
     await choose(page, 'Agent', 'Porter, Wes')
-    await expect(bar).toContainText('Ordering as Wes Porter')
+    await expect(bar).toContainText('Working as Wes Porter')
     await choose(page, 'Account', northgate.accountName)
-    await expect(bar).toContainText('Ordering for Northgate Delivery LLC as Wes Porter')
+    await expect(bar).toContainText('Working as Wes Porter for Northgate Delivery LLC')
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     await expect(bar, 'in view however far one scrolls').toBeInViewport()
   })
@@ -98,11 +98,11 @@ test('“Ordering for ‹account› as ‹agent›” stands above everything wh
   await test.step('filters are kept per agent: switching loses nothing', async () => {
     await page.evaluate(() => window.scrollTo(0, 0))
     await choose(page, 'Agent', 'Brandt, Nia')
-    await expect(bar).toContainText('Ordering as Nia Brandt')
+    await expect(bar).toContainText('Working as Nia Brandt')
     await expect(box(page, 'Account')).toHaveValue('')
     await choose(page, 'Agent', 'Porter, Wes')
     await expect(box(page, 'Account')).toHaveValue(northgate.accountName)
-    await bar.getByRole('button', { name: 'Back to myself' }).click()
+    await bar.getByRole('button', { name: 'Switch back' }).click()
     await expect(bar).toHaveCount(0)
     await expect(stageHeading(page, 'Orders')).toBeFocused()
     await expect(box(page, 'Agent')).toHaveValue(manager.agentLabel)
@@ -110,12 +110,12 @@ test('“Ordering for ‹account› as ‹agent›” stands above everything wh
 
   await test.step('an order and an account of another agent carry it, too', async () => {
     await openOrder(page, orderId)
-    await expect(bar).toContainText('Ordering for Northgate Delivery LLC as Wes Porter')
+    await expect(bar).toContainText('Working as Wes Porter for Northgate Delivery LLC')
     await page.goto(`/account-details-agent/${northgate.zohoAccountId}`)
-    await expect(bar).toContainText('Ordering for Northgate Delivery LLC as Wes Porter')
+    await expect(bar).toContainText('Working as Wes Porter for Northgate Delivery LLC')
     await page.goto('/accounts')
     await choose(page, 'Agent', 'Porter, Wes')
-    await expect(bar).toContainText('Ordering as Wes Porter')
+    await expect(bar).toContainText('Working as Wes Porter')
   })
 
   await test.step('what is done there is written down as done on behalf', async () => {

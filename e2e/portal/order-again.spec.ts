@@ -36,11 +36,11 @@ test('a past order becomes a draft again; what changed since is flagged before a
   await openOrder(page, orderId)
   const created = countCalls(page, '/order/OrderAgain')
   await button(page, 'Order again').click()
-  const dialog = page.getByRole('dialog', { name: `Order ${orderId} again` })
+  const dialog = page.getByRole('dialog', { name: `Reorder ${orderId}` })
 
   await test.step('line by line: same, price changed, no longer available', async () => {
     const row = (device: string) => dialog.getByRole('row').filter({ hasText: device })
-    await expect(row('Orbis T9 Duty')).toContainText('Same')
+    await expect(row('Orbis T9 Duty')).toContainText('No change')
     await expect(row(dearer.name)).toContainText('Price changed')
     await expect(row(dearer.name)).toContainText(/was \$289\.00.*now \$319\.00/)
     await expect(row(gone.name)).toContainText('No longer available')

@@ -211,9 +211,9 @@ test('an address that is not found is told, and may be used as entered with a re
   await button(page, 'Update').click()
   await expect(group.getByText('The address is invalid.')).toBeVisible()
   await expect(group, 'still in edit mode').toBeVisible()
-  await group.getByRole('button', { name: 'Use as entered' }).click()
-  await group.getByLabel('Why is it right as entered?').fill('New building')
-  await group.getByRole('button', { name: 'Use as entered' }).click()
+  await group.getByRole('button', { name: 'Use this address anyway' }).click()
+  await group.getByLabel('Why is this address correct?').fill('New building')
+  await group.getByRole('button', { name: 'Use this address anyway' }).click()
   await button(page, 'Update').click()
   await expect(factOf(page, 'Shipping address')).toContainText('Gate behind the mill')
   await expect(factOf(page, 'Shipping address')).toContainText('Used as entered')
@@ -277,12 +277,12 @@ test('two people edit one order: the second is told, and nothing is overwritten 
   await button(page, 'Update').click()
   await expect(page.getByRole('alert')).toContainText('Someone changed this order while you were editing it.')
   await expect(page.getByRole('alert')).toContainText(
-    'You see the order as it is now; your changes are kept.',
+    'You’re seeing the current order. Your changes are kept.',
   )
   await expect(factOf(page, 'Order notes')).toHaveText('First to save')
   await expect(factOf(page, 'Staging notes')).toHaveText('None')
 
-  await button(page, 'Continue with my changes').click()
+  await button(page, 'Keep my changes').click()
   await expect(page.getByRole('textbox', { name: 'Staging Notes' })).toHaveValue('Second to save')
   await button(page, 'Cancel').click()
   await expect(factOf(page, 'Staging notes')).toHaveText('None')
@@ -307,7 +307,7 @@ test('an order that was submitted elsewhere is no longer edited', async ({
   ])
   await button(page, 'Update').click()
   await expect(page.getByRole('alert')).toContainText('Only draft orders can be changed.')
-  await expect(button(page, 'Continue with my changes')).toHaveCount(0)
+  await expect(button(page, 'Keep my changes')).toHaveCount(0)
   await button(page, 'Discard my changes').click()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(button(page, 'Edit Order')).toHaveCount(0)

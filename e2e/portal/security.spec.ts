@@ -22,7 +22,7 @@ const codeField = (within: Page | Locator) => within.getByRole('textbox', { name
 const wrongCode = 'That code is incorrect or was already used.'
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const sessionRows = (page: Page) =>
-  section(page, 'Where you are signed in')
+  section(page, 'Active sessions')
     .getByRole('row')
     .filter({ has: page.getByRole('cell') })
 
@@ -59,7 +59,7 @@ async function turnOnAndSave(page: Page, password: string) {
 const expectInSight = (words: Locator) => expect(words).toBeInViewport({ ratio: 1 })
 
 async function saveCodes(page: Page) {
-  await dialog(page).getByRole('checkbox', { name: 'I have saved them' }).check()
+  await dialog(page).getByRole('checkbox', { name: 'I saved my recovery codes' }).check()
   await dialog(page).getByRole('button', { name: 'Done' }).click()
   await expect(dialog(page)).toHaveCount(0)
 }
@@ -107,7 +107,7 @@ test('a second factor is turned on, asked for at every sign-in, helped out by a 
 
     const made = await turnOn(page, buyer.password)
     await dialog(page).getByRole('button', { name: 'Done' }).click()
-    await expect(dialog(page)).toContainText('Tick this once they are saved.')
+    await expect(dialog(page)).toContainText('Check this box once they are saved.')
     await page.keyboard.press('Escape')
     await expect(dialog(page), 'what is shown once does not vanish by mistake').toBeVisible()
     const downloading = page.waitForEvent('download')
@@ -183,7 +183,7 @@ test('a second factor is turned on, asked for at every sign-in, helped out by a 
     await factor.getByRole('button', { name: 'New recovery codes' }).click()
     await dialog(page).getByRole('textbox', { name: 'Password' }).fill(buyer.password)
     await codeField(dialog(page)).fill(app.code())
-    await dialog(page).getByRole('button', { name: 'Make new codes' }).click()
+    await dialog(page).getByRole('button', { name: 'Create new codes' }).click()
     const list = dialog(page).getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
     await expect(list).toHaveCount(secondFactor.recoveryCodes)
     const [renewed = ''] = await list.allInnerTexts()
@@ -198,7 +198,7 @@ test('a second factor is turned on, asked for at every sign-in, helped out by a 
     await expect(dialog(page), 'those before stopped working').toContainText(wrongCode)
     await dialog(page).getByRole('textbox', { name: 'Recovery code' }).fill(renewed)
     await dialog(page).getByRole('button', { name: 'Turn off' }).click()
-    await expect(messagesRegion(page)).toContainText('Your second factor is off.')
+    await expect(messagesRegion(page)).toContainText('Two-step verification is off.')
     await expect(factor.getByRole('button', { name: 'Turn on' })).toBeVisible()
   })
 })
@@ -280,10 +280,10 @@ test('a session at another computer is seen, and ends at once; all others with o
   await expect(sessionRows(page).first()).toContainText('This session')
   await expect(sessionRows(page).nth(1)).toContainText('Chrome on Linux')
 
-  await sessionRows(page).nth(1).getByRole('button', { name: 'End' }).click()
+  await sessionRows(page).nth(1).getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'No' }).click()
   await expect(sessionRows(page)).toHaveCount(3)
-  await sessionRows(page).nth(1).getByRole('button', { name: 'End' }).click()
+  await sessionRows(page).nth(1).getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
   await expect(messagesRegion(page)).toContainText('1 session ended.')
   await expect(sessionRows(page)).toHaveCount(2)
@@ -291,10 +291,10 @@ test('a session at another computer is seen, and ends at once; all others with o
   const areOut = () => others.filter((other) => new URL(other.url()).pathname === '/login').length
   await expect.poll(areOut, 'one of the two is out').toBe(1)
 
-  await button(page, 'End all others').click()
-  await expect(page.getByRole('alertdialog', { name: 'End 1 other session?' })).toBeVisible()
+  await button(page, 'Sign out everywhere else').click()
+  await expect(page.getByRole('alertdialog', { name: 'Sign out 1 other session?' })).toBeVisible()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
-  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible()
+  await expect(page.getByText('You’re not signed in anywhere else.')).toBeVisible()
   for (const other of others) {
     await other.goto('/orders')
     await expect(other).toHaveURL(/\/login/)
@@ -370,7 +370,7 @@ test('everything is done by the keyboard alone', async ({ page, buyer, signedInA
   await page.keyboard.press('Enter')
   await expect(dialog(page).getByText('Each of these codes signs you in once')).toBeFocused()
   for (let stop = 0; stop < 4; stop++) await page.keyboard.press('Tab')
-  await expect(dialog(page).getByRole('checkbox', { name: 'I have saved them' })).toBeFocused()
+  await expect(dialog(page).getByRole('checkbox', { name: 'I saved my recovery codes' })).toBeFocused()
   await page.keyboard.press('Space')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -388,11 +388,11 @@ test('what cannot be read says so, and is asked for again', async ({ page, buyer
   await refuse(page, '/auth/GetMySecurity', 'Nope')
   await refuse(page, '/auth/GetMySessions', 'Nope')
   await page.goto('/my-security')
-  for (const name of ['Second factor', 'Where you are signed in'])
+  for (const name of ['Second factor', 'Active sessions'])
     await expect(section(page, name).getByRole('alert')).toContainText('Nope')
   await expectNoAxeViolations(page)
   await page.unroute('**/api/auth/GetMySessions')
-  await section(page, 'Where you are signed in').getByRole('button', { name: 'Try Again' }).click()
+  await section(page, 'Active sessions').getByRole('button', { name: 'Try Again' }).click()
   await expect(sessionRows(page)).toHaveCount(1)
 })
 
@@ -449,14 +449,14 @@ test('an Administrator turns off the second factor of somebody who lost their ph
     .getByRole('table')
     .getByRole('link', { name: `${buyer.userProfile.lastName}, Kai`, exact: true })
     .click()
-  await button(page, 'Turn off second factor').click()
+  await button(page, 'Turn off two-step verification').click()
   const question = page.getByRole('alertdialog', {
     name: `Turn off the second factor of Kai ${buyer.userProfile.lastName}?`,
   })
   await expectNoAxeViolations(page)
   await question.getByRole('button', { name: 'Yes' }).click()
   await expect(messagesRegion(page)).toContainText('is off.')
-  await expect(button(page, 'Turn off second factor')).toHaveCount(0)
+  await expect(button(page, 'Turn off two-step verification')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 }), 'the focus stays on the page').toBeFocused()
   await owner.goto('/orders')
   await expect(owner).toHaveURL(/\/login/)

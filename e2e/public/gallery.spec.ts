@@ -120,7 +120,7 @@ test('the shell of the portal, a page on its way and a lost network', async ({ p
   await page.goto(`${gallery.url}?loading=1`)
   await expect(page.locator('main[aria-busy=true]')).toBeVisible()
   await context.setOffline(true)
-  await expect(page.getByText('Offline: what you typed is kept.')).toBeVisible()
+  await expect(page.getByText('You’re offline. Your changes are saved on this device.')).toBeVisible()
   // It has no heading yet, so only colors can be judged.
   for (const theme of themes) {
     await showTheme(page, theme)
@@ -128,7 +128,7 @@ test('the shell of the portal, a page on its way and a lost network', async ({ p
   }
   await expectNoSidewaysScroll(page)
   await context.setOffline(false)
-  await expect(page.getByText('Offline: what you typed is kept.')).toBeHidden()
+  await expect(page.getByText('You’re offline. Your changes are saved on this device.')).toBeHidden()
 })
 
 for (const forcedColors of ['none', 'active'] as const)

@@ -7,7 +7,7 @@ test.use({ javaScriptEnabled: false })
 
 const pages: Record<string, RegExp> = {
   '/': /Phones that arrive ready to route/,
-  '/services': /Every device, one desk/,
+  '/services': /Every device, one team/,
   '/kitting': /Your Devices, Ready for Action/,
   '/mdm': /Mobile Device Management/,
   '/about-wbc': /Designed to Work for You/,

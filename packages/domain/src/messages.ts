@@ -164,7 +164,7 @@ export const loadFailure = (
     | 'deliveries'
     | 'delivery'
     | 'comparison'
-    | 'second factor'
+    | 'two-step verification'
     | 'sessions',
   message?: string,
 ) => `Error loading ${what}: ${message || 'Unknown error'}`

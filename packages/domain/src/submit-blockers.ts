@@ -49,7 +49,7 @@ export type SubmitBlockerCode =
 /** One thing that stands between a draft and Submit. */
 export type SubmitBlocker = {
   code: SubmitBlockerCode
-  /** As the hint beside the button names it: "Before you can submit: choose an account, …". */
+  /** As the hint beside the button names it: "To submit: choose an account, …". */
   words: string
   /** Where it is put right: account, contact, billing.street …, lines, shippingMethod, shippingRate. */
   field: string

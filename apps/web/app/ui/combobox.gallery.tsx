@@ -26,7 +26,7 @@ export function Gallery() {
         label="Agent"
         required
         locked
-        hint="Managers can change the agent."
+        hint="Only managers can change the agent."
         options={agents}
         value="ana"
         onChange={() => {}}

@@ -184,13 +184,13 @@ test('shows a choice whose options arrive after it', () => {
 })
 
 test('a locked one shows the choice, cannot be changed and says why', async () => {
-  render(<Accounts start="a4" locked required hint="Managers can change the agent." />)
+  render(<Accounts start="a4" locked required hint="Only managers can change the agent." />)
   const locked = screen.getByRole<HTMLInputElement>('textbox', { name: /Account/ })
   expect(locked.readOnly).toBe(true)
   expect(screen.queryByText('*'), 'nothing to fill in').toBeNull()
   expect(locked.value).toBe('Harbor Parcel')
   expect(document.getElementById(locked.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-    'Managers can change the agent.',
+    'Only managers can change the agent.',
   )
 })
 

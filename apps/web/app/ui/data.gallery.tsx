@@ -147,7 +147,7 @@ export function Gallery() {
           Ana Rivera<small>ana.rivera@wbc.example</small>
         </LedgerCell>
         <LedgerCell label="Order date">
-          03/04/2025<small>Draft, not yet submitted</small>
+          03/04/2025<small>Not submitted</small>
         </LedgerCell>
         <LedgerCell label="Billing address" span={6}>
           4100 Harbor Blvd, Suite 210<small>Toledo, OH 43604-1187</small>

@@ -29,7 +29,7 @@ export function Gallery() {
       <Field label="Shipping street" ok="Verified: 980 Airline Junction Rd, Toledo, OH 43607-3312">
         {(control) => <TextInput {...control} defaultValue="980 Airline Junction Rd" />}
       </Field>
-      <Field label="Agent" required hint="Managers can change the agent.">
+      <Field label="Agent" required hint="Only managers can change the agent.">
         {(control) => <TextInput {...control} locked defaultValue="Rivera, Ana - ana.rivera@wbc.example" />}
       </Field>
       <Field label="Disabled">

@@ -24,7 +24,7 @@ export function OfflineMark() {
       {offline && (
         <span className="badge" data-tone="warning">
           <WifiOff size={18} aria-hidden />
-          Offline: what you typed is kept.
+          You’re offline. Your changes are saved on this device.
         </span>
       )}
     </p>

@@ -99,6 +99,4 @@ export function QuantityInput({
 }
 
 const refusalOf = (typed: string, cap: number) =>
-  /^\d+$/.test(typed)
-    ? `The most you can enter is ${cap}.`
-    : `Only whole numbers can be entered, not "${typed}".`
+  /^\d+$/.test(typed) ? `The maximum is ${cap}.` : `Only whole numbers can be entered, not "${typed}".`

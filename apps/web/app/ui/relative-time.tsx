@@ -4,7 +4,7 @@ import { useNow } from '../lib/use-now.ts'
 export type RelativeTimeProps = {
   /** ISO 8601. */
   at: string
-  /** What has happened is never ahead, whatever the clock of this computer says; what is to come is never past. */
+  /** What you need is never ahead, whatever the clock of this computer says; what is to come is never past. */
   kind?: 'past' | 'future'
 }
 

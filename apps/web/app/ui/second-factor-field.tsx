@@ -13,7 +13,7 @@ export type SecondFactorFieldProps = {
 const kinds = {
   app: {
     label: 'Code from your app',
-    hint: 'The six digits that your authenticator app shows now.',
+    hint: 'The six-digit code your authenticator app shows.',
     other: 'Use a recovery code instead',
     input: { inputMode: 'numeric', autoComplete: 'one-time-code' },
   },

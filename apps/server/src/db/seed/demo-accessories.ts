@@ -34,9 +34,9 @@ export const demoAccessories: readonly DemoProduct[] = [
     model: 'Vent Mount',
     year: 2023,
     msrpCents: 1_499,
-    short: 'Clips to the air vent and lets go without a fight.',
-    long: 'For rented vans, where nothing may be glued. A hook behind the vent blade keeps it from creeping down.',
-    features: ['Leaves no marks', 'Hook against slipping'],
+    short: 'Clips to the air vent and releases easily.',
+    long: 'For rented vans, where glue is not allowed. A hook behind the vent blade keeps it in place.',
+    features: ['Leaves no marks', 'Anti-slip hook'],
   },
   {
     maker: 'Orbis',
@@ -44,7 +44,7 @@ export const demoAccessories: readonly DemoProduct[] = [
     year: 2024,
     msrpCents: 1_999,
     short: 'Charges phone and scanner at full speed from one socket.',
-    long: 'Two ports that do not share: each gives its full power, whatever the other one does. The ring glows, so drivers find it in the dark.',
+    long: 'Two independent ports: each gives full power, even when both are in use. The ring glows, so drivers find it in the dark.',
     features: ['45 W and 20 W at once', 'Metal body', 'Lit ring'],
   },
   {
@@ -52,8 +52,8 @@ export const demoAccessories: readonly DemoProduct[] = [
     model: '30W Wall Charger',
     year: 2024,
     msrpCents: 1_799,
-    short: 'Folding plug, cool under load, right for every phone here.',
-    long: 'One charger for the whole drawer. The plug folds, so that it survives a bag.',
+    short: 'Folding plug, stays cool, works with every phone here.',
+    long: 'One charger for every phone. The plug folds, so it survives a bag.',
     features: ['Folding plug', '30 W over USB-C'],
   },
   {
@@ -71,8 +71,8 @@ export const demoAccessories: readonly DemoProduct[] = [
     year: 2024,
     msrpCents: 1_299,
     short: 'Tempered glass for the A and M series, two per pack.',
-    long: 'Takes the scratch so that the screen does not. Comes with a frame that places it straight.',
-    features: ['Two per pack', 'Placing frame included'],
+    long: 'Takes the scratches so your screen doesn’t. Comes with an alignment frame.',
+    features: ['Two per pack', 'Alignment frame included'],
   },
   {
     maker: 'SIM CARD',

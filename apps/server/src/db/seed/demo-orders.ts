@@ -58,7 +58,7 @@ export const orderNotes = [
   'Second wave; first one was ordered last week.',
   'PO 4471. Put it on the invoice.',
   'Please ship complete, no partial boxes.',
-  'Line numbers follow by e-mail.',
+  'Line numbers will follow by email.',
 ] as const
 
 export const stagingCodes = ['DSP4', 'DTO2', 'WMN7', 'HLX1', 'DCK9', 'RVB3'] as const
@@ -66,7 +66,7 @@ export const stagingCodes = ['DSP4', 'DTO2', 'WMN7', 'HLX1', 'DCK9', 'RVB3'] as 
 export const cancelReasons = [
   'Customer ordered twice.',
   'Station closed before delivery.',
-  'Wrong carrier chosen; ordered again.',
+  'Wrong carrier chosen; reordered.',
   'Budget not approved.',
 ] as const
 

@@ -305,7 +305,7 @@ export const demoPhones: readonly DemoProduct[] = [
     year: 2021,
     msrpCents: 29_900,
     short: 'No longer sold. Replaced by the N6.',
-    long: 'Kept for the orders that contain it. Screens and batteries remain available through the repair program.',
+    long: 'Listed for past orders. Screens and batteries remain available through the repair program.',
     features: ['Repairs until 2027'],
     screenSize: '6.0 in',
     battery: '3,800 mAh',

@@ -54,7 +54,7 @@ export const demoTablets: readonly DemoProduct[] = [
     year: 2024,
     msrpCents: 24_900,
     short: 'Low-cost screen for the dispatch desk and training room.',
-    long: 'Everything a desk needs and nothing it does not. Buy five for the training room for the price of two.',
+    long: 'Everything a desk needs and nothing more. Buy five for the training room for the price of two.',
     features: ['Stands upright in its sleeve', 'Kiosk mode for sign-in sheets', 'Stereo loudspeakers'],
     screenSize: '9.0 in',
     battery: '7,000 mAh',

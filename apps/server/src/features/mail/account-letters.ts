@@ -8,7 +8,7 @@ import type { MailData } from './mail-kinds.ts'
 export type Link = (path: string, query?: Record<string, string>) => string
 
 /** Why somebody gets a letter about how they sign in. */
-export const aboutYourSignIn = `You receive this letter because your address signs in to the ${brand.name} portal.`
+export const aboutYourSignIn = `You’re receiving this email because you sign in to the ${brand.name} portal with this address.`
 
 /** @param minutesLeft how long the link still works */
 export const passwordReset = (
@@ -21,7 +21,10 @@ export const passwordReset = (
   tag: 'PASSWORD',
   title: 'Choose a new password',
   pieces: [
-    { is: 'text', text: `${person.firstName}, somebody asked for a new password for ${person.email}.` },
+    {
+      is: 'text',
+      text: `${person.firstName}, we received a request to reset the password for ${person.email}.`,
+    },
     {
       is: 'button',
       label: 'Choose a new password',
@@ -29,9 +32,12 @@ export const passwordReset = (
     },
     {
       is: 'note',
-      text: `The link works once, for ${minutesLeft} minutes. If you asked for several letters, only the link in the newest works.`,
+      text: `The link works once and expires in ${minutesLeft} minutes. Requested more than once? Only the latest email works.`,
     },
-    { is: 'note', text: 'If this was not you, do nothing: your password stays as it is.' },
+    {
+      is: 'note',
+      text: 'If you did not request this, you can ignore this email. Your password stays the same.',
+    },
   ],
   reason: aboutYourSignIn,
 })
@@ -49,7 +55,7 @@ export const invitation = (
   pieces: [
     {
       is: 'text',
-      text: `You have an account on the ${brand.name} portal. Choose a password, and sign in with ${person.email}.`,
+      text: `You have an account on the ${brand.name} portal. Choose a password and sign in with ${person.email}.`,
     },
     {
       is: 'button',
@@ -58,10 +64,10 @@ export const invitation = (
     },
     {
       is: 'note',
-      text: `The link works once, for ${counted(daysLeft, 'day')}. After that, ask for another under "Forgot password" on the sign-in page.`,
+      text: `The link works once and expires in ${counted(daysLeft, 'day')}. After that, use “Forgot your password?” on the sign-in page to get a new one.`,
     },
   ],
-  reason: `You receive this letter because an Administrator made an account for this address. If you expected none, write to ${brand.supportEmail}.`,
+  reason: `You’re receiving this email because an Administrator created an account for this address. If you did not expect this, email ${brand.supportEmail}.`,
 })
 
 export const registrationReceived = (person: PersonForLetter): LetterContent => ({
@@ -71,26 +77,26 @@ export const registrationReceived = (person: PersonForLetter): LetterContent => 
   pieces: [
     {
       is: 'text',
-      text: `We have your registration${forAccount(person)}. One of us looks at it and links it to your account; that usually takes one business day.`,
+      text: `We have your registration${forAccount(person)}. We’ll review it and link it to your account, usually within one business day.`,
     },
-    { is: 'text', text: 'You get another letter as soon as you can sign in.' },
+    { is: 'text', text: 'We’ll email you as soon as you can sign in.' },
     { is: 'note', text: `In a hurry? Call ${brand.phone.dotted}.` },
   ],
-  reason: `You receive this letter because somebody registered with this address. If it was not you, write to ${brand.supportEmail}.`,
+  reason: `You’re receiving this email because someone registered with this address. If it was not you, email ${brand.supportEmail}.`,
 })
 
 /** Somebody registered with an address that signs in already: only its owner learns of it. */
 export const registrationKnown = (person: PersonForLetter, link: Link): LetterContent => ({
-  subject: 'You are registered already',
+  subject: 'You already have an account',
   tag: 'ACCOUNT',
-  title: 'You are registered already',
+  title: 'You already have an account',
   pieces: [
     {
       is: 'text',
-      text: `Somebody just registered with ${person.email}, ${standing(person)}. Nothing was changed.`,
+      text: `Someone just tried to register with ${person.email}, ${standing(person)}. Nothing was changed.`,
     },
     { is: 'button', label: 'Choose a new password', href: link(paths.passwordResetRequest) },
-    { is: 'note', text: 'If this was not you, you need not do anything.' },
+    { is: 'note', text: 'If this was not you, you can ignore this email.' },
   ],
   reason: aboutYourSignIn,
 })
@@ -99,14 +105,17 @@ export const registrationKnown = (person: PersonForLetter, link: Link): LetterCo
 export const registrationWaiting = (person: PersonForLetter, link: Link): LetterContent => ({
   subject: `${person.firstName} ${person.lastName} is waiting for approval`,
   tag: 'APPROVAL',
-  title: 'Somebody is waiting for approval',
+  title: 'A registration is waiting for approval',
   pieces: [
-    { is: 'text', text: 'Link an account and a contact in user details, and make the user active.' },
+    {
+      is: 'text',
+      text: 'Link an account and a contact on the user details page, then approve the registration.',
+    },
     {
       is: 'facts',
       facts: [
         ['Name', `${person.firstName} ${person.lastName}`],
-        ['E-mail', person.email],
+        ['Email', person.email],
         ['Phone', person.phoneNumber],
         ['Company', person.registration?.accountName ?? ''],
       ],
@@ -117,26 +126,26 @@ export const registrationWaiting = (person: PersonForLetter, link: Link): Letter
       href: link(`${paths.admin}/user-details/${person.userId}`),
     },
   ],
-  reason: 'You receive this letter because you are an Administrator.',
+  reason: 'You’re receiving this email because you are an Administrator.',
 })
 
 export const accountApproved = (person: PersonForLetter, link: Link): LetterContent => ({
-  subject: `You can sign in to ${brand.name} now`,
+  subject: `You can now sign in to ${brand.name}`,
   tag: 'WELCOME',
-  title: `You are in, ${person.firstName}`,
+  title: `You’re in, ${person.firstName}`,
   pieces: [
     {
       is: 'text',
       text: `Your registration${forAccount(person)} was approved. Sign in with ${person.email} and the password you chose.`,
     },
     { is: 'button', label: 'Sign in', href: link(paths.login) },
-    { is: 'heading', text: 'What you can do there' },
+    { is: 'heading', text: 'What you can do in the portal' },
     {
       is: 'steps',
       steps: [
         'Order phones, tablets and routers, kitted and ready to use.',
-        'Follow your orders, and look up invoices.',
-        'Check which devices the screen-repair program covers.',
+        'Track your orders and view invoices.',
+        'See which devices the screen repair program covers.',
       ],
     },
   ],
@@ -156,18 +165,18 @@ export const registrationDeclined = ({
   pieces: [
     {
       is: 'text',
-      text: `${firstName}, we could not open a portal account for ${email}${accountName && ` at ${accountName}`}. What you entered was deleted.`,
+      text: `${firstName}, we could not open a portal account for ${email}${accountName && ` at ${accountName}`}. The details you entered have been deleted.`,
     },
     ...(reason ? [{ is: 'note' as const, text: reason }] : []),
     { is: 'text', text: `If you think this is a mistake, call ${brand.phone.dotted}.` },
   ],
-  reason: 'You receive this letter because somebody registered with this address.',
+  reason: 'You’re receiving this email because someone registered with this address.',
 })
 
 function standing({ isActive, registration }: PersonForLetter): string {
-  if (isActive) return 'which has a sign-in already'
-  if (registration) return 'which is waiting for approval already'
-  return `whose sign-in was closed; call ${brand.phone.dotted} to have it opened again`
+  if (isActive) return 'which already has an account'
+  if (registration) return 'which is already waiting for approval'
+  return `which belongs to an inactive account. Call ${brand.phone.dotted} to reactivate it`
 }
 
 function forAccount({ registration, accountName }: PersonForLetter): string {

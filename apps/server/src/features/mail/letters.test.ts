@@ -74,7 +74,7 @@ describe('the order confirmation', () => {
     expect(letter?.subject).toBe(`Order ${orderId} confirmed`)
     for (const words of [
       'Order Confirmed!',
-      'Thank you, Marcus:',
+      'Thank you, Marcus.',
       'Estimated Delivery: 3-5 business days',
       `2 × Halden ${phone.model}`,
       '$578.00',
@@ -136,13 +136,13 @@ describe('letters about accounts', () => {
   test.for([
     ['password-changed', 'Your password was changed', 'https://portal.example/login'],
     ['registration-received', 'Welcome to WBC: your registration is in', 'mailto:support@wbc.example'],
-    ['registration-known', 'You are registered already', 'https://portal.example/password-reset-request'],
+    ['registration-known', 'You already have an account', 'https://portal.example/password-reset-request'],
     [
       'registration-waiting',
       'Iris Novak is waiting for approval',
       'https://portal.example/admin/user-details/',
     ],
-    ['account-approved', 'You can sign in to WBC now', 'https://portal.example/login'],
+    ['account-approved', 'You can now sign in to WBC', 'https://portal.example/login'],
   ] as const)('%s says "%s" and leads to %s', async ([kind, subject, href], { tx, deps }) => {
     const { userId } = await aPerson(tx, {
       firstName: 'Iris',

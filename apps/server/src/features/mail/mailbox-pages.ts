@@ -34,7 +34,7 @@ export function serveMailbox(app: FastifyInstance, { db, open }: { db: Reader; o
     const mail = await wanted(params)
     return mail
       ? sendPage(reply, mailPage(mail))
-      : sendPage(reply.code(404), page('No such mail', html`<p>No such mail.</p>`))
+      : sendPage(reply.code(404), page('Email not found', html`<p>Email not found.</p>`))
   })
   // The letter itself, alone in a frame: it runs nothing, loads nothing, and reaches nothing of ours.
   app.get(`${root}/:mailId/letter`, async ({ params }, reply) => {
@@ -82,7 +82,7 @@ const page = (title: string, content: Html) => html`<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title} | ${brand.name} mailbox</title><style>${{ markup: style }}</style></head>
 <body>
-<header><a href="${root}">Mailbox</a> of this portal: mail that would have been sent</header>
+<header><a href="${root}">Mailbox</a> Emails this portal would have sent</header>
 <main><h1>${title}</h1>${content}</main>
 </body>
 </html>
@@ -92,8 +92,8 @@ const listPage = (mails: readonly MailInBox[]) =>
   page(
     'Mailbox',
     mails.length === 0
-      ? html`<p>No mail yet. Submit an order, or ask for a password reset.</p>`
-      : html`<table><thead><tr><th scope="col">Subject</th><th scope="col">To</th><th scope="col">State</th><th scope="col">Written</th></tr></thead><tbody>${mails.map(mailRow)}</tbody></table>`,
+      ? html`<p>No emails yet. Submit an order or request a password reset.</p>`
+      : html`<table><thead><tr><th scope="col">Subject</th><th scope="col">To</th><th scope="col">State</th><th scope="col">Created</th></tr></thead><tbody>${mails.map(mailRow)}</tbody></table>`,
   )
 
 const mailRow = ({ mailId, kind, to, subject, state, createdAt }: MailInBox) =>
@@ -106,17 +106,17 @@ const mailPage = (mail: WholeMail) =>
 <tr><th scope="row">To</th><td>${mail.to}</td></tr>
 <tr><th scope="row">State</th><td>${mail.state}, ${counted(mail.attempts, 'attempt')}</td></tr>
 <tr><th scope="row">Message-ID</th><td>${mail.messageId ?? ''}</td></tr>
-<tr><th scope="row">Written</th><td>${formatMoment(mail.createdAt)}</td></tr>
+<tr><th scope="row">Created</th><td>${formatMoment(mail.createdAt)}</td></tr>
 ${mail.lastError === null ? '' : html`<tr><th scope="row">Last error</th><td>${mail.lastError}</td></tr>`}
 </tbody></table>
-${mail.html === null ? html`<p>${noLetter(mail)}</p>` : html`<h2>Letter</h2><iframe title="Letter" src="${root}/${mail.mailId}/letter" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`}
+${mail.html === null ? html`<p>${noLetter(mail)}</p>` : html`<h2>Email</h2><iframe title="Email" src="${root}/${mail.mailId}/letter" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`}
 ${mail.text === null ? '' : html`<h2>Plain text</h2><pre>${linked(mail.text)}</pre>`}`,
   )
 
 const noLetter = ({ state }: WholeMail) =>
   state === 'sent' || state === 'bounced'
-    ? 'The text of this mail is not kept any longer.'
-    : 'Not delivered yet; load this page again.'
+    ? 'This email’s text is no longer stored.'
+    : 'Not delivered yet. Reload this page.'
 
 /** Addresses in plain text can be followed. */
 const linked = (text: string): Html[] =>

@@ -1,7 +1,6 @@
 import { addressLine } from '@portal/domain/address'
 import { brand } from '@portal/domain/brand'
 import {
-  isMonthly,
   noCarrier,
   type PurchaseTypeName,
   priceLabel,
@@ -11,6 +10,7 @@ import {
 import { counted } from '@portal/domain/format'
 import { splitApps } from '@portal/domain/installed-apps'
 import { limits } from '@portal/domain/limits'
+import { lineAmount } from '@portal/domain/line-amounts'
 import { messages } from '@portal/domain/messages'
 import { formatCents } from '@portal/domain/money'
 import { lineTotalCents } from '@portal/domain/order-totals'
@@ -28,10 +28,10 @@ export const orderConfirmation = (order: OrderForLetter, link: Link): LetterCont
   pieces: [
     {
       is: 'text',
-      text: `${greeting(order)} we have received order ${order.orderId} for ${order.accountName}.`,
+      text: `${greeting(order)} We have received order ${order.orderId} for ${order.accountName}.`,
     },
     { is: 'text', text: messages.cart.estimatedDelivery },
-    { is: 'button', label: 'View your order', href: link(orderPath(order.orderId)) },
+    { is: 'button', label: 'View this order', href: link(orderPath(order.orderId)) },
     { is: 'heading', text: 'Your items' },
     { is: 'table', rows: itemRows(order, link), totals: totalsOf(order) },
     { is: 'heading', text: 'Delivery' },
@@ -40,10 +40,10 @@ export const orderConfirmation = (order: OrderForLetter, link: Link): LetterCont
     { is: 'steps', steps: nextSteps(order) },
     {
       is: 'note',
-      text: `Something to change? Call ${brand.phone.dotted}, or write to ${contactOf(order)} and name order ${order.orderId}.`,
+      text: `Need to change something? Call ${brand.phone.dotted} or email ${contactOf(order)} and mention order ${order.orderId}.`,
     },
   ],
-  reason: `You receive this letter because you are the contact of order ${order.orderId}.`,
+  reason: `You’re receiving this email because you are the contact for order ${order.orderId}.`,
 })
 
 /** For the agent and the Administrators: an order that will not go through by itself. */
@@ -54,7 +54,7 @@ export const orderError = (order: OrderForLetter, reason: string, link: Link): L
   pieces: [
     {
       is: 'text',
-      text: `Order ${order.orderId} for ${order.accountName} was submitted, but it could not be passed on. The customer has not been told.`,
+      text: `Order ${order.orderId} for ${order.accountName} was submitted, but we could not process it. The customer has not been notified.`,
     },
     {
       is: 'facts',
@@ -68,11 +68,11 @@ export const orderError = (order: OrderForLetter, reason: string, link: Link): L
     },
     { is: 'button', label: 'Open the order', href: link(orderPath(order.orderId)) },
   ],
-  reason: 'You receive this letter because you look after this order.',
+  reason: 'You’re receiving this email because you manage this order.',
 })
 
 const greeting = ({ contactFirstName }: OrderForLetter) =>
-  contactFirstName === '' ? 'Thank you:' : `Thank you, ${contactFirstName}:`
+  contactFirstName === '' ? 'Thank you.' : `Thank you, ${contactFirstName}.`
 
 const contactOf = ({ agentEmail }: OrderForLetter) => agentEmail || brand.supportEmail
 
@@ -87,12 +87,12 @@ function itemRows({ items, orderId }: OrderForLetter, link: Link): TableRow[] {
 
 function itemRow(item: OrderForLetter['items'][number]): TableRow {
   const label = purchaseTypeLabels[item.purchaseType as PurchaseTypeName] ?? item.purchaseType
-  const perMonth = isMonthly(item.purchaseType) ? '/mo.' : ''
-  const each = item.quantity > 1 ? [`${formatCents(item.rateCents)}${perMonth} each`] : []
+  const rate = lineAmount(item.rateCents, item)
+  const each = item.quantity > 1 && rate !== '' ? [`${rate} each`] : []
   return {
     title: `${item.quantity} × ${productNameOf(item)}`,
     details: [[...(item.carrier === noCarrier ? [] : [item.carrier]), label, ...each].join(', ')],
-    amount: `${formatCents(lineTotalCents(item))}${perMonth}`,
+    amount: lineAmount(lineTotalCents(item), item),
     remark: item.isCarrierInventory ? priceLabel(item) : '',
   }
 }
@@ -133,9 +133,9 @@ function howItShips({ shipDirect, shippingDescription }: OrderForLetter): string
 }
 
 const nextSteps = ({ shipDirect, agentName }: OrderForLetter): string[] => [
-  `${agentName || 'Your agent'} checks the order and calls you if anything is unclear.`,
+  `${agentName || 'Your agent'} reviews the order and contacts you with any questions.`,
   shipDirect
     ? 'The carrier prepares your devices and ships them to you.'
     : 'We set up your devices, install your apps, and test each one before it is packed.',
-  `${agentName || 'Your agent'} sends you the tracking number as soon as the parcel leaves.`,
+  'You can check the status of this order in the portal at any time.',
 ]

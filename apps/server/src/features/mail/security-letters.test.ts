@@ -9,18 +9,18 @@ const portal = { publicBaseUrl: 'https://portal.example/' }
 describe('letters about how somebody signs in', () => {
   test.for([
     ['password-changed', 'Your password was changed', 'https://portal.example/login'],
-    ['second-factor-on', 'Your second factor is on', null],
-    ['second-factor-off', 'Your second factor is off', null],
+    ['second-factor-on', 'Two-step verification is on', null],
+    ['second-factor-off', 'Two-step verification is off', null],
     [
       'second-factor-off-by-administrator',
-      'Your second factor was turned off',
+      'Two-step verification was turned off',
       'https://portal.example/login',
     ],
     ['recovery-codes-new', 'You have new recovery codes', null],
     ['recovery-code-used', 'A recovery code was used', null],
     [
       'second-factor-guessed',
-      'Somebody entered wrong codes for your sign-in',
+      'Incorrect codes were entered for your account',
       'https://portal.example/password-reset-request',
     ],
   ] as const)(

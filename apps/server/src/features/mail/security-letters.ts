@@ -6,7 +6,7 @@ import type { LetterContent, Piece } from './letter.ts'
 
 /** Letters about how somebody signs in. They tell what happened and hold nothing that lets anybody in. */
 
-const callUs: Piece = { is: 'note', text: `If this was not you, call ${brand.phone.dotted} at once.` }
+const callUs: Piece = { is: 'note', text: `If this was not you, call ${brand.phone.dotted} immediately.` }
 
 const letter = (subject: string, tag: string, ...pieces: Piece[]): LetterContent => ({
   subject,
@@ -23,7 +23,7 @@ export const passwordChanged = ({ firstName, email }: PersonForLetter, link: Lin
     'Your password was changed',
     'PASSWORD',
     text(
-      `${firstName}, the password for ${email} was just changed. Every other device that was signed in has been signed out.`,
+      `${firstName}, the password for ${email} was just changed. All your other devices have been signed out.`,
     ),
     { is: 'button', label: 'Sign in', href: link(paths.login) },
     callUs,
@@ -31,40 +31,40 @@ export const passwordChanged = ({ firstName, email }: PersonForLetter, link: Lin
 
 export const secondFactorOn = ({ firstName, email }: PersonForLetter) =>
   letter(
-    'Your second factor is on',
+    'Two-step verification is on',
     'SECURITY',
     text(
-      `${firstName}, from now on signing in with ${email} takes your password and a code of your authenticator app. Every other device that was signed in has been signed out.`,
+      `${firstName}, from now on you sign in with ${email}, your password and a code from your authenticator app. All your other devices have been signed out.`,
     ),
-    text('Keep your recovery codes where you find them without your phone: each signs you in once.'),
+    text('Keep your recovery codes somewhere you can reach without your phone. Each one works once.'),
     callUs,
   )
 
 export const secondFactorOff = ({ firstName, email }: PersonForLetter) =>
   letter(
-    'Your second factor is off',
+    'Two-step verification is off',
     'SECURITY',
-    text(`${firstName}, from now on your password alone signs in ${email}.`),
+    text(`${firstName}, from now on you sign in with ${email} and just your password.`),
     callUs,
   )
 
 export const secondFactorOffByAdministrator = ({ firstName, email }: PersonForLetter, link: Link) =>
   letter(
-    'Your second factor was turned off',
+    'Two-step verification was turned off',
     'SECURITY',
     text(
-      `${firstName}, an Administrator turned off the second factor of ${email}. Every device that was signed in has been signed out; your password alone signs you in.`,
+      `${firstName}, an Administrator turned off two-step verification for ${email}. All your devices have been signed out. You can now sign in with just your password.`,
     ),
     { is: 'button', label: 'Sign in', href: link(paths.login) },
     text('Turn it on again as soon as you have a phone with an authenticator app.'),
-    { is: 'note', text: `If you did not ask for this, call ${brand.phone.dotted} at once.` },
+    { is: 'note', text: `If you did not ask for this, call ${brand.phone.dotted} immediately.` },
   )
 
 export const recoveryCodesNew = ({ firstName, email }: PersonForLetter) =>
   letter(
     'You have new recovery codes',
     'SECURITY',
-    text(`${firstName}, new recovery codes were made for ${email}. Those before do not work any more.`),
+    text(`${firstName}, new recovery codes were made for ${email}. Your old codes no longer work.`),
     callUs,
   )
 
@@ -72,18 +72,20 @@ export const recoveryCodeUsed = ({ firstName, email }: PersonForLetter) =>
   letter(
     'A recovery code was used',
     'SECURITY',
-    text(`${firstName}, somebody just used a recovery code of ${email}. It does not work again.`),
-    text('If few are left, make new ones under your security settings.'),
+    text(
+      `${firstName}, someone just used a recovery code to sign in with ${email}. That code won’t work again.`,
+    ),
+    text('If you are running low, create new codes in your security settings.'),
     callUs,
   )
 
 /** Whoever tried knows the password; that is what has to change. */
 export const secondFactorGuessed = ({ firstName, email }: PersonForLetter, link: Link) =>
   letter(
-    'Somebody entered wrong codes for your sign-in',
+    'Incorrect codes were entered for your account',
     'SECURITY',
     text(
-      `${firstName}, somebody who knows the password for ${email} entered several wrong codes. They did not get in.`,
+      `${firstName}, someone who knows the password for ${email} entered several incorrect codes. They did not get in.`,
     ),
     text('If this was not you, choose a new password now.'),
     { is: 'button', label: 'Choose a new password', href: link(paths.passwordResetRequest) },
@@ -92,13 +94,13 @@ export const secondFactorGuessed = ({ firstName, email }: PersonForLetter, link:
 /** A hundred wrong passwords in a row, from wherever they came. */
 export const signInGuessed = ({ firstName, email }: PersonForLetter, link: Link) =>
   letter(
-    'Somebody is guessing your password',
+    'Someone is guessing your password',
     'SECURITY',
     text(
-      `${firstName}, a hundred wrong passwords in a row were tried for ${email}. None of them was right, and nobody got in.`,
+      `${firstName}, someone entered a hundred incorrect passwords in a row for ${email}. They did not get in.`,
     ),
     text(
-      'You can sign in as always; for now your browser computes for some seconds first, which slows down whoever guesses. If you use your password elsewhere too, choose a new one here.',
+      'You can still sign in. For now, each sign-in takes a few seconds longer, which slows down guessing. If you use this password elsewhere, choose a new one here.',
     ),
     { is: 'button', label: 'Choose a new password', href: link(paths.passwordResetRequest) },
   )

@@ -69,7 +69,7 @@ function factsOf(order: Order, date: (value: string) => string): Fact[] {
     facts.push({ label: 'PO / reference number', text: order.referenceNumber, isWhole: true })
   if (order.addressOverrideReason !== null)
     facts.push({
-      label: 'Addresses used as entered',
+      label: 'Address not verified, used anyway',
       text: order.addressOverrideReason,
       isWhole: true,
       isPlain: true,

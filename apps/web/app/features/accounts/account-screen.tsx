@@ -123,7 +123,7 @@ function NoSuchAccount() {
     <Page title="Account not found">
       <EmptyState
         title={errorCatalogue.ACCOUNT_NOT_FOUND.message}
-        text="The link may be mistyped, or the account belongs to another agent now."
+        text="The link may be mistyped, or the account now belongs to another agent."
         action={
           <ButtonLink variant="ghost" to={paths.accounts}>
             Back to Accounts

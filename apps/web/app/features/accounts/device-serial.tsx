@@ -19,7 +19,7 @@ export function DeviceSerial({ serial }: { serial: string }) {
       await navigator.clipboard.writeText(serial)
       setCopied(true)
     } catch {
-      toast('The number could not be copied.', { tone: 'danger' })
+      toast('Could not copy the number.', { tone: 'danger' })
     }
   }
   return (

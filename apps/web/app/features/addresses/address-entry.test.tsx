@@ -197,7 +197,10 @@ describe('suggestions', () => {
     await type('980 Airline')
     expect(options()).toEqual([])
     expect(screen.queryByText(/No\./)).toBeNull()
-    expect(log).toHaveBeenCalledWith('Address suggestions failed.', expect.objectContaining({ status: 429 }))
+    expect(log).toHaveBeenCalledWith(
+      'Address suggestions are not available.',
+      expect.objectContaining({ status: 429 }),
+    )
   })
 
   test('stored addresses of the account come first, five lines in all, none twice', async () => {
@@ -297,7 +300,7 @@ describe('verification', () => {
     await open({ address: toledo })
     await leave()
     expect(screen.getByText('Validation Error: Unprocessable street.')).toBeDefined()
-    await user.click(screen.getByRole('button', { name: 'Use as entered' }))
+    await user.click(screen.getByRole('button', { name: 'Use this address anyway' }))
     expect(field(/^Why/).value).toBe('')
   })
 
@@ -361,12 +364,12 @@ describe('use as entered', () => {
     fakeAddressService({ 'us-street': () => json([]) })
     await open({ address: toledo })
     await leave()
-    await user.click(screen.getByRole('button', { name: 'Use as entered' }))
+    await user.click(screen.getByRole('button', { name: 'Use this address anyway' }))
     expect(document.activeElement).toBe(field(/^Why/))
     await user.keyboard('  {Enter}')
     expect(screen.getByText('Tell us why this address is correct.')).toBeDefined()
     await user.keyboard('New building{Enter}')
-    expect(screen.getByText('Used as entered: New building')).toBeDefined()
+    expect(screen.getByText('Not verified, used anyway: New building')).toBeDefined()
     expect(screen.queryByText('The address is invalid.')).toBeNull()
     expect(slot.check).toMatchObject({ outcome: 'as-entered', reason: 'New building' })
     await user.click(screen.getByRole('button', { name: 'Verify it instead' }))
@@ -378,9 +381,9 @@ describe('use as entered', () => {
     fakeAddressService({ 'us-street': () => json([]) })
     await open({ address: toledo })
     await leave()
-    await user.click(screen.getByRole('button', { name: 'Use as entered' }))
+    await user.click(screen.getByRole('button', { name: 'Use this address anyway' }))
     await user.keyboard('{Escape}')
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Use as entered' }))
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Use this address anyway' }))
   })
 
   test('a service that is out of order never blocks: the reason is there already', async () => {
@@ -391,8 +394,8 @@ describe('use as entered', () => {
     })
     await open({ address: toledo })
     await leave()
-    expect(screen.getByText('Validation Error: The address service cannot be reached.')).toBeDefined()
-    await user.click(screen.getByRole('button', { name: 'Use as entered' }))
+    expect(screen.getByText('Validation Error: We can’t reach the address service.')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Use this address anyway' }))
     expect(field(/^Why/).value).toBe('Address service unavailable')
     await user.keyboard('{Enter}')
     expect(isAccepted(slot)).toBe(true)
@@ -403,7 +406,7 @@ describe('use as entered', () => {
     await open({ address: toledo })
     await leave()
     await pass(3_100)
-    await user.click(screen.getByRole('button', { name: 'Use as entered' }))
+    await user.click(screen.getByRole('button', { name: 'Use this address anyway' }))
     await user.keyboard('{Enter}')
     await pass(60_000)
     expect(slot).toMatchObject({ address: toledo, check: { outcome: 'as-entered' } })

@@ -159,7 +159,7 @@ describe('trouble', () => {
     const asked = fakeAddressService({ street: () => new Promise<Response>(() => {}) })
     expect(await failure()).toMatchObject({
       status: 0,
-      message: 'The address service did not answer in time.',
+      message: 'The address service did not respond in time.',
     })
     expect(asked).toHaveLength(1)
   })
@@ -175,7 +175,7 @@ describe('trouble', () => {
           }),
         ),
     })
-    expect(await failure()).toMatchObject({ message: 'The address service did not answer in time.' })
+    expect(await failure()).toMatchObject({ message: 'The address service did not respond in time.' })
   })
 
   test('no network is a failure', async () => {
@@ -184,7 +184,7 @@ describe('trouble', () => {
         throw new TypeError('Failed to fetch')
       },
     })
-    expect(await failure()).toMatchObject({ message: 'The address service cannot be reached.' })
+    expect(await failure()).toMatchObject({ message: 'We can’t reach the address service.' })
   })
 
   test.for([
@@ -193,12 +193,12 @@ describe('trouble', () => {
     ['an object in place of a list', '{"candidates":1}'],
   ])('%s is no verdict', async ([, body]) => {
     fakeAddressService({ street: () => new Response(body, { status: 200 }) })
-    expect(await failure()).toMatchObject({ message: 'The address service gave no readable answer.' })
+    expect(await failure()).toMatchObject({ message: 'The address service sent a response we can’t read.' })
   })
 
   test('HTML of a failed gateway is not shown', async () => {
     fakeAddressService({ street: () => new Response('<h1>Bad Gateway</h1>', { status: 502 }) })
-    expect(await failure()).toMatchObject({ message: 'The address service could not answer.' })
+    expect(await failure()).toMatchObject({ message: 'The address service is not available.' })
   })
 
   test('wrong types become empty fields, and so an invalid address', async () => {

@@ -38,10 +38,10 @@ export class AddressServiceError extends Error {
 }
 
 const words = {
-  unreachable: 'The address service cannot be reached.',
-  late: 'The address service did not answer in time.',
-  unreadable: 'The address service gave no readable answer.',
-  failed: 'The address service could not answer.',
+  unreachable: 'We can’t reach the address service.',
+  late: 'The address service did not respond in time.',
+  unreadable: 'The address service sent a response we can’t read.',
+  failed: 'The address service is not available.',
 } as const
 
 /** What the address fields ask for, of the vendor or of our own routes alike. Throws AddressServiceError. */

@@ -117,7 +117,7 @@ async function lookUpSuggestions(search: SuggestionSearch, signal: AbortSignal):
   try {
     return await askSuggestions(await theService(), search, signal)
   } catch (error) {
-    if (!signal.aborted) logQuietly('Address suggestions failed.', error)
+    if (!signal.aborted) logQuietly('Address suggestions are not available.', error)
     throw error
   }
 }
@@ -166,7 +166,7 @@ const wordsOf = (text: string) =>
     .split(/[\s,.#()]+/)
     .filter((word) => word !== '')
 
-/** Stored addresses first, then the service's lines, five at most; all entries of an opened line. */
+/** Saved addresses first, then the service's lines, five at most; all entries of an opened line. */
 function useSuggestions(
   typed: string | null,
   slot: AddressSlot,
@@ -253,7 +253,7 @@ export function useAddressEntry({ slot, accountId, onFill, onVerified }: Address
       const { street1: street, ...rest } = suggestionFields(answer)
       fill({ street, city: rest.city, state: rest.state, zip: rest.zip })
     } catch (error) {
-      logQuietly('The chosen address could not be read.', error)
+      logQuietly('We could not load the chosen address.', error)
       close()
     }
   }

@@ -27,7 +27,7 @@ export function UserLedger({ user }: { user: UserDetails }) {
         {user.isActive ? 'Yes' : 'No'}
         {user.isActive && !user.hasPassword && <small>Invited, no password yet</small>}
       </LedgerCell>
-      <LedgerCell label="Second factor" span={4}>
+      <LedgerCell label="Two-step verification" span={4}>
         <UserSecondFactor user={user} />
       </LedgerCell>
       <LedgerCell label="WBC Zoho User Id" span={4}>

@@ -20,7 +20,7 @@ export function UserSecondFactor({ user }: { user: UserDetails }) {
       <small>
         {user.email === ownEmail ? (
           <Link className="link" to={paths.mySecurity}>
-            Change it under Sign-in & security
+            Change it in Sign-in & security
           </Link>
         ) : (
           <TurnOff user={user} />
@@ -37,7 +37,7 @@ function TurnOff({ user }: { user: UserDetails }) {
   async function turnOff() {
     try {
       await end.mutateAsync({ body: { userId: user.id } })
-      toast(`The second factor of ${user.fullName} is off.`, { tone: 'success' })
+      toast(`Two-step verification is off for ${user.fullName}.`, { tone: 'success' })
       // The button that asked is gone, and the focus with it.
       setTimeout(focusHeading)
     } catch (error) {
@@ -48,11 +48,11 @@ function TurnOff({ user }: { user: UserDetails }) {
   return (
     <>
       <Button variant="link" onClick={() => setAsked(true)}>
-        Turn off second factor
+        Turn off two-step verification
       </Button>
       <ConfirmDialog
         open={isAsked}
-        question={`Turn off the second factor of ${user.fullName}?`}
+        question={`Turn off two-step verification for ${user.fullName}?`}
         text="They’ll be able to sign in with just their password. They will be signed out everywhere and get an email. First confirm the request really came from them."
         busy={end.isPending}
         onYes={() => void turnOff()}

@@ -15,7 +15,7 @@ test.for([
   [1, 'Only 1 recovery code is left. Make new ones before you need them.', 'danger', 'New codes'],
   [
     0,
-    'That was your last recovery code. Without your phone only an Administrator could let you in again.',
+    'That was your last recovery code. If you lose your phone, only an Administrator can help you sign in.',
     'danger',
     'New codes',
   ],

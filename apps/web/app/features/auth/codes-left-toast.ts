@@ -19,8 +19,8 @@ export function codesLeftToast(left: number, onOpen: () => void) {
 
 function wordsFor(left: number): string {
   if (left === 0)
-    return 'That was your last recovery code. Without your phone only an Administrator could let you in again.'
+    return 'That was your last recovery code. If you lose your phone, only an Administrator can help you sign in.'
   if (left < secondFactor.fewRecoveryCodes)
-    return `Only ${counted(left, 'recovery code')} ${left === 1 ? 'is' : 'are'} left. Make new ones before you need them.`
-  return `You signed in with a recovery code. ${left} of ${secondFactor.recoveryCodes} are left.`
+    return `Only ${counted(left, 'recovery code')} left. Create new ones before you need them.`
+  return `You signed in with a recovery code. You have ${left} of ${secondFactor.recoveryCodes} left.`
 }

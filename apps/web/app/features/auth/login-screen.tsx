@@ -24,7 +24,7 @@ export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Sign In',
     description:
-      'Sign in to order phones for your fleet, follow your orders and see your accounts and devices.',
+      'Sign in to order phones for your fleet, track your orders and see your accounts and devices.',
   })
 
 /** Sign In (portal 2). Whoever is signed in, or just became so, is taken to where they were going. */
@@ -89,7 +89,7 @@ export default function LoginScreen() {
   return (
     <AuthFrame title={isCodeStep ? 'Enter your code' : 'Sign In'}>
       <p className="vh" role="status">
-        {isCodeStep && 'The password is right. One more step: enter your code.'}
+        {isCodeStep && 'One more step: enter your code.'}
       </p>
       {isCodeStep && (
         <CodeStep
@@ -114,7 +114,7 @@ export default function LoginScreen() {
           <Notice tone="warning">Signing in needs JavaScript. The shop works without it.</Notice>
         </noscript>
         {search.has('ended') && !failed && (
-          <Notice tone="info">Your session has ended. Sign in to go on where you were.</Notice>
+          <Notice tone="info">Your session has ended. Sign in to pick up where you left off.</Notice>
         )}
         {failed && !emailError && !passwordError && (
           <Notice tone="danger" role="alert">

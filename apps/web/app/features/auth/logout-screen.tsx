@@ -7,7 +7,7 @@ import { pageMeta } from '../../lib/seo.ts'
 import { endSession, getToken, sessionReady } from '../../lib/session.ts'
 
 export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: 'Sign Out', description: 'You are being signed out.', unlisted: true })
+  pageMeta(args, { title: 'Sign Out', description: 'Signing you out.', unlisted: true })
 
 /** Signs out and goes home, leaving nothing to come back to (storefront 2). */
 export default function LogoutScreen() {

@@ -19,7 +19,7 @@ import { useErrorTitle } from './use-error-title.ts'
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Password reset',
-    description: 'Ask for an e-mail with a link that sets a new password. The link works once.',
+    description: 'Get an email with a link to reset your password.',
   })
 
 /** Password reset request (portal 2). */
@@ -41,14 +41,14 @@ export default function PasswordResetRequestScreen() {
           {messages.passwordReset.requested}
         </Notice>
         <p>
-          The link for a new password is on its way to <b className="wrap-anywhere">{email.trim()}</b>. It
-          works once. Nothing there after a few minutes? Look into the spam folder.
+          We sent a password reset link to <b className="wrap-anywhere">{email.trim()}</b>. It works once.
+          Nothing after a few minutes? Check your spam folder.
         </p>
       </AuthDone>
     )
 
   return (
-    <AuthFrame title="Reset your password" lead="We send a link for a new password to your email address.">
+    <AuthFrame title="Reset your password" lead="We’ll email you a link to reset your password.">
       <form className="auth-fields" method="post" noValidate onSubmit={submit}>
         {failure && (
           <Notice tone="danger" role="alert">
@@ -104,7 +104,7 @@ function RobotCheck({ share }: { share: number | null }) {
   return (
     <div className="grid gap-2 mt-5">
       <div role="status" className="empty:hidden">
-        {share !== null && <Notice>Checking that you are not a robot…</Notice>}
+        {share !== null && <Notice>Checking that you’re not a robot…</Notice>}
       </div>
       {share !== null && <progress className="auth-progress" aria-label="Check" value={share} max={1} />}
     </div>

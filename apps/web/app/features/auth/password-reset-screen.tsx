@@ -23,7 +23,7 @@ import { useErrorTitle } from './use-error-title.ts'
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'New password',
-    description: 'Set a new password with the link from our e-mail.',
+    description: 'Set a new password with the link from our email.',
     unlisted: true,
   })
 
@@ -65,13 +65,13 @@ function DeadLink({ state, wasForm = false }: DeadLinkProps) {
         <Notice tone="danger" {...(wasForm ? { role: 'alert' } : {})}>
           {message}
         </Notice>
-        {wasForm && state === 'unknown' && <p>Of several letters only the newest has a link that works.</p>}
+        {wasForm && state === 'unknown' && <p>Requested more than once? Only the latest email works.</p>}
         <ButtonLink to={paths.passwordResetRequest} size="lg" block>
           Request a new password reset
         </ButtonLink>
         {state === 'used' && (
           <p className="auth-other">
-            Have you chosen your password already?{' '}
+            Already set your password?{' '}
             <Link className="link" to={paths.login}>
               Sign In
             </Link>
@@ -110,7 +110,7 @@ function NewPassword({ token, email }: { token: string; email: string }) {
         <Notice tone="success" role="status">
           {messages.passwordReset.done}
         </Notice>
-        <p>Every device that was signed in with the old password is signed out.</p>
+        <p>All devices that used the old password have been signed out.</p>
       </AuthDone>
     )
 
@@ -130,7 +130,7 @@ function NewPassword({ token, email }: { token: string; email: string }) {
         <Field
           label="Email"
           error={fieldError(reset.error, 'email')}
-          hint={email ? 'The address that the link was sent to.' : undefined}
+          hint={email ? 'The email address the link was sent to.' : undefined}
         >
           {(control) => (
             <TextInput

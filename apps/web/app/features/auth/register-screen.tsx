@@ -50,7 +50,7 @@ export default function RegisterScreen() {
           {messages.signIn.waiting}
         </Notice>
         <p>
-          Our team links it to your company and writes to <b>{registration.variables?.body.email.trim()}</b>{' '}
+          Our team will link it to your company and email <b>{registration.variables?.body.email.trim()}</b>{' '}
           when you can sign in. Questions? Call{' '}
           <a className="link" href={brand.phone.href}>
             {brand.phone.vanity}

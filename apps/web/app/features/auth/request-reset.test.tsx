@@ -109,7 +109,7 @@ describe('on the screen', () => {
     await send()
     // Both at the same moment: a quick machine is done a little later.
     await waitFor(() => {
-      expect(screen.getByText('Checking that you are not a robot…')).toBeTruthy()
+      expect(screen.getByText('Checking that you’re not a robot…')).toBeTruthy()
       expect(screen.getByRole('progressbar', { name: 'Check' })).toBeTruthy()
     })
     expect(await screen.findByText(messages.passwordReset.requested, {}, { timeout: 15_000 })).toBeTruthy()
@@ -123,6 +123,6 @@ describe('on the screen', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(
       'An unexpected error occurred. Please try again.',
     )
-    expect(screen.queryByText('Checking that you are not a robot…')).toBeNull()
+    expect(screen.queryByText('Checking that you’re not a robot…')).toBeNull()
   })
 })

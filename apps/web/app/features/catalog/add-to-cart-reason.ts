@@ -14,5 +14,5 @@ export function addToCartReason(blockers: readonly AddToCartBlocker[], needsCarr
   if (blockers.length === 0) return ''
   const steps = blockers.flatMap((blocker) => (blocker === 'out-of-stock' ? [] : words[blocker]))
   const last = steps.pop()
-  return `Before you can add this: ${steps.length > 0 ? `${steps.join(', ')} and ` : ''}${last}.`
+  return `To add to cart: ${steps.length > 0 ? `${steps.join(', ')} and ` : ''}${last}.`
 }

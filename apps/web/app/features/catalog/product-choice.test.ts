@@ -153,12 +153,12 @@ test('add-ons cover every unit or none', () => {
 
 test.for([
   [[], false, ''],
-  [['offer'], true, 'Before you can add this: choose a carrier.'],
-  [['offer', 'signed-out'], false, 'Before you can add this: choose a payment option and sign in.'],
+  [['offer'], true, 'To add to cart: choose a carrier.'],
+  [['offer', 'signed-out'], false, 'To add to cart: choose a payment option and sign in.'],
   [
     ['offer', 'quantity', 'signed-out'],
     true,
-    'Before you can add this: choose a carrier, enter a quantity from 1 to 300 and sign in.',
+    'To add to cart: choose a carrier, enter a quantity from 1 to 300 and sign in.',
   ],
   [['out-of-stock'], true, 'This product is out of stock.'],
 ] as const)('what is missing is said: %s', ([blockers, needsCarrier, sentence]) => {

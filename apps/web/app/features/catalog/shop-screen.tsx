@@ -263,10 +263,13 @@ const introductions = {
   tablet: { title: 'Shop tablets', text: deviceText },
   accessory: {
     title: 'Shop accessories',
-    text: 'Cases, glass and plates go on at our bench, before the phone ships.',
+    text: 'We fit cases, glass and plates at our facility before the phone ships.',
   },
-  router: { title: 'Shop routers', text: 'Set up and tested here, online when it is plugged in there.' },
-  service: { title: 'Shop services', text: 'With the device or later: repair, management, staging, bills.' },
+  router: { title: 'Shop routers', text: 'Set up and tested before shipping. Plug in and you’re online.' },
+  service: {
+    title: 'Shop services',
+    text: 'Repair, management, staging and bill audits, with your device or later.',
+  },
 } as const satisfies Record<ProductType, { title: string; text: string }>
 
 const resultId = 'shop-result'

@@ -50,7 +50,7 @@ function SameAddress({ slot }: { slot: AddressSlot }) {
   const verdict = verdictText(slot)
   if (verdict !== undefined) return <FieldOk>{verdict}</FieldOk>
   return (
-    <p className="text-ui text-muted">{addressLine(slot.address) || 'Fill in the billing address above.'}</p>
+    <p className="text-ui text-muted">{addressLine(slot.address) || 'Enter the billing address above.'}</p>
   )
 }
 
@@ -62,7 +62,7 @@ function StoredAddresses({ accountId, present }: StoredAddressesProps) {
   if (stored.length === 0) return null
   const shown = stored.find((one) => addressLine(storedAddress(one)) === addressLine(present))
   return (
-    <Field label="Stored addresses" hint="Choose one to fill in the fields below.">
+    <Field label="Saved addresses" hint="Choose one to fill in the fields below.">
       {(control) => (
         <Select
           {...control}

@@ -31,7 +31,7 @@ export function AppsStage({ cart }: { cart: CartView }) {
           id={wordsFieldIds.referenceNumber}
           label="PO / reference number (optional)"
           error={errors.referenceNumber}
-          hint="Your own number for this order. It is on the confirmation and the print."
+          hint="Your own number for this order. Shown on the confirmation and printout."
           className="max-w-sm"
         >
           {(control) => (
@@ -46,7 +46,7 @@ export function AppsStage({ cart }: { cart: CartView }) {
         <Field
           id={wordsFieldIds.notes}
           label="Order Notes (optional)"
-          hint="Anything we should know about this order."
+          hint="Anything we should know about this order?"
           error={errors.notes}
         >
           {(control) => (
@@ -61,7 +61,7 @@ export function AppsStage({ cart }: { cart: CartView }) {
         <Field
           id={wordsFieldIds.stagingNotes}
           label="Staging Notes (optional)"
-          hint="How the devices should be set up, tagged and packed."
+          hint="How should we set up, tag and pack your devices?"
           error={errors.stagingNotes}
         >
           {(control) => (

@@ -12,7 +12,7 @@ export function CartNews({ cart: { currentItems, unavailable } }: { cart: CartVi
     <div role="status" className="grid gap-3 pb-5 empty:hidden">
       {changes.length > 0 && (
         <Notice tone="warning">
-          <p>Prices changed since you added these:</p>
+          <p>Prices have changed since you added these items:</p>
           <ul>
             {changes.map(({ key, name, beforeCents, cents }) => (
               <li key={key}>
@@ -29,7 +29,7 @@ export function CartNews({ cart: { currentItems, unavailable } }: { cart: CartVi
               focusHeading()
             }}
           >
-            I have seen it
+            Got it
           </Button>
         </Notice>
       )}

@@ -1,26 +1,30 @@
+import type { Order } from '@portal/contract/orders'
 import { brand } from '@portal/domain/brand'
 import { messages } from '@portal/domain/messages'
 import { orderPath, paths } from '@portal/domain/paths'
+import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
-import { Link } from 'react-router'
 import { formatBusinessDate } from '../../lib/business-date.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { Tape } from '../../ui/tape.tsx'
+import { orderQuery } from '../orders/orders.queries.ts'
+import { ConfirmedOrder } from './confirmed-order.tsx'
 
 const nextSteps = [
   {
     title: 'We prepare your order',
-    text: 'What is staged here is charged, loaded, tested and tagged. What ships direct goes to the carrier.',
+    text: 'We charge, load, test and tag staged devices. Direct orders go straight to the carrier.',
   },
-  { title: 'It ships', text: 'Follow it with the tracking information in your email.' },
+  { title: 'It ships', text: 'Check the status of your order in the portal at any time.' },
   { title: 'You hand it out', text: 'Switch on, sign in, drive.' },
 ]
 
-/** The order is placed: its number, what happens next, and the ways on (storefront 2). */
+/** The order is placed: its number, items, totals and addresses, what happens next, and the links on (storefront 2). */
 export function CompletedStage({ orderId }: { orderId: number }) {
+  const { data: order } = useQuery(orderQuery(orderId))
   return (
     <>
       <p className="print-head">
@@ -34,16 +38,19 @@ export function CompletedStage({ orderId }: { orderId: number }) {
           <div className="grid gap-5">
             <h1>{messages.cart.confirmed}</h1>
             <p className="max-w-[46ch] text-lead text-muted">
-              Thank you for your order. We have it, and our team starts on it right away.
+              Thank you for your order. Our team will start on it right away.
             </p>
             <div className="grid gap-1">
               <p className="font-[560]">{messages.cart.estimatedDelivery}</p>
-              <p className="text-muted">A confirmation email with tracking information has been sent.</p>
+              <p className="text-muted">{emailNote(order)}</p>
             </div>
           </div>
           <OrderNumber orderId={orderId} />
           <div className="flex flex-wrap gap-2.5 actions lg:col-span-2">
-            <ButtonLink to={paths.orders} variant="signal" size="lg">
+            <ButtonLink to={orderPath(orderId)} variant="signal" size="lg">
+              View this order
+            </ButtonLink>
+            <ButtonLink to={paths.orders} variant="ghost" size="lg">
               View Orders
             </ButtonLink>
             <ButtonLink to={paths.phones} variant="ghost" size="lg">
@@ -63,6 +70,7 @@ export function CompletedStage({ orderId }: { orderId: number }) {
           <Tape />
         </div>
       </section>
+      {order && <ConfirmedOrder order={order} />}
       <section aria-labelledby="next-steps" className="grid gap-5 mt-10">
         <h2 id="next-steps" className="text-h3">
           What happens next
@@ -78,11 +86,7 @@ export function CompletedStage({ orderId }: { orderId: number }) {
           ))}
         </ol>
         <p className="text-ui text-muted">
-          Questions about{' '}
-          <Link className="link" to={orderPath(orderId)}>
-            order {orderId}
-          </Link>
-          ? Call{' '}
+          Questions about order {orderId}? Call{' '}
           <a className="link" href={brand.phone.href}>
             {brand.phone.dotted}
           </a>
@@ -92,6 +96,12 @@ export function CompletedStage({ orderId }: { orderId: number }) {
     </>
   )
 }
+
+/** No parcel is tracked yet, so nothing is said about tracking. */
+const emailNote = (order: Order | undefined) =>
+  order?.zohoContactEmail
+    ? `A confirmation email has been sent to ${order.zohoContactEmail}.`
+    : 'A confirmation email has been sent.'
 
 function OrderNumber({ orderId }: { orderId: number }) {
   return (

@@ -18,7 +18,7 @@ const methods: Array<{ method: ShippingMethod; title: string; text: string }> = 
   {
     method: 'direct',
     title: 'Direct from the carrier',
-    text: 'Ships from the carrier as it is, without staging.',
+    text: 'Ships from the carrier without staging.',
   },
 ]
 
@@ -44,7 +44,7 @@ export function ShippingMethodBlock({ cartTotals }: { cartTotals: CartTotals }) 
             ))}
           </ChoiceGroup>
         </div>
-        {!hasStreet && <p className="field-hint">Fill in the shipping street to choose a method.</p>}
+        {!hasStreet && <p className="field-hint">Enter the shipping street to choose a method.</p>}
         {chosen === 'wbc' && hasStreet && (
           <div id={ratesId}>
             <UpsRates cartTotals={cartTotals} />

@@ -41,7 +41,7 @@ const focused = () => document.activeElement?.getAttribute('aria-label')
 test('the reasons read as one sentence', () => {
   show()
   expect(screen.getByRole('status').textContent).toBe(
-    'Before you can submit: choose an account, choose a contact, fill in the billing street, fill in the shipping street, choose a shipping method.',
+    'To submit: choose an account, choose a contact, fill in the billing street, fill in the shipping street, choose a shipping method.',
   )
 })
 

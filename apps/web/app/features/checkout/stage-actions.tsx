@@ -132,7 +132,7 @@ function Reasons({ stage, cart, onGo }: StageActionsProps) {
     <div role="status" id={hintId} className="empty:hidden">
       {hints.length > 0 && !cart.isLoading && (
         <p className="need">
-          <b>{isLast ? 'Before you can submit:' : 'Before you go on:'}</b>{' '}
+          <b>{isLast ? 'To submit:' : 'To continue:'}</b>{' '}
           {hints.map((hint, index) => (
             <Fragment key={hint.text}>
               {/* Its comma stays with it, so that no line begins with one. */}

@@ -59,7 +59,7 @@ test('without rates it says so, that direct shipping still works, and asks again
   render(rates(filled))
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain(
-    'Shipping rates are unavailable right now. Direct from the carrier still works.',
+    'Shipping rates are unavailable right now. You can still choose direct from the carrier.',
   )
   answers.mockImplementation(() => json(ground))
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
@@ -70,7 +70,7 @@ test('without rates it says so, that direct shipping still works, and asks again
 test('an address without UPS service says so, which is no failure', async () => {
   answers.mockImplementation(() => json({ ...ground, data: [] }))
   render(rates(filled))
-  expect(await screen.findByText('There are no UPS rates for this address.')).toBeTruthy()
+  expect(await screen.findByText('No UPS rates are available for this address.')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 

@@ -18,7 +18,7 @@ import { shippingOf } from './order-draft.ts'
 import { dropRate, toggleRate } from './order-draft-changes.ts'
 
 const typingPauseMs = 500
-const wayOn = 'Direct from the carrier still works.'
+const wayOn = 'You can still choose direct from the carrier.'
 
 /** UPS services with their prices for this cart and address; one must be chosen with 'wbc' (storefront 5). */
 export function UpsRates({ cartTotals }: { cartTotals: CartTotals }) {
@@ -36,7 +36,7 @@ export function UpsRates({ cartTotals }: { cartTotals: CartTotals }) {
 
   if (!isComplete(to))
     return (
-      <p className="field-hint">Fill in city, state and ZIP of the shipping address to see the UPS rates.</p>
+      <p className="field-hint">Enter the city, state and ZIP of the shipping address to see UPS rates.</p>
     )
   if (rates.isError)
     return (
@@ -47,7 +47,7 @@ export function UpsRates({ cartTotals }: { cartTotals: CartTotals }) {
       />
     )
   if (data === undefined) return <RatesLoading />
-  if (data.length === 0) return <Notice role="status">There are no UPS rates for this address.</Notice>
+  if (data.length === 0) return <Notice role="status">No UPS rates are available for this address.</Notice>
   return <RateList rates={data} chosen={draft.selectedUpsRate} />
 }
 
@@ -90,7 +90,7 @@ function RateList({ rates, chosen }: RateListProps) {
           )
         })}
       </ChoiceGroup>
-      <p className="field-hint">Choose the selected rate again to clear it.</p>
+      <p className="field-hint">Select again to clear.</p>
       <p className="field-hint">{upsNotice}</p>
     </div>
   )

@@ -9,8 +9,7 @@ import '../../styles/marketing-people.css'
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'About',
-    description:
-      'The people who stage, tag and support business phones for delivery service partners, and what they do all day.',
+    description: 'Meet the people who stage, tag and support business phones for delivery service partners.',
   })
 
 /** About (storefront 2). */
@@ -25,7 +24,7 @@ export default function AboutScreen() {
             We prepare business phones for delivery service partners. Each one arrives charged, loaded with
             your apps, and tagged with your short code, unit number and phone number. It works on any carrier.
           </p>
-          <p>Then we stay: for the bill, the cracked screen, and the phone that was left at a stop.</p>
+          <p>And we stay: for the bill, the cracked screen and the phone left at a stop.</p>
         </div>
       </header>
       <AboutPhones />

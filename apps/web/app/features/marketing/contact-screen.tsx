@@ -8,7 +8,7 @@ import '../../styles/marketing-home.css'
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Contact',
-    description: `Call ${brand.phone.vanity} from ${brand.support.phoneHours}, or write at any hour. How soon we answer, by what has happened.`,
+    description: `Call ${brand.phone.vanity} from ${brand.support.phoneHours}, or email us any time. Response times for every kind of request.`,
   })
 
 const answers = [
@@ -19,7 +19,7 @@ const answers = [
   },
   {
     what: 'Other questions',
-    example: 'Orders, offers, apps and device setup, by e-mail at any hour',
+    example: 'Orders, offers, apps and device setup, by email at any time',
     when: brand.support.emailReply,
   },
   {
@@ -39,7 +39,7 @@ export default function ContactScreen() {
   return (
     <main id="main" className="wrap contact">
       <h1>Contact</h1>
-      <p>If a route is standing still, call. For everything else, write: we read at any hour.</p>
+      <p>If a route is down, call. For everything else, email us any time.</p>
       <div className="contact-ways">
         <section className="on-dark" aria-labelledby="by-phone">
           <h2 id="by-phone">By phone</h2>
@@ -55,7 +55,7 @@ export default function ContactScreen() {
           </a>
         </section>
         <section aria-labelledby="by-email">
-          <h2 id="by-email">By e-mail</h2>
+          <h2 id="by-email">By email</h2>
           <a className="contact-address" href={`mailto:${brand.supportEmail}`}>
             {brand.supportEmail}
           </a>
@@ -65,18 +65,18 @@ export default function ContactScreen() {
           </p>
           <a className={buttonClass({ variant: 'ghost', size: 'lg' })} href={`mailto:${brand.supportEmail}`}>
             <Mail size={18} aria-hidden />
-            Write to support
+            Email support
           </a>
           {brand.postalAddress && <p>{brand.postalAddress}</p>}
         </section>
       </div>
       <section className="contact-answers" aria-labelledby="answers">
-        <h2 id="answers">How soon we answer</h2>
+        <h2 id="answers">Response times</h2>
         <table aria-labelledby="answers">
           <thead>
             <tr>
-              <th scope="col">What has happened</th>
-              <th scope="col">When we answer</th>
+              <th scope="col">What you need</th>
+              <th scope="col">Response time</th>
             </tr>
           </thead>
           <tbody>

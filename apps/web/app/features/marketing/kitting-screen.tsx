@@ -22,7 +22,7 @@ export default function KittingScreen() {
       <Carriers />
       <CallLine
         heading="Tell us what a unit needs"
-        text="Write it into the staging notes of your order, or tell an agent. The bench reads both."
+        text="Add it to your order’s staging notes or tell your agent. Our technicians see both."
       />
     </main>
   )

@@ -24,7 +24,7 @@ export default function MdmScreen() {
       <RightForYou />
       <CallLine
         heading="Bring your rules"
-        text="Tell us what a phone may do at your station. We write the profile."
+        text="Tell us what a phone may do at your station. We’ll write the profile."
       />
     </main>
   )

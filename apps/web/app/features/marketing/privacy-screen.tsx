@@ -8,7 +8,7 @@ import '../../styles/marketing-home.css'
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Privacy Policy & SMS Terms',
-    description: `What ${brand.name} keeps about you and your devices, who receives it, and how to stop our text messages.`,
+    description: `What ${brand.name} collects about you and your devices, who receives it, and how to stop our text messages.`,
   })
 
 /** Privacy policy and SMS terms (portal 2). */
@@ -16,7 +16,7 @@ export default function PrivacyScreen() {
   return (
     <LegalPage
       title="Privacy Policy & SMS Terms"
-      intro="What we keep about you and your devices, who receives it, and how to stop our messages."
+      intro="What we collect about you and your devices, who receives it, and how to stop our messages."
       sections={privacySections}
     />
   )

@@ -28,7 +28,7 @@ export const clientLoader = ({ params }: ClientLoaderFunctionArgs) => admit(para
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: `${dollars} Price Match Guarantee`,
-    description: `We beat or match any offer, or pay your delivery business ${dollars}. Which offers count, what to send, and when we pay.`,
+    description: `We beat or match any offer, or pay your delivery business ${dollars}. Which offers qualify, what to send, and when we pay.`,
   })
 
 /** The price match guarantee, the one promotion there is (portal 2 and 9). */
@@ -40,7 +40,7 @@ export default function PromoScreen() {
           {dollars} Price Match <span className="whitespace-nowrap">Guarantee –</span> Terms & Conditions
         </>
       }
-      intro={`We beat or match any offer, or pay you ${dollars}. Here is which offers count, what to send us, and when we pay.`}
+      intro={`We beat or match any offer, or pay you ${dollars}. Here is which offers qualify, what to send us, and when we pay.`}
       action={<ShopNow />}
       sections={priceMatchTerms}
       end={

@@ -38,9 +38,9 @@ export default function ServicesScreen() {
     <main id="main">
       <header className="wrap page-hero">
         <div>
-          <h1 className="display">Every device, one desk</h1>
+          <h1 className="display">Every device, one team</h1>
           <p>
-            We buy it, stage it, manage it, repair it and read its bill. You get phones that work and one
+            We buy it, stage it, manage it, repair it and audit its bill. You get phones that work and one
             number to call.
           </p>
           <div className="page-actions">
@@ -61,7 +61,7 @@ export default function ServicesScreen() {
       <MdmSupport productPath={listed.mdm?.path} />
       <CallLine
         heading="Not sure what you need?"
-        text="Tell us how many vans you run. We do the rest of the list."
+        text="Tell us how many vans you run. We’ll work out the rest."
       />
     </main>
   )

@@ -23,7 +23,7 @@ export default function WhyScreen() {
       <header className="wrap page-head">
         <h1 className="display">Why {brand.name}?</h1>
         <p>
-          A phone that is not ready costs a route. Ours are ready when they leave our building, and we keep
+          A phone that isn’t ready costs you a route. Ours are ready when they leave our building, and we keep
           them that way.
         </p>
       </header>

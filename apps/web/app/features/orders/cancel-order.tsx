@@ -75,7 +75,7 @@ function CancelDialog({ orderId, onClose }: { orderId: number; onClose: () => vo
       }
     >
       <form id={formId} className="grid gap-4" onSubmit={submit} noValidate>
-        <p>A cancelled order stays in the history, and cannot be submitted again.</p>
+        <p>A cancelled order stays in the history and can’t be submitted again.</p>
         <Field
           label="Reason"
           required

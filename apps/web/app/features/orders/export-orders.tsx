@@ -28,7 +28,7 @@ export function ExportOrders({ search }: { search: HistorySearch }) {
       toast(
         isWhole
           ? `${counted(rows.length, 'order')} exported.`
-          : `${counted(rows.length, 'order')} exported. Narrow the list to get the rest: a file holds at most ${rowsMax.toLocaleString('en-US')}.`,
+          : `${counted(rows.length, 'order')} exported. Filter the list to export the rest. A file can have at most ${rowsMax.toLocaleString('en-US')}.`,
         { tone: 'success' },
       )
     } catch (error) {

@@ -27,10 +27,10 @@ export function ListShortcuts({ keysOn, onKeysOn, onCreate }: ListShortcutsProps
       </IconButton>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title="Keyboard shortcuts">
         <dl className="grid grid-cols-[4rem_minmax(0,1fr)] gap-y-3">
-          <Key keys="/">Go to the search</Key>
-          <Key keys="Esc">Empty the search</Key>
+          <Key keys="/">Focus search</Key>
+          <Key keys="Esc">Clear search</Key>
           {onCreate && <Key keys="n">Create order</Key>}
-          <Key keys="?">This list</Key>
+          <Key keys="?">Show this help</Key>
         </dl>
         <div className="pt-5">
           <Checkbox

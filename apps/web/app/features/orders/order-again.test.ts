@@ -5,7 +5,7 @@ import { summaryOf } from './order-again.tsx'
 const line = (state: AgainLine['state']) => ({ state }) as AgainLine
 
 test.for([
-  [['same', 'same'], 'Everything is offered at the same price.'],
+  [['same', 'same'], 'All items are available at the same price.'],
   [['same', 'price-changed'], '1 line with another price.'],
   [['unavailable', 'same', 'unavailable'], '2 lines no longer available and left out.'],
   [['price-changed', 'unavailable'], '1 line with another price, 1 line no longer available and left out.'],

@@ -69,7 +69,7 @@ function AgainDialog({ orderId, onClose }: { orderId: number; onClose: () => voi
       open
       onClose={onClose}
       size="wide"
-      title={`Order ${orderId} again`}
+      title={`Reorder ${orderId}`}
       footer={
         <>
           {failure && (
@@ -103,7 +103,7 @@ function AgainDialog({ orderId, onClose }: { orderId: number; onClose: () => voi
         )}
         {(preview.isLoading || lines.length > 0) && (
           <DataTable
-            caption={`Lines of order ${orderId} as they would be ordered today`}
+            caption={`Items of order ${orderId} at today’s prices`}
             columns={columns}
             rows={lines}
             rowKey={({ orderItemId }) => orderItemId}
@@ -113,8 +113,8 @@ function AgainDialog({ orderId, onClose }: { orderId: number; onClose: () => voi
           />
         )}
         <p className="text-small text-muted">
-          Apps, notes, addresses and shipping are copied; the reference number is not. You can change
-          everything in the draft before you submit it.
+          We’ll copy apps, notes, addresses and shipping, but not the PO number. You can change everything in
+          the draft before you submit it.
         </p>
       </div>
     </Dialog>
@@ -127,10 +127,10 @@ export function summaryOf(lines: readonly AgainLine[]): string {
   const dearer = lines.filter(({ state }) => state === 'price-changed').length
   if (gone === lines.length) return 'None of these items are available any more.'
   const parts = [
-    dearer > 0 && `${counted(dearer, 'line')} with another price`,
-    gone > 0 && `${counted(gone, 'line')} no longer available and left out`,
+    dearer > 0 && `${counted(dearer, 'item')} with a new price`,
+    gone > 0 && `${counted(gone, 'item')} no longer available`,
   ].filter(Boolean)
-  return parts.length === 0 ? 'Everything is offered at the same price.' : `${parts.join(', ')}.`
+  return parts.length === 0 ? 'All items are available at the same price.' : `${parts.join(', ')}.`
 }
 
 const columns: Column<AgainLine>[] = [
@@ -151,12 +151,12 @@ const columns: Column<AgainLine>[] = [
     numeric: true,
     cell: ({ quantity }) => quantity.toLocaleString('en-US'),
   },
-  { key: 'state', header: 'Today', cell: ({ state }) => <State state={state} /> },
+  { key: 'state', header: 'Price today', cell: ({ state }) => <State state={state} /> },
   { key: 'price', header: 'Rate', numeric: true, cell: (line) => <Rate line={line} /> },
 ]
 
 const marks = {
-  same: { tone: 'success', mark: 'circle', word: 'Same' },
+  same: { tone: 'success', mark: 'circle', word: 'No change' },
   'price-changed': { tone: 'warning', mark: 'triangle', word: 'Price changed' },
   unavailable: { tone: 'danger', mark: 'square', word: 'No longer available' },
 } as const

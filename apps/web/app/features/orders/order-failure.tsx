@@ -27,7 +27,7 @@ export function OrderFailure({ order, profile, onReopened, onProblem }: OrderFai
   const reason = failureReason(order.timeline) ?? vendorMessages.errorWithoutReason
   const items = itemsIn(reason, order)
   return (
-    <section aria-label="Why this order is in Error" className="error-panel print-hidden mb-6">
+    <section aria-label="Why this order has an error" className="error-panel print-hidden mb-6">
       <OctagonAlert size={20} aria-hidden />
       <div className="grid gap-1">
         <p>

@@ -102,7 +102,7 @@ function AsEntered({ reason }: { reason: string | undefined }) {
   return (
     <span className="mt-1.5 grid gap-1 justify-items-start">
       <Badge tone="warning" mark="triangle">
-        Used as entered
+        Not verified, used anyway
       </Badge>
       <small>{reason}</small>
     </span>
@@ -118,11 +118,15 @@ const expectsInvoice = ({ statusId, zohoInventoryInvoiceLink, timeline, ...order
 
 /** Where the order stands, under its date. */
 function progressOf({ statusId, dateSubmitted }: Order): string {
-  if (statusId === orderStatus.draft) return 'Draft, not yet submitted'
+  if (statusId === orderStatus.draft) return 'Not submitted'
   const submitted = dateSubmitted ? `Submitted ${formatBusinessDate(dateSubmitted)}` : ''
-  return statusId === orderStatus.submitted && submitted
-    ? submitted
-    : [orderStatusLabel(statusId), submitted.toLowerCase()].filter(Boolean).join(', ')
+  if (submitted === '') return orderStatusLabel(statusId)
+  return [submitted, endedWords[statusId]].filter(Boolean).join(', ')
+}
+
+const endedWords: Readonly<Record<number, string>> = {
+  [orderStatus.cancelled]: 'cancelled',
+  [orderStatus.error]: 'failed',
 }
 
 const cityLine = (city: string, state: string, code: string) =>

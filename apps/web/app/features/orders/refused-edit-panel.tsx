@@ -25,7 +25,7 @@ export function RefusedEditPanel({ refused: { error }, mayResume, editing }: Ref
       <OctagonAlert size={20} aria-hidden />
       <p>
         {messageOf(error)}
-        {isOutrun && ' You see the order as it is now; your changes are kept.'}
+        {isOutrun && ' You’re seeing the current order. Your changes are kept.'}
       </p>
       {details.length > 0 && (
         <ul className="list-disc pl-5 text-small">
@@ -38,7 +38,7 @@ export function RefusedEditPanel({ refused: { error }, mayResume, editing }: Ref
       <div className="flex flex-wrap gap-3">
         {mayResume && (
           <Button variant="ghost" size="sm" onClick={editing.begin}>
-            Continue with my changes
+            Keep my changes
           </Button>
         )}
         <Button variant="ghost" size="sm" onClick={editing.discard}>

@@ -28,7 +28,7 @@ export function ReopenOrder({ order: { orderId, version }, onReopened, onProblem
       onProblem(error instanceof Error ? error : new Error(String(error)))
       return
     }
-    toast(`Order ${orderId} is a draft again. Change it, then submit it.`, { tone: 'success' })
+    toast(`Order ${orderId} is a draft again. Edit it, then submit it.`, { tone: 'success' })
     onReopened()
   }
 

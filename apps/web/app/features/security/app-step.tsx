@@ -50,7 +50,7 @@ export function AppStep({ id, setup, email, confirm, onDone }: AppStepProps) {
   return (
     <form id={id} className="grid gap-5" method="post" noValidate onSubmit={(event) => void send(event)}>
       <p ref={intro} tabIndex={-1} className="outline-none">
-        Scan the picture with your authenticator app, or type the key beneath it into the app.
+        Scan the QR code with your authenticator app, or enter the key below it.
       </p>
       <div className="grid place-items-center gap-3">
         <Suspense fallback={<Skeleton className="qr-code" />}>
@@ -64,7 +64,7 @@ export function AppStep({ id, setup, email, confirm, onDone }: AppStepProps) {
       <DialogFailure error={refused ? null : confirm.error} />
       <Field
         label="Code from your app"
-        hint="The six digits that the app shows now for this account."
+        hint="The six-digit code the app shows for this account."
         error={refused}
       >
         {(control) => (
@@ -84,14 +84,12 @@ export function AppStep({ id, setup, email, confirm, onDone }: AppStepProps) {
           />
         )}
       </Field>
-      <p className="text-small text-muted">
-        Wherever else you are signed in, you are signed out once it is on.
-      </p>
+      <p className="text-small text-muted">All your other devices will be signed out when you turn it on.</p>
     </form>
   )
 }
 
-const digitsWanted = `Enter the ${secondFactor.digits} digits that the app shows.`
+const digitsWanted = `Enter the ${secondFactor.digits}-digit code from the app.`
 
 function isAppCode(typed: string): boolean {
   const code = readCode(typed)

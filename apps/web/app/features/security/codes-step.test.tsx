@@ -26,13 +26,13 @@ const done = () => userEvent.click(screen.getByRole('button', { name: 'Done' }))
 test('codes that are shown once are left only when their owner says that they are saved', async () => {
   const onClose = vi.fn()
   render(<Shown onClose={onClose} />)
-  const tick = screen.getByRole('checkbox', { name: 'I have saved them' })
+  const tick = screen.getByRole('checkbox', { name: 'I saved my recovery codes' })
   await done()
   expect(onClose).not.toHaveBeenCalled()
-  expect(screen.getByText('Tick this once they are saved.')).toBeTruthy()
+  expect(screen.getByText('Check this box once they are saved.')).toBeTruthy()
   expect(document.activeElement).toBe(tick)
   await userEvent.click(tick)
-  expect(screen.queryByText('Tick this once they are saved.')).toBeNull()
+  expect(screen.queryByText('Check this box once they are saved.')).toBeNull()
   await done()
   expect(onClose).toHaveBeenCalledOnce()
 })
@@ -51,7 +51,7 @@ test('the file says whose they are and what they are for', () => {
   const file = recoveryFile(codes, { email: 'una@northgate.example', madeAt: new Date(2026, 2, 2, 15, 4) })
   expect(file.split('\r\n')).toEqual([
     'WBC recovery codes of una@northgate.example',
-    'Made 03/02/2026, 3:04 PM. Each works once, in place of a code of your app.',
+    'Made 03/02/2026, 3:04 PM. Each works once, in place of a code from your app.',
     '',
     ...codes,
     '',

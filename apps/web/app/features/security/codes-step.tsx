@@ -25,8 +25,8 @@ export function CodesStep({ codes, email, saved }: CodesStepProps) {
   return (
     <div className="grid gap-5">
       <p ref={intro} tabIndex={-1} className="outline-none">
-        Each of these codes signs you in once, in place of your app. Nobody can show them again: keep them
-        where you find them without your phone.
+        Each code works once, in place of your app. We can’t show these again. Keep them somewhere you can
+        reach without your phone.
       </p>
       <div className="print-alone grid gap-3">
         <p className="print-only">
@@ -65,12 +65,12 @@ export function CodesStep({ codes, email, saved }: CodesStepProps) {
       <div className="grid gap-1.5">
         <Checkbox
           ref={tick}
-          label="I have saved them"
+          label="I saved my recovery codes"
           checked={saved.isSaved}
           onChange={(event) => saved.say(event.target.checked)}
           {...(saved.isMissing ? { 'aria-invalid': true, 'aria-describedby': errorId } : {})}
         />
-        {saved.isMissing && <FieldError id={errorId}>Tick this once they are saved.</FieldError>}
+        {saved.isMissing && <FieldError id={errorId}>Check this box once they are saved.</FieldError>}
       </div>
     </div>
   )

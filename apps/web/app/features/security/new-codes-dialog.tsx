@@ -36,13 +36,13 @@ export function NewCodesDialog({ email, onClose }: { email: string; onClose: () 
             Cancel
           </Button>
           <Button type="submit" form={id} busy={renew.isPending}>
-            Make new codes
+            Create new codes
           </Button>
         </>
       }
     >
       <div className="grid gap-5">
-        <p>You get ten new codes. Those that you have now stop working.</p>
+        <p>You’ll get ten new codes. Your current codes will stop working.</p>
         <OwnHandForm
           id={id}
           first={first}

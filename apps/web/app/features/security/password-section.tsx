@@ -46,7 +46,7 @@ export function PasswordSection({ email }: { email: string }) {
       >
         {change.isSuccess && (
           <Notice tone="success" role="status">
-            Your password was changed. Wherever else you were signed in, you are signed out.
+            Your password was changed. All your other devices have been signed out.
           </Notice>
         )}
         {isElsewhere && (
@@ -66,7 +66,7 @@ export function PasswordSection({ email }: { email: string }) {
         </Field>
         <Field
           label="New password"
-          hint={`At least ${limits.resetPasswordMin} characters, and none that is easy to guess. A few words in a row are strong and easy to keep in mind.`}
+          hint={`At least ${limits.resetPasswordMin} characters and hard to guess. Three or four random words work well.`}
           error={errors.newPassword?.message}
         >
           {(control) => (

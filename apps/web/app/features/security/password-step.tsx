@@ -36,7 +36,7 @@ export function PasswordStep({ id, first, email, start, onDone }: PasswordStepPr
     <form id={id} className="grid gap-5" method="post" noValidate onSubmit={(event) => void send(event)}>
       <p>
         You need an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator or
-        the one of your password manager.
+        the one in your password manager.
       </p>
       <DialogFailure error={refused ? null : start.error} />
       <PasswordField

@@ -9,8 +9,8 @@ export const recoveryFile = (
   { email, madeAt }: { email: string; madeAt: Date },
 ): string =>
   [
-    `${brand.name} recovery codes of ${email}`,
-    `Made ${formatMoment(madeAt)}. Each works once, in place of a code of your app.`,
+    `${brand.name} recovery codes for ${email}`,
+    `Made ${formatMoment(madeAt)}. Each works once, in place of a code from your app.`,
     '',
     ...codes,
     '',

@@ -31,19 +31,19 @@ export function SecondFactorSection({ email }: { email: string }) {
     setTimeout(() => document.activeElement === document.body && region.current?.focus())
   }
   return (
-    <Section title="Second factor">
+    <Section title="Two-step verification">
       <div ref={region} tabIndex={-1} className="grid max-w-prose justify-items-start gap-5 outline-none">
         {query.isPending && (
           <div className="w-full" aria-busy="true">
             <p className="vh" role="status">
-              Loading second factor
+              Loading two-step verification
             </p>
             <SkeletonLines lines={4} />
           </div>
         )}
         {query.isError && (
           <ErrorPanel
-            message={loadFailure('second factor', query.error.message)}
+            message={loadFailure('two-step verification', query.error.message)}
             requestId={requestIdOf(query.error)}
             retryLabel="Try Again"
             busy={query.isFetching}
@@ -71,13 +71,13 @@ function Off({ isAvailable, onDo }: StateProps) {
     <>
       <Badge mark="circle">Off</Badge>
       <p>
-        When it is on, you sign in with your password and a code that an app on your phone shows. Whoever
-        learns your password still cannot sign in.
+        When it’s on, you sign in with your password and a code from an authenticator app. Even someone who
+        knows your password can’t sign in.
       </p>
       {isAvailable ? (
         <Button onClick={() => onDo('turning-on')}>Turn on</Button>
       ) : (
-        <Notice>It cannot be turned on here yet. Please ask an Administrator.</Notice>
+        <Notice>It isn’t available here yet. Please ask an Administrator.</Notice>
       )}
     </>
   )
@@ -94,14 +94,14 @@ function On({ onSince, recoveryCodesLeft: left, onDo }: StateProps) {
         {onSince && <span className="text-muted">Since {formatDate(onSince)}</span>}
       </p>
       <p>
-        You sign in with your password and a code of your app. {left} of {rules.recoveryCodes} recovery codes
-        are left for the day that your phone is not at hand.
+        You sign in with your password and a code from your app. {left} of {rules.recoveryCodes} recovery
+        codes left, in case you lose your phone.
       </p>
       {isFew && (
         <Notice tone="warning">
           {left === 0
-            ? 'No recovery code is left. Without your phone only an Administrator could let you in.'
-            : 'Few recovery codes are left. Make new ones before you need them.'}
+            ? 'No recovery codes left. If you lose your phone, only an Administrator can help you sign in.'
+            : 'Only a few recovery codes left. Create new ones before you need them.'}
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">

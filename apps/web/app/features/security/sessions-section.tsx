@@ -29,12 +29,12 @@ export function SessionsSection() {
   }
   return (
     <Section
-      title="Where you are signed in"
+      title="Active sessions"
       note={query.data && counted(query.data.length, 'session')}
       actions={
         others > 0 && (
           <Button variant="ghost" onClick={() => setToEnd('others')}>
-            End all others
+            Sign out everywhere else
           </Button>
         )
       }
@@ -51,14 +51,16 @@ export function SessionsSection() {
         )}
         {(query.data || query.isPending) && (
           <DataTable
-            caption="Where you are signed in"
+            caption="Active sessions"
             columns={columnsOf(setToEnd)}
             rows={query.data ?? []}
             rowKey={({ id }) => id}
             loading={query.isPending}
           />
         )}
-        {query.data && others === 0 && <p className="text-ui text-muted">You are signed in nowhere else.</p>}
+        {query.data && others === 0 && (
+          <p className="text-ui text-muted">You’re not signed in anywhere else.</p>
+        )}
       </div>
       {toEnd !== null && <EndSessions toEnd={toEnd} others={others} onClose={close} />}
     </Section>
@@ -103,17 +105,17 @@ const columnsOf = (onEnd: (session: MySession) => void): Column<MySession>[] => 
   },
   {
     key: 'end',
-    header: 'End',
+    header: 'Sign out',
     hideHeader: true,
     numeric: true,
     card: 'wide',
     cell: (session) =>
       !session.isThis && (
         <Button variant="ghost" size="sm" onClick={() => onEnd(session)}>
-          End
+          Sign out
           <span className="vh">
             {' '}
-            the session of {session.device}, signed in {formatMoment(session.createdAt)}
+            session on {session.device}, signed in {formatMoment(session.createdAt)}
           </span>
         </Button>
       ),
@@ -132,7 +134,7 @@ function EndSessions({ toEnd, others, onClose }: EndSessionsProps) {
       const ended = isAll
         ? (await endOthers.mutateAsync({})).result.ended
         : (await endOne.mutateAsync({ body: { sessionId: toEnd.id } })) && 1
-      toast(`${counted(ended, 'session')} ended.`, { tone: 'success' })
+      toast(`${counted(ended, 'session')} signed out.`, { tone: 'success' })
     } catch (error) {
       toast(messageOf(error), { tone: 'danger' })
     }
@@ -141,11 +143,11 @@ function EndSessions({ toEnd, others, onClose }: EndSessionsProps) {
   return (
     <ConfirmDialog
       open
-      question={isAll ? `End ${counted(others, 'other session')}?` : `End the session of ${toEnd.device}?`}
+      question={isAll ? `Sign out ${counted(others, 'other session')}?` : `Sign out ${toEnd.device}?`}
       text={
         isAll
-          ? 'Everybody who is signed in as you elsewhere is signed out at once.'
-          : 'Whoever uses it is signed out at once.'
+          ? 'Every other device will be signed out immediately.'
+          : 'This device will be signed out immediately.'
       }
       busy={endOne.isPending || endOthers.isPending}
       onYes={() => void end()}

@@ -15,7 +15,7 @@ export function TurnOffDialog({ email, onClose }: { email: string; onClose: () =
       open
       first={first}
       onClose={onClose}
-      title="Turn off your second factor?"
+      title="Turn off two-step verification?"
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
@@ -28,7 +28,7 @@ export function TurnOffDialog({ email, onClose }: { email: string; onClose: () =
       }
     >
       <div className="grid gap-5">
-        <p>From then on your password alone lets anybody in. Your recovery codes stop working.</p>
+        <p>You’ll sign in with just your password. Your recovery codes will stop working.</p>
         <OwnHandForm
           id={id}
           first={first}
@@ -37,7 +37,7 @@ export function TurnOffDialog({ email, onClose }: { email: string; onClose: () =
           busy={end.isPending}
           onSend={async (body) => {
             await end.mutateAsync({ body })
-            toast('Your second factor is off.', { tone: 'success' })
+            toast('Two-step verification is off.', { tone: 'success' })
             onClose()
           }}
         />

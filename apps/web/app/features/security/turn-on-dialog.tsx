@@ -30,7 +30,7 @@ export function TurnOnDialog({ email, onClose }: TurnOnDialogProps) {
         open
         first={first}
         onClose={saved.close}
-        title="Step 3 of 3: save your recovery codes"
+        title="Save your recovery codes (step 3 of 3)"
         footer={<Button onClick={saved.close}>Done</Button>}
       >
         <CodesStep saved={saved} codes={saved.codes} email={email} />
@@ -41,14 +41,14 @@ export function TurnOnDialog({ email, onClose }: TurnOnDialogProps) {
       open
       first={first}
       onClose={onClose}
-      title={setup ? 'Step 2 of 3: your app' : 'Step 1 of 3: your password'}
+      title={setup ? 'Set up your app (step 2 of 3)' : 'Turn on two-step verification (step 1 of 3)'}
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
             Cancel
           </Button>
           {setup && isRefusal(confirm.error, 'SECOND_FACTOR_EXPIRED') ? (
-            <Button onClick={beginAgain}>Begin again</Button>
+            <Button onClick={beginAgain}>Start over</Button>
           ) : (
             <Button type="submit" form={id} busy={start.isPending || confirm.isPending}>
               {setup ? 'Turn on' : 'Continue'}

@@ -41,7 +41,7 @@ test.for([
   showBar(path)
   expect(bar()?.textContent).toContain(`as ${wes.firstName} ${wes.lastName}`)
 
-  await userEvent.click(screen.getByRole('button', { name: 'Back to myself' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Switch back' }))
 
   expect(bar()).toBeNull()
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Orders' }))

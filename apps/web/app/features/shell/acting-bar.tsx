@@ -105,13 +105,13 @@ function Bar({ acting, onBack }: BarProps) {
     <section aria-label="Acting for another agent" className="bg-signal text-on-signal">
       <div className="wrap flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 py-1 text-small">
         <p role="status">
-          Ordering{' '}
+          Working as <b className="font-[640]">{acting.agentName}</b>
           {acting.accountName && (
             <>
-              for <b className="font-[640]">{acting.accountName}</b>{' '}
+              {' '}
+              for <b className="font-[640]">{acting.accountName}</b>
             </>
           )}
-          as <b className="font-[640]">{acting.agentName}</b>
         </p>
         {onBack && (
           <button
@@ -123,7 +123,7 @@ function Bar({ acting, onBack }: BarProps) {
               focusHeading()
             }}
           >
-            Back to myself
+            Switch back
           </button>
         )}
       </div>

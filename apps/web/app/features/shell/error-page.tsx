@@ -41,11 +41,11 @@ export function ErrorPage({ error }: { error: unknown }) {
       </header>
       <main id="main" className="wrap">
         <div className="page-message">
-          <h1>{notFound ? notFoundMessage : 'Something broke on our side.'}</h1>
+          <h1>{notFound ? notFoundMessage : 'Something went wrong on our side.'}</h1>
           <p>
             {notFound
-              ? 'The address may be old or mistyped.'
-              : 'Nothing you saved is lost. Try again, or call us and we will sort it out.'}
+              ? 'The link may be old or mistyped.'
+              : 'Everything you saved is safe. Try again, or call us and we’ll sort it out.'}
           </p>
           <div className="actions">
             {!notFound && (

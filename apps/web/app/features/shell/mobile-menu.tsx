@@ -78,7 +78,7 @@ export function MobileMenu({ session, onSignOut, onChooseAccounts }: MobileMenuP
               </ul>
             </>
           )}
-          <p>Talk to an expert</p>
+          <p>Talk to our Experts</p>
           <ul>
             <li>
               <a href={brand.phone.href}>

@@ -158,7 +158,7 @@ function CountryAndCheck(props: AddressEntryProps) {
           )}
           <p role="status" className="field-hint empty:hidden">
             {isChecking ? 'Checking the address...' : ''}
-            {outcome === 'stored' && !isChecking ? 'Already on record.' : ''}
+            {outcome === 'stored' && !isChecking ? 'Address on file' : ''}
           </p>
         </div>
       </div>
@@ -202,7 +202,7 @@ function UsedAsEntered({ reason, onUndo }: { reason: string; onUndo: () => void 
   return (
     <div ref={element} tabIndex={-1} className="outline-none">
       <Notice tone="warning">
-        <p>Used as entered: {reason}</p>
+        <p>Not verified, used anyway: {reason}</p>
         <Button variant="ghost" size="sm" className="mt-2" onClick={onUndo}>
           Verify it instead
         </Button>

@@ -34,9 +34,9 @@ export function UseAsEntered({ suggestedReason, reasonMax, onUse }: UseAsEntered
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Button ref={opener} variant="ghost" size="sm" onClick={() => setAsking(true)}>
-        Use as entered
+        Use this address anyway
       </Button>
-      <p className="field-hint">Correct the address, or use it as it is and say why.</p>
+      <p className="field-hint">Correct the address, or use it anyway and tell us why.</p>
     </div>
   )
 }
@@ -70,9 +70,9 @@ function ReasonForm({
   return (
     <div className="grid gap-2.5">
       <Field
-        label="Why is it right as entered?"
+        label="Why is this address correct?"
         required
-        hint={`At most ${reasonMax} characters. Staging reads it.`}
+        hint={`At most ${reasonMax} characters. Our staging team will see this.`}
         error={isRefused && reason.trim() === '' ? messages.address.reasonRequired : undefined}
       >
         {(control) => (
@@ -89,7 +89,7 @@ function ReasonForm({
       </Field>
       <div className="flex flex-wrap gap-2.5">
         <Button size="sm" onClick={use}>
-          Use as entered
+          Use this address anyway
         </Button>
         <Button variant="ghost" size="sm" onClick={onCancel}>
           Cancel

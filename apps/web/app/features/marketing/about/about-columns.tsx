@@ -13,7 +13,7 @@ const columns = [
     figure: claims.dspsSupported,
     unit: 'DSPs supported',
     title: 'DSP experts',
-    text: 'Load-out, rescues, scorecards: we know how a station’s day runs and what it asks of a phone.',
+    text: 'Load-out, rescues, scorecards: we know how a station’s day runs and what a phone has to handle.',
   },
   {
     figure: claims.customersServed,

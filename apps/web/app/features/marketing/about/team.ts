@@ -14,7 +14,7 @@ export const founder = { name: 'Marian Holt', title: 'CEO and founder' } as cons
 export const team: readonly TeamMember[] = [
   {
     ...founder,
-    position: 'Decides what may leave the bench',
+    position: 'Sets the quality bar',
     image: '/team/marian-holt.svg',
     section1:
       'Marian started at a bench with a label printer and one rule: nothing leaves the building that we would not hand to a driver ourselves. The rule is still on the wall.',

@@ -7,7 +7,7 @@ export function ExpertCall() {
   return (
     <div className="home-expert">
       <p>
-        Planning a bigger order, or not sure which phone survives your routes? Ask a person who ships them
+        Planning a bigger order, or not sure which phone survives your routes? Ask someone who ships them
         every day.
       </p>
       <a className={buttonClass({ size: 'lg' })} href={brand.phone.href}>

@@ -11,7 +11,7 @@ export const faq: Question[] = [
     question: 'What does “ready to route” mean?',
     answer: (
       <>
-        <p>A driver can take the phone out of the box and start. Before it ships, each device is</p>
+        <p>A driver can take the phone out of the box and start working. Before it ships, each device is</p>
         <ul>
           <li>charged to 100% and tested,</li>
           <li>loaded with the apps you choose at checkout,</li>
@@ -53,7 +53,7 @@ export const faq: Question[] = [
     answer: (
       <p>
         {limits.addToCartQuantity.min} to {limits.addToCartQuantity.max} of a product at a time. For a larger
-        rollout, call <a href={brand.phone.href}>{brand.phone.vanity}</a> and we will plan the deliveries with
+        rollout, call <a href={brand.phone.href}>{brand.phone.vanity}</a> and we’ll plan the deliveries with
         you.
       </p>
     ),
@@ -62,7 +62,7 @@ export const faq: Question[] = [
     question: 'What happens when a screen breaks?',
     answer: (
       <p>
-        Screen repair comes once or as a subscription, and is chosen together with the device.{' '}
+        Choose one-time screen repair or a subscription together with the device.{' '}
         <Link to={paths.services}>See both plans</Link>.
       </p>
     ),
@@ -71,8 +71,8 @@ export const faq: Question[] = [
     question: 'What can you do with a lost phone?',
     answer: (
       <p>
-        With <Link to={paths.mdm}>mobile device management</Link> it can be located, locked, or wiped so that
-        nothing on it can be read.
+        With <Link to={paths.mdm}>mobile device management</Link> you can locate it, lock it, or wipe all data
+        on it.
       </p>
     ),
   },

@@ -7,7 +7,7 @@ export function Faq() {
   return (
     <section className="wrap home-section home-faq" aria-labelledby="faq">
       <div>
-        <h2 id="faq">Questions fleets ask us</h2>
+        <h2 id="faq">Questions from fleets like yours</h2>
         <ExpertCall />
       </div>
       <div className="home-questions">

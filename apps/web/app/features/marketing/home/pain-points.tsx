@@ -6,7 +6,7 @@ const painPoints = [
   {
     Drawing: ManyIntoOne,
     title: 'Too many vendors',
-    text: 'Carrier, device, case, mount, repair: five invoices and five hotlines. With us it is one order, one tag and one number to call.',
+    text: 'Carrier, device, case, mount, repair: five invoices and five hotlines. With us it’s one order, one tag and one number to call.',
   },
   {
     Drawing: OneOfAKind,
@@ -21,7 +21,7 @@ const painPoints = [
   {
     Drawing: AnswerAtOnce,
     title: 'Support delays',
-    text: 'A driver at the dock cannot wait in a queue. Anything that stops a route is taken up immediately, day or night.',
+    text: 'A driver at the dock cannot wait in a queue. We act immediately on anything that stops a route, day or night.',
   },
 ]
 
@@ -32,8 +32,8 @@ export function PainPoints() {
       <div className="home-pains-head">
         <h2 id="wireless">Simplifying the Complex World of Wireless</h2>
         <p>
-          One fleet phone touches a carrier, a maker, a case supplier, an app vendor and a repair shop. We
-          answer for all of them.
+          One fleet phone involves a carrier, a manufacturer, a case supplier, an app vendor and a repair
+          shop. We handle all of them.
         </p>
         <ButtonLink to={paths.services} arrow prefetch="intent">
           Our Services

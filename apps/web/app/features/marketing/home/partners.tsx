@@ -22,7 +22,7 @@ const slides = Object.entries(partners).map(([key, name]) => ({
 export function Partners() {
   return (
     <section className="wrap home-partners" aria-labelledby="partners">
-      <h2 id="partners">The makers and apps we stage for fleets</h2>
+      <h2 id="partners">The brands and apps we stage for fleets</h2>
       <Carousel
         label="Partners"
         slides={slides}

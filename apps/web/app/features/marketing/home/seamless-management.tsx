@@ -10,13 +10,17 @@ const columns = [
     points: [
       'Zero-touch enrollment by QR code',
       'Apps and policies for the whole fleet',
-      'Lock, locate or wipe from afar',
+      'Lock, locate or wipe remotely',
     ],
   },
   {
     title: 'Ongoing Support & Maintenance',
     text: 'When a screen cracks or a bill looks wrong, you call the people who prepared the device.',
-    points: ['24/7 help desk', 'Screen repair, once or by subscription', 'Carrier bills read line by line'],
+    points: [
+      '24/7 help desk',
+      'Screen repair, once or by subscription',
+      'Carrier bills audited line by line',
+    ],
   },
 ]
 
@@ -27,7 +31,7 @@ export function SeamlessManagement() {
       <div className="wrap home-section">
         <div className="home-head">
           <h2 id="seamless">Seamless Management</h2>
-          <p>One team looks after a device from the first quote to its last day on the route.</p>
+          <p>One team takes care of a device from the first quote to its last day on the route.</p>
         </div>
         <ul className="home-columns">
           {columns.map(({ title, text, points }) => (

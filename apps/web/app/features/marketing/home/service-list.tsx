@@ -11,8 +11,11 @@ const services = [
     text: 'Rugged cases, screen glass, and screen repair once or by subscription.',
   },
   { title: '24/7 help desk', text: 'People who know your unit numbers, at any hour.' },
-  { title: 'Wireless expense management', text: 'We read each carrier bill and name the lines nobody uses.' },
-  { title: 'Device lifecycle management', text: 'Renewal, replacement and retirement, kept by unit number.' },
+  { title: 'Wireless expense management', text: 'We audit every carrier bill and flag unused lines.' },
+  {
+    title: 'Device lifecycle management',
+    text: 'Renewals, replacements and retirement, tracked by unit number.',
+  },
   {
     title: 'Delivery partner device program',
     text: 'The device list of a large retailer’s delivery partners, ready to order.',

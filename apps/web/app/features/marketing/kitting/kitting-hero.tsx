@@ -12,7 +12,7 @@ const everyDevice = [
   [
     'Secure shipping',
     <>
-      Packed by unit, with you in <span className="whitespace-nowrap">{brand.estimatedDelivery}</span>
+      Packed by unit. Delivered in <span className="whitespace-nowrap">{brand.estimatedDelivery}</span>
     </>,
   ],
 ] satisfies ReadonlyArray<readonly [string, ReactNode]>

@@ -15,7 +15,7 @@ type Stage = {
 const stages: readonly Stage[] = [
   {
     title: 'Custom Device Setup',
-    lead: 'A phone from a shelf becomes unit 14 of your fleet.',
+    lead: 'A phone off the shelf becomes unit 14 of your fleet.',
     points: [
       [
         'Device setup',
@@ -34,7 +34,7 @@ const stages: readonly Stage[] = [
           </Link>
         </>,
       ],
-      ['Named', 'Short code, unit number and phone number on the screen and on the tag.'],
+      ['Labeled', 'Short code, unit number and phone number on the screen and on the tag.'],
     ],
     picture: <AppsPicture />,
   },
@@ -44,19 +44,19 @@ const stages: readonly Stage[] = [
     points: [
       ['Durable cases', 'Rugged, with raised edges and room for a mounting plate.'],
       ['Screen protectors', 'Fitted at the bench, free of dust and bubbles.'],
-      ['QR asset tags', 'One scan tells which unit it is and where it belongs.'],
+      ['QR asset tags', 'Scan it to see the unit and where it belongs.'],
     ],
     picture: <ProtectionPicture />,
   },
   {
     title: 'Customer Support and Bill Management',
-    lead: 'The carton has arrived. We are still on it.',
+    lead: 'After delivery, we’re still here.',
     points: [
-      [`${brand.claims.support} support`, 'A person who can see your order, your device and its profile.'],
       [
-        'Billing transparency',
-        'Every line says which unit it belongs to and who bills it: the carrier or us.',
+        `${brand.claims.support} support`,
+        'Support from people who can see your order, your device and its profile.',
       ],
+      ['Billing transparency', 'Every line shows its unit and who bills it: the carrier or us.'],
     ],
     picture: <BillPicture />,
   },

@@ -4,7 +4,7 @@ const profile = [
   ['Apps', `${installedApps.length} work apps`],
   ['App store', 'Closed'],
   ['Screen lock', 'PIN, reset from the office'],
-  ['Location', 'GPS, during the shift'],
+  ['Location', 'GPS during shifts'],
   ['If lost', 'Lock, then wipe'],
 ] as const
 
@@ -14,18 +14,17 @@ export function Explanation() {
     <section className="page-section" aria-labelledby="what-mdm-is">
       <div className="wrap page-split">
         <div className="page-prose">
-          <h2 id="what-mdm-is">What MDM is</h2>
+          <h2 id="what-mdm-is">What is MDM?</h2>
           <p className="page-lead">
-            A small program on each device that takes its orders from a console instead of from whoever holds
-            it.
+            Software on each device, controlled from one console, not by the person holding it.
           </p>
           <p>
-            You decide once what a route phone may do, and write it into a profile. Every phone with that
-            profile follows: the ones on the road today and the ones you add next month.
+            You decide once what a route phone may do, and we set it up as a profile. Every phone with that
+            profile follows it: the ones on the road today and the ones you add next month.
           </p>
           <p>
-            Drivers see the apps of their day and nothing else. You see where each unit is, what runs on it
-            and whether it keeps to the rules.
+            Drivers see the apps they need and nothing else. You see where each unit is, what runs on it and
+            whether it follows your rules.
           </p>
         </div>
         <figure className="profile">

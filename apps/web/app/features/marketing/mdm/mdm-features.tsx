@@ -39,7 +39,7 @@ const features: readonly Feature[] = [
   {
     icon: ClipboardCheck,
     title: 'Compliance monitoring',
-    text: 'A unit that falls behind on updates or breaks a rule shows up before someone asks.',
+    text: 'A unit that falls behind on updates or breaks a rule gets flagged before anyone asks.',
   },
 ]
 
@@ -48,7 +48,7 @@ export function MdmFeatures() {
   return (
     <section className="page-section" data-ground="sunken" aria-labelledby="mdm-features">
       <div className="wrap">
-        <h2 id="mdm-features">What it does all day</h2>
+        <h2 id="mdm-features">What it does</h2>
         <ul className="page-grid mdm-features">
           {features.map(({ icon: Icon, title, text }) => (
             <li key={title}>

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../../ui/button-link.tsx'
 import { CallLink } from '../page-parts/call-link.tsx'
 import { ScenePicture } from '../page-parts/scene-picture.tsx'
 
-/** What MDM is in one sentence, and a fleet on one screen. */
+/** What is MDM? in one sentence, and a fleet on one screen. */
 export function MdmHero() {
   return (
     <header className="mdm-hero">
@@ -11,8 +11,8 @@ export function MdmHero() {
         <div>
           <h1 className="display">Mobile Device Management</h1>
           <p>
-            Every phone of your fleet enrolled, locked down and up to date. From one desk, wherever the vans
-            are.
+            Every phone of your fleet enrolled, locked down and up to date. From one console, wherever the
+            vans are.
           </p>
           <div className="page-actions">
             <ButtonLink to={paths.phones} size="lg" arrow prefetch="intent">

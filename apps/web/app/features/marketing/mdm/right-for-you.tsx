@@ -23,10 +23,10 @@ const reasons = [
   },
   {
     title: 'Device Management',
-    text: 'Nobody at the dock has time for settings.',
+    text: 'The dock is no place for settings.',
     points: [
       'New units enroll by QR code',
-      'PINs and passwords reset from a distance',
+      'PINs and passwords reset remotely',
       'Apps added to the whole fleet at once',
     ],
   },

@@ -13,8 +13,8 @@ export const privacySections: LegalSection[] = [
     content: (
       <p>
         {brand.name} prepares and sells business phones, tablets and wireless services. This page covers the
-        website, the ordering portal, our calls, e-mails and text messages. It does not cover the apps that
-        you have installed on your devices, or your carrier: they have policies of their own.
+        website, the ordering portal, our calls, emails and text messages. It does not cover your carrier or
+        the apps installed on your devices; they have their own policies.
       </p>
     ),
   },
@@ -24,21 +24,21 @@ export const privacySections: LegalSection[] = [
     content: (
       <ul>
         <li>
-          <b>Your account:</b> name, e-mail address, phone number, company, and your role in it.
+          <b>Your account:</b> name, email address, phone number, company, and your role in it.
         </li>
         <li>
           <b>Your orders:</b> devices, carriers, apps, unit numbers, notes, and billing and shipping
           addresses.
         </li>
         <li>
-          <b>Your devices:</b> serial numbers, phone numbers and, for managed devices, the state they report
+          <b>Your devices:</b> serial numbers, phone numbers and, for managed devices, the status they report
           to device management.
         </li>
         <li>
-          <b>Your requests:</b> what you write or tell us when you ask for help.
+          <b>Your requests:</b> what you tell us when you ask for help.
         </li>
         <li>
-          <b>Technical records:</b> the time, address and result of each call to our servers, kept to find
+          <b>Technical records:</b> the time, address and result of each request to our servers, used to find
           faults and misuse.
         </li>
       </ul>
@@ -54,7 +54,10 @@ export const privacySections: LegalSection[] = [
           prevent fraud, and to meet legal duties. With your consent, we also send offers by text message
           (section 8).
         </p>
-        <p>We do not build advertising profiles, and no decision about you is left to a machine alone.</p>
+        <p>
+          We do not build advertising profiles, and we do not make decisions about you by automated means
+          alone.
+        </p>
       </>
     ),
   },
@@ -66,10 +69,9 @@ export const privacySections: LegalSection[] = [
         <p>
           While you are signed in, your browser holds a session that ends when you sign out, after{' '}
           {hours(sessionMs.idle)} hours without use, and after {hours(sessionMs.absolute)} hours in any case.
-          It also remembers whether you prefer the light or the dark design, and an order that you have not
-          finished.
+          It also remembers your light or dark theme and any unfinished order.
         </p>
-        <p>There are no advertising cookies and no trackers of other companies on our pages.</p>
+        <p>We use no advertising cookies and no third-party trackers.</p>
       </>
     ),
   },
@@ -79,13 +81,13 @@ export const privacySections: LegalSection[] = [
     content: (
       <>
         <p>
-          Those who do a part of the work receive what that part needs: your carrier to activate a line, a
+          Our partners receive only what they need to do their part: your carrier to activate a line, a
           shipping company to deliver, the maker of the device-management software, the bank that handles a
-          payment, and the company that sends our text messages. They may use it for that and nothing else.
+          payment, and the company that sends our text messages. They may use it only for that purpose.
         </p>
         <p>
-          We do not sell personal information. We give it to authorities only when the law obliges us. If our
-          business changes hands, it goes along under this policy.
+          We do not sell personal information. We share it with authorities only when required by law. If our
+          business is sold, it is transferred under this policy.
         </p>
       </>
     ),
@@ -95,9 +97,9 @@ export const privacySections: LegalSection[] = [
     title: '6. How long we keep it',
     content: (
       <p>
-        Orders and invoices are kept for as long as tax and contract law ask. Your account is kept while you
-        are a customer and closed when you ask us to. Technical records are deleted as soon as they no longer
-        help to find a fault.
+        We keep orders and invoices for as long as tax and contract law require. We keep your account while
+        you are a customer and close it when you ask us to. We delete technical records once they are no
+        longer needed to find faults.
       </p>
     ),
   },
@@ -107,13 +109,13 @@ export const privacySections: LegalSection[] = [
     content: (
       <>
         <p>
-          Connections are encrypted, passwords are stored only as hashes, and people on our staff see the
-          accounts they work for. Should we learn of a breach that concerns you, we tell you without delay.
+          Connections are encrypted, passwords are stored only as hashes, and our staff can see only the
+          accounts they work with. If we learn of a breach that affects you, we will notify you without delay.
         </p>
         <p>
-          You may ask us what we hold about you, have it corrected or deleted, receive a copy, or object to a
-          use of it. Write to the address below. We may ask for proof that it is you; asking never changes
-          your price or our service.
+          You may ask what data we have about you, have it corrected or deleted, get a copy, or object to how
+          we use it. Email the address below. We may ask you to confirm your identity. Asking never affects
+          your price or service.
         </p>
       </>
     ),
@@ -124,8 +126,8 @@ export const privacySections: LegalSection[] = [
     content: (
       <>
         <p>
-          When you give us your mobile number and agree to text messages, we send order updates, support
-          replies and, if you chose them, offers. Agreeing is not a condition of any purchase.
+          If you give us your mobile number and agree to text messages, we send order updates, support replies
+          and, if you chose them, offers. Consent is not a condition of any purchase.
         </p>
         <dl className="legal-terms">
           <div>
@@ -135,7 +137,7 @@ export const privacySections: LegalSection[] = [
           <div>
             <dt>To opt out</dt>
             <dd>
-              Reply <b>{stopWord}</b> to any message. We confirm once and send no more.
+              Reply <b>{stopWord}</b> to any message. We’ll confirm once and send no more messages.
             </dd>
           </div>
           <div>
@@ -146,12 +148,12 @@ export const privacySections: LegalSection[] = [
           </div>
           <div>
             <dt>Cost</dt>
-            <dd>Message and data rates of your plan may apply.</dd>
+            <dd>Message and data rates may apply.</dd>
           </div>
         </dl>
         <p>
-          Your number and your consent are not shared with anyone for their own marketing. Carriers are not
-          liable for messages that arrive late or not at all.
+          We do not share your number or consent with third parties for their marketing. Carriers are not
+          liable for delayed or undelivered messages.
         </p>
       </>
     ),
@@ -163,8 +165,8 @@ export const privacySections: LegalSection[] = [
       <>
         <p>Our products are for businesses. We do not knowingly collect information about anyone under 16.</p>
         <p>
-          When this page changes in substance, we say so here and by e-mail to account owners before the
-          change takes effect.
+          If we make significant changes to this page, we will post them here and email account owners before
+          they take effect.
         </p>
       </>
     ),

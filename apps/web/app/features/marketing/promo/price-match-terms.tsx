@@ -12,26 +12,25 @@ export const priceMatchTerms: LegalSection[] = [
     content: (
       <>
         <p>
-          If another provider makes your delivery business a better offer on a device or service that we sell,
-          show us the offer. We beat it or match it. If we can do neither, we pay your business {dollars},
-          once.
+          If another provider makes your delivery business a better offer on a device or service we sell, show
+          us the offer. We’ll beat it or match it. If we can’t, we’ll pay your business {dollars}, once.
         </p>
         <dl className="legal-terms">
           <div>
             <dt>{dollars}</dt>
-            <dd>One-time payment when we can neither beat nor match the offer</dd>
+            <dd>One-time payment if we can’t beat or match the offer</dd>
           </div>
           <div>
             <dt>{documentWithinDays} days</dt>
-            <dd>How recent your documentation must be when you ask</dd>
+            <dd>Max. age of your documentation</dd>
           </div>
           <div>
             <dt>{usageWithinDays} days</dt>
-            <dd>Within which a bill or invoice must show use</dd>
+            <dd>Your bill must show use within this time</dd>
           </div>
           <div>
             <dt>{paidWithinDays} days</dt>
-            <dd>Until we pay, counted from verification</dd>
+            <dd>From verification to payment</dd>
           </div>
         </dl>
       </>
@@ -47,7 +46,9 @@ export const priceMatchTerms: LegalSection[] = [
           <li>The offer is for the same device model or the same service as ours, new and in stock.</li>
           <li>It has the same carrier, the same purchase type and the same length of commitment.</li>
           <li>It comes from a carrier or from a reseller that the carrier has authorized.</li>
-          <li>It is in writing, names the total price, and is open to your business on the day you ask.</li>
+          <li>
+            It is in writing, states the total price, and is available to your business on the day you ask.
+          </li>
         </ul>
       </>
     ),
@@ -71,7 +72,7 @@ export const priceMatchTerms: LegalSection[] = [
         </ul>
         <p>
           Send both documents to <a href={`mailto:${brand.salesEmail}`}>{brand.salesEmail}</a>, or call{' '}
-          <a href={brand.phone.href}>{brand.phone.vanity}</a> and we will tell you where they go.
+          <a href={brand.phone.href}>{brand.phone.vanity}</a> for help.
         </p>
       </>
     ),
@@ -85,7 +86,7 @@ export const priceMatchTerms: LegalSection[] = [
         <ul>
           <li>used, refurbished, damaged or returned devices;</li>
           <li>prices that depend on a trade-in, a bundle, a rebate or a purchase of something else;</li>
-          <li>auctions, closing sales, misprints, and offers that have ended or were only spoken;</li>
+          <li>auctions, closing sales, misprints, expired offers, and verbal offers;</li>
           <li>offers for consumers or for a carrier’s own employees;</li>
           <li>taxes, surcharges, shipping, and fees that a carrier adds to its bill.</li>
         </ul>
@@ -106,8 +107,8 @@ export const priceMatchTerms: LegalSection[] = [
             the offer and your documents.
           </li>
           <li>
-            There is <b>one payment per DSP business entity</b>, however many stations, accounts or lines it
-            has.
+            There is <b>one payment per DSP business entity</b>, no matter how many stations, accounts or
+            lines it has.
           </li>
           <li>
             When we match or beat the offer instead, the{' '}
@@ -123,14 +124,13 @@ export const priceMatchTerms: LegalSection[] = [
     content: (
       <>
         <p>
-          A price match applies from the day we agree to it, not to orders that were placed before. It cannot
-          be combined with another promotion on the same device, and it cannot be passed on to another
-          business.
+          A price match applies from the day we agree to it, not to earlier orders. It cannot be combined with
+          another promotion on the same device or transferred to another business.
         </p>
         <p>
-          We may refuse a request when its documents are incomplete, altered or cannot be checked. We may
-          change or end the guarantee; a request that has reached us by then is decided under the terms of the
-          day it arrived.
+          We may decline a request if its documents are incomplete, altered or cannot be verified. We may
+          change or end the guarantee; requests received before then are decided under the terms in effect
+          that day.
         </p>
       </>
     ),

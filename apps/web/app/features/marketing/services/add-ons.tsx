@@ -7,17 +7,17 @@ const addOns = [
   {
     key: 'plate',
     title: 'Magnetic mounting plate',
-    text: 'A thin steel plate between phone and case. The phone finds its mount by itself.',
+    text: 'A thin steel plate between phone and case. The phone snaps onto its mount.',
   },
   {
     key: 'case',
     title: 'Rugged case with screen protector',
-    text: 'Case and glass go on at our bench, free of dust and bubbles, before the phone ships.',
+    text: 'We fit case and glass at our facility, free of dust and bubbles, before the phone ships.',
   },
   {
     key: 'mount',
     title: 'Strong magnetic mount',
-    text: 'Holds the phone on the dashboard over gravel and curbs. One hand takes it off.',
+    text: 'Holds the phone on the dashboard over gravel and curbs. Remove it with one hand.',
   },
 ] as const satisfies ReadonlyArray<{ key: NamedProduct; title: string; text: string }>
 

@@ -25,19 +25,19 @@ const services: readonly Service[] = [
   },
   {
     title: 'Wireless expense management',
-    text: 'We read the carrier’s bill line by line, so that you pay only for what your drivers use.',
+    text: 'We audit the carrier’s bill line by line, so you pay only for what your drivers use.',
   },
   {
     title: 'Device lifecycle management',
-    text: 'From the first order to the replacement: who has which unit, how old it is, what comes next.',
+    text: 'From the first order to the replacement: who has which unit, how old it is and what comes next.',
   },
   {
     title: 'Protection and repair',
-    text: 'Cases and glass that prevent the break, and a plan for the screen that breaks anyway.',
+    text: 'Cases and glass that prevent breaks, and a plan for the screens that break anyway.',
   },
   {
     title: `${brand.claims.support} help desk`,
-    text: 'Write at any hour: what stops a route is taken up at once.',
+    text: 'Email us any time. We act immediately on anything that stops a route.',
     to: paths.contact,
     more: 'Support hours',
   },
@@ -54,7 +54,7 @@ export function Breadth() {
       <div className="wrap page-split">
         <div className="page-sticky">
           <h2 id="breadth">From the first order to the last bill</h2>
-          <p className="page-lead">Take one service or all of them. They meet at the same desk.</p>
+          <p className="page-lead">Take one service or all of them. One team runs them.</p>
         </div>
         <dl className="page-rows">
           {services.map(({ title, text, to, more }) => (

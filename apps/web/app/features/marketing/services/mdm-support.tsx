@@ -7,11 +7,11 @@ import { EnrollmentCode } from '../page-parts/enrollment-code.tsx'
 const points = [
   [
     'Zero-touch enrollment via QR code',
-    'Switch the device on and show it the code. It enrolls itself and loads its profile. Nobody types a thing.',
+    'Switch the device on and show it the code. It enrolls itself and loads its profile. No typing.',
   ],
   [
     'Custom profiles for two MDM products',
-    'We write and keep the profile on either product: what drivers see, what stays closed, what happens to a lost phone.',
+    'We write and maintain the profile on either product: what drivers see, what stays locked, what happens to a lost phone.',
   ],
   [
     'Ongoing device management',

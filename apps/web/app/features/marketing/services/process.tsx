@@ -4,7 +4,7 @@ const steps = [
     'Choose devices, carriers and apps in the shop, or tell an agent what your station runs.',
   ],
   ['Receive your custom phone', 'Charged, loaded and tagged. The carton is packed by unit number.'],
-  ['Streamline your business', 'Drivers drive. We look after the devices, the repairs and every bill.'],
+  ['Streamline your business', 'Your drivers drive. We handle devices, repairs and bills.'],
 ] as const
 
 /** The way from order to route, in three steps along one line. */

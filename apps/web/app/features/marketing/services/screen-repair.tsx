@@ -9,16 +9,16 @@ const plans = [
     facts: [
       ['Covers', 'One screen repair per device, per year'],
       ['Paid', 'Once, with the device or later'],
-      ['Suits', 'Small fleets and careful hands'],
+      ['Best for', 'Small fleets and careful drivers.'],
     ],
   },
   {
     key: 'repairSubscription',
     title: 'Subscription',
     facts: [
-      ['Covers', 'Screen repairs without a limit'],
+      ['Covers', 'Unlimited screen repairs'],
       ['Paid', 'Per device, once per year'],
-      ['Suits', 'Busy stations; moves to a replacement phone'],
+      ['Best for', 'Busy stations. Coverage moves to a replacement phone.'],
     ],
   },
 ] as const satisfies ReadonlyArray<{ key: NamedProduct; title: string; facts: unknown }>
@@ -32,7 +32,8 @@ export function ScreenRepair({ listed }: ScreenRepairProps) {
       <div className="wrap">
         <h2 id="screen-repair">Screen repair</h2>
         <p className="page-lead">
-          Screens crack. Pay for a repair when you choose the phone, or stop counting with a subscription.
+          Screens crack. Pay for a repair when you choose the phone, or get unlimited repairs with a
+          subscription.
         </p>
         <div className="repair-plans">
           {plans.map(({ key, title, facts }) => (

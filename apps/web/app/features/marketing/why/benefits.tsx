@@ -1,12 +1,15 @@
 /** Benefit cards (storefront 3 "Static content"): number, title, description. */
 const benefits = [
   ['Improve scorecards', 'Delivery apps that open at once mean scans, photos and stops on time.'],
-  ['Eliminate battery drain', 'What a route does not need is switched off, so one charge lasts the shift.'],
+  [
+    'Eliminate battery drain',
+    'We switch off what a route doesn’t need, so one charge lasts the whole shift.',
+  ],
   [
     'Reduce driver abuse',
-    'A unit number, a rugged case and a policy against games: each phone is somebody’s job.',
+    'A unit number, a rugged case and a policy against games: each phone has an owner.',
   ],
-  ['Prevent PIN or password lockouts', 'A forgotten PIN is reset from the office. The van keeps moving.'],
+  ['Prevent PIN or password lockouts', 'Reset a forgotten PIN from the office. The van keeps moving.'],
   ['Custom-branded devices', 'Your short code, unit number and phone number on the screen and on the tag.'],
   ['Remote management', 'Install, update, locate, lock or wipe any device without touching it.'],
 ] as const

@@ -34,7 +34,8 @@ export function CaseStudy() {
             <h3>Solution</h3>
             <p>One device program: rugged phones, staged and tagged by unit, with screen repair on each.</p>
             <p>
-              MDM closes what a route does not need and resets a PIN from the office. One desk reads the bill.
+              MDM turns off what a route does not need and lets the office reset a PIN. One team audits the
+              bill.
             </p>
           </section>
           <section className="waybill-result">

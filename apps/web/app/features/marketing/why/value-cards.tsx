@@ -25,7 +25,10 @@ export function ValueCards() {
           </ul>
         </div>
         <h2>Any carrier</h2>
-        <p>Choose per device, by what covers the route. It is still one order, and still one desk to call.</p>
+        <p>
+          Choose a carrier for each device, based on route coverage. It’s still one order and one team to
+          call.
+        </p>
       </li>
       <li>
         <div aria-hidden="true">

@@ -1,0 +1,125 @@
+import type { Order, OrderItem } from '@portal/contract/orders'
+import { addressLine } from '@portal/domain/address'
+import { brand } from '@portal/domain/brand'
+import {
+  noCarrier,
+  priceLabel,
+  productNameOf,
+  purchaseTypeLabels,
+  purchaseTypeOf,
+} from '@portal/domain/catalog'
+import { lineAmount } from '@portal/domain/line-amounts'
+import { formatCents, fromDollars } from '@portal/domain/money'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Ledger, LedgerCell } from '../../ui/ledger.tsx'
+
+/** The placed order on the confirmation: items with their amounts, totals, addresses and how it ships (storefront 2). */
+export function ConfirmedOrder({ order }: { order: Order }) {
+  return (
+    <section aria-labelledby="confirmed-order" className="grid gap-5 mt-10">
+      <h2 id="confirmed-order" className="text-h3">
+        Your order
+      </h2>
+      <DataTable
+        caption={`Items of order ${order.orderId}`}
+        columns={columns}
+        rows={order.orderItems}
+        rowKey={({ orderItemId }) => orderItemId}
+        footer={<Totals order={order} />}
+      />
+      <Ledger>
+        <LedgerCell label="Shipping address" span={4}>
+          {addressOf(order, 'shipping')}
+        </LedgerCell>
+        <LedgerCell label="Billing address" span={4}>
+          {addressOf(order, 'billing')}
+        </LedgerCell>
+        <LedgerCell label="Shipping method" span={4}>
+          {order.shipDirect ? 'Direct from the carrier' : `${brand.name} kitting and staging`}
+          {order.shippingDescription && <small>{order.shippingDescription}</small>}
+        </LedgerCell>
+      </Ledger>
+    </section>
+  )
+}
+
+const columns: Column<OrderItem>[] = [
+  {
+    key: 'item',
+    header: 'Item',
+    card: 'lead',
+    cell: (item) => (
+      <>
+        <b className="font-[560]">{productNameOf(item.offer.product)}</b>
+        <span className="sub">{termsOf(item)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'quantity',
+    header: 'Quantity',
+    numeric: true,
+    cell: ({ quantity }) => quantity.toLocaleString('en-US'),
+  },
+  {
+    key: 'rate',
+    header: 'Rate',
+    numeric: true,
+    cell: (item) =>
+      lineAmount(fromDollars(item.rate), item) || <span className="sub">{priceLabel(item)}</span>,
+  },
+  {
+    key: 'total',
+    header: 'Total',
+    numeric: true,
+    cell: (item) => (
+      <>
+        {lineAmount(fromDollars(item.total), item)}
+        {item.isCarrierInventory && <span className="sub">{priceLabel(item)}</span>}
+      </>
+    ),
+  },
+]
+
+function termsOf({ carrier, purchaseTypeId, purchaseType }: OrderItem): string {
+  const known = purchaseTypeOf(purchaseTypeId)
+  return [carrier === noCarrier ? '' : carrier, known ? purchaseTypeLabels[known] : purchaseType]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** Shipping, and what the customer owes us: lines that the carrier bills are not in it (architecture 5.5). */
+function Totals({ order: { shippingRate, orderTotal } }: { order: Order }) {
+  return (
+    <>
+      {shippingRate !== null && <TotalRow label="Shipping" dollars={shippingRate} />}
+      <TotalRow label="Total due" dollars={orderTotal} />
+    </>
+  )
+}
+
+const TotalRow = ({ label, dollars }: { label: string; dollars: number }) => (
+  <tr>
+    <td colSpan={3} className="num">
+      {label}
+    </td>
+    <td className="num">
+      <strong>{formatCents(fromDollars(dollars))}</strong>
+    </td>
+  </tr>
+)
+
+const addressOf = (order: Order, owner: 'billing' | 'shipping') =>
+  owner === 'billing'
+    ? addressLine({
+        street: order.billingStreet1,
+        city: order.billingCity,
+        state: order.billingState,
+        zip: order.billingCode,
+      })
+    : addressLine({
+        street: order.shippingStreet1,
+        city: order.shippingCity,
+        state: order.shippingState,
+        zip: order.shippingCode,
+      })
