@@ -12,7 +12,7 @@ const order = {
 
 test('an order in Error says which of its items is affected', () => {
   expect(itemsIn('The ledger has no item for Orbis T9 Duty.', order)).toEqual(['Orbis T9 Duty'])
-  expect(itemsIn('The ledger does not know this billing address.', order)).toEqual([])
+  expect(itemsIn('Accounting rejected the billing address.', order)).toEqual([])
 })
 
 test('and what to do, for an agent and for a manager', () => {
