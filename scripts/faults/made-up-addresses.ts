@@ -9,6 +9,8 @@ import { atLeast, atMost, type Fault, type Figure, most, none, quantile, told } 
 import { joinDatabase, startPortal } from './portal.ts'
 
 const seconds = Number(process.env.ADDRESS_SECONDS ?? 10)
+/** All kinds take turns so often, so that what else the machine does falls on each of them. */
+const rounds = 5
 const connections = 10
 const manyConnections = 150
 const buyersAtOnce = 4
@@ -44,28 +46,29 @@ export const madeUpAddressesFault: Fault = {
     const pages = callerOf(portal.port, manyConnections)
     const calls = callerOf(portal.port, buyersAtOnce)
     const figures: Figure[] = []
-    const memory: number[] = []
 
-    const run = async (address: (() => string) | undefined, atOnce: number): Promise<Phase> => {
-      const phase = await runPhase({ pid: portal.pid, pages, calls, buyers, address, atOnce })
-      memory.push(...phase.memoryMb)
-      return phase
-    }
+    const run = (address: (() => string) | undefined, atOnce: number): Promise<Phase> =>
+      runPhase({ pid: portal.pid, pages, calls, buyers, address, atOnce })
     // Compiled code and connections that stand.
     await run(() => '/phones', connections)
-    const quietMs = p95(await run(undefined, 0))
-    const one = await run(() => '/phones', connections)
+    const [quiet, one, crowd] = [newPhase(), newPhase(), newPhase()]
+    const kinds = Object.entries(made).map(([what, address]) => ({ what, address, phase: newPhase() }))
+    for (let round = 0; round < rounds; round += 1) {
+      add(quiet, await run(undefined, 0))
+      add(one, await run(() => '/phones', connections))
+      for (const { address, phase } of kinds) add(phase, await run(address, connections))
+      add(crowd, await run(made['another search'], manyConnections))
+    }
+
+    const quietMs = p95(quiet)
     const onePerSecond = one.pages.length / seconds
     figures.push(
       told('signed-in calls, p95 in quiet', quietMs, 'ms'),
       told('one address, pages a second', onePerSecond),
       told('one address, signed-in p95', p95(one), 'ms'),
+      ...kinds.flatMap(({ what, phase }) => figuresOf(what, phase, { quietMs, onePerSecond })),
     )
-    for (const [what, address] of Object.entries(made)) {
-      const phase = await run(address, connections)
-      figures.push(...figuresOf(what, phase, { quietMs, onePerSecond }))
-    }
-    const crowd = await run(made['another search'], manyConnections)
+    const memory = [quiet, one, crowd, ...kinds.map(({ phase }) => phase)].flatMap(({ memoryMb }) => memoryMb)
     const refused = crowd.calls.filter(({ status }) => status === 503)
     figures.push(
       told(`another search, ${manyConnections} connections, signed-in p95`, p95(crowd), 'ms'),
@@ -104,6 +107,14 @@ const p95 = ({ calls }: Phase) =>
     0.95,
   )
 
+const newPhase = (): Phase => ({ pages: [], calls: [], memoryMb: [] })
+
+function add(phase: Phase, { pages, calls, memoryMb }: Phase) {
+  phase.pages.push(...pages)
+  phase.calls.push(...calls)
+  phase.memoryMb.push(...memoryMb)
+}
+
 type Scene = {
   pid: number
   pages: Caller
@@ -114,8 +125,8 @@ type Scene = {
 }
 
 async function runPhase({ pid, pages, calls, buyers, address, atOnce }: Scene): Promise<Phase> {
-  const phase: Phase = { pages: [], calls: [], memoryMb: [] }
-  const stop = AbortSignal.timeout(seconds * 1_000)
+  const phase = newPhase()
+  const stop = AbortSignal.timeout((seconds / rounds) * 1_000)
   const watching = again(
     stop,
     () => sampleMs,
