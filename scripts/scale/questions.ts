@@ -2,6 +2,7 @@ import type { QueryOf } from '@portal/contract/endpoint'
 import type { getOrderHistory } from '@portal/contract/orders'
 import { limits } from '@portal/domain/limits'
 import type { Actor } from '@portal/domain/roles'
+import { offlineAddresses } from '../../apps/server/src/adapters/offline-addresses/offline-addresses.ts'
 import type { Reader } from '../../apps/server/src/db/client.ts'
 import { listAccounts } from '../../apps/server/src/features/accounts/list-accounts.ts'
 import {
@@ -110,7 +111,17 @@ export function questionsOf({ actor, orderId, cursors }: Known): Question[] {
     {
       name: 'an order',
       path: `/api/order/GetSingleOrder/${orderId}`,
-      ask: (db) => readOrder({ db, actor, publicBaseUrl }, orderId),
+      ask: (db) =>
+        readOrder(
+          {
+            db,
+            actor,
+            publicBaseUrl,
+            addresses: { driver: 'embedded', service: offlineAddresses() },
+            now: () => new Date(),
+          },
+          orderId,
+        ),
     },
     accounts('accounts of an agent', ordinaryAgent.zohoUserId),
     accounts('accounts of the giant agent', giantAgent.zohoUserId),

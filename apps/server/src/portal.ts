@@ -318,9 +318,12 @@ function picturesOf({ pictures, DATA_DIR }: Config): PictureStorage {
   return pictures.driver === 's3' ? s3Pictures(pictures.s3) : localPictures(join(DATA_DIR, 'pictures'))
 }
 
-function addressesOf({ addresses }: Pick<Config, 'addresses'>): AddressDriver {
+function addressesOf({
+  addresses,
+  publicBaseUrl,
+}: Pick<Config, 'addresses' | 'publicBaseUrl'>): AddressDriver {
   return addresses.driver === 'live'
-    ? smartyAddresses(addresses.key, addresses.baseUrl)
+    ? smartyAddresses(addresses.key, { from: publicBaseUrl, baseUrl: addresses.baseUrl })
     : { driver: 'embedded', service: offlineAddresses() }
 }
 

@@ -53,7 +53,7 @@ test('each everyday call asks these statements and no others; a whole order at m
       offerId,
       quantity: 2,
       screenRepairQuantity: 2,
-      accessoryQuantity: 2,
+      accessoryQuantity: 0,
     },
   })
   const cart = await get('/api/cartItem/GetCartItemsByDomain')

@@ -1,5 +1,7 @@
+import { type Address, normalPart } from './address.ts'
 import { addressLookup, limits } from './limits.ts'
 import { messages } from './messages.ts'
+import { stateCode } from './us-states.ts'
 
 /**
  * What the browser makes of the address service's answers (storefront 4 "Address autocomplete", 5
@@ -107,6 +109,18 @@ export const deliveryFields = ({
   state,
   zip: zipCode !== '' && plus4Code !== '' ? `${zipCode}-${plus4Code}` : zipCode,
 })
+
+/**
+ * Whether what the service found is where the address says: the same city, state and five-digit ZIP code. A service that
+ * corrects one of them has found another place, which nobody has looked at yet.
+ */
+export const isSamePlace = (
+  address: Address,
+  found: Pick<DeliveryFields, 'city' | 'state' | 'zip'>,
+): boolean =>
+  normalPart(address.city) === normalPart(found.city) &&
+  (stateCode(address.state) ?? address.state) === found.state &&
+  address.zip.trim().slice(0, 5) === found.zip.slice(0, 5)
 
 /** One line below the address field. `entries` counts the addresses behind it. */
 export type AddressSuggestion = {

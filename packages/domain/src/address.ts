@@ -41,6 +41,9 @@ export function checkAddresses(billing: Address, shipping: Address): AddressChec
 
 export const sameAddress = (a: Address, b: Address) => addressParts.every((part) => a[part] === b[part])
 
+/** A part of an address for comparing: how it is spaced and capitalized makes no difference. */
+export const normalPart = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase()
+
 /** "350 5th Ave, New York, NY 10118" for summaries. */
 export const addressLine = ({ street, city, state, zip }: Address) =>
   [street, city, `${state} ${zip}`.trim()].filter((part) => part !== '').join(', ')

@@ -15,14 +15,14 @@ export type JobCount = { done: number; failed: number; seconds: number }
 export type Counts = {
   calls: Map<string, CallCount>
   jobs: Map<string, JobCount>
-  caches: Record<'manifest' | 'pages' | 'orders' | 'histories', CacheUse>
+  caches: Record<'manifest' | 'pages' | 'histories', CacheUse>
 }
 
 /** @param caches those that count their use by themselves */
 export const noCounts = (caches: Partial<Counts['caches']> = {}): Counts => ({
   calls: new Map(),
   jobs: new Map(),
-  caches: { manifest: noUse(), pages: noUse(), orders: noUse(), histories: noUse(), ...caches },
+  caches: { manifest: noUse(), pages: noUse(), histories: noUse(), ...caches },
 })
 
 export function countOf<T>(counts: Map<string, T>, name: string, none: () => T): T {

@@ -30,7 +30,13 @@ export type AddressService = {
 /** Who answers the browser's questions about addresses: our routes, or the vendor itself. */
 export type AddressDriver =
   | { driver: 'embedded'; service: AddressService }
-  | { driver: 'live'; key: string; urls: AddressUrls }
+  | { driver: 'live'; key: string; urls: AddressUrls; verifyUs: VerifyUs }
+
+/**
+ * Asks the vendor about one address, where the server has to know by itself. Answers what the vendor answered, to be
+ * read by `usMatchesOf`. Throws when it does not answer.
+ */
+export type VerifyUs = (query: UsStreetQuery) => Promise<unknown>
 
 /** Where each question goes. */
 export type AddressUrls = {

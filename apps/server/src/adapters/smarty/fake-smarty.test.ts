@@ -99,7 +99,7 @@ test.for<[Fault]>([
 })
 
 test('the four services may stand on one server, for tests', () => {
-  const addresses = smartyAddresses(fakeSmartyKey, fake.url)
+  const addresses = smartyAddresses(fakeSmartyKey, { from: 'https://portal.example', baseUrl: fake.url })
   expect(addresses).toMatchObject({ driver: 'live', urls: { intlAutocompleteUrl: `${fake.url}/v2/lookup` } })
   expect(addressOrigins(addresses)).toEqual([fake.url])
 })

@@ -14,7 +14,7 @@ async function aCrm(tx: Tx) {
   const argent = await anAccount(tx, wes.zohoUserId)
   const ofNia = await anAccount(tx, nia.zohoUserId)
   const fitting = { agentId: wes.zohoUserId, ...northgate }
-  const find = (actor: Actor, changes: Partial<typeof fitting> = {}) =>
+  const find = (actor: Actor, changes: Partial<typeof fitting & { keptContactId: string }> = {}) =>
     findOrderHeaderParties(tx, { actor, ...fitting, ...changes })
   return { wes, nia, northgate, argent, ofNia, find }
 }
@@ -107,7 +107,9 @@ describe('the parties of an order', () => {
 })
 
 describe('a customer’s parties', () => {
-  test('are their account, its owner, and any contact of it', async ({ tx }) => {
+  test('are their account, its owner, and themselves as its contact; one that an order has may stay', async ({
+    tx,
+  }) => {
     const { wes, northgate, find } = await aCrm(tx)
     const una = await aCustomer(tx, northgate)
     await tx.insert(contacts).values({
@@ -118,7 +120,9 @@ describe('a customer’s parties', () => {
     })
 
     expect((await find(una)).agent.zohoUserId).toBe(wes.zohoUserId)
-    expect((await find(una, { contactId: '31' })).contact.firstName).toBe('Yara')
+    await expect(find(una, { contactId: '31' })).rejects.toEqual(code('CONTACT_NOT_FOUND'))
+    const kept = await find(una, { contactId: '31', keptContactId: '31' })
+    expect(kept.contact.firstName).toBe('Yara')
   })
 
   test('are never another account, agent or contact', async ({ tx }) => {

@@ -22,7 +22,14 @@ export type OrderHeaderParties = {
   contact: { zohoContactId: string; firstName: string; lastName: string; email: string; mobile: string }
 }
 
-type Wanted = { actor: Actor; agentId: string; accountId: string; contactId: string }
+type Wanted = {
+  actor: Actor
+  agentId: string
+  accountId: string
+  contactId: string
+  /** Whom an order is for already: a customer may leave it so. */
+  keptContactId?: string
+}
 
 type Row = {
   agent: OrderHeaderParties['agent'] & { isActive: boolean }
@@ -53,14 +60,14 @@ const readParties = statement<Row, [string, string, string]>(
 /**
  * Agent, account and contact of an order, when the contact is the account's, the account is active
  * and the agent's, and the caller may act for the agent (architecture 5.7, 5.8). Customers order
- * under their account's owner, for that account and any contact of it; other agents' orders are for
- * active agents only.
+ * under their account's owner, for that account and themselves as its contact; other agents' orders
+ * are for active agents only.
  *
  * Throws AGENT_NOT_FOUND, ACCOUNT_NOT_FOUND or CONTACT_NOT_FOUND for the first that does not fit.
  */
 export async function findOrderHeaderParties(
   on: Reader,
-  { actor, agentId, accountId, contactId }: Wanted,
+  { actor, agentId, accountId, contactId, keptContactId }: Wanted,
 ): Promise<OrderHeaderParties> {
   const customer = isCustomer(actor) && !mayActForOthers(actor)
   if (customer && actor.zohoAccountId !== accountId) throw new AppError('ACCOUNT_NOT_FOUND')
@@ -70,6 +77,8 @@ export async function findOrderHeaderParties(
   // The account is a customer's own, so what does not fit is the agent.
   if (!parties.account) throw new AppError(customer ? 'AGENT_NOT_FOUND' : 'ACCOUNT_NOT_FOUND')
   if (!parties.contact) throw new AppError('CONTACT_NOT_FOUND')
+  const isLocked = customer && actor.zohoContactId !== null && contactId !== keptContactId
+  if (isLocked && contactId !== actor.zohoContactId) throw new AppError('CONTACT_NOT_FOUND')
 
   const { zohoUserId, name, email } = parties.agent
   return { agent: { zohoUserId, name, email }, account: parties.account, contact: parties.contact }

@@ -292,7 +292,10 @@ describe('GET /api/config', () => {
     tx,
     deps,
   }) => {
-    const app = await appOn({ ...deps, addresses: smartyAddresses('21102174564513388') })
+    const app = await appOn({
+      ...deps,
+      addresses: smartyAddresses('21102174564513388', { from: 'https://portal.example' }),
+    })
     const reply = await app.inject({ url: '/api/config' })
     const headers = await aSignIn(tx, (await anAgent(tx)).userId)
     const own = await app.inject({ url: path('us-street', harbor), headers })

@@ -21,6 +21,7 @@ import {
 } from './lookup-queries.ts'
 import { lookupRate } from './lookup-rate.ts'
 import { LookupRefusal, refuseLookup } from './lookup-refusal.ts'
+import { rememberAbroad } from './verify-address.ts'
 
 /** The vendor takes no more in one request. */
 const batchBytesMax = 32_768
@@ -73,7 +74,9 @@ export function serveAddresses(api: FastifyInstance, deps: Deps) {
       })
       app.get('/intl-street', async (request) => {
         await admit(request)
-        return service.verifyIntl(intlStreetQuery(request.query))
+        const candidates = await service.verifyIntl(intlStreetQuery(request.query))
+        await rememberAbroad(deps, candidates)
+        return candidates
       })
       done()
     },

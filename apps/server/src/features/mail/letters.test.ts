@@ -56,7 +56,7 @@ describe('the order confirmation', () => {
     await aCart(
       tx,
       agent.userId,
-      { offerId: offer.offerId, quantity: 2, withScreenRepair: true, withAccessory: true },
+      { offerId: offer.offerId, quantity: 2, withScreenRepair: true },
       { offerId: financed.offerId },
     )
     const form = anOrderForm(parties, {
@@ -83,7 +83,7 @@ describe('the order confirmation', () => {
       '$18.06/mo.',
       '*billed by carrier',
       'Total due',
-      '$834.00',
+      '$776.00',
       '980 Airline Junction Rd, Toledo, OH 43607',
       '4100 Harbor Blvd, Toledo, OH 43604',
       'Direct from the carrier',

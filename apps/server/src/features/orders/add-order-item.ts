@@ -1,6 +1,8 @@
 import type { BodyOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import type { insertOrderItem } from '@portal/contract/orders'
+import { productNameOf } from '@portal/domain/catalog'
+import { limits } from '@portal/domain/limits'
 import { once } from '../../db/once.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { findOffer } from '../catalog/find-offer.ts'
@@ -8,6 +10,7 @@ import { amountsOf, linesOf } from './change-lines.ts'
 import { withQuotes } from './draft-shipping.ts'
 import { lockOrderFor } from './lock-order-for.ts'
 import { eventsFor } from './order-events.ts'
+import { normalApps } from './order-header.ts'
 import { newLine, refuseTooManyLines } from './order-lines.ts'
 import { asRow, writeAddedLine } from './orders.store.ts'
 
@@ -15,13 +18,14 @@ type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor' | 'idempote
 
 /**
  * Adds an offer to a draft as a line of its own, at the price the shop asks now; the draft is quoted again and counted
- * anew (portal 4). The carrier is the offer's; another one is refused.
+ * anew (portal 4). The carrier is the offer's; another one is refused. Orders have one text of notes and one list of apps
+ * (portal 3): those of the line join them.
  * Throws INVALID_INPUT, ORDER_NOT_FOUND, ORDER_NOT_DRAFT, ORDER_FULL, OFFER_NOT_FOUND (also for an offer of another
  * product), OUT_OF_STOCK, KEY_REUSED and REQUEST_RUNNING.
  */
 export const addOrderItem = (
   ctx: Needs,
-  { orderId, productId, offerId, quantity, carrier }: BodyOf<typeof insertOrderItem>,
+  { orderId, productId, offerId, quantity, carrier, notes, installedApps }: BodyOf<typeof insertOrderItem>,
 ) =>
   withQuotes(ctx, (quotes) =>
     once(ctx, async (tx) => {
@@ -36,9 +40,26 @@ export const addOrderItem = (
       refuseTooManyLines(lines.length + 1, 'offerId')
 
       const line = newLine(offer, quantity)
-      const amounts = amountsOf(order, [...lines, line], quotes)
+      const amounts = {
+        ...amountsOf(order, [...lines, line], quotes),
+        notes: joinedNotes(order.notes, productNameOf(offer), notes),
+        installedApps: normalApps(`${order.installedApps},${installedApps ?? ''}`),
+      }
       const events = eventsFor({ actor, at: now(), agent: order }, 'item-added')
       await writeAddedLine(tx, orderId, JSON.stringify([line]), events, asRow(amounts))
       return { result: { orderItemId: line.orderItemId } }
     }),
   )
+
+/** The order's notes with those of a line under its product's name. Throws INVALID_INPUT when they get too long. */
+function joinedNotes(before: string, name: string, notes = ''): string {
+  if (notes.trim() === '') return before
+  const joined = [before, `${name}: ${notes.trim()}`].filter((part) => part !== '').join('\n')
+  if (joined.length > limits.notesMax)
+    throw new AppError('INVALID_INPUT', {
+      fields: {
+        notes: [`With these, the order's notes would be longer than ${limits.notesMax} characters.`],
+      },
+    })
+  return joined
+}

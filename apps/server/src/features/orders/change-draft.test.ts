@@ -20,7 +20,10 @@ import { updateOrder } from './update-order.ts'
 const kindsOf = (order: { timeline: Array<{ kind: string }> }) => order.timeline.map((event) => event.kind)
 
 describe('starting an empty draft', () => {
-  test('it carries the account’s addresses, no items and no shipping choice', async ({ tx, deps }) => {
+  test('it carries the account’s addresses, no items, and WBC shipping that is not quoted yet', async ({
+    tx,
+    deps,
+  }) => {
     const { agent, parties } = await anAgentWithAccount(tx)
     const { result } = await createOrder(asCaller(deps, agent), parties)
 
@@ -31,7 +34,7 @@ describe('starting an empty draft', () => {
       zohoContactId: parties.contactId,
       billingStreet: '4100 Harbor Blvd',
       shippingCode: '43607',
-      shipDirect: null,
+      shipDirect: false,
       shippingDescription: null,
       shippingRate: null,
       numberOfItems: 0,

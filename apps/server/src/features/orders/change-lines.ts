@@ -31,6 +31,8 @@ export function amountsOf(
 ): DraftAmounts {
   const shipping = quotedShipping(order, { to: shippingAddressOf(order), lines, quotes })
   return {
+    notes: order.notes,
+    installedApps: order.installedApps,
     shippingDescription: shipping.shippingDescription,
     shippingRateCents: shipping.shippingRateCents,
     ...orderAmounts(lines, shipping.shippingRateCents ?? 0),

@@ -2,6 +2,7 @@ import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import type { createOrder as endpoint } from '@portal/contract/orders'
 import { type Address, sameAddress } from '@portal/domain/address'
 import { orderStatus } from '@portal/domain/order-status'
+import { startingShipping } from '@portal/domain/shipping'
 import { once } from '../../db/once.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { findOrderHeaderParties } from '../accounts/order-parties.ts'
@@ -12,7 +13,8 @@ import { asRow, writeOrder } from './orders.store.ts'
 type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor' | 'idempotency'>
 
 /**
- * An empty draft for a customer, with the addresses of their account (architecture 5.3).
+ * An empty draft for a customer, with the addresses of their account, to be shipped from our facility (architecture 5.3,
+ * 5.17): its UPS service is chosen and quoted with its first line.
  * Throws AGENT_NOT_FOUND, ACCOUNT_NOT_FOUND, CONTACT_NOT_FOUND, KEY_REUSED and REQUEST_RUNNING.
  */
 export const createOrder = (ctx: Needs, form: BodyOf<typeof endpoint>): Promise<AnswerOf<typeof endpoint>> =>
@@ -27,9 +29,7 @@ export const createOrder = (ctx: Needs, form: BodyOf<typeof endpoint>): Promise<
       ...addressColumns(billing, shipping),
       shippingSameAsBilling: sameAddress(billing, shipping),
       addressOverrideReason: null,
-      shipDirect: null,
-      shippingDescription: null,
-      shippingRateCents: null,
+      ...startingShipping,
       installedApps: '',
       notes: '',
       stagingNotes: '',

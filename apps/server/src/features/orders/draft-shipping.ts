@@ -3,25 +3,10 @@ import { type Address, addressErrors } from '@portal/domain/address'
 import { atTodaysRates, type OrderShipping, type ShippingRate } from '@portal/domain/shipping'
 import type { Deps } from '../../deps.ts'
 import type { Shipment } from '../../ports/shipping-rates.ts'
-import { cartShipment } from '../cart/cart-for-order.ts'
 import { findQuote, quoteFor } from '../shipping/quote-shipping.ts'
+import { orderShipment, type ShippedLine } from './order-shipment.ts'
 
 type Needs = Pick<Deps, 'shippingRates' | 'now'>
-
-/** What of a line decides the shipment. */
-export type ShippedLine = {
-  quantity: number
-  isAddOn: boolean
-  msrpCents: number
-  productTypeId: string
-}
-
-/** What there is to ship of an order: its items without their add-ons, as the cart counts them (architecture 5.4). */
-export function orderShipment(to: Address, lines: readonly ShippedLine[]): Shipment {
-  const items = lines.filter(({ isAddOn }) => !isAddOn)
-  const shipped = items.length > 0 ? items : lines
-  return { to, ...cartShipment(shipped.map(({ quantity, ...offer }) => ({ quantity, offer }))) }
-}
 
 /** Whether UPS can be asked at all: there is something to ship, and a whole address. */
 const isQuotable = ({ to, itemCount }: Shipment) =>
@@ -36,15 +21,20 @@ class QuoteWanted extends Error {
   }
 }
 
-/** The rates of a shipment, cheapest first; null when UPS is silent. For use inside a transaction. */
-export type Quotes = (shipment: Shipment) => ShippingRate[] | null
+/**
+ * Why there are no rates: UPS did not answer, or the shipment was another one after each quote.
+ */
+export type Unquoted = 'silent' | 'unsettled'
 
-/** A draft that changes between each quote and its use is being worked on; its rate is then left unknown. */
+/** The rates of a shipment, cheapest first; none for one that UPS cannot be asked about. For use inside a transaction. */
+export type Quotes = (shipment: Shipment) => ShippingRate[] | Unquoted
+
+/** A shipment that changes between each quote and its use is being worked on by others. */
 const triesMax = 3
 
 /**
  * Does work that needs quotes, inside a transaction of its own: UPS is asked outside of it, and the work begins anew
- * with the answer. When UPS is silent, the work is done with null for rates.
+ * with the answer. What is done when there is none is the work's own to decide.
  */
 export async function withQuotes<Answer>(
   ctx: Needs,
@@ -55,8 +45,10 @@ export async function withQuotes<Answer>(
     const quotes: Quotes = (shipment) => {
       if (!isQuotable(shipment)) return []
       const rates = findQuote(ctx, shipment)
-      if (rates === undefined && !isSilent && tries <= triesMax) throw new QuoteWanted(shipment)
-      return rates ?? null
+      if (rates) return rates
+      if (isSilent) return 'silent'
+      if (tries >= triesMax) return 'unsettled'
+      throw new QuoteWanted(shipment)
     }
     try {
       return await work(quotes)
@@ -77,9 +69,12 @@ async function isUnanswered(ctx: Needs, shipment: Shipment): Promise<boolean> {
   }
 }
 
-/** The choice for these lines and this address, at today's rates. */
-export const quotedShipping = (
+/** The choice for these lines and this address at today's rates; its price is unknown where there are none. */
+export function quotedShipping(
   choice: OrderShipping,
   { to, lines, quotes }: { to: Address; lines: readonly ShippedLine[]; quotes: Quotes },
-): OrderShipping =>
-  choice.shipDirect === false ? atTodaysRates(choice, quotes(orderShipment(to, lines))) : choice
+): OrderShipping {
+  if (choice.shipDirect !== false) return choice
+  const rates = quotes(orderShipment(to, lines))
+  return atTodaysRates(choice, typeof rates === 'string' ? null : rates)
+}

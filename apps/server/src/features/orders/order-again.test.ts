@@ -133,14 +133,15 @@ describe('ordering again', () => {
       billingCode: past.billingCode,
       shipDirect: false,
       shippingDescription: 'UPS Ground',
-      shippingRate: 15,
+      // Quoted anew: seven pounds to Toledo, insured for 32 started hundred dollars.
+      shippingRate: (1_198 + 6 * 39 + 32 * 115) / 100,
       installedApps: 'ADP, Waze',
       notes: 'Bill the station.',
       stagingNotes: 'Tag DSP4.',
       // A purchase order is for one order.
       referenceNumber: '',
       numberOfItems: 5,
-      orderTotal: 3 * 319 + 15,
+      orderTotal: (3 * 31_900 + 5_112) / 100,
     })
     expect(draft.orderItems.map(({ quantity, rate }) => [quantity, rate])).toEqual([
       [3, 319],

@@ -2,31 +2,36 @@ import { createHash } from 'node:crypto'
 import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import type { AgainLine, orderAgain as endpoint } from '@portal/contract/orders'
+import { mayShipDirect } from '@portal/domain/direct-shipping'
 import { toDollars } from '@portal/domain/money'
 import { orderStatus } from '@portal/domain/order-status'
-import { mayActFor } from '@portal/domain/roles'
+import { isCustomer, mayActFor } from '@portal/domain/roles'
+import { type OrderShipping, startingShipping } from '@portal/domain/shipping'
 import type { Reader, Tx } from '../../db/client.ts'
 import { once } from '../../db/once.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { findOrderHeaderParties } from '../accounts/order-parties.ts'
 import { findOffers, type OfferFacts } from '../catalog/find-offer.ts'
+import { directShipping } from './chosen-shipping.ts'
+import { type Quotes, quotedShipping, withQuotes } from './draft-shipping.ts'
 import { eventsFor } from './order-events.ts'
 import { partiesOf } from './order-header.ts'
-import { newLine, orderAmounts } from './order-lines.ts'
+import { newLine, orderAmounts, refuseTooManyLines } from './order-lines.ts'
 import { asRow, writeOrder } from './orders.store.ts'
 import { findWholeOrder, type ItemRow, type WholeOrder } from './read-order.store.ts'
+import { addressesOf } from './submit-draft.ts'
 
-type Needs = Pick<SignedInContext, 'db' | 'inTransaction' | 'now' | 'actor' | 'idempotency'>
+type Needs = Pick<SignedInContext, 'db' | 'inTransaction' | 'now' | 'actor' | 'idempotency' | 'shippingRates'>
 type Answer = AnswerOf<typeof endpoint>
 
 /**
  * A past order once more. Without `confirm` nothing is created: the answer tells line by line what
  * is the same, what costs another price now, and what is no longer offered. With it, the lines that
  * are still offered become a new draft at today's prices, with the order's apps, notes, addresses
- * and shipping; its reference number stays with it, and names come from the CRM as they are now.
+ * and shipping method, quoted anew; its reference number stays with it, and names come from the CRM as they are now.
  * Throws ORDER_NOT_FOUND; AGENT_NOT_FOUND, ACCOUNT_NOT_FOUND or CONTACT_NOT_FOUND when its parties
  * no longer belong together; OFFER_NOT_FOUND when nothing of it is offered; OFFERS_CHANGED when the
- * confirmed preview no longer holds; KEY_REUSED and REQUEST_RUNNING.
+ * confirmed preview no longer holds; ORDER_FULL; KEY_REUSED and REQUEST_RUNNING.
  */
 export async function orderAgain(
   ctx: Needs,
@@ -34,12 +39,14 @@ export async function orderAgain(
   { confirm = false, previewId }: BodyOf<typeof endpoint>,
 ): Promise<Answer> {
   if (!confirm) return preview(await lookAgain(ctx.db, ctx, orderId))
-  return once(ctx, async (tx) => {
-    const again = await lookAgain(tx, ctx, orderId)
-    if (previewId !== undefined && previewId !== again.previewId) throw new AppError('OFFERS_CHANGED')
-    const { result } = preview(again)
-    return { result: { ...result, orderId: await createFrom(tx, ctx, again) } }
-  })
+  return withQuotes(ctx, (quotes) =>
+    once(ctx, async (tx) => {
+      const again = await lookAgain(tx, ctx, orderId)
+      if (previewId !== undefined && previewId !== again.previewId) throw new AppError('OFFERS_CHANGED')
+      const { result } = preview(again)
+      return { result: { ...result, orderId: await createFrom(tx, ctx, again, quotes) } }
+    }),
+  )
 }
 
 type Again = {
@@ -57,7 +64,8 @@ async function lookAgain(on: Reader, { actor }: Needs, orderId: number): Promise
       actor,
       agentId: order.zohoUserId,
       accountId: order.zohoAccountId,
-      contactId: order.zohoContactId,
+      // Customers order for themselves (architecture 5.8), whoever the first order was for.
+      contactId: (isCustomer(actor) && actor.zohoContactId) || order.zohoContactId,
     }),
   )
   const offers = await findOffers(on, [...new Set(order.items.map(({ offerId }) => offerId))])
@@ -103,16 +111,28 @@ function stateOf(item: Price, offer: Price | null): AgainLine['state'] {
   return isSame ? 'same' : 'price-changed'
 }
 
-async function createFrom(tx: Tx, { actor, now }: Needs, { order, parties, lines }: Again): Promise<number> {
+async function createFrom(
+  tx: Tx,
+  { actor, now }: Needs,
+  { order, parties, lines }: Again,
+  quotes: Quotes,
+): Promise<number> {
   const newLines = lines.flatMap(({ item, offer }) => (offer ? [newLine(offer, item.quantity, item)] : []))
   if (newLines.length === 0)
     throw new AppError('OFFER_NOT_FOUND', {
       fields: { lines: ['None of these items are available any more.'] },
     })
+  refuseTooManyLines(newLines.length, 'lines')
+  const shipping = quotedShipping(shippingOf(order, lines), {
+    to: addressesOf(order).Shipping,
+    lines: newLines,
+    quotes,
+  })
   const at = now()
   const draft = asRow({
     ...parties,
-    ...orderAmounts(newLines, order.shippingRateCents ?? 0),
+    ...shipping,
+    ...orderAmounts(newLines, shipping.shippingRateCents ?? 0),
     billingStreet: order.billingStreet,
     billingCity: order.billingCity,
     billingState: order.billingState,
@@ -123,9 +143,6 @@ async function createFrom(tx: Tx, { actor, now }: Needs, { order, parties, lines
     shippingState: order.shippingState,
     shippingCode: order.shippingCode,
     addressOverrideReason: order.addressOverrideReason,
-    shipDirect: order.shipDirect,
-    shippingDescription: order.shippingDescription,
-    shippingRateCents: order.shippingRateCents,
     installedApps: order.installedApps,
     notes: order.notes,
     stagingNotes: order.stagingNotes,
@@ -138,4 +155,11 @@ async function createFrom(tx: Tx, { actor, now }: Needs, { order, parties, lines
   const reason = `Copied from order ${order.orderId}.`
   const events = eventsFor({ actor, at, agent: parties, reason }, 'created')
   return writeOrder(tx, { order: draft, lines: JSON.stringify(newLines), events })
+}
+
+/** The order's method and UPS service, without its price; WBC shipping where the order had none, or its lines ask for it. */
+function shippingOf(order: WholeOrder, lines: Again['lines']): OrderShipping {
+  const offers = lines.flatMap(({ offer }) => (offer ? [offer] : []))
+  if (order.shipDirect && mayShipDirect(offers)) return directShipping
+  return { ...startingShipping, shippingDescription: order.shippingDescription }
 }

@@ -49,6 +49,10 @@ const countOf = (lines: OrderLine[]) => {
   return sum((items.length > 0 ? items : lines).map(({ quantity }) => quantity))
 }
 
+/** All orders of the model are to ship direct: a carrier ships its phones, and no covers. */
+const mayGoDirect = (lines: OrderLine[]) =>
+  lines.some((line) => !isAddOn(line)) && lines.every(({ what }) => what !== 'cover')
+
 /** What the portal shows is what the model holds. */
 async function expectSame({ cart, orders }: Model, { ask }: Real) {
   const shown = (await ask('GET', '/cartItem/GetCartItemsByDomain')).body
@@ -187,6 +191,8 @@ const place = (saveAsDraft: boolean) =>
   command(saveAsDraft ? 'save a draft' : 'order', always, async (model, { ask, parties }) => {
     const { code, body } = await ask('POST', '/order/InsertOrder', anOrderForm(parties, { saveAsDraft }))
     if (model.cart.length === 0) return expect(code).toBe('CART_EMPTY')
+    if (!saveAsDraft && !mayGoDirect(model.cart.flatMap(linesOf)))
+      return expect(code).toBe('DIRECT_NOT_OFFERED')
     expect(code).toBeNull()
     const { orderId } = body.result as { orderId: number }
     const status = saveAsDraft ? 'draft' : 'submitted'
@@ -223,6 +229,7 @@ const submit = (at: number) =>
     const { code } = await ask('POST', `/order/SubmitOrder/${order.orderId}/${parties.agentId}`, {})
     if (order.status !== 'draft') return expect(code).toBe('ORDER_NOT_DRAFT')
     if (order.lines.length === 0) return expect(code).toBe('ORDER_EMPTY')
+    if (!mayGoDirect(order.lines)) return expect(code).toBe('DIRECT_NOT_OFFERED')
     expect(code).toBeNull()
     order.status = 'submitted'
   })

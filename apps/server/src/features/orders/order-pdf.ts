@@ -4,7 +4,7 @@ import type { SignedInContext } from '../../deps.ts'
 import { drawApart } from '../../documents/documents.ts'
 import { readOrder } from './read-order.ts'
 
-type Needs = Pick<SignedInContext, 'db' | 'actor' | 'now' | 'publicBaseUrl' | 'timeZone'>
+type Needs = Pick<SignedInContext, 'db' | 'actor' | 'now' | 'addresses' | 'publicBaseUrl' | 'timeZone'>
 
 /**
  * One order as a PDF document, base64. Throws ORDER_NOT_FOUND, also for another's order, and TOO_MANY_DOCUMENTS.

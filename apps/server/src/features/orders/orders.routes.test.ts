@@ -260,7 +260,10 @@ test('a draft is made, edited, filled, emptied, submitted and refused a second t
   expect([gone.statusCode, gone.json()]).toEqual([404, refusal('ORDER_ITEM_NOT_FOUND')])
 
   const empty = await get(`SubmitOrder/${orderId}/${parties.agentId}`)
-  expect([empty.statusCode, empty.json()]).toEqual([409, refusal('ORDER_EMPTY')])
+  expect([empty.statusCode, empty.json()]).toEqual([
+    409,
+    refusal('ORDER_EMPTY', { lines: ['Add at least one item.'] }),
+  ])
   await post('InsertOrderItem', { ...item, quantity: 1 })
   expect((await get(`SubmitOrder/${orderId}/${parties.agentId}`)).json()).toEqual({
     hasError: false,
@@ -354,7 +357,7 @@ describe('what the client sends is checked, not trusted', () => {
     expect(reply.statusCode).toBe(409)
     expect(reply.json()).toEqual(
       refusal('RATE_CHANGED', {
-        shippingRate: [expect.stringMatching(/^UPS Ground is \$\d+\.\d\d for this cart/)],
+        shippingRate: [expect.stringMatching(/^UPS Ground is \$\d+\.\d\d for these items/)],
       }),
     )
     expect(await ordersOf(database, agent.userId)).toEqual([])

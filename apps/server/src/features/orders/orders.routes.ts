@@ -25,7 +25,9 @@ export const orderRoutes = [
   route(contract.acceptPrices, (ctx, { params, body }) => acceptPrices(ctx, params.orderId, body)),
   route(contract.removeOrderItem, (ctx, { params }) => removeOrderItem(ctx, params)),
   route(contract.removeOrder, (ctx, { params }) => removeOrder(ctx, params.orderId)),
-  route(contract.submitOrder, (ctx, { params }) => submitOrder(ctx, params)),
+  route(contract.submitOrder, (ctx, { params, query, body }) =>
+    submitOrder(ctx, { ...params, version: body?.version ?? query.version }),
+  ),
   route(contract.cancelOrder, (ctx, { params, body }) => cancelOrder(ctx, params.orderId, body)),
   route(contract.retryOrder, (ctx, { params }) => retryOrder(ctx, params.orderId)),
   route(contract.reopenOrder, (ctx, { params }) => reopenOrder(ctx, params.orderId)),

@@ -118,8 +118,18 @@ const newOrderFields = [
 ] as const satisfies ReadonlyArray<keyof OrderRow>
 
 type OrderRow = typeof orders.$inferSelect
+const headerAmounts = [
+  'shipDirect',
+  'shippingDescription',
+  'shippingRateCents',
+  'numberOfItems',
+  'orderTotalCents',
+] as const satisfies ReadonlyArray<keyof OrderRow>
 /** What an edit of the header replaces, whole. */
-export type OrderHeader = Pick<OrderRow, (typeof headerFields)[number] | 'addressOverrideReason'>
+export type OrderHeader = Pick<
+  OrderRow,
+  (typeof headerFields)[number] | (typeof headerAmounts)[number] | 'addressOverrideReason'
+>
 export type NewOrder = Pick<OrderRow, (typeof newOrderFields)[number]>
 
 const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -133,7 +143,7 @@ export function asRow(record: NewOrder | OrderHeader | DraftAmounts): string {
   return JSON.stringify(row)
 }
 
-const headerColumns = headerFields.map(columnOf)
+const headerColumns = [...headerFields, ...headerAmounts].map(columnOf)
 const newOrderColumns = newOrderFields.map(columnOf).join(', ')
 
 const newLineColumns = `order_item_id, order_id, position, product_id, offer_id, carrier_id, purchase_type_id, product_type_id,
@@ -246,12 +256,22 @@ export const writeHeader = statement<{ version: number }, [orderId: number, head
 /** What a change of lines changes of the order itself. */
 export type DraftAmounts = Pick<
   OrderRow,
-  'numberOfItems' | 'orderTotalCents' | 'shippingDescription' | 'shippingRateCents'
+  | 'numberOfItems'
+  | 'orderTotalCents'
+  | 'shippingDescription'
+  | 'shippingRateCents'
+  | 'notes'
+  | 'installedApps'
 >
 
+const amountColumns =
+  'number_of_items, order_total_cents, shipping_description, shipping_rate_cents, notes, installed_apps'
 const amountsFrom = (json: string) =>
-  `update orders o set (number_of_items, order_total_cents, shipping_description, shipping_rate_cents, version) =
-     (select a.number_of_items, a.order_total_cents, a.shipping_description, a.shipping_rate_cents, o.version + 1
+  `update orders o set (${amountColumns}, version) =
+     (select ${amountColumns
+       .split(', ')
+       .map((column) => `a.${column}`)
+       .join(', ')}, o.version + 1
       from json_populate_record(null::orders, ${json}) a)
    where o.order_id = $1
    returning o.version`
@@ -302,6 +322,18 @@ export const writeChangedLines = statement<
      insert into order_events (${eventColumns}) select ${eventValues('$1::int')} from ${eventsOf('$3')}
    )
    ${amountsFrom('$4')}`,
+)
+
+/** The order's amounts alone. Values: order, event, amounts. */
+export const writeAmounts = statement<
+  { version: number },
+  [orderId: number, events: string, amounts: string]
+>(
+  'order_write_amounts',
+  `with told as (
+     insert into order_events (${eventColumns}) select ${eventValues('$1::int')} from ${eventsOf('$2')}
+   )
+   ${amountsFrom('$3')}`,
 )
 
 export const writeSubmitted = statement<never, [orderId: number, at: Date, events: string]>(

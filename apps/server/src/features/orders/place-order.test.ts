@@ -34,14 +34,14 @@ describe('what becomes of the cart', () => {
       tx,
       agent.userId,
       { offerId: shop.offer.offerId, quantity: 3 },
-      { offerId: shop.cover.offerId },
+      { offerId: shop.repair.offerId },
     )
 
     const order = await place(asCaller(deps, agent), anOrderForm(parties))
 
     expect(order.orderItems.map(({ quantity, rate, offer }) => [quantity, rate, offer.offerId])).toEqual([
       [3, 289, shop.offer.offerId],
-      [1, 29, shop.cover.offerId],
+      [1, 99, shop.repair.offerId],
     ])
     expect(await tx.select().from(cartItems).where(eq(cartItems.userId, agent.userId))).toEqual([])
   })
@@ -76,7 +76,7 @@ describe('what becomes of the cart', () => {
       { offerId: financed.offerId, quantity: 2 },
     )
 
-    const order = await place(asCaller(deps, agent), anOrderForm(parties))
+    const order = await place(asCaller(deps, agent), anOrderForm(parties, { saveAsDraft: true }))
 
     expect(order.orderItems.map((item) => [item.offer.offerId, item.quantity, item.carrier])).toEqual([
       [offer.offerId, 4, 'Verizon'],
@@ -361,7 +361,7 @@ describe('the shipping rate', () => {
       await expect(placeOrder(asCaller(deps, agent), { ...form, shippingRate })).rejects.toMatchObject({
         code: 'RATE_CHANGED',
         fields: {
-          shippingRate: [`UPS Ground is $${form.shippingRate.toFixed(2)} for this cart and address.`],
+          shippingRate: [`UPS Ground is $${form.shippingRate.toFixed(2)} for these items and this address.`],
         },
       })
     expect(await tx.select().from(orders).where(eq(orders.createdBy, agent.userId))).toEqual([])
@@ -378,7 +378,7 @@ describe('the shipping rate', () => {
 
     await expect(placeOrder(asCaller(deps, agent), form)).rejects.toMatchObject({
       code: 'RATE_CHANGED',
-      fields: { shippingDescription: ['“Pigeon” is not offered for this cart and address.'] },
+      fields: { shippingDescription: ['“Pigeon” is not offered for these items and this address.'] },
     })
   })
 

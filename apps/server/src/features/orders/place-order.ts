@@ -1,49 +1,53 @@
 import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import type { insertOrder } from '@portal/contract/orders'
-import { sameAddress } from '@portal/domain/address'
+import { type Address, type AddressOwner, sameAddress } from '@portal/domain/address'
+import { productNameOf } from '@portal/domain/catalog'
 import { type Cents, fromDollars } from '@portal/domain/money'
 import { orderStatus } from '@portal/domain/order-status'
-import type { Tx } from '../../db/client.ts'
+import { type OrderShipping, shippingChoiceOf, startingShipping } from '@portal/domain/shipping'
+import { submitBlockers } from '@portal/domain/submit-blockers'
+import type { Reader, Tx } from '../../db/client.ts'
 import { Last, once } from '../../db/once.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { findOrderHeaderParties } from '../accounts/order-parties.ts'
+import { type Verify, withVerifiedAddresses } from '../addresses/verify-address.ts'
 import { type CartLineForOrder, cartShipment, lockCart, readCartForOrder } from '../cart/cart-for-order.ts'
-import { quoteFor } from '../shipping/quote-shipping.ts'
-import { checkShipping, QuoteMissing } from './check-shipping.ts'
+import type { OfferFacts } from '../catalog/find-offer.ts'
+import { atRate, chosenForDraft, directShipping } from './chosen-shipping.ts'
+import { type Quotes, withQuotes } from './draft-shipping.ts'
 import { eventsFor } from './order-events.ts'
 import { addressColumns, normalApps, partiesOf } from './order-header.ts'
-import { linesFromCart, orderAmounts } from './order-lines.ts'
+import { linesFromCart, orderAmounts, refuseTooManyLines } from './order-lines.ts'
 import { asRow, writeOrder } from './orders.store.ts'
+import { refuseBlocked } from './refuse-blocked.ts'
+import { findUnverified, refuseUnverified } from './refuse-unverified.ts'
 
-type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor' | 'idempotency' | 'shippingRates'>
+type Needs = Pick<
+  SignedInContext,
+  'db' | 'inTransaction' | 'now' | 'actor' | 'idempotency' | 'shippingRates' | 'addresses'
+>
 type Form = BodyOf<typeof insertOrder>
 type Answer = AnswerOf<typeof insertOrder>
-
-/** A cart that changes between every quote and its check is somebody else's doing; three times is enough. */
-const triesMax = 3
 
 /**
  * The caller's cart becomes an order: submitted and on its way to the ledger, or a draft; and the cart is empty
  * (architecture 5.3). Prices, counts, names and the shipping rate are ours; what was sent is compared, not kept.
- * Rates are asked for outside the transaction: it only compares, and says when it lacks a quote.
- * Throws CART_EMPTY, CART_CHANGED, OFFER_NOT_FOUND, AGENT_NOT_FOUND, ACCOUNT_NOT_FOUND, CONTACT_NOT_FOUND,
- * RATE_CHANGED, RATES_UNAVAILABLE, KEY_REUSED, REQUEST_RUNNING, and INVALID_INPUT for unknown apps.
+ * A draft may lack everything but agent, account and contact, and is saved also while UPS is silent.
+ * Throws CART_EMPTY, CART_CHANGED, OFFER_NOT_FOUND, AGENT_NOT_FOUND, ACCOUNT_NOT_FOUND, CONTACT_NOT_FOUND, ORDER_FULL,
+ * DIRECT_NOT_OFFERED, ADDRESS_UNVERIFIED, RATE_CHANGED, RATES_UNAVAILABLE, KEY_REUSED, REQUEST_RUNNING, and
+ * INVALID_INPUT for unknown apps.
  */
-export async function placeOrder(ctx: Needs, form: Form): Promise<Answer> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await once<Answer, PlacedFrom>(
+export const placeOrder = (ctx: Needs, form: Form): Promise<Answer> =>
+  withVerifiedAddresses(ctx, (verify) =>
+    withQuotes(ctx, (quotes) =>
+      once<Answer, PlacedFrom>(
         ctx,
-        (tx, from) => placeIn(tx, ctx, form, from),
+        (tx, from) => placeIn(tx, ctx, { form, from, quotes, verify }),
         (tx) => readOn(tx, ctx, form),
-      )
-    } catch (error) {
-      if (!(error instanceof QuoteMissing) || tries === triesMax) throw error
-      await quoteFor(ctx, error.shipment)
-    }
-  }
-}
+      ),
+    ),
+  )
 
 /** The cart, once nobody else changes it, and whom the order is for: one trip, as each is sent behind the one before. */
 async function readOn(tx: Tx, { actor }: Needs, form: Form) {
@@ -57,32 +61,37 @@ async function readOn(tx: Tx, { actor }: Needs, form: Form) {
 }
 
 type PlacedFrom = Awaited<ReturnType<typeof readOn>>
+type Placing = { form: Form; from: PlacedFrom; quotes: Quotes; verify: Verify }
 
 async function placeIn(
   tx: Tx,
   ctx: Needs,
-  form: Form,
-  { cart, parties: found }: PlacedFrom,
+  { form, from: { cart, parties: found }, quotes, verify }: Placing,
 ): Promise<Last<Answer>> {
   const { actor, now, idempotency } = ctx
   const apps = normalApps(form.installedApps)
   refuseUnorderable(cart)
   const lines = linesFromCart(cart)
+  refuseTooManyLines(lines.length, 'cart')
   refuseUnseen(form, {
     items: cartShipment(cart).itemCount,
     todayCents: orderAmounts(lines, 0).orderTotalCents,
   })
-  const { billing, shipping } = addressesOf(form)
-  const choice = checkShipping(ctx, form, { to: shipping, ...cartShipment(cart) })
+  const addresses = addressesOf(form)
+  const shipping = shippingOf(form, { cart, to: addresses.Shipping, quotes })
   const parties = partiesOf(await found)
+  if (!form.saveAsDraft) {
+    refuseIncomplete(form, { cart, addresses, shipping })
+    await refuseDoubtful(tx, form, { addresses, verify })
+  }
 
   const at = now()
   const order = asRow({
     ...parties,
-    ...choice,
-    ...orderAmounts(lines, choice.shippingRateCents ?? 0),
-    ...addressColumns(billing, shipping),
-    shippingSameAsBilling: sameAddress(billing, shipping),
+    ...shipping,
+    ...orderAmounts(lines, shipping.shippingRateCents ?? 0),
+    ...addressColumns(addresses.Billing, addresses.Shipping),
+    shippingSameAsBilling: sameAddress(addresses.Billing, addresses.Shipping),
     addressOverrideReason: form.addressOverrideReason ?? null,
     installedApps: apps,
     notes: form.notes,
@@ -97,6 +106,76 @@ async function placeIn(
   const events = eventsFor({ actor, at, agent: parties }, ...kinds)
   const written = { order, lines: JSON.stringify(lines), events, cart: actor.userId }
   return new Last(writeOrder(tx, written, idempotency).then((orderId) => ({ result: { orderId } })))
+}
+
+/** The shipping that was chosen, at our price. Throws RATE_CHANGED and, where it is to be submitted, RATES_UNAVAILABLE. */
+function shippingOf(
+  form: Form,
+  { cart, to, quotes }: { cart: readonly CartLineForOrder[]; to: Address; quotes: Quotes },
+): OrderShipping {
+  const shipment = { to, ...cartShipment(cart) }
+  // A draft whose method nobody chose yet starts like every other (architecture 5.17).
+  if (form.saveAsDraft)
+    return chosenForDraft(
+      { ...form, shipDirect: form.shipDirect ?? false },
+      { stored: startingShipping, shipment, quotes },
+    )
+  if (form.shipDirect) return directShipping
+  const rates = quotes(shipment)
+  if (rates === 'silent') throw new AppError('RATES_UNAVAILABLE')
+  if (rates === 'unsettled')
+    throw new AppError('RATE_CHANGED', {
+      fields: { shippingRate: ['The cart changed. Please choose a rate again.'] },
+    })
+  return atRate(rates, { ...form, shippingRate: form.shippingRate ?? 0 })
+}
+
+/** The same questions as of a stored draft; what a cart cannot be is answered before. */
+function refuseIncomplete(
+  form: Form,
+  {
+    cart,
+    addresses,
+    shipping,
+  }: {
+    cart: readonly CartLineForOrder[]
+    addresses: Record<AddressOwner, Address>
+    shipping: OrderShipping
+  },
+) {
+  refuseBlocked(
+    submitBlockers({
+      accountId: form.accountId,
+      contactId: form.contactId,
+      billing: addresses.Billing,
+      shipping: addresses.Shipping,
+      shippingChoice: shippingChoiceOf(shipping),
+      lines: cart.flatMap(({ cartItemId, offer, screenRepair, accessory }) =>
+        [offer, screenRepair, accessory].flatMap((one) => (one ? [submitLineOf(cartItemId, one)] : [])),
+      ),
+      unverified: [],
+    }),
+  )
+}
+
+/** A cart has today's prices, and only lines that are sold. */
+const submitLineOf = (id: string, offer: OfferFacts) =>
+  ({
+    id,
+    name: productNameOf(offer),
+    carrier: offer.carrier,
+    productTypeId: offer.productTypeId,
+    state: 'same',
+  }) as const
+
+async function refuseDoubtful(
+  on: Reader,
+  { addressOverrideReason, accountId }: Form,
+  { addresses, verify }: { addresses: Record<AddressOwner, Address>; verify: Verify },
+) {
+  if (addressOverrideReason) return
+  const judged = await findUnverified(on, { addresses, accountId, verify })
+  refuseUnverified(judged, (owner) => (owner === 'Billing' ? 'billingStreet' : 'shippingStreet'))
 }
 
 /** Nobody orders what they did not see: another tab or device may have changed the cart. */
@@ -119,14 +198,14 @@ function refuseUnorderable(cart: readonly CartLineForOrder[]) {
     })
 }
 
-const addressesOf = (form: Form) => ({
-  billing: {
+const addressesOf = (form: Form): Record<AddressOwner, Address> => ({
+  Billing: {
     street: form.billingStreet,
     city: form.billingCity,
     state: form.billingState,
     zip: form.billingCode,
   },
-  shipping: {
+  Shipping: {
     street: form.shippingStreet,
     city: form.shippingCity,
     state: form.shippingState,

@@ -1,29 +1,47 @@
 import type { AnswerOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import type { getSingleOrder, Order, OrderEvent, OrderItem } from '@portal/contract/orders'
-import { productNameOf } from '@portal/domain/catalog'
 import { mayShipDirect } from '@portal/domain/direct-shipping'
 import { lineState } from '@portal/domain/line-terms'
 import { toDollars } from '@portal/domain/money'
 import { orderStatus } from '@portal/domain/order-status'
 import { lineTotalCents, orderTotalCents } from '@portal/domain/order-totals'
 import { mayActFor } from '@portal/domain/roles'
-import { shippingChoiceOf } from '@portal/domain/shipping'
-import { type SubmitDraft, submitBlockers } from '@portal/domain/submit-blockers'
+import { type SubmitBlocker, submitBlockers } from '@portal/domain/submit-blockers'
 import type { SignedInContext } from '../../deps.ts'
+import { knownVerdict } from '../addresses/verify-address.ts'
 import { toOrderRow } from './order-history.ts'
 import { type EventRow, findWholeOrder, type ItemRow, type WholeOrder } from './read-order.store.ts'
+import { findUnverified } from './refuse-unverified.ts'
+import { addressesOf, submitDraftOf } from './submit-draft.ts'
 
 type Answer = AnswerOf<typeof getSingleOrder>
+type Needs = Pick<SignedInContext, 'db' | 'actor' | 'publicBaseUrl' | 'addresses' | 'now'>
 
 /** One order as the only element of a list (portal 7). Throws ORDER_NOT_FOUND, also for another's order. */
-export async function readOrder(
-  { db, actor, publicBaseUrl }: Pick<SignedInContext, 'db' | 'actor' | 'publicBaseUrl'>,
-  orderId: number,
-): Promise<Answer> {
-  const order = await findWholeOrder(db, orderId)
-  if (!order || !mayActFor(actor, order)) throw new AppError('ORDER_NOT_FOUND')
-  return { results: [toOrder(order, publicBaseUrl)] }
+export async function readOrder(ctx: Needs, orderId: number): Promise<Answer> {
+  const order = await findWholeOrder(ctx.db, orderId)
+  if (!order || !mayActFor(ctx.actor, order)) throw new AppError('ORDER_NOT_FOUND')
+  return { results: [toOrder(order, ctx.publicBaseUrl, await blockersOf(ctx, order))] }
+}
+
+/** What stands between a draft and Submit as far as it is known without asking a vendor. */
+async function blockersOf(ctx: Needs, order: WholeOrder): Promise<SubmitBlocker[]> {
+  if (order.statusId !== orderStatus.draft) return []
+  const judged =
+    order.addressOverrideReason === null
+      ? await findUnverified(ctx.db, {
+          addresses: addressesOf(order),
+          accountId: order.zohoAccountId,
+          verify: async (_, address, accountId) => (await knownVerdict(ctx, address, accountId)) ?? 'good',
+        })
+      : []
+  return submitBlockers(
+    submitDraftOf(
+      order,
+      judged.map(({ owner }) => owner),
+    ),
+  )
 }
 
 /** The spec writes a street under two names. */
@@ -34,7 +52,7 @@ const streets = ({ billingStreet, shippingStreet }: WholeOrder) => ({
   shippingStreet1: shippingStreet,
 })
 
-const toOrder = (order: WholeOrder, publicBaseUrl: string): Order => ({
+const toOrder = (order: WholeOrder, publicBaseUrl: string, blockers: SubmitBlocker[]): Order => ({
   ...toOrderRow(order, order.dateCreated, publicBaseUrl),
   ...streets(order),
   version: order.version,
@@ -56,7 +74,7 @@ const toOrder = (order: WholeOrder, publicBaseUrl: string): Order => ({
   shippingRate: order.shippingRateCents === null ? null : toDollars(order.shippingRateCents),
   itemsTotal: toDollars(orderTotalCents(order.items, 0)),
   mayShipDirect: mayShipDirect(order.items),
-  submitBlockers: order.statusId === orderStatus.draft ? submitBlockers(submitDraftOf(order)) : [],
+  submitBlockers: blockers,
   dateSubmitted: order.dateSubmitted?.toISOString() ?? null,
   installedApps: order.installedApps,
   notes: order.notes,
@@ -106,33 +124,6 @@ function todayOf(item: ItemRow): OrderItem['today'] {
     ratePlanPrice: offer && toDollars(offer.ratePlanPriceCents),
   }
 }
-
-/** The stored draft as the rules of submitting read it. */
-const submitDraftOf = (order: WholeOrder): SubmitDraft => ({
-  accountId: order.zohoAccountId,
-  contactId: order.zohoContactId,
-  billing: {
-    street: order.billingStreet,
-    city: order.billingCity,
-    state: order.billingState,
-    zip: order.billingCode,
-  },
-  shipping: {
-    street: order.shippingStreet,
-    city: order.shippingCity,
-    state: order.shippingState,
-    zip: order.shippingCode,
-  },
-  shippingChoice: shippingChoiceOf(order),
-  lines: order.items.map((item) => ({
-    id: item.orderItemId,
-    name: productNameOf(item),
-    carrier: item.carrier,
-    productTypeId: item.productTypeId,
-    state: lineState(item, item.offerNow),
-  })),
-  unverified: [],
-})
 
 const toOrderEvent = ({ kind, by, onBehalfOf, at, reason }: EventRow): OrderEvent => ({
   kind,

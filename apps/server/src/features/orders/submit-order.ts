@@ -1,30 +1,148 @@
+import type { AnswerOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
-import { maySubmit } from '@portal/domain/order-status'
+import type { submitOrder as endpoint } from '@portal/contract/orders'
+import { productNameOf } from '@portal/domain/catalog'
+import { formatCents } from '@portal/domain/money'
+import type { OrderShipping } from '@portal/domain/shipping'
+import { type SubmitBlocker, submitBlockers } from '@portal/domain/submit-blockers'
+import type { Tx } from '../../db/client.ts'
 import { once } from '../../db/once.ts'
 import type { SignedInContext } from '../../deps.ts'
+import { type Verify, withVerifiedAddresses } from '../addresses/verify-address.ts'
 import { startDelivery } from '../delivery/start-delivery.ts'
 import { enqueueOrderConfirmation } from '../mail/enqueue-mail.ts'
+import { type Quotes, withQuotes } from './draft-shipping.ts'
 import { lockOrderFor } from './lock-order-for.ts'
 import { eventsFor } from './order-events.ts'
-import { writeSubmitted } from './orders.store.ts'
+import { orderShipment } from './order-shipment.ts'
+import { type LockedOrder, writeSubmitted } from './orders.store.ts'
+import { findWholeOrder, type WholeOrder } from './read-order.store.ts'
+import { refuseBlocked } from './refuse-blocked.ts'
+import { refuseOtherVersion } from './refuse-other-version.ts'
+import { findUnverified, unverifiedWords } from './refuse-unverified.ts'
+import { storeNewRate } from './store-new-rate.ts'
+import { addressesOf, submitDraftOf } from './submit-draft.ts'
 
-type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor' | 'idempotency'>
+type Needs = Pick<
+  SignedInContext,
+  'db' | 'inTransaction' | 'now' | 'actor' | 'idempotency' | 'shippingRates' | 'addresses'
+>
+type Wanted = { orderId: number; zohoUserId: string; version?: number | undefined }
 
 /**
- * A draft becomes Submitted, exactly once, and is on its way to the ledger (portal 4). `zohoUserId` is the
- * order's own: a link to another agent's order does not fit.
- * Throws ORDER_NOT_FOUND, ORDER_NOT_DRAFT, ORDER_EMPTY, KEY_REUSED and REQUEST_RUNNING.
+ * A draft becomes Submitted, exactly once, at the conditions of this moment, and is on its way to the ledger (portal 4).
+ * `zohoUserId` is the order's own: a link to another agent's order does not fit. The draft is quoted once more: another
+ * freight price than the stored one is stored, and refused once with RATE_CHANGED, so that it is seen before it is charged.
+ * Throws ORDER_NOT_FOUND, ORDER_NOT_DRAFT, ORDER_CHANGED, whatever `refuseBlocked` throws, RATE_CHANGED,
+ * RATES_UNAVAILABLE, KEY_REUSED and REQUEST_RUNNING.
  */
-export const submitOrder = (ctx: Needs, { orderId, zohoUserId }: { orderId: number; zohoUserId: string }) =>
-  once(ctx, async (tx) => {
-    const { actor, now } = ctx
-    const order = await lockOrderFor(tx, actor, orderId, 'submit')
-    if (order.zohoUserId !== zohoUserId) throw new AppError('ORDER_NOT_FOUND')
-    if (!maySubmit({ ...order, itemCount: order.numberOfItems })) throw new AppError('ORDER_EMPTY')
+export async function submitOrder(ctx: Needs, wanted: Wanted): Promise<AnswerOf<typeof endpoint>> {
+  try {
+    return await withVerifiedAddresses(ctx, (verify) =>
+      withQuotes(ctx, (quotes) => once(ctx, (tx) => submitIn(tx, ctx, { ...wanted, verify, quotes }))),
+    )
+  } catch (error) {
+    if (!(error instanceof OtherRate)) throw error
+    await storeNewRate(ctx, error.draft)
+    throw new AppError('RATE_CHANGED', {
+      message: 'The shipping rate changed. Look at the new total, and submit again to confirm it.',
+      fields: { shippingRate: [error.message] },
+    })
+  }
+}
 
-    const at = now()
-    await writeSubmitted(tx, orderId, at, eventsFor({ actor, at, agent: order }, 'submitted'))
-    await startDelivery(tx, { orderId, at })
-    await enqueueOrderConfirmation(tx, orderId)
-    return { result: { orderId } }
+/** Today's freight price is not the one that the draft shows. */
+class OtherRate extends Error {
+  readonly draft: { orderId: number; version: number; shipping: OrderShipping }
+  constructor(draft: OtherRate['draft'], words: string) {
+    super(words)
+    this.draft = draft
+  }
+}
+
+async function submitIn(
+  tx: Tx,
+  { actor, now }: Needs,
+  { orderId, zohoUserId, version, verify, quotes }: Wanted & { verify: Verify; quotes: Quotes },
+) {
+  const locked = await lockOrderFor(tx, actor, orderId, 'submit')
+  if (locked.zohoUserId !== zohoUserId) throw new AppError('ORDER_NOT_FOUND')
+  refuseOtherVersion(locked, version)
+  const order = await findWholeOrder(tx, orderId)
+  if (!order) throw new AppError('ORDER_NOT_FOUND')
+
+  await refuseUnsubmittable(tx, order, verify)
+  refuseOtherRate(locked, order, quotes)
+
+  const at = now()
+  await writeSubmitted(tx, orderId, at, eventsFor({ actor, at, agent: locked }, 'submitted'))
+  await startDelivery(tx, { orderId, at })
+  await enqueueOrderConfirmation(tx, orderId)
+  return { result: { orderId } }
+}
+
+async function refuseUnsubmittable(tx: Tx, order: WholeOrder, verify: Verify) {
+  const judged =
+    order.addressOverrideReason === null
+      ? await findUnverified(tx, {
+          addresses: addressesOf(order),
+          accountId: order.zohoAccountId,
+          verify,
+        })
+      : []
+  const draft = submitDraftOf(
+    order,
+    judged.map(({ owner }) => owner),
+  )
+  // A rate is not asked of the person but of UPS, which is done next.
+  const blockers = submitBlockers(draft).filter(({ code }) => code !== 'shipping-rate')
+  refuseBlocked(blockers, (blocker) => {
+    const address = judged.find(({ owner }) => blocker.code === `${codes[owner]}-unverified`)
+    return address ? unverifiedWords(address) : linesWords(order, blocker)
   })
+}
+
+const codes = { Billing: 'billing', Shipping: 'shipping' } as const
+
+/** What happened to a line since it was added. */
+function linesWords({ items }: WholeOrder, { code, lineId }: SubmitBlocker): string | undefined {
+  const item = items.find(({ orderItemId }) => orderItemId === lineId)
+  if (!item) return undefined
+  const name = productNameOf(item)
+  if (code === 'line-unavailable') return `${name} is no longer available. Please remove it.`
+  if (!item.offerNow) return undefined
+  return item.offerNow.rateCents === item.rateCents
+    ? `The plan of ${name} is ${formatCents(item.offerNow.ratePlanPriceCents)}/mo. now, not ${formatCents(item.ratePlanPriceCents)}/mo.`
+    : `${name} is ${formatCents(item.offerNow.rateCents)} now, not ${formatCents(item.rateCents)}.`
+}
+
+/** Quotes the draft once more. Throws RATES_UNAVAILABLE, ORDER_INCOMPLETE where UPS does not go, and OtherRate. */
+function refuseOtherRate({ orderId, version }: LockedOrder, order: WholeOrder, quotes: Quotes): void {
+  if (order.shipDirect !== false) return
+  const rates = quotes(orderShipment(addressesOf(order).Shipping, order.items))
+  if (typeof rates === 'string') throw new AppError('RATES_UNAVAILABLE')
+  const same = rates.find(({ description }) => description === order.shippingDescription)
+  const rate = same ?? rates[0]
+  if (!rate)
+    throw new AppError('ORDER_INCOMPLETE', {
+      fields: { shippingRate: ['UPS has no rate for this address. Choose another one.'] },
+    })
+  if (same && same.rateCents === order.shippingRateCents) return
+  const shipping = {
+    shipDirect: false,
+    shippingDescription: rate.description,
+    shippingRateCents: rate.rateCents,
+  }
+  throw new OtherRate({ orderId, version, shipping }, rateWords(order, rate))
+}
+
+function rateWords(
+  { shippingDescription, shippingRateCents }: OrderShipping,
+  rate: { description: string; rateCents: number },
+): string {
+  const now = `${rate.description} is ${formatCents(rate.rateCents)} now`
+  if (shippingDescription === null || shippingRateCents === null) return `${now}.`
+  return shippingDescription === rate.description
+    ? `${now}, not ${formatCents(shippingRateCents)}.`
+    : `${shippingDescription} at ${formatCents(shippingRateCents)} is not offered any more. ${now}.`
+}

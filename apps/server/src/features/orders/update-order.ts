@@ -1,51 +1,125 @@
 import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import type { updateOrder as endpoint } from '@portal/contract/orders'
+import { type Address, type AddressOwner, addressOwners, sameAddress } from '@portal/domain/address'
+import { mayShipDirect } from '@portal/domain/direct-shipping'
+import type { OrderShipping } from '@portal/domain/shipping'
+import { submitBlockers } from '@portal/domain/submit-blockers'
+import type { Tx } from '../../db/client.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { findOrderHeaderParties } from '../accounts/order-parties.ts'
+import { type Verify, withVerifiedAddresses } from '../addresses/verify-address.ts'
+import { chosenForDraft } from './chosen-shipping.ts'
+import { type Quotes, quotedShipping, withQuotes } from './draft-shipping.ts'
 import { lockOrderFor } from './lock-order-for.ts'
 import { eventsFor } from './order-events.ts'
 import { addressColumns, normalApps, partiesOf } from './order-header.ts'
+import { orderAmounts } from './order-lines.ts'
+import { orderShipment } from './order-shipment.ts'
 import { asRow, writeHeader } from './orders.store.ts'
+import { findWholeOrder, type WholeOrder } from './read-order.store.ts'
+import { refuseBlocked } from './refuse-blocked.ts'
+import { refuseOtherVersion } from './refuse-other-version.ts'
+import { findUnverified, refuseUnverified } from './refuse-unverified.ts'
+import { addressesOf, submitDraftOf } from './submit-draft.ts'
 
-type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor'>
+type Needs = Pick<SignedInContext, 'db' | 'inTransaction' | 'now' | 'actor' | 'shippingRates' | 'addresses'>
 type Form = BodyOf<typeof endpoint>
+type Addresses = Record<AddressOwner, Address>
 
 /**
- * Replaces the header of a draft (portal 7): parties, addresses, apps and notes. Lines, shipping
- * choice and amounts stay. An editor who names the version they started from is told when somebody
- * was quicker; without one, the last edit counts.
- * Throws ORDER_NOT_FOUND, ORDER_NOT_DRAFT, ORDER_CHANGED, AGENT_NOT_FOUND, ACCOUNT_NOT_FOUND,
- * CONTACT_NOT_FOUND, and INVALID_INPUT for unknown apps.
+ * Replaces the header of a draft (portal 7): parties, addresses, apps, notes and the shipping choice. Lines stay. A
+ * choice that is left out stays too, and is quoted again for another address. An editor who names the version they
+ * started from is told when somebody was quicker; without one, the last edit counts.
+ * Throws ORDER_NOT_FOUND, ORDER_NOT_DRAFT, ORDER_CHANGED, AGENT_NOT_FOUND, ACCOUNT_NOT_FOUND, CONTACT_NOT_FOUND,
+ * DIRECT_NOT_OFFERED, ADDRESS_UNVERIFIED, RATE_CHANGED, and INVALID_INPUT for unknown apps.
  */
-export const updateOrder = (
-  { inTransaction, now, actor }: Needs,
-  orderId: number,
-  form: Form,
-): Promise<AnswerOf<typeof endpoint>> =>
-  inTransaction(async (tx) => {
-    const installedApps = normalApps(form.installedApps)
-    const order = await lockOrderFor(tx, actor, orderId, 'edit')
-    if (form.version !== undefined && form.version !== order.version) throw new AppError('ORDER_CHANGED')
+export const updateOrder = (ctx: Needs, orderId: number, form: Form): Promise<AnswerOf<typeof endpoint>> =>
+  withVerifiedAddresses(ctx, (verify) =>
+    withQuotes(ctx, (quotes) =>
+      ctx.inTransaction((tx) => updateIn(tx, ctx, { orderId, form, verify, quotes })),
+    ),
+  )
 
-    const parties = partiesOf(await findOrderHeaderParties(tx, { actor, ...form }))
-    const { billingAddress, shippingAddress, shippingSameAsBilling, notes, stagingNotes } = form
-    const header = asRow({
-      ...parties,
-      ...addressColumns(billingAddress, shippingSameAsBilling ? billingAddress : shippingAddress),
-      shippingSameAsBilling,
-      addressOverrideReason: form.addressOverrideReason ?? null,
-      installedApps,
-      notes,
-      stagingNotes,
-      referenceNumber: form.referenceNumber ?? order.referenceNumber,
-    })
-    const [written] = await writeHeader(
-      tx,
-      orderId,
-      header,
-      eventsFor({ actor, at: now(), agent: parties }, 'edited'),
-    )
-    if (!written) throw new AppError('ORDER_NOT_FOUND')
-    return { result: { orderId, version: written.version } }
+async function updateIn(
+  tx: Tx,
+  { actor, now }: Needs,
+  { orderId, form, verify, quotes }: { orderId: number; form: Form; verify: Verify; quotes: Quotes },
+) {
+  const installedApps = normalApps(form.installedApps)
+  const locked = await lockOrderFor(tx, actor, orderId, 'edit')
+  refuseOtherVersion(locked, form.version)
+  const order = await findWholeOrder(tx, orderId)
+  if (!order) throw new AppError('ORDER_NOT_FOUND')
+
+  const keptContactId = order.zohoContactId
+  const parties = partiesOf(await findOrderHeaderParties(tx, { actor, ...form, keptContactId }))
+  const addresses: Addresses = {
+    Billing: form.billingAddress,
+    Shipping: form.shippingSameAsBilling ? form.billingAddress : form.shippingAddress,
+  }
+  await refuseDoubtful(tx, { order, form, addresses, verify })
+  const shipping = shippingOf(order, { form, to: addresses.Shipping, quotes })
+  const header = asRow({
+    ...parties,
+    ...addressColumns(addresses.Billing, addresses.Shipping),
+    ...shipping,
+    ...orderAmounts(order.items, shipping.shippingRateCents ?? 0),
+    shippingSameAsBilling: form.shippingSameAsBilling,
+    addressOverrideReason: form.addressOverrideReason ?? null,
+    installedApps,
+    notes: form.notes,
+    stagingNotes: form.stagingNotes,
+    referenceNumber: form.referenceNumber ?? order.referenceNumber,
   })
+  const events = eventsFor({ actor, at: now(), agent: parties }, 'edited')
+  const [written] = await writeHeader(tx, orderId, header, events)
+  if (!written) throw new AppError('ORDER_NOT_FOUND')
+  return { result: { orderId, version: written.version } }
+}
+
+/** Only what changes is judged: an address that stays keeps its reason, and is judged when the order is submitted. */
+async function refuseDoubtful(
+  tx: Tx,
+  { order, form, addresses, verify }: { order: WholeOrder; form: Form; addresses: Addresses; verify: Verify },
+) {
+  if (form.addressOverrideReason) return
+  const before = addressesOf(order)
+  const changed: Partial<Addresses> = {}
+  for (const owner of addressOwners)
+    if (!sameAddress(before[owner], addresses[owner])) changed[owner] = addresses[owner]
+  const judged = await findUnverified(tx, { addresses: changed, accountId: form.accountId, verify })
+  refuseUnverified(judged, (owner) =>
+    owner === 'Billing' || form.shippingSameAsBilling ? 'billingAddress.street' : 'shippingAddress.street',
+  )
+}
+
+/** Throws DIRECT_NOT_OFFERED and RATE_CHANGED. */
+function shippingOf(
+  order: WholeOrder,
+  { form, to, quotes }: { form: Form; to: Address; quotes: Quotes },
+): OrderShipping {
+  const stored: OrderShipping = {
+    shipDirect: order.shipDirect,
+    shippingDescription: order.shippingDescription,
+    shippingRateCents: order.shippingRateCents,
+  }
+  if (form.shipDirect === undefined) return stillQuoted(order, { stored, to, quotes })
+  if (form.shipDirect && order.items.length > 0 && !mayShipDirect(order.items)) refuseDirect(order)
+  return chosenForDraft(form, { stored, shipment: orderShipment(to, order.items), quotes })
+}
+
+/** The stored choice for the new address; a rate that is known stands while the address is the same. */
+function stillQuoted(
+  order: WholeOrder,
+  { stored, to, quotes }: { stored: OrderShipping; to: Address; quotes: Quotes },
+): OrderShipping {
+  const isSame = sameAddress(addressesOf(order).Shipping, to)
+  if (isSame && stored.shippingRateCents !== null) return stored
+  return quotedShipping(stored, { to, lines: order.items, quotes })
+}
+
+function refuseDirect(order: WholeOrder): void {
+  const draft = { ...submitDraftOf(order, []), shippingChoice: { method: 'direct' } as const }
+  refuseBlocked(submitBlockers(draft).filter(({ code }) => code === 'direct'))
+}

@@ -4,27 +4,35 @@ import type { getRates as endpoint } from '@portal/contract/shipping'
 import type { Address } from '@portal/domain/address'
 import { toDollars } from '@portal/domain/money'
 import type { SignedInContext } from '../../deps.ts'
+import type { Shipment } from '../../ports/shipping-rates.ts'
 import { cartShipment, readCartForOrder } from '../cart/cart-for-order.ts'
+import { findOrderShipment } from '../orders/order-shipment.ts'
 import { quoteFor } from './quote-shipping.ts'
 
 type Needs = Pick<SignedInContext, 'db' | 'actor' | 'shippingRates' | 'now'>
 
 /**
- * UPS rates in dollars for the caller's own cart to one address, cheapest first (storefront 7).
- * How many items and what they are worth is read from the cart; what was sent is not looked at.
- * Throws CART_EMPTY and RATES_UNAVAILABLE.
+ * UPS rates in dollars for the caller's own cart, or an order's lines, to one address, cheapest first (storefront 7).
+ * How many items and what they are worth is read from there; what was sent is not looked at.
+ * Throws CART_EMPTY, ORDER_NOT_FOUND, ORDER_EMPTY and RATES_UNAVAILABLE.
  */
 export async function getRates(
   ctx: Needs,
   form: BodyOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
-  const lines = await readCartForOrder(ctx.db, ctx.actor.userId)
-  if (lines.length === 0) throw new AppError('CART_EMPTY')
-  const rates = await quoteFor(ctx, { to: destination(form), ...cartShipment(lines) })
+  const rates = await quoteFor(ctx, await shipmentOf(ctx, form))
   return {
     success: true,
     data: rates.map(({ description, rateCents }) => ({ description, rate: toDollars(rateCents) })),
   }
+}
+
+async function shipmentOf({ db, actor }: Needs, form: BodyOf<typeof endpoint>): Promise<Shipment> {
+  const to = destination(form)
+  if (form.orderId !== undefined) return findOrderShipment(db, { actor, orderId: form.orderId, to })
+  const lines = await readCartForOrder(db, actor.userId)
+  if (lines.length === 0) throw new AppError('CART_EMPTY')
+  return { to, ...cartShipment(lines) }
 }
 
 const destination = (form: BodyOf<typeof endpoint>): Address => ({

@@ -1,4 +1,4 @@
-import { addressParts } from '@portal/domain/address'
+import { addressParts, normalPart } from '@portal/domain/address'
 import { rateQuoteMs } from '@portal/domain/limits'
 import type { ShippingRate } from '@portal/domain/shipping'
 import type { Deps } from '../../deps.ts'
@@ -64,10 +64,8 @@ function makeRoom(quotes: Map<string, Quote>) {
 /** How somebody writes an address does not change where it is. */
 const keyOf = ({ to, itemCount, declaredValueCents, contentsPounds }: Shipment) =>
   JSON.stringify([
-    ...addressParts.map((part) => plain(to[part])),
+    ...addressParts.map((part) => normalPart(to[part])),
     itemCount,
     declaredValueCents,
     contentsPounds,
   ])
-
-const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase()

@@ -1,0 +1,12 @@
+import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+/** Addresses that the address service found good, so that no node asks it again for some hours. */
+export const verifiedAddresses = pgTable(
+  'verified_addresses',
+  {
+    /** A digest of the address: nobody reads addresses here. */
+    addressKey: text().primaryKey(),
+    verifiedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [index().on(t.verifiedAt)],
+)

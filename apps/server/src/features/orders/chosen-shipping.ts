@@ -1,0 +1,68 @@
+import { AppError } from '@portal/contract/errors'
+import { centsOf, formatCents } from '@portal/domain/money'
+import { atTodaysRates, type OrderShipping, type ShippingRate } from '@portal/domain/shipping'
+import type { Shipment } from '../../ports/shipping-rates.ts'
+import type { Quotes } from './draft-shipping.ts'
+
+/** The spec's three fields of a shipping choice (storefront 3). */
+export type ShippingForm = {
+  shipDirect?: boolean | null | undefined
+  shippingDescription?: string | null | undefined
+  shippingRate?: number | null | undefined
+}
+
+export const directShipping: OrderShipping = {
+  shipDirect: true,
+  shippingDescription: null,
+  shippingRateCents: 0,
+}
+const nothingChosen: OrderShipping = {
+  shipDirect: null,
+  shippingDescription: null,
+  shippingRateCents: null,
+}
+
+/**
+ * What a caller chose for a draft, at our own price. Direct shipping has no rate, whatever was sent as one.
+ * @param stored what the draft has: without a description its service stays
+ * Throws RATE_CHANGED when the rate or service is none of ours for this shipment.
+ */
+export function chosenForDraft(
+  form: ShippingForm,
+  { stored, shipment, quotes }: { stored: OrderShipping; shipment: Shipment; quotes: Quotes },
+): OrderShipping {
+  if (form.shipDirect === null) return nothingChosen
+  if (form.shipDirect) return directShipping
+  const description = form.shippingDescription || null
+  const rates = quotes(shipment)
+  const start = { ...stored, shipDirect: false }
+  if (typeof rates === 'string' || shipment.itemCount === 0)
+    return atTodaysRates({ ...start, shippingDescription: description ?? stored.shippingDescription }, null)
+  if (description === null) return atTodaysRates(start, rates)
+  return atRate(rates, form)
+}
+
+/** The chosen service at the price that was sent; a price that was left out is ours. Throws RATE_CHANGED. */
+export function atRate(rates: readonly ShippingRate[], form: ShippingForm): OrderShipping {
+  const rate = rates.find(({ description }) => description === form.shippingDescription)
+  const isOurs = form.shippingRate == null || centsOf(form.shippingRate) === rate?.rateCents
+  if (!rate || !isOurs) throw rateChanged(form, rate)
+  return { shipDirect: false, shippingDescription: rate.description, shippingRateCents: rate.rateCents }
+}
+
+export const rateChanged = ({ shippingDescription }: ShippingForm, rate: ShippingRate | undefined) =>
+  new AppError('RATE_CHANGED', {
+    fields: rate
+      ? {
+          shippingRate: [
+            `${rate.description} is ${formatCents(rate.rateCents)} for these items and this address.`,
+          ],
+        }
+      : {
+          shippingDescription: [
+            shippingDescription
+              ? `“${shippingDescription}” is not offered for these items and this address.`
+              : 'Choose a UPS rate.',
+          ],
+        },
+  })

@@ -1,0 +1,35 @@
+import type { OrderShipping } from '@portal/domain/shipping'
+import type { SignedInContext } from '../../deps.ts'
+import { lockOrderFor } from './lock-order-for.ts'
+import { eventsFor } from './order-events.ts'
+import { orderAmounts } from './order-lines.ts'
+import { asRow, readLinesForChange, writeAmounts } from './orders.store.ts'
+import { refuseOtherVersion } from './refuse-other-version.ts'
+
+type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor'>
+
+/**
+ * A draft gets a new freight price, so that whoever submits it sees it first.
+ * Throws ORDER_CHANGED when the draft is another one by now, and as `lockOrderFor`.
+ */
+export const storeNewRate = (
+  { inTransaction, now, actor }: Needs,
+  { orderId, version, shipping }: { orderId: number; version: number; shipping: OrderShipping },
+): Promise<void> =>
+  inTransaction(async (tx) => {
+    const order = await lockOrderFor(tx, actor, orderId, 'submit')
+    refuseOtherVersion(order, version)
+    const lines = await readLinesForChange(tx, orderId)
+    const amounts = {
+      ...shipping,
+      ...orderAmounts(lines, shipping.shippingRateCents ?? 0),
+      notes: order.notes,
+      installedApps: order.installedApps,
+    }
+    await writeAmounts(
+      tx,
+      orderId,
+      eventsFor({ actor, at: now(), agent: order }, 'rate-changed'),
+      asRow(amounts),
+    )
+  })
