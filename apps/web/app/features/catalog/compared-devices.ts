@@ -9,7 +9,7 @@ import {
   purchaseTypeLabels,
 } from '@portal/domain/catalog'
 import { type Compared, compareMax } from './compare.ts'
-import { toCardPrice } from './shop-item.ts'
+import { toCardPrice } from './shop-items.ts'
 
 /** The first three devices of one category among those asked for, in that order; unknown ones are left out. */
 export function comparedDevices(

@@ -14,7 +14,6 @@ import {
 } from './product-choice.ts'
 import type { ProductPage } from './product-page.ts'
 import { filterSearch, readFilters } from './shop-filters.ts'
-import { fromPrices } from './shop-item.ts'
 
 export type ProductOptionsProps = {
   page: ProductPage
@@ -56,7 +55,7 @@ export function ProductOptions({ page, choice, onChange }: ProductOptionsProps) 
         ))}
         {offers.length === 0 && (
           <div className="pdp-hint">
-            {page.offers.length > 0 && <FromPrices offers={page.offers} />}
+            {page.offers.length > 0 && <FromPrices from={page.from} />}
             <p>
               {page.offers.length > 0
                 ? 'Choose a carrier to see its payment options.'
@@ -103,10 +102,10 @@ export function ProductOptions({ page, choice, onChange }: ProductOptionsProps) 
 }
 
 /** What it costs at least, for each way to pay, while no carrier is chosen. */
-function FromPrices({ offers }: Pick<ProductPage, 'offers'>) {
+function FromPrices({ from }: Pick<ProductPage, 'from'>) {
   return (
     <ul className="pdp-from" aria-label="Prices">
-      {fromPrices(offers).map(({ amount, per, label, how }) => (
+      {from.map(({ amount, per, label, how }) => (
         <li key={how}>
           <span>
             From{' '}

@@ -1,4 +1,5 @@
 import type { Manifest, Offer, Product } from '@portal/contract/catalog'
+import { type FromPrice, fromPrices } from './shop-items.ts'
 
 /** An add-on of a product: the offer that is bought along, and what it is called. */
 export type AddOn = { offer: Offer; name: string; image: string; text: string }
@@ -10,15 +11,19 @@ export type ProductPage = {
   offers: Offer[]
   screenRepair: AddOn | null
   accessory: AddOn | null
+  /** The lowest price of each way to pay, for the time before a carrier is chosen. */
+  from: FromPrice[]
 }
 
 /** The product at this address with its offers and add-ons; null when there is none (storefront 8). */
 export function findProductPage(manifest: Manifest, urlPathName: string | undefined): ProductPage | null {
   const product = manifest.products.find((one) => one.urlPathName === urlPathName)
   if (!product) return null
+  const offers = manifest.offers.filter(({ productId }) => productId === product.productId)
   return {
     product,
-    offers: manifest.offers.filter(({ productId }) => productId === product.productId),
+    offers,
+    from: fromPrices(offers),
     screenRepair: product.isScreenRepairEligible ? findAddOn(manifest, product.screenRepairOfferId) : null,
     accessory: findAddOn(manifest, product.accessoryOfferId),
   }

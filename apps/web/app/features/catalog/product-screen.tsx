@@ -1,3 +1,4 @@
+import type { Manifest } from '@portal/contract/catalog'
 import { hasBrand, needsInstalledApps, productNameOf, productTypes } from '@portal/domain/catalog'
 import { paths } from '@portal/domain/paths'
 import { shopMessages } from '@portal/domain/public-messages'
@@ -25,7 +26,7 @@ import { askedCarrier, askedChoice, choicePath, choosesCarrier } from './product
 import { productFacts } from './product-facts.ts'
 import { ProductGallery } from './product-gallery.tsx'
 import { ProductOptions } from './product-options.tsx'
-import { findProductPage, type ProductPage } from './product-page.ts'
+import type { ProductPage } from './product-page.ts'
 import { productThings } from './product-things.ts'
 import { filterSearch, readFilters } from './shop-filters.ts'
 import { SignedOutWarning } from './signed-out-warning.tsx'
@@ -35,7 +36,7 @@ import '../../styles/catalog.css'
 export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<PageWithThings> {
   const { manifest, newSlugOf, publicBaseUrl } = context.get(pageData)
   const { urlPathName = '' } = params
-  const page = findProductPage(await manifest(), urlPathName)
+  const page = await pageOf(await manifest(), urlPathName)
   if (page) return { ...page, things: productThings(publicBaseUrl, page) }
   const slug = await newSlugOf(urlPathName)
   if (slug === undefined) throw redirect(`${paths.phones}?not-found`)
@@ -45,11 +46,17 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
 
 /** The same inside the browser, from the catalog that is kept there for 2 hours. What that does not have, the server may. */
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs): Promise<PageWithThings> {
-  const page = findProductPage(await readManifest(), params.urlPathName)
+  const page = await pageOf(await readManifest(), params.urlPathName)
   // Machines read pages as they are served; nobody reads linked data that appears later.
   if (page) return { ...page, things: [] }
   const { pathname, search } = new URL(request.url)
   throw redirectDocument(`${pathname}${search}`)
+}
+
+/** A page that arrives rendered has been found already, so the way to find one is loaded when it is needed. */
+async function pageOf(manifest: Manifest, urlPathName: string | undefined) {
+  const { findProductPage } = await import('./product-page.ts')
+  return findProductPage(manifest, urlPathName)
 }
 
 type PageWithThings = ProductPage & { things: readonly Thing[] }

@@ -1,7 +1,8 @@
 import { productTypeIds } from '@portal/domain/ids'
 import { describe, expect, test } from 'vitest'
 import { noFilters } from './shop-filters.ts'
-import { cardPrice, categoryAt, fromPrices, shopItems, toCardPrice } from './shop-item.ts'
+import { cardPrice, categoryAt } from './shop-item.ts'
+import { fromPrices, shopItems, toCardPrice } from './shop-items.ts'
 import { aManifest, anOffer, aProduct } from './testing.ts'
 
 const offers = [

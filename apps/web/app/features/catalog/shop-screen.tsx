@@ -26,7 +26,7 @@ import { FilterDrawer } from './filter-drawer.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import { ProductCard } from './product-card.tsx'
 import { cleared, type Filters, filterChips, isNarrowed, narrowsResult, noFilters } from './shop-filters.ts'
-import { categoryAt, type ShopCategory, type ShopItem, shopItems } from './shop-item.ts'
+import { categoryAt, type ShopCategory, type ShopItem } from './shop-item.ts'
 import { facetsOf, hasFacets, matching, ordered, sortsOf } from './shop-list.ts'
 import { ShopToolbar } from './shop-toolbar.tsx'
 import { announcementOf, type Picks, usePicks } from './use-picks.ts'
@@ -49,6 +49,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 async function shopData(manifest: Manifest, request: Request) {
+  const { shopItems } = await import('./shop-items.ts')
   const { productTypeId } = categoryOf(request)
   const asked = askedToCompare(new URL(request.url).searchParams)
   return {
