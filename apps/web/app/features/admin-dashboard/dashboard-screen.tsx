@@ -65,7 +65,7 @@ function LinkCard({ to, icon, title, text }: LinkCardProps) {
       to={to}
       className="group flex items-center gap-5 rounded-lg border border-line bg-surface p-6 hover:border-line-strong"
     >
-      <span className="grid size-14 shrink-0 place-items-center rounded-md bg-tile">{icon}</span>
+      <span className="thumb size-14">{icon}</span>
       <span className="grid min-w-0 flex-1 gap-0.5">
         <span className="text-large font-semibold">{title}</span>
         <span className="text-ui text-muted">{text}</span>

@@ -1,8 +1,8 @@
 import type { Manifest } from '@portal/contract/catalog'
-import { hasBrand, needsInstalledApps, productNameOf, productTypes } from '@portal/domain/catalog'
+import { hasBrand, productNameOf, productTypes } from '@portal/domain/catalog'
 import { paths } from '@portal/domain/paths'
 import { shopMessages } from '@portal/domain/public-messages'
-import { useState } from 'react'
+import { lazy, memo, Suspense, useState } from 'react'
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
@@ -17,9 +17,7 @@ import {
 import { pageData } from '../../lib/page-data.ts'
 import { pageMeta, type Thing } from '../../lib/seo.ts'
 import { BackLink } from '../../ui/back-link.tsx'
-import { Facts } from '../../ui/ledger.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { RichText } from '../../ui/rich-text.tsx'
 import { AddToCart } from './add-to-cart.tsx'
 import { readManifest } from './catalog.queries.ts'
 import { askedCarrier, askedChoice, choicePath, choosesCarrier } from './product-choice.ts'
@@ -31,6 +29,9 @@ import { productThings } from './product-things.ts'
 import { filterSearch, readFilters } from './shop-filters.ts'
 import { SignedOutWarning } from './signed-out-warning.tsx'
 import '../../styles/catalog.css'
+
+/** It is served with the page; only its script comes later. */
+const ProductText = lazy(async () => ({ default: (await import('./product-text.tsx')).ProductText }))
 
 /** One product of the published catalog, rendered on the server. One that is elsewhere now leads there, an unknown one to the phone shop. */
 export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<PageWithThings> {
@@ -110,8 +111,7 @@ function ProductDetails({ page }: { page: ProductPage }) {
             inStock={product.inStock}
             onQuantity={(quantity) => setChoice({ ...choice, quantity })}
           />
-          <KeyFeatures product={product} />
-          <Description product={product} />
+          <TextBelow product={product} />
         </div>
       </div>
     </main>
@@ -120,43 +120,11 @@ function ProductDetails({ page }: { page: ProductPage }) {
 
 const outOfStockNotice = `${shopMessages.outOfStock}. It cannot be added to the cart right now.`
 
-type ProductProps = Pick<ProductPage, 'product'>
-
-function KeyFeatures({ product }: ProductProps) {
-  if (!needsInstalledApps(product.productTypeId)) return null
-  const facts = [
-    { label: 'Screen size', value: product.screenSize },
-    { label: 'Battery', value: product.battery },
-    { label: 'Camera', value: product.camera },
-    { label: 'Processor', value: product.processor },
-    { label: 'Charging speed', value: product.chargingSpeed },
-    { label: 'Amazon Approved', value: product.isAmazonApproved ? 'Yes' : 'No' },
-  ]
+/** Drawn once: a choice that is made before its script is there must not take it away for a moment. */
+const TextBelow = memo(function TextBelow({ product }: Pick<ProductPage, 'product'>) {
   return (
-    <section className="pdp-section">
-      <h2>Key Features</h2>
-      <Facts facts={facts.map(({ label, value }) => ({ label, value: value || '–' }))} />
-    </section>
+    <Suspense>
+      <ProductText product={product} />
+    </Suspense>
   )
-}
-
-function Description({ product: { longDescription, features } }: ProductProps) {
-  if (!longDescription && features.length === 0) return null
-  return (
-    <section className="pdp-section">
-      <h2>Description</h2>
-      {longDescription && (
-        <p className="max-w-[65ch]">
-          <RichText html={longDescription} />
-        </p>
-      )}
-      {features.length > 0 && (
-        <ul className="pdp-features">
-          {features.map((feature) => (
-            <li key={feature}>{feature}</li>
-          ))}
-        </ul>
-      )}
-    </section>
-  )
-}
+})

@@ -49,7 +49,7 @@ export function CartLine({ item, isLeaving, onRemove }: CartLineProps) {
       className="relative grid grid-cols-[4.5rem_minmax(0,1fr)] md:grid-cols-[6.5rem_minmax(0,1fr)_auto] gap-x-4 md:gap-x-5 gap-y-2 p-4 pb-2 md:p-5 md:pb-2.5 border border-line rounded-lg bg-surface aria-busy:opacity-70"
       aria-busy={isBusy}
     >
-      <span className="grid place-items-center size-18 md:size-26 rounded-md bg-tile overflow-hidden [&_img]:size-full [&_img]:object-contain">
+      <span className="thumb size-18 md:size-26">
         <Picture
           src={product.image}
           alt=""
