@@ -444,7 +444,13 @@ test('a bundle: defaults, every message, the purchase type rule, the live previe
       await held
       await route.abort()
     })
+    const difference = 'The shop shows $18.99, but orders charge $17.99.'
+    await expect(field(page, 'Display Price Primary *')).toHaveAccessibleDescription(new RegExp(difference.replaceAll('$', '\\$')))
     await page.getByRole('button', { name: 'Update', exact: true }).click()
+    await page
+      .getByRole('alertdialog', { name: `${difference} Save anyway?` })
+      .getByRole('button', { name: 'Yes' })
+      .click()
     await expect(page.getByText(offer.refreshing)).toBeVisible()
     release()
     await expect(page).toHaveURL(`/admin/product-details/${product.productId}`)

@@ -24,6 +24,11 @@ export const administratorCalls = {
   findCrmAccounts: read('/admin/FindAccounts', 'administrator'), // ours
   findCrmContacts: read('/admin/FindContacts', 'administrator'), // ours
 
+  // Records of the embedded CRM.
+  createAgent: write('/crm/CreateAgent', 'administrator'), // ours
+  createAccount: write('/crm/CreateAccount', 'administrator'), // ours
+  createContact: write('/crm/CreateContact', 'administrator'), // ours
+
   // dashboard
   getDashboard: read('/admin/GetDashboard', 'administrator'), // ours
 
@@ -37,6 +42,8 @@ export const administratorCalls = {
   uploadPicture: write('/product/UploadPicture', 'administrator'), // ours
   exportProducts: read('/product/Export', 'administrator'), // ours
   importProducts: write('/product/Import', 'administrator'), // ours
+
+  createManufacturer: write('/product/CreateManufacturer', 'administrator'), // ours
 
   // offers
   getOffersByProduct: read('/offer/GetOffersByProductIdAdmin/:productId', 'administrator'),

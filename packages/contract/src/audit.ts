@@ -5,7 +5,17 @@ import { endpoint, pageOf } from './endpoint.ts'
 import { listQuery, text, uuid } from './fields.ts'
 
 /** What the audit log tells about. */
-export const auditEntities = ['user', 'product', 'offer', 'catalog', 'order', 'repair device'] as const
+export const auditEntities = [
+  'user',
+  'product',
+  'offer',
+  'catalog',
+  'order',
+  'account',
+  'contact',
+  'agent',
+  'repair device',
+] as const
 export type AuditEntity = (typeof auditEntities)[number]
 
 /** One entry of the audit log: who did what to which thing, field by field (architecture 5.12). */

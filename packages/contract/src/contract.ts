@@ -21,6 +21,7 @@ import { deleteCartItem, getCart, insertCartItem, updateCartItem } from './cart.
 import { getManifest } from './catalog.ts'
 import { exportOffers, exportProducts, importOffers, importProducts, uploadPicture } from './catalog-files.ts'
 import { getConfig } from './config.ts'
+import { createAccount, createAgent, createContact } from './crm-records.ts'
 import { getDashboard } from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
 import { getOfferPrices, updateOfferPrices } from './offer-prices.ts'
@@ -44,6 +45,7 @@ import {
   updateOrderItem,
 } from './orders.ts'
 import {
+  createManufacturer,
   deleteOffer,
   getAllProducts,
   getOffersByProduct,
@@ -160,6 +162,9 @@ export const contract = {
   endSecondFactorOfUser,
   findCrmAccounts,
   findCrmContacts,
+  createAgent,
+  createAccount,
+  createContact,
   getDashboard,
   getActivity,
   getAllProducts,
@@ -168,6 +173,7 @@ export const contract = {
   uploadPicture,
   exportProducts,
   importProducts,
+  createManufacturer,
   getOffersByProduct,
   upsertOffer,
   deleteOffer,

@@ -380,6 +380,12 @@ export const errorCatalogue = {
     message: 'Accounting already has this order, so it can’t be edited. Retry it, or cancel it and reorder.',
     when: 'An order in Error is opened for editing, but its sales order was made before the failure.',
   },
+  CRM_IS_LIVE: {
+    status: 409,
+    message:
+      'Agents, accounts and contacts come from the CRM here. Create them there; they appear with the next sync.',
+    when: 'An agent, account or contact is created while a live CRM is connected.',
+  },
   VENDOR_UNAVAILABLE: {
     status: 502,
     message: 'The CRM is not responding right now. You’re seeing the last saved data.',

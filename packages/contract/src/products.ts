@@ -107,6 +107,17 @@ export const upsertProduct = endpoint(calls.upsertProduct, {
   errors: ['PRODUCT_NOT_FOUND', 'PRODUCT_CHANGED'],
 })
 
+export const manufacturerForm = z.strictObject({
+  name: needed(catalogLimits.manufacturerNameMax, messages.product.manufacturerNameRequired),
+})
+
+export const createManufacturer = endpoint(calls.createManufacturer, {
+  summary: 'Add a manufacturer that products can name.',
+  spec: 'architecture 5.12',
+  body: manufacturerForm,
+  answer: result(z.object({ manufacturerId: z.string(), name: z.string() })),
+})
+
 /** An offer as the back office sees one (portal 3 "Offer"). */
 export const adminOffer = z.object({
   offerId: z.string(),

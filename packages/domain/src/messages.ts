@@ -89,12 +89,21 @@ export const messages = {
     year: 'Year must be a non-negative number',
     imageRequired: 'Image URL is required',
     imageAddress: 'Use a web address starting with https://, or upload a picture.',
+    manufacturerNameRequired: 'Name is required',
+    manufacturerTaken: 'A manufacturer with this name already exists.',
     noManufacturer: 'That manufacturer does not exist.',
     noProductType: 'That product type does not exist.',
     noAccessory: 'That accessory offer does not exist.',
     noRepairOffer: 'The screen repair offer is not in this catalog yet.',
     slugMissing: 'The model needs at least one letter or digit.',
     saveFailed: 'Failed to save product details. Please try again.',
+  },
+  crm: {
+    accountNameMin: 'Account name must be at least 2 characters',
+    accountTaken: 'An account with this name already exists.',
+    contactTaken: 'This account already has a contact with this email address.',
+    agentTaken: 'An agent with this email address already exists.',
+    customerIsNoAgent: 'The user with this email address is a customer, and customers cannot be agents.',
   },
   offer: {
     itemPrice: 'Item Price must be a non-negative number', // P5

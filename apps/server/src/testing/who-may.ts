@@ -152,6 +152,9 @@ export const whoMay: Record<CallName, Who> = {
   endSecondFactorOfUser: 'administrator',
   findCrmAccounts: 'administrator',
   findCrmContacts: 'administrator',
+  createAgent: 'administrator',
+  createAccount: 'administrator',
+  createContact: 'administrator',
   getDashboard: 'administrator',
   getActivity: 'administrator',
 
@@ -161,6 +164,7 @@ export const whoMay: Record<CallName, Who> = {
   uploadPicture: 'administrator',
   exportProducts: 'administrator',
   importProducts: 'administrator',
+  createManufacturer: 'administrator',
   getOffersByProduct: 'administrator',
   upsertOffer: 'administrator',
   deleteOffer: 'administrator',

@@ -1,5 +1,6 @@
 import { contract } from '@portal/contract/contract'
 import { route } from '../../http/route.ts'
+import { createManufacturer } from './create-manufacturer.ts'
 import { deleteOffer } from './delete-offer.ts'
 import { exportOffers, exportProducts } from './export-catalog.ts'
 import { importCatalog } from './import-catalog.ts'
@@ -23,6 +24,7 @@ export const catalogAdminRoutes = [
       tell,
     }),
   ),
+  route(contract.createManufacturer, (ctx, { body }) => createManufacturer(ctx, body)),
   route(contract.getOffersByProduct, (ctx, { params }) => listOffersOf(ctx, params.productId)),
   route(contract.upsertOffer, (ctx, { body }) => upsertOffer(ctx, body)),
   route(contract.deleteOffer, (ctx, { params }) => deleteOffer(ctx, params.offerId)),

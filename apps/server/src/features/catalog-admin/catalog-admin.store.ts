@@ -281,6 +281,10 @@ export const writeManufacturers = statement<never, [rows: string]>(
   'admin_manufacturers_write',
   'insert into manufacturers (id, name) select id, name from json_populate_recordset(null::manufacturers, $1)',
 )
+export const findManufacturerNamed = statement<{ id: string }, [name: string]>(
+  'admin_manufacturer_named',
+  'select id from manufacturers where lower(name) = lower($1)',
+)
 export const archiveOffer = statement<never, [offerId: string, at: Date]>(
   'admin_offer_archive',
   `update offers set status_id = ${recordStatus.archived}, version = version + 1, updated_at = $2 where offer_id = $1`,

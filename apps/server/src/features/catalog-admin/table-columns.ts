@@ -8,6 +8,7 @@ import {
   recordStatus,
   recordStatusLabel,
 } from '@portal/domain/catalog'
+import { catalogLimits } from '@portal/domain/catalog-limits'
 import { carrierIds, purchaseTypeIds } from '@portal/domain/ids'
 import { toDollars } from '@portal/domain/money'
 import { newOffer } from '@portal/domain/new-offer'
@@ -108,7 +109,7 @@ const typeNames = namesOf(
 )
 const typeWord = (productTypeId: string): ProductType | '' => productTypeOf(productTypeId) ?? ''
 const separator = ' | '
-const manufacturerNameMax = 100
+const { manufacturerNameMax } = catalogLimits
 
 /** The table of products, in the order of its columns. */
 export const productColumns: ReadonlyArray<Column<NewProduct, ProductTableRefs>> = [

@@ -1,5 +1,6 @@
 import { contract } from '@portal/contract/contract'
 import { route } from '../../http/route.ts'
+import { createAgent } from './create-agent.ts'
 import { approve, decline } from './decide-registration.ts'
 import { endSecondFactorOfUser } from './end-second-factor-of-user.ts'
 import { findAccountsToLink, findContactsToLink } from './find-crm-links.ts'
@@ -23,6 +24,7 @@ export const userRoutes = [
   route(contract.declineRegistration, (ctx, { body }) => decline(ctx, body)),
   route(contract.resendInvitation, (ctx, { body }) => resendInvitation(ctx, body.userId)),
   route(contract.endSecondFactorOfUser, (ctx, { body }) => endSecondFactorOfUser(ctx, body.userId)),
+  route(contract.createAgent, (ctx, { body }) => createAgent(ctx, body)),
   route(contract.findCrmAccounts, (ctx, { query }) => findAccountsToLink(ctx, query)),
   route(contract.findCrmContacts, (ctx, { query }) => findContactsToLink(ctx, query)),
 ]

@@ -264,3 +264,22 @@ const agentOfEmail = statement<{ zohoUserId: string }, [string]>(
 /** The employee whom the CRM knows by this address and who has no sign-in yet. */
 export const findAgentOfEmail = async (on: Reader, email: string) =>
   (await agentOfEmail(on, email))[0]?.zohoUserId
+
+type UserOfEmail = {
+  userId: string
+  fullName: string
+  zohoUserId: string | null
+  zohoAccountId: string | null
+}
+
+/** The user with this email, locked until the transaction ends. */
+export const lockUserOfEmail = statement<UserOfEmail, [email: string]>(
+  'user_of_email_lock',
+  `select user_id as "userId", trim(first_name || ' ' || last_name) as "fullName", zoho_user_id as "zohoUserId",
+          zoho_account_id as "zohoAccountId"
+   from users where lower(email) = lower($1) for update`,
+)
+export const giveZohoUserId = statement<never, [userId: string, zohoUserId: string, at: Date]>(
+  'user_give_zoho_user_id',
+  'update users set zoho_user_id = $2, version = version + 1, updated_at = $3 where user_id = $1',
+)

@@ -1,0 +1,79 @@
+import type { Address } from '@portal/domain/address'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { accounts, agents, contacts } from './accounts.tables.ts'
+
+/** Records that the embedded CRM is given by the back office. */
+
+/** Those who create records wait for each other, so that a name or an email is not given twice. */
+export const lockCrmRecords = async (tx: Tx): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('embedded crm records'))`)
+}
+
+export const isActiveAgent = async (tx: Tx, agentId: string): Promise<boolean> =>
+  (await tx.$count(agents, sql`${agents.zohoUserId} = ${agentId} and ${agents.isActive}`)) > 0
+
+export const isActiveAccount = async (tx: Tx, accountId: string): Promise<boolean> =>
+  (await tx.$count(accounts, sql`${accounts.zohoAccountId} = ${accountId} and ${accounts.isActive}`)) > 0
+
+export const findAccountNamed = async (tx: Tx, name: string): Promise<boolean> =>
+  (await tx.$count(accounts, sql`lower(${accounts.accountName}) = lower(${name})`)) > 0
+
+export const findContactOf = async (tx: Tx, accountId: string, email: string): Promise<boolean> =>
+  (await tx.$count(
+    contacts,
+    sql`${contacts.zohoAccountId} = ${accountId} and lower(${contacts.email}) = lower(${email})`,
+  )) > 0
+
+export const findAgentWithEmail = async (tx: Tx, email: string): Promise<boolean> =>
+  (await tx.$count(agents, sql`lower(${agents.email}) = lower(${email})`)) > 0
+
+type NewAgent = { zohoUserId: string; firstName: string; lastName: string; email: string }
+
+export const addAgent = async (tx: Tx, agent: NewAgent): Promise<void> => {
+  await tx.insert(agents).values(agent)
+}
+
+type NewAccount = {
+  accountId: string
+  agentId: string
+  accountName: string
+  billing: Address
+  shipping: Address
+  salesSupport: string
+  salesSupportEmail: string
+  at: Date
+}
+
+export async function addAccount(tx: Tx, account: NewAccount): Promise<void> {
+  const { billing, shipping } = account
+  await tx.insert(accounts).values({
+    zohoAccountId: account.accountId,
+    ownerZohoUserId: account.agentId,
+    accountName: account.accountName,
+    billingStreet: billing.street,
+    billingCity: billing.city,
+    billingState: billing.state,
+    billingCode: billing.zip,
+    shippingStreet: shipping.street,
+    shippingCity: shipping.city,
+    shippingState: shipping.state,
+    shippingCode: shipping.zip,
+    salesSupport: account.salesSupport,
+    salesSupportEmail: account.salesSupportEmail,
+    modifiedAt: account.at,
+  })
+}
+
+type NewContact = {
+  contactId: string
+  accountId: string
+  firstName: string
+  lastName: string
+  email: string
+  mobile: string
+}
+
+export const addContact = async (tx: Tx, { contactId, accountId, ...contact }: NewContact): Promise<void> => {
+  await tx.insert(contacts).values({ zohoContactId: contactId, zohoAccountId: accountId, ...contact })
+}

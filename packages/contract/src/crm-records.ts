@@ -1,0 +1,69 @@
+import { limits } from '@portal/domain/limits'
+import { messages } from '@portal/domain/messages'
+import * as z from 'zod'
+import { calls } from './calls.ts'
+import { endpoint, result } from './endpoint.ts'
+import { addressPart, email, requiredText, text, zohoId } from './fields.ts'
+import { firstName, lastName, phoneNumber } from './users.ts'
+
+/**
+ * Agents, accounts and contacts of the embedded CRM. With a live CRM they come from there, and these calls are refused
+ * with CRM_IS_LIVE.
+ */
+
+export const agentForm = z.strictObject({ firstName, lastName, email })
+
+export const createAgent = endpoint(calls.createAgent, {
+  summary:
+    'Add an agent to the embedded CRM. A user with this email who is no customer gets the agent’s Zoho user id, and is signed out.',
+  spec: 'architecture 5.12',
+  body: agentForm,
+  answer: result(z.object({ zohoUserId: z.string() })),
+  errors: ['CRM_IS_LIVE'],
+})
+
+const address = (owner: 'Billing' | 'Shipping') => ({
+  street: addressPart(owner, 'street'),
+  city: addressPart(owner, 'city'),
+  state: addressPart(owner, 'state'),
+  zip: addressPart(owner, 'zip'),
+})
+
+export const accountForm = z.strictObject({
+  /** The agent who owns it. */
+  agentId: zohoId,
+  accountName: requiredText(limits.registerAccountNameLength.max).min(
+    limits.registerAccountNameLength.min,
+    messages.crm.accountNameMin,
+  ),
+  billing: z.strictObject(address('Billing')),
+  /** Left out, the billing address. */
+  shipping: z.strictObject(address('Shipping')).optional(),
+  salesSupport: text(limits.searchMax).optional(),
+  salesSupportEmail: z.union([email, z.literal('')]).optional(),
+})
+
+export const createAccount = endpoint(calls.createAccount, {
+  summary: 'Add a customer account to the embedded CRM.',
+  spec: 'architecture 5.12',
+  body: accountForm,
+  answer: result(z.object({ accountId: z.string() })),
+  errors: ['AGENT_NOT_FOUND', 'CRM_IS_LIVE'],
+})
+
+export const contactForm = z.strictObject({
+  accountId: zohoId,
+  firstName,
+  lastName,
+  email,
+  /** Ten digits; kept as the mobile number. */
+  phoneNumber,
+})
+
+export const createContact = endpoint(calls.createContact, {
+  summary: 'Add a contact to an account of the embedded CRM.',
+  spec: 'architecture 5.12',
+  body: contactForm,
+  answer: result(z.object({ contactId: z.string() })),
+  errors: ['ACCOUNT_NOT_FOUND', 'CRM_IS_LIVE'],
+})
