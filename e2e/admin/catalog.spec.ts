@@ -445,7 +445,9 @@ test('a bundle: defaults, every message, the purchase type rule, the live previe
       await route.abort()
     })
     const difference = 'The shop shows $18.99, but orders charge $17.99.'
-    await expect(field(page, 'Display Price Primary *')).toHaveAccessibleDescription(new RegExp(difference.replaceAll('$', '\\$')))
+    await expect(field(page, 'Display Price Primary *')).toHaveAccessibleDescription(
+      new RegExp(difference.replaceAll('$', '\\$')),
+    )
     await page.getByRole('button', { name: 'Update', exact: true }).click()
     await page
       .getByRole('alertdialog', { name: `${difference} Save anyway?` })

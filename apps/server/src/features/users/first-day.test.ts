@@ -53,7 +53,7 @@ async function enter(tx: Tx, post: Post, email: string): Promise<string> {
     .where(eq(outboundMail.toAddress, email))
     .orderBy(desc(outboundMail.createdAt))
     .limit(1)
-  const token = mail && 'token' in mail.data ? mail.data.token : ''
+  const token = (mail?.data as { token?: string } | undefined)?.token
   await done(post, 'auth/ResetPassword', { email, token, newPassword: password })
   const signedIn = await done<{ token: string }>(post, 'auth/UserLogin', { email, password })
   return signedIn.token
