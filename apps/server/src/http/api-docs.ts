@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
+import type { OpenAPIV3 } from 'openapi-types'
 import { openApi } from './openapi.ts'
 import { contentSecurityPolicy } from './security.ts'
 
@@ -11,7 +12,11 @@ const readerStyle = 'RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='
 export function serveApiDocs(api: FastifyInstance) {
   const document = openApi()
   api.get('/openapi.json', async () => document)
-  void api.register(swagger, { mode: 'static', specification: { document } })
+  // The reader shows any version of OpenAPI; its types know 3.0.
+  void api.register(swagger, {
+    mode: 'static',
+    specification: { document: document as unknown as OpenAPIV3.Document },
+  })
   void api.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: contentSecurityPolicy({ styleHashes: [readerStyle], trustedTypes: false }),

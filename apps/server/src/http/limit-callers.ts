@@ -2,12 +2,29 @@ import type { Call } from '@portal/contract/call'
 import { minuteMs } from '@portal/domain/limits'
 import type { RequestLimits } from './request-limits.ts'
 
-export type LimitCallers = (userId: string, effect: Call['effect'], at: Date) => number
+/** How a caller stands with a limit. */
+export type Standing = {
+  /** How long to wait before the call may be made; 0 when it may be made now. */
+  waitMs: number
+  /** Calls that one person may make in a minute, and how many are left of them. */
+  most: number
+  left: number
+  /** When the count starts again. */
+  resetMs: number
+}
+
+export type LimitCallers = (userId: string, effect: Call['effect'], at: Date) => Standing
+
+/** The standing as RateLimit headers (draft-ietf-httpapi-ratelimit-headers). */
+export const rateLimitHeaders = (effect: Call['effect'], { most, left, resetMs }: Standing) => ({
+  'ratelimit-policy': `"${effect}";q=${most};w=${minuteMs / 1_000}`,
+  ratelimit: `"${effect}";r=${left};t=${Math.ceil(resetMs / 1_000)}`,
+})
 
 /**
  * Counts the calls of each person in this process. What costs more than a call has limits of its own, counted in the
  * database for all nodes.
- * @returns counts a call; answers how many ms its caller has to wait, 0 when it may be made. A refused one is not counted
+ * @returns counts a call and answers how its caller stands. A refused one is not counted
  */
 export function limitCallers({
   readsPerMinute,
@@ -25,8 +42,9 @@ export function limitCallers({
       startedMs = nowMs
     }
     const count = counts[effect].get(userId) ?? 0
-    if (count >= most[effect]) return startedMs + minuteMs - nowMs
+    const resetMs = startedMs + minuteMs - nowMs
+    if (count >= most[effect]) return { waitMs: resetMs, most: most[effect], left: 0, resetMs }
     counts[effect].set(userId, count + 1)
-    return 0
+    return { waitMs: 0, most: most[effect], left: most[effect] - count - 1, resetMs }
   }
 }

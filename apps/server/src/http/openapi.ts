@@ -1,84 +1,197 @@
+import type { CallName } from '@portal/contract/calls'
 import { contract } from '@portal/contract/contract'
 import type { Endpoint } from '@portal/contract/endpoint'
 import { type ErrorCode, errorCatalogue } from '@portal/contract/errors'
+import { dropsUnknownFields } from '@portal/contract/unknown-fields'
 import { brand } from '@portal/domain/brand'
-import type { OpenAPIV3 } from 'openapi-types'
+import { defaultDomainId } from '@portal/domain/ids'
+import type { OpenAPIV3_1 } from 'openapi-types'
 import * as z from 'zod'
-import { answerSchema } from './answer-schema.ts'
 
 type JsonSchema = { [key: string]: unknown }
 
 /** Failures that any call can have, besides its own. */
-const anyone: ErrorCode[] = [
+const ofAnyCall: ErrorCode[] = [
   'INVALID_INPUT',
-  'MALFORMED_BODY',
-  'BODY_TOO_LARGE',
+  'ADDRESS_TOO_LONG',
+  'HEADERS_TOO_LARGE',
+  'REQUEST_TOO_SLOW',
   'TOO_MANY_REQUESTS',
   'UNEXPECTED',
   'DATABASE_UNAVAILABLE',
   'BUSY',
 ]
+const ofAnyBody: ErrorCode[] = ['MALFORMED_BODY', 'BODY_TOO_LARGE', 'WRONG_CONTENT_TYPE']
 
-/** The OpenAPI 3 document of the whole contract. */
-export function openApi(): OpenAPIV3.Document {
+/** The OpenAPI 3.1 document of the whole contract. */
+export function openApi(): OpenAPIV3_1.Document {
   const paths: Record<string, Record<string, object>> = {}
-  for (const [name, endpoint] of Object.entries(contract as Record<string, Endpoint>)) {
+  const tags = new Set<string>()
+  for (const [name, endpoint] of Object.entries(contract) as Array<[CallName, Endpoint]>) {
     const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) }
+    const item = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) }
+    // A GET that writes has a POST twin, which is the one to use.
+    if (endpoint.method === 'GET' && endpoint.effect === 'write')
+      item.post = operation(`${name}ByPost`, endpoint)
+    paths[path] = item
+    tags.add(tagOf(endpoint))
   }
   return {
-    openapi: '3.0.3',
+    openapi: '3.1.1',
     info: {
       title: `${brand.name} Portal API`,
       version: '1',
-      description: 'Every call of the storefront and the portal.',
+      summary: 'Every call of the storefront and the portal.',
+      description: [
+        'Success: `hasError` is false, with the answer beside it. Refusal: a 4xx or 5xx status, `hasError` is true, and `error.code` is one of the codes listed with the call.',
+        'Amounts are dollars as numbers with at most two decimals. Calls of the specification ignore body fields they do not know; calls marked as ours, and all query parameters, are refused with the name of an unknown field.',
+        `There is one catalog; its \`domainId\` is \`${defaultDomainId}\`.`,
+      ].join('\n\n'),
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
+    servers: [{ url: '/', description: 'This installation' }],
+    tags: [...tags].map((name) => ({ name, description: `Calls below /api/${name}.` })),
     // Built from the contract's schemas; the cast is where our shapes meet the document's type.
-    paths: paths as OpenAPIV3.PathsObject,
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    paths: paths as OpenAPIV3_1.PathsObject,
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'The token that auth/UserLogin answers.' },
+      },
+      schemas: { Refusal: refusal as OpenAPIV3_1.SchemaObject },
+      headers: headerObjects,
+      parameters: { IdempotencyKey: idempotencyKey },
+    },
   }
 }
 
-function operation(name: string, endpoint: Endpoint) {
-  const tag = endpoint.path.split('/')[1] ?? ''
+const refusal: JsonSchema = {
+  type: 'object',
+  required: ['hasError', 'error', 'requestId'],
+  properties: {
+    hasError: { const: true },
+    error: {
+      type: 'object',
+      required: ['code', 'message'],
+      properties: {
+        code: { type: 'string', enum: Object.keys(errorCatalogue) },
+        message: { type: 'string', description: 'A sentence for people.' },
+        fields: {
+          type: 'object',
+          description: 'What is wrong, by field; nested fields are dotted.',
+          additionalProperties: { type: 'array', items: { type: 'string' } },
+        },
+      },
+    },
+    requestId: { type: 'string', description: 'Finds the request in the log; also the X-Request-Id header.' },
+  },
+}
+
+const headerObjects: Record<string, OpenAPIV3_1.HeaderObject> = {
+  RateLimit: {
+    description: 'Calls left and seconds until the count starts again: `"read";r=119999;t=42`.',
+    schema: { type: 'string' },
+  },
+  'RateLimit-Policy': {
+    description: 'Calls of one person for each window in seconds: `"read";q=120000;w=60`.',
+    schema: { type: 'string' },
+  },
+  'Retry-After': {
+    description: 'Seconds to wait before the call is made again.',
+    schema: { type: 'integer', minimum: 1 },
+  },
+}
+
+const idempotencyKey: OpenAPIV3_1.ParameterObject = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Makes the call happen once: the same key with the same body answers what the first call answered.',
+  schema: { type: 'string', minLength: 8, maxLength: 255 },
+}
+
+const tagOf = ({ path }: Endpoint) => path.split('/')[1] ?? ''
+
+function operation(operationId: string, endpoint: Endpoint) {
+  const { summary, spec, access, method, effect, params, query, body, upload } = endpoint
   return {
-    operationId: name,
-    tags: [tag],
-    summary: endpoint.summary,
+    operationId,
+    tags: [tagOf(endpoint)],
+    summary,
     description: [
-      `Spec: ${endpoint.spec}.`,
-      endpoint.access === 'administrator' && 'Administrators only.',
-      endpoint.method === 'GET' &&
-        endpoint.effect === 'write' &&
-        'This GET writes: it is never cached, prefetched or retried, and POST does the same.',
-      endpoint.idempotent && 'Takes an Idempotency-Key header.',
+      `Spec: ${spec}.`,
+      access === 'administrator' && 'Administrators only.',
+      method === 'GET' &&
+        effect === 'write' &&
+        'The GET writes: it is never cached, prefetched or retried. POST does the same.',
+      endpoint.progress && 'With `Accept: application/x-ndjson` progress is reported line by line.',
     ]
       .filter(Boolean)
       .join(' '),
-    ...(endpoint.access !== 'public' && { security: [{ bearer: [] }] }),
-    parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
-    ...(endpoint.body && { requestBody: { required: true, content: json(inputSchema(endpoint.body)) } }),
+    security: access === 'public' ? [] : [{ bearer: [] }],
+    parameters: [
+      ...parameters('path', params),
+      ...parameters('query', query),
+      ...(endpoint.idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ],
+    ...(upload && { requestBody: { required: true, content: fileContent(upload.types) } }),
+    ...(body &&
+      !upload && {
+        requestBody: { required: true, content: json(bodySchema(endpoint, body)) },
+      }),
     responses: {
-      200: { description: 'Success', content: json(answerSchema(endpoint)) },
+      200: {
+        description: 'Success',
+        ...(access !== 'public' && { headers: headers('RateLimit', 'RateLimit-Policy') }),
+        content: json(successSchema(endpoint)),
+      },
       ...refusals(endpoint),
     },
   }
 }
 
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
+const fileContent = (types: readonly string[]) =>
+  Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
+const headers = (...names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 
-function inputSchema(schema: z.ZodType): JsonSchema {
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
-    io: 'input',
+    io,
     unrepresentable: 'any',
-    target: 'openapi-3.0',
+    override: ({ jsonSchema }) => describeDomain(jsonSchema),
   })
   return rest
 }
 
+/** There is one value that a `domainId` can have; nothing else in the document tells it. */
+function describeDomain({ properties }: JsonSchema) {
+  const { domainId } = (properties ?? {}) as Record<string, JsonSchema>
+  if (domainId) Object.assign(domainId, { description: 'The catalog.', examples: [defaultDomainId] })
+}
+
+const successSchema = ({ answer }: Endpoint) =>
+  schemaOf(z.object({ hasError: z.literal(false) }).extend(answer.shape), 'output')
+
+function bodySchema(endpoint: Endpoint, body: z.ZodType): JsonSchema {
+  const schema = schemaOf(body, 'input')
+  return dropsUnknownFields(endpoint) ? (withoutStrictness(schema) as JsonSchema) : schema
+}
+
+function withoutStrictness(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutStrictness)
+  if (typeof schema !== 'object' || schema === null) return schema
+  return Object.fromEntries(
+    Object.entries(schema)
+      .filter(([key, value]) => !(key === 'additionalProperties' && value === false))
+      .map(([key, value]) => [key, withoutStrictness(value)]),
+  )
+}
+
 function parameters(place: 'path' | 'query', schema: z.ZodType | undefined) {
   if (!schema) return []
-  const { properties = {}, required = [] } = inputSchema(schema) as {
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
     properties?: Record<string, JsonSchema>
     required?: string[]
   }
@@ -90,9 +203,10 @@ function parameters(place: 'path' | 'query', schema: z.ZodType | undefined) {
   }))
 }
 
-function refusals({ access, errors = [] }: Endpoint) {
+function refusals({ access, body, upload, errors = [] }: Endpoint) {
   const codes: ErrorCode[] = [
-    ...anyone,
+    ...ofAnyCall,
+    ...(body && !upload ? ofAnyBody : []),
     ...(access === 'public' ? [] : (['NOT_SIGNED_IN'] as const)),
     ...(access === 'administrator' ? (['NOT_ALLOWED'] as const) : []),
     ...errors,
@@ -101,7 +215,16 @@ function refusals({ access, errors = [] }: Endpoint) {
   return Object.fromEntries(
     [...byStatus].map(([status, named]) => [
       status,
-      { description: named.map((code) => `${code}: ${errorCatalogue[code].message}`).join(' ') },
+      {
+        description: named.map((code) => `${code}: ${errorCatalogue[code].when}`).join(' '),
+        ...((status === 429 || status === 503) && { headers: headers('Retry-After') }),
+        content: json({
+          allOf: [
+            { $ref: '#/components/schemas/Refusal' },
+            { properties: { error: { properties: { code: { enum: named } } } } },
+          ],
+        }),
+      },
     ]),
   )
 }

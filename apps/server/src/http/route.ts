@@ -14,7 +14,7 @@ import { answerSchema } from './answer-schema.ts'
 import { callerIp } from './caller-ip.ts'
 import { refusalOf, refuse, toAppError } from './errors.ts'
 import { asWritten } from './kept-answers.ts'
-import { type LimitCallers, limitCallers } from './limit-callers.ts'
+import { type LimitCallers, limitCallers, rateLimitHeaders, type Standing } from './limit-callers.ts'
 import type { RequestLimits } from './request-limits.ts'
 import { isTold, noteDone } from './security-log.ts'
 import { findSessionByHash, hashToken, isKnown } from './session.ts'
@@ -160,7 +160,7 @@ async function run(
   // Whoever may not ask is not told what is wrong with the question.
   const caller = await admit(deps, endpoint, request, tokenHash)
   if (caller.actor && deps.rateLimits === 'on')
-    refuseHaste(limit(caller.actor.userId, endpoint.effect, deps.now()))
+    refuseHaste(limit(caller.actor.userId, endpoint.effect, deps.now()), endpoint, reply)
   const params = accepted(asked.params)
   const query = accepted(asked.query)
   const body = acceptBody(endpoint, request)
@@ -214,7 +214,9 @@ function stream(
   return reply.type(ndjson).send(lines)
 }
 
-function refuseHaste(waitMs: number) {
+function refuseHaste(standing: Standing, { effect }: Endpoint, reply: FastifyReply) {
+  const { waitMs } = standing
+  reply.headers(rateLimitHeaders(effect, standing))
   if (waitMs > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(waitMs / 1_000) })
 }
 

@@ -1,0 +1,142 @@
+import { calls } from '@portal/contract/calls'
+import { errorCatalogue } from '@portal/contract/errors'
+import { defaultDomainId } from '@portal/domain/ids'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { describe, expect, test } from 'vitest'
+import { openApi } from './openapi.ts'
+
+/**
+ * What Redocly's recommended rules check of the document, and what our callers need from it. The linter itself is not a
+ * dependency: this covers the rules that it raises errors for.
+ */
+
+type Response = { headers?: object; content?: Record<string, { schema: object }> }
+type Operation = {
+  operationId: string
+  summary: string
+  tags: string[]
+  security: object[]
+  parameters: Array<{ name?: string; in?: string; required?: boolean; schema?: object; $ref?: string }>
+  requestBody?: { content: Record<string, { schema: Record<string, unknown> }> }
+  responses: Record<string, Response>
+}
+const document = JSON.parse(JSON.stringify(openApi()))
+const operations = Object.entries(document.paths as Record<string, Record<string, Operation>>).flatMap(
+  ([path, item]) => Object.entries(item).map(([method, operation]) => ({ path, method, ...operation })),
+)
+const operationOf = (operationId: string) => {
+  const found = operations.find((operation) => operation.operationId === operationId)
+  if (!found) throw new Error(`No operation ${operationId}`)
+  return found
+}
+
+test('it says that it is 3.1 and names its server, licence and security scheme', () => {
+  expect(document.openapi).toMatch(/^3\.1\.\d$/)
+  expect(document.servers).toEqual([{ url: '/', description: expect.any(String) }])
+  expect(document.info.license.name).toBe('Proprietary')
+  expect(document.components.securitySchemes.bearer).toMatchObject({ type: 'http', scheme: 'bearer' })
+})
+
+test('every call is there, with a POST twin of every GET that writes', () => {
+  const twins = Object.entries(calls).filter(
+    ([, { method, effect }]) => method === 'GET' && effect === 'write',
+  )
+  expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(
+    [...Object.keys(calls), ...twins.map(([name]) => `${name}ByPost`)].toSorted(),
+  )
+  for (const [name, { path }] of twins)
+    expect(operationOf(`${name}ByPost`)).toMatchObject({
+      method: 'post',
+      path: `/api${path.replace(/:(\w+)/g, '{$1}')}`,
+    })
+})
+
+describe.for(operations)('$method $path', (operation) => {
+  const { path, parameters, responses, security, summary, tags } = operation
+
+  test('has a summary, a declared tag and a security requirement', () => {
+    expect(summary).not.toBe('')
+    expect(document.tags.map(({ name }: { name: string }) => name)).toEqual(expect.arrayContaining(tags))
+    expect(security).toBeInstanceOf(Array)
+  })
+
+  test('declares exactly the parameters of its path', () => {
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    const declared = parameters.filter((one) => one.in === 'path')
+    expect(declared.map(({ name }) => name).toSorted()).toEqual(inPath.toSorted())
+    expect(declared.every(({ required }) => required)).toBe(true)
+  })
+
+  test('has a success and refusals with codes of the catalogue', () => {
+    expect(responses['200']?.content?.['application/json']?.schema).toMatchObject({ type: 'object' })
+    expect(Object.keys(responses)).toEqual(expect.arrayContaining(['400', '429', '500', '503']))
+    for (const [status, { content, headers }] of Object.entries(responses)) {
+      if (status === '200') continue
+      const codes = codesOf(content?.['application/json']?.schema)
+      for (const code of codes)
+        expect(errorCatalogue[code as keyof typeof errorCatalogue].status).toBe(Number(status))
+      if (status === '429' || status === '503') expect(headers).toHaveProperty('Retry-After')
+    }
+    if (security.length > 0) expect(Object.keys(responses)).toContain('401')
+  })
+
+  test('has schemas that are valid JSON Schema', () => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: false })
+    ajv.addSchema({ ...document.components.schemas.Refusal }, '#/components/schemas/Refusal')
+    const bodies = [operation.requestBody, ...Object.values(responses)]
+    for (const body of bodies)
+      for (const { schema } of Object.values(body?.content ?? {}))
+        expect(() => ajv.compile(schema)).not.toThrow()
+    for (const { schema } of parameters) if (schema) expect(() => ajv.compile(schema)).not.toThrow()
+  })
+})
+
+/** The codes that a refusal's schema lists. */
+function codesOf(schema: object | undefined): string[] {
+  const parts = (schema as { allOf: Array<{ properties?: Record<string, unknown> }> }).allOf
+  const own = parts[1]?.properties?.error as { properties: { code: { enum: string[] } } }
+  return own.properties.code.enum
+}
+
+test('calls that can be made once declare Idempotency-Key', () => {
+  const declared = operations
+    .filter(({ parameters }) =>
+      parameters.some(({ $ref }) => $ref === '#/components/parameters/IdempotencyKey'),
+    )
+    .map(({ operationId }) => operationId)
+  expect(declared).toEqual(
+    expect.arrayContaining([
+      'insertOrder',
+      'createOrder',
+      'insertOrderItem',
+      'submitOrder',
+      'submitOrderByPost',
+    ]),
+  )
+  expect(declared).not.toContain('getCart')
+})
+
+test('the value of domainId is told wherever it is asked for', () => {
+  expect(operationOf('getManifest').parameters[0]?.schema).toMatchObject({ examples: [defaultDomainId] })
+  const cart = operationOf('insertCartItem').requestBody?.content['application/json']?.schema
+  expect(cart?.properties).toMatchObject({ domainId: { examples: [defaultDomainId] } })
+})
+
+test('prices of the manifest are numbers', () => {
+  const schema = operationOf('getManifest').responses['200']?.content?.['application/json']?.schema as {
+    properties: { result: { properties: { offers: { items: { properties: Record<string, object> } } } } }
+  }
+  expect(schema.properties.result.properties.offers.items.properties.itemPrice).toMatchObject({
+    type: 'number',
+  })
+})
+
+test('signed-in calls declare the rate limit headers; strictness is declared where it holds', () => {
+  expect(Object.keys(operationOf('getCart').responses['200']?.headers ?? {})).toEqual([
+    'RateLimit',
+    'RateLimit-Policy',
+  ])
+  const bodyOf = (name: string) => operationOf(name).requestBody?.content['application/json']?.schema
+  expect(bodyOf('insertOrder')).not.toHaveProperty('additionalProperties')
+  expect(bodyOf('cancelOrder')).toHaveProperty('additionalProperties', false)
+})
