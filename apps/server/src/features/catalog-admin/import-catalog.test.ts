@@ -93,6 +93,25 @@ describe('a file of offers', () => {
     expect(report(saved)).toMatchObject({ saved: true, changed: 1 })
   })
 
+  test('says that an offer of the same product, carrier and type already exists, whatever its price', async ({
+    ask,
+    tx,
+  }) => {
+    const { urlPathName } = await aSoldProduct(tx)
+    const { errors } = report(
+      await ask(
+        'offer/Import',
+        csv(
+          'offerId,product,carrier,purchaseType,isCarrierInventory,itemPrice,displayPricePrimary',
+          `,${urlPathName},Verizon,Buy,no,99,$99.00`,
+        ),
+      ),
+    )
+    expect(errors).toEqual([
+      { row: 2, column: 'offerId', message: expect.stringContaining('already exists') },
+    ])
+  })
+
   test('is saved with the token of that look, whole, with its lines in the audit log', async ({
     ask,
     tx,
@@ -270,6 +289,14 @@ describe('a file of offers', () => {
 })
 
 describe('a file of products', () => {
+  test('accepts a blank showHeader', async ({ ask, tx }) => {
+    const { productId } = await aSoldProduct(tx)
+    const said = report(
+      await ask('product/Import', csv('productId,showHeader,shortDescription', `${productId},,New words`)),
+    )
+    expect([said.errors, said.changed]).toEqual([[], 1])
+  })
+
   test('adds products with their makers, and changes others', async ({ ask, tx }) => {
     const stored = await aProduct(tx, { manufacturerName: 'Orbis' })
     const file = csv(
@@ -405,7 +432,7 @@ describe('what is refused as a table', () => {
     const first = report(await ask('offer/Import', { file: fileOf(texts), type: 'text/csv' }))
     const refused = new Set(first.errors.map(({ row }) => row))
     expect(
-      first.errors.every(({ message }) => /character that cannot be stored|there already/.test(message)),
+      first.errors.every(({ message }) => /character that cannot be stored|already exists/.test(message)),
     ).toBe(true)
     const file = fileOf(texts.filter((_, n) => !refused.has(n + 2)))
     const look = report(await ask('offer/Import', { file, type: 'text/csv' }))

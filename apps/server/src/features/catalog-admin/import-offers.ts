@@ -1,6 +1,7 @@
 import { errorCatalogue } from '@portal/contract/errors'
 import { readInput } from '@portal/contract/plain-words'
 import { offerForm } from '@portal/contract/products'
+import { recordStatus } from '@portal/domain/catalog'
 import { newPriceDifference } from '@portal/domain/display-price'
 import { becomesFree } from '@portal/domain/free-offer'
 import { toDollars } from '@portal/domain/money'
@@ -55,7 +56,8 @@ async function readKind(on: Reader): Promise<TableKind<NewOffer, OfferRow, Offer
     slugs: new Map([...products.values()].map(({ urlPathName, productId }) => [urlPathName, productId])),
     slugOf: (productId) => products.get(productId)?.urlPathName ?? '',
   }
-  const known = new Set(offers.map((row) => offerKey(row, refs)))
+  const sold = offers.filter(({ statusId }) => statusId !== recordStatus.archived)
+  const known = new Set(sold.map(offerKey))
   return {
     columns: offerColumns,
     idColumn: 'offerId',
@@ -64,7 +66,7 @@ async function readKind(on: Reader): Promise<TableKind<NewOffer, OfferRow, Offer
     draftOf: offerDraft,
     newDraft: newOfferDraft,
     nameOf: offerName,
-    isRepeated: (row) => known.size === known.add(offerKey(row, refs)).size,
+    isRepeated: (row) => known.size === known.add(offerKey(row)).size,
     toRow: (draft, before) => {
       const form = readInput(offerForm, draft)
       if (!form.success) return { problems: fieldErrors(form.error) }
@@ -79,6 +81,6 @@ async function readKind(on: Reader): Promise<TableKind<NewOffer, OfferRow, Offer
   }
 }
 
-/** Everything that a file says of an offer but its id. */
-const offerKey = (row: NewOffer, refs: OfferTableRefs) =>
-  JSON.stringify(offerColumns.filter(({ name }) => name !== 'offerId').map(({ write }) => write(row, refs)))
+/** What tells offers of a product apart; another one that says the same is taken for a mistake, whatever its price. */
+const offerKey = ({ productId, carrierId, purchaseTypeId, ratePlanId, socCode }: NewOffer) =>
+  JSON.stringify([productId, carrierId, purchaseTypeId, ratePlanId, socCode])

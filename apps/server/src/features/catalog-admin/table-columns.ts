@@ -43,11 +43,16 @@ const truth = (value: boolean) => (value ? 'TRUE' : 'FALSE')
 const yes = new Set(['true', 'yes', '1'])
 const no = new Set(['false', 'no', '0'])
 
-const flag = <Row, Refs>(name: string, write: (row: Row) => boolean): Column<Row, Refs> => ({
+/** @param blank what an empty cell means; without it, an empty cell is refused */
+const flag = <Row, Refs>(name: string, write: (row: Row) => boolean, blank?: boolean): Column<Row, Refs> => ({
   name,
   write: (row) => truth(write(row)),
   read: (draft, cell) => {
     const said = cell.trim().toLowerCase()
+    if (said === '' && blank !== undefined) {
+      draft[name] = blank
+      return undefined
+    }
     if (!yes.has(said) && !no.has(said)) return 'Write TRUE or FALSE.'
     draft[name] = yes.has(said)
     return undefined
@@ -162,7 +167,7 @@ export const productColumns: ReadonlyArray<Column<NewProduct, ProductTableRefs>>
   },
   text('promoTag', ({ promoTag }) => promoTag ?? ''),
   text('header', ({ header }) => header ?? ''),
-  flag('showHeader', ({ showHeader }) => showHeader),
+  flag('showHeader', ({ showHeader }) => showHeader, false),
   {
     name: 'features',
     write: ({ features }) => features.join(separator),

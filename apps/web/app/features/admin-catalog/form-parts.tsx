@@ -16,11 +16,7 @@ export function FormPart({ title, children }: { title: string; children: ReactNo
 }
 
 /** Buttons that stay in reach while a long form scrolls by. */
-export const FormBar = ({ children }: { children: ReactNode }) => (
-  <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t border-line bg-bg py-3">
-    {children}
-  </div>
-)
+export const FormBar = ({ children }: { children: ReactNode }) => <div className="form-bar">{children}</div>
 
 /** The form takes the focus when it replaces what was read. */
 export function useFormFocus() {
@@ -66,10 +62,39 @@ export function SaveFailure({ error, fallback, onReload }: SaveFailureProps) {
 /** After signing in again. */
 export const DraftIsBack = () => <Notice role="status">{messages.admin.draftIsBack}</Notice>
 
-/** Says it once more where the eye is when Save was pressed. */
-export const NeedsAttention = ({ count }: { count: number }) =>
-  count > 0 ? (
+type ErrorSummaryProps<Name extends string> = {
+  /** What is wrong, by field, in the order of the form. */
+  problems: ReadonlyArray<{ name: Name; message: string }>
+  onChoose: (name: Name) => void
+}
+
+/** After a refused save: every problem on top of the form, each leading to its field. */
+export function ErrorSummary<Name extends string>({ problems, onChoose }: ErrorSummaryProps<Name>) {
+  if (problems.length === 0) return null
+  return (
     <Notice tone="danger" role="alert">
-      Some fields need your attention.
+      <p>Some fields need your attention.</p>
+      <ul className="grid gap-1 pt-1">
+        {problems.map(({ name, message }) => (
+          <li key={name}>
+            <button type="button" className="link py-0.5 text-left" onClick={() => onChoose(name)}>
+              {message}
+            </button>
+          </li>
+        ))}
+      </ul>
     </Notice>
-  ) : null
+  )
+}
+
+/** The messages of a form's errors in the order of its fields; those of fields that are not listed come last. */
+export function problemsOf<Name extends string>(
+  errors: Partial<Record<string, { message?: string | undefined }>>,
+  order: readonly Name[],
+): Array<{ name: Name; message: string }> {
+  const others = Object.keys(errors).filter((name): name is Name => !order.includes(name as Name))
+  return [...order, ...others].flatMap((name) => {
+    const message = errors[name]?.message
+    return message ? [{ name, message }] : []
+  })
+}

@@ -39,9 +39,10 @@ import { useDeleteOffer, useSaveOffer } from './admin-catalog.queries.ts'
 import { ConfirmPrices } from './confirm-prices.tsx'
 import {
   DraftIsBack,
+  ErrorSummary,
   FormBar,
   FormPart,
-  NeedsAttention,
+  problemsOf,
   SaveFailure,
   showAtFields,
   useFormFocus,
@@ -79,7 +80,8 @@ export function OfferForm({ product, values, onDone, onCancel, onReload }: Offer
   const form = useForm<OfferValues, unknown, OfferSent>({
     resolver: offerRules,
     defaultValues: values,
-    mode: 'onTouched',
+    // Tabbing through an empty form is no mistake; what Save refused is checked again with every key.
+    mode: 'onSubmit',
   })
   const { errors, isDirty, submitCount } = form.formState
   const element = useFormFocus()
@@ -118,6 +120,10 @@ export function OfferForm({ product, values, onDone, onCancel, onReload }: Offer
     >
       <div className="grid content-start gap-8">
         {draft && <DraftIsBack />}
+        <ErrorSummary
+          problems={submitCount > 0 ? problemsOf(errors, fieldOrder) : []}
+          onChoose={(name) => form.setFocus(name)}
+        />
         <SaveFailure
           error={save.error ?? remove.error}
           fallback={messages.offer.saveFailed}
@@ -126,7 +132,6 @@ export function OfferForm({ product, values, onDone, onCancel, onReload }: Offer
         <Terms form={form} />
         <Price form={form} product={product} start={draft ?? values} />
         <RatePlan form={form} />
-        <NeedsAttention count={submitCount > 0 ? Object.keys(errors).length : 0} />
       </div>
       <Preview form={form} product={product} />
       <div className="lg:col-span-2">

@@ -260,7 +260,7 @@ function SavePrices({ grid, shown, onReload }: SavePricesProps) {
 
 function PriceTable({ offers, grid }: { offers: readonly OfferPrice[]; grid: Grid }) {
   return (
-    <div className="overflow-x-auto">
+    <div className="price-grid-scroller">
       <table className="price-grid">
         <caption className="vh">Prices of offers</caption>
         <thead>

@@ -18,9 +18,10 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { useSaveProduct } from './admin-catalog.queries.ts'
 import {
   DraftIsBack,
+  ErrorSummary,
   FormBar,
   FormPart,
-  NeedsAttention,
+  problemsOf,
   SaveFailure,
   showAtFields,
   useFormFocus,
@@ -57,7 +58,8 @@ export function ProductForm({ values, manufacturers, onSaved, onCancel, onReload
   const form = useForm<ProductValues, unknown, ProductSent>({
     resolver: productRules,
     defaultValues: values,
-    mode: 'onTouched',
+    // Tabbing through an empty form is no mistake; what Save refused is checked again with every key.
+    mode: 'onSubmit',
   })
   const { errors, isDirty, submitCount } = form.formState
   const element = useFormFocus()
@@ -100,12 +102,15 @@ export function ProductForm({ values, manufacturers, onSaved, onCancel, onReload
       onSubmit={(event) => void submit(event)}
     >
       {draft && <DraftIsBack />}
+      <ErrorSummary
+        problems={submitCount > 0 ? problemsOf(errors, fieldOrder) : []}
+        onChoose={(name) => form.setFocus(name)}
+      />
       <SaveFailure error={save.error} fallback={messages.product.saveFailed} onReload={onReload} />
       <Identity form={form} manufacturers={manufacturers} />
       <Looks form={form} picture={picture} />
       <Facts form={form} />
       <Switches form={form} />
-      <NeedsAttention count={submitCount > 0 ? Object.keys(errors).length : 0} />
       <FormBar>
         <Button type="submit" busy={save.isPending || isWaiting}>
           {isNew ? 'Insert' : 'Save'}

@@ -27,10 +27,10 @@ export function BarList({ caption, of, unit, bars }: BarListProps) {
                 <svg
                   viewBox="0 0 100 10"
                   preserveAspectRatio="none"
-                  className="h-2.5 min-w-0 flex-1 rounded-xs bg-stage"
+                  className="chart-track h-2.5 min-w-0 flex-1 rounded-xs bg-stage"
                   aria-hidden="true"
                 >
-                  <rect width={(value / most) * 100} height="10" className="fill-text" />
+                  <rect width={(value / most) * 100} height="10" className="chart-bar" />
                 </svg>
                 <span className="w-14 text-right font-medium tabular-nums">
                   {value.toLocaleString('en-US')}

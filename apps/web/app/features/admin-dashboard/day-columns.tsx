@@ -1,5 +1,6 @@
 import { counted } from '@portal/domain/format'
 import { formatDay } from '@portal/domain/format-date'
+import { type PointerEvent, useId, useState } from 'react'
 
 type DayColumnsProps = { days: ReadonlyArray<{ day: string; count: number }> }
 
@@ -8,10 +9,20 @@ const step = 10
 const columnWidth = 7
 const height = 100
 
+/** Which of so many columns is under the pointer. */
+function placeOf({ clientX, currentTarget }: PointerEvent<SVGSVGElement>, count: number): number {
+  const { left, width } = currentTarget.getBoundingClientRect()
+  const place = Math.floor(((clientX - left) / Math.max(1, width)) * count)
+  return Math.min(count - 1, Math.max(0, place))
+}
+
 /** Orders day by day as columns; the same as a table for whoever prefers to read. */
 export function DayColumns({ days }: DayColumnsProps) {
   const most = Math.max(1, ...days.map(({ count }) => count))
   const total = days.reduce((sum, { count }) => sum + count, 0)
+  const [chosen, setChosen] = useState(days.length - 1)
+  const id = useId()
+  const one = days[Math.min(chosen, days.length - 1)]
   const [first, last] = [days[0]?.day ?? '', days.at(-1)?.day ?? '']
   return (
     <div className="grid gap-3">
@@ -28,6 +39,9 @@ export function DayColumns({ days }: DayColumnsProps) {
           preserveAspectRatio="none"
           className="h-40 w-full border-b border-line-control"
           role="img"
+          // A finger or a mouse reads the column that it touches.
+          onPointerMove={(event) => setChosen(placeOf(event, days.length))}
+          onPointerDown={(event) => setChosen(placeOf(event, days.length))}
           aria-label={`${counted(total, 'order')} from ${formatDay(first)} to ${formatDay(last)}, at most ${most} a day`}
         >
           {days.map(({ day, count }, place) => (
@@ -37,7 +51,8 @@ export function DayColumns({ days }: DayColumnsProps) {
               y={height - (count / most) * height}
               width={columnWidth}
               height={(count / most) * height}
-              className="fill-text"
+              className="chart-bar"
+              {...(place === chosen && { 'data-chosen': true })}
             >
               <title>{`${formatDay(day)}: ${counted(count, 'order')}`}</title>
             </rect>
@@ -49,6 +64,27 @@ export function DayColumns({ days }: DayColumnsProps) {
           <span>{formatDay(last)}</span>
         </p>
       </div>
+      {one && (
+        <div className="grid gap-1">
+          <label htmlFor={id} className="vh">
+            Day
+          </label>
+          {/* The same columns for the keyboard: one stop, and the arrows go from day to day. */}
+          <input
+            id={id}
+            type="range"
+            className="w-full accent-text"
+            min={0}
+            max={days.length - 1}
+            value={chosen}
+            aria-valuetext={`${formatDay(one.day)}: ${counted(one.count, 'order')}`}
+            onChange={(event) => setChosen(event.target.valueAsNumber)}
+          />
+          <p className="text-small text-muted tabular-nums" aria-hidden="true">
+            {formatDay(one.day)}: {counted(one.count, 'order')}
+          </p>
+        </div>
+      )}
       <details>
         <summary className="w-fit rounded-sm py-1 text-small text-link underline underline-offset-3">
           Show as a table
