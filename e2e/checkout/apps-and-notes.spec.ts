@@ -3,7 +3,7 @@ import { installedApps } from '@portal/domain/installed-apps'
 import { messages } from '@portal/domain/messages'
 import { test } from '../fixtures.ts'
 import { expectInBothThemes } from '../support/axe.ts'
-import { chooseParties, method } from '../support/checkout.ts'
+import { chooseParties, method, upsRate } from '../support/checkout.ts'
 import { button, confirmedOrderId, factOf, stageHeading } from '../support/screens.ts'
 
 /** The second stage: what is installed, and notes (storefront 2, 3, 4 "Installed apps"). */
@@ -54,7 +54,8 @@ test('a cart without phone or tablet needs no apps, and its order names none', a
   await expect(page.getByRole('checkbox')).toHaveCount(0)
   await button(page, 'Choose Shipping').click()
   await chooseParties(page, buyer)
-  await method(page, 'direct').check()
+  await method(page, 'wbc').check()
+  await upsRate(page, 'UPS Ground').check()
   await button(page, 'Submit Order').click()
   const orderId = await confirmedOrderId(page)
   await page.goto(`/order-details/${orderId}`)

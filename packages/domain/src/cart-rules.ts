@@ -29,10 +29,13 @@ export function addToCartBlockers(choice: {
 
 export type QuantityEdit = { apply: number } | { ignore: 'unchanged' | 'not a number' | 'out of range' }
 
-/** A cart quantity edit applies only as a different whole number from 1 to 100 (storefront 5). */
-export function quantityEdit(text: string, current: number): QuantityEdit {
+/** A quantity edit applies only as a different whole number, in the cart from 1 to 100 (storefront 5). */
+export function quantityEdit(
+  text: string,
+  current: number,
+  { min, max }: { min: number; max: number } = limits.cartItemQuantity,
+): QuantityEdit {
   if (text === '' || !wholeNumber.test(text)) return { ignore: 'not a number' }
-  const { min, max } = limits.cartItemQuantity
   const quantity = Number(text)
   if (quantity < min || quantity > max) return { ignore: 'out of range' }
   return quantity === current ? { ignore: 'unchanged' } : { apply: quantity }

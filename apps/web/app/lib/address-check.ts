@@ -90,7 +90,7 @@ const refused = (place: Place, message: string, isUnavailable: boolean): Verific
   asked: placeKey(place),
   corrected: place.address,
   lines: [place.address.street, ''],
-  check: { of: placeKey(place), outcome: 'refused', message, isUnavailable },
+  check: refusedCheck(place, message, isUnavailable),
 })
 
 /** A part that the service left empty, or wrote longer than an order takes, stays as it was typed. */
@@ -127,6 +127,14 @@ export const storedAddress = ({ street1, street2, city, state, zipCode }: Shippi
 
 /** Comes from the account's records: it is theirs to know. */
 export const storedCheck = (place: Place): PlaceCheck => ({ of: placeKey(place), outcome: 'stored' })
+
+/** The address service, or the server, could not verify it. */
+export const refusedCheck = (place: Place, message: string, isUnavailable = false): PlaceCheck => ({
+  of: placeKey(place),
+  outcome: 'refused',
+  message,
+  isUnavailable,
+})
 
 /** Used although the service refused it; a null reason takes that back. */
 export const checkAsEntered = (place: Place, reason: string | null): PlaceCheck | null =>

@@ -18,11 +18,11 @@ import { messageOf } from '../../lib/api.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { QuantityEditor } from '../../ui/quantity-editor.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { Toggle } from '../../ui/toggle.tsx'
 import { useUpdateCartItem } from '../cart/cart.queries.ts'
 import { billerOf, monthlyDollars, noCharge } from './cart-money.ts'
-import { QuantityEditor } from './quantity-editor.tsx'
 
 type CartLineProps = { item: CartItem; isLeaving: boolean; onRemove: () => void }
 

@@ -2,17 +2,23 @@ import type { UserProfile } from '@portal/contract/auth'
 import { brand } from '@portal/domain/brand'
 import { type CheckoutStage, checkoutStages, progressSteps } from '@portal/domain/order-stage'
 import { paths } from '@portal/domain/paths'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { type MetaFunction, redirect } from 'react-router'
 import { getSession, hasStrayToken, sessionReady, useSession } from '../../lib/session.ts'
+import { focusOn } from '../../ui/error-summary.tsx'
 import { ProgressSteps } from '../../ui/progress-steps.tsx'
 import { AppsStage } from './apps-stage.tsx'
 import { CartNews } from './cart-news.tsx'
 import { CartStage } from './cart-stage.tsx'
 import { stageIn } from './checkout-stage.ts'
 import { CompletedStage } from './completed-stage.tsx'
-import { claimDraft, offerInstalledApps, useOrderDraft } from './order-draft.store.ts'
+import { claimDraft, getOrderDraft, offerInstalledApps, useOrderDraft } from './order-draft.store.ts'
+import type { OrderDraft } from './order-draft.ts'
+import { isAssigned } from './order-draft-changes.ts'
+import { partyFieldIds } from './order-fields.ts'
 import { FoldedSummary, OrderSummary } from './order-summary.tsx'
+import { ProblemPanel } from './problem-panel.tsx'
+import { SaveDraftDialog } from './save-draft-dialog.tsx'
 import { ShippingStage } from './shipping-stage.tsx'
 import { OtherActions, StageActions, StickyNext } from './stage-actions.tsx'
 import { type CartView, useCartOfCompletedOrder, useCartView } from './use-cart-view.ts'
@@ -92,11 +98,28 @@ type OpenStagesProps = {
 function OpenStages({ stage, cart, profile, onGo }: OpenStagesProps) {
   const isWide = useMedia(wideEnoughForTwoColumns)
   const { place, problem, isPlacing } = usePlaceOrder(cart)
-  useErrorInTitle(problem !== null && stage === 'shipping')
-  const actions = { stage, cart, isPlacing, onGo, onPlace: (how: Placing) => void place(how) }
+  const [isAskingWhom, setAskingWhom] = useState(false)
+  useErrorInTitle(problem !== null)
+  function onPlace(how: Placing) {
+    if (!how.saveAsDraft || isAssigned(getOrderDraft())) void place(how)
+    else if (stage === 'shipping') focusOn(missingParty(getOrderDraft()))
+    else setAskingWhom(true)
+  }
+  const actions = { stage, cart, isPlacing, onGo, onPlace }
   const body = (
     <>
       <CartNews cart={cart} />
+      {problem && stage !== 'shipping' && (
+        <ProblemPanel problem={problem} billingErrors={{}} shippingErrors={{}} />
+      )}
+      {isAskingWhom && (
+        <SaveDraftDialog
+          profile={profile}
+          isPlacing={isPlacing}
+          onClose={() => setAskingWhom(false)}
+          onSave={() => void place({ saveAsDraft: true }).finally(() => setAskingWhom(false))}
+        />
+      )}
       <StageBody stage={stage} cart={cart} profile={profile} problem={problem} />
     </>
   )
@@ -119,6 +142,12 @@ function OpenStages({ stage, cart, profile, onGo }: OpenStagesProps) {
       <StickyNext {...actions} />
     </>
   )
+}
+
+/** The selector of the shipping stage that a draft cannot do without. */
+function missingParty({ selectedAgent, selectedAccount }: OrderDraft): string {
+  if (selectedAgent === null) return partyFieldIds.agent
+  return selectedAccount === null ? partyFieldIds.account : partyFieldIds.contact
 }
 
 type Placing = { saveAsDraft: boolean }

@@ -5,14 +5,18 @@ import { rateQuoteMs } from '@portal/domain/limits'
 import { queryOptions, skipToken, useMutation } from '@tanstack/react-query'
 import { type CallInput, call } from '../../lib/api.ts'
 
-type Shipment = { to: Address; itemCount: number; totalAmount: number; declaredValue: number }
+/** The caller's cart with its numbers, or an order with its version: another one has other rates. */
+type Shipment = { to: Address } & (
+  | { itemCount: number; totalAmount: number; declaredValue: number }
+  | { order: { orderId: number; version: number } }
+)
 
 /** Whether carriers can be asked for prices to this address. */
 export const isComplete = (address: Address) => Object.keys(addressErrors('Shipping', address)).length === 0
 
 /**
- * UPS rates for the cart to an address, as long as a quote stands; null asks for nothing. The cart's
- * numbers are part of the key: another cart has other rates.
+ * UPS rates for the cart or an order to an address, as long as a quote stands; null asks for nothing. What is shipped
+ * is part of the key.
  */
 export const ratesQuery = (shipment: Shipment | null) =>
   queryOptions({
@@ -28,16 +32,16 @@ export const ratesQuery = (shipment: Shipment | null) =>
   })
 
 /** As the staff screens send it (storefront 7). Amounts in dollars. */
-function ratesBody({ to, itemCount, totalAmount, declaredValue }: Shipment): CallInput<'getRates'>['body'] {
-  return {
+function ratesBody({ to, ...goods }: Shipment): CallInput<'getRates'>['body'] {
+  const place = {
     addressLine: [to.street],
     city: to.city,
     stateProvinceCode: to.state,
     postalCode: to.zip,
-    itemCount: String(itemCount),
-    totalAmount,
-    declaredValue,
   }
+  if ('order' in goods) return { ...place, orderId: goods.order.orderId }
+  const { itemCount, totalAmount, declaredValue } = goods
+  return { ...place, itemCount: String(itemCount), totalAmount, declaredValue }
 }
 
 /** Places the order. What else changes with it is the caller's part: an order leaves several stores at once. */

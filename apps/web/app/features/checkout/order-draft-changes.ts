@@ -5,6 +5,7 @@ import {
   type AddressOwner,
   type AddressPart,
   addressErrors,
+  addressOwners,
   checkAddresses,
   emptyAddress,
 } from '@portal/domain/address'
@@ -18,6 +19,8 @@ import {
   checkAsEntered,
   isAwaiting,
   type PlaceCheck,
+  refusalOf,
+  refusedCheck,
   storedCheck,
   type Verification,
 } from '../../lib/address-check.ts'
@@ -34,8 +37,11 @@ import {
 /** Every way in which an order draft changes (storefront 4 "Shipping step rules"): draft in, next draft out. */
 export type Change = (draft: OrderDraft) => OrderDraft
 
-/** The draft as the rules of submitting read it. */
-export function submitDraftOf(draft: OrderDraft): SubmitDraft {
+/**
+ * The draft as the rules of submitting read it.
+ * @param lines those that the cart becomes; null while it is not read
+ */
+export function submitDraftOf(draft: OrderDraft, lines: SubmitDraft['lines'] = null): SubmitDraft {
   const { shippingOptionSelected: method, selectedUpsRate: rate } = draft
   return {
     accountId: draft.selectedAccount?.value ?? null,
@@ -49,11 +55,18 @@ export function submitDraftOf(draft: OrderDraft): SubmitDraft {
             rate: rate && { description: rate.description, rateCents: fromDollars(rate.rate) },
           }
         : method && { method },
-    // The cart's lines and the state of each address are judged beside this.
-    lines: null,
-    unverified: [],
+    lines,
+    unverified: ownersOf(draft).filter((owner) => refusalOf(slotOf(owner, draft)) !== undefined),
   }
 }
+
+/** Shipping that is the same as billing is judged as billing. */
+const ownersOf = ({ shippingSameAsBilling }: OrderDraft): readonly AddressOwner[] =>
+  shippingSameAsBilling ? ['Billing'] : addressOwners
+
+/** Whether it is known whom the order is for; a draft needs no more than that to be saved. */
+export const isAssigned = ({ selectedAgent, selectedAccount, selectedContact }: OrderDraft) =>
+  selectedAgent !== null && selectedAccount !== null && selectedContact !== null
 
 /** The stage buttons follow from the rest (storefront 3 `disablePreviousStageButton`, `disableNextStageButton`). */
 const withButtons: Change = (draft) => ({
@@ -328,6 +341,21 @@ export const checkDraft: Change = (draft) => ({
 export const refuse =
   (errors: Pick<OrderDraft, 'billingErrors' | 'shippingErrors'>): Change =>
   (draft) => ({ ...draft, ...errors, isValid: false })
+
+/** Addresses that the server could not verify: each stands refused, with the way to use it and say why. */
+export const refuseAddresses =
+  ({ billingErrors, shippingErrors }: Pick<OrderDraft, 'billingErrors' | 'shippingErrors'>): Change =>
+  (draft) => {
+    const owners: Array<[AddressOwner, string | undefined]> = [
+      ['Billing', billingErrors.street],
+      ['Shipping', shippingErrors.street],
+    ]
+    return owners.reduce(
+      (next, [owner, message]) =>
+        message === undefined ? next : withCheck(owner, refusedCheck(slotOf(owner, next), message), next),
+      withButtons({ ...draft, isValid: false }),
+    )
+  }
 
 /** Submitted: what was this order's goes, and the number that it got comes (storefront 4 "On submit"). */
 export const completeDraft =

@@ -7,7 +7,8 @@ export type OrderPayload = CallInput<'insertOrder'>['body']
 
 /**
  * The draft as InsertOrder takes it (storefront 3 "Order payload (insert)"). Apps are named only when
- * the cart has something to install them on; a reason only where an address is used as entered.
+ * the cart has something to install them on; a reason only where an address is used as entered. Of a draft that is saved
+ * before shipping is chosen, the choice is left open.
  */
 export function orderPayload(
   draft: OrderDraft,
@@ -19,7 +20,6 @@ export function orderPayload(
 ): OrderPayload {
   const billing = draft.billingAddress
   const shipping = shippingOf(draft)
-  const rate = draft.shippingOptionSelected === 'wbc' ? draft.selectedUpsRate : null
   const asEntered = joinReasons(
     reasonsOf({ Billing: slotOf('Billing', draft), Shipping: slotOf('Shipping', draft) }),
   )
@@ -46,9 +46,21 @@ export function orderPayload(
     shippingCity: shipping.city,
     shippingState: shipping.state,
     shippingCode: shipping.zip,
-    shipDirect: draft.shippingOptionSelected === 'direct',
+    ...shippingFields(draft, { saveAsDraft }),
+    ...(cartSeen && { cartSeen }),
+  }
+}
+
+function shippingFields(
+  { shippingOptionSelected: method, selectedUpsRate }: OrderDraft,
+  { saveAsDraft }: { saveAsDraft: boolean },
+): Pick<OrderPayload, 'shipDirect' | 'shippingDescription' | 'shippingRate'> {
+  const rate = method === 'wbc' ? selectedUpsRate : null
+  if (saveAsDraft && rate === null && method !== 'direct')
+    return { shipDirect: method === null ? null : false, shippingDescription: null, shippingRate: null }
+  return {
+    shipDirect: method === 'direct',
     shippingDescription: rate?.description ?? '',
     shippingRate: rate?.rate ?? 0,
-    ...(cartSeen && { cartSeen }),
   }
 }

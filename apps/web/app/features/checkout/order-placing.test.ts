@@ -55,6 +55,21 @@ test('the payload has the fields of the spec and no other', () => {
   })
 })
 
+test('a draft that is saved before shipping is chosen leaves the choice open', () => {
+  const open = { ...draft, shippingOptionSelected: null, selectedUpsRate: null }
+  expect(orderPayload(open, { saveAsDraft: true, needsApps: true })).toMatchObject({
+    saveAsDraft: true,
+    shipDirect: null,
+    shippingDescription: null,
+    shippingRate: null,
+  })
+  const withoutRate = { ...open, shippingOptionSelected: 'wbc' as const }
+  expect(orderPayload(withoutRate, { saveAsDraft: true, needsApps: true })).toMatchObject({
+    shipDirect: false,
+    shippingRate: null,
+  })
+})
+
 test('a PO number is sent when there is one', () => {
   const payload = orderPayload(
     { ...draft, referenceNumber: 'PO 4471' },

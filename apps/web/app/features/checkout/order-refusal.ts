@@ -11,7 +11,16 @@ export type OrderRefusal = {
   requestId: string | undefined
 }
 
-const partOf: Record<string, AddressPart> = { Street: 'street', City: 'city', State: 'state', Code: 'zip' }
+const partOf: Record<string, AddressPart> = {
+  Street: 'street',
+  City: 'city',
+  State: 'state',
+  Code: 'zip',
+  '.street': 'street',
+  '.city': 'city',
+  '.state': 'state',
+  '.zip': 'zip',
+}
 
 export function orderRefusal(error: unknown): OrderRefusal {
   const refusal: OrderRefusal = {
@@ -24,7 +33,7 @@ export function orderRefusal(error: unknown): OrderRefusal {
   if (!(error instanceof ApiError)) return refusal
   for (const [field, [message]] of Object.entries(error.fields)) {
     if (message === undefined) continue
-    const [, owner, name = ''] = /^(billing|shipping)(\w+)$/.exec(field) ?? []
+    const [, owner, name = ''] = /^(billing|shipping)(?:Address)?(\.?\w+)$/.exec(field) ?? []
     const part = partOf[name]
     if (part && owner === 'billing') refusal.billingErrors[part] = message
     else if (part && owner === 'shipping') refusal.shippingErrors[part] = message

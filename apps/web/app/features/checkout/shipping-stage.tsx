@@ -27,7 +27,7 @@ export function ShippingStage({ cart, profile, problem }: ShippingStageProps) {
       <OrderPartiesBlock profile={profile} />
       <BillingBlock />
       <ShippingBlock />
-      <ShippingMethodBlock cartTotals={cart.cartTotals} />
+      <ShippingMethodBlock cart={cart} />
       <OrderReview cart={cart} />
     </>
   )

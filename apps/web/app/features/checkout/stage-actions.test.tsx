@@ -1,14 +1,43 @@
 // @vitest-environment jsdom
 import type { CartItem } from '@portal/contract/cart'
+import { productTypeIds } from '@portal/domain/ids'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { changeDraft, clearDraft } from './order-draft.store.ts'
-import { chooseAgent, shipTo, toStage, writeNotes } from './order-draft-changes.ts'
+import {
+  billTo,
+  chooseAgent,
+  chooseMethod,
+  refuseAddresses,
+  shipTo,
+  takeAsEntered,
+  toStage,
+  writeNotes,
+} from './order-draft-changes.ts'
 import { StageActions } from './stage-actions.tsx'
 import type { CartView } from './use-cart-view.ts'
 
-const cart = { isEmpty: false, isLoading: false, unavailable: [] as CartItem[] } as unknown as CartView
+const aCart = (change: Partial<CartItem> = {}) =>
+  ({
+    isEmpty: false,
+    isLoading: false,
+    currentItems: [
+      {
+        cartItemId: '1',
+        productName: 'N6 Pro',
+        carrier: 'Verizon',
+        product: { productTypeId: productTypeIds.phone },
+        screenRepairQuantity: 0,
+        accessoryQuantity: 0,
+        isAvailable: true,
+        ...change,
+      },
+    ],
+    // What the buttons do not read is left out.
+  }) as unknown as CartView
+const cart = aCart()
+const onPlace = vi.fn()
 const onGo = vi.fn()
 
 beforeEach(() => {
@@ -32,7 +61,7 @@ const show = (view = cart) =>
       </div>
       <input id="billing-street" aria-label="Billing street" />
       <input id="shipping-street" aria-label="Shipping street" />
-      <StageActions stage="shipping" cart={view} isPlacing={false} onGo={onGo} onPlace={vi.fn()} />
+      <StageActions stage="shipping" cart={view} isPlacing={false} onGo={onGo} onPlace={onPlace} />
     </>,
   )
 
@@ -44,6 +73,39 @@ test('the reasons read as one sentence', () => {
     'To submit: choose an account, choose a contact, fill in the billing street, fill in the shipping street, choose a shipping method.',
   )
 })
+
+test('goods that no carrier sells cannot ship direct', async () => {
+  changeDraft(shipTo({ street: '1 Elm St', city: 'Lima', state: 'OH', zip: '45801' }))
+  changeDraft(chooseMethod('direct', 100))
+  show(aCart({ accessoryQuantity: 2, accessoryName: 'Ferro Armor Case' }))
+  expect(
+    screen.getByRole('button', {
+      name: 'choose another shipping method: no carrier ships Ferro Armor Case',
+    }),
+  ).toBeTruthy()
+})
+
+test('an address that was refused needs to be corrected, or a reason', async () => {
+  const address = { street: '1 Elm St', city: 'Lima', state: 'OH', zip: '45801' }
+  changeDraft(billTo(address))
+  changeDraft(refuseAddresses({ billingErrors: { street: 'The address is invalid.' }, shippingErrors: {} }))
+  show()
+  await userEvent.click(
+    screen.getByRole('button', { name: 'check the billing address, or say why it is right as entered' }),
+  )
+  expect(focused()).toBe('Billing street')
+  changeDraft(takeAsEntered('Billing', 'New building'))
+  expect(await screen.findByRole('status')).not.toHaveProperty('textContent', /billing address/)
+})
+
+test.for(['draft', 'installed-apps', 'shipping'] as const)(
+  'a draft can be saved at the stage "%s" without addresses and shipping',
+  async (stage) => {
+    render(<StageActions stage={stage} cart={cart} isPlacing={false} onGo={onGo} onPlace={onPlace} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Save as draft' }))
+    expect(onPlace).toHaveBeenLastCalledWith({ saveAsDraft: true })
+  },
+)
 
 test.for([
   ['choose an account', 'Account'],
@@ -65,7 +127,7 @@ test('notes that are too long are shortened where they are written', async () =>
 
 test('what left the shop is removed in the cart', async () => {
   changeDraft(shipTo({ street: '1 Elm St', city: 'Lima', state: 'OH', zip: '45801' }))
-  show({ ...cart, unavailable: [{ productName: 'N6 Pro' } as CartItem] })
-  await userEvent.click(screen.getByRole('button', { name: 'remove N6 Pro from your cart' }))
+  show(aCart({ isAvailable: false }))
+  await userEvent.click(screen.getByRole('button', { name: 'remove N6 Pro, which is no longer available' }))
   expect(onGo).toHaveBeenCalledExactlyOnceWith('draft')
 })

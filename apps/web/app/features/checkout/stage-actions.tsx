@@ -13,6 +13,7 @@ import { Fragment } from 'react'
 import { addressFieldId } from '../../ui/address-entry/address-entry.tsx'
 import { Button } from '../../ui/button.tsx'
 import { focusOn } from '../../ui/error-summary.tsx'
+import { submitLinesOf } from './cart-submit-lines.ts'
 import { useOrderDraft } from './order-draft.store.ts'
 import { type OrderDraft, shippingOf } from './order-draft.ts'
 import { submitDraftOf } from './order-draft-changes.ts'
@@ -44,12 +45,10 @@ export function stageHints(
   if (stage !== 'draft') hints.push(...tooLongWords(stage, draft))
   if (stage !== 'shipping') return hints
   if (draft.selectedAgent === null) hints.push({ text: 'choose an agent', at: partyFieldIds.agent })
-  const blockers = submitBlockers(submitDraftOf(draft))
-  hints.push(...blockers.map((blocker) => ({ text: blocker.words, at: placeOf(blocker, draft) })))
-  if (cart.unavailable.length > 0) {
-    const names = cart.unavailable.map((item) => item.productName).join(' and ')
-    hints.push({ text: `remove ${names} from your cart`, stage: 'draft' })
-  }
+  // An empty cart has said so above.
+  const lines = cart.isLoading || cart.isEmpty ? null : submitLinesOf(cart.currentItems)
+  const blockers = submitBlockers(submitDraftOf(draft, lines))
+  hints.push(...blockers.map((blocker) => ({ text: blocker.words, ...placeOf(blocker, draft) })))
   return hints
 }
 
@@ -71,15 +70,16 @@ function tooLongWords(stage: StageActionsProps['stage'], draft: OrderDraft): Sta
 }
 
 /** Where a blocker is put right; what waits for something else leads to that. */
-function placeOf({ code, field }: SubmitBlocker, draft: OrderDraft): string {
-  if (code === 'account') return partyFieldIds.account
-  if (code === 'contact') return draft.selectedAccount ? partyFieldIds.contact : partyFieldIds.account
+function placeOf({ code, field }: SubmitBlocker, draft: OrderDraft): Pick<StageHint, 'at' | 'stage'> {
+  if (field === 'lines') return { stage: 'draft' }
+  if (code === 'account') return { at: partyFieldIds.account }
+  if (code === 'contact') return { at: draft.selectedAccount ? partyFieldIds.contact : partyFieldIds.account }
   const [owner, part] = field.split('.')
   const named = addressParts.find((one) => one === part)
-  if (named && owner === 'billing') return addressFieldId('Billing', named)
-  if (named) return shippingFieldId(draft, named)
-  if (code === 'shipping-rate') return ratesId
-  return shippingOf(draft).street.trim() === '' ? shippingFieldId(draft, 'street') : methodsId
+  if (named && owner === 'billing') return { at: addressFieldId('Billing', named) }
+  if (named) return { at: shippingFieldId(draft, named) }
+  if (code === 'shipping-rate') return { at: ratesId }
+  return { at: shippingOf(draft).street.trim() === '' ? shippingFieldId(draft, 'street') : methodsId }
 }
 
 const shippingFieldId = (draft: OrderDraft, part: AddressPart) =>
@@ -187,15 +187,14 @@ function BackButton({ stage, isPlacing, onGo }: StageActionsProps) {
   )
 }
 
-function SaveAsDraft({ stage, cart, isPlacing, onPlace }: StageActionsProps) {
-  const draft = useOrderDraft((whole) => whole)
-  if (stage !== 'shipping') return null
+/** At every stage: what is missing can be added to the draft later. */
+function SaveAsDraft({ cart, isPlacing, onPlace }: StageActionsProps) {
+  if (cart.isEmpty) return null
   return (
     <Button
       variant="ghost"
       block
-      disabled={isPlacing || cart.isLoading || stageHints(stage, draft, cart).length > 0}
-      aria-describedby={hintId}
+      disabled={isPlacing || cart.isLoading}
       onClick={() => onPlace({ saveAsDraft: true })}
     >
       Save as draft

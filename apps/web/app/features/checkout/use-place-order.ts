@@ -13,7 +13,7 @@ import { useInsertOrder } from './checkout.queries.ts'
 import { stagePath } from './checkout-stage.ts'
 import { changeDraft, clearDraft, completeOrder, getOrderDraft } from './order-draft.store.ts'
 import { type OrderDraft, slotOf } from './order-draft.ts'
-import { checkDraft, dropRate, refuse, settleAddress } from './order-draft-changes.ts'
+import { checkDraft, dropRate, refuse, refuseAddresses, settleAddress } from './order-draft-changes.ts'
 import { orderPayload } from './order-payload.ts'
 import { orderRefusal } from './order-refusal.ts'
 import { type CartView, useEmptiedCart } from './use-cart-view.ts'
@@ -29,7 +29,7 @@ const fieldsToCheck: PlacingProblem = {
 
 /**
  * Places the order of the draft and the cart (storefront 4 "On submit"): submitted, or saved as a
- * draft order. Addresses are verified first. A refusal keeps the stage and says why; success empties cart and draft.
+ * draft order. Addresses of an order that is submitted are verified first. A refusal keeps the stage and says why; success empties cart and draft.
  */
 export function usePlaceOrder({ currentItems, cartTotals, needsApps }: CartView) {
   const [problem, setProblem] = useState<PlacingProblem | null>(null)
@@ -41,12 +41,8 @@ export function usePlaceOrder({ currentItems, cartTotals, needsApps }: CartView)
 
   async function place({ saveAsDraft }: { saveAsDraft: boolean }) {
     setProblem(null)
-    changeDraft(checkDraft)
-    if (!getOrderDraft().isValid) return setProblem({ ...fieldsToCheck })
-    setVerifying(true)
-    const areAccepted = await verifyAddresses()
-    setVerifying(false)
-    if (!areAccepted) return setProblem({ ...fieldsToCheck })
+    // A draft is saved as it stands: what is missing or wrong is put right before it is submitted.
+    if (!saveAsDraft && !(await areAddressesRight())) return setProblem({ ...fieldsToCheck })
     const draft = getOrderDraft()
     const { today, cartItemCount } = cartTotals
     const body = orderPayload(draft, { saveAsDraft, needsApps, cartSeen: { today, cartItemCount } })
@@ -56,6 +52,17 @@ export function usePlaceOrder({ currentItems, cartTotals, needsApps }: CartView)
       await leave(result.orderId, saveAsDraft)
     } catch (error) {
       explain(error)
+    }
+  }
+
+  async function areAddressesRight(): Promise<boolean> {
+    changeDraft(checkDraft)
+    if (!getOrderDraft().isValid) return false
+    setVerifying(true)
+    try {
+      return await verifyAddresses()
+    } finally {
+      setVerifying(false)
     }
   }
 
@@ -77,9 +84,9 @@ export function usePlaceOrder({ currentItems, cartTotals, needsApps }: CartView)
 
   function explain(error: unknown) {
     const { message, others, requestId, ...errors } = orderRefusal(error)
-    changeDraft(refuse(errors))
-    setProblem({ message, details: others, requestId })
     const code = error instanceof ApiError ? error.code : undefined
+    changeDraft(code === 'ADDRESS_UNVERIFIED' ? refuseAddresses(errors) : refuse(errors))
+    setProblem({ message, details: others, requestId })
     if (code === 'KEY_REUSED') endAttempt()
     if (code === 'RATE_CHANGED') {
       changeDraft(dropRate)

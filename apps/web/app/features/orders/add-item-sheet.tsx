@@ -36,12 +36,16 @@ import { ProductFacts } from './product-facts.tsx'
 import { useAttemptKey } from './use-attempt-key.ts'
 import { useOneAtATime } from './use-one-at-a-time.ts'
 
-/** The button beside the items, and the sheet that it opens (portal 2 "Add-item screen"). */
-export function AddItem({ orderId }: { orderId: number }) {
+/** The button beside the items, and the sheet that it opens (portal 2 "Add-item screen"). On an empty draft it is the next step. */
+export function AddItem({ orderId, isFirst = false }: { orderId: number; isFirst?: boolean }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button variant="ghost" icon={<Plus size={18} aria-hidden />} onClick={() => setOpen(true)}>
+      <Button
+        variant={isFirst ? 'primary' : 'ghost'}
+        icon={<Plus size={18} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
         Add Item To Order
       </Button>
       {/* Mounted while it is open, so that every visit starts with nothing chosen. */}

@@ -11,20 +11,22 @@ import { toast } from '../../ui/toast.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderAgain } from './order-again.tsx'
 import { OrderPdf } from './order-pdf.tsx'
-import { useRemoveOrder, useSubmitOrder } from './orders.queries.ts'
-import { useAttemptKey } from './use-attempt-key.ts'
+import { useRemoveOrder } from './orders.queries.ts'
+import { SubmitOrder } from './submit-order.tsx'
 import { useOneAtATime } from './use-one-at-a-time.ts'
 
 type OrderActionsProps = {
   order: Order
   profile: UserProfile
   onEdit: () => void
+  /** Submit was pressed while something is missing. */
+  onMissing: () => void
   /** What went wrong, or null once something is tried again. */
   onProblem: (problem: Error | null) => void
 }
 
 /** What can be done with the whole order, by its status and items (portal 4). */
-export function OrderActions({ order, profile, onEdit, onProblem }: OrderActionsProps) {
+export function OrderActions({ order, profile, onEdit, onMissing, onProblem }: OrderActionsProps) {
   const { statusId } = order
   const may = (action: OrderAction) => allows(statusId, action) && mayTake(profile, action)
   const maySend = maySubmit({ statusId, itemCount: order.orderItems.length }) && mayTake(profile, 'submit')
@@ -40,7 +42,7 @@ export function OrderActions({ order, profile, onEdit, onProblem }: OrderActions
       )}
       {may('cancel') && <CancelOrder orderId={order.orderId} />}
       {mayRepeat && <OrderAgain orderId={order.orderId} />}
-      {maySend && <SubmitOrder order={order} onProblem={onProblem} />}
+      {maySend && <SubmitOrder order={order} onMissing={onMissing} onProblem={onProblem} />}
     </div>
   )
 }
@@ -79,34 +81,6 @@ function RemoveOrder({ order: { orderId }, onProblem }: ActionProps) {
         onNo={() => setAsking(false)}
       />
     </>
-  )
-}
-
-function SubmitOrder({ order: { orderId, zohoUserId, version }, onProblem }: ActionProps) {
-  const submit = useSubmitOrder()
-  const once = useOneAtATime()
-  const attempt = useAttemptKey()
-  const navigate = useNavigate()
-
-  async function send() {
-    onProblem(null)
-    try {
-      await submit.mutateAsync({
-        params: { orderId: String(orderId), zohoUserId },
-        idempotencyKey: attempt.keyFor({ orderId, zohoUserId, version }),
-      })
-    } catch (error) {
-      onProblem(asError(error))
-      return
-    }
-    toast(`Order ${orderId} was submitted.`, { tone: 'success' })
-    await navigate(paths.orders)
-  }
-
-  return (
-    <Button busy={submit.isPending} onClick={() => void once(send)}>
-      Submit Order
-    </Button>
   )
 }
 

@@ -25,14 +25,19 @@ import { editProblems } from './edit-problems.ts'
 import {
   changedCells,
   checkEdit,
+  chooseMethod,
+  chooseRate,
   type EditChange,
   editOf,
   type OrderEdit,
   setSameAsBilling,
+  slotOf,
   toggleInstalledApp,
   write,
 } from './order-edit.ts'
 import { editFieldIds } from './order-field-ids.ts'
+import { ShippingFields } from './shipping-fields.tsx'
+import { submitLinesOf } from './submit-lines.ts'
 import type { OrderEditing } from './use-order-editing.ts'
 
 type OrderEditFormProps = {
@@ -90,6 +95,27 @@ export function OrderEditForm({ profile, form, editing }: OrderEditFormProps) {
             onChange={(event) => change(setSameAsBilling(event.target.checked))}
           />
           <EditAddress owner="Shipping" edit={edit} change={change} locked={edit.sameAsBilling} />
+        </LedgerCell>
+        <LedgerCell
+          label={required('Shipping method')}
+          span={12}
+          editing
+          changed={changed.has('shippingMethod')}
+        >
+          <ShippingFields
+            order={from}
+            lines={submitLinesOf(from)}
+            to={slotOf('Shipping', edit).address}
+            method={edit.method}
+            rate={edit.rate}
+            wait={
+              slotOf('Shipping', edit).address.street.trim() === ''
+                ? 'Enter the shipping street to choose a method.'
+                : undefined
+            }
+            onMethod={(method) => change(chooseMethod(method))}
+            onRate={(rate) => change(chooseRate(rate))}
+          />
         </LedgerCell>
         <LedgerCell label="PO / reference number" span={12} editing changed={changed.has('referenceNumber')}>
           <Field

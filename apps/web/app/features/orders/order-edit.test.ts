@@ -10,6 +10,8 @@ import {
   chooseAccount,
   chooseAgent,
   chooseContact,
+  chooseMethod,
+  chooseRate,
   editOf,
   hasAcceptedAddresses,
   setSameAsBilling,
@@ -119,6 +121,48 @@ test('the summary of a refused update leads to each place', () => {
   ])
 })
 
+describe('the shipping choice', () => {
+  const wbc = { shipDirect: false, shippingDescription: 'UPS Ground', shippingRate: 12.37 }
+  const begun = () => anEdit(wbc)
+
+  test('starts as the order has it', () => {
+    expect(begun()).toMatchObject({ method: 'wbc', rate: { description: 'UPS Ground', rate: 12.37 } })
+    expect(anEdit({ shipDirect: null })).toMatchObject({ method: null, rate: null })
+    expect(anEdit({ shipDirect: true })).toMatchObject({ method: 'direct', rate: null })
+  })
+
+  test.for([
+    ['another shipping street', typeAddress('Shipping', 'street', '7 Other St')],
+    ['another account', chooseAccount(account)],
+    ['another agent', chooseAgent({ id: '8', label: 'Alvarez, Theo' })],
+    ['shipping to the billing address', setSameAsBilling(true)],
+  ] as const)('%s clears method and rate', ([, change]) => {
+    expect(change(begun())).toMatchObject({ method: null, rate: null })
+  })
+
+  test('another city clears the rate only; another billing address clears nothing', () => {
+    expect(typeAddress('Shipping', 'city', 'Lima')(begun())).toMatchObject({ method: 'wbc', rate: null })
+    expect(typeAddress('Billing', 'street', '9 Bill St')(begun()).rate).not.toBeNull()
+  })
+
+  test('is sent only where it differs: what is left out is quoted again', () => {
+    const from = anOrder(wbc)
+    expect(updateBody(editOf(from), from)).not.toHaveProperty('shipDirect')
+    expect(updateBody(chooseMethod('direct')(editOf(from)), from)).toMatchObject({
+      shipDirect: true,
+      shippingDescription: null,
+      shippingRate: null,
+    })
+    const other = { description: 'UPS Next Day Air', rate: 80 }
+    expect(updateBody(chooseRate(other)(editOf(from)), from)).toMatchObject({
+      shipDirect: false,
+      shippingDescription: 'UPS Next Day Air',
+      shippingRate: 80,
+    })
+    expect(updateBody(chooseAccount(account)(editOf(from)), from).shipDirect).toBeNull()
+  })
+})
+
 describe('choosing whom an order is for', () => {
   test('another agent clears account, contact and both addresses', () => {
     const edit = chooseAgent({ id: '8', label: 'Alvarez, Theo' })(anEdit({ shippingSameAsBilling: true }))
@@ -211,7 +255,7 @@ describe('what has changed', () => {
     ['reference number', write({ referenceNumber: 'PO 5000' }), ['referenceNumber']],
     ['blanks around a reference number', write({ referenceNumber: ' PO 4471 ' }), []],
     ['notes', write({ notes: 'x', stagingNotes: 'y' }), ['notes', 'stagingNotes']],
-    ['the account', chooseAccount(account), ['account', 'contact', 'billing', 'shipping']],
+    ['the account', chooseAccount(account), ['account', 'contact', 'billing', 'shipping', 'shippingMethod']],
   ] as const)('%s', ([, change, cells]) => {
     expect([...changedCells(change(anEdit()), anEdit())]).toEqual(cells)
   })
@@ -224,7 +268,7 @@ describe('what has changed', () => {
 })
 
 test('an update names the version it was made from and sends billing as shipping where they are the same', () => {
-  const body = updateBody(setSameAsBilling(true)(anEdit()), 7)
+  const body = updateBody(setSameAsBilling(true)(anEdit()), anOrder({ version: 7 }))
 
   expect(body).toMatchObject({
     agentId: '5',
@@ -262,8 +306,10 @@ describe('verification of addresses', () => {
   test('a reason is sent, and that of the other address stays with it', () => {
     const before = anEdit({ addressOverrideReason: 'Billing: Old mill' })
     const edit = takeAsEntered('Shipping', 'New gate')(typeAddress('Shipping', 'street', 'Gate 3')(before))
-    expect(updateBody(edit, 7).addressOverrideReason).toBe('Billing: Old mill; Shipping: New gate')
-    expect(updateBody(anEdit(), 7)).not.toHaveProperty('addressOverrideReason')
+    expect(updateBody(edit, anOrder({ version: 7 })).addressOverrideReason).toBe(
+      'Billing: Old mill; Shipping: New gate',
+    )
+    expect(updateBody(anEdit(), anOrder({ version: 7 }))).not.toHaveProperty('addressOverrideReason')
   })
 })
 

@@ -17,6 +17,7 @@ import { homeCountry } from '@portal/domain/countries'
 import { joinApps, splitApps, toggleApp } from '@portal/domain/installed-apps'
 import { messages } from '@portal/domain/messages'
 import { orderWordsErrors } from '@portal/domain/order-words'
+import type { ShippingMethod } from '@portal/domain/shipping'
 import {
   type AddressSlot,
   checkAsEntered,
@@ -51,7 +52,13 @@ export type OrderEdit = {
   /** Where each address is looked up, three letters, and what that came to. */
   countries: Record<AddressOwner, string>
   checks: Record<AddressOwner, PlaceCheck | null>
+  /** How the order ships, and the UPS service with 'wbc'. */
+  method: ShippingMethod | null
+  rate: ChosenRate | null
 }
+
+/** A UPS service as the wire names it; `rate` is in dollars. */
+export type ChosenRate = { description: string; rate: number }
 
 /** One way in which the edit changes: edit in, next edit out (portal 4 "Header selections"). */
 export type EditChange = (edit: OrderEdit) => OrderEdit
@@ -90,7 +97,16 @@ export const editOf = (order: Order): OrderEdit =>
     shippingErrors: {},
     countries: { Billing: homeCountry, Shipping: homeCountry },
     checks: { Billing: null, Shipping: null },
+    ...shippingIn(order),
   })
+
+const shippingIn = ({ shipDirect, shippingDescription, shippingRate }: Order) => ({
+  method: shipDirect === null ? null : shipDirect ? ('direct' as const) : ('wbc' as const),
+  rate:
+    shipDirect === false && shippingDescription !== null && shippingRate !== null
+      ? { description: shippingDescription, rate: shippingRate }
+      : null,
+})
 
 /** The addresses of an order were judged when it was made: accepted as they are, for the reason that was given then. */
 function withOrderChecks(order: Order, edit: OrderEdit): OrderEdit {
@@ -114,8 +130,19 @@ export function slotOf(
 }
 
 const withoutErrors = { billingErrors: {}, shippingErrors: {} } as const
+const withoutShipping = { method: null, rate: null } as const
 
-/** Another agent has other accounts: account, contact and both addresses go. */
+/**
+ * What a change of the shipping address leaves of the choice: another street clears method and rate (portal 4), another
+ * city, state or ZIP the rate only, which was quoted for the old one.
+ */
+function keepingShipping(before: OrderEdit, after: OrderEdit): OrderEdit {
+  const [from, to] = [slotOf('Shipping', before).address, slotOf('Shipping', after).address]
+  if (from.street !== to.street) return { ...after, ...withoutShipping }
+  return sameAddress(from, to) ? after : { ...after, rate: null }
+}
+
+/** Another agent has other accounts: account, contact and both addresses go, and with them method and rate. */
 export const chooseAgent =
   (agent: Choice | null): EditChange =>
   (edit) =>
@@ -124,6 +151,7 @@ export const chooseAgent =
       : {
           ...edit,
           ...withoutErrors,
+          ...withoutShipping,
           agent,
           account: null,
           contact: null,
@@ -133,7 +161,7 @@ export const chooseAgent =
           countries: { Billing: homeCountry, Shipping: homeCountry },
         }
 
-/** Another account: its own addresses come, the contact goes, and shipping is its own again. */
+/** Another account: its own addresses come, contact, method and rate go, and shipping is its own again. */
 export const chooseAccount =
   (account: Account | null): EditChange =>
   (edit) =>
@@ -142,6 +170,7 @@ export const chooseAccount =
       : withStoredChecks({
           ...edit,
           ...withoutErrors,
+          ...withoutShipping,
           account: account && { id: account.id, label: account.accountName },
           contact: null,
           billing: account
@@ -191,6 +220,11 @@ export const chooseContact =
 /** Another address. While shipping is the same as billing, it follows. */
 export const placeAddress =
   (owner: AddressOwner, address: Address): EditChange =>
+  (edit) =>
+    keepingShipping(edit, writeAddress(owner, address)(edit))
+
+const writeAddress =
+  (owner: AddressOwner, address: Address): EditChange =>
   (edit) => {
     if (owner === 'Shipping')
       return {
@@ -216,13 +250,16 @@ export const chooseCountry =
   (owner: AddressOwner, country: string): EditChange =>
   (edit) => ({ ...edit, countries: { ...edit.countries, [owner]: country } })
 
-/** What a check came to is written into the fields (portal 5), unless they were changed in the meantime. */
+/**
+ * What a check came to is written into the fields (portal 5), unless they were changed in the meantime. It is the same
+ * place in better spelling, so method and rate stay.
+ */
 export const settleAddress =
   (owner: AddressOwner, verification: Verification): EditChange =>
   (edit) => {
     const before = slotOf(owner, edit)
     const { address, check } = settled(before, verification)
-    return check === before.check ? edit : withCheck(owner, check, placeAddress(owner, address)(edit))
+    return check === before.check ? edit : withCheck(owner, check, writeAddress(owner, address)(edit))
   }
 
 /** A reason to use an address although it was refused; null takes that back. */
@@ -239,12 +276,23 @@ const withCheck = (owner: AddressOwner, check: PlaceCheck | null, edit: OrderEdi
 /** Ticked, shipping copies billing and has no errors of its own; unticked, it is empty. */
 export const setSameAsBilling =
   (sameAsBilling: boolean): EditChange =>
-  (edit) => ({
-    ...edit,
-    sameAsBilling,
-    shipping: sameAsBilling ? edit.billing : emptyAddress,
-    shippingErrors: {},
-  })
+  (edit) =>
+    keepingShipping(edit, {
+      ...edit,
+      sameAsBilling,
+      shipping: sameAsBilling ? edit.billing : emptyAddress,
+      shippingErrors: {},
+    })
+
+/** Another method: a rate that was chosen before counts no more. */
+export const chooseMethod =
+  (method: ShippingMethod): EditChange =>
+  (edit) => ({ ...edit, method, rate: method === edit.method ? edit.rate : null })
+
+/** A UPS service; null takes the chosen one back. */
+export const chooseRate =
+  (rate: ChosenRate | null): EditChange =>
+  (edit) => ({ ...edit, rate })
 
 export const toggleInstalledApp =
   (app: string): EditChange =>
@@ -307,6 +355,7 @@ export type EditCell =
   | 'notes'
   | 'stagingNotes'
   | 'referenceNumber'
+  | 'shippingMethod'
 
 /** The cells that differ from the order as it was. */
 export function changedCells(edit: OrderEdit, from: OrderEdit): ReadonlySet<EditCell> {
@@ -320,13 +369,17 @@ export function changedCells(edit: OrderEdit, from: OrderEdit): ReadonlySet<Edit
     notes: edit.notes !== from.notes,
     stagingNotes: edit.stagingNotes !== from.stagingNotes,
     referenceNumber: edit.referenceNumber.trim() !== from.referenceNumber,
+    shippingMethod: !isSameShipping(edit, from),
   }
   // The keys of a record of cells are cells.
   return new Set((Object.keys(differs) as EditCell[]).filter((cell) => differs[cell]))
 }
 
-/** The edit as UpdateOrder takes it; `version` is the one the edit started from. */
-export function updateBody(edit: OrderEdit, version: number): CallInput<'updateOrder'>['body'] {
+const isSameShipping = (a: OrderEdit, b: OrderEdit) =>
+  a.method === b.method && a.rate?.description === b.rate?.description && a.rate?.rate === b.rate?.rate
+
+/** The edit as UpdateOrder takes it. @param from the order that it started from, whose version is changed */
+export function updateBody(edit: OrderEdit, from: Order): CallInput<'updateOrder'>['body'] {
   const asEntered = joinReasons(
     reasonsOf({ Billing: slotOf('Billing', edit), Shipping: slotOf('Shipping', edit) }),
   )
@@ -351,6 +404,17 @@ export function updateBody(edit: OrderEdit, version: number): CallInput<'updateO
       ...(edit.sameAsBilling ? edit.billing : edit.shipping),
       sameAsBilling: edit.sameAsBilling,
     },
-    version,
+    ...shippingFields(edit, editOf(from)),
+    version: from.version,
+  }
+}
+
+/** The choice where it differs from the stored one; what is left out stays, and is quoted for the new address. */
+function shippingFields(edit: OrderEdit, from: OrderEdit) {
+  if (isSameShipping(edit, from)) return {}
+  return {
+    shipDirect: edit.method === null ? null : edit.method === 'direct',
+    shippingDescription: edit.rate?.description ?? null,
+    shippingRate: edit.rate?.rate ?? null,
   }
 }

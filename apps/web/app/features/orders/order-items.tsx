@@ -10,44 +10,59 @@ import {
 } from '@portal/domain/catalog'
 import { counted } from '@portal/domain/format'
 import { lineAmount, monthly } from '@portal/domain/line-amounts'
+import { messages } from '@portal/domain/messages'
 import { formatCents, fromDollars } from '@portal/domain/money'
+import { orderStatus } from '@portal/domain/order-status'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { LineTerms } from './line-terms.tsx'
+import { itemsId } from './order-field-ids.ts'
 
 type OrderItemsProps = {
   order: Order
   /** Beside the heading. */
   actions?: ReactNode
-  /** The last cell of a line: how to take it off. */
-  removal?: (item: OrderItem) => ReactNode
+  /** While the lines may be changed: how to take one off, and how to change its quantity. */
+  changing?: { removal: (item: OrderItem) => ReactNode; quantity: (item: OrderItem) => ReactNode }
+  /** Between the heading and the lines. */
+  notice?: ReactNode
 }
 
 /** The lines of an order and what the customer owes for them. */
-export function OrderItems({ order, actions, removal }: OrderItemsProps) {
+export function OrderItems({ order, actions, changing, notice }: OrderItemsProps) {
   const { orderItems } = order
-  const columns = removal ? [...itemColumns, removalColumn(removal)] : itemColumns
+  const isEmpty = orderItems.length === 0
+  const columns = changing ? changeable(changing) : itemColumns
   return (
-    <section aria-labelledby="order-items">
+    <section aria-labelledby={itemsId}>
       <div className="title-row pt-9 pb-4">
-        <h2 id="order-items">Items</h2>
-        <p className="text-small text-muted">
-          {counted(orderItems.length, 'line')}, {counted(order.numberOfItems, 'item')}
-          {hasAddOns(order) && ' with add-ons'}
-        </p>
-        {actions && <div className="actions">{actions}</div>}
+        <h2 id={itemsId}>Items</h2>
+        {!isEmpty && (
+          <p className="text-small text-muted">
+            {counted(orderItems.length, 'line')}, {counted(order.numberOfItems, 'item')}
+            {hasAddOns(order) && ' with add-ons'}
+          </p>
+        )}
+        {actions && !isEmpty && <div className="actions">{actions}</div>}
       </div>
-      {orderItems.length === 0 ? (
-        <EmptyState title="No items on this order yet." />
+      {notice}
+      {isEmpty ? (
+        <EmptyState
+          title="No items on this order yet."
+          {...(actions
+            ? { text: 'Add an item first. Shipping is priced as soon as there is one.', action: actions }
+            : {})}
+        />
       ) : (
         <DataTable
           caption={`Items of order ${order.orderId}`}
           columns={columns}
           rows={orderItems}
           rowKey={({ orderItemId }) => orderItemId}
-          footer={<Totals order={order} cellsAfter={removal ? 1 : 0} />}
+          footer={<Totals order={order} cellsAfter={changing ? 1 : 0} />}
         />
       )}
     </section>
@@ -64,19 +79,22 @@ const itemColumns: Column<OrderItem>[] = [
     key: 'device',
     header: 'Device',
     card: 'lead',
-    cell: ({ offer: { product } }) => (
+    cell: (item) => (
       <span className="thing">
         <span className="thumb">
           <Picture
-            src={product.image}
+            src={item.offer.product.image}
             alt=""
             sizes="52px"
-            fallback={productTypeOf(product.productTypeId) ?? 'phone'}
+            fallback={productTypeOf(item.offer.product.productTypeId) ?? 'phone'}
           />
         </span>
-        <Link className="link font-semibold" to={productPath(product)}>
-          {productNameOf(product)}
-        </Link>
+        <span>
+          <Link className="link font-semibold" to={productPath(item.offer.product)}>
+            {productNameOf(item.offer.product)}
+          </Link>
+          <LineTerms item={item} />
+        </span>
       </span>
     ),
   },
@@ -106,6 +124,12 @@ const itemColumns: Column<OrderItem>[] = [
       </>
     ),
   },
+]
+
+/** The same columns with a quantity that can be changed, and a way to take the line off. */
+const changeable = ({ removal, quantity }: NonNullable<OrderItemsProps['changing']>) => [
+  ...itemColumns.map((column) => (column.key === 'quantity' ? { ...column, cell: quantity } : column)),
+  removalColumn(removal),
 ]
 
 const productPath = ({ productTypeId, urlPathname }: OrderItem['offer']['product']) =>
@@ -139,16 +163,25 @@ function Rate({ item }: { item: OrderItem }) {
 
 /** Shipping, and what the customer owes us: lines that the carrier bills are not in it (architecture 5.5). */
 function Totals({ order, cellsAfter }: { order: Order; cellsAfter: number }) {
-  const { shippingRate, shippingDescription } = order
   const after = cellsAfter > 0 && <td />
+  const shipping = shippingText(order)
   return (
     <>
-      {shippingRate !== null && (
+      {shipping && (
         <tr>
           <td colSpan={5} className="num">
-            Shipping{shippingDescription && `, ${shippingDescription}`}
+            Items
           </td>
-          <td className="num">{money(shippingRate)}</td>
+          <td className="num">{money(order.itemsTotal)}</td>
+          {after}
+        </tr>
+      )}
+      {shipping && (
+        <tr>
+          <td colSpan={5} className="num">
+            {['Shipping', order.shippingDescription].filter(Boolean).join(', ')}
+          </td>
+          <td className="num">{shipping}</td>
           {after}
         </tr>
       )}
@@ -163,4 +196,10 @@ function Totals({ order, cellsAfter }: { order: Order; cellsAfter: number }) {
       </tr>
     </>
   )
+}
+
+/** What shipping costs: a price, or on a draft that it is not known yet; undefined where there is nothing to say. */
+function shippingText({ shippingRate, statusId, shipDirect }: Order): string | undefined {
+  if (shippingRate !== null) return money(shippingRate)
+  return statusId === orderStatus.draft && !shipDirect ? messages.cart.shippingUnknown : undefined
 }

@@ -4,21 +4,27 @@ import { brand } from '@portal/domain/brand'
 import { allows, mayTake } from '@portal/domain/order-status'
 import { isAdministrator } from '@portal/domain/roles'
 import { useEffect, useRef, useState } from 'react'
-import { messageOf, requestIdOf } from '../../lib/api.ts'
+import { ApiError, messageOf, requestIdOf } from '../../lib/api.ts'
 import { formatBusinessDate } from '../../lib/business-date.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { focusOn } from '../../ui/error-summary.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { AddItem } from './add-item-sheet.tsx'
+import { LineQuantity } from './line-quantity.tsx'
+import { ChangedTerms } from './line-terms.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderActivity } from './order-activity.tsx'
 import { OrderEditForm } from './order-edit-form.tsx'
 import { OrderFailure } from './order-failure.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderLedger } from './order-ledger.tsx'
+import { OrderShipping } from './order-shipping.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { RefusedEditPanel } from './refused-edit-panel.tsx'
 import { RemoveItemButton, RemoveItemDialog } from './remove-item.tsx'
-import { useOrderEditing } from './use-order-editing.ts'
+import { SubmitNeeds } from './submit-needs.tsx'
+import { useFreightNews } from './use-freight-news.ts'
+import { type OrderEditing, useOrderEditing } from './use-order-editing.ts'
 
 /** Why something was refused. The order read since then may lack the button that asked: the focus it held comes here. */
 function OrderProblem({ problem }: { problem: Error }) {
@@ -26,11 +32,40 @@ function OrderProblem({ problem }: { problem: Error }) {
   useEffect(() => {
     if (document.activeElement === document.body) panel.current?.focus()
   })
+  const details = problem instanceof ApiError ? Object.values(problem.fields).flat() : []
   return (
     <div className="pb-4 outline-none" ref={panel} tabIndex={-1}>
-      <ErrorPanel message={messageOf(problem)} requestId={requestIdOf(problem)} />
+      <ErrorPanel
+        message={
+          <>
+            {messageOf(problem)}
+            {details.map((detail) => (
+              <span key={detail} className="mt-1 block">
+                {detail}
+              </span>
+            ))}
+          </>
+        }
+        requestId={requestIdOf(problem)}
+      />
     </div>
   )
+}
+
+/** Opens the form with the focus on one of its fields. */
+function useOpenAt(editing: OrderEditing) {
+  const [fieldId, setFieldId] = useState<string | null>(null)
+  const isOpen = editing.form !== null
+  // Behind the form's own first focus.
+  useEffect(() => {
+    if (fieldId === null || !isOpen) return
+    setFieldId(null)
+    focusOn(fieldId)
+  }, [fieldId, isOpen])
+  return (id: string) => {
+    setFieldId(id)
+    editing.begin()
+  }
 }
 
 /** A whole order: its waybill, its lines and what happened to it; while it is a draft, also what can be done with it. */
@@ -39,6 +74,9 @@ export function OrderView({ order, profile }: { order: Order; profile: UserProfi
   const [problem, setProblem] = useState<Error | null>(null)
   const [itemToRemove, setItemToRemove] = useState<OrderItem | null>(null)
   const [isReopened, setReopened] = useState(false)
+  const needs = useRef<HTMLDivElement>(null)
+  const openAt = useOpenAt(editing)
+  useFreightNews(order)
   const mayEdit = allows(order.statusId, 'edit') && mayTake(profile, 'edit')
   // Lines change the order's version: they wait until the header is saved.
   const mayChangeItems = mayEdit && editing.form === null
@@ -68,11 +106,16 @@ export function OrderView({ order, profile }: { order: Order; profile: UserProfi
               setProblem(null)
               editing.begin()
             }}
+            onMissing={() => {
+              setProblem(null)
+              needs.current?.focus()
+            }}
             onProblem={setProblem}
           />
         )}
       </div>
       {problem && <OrderProblem problem={problem} />}
+      {mayChangeItems && <SubmitNeeds order={order} ref={needs} onEdit={openAt} />}
       <OrderFailure
         order={order}
         profile={profile}
@@ -91,11 +134,16 @@ export function OrderView({ order, profile }: { order: Order; profile: UserProfi
         order={order}
         {...(mayChangeItems
           ? {
-              actions: <AddItem orderId={order.orderId} />,
-              removal: (item) => <RemoveItemButton item={item} onAsk={setItemToRemove} />,
+              actions: <AddItem orderId={order.orderId} isFirst={order.orderItems.length === 0} />,
+              notice: <ChangedTerms order={order} onProblem={setProblem} />,
+              changing: {
+                removal: (item) => <RemoveItemButton item={item} onAsk={setItemToRemove} />,
+                quantity: (item) => <LineQuantity item={item} version={order.version} />,
+              },
             }
           : {})}
       />
+      {mayChangeItems && <OrderShipping order={order} onProblem={setProblem} />}
       <RemoveItemDialog item={itemToRemove} onDone={() => setItemToRemove(null)} />
       <OrderTimeline events={order.timeline} />
       {isAdministrator(profile) && <OrderActivity orderId={order.orderId} />}

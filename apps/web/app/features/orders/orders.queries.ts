@@ -64,6 +64,8 @@ export const orderQuery = (orderId: number) =>
 type OrderWrite =
   | 'updateOrder'
   | 'insertOrderItem'
+  | 'updateOrderItem'
+  | 'acceptPrices'
   | 'removeOrderItem'
   | 'cancelOrder'
   | 'retryOrder'
@@ -80,6 +82,8 @@ function useOrderWrite<N extends OrderWrite>(name: N) {
 
 export const useUpdateOrder = () => useOrderWrite('updateOrder')
 export const useInsertOrderItem = () => useOrderWrite('insertOrderItem')
+export const useUpdateOrderItem = () => useOrderWrite('updateOrderItem')
+export const useAcceptPrices = () => useOrderWrite('acceptPrices')
 export const useRemoveOrderItem = () => useOrderWrite('removeOrderItem')
 export const useCancelOrder = () => useOrderWrite('cancelOrder')
 export const useRetryOrder = () => useOrderWrite('retryOrder')

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { focusHeading } from '../../ui/page-announcer.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { removeItemId } from './order-field-ids.ts'
 import { useRemoveOrderItem } from './orders.queries.ts'
 import { useOneAtATime } from './use-one-at-a-time.ts'
 
@@ -15,7 +16,13 @@ const nameOf = (item: OrderItem) => productNameOf(item.offer.product)
 
 export function RemoveItemButton({ item, onAsk }: { item: OrderItem; onAsk: (item: OrderItem) => void }) {
   return (
-    <IconButton label={`Remove ${nameOf(item)}`} size="sm" danger onClick={() => onAsk(item)}>
+    <IconButton
+      id={removeItemId(item.orderItemId)}
+      label={`Remove ${nameOf(item)}`}
+      size="sm"
+      danger
+      onClick={() => onAsk(item)}
+    >
       <Trash2 size={18} aria-hidden />
     </IconButton>
   )

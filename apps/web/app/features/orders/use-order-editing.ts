@@ -77,7 +77,7 @@ export function useOrderEditing(order: Order) {
     try {
       await update.mutateAsync({
         params: { orderId: String(from.orderId) },
-        body: updateBody(edit, from.version),
+        body: updateBody(edit, from),
       })
       toast(`Order ${from.orderId} was updated.`, { tone: 'success' })
     } catch (error) {

@@ -2,21 +2,22 @@ import { type QuantityEdit, quantityEdit } from '@portal/domain/cart-rules'
 import { limits } from '@portal/domain/limits'
 import { Check, Pencil, X } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { useWholeNumber } from '../../ui/use-whole-number.ts'
+import { IconButton } from './icon-button.tsx'
+import { useWholeNumber } from './use-whole-number.ts'
 
 type QuantityEditorProps = {
   productName: string
   quantity: number
   busy: boolean
+  /** What may be entered, both included. */
+  range?: { min: number; max: number }
+  /** The column or the line already says "Quantity". */
+  hideLabel?: boolean
   onApply: (quantity: number) => void
 }
 
-const { min, max } = limits.cartItemQuantity
-const limitText = `${min} to ${max}`
-
 /** Why an edit was not applied; the number then stays as it was (storefront 5). */
-export function refusalOf(edit: QuantityEdit): string {
+function refusalOf(edit: QuantityEdit, limitText: string): string {
   if ('apply' in edit || edit.ignore === 'unchanged') return ''
   return edit.ignore === 'out of range'
     ? `Not changed: enter a quantity from ${limitText}.`
@@ -27,7 +28,15 @@ export function refusalOf(edit: QuantityEdit): string {
  * A quantity that turns into a field: Enter or the tick applies, Escape or the cross discards
  * (storefront 4). Two items of a wrapping row: the control, and what was refused on a line of its own.
  */
-export function QuantityEditor({ productName, quantity, busy, onApply }: QuantityEditorProps) {
+export function QuantityEditor({
+  productName,
+  quantity,
+  busy,
+  range = limits.cartItemQuantity,
+  hideLabel = false,
+  onApply,
+}: QuantityEditorProps) {
+  const limitText = `${range.min} to ${range.max}`
   const [text, setText] = useState<string | null>(null)
   const [refusal, setRefusal] = useState('')
   const pencil = useRef<HTMLButtonElement>(null)
@@ -47,8 +56,8 @@ export function QuantityEditor({ productName, quantity, busy, onApply }: Quantit
 
   function apply() {
     if (text === null) return
-    const edit = quantityEdit(box.refused ?? text, quantity)
-    setRefusal(refusalOf(edit))
+    const edit = quantityEdit(box.refused ?? text, quantity, range)
+    setRefusal(refusalOf(edit, limitText))
     leave()
     if ('apply' in edit) onApply(edit.apply)
   }
@@ -73,7 +82,7 @@ export function QuantityEditor({ productName, quantity, busy, onApply }: Quantit
   return (
     <>
       <div className="flex items-center gap-1 min-h-11" aria-busy={busy}>
-        <span className="text-ui text-muted">Quantity</span>
+        {!hideLabel && <span className="text-ui text-muted">Quantity</span>}
         {isEditing ? (
           // biome-ignore lint/a11y/noStaticElementInteractions: it only hears its field lose the focus
           <span className="flex items-center gap-1" onBlur={handleLeave}>

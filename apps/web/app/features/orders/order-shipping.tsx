@@ -1,0 +1,90 @@
+import type { Order } from '@portal/contract/orders'
+import { addressErrors } from '@portal/domain/address'
+import { useState } from 'react'
+import type { CallInput } from '../../lib/api.ts'
+import { toast } from '../../ui/toast.tsx'
+import { editOf, updateBody } from './order-edit.ts'
+import { useUpdateOrder } from './orders.queries.ts'
+import { ShippingFields } from './shipping-fields.tsx'
+import { submitLinesOf } from './submit-lines.ts'
+import { useOneAtATime } from './use-one-at-a-time.ts'
+
+type OrderShippingProps = {
+  order: Order
+  /** What went wrong, or null once something is tried again. */
+  onProblem: (problem: Error | null) => void
+}
+
+type Choice = Pick<CallInput<'updateOrder'>['body'], 'shipDirect' | 'shippingDescription' | 'shippingRate'>
+
+/** How a draft ships, in the place where it is read: what is chosen is saved at once, at the server's price. */
+export function OrderShipping({ order, onProblem }: OrderShippingProps) {
+  const update = useUpdateOrder()
+  const once = useOneAtATime()
+  const [wanted, setWanted] = useState<Choice | null>(null)
+  const edit = editOf(order)
+  const shown = wanted === null ? edit : { ...edit, ...chosenIn(wanted) }
+
+  async function save(choice: Choice) {
+    onProblem(null)
+    setWanted(choice)
+    try {
+      await update.mutateAsync({
+        params: { orderId: String(order.orderId) },
+        body: { ...updateBody(edit, order), ...choice },
+      })
+      toast('Shipping was changed.', { tone: 'success' })
+    } catch (error) {
+      onProblem(error instanceof Error ? error : new Error(String(error)))
+    } finally {
+      setWanted(null)
+    }
+  }
+
+  return (
+    <section aria-labelledby="order-shipping" aria-busy={update.isPending} className="print-hidden pt-9">
+      <h2 id="order-shipping" className="pb-4">
+        Shipping
+      </h2>
+      <ShippingFields
+        order={order}
+        lines={submitLinesOf(order)}
+        to={edit.shipping}
+        method={shown.method}
+        rate={shown.rate}
+        wait={waitOf(order)}
+        isKept
+        onMethod={(method) => void once(() => save(choiceOf(method)))}
+        onRate={(rate) =>
+          rate &&
+          void once(() =>
+            save({ shipDirect: false, shippingDescription: rate.description, shippingRate: rate.rate }),
+          )
+        }
+      />
+    </section>
+  )
+}
+
+/** Without a description the server takes the first service. */
+const choiceOf = (method: 'wbc' | 'direct'): Choice =>
+  method === 'direct'
+    ? { shipDirect: true, shippingDescription: null, shippingRate: null }
+    : { shipDirect: false, shippingDescription: null, shippingRate: null }
+
+/** What was pressed shows at once; the order says what became of it. */
+function chosenIn({ shipDirect, shippingDescription, shippingRate }: Choice) {
+  const isRated = shippingDescription != null && shippingRate != null
+  return {
+    method: shipDirect ? ('direct' as const) : ('wbc' as const),
+    rate: isRated ? { description: shippingDescription, rate: shippingRate } : null,
+  }
+}
+
+/** The whole header is saved with the choice, so it must be one that can be saved. */
+function waitOf(order: Order): string | undefined {
+  const { billing, shipping } = editOf(order)
+  const isWhole =
+    Object.keys({ ...addressErrors('Billing', billing), ...addressErrors('Shipping', shipping) }).length === 0
+  return isWhole ? undefined : 'Fill in the billing and the shipping address first: choose Edit Order.'
+}

@@ -1,0 +1,65 @@
+import type { Order } from '@portal/contract/orders'
+import { type AddressPart, addressParts } from '@portal/domain/address'
+import { Fragment, type Ref } from 'react'
+import { addressFieldId } from '../../ui/address-entry/address-entry.tsx'
+import { focusOn } from '../../ui/error-summary.tsx'
+import { acceptPricesId, editFieldIds, itemsId, removeItemId, shippingIds } from './order-field-ids.ts'
+
+type Blocker = Order['submitBlockers'][number]
+
+/** Where a blocker is put right: on this page, or in the form, which has to open first. */
+export type BlockerPlace = { at: string; isInForm: boolean }
+
+/** @param sameAsBilling shipping then has no fields of its own */
+export function placeOf({ code, field, lineId }: Blocker, sameAsBilling: boolean): BlockerPlace {
+  if (code === 'line-price') return { at: acceptPricesId, isInForm: false }
+  if (lineId !== null) return { at: removeItemId(lineId), isInForm: false }
+  if (field === 'lines') return { at: itemsId, isInForm: false }
+  if (field === 'shippingMethod') return { at: shippingIds.method, isInForm: false }
+  if (field === 'shippingRate') return { at: shippingIds.rate, isInForm: false }
+  return { at: formFieldOf(field, sameAsBilling), isInForm: true }
+}
+
+function formFieldOf(field: string, sameAsBilling: boolean): string {
+  if (field === 'contact') return editFieldIds.contact
+  const [owner, name] = field.split('.')
+  const part: AddressPart | undefined = addressParts.find((one) => one === name)
+  if (part === undefined) return editFieldIds.account
+  return addressFieldId(owner === 'billing' || sameAsBilling ? 'Billing' : 'Shipping', part)
+}
+
+type SubmitNeedsProps = {
+  order: Order
+  ref: Ref<HTMLDivElement>
+  /** Opens the form at this field. */
+  onEdit: (fieldId: string) => void
+}
+
+/** What still stands between a draft and Submit, each leading to its place (architecture 5.13). */
+export function SubmitNeeds({ order, ref, onEdit }: SubmitNeedsProps) {
+  const { submitBlockers, orderItems, shippingSameAsBilling } = order
+  // An empty draft says so where its items will be.
+  if (orderItems.length === 0 || submitBlockers.length === 0) return null
+  return (
+    <div className="need print-hidden mb-6 outline-none" ref={ref} tabIndex={-1}>
+      <p>
+        <b>Before you can submit:</b>{' '}
+        {submitBlockers.map((blocker, index) => {
+          const { at, isInForm } = placeOf(blocker, shippingSameAsBilling)
+          return (
+            <Fragment key={`${blocker.code} ${blocker.lineId}`}>
+              <button
+                type="button"
+                className="link text-left"
+                onClick={() => (isInForm ? onEdit(at) : focusOn(at))}
+              >
+                {blocker.words}
+              </button>
+              {index < submitBlockers.length - 1 ? ', ' : '.'}
+            </Fragment>
+          )
+        })}
+      </p>
+    </div>
+  )
+}
