@@ -209,6 +209,11 @@ const sentFor: Partial<Record<CallName, (scene: Scene) => Sent>> = {
   insertOrderItem: ({ objects, offerId }) => ({
     body: { orderId: objects.orderId, productId: v7(), offerId, quantity: 1 },
   }),
+  updateOrderItem: ({ objects }) => ({
+    params: { ...orderOf(objects), orderItemId: objects.orderItemId },
+    body: { quantity: 2 },
+  }),
+  acceptPrices: ({ objects }) => ({ params: orderOf(objects), body: { version: 1 } }),
   removeOrderItem: ({ objects }) => ({
     params: { ...orderOf(objects), orderItemId: objects.orderItemId },
   }),
