@@ -12,7 +12,7 @@ const ids = (page: Page) => page.getByRole('table').getByRole('link', { name: /^
 const shown = (page: Page, x: number, y = x) =>
   expect(page.getByText(`Showing ${x} of ${y} orders`)).toBeVisible()
 const searchBox = (page: Page) =>
-  page.getByRole('textbox', { name: 'Search number, PO, account, contact, note, IMEI' })
+  page.getByRole('textbox', { name: 'Search number, PO, contact, product, note, IMEI' })
 
 test('the signed-in agent’s own orders, always fresh; filtered by account with a badge that names it', async ({
   page,
@@ -36,7 +36,15 @@ test('the signed-in agent’s own orders, always fresh; filtered by account with
   await test.step('columns, MM/dd/yyyy, “Showing X of Y orders”', async () => {
     await page.goto('/orders-agent')
     await shown(page, 2)
-    await expect(headers(page)).toHaveText(['Order ID', 'Status', 'Order Date', 'Account', 'Contact'])
+    await expect(headers(page)).toHaveText([
+      'Order ID',
+      'Status',
+      'Order Date',
+      'Account',
+      'Contact',
+      'Total',
+      'Invoice',
+    ])
     await expect(ids(page)).toHaveText([String(other), String(first)])
     await expect(page.getByRole('row').last().getByRole('cell')).toHaveText([
       String(first),
@@ -44,6 +52,8 @@ test('the signed-in agent’s own orders, always fresh; filtered by account with
       '03/04/2025',
       buyer.account.name,
       buyer.contact.name,
+      '$578.00',
+      'None yet',
     ])
   })
 
@@ -62,12 +72,12 @@ test('the signed-in agent’s own orders, always fresh; filtered by account with
 
   await test.step('account filter: badge, count, and the sentence for an account without orders', async () => {
     await choose(page, 'Account', second.account.name)
-    await shown(page, 1)
+    await shown(page, 1, 2)
     await expect(ids(page)).toHaveText([String(other)])
     const badge = page.getByRole('button', { name: `Account: ${second.account.name} (remove)` })
     await expect(badge).toBeVisible()
     await page.reload()
-    await expect(badge, 'kept between visits').toBeVisible()
+    await expect(badge, 'it is in the address').toBeVisible()
     await badge.click()
     await shown(page, 2)
     await expect(badge).toHaveCount(0)
@@ -125,7 +135,7 @@ test('orders are found by number, account, contact, note, PO and IMEI, filtered,
       [`35${second.account.id.slice(0, 13)}`, large],
     ] as const) {
       await search.fill(words)
-      await shown(page, 1)
+      await shown(page, 1, 2)
       await expect(ids(page), words).toHaveText([String(found)])
     }
     await search.fill('zzzz')
@@ -171,18 +181,26 @@ test('orders are found by number, account, contact, note, PO and IMEI, filtered,
 
   await test.step('CSV of what is shown', async () => {
     await search.fill('Quoted')
-    await shown(page, 1)
+    await shown(page, 1, 2)
     const saving = page.waitForEvent('download')
-    await button(page, 'Export CSV').click()
+    await button(page, 'Export filtered CSV').click()
     const file = await saving
-    expect(file.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/)
+    expect(file.suggestedFilename()).toMatch(/^orders-filtered-\d{4}-\d\d-\d\d\.csv$/)
     const text = await readFile(await file.path(), 'utf8')
     expect(text.charCodeAt(0), 'a byte order mark, for spreadsheets').toBe(0xfeff)
     expect(text.slice(1).trim().split('\r\n')).toEqual([
       'Order ID,Status,Order Date,Account,Contact,PO / reference number,Items,Total,Invoice',
       `${large},Draft,03/20/2025,"Comma, ""Quoted"" ${mark}",${second.contact.name},,9,2601.00,`,
     ])
-    await expect(page.getByText('1 order exported.')).toBeVisible()
+    await expect(
+      page.getByText('1 order exported, out of 2: only those that match the search and filters.'),
+    ).toBeVisible()
+
+    const savingAll = page.waitForEvent('download')
+    await button(page, 'Export all').click()
+    const all = await savingAll
+    expect(all.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/)
+    expect((await readFile(await all.path(), 'utf8')).trim().split('\r\n')).toHaveLength(3)
   })
 })
 
@@ -247,7 +265,7 @@ test('the words of a search and the order of the list outlive a reload, Back and
   })
 })
 
-test('a search for a common word says “more than” until it was read to its end', async ({
+test('a search for a common word says how many match, as far as it was read', async ({
   page,
   database,
   request,
@@ -257,9 +275,9 @@ test('a search for a common word says “more than” until it was read to its e
   await manyOrders(database, await aDraft(request, buyer, {}), 400)
   await signedInAs(buyer)
   await page.goto(`/orders-agent?search=${encodeURIComponent(buyer.account.name)}`)
-  await expect(page.getByText('Showing 100 of more than 100 orders')).toBeVisible()
+  await expect(page.getByText('Showing 100 of 401 orders (more than 100 match)')).toBeVisible()
   await button(page, 'Show more').click()
-  await expect(page.getByText('Showing 350 of more than 350 orders')).toBeVisible()
+  await expect(page.getByText('Showing 350 of 401 orders (more than 350 match)')).toBeVisible()
   await button(page, 'Show more').click()
   await shown(page, 401)
 })
@@ -275,6 +293,86 @@ test('long histories come page by page', async ({ page, database, request, buyer
   expect(await ids(page).count(), 'only the rows in view are drawn').toBeLessThan(100)
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '252')
+})
+
+test('Back from an order restores the place in a long list, with the pages that were loaded', async ({
+  page,
+  database,
+  request,
+  buyer,
+  signedInAs,
+}) => {
+  await manyOrders(database, await aDraft(request, buyer, {}), 380)
+  await signedInAs(buyer)
+  await page.goto('/orders-agent?status=draft')
+  await shown(page, 100, 381)
+  await button(page, 'Show more').click()
+  await shown(page, 350, 381)
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight * 0.8))
+  const order = ids(page).nth((await ids(page).count()) - 5)
+  const number = await order.textContent()
+  await order.scrollIntoViewIfNeeded()
+  const before = await order.boundingBox()
+  await order.click()
+  await expect(stageHeading(page, `Order ${number}`)).toBeVisible()
+
+  await page.goBack()
+  await shown(page, 350, 381)
+  const same = page.getByRole('link', { name: String(number), exact: true })
+  await expect(same).toBeInViewport()
+  await expect
+    .poll(async () => Math.abs(((await same.boundingBox())?.y ?? 0) - (before?.y ?? 0)))
+    .toBeLessThan(8)
+})
+
+test('views, status, account and days are in the address; after signing out and in the list shows all of one’s own orders', async ({
+  page,
+  database,
+  request,
+  aBuyer,
+  signedInAs,
+}) => {
+  const [manager, other] = [await aBuyer({ roles: ['Manager'] }), await aBuyer()]
+  const [draft, failed, invoiced] = [
+    await aDraft(request, other, {}),
+    await aDraft(request, other, {}),
+    await aDraft(request, other, {}),
+  ]
+  await setOrder(database, failed, { statusId: 3 })
+  await setOrder(database, invoiced, { statusId: 1, invoiceLink: 'https://inventory.example/invoices/77' })
+  await signedInAs(manager)
+  await page.goto('/orders-agent')
+  await choose(page, 'Agent', other.agentLabel)
+  await shown(page, 3)
+  const views = page.getByRole('navigation', { name: 'Views of orders' })
+
+  for (const [view, query, order] of [
+    ['Drafts', '?status=draft', draft],
+    ['Needs attention', '?status=error', failed],
+    ['Invoiced', '?invoiced=yes', invoiced],
+  ] as const) {
+    await views.getByRole('link', { name: view }).click()
+    await expect(page).toHaveURL(`/orders-agent${query}`)
+    await expect(views.getByRole('link', { name: view })).toHaveAttribute('aria-current', 'page')
+    await expect(ids(page)).toHaveText([String(order)])
+    await shown(page, 1, 3)
+  }
+  await page.goBack()
+  await expect(ids(page)).toHaveText([String(failed)])
+  await views.getByRole('link', { name: 'All' }).click()
+  await shown(page, 3)
+
+  await test.step('a cleared agent stays cleared until one is chosen', async () => {
+    await button(page, 'Clear Agent').click()
+    await expect(box(page, 'Agent')).toHaveValue('')
+    await page.keyboard.press('Escape')
+    await page.getByRole('heading', { level: 1 }).click()
+    await expect(page.getByText('Choose an agent to see their orders.')).toBeVisible()
+    await comeBack(page)
+    await expect(box(page, 'Agent')).toHaveValue('')
+    await choose(page, 'Agent', other.agentLabel)
+    await shown(page, 3)
+  })
 })
 
 /** Further drafts like one, each an hour older than the one before. */

@@ -210,7 +210,7 @@ test('calls that never arrive are “Network response error”, also in the form
   )
 })
 
-test('“Please log in to view orders” stands there until the sign-in page is', async ({
+test('“Please log in to view orders” stands there when the session ends while the page is open', async ({
   page,
   request,
   buyer,
@@ -249,9 +249,10 @@ test('“Please log in to view orders” stands there until the sign-in page is'
     await expect(page.getByText('Please log in to view orders')).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toHaveAttribute(
       'href',
-      '/login',
+      `/login?from=${encodeURIComponent(path)}&ended`,
     )
   }
   open()
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
 })

@@ -137,6 +137,8 @@ test('a reset is asked for, done once with the link of the mail, and ends every 
 
   await test.step('every session of the person has ended', async () => {
     await computer.reload()
+    await expect(computer.getByText('Please log in to view orders')).toBeVisible()
+    await computer.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
     await expect(stageHeading(computer, 'Sign In')).toBeVisible()
     await field(computer, 'Email').fill(buyer.email)
     await field(computer, 'Password').fill(newPassword)

@@ -1,4 +1,9 @@
-import { defaultTimeZone, formatBusinessDay, businessDay as inZone } from '@portal/domain/business-day'
+import {
+  defaultTimeZone,
+  formatBusinessDay,
+  businessDay as inZone,
+  startOfBusinessDay,
+} from '@portal/domain/business-day'
 
 /** The document says which zone the installation's days are of (root.tsx). */
 const timeZone = () =>
@@ -9,3 +14,6 @@ export const formatBusinessDate = (value: Date | string) => formatBusinessDay(va
 
 /** The same day as yyyy-MM-dd, for names of files. */
 export const businessDay = (value: Date | string) => inZone(value, timeZone())
+
+/** The first moment of a business day (yyyy-MM-dd). */
+export const startOfDay = (day: string) => startOfBusinessDay(day, timeZone())

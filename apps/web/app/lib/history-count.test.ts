@@ -1,18 +1,21 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { historyCount } from './history-count.ts'
 
-describe('“Showing X of Y orders”', () => {
-  test.for([
-    [{ shown: 3, total: 3, totalIsExact: true, isWhole: true }, 'Showing 3 of 3 orders'],
-    [{ shown: 100, total: 2_345, totalIsExact: true }, 'Showing 100 of 2,345 orders'],
-    [{ shown: 100, total: 10_000, totalIsExact: false }, 'Showing 100 of more than 10,000 orders'],
-    // What is on screen is never more than what there is.
-    [{ shown: 3_100, total: 2_000, totalIsExact: false }, 'Showing 3,100 of more than 3,100 orders'],
-    // Read to its end, it has been counted.
-    [{ shown: 3_100, total: 2_000, totalIsExact: false, isWhole: true }, 'Showing 3,100 of 3,100 orders'],
-    // An order was removed since the first page counted them.
-    [{ shown: 250, total: 251, totalIsExact: true, isWhole: true }, 'Showing 250 of 250 orders'],
-  ] as const)('%j reads %s', ([counted, words]) => {
-    expect(historyCount({ isWhole: false, ...counted })).toBe(words)
-  })
+const all = { shown: 100, total: 401, totalIsExact: true, unfilteredTotal: 401, isWhole: false }
+
+test.for([
+  [all, 'Showing 100 of 401 orders'],
+  [{ ...all, shown: 401, isWhole: true }, 'Showing 401 of 401 orders'],
+  // Filtered: Y is still all of them.
+  [{ ...all, shown: 3, total: 3, unfilteredTotal: 12_000, isWhole: true }, 'Showing 3 of 12,000 orders'],
+  [{ ...all, total: 340, unfilteredTotal: 12_000 }, 'Showing 100 of 12,000 orders (340 match)'],
+  [
+    { ...all, total: 100, totalIsExact: false, unfilteredTotal: 12_000 },
+    'Showing 100 of 12,000 orders (more than 100 match)',
+  ],
+  // One was placed after the first page.
+  [{ ...all, shown: 402, isWhole: true }, 'Showing 402 of 402 orders'],
+  [{ ...all, shown: 0, total: 0, unfilteredTotal: 0, isWhole: true }, 'Showing 0 of 0 orders'],
+] as const)('%j is told as %j', ([counted, told]) => {
+  expect(historyCount(counted)).toBe(told)
 })

@@ -92,7 +92,11 @@ function post(notice: Notice) {
   channel?.postMessage(notice)
 }
 
+/** Keys of session storage that begin so are forgotten with the session. */
+export const ofSession = 'session:'
+
 function forget() {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(ofSession)) sessionStorage.removeItem(key)
   lastEmail = getSession()?.userProfile.email ?? lastEmail
   sessionStorage.removeItem(keys.profile)
   sessionStorage.removeItem(keys.token)

@@ -18,6 +18,8 @@ export type Column<Row> = {
   sortable?: boolean
   /** Under 720 px: the lead goes first without a label, the corner to the top right, wide fills the card. */
   card?: 'lead' | 'corner' | 'wide'
+  /** The same where `phoneRows` are lines: where in its row the value stands; a column without a place is left out. */
+  line?: 'lead' | 'first' | 'first-end' | 'second' | 'second-end' | 'third'
 }
 
 export type DataTableProps<Row> = {
@@ -30,6 +32,8 @@ export type DataTableProps<Row> = {
   loading?: boolean
   busy?: boolean
   density?: 'normal' | 'compact'
+  /** Under 720 px: a card for each row with its values one below the other, or a row of two lines that is a link as a whole. */
+  phoneRows?: 'cards' | 'lines'
   initialSort?: Sort
   /** The order in which the rows come; with `onSort` whoever gives them sorts. */
   sort?: Sort
@@ -53,6 +57,7 @@ export function DataTable<Row>({
   loading = false,
   busy = false,
   density = 'normal',
+  phoneRows = 'cards',
   initialSort,
   sort: given,
   onSort,
@@ -78,6 +83,7 @@ export function DataTable<Row>({
     <table
       className="table"
       data-density={density}
+      data-phone={phoneRows}
       {...(loading || busy ? { 'aria-busy': true } : {})}
       {...(renderRows ? { 'data-long': true, 'aria-rowcount': rows.length + 1 } : {})}
     >
@@ -143,6 +149,7 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
       className={classNames(column.numeric && 'num')}
       {...(labelled ? { 'data-l': column.header } : {})}
       {...(column.card ? { 'data-card': column.card } : {})}
+      {...(column.line ? { 'data-line': column.line } : {})}
     >
       <div>{children}</div>
     </td>

@@ -7,24 +7,35 @@ type VirtualRowsProps<Row> = {
   renderRow: RenderRow<Row>
   rowKey: (row: Row) => string | number
   columnCount: number
+  rowHeightPx?: number
 }
 
 /** Above this many rows only those in view are drawn. */
 const drawnWhole = 200
-const rowHeightPx = 49
+const usualRowHeightPx = 49
 const drawnBeyondView = 12
 
-type LongTable<Row> = Pick<DataTableProps<Row>, 'rows' | 'rowKey' | 'columns'>
+type LongTable<Row> = Pick<DataTableProps<Row>, 'rows' | 'rowKey' | 'columns'> & {
+  /** How high a row is, about; each that is drawn is measured. */
+  rowHeightPx?: number
+}
 
 /** How DataTable draws the body of so many rows (its `renderRows`): only those in view, or undefined where all of them will do. */
 export function rowsInView<Row>({
   rows,
   rowKey,
   columns,
+  rowHeightPx = usualRowHeightPx,
 }: LongTable<Row>): DataTableProps<Row>['renderRows'] {
   if (rows.length <= drawnWhole) return undefined
   return (shown, renderRow) => (
-    <VirtualRows rows={shown} renderRow={renderRow} rowKey={rowKey} columnCount={columns.length} />
+    <VirtualRows
+      rows={shown}
+      renderRow={renderRow}
+      rowKey={rowKey}
+      columnCount={columns.length}
+      rowHeightPx={rowHeightPx}
+    />
   )
 }
 
@@ -32,7 +43,13 @@ export function rowsInView<Row>({
  * The rows in view of a table as long as it likes, with empty space in place of the others; the page
  * scrolls. The row that has the focus stays, however far it is scrolled away.
  */
-export function VirtualRows<Row>({ rows, renderRow, rowKey, columnCount }: VirtualRowsProps<Row>) {
+export function VirtualRows<Row>({
+  rows,
+  renderRow,
+  rowKey,
+  columnCount,
+  rowHeightPx = usualRowHeightPx,
+}: VirtualRowsProps<Row>) {
   const start = useRef<HTMLTableRowElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
   // Not forgotten on blur: that comes before the focus has moved on to a neighbour.

@@ -59,9 +59,9 @@ export function AccountOrders({ accountId, accountName }: OfAccount) {
   const query = useInfiniteQuery(accountOrdersQuery(accountId))
   const pages = query.data?.pages ?? []
   const rows = pages.flatMap(({ results }) => results)
-  const { total = 0, totalIsExact = true } = pages[0] ?? {}
+  const { total = 0, totalIsExact = true, unfilteredTotal = 0 } = pages[0] ?? {}
   const note = query.hasNextPage
-    ? historyCount({ shown: rows.length, total, totalIsExact, isWhole: false })
+    ? historyCount({ shown: rows.length, total, totalIsExact, unfilteredTotal, isWhole: false })
     : counted(rows.length, 'order')
   return (
     <Section title="Order History" note={rows.length > 0 && note}>

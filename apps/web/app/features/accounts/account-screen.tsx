@@ -30,6 +30,8 @@ const titleOf = (name: string) => `${name}, ${brand.name}`
 
 export const meta: MetaFunction = () => [{ title: titleOf('Account') }]
 
+export const handle = { staysWhenSignedOut: true }
+
 const isAccountId = (text: string) => /^\d{1,19}$/.test(text)
 
 /** Account details (portal 2): a section per URL hash. */

@@ -14,6 +14,8 @@ import { useAgentAccounts } from './use-agent-accounts.ts'
 
 export const meta: MetaFunction = () => [{ title: `Accounts, ${brand.name}` }]
 
+export const handle = { staysWhenSignedOut: true }
+
 /** The accounts of an agent (portal 2), at /accounts and /account-agent alike. */
 export default function AccountsScreen() {
   const profile = useSession()?.userProfile

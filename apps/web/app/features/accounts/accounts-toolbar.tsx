@@ -24,15 +24,17 @@ export function AccountsToolbar({ agent, accounts, search, onSearch, onReset }: 
   return (
     <div className="grid gap-4">
       <div className="grid items-start gap-4 md:grid-cols-2 lg:grid-cols-3">
-        <Combobox
-          label="Agent"
-          options={agent.options}
-          value={agent.agent?.id ?? null}
-          locked={agent.isLocked}
-          placeholder="Choose an agent"
-          loadingText={agent.query.isLoading ? 'Loading agents...' : undefined}
-          onChange={agent.choose}
-        />
+        {!agent.isHidden && (
+          <Combobox
+            label="Agent"
+            options={agent.options}
+            value={agent.agent?.id ?? null}
+            locked={agent.isLocked}
+            placeholder="Choose an agent"
+            loadingText={agent.query.isLoading ? 'Loading agents...' : undefined}
+            onChange={agent.choose}
+          />
+        )}
         <div className="field">
           <span className="field-label" aria-hidden="true">
             Search

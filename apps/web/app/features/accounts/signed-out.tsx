@@ -1,14 +1,16 @@
 import { messages } from '@portal/domain/messages'
-import { paths } from '@portal/domain/paths'
+import { useLocation } from 'react-router'
+import { signInAgainPath } from '../../lib/sign-in-path.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
-/** Shown for the moment between the end of a session and the sign-in page (portal 2). */
+/** Shown when the session ends while the page is open (portal 2). Signing in leads back to the page as it was. */
 export function SignedOut() {
+  const { pathname, search, hash } = useLocation()
   return (
     <EmptyState
       title={messages.orders.signedOut}
-      action={<ButtonLink to={paths.login}>Sign In</ButtonLink>}
+      action={<ButtonLink to={signInAgainPath(`${pathname}${search}${hash}`)}>Sign In</ButtonLink>}
     />
   )
 }

@@ -24,6 +24,8 @@ export function useAccountsAgent(profile: UserProfile) {
     query,
     agent,
     isLocked,
+    /** Customers order under the agent of their account, who is not theirs to see or choose. */
+    isHidden: isCustomerOnly(profile),
     /** Whether the accounts shown are the person's own. */
     isOwn: agent?.id === own?.id,
     /** Whose accounts a list of them holds; a customer's is theirs, not the agent's who serves them. */

@@ -1,9 +1,7 @@
 import type { UserProfile } from '@portal/contract/auth'
 import { messages } from '@portal/domain/messages'
-import { orderPath, paths } from '@portal/domain/paths'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { messageOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
@@ -25,10 +23,11 @@ type CreateOrderPanelProps = {
   /** It was opened by its button, which is gone now: the panel takes the focus. */
   takesFocus: boolean
   onClose: () => void
+  onCreated: (orderId: number) => Promise<void>
 }
 
 /** Agent, account and contact of a new, empty draft (portal 2, 5). */
-export function CreateOrderPanel({ profile, agent, takesFocus, onClose }: CreateOrderPanelProps) {
+export function CreateOrderPanel({ profile, agent, takesFocus, onClose, onCreated }: CreateOrderPanelProps) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
     if (takesFocus) panel.current?.focus({ preventScroll: true })
@@ -38,7 +37,6 @@ export function CreateOrderPanel({ profile, agent, takesFocus, onClose }: Create
   const { agentId, accountId, contactId } = parties
   const create = useCreateOrder()
   const attempt = useAttemptKey()
-  const navigate = useNavigate()
   const isMissing = agentId === null || accountId === null || contactId === null
 
   const once = useOneAtATime()
@@ -62,14 +60,8 @@ export function CreateOrderPanel({ profile, agent, takesFocus, onClose }: Create
       return
     }
     attempt.done()
-    onClose()
-    toast(`Order ${orderId} was created.`, {
-      tone: 'success',
-      action: {
-        label: 'Open order',
-        run: () => void navigate(orderPath(orderId), { state: { from: paths.orders } }),
-      },
-    })
+    toast(`Order ${orderId} was created.`, { tone: 'success' })
+    await onCreated(orderId)
   }
 
   return (
@@ -90,7 +82,7 @@ export function CreateOrderPanel({ profile, agent, takesFocus, onClose }: Create
         )}
         {create.isError && <ErrorPanel message={messageOf(create.error)} />}
         <div className="grid items-start gap-4 md:grid-cols-3">
-          <AgentCombobox agent={agent} required />
+          {!agent.isHidden && <AgentCombobox agent={agent} required />}
           <PartyComboboxes parties={parties} isAsked={isAsked} isOwn={agent.isOwn} />
         </div>
         {agent.query.isError && <AgentsFailure agent={agent} />}

@@ -8,13 +8,29 @@ import { businessDay } from '../../lib/business-date.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { type HistorySearch, historyQueryOf } from './history-search.ts'
+import { type HistorySearch, historyQueryOf, isFiltered } from './history-search.ts'
+import { noFilters } from './list-address.ts'
 import { ordersCsv } from './orders-csv.ts'
 
 const rowsMax = 10_000
 
-/** Saves what the list shows as a CSV file, every page of it up to 10,000 orders. */
-export function ExportOrders({ search }: { search: HistorySearch }) {
+/**
+ * Saves what the list shows as a CSV file, every page of it up to 10,000 orders. Where that is not all, name and message
+ * of the file say so, and all orders are one press away.
+ * @param total how many orders there are without search and filters
+ */
+export function ExportOrders({ search, total }: { search: HistorySearch; total: number }) {
+  const all = { ...search, ...noFilters, search: '' }
+  if (!isFiltered(search)) return <ExportButton search={search} total={total} label="Export CSV" />
+  return (
+    <>
+      <ExportButton search={search} total={total} label="Export filtered CSV" />
+      <ExportButton search={all} total={total} label="Export all" />
+    </>
+  )
+}
+
+function ExportButton({ search, total, label }: { search: HistorySearch; total: number; label: string }) {
   const [isBusy, setBusy] = useState(false)
   const { agentId } = search
 
@@ -24,13 +40,8 @@ export function ExportOrders({ search }: { search: HistorySearch }) {
     try {
       const { rows, isWhole } = await readAll(agentId, search)
       const csv = new Blob([ordersCsv(rows)], { type: 'text/csv;charset=utf-8' })
-      saveFile(`orders-${businessDay(new Date())}.csv`, csv)
-      toast(
-        isWhole
-          ? `${counted(rows.length, 'order')} exported.`
-          : `${counted(rows.length, 'order')} exported. Filter the list to export the rest. A file can have at most ${rowsMax.toLocaleString('en-US')}.`,
-        { tone: 'success' },
-      )
+      saveFile(`orders-${isFiltered(search) ? 'filtered-' : ''}${businessDay(new Date())}.csv`, csv)
+      toast(saidOf(rows.length, isWhole, isFiltered(search) ? total : undefined), { tone: 'success' })
     } catch (error) {
       toast(`The orders were not exported. ${messageOf(error)}`, { tone: 'danger' })
     }
@@ -46,9 +57,18 @@ export function ExportOrders({ search }: { search: HistorySearch }) {
       disabled={agentId === null}
       onClick={() => void save()}
     >
-      Export CSV
+      {label}
     </Button>
   )
+}
+
+/** @param ofAll how many orders there are in all, where the file has only those that match */
+function saidOf(count: number, isWhole: boolean, ofAll: number | undefined): string {
+  const exported = `${counted(count, 'order')} exported`
+  if (!isWhole)
+    return `${exported}. Filter the list to export the rest. A file can have at most ${rowsMax.toLocaleString('en-US')}.`
+  if (ofAll === undefined) return `${exported}.`
+  return `${exported}, out of ${ofAll.toLocaleString('en-US')}: only those that match the search and filters.`
 }
 
 async function readAll(agentId: string, search: HistorySearch) {

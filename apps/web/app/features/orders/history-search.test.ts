@@ -4,7 +4,7 @@ import {
   historyQueryOf,
   historySortIn,
   historySortOf,
-  isNarrowed,
+  isFiltered,
   nameOfHistorySort,
   newestFirst,
   nextHistorySort,
@@ -15,6 +15,7 @@ const all = {
   accountId: null,
   search: '',
   statusId: null,
+  invoiced: false,
   from: '',
   to: '',
   sort: 'newest',
@@ -25,10 +26,10 @@ describe('what is asked of the server', () => {
     expect(Object.values(historyQueryOf(all)).every((value) => value === undefined)).toBe(true)
   })
 
-  test('days are whole days of the reader’s calendar, both included', () => {
+  test('days are whole days of the business, in New York unless configured otherwise, both included', () => {
     const { from, to } = historyQueryOf({ ...all, from: '2026-03-01', to: '2026-03-31' })
-    expect(from).toBe(new Date(2026, 2, 1).toISOString())
-    expect(to).toBe(new Date(2026, 3, 1).toISOString())
+    expect(from).toBe('2026-03-01T05:00:00.000Z')
+    expect(to).toBe('2026-04-01T04:00:00.000Z')
   })
 
   test('a half-typed day asks for nothing', () => {
@@ -41,8 +42,14 @@ describe('what is asked of the server', () => {
 
   test('Draft is a status, too', () => {
     expect(historyQueryOf({ ...all, statusId: 0 }).status).toBe('0')
-    expect(isNarrowed({ statusId: 0, from: '', to: '' })).toBe(true)
-    expect(isNarrowed(all)).toBe(false)
+    expect(isFiltered({ ...all, statusId: 0 })).toBe(true)
+    expect(isFiltered({ ...all, accountId: '77' })).toBe(true)
+    expect(isFiltered({ ...all, search: 'dock' })).toBe(true)
+    expect(isFiltered(all)).toBe(false)
+  })
+
+  test('orders with an invoice', () => {
+    expect(historyQueryOf({ ...all, invoiced: true })).toMatchObject({ invoiced: 'true' })
   })
 })
 

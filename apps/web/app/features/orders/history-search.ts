@@ -1,25 +1,26 @@
 import type { OrderSort } from '@portal/contract/orders'
+import { daysAfter } from '@portal/domain/business-day'
+import { startOfDay } from '../../lib/business-date.ts'
 import type { Sort } from '../../ui/sort-rows.ts'
-import type { ListFilters } from './order-list.store.ts'
+import { isNarrowed, type ListFilters } from './list-address.ts'
 
 /** What somebody looks for in an order history. A null agent asks for nothing. */
-export type HistorySearch = {
+export type HistorySearch = ListFilters & {
   agentId: string | null
-  /** Only orders of this account; null for all. */
-  accountId: string | null
   search: string
-  statusId: number | null
-  /** yyyy-MM-dd, both included; '' for none. */
-  from: string
-  to: string
   sort: OrderSort
 }
 
-/** The same as GetOrderHistory takes it: days become moments of the reader's own calendar. */
-export const historyQueryOf = ({ accountId, search, statusId, from, to, sort }: HistorySearch) => ({
+/** Whether search or filters leave out some of the agent's orders. */
+export const isFiltered = ({ search, accountId, ...filters }: HistorySearch) =>
+  search !== '' || accountId !== null || isNarrowed(filters)
+
+/** The same as GetOrderHistory takes it: days become moments of the business's calendar, as lists show them. */
+export const historyQueryOf = ({ accountId, search, statusId, invoiced, from, to, sort }: HistorySearch) => ({
   accountId: accountId ?? undefined,
   search: search === '' ? undefined : search,
   status: statusId === null ? undefined : (String(statusId) as '0' | '1' | '2' | '3'),
+  invoiced: invoiced ? ('true' as const) : undefined,
   from: momentOf(from, 0),
   to: momentOf(to, 1),
   sort: sort === 'newest' ? undefined : sort,
@@ -27,10 +28,8 @@ export const historyQueryOf = ({ accountId, search, statusId, from, to, sort }: 
 
 /** The first moment of a day, or of the day so many days later; undefined for what is not one. */
 function momentOf(day: string, daysLater: number): string | undefined {
-  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? []
-  if (year === undefined) return undefined
-  const moment = new Date(Number(year), Number(month) - 1, Number(date) + daysLater)
-  return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString()
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day))) return undefined
+  return startOfDay(daysAfter(day, daysLater)).toISOString()
 }
 
 /** The newest first, as the histories open. */
@@ -63,7 +62,3 @@ export function historySortOf({ key, direction }: Sort): OrderSort {
   if (key === 'orderTotal') return direction === 'descending' ? 'total' : 'total-ascending'
   return direction === 'descending' ? 'newest' : 'oldest'
 }
-
-/** Whether status or days are narrowed; the account has a badge and words of its own. */
-export const isNarrowed = ({ statusId, from, to }: Pick<ListFilters, 'statusId' | 'from' | 'to'>) =>
-  statusId !== null || from !== '' || to !== ''

@@ -4,9 +4,9 @@ import { RemovableChip } from '../../ui/chip.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import type { ListFilters } from './order-list.store.ts'
+import type { ListFilters } from './list-address.ts'
 
-type Narrowing = Pick<ListFilters, 'statusId' | 'from' | 'to'>
+type Narrowing = Omit<ListFilters, 'accountId'>
 type ListFiltersProps = { filters: Narrowing; onChange: (changes: Partial<Narrowing>) => void }
 
 /** Status and days of a history. */
@@ -58,7 +58,7 @@ export function ListFilterFields({ filters: { statusId, from, to }, onChange }: 
 }
 
 /** The filters that are on, each with the press that takes it off: nobody works in a filtered list unknowingly. */
-export function ListFilterChips({ filters: { statusId, from, to }, onChange }: ListFiltersProps) {
+export function ListFilterChips({ filters: { statusId, invoiced, from, to }, onChange }: ListFiltersProps) {
   return (
     <>
       {statusId !== null && (
@@ -66,6 +66,7 @@ export function ListFilterChips({ filters: { statusId, from, to }, onChange }: L
           Status: {orderStatusLabel(statusId)}
         </RemovableChip>
       )}
+      {invoiced && <RemovableChip onRemove={() => onChange({ invoiced: false })}>Invoiced</RemovableChip>}
       {from !== '' && (
         <RemovableChip onRemove={() => onChange({ from: '' })}>From: {formatDay(from)}</RemovableChip>
       )}

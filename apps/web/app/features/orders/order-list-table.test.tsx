@@ -5,11 +5,14 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../../lib/api.ts'
+import { noFilters } from './list-address.ts'
 import { OrderListTable } from './order-list-table.tsx'
 import type { ListAgent } from './use-list-agent.ts'
 import type { OrderHistory } from './use-order-history.ts'
 
 afterEach(cleanup)
+// jsdom has no media queries: the list is drawn as on a wide screen.
+window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never
 
 const wes = { id: '5', label: 'Porter, Wes - wes@wbc.example' }
 // Only what the list shows.
@@ -19,18 +22,18 @@ type State = {
   agent?: Partial<ListAgent>
   query?: Record<string, unknown>
   rows?: OrderRow[]
-  isOfAccount?: boolean
+  accountId?: string | null
   search?: string
-  isNarrowed?: boolean
+  statusId?: number | null
 }
 
 function showList({
   agent = {},
   query = {},
   rows = [],
-  isOfAccount = false,
+  accountId = null,
   search = '',
-  isNarrowed = false,
+  statusId = null,
 }: State) {
   const actions = {
     onClearSearch: vi.fn(),
@@ -51,11 +54,10 @@ function showList({
           { agent: wes, isOwn: true, hasNone: false, query: { isPending: false }, ...agent } as ListAgent
         }
         history={{ rows, query: { ...answered, ...actions, ...query } } as unknown as OrderHistory}
-        isOfAccount={isOfAccount}
-        search={search}
+        wanted={{ agentId: '5', search, ...noFilters, accountId, statusId, sort: 'newest' }}
         sort={{ key: 'orderId', direction: 'descending' }}
         onSort={actions.onSort}
-        isNarrowed={isNarrowed}
+        noneForAgent="This agent doesn't have any orders yet."
         onClearFilters={actions.onClearFilters}
         onClearSearch={actions.onClearSearch}
         onClearAccount={actions.onClearAccount}
@@ -71,11 +73,11 @@ describe('an order history with nothing to show says why', () => {
     ['the chosen agent has none', { agent: { isOwn: false } }, "This agent doesn't have any orders yet."],
     [
       'the account filter leaves none',
-      { isOfAccount: true },
+      { accountId: '21' },
       'No orders found for the selected account. Clear the account filter to see all orders.',
     ],
     ['nothing matches the search', { search: 'zzz' }, 'No orders match “zzz”.'],
-    ['nothing matches the filters', { isNarrowed: true }, 'No orders match these filters.'],
+    ['nothing matches the filters', { statusId: 0 }, 'No orders match these filters.'],
     ['no agent is chosen', { agent: { agent: null } }, 'Choose an agent to see their orders.'],
     [
       'there is no agent at all',
@@ -90,7 +92,7 @@ describe('an order history with nothing to show says why', () => {
   })
 
   test('the account filter can be cleared from there', async () => {
-    const { onClearAccount } = showList({ isOfAccount: true })
+    const { onClearAccount } = showList({ accountId: '21' })
 
     await userEvent.click(screen.getByRole('button', { name: 'Clear account filter' }))
 

@@ -1,7 +1,8 @@
-import type { OrderRow } from '@portal/contract/orders'
+import type { HistoryOrder } from '@portal/contract/orders'
 import { loadFailure, messages } from '@portal/domain/messages'
 import { paths } from '@portal/domain/paths'
 import { requestIdOf } from '../../lib/api.ts'
+import { useMedia } from '../../lib/use-media.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -10,34 +11,37 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import type { Sort } from '../../ui/sort-rows.ts'
 import { rowsInView } from '../../ui/virtual-rows.tsx'
+import type { HistorySearch } from './history-search.ts'
+import { isNarrowed } from './list-address.ts'
 import { NoOrdersPicture } from './no-orders-picture.tsx'
+import { phone } from './order-list-toolbar.tsx'
 import type { ListAgent } from './use-list-agent.ts'
 import type { OrderHistory } from './use-order-history.ts'
 
-const rowKey = ({ orderId }: OrderRow) => orderId
+const rowKey = ({ orderId }: HistoryOrder) => orderId
+/** Of a row with two lines and its space, as the styles draw it. */
+const phoneRowHeightPx = 73
 
 type OrderListTableProps = {
   caption: string
-  columns: readonly Column<OrderRow>[]
+  columns: readonly Column<HistoryOrder>[]
   agent: ListAgent
   history: OrderHistory
-  search: string
+  wanted: HistorySearch
   sort: Sort
   onSort: (key: string) => void
-  /** Whether they are those of one account. */
-  isOfAccount?: boolean
-  /** Filters beside the search and the account. */
-  isNarrowed?: boolean
-  onClearFilters?: () => void
+  /** Takes off the filters beside the search and the account. */
+  onClearFilters: () => void
   /** What to say about an agent, not oneself, who has no orders. */
-  noneForAgent?: string
+  noneForAgent: string
   onClearSearch: () => void
-  onClearAccount?: () => void
+  onClearAccount: () => void
 }
 
 /** Orders of a history in all their states: on their way, failed, none, some, and more to come. */
 export function OrderListTable({ columns, caption, history, sort, onSort, ...rest }: OrderListTableProps) {
   const { query, rows } = history
+  const isPhone = useMedia(phone)
   const isLoading = query.isLoading || (rest.agent.agent === null && rest.agent.query.isPending)
   const failure = query.isError && (
     <ErrorPanel
@@ -61,7 +65,13 @@ export function OrderListTable({ columns, caption, history, sort, onSort, ...res
         rowKey={rowKey}
         sort={sort}
         onSort={onSort}
-        renderRows={rowsInView({ rows, rowKey, columns })}
+        phoneRows="lines"
+        renderRows={rowsInView({
+          rows,
+          rowKey,
+          columns,
+          ...(isPhone ? { rowHeightPx: phoneRowHeightPx } : {}),
+        })}
         loading={isLoading}
         busy={query.isFetching}
       />
@@ -75,17 +85,15 @@ type NoOrdersProps = Omit<OrderListTableProps, 'columns' | 'caption' | 'sort' | 
 /** Why there is nothing to see (portal 8), with the one step that changes it. */
 function NoOrders({
   agent,
-  search,
-  isOfAccount = false,
-  isNarrowed = false,
+  wanted: { search, accountId, ...filters },
   onClearFilters,
-  noneForAgent = messages.orders.noneForAgent,
+  noneForAgent,
   onClearSearch,
   onClearAccount,
 }: NoOrdersProps) {
   if (agent.hasNone) return <EmptyState title={messages.orders.noHistory} />
   if (agent.agent === null) return <EmptyState title="Choose an agent to see their orders." />
-  if (isNarrowed)
+  if (isNarrowed(filters))
     return (
       <EmptyState
         title="No orders match these filters."
@@ -107,7 +115,7 @@ function NoOrders({
         }
       />
     )
-  if (isOfAccount)
+  if (accountId !== null)
     return (
       <EmptyState
         title={messages.orders.noneForAccount}

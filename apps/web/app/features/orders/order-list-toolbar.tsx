@@ -1,56 +1,144 @@
 import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
-import type { ReactNode } from 'react'
+import { SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useMedia } from '../../lib/use-media.ts'
+import { Button } from '../../ui/button.tsx'
+import { RemovableChip } from '../../ui/chip.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
+import { isNarrowed, type ListFilters } from './list-address.ts'
+import { ListFilterChips, ListFilterFields } from './list-filters.tsx'
+import type { AccountFilter } from './use-account-options.ts'
 import type { ListAgent } from './use-list-agent.ts'
 
 type OrderListToolbarProps = {
   /** Left out where another part of the screen chooses the agent. */
   agent?: ListAgent | undefined
+  /** Left out for customers, who have one account. */
+  account?: AccountFilter | undefined
   search: string
   onSearch: (text: string) => void
-  /** What is shown now: counts and the filters that are on. */
-  status: ReactNode
-  /** Further filters. */
-  children?: ReactNode
+  filters: ListFilters
+  onFilter: (changes: Partial<ListFilters>) => void
+  /** "Showing X of Y orders"; undefined while that is not known. */
+  count: string | undefined
   /** What can be done with the list, at the end of the status line. */
-  tools?: ReactNode
+  tools: ReactNode
 }
 
+/** Under this width the filters are behind one button (visual 1.4.4). */
+export const phone = '(max-width: 44.99rem)'
+
 /** Above an order history: whose orders, which of them, and how many that is. */
-export function OrderListToolbar({
-  agent,
-  search,
-  onSearch,
-  status,
-  children,
-  tools,
-}: OrderListToolbarProps) {
+export function OrderListToolbar(props: OrderListToolbarProps) {
+  const { agent, account, search, onSearch, filters, onFilter, count, tools } = props
+  const isPhone = useMedia(phone)
+  const box = (
+    <SearchInput
+      label="Search number, PO, contact, product, note, IMEI"
+      maxLength={limits.searchMax}
+      value={search}
+      onValueChange={onSearch}
+    />
+  )
   return (
     <div className="grid gap-4">
-      <div className="grid grid-cols-2 items-start gap-4 md:grid-cols-4 lg:grid-cols-6 [&>:not(.half)]:col-span-2">
-        {agent && <AgentCombobox agent={agent} />}
-        {children}
-        <div className="field">
-          <span className="field-label" aria-hidden="true">
-            Search
-          </span>
-          <SearchInput
-            label="Search number, PO, account, contact, note, IMEI"
-            maxLength={limits.searchMax}
-            value={search}
-            onValueChange={onSearch}
-          />
+      {isPhone ? (
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
+          {box}
+          <FiltersButton {...props} />
         </div>
-      </div>
+      ) : (
+        <div className="grid grid-cols-4 items-start gap-4 lg:grid-cols-6 [&>:not(.half)]:col-span-2">
+          <FilterFields {...props} />
+          <div className="field">
+            <span className="field-label" aria-hidden="true">
+              Search
+            </span>
+            {box}
+          </div>
+        </div>
+      )}
       {agent?.query.isError && <AgentsFailure agent={agent} />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 min-h-9 text-ui text-muted">
-        {status}
-        {tools && <div className="ml-auto flex items-center gap-2">{tools}</div>}
+        {count !== undefined && (
+          <>
+            <p role="status">{count}</p>
+            {account?.chosen && (
+              <RemovableChip onRemove={() => onFilter({ accountId: null })}>
+                Account: {account.chosen.label}
+              </RemovableChip>
+            )}
+            <ListFilterChips filters={filters} onChange={onFilter} />
+          </>
+        )}
+        <div className="ml-auto flex flex-wrap items-center gap-2">{tools}</div>
       </div>
     </div>
+  )
+}
+
+function FilterFields({ agent, account, filters, onFilter }: OrderListToolbarProps) {
+  return (
+    <>
+      {agent && !agent.isHidden && <AgentCombobox agent={agent} />}
+      {account && (
+        <Combobox
+          key={account.key}
+          label="Account"
+          placeholder="All accounts"
+          options={account.options}
+          value={filters.accountId}
+          onChange={(accountId) => onFilter({ accountId })}
+        />
+      )}
+      <ListFilterFields filters={filters} onChange={onFilter} />
+    </>
+  )
+}
+
+/** The one button in front of the filters on phones; it says how many are on. */
+function FiltersButton(props: OrderListToolbarProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { filters, onFilter } = props
+  const { accountId, statusId, invoiced, from, to } = filters
+  const on = [accountId !== null, statusId !== null, invoiced, from !== '', to !== ''].filter(Boolean).length
+  return (
+    <>
+      <Button
+        variant="ghost"
+        icon={<SlidersHorizontal size={18} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        Filters{on > 0 && ` (${on})`}
+      </Button>
+      <Dialog
+        kind="sheet"
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title="Filters"
+        footer={
+          <>
+            <Button
+              variant="ghost"
+              disabled={accountId === null && !isNarrowed(filters)}
+              onClick={() => onFilter({ accountId: null, statusId: null, invoiced: false, from: '', to: '' })}
+            >
+              Clear filters
+            </Button>
+            <Button onClick={() => setOpen(false)}>Show orders</Button>
+          </>
+        }
+      >
+        <div className="grid gap-4">
+          <FilterFields {...props} />
+        </div>
+      </Dialog>
+    </>
   )
 }
 

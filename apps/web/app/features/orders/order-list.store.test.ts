@@ -1,39 +1,37 @@
 // @vitest-environment jsdom
-import { renderHook } from '@testing-library/react'
+import { personas } from '@portal/testkit/personas'
+import { act, renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import {
-  chooseAccountOf,
-  chooseAgentOf,
-  filterOf,
-  setKeysOn,
-  useOrderListChoices,
-} from './order-list.store.ts'
+import { beginSession, endSession } from '../../lib/session.ts'
+import { chooseAgentOf, setKeysOn, useListedAgent, useListKeys } from './order-list.store.ts'
 
 const bo = 'bo@wbc.example'
-const seenBy = (email: string) => renderHook(() => useOrderListChoices(email)).result.current
 const wes = { id: '5', label: 'Porter, Wes' }
-const account = { id: '21', label: 'Northgate Delivery LLC' }
+const agentOf = (email: string) => renderHook(() => useListedAgent(email)).result.current
+const keysOf = (email: string) => renderHook(() => useListKeys(email)).result.current
 
-test('filters are kept for each agent: switching to another and back loses nothing', () => {
-  filterOf(bo, { statusId: 0 })
-  chooseAgentOf(bo, wes)
-  expect(seenBy(bo)).toMatchObject({ agent: wes, statusId: null, account: null })
+test('after signing out and in again a list shows one’s own orders', () => {
+  beginSession({ token: 't', userProfile: { ...personas.bo, roles: [...personas.bo.roles] } })
+  act(() => chooseAgentOf(bo, wes))
+  expect(agentOf(bo)).toEqual(wes)
+  expect(JSON.stringify({ ...sessionStorage })).toContain('Porter')
 
-  chooseAccountOf(bo, account)
-  filterOf(bo, { from: '2026-03-01' })
-  chooseAgentOf(bo, undefined)
-  expect(seenBy(bo)).toMatchObject({ agent: undefined, statusId: 0, from: '', account: null })
-
-  chooseAgentOf(bo, wes)
-  expect(seenBy(bo)).toMatchObject({ account, from: '2026-03-01', to: '', statusId: null })
+  act(() => endSession())
+  expect(agentOf(bo)).toBeUndefined()
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('Porter')
 })
 
-test('the next person at this computer starts with their own orders and no filter', () => {
-  chooseAgentOf(bo, wes)
-  filterOf(bo, { statusId: 3 })
-  setKeysOn(bo, false)
-  expect(seenBy('mo@wbc.example')).toMatchObject({ agent: undefined, statusId: null, keysOn: true })
-  filterOf('mo@wbc.example', { to: '2026-03-31' })
-  expect(seenBy('mo@wbc.example')).toMatchObject({ agent: undefined, statusId: null, to: '2026-03-31' })
-  expect(seenBy(bo)).toMatchObject({ agent: undefined, statusId: null, to: '' })
+test('a cleared agent stays cleared until one is chosen', () => {
+  act(() => chooseAgentOf(bo, null))
+  expect(agentOf(bo)).toBeNull()
+  act(() => chooseAgentOf(bo, wes))
+  expect(agentOf(bo)).toEqual(wes)
+})
+
+test('the next person at this computer starts with their own orders and keys', () => {
+  act(() => chooseAgentOf(bo, wes))
+  act(() => setKeysOn(bo, false))
+  expect(agentOf('mo@wbc.example')).toBeUndefined()
+  expect(keysOf('mo@wbc.example')).toBe(true)
+  expect(keysOf(bo)).toBe(false)
 })

@@ -1,66 +1,61 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
+import { ofSession, onSessionEnd } from '../../lib/session.ts'
 
 export type Choice = { id: string; label: string }
 
-/** What narrows a history. Days are yyyy-MM-dd in the reader's own calendar, both included; '' for none. */
-export type ListFilters = { account: Choice | null; statusId: number | null; from: string; to: string }
-
-export const noFilters: ListFilters = { account: null, statusId: null, from: '', to: '' }
-
-/** What a person looks at in the order histories, remembered on this computer between visits. */
-type OrderListChoices = {
-  /** Whose choices these are: the next person at this computer starts with their own orders. */
+type Owned = {
+  /** Whose choice it is: the next person at this computer has their own. */
   ownerEmail: string | null
-  /** undefined: not chosen yet, so one's own. null: emptied. */
-  agent: Choice | null | undefined
-  /** Kept for each agent, so that switching between them loses nothing. */
-  filtersOf: Record<string, ListFilters>
-  /** Whether single keys do something in the lists (WCAG 2.1.4). */
-  keysOn: boolean
 }
 
-const initial: OrderListChoices = { ownerEmail: null, agent: undefined, filtersOf: {}, keysOn: true }
+/**
+ * Whose orders a person looks at, until they sign out: after signing in again a list shows one's own (portal 2). What
+ * narrows the list is in its address.
+ */
+type ListedAgent = Owned & {
+  /** undefined: not chosen yet, so one's own. null: emptied. */
+  agent: Choice | null | undefined
+}
 
-const useStore = create<OrderListChoices>()(
-  persist(() => initial, {
-    name: 'orderList',
-    version: 2,
-    storage: createJSONStorage(() => localStorage),
+const ownOrders: ListedAgent = { ownerEmail: null, agent: undefined }
+
+const useAgentStore = create<ListedAgent>()(
+  persist(() => ownOrders, {
+    name: `${ofSession}orderListAgent`,
+    version: 1,
+    storage: createJSONStorage(() => sessionStorage),
     // An emptied agent box is not worth remembering.
-    partialize: (choices) => ({ ...choices, agent: choices.agent ?? undefined }),
-    // An earlier release kept one account filter for all agents: nothing of it is worth keeping.
-    migrate: () => initial,
+    partialize: (choice) => ({ ...choice, agent: choice.agent ?? undefined }),
+  }),
+)
+onSessionEnd(() => useAgentStore.setState(ownOrders))
+
+/** This person's choice; anybody else's does not count. */
+export function useListedAgent(email: string): Choice | null | undefined {
+  const { ownerEmail, agent } = useAgentStore()
+  return ownerEmail === email ? agent : undefined
+}
+
+/** Another agent's list. undefined: one's own; null: none until one is chosen. */
+export const chooseAgentOf = (email: string, agent: Choice | null | undefined) =>
+  useAgentStore.setState({ ownerEmail: email, agent })
+
+/** Whether single keys do something in the lists (WCAG 2.1.4); remembered on this computer. */
+type ListKeys = Owned & { keysOn: boolean }
+
+const useKeysStore = create<ListKeys>()(
+  persist((): ListKeys => ({ ownerEmail: null, keysOn: true }), {
+    name: 'orderListKeys',
+    version: 1,
+    storage: createJSONStorage(() => localStorage),
   }),
 )
 
-type Shown = Pick<OrderListChoices, 'agent' | 'keysOn'> & ListFilters
-
-/** This person's choices; anybody else's do not count. */
-export function useOrderListChoices(email: string): Shown {
-  const choices = choicesOf(email, useStore())
-  return { agent: choices.agent, keysOn: choices.keysOn, ...filtersIn(choices) }
+export function useListKeys(email: string): boolean {
+  const { ownerEmail, keysOn } = useKeysStore()
+  return ownerEmail === email ? keysOn : true
 }
 
-const choicesOf = (email: string, choices: OrderListChoices) =>
-  choices.ownerEmail === email ? choices : { ...initial, ownerEmail: email }
-
-const keyOf = ({ agent }: Pick<OrderListChoices, 'agent'>) => agent?.id ?? 'own'
-const filtersIn = (choices: OrderListChoices) => ({ ...noFilters, ...choices.filtersOf[keyOf(choices)] })
-
-/** Another agent's list, with the filters that it was left with. undefined: one's own. */
-export const chooseAgentOf = (email: string, agent: Choice | null | undefined) =>
-  useStore.setState((choices) => ({ ...choicesOf(email, choices), agent }))
-
-export const chooseAccountOf = (email: string, account: Choice | null) => filterOf(email, { account })
-
-/** Changes some of the filters of the agent who is shown. */
-export const filterOf = (email: string, changes: Partial<ListFilters>) =>
-  useStore.setState((present) => {
-    const choices = choicesOf(email, present)
-    const filters = { ...filtersIn(choices), ...changes }
-    return { ...choices, filtersOf: { ...choices.filtersOf, [keyOf(choices)]: filters } }
-  })
-
 export const setKeysOn = (email: string, keysOn: boolean) =>
-  useStore.setState((choices) => ({ ...choicesOf(email, choices), keysOn }))
+  useKeysStore.setState({ ownerEmail: email, keysOn })

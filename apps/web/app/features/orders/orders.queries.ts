@@ -22,7 +22,7 @@ const listKey = ['orders'] as const
 const detailKey = ['order'] as const
 
 /** An agent's orders page by page: a short first one, which is there at once, and long ones for who wants more. */
-export const orderHistoryQuery = (wanted: HistorySearch) =>
+export const orderHistoryQuery = (wanted: HistorySearch, rowsMin = 0) =>
   infiniteQueryOptions({
     queryKey: [...listKey, wanted],
     queryFn:
@@ -33,7 +33,7 @@ export const orderHistoryQuery = (wanted: HistorySearch) =>
               params: { agentId: wanted.agentId ?? '' },
               query: {
                 ...historyQueryOf(wanted),
-                limit: pageParam === '' ? limits.listFirstPage : limits.listPageMax,
+                limit: pageParam === '' ? firstPage(rowsMin) : limits.listPageMax,
                 cursor: pageParam === '' ? undefined : pageParam,
               },
               signal,
@@ -45,6 +45,9 @@ export const orderHistoryQuery = (wanted: HistorySearch) =>
       agentOf(query?.queryKey) === wanted.agentId ? previous : undefined,
     ...alwaysFresh,
   })
+
+const firstPage = (rowsMin: number) =>
+  rowsMin > limits.listFirstPage ? limits.listPageMax : limits.listFirstPage
 
 function agentOf(key: readonly unknown[] | undefined): string | null | undefined {
   // The only key under `listKey` is the one written above.

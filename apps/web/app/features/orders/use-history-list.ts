@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useListFilter } from '../../lib/use-list-filter.ts'
 import {
   type HistorySearch,
@@ -6,27 +7,46 @@ import {
   nameOfHistorySort,
   nextHistorySort,
 } from './history-search.ts'
+import { filterParams, filtersIn, type ListFilters, paramsOf } from './list-address.ts'
 import { useOrderHistory } from './use-order-history.ts'
 
-type Wanted = Pick<HistorySearch, 'agentId'> & {
-  filters: Pick<HistorySearch, 'accountId' | 'statusId' | 'from' | 'to'>
-}
-
-/** An order history as a list shows it: filtered and sorted by the server. Its words and its order are in the address. */
-export function useHistoryList({ agentId, filters }: Wanted) {
-  const { params, typed, search, type, change } = useListFilter()
+/**
+ * An order history as a list shows it: filtered and sorted by the server. Its search, its filters and its order are in
+ * the address.
+ * @param rowsMin how many rows a list that is returned to had
+ */
+export function useHistoryList(agentId: string | null, rowsMin = 0) {
+  const { params, typed, search, type, change, clear } = useListFilter()
+  const filters = filtersIn(params)
   const sort = historySortIn(params.get('sort'))
   const wanted: HistorySearch = { agentId, search, ...filters, sort: historySortOf(sort) }
+  const filter = (changes: Partial<ListFilters>) => change(paramsOf(changes))
+  useForgottenAccount(agentId, () => filter({ accountId: null }))
   return {
     wanted,
-    history: useOrderHistory(wanted),
+    history: useOrderHistory(wanted, rowsMin),
     /** What is in the search box. */
     typed,
     type,
+    params,
+    filters,
+    filter,
+    /** All orders of the agent. */
+    showAll: () => clear(...filterParams),
     sort,
     sortBy: (key: string) =>
       change((chosen) => ({
         sort: nameOfHistorySort(nextHistorySort(historySortIn(chosen.get('sort')), key)),
       })),
   }
+}
+
+/** Another agent has other accounts: the filter by one of them goes. */
+function useForgottenAccount(agentId: string | null, forget: () => void) {
+  const before = useRef(agentId)
+  useEffect(() => {
+    const isAnother = before.current !== null && before.current !== agentId
+    before.current = agentId
+    if (isAnother) forget()
+  })
 }

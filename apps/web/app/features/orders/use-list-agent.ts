@@ -3,16 +3,16 @@ import { agentLabel } from '@portal/domain/agent-label'
 import { type AgentScreen, mayChooseAgent } from '@portal/domain/roles'
 import { useQuery } from '@tanstack/react-query'
 import { agentsQuery } from '../users/users.queries.ts'
-import { type Choice, chooseAgentOf, useOrderListChoices } from './order-list.store.ts'
+import { type Choice, chooseAgentOf, useListedAgent } from './order-list.store.ts'
 import { isBuyer } from './order-parties.ts'
 
 /**
  * Whose orders a history shows: the person's own agent unless the screen lets them choose another
- * (portal 6). The choice is remembered; an agent who left since then is not.
+ * (portal 6). The choice is remembered until they sign out; an agent who left since then is not.
  */
 export function useListAgent(profile: UserProfile, screen: AgentScreen) {
   const query = useQuery(agentsQuery)
-  const remembered = useOrderListChoices(profile.email).agent
+  const remembered = useListedAgent(profile.email)
   const agents = query.data?.results
   const options = (agents ?? []).map((agent): Choice => ({ id: agent.zohoUserId, label: agentLabel(agent) }))
   const isLocked = !mayChooseAgent(profile, screen)
@@ -23,6 +23,8 @@ export function useListAgent(profile: UserProfile, screen: AgentScreen) {
     query,
     agent,
     isLocked,
+    /** Customers order under the agent of their account, who is not theirs to see or choose. */
+    isHidden: isBuyer(profile),
     /** Whether the orders shown are the person's own. */
     isOwn: agent?.id === own?.id,
     /** Whose orders a list of them holds; a customer's are theirs, not those of the agent who serves them. */
@@ -31,12 +33,12 @@ export function useListAgent(profile: UserProfile, screen: AgentScreen) {
     hasNone: agent === null && (isLocked || agents?.length === 0) && !query.isPending,
     // The present choice is always among them, so that its name shows before they have arrived.
     options: agent && !options.some(({ id }) => id === agent.id) ? [agent, ...options] : options,
-    // Oneself is no choice: the filters of one's own list are the same either way.
     choose: (id: string | null) =>
       chooseAgentOf(
         profile.email,
         id !== null && id === own?.id ? undefined : (options.find((option) => option.id === id) ?? null),
       ),
+    chooseOwn: () => chooseAgentOf(profile.email, undefined),
   }
 }
 

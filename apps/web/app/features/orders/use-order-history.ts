@@ -3,18 +3,23 @@ import { historyCount } from '../../lib/history-count.ts'
 import type { HistorySearch } from './history-search.ts'
 import { orderHistoryQuery } from './orders.queries.ts'
 
-/** The loaded part of an order history. */
-export function useOrderHistory(search: HistorySearch) {
-  const query = useInfiniteQuery(orderHistoryQuery(search))
+/**
+ * The loaded part of an order history.
+ * @param rowsMin so many rows come at once, as far as one page holds them: a list that is returned to had them
+ */
+export function useOrderHistory(search: HistorySearch, rowsMin = 0) {
+  const query = useInfiniteQuery(orderHistoryQuery(search, rowsMin))
   const pages = query.data?.pages ?? []
   const rows = pages.flatMap(({ results }) => results)
-  const { total = 0, totalIsExact = true } = pages[0] ?? {}
+  const { total = 0, totalIsExact = true, unfilteredTotal = 0 } = pages[0] ?? {}
   const isWhole = pages.at(-1)?.nextCursor === null
   return {
     query,
     rows,
-    /** How many orders are loaded, of how many that the search has in all. */
-    count: historyCount({ shown: rows.length, total, totalIsExact, isWhole }),
+    /** How many orders there are without search and filters. */
+    unfilteredTotal,
+    /** How many orders are loaded, of how many in all. */
+    count: historyCount({ shown: rows.length, total, totalIsExact, unfilteredTotal, isWhole }),
   }
 }
 

@@ -10,7 +10,11 @@ import { chooseAgentOf } from '../orders/order-list.store.ts'
 import { ActingBar } from './acting-bar.tsx'
 
 const session = vi.hoisted(() => ({ userProfile: {} as Record<string, unknown> }))
-vi.mock('../../lib/session.ts', () => ({ useSession: () => session }))
+vi.mock('../../lib/session.ts', () => ({
+  useSession: () => session,
+  onSessionEnd: () => {},
+  ofSession: 'session:',
+}))
 
 afterEach(cleanup)
 

@@ -3,13 +3,14 @@ import { agentLabel, agentNameOf } from '@portal/domain/agent-label'
 import { paths } from '@portal/domain/paths'
 import { type AgentScreen, mayActForOthers, mayChooseAgent } from '@portal/domain/roles'
 import { useQuery } from '@tanstack/react-query'
-import { useMatch } from 'react-router'
+import { useMatch, useSearchParams } from 'react-router'
 import { useSession } from '../../lib/session.ts'
 import { focusHeading } from '../../ui/page-announcer.tsx'
 import { accountQuery } from '../accounts/accounts.queries.ts'
 import { resetAccountsOf, useAccountsFilter } from '../accounts/accounts-filter.store.ts'
 import { orderAs, useOrderDraft } from '../checkout/order-draft.store.ts'
-import { chooseAgentOf, useOrderListChoices } from '../orders/order-list.store.ts'
+import { filtersIn } from '../orders/list-address.ts'
+import { chooseAgentOf, useListedAgent } from '../orders/order-list.store.ts'
 import { orderQuery } from '../orders/orders.queries.ts'
 
 /** For whom a person works now, where that is not themselves. */
@@ -59,10 +60,14 @@ function InCheckout({ profile }: { profile: UserProfile }) {
 }
 
 function InOrders({ profile, screen }: { profile: UserProfile; screen: 'orders' | 'orders-agent' }) {
-  const { agent, account } = useOrderListChoices(profile.email)
+  const agent = useListedAgent(profile.email)
+  const [params] = useSearchParams()
+  const { accountId } = filtersIn(params)
+  // The list reads the account that it is narrowed to; here it is only looked at.
+  const { data } = useQuery({ ...accountQuery(accountId ?? ''), enabled: false })
   return (
     <Bar
-      acting={chosenBy(profile, screen, { agent, accountName: account?.label })}
+      acting={chosenBy(profile, screen, { agent, accountName: data?.accountName })}
       onBack={() => chooseAgentOf(profile.email, undefined)}
     />
   )

@@ -1,6 +1,6 @@
 import { paths } from '@portal/domain/paths'
 import { type ReactNode, useEffect } from 'react'
-import { Outlet, redirect, useLocation, useMatch, useNavigate } from 'react-router'
+import { Outlet, redirect, useLocation, useMatch, useMatches, useNavigate } from 'react-router'
 import { getSession, sessionReady, useSession } from '../../lib/session.ts'
 import { signInAgainPath, signInPath } from '../../lib/sign-in-path.ts'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
@@ -58,15 +58,22 @@ function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-/** A session that ends while the page is open (expired, or signed out in another tab) leads to sign-in, and back. */
+/**
+ * A session that ends while the page is open (expired, or signed out in another tab) leads to sign-in, and back. Pages
+ * whose `handle` says that they stay ask the person to sign in themselves (portal 8).
+ */
 function useLeaveWhenSignedOut() {
   const session = useSession()
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()
+  const stays = useMatches().some(({ handle }) => staysWhenSignedOut(handle))
   useEffect(() => {
     // Signing out has gone home before the session ends, while React may still show the page behind.
     const isLeft = window.location.pathname !== pathname
-    if (session === null && !isLeft)
+    if (session === null && !isLeft && !stays)
       void navigate(signInAgainPath(`${pathname}${search}${hash}`), { replace: true })
-  }, [session, navigate, pathname, search, hash])
+  }, [session, navigate, pathname, search, hash, stays])
 }
+
+const staysWhenSignedOut = (handle: unknown) =>
+  typeof handle === 'object' && handle !== null && 'staysWhenSignedOut' in handle

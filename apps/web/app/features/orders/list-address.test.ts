@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import {
+  filtersIn,
+  isNarrowed,
+  isView,
+  listViews,
+  noFilters,
+  paramsOf,
+  searchOfView,
+} from './list-address.ts'
+
+const inAddress = (query: string) => filtersIn(new URLSearchParams(query))
+
+test('filters are written into an address and read back as they were', () => {
+  const filters = { accountId: '21', statusId: 0, invoiced: true, from: '2026-03-01', to: '2026-03-31' }
+  const written = new URLSearchParams()
+  for (const [name, value] of Object.entries(paramsOf(filters))) if (value) written.set(name, value)
+
+  expect(written.toString()).toBe('account=21&status=draft&invoiced=yes&from=2026-03-01&to=2026-03-31')
+  expect(filtersIn(written)).toEqual(filters)
+  expect(Object.values(paramsOf(noFilters)).every((value) => value === null)).toBe(true)
+  expect(paramsOf({ from: '' })).toEqual({ from: null })
+})
+
+test.for(['', 'status=7', 'status=toString', 'account=x', 'from=2026-3-1', 'to=soon', 'invoiced=1'])(
+  'what %j names narrows nothing',
+  (query) => {
+    expect(inAddress(query)).toEqual(noFilters)
+  },
+)
+
+test('Draft and Invoiced narrow a list', () => {
+  expect(isNarrowed(inAddress('status=draft'))).toBe(true)
+  expect(isNarrowed(inAddress('invoiced=yes'))).toBe(true)
+  expect(isNarrowed(inAddress('account=21'))).toBe(false)
+})
+
+test('views change status and invoice and keep the rest; All shows all orders', () => {
+  const [all, drafts, attention, invoiced] = listViews
+  if (!all || !drafts || !attention || !invoiced) throw new Error('There are four views.')
+  const params = new URLSearchParams('search=dock&account=21&status=draft&sort=-orderTotal')
+
+  expect(listViews.map(({ label }) => label)).toEqual(['All', 'Drafts', 'Needs attention', 'Invoiced'])
+  expect(isView(filtersIn(params), drafts.filters)).toBe(true)
+  expect(searchOfView(params, attention)).toBe('?search=dock&account=21&status=error&sort=-orderTotal')
+  expect(searchOfView(params, invoiced)).toBe('?search=dock&account=21&sort=-orderTotal&invoiced=yes')
+  expect(searchOfView(params, all)).toBe('?sort=-orderTotal')
+  expect(searchOfView(new URLSearchParams('status=draft'), all)).toBe('')
+})

@@ -1,0 +1,138 @@
+import type { HistoryOrder, OrderMatch } from '@portal/contract/orders'
+import { formatCents, fromDollars } from '@portal/domain/money'
+import { orderStatus } from '@portal/domain/order-status'
+import { paths } from '@portal/domain/paths'
+import { formatBusinessDate } from '../../lib/business-date.ts'
+import type { Column } from '../../ui/data-table.tsx'
+import { MarkMatch } from '../../ui/mark-match.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { InvoiceLink } from './invoice-link.tsx'
+import { OrderLink } from './order-link.tsx'
+
+/** The two routes of the one list (architecture 5.21): each with its columns and its rule for choosing the agent. */
+export type ListScreen = 'orders' | 'orders-agent'
+
+export const listPaths = { orders: paths.orders, 'orders-agent': paths.ordersAgent } as const
+
+const partLabels: Record<OrderMatch['part'], string> = {
+  contactEmail: 'Email',
+  contactPhone: 'Phone',
+  referenceNumber: 'PO / reference',
+  product: 'Product',
+  orderNotes: 'Order notes',
+  stagingNotes: 'Staging notes',
+  device: 'Device of the account',
+}
+
+type ListColumn = Column<HistoryOrder>
+
+/**
+ * The columns of a list. What the search found is marked, and where no column shows it, one more column says where it is.
+ * @param isExplained whether one of the rows was found by something that no other column shows
+ */
+export function orderColumns(screen: ListScreen, search: string, isExplained: boolean): ListColumn[] {
+  const list = listPaths[screen]
+  const mark = (text: string) => <MarkMatch text={text} query={search.replace(/^#/, '')} />
+  const orderId: ListColumn = {
+    key: 'orderId',
+    header: 'Order ID',
+    card: 'lead',
+    line: 'lead',
+    cell: (row) => (
+      <OrderLink className="mono" orderId={row.orderId} list={list}>
+        {mark(String(row.orderId))}
+      </OrderLink>
+    ),
+    sortable: true,
+  }
+  const account: ListColumn = {
+    key: 'account',
+    header: 'Account',
+    line: 'second',
+    cell: (row) => mark(row.account.accountName),
+  }
+  const contact: ListColumn = {
+    key: 'contact',
+    header: 'Contact',
+    line: 'second',
+    cell: (row) => mark(row.zohoContactName),
+  }
+  const match: ListColumn = {
+    key: 'match',
+    header: 'Found in',
+    line: 'third',
+    cell: (row) => row.match && <FoundIn match={row.match}>{mark(row.match.text)}</FoundIn>,
+  }
+  const details: ListColumn = {
+    key: 'details',
+    header: 'Details',
+    hideHeader: true,
+    card: 'wide',
+    cell: (row) => (
+      <OrderLink orderId={row.orderId} list={list}>
+        View Details<span className="vh"> of order {row.orderId}</span>
+      </OrderLink>
+    ),
+  }
+  const explained = isExplained ? [match] : []
+  const isFull = screen === 'orders'
+  return [
+    orderId,
+    status,
+    dateCreated,
+    account,
+    contact,
+    ...explained,
+    ...(isFull ? [numberOfItems] : []),
+    orderTotal,
+    invoice,
+    ...(isFull ? [details] : []),
+  ]
+}
+
+function FoundIn({ match, children }: { match: OrderMatch; children: React.ReactNode }) {
+  return (
+    <span className="text-small">
+      <span className="text-muted">{partLabels[match.part]}:</span> {children}
+    </span>
+  )
+}
+
+const status: ListColumn = {
+  key: 'status',
+  header: 'Status',
+  line: 'first',
+  cell: ({ statusId }) => <StatusBadge statusId={statusId} />,
+}
+const dateCreated: ListColumn = {
+  key: 'dateCreated',
+  header: 'Order Date',
+  line: 'second-end',
+  cell: (row) => <span className="tabular-nums">{formatBusinessDate(row.dateCreated)}</span>,
+  sortable: true,
+}
+const numberOfItems: ListColumn = {
+  key: 'numberOfItems',
+  header: 'Items',
+  numeric: true,
+  cell: (row) => row.numberOfItems.toLocaleString('en-US'),
+}
+const orderTotal: ListColumn = {
+  key: 'orderTotal',
+  header: 'Total',
+  numeric: true,
+  line: 'first-end',
+  cell: (row) => formatCents(fromDollars(row.orderTotal)),
+  sortable: true,
+}
+const invoice: ListColumn = {
+  key: 'invoice',
+  header: 'Invoice',
+  cell: ({ orderId, statusId, zohoInventoryInvoiceLink }) => (
+    <InvoiceLink
+      orderId={orderId}
+      link={zohoInventoryInvoiceLink}
+      isVoid={statusId === orderStatus.cancelled}
+    />
+  ),
+}
