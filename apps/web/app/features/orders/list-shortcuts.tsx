@@ -22,9 +22,12 @@ export function ListShortcuts({ keysOn, onKeysOn, onCreate }: ListShortcutsProps
   useKeys(keysOn ? actions : {})
   return (
     <>
-      <IconButton label="Keyboard shortcuts" size="sm" onClick={() => setOpen(true)}>
-        <Keyboard size={18} aria-hidden />
-      </IconButton>
+      {/* Phones have no keys. */}
+      <span className="hidden md:block">
+        <IconButton label="Keyboard shortcuts" size="sm" onClick={() => setOpen(true)}>
+          <Keyboard size={18} aria-hidden />
+        </IconButton>
+      </span>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title="Keyboard shortcuts">
         <dl className="grid grid-cols-[4rem_minmax(0,1fr)] gap-y-3">
           <Key keys="/">Focus search</Key>

@@ -29,8 +29,13 @@ type ListColumn = Column<HistoryOrder>
 /**
  * The columns of a list. What the search found is marked, and where no column shows it, one more column says where it is.
  * @param isExplained whether one of the rows was found by something that no other column shows
+ * @param isNarrow on tablets, which have no room for all columns of /orders; the number leads to the details there
  */
-export function orderColumns(screen: ListScreen, search: string, isExplained: boolean): ListColumn[] {
+export function orderColumns(
+  screen: ListScreen,
+  search: string,
+  { isExplained, isNarrow }: { isExplained: boolean; isNarrow: boolean },
+): ListColumn[] {
   const list = listPaths[screen]
   const mark = (text: string) => <MarkMatch text={text} query={search.replace(/^#/, '')} />
   const orderId: ListColumn = {
@@ -75,7 +80,7 @@ export function orderColumns(screen: ListScreen, search: string, isExplained: bo
     ),
   }
   const explained = isExplained ? [match] : []
-  const isFull = screen === 'orders'
+  const isFull = screen === 'orders' && !isNarrow
   return [
     orderId,
     status,

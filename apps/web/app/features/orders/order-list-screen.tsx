@@ -5,6 +5,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useSession } from '../../lib/session.ts'
+import { useMedia } from '../../lib/use-media.ts'
 import { Button } from '../../ui/button.tsx'
 import { focusHeading } from '../../ui/page-announcer.tsx'
 import { TabsNav } from '../../ui/tabs-nav.tsx'
@@ -44,6 +45,7 @@ function OrderList({ profile, screen }: { profile: UserProfile; screen: ListScre
   const account = useAccountFilter(agentId, history.rows, filters.accountId)
   const creating = useCreating(screen)
   const keysOn = useListKeys(profile.email)
+  const isNarrow = useMedia('(max-width: 59.99rem)')
   const isExplained = history.rows.some(({ match }) => match)
 
   return (
@@ -99,7 +101,7 @@ function OrderList({ profile, screen }: { profile: UserProfile; screen: ListScre
       />
       <OrderListTable
         caption={agent.caption}
-        columns={orderColumns(screen, wanted.search, isExplained)}
+        columns={orderColumns(screen, wanted.search, { isExplained, isNarrow })}
         agent={agent}
         history={history}
         wanted={wanted}
