@@ -9,7 +9,6 @@ import { focusHeading } from '../../ui/page-announcer.tsx'
 import { accountQuery } from '../accounts/accounts.queries.ts'
 import { resetAccountsOf, useAccountsFilter } from '../accounts/accounts-filter.store.ts'
 import { orderAs, useOrderDraft } from '../checkout/order-draft.store.ts'
-import { filtersIn } from '../orders/list-address.ts'
 import { chooseAgentOf, useListedAgent } from '../orders/order-list.store.ts'
 import { orderQuery } from '../orders/orders.queries.ts'
 
@@ -62,7 +61,7 @@ function InCheckout({ profile }: { profile: UserProfile }) {
 function InOrders({ profile, screen }: { profile: UserProfile; screen: 'orders' | 'orders-agent' }) {
   const agent = useListedAgent(profile.email)
   const [params] = useSearchParams()
-  const { accountId } = filtersIn(params)
+  const accountId = params.get('account')
   // The list reads the account that it is narrowed to; here it is only looked at.
   const { data } = useQuery({ ...accountQuery(accountId ?? ''), enabled: false })
   return (
