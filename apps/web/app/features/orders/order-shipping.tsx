@@ -43,7 +43,7 @@ export function OrderShipping({ order, onProblem }: OrderShippingProps) {
 
   return (
     <section aria-labelledby="order-shipping" aria-busy={update.isPending} className="print-hidden pt-9">
-      <h2 id="order-shipping" className="pb-4">
+      <h2 id="order-shipping" className="pb-4 text-[1.375rem]">
         Shipping
       </h2>
       <ShippingFields
