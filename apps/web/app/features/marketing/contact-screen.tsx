@@ -14,7 +14,7 @@ export const meta: MetaFunction = (args) =>
 const answers = [
   {
     what: 'Service-impacting issues',
-    example: 'Lines down, devices locked, a lost phone, nobody can sign in',
+    example: 'Lines down, devices locked, a lost phone, sign-in problems',
     when: brand.support.serviceImpacting,
   },
   {

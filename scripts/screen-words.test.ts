@@ -1,0 +1,59 @@
+import { globSync, readFileSync } from 'node:fs'
+import { parseAst } from 'rolldown/parseAst'
+import { expect, test } from 'vitest'
+
+/**
+ * The texts that people read on screens and in emails: plain American business English. Each refused word has a better
+ * one; "ledger" is for Administrators only.
+ */
+const everywhere = {
+  'someone, no one, everyone': /\b(some|no|every)body\b|\bwhoever\b/i,
+  email: /\be-mails?\b/i,
+  'yours, ours': /\bof (yours|ours)\b/i,
+  anyway: /\ball the same\b/i,
+  'email, never letter':
+    /\b(a|the|this|that|another|by|of several|\d+) letters?\b|\bletters (that|waiting)\b/i,
+}
+const forCustomers = { accounting: /\bledger\b/i }
+
+/** Read by Administrators alone. */
+const backOffice = /features\/admin-|vendor-messages\.ts$/
+
+const files = [
+  ...globSync('apps/web/app/**/*.{ts,tsx}'),
+  ...globSync('packages/domain/src/**/*.ts'),
+  ...globSync('packages/contract/src/errors.ts'),
+  ...globSync('apps/server/src/features/{mail,invoices}/**/*.ts'),
+  ...globSync('apps/server/src/features/delivery/failure.ts'),
+  ...globSync('apps/server/src/db/seed/demo-*.ts'),
+].filter((path) => !/\.test\.|testing\.ts$|gallery|demo-sign-ins/.test(path))
+
+test.for(files)('%s', (path) => {
+  const refused = { ...everywhere, ...(backOffice.test(path) ? {} : forCustomers) }
+  const texts = textsOf(path)
+  for (const [better, pattern] of Object.entries(refused))
+    expect(
+      texts.filter((text) => pattern.test(text)),
+      `say ${better}`,
+    ).toEqual([])
+})
+
+/** Every text of a file that reads like a sentence: what stands between tags, and strings of several words. */
+function textsOf(path: string): string[] {
+  const texts: string[] = []
+  const visit = (node: unknown): void => {
+    if (node === null || typeof node !== 'object') return
+    const { type, value } = node as { type?: string; value?: unknown }
+    if (type === 'ImportDeclaration' || type?.startsWith('TSLiteral')) return
+    if (type === 'JSXText' || type === 'Literal') texts.push(String(value))
+    if (type === 'TemplateElement') texts.push((value as { cooked: string }).cooked)
+    for (const inner of Object.values(node)) visit(inner)
+  }
+  visit(parseAst(readFileSync(path, 'utf8'), { lang: path.endsWith('tsx') ? 'tsx' : 'ts' }).body)
+  return texts.map((text) => text.replace(/\s+/g, ' ').trim()).filter(isProse)
+}
+
+const isProse = (text: string) =>
+  / /.test(text) &&
+  /^[A-Z“{,.]?[a-z’$ ]/.test(text) &&
+  !/\b(select|from|where)\b.*\b(from|where|=)/i.test(text)
