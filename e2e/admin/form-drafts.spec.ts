@@ -35,7 +35,7 @@ test('a session that ends in the middle of a form loses no typed word, and shows
       page.getByText('Your session has ended. Sign in to pick up where you left off.'),
     ).toBeVisible()
   }
-  const isBack = page.getByText('What you typed before your session ended is here again.')
+  const isBack = page.getByText('We kept what you typed before your session ended.')
   const box = (name: string) => page.getByRole('textbox', { name, exact: true })
 
   await test.step('a new user', async () => {

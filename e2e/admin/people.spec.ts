@@ -394,7 +394,7 @@ test('a registration: on the form, in the list, approved with account and contac
   await page.getByRole('link', { name: `New ${mark}, Rita`, exact: true }).click()
   const panel = page.getByRole('region', { name: 'Waiting for approval' })
   await expect(panel).toContainText('12-3456789')
-  await expect(panel).toContainText('Before you can approve: find the account and the contact in the CRM.')
+  await expect(panel).toContainText('To approve, link an account and a contact.')
   await expect(button(page, 'Approve')).toBeDisabled()
 
   await button(page, 'Customers').click()

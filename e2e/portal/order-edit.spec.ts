@@ -216,7 +216,7 @@ test('an address that is not found is told, and may be used as entered with a re
   await group.getByRole('button', { name: 'Use this address anyway' }).click()
   await button(page, 'Update').click()
   await expect(factOf(page, 'Shipping address')).toContainText('Gate behind the mill')
-  await expect(factOf(page, 'Shipping address')).toContainText('Used as entered')
+  await expect(factOf(page, 'Shipping address')).toContainText('Not verified, used anyway')
   await expect(factOf(page, 'Shipping address')).toContainText('New building')
 })
 

@@ -35,7 +35,7 @@ async function signIn(page: Page, { email, password }: Pick<Buyer, 'email' | 'pa
 
 /** Up to the third step. Answers the app, and the codes that are shown. */
 async function turnOn(page: Page, password: string) {
-  await section(page, 'Second factor').getByRole('button', { name: 'Turn on' }).click()
+  await section(page, 'Two-step verification').getByRole('button', { name: 'Turn on' }).click()
   await dialog(page).getByRole('textbox', { name: 'Password' }).fill(password)
   await dialog(page).getByRole('button', { name: 'Continue' }).click()
   const key = dialog(page).getByRole('region', { name: 'Key' }).locator('.mono')
@@ -78,7 +78,7 @@ test('a second factor is turned on, asked for at every sign-in, helped out by a 
   await page.getByRole('button', { name: /^My Account/ }).click()
   await page.getByRole('link', { name: 'Sign-in & security' }).click()
   await expect(stageHeading(page, 'Sign-in & security')).toBeVisible()
-  const factor = section(page, 'Second factor')
+  const factor = section(page, 'Two-step verification')
 
   const { app, codes } = await test.step('on, with the app’s first code and the codes saved', async () => {
     await factor.getByRole('button', { name: 'Turn on' }).click()
@@ -243,7 +243,7 @@ for (const width of [320, 390, 1440])
     )
     expect(action?.height, 'in one line').toBeLessThan(40)
     await button(page, 'New codes').click()
-    await expect(section(page, 'Second factor')).toContainText('Few recovery codes are left.')
+    await expect(section(page, 'Two-step verification')).toContainText('Only a few recovery codes left.')
   })
 
 const boxesOf = (...parts: Locator[]) => Promise.all(parts.map((part) => part.boundingBox()))
@@ -350,13 +350,13 @@ test('the password is changed by the one in force; whoever is signed in elsewher
 test('everything is done by the keyboard alone', async ({ page, buyer, signedInAs }) => {
   await signedInAs(buyer)
   await page.goto('/my-security')
-  const start = section(page, 'Second factor').getByRole('button', { name: 'Turn on' })
+  const start = section(page, 'Two-step verification').getByRole('button', { name: 'Turn on' })
   await start.focus()
   await page.keyboard.press('Enter')
   await expect(dialog(page).getByRole('textbox', { name: 'Password' })).toBeFocused()
   await page.keyboard.type(buyer.password)
   await page.keyboard.press('Enter')
-  const intro = dialog(page).getByText('Scan the picture with your authenticator app')
+  const intro = dialog(page).getByText('Scan the QR code with your authenticator app')
   await expect(intro, 'the step is read from its beginning').toBeFocused()
   const key = dialog(page).getByRole('region', { name: 'Key' }).locator('.mono')
   const app = authenticator((await key.innerText()).replaceAll(' ', ''))
@@ -368,7 +368,7 @@ test('everything is done by the keyboard alone', async ({ page, buyer, signedInA
   await expect(codeField(dialog(page))).toBeFocused()
   await page.keyboard.type(app.code())
   await page.keyboard.press('Enter')
-  await expect(dialog(page).getByText('Each of these codes signs you in once')).toBeFocused()
+  await expect(dialog(page).getByText('Each code works once')).toBeFocused()
   for (let stop = 0; stop < 4; stop++) await page.keyboard.press('Tab')
   await expect(dialog(page).getByRole('checkbox', { name: 'I saved my recovery codes' })).toBeFocused()
   await page.keyboard.press('Space')
@@ -388,7 +388,7 @@ test('what cannot be read says so, and is asked for again', async ({ page, buyer
   await refuse(page, '/auth/GetMySecurity', 'Nope')
   await refuse(page, '/auth/GetMySessions', 'Nope')
   await page.goto('/my-security')
-  for (const name of ['Second factor', 'Active sessions'])
+  for (const name of ['Two-step verification', 'Active sessions'])
     await expect(section(page, name).getByRole('alert')).toContainText('Nope')
   await expectNoAxeViolations(page)
   await page.unroute('**/api/auth/GetMySessions')
@@ -409,7 +409,7 @@ for (const width of [320, 1440])
     await page.goto('/my-security')
     await expect(sessionRows(page)).toHaveCount(1)
     await look('the page')
-    const factor = section(page, 'Second factor')
+    const factor = section(page, 'Two-step verification')
     await factor.getByRole('button', { name: 'Turn on' }).click()
     await dialog(page).getByRole('button', { name: 'Continue' }).click()
     await look('the password')
@@ -451,7 +451,7 @@ test('an Administrator turns off the second factor of somebody who lost their ph
     .click()
   await button(page, 'Turn off two-step verification').click()
   const question = page.getByRole('alertdialog', {
-    name: `Turn off the second factor of Kai ${buyer.userProfile.lastName}?`,
+    name: `Turn off two-step verification for Kai ${buyer.userProfile.lastName}?`,
   })
   await expectNoAxeViolations(page)
   await question.getByRole('button', { name: 'Yes' }).click()

@@ -65,7 +65,7 @@ test('a number above the cap is ignored and the cap is said', async () => {
   render(<Box start="50" />)
   await userEvent.type(box(), '1')
   expect(box().value).toBe('50')
-  expect(screen.getByRole('status').textContent).toBe('The most you can enter is 500.')
+  expect(screen.getByRole('status').textContent).toBe('The maximum is 500.')
 })
 
 test('the box can be emptied, and plus then starts at one', async () => {

@@ -9,10 +9,10 @@ import { codesLeftToast } from './codes-left-toast.ts'
 afterEach(cleanup)
 
 test.for([
-  [9, 'You signed in with a recovery code. 9 of 10 are left.', 'neutral', 'Security'],
-  [3, 'You signed in with a recovery code. 3 of 10 are left.', 'neutral', 'Security'],
-  [2, 'Only 2 recovery codes are left. Make new ones before you need them.', 'danger', 'New codes'],
-  [1, 'Only 1 recovery code is left. Make new ones before you need them.', 'danger', 'New codes'],
+  [9, 'You signed in with a recovery code. You have 9 of 10 left.', 'neutral', 'Security'],
+  [3, 'You signed in with a recovery code. You have 3 of 10 left.', 'neutral', 'Security'],
+  [2, 'Only 2 recovery codes left. Create new ones before you need them.', 'danger', 'New codes'],
+  [1, 'Only 1 recovery code left. Create new ones before you need them.', 'danger', 'New codes'],
   [
     0,
     'That was your last recovery code. If you lose your phone, only an Administrator can help you sign in.',

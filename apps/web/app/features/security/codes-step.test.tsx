@@ -40,7 +40,7 @@ test('codes that are shown once are left only when their owner says that they ar
 test('they are a list, are copied as lines, and are read from the beginning', async () => {
   const user = userEvent.setup()
   render(<Shown onClose={() => {}} />)
-  expect(document.activeElement?.textContent).toContain('Each of these codes signs you in once')
+  expect(document.activeElement?.textContent).toContain('Each code works once')
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(codes)
   await user.click(screen.getByRole('button', { name: 'Copy recovery codes' }))
   expect(await navigator.clipboard.readText()).toBe(codes.join('\n'))
@@ -50,7 +50,7 @@ test('they are a list, are copied as lines, and are read from the beginning', as
 test('the file says whose they are and what they are for', () => {
   const file = recoveryFile(codes, { email: 'una@northgate.example', madeAt: new Date(2026, 2, 2, 15, 4) })
   expect(file.split('\r\n')).toEqual([
-    'WBC recovery codes of una@northgate.example',
+    'WBC recovery codes for una@northgate.example',
     'Made 03/02/2026, 3:04 PM. Each works once, in place of a code from your app.',
     '',
     ...codes,
