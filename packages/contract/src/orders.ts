@@ -482,6 +482,9 @@ export const againLine = z.object({
   manufacturerName: z.string(),
   model: z.string(),
   carrier: z.string(),
+  /** How it is paid: Finance rates are monthly. */
+  purchaseType: z.string(),
+  isCarrierInventory: z.boolean(),
   quantity: z.int(),
   state: z.enum(['same', 'price-changed', 'unavailable']),
   ordered: z.object({ rate: z.number(), ratePlanPrice: z.number() }),

@@ -93,6 +93,8 @@ const toAgainLine = ({ item, offer }: Again['lines'][number]): AgainLine => ({
   manufacturerName: item.manufacturerName,
   model: item.model,
   carrier: item.carrier,
+  purchaseType: item.purchaseType,
+  isCarrierInventory: item.isCarrierInventory,
   quantity: item.quantity,
   state: stateOf(item, offer),
   ordered: priceOf(item),

@@ -1,6 +1,6 @@
 import type { AgainLine } from '@portal/contract/orders'
 import { expect, test } from 'vitest'
-import { summaryOf } from './order-again.tsx'
+import { priceOf, summaryOf } from './order-again.tsx'
 
 const line = (state: AgainLine['state']) => ({ state }) as AgainLine
 
@@ -13,4 +13,12 @@ test.for([
   [[], 'None of these items are available any more.'],
 ] as Array<[AgainLine['state'][], string]>)('%j: %s', ([states, sentence]) => {
   expect(summaryOf(states.map(line))).toBe(sentence)
+})
+
+test.for([
+  ['Buy', false, { rate: 289, ratePlanPrice: 0 }, '$289.00'],
+  ['Finance', true, { rate: 18.99, ratePlanPrice: 40 }, '$18.99/mo. + $40.00/mo.'],
+  ['Subsidy', true, { rate: 0, ratePlanPrice: 40 }, '*billed by carrier + $40.00/mo.'],
+] as const)('a price paid by %s', ([purchaseType, isCarrierInventory, price, text]) => {
+  expect(priceOf({ purchaseType, isCarrierInventory }, price)).toBe(text)
 })

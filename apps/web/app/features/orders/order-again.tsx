@@ -1,7 +1,8 @@
 import type { AgainLine } from '@portal/contract/orders'
-import { noCarrier, productNameOf } from '@portal/domain/catalog'
+import { noCarrier, priceLabel, productNameOf } from '@portal/domain/catalog'
 import { counted } from '@portal/domain/format'
-import { formatCents, fromDollars } from '@portal/domain/money'
+import { lineAmount, monthly } from '@portal/domain/line-amounts'
+import { fromDollars } from '@portal/domain/money'
 import { orderPath } from '@portal/domain/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -170,22 +171,27 @@ function State({ state }: Pick<AgainLine, 'state'>) {
   )
 }
 
-function Rate({ line: { ordered, today, state } }: { line: AgainLine }) {
-  if (today === null) return <s className="text-muted">{priceOf(ordered)}</s>
-  if (state === 'same') return priceOf(today)
+function Rate({ line }: { line: AgainLine }) {
+  const { ordered, today, state } = line
+  if (today === null) return <s className="text-muted">{priceOf(line, ordered)}</s>
+  if (state === 'same') return priceOf(line, today)
   return (
     <>
       <s className="text-muted">
         <span className="vh">was </span>
-        {priceOf(ordered)}
+        {priceOf(line, ordered)}
       </s>{' '}
       <span aria-hidden>→</span> <span className="vh">now </span>
-      <b className="font-[640]">{priceOf(today)}</b>
+      <b className="font-[640]">{priceOf(line, today)}</b>
     </>
   )
 }
 
-const money = (dollars: number) => formatCents(fromDollars(dollars))
-
-const priceOf = ({ rate, ratePlanPrice }: AgainLine['ordered']) =>
-  ratePlanPrice > 0 ? `${money(rate)} + ${money(ratePlanPrice)}/mo.` : money(rate)
+/** A line's price with its plan; monthly amounts carry "/mo.", and what the carrier bills never reads $0.00. */
+export function priceOf(
+  line: Pick<AgainLine, 'purchaseType' | 'isCarrierInventory'>,
+  { rate, ratePlanPrice }: AgainLine['ordered'],
+): string {
+  const price = lineAmount(fromDollars(rate), line) || priceLabel(line)
+  return ratePlanPrice > 0 ? `${price} + ${monthly(fromDollars(ratePlanPrice))}` : price
+}

@@ -43,7 +43,7 @@ export function SubmitNeeds({ order, ref, onEdit }: SubmitNeedsProps) {
   return (
     <div className="need print-hidden mb-6 outline-none" ref={ref} tabIndex={-1}>
       <p>
-        <b>Before you can submit:</b>{' '}
+        <b>To submit:</b>{' '}
         {submitBlockers.map((blocker, index) => {
           const { at, isInForm } = placeOf(blocker, shippingSameAsBilling)
           return (
