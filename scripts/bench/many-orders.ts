@@ -17,6 +17,7 @@ export async function addOrders(
   const own: Record<string, string> = {
     zoho_user_id: '($2::text[])[1 + n % cardinality($2::text[])]',
     status_id: '1',
+    number_of_items: '1',
     date_created: `now() - n * $3 * interval '1 minute'`,
     date_submitted: `now() - n * $3 * interval '1 minute'`,
     order_total_cents: '100 + n % 100000',

@@ -36,6 +36,7 @@ import { serveApiDocs } from './http/api-docs.ts'
 import { answerErrors, refuse, toAppError } from './http/errors.ts'
 import { type Health, serveHealth } from './http/health.ts'
 import { notBuiltRoutes } from './http/not-built.ts'
+import { refusePublicHosts } from './http/refuse-public-hosts.ts'
 import {
   isTooDeep,
   type RequestLimits,
@@ -80,6 +81,8 @@ type AppOptions = {
   connectOrigins?: readonly string[]
   /** Whether everybody may read the mail of this database at /dev/mailbox. */
   mailboxOpen?: boolean
+  /** Whether requests for hosts that the public can reach are refused, since the public address is not configured. */
+  onlyPrivateHosts?: boolean
   /** When to refuse what cannot be answered in time; never, when left out. */
   load?: Load
   /** Watches every answer, when somebody wants to know. */
@@ -95,6 +98,7 @@ export async function buildApp({
   health,
   connectOrigins = [],
   mailboxOpen = false,
+  onlyPrivateHosts = false,
   load,
   measure,
   limits = requestLimits,
@@ -123,6 +127,7 @@ export async function buildApp({
   app.decorateRequest('personId', null)
   sendSecurityHeaders(app, headersOf)
   answerErrors(app)
+  if (onlyPrivateHosts) refusePublicHosts(app)
   measure?.(app)
   traceCalls(app, { behindProxy: config.TRUST_PROXY > 0 })
   if (load) shedLoad(app, load)

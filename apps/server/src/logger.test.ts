@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createLogger } from './logger.ts'
+import { createLogger, logConsole } from './logger.ts'
 import { IntegrationError } from './ports/integration-error.ts'
 
 /** What a logger writes, line by line. */
@@ -40,4 +40,43 @@ test('an error keeps its name, its code and where it comes from', () => {
     code: 'E_NONE',
     stack: expect.stringContaining('logger.test.ts'),
   })
+})
+
+test('of a broken connection the log has the failure, not the client that broke', () => {
+  const client = { password: 'canary', connectionParameters: { host: 'canary' }, big: 'x'.repeat(20_000) }
+  const err = Object.assign(new Error('Connection terminated unexpectedly'), { client, length: 94 })
+
+  const [line] = linesOf((log) => log.warn({ err }, 'an idle database connection broke'))
+
+  expect(line?.err).toMatchObject({ message: 'Connection terminated unexpectedly', length: 94 })
+  expect(JSON.stringify(line)).not.toContain('canary')
+  expect(JSON.stringify(line).length).toBeLessThan(2_500)
+})
+
+test('of several failures in one each is told, by the same rule', () => {
+  const refused = Object.assign(new Error('connect ECONNREFUSED'), {
+    code: 'ECONNREFUSED',
+    socket: { at: 'canary' },
+  })
+  const [line] = linesOf((log) => log.error({ err: new AggregateError([refused], 'all failed') }))
+
+  expect(line?.err).toMatchObject({ message: 'all failed', errors: [{ code: 'ECONNREFUSED' }] })
+  expect(JSON.stringify(line)).not.toContain('canary')
+})
+
+test('what a library writes to the console is a line of the log, without the values it was about', () => {
+  const lines = linesOf((log) => {
+    const giveBack = logConsole(log)
+    console.error(new Error('No route matches URL'))
+    console.error('Something went wrong: %s\nand more', { email: 'canary@wbc.example' })
+    console.warn({ email: 'canary@wbc.example' })
+    giveBack()
+  })
+
+  expect(lines).toMatchObject([
+    { level: 50, msg: 'written to the console', err: { message: 'No route matches URL' } },
+    { level: 50, msg: 'written to the console', said: 'Something went wrong: %s' },
+    { level: 40, msg: 'written to the console' },
+  ])
+  expect(JSON.stringify(lines)).not.toContain('canary')
 })

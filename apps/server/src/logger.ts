@@ -34,12 +34,18 @@ const isAboutData = /^22/
 
 type Told = Record<string, unknown>
 
-/** An error as it may be written down: what failed and where, not the values that it failed for. */
+/** Longer ones are no fact about a failure. */
+const factLengthMax = 500
+
+/**
+ * An error as it may be written down: what failed and where, not the values that it failed for. Of what libraries hang
+ * on their errors only plain facts stay: a database error of a pool carries its whole client.
+ */
 function told(error: Error): Told {
   const { cause } = error
   // The library that writes statements puts their parameters into message and stack; the database's own words follow.
   if ('query' in error && 'params' in error && cause instanceof Error) return told(cause)
-  const { raw: _, ...facts } = stdSerializers.err(withoutCause(error)) as Told
+  const { raw: _, aggregateErrors: __, ...facts } = stdSerializers.err(plainCopy(error)) as Told
   const code = String(facts.code ?? '')
   return {
     ...facts,
@@ -47,19 +53,54 @@ function told(error: Error): Told {
       message: 'the database cannot take this value',
       stack: String(facts.stack).replace(/^.*?\n(?=\s+at )/s, ''),
     }),
+    ...(error instanceof AggregateError && { errors: error.errors.filter(isError).map(told) }),
     ...(cause instanceof Error && { cause: told(cause) }),
   }
 }
+
+const isError = (value: unknown): value is Error => value instanceof Error
 
 /**
  * Told on its own: the serializer would join the messages, and so what the cause quotes. A copy, since what a
  * signal throws when its time is over tells its message to nobody but itself.
  */
-function withoutCause(error: Error): Error {
+function plainCopy(error: Error): Error {
   const { name, message, stack } = error
-  const { cause: _, ...facts } = { ...error }
+  const facts = Object.fromEntries(Object.entries(error).filter(([, value]) => isFact(value)))
   const copy = Object.assign(new Error(message), facts, { name, stack })
   return Object.defineProperty(copy, 'constructor', { value: error.constructor, enumerable: false })
+}
+
+const isFact = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? value.length <= factLengthMax
+    : typeof value === 'number' || typeof value === 'boolean'
+
+/**
+ * Takes over what libraries write to the console, and what Node says of the process: each becomes a line of the log. Of
+ * the texts only their first is kept, and of that its beginning; values behind it may be anything.
+ * @returns a function that gives the console back
+ */
+export function logConsole(log: Pick<Logger, 'warn' | 'error'>): () => void {
+  const { error, warn } = console
+  console.error = (...said) => log.error(factsOf(said), 'written to the console')
+  console.warn = (...said) => log.warn(factsOf(said), 'written to the console')
+  const onWarning = (warning: Error) => log.warn({ err: warning }, 'a warning of Node')
+  // Its own listener writes to the terminal.
+  const theirs = process.listeners('warning')
+  process.removeAllListeners('warning').on('warning', onWarning)
+  return () => {
+    Object.assign(console, { error, warn })
+    process.off('warning', onWarning)
+    for (const listener of theirs) process.on('warning', listener)
+  }
+}
+
+const factsOf = (said: readonly unknown[]) => {
+  const err = said.find(isError)
+  if (err) return { err }
+  const [first] = said
+  return typeof first === 'string' ? { said: (first.split('\n')[0] ?? '').slice(0, 200) } : {}
 }
 
 /** The embedded server's messages as lines of ours. */

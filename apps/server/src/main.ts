@@ -1,4 +1,5 @@
 import { configureCompany } from '@portal/domain/brand'
+import type { Logger } from 'pino'
 import { readConfig } from './config.ts'
 import { openEmbeddedServer } from './db/embedded/embedded-server.ts'
 import { createLogger, serverLog } from './logger.ts'
@@ -30,6 +31,7 @@ async function start() {
   const config = readConfig()
   configureCompany(config.company)
   const log = createLogger(config)
+  if (config.NODE_ENV === 'production') process.once('uncaughtException', (err) => failed(log, err))
   const [{ openPortal }, embedded] = await Promise.all([
     import('./portal.ts'),
     config.DATABASE_URL ? undefined : openDatabaseServer(),
@@ -52,6 +54,12 @@ async function start() {
     opened.push(async () => (await opening.catch(() => undefined))?.stop())
     return opening
   }
+}
+
+/** Nothing is certain after what no one caught: a line of the log says what it was, and the next process starts afresh. */
+function failed(log: Logger, err: unknown) {
+  log.fatal({ err }, 'the process failed and ends')
+  void leave(1)
 }
 
 async function leave(code: number) {

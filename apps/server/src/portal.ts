@@ -21,12 +21,14 @@ import { buildApp, serveFiles } from './app.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/client.ts'
 import type { EmbeddedServer } from './db/embedded/embedded-server.ts'
+import { forgetKeys } from './db/forget-keys.ts'
 import { migrate } from './db/migrate.ts'
 import { demoSignInsRefused, hasDemoSignIns } from './db/seed/demo-sign-ins.ts'
 import { demoSignIns, seedDemo } from './db/seed/seed.ts'
 import { watchSilence } from './db/watch-silence.ts'
 import { whileLocked } from './db/while-locked.ts'
 import type { Deps } from './deps.ts'
+import { forgetSessions } from './features/auth/forget-sessions.ts'
 import { forgetTries } from './features/auth/forget-tries.ts'
 import { watchCatalog } from './features/catalog/catalog-changes.ts'
 import { openManifestCache } from './features/catalog/manifest-cache.ts'
@@ -41,12 +43,14 @@ import { forgetAttempts } from './features/delivery/forget-attempts.ts'
 import { reconcileOrders } from './features/delivery/reconcile-orders.ts'
 import { deliverMail } from './features/mail/deliver-mail.ts'
 import { forgetMail } from './features/mail/forget-mail.ts'
+import { checkSums } from './features/orders/check-sums.ts'
 import { useOfKeptHistories } from './features/orders/order-history.ts'
 import { prepareToLeave } from './http/drain.ts'
 import { loadWebBuild, type PageData, type PageOptions, servePages, webBuildDir } from './http/pages.ts'
 import { noLoad, watchLoop } from './http/shed-load.ts'
 import { enqueue } from './jobs/enqueue.ts'
 import { connectionsFor, type JobNeeds, runJobs } from './jobs/run-jobs.ts'
+import { logConsole } from './logger.ts'
 import { noCounts } from './metrics/counts.ts'
 import { measureCalls } from './metrics/measure-calls.ts'
 import { measureJobs } from './metrics/measure-jobs.ts'
@@ -160,6 +164,7 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
   const app = await buildApp({
     config,
     connectOrigins,
+    onlyPrivateHosts: isThisMachine(publicBaseUrl),
     logger: log,
     load,
     ...(metrics && { measure: (measured) => measureCalls(measured, counts, metrics.observe) }),
@@ -197,6 +202,7 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
     newSlugOf: manifest.newSlugOf,
     publicBaseUrl,
     timeZone: config.BUSINESS_TIME_ZONE,
+    onError: (err: unknown) => log.error({ err }, 'a page could not be rendered'),
   }
   if (metrics) opened.push(...(await tellMetrics(app, metrics, config)))
   manifest.onDrop(
@@ -214,6 +220,8 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
   if (!isAccepting()) return
   await app.listen({ port: config.PORT, host: config.HOST })
   portal.say(announcement(app, portal.startedMs))
+  // A developer reads the terminal, as does who starts it; from here on each line is one of the log.
+  if (config.NODE_ENV === 'production') logConsole(log)
   if (embedded && demoAllowed) portal.say(`${demoSignIns()}\n`)
   setTimeout(giveBackMemory, startIsOverMs).unref()
 
@@ -236,8 +244,18 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
         await forgetMail(letters, config.MAIL_KEEP_DAYS)
         await forgetTries(work)
         await forgetAttempts(work)
+        await forgetSessions(work)
+        await forgetKeys(work)
       },
-      'reconcile-orders': () => reconcileOrders(orders),
+      'reconcile-orders': async () => {
+        await checkSums({
+          ...orders,
+          found: (wrong) => {
+            counts.wrongOrders = wrong
+          },
+        })
+        await reconcileOrders(orders)
+      },
     },
     schedule: { 'forget-old-data': '17 * * * *', 'reconcile-orders': '23 4 * * *' },
   })

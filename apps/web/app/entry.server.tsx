@@ -1,6 +1,6 @@
 import { renderToReadableStream } from 'react-dom/server'
-import { type EntryContext, ServerRouter } from 'react-router'
-import { type PageData, pageContext } from './lib/page-data.ts'
+import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
+import { type PageData, pageContext, pageData } from './lib/page-data.ts'
 import { scriptsAfterPaint } from './lib/scripts-after-paint.ts'
 import { normalAddress as readAddress } from './page-addresses.ts'
 import { companyScript } from './ui/company-script.ts'
@@ -14,6 +14,15 @@ export const loadContext = (data: PageData) => pageContext(data)
 
 /** Which addresses are one page, for the server that keeps pages. */
 export const normalAddress = (asked: URL) => readAddress(asked)
+
+/**
+ * What fails while a page is made is a line of the server's log; without this the router would print it. An address
+ * that leads nowhere is no failure.
+ */
+export const handleError: HandleErrorFunction = (error, { context }) => {
+  if (isRouteErrorResponse(error) && error.status < 500) return
+  context.get(pageData).onError(error)
+}
 
 /** Renders a page whole: it is kept and compressed, so nothing is gained by streaming it. */
 export default async function handleRequest(

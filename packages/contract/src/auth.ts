@@ -48,6 +48,7 @@ export const userLogin = endpoint(calls.userLogin, {
   errors: [
     'SIGN_IN_FAILED',
     'WAITING_FOR_APPROVAL',
+    'ACCOUNT_NOT_ACTIVE',
     'SECOND_FACTOR_REQUIRED',
     'SECOND_FACTOR_WRONG',
     'SECOND_FACTOR_CLOSED',

@@ -48,6 +48,16 @@ export const errorCatalogue = {
     message: 'Your account is waiting for approval.',
     when: 'Sign-in of a registered person whom no Administrator has approved yet.',
   },
+  PUBLIC_ADDRESS_MISSING: {
+    status: 421,
+    message: 'This portal does not know its public address. Whoever runs it has to set PUBLIC_BASE_URL.',
+    when: 'A request for a public host name while PUBLIC_BASE_URL is not set.',
+  },
+  ACCOUNT_NOT_ACTIVE: {
+    status: 403,
+    message: 'Your account is not active. Please contact your agent or support.',
+    when: 'Sign-in with the right password of a person who was deactivated.',
+  },
   PASSWORD_WRONG: {
     status: 403,
     message: 'That password is incorrect.',

@@ -101,6 +101,7 @@ async function aFinishedOrder(
       createdBy: author?.userId ?? '',
       dateCreated: testNow,
       dateSubmitted: testNow,
+      numberOfItems: 1,
     })
     .returning({ orderId: orders.orderId })
   if (!order) throw new Error('An insert answers its row.')

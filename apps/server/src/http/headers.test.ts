@@ -47,6 +47,7 @@ const test = base.extend<{ app: FastifyInstance; load: ReturnType<typeof noLoad>
         newSlugOf: deps.manifest.newSlugOf,
         publicBaseUrl,
         timeZone: 'UTC',
+        onError: () => {},
       }
       const getBuild = () => Promise.reject(new Error('There is no build.'))
       servePages(app, { getBuild, data, keep: false })

@@ -60,6 +60,7 @@ async function aSite(released?: Promise<void>) {
     newSlugOf: async () => undefined,
     publicBaseUrl: '',
     timeZone: 'UTC',
+    onError: () => {},
   }
   const build = aBuild(released)
   const { dropAll } = servePages(app, { getBuild: async () => build, data, keep: true, use })

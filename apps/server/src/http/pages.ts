@@ -23,6 +23,8 @@ export type PageData = {
   newSlugOf: (slug: string) => Promise<string | undefined>
   publicBaseUrl: string
   timeZone: string
+  /** Told of renderings that failed. */
+  onError: (error: unknown) => void
 }
 
 /** The web app's server side: React Router's build plus our own door into it (apps/web/app/entry.server.tsx). */

@@ -33,7 +33,7 @@ export const noLoad = (limits: LoadLimits, loopDelayMs: () => number): Load => (
 })
 
 /** Whoever watches the process has to be answered when nobody else is. */
-const always = new Set(['/api/health', '/api/ready', '/metrics'])
+const always = new Set(['/api/health', '/api/ready', '/metrics', '/api/metrics'])
 /** At different moments: those who were refused together would come back together. */
 const comeBackInSeconds = () => randomInt(1, 5)
 

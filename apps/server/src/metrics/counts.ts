@@ -16,6 +16,8 @@ export type Counts = {
   calls: Map<string, CallCount>
   jobs: Map<string, JobCount>
   caches: Record<'manifest' | 'pages' | 'histories', CacheUse>
+  /** Orders that do not add up to their lines, as the last look found them; undefined while none was taken here. */
+  wrongOrders?: number
 }
 
 /** @param caches those that count their use by themselves */

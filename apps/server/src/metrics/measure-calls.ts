@@ -13,6 +13,7 @@ const others: ReadonlyArray<readonly [prefix: string, name: string]> = [
   ['/api/health', 'health'],
   ['/api/ready', 'health'],
   ['/metrics', 'health'],
+  ['/api/metrics', 'health'],
   ['/api', 'other-call'],
   ['/pictures/', 'picture'],
   ['/i/', 'invoice'],

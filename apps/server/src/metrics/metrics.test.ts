@@ -40,7 +40,7 @@ async function aMeasuredApp(database: Database) {
   })
   serveMetrics(app, metrics, token)
   const scrape = async () =>
-    (await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })).body
+    (await app.inject({ url: '/api/metrics', headers: { authorization: `Bearer ${token}` } })).body
   return { app, counts, metrics, scrape }
 }
 
@@ -157,6 +157,7 @@ test('a port of their own answers /metrics and nothing else; with a token only w
   const ask = (port: number, path: string, headers = {}) =>
     fetch(`http://${host}:${port}${path}`, { headers }).then(({ status }) => status)
   expect(await ask(open.port, '/metrics')).toBe(200)
+  expect(await ask(open.port, '/api/metrics')).toBe(200)
   expect(await ask(open.port, '/api/config')).toBe(404)
   expect(await ask(closed.port, '/metrics')).toBe(401)
   expect(await ask(closed.port, '/metrics', { authorization: `Bearer ${token}` })).toBe(200)

@@ -114,6 +114,9 @@ export function openMetrics({ counts, load, pools, db, dataDir }: Sources): Metr
       to.set({ pool, state: 'waiting' }, waitingCount)
     }
   })
+  gauge('portal_orders_wrong', 'Orders that do not add up to their lines, found last night.', [], (to) => {
+    if (counts.wrongOrders !== undefined) to.set(counts.wrongOrders)
+  })
   gauge('portal_disk_free_ratio', 'How much of the disk under DATA_DIR is free.', [], async (to) => {
     // With a database and pictures elsewhere there may be no such directory, and nothing to run full.
     const disk = await statfs(dataDir).catch(() => undefined)

@@ -7,18 +7,22 @@ import type { Metrics } from './registry.ts'
 
 type Told = Pick<Metrics, 'text' | 'contentType'>
 
-/** GET /metrics beside the portal itself: only for who knows the token, which is sent as a bearer header. */
+/** Where the figures are: `/api/metrics` (architecture 4), and `/metrics`, where scrapers look by themselves. */
+export const metricsPaths = ['/api/metrics', '/metrics'] as const
+
+/** GET /api/metrics beside the portal itself: only for who knows the token, which is sent as a bearer header. */
 export function serveMetrics(app: FastifyInstance, metrics: Told, token: string) {
-  app.get('/metrics', { exposeHeadRoute: false }, async ({ headers }, reply) => {
-    if (!isToken(headers.authorization, token)) throw new AppError('NOT_SIGNED_IN')
-    return reply
-      .headers({ 'cache-control': 'no-store', 'content-type': metrics.contentType })
-      .send(await metrics.text())
-  })
+  for (const path of metricsPaths)
+    app.get(path, { exposeHeadRoute: false }, async ({ headers }, reply) => {
+      if (!isToken(headers.authorization, token)) throw new AppError('NOT_SIGNED_IN')
+      return reply
+        .headers({ 'cache-control': 'no-store', 'content-type': metrics.contentType })
+        .send(await metrics.text())
+    })
 }
 
 /**
- * GET /metrics on a port of its own, which the public never reaches.
+ * The same on a port of its own, which the public never reaches.
  * @param token asked for as well, when there is one
  */
 export async function listenForMetrics(
@@ -28,7 +32,8 @@ export async function listenForMetrics(
   const server = createServer({ headersTimeout: 5_000, requestTimeout: 10_000 }, (request, response) => {
     const says = (status: number, text: string) =>
       response.writeHead(status, { 'content-type': 'text/plain', 'cache-control': 'no-store' }).end(text)
-    if (request.url !== '/metrics' || request.method !== 'GET') return says(404, 'Not found\n')
+    if (!metricsPaths.some((path) => path === request.url) || request.method !== 'GET')
+      return says(404, 'Not found\n')
     if (token !== undefined && !isToken(request.headers.authorization, token))
       return says(401, 'A bearer token is needed\n')
     metrics.text().then(

@@ -10,6 +10,8 @@ export type PageData = {
   publicBaseUrl: string
   /** The time zone whose calendar days are shown. */
   timeZone: string
+  /** Told of renderings that failed. */
+  onError: (error: unknown) => void
 }
 
 export const pageData = createContext<PageData>()

@@ -21,7 +21,26 @@ test('whoever signs in again finds the list as they left it; the next person fin
   expect(afterSignIn(query, isSomebodyElse())).toBe('/orders-agent')
 })
 
-test.for(['', '//elsewhere.example', '/\\elsewhere.example', 'https://elsewhere.example'])(
-  'what is no page of ours leads to the phones: %j',
-  (from) => expect(afterSignIn(new URLSearchParams({ from }))).toBe('/phones'),
+test.for([
+  '',
+  '//elsewhere.example',
+  '///elsewhere.example',
+  '/\\elsewhere.example',
+  '/\t/elsewhere.example',
+  '/\t/x',
+  '/\n/elsewhere.example',
+  '/\r\n/elsewhere.example',
+  '\t//elsewhere.example',
+  ' //elsewhere.example',
+  '/\u0000/elsewhere.example',
+  '/phones\u007f',
+  '/.//elsewhere.example',
+  '/..//elsewhere.example',
+  'https://elsewhere.example',
+  'javascript:alert(1)',
+  'phones',
+  '/login',
+  '/login?from=%2Flogin',
+])('what is no page of ours leads to the phones: %j', (from) =>
+  expect(afterSignIn(new URLSearchParams({ from }))).toBe('/phones'),
 )

@@ -69,14 +69,17 @@ describe('POST auth/UserLogin', () => {
     })
   })
 
-  test('refuses unknown, wrong and disabled with the same status and body', async ({ tx, signIn }) => {
+  test('refuses unknown, and wrong of active and disabled people, with the same status and body', async ({
+    tx,
+    signIn,
+  }) => {
     const wes = await anAgent(tx)
     const left = await aPerson(tx, { isActive: false })
 
     for (const body of [
       { email: 'nobody@wbc.example', password },
       { email: wes.email, password: 'wrong-one' },
-      { email: left.email, password },
+      { email: left.email, password: 'wrong-one' },
     ]) {
       const reply = await signIn(body)
       expect(reply.statusCode).toBe(401)
@@ -86,6 +89,21 @@ describe('POST auth/UserLogin', () => {
         requestId: expect.any(String),
       })
     }
+  })
+
+  test('says to a deactivated person who knows the password that the account is not active', async ({
+    tx,
+    signIn,
+  }) => {
+    const { email } = await aPerson(tx, { isActive: false })
+
+    const reply = await signIn({ email, password })
+
+    expect(reply.statusCode).toBe(403)
+    expect(reply.json().error).toEqual({
+      code: 'ACCOUNT_NOT_ACTIVE',
+      message: 'Your account is not active. Please contact your agent or support.',
+    })
   })
 
   test('says "Your account is waiting for approval." to who registered', async ({ tx, signIn }) => {

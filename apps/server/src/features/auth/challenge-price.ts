@@ -1,5 +1,6 @@
 import { minuteMs } from '@portal/domain/limits'
 import { challengeSeconds } from '@portal/domain/proof-of-work'
+import { signInLimits } from './sign-in-limits.ts'
 
 /** When a reset request costs its computer some seconds first (reliability 3.4). */
 export const challengeRules = {
@@ -25,6 +26,20 @@ export function priceSeconds({ ofNetwork, ofSite }: { ofNetwork: number; ofSite:
   const everybody = Math.max(0, ofSite - freeOfSite)
   return Math.min(challengeSeconds.max, Math.max(own, everybody))
 }
+
+const failuresPerSecondOfNetwork = 3
+
+/**
+ * Seconds that the next try of a network costs once it has failed thirty times in a quarter of an hour: one, and one more
+ * for every three further failures. Whoever shares the network of somebody who guesses gets in, a few seconds later.
+ */
+export const networkSeconds = (failures: number): number =>
+  failures < signInLimits.failuresOfNetwork
+    ? 0
+    : Math.min(
+        challengeSeconds.max,
+        1 + Math.floor((failures - signInLimits.failuresOfNetwork) / failuresPerSecondOfNetwork),
+      )
 
 /** So many failures of an address in a row are free, from wherever they come (NIST SP 800-63B 3.2.2, reliability S5). */
 export const freeFailures = 100

@@ -6,8 +6,8 @@ import { type Counter, forgetCounters, takeBackOne } from './attempts.store.ts'
 import {
   addressWaitMs,
   anywhereBucket,
+  networkBucket,
   networkOf,
-  networkWaitMs,
   nextTryOfAddress,
   nextTryOfNetwork,
   type Tries,
@@ -16,6 +16,8 @@ import {
 type Needs = Pick<Context, 'inTransaction' | 'now' | 'ip' | 'rateLimits'>
 
 export type SignInTry = {
+  /** Failures of this network in the last quarter of an hour, whatever the address, without this try. */
+  failuresOfNetwork: number
   /** The password was right: the address starts again from nothing. Belongs in the sign-in's transaction. */
   succeeded(tx: Tx): Promise<void>
   /** Nobody looked at the password, so nothing was tried. */
@@ -44,28 +46,29 @@ const sweep = statement<never, [Date]>(
 
 const addressBucket = (email: string, ip: string) => `sign-in:${email.toLowerCase()}:${networkOf(ip)}`
 
-const uncounted: SignInTry = { succeeded: async () => {}, withdrawn: async () => {} }
+const uncounted: SignInTry = { failuresOfNetwork: 0, succeeded: async () => {}, withdrawn: async () => {} }
 
 /**
  * Counts a try before the password is looked at, so that a thousand guesses sent at once are a
  * thousand tries (reliability S5). The counts are in the database and thus shared by all nodes.
  * Throws TOO_MANY_REQUESTS, with the wait in `retryAfterSeconds`, when the address has failed ten
- * times from this network, or the network thirty times in fifteen minutes; a refused try is not counted.
+ * times from this network; a refused try is not counted. What a network has failed refuses nobody: behind one address
+ * there may be a whole office. It has its price (`guard-address.ts`).
  */
 export async function countSignInTry(
   { inTransaction, now, ip, rateLimits }: Needs,
   email: string,
 ): Promise<SignInTry> {
   if (rateLimits === 'off') return uncounted
-  const network = `sign-in:${networkOf(ip)}`
+  const network = networkBucket(ip)
   const address = addressBucket(email, ip)
   const at = now()
 
-  await inTransaction(async (tx) => {
+  const failuresOfNetwork = await inTransaction(async (tx) => {
     const rows = await lockBuckets(tx, network, address, at)
     const ofNetwork = triesOf(rows, network)
     const ofAddress = triesOf(rows, address)
-    const waitMs = Math.max(networkWaitMs(ofNetwork, at), addressWaitMs(ofAddress, at))
+    const waitMs = addressWaitMs(ofAddress, at)
     if (waitMs > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(waitMs / 1_000) })
 
     const next = { network: nextTryOfNetwork(ofNetwork, at), address: nextTryOfAddress(ofAddress, at) }
@@ -78,9 +81,11 @@ export async function countSignInTry(
       next.address.count,
       next.address.resetsAt,
     )
+    return next.network.count - 1
   })
 
   return {
+    failuresOfNetwork,
     succeeded: async (tx) => {
       await takeBackOne(tx, network)
       await forgetCounters(tx, address)

@@ -8,13 +8,15 @@ import type { Context } from '../../deps.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { forgetCounters, lockCounters, takeBackOne } from './attempts.store.ts'
 import { findSignInPerson } from './auth.store.ts'
-import { freeFailures, signInSeconds } from './challenge-price.ts'
+import { freeFailures, networkSeconds, signInSeconds } from './challenge-price.ts'
 import { countSignInTry, type SignInTry } from './count-sign-in-tries.ts'
 import { takeProof } from './reset-challenge.ts'
-import { anywhereBucket } from './sign-in-limits.ts'
+import { anywhereBucket, networkOf } from './sign-in-limits.ts'
 
 type Needs = Pick<Context, 'db' | 'inTransaction' | 'now' | 'ip' | 'rateLimits' | 'disclosure' | 'alert'>
 type Form = Pick<BodyOf<typeof userLogin>, 'email' | 'proof'>
+
+const alarmingFailuresOfNetwork = 200
 
 /** They are forgotten after a day without one. */
 const quietMs = 24 * hourMs
@@ -22,19 +24,25 @@ const quietMs = 24 * hourMs
 /**
  * Lets somebody who is not signed in try a password, and counts that. From a thousand networks with ten guesses
  * each, limits of a network would look away; so the hundredth failure of an address makes everybody's computer
- * work before the next, whether anybody has the address or not, and tells its owner by mail. It is a price and
- * never a refusal: the owner gets in. Throws CHALLENGE_REQUIRED, and TOO_MANY_REQUESTS as `countSignInTry` does.
+ * work before the next, whether anybody has the address or not, and tells its owner by mail. The thirtieth failure of a
+ * network, whatever the addresses, costs its next tries the same. Both are a price and never a refusal: the owner gets
+ * in, and so does a whole office behind one address. Throws CHALLENGE_REQUIRED, and TOO_MANY_REQUESTS as `countSignInTry` does.
  */
 export async function admitSignIn(needs: Needs, { email, proof }: Form): Promise<SignInTry> {
   const tried = await countSignInTry(needs, email)
   if (needs.rateLimits === 'off') return tried
   const bucket = anywhereBucket(email)
-  const isPaid = await needs.inTransaction((tx) => countAnywhere(tx, needs, { bucket, email, proof }))
+  const { failuresOfNetwork } = tried
+  noteNetwork(needs, failuresOfNetwork)
+  const isPaid = await needs.inTransaction((tx) =>
+    countAnywhere(tx, needs, { bucket, email, proof, failuresOfNetwork }),
+  )
   if (!isPaid) {
     await tried.withdrawn()
     throw new AppError('CHALLENGE_REQUIRED')
   }
   return {
+    failuresOfNetwork,
     succeeded: async (tx) => {
       await tried.succeeded(tx)
       await forgetCounters(tx, bucket)
@@ -54,17 +62,23 @@ const addOne = statement<never, [string, Date, Date]>(
 async function countAnywhere(
   tx: Tx,
   needs: Needs,
-  { bucket, email, proof }: Form & { bucket: string },
+  { bucket, email, proof, failuresOfNetwork }: Form & { bucket: string; failuresOfNetwork: number },
 ): Promise<boolean> {
   const at = needs.now()
   const [counter] = await lockCounters(tx, [bucket], at)
   const failures = counter && counter.resetsAt > at ? counter.count : 0
-  const isPaid =
-    signInSeconds(failures) === 0 || (await takeProof(tx, needs, { purpose: 'sign-in', email, proof }))
+  const seconds = Math.max(signInSeconds(failures), networkSeconds(failuresOfNetwork))
+  const isPaid = seconds === 0 || (await takeProof(tx, needs, { purpose: 'sign-in', email, proof }))
   // The first who is asked to pay is counted too, so that the owner is told once.
   if (isPaid || failures === freeFailures) await addOne(tx, bucket, at, new Date(at.getTime() + quietMs))
   if (failures === freeFailures) await tell(tx, needs, email, at)
   return isPaid
+}
+
+/** Guesses at many addresses from one network are somebody's work: whoever runs the site hears of them, once in a window. */
+function noteNetwork({ alert, ip }: Needs, failuresOfNetwork: number) {
+  if (failuresOfNetwork === alarmingFailuresOfNetwork)
+    alert('a network had two hundred failed sign-ins in a quarter of an hour', { network: networkOf(ip) })
 }
 
 async function tell(tx: Tx, { alert }: Needs, email: string, at: Date) {

@@ -1,5 +1,6 @@
 import { AppError } from '@portal/contract/errors'
 import { brand } from '@portal/domain/brand'
+import { tooEasy } from '@portal/domain/password-rule'
 import { isBreached } from './breached-passwords.ts'
 import { commonPasswords, portalWords } from './common-passwords.ts'
 
@@ -21,8 +22,6 @@ const shortestWord = 3
 const shortestPart = 2
 /** Below it every text is a run or a repetition of something. */
 const shortestPattern = 4
-
-export const tooEasy = 'This password is too easy to guess. Please choose another one.'
 
 /**
  * Refuses a new password that was stolen elsewhere or stands at the head of every guessing list (reliability 2.3).

@@ -28,7 +28,17 @@ export const tokenCheckLimits = (ip: string): RequestLimit[] => [
   { bucket: `token-check:${networkOf(ip)}`, atMost: 60, windowMs: 15 * minuteMs },
 ]
 
-/** Each challenge is a row that is kept for minutes. */
-export const challengeLimits = (ip: string): RequestLimit[] => [
-  { bucket: `reset:challenges:${networkOf(ip)}`, atMost: 30, windowMs: 15 * minuteMs },
-]
+/**
+ * Each challenge is a row that is kept for minutes. Those of sign-ins are counted for each address as well, and widely for
+ * the network: an office must not be closed by whoever in it asks for all of them.
+ */
+export const challengeLimits = ({ ip, email, purpose }: ChallengeOf): RequestLimit[] => {
+  const windowMs = 15 * minuteMs
+  if (purpose === 'reset') return [{ bucket: `reset:challenges:${networkOf(ip)}`, atMost: 30, windowMs }]
+  return [
+    { bucket: `sign-in:challenges:${networkOf(ip)}`, atMost: 1_000, windowMs },
+    { bucket: `sign-in:challenges:${networkOf(ip)}:${email.toLowerCase()}`, atMost: 30, windowMs },
+  ]
+}
+
+type ChallengeOf = { ip: string; email: string; purpose: 'reset' | 'sign-in' }

@@ -13,11 +13,11 @@ import {
 import type { Tx } from '../../db/client.ts'
 import type { Context } from '../../deps.ts'
 import { type Counter, lockCounters, readCounters, takeBackOne } from './attempts.store.ts'
-import { challengeRules, priceSeconds, signInSeconds } from './challenge-price.ts'
+import { challengeRules, networkSeconds, priceSeconds, signInSeconds } from './challenge-price.ts'
 import { countRequest, refuseIfReached } from './count-request.ts'
 import { challengeLimits, letterLimits } from './request-limits.ts'
 import { addChallenge, countOne, noteNewAddress, takeChallengeRounds } from './reset-abuse.store.ts'
-import { anywhereBucket, networkOf } from './sign-in-limits.ts'
+import { anywhereBucket, failuresOf, networkBucket, networkOf } from './sign-in-limits.ts'
 
 type Needs = Pick<Context, 'db' | 'inTransaction' | 'now' | 'ip' | 'rateLimits' | 'disclosure' | 'alert'>
 type Proof = NonNullable<BodyOf<typeof forgotPassword>['proof']>
@@ -62,9 +62,10 @@ export async function resetChallenge(
 ): Promise<AnswerOf<typeof endpoint>> {
   const { db, inTransaction, now, ip, disclosure } = needs
   if (purpose === 'reset') await refuseIfReached(needs, letterLimits('reset', { ip, email }))
-  await countRequest(needs, challengeLimits(ip))
+  await countRequest(needs, challengeLimits({ ip, email, purpose }))
   const at = now()
-  const seconds = purpose === 'reset' ? await resetSeconds(db, ip, at) : await secondsToSignIn(db, email, at)
+  const seconds =
+    purpose === 'reset' ? await resetSeconds(db, ip, at) : await secondsToSignIn(db, { email, ip, at })
   const rounds = Math.max(challengeSeconds.min, seconds) * roundsPerSecond
   const challenge = randomBytes(16).toString('base64url')
   const endsAt = new Date(at.getTime() + challengeMs)
@@ -77,9 +78,17 @@ async function resetSeconds(db: Needs['db'], ip: string, at: Date): Promise<numb
   return priceOf(await readCounters(db, [network, siteCounter]), network, at)
 }
 
-async function secondsToSignIn(db: Needs['db'], email: string, at: Date): Promise<number> {
-  const [counter] = await readCounters(db, [anywhereBucket(email)])
-  return signInSeconds(counter && counter.resetsAt > at ? counter.count : 0)
+async function secondsToSignIn(
+  db: Needs['db'],
+  { email, ip, at }: { email: string; ip: string; at: Date },
+): Promise<number> {
+  const [anywhere, network] = [anywhereBucket(email), networkBucket(ip)]
+  const counters = await readCounters(db, [anywhere, network])
+  const countOf = (name: string) => {
+    const counter = counters.find(({ bucket }) => bucket === name)
+    return counter ? failuresOf(counter, at) : 0
+  }
+  return Math.max(signInSeconds(countOf(anywhere)), networkSeconds(countOf(network)))
 }
 
 function priceOf(buckets: readonly Counter[], network: string, at: Date): number {

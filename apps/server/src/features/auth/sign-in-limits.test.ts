@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { networkSeconds } from './challenge-price.ts'
 import {
   addressWaitMs,
+  failuresOf,
   networkOf,
-  networkWaitMs,
   nextTryOfAddress,
   nextTryOfNetwork,
   type Tries,
@@ -60,14 +61,28 @@ describe('sign-in limits', () => {
     expect(looked).toBe(22)
   })
 
-  test('a network has 30 failures per 15 minutes, counted from its first', () => {
+  test('failures of a network count for 15 minutes from its first', () => {
     const thirty = triesAfter(30, nextTryOfNetwork)
 
-    expect(networkWaitMs(triesAfter(29, nextTryOfNetwork), start)).toBe(0)
-    expect(networkWaitMs(thirty, minutes(5))).toBe(600_000)
-    expect(networkWaitMs(thirty, minutes(15))).toBe(0)
+    expect(failuresOf(thirty, minutes(5))).toBe(30)
+    expect(failuresOf(thirty, minutes(15))).toBe(0)
     expect(nextTryOfNetwork(thirty, minutes(15))).toEqual({ count: 1, resetsAt: minutes(30) })
   })
+
+  test.for([
+    [0, 0],
+    [29, 0],
+    [30, 1],
+    [32, 1],
+    [33, 2],
+    [57, 10],
+    [500, 10],
+  ] as const)(
+    'after %d failures of a network the next try costs %d s of computing',
+    ([failures, seconds]) => {
+      expect(networkSeconds(failures)).toBe(seconds)
+    },
+  )
 
   test.for([
     ['203.0.113.9', '203.0.113.9'],

@@ -3,7 +3,7 @@ import { minuteMs } from '@portal/domain/limits'
 /** Counted tries of one bucket. */
 export type Tries = { count: number; resetsAt: Date }
 
-/** After how many failures people must wait (reliability S5). */
+/** After how many failures people must wait, or their computers work (reliability S5). */
 export const signInLimits = {
   windowMs: 15 * minuteMs,
   failuresOfAddress: 10,
@@ -39,13 +39,15 @@ export function waitAfterMs(failures: number): number {
 export const addressWaitMs = ({ count, resetsAt }: Tries, at: Date) =>
   waitAfterMs(count) === 0 ? 0 : Math.max(0, resetsAt.getTime() - windowMs - at.getTime())
 
-/** One more try from a network, whatever the address: thirty in fifteen minutes counted from the first. */
+/** One more try from a network, whatever the address, counted for fifteen minutes from the first. */
 export const nextTryOfNetwork = (tries: Tries, at: Date): Tries =>
   isOver(tries, at) ? { count: 1, resetsAt: after(at, windowMs) } : { ...tries, count: tries.count + 1 }
 
-/** How long a network must still wait, in ms; 0 when it may try now. */
-export const networkWaitMs = (tries: Tries, at: Date) =>
-  tries.count < signInLimits.failuresOfNetwork ? 0 : Math.max(0, tries.resetsAt.getTime() - at.getTime())
+/** Tries of a network that still count. */
+export const failuresOf = ({ count, resetsAt }: Tries, at: Date): number => (resetsAt > at ? count : 0)
+
+/** Failed tries of a network, whatever the address. */
+export const networkBucket = (ip: string) => `sign-in:${networkOf(ip)}`
 
 /** Failures of an address in a row, from wherever they come. */
 export const anywhereBucket = (email: string) => `sign-in:anywhere:${email.toLowerCase()}`

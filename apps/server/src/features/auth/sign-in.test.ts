@@ -1,5 +1,6 @@
 import { AppError } from '@portal/contract/errors'
 import { sessionMs } from '@portal/domain/limits'
+import { type Challenge, roundsPerSecond, solveChallenge } from '@portal/domain/proof-of-work'
 import { eq } from 'drizzle-orm'
 import { describe, expect, vi } from 'vitest'
 import type { Deps } from '../../deps.ts'
@@ -9,6 +10,7 @@ import { test, testDeps, testNow } from '../../testing/fixtures.ts'
 import { plainPasswords } from '../../testing/plain-passwords.ts'
 import { users } from '../users/users.tables.ts'
 import { attempts, secondFactors, sessions } from './auth.tables.ts'
+import { resetChallenge } from './reset-challenge.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 
@@ -19,6 +21,7 @@ const from = (deps: Deps, ip = '203.0.113.9') => ({
   userAgent: '',
   requestId: 'test',
 })
+const solved = (challenge: Challenge) => solveChallenge(challenge, { pause: async () => {} })
 const code = (code: string) => expect.objectContaining({ code })
 
 describe('signing in', () => {
@@ -93,7 +96,7 @@ describe('signing in', () => {
 })
 
 describe('refusing a sign-in', () => {
-  test('unknown, wrong and disabled are told the same, after one password check each', async ({
+  test('unknown, wrong and a disabled person with a wrong password are told the same, after one password check each', async ({
     tx,
     deps,
   }) => {
@@ -106,7 +109,6 @@ describe('refusing a sign-in', () => {
     for (const form of [
       { email: 'nobody@wbc.example', password },
       { email: wes.email, password: 'wrong-one' },
-      { email: left.email, password },
       { email: left.email, password: 'wrong-one' },
       { email: invited.email, password },
     ]) {
@@ -114,6 +116,14 @@ describe('refusing a sign-in', () => {
       await expect(signIn(needs, form)).rejects.toEqual(code('SIGN_IN_FAILED'))
       expect(verify).toHaveBeenCalledTimes(1)
     }
+    expect(await tx.select().from(sessions)).toEqual([])
+  })
+
+  test('"Your account is not active." is said only to who knows the password', async ({ tx, deps }) => {
+    const { email } = await aPerson(tx, { isActive: false })
+
+    await expect(signIn(from(deps), { email, password })).rejects.toEqual(code('ACCOUNT_NOT_ACTIVE'))
+    await expect(signIn(from(deps), { email, password: 'wrong-one' })).rejects.toEqual(code('SIGN_IN_FAILED'))
     expect(await tx.select().from(sessions)).toEqual([])
   })
 
@@ -210,7 +220,7 @@ describe('guessing passwords', () => {
     await expect(again).rejects.toEqual(wait(1))
   })
 
-  test('thirty failures over all addresses close a network until its 15 minutes are over', async ({
+  test('after thirty failures of a network its next try costs work, and the right password with it signs in at once', async ({
     tx,
     deps,
   }) => {
@@ -219,9 +229,46 @@ describe('guessing passwords', () => {
     for (let n = 0; n < 30; n += 1) await fail(`guess-${n}@wbc.example`)
     pass(60)
 
-    await expect(signIn(from(needs), { email, password })).rejects.toEqual(wait(14 * 60))
+    await expect(signIn(from(needs), { email, password })).rejects.toEqual(code('CHALLENGE_REQUIRED'))
+    // A refused try counts for nothing.
+    const { result: asked } = await resetChallenge(from(needs), { email, purpose: 'sign-in' })
+    expect(asked.rounds).toBe(roundsPerSecond)
+    const proof = await solved(asked)
+    expect((await signIn(from(needs), { email, password, proof })).result.token).toBeTruthy()
+    // Each proof pays once, and for the address that it was asked for.
+    await expect(signIn(from(needs), { email, password, proof })).rejects.toEqual(code('CHALLENGE_REQUIRED'))
+    const other = await solved(
+      (await resetChallenge(from(needs), { email: 'x@wbc.example', purpose: 'sign-in' })).result,
+    )
+    await expect(signIn(from(needs), { email, password, proof: other })).rejects.toEqual(
+      code('CHALLENGE_REQUIRED'),
+    )
+
     pass(14 * 60)
     expect((await signIn(from(needs), { email, password })).result.token).toBeTruthy()
+  })
+
+  test('an office is not closed by one of it who guesses on, nor by one who asks for challenges', async ({
+    tx,
+    deps,
+  }) => {
+    const { email } = await anAgent(tx)
+    const { needs, fail } = guarded(deps)
+    for (let n = 0; n < 30; n += 1) await fail(`guess-${n}@wbc.example`)
+    for (let n = 0; n < 40; n += 1) {
+      const guess = `more-${n}@wbc.example`
+      const { result } = await resetChallenge(from(needs), { email: guess, purpose: 'sign-in' })
+      const proof = await solved(result)
+      await expect(signIn(from(needs), { email: guess, password: wrong, proof })).rejects.toEqual(
+        code('SIGN_IN_FAILED'),
+      )
+    }
+
+    const { result: asked } = await resetChallenge(from(needs), { email, purpose: 'sign-in' })
+    expect(asked.rounds).toBe(10 * roundsPerSecond)
+    expect(
+      (await signIn(from(needs), { email, password, proof: await solved(asked) })).result.token,
+    ).toBeTruthy()
   })
 
   test('people who sign in do not use up their network’s tries', async ({ tx, deps }) => {

@@ -18,9 +18,8 @@ type Needs = CodeNeeds & Pick<Context, 'db' | 'inTransaction' | 'passwords' | 'u
  * orders: an employee's own, and for a customer, who has none, the owner of their account. It is
  * what agent selectors preselect and lock (storefront 6).
  *
- * Throws SIGN_IN_FAILED alike for an unknown address, a wrong password and a disabled person, after
- * one password check each; WAITING_FOR_APPROVAL only to a registered person who knows their
- * password; SECOND_FACTOR_REQUIRED, SECOND_FACTOR_WRONG, SECOND_FACTOR_CLOSED and SECOND_FACTOR_UNREADABLE only to
+ * Throws SIGN_IN_FAILED alike for an unknown address and a wrong password, after one password check each;
+ * WAITING_FOR_APPROVAL and ACCOUNT_NOT_ACTIVE only to a person who knows their password; SECOND_FACTOR_REQUIRED, SECOND_FACTOR_WRONG, SECOND_FACTOR_CLOSED and SECOND_FACTOR_UNREADABLE only to
  * whoever knows the password of a person whose second factor is on; TOO_MANY_REQUESTS and CHALLENGE_REQUIRED before
  * any check; BUSY when too many are signing in.
  */
@@ -37,11 +36,10 @@ export async function signIn(
     throw error
   })
   if (!person || !isRight) throw new AppError('SIGN_IN_FAILED')
-  if (!person.isActive && !person.hasRegistered) throw new AppError('SIGN_IN_FAILED')
   if (!person.isActive) {
     // They knew their password; asking again tomorrow must not count against them.
     await inTransaction(attempt.succeeded)
-    throw new AppError('WAITING_FOR_APPROVAL')
+    throw new AppError(person.hasRegistered ? 'WAITING_FOR_APPROVAL' : 'ACCOUNT_NOT_ACTIVE')
   }
 
   if (person.hasSecondFactor) {

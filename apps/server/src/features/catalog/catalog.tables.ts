@@ -10,6 +10,7 @@ import {
   smallint,
   text,
   timestamp,
+  unique,
   uuid,
 } from 'drizzle-orm/pg-core'
 
@@ -120,6 +121,8 @@ export const offers = pgTable(
   (t) => [
     check('offers_status', sql`${t.statusId} in (0, 1, 2)`),
     check('offers_prices', sql`${t.itemPriceCents} >= 0 and ${t.ratePlanPriceCents} >= 0`),
+    // What an order line refers to, so that its product is the offer's.
+    unique('offers_with_product').on(t.offerId, t.productId),
     index().on(t.productId),
   ],
 )

@@ -238,7 +238,9 @@ test.for([
   `${orderCount} orders and a ledger that does everything wrong (%s): each arrives once, or is in Error with a reason`,
   { timeout: 90_000 + orderCount * 2_500 },
   async ([name, open], { database }) => {
-    await database.pool.query('delete from vendor_breakers; delete from orders')
+    await database.pool.query(
+      'delete from vendor_breakers; delete from ledger_invoices; delete from ledger_sales_orders; delete from orders',
+    )
     const stage = await open(database)
     const { weather } = stage
     const deps = realDeps(database, { now: () => new Date() })

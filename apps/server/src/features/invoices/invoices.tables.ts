@@ -28,9 +28,11 @@ export const ledgerSalesOrders = pgTable(
     /** SO-00001, SO-00002, … */
     number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     key: text().notNull().unique(),
+    /** One for each order; an order that has one cannot be deleted. */
     orderId: integer()
       .notNull()
-      .references(() => orders.orderId, { onDelete: 'cascade' }),
+      .unique('ledger_sales_orders_of_order')
+      .references(() => orders.orderId, { onDelete: 'restrict' }),
     customerId: text()
       .notNull()
       .references(() => ledgerCustomers.customerId),
@@ -42,20 +44,24 @@ export const ledgerSalesOrders = pgTable(
   (t) => [check('ledger_sales_orders_status', sql`${t.status} in ('draft', 'confirmed', 'void')`)],
 )
 
-export const ledgerInvoices = pgTable('ledger_invoices', {
-  invoiceId: text().primaryKey(),
-  /** INV-00001, INV-00002, … */
-  number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-  salesOrderId: text()
-    .notNull()
-    .unique()
-    .references(() => ledgerSalesOrders.salesOrderId, { onDelete: 'cascade' }),
-  /** The secret half of its public address: nobody guesses it. */
-  secret: text().notNull().unique(),
-  totalCents: integer().notNull(),
-  status: text().notNull().default('sent'),
-  createdAt: moment().notNull().defaultNow(),
-})
+export const ledgerInvoices = pgTable(
+  'ledger_invoices',
+  {
+    invoiceId: text().primaryKey(),
+    /** INV-00001, INV-00002, … */
+    number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    salesOrderId: text()
+      .notNull()
+      .unique()
+      .references(() => ledgerSalesOrders.salesOrderId, { onDelete: 'restrict' }),
+    /** The secret half of its public address: nobody guesses it. */
+    secret: text().notNull().unique(),
+    totalCents: integer().notNull(),
+    status: text().notNull().default('sent'),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [check('ledger_invoices_total', sql`${t.totalCents} >= 0`)],
+)
 
 /**
  * Which customer of a live ledger an account of the CRM is: the two have ids of their own (integrations 3). One for

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { brand } from '@portal/domain/brand'
 import { counted } from '@portal/domain/format'
 import { formatMoment } from '@portal/domain/format-date'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, onRequestHookHandler } from 'fastify'
 import * as z from 'zod'
 import type { Reader } from '../../db/client.ts'
+import { comesFromPrivateNetwork } from '../../http/private-network.ts'
 import { type Html, html } from './html.ts'
 import { findMail, findNewestMail, type MailInBox, type WholeMail } from './mailbox.store.ts'
 
@@ -12,13 +13,13 @@ const root = '/dev/mailbox'
 const idOf = z.object({ mailId: z.uuid() })
 
 /**
- * The local mailbox: every mail of this database, for whoever can open the page. So it exists only
- * where mail goes nowhere else and the data is nobody's; elsewhere these addresses are 404.
+ * The local mailbox: every mail of this database, for callers on this machine or a private network. It exists only
+ * where mail goes nowhere else and the data is a demonstration; elsewhere, and for other callers, these addresses are 404.
  */
 export function serveMailbox(app: FastifyInstance, { db, open }: { db: Reader; open: boolean }) {
+  const nothing = (reply: FastifyReply) =>
+    reply.code(404).type('text/plain; charset=utf-8').send('There’s nothing here.')
   if (!open) {
-    const nothing = (reply: FastifyReply) =>
-      reply.code(404).type('text/plain; charset=utf-8').send('There’s nothing here.')
     app.get(root, (_, reply) => nothing(reply))
     app.get(`${root}/*`, (_, reply) => nothing(reply))
     return
@@ -29,15 +30,19 @@ export function serveMailbox(app: FastifyInstance, { db, open }: { db: Reader; o
     return data && (await findMail(db, data.mailId))[0]
   }
 
-  app.get(root, async (_, reply) => sendPage(reply, listPage(await findNewestMail(db))))
-  app.get(`${root}/:mailId`, async ({ params }, reply) => {
+  const onRequest: onRequestHookHandler = (request, reply, done) => {
+    if (comesFromPrivateNetwork(request)) done()
+    else void nothing(reply)
+  }
+  app.get(root, { onRequest }, async (_, reply) => sendPage(reply, listPage(await findNewestMail(db))))
+  app.get(`${root}/:mailId`, { onRequest }, async ({ params }, reply) => {
     const mail = await wanted(params)
     return mail
       ? sendPage(reply, mailPage(mail))
       : sendPage(reply.code(404), page('Email not found', html`<p>Email not found.</p>`))
   })
   // The letter itself, alone in a frame: it runs nothing, loads nothing, and reaches nothing of ours.
-  app.get(`${root}/:mailId/letter`, async ({ params }, reply) => {
+  app.get(`${root}/:mailId/letter`, { onRequest }, async ({ params }, reply) => {
     const mail = await wanted(params)
     return reply
       .code(mail?.html ? 200 : 404)

@@ -10,7 +10,7 @@ import { buildApp } from '../../app.ts'
 import { type Database, openDatabase, type Reader, type Tx, txOn } from '../../db/client.ts'
 import type { PostgresConnection } from '../../db/embedded/postgres-connection.ts'
 import type { Deps } from '../../deps.ts'
-import { aCustomer, anAccount, anAgent, aProduct, aSession } from '../../testing/builders.ts'
+import { aCustomer, anAccount, anAgent, anOffer, aProduct, aSession } from '../../testing/builders.ts'
 import { linkDatabase } from '../../testing/database-link.ts'
 import { asCaller, test as base, testDeps, testNow } from '../../testing/fixtures.ts'
 import { addOrderItem } from './add-order-item.ts'
@@ -205,9 +205,11 @@ const writes = {
   'a line is of another product': async ({ orderId }, { inTransaction }) =>
     inTransaction(async (tx) => {
       const { productId } = await aProduct(tx, { image: '/pictures/another-720.avif' })
-      await tx.$client.query('update order_items set product_id = $2 where order_id = $1', [
+      const { offerId } = await anOffer(tx, productId)
+      await tx.$client.query('update order_items set product_id = $2, offer_id = $3 where order_id = $1', [
         orderId,
         productId,
+        offerId,
       ])
     }),
   'it is deleted by hand': query('delete from orders where order_id = $1'),
@@ -293,9 +295,9 @@ async function someOrders({ pool }: Database, scene: Scene, ...rows: Rows[]): Pr
     const { rows: written } = await pool.query<{ id: number }>(
       `insert into orders (status_id, zoho_user_id, zoho_account_id, account_name, zoho_contact_id, contact_first_name,
          contact_last_name, contact_email, contact_mobile, agent_name, agent_email, created_by, date_created,
-         date_submitted, order_total_cents)
+         date_submitted, order_total_cents, number_of_items)
        values ($1::int, $2, $3, 'Northgate', $4, 'Marcus', 'Bell', '', '', '', '', $5, $6::timestamptz,
-         case when $1::int > 0 then $6::timestamptz end, $7) returning order_id as id`,
+         case when $1::int > 0 then $6::timestamptz end, $7, 1) returning order_id as id`,
       [
         status,
         of.agentId,

@@ -40,8 +40,8 @@ async function aLongHistory(database: Database) {
   const add = (count: number, hoursAgo: number, to = parties) =>
     pool.query(
       `insert into orders (status_id, zoho_user_id, zoho_account_id, account_name, zoho_contact_id, contact_first_name,
-         contact_last_name, contact_email, contact_mobile, agent_name, agent_email, created_by, date_created)
-       select 0, $1, $2, 'Northgate', $3, 'Marcus', 'Bell', '', '', '', '', $4,
+         contact_last_name, contact_email, contact_mobile, agent_name, agent_email, created_by, number_of_items, date_created)
+       select 0, $1, $2, 'Northgate', $3, 'Marcus', 'Bell', '', '', '', '', $4, 1,
          now() - $5 * interval '1 hour' - n * interval '1 minute'
        from generate_series(0, $6::int - 1) n`,
       [to.agentId, to.accountId, contactId, agent.userId, hoursAgo, count],

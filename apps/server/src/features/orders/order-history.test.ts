@@ -36,6 +36,7 @@ async function someOrders(tx: Tx, { agentId, accountId, contactId }: Parties, ..
         agentEmail: '',
         createdBy: userId,
         dateCreated: testNow,
+        numberOfItems: 1,
         ...change,
       })),
     )
@@ -50,10 +51,10 @@ function manyOrders(tx: Tx, whose: Parties | readonly Parties[], count: number) 
     sql`(${sql.param(all.map((parties) => parties[key]))}::text[])[1 + n % ${all.length}]`
   return tx.execute(sql`
     insert into orders (status_id, zoho_user_id, zoho_account_id, account_name, zoho_contact_id, contact_first_name,
-      contact_last_name, contact_email, contact_mobile, agent_name, agent_email, created_by, date_created, date_submitted)
+      contact_last_name, contact_email, contact_mobile, agent_name, agent_email, created_by, date_created, date_submitted, number_of_items)
     select n % 4, ${next('agentId')}, ${next('accountId')}, 'Northgate Delivery LLC', ${next('contactId')}, 'Marcus', 'Bell',
       '', '', '', '', (select user_id from users limit 1), timestamptz '2026-01-01' + n * interval '1 minute',
-      case when n % 4 > 0 then timestamptz '2026-03-01' end
+      case when n % 4 > 0 then timestamptz '2026-03-01' end, 1
     from generate_series(1, ${count}) n`)
 }
 

@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import type { Database } from '../../db/client.ts'
 import { anAccount, anAgent } from '../../testing/builders.ts'
 import { test } from '../../testing/fixtures.ts'
-import { anApp, anOrderForm, aShop, aSignIn, type Parties } from './testing.ts'
+import { anApp, anOrderForm, aShop, aSignIn, holdToSums, type Parties } from './testing.ts'
 
 /**
  * Whatever somebody does to a cart and to orders, in whatever order: totals, lines and statuses are those of a
@@ -299,6 +299,7 @@ async function aReal(app: FastifyInstance, database: Database, ids: Real['ids'])
 test(`${numRuns} series of seed ${seed}: cart, totals, lines and statuses stay those of the model`, {
   timeout: 30_000 + numRuns * 3_000,
 }, async ({ database }) => {
+  await holdToSums(database.pool)
   const app = await anApp(database)
   const { offer, financed } = await database.inTransaction(aShop)
   const ids = { bought: idsOf(offer), financed: idsOf(financed) }

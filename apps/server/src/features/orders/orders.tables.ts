@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  foreignKey,
   index,
   integer,
   pgTable,
@@ -83,6 +84,8 @@ export const orders = pgTable(
     check('orders_status', sql`${t.statusId} in (0, 1, 2, 3)`),
     check('orders_submitted', sql`(${t.statusId} = 0) = (${t.dateSubmitted} is null)`),
     check('orders_amounts', sql`${t.numberOfItems} >= 0 and ${t.orderTotalCents} >= 0`),
+    check('orders_shipping_rate', sql`${t.shippingRateCents} >= 0`),
+    check('orders_submitted_items', sql`${t.statusId} = 0 or ${t.numberOfItems} > 0`),
     check('orders_reference_number', sql`length(${t.referenceNumber}) <= 50`),
     // Histories page along these, forwards and backwards.
     index('orders_by_agent').on(t.zohoUserId, t.dateCreated, t.orderId),
@@ -129,9 +132,7 @@ export const orderItems = pgTable(
     productId: uuid()
       .notNull()
       .references(() => products.productId),
-    offerId: uuid()
-      .notNull()
-      .references(() => offers.offerId),
+    offerId: uuid().notNull(),
     carrierId: uuid()
       .notNull()
       .references(() => carriers.id),
@@ -158,6 +159,13 @@ export const orderItems = pgTable(
   (t) => [
     check('order_items_quantity', sql`${t.quantity} between 1 and 500`),
     check('order_items_rate', sql`${t.rateCents} >= 0`),
+    check('order_items_prices', sql`${t.msrpCents} >= 0 and ${t.ratePlanPriceCents} >= 0`),
+    // A line is of its offer's own product.
+    foreignKey({
+      name: 'order_items_offer_of_product',
+      columns: [t.offerId, t.productId],
+      foreignColumns: [offers.offerId, offers.productId],
+    }),
     index().on(t.orderId, t.position),
   ],
 )

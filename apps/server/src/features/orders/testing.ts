@@ -8,6 +8,7 @@ import type { Deps, SignedInContext } from '../../deps.ts'
 import { hashToken, newToken } from '../../http/session.ts'
 import { anAccount, anAgent, anOffer, aProduct } from '../../testing/builders.ts'
 import { asCaller, testDeps, testNow } from '../../testing/fixtures.ts'
+import { sumTriggers } from '../../testing/sum-triggers.ts'
 import { sessions } from '../auth/auth.tables.ts'
 import { cartItems, carts } from '../cart/cart.tables.ts'
 import { placeOrder } from './place-order.ts'
@@ -180,4 +181,10 @@ export async function seen(deps: Deps, actor: SignedInContext['actor'], orderId:
   const [order] = (await readOrder(asCaller(deps, actor), orderId)).results
   if (!order) throw new Error('One order was asked for.')
   return order
+}
+
+/** From here on the database refuses orders that do not add up to their lines, as it does in the product. */
+export async function holdToSums(client: { query: (sql: string) => Promise<unknown> }): Promise<void> {
+  for (const [table, trigger] of sumTriggers)
+    await client.query(`alter table ${table} enable trigger ${trigger}`)
 }

@@ -8,7 +8,8 @@ const { passwordReset: words } = messages
 export const isCodeWanted = (error: unknown) => isRefusal(error, 'SECOND_FACTOR_REQUIRED')
 
 /** The password itself was refused, though it may have been right a moment ago. */
-export const isAboutPassword = (error: unknown) => isRefusal(error, 'SIGN_IN_FAILED', 'WAITING_FOR_APPROVAL')
+export const isAboutPassword = (error: unknown) =>
+  isRefusal(error, 'SIGN_IN_FAILED', 'WAITING_FOR_APPROVAL', 'ACCOUNT_NOT_ACTIVE')
 
 /**
  * Why a reset could not be requested (portal 8): an unknown account, by code or in words, or

@@ -1,6 +1,7 @@
 import type { TokenState } from '@portal/contract/auth'
 import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
+import { passwordRule } from '@portal/domain/password-rule'
 import { paths } from '@portal/domain/paths'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
@@ -146,7 +147,7 @@ function NewPassword({ token, email }: { token: string; email: string }) {
         </Field>
         <Field
           label="New password"
-          hint={`At least ${limits.resetPasswordMin} characters.`}
+          hint={`At least ${limits.resetPasswordMin} characters. ${passwordRule}`}
           error={tooShort ? messages.passwordReset.passwordMin : fieldError(reset.error, 'newPassword')}
         >
           {(control) => (

@@ -1,4 +1,5 @@
 import { messages } from '@portal/domain/messages'
+import { passwordRule } from '@portal/domain/password-rule'
 import { describe, expect, test } from 'vitest'
 import { registerFields } from './register-fields.ts'
 import { checkRegistration } from './register-rules.ts'
@@ -22,6 +23,12 @@ const messagesFor = (change: Partial<typeof good>) => Object.values(checkRegistr
 
 test('the form asks for exactly what the schema takes', () => {
   expect(registerFields.map(({ name }) => name).toSorted()).toEqual(Object.keys(good).toSorted())
+})
+
+test('what a password must not be is said beside its field, before it is refused', () => {
+  const password = registerFields.find(({ name }) => name === 'password')
+  expect(password?.hint).toContain(passwordRule)
+  expect(password?.hint).toContain('6 to 12 characters with a digit and an uppercase letter.')
 })
 
 describe('a registration', () => {

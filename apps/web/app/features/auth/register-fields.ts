@@ -1,5 +1,6 @@
 import type { registerForm } from '@portal/contract/users'
 import { limits } from '@portal/domain/limits'
+import { passwordRule } from '@portal/domain/password-rule'
 import type * as z from 'zod'
 
 export type RegisterValues = z.input<typeof registerForm>
@@ -52,7 +53,7 @@ export const registerSections: ReadonlyArray<{ title: string; fields: readonly R
         name: 'password',
         label: 'Password',
         autoComplete: 'new-password',
-        hint: `${min} to ${max} characters with a digit and an uppercase letter.`,
+        hint: `${min} to ${max} characters with a digit and an uppercase letter. ${passwordRule}`,
       },
       { name: 'confirmPassword', label: 'Confirm password', autoComplete: 'new-password' },
     ],

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { plainWords } from '@portal/contract/plain-words'
 import { changePasswordForm } from '@portal/contract/security'
 import { limits } from '@portal/domain/limits'
+import { passwordRule } from '@portal/domain/password-rule'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod'
 import { messageOf, requestIdOf } from '../../lib/api.ts'
@@ -66,7 +67,7 @@ export function PasswordSection({ email }: { email: string }) {
         </Field>
         <Field
           label="New password"
-          hint={`At least ${limits.resetPasswordMin} characters and hard to guess. Three or four random words work well.`}
+          hint={`At least ${limits.resetPasswordMin} characters and hard to guess. Three or four random words work well. ${passwordRule}`}
           error={errors.newPassword?.message}
         >
           {(control) => (
