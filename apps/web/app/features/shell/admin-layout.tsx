@@ -5,6 +5,7 @@ import { getSession, sessionReady } from '../../lib/session.ts'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { TabsNav } from '../../ui/tabs-nav.tsx'
 import { UnderHeader } from './under-header.tsx'
+import '../../styles/back-office.css'
 
 /** The back office is for Administrators; everyone else who is signed in goes home (portal 2, 6). */
 export async function clientLoader() {
