@@ -99,6 +99,7 @@ export const messages = {
     saveFailed: 'Failed to save product details. Please try again.',
   },
   crm: {
+    agentRequired: 'Agent is required',
     accountNameMin: 'Account name must be at least 2 characters',
     accountTaken: 'An account with this name already exists.',
     contactTaken: 'This account already has a contact with this email address.',

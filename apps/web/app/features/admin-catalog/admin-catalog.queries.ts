@@ -77,6 +77,13 @@ export const useSaveProduct = () =>
     onSuccess: readAgain,
   })
 
+/** A maker that products can name from then on. */
+export const useCreateManufacturer = () =>
+  useMutation({
+    mutationFn: (name: string) => call('createManufacturer', { body: { name } }),
+    onSuccess: readAgain,
+  })
+
 /** Saving an offer; reading again is the screen's part, which shows that it happens. */
 export const useSaveOffer = () =>
   useMutation({ mutationFn: (body: CallInput<'upsertOffer'>['body']) => call('upsertOffer', { body }) })

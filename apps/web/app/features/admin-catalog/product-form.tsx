@@ -26,6 +26,7 @@ import {
   showAtFields,
   useFormFocus,
 } from './form-parts.tsx'
+import { NewManufacturer } from './new-manufacturer.tsx'
 import { PictureField } from './picture-field.tsx'
 import { type ProductValues, productRules } from './product-values.ts'
 import { type PictureUpload, usePictureUpload } from './use-picture-upload.ts'
@@ -148,18 +149,26 @@ function Identity({ form, manufacturers }: { form: Form; manufacturers: Manifest
       >
         {(control) => <TextInput {...control} locked value={slug} />}
       </Field>
-      <Field label="Manufacturer" required error={errors.manufacturerId?.message}>
-        {(control) => (
-          <Select {...control} {...form.register('manufacturerId')}>
-            <option value="">Choose a manufacturer</option>
-            {manufacturers.map(({ manufacturerId, name }) => (
-              <option key={manufacturerId} value={manufacturerId}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <div className="grid justify-items-start gap-1">
+        <Field label="Manufacturer" className="w-full" required error={errors.manufacturerId?.message}>
+          {(control) => (
+            // Another list makes another control: the browser would otherwise drop what it does not know yet.
+            <Select key={manufacturers.length} {...control} {...form.register('manufacturerId')}>
+              <option value="">Choose a manufacturer</option>
+              {manufacturers.map(({ manufacturerId, name }) => (
+                <option key={manufacturerId} value={manufacturerId}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <NewManufacturer
+          onCreated={(manufacturerId) =>
+            form.setValue('manufacturerId', manufacturerId, { shouldDirty: true, shouldValidate: true })
+          }
+        />
+      </div>
       <Field label="Product Type" required error={errors.productTypeId?.message}>
         {(control) => (
           <Select {...control} {...form.register('productTypeId')}>

@@ -5,10 +5,13 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { useSettled } from '../../lib/use-settled.ts'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { useCrmFreshness } from '../accounts/crm-freshness.queries.ts'
+import { AccountForm, ContactForm } from './create-record.tsx'
 import { crmAccountsQuery, crmContactsQuery } from './people.queries.ts'
 
 /** How long typing rests before the server is asked. */
@@ -26,7 +29,11 @@ type PickerProps<Found> = {
 export function AccountPicker({ open, onClose, ...rest }: PickerProps<CrmAccount>) {
   return (
     <Dialog open={open} onClose={onClose} title="Find the customer’s account" kind="sheet">
-      <AccountSearch {...rest} />
+      <SearchOrCreate
+        label="New account"
+        search={<AccountSearch {...rest} />}
+        create={<AccountForm name={rest.start} onCreated={rest.onPick} />}
+      />
     </Dialog>
   )
 }
@@ -39,8 +46,38 @@ export function ContactPicker({
 }: PickerProps<CrmContact> & { accountId: string | undefined }) {
   return (
     <Dialog open={open} onClose={onClose} title="Find the contact" kind="sheet">
-      <ContactSearch {...rest} />
+      <SearchOrCreate
+        label="New contact"
+        search={<ContactSearch {...rest} />}
+        create={
+          rest.accountId !== undefined && (
+            <ContactForm account={{ id: rest.accountId, name: null }} onCreated={rest.onPick} />
+          )
+        }
+      />
     </Dialog>
+  )
+}
+
+type SearchOrCreateProps = { label: string; search: ReactNode; create: ReactNode }
+
+/** The search, or the form for a new record where the embedded CRM takes one. */
+function SearchOrCreate({ label, search, create }: SearchOrCreateProps) {
+  const [isCreating, setCreating] = useState(false)
+  const { freshness } = useCrmFreshness()
+  const isEmbedded = freshness?.live === false
+  if (isCreating) return create
+  return (
+    <div className="grid content-start gap-4">
+      {isEmbedded && create && (
+        <div>
+          <Button variant="ghost" onClick={() => setCreating(true)}>
+            {label}
+          </Button>
+        </div>
+      )}
+      {search}
+    </div>
   )
 }
 

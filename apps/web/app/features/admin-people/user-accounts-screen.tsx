@@ -2,12 +2,17 @@ import type { UserDetails } from '@portal/contract/users'
 import { brand } from '@portal/domain/brand'
 import { messages } from '@portal/domain/messages'
 import { adminUserPath } from '@portal/domain/paths'
+import { useState } from 'react'
 import { type MetaFunction, useParams } from 'react-router'
 import { ApiError, requestIdOf } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useCrmFreshness } from '../accounts/crm-freshness.queries.ts'
+import { AgentForm } from './create-record.tsx'
 import { type CrmLinks, CrmLinksField } from './crm-links.tsx'
 import { useSaveUser } from './people.queries.ts'
 import { UserLedger } from './user-ledger.tsx'
@@ -96,6 +101,34 @@ function Links({ user }: { user: UserDetails }) {
         accountStart={user.registration?.accountName ?? ''}
         busy={save.isPending}
       />
+      <MakeAgent user={user} />
     </>
+  )
+}
+
+/** Someone who is no customer can become an agent of the embedded CRM. */
+function MakeAgent({ user }: { user: UserDetails }) {
+  const [isOpen, setOpen] = useState(false)
+  const { freshness } = useCrmFreshness()
+  if (freshness?.live !== false || user.zohoAccountId !== null) return null
+  const { firstName, lastName, email } = user
+  return (
+    <div className="grid justify-items-start gap-2">
+      <p className="max-w-prose text-muted">
+        Employees who order for customers are agents. Making this user an agent signs them out.
+      </p>
+      <Button variant="ghost" onClick={() => setOpen(true)}>
+        Make agent
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title="New agent">
+        <AgentForm
+          values={{ firstName, lastName, email }}
+          onCreated={() => {
+            setOpen(false)
+            toast('The agent was created.', { tone: 'success' })
+          }}
+        />
+      </Dialog>
+    </div>
   )
 }

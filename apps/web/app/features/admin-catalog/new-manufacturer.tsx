@@ -1,0 +1,77 @@
+import { catalogLimits } from '@portal/domain/catalog-limits'
+import { messages } from '@portal/domain/messages'
+import { useState } from 'react'
+import { ApiError, messageOf } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { useCreateManufacturer } from './admin-catalog.queries.ts'
+
+/** Adds a manufacturer without leaving the product form. No form of its own: it is inside one. */
+export function NewManufacturer({ onCreated }: { onCreated: (manufacturerId: string) => void }) {
+  const create = useCreateManufacturer()
+  const [isOpen, setOpen] = useState(false)
+  const [name, setName] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const refused = create.error instanceof ApiError ? create.error.fields.name?.[0] : undefined
+
+  function open() {
+    create.reset()
+    setName('')
+    setMissing(false)
+    setOpen(true)
+  }
+  function send() {
+    setMissing(name.trim() === '')
+    if (name.trim() === '') return
+    create.mutate(name, {
+      onSuccess: ({ result }) => {
+        setOpen(false)
+        onCreated(result.manufacturerId)
+      },
+    })
+  }
+  return (
+    <>
+      <Button variant="link" size="sm" onClick={open}>
+        New manufacturer
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title="New manufacturer"
+        footer={
+          <Button busy={create.isPending} onClick={send}>
+            Create
+          </Button>
+        }
+      >
+        <Field
+          label="Name"
+          required
+          error={
+            isMissing
+              ? messages.product.manufacturerNameRequired
+              : (refused ?? (create.error ? messageOf(create.error) : undefined))
+          }
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              value={name}
+              maxLength={catalogLimits.manufacturerNameMax}
+              autoComplete="off"
+              onChange={(event) => setName(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return
+                event.preventDefault()
+                send()
+              }}
+            />
+          )}
+        </Field>
+      </Dialog>
+    </>
+  )
+}
