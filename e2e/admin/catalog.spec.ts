@@ -24,6 +24,9 @@ const field = (page: Page, label: string) => {
     .getByRole('textbox', { name, exact: true })
     .or(page.getByRole('combobox', { name, exact: true }))
 }
+/** A message at its field: the summary above the form repeats it as a button. */
+const atField = (page: Page, message: string) =>
+  page.getByText(message, { exact: true }).and(page.locator(':not(button)'))
 /** The server refuses these fields, in these words. */
 const refuseFields = (page: Page, url: string, fields: Record<string, string[]>) =>
   page.route(url, (route) =>
@@ -122,6 +125,7 @@ test('a product is inserted with every message met, and its details are shown', 
   request,
   guard,
 }) => {
+  test.slow()
   await signedInAs('ada')
   const model = `Route ${randomUUID().slice(0, 8)}`
   await page.goto('/admin/products')
@@ -132,6 +136,22 @@ test('a product is inserted with every message met, and its details are shown', 
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(page).toHaveURL('/admin/products')
     await page.getByRole('link', { name: 'Add Product' }).click()
+  })
+  await test.step('a new manufacturer is created beside its field, and chosen', async () => {
+    const dialog = page.getByRole('dialog', { name: 'New manufacturer' })
+    const name = dialog.getByRole('textbox', { name: 'Name' })
+    await page.getByRole('button', { name: 'New manufacturer' }).click()
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await expect(name).toHaveAccessibleDescription(messages.product.manufacturerNameRequired)
+    await name.fill('orbis')
+    guard.expects('/product/CreateManufacturer', 400)
+    await name.press('Enter')
+    await expect(name).toHaveAccessibleDescription(messages.product.manufacturerTaken)
+    await name.fill(`Maker ${model}`)
+    await name.press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect(field(page, 'Manufacturer *').locator('option:checked')).toHaveText(`Maker ${model}`)
+    await field(page, 'Manufacturer *').selectOption('')
   })
   const { product } = messages
   const insert = page.getByRole('button', { name: 'Insert', exact: true })
@@ -149,12 +169,12 @@ test('a product is inserted with every message met, and its details are shown', 
       product.year,
       product.imageRequired,
     ])
-      await expect(page.getByText(message, { exact: true })).toBeVisible()
+      await expect(atField(page, message)).toBeVisible()
     await field(page, 'Model *').fill('x'.repeat(limits.modelLength.max + 1))
-    await expect(page.getByText(product.modelMax, { exact: true })).toBeVisible()
+    await expect(atField(page, product.modelMax)).toBeVisible()
     await field(page, 'Image URL *').fill('http://pictures.example/a.png')
     await insert.click()
-    await expect(page.getByText(product.imageAddress, { exact: true })).toBeVisible()
+    await expect(atField(page, product.imageAddress)).toBeVisible()
     await expectNoAxeViolations(page)
   })
   await field(page, 'Product Type *').selectOption('phone')
@@ -164,12 +184,12 @@ test('a product is inserted with every message met, and its details are shown', 
     await field(page, 'Manufacturer *').selectOption('NONE')
     await field(page, 'Default MSRP *').fill('1')
     await field(page, 'Year').fill('')
+    guard.expects('pictures.example')
     await field(page, 'Image URL *').fill('https://pictures.example/a.png')
     guard.expects('/product/Upsert', 400)
     guard.expects('/product/Upsert')
-    guard.expects('pictures.example')
     await insert.click()
-    await expect(page.getByText(product.slugMissing)).toBeVisible()
+    await expect(atField(page, product.slugMissing)).toBeVisible()
     await expect(field(page, 'Model *')).toBeFocused()
     await refuseFields(page, '**/product/Upsert', {
       manufacturerId: [product.noManufacturer],
@@ -178,7 +198,7 @@ test('a product is inserted with every message met, and its details are shown', 
     })
     await field(page, 'Model *').fill(model)
     await insert.click()
-    await expect(page.getByText(product.noRepairOffer)).toBeVisible()
+    await expect(atField(page, product.noRepairOffer)).toBeVisible()
     await expect(field(page, 'Manufacturer *')).toHaveAccessibleDescription(product.noManufacturer)
     await expect(field(page, 'Product Type *')).toHaveAccessibleDescription(product.noProductType)
     await page.unroute('**/product/Upsert')
@@ -286,7 +306,7 @@ test('a save is on the shop’s public HTML at the next request; the second of t
       token: product.token,
       body: { ...product.form, productId: product.productId, model: `${product.model} Next` },
     })
-    for (const query of ['', '?brands=Orbis&carriers=Verizon']) {
+    for (const query of ['', '?carriers=Verizon&brands=Orbis']) {
       const reply = await request.get(`${product.shopPath}${query}`, { maxRedirects: 0 })
       expect([reply.status(), reply.headers().location]).toEqual([301, `${product.shopPath}-next${query}`])
     }
@@ -312,6 +332,7 @@ test('a bundle: defaults, every message, the purchase type rule, the live previe
   request,
   guard,
 }) => {
+  test.slow()
   const product = await mine(request, signedInAs)
   const { offer } = messages
   await page.goto(`/admin/product-details/${product.productId}`)
@@ -344,11 +365,11 @@ test('a bundle: defaults, every message, the purchase type rule, the live previe
       offer.ratePlanDisplayMax,
       offer.carrierRequired,
     ])
-      await expect(page.getByText(message, { exact: true })).toBeVisible()
+      await expect(atField(page, message)).toBeVisible()
     await field(page, 'Display Price Primary *').fill('x'.repeat(limits.displayPricePrimaryMax + 1))
     await field(page, 'Rate Plan Display Price *').fill('x'.repeat(limits.ratePlanDisplayPriceMax + 1))
-    await expect(page.getByText(offer.displayPricePrimaryMax, { exact: true })).toBeVisible()
-    await expect(page.getByText(offer.ratePlanDisplayPriceMax, { exact: true })).toBeVisible()
+    await expect(atField(page, offer.displayPricePrimaryMax)).toBeVisible()
+    await expect(atField(page, offer.ratePlanDisplayPriceMax)).toBeVisible()
     await expect(page.getByText('51 of 50 characters')).toBeVisible()
     await expectNoAxeViolations(page)
   })
@@ -372,8 +393,8 @@ test('a bundle: defaults, every message, the purchase type rule, the live previe
     await expect(field(page, 'Status *')).toBeFocused()
     await expect(field(page, 'Status *')).toHaveAccessibleDescription(offer.statusRequired)
     await expect(field(page, 'Carrier *')).toHaveAccessibleDescription(offer.noCarrier)
-    await expect(page.getByText(`${offer.purchaseTypeRequired} ${offer.purchaseTypeRule}`)).toBeVisible()
-    await expect(page.getByText(offer.noRatePlan)).toBeVisible()
+    await expect(atField(page, `${offer.purchaseTypeRequired} ${offer.purchaseTypeRule}`)).toBeVisible()
+    await expect(atField(page, offer.noRatePlan)).toBeVisible()
     await expect(field(page, 'Display Price Primary *')).toHaveValue('$1.00')
     await page.unroute('**/offer/UpsertOffer')
     await page.route('**/offer/UpsertOffer', (route) => route.abort())
@@ -402,12 +423,12 @@ test('a bundle: defaults, every message, the purchase type rule, the live previe
   await test.step('all purchase types with Carrier Inventory, otherwise only Buy', async () => {
     const types = field(page, 'Purchase Type *').getByRole('option')
     await expect(types).toHaveText(['One-time payment'])
-    await page.getByLabel(/^Carrier Inventory/).check()
+    await page.getByLabel(/^Carrier inventory/).check()
     await expect(types).toHaveText(['One-time payment', 'Carrier Financed', 'Subsidy'])
     await field(page, 'Purchase Type *').selectOption('Carrier Financed')
-    await page.getByLabel(/^Carrier Inventory/).uncheck()
+    await page.getByLabel(/^Carrier inventory/).uncheck()
     await expect(field(page, 'Purchase Type *').locator('option:checked')).toHaveText('One-time payment')
-    await page.getByLabel(/^Carrier Inventory/).check()
+    await page.getByLabel(/^Carrier inventory/).check()
     await field(page, 'Purchase Type *').selectOption('Carrier Financed')
   })
   await test.step('the preview follows every key, in the shop’s own card', async () => {

@@ -77,7 +77,7 @@ export const useSaveProduct = () =>
     onSuccess: readAgain,
   })
 
-/** A maker that products can name from then on. */
+/** Creates a manufacturer that products can name. */
 export const useCreateManufacturer = () =>
   useMutation({
     mutationFn: (name: string) => call('createManufacturer', { body: { name } }),

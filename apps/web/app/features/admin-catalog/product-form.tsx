@@ -152,7 +152,7 @@ function Identity({ form, manufacturers }: { form: Form; manufacturers: Manifest
       <div className="grid justify-items-start gap-1">
         <Field label="Manufacturer" className="w-full" required error={errors.manufacturerId?.message}>
           {(control) => (
-            // Another list makes another control: the browser would otherwise drop what it does not know yet.
+            // A changed list remounts the select, so that it shows a manufacturer that was just created.
             <Select key={manufacturers.length} {...control} {...form.register('manufacturerId')}>
               <option value="">Choose a manufacturer</option>
               {manufacturers.map(({ manufacturerId, name }) => (

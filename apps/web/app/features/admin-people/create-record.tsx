@@ -6,7 +6,7 @@ import type { CrmAccount, CrmContact } from '@portal/contract/users'
 import { agentLabel } from '@portal/domain/agent-label'
 import { messages } from '@portal/domain/messages'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import type * as z from 'zod'
 import { ApiError, call, messageOf } from '../../lib/api.ts'
@@ -57,6 +57,7 @@ export function AccountForm({ name, onCreated }: { name: string; onCreated: (acc
   return (
     <RecordForm
       label="New account"
+      first="accountName"
       form={form}
       error={create.error}
       busy={create.isPending}
@@ -76,7 +77,11 @@ export function AccountForm({ name, onCreated }: { name: string; onCreated: (acc
         label="Agent"
         required
         error={errors.agentId && messages.crm.agentRequired}
-        hint={agents?.length === 0 ? 'There are no agents yet. Create one on the Users page.' : undefined}
+        hint={
+          agents?.length === 0
+            ? 'There are no agents yet. Use Make agent on a user’s accounts page.'
+            : undefined
+        }
       >
         {(control) => (
           <Select {...control} {...form.register('agentId')}>
@@ -97,7 +102,7 @@ export function AccountForm({ name, onCreated }: { name: string; onCreated: (acc
 }
 
 type ContactValues = z.input<typeof contactForm>
-type ContactFormProps = {
+export type ContactFormProps = {
   account: { id: string; name: string | null }
   onCreated: (contact: CrmContact) => void
 }
@@ -112,6 +117,7 @@ export function ContactForm({ account, onCreated }: ContactFormProps) {
   return (
     <RecordForm
       label="New contact"
+      first="firstName"
       form={form}
       error={create.error}
       busy={create.isPending}
@@ -137,7 +143,7 @@ export function ContactForm({ account, onCreated }: ContactFormProps) {
 
 type AgentValues = z.input<typeof agentForm>
 
-/** A new agent; a user with this email becomes the agent. */
+/** Makes a user an agent. The email is fixed: the server finds the user by it. */
 export function AgentForm({ values, onCreated }: { values: AgentValues; onCreated: () => void }) {
   const create = useCreateRecord((body: AgentValues) => call('createAgent', { body }))
   const form = useForm<AgentValues>({
@@ -146,7 +152,8 @@ export function AgentForm({ values, onCreated }: { values: AgentValues; onCreate
   })
   return (
     <RecordForm
-      label="New agent"
+      label="Make agent"
+      first="firstName"
       form={form}
       error={create.error}
       busy={create.isPending}
@@ -157,7 +164,7 @@ export function AgentForm({ values, onCreated }: { values: AgentValues; onCreate
     >
       <Text form={form} name="firstName" label="First name" />
       <Text form={form} name="lastName" label="Last name" />
-      <Text form={form} name="email" label="Email" />
+      <Text form={form} name="email" label="Email" locked />
     </RecordForm>
   )
 }
@@ -165,6 +172,8 @@ export function AgentForm({ values, onCreated }: { values: AgentValues; onCreate
 type RecordFormProps<Values extends FieldValues> = {
   label: string
   form: UseFormReturn<Values>
+  /** The field that gets the focus when the form appears. */
+  first: FieldPath<Values>
   error: Error | null
   busy: boolean
   onSend: (values: Values) => Promise<void>
@@ -174,11 +183,14 @@ type RecordFormProps<Values extends FieldValues> = {
 function RecordForm<Values extends FieldValues>({
   label,
   form,
+  first,
   error,
   busy,
   onSend,
   children,
 }: RecordFormProps<Values>) {
+  const { setFocus } = form
+  useEffect(() => setFocus(first), [setFocus, first])
   const send = form.handleSubmit(async (values) => {
     try {
       await onSend(values)
@@ -210,10 +222,11 @@ type TextProps<Values extends FieldValues> = {
   form: UseFormReturn<Values>
   name: FieldPath<Values>
   label: string
+  locked?: boolean
 }
 
-const Text = <Values extends FieldValues>({ form, name, label }: TextProps<Values>) => (
+const Text = <Values extends FieldValues>({ form, name, label, locked = false }: TextProps<Values>) => (
   <Field label={label} required error={form.getFieldState(name, form.formState).error?.message}>
-    {(control) => <TextInput {...control} {...form.register(name)} autoComplete="off" />}
+    {(control) => <TextInput {...control} {...form.register(name)} autoComplete="off" locked={locked} />}
   </Field>
 )

@@ -67,7 +67,7 @@ export function CrmLinksField({
         open={isOpen === 'contact'}
         onClose={close}
         start={contactStart}
-        accountId={account?.id}
+        account={account}
         onPick={({ accountId, accountName, contactId, fullName }) => {
           close()
           onChange({

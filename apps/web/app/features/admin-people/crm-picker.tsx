@@ -11,7 +11,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { useCrmFreshness } from '../accounts/crm-freshness.queries.ts'
-import { AccountForm, ContactForm } from './create-record.tsx'
+import { AccountForm, ContactForm, type ContactFormProps } from './create-record.tsx'
 import { crmAccountsQuery, crmContactsQuery } from './people.queries.ts'
 
 /** How long typing rests before the server is asked. */
@@ -42,18 +42,15 @@ export function AccountPicker({ open, onClose, ...rest }: PickerProps<CrmAccount
 export function ContactPicker({
   open,
   onClose,
+  account,
   ...rest
-}: PickerProps<CrmContact> & { accountId: string | undefined }) {
+}: PickerProps<CrmContact> & { account: ContactFormProps['account'] | null }) {
   return (
     <Dialog open={open} onClose={onClose} title="Find the contact" kind="sheet">
       <SearchOrCreate
         label="New contact"
-        search={<ContactSearch {...rest} />}
-        create={
-          rest.accountId !== undefined && (
-            <ContactForm account={{ id: rest.accountId, name: null }} onCreated={rest.onPick} />
-          )
-        }
+        search={<ContactSearch {...rest} accountId={account?.id} />}
+        create={account && <ContactForm account={account} onCreated={rest.onPick} />}
       />
     </Dialog>
   )

@@ -106,7 +106,7 @@ function Links({ user }: { user: UserDetails }) {
   )
 }
 
-/** Someone who is no customer can become an agent of the embedded CRM. */
+/** Makes a user who is not linked to an account an agent of the embedded CRM. */
 function MakeAgent({ user }: { user: UserDetails }) {
   const [isOpen, setOpen] = useState(false)
   const { freshness } = useCrmFreshness()
@@ -120,12 +120,12 @@ function MakeAgent({ user }: { user: UserDetails }) {
       <Button variant="ghost" onClick={() => setOpen(true)}>
         Make agent
       </Button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title="New agent">
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Make agent">
         <AgentForm
           values={{ firstName, lastName, email }}
           onCreated={() => {
             setOpen(false)
-            toast('The agent was created.', { tone: 'success' })
+            toast('The user is an agent now.', { tone: 'success' })
           }}
         />
       </Dialog>
