@@ -202,14 +202,12 @@ describe('POST auth/ForgotPassword', () => {
     expect(known.headers['retry-after']).toBe(unknown.headers['retry-after'])
   })
 
-  test.for([
-    [{}],
-    [{ email: 'wes' }],
-    [{ email: ['wes@wbc.example'] }],
-    [{ email: 'wes@wbc.example', admin: true }],
-  ])('refuses %j', async ([body], { post }) => {
-    expect((await post('ForgotPassword', body)).json().error.code).toBe('INVALID_INPUT')
-  })
+  test.for([[{}], [{ email: 'wes' }], [{ email: ['wes@wbc.example'] }]])(
+    'refuses %j',
+    async ([body], { post }) => {
+      expect((await post('ForgotPassword', body)).json().error.code).toBe('INVALID_INPUT')
+    },
+  )
 })
 
 describe('POST auth/ResetPassword', () => {

@@ -248,7 +248,7 @@ describe('the header', () => {
       placeOrder(asCaller(deps, agent), anOrderForm(parties, { installedApps: 'Waze,Solitaire' })),
     ).rejects.toMatchObject({
       code: 'INVALID_INPUT',
-      fields: { installedApps: ['“Solitaire” is not an app that we install.'] },
+      fields: { installedApps: ['We don’t install the app “Solitaire”.'] },
     })
   })
 })
