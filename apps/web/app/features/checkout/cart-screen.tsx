@@ -5,6 +5,7 @@ import { paths } from '@portal/domain/paths'
 import { useEffect, useState } from 'react'
 import { type MetaFunction, redirect } from 'react-router'
 import { getSession, hasStrayToken, sessionReady, useSession } from '../../lib/session.ts'
+import { useLoaded } from '../../lib/use-loaded.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { focusOn } from '../../ui/error-summary.tsx'
 import { ProgressSteps } from '../../ui/progress-steps.tsx'
@@ -12,14 +13,12 @@ import { AppsStage } from './apps-stage.tsx'
 import { CartNews } from './cart-news.tsx'
 import { CartStage } from './cart-stage.tsx'
 import { stageIn } from './checkout-stage.ts'
-import { CompletedStage } from './completed-stage.tsx'
 import { claimDraft, getOrderDraft, offerInstalledApps, useOrderDraft } from './order-draft.store.ts'
 import type { OrderDraft } from './order-draft.ts'
 import { isAssigned } from './order-draft-changes.ts'
 import { partyFieldIds } from './order-fields.ts'
 import { FoldedSummary, OrderSummary } from './order-summary.tsx'
 import { ProblemPanel } from './problem-panel.tsx'
-import { SaveDraftDialog } from './save-draft-dialog.tsx'
 import { ShippingStage } from './shipping-stage.tsx'
 import { OtherActions, StageActions, StickyNext } from './stage-actions.tsx'
 import { type CartView, useCartOfCompletedOrder, useCartView } from './use-cart-view.ts'
@@ -52,12 +51,17 @@ export const meta: MetaFunction = ({ location }) => {
   return [{ title: `${name}, ${brand.name}` }]
 }
 
+// Both are needed after a press, and here long before it.
+const loadCompletedStage = async () => (await import('./completed-stage.tsx')).CompletedStage
+const loadSaveDraftDialog = async () => (await import('./save-draft-dialog.tsx')).SaveDraftDialog
+
 /** Cart and checkout: four stages over one cart and one order draft (storefront 2, 4). */
 export default function CartScreen() {
   const session = useSession()
   const cart = useCartView()
   const { stage, goTo } = useCheckoutStage(cart.isEmpty)
   const orderId = useOrderDraft((draft) => draft.orderId)
+  const CompletedStage = useLoaded(loadCompletedStage)
   useOfferedApps(cart)
   useCartOfCompletedOrder(stage)
 
@@ -74,7 +78,7 @@ export default function CartScreen() {
         />
       </div>
       {isDone && orderId !== null ? (
-        <CompletedStage orderId={orderId} />
+        CompletedStage && <CompletedStage orderId={orderId} />
       ) : (
         <OpenStages
           stage={isDone ? 'draft' : stage}
@@ -99,6 +103,7 @@ function OpenStages({ stage, cart, profile, onGo }: OpenStagesProps) {
   const isWide = useMedia(wideEnoughForTwoColumns)
   const { place, problem, isPlacing } = usePlaceOrder(cart)
   const [isAskingWhom, setAskingWhom] = useState(false)
+  const SaveDraftDialog = useLoaded(loadSaveDraftDialog)
   useErrorInTitle(problem !== null)
   function onPlace(how: Placing) {
     if (!how.saveAsDraft || isAssigned(getOrderDraft())) void place(how)
@@ -112,7 +117,7 @@ function OpenStages({ stage, cart, profile, onGo }: OpenStagesProps) {
       {problem && stage !== 'shipping' && (
         <ProblemPanel problem={problem} billingErrors={{}} shippingErrors={{}} />
       )}
-      {isAskingWhom && (
+      {isAskingWhom && SaveDraftDialog && (
         <SaveDraftDialog
           profile={profile}
           isPlacing={isPlacing}

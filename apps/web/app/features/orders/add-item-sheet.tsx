@@ -3,7 +3,6 @@ import { type CarrierName, productNameOf } from '@portal/domain/catalog'
 import { limits } from '@portal/domain/limits'
 import { loadFailure, messages } from '@portal/domain/messages'
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -36,31 +35,14 @@ import { ProductFacts } from './product-facts.tsx'
 import { useAttemptKey } from './use-attempt-key.ts'
 import { useOneAtATime } from './use-one-at-a-time.ts'
 
-/** The button beside the items, and the sheet that it opens (portal 2 "Add-item screen"). On an empty draft it is the next step. */
-export function AddItem({ orderId, isFirst = false }: { orderId: number; isFirst?: boolean }) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button
-        variant={isFirst ? 'primary' : 'ghost'}
-        icon={<Plus size={18} aria-hidden />}
-        onClick={() => setOpen(true)}
-      >
-        Add Item To Order
-      </Button>
-      {/* Mounted while it is open, so that every visit starts with nothing chosen. */}
-      {isOpen && <AddItemSheet orderId={orderId} onClose={() => setOpen(false)} />}
-    </>
-  )
-}
-
 /** The box that is marked, or a radio of the group that is; carriers where no offer can be chosen yet. */
 const firstMissing =
   '[aria-invalid=true], fieldset:has(.field-error) input:enabled, fieldset:has(+ fieldset .field-error) input:enabled'
 
 const noCatalog: Pick<Manifest, 'products' | 'offers'> = { products: [], offers: [] }
 
-function AddItemSheet({ orderId, onClose }: { orderId: number; onClose: () => void }) {
+/** The sheet that adds a line to a draft (portal 2 "Add-item screen"). */
+export function AddItemSheet({ orderId, onClose }: { orderId: number; onClose: () => void }) {
   const manifest = useQuery(manifestQuery)
   const catalog = manifest.data ?? noCatalog
   const [selection, setSelection] = useState(emptySelection)

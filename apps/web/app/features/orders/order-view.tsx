@@ -6,15 +6,15 @@ import { isAdministrator } from '@portal/domain/roles'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, messageOf, requestIdOf } from '../../lib/api.ts'
 import { formatBusinessDate } from '../../lib/business-date.ts'
+import { useLoaded } from '../../lib/use-loaded.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { focusOn } from '../../ui/error-summary.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { AddItem } from './add-item-sheet.tsx'
+import { AddItem } from './add-item-button.tsx'
 import { LineQuantity } from './line-quantity.tsx'
 import { ChangedTerms } from './line-terms.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderActivity } from './order-activity.tsx'
-import { OrderEditForm } from './order-edit-form.tsx'
 import { OrderFailure } from './order-failure.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderLedger } from './order-ledger.tsx'
@@ -52,10 +52,11 @@ function OrderProblem({ problem }: { problem: Error }) {
   )
 }
 
+const loadForm = async () => (await import('./order-edit-form.tsx')).OrderEditForm
+
 /** Opens the form with the focus on one of its fields. */
-function useOpenAt(editing: OrderEditing) {
+function useOpenAt(editing: OrderEditing, isOpen: boolean) {
   const [fieldId, setFieldId] = useState<string | null>(null)
-  const isOpen = editing.form !== null
   // Behind the form's own first focus.
   useEffect(() => {
     if (fieldId === null || !isOpen) return
@@ -75,9 +76,10 @@ export function OrderView({ order, profile }: { order: Order; profile: UserProfi
   const [itemToRemove, setItemToRemove] = useState<OrderItem | null>(null)
   const [isReopened, setReopened] = useState(false)
   const needs = useRef<HTMLDivElement>(null)
-  const openAt = useOpenAt(editing)
   useFreightNews(order)
   const mayEdit = allows(order.statusId, 'edit') && mayTake(profile, 'edit')
+  const OrderEditForm = useLoaded(loadForm, mayEdit)
+  const openAt = useOpenAt(editing, editing.form !== null && OrderEditForm !== null)
   // Lines change the order's version: they wait until the header is saved.
   const mayChangeItems = mayEdit && editing.form === null
   // Made a draft again: its form begins with the order as it is now, once that has been read.
@@ -125,7 +127,7 @@ export function OrderView({ order, profile }: { order: Order; profile: UserProfi
       {editing.refused && (
         <RefusedEditPanel refused={editing.refused} mayResume={mayEdit} editing={editing} />
       )}
-      {editing.form ? (
+      {editing.form && OrderEditForm ? (
         <OrderEditForm profile={profile} form={editing.form} editing={editing} />
       ) : (
         <OrderLedger order={order} />
