@@ -20,7 +20,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { TabsNav } from '../../ui/tabs-nav.tsx'
 import { readManifest, useCatalogAhead } from './catalog.queries.ts'
 import { askedToCompare, type Compared, compareMax, compareSearch } from './compare.ts'
-import { CompareBar } from './compare-bar.tsx'
 import type { comparedDevices } from './compared-devices.ts'
 import { FilterDrawer } from './filter-drawer.tsx'
 import { FilterFields } from './filter-fields.tsx'
@@ -33,7 +32,8 @@ import { announcementOf, type Picks, usePicks } from './use-picks.ts'
 import { useShopFilters } from './use-shop-filters.ts'
 import '../../styles/catalog.css'
 
-/** Most visitors compare nothing, so what it takes comes when somebody does. */
+/** Most visitors compare nothing, so what it takes comes after the list. */
+const CompareBar = lazy(async () => ({ default: (await import('./compare-bar.tsx')).CompareBar }))
 const CompareView = lazy(async () => ({ default: (await import('./compare-view.tsx')).CompareView }))
 
 const categoryOf = (request: Request) => categoryAt(new URL(request.url).pathname)
@@ -236,15 +236,17 @@ function ShopList({ category, items, picks, filters, setFilters }: ShopListProps
           </p>
         )}
         {comparable && (
-          <CompareBar
-            action={category.path}
-            picked={picks.names.flatMap(
-              (name) => items.find(({ urlPathName }) => urlPathName === name) ?? [],
-            )}
-            refused={picks.refused}
-            onRemove={picks.toggle}
-            onCompare={() => void navigate({ search: compareSearch(filters, picks.names) })}
-          />
+          <Suspense>
+            <CompareBar
+              action={category.path}
+              picked={picks.names.flatMap(
+                (name) => items.find(({ urlPathName }) => urlPathName === name) ?? [],
+              )}
+              refused={picks.refused}
+              onRemove={picks.toggle}
+              onCompare={() => void navigate({ search: compareSearch(filters, picks.names) })}
+            />
+          </Suspense>
         )}
       </section>
     </div>

@@ -9,6 +9,7 @@ import { useLoaded } from '../../lib/use-loaded.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { focusOn } from '../../ui/error-summary.tsx'
 import { ProgressSteps } from '../../ui/progress-steps.tsx'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { AppsStage } from './apps-stage.tsx'
 import { CartNews } from './cart-news.tsx'
 import { CartStage } from './cart-stage.tsx'
@@ -19,7 +20,6 @@ import { isAssigned } from './order-draft-changes.ts'
 import { partyFieldIds } from './order-fields.ts'
 import { FoldedSummary, OrderSummary } from './order-summary.tsx'
 import { ProblemPanel } from './problem-panel.tsx'
-import { ShippingStage } from './shipping-stage.tsx'
 import { OtherActions, StageActions, StickyNext } from './stage-actions.tsx'
 import { type CartView, useCartOfCompletedOrder, useCartView } from './use-cart-view.ts'
 import { useCheckoutStage } from './use-checkout-stage.ts'
@@ -51,7 +51,8 @@ export const meta: MetaFunction = ({ location }) => {
   return [{ title: `${name}, ${brand.name}` }]
 }
 
-// Both are needed after a press, and here long before it.
+// All are needed after a press, and here long before it.
+const loadShippingStage = async () => (await import('./shipping-stage.tsx')).ShippingStage
 const loadCompletedStage = async () => (await import('./completed-stage.tsx')).CompletedStage
 const loadSaveDraftDialog = async () => (await import('./save-draft-dialog.tsx')).SaveDraftDialog
 
@@ -159,9 +160,19 @@ type Placing = { saveAsDraft: boolean }
 type StageBodyProps = Omit<OpenStagesProps, 'onGo'> & { problem: PlacingProblem | null }
 
 function StageBody({ stage, cart, profile, problem }: StageBodyProps) {
+  const ShippingStage = useLoaded(loadShippingStage)
   if (stage === 'draft') return <CartStage cart={cart} />
   if (stage === 'installed-apps') return <AppsStage cart={cart} />
-  return <ShippingStage cart={cart} profile={profile} problem={problem} />
+  return (
+    <>
+      <h1 className="text-h1-app">Shipping</h1>
+      {ShippingStage ? (
+        <ShippingStage cart={cart} profile={profile} problem={problem} />
+      ) : (
+        <SkeletonLines lines={6} />
+      )}
+    </>
+  )
 }
 
 function useOfferedApps({ currentItems }: CartView) {

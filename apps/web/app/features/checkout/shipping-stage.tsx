@@ -11,12 +11,11 @@ import type { PlacingProblem } from './use-place-order.ts'
 
 type ShippingStageProps = { cart: CartView; profile: UserProfile; problem: PlacingProblem | null }
 
-/** Whom the order is for, where it goes and how; then everything once more. */
+/** Whom the order is for, where it goes and how; then everything once more. The screen has its heading. */
 export function ShippingStage({ cart, profile, problem }: ShippingStageProps) {
   const draft = useOrderDraft((whole) => whole)
   return (
     <>
-      <h1 className="text-h1-app">Shipping</h1>
       {problem && (
         <ProblemPanel
           problem={problem}
