@@ -15,11 +15,11 @@ import { pageData } from '../../lib/page-data.ts'
 import { breadcrumbThing, pageMeta } from '../../lib/seo.ts'
 import { Button } from '../../ui/button.tsx'
 import { RemovableChip } from '../../ui/chip.tsx'
-import { LostNotice } from '../../ui/lost-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TabsNav } from '../../ui/tabs-nav.tsx'
 import { readManifest, useCatalogAhead } from './catalog.queries.ts'
 import { askedToCompare, type Compared, compareMax, compareSearch } from './compare.ts'
+import { CompareBar } from './compare-bar.tsx'
 import type { comparedDevices } from './compared-devices.ts'
 import { FilterDrawer } from './filter-drawer.tsx'
 import { FilterFields } from './filter-fields.tsx'
@@ -32,9 +32,9 @@ import { announcementOf, type Picks, usePicks } from './use-picks.ts'
 import { useShopFilters } from './use-shop-filters.ts'
 import '../../styles/catalog.css'
 
-/** Most visitors compare nothing, so what it takes comes after the list. */
-const CompareBar = lazy(async () => ({ default: (await import('./compare-bar.tsx')).CompareBar }))
+/** Most visitors compare nothing and were led here by no dead address, so what that takes comes after the list. */
 const CompareView = lazy(async () => ({ default: (await import('./compare-view.tsx')).CompareView }))
+const LostNotice = lazy(async () => ({ default: (await import('../../ui/lost-notice.tsx')).LostNotice }))
 
 const categoryOf = (request: Request) => categoryAt(new URL(request.url).pathname)
 
@@ -89,7 +89,9 @@ export default function ShopScreen() {
         <h1>{introductions[category.key].title}</h1>
         <p>{introductions[category.key].text}</p>
       </div>
-      <LostNotice className="mb-4 empty:hidden">{productNotFoundMessage}</LostNotice>
+      <Suspense>
+        <LostNotice className="mb-4 empty:hidden">{productNotFoundMessage}</LostNotice>
+      </Suspense>
       <TabsNav
         label="Product categories"
         tabs={productTypes.map(({ key, path, category: label }) => ({
@@ -236,17 +238,15 @@ function ShopList({ category, items, picks, filters, setFilters }: ShopListProps
           </p>
         )}
         {comparable && (
-          <Suspense>
-            <CompareBar
-              action={category.path}
-              picked={picks.names.flatMap(
-                (name) => items.find(({ urlPathName }) => urlPathName === name) ?? [],
-              )}
-              refused={picks.refused}
-              onRemove={picks.toggle}
-              onCompare={() => void navigate({ search: compareSearch(filters, picks.names) })}
-            />
-          </Suspense>
+          <CompareBar
+            action={category.path}
+            picked={picks.names.flatMap(
+              (name) => items.find(({ urlPathName }) => urlPathName === name) ?? [],
+            )}
+            refused={picks.refused}
+            onRemove={picks.toggle}
+            onCompare={() => void navigate({ search: compareSearch(filters, picks.names) })}
+          />
         )}
       </section>
     </div>
