@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { productTypeIds } from './ids.ts'
 import { limits } from './limits.ts'
-import { partyBlockers, type SubmitDraft, type SubmitLine, submitBlockers } from './submit-blockers.ts'
+import {
+  disablesSubmit,
+  partyBlockers,
+  type SubmitDraft,
+  type SubmitLine,
+  submitBlockers,
+} from './submit-blockers.ts'
 
 const address = { street: '1 Dock Rd', city: 'Toledo', state: 'OH', zip: '43604' }
 const rate = { description: 'UPS Ground', rateCents: 4_820 }
@@ -125,4 +131,20 @@ test('a draft needs an account and a contact to be saved', () => {
     'contact',
   ])
   expect(partyBlockers(draft)).toEqual([])
+})
+
+test("checkout's button waits for what storefront 5 names; the rest of an address is checked at the press", () => {
+  const blockers = submitBlockers({
+    ...draft,
+    accountId: null,
+    billing: { ...address, city: '', zip: '1' },
+    shipping: { ...address, street: '' },
+    shippingChoice: { method: 'wbc', rate: null },
+  })
+  expect(blockers.filter(disablesSubmit).map(({ code }) => code)).toEqual([
+    'account',
+    'shipping-street',
+    'shipping-rate',
+  ])
+  expect(submitBlockers({ ...draft, unverified: ['Billing'] }).some(disablesSubmit)).toBe(false)
 })

@@ -33,6 +33,7 @@ export type SubmitDraft = {
 }
 
 type OwnerCode = 'billing' | 'shipping'
+const codeOf = { Billing: 'billing', Shipping: 'shipping' } as const
 export type SubmitBlockerCode =
   | 'account'
   | 'contact'
@@ -75,6 +76,17 @@ export const submitBlockers = (draft: SubmitDraft): SubmitBlocker[] => [
   ...shippingBlockers(draft),
 ]
 
+const judgedAtPress: readonly SubmitBlockerCode[] = addressOwners.flatMap((owner) => {
+  const code = codeOf[owner]
+  return [`${code}-city`, `${code}-state`, `${code}-zip`, `${code}-unverified`] as const
+})
+
+/**
+ * Whether checkout's Submit Order stays disabled for it (storefront 5). The rest of an address is checked when the button
+ * is pressed: billing first, each field in its own words (storefront 4 "Address validation").
+ */
+export const disablesSubmit = ({ code }: SubmitBlocker): boolean => !judgedAtPress.includes(code)
+
 /** What a draft needs to be saved at all: whom it is for (portal 5). Everything else may follow. */
 export function partyBlockers({
   accountId,
@@ -86,7 +98,6 @@ export function partyBlockers({
   ]
 }
 
-const codeOf = { Billing: 'billing', Shipping: 'shipping' } as const
 const partWords: Record<AddressPart, string> = {
   street: 'street',
   city: 'city',

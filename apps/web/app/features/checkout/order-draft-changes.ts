@@ -14,7 +14,7 @@ import { toggleApp } from '@portal/domain/installed-apps'
 import { fromDollars } from '@portal/domain/money'
 import { isCheckoutStage, type OrderStage, previousStage } from '@portal/domain/order-stage'
 import type { ShippingMethod } from '@portal/domain/shipping'
-import { type SubmitDraft, submitBlockers } from '@portal/domain/submit-blockers'
+import { disablesSubmit, type SubmitDraft, submitBlockers } from '@portal/domain/submit-blockers'
 import {
   checkAsEntered,
   isAwaiting,
@@ -73,7 +73,8 @@ const withButtons: Change = (draft) => ({
   ...draft,
   disablePreviousStageButton:
     !isCheckoutStage(draft.orderStage) || previousStage(draft.orderStage) === undefined,
-  disableNextStageButton: draft.orderStage === 'shipping' && submitBlockers(submitDraftOf(draft)).length > 0,
+  disableNextStageButton:
+    draft.orderStage === 'shipping' && submitBlockers(submitDraftOf(draft)).some(disablesSubmit),
 })
 
 export const toStage =

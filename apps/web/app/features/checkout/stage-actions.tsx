@@ -8,7 +8,7 @@ import {
   previousStage,
 } from '@portal/domain/order-stage'
 import { type OrderWordsField, orderWordsErrors, orderWordsFields } from '@portal/domain/order-words'
-import { type SubmitBlocker, submitBlockers } from '@portal/domain/submit-blockers'
+import { disablesSubmit, type SubmitBlocker, submitBlockers } from '@portal/domain/submit-blockers'
 import { Fragment } from 'react'
 import { addressFieldId } from '../../ui/address-entry/address-entry.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -47,7 +47,7 @@ export function stageHints(
   if (draft.selectedAgent === null) hints.push({ text: 'choose an agent', at: partyFieldIds.agent })
   // An empty cart has said so above.
   const lines = cart.isLoading || cart.isEmpty ? null : submitLinesOf(cart.currentItems)
-  const blockers = submitBlockers(submitDraftOf(draft, lines))
+  const blockers = submitBlockers(submitDraftOf(draft, lines)).filter(disablesSubmit)
   hints.push(...blockers.map((blocker) => ({ text: blocker.words, ...placeOf(blocker, draft) })))
   return hints
 }
