@@ -459,7 +459,7 @@ test('a price that changed is told with the old one; what left the shop must be 
   await expect(gone).toContainText('No longer available')
   await page.goto('/cart?step=shipping')
   await expect(button(page, 'Submit Order')).toBeDisabled()
-  await button(page, `remove ${phone.name} from your cart`).click()
+  await button(page, `remove ${phone.name}, which is no longer available`).click()
   await expect(stageHeading(page, 'Cart')).toBeFocused()
   await button(page, `Remove ${phone.name}`).click()
   await expect(page.getByText('No longer available')).toHaveCount(0)

@@ -39,12 +39,16 @@ test('four steps with the labels of the spec; Back is hidden on the first and th
   await signedInAs(buyer)
   await page.goto('/cart')
   await expectStage(page, { now: 0, heading: 'Cart' })
-  await expect(summary(page).getByRole('button')).toHaveText(['Choose Installed Apps'])
+  await expect(summary(page).getByRole('button')).toHaveText(['Choose Installed Apps', 'Save as draft'])
 
   await button(page, 'Choose Installed Apps').click()
   await expectStage(page, { now: 1, heading: 'Installed Apps' })
   await expect(stageHeading(page, 'Installed Apps')).toBeFocused()
-  await expect(summary(page).getByRole('button')).toHaveText(['Choose Shipping', 'Back to Cart'])
+  await expect(summary(page).getByRole('button')).toHaveText([
+    'Choose Shipping',
+    'Back to Cart',
+    'Save as draft',
+  ])
 
   await button(page, 'Choose Shipping').click()
   await expectStage(page, { now: 2, heading: 'Shipping' })

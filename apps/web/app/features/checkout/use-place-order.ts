@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isAccepted } from '../../lib/address-check.ts'
 import { ApiError } from '../../lib/api.ts'
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { toast } from '../../ui/toast.tsx'
 import { verifyPlace } from '../addresses/addresses.queries.ts'
 import { cartQuery } from '../cart/cart.queries.ts'
@@ -38,6 +39,7 @@ export function usePlaceOrder({ currentItems, cartTotals, needsApps }: CartView)
   const queryClient = useQueryClient()
   const emptyCart = useEmptiedCart()
   const navigate = useNavigate()
+  const once = useOneAtATime()
 
   async function place({ saveAsDraft }: { saveAsDraft: boolean }) {
     setProblem(null)
@@ -96,7 +98,12 @@ export function usePlaceOrder({ currentItems, cartTotals, needsApps }: CartView)
       void queryClient.invalidateQueries(cartQuery)
   }
 
-  return { place, problem, isPlacing: isVerifying || insertOrder.isPending }
+  return {
+    // Between the check of the addresses and the call neither is busy: a second press must not get in there.
+    place: (how: { saveAsDraft: boolean }) => once(() => place(how)),
+    problem,
+    isPlacing: isVerifying || insertOrder.isPending,
+  }
 }
 
 /** Verifies what is not accepted yet, both addresses at once. Answers whether both may be used. */

@@ -5,6 +5,7 @@ import { loadFailure, messages } from '@portal/domain/messages'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
@@ -33,7 +34,6 @@ import { ItemOffer } from './item-offer.tsx'
 import { useInsertOrderItem } from './orders.queries.ts'
 import { ProductFacts } from './product-facts.tsx'
 import { useAttemptKey } from './use-attempt-key.ts'
-import { useOneAtATime } from './use-one-at-a-time.ts'
 
 /** The box that is marked, or a radio of the group that is; carriers where no offer can be chosen yet. */
 const firstMissing =

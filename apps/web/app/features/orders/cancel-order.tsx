@@ -1,6 +1,7 @@
 import { limits } from '@portal/domain/limits'
 import { type FormEvent, useId, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -9,7 +10,6 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useCancelOrder } from './orders.queries.ts'
 import { useAttemptKey } from './use-attempt-key.ts'
-import { useOneAtATime } from './use-one-at-a-time.ts'
 
 /** Cancels a submitted order, once somebody has said why (architecture 5.6). */
 export function CancelOrder({ orderId }: { orderId: number }) {

@@ -3,6 +3,7 @@ import { messages } from '@portal/domain/messages'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -15,7 +16,6 @@ import { useCreateOrder } from './orders.queries.ts'
 import { PartyFailure } from './party-failure.tsx'
 import { useAttemptKey } from './use-attempt-key.ts'
 import type { ListAgent } from './use-list-agent.ts'
-import { useOneAtATime } from './use-one-at-a-time.ts'
 
 type CreateOrderPanelProps = {
   profile: UserProfile

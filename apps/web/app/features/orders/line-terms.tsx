@@ -3,12 +3,12 @@ import { priceLabel, productNameOf } from '@portal/domain/catalog'
 import { counted } from '@portal/domain/format'
 import { lineAmount, monthly } from '@portal/domain/line-amounts'
 import { fromDollars } from '@portal/domain/money'
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { acceptPricesId } from './order-field-ids.ts'
 import { useAcceptPrices } from './orders.queries.ts'
-import { useOneAtATime } from './use-one-at-a-time.ts'
 
 /** On a draft's line: that its offer has another price now, or is not sold any more; with both prices. */
 export function LineTerms({ item }: { item: OrderItem }) {

@@ -5,6 +5,7 @@ import { allows, maySubmit, mayTake, type OrderAction, orderStatus } from '@port
 import { paths } from '@portal/domain/paths'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -13,7 +14,6 @@ import { OrderAgain } from './order-again.tsx'
 import { OrderPdf } from './order-pdf.tsx'
 import { useRemoveOrder } from './orders.queries.ts'
 import { SubmitOrder } from './submit-order.tsx'
-import { useOneAtATime } from './use-one-at-a-time.ts'
 
 type OrderActionsProps = {
   order: Order

@@ -2,12 +2,12 @@ import type { Order } from '@portal/contract/orders'
 import { addressErrors } from '@portal/domain/address'
 import { useState } from 'react'
 import type { CallInput } from '../../lib/api.ts'
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { toast } from '../../ui/toast.tsx'
 import { editOf, updateBody } from './order-edit.ts'
 import { useUpdateOrder } from './orders.queries.ts'
 import { ShippingFields } from './shipping-fields.tsx'
 import { submitLinesOf } from './submit-lines.ts'
-import { useOneAtATime } from './use-one-at-a-time.ts'
 
 type OrderShippingProps = {
   order: Order

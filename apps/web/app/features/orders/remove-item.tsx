@@ -4,13 +4,13 @@ import { messages } from '@portal/domain/messages'
 import { Trash2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { messageOf } from '../../lib/api.ts'
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { focusHeading } from '../../ui/page-announcer.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { removeItemId } from './order-field-ids.ts'
 import { useRemoveOrderItem } from './orders.queries.ts'
-import { useOneAtATime } from './use-one-at-a-time.ts'
 
 const nameOf = (item: OrderItem) => productNameOf(item.offer.product)
 
