@@ -11,6 +11,7 @@ import { test } from '../fixtures.ts'
 import { callApi } from '../support/api.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { aPause } from '../support/checkout.ts'
+import { expectNoSidewaysScroll } from '../support/looks.ts'
 import { type Made, makeProduct } from '../support/made-product.ts'
 
 /** The back office of the catalogue (portal 2, 4, 5, 8; architecture 5). Each test works on a product of its own. */
@@ -727,4 +728,30 @@ test('the screens have no accessibility violations, in both themes and on phones
       expect([path, overflow]).toEqual([path, 0])
     }
   }
+})
+
+test('a model of 100 letters without a space widens no screen, down to 320 px', async ({
+  page,
+  request,
+  signedInAs,
+}) => {
+  const { token, productId, form, offer } = await mine(request, signedInAs)
+  const model = `Long${'g'.repeat(limits.modelLength.max - 4)}`
+  await callApi(request, 'upsertProduct', { token, body: { ...form, productId, model } })
+  const { result } = await callApi(request, 'upsertOffer', { token, body: { ...offer, productId } })
+  for (const width of [1440, 390, 320]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of [
+      '/admin/products?search=Longggg',
+      `/admin/product-details/${productId}`,
+      `/admin/offer-details/${productId}/${result.offerId}`,
+      '/admin/prices',
+    ]) {
+      await page.goto(path)
+      await expect(page.getByText(model).first()).toBeAttached()
+      await expectNoSidewaysScroll(page)
+    }
+  }
+  // Other tests read the same lists.
+  await callApi(request, 'upsertProduct', { token, body: { ...form, productId } })
 })

@@ -116,7 +116,10 @@ test('every vendor with its driver and health; the copy of the CRM; the dashboar
   )
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expectInBothThemes(page)
-  await expectNoSidewaysScroll(page)
+  for (const width of [1440, 390, 320]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoSidewaysScroll(page)
+  }
 })
 
 test('a failed delivery: why, every attempt, what was sent without names; Retry by keyboard, and it arrives', async ({

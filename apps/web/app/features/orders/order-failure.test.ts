@@ -17,7 +17,7 @@ test('an order in Error says which of its items is affected', () => {
 
 test('and what to do, for an agent and for a manager', () => {
   expect(nextStep(true, false)).toBe(
-    'What to do: ask a manager to remove or replace the item and submit it again. They can also retry it as it is.',
+    'What to do: ask a manager to remove or replace the item. A manager can retry or edit it.',
   )
   expect(nextStep(false, true)).toBe(
     'What to do: choose Edit and retry to correct the order, or Retry once the cause is fixed in accounting.',

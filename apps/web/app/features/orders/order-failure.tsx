@@ -64,7 +64,7 @@ export function nextStep(isAboutItems: boolean, mayRetry: boolean): string {
   const mend = isAboutItems ? 'remove or replace the item' : 'correct the order'
   return mayRetry
     ? `What to do: choose Edit and retry to ${mend}, or Retry once the cause is fixed in accounting.`
-    : `What to do: ask a manager to ${mend} and submit it again. They can also retry it as it is.`
+    : `What to do: ask a manager to ${mend}. ${vendorMessages.managersMayRetry}`
 }
 
 /** What the last failure said. */
