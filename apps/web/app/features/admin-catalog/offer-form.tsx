@@ -436,7 +436,9 @@ function Preview({ form, product }: { form: Form; product: AdminProduct }) {
         <legend className="vh">As shown in the shop</legend>
         <OfferCard offer={shownOffer(form.watch(), product)} checked onChoose={() => {}} />
       </fieldset>
-      <p className="text-small text-subtle">As shown in the shop, on the page of {product.model}.</p>
+      <p className="text-small text-subtle wrap-anywhere">
+        As shown in the shop, on the page of {product.model}.
+      </p>
     </section>
   )
 }
