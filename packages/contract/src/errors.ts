@@ -50,7 +50,7 @@ export const errorCatalogue = {
   },
   PUBLIC_ADDRESS_MISSING: {
     status: 421,
-    message: 'This portal does not know its public address. Whoever runs it has to set PUBLIC_BASE_URL.',
+    message: 'This portal does not know its public address. Its operator must set PUBLIC_BASE_URL.',
     when: 'A request for a public host name while PUBLIC_BASE_URL is not set.',
   },
   ACCOUNT_NOT_ACTIVE: {

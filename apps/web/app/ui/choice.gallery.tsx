@@ -1,5 +1,7 @@
 import type { Offer } from '@portal/contract/catalog'
 import { productTypeIds } from '@portal/domain/ids'
+import { messages } from '@portal/domain/messages'
+import type { ShippingMethod } from '@portal/domain/shipping'
 import { useState } from 'react'
 import { Checkbox } from './checkbox.tsx'
 import { CheckboxCard } from './checkbox-card.tsx'
@@ -9,6 +11,7 @@ import { Picture } from './picture.tsx'
 import { RadioCard } from './radio-card.tsx'
 import { RadioRow } from './radio-row.tsx'
 import { Segment } from './segment.tsx'
+import { ShippingMethods, type UpsRate, UpsRateList } from './shipping-methods.tsx'
 import { Tag } from './tag.tsx'
 import { Toggle } from './toggle.tsx'
 
@@ -34,8 +37,16 @@ const subsidised: Offer = {
   productName: 'Halden N6 Pro',
 }
 
+const upsRates: UpsRate[] = [
+  { description: 'UPS Ground', rate: 48.2 },
+  { description: 'UPS Next Day Air', rate: 241.1 },
+]
+const quoted = { failure: undefined, isFetching: false, onRetry: () => {} }
+
 export function Gallery() {
   const [covered, setCovered] = useState(true)
+  const [method, setMethod] = useState<ShippingMethod>('wbc')
+  const [service, setService] = useState<UpsRate | null>(upsRates[0] ?? null)
   return (
     <div className="grid gap-8 w-full max-w-2xl">
       <ChoiceGroup legend="Carrier" className="seg">
@@ -103,6 +114,22 @@ export function Gallery() {
         <RadioRow name="rate" label="UPS 3 Day Select" amount="$92.75" />
         <RadioRow name="rate" label="UPS Next Day Air" amount="$241.10" disabled />
       </ChoiceGroup>
+      <ShippingMethods
+        chosen={method}
+        disabled={false}
+        notDirect="a charger does not come from a carrier"
+        onChoose={setMethod}
+      />
+      <UpsRateList {...quoted} rates={upsRates} chosen={service} onChoose={setService} />
+      <UpsRateList {...quoted} rates={undefined} isFetching chosen={null} onChoose={() => {}} />
+      <UpsRateList
+        {...quoted}
+        rates={undefined}
+        failure={messages.network.error}
+        chosen={null}
+        onChoose={() => {}}
+      />
+      <UpsRateList {...quoted} rates={[]} chosen={null} onChoose={() => {}} />
       <fieldset className="filter-group w-56">
         <legend>Brands</legend>
         <Checkbox label="Halden" count={2} defaultChecked />

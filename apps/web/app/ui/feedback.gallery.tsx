@@ -1,9 +1,11 @@
 import { messages } from '@portal/domain/messages'
+import { useState } from 'react'
 import { Button } from './button.tsx'
 import { ButtonLink } from './button-link.tsx'
 import { CrmFreshness } from './crm-freshness.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { ErrorPanel } from './error-panel.tsx'
+import { ErrorSummary, focusOn, type SummaryEntry } from './error-summary.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { LostNotice } from './lost-notice.tsx'
 import { Notice } from './notice.tsx'
@@ -14,7 +16,14 @@ export const title = 'Feedback'
 
 const copied = { live: true, copiedAt: '2026-01-05T15:00:00Z', unreachable: false, running: false }
 
+const problems: SummaryEntry[] = [
+  { text: 'Choose a UPS rate.', at: 'gallery-summary' },
+  { text: 'Enter a street address.', go: () => focusOn('gallery-summary') },
+  { text: 'The price of one item changed from $169.00 to $179.00.' },
+]
+
 export function Gallery() {
+  const [refusals, setRefusals] = useState(0)
   return (
     <div className="grid gap-5 w-full max-w-2xl">
       <Notice>Orders placed before noon ship the same day.</Notice>
@@ -25,6 +34,20 @@ export function Gallery() {
       <Notice tone="danger">{messages.user.rolesFailed}</Notice>
       <ErrorPanel message="Error loading orders: Unknown error" onRetry={() => {}} requestId="01JFY8K2ZQ" />
       <ErrorPanel message={messages.network.error} retryLabel="Try Again" busy onRetry={() => {}} />
+      <div id="gallery-summary" className="grid gap-3 justify-items-start">
+        {/* The summary takes the focus, so it stays closed until the button is pressed. */}
+        {refusals > 0 && (
+          <ErrorSummary
+            title="This order cannot be submitted yet"
+            entries={problems}
+            asked={refusals}
+            requestId="01JFY8K2ZQ"
+          />
+        )}
+        <Button variant="ghost" onClick={() => setRefusals(refusals + 1)}>
+          Show error summary
+        </Button>
+      </div>
       <EmptyState
         title={messages.cart.emptyHeading}
         text={messages.cart.emptyText}

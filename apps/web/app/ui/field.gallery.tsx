@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Field } from './field.tsx'
 import { PasswordInput } from './password-input.tsx'
+import { QuantityEditor } from './quantity-editor.tsx'
 import { QuantityInput } from './quantity-input.tsx'
 import { SearchInput } from './search-input.tsx'
 import { SecondFactorField } from './second-factor-field.tsx'
@@ -13,6 +14,7 @@ export const title = 'Field'
 export function Gallery() {
   const [search, setSearch] = useState('northgate')
   const [quantity, setQuantity] = useState('12')
+  const [edited, setEdited] = useState(12)
   const [code, setCode] = useState('')
   const [wrongCode, setWrongCode] = useState('471471')
   return (
@@ -116,6 +118,12 @@ export function Gallery() {
           />
         )}
       </Field>
+      <div className="flex flex-wrap items-center">
+        <QuantityEditor productName="Halden N6 Pro" quantity={edited} busy={false} onApply={setEdited} />
+      </div>
+      <div className="flex flex-wrap items-center">
+        <QuantityEditor productName="Kestrel A2" quantity={8} busy onApply={() => {}} />
+      </div>
       <SearchInput label="Search name, support, email" value={search} onValueChange={setSearch} />
       <SearchInput label="Search orders" value="" onValueChange={setSearch} />
     </div>

@@ -4,6 +4,7 @@ import { RemovableChip, ToggleChip } from './chip.tsx'
 import { DeviceBadge } from './device-badge.tsx'
 import { Logo } from './logo.tsx'
 import { MarkMatch } from './mark-match.tsx'
+import { MailLink, PhoneLink } from './reach-links.tsx'
 import { RichText } from './rich-text.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { Tag } from './tag.tsx'
@@ -52,6 +53,11 @@ export function Gallery() {
       </p>
       <p>
         <MarkMatch text="Northgate Delivery LLC" query="gate" />
+      </p>
+      <p className={rowClass}>
+        <MailLink email="ana.rivera@wbc.example" />
+        <PhoneLink number="(555) 010-0133" />
+        <PhoneLink number="" />
       </p>
       <p>
         <RichText html='Save <b>$120</b> with a <em>new line</em>, <a href="/promos/price-match-guarantee">terms apply</a>' />
