@@ -19,8 +19,11 @@ const historyOf = (agentId: string) => `/api/order/GetOrderHistory/${agentId}?li
 export async function openScene(http: Client) {
   const [token, ...buyers] = await Promise.all([agent.email, ...buyerEmails].map((email) => signIn(email)))
   if (token === undefined) throw new Error('The agent signs in first.')
-  const { offers } = (await json<{ result: { offers: Array<{ offerId: string }> } }>(publicPaths.manifest))
-    .result
+  const manifest = await json<{
+    result: { offers: Array<{ offerId: string; isCarrierInventory: boolean }> }
+  }>(publicPaths.manifest)
+  // Orders here ship straight from the carrier, which ships only what it sells.
+  const offers = manifest.result.offers.filter(({ isCarrierInventory }) => isCarrierInventory)
   const [newest] = (await json<{ results: Array<{ orderId: number }> }>(historyOf(agent.zohoUserId))).results
   const orderBody = await headerFor()
   const placed: number[] = []

@@ -67,7 +67,10 @@ async function addBuyer(tx: Tx, number: number): Promise<Buyer> {
 const dueCents = (alias: string) =>
   `case when ${alias}.is_carrier_inventory then 0 else ${alias}.item_price_cents end`
 
-/** What the shop offers, with prices read past the product's own code: totals are checked against these. */
+/**
+ * What the shop offers of carriers, with prices read past the product's own code: totals are checked against these.
+ * Orders here ship straight from the carrier, which ships only what it sells.
+ */
 export async function readShop({ pool }: Database): Promise<ShopOffer[]> {
   const { rows } = await pool.query<{
     offerId: string
@@ -83,7 +86,7 @@ export async function readShop({ pool }: Database): Promise<ShopOffer[]> {
      from offers o join products p using (product_id)
      left join offers r on p.is_screen_repair_eligible and r.offer_id = p.screen_repair_offer_id and r.status_id = 1
      left join offers a on a.offer_id = p.accessory_offer_id and a.status_id = 1
-     where o.status_id = 1 and p.is_active and p.in_stock and o.domain_id = $1
+     where o.status_id = 1 and o.is_carrier_inventory and p.is_active and p.in_stock and o.domain_id = $1
      order by o.offer_id`,
     [defaultDomainId],
   )

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { defaultDomainId } from '@portal/domain/ids'
 import { orderStatus } from '@portal/domain/order-status'
 import { personaPassword, personas } from '@portal/testkit/personas'
+import type { Offer } from '../../apps/server/src/testing/buyers.ts'
 import { northgateOrder } from '../../apps/server/src/testing/northgate-order.ts'
 import { clientOf } from '../bench/load.ts'
 import { lineOf } from '../faults/callers.ts'
@@ -47,9 +48,9 @@ export async function work(
     const { token } = (await call('POST', '/auth/UserLogin', {
       body: { email: personas[name].email, password: personaPassword },
     })) as { token: string }
-    const { offers } = (await call('GET', `/resource/GetAll/${defaultDomainId}`)) as {
-      offers: Array<{ offerId: string }>
-    }
+    const catalog = (await call('GET', `/resource/GetAll/${defaultDomainId}`)) as { offers: Offer[] }
+    // What they order ships straight from the carrier, which ships only what it sells.
+    const offers = catalog.offers.filter(({ isCarrierInventory }) => isCarrierInventory)
     const add = (offerId = offers[turn % offers.length]?.offerId ?? '') =>
       call('POST', '/cartItem/InsertCartItem', { token, body: { ...lineOf(offerId), quantity } })
     const read = async (orderId: number) => {

@@ -11,6 +11,7 @@ import { type Balancer, startBalancer } from './testing/balancer.ts'
 import {
   type Answer,
   addToCart,
+  carrierOfferOf,
   cartOf,
   catalogOf,
   type Offer,
@@ -92,7 +93,7 @@ describe.skipIf(!needs('nginx', 'pgbouncer', 'postgres15'))('Behind nginx,', () 
       // The server may end before its last connection has said good-bye.
       database.on('connect', (client) => client.on('error', () => {}))
       ofTheSeed = await lastOrder(database)
-      offerId = (await catalogOf(balancer))[0]?.offerId ?? ''
+      offerId = await carrierOfferOf(balancer)
     })
 
     afterAll(async () => {
@@ -124,10 +125,12 @@ describe.skipIf(!needs('nginx', 'pgbouncer', 'postgres15'))('Behind nginx,', () 
       for (const [at, product] of processes.entries()) {
         // All have the catalog in memory from now on.
         await Promise.all(processes.map(catalogOf))
-        const price = `$${at + 1}.11`
-        await changePrice(product, token, offerId, price)
+        const itemPrice = Number(`${at + 1}.11`)
+        await changePrice(product, token, offerId, itemPrice)
         for (const catalog of await Promise.all(processes.map(catalogOf)))
-          expect(catalog[0]).toMatchObject({ offerId, displayPricePrimary: price })
+          expect(catalog.find((offer) => offer.offerId === offerId)).toMatchObject({
+            displayPricePrimary: `$${itemPrice}`,
+          })
       }
     })
 
@@ -263,16 +266,12 @@ type Price = Offer & {
   ratePlanDisplayPrice: string
 }
 
-async function changePrice(
-  product: ProductProcess,
-  token: string,
-  offerId: string,
-  displayPricePrimary: string,
-) {
+async function changePrice(product: ProductProcess, token: string, offerId: string, itemPrice: number) {
   const { results } = await product.call<{ results: Price[] }>('/offer/GetPrices', { token })
   const price = results.find((offer) => offer.offerId === offerId)
   if (!price) throw new Error(`Offer ${offerId} has no price.`)
-  const { version, itemPrice, ratePlanPrice, ratePlanDisplayPrice } = price
+  const { version, ratePlanPrice, ratePlanDisplayPrice } = price
+  const displayPricePrimary = `$${itemPrice}`
   const offer = { offerId, version, itemPrice, displayPricePrimary, ratePlanPrice, ratePlanDisplayPrice }
   expect(await product.call('/offer/UpdatePrices', { token, body: { offers: [offer] } })).toMatchObject({
     hasError: false,

@@ -8,7 +8,7 @@ import { argon2Passwords } from './adapters/argon2/argon2-passwords.ts'
 import { type Database, openDatabase } from './db/client.ts'
 import { seedDemo } from './db/seed/seed.ts'
 import { cloneDatabase, type TestDatabase } from './db/test-database.ts'
-import { addToCart, cartOf, catalogOf, signIn } from './testing/buyers.ts'
+import { addToCart, carrierOfferOf, cartOf, catalogOf, signIn } from './testing/buyers.ts'
 import { type DatabaseLink, linkDatabase } from './testing/database-link.ts'
 import { northgateOrder } from './testing/northgate-order.ts'
 import { type ProductProcess, startProduct } from './testing/product-process.ts'
@@ -77,8 +77,7 @@ const ordersMade = async () => {
 }
 
 const fillCart = async () => {
-  const [offer] = await catalogOf(product)
-  await addToCart(product, token, offer?.offerId ?? '')
+  await addToCart(product, token, await carrierOfferOf(product))
 }
 
 const aways = {

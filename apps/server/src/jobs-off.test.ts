@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type EmbeddedServer, openEmbeddedServer } from './db/embedded/embedded-server.ts'
 import { runnerName } from './jobs/free-jobs-of-the-dead.ts'
-import { addToCart, catalogOf, signIn, submitCart } from './testing/buyers.ts'
+import { addToCart, carrierOfferOf, signIn, submitCart } from './testing/buyers.ts'
 import { type ProductProcess, startProduct } from './testing/product-process.ts'
 import { lastOrder, undoneSince } from './testing/unfinished-work.ts'
 
@@ -55,8 +55,7 @@ test('Orders of a process with JOBS=off wait until another process comes, which 
 })
 
 async function order(product: ProductProcess, token: string) {
-  const [offer] = await catalogOf(product)
-  await addToCart(product, token, offer?.offerId ?? '')
+  await addToCart(product, token, await carrierOfferOf(product))
   expect(await submitCart(product, token, randomUUID())).toMatchObject({ hasError: false })
 }
 

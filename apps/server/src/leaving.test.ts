@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { personas } from '@portal/testkit/personas'
 import { afterAll, expect, test } from 'vitest'
-import { addToCart, catalogOf, signIn, submitCart } from './testing/buyers.ts'
+import { addToCart, carrierOfferOf, signIn, submitCart } from './testing/buyers.ts'
 import { launchProduct, type ProductProcess, startProduct } from './testing/product-process.ts'
 
 /**
@@ -27,7 +27,7 @@ test('whoever was let in is answered, and the process ends with 0', { timeout: 6
   for (let round = 0; round < rounds; round++) {
     product = await startProduct(dataDir)
     const leaving = product
-    const offerId = (await catalogOf(leaving))[0]?.offerId ?? ''
+    const offerId = await carrierOfferOf(leaving)
     const tokens = await Promise.all(people.map((name) => signIn(leaving, personas[name])))
     const seen = { answered: 0, broken: [] as unknown[] }
     const ordered = Promise.withResolvers<void>()

@@ -11,6 +11,7 @@ import { appCode } from './features/auth/testing.ts'
 import {
   type Answer,
   addToCart,
+  carrierOfferOf,
   cartOf,
   catalogOf,
   type Offer,
@@ -49,7 +50,7 @@ beforeAll(async () => {
   server = await openEmbeddedServer({ dataDir, log: () => {} })
   database = new pg.Pool({ ...server.connection, max: 2 })
   database.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
-  offerId = (await catalogOf(one))[0]?.offerId ?? ''
+  offerId = await carrierOfferOf(one)
 })
 
 afterAll(async () => {
@@ -118,14 +119,16 @@ describe('What is done on one process is true on the other at once:', () => {
       const { results } = await here.call<{ results: Price[] }>('/offer/GetPrices', { token })
       const price = results.find((offer) => offer.offerId === offerId)
       if (!price) throw new Error('The first offer of the catalog has no price.')
-      const { version, itemPrice, ratePlanPrice, ratePlanDisplayPrice } = price
-      const displayPricePrimary = here === one ? '$1.11' : '$2.22'
+      const { version, ratePlanPrice, ratePlanDisplayPrice } = price
+      const itemPrice = here === one ? 1.11 : 2.22
+      const displayPricePrimary = `$${itemPrice}`
       const offer = { offerId, version, itemPrice, displayPricePrimary, ratePlanPrice, ratePlanDisplayPrice }
       expect(await here.call('/offer/UpdatePrices', { token, body: { offers: [offer] } })).toMatchObject({
         hasError: false,
       })
 
-      expect((await catalogOf(there))[0]).toMatchObject({ offerId, displayPricePrimary })
+      const offers = await catalogOf(there)
+      expect(offers.find((offer) => offer.offerId === offerId)).toMatchObject({ displayPricePrimary })
     }
   })
 

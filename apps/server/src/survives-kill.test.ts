@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { defaultDomainId } from '@portal/domain/ids'
 import { personaPassword, personas } from '@portal/testkit/personas'
 import { afterAll, expect, test } from 'vitest'
+import { carrierOfferOf } from './testing/buyers.ts'
 import { northgateOrder } from './testing/northgate-order.ts'
 import { killDatabase, type ProductProcess, startProduct } from './testing/product-process.ts'
 
@@ -97,10 +98,7 @@ async function numbers(target: ProductProcess, token: string): Promise<number[]>
   return results.map(({ orderId }) => orderId)
 }
 
-async function orderForm(target: ProductProcess) {
-  const manifest = await target.call<{ result: { offers: Array<{ offerId: string }> } }>(
-    `/resource/GetAll/${defaultDomainId}`,
-  )
-  const offerId = manifest.result.offers[0]?.offerId ?? ''
-  return { offerId, body: northgateOrder }
-}
+const orderForm = async (target: ProductProcess) => ({
+  offerId: await carrierOfferOf(target),
+  body: northgateOrder,
+})

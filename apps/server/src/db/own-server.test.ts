@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { personas } from '@portal/testkit/personas'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { addToCart, cartOf, catalogOf, signIn, submitCart } from '../testing/buyers.ts'
+import { addToCart, carrierOfferOf, cartOf, signIn, submitCart } from '../testing/buyers.ts'
 import { linkDatabase } from '../testing/database-link.ts'
 import { needs } from '../testing/needs.ts'
 import {
@@ -232,8 +232,7 @@ describe.skipIf(!needs('postgres15'))('A PostgreSQL of your own', { timeout: 120
 
 async function order(product: ProductProcess): Promise<number> {
   const token = await signIn(product, personas.wes)
-  const [offer] = await catalogOf(product)
-  await addToCart(product, token, offer?.offerId ?? '')
+  await addToCart(product, token, await carrierOfferOf(product))
   const placed = await submitCart(product, token, randomUUID())
   if (placed.hasError) throw new Error(placed.error?.code)
   return placed.result.orderId

@@ -6,7 +6,7 @@ import { northgateOrder } from './northgate-order.ts'
 /** What people do, said to whoever answers: a process of the product, or a balancer in front of several. */
 
 export type Answer<T> = { hasError: boolean; error?: { code: string }; result: T }
-export type Offer = { offerId: string; displayPricePrimary: string }
+export type Offer = { offerId: string; displayPricePrimary: string; isCarrierInventory: boolean }
 
 export async function signIn(product: Callable, { email }: Pick<Persona, 'email'>): Promise<string> {
   const body = { email, password: personaPassword }
@@ -29,6 +29,13 @@ export async function catalogOf(product: Callable): Promise<Offer[]> {
   return (await product.call<Answer<{ offers: Offer[] }>>(path)).result.offers
 }
 
-/** Submits the cart as one order of the demo customer. */
+/** The id of an offer that `submitCart` can order: it ships straight from the carrier, which ships only what it sells. */
+export async function carrierOfferOf(product: Callable): Promise<string> {
+  const offer = (await catalogOf(product)).find(({ isCarrierInventory }) => isCarrierInventory)
+  if (!offer) throw new Error('The catalog has no offer that a carrier sells.')
+  return offer.offerId
+}
+
+/** Submits the cart as one order of the demo customer, straight from the carrier. */
 export const submitCart = (product: Callable, token: string, key: string) =>
   product.call<Answer<{ orderId: number }>>('/order/InsertOrder', { token, key, body: northgateOrder })

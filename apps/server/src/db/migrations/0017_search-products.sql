@@ -24,11 +24,11 @@ CREATE TRIGGER "order_items_removed" AFTER DELETE ON "order_items"
   REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION "keep_product_names"();--> statement-breakpoint
 CREATE TRIGGER "order_items_changed" AFTER UPDATE ON "order_items"
   REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION "keep_product_names"();--> statement-breakpoint
-ALTER TABLE "orders" drop column "search_text";--> statement-breakpoint
-CREATE OR REPLACE FUNCTION search_grams(owner text, words text) RETURNS integer[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+-- What searches look through from now on. "search_text", "search_grams" and their index stay for nodes of the version before.
+ALTER TABLE "orders" ADD COLUMN "search_lines" text GENERATED ALWAYS AS (lower(order_id::text || chr(10) || account_name || chr(10) || contact_first_name || ' ' || contact_last_name || chr(10) || contact_email || chr(10) || contact_mobile || chr(10) || regexp_replace(contact_mobile, '[^0-9]', '', 'g') || chr(10) || reference_number || chr(10) || notes || chr(10) || staging_notes || chr(10) || product_names)) STORED NOT NULL;--> statement-breakpoint
+CREATE FUNCTION line_grams(owner text, words text) RETURNS integer[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN array(SELECT hashtext(owner || gram) FROM unnest(show_trgm(words)) gram WHERE length(gram) = 3 AND left(gram, 2) <> '  ');--> statement-breakpoint
-CREATE FUNCTION search_grams(owner text, grams text[]) RETURNS integer[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+CREATE FUNCTION line_grams(owner text, grams text[]) RETURNS integer[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN array(SELECT hashtext(owner || gram) FROM unnest(grams) gram);--> statement-breakpoint
-ALTER TABLE "orders" ADD COLUMN "search_text" text GENERATED ALWAYS AS (lower(order_id::text || chr(10) || account_name || chr(10) || contact_first_name || ' ' || contact_last_name || chr(10) || contact_email || chr(10) || contact_mobile || chr(10) || regexp_replace(contact_mobile, '[^0-9]', '', 'g') || chr(10) || reference_number || chr(10) || notes || chr(10) || staging_notes || chr(10) || product_names)) STORED NOT NULL;--> statement-breakpoint
-CREATE INDEX "orders_by_agent_grams" ON "orders" USING gin (search_grams("zoho_user_id", "search_text"));--> statement-breakpoint
+CREATE INDEX "orders_by_agent_lines" ON "orders" USING gin (line_grams("zoho_user_id", "search_lines"));--> statement-breakpoint
 CREATE INDEX "orders_by_agent_invoiced" ON "orders" USING btree ("zoho_user_id","date_created","order_id") WHERE "orders"."zoho_inventory_invoice_link" is not null;

@@ -260,12 +260,12 @@ describe('signing in with it', () => {
     })
   })
 
-  test('who waits for approval or was disabled is told what they were told before', async ({ tx, own }) => {
+  test('who waits for approval or was disabled reads that the account is not active', async ({ tx, own }) => {
     const wes = await anAgent(tx)
     await own.turnOn(wes)
     await tx.execute('update users set is_active = false')
 
-    expect((await own.signIn(wes)).json()).toMatchObject(refused('SIGN_IN_FAILED'))
+    expect((await own.signIn(wes)).json()).toMatchObject(refused('ACCOUNT_NOT_ACTIVE'))
   })
 
   test('a clock that was an hour ahead locks nobody out once it is right again', async ({

@@ -824,11 +824,11 @@ describe('a page follows an index in its order, whatever the number of orders: n
     expect(walk).toContain('orders_by_agent')
     expect(walk).not.toContain('Seq Scan')
     const lookup = await genericPlan(tx, historyLookup(one, search, part))
-    expect(lookup).toContain('orders_by_agent_grams')
+    expect(lookup).toContain('orders_by_agent_lines')
     expect(lookup).not.toContain('Seq Scan')
     const phone = { typed: '(419) 555-0142', accountIds: [] }
     const byPhone = await genericPlan(tx, historyLookup(one, phone, part))
-    expect(byPhone).toContain('orders_by_agent_grams')
+    expect(byPhone).toContain('orders_by_agent_lines')
     expect(byPhone).not.toContain('Seq Scan')
   })
 

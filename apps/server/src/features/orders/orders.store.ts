@@ -381,7 +381,7 @@ export const writeRemoved = statement<never, [orderId: number, at: Date, userId:
    )
    insert into audit_log (at, user_id, user_name, entity, entity_id, action, before, request_id)
    select $2::timestamptz, $3::uuid, ${authorOf('$3::uuid')}, 'order', gone.order_id, 'removed',
-          to_jsonb(gone) - 'search_text' || jsonb_build_object('items',
+          to_jsonb(gone) - '{search_text,search_lines}'::text[] || jsonb_build_object('items',
             (select coalesce(jsonb_agg(i order by i.position), '[]') from order_items i where i.order_id = $1)),
           $4::text
    from gone`,

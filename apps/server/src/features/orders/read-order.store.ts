@@ -39,7 +39,7 @@ export type EventRow = {
   at: string
   reason: string | null
 }
-export type WholeOrder = Omit<typeof orders.$inferSelect, 'createdBy' | 'searchText'> & {
+export type WholeOrder = Omit<typeof orders.$inferSelect, 'createdBy' | 'searchText' | 'searchLines'> & {
   items: ItemRow[]
   events: EventRow[]
 }

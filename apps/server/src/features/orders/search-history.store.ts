@@ -59,7 +59,9 @@ function spellingsOf({ typed }: HistorySearch): string[] {
 }
 
 const likeOf = (search: HistorySearch, values: unknown[]) =>
-  anyOf(spellingsOf(search).map((spelling) => `search_text like lower($${values.push(patternOf(spelling))})`))
+  anyOf(
+    spellingsOf(search).map((spelling) => `search_lines like lower($${values.push(patternOf(spelling))})`),
+  )
 
 const anyOf = (conditions: string[]) =>
   conditions.length === 1 ? conditions[0] : `(${conditions.join(' or ')})`
@@ -159,7 +161,7 @@ export function historyLookup(wanted: HistoryWanted, search: HistorySearch, part
   const hasGrams = anyOf(
     spellingsOf(search).map(
       (spelling) =>
-        `search_grams(zoho_user_id, search_text) @> search_grams(${agent}, $${values.push(gramsOf(spelling))}::text[])`,
+        `line_grams(zoho_user_id, search_lines) @> line_grams(${agent}, $${values.push(gramsOf(spelling))}::text[])`,
     ),
   )
   const like = likeOf(search, values)

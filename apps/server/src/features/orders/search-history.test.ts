@@ -89,6 +89,7 @@ async function twoHistories(tx: Tx) {
     const words = Object.entries(noteWords).filter(([, share], at) => (order.chances[at] ?? 0) < share * 100)
     return {
       statusId: order.statusId,
+      numberOfItems: 1,
       zohoUserId: agents[who].zohoUserId,
       zohoAccountId: account?.accountId ?? '',
       accountName: accountNames[order.account] ?? '',

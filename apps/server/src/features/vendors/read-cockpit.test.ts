@@ -23,6 +23,7 @@ async function aDelivery(tx: Tx, values: Partial<typeof orderDeliveries.$inferIn
     .insert(orders)
     .values({
       statusId: orderStatus.submitted,
+      numberOfItems: 1,
       zohoUserId: wes.zohoUserId,
       zohoAccountId: '1',
       accountName: 'Northgate',
