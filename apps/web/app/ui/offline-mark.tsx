@@ -24,7 +24,9 @@ export function OfflineMark() {
       {offline && (
         <span className="badge" data-tone="warning">
           <WifiOff size={18} aria-hidden />
-          You’re offline. Your changes are saved on this device.
+          <span>
+            You’re offline. <span className="offline-more">Your changes are saved on this device.</span>
+          </span>
         </span>
       )}
     </p>
