@@ -125,7 +125,7 @@ test('every section has an address of its own; an unknown hash falls back to det
       'Draft',
       '03/04/2025',
       buyer.contact.name,
-      '$578.00',
+      '$598.05',
     ])
   })
 

@@ -60,7 +60,7 @@ test('Items, Total, Invoice in a new tab, View Details; never cached', async ({
     buyer.account.name,
     buyer.contact.name,
     '5',
-    '$936.00',
+    '$961.43',
     /^View Invoice/,
     /^View Details/,
   ])

@@ -15,8 +15,9 @@ export async function showTheme(page: Page, theme: Theme) {
 }
 
 export async function expectNoSidewaysScroll(page: Page, what = page.url()) {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0)
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  // After a change of width, what depends on it is drawn with the next render.
+  await expect.poll(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0)
 }
 
 /** Fails with every text that its own box cuts off, or that stands outside the window. */
