@@ -55,11 +55,11 @@ export function Combobox(props: ComboboxProps) {
   return props.locked ? <LockedCombobox {...props} /> : <OpenCombobox {...props} />
 }
 
-/** Without the mark of a required field: there is nothing to fill in. */
-function LockedCombobox({ label, options, value, hint }: ComboboxProps) {
+/** Keeps the mark of a required field: the create panel marks agent, account and contact (portal 5). */
+function LockedCombobox({ label, options, value, hint, required = false }: ComboboxProps) {
   const shown = options.find((option) => option.id === value)?.label ?? ''
   return (
-    <Field label={label} hint={hint}>
+    <Field label={label} hint={hint} required={required}>
       {(control) => <TextInput {...control} locked value={shown} />}
     </Field>
   )
