@@ -46,14 +46,15 @@ export function OrderItems({ order, actions, changing, notice }: OrderItemsProps
             {hasAddOns(order) && ' with add-ons'}
           </p>
         )}
-        {actions && !isEmpty && <div className="actions">{actions}</div>}
+        {/* In one place with and without lines: the button that opened the sheet gets the focus back. */}
+        {actions && <div className="actions">{actions}</div>}
       </div>
       {notice}
       {isEmpty ? (
         <EmptyState
           title="No items on this order yet."
           {...(actions
-            ? { text: 'Add an item first. Shipping is priced as soon as there is one.', action: actions }
+            ? { text: 'Add an item first. Shipping is priced as soon as there is one.' }
             : {})}
         />
       ) : (
