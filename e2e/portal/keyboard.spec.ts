@@ -69,6 +69,12 @@ test('a whole order is created, filled, edited and submitted by keyboard alone',
     await expect(page.getByRole('form', { name: /^Edit order/ })).toBeFocused()
     await tabTo(page, page.getByRole('checkbox', { name: 'Same as billing' }))
     await keyboard.press('Space')
+    // Another street clears the method and its rate.
+    await tabTo(page, page.getByRole('radio', { name: /^WBC kitting and staging/ }))
+    await keyboard.press('Space')
+    await expect(page.getByRole('radio', { name: /^UPS Ground/ })).toBeVisible()
+    await tabTo(page, page.getByRole('radio', { name: /^UPS Ground/ }))
+    await keyboard.press('Space')
     await tabTo(page, page.getByRole('checkbox', { name: 'Waze' }))
     await keyboard.press('Space')
     await tabTo(page, page.getByRole('textbox', { name: 'Order Notes' }))

@@ -176,7 +176,7 @@ test('Update validates, saves, refetches and leaves; Cancel leaves; changes are 
     await page.getByRole('textbox', { name: 'PO / reference number' }).fill('PO-4411')
     await page.getByRole('checkbox', { name: 'Waze' }).check()
     await page.getByRole('checkbox', { name: 'Same as billing' }).check()
-    await expect(page.getByText('5 changes')).toBeVisible()
+    await expect(page.getByText('6 changes')).toBeVisible()
     await button(page, 'Update').click()
     await expect(page.getByText(`Order ${orderId} was updated.`)).toBeVisible()
     await expect(factOf(page, 'Order notes')).toHaveText('Bill the station.')

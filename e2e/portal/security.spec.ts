@@ -99,7 +99,7 @@ test('a second factor is turned on, asked for at every sign-in, helped out by a 
     )
     await codeField(dialog(page)).fill('12345')
     await page.keyboard.press('Enter')
-    await expectInSight(dialog(page).getByText('Enter the 6 digits that the app shows.'))
+    await expectInSight(dialog(page).getByText('Enter the 6-digit code from the app.'))
     await codeField(dialog(page)).fill('000 000')
     await page.keyboard.press('Enter')
     await expectInSight(dialog(page).getByText(wrongCode))
@@ -225,7 +225,7 @@ for (const width of [320, 390, 1440])
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/phones')
     await expect(messagesRegion(page)).toContainText(
-      'Only 2 recovery codes are left. Make new ones before you need them.',
+      'Only 2 recovery codes left. Create new ones before you need them.',
     )
     await expectInBothThemes(page, { within: '.toasts' })
     await expectNoClippedText(page, 'the message')
@@ -285,9 +285,9 @@ test('a session at another computer is seen, and ends at once; all others with o
   await expect(sessionRows(page)).toHaveCount(3)
   await sessionRows(page).nth(1).getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
-  await expect(messagesRegion(page)).toContainText('1 session ended.')
+  await expect(messagesRegion(page)).toContainText('1 session signed out.')
   await expect(sessionRows(page)).toHaveCount(2)
-  for (const other of others) await other.goto('/orders')
+  for (const other of others) await other.goto('/my-security')
   const areOut = () => others.filter((other) => new URL(other.url()).pathname === '/login').length
   await expect.poll(areOut, 'one of the two is out').toBe(1)
 
@@ -296,7 +296,7 @@ test('a session at another computer is seen, and ends at once; all others with o
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByText('You’re not signed in anywhere else.')).toBeVisible()
   for (const other of others) {
-    await other.goto('/orders')
+    await other.goto('/my-security')
     await expect(other).toHaveURL(/\/login/)
   }
 })
@@ -341,7 +341,7 @@ test('the password is changed by the one in force; whoever is signed in elsewher
   await change.click()
   await expect(form).toContainText('Your password was changed.')
   await expect(current).toHaveValue('')
-  await other.goto('/orders')
+  await other.goto('/my-security')
   await expect(other).toHaveURL(/\/login/)
   await signIn(other, { ...buyer, password: 'Harbor-Crane-51' })
   await expect(other).toHaveURL('/phones')
