@@ -116,7 +116,7 @@ async function orderFromCart(
         offerId: wish.offer.offerId,
         quantity: wish.quantity,
         screenRepairQuantity: wish.withRepair ? wish.quantity : 0,
-        accessoryQuantity: wish.withAccessory ? wish.quantity : 0,
+        accessoryQuantity: 0,
       },
     })
     if (status !== 200) problems.push(`${reference}: adding to the cart answered ${status} ${body}`)

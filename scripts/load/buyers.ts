@@ -1,4 +1,4 @@
-import { defaultDomainId } from '@portal/domain/ids'
+import { carrierIds, defaultDomainId } from '@portal/domain/ids'
 import type { Database, Tx } from '../../apps/server/src/db/client.ts'
 import { sessions } from '../../apps/server/src/features/auth/auth.tables.ts'
 import { hashToken, newToken } from '../../apps/server/src/http/session.ts'
@@ -7,16 +7,15 @@ import { anAccount, anAgent } from '../../apps/server/src/testing/builders.ts'
 /** An agent with an account of their own, signed in. */
 export type Buyer = { userId: string; agentId: string; accountId: string; contactId: string; token: string }
 
-/** An offer of the shop with what its add-ons cost. Cents; null where it has no such add-on. */
+/** An offer of the shop with what its repair coverage costs. Cents; null where it has none. */
 export type ShopOffer = {
   offerId: string
   dueCents: number
   repair: { offerId: string; dueCents: number } | null
-  accessory: { offerId: string; dueCents: number } | null
 }
 
 /** One line that somebody wants. */
-export type Wish = { offer: ShopOffer; quantity: number; withRepair: boolean; withAccessory: boolean }
+export type Wish = { offer: ShopOffer; quantity: number; withRepair: boolean }
 
 const crmId = (kind: number, buyer: number) => `77${kind}${String(buyer).padStart(15, '0')}`
 
@@ -69,7 +68,7 @@ const dueCents = (alias: string) =>
 
 /**
  * What the shop offers of carriers, with prices read past the product's own code: totals are checked against these.
- * Orders here ship straight from the carrier, which ships only what it sells.
+ * Orders here ship straight from the carrier, which ships no accessories of ours.
  */
 export async function readShop({ pool }: Database): Promise<ShopOffer[]> {
   const { rows } = await pool.query<{
@@ -77,24 +76,19 @@ export async function readShop({ pool }: Database): Promise<ShopOffer[]> {
     due: number
     repairId: string | null
     repairDue: number
-    accessoryId: string | null
-    accessoryDue: number
   }>(
     `select o.offer_id as "offerId", ${dueCents('o')} as due,
-            r.offer_id as "repairId", ${dueCents('r')} as "repairDue",
-            a.offer_id as "accessoryId", ${dueCents('a')} as "accessoryDue"
+            r.offer_id as "repairId", ${dueCents('r')} as "repairDue"
      from offers o join products p using (product_id)
      left join offers r on p.is_screen_repair_eligible and r.offer_id = p.screen_repair_offer_id and r.status_id = 1
-     left join offers a on a.offer_id = p.accessory_offer_id and a.status_id = 1
-     where o.status_id = 1 and o.is_carrier_inventory and p.is_active and p.in_stock and o.domain_id = $1
+     where o.status_id = 1 and o.carrier_id <> $2 and p.is_active and p.in_stock and o.domain_id = $1
      order by o.offer_id`,
-    [defaultDomainId],
+    [defaultDomainId, carrierIds['N/A']],
   )
   return rows.map((row) => ({
     offerId: row.offerId,
     dueCents: row.due,
     repair: row.repairId === null ? null : { offerId: row.repairId, dueCents: row.repairDue },
-    accessory: row.accessoryId === null ? null : { offerId: row.accessoryId, dueCents: row.accessoryDue },
   }))
 }
 
@@ -107,7 +101,6 @@ export function wishesFor(shop: readonly ShopOffer[], buyer: number, turn: numbe
       offer,
       quantity: 1 + ((buyer + turn + line) % 5),
       withRepair: offer.repair !== null && turn % 2 === 0,
-      withAccessory: offer.accessory !== null && turn % 3 === 0,
     }
   })
 }
@@ -115,20 +108,15 @@ export function wishesFor(shop: readonly ShopOffer[], buyer: number, turn: numbe
 /** The order's lines as they must stand in the database: offer and units, add-ons as lines of their own. */
 export const expectedLines = (wishes: readonly Wish[]): string[] =>
   wishes
-    .flatMap(({ offer, quantity, withRepair, withAccessory }) => [
+    .flatMap(({ offer, quantity, withRepair }) => [
       `${offer.offerId} ${quantity}`,
       ...(withRepair ? [`${offer.repair?.offerId} ${quantity}`] : []),
-      ...(withAccessory ? [`${offer.accessory?.offerId} ${quantity}`] : []),
     ])
     .sort()
 
 export const expectedCents = (wishes: readonly Wish[]): number =>
   wishes.reduce(
-    (sum, { offer, quantity, withRepair, withAccessory }) =>
-      sum +
-      quantity *
-        (offer.dueCents +
-          (withRepair ? (offer.repair?.dueCents ?? 0) : 0) +
-          (withAccessory ? (offer.accessory?.dueCents ?? 0) : 0)),
+    (sum, { offer, quantity, withRepair }) =>
+      sum + quantity * (offer.dueCents + (withRepair ? (offer.repair?.dueCents ?? 0) : 0)),
     0,
   )

@@ -14,6 +14,7 @@ import { type Database, openDatabase } from '../../db/client.ts'
 import { connectionsFor, runJobs } from '../../jobs/run-jobs.ts'
 import { IntegrationError } from '../../ports/integration-error.ts'
 import type { SalesLedger } from '../../ports/sales-ledger.ts'
+import { anOffer, aProduct } from '../../testing/builders.ts'
 import { asCaller, test } from '../../testing/fixtures.ts'
 import { retryOrder } from '../orders/change-status.ts'
 import { placeOrder } from '../orders/place-order.ts'
@@ -244,9 +245,10 @@ test.for([
     const stage = await open(database)
     const { weather } = stage
     const deps = realDeps(database, { now: () => new Date() })
-    const { agent, parties, phone, offer, cover } = await database.inTransaction(async (tx) => ({
+    const { agent, parties, phone, offer, unknown } = await database.inTransaction(async (tx) => ({
       ...(await anAgentWithAccount(tx, { roles: ['Manager'] })),
       ...(await aShop(tx)),
+      unknown: await anOffer(tx, (await aProduct(tx)).productId),
     }))
     stage.knows([phone.zohoProductId])
     const nodes = [await aNode(database, stage.ledger()), await aNode(database, stage.ledger())]
@@ -257,7 +259,7 @@ test.for([
     const poisoned: number[] = []
     for (let n = 0; n < orderCount; n++) {
       const isPoison = n % poisonEvery === poisonEvery - 1
-      const { offerId } = isPoison ? cover : offer
+      const { offerId } = isPoison ? unknown : offer
       await database.inTransaction((tx) => aCart(tx, agent.userId, { offerId }))
       const { orderId } = (await placeOrder(asCaller(deps, agent), anOrderForm(parties))).result
       submitted.push(orderId)
