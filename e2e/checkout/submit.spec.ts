@@ -141,7 +141,9 @@ test('hasError keeps the stage and every word, says why, and the next try goes t
 
   await cartWith(buyer, { product: 'halden-slate-8', quantity: 3 })
   await button(page, 'Submit Order').click()
-  const problem = page.getByRole('alert').filter({ hasText: 'Your cart has changed. Please review it again.' })
+  const problem = page
+    .getByRole('alert')
+    .filter({ hasText: 'Your cart has changed. Please review it again.' })
   await expect(problem).toBeFocused()
   await expect(page, 'the title says so too').toHaveTitle(/^Error: Shipping/)
   await expect(stageHeading(page, 'Shipping')).toBeVisible()

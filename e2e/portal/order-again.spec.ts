@@ -53,7 +53,9 @@ test('a past order becomes a draft again; what changed since is flagged before a
   await test.step('what changes while one looks is shown again first', async () => {
     await dearer.setPrice(32_900)
     await dialog.getByRole('button', { name: 'Create draft' }).click()
-    await expect(dialog.getByRole('alert')).toContainText('Offers or prices have changed. Please review them again.')
+    await expect(dialog.getByRole('alert')).toContainText(
+      'Offers or prices have changed. Please review them again.',
+    )
     await expect(dialog.getByText('$329.00')).toBeVisible()
   })
 

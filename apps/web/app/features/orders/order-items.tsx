@@ -53,9 +53,7 @@ export function OrderItems({ order, actions, changing, notice }: OrderItemsProps
       {isEmpty ? (
         <EmptyState
           title="No items on this order yet."
-          {...(actions
-            ? { text: 'Add an item first. Shipping is priced as soon as there is one.' }
-            : {})}
+          {...(actions ? { text: 'Add an item first. Shipping is priced as soon as there is one.' } : {})}
         />
       ) : (
         <DataTable
