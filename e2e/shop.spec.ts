@@ -120,6 +120,8 @@ test('before a carrier is chosen the page shows from which price each way to pay
 
 test('the list is sorted by one-time or by monthly price, never by both at once', async ({ page }) => {
   await page.goto('/phones')
+  // A public page's scripts come after its first paint.
+  await page.waitForLoadState('networkidle')
   for (const [label, isMonthly] of [
     ['One-time price, low to high', false],
     ['Monthly price, low to high', true],

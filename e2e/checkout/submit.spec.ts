@@ -12,7 +12,6 @@ import {
   factOf,
   fillAddress,
   openSummary,
-  orderLink,
   stageHeading,
 } from '../support/screens.ts'
 
@@ -212,7 +211,7 @@ test('pressed twice it is one order; the order counts its items as the cart did'
   const row = page.getByRole('row').filter({ hasText: String(orderId) })
   await expect(page.getByRole('row'), 'the heads and one order').toHaveCount(2)
   await expect(row.getByRole('cell', { name: '3', exact: true })).toBeVisible()
-  await orderLink(row, orderId).click()
+  await row.getByRole('link', { name: String(orderId), exact: true }).click()
   await expect(page.getByText('3 lines, 3 items with add-ons')).toBeVisible()
 })
 

@@ -34,13 +34,17 @@ test('a carousel moves for 350 ms', async ({ page }) => {
   const partners = page.getByRole('group', { name: 'Partners' })
   await partners.scrollIntoViewIfNeeded()
   await partners.getByRole('button', { name: 'Pause' }).click()
-  const moved = await partners.evaluate((group) => {
+  const moved = await partners.evaluate(async (group) => {
     const next = [...group.querySelectorAll('button')].find(
       (one) => one.textContent === 'Next' || one.ariaLabel === 'Next',
     )
     next?.click()
-    const [motion] = group.querySelector('ul')?.getAnimations() ?? []
-    return motion?.effect?.getComputedTiming()
+    // The move begins with the next render.
+    for (let frame = 0; frame < 30; frame += 1) {
+      await new Promise(requestAnimationFrame)
+      const [motion] = group.getAnimations({ subtree: true })
+      if (motion) return { duration: motion.effect?.getComputedTiming().duration }
+    }
   })
   expect(moved).toMatchObject({ duration: carousel.transitionMs })
   expect(carousel.transitionMs).toBe(350)

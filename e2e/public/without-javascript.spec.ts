@@ -155,7 +155,7 @@ test('a product shows the offers of each carrier, and the way to sign in and com
   await page.goto('/buy/item-details/halden-n6-pro?brands=Halden')
   await expect(page.getByText('You are not signed in!')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Verizon' }).click()
-  await expect(page).toHaveURL('/buy/item-details/halden-n6-pro?brands=Halden&carrier=Verizon')
+  await expect(page).toHaveURL('/buy/item-details/halden-n6-pro?carrier=Verizon&brands=Halden')
   await expect(page.getByRole('radio', { name: 'Verizon' })).toBeChecked()
   await expect(page.getByRole('radio', { name: /Financed.*\*billed by carrier/ })).toBeChecked()
   await expect(page.getByRole('radio', { name: /^One-time payment.*\*due at checkout/ })).toBeVisible()

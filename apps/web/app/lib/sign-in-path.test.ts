@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import type { UserProfile } from '@portal/contract/auth'
 import { expect, test } from 'vitest'
+import { afterSignIn } from './after-sign-in.ts'
 import { beginSession, endSession, isSomebodyElse } from './session.ts'
-import { afterSignIn, signInPath } from './sign-in-path.ts'
+import { signInPath } from './sign-in-path.ts'
 
 const searched = '/orders-agent?search=Una+Marsh'
 const query = new URLSearchParams(signInPath(searched).split('?')[1])

@@ -1,12 +1,12 @@
 import { limits } from '@portal/domain/limits'
 import { paths } from '@portal/domain/paths'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, type MetaFunction, useNavigate, useSearchParams } from 'react-router'
+import { afterSignIn } from '../../lib/after-sign-in.ts'
 import { type CallInput, messageOf } from '../../lib/api.ts'
 import { fieldError } from '../../lib/refusals.ts'
 import { pageMeta } from '../../lib/seo.ts'
 import { beginSession, isSomebodyElse, useSession } from '../../lib/session.ts'
-import { afterSignIn } from '../../lib/sign-in-path.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -15,10 +15,12 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useSignIn } from './auth.queries.ts'
 import { AuthFrame } from './auth-frame.tsx'
-import { CodeStep } from './code-step.tsx'
 import { isAboutPassword, isCodeWanted } from './failure.ts'
 import { isSignInReady } from './sign-in-ready.ts'
 import { useErrorTitle } from './use-error-title.ts'
+
+/** Asked of those who turned it on, after their password. */
+const CodeStep = lazy(async () => ({ default: (await import('./code-step.tsx')).CodeStep }))
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
@@ -92,12 +94,14 @@ export default function LoginScreen() {
         {isCodeStep && 'One more step: enter your code.'}
       </p>
       {isCodeStep && (
-        <CodeStep
-          error={failure}
-          busy={signIn.isPending}
-          onSend={(code) => send({ ...valuesOf(form.current), code })}
-          onBack={goBack}
-        />
+        <Suspense>
+          <CodeStep
+            error={failure}
+            busy={signIn.isPending}
+            onSend={(code) => send({ ...valuesOf(form.current), code })}
+            onBack={goBack}
+          />
+        </Suspense>
       )}
       {/* Hidden and not gone: it keeps what was typed. */}
       <form

@@ -10,6 +10,7 @@ import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { UnderHeader } from './under-header.tsx'
 import { useShell } from './use-shell.ts'
+import '../../styles/portal.css'
 
 /** Pages behind sign-in: without a token the person goes to sign in, and comes back here (portal 2). */
 export async function clientLoader({ request }: { request: Request }) {

@@ -1,0 +1,26 @@
+import { paths } from '@portal/domain/paths'
+
+/**
+ * Where to go after signing in: back to the guarded page, else the phone shop (portal 2). Only ever a page of ours.
+ * @param isSomebodyElse than who was signed in here before: what that person looked for stays behind
+ */
+export function afterSignIn(search: URLSearchParams, isSomebodyElse = false): string {
+  const from = search.get('from') ?? ''
+  if (!isPageOfOurs(from)) return paths.phones
+  return isSomebodyElse ? from.replace(/[?#].*/, '') : from
+}
+
+/** No such host can exist, so whatever leaves it leads elsewhere. */
+const here = 'http://portal.invalid'
+
+/**
+ * Whether an address is a path of ours, also to browsers, which leave out tabs and line breaks and take \\ for /. The
+ * sign-in page itself is none: it would only lead back to itself.
+ */
+function isPageOfOurs(address: string): boolean {
+  if (!address.startsWith('/') || hasControlCharacter(address)) return false
+  const url = URL.parse(address, here)
+  return url !== null && url.origin === here && !url.pathname.startsWith('//') && url.pathname !== paths.login
+}
+
+const hasControlCharacter = (text: string) => [...text].some((letter) => letter < ' ' || letter === '\u007f')
