@@ -36,6 +36,8 @@ function clippedTexts(): string[] {
     const text = node.textContent?.trim() ?? ''
     if (!element || text === '' || element.closest('script, style, noscript, .vh, select, svg, [inert]'))
       continue
+    // A row of two lines ends in an ellipsis; it leads to the page that has the whole name.
+    if (element.closest("[data-line='second']")) continue
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
     const range = document.createRange()
     range.selectNodeContents(node)
