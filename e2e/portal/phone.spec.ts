@@ -104,7 +104,7 @@ test('every table of the portal is usable at 390 px @phone', async ({
   await expectCards(
     page,
     page.getByRole('dialog').getByRole('table'),
-    ['Quantity', 'Today', 'Rate'],
+    ['Quantity', 'Price today', 'Rate'],
     'Orbis T9 Duty',
   )
 })

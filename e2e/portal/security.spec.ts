@@ -166,7 +166,7 @@ test('a second factor is turned on, asked for at every sign-in, helped out by a 
       else {
         await expect(page).toHaveURL('/phones')
         await expect(messagesRegion(page)).toHaveText(
-          /^You signed in with a recovery code\. 9 of 10 are left\./,
+          /^You signed in with a recovery code\. You have 9 of 10 left\./,
         )
       }
     }
