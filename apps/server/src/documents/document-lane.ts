@@ -34,7 +34,7 @@ export function documentLane(limits: LaneLimits) {
   let idle: NodeJS.Timeout | undefined
 
   /**
-   * @param who pays for it: a person, or a network where nobody signs in
+   * @param who pays for it: a person, or a network where no one is signed in
    * Throws TOO_MANY_DOCUMENTS when this person has enough under way, BUSY when enough wait, DocumentTooMuch for a
    * task that was ended, and what the task itself refuses.
    */
@@ -95,7 +95,7 @@ function startThread({ memoryMb }: LaneLimits): Worker {
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 16 },
   })
-  // While it works somebody waits for the answer; without work it must not keep the process.
+  // A caller waits while it works; without work it must not keep the process alive.
   thread.unref()
   // Heard where its answer is waited for.
   thread.on('error', () => {})

@@ -13,7 +13,7 @@ type Drawing = Exclude<WorkName, 'read-table'>
 
 /**
  * Draws a document in a thread of its own.
- * @param who a person, or a network where nobody signs in
+ * @param who a person, or a network where no one is signed in
  * Throws TOO_MANY_DOCUMENTS and BUSY.
  */
 export async function drawApart<Name extends Drawing>(

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { AppError } from '@portal/contract/errors'
 
-/** How much of the process pages may take that nobody asked for before. */
+/** How much memory pages that were not requested before may take. */
 export const renderLimits = {
   /** Far fewer than `MAX_IN_FLIGHT`: who waits here must not keep others out. */
   waitingMax: 20,

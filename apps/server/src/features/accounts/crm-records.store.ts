@@ -1,5 +1,6 @@
 import type { Address } from '@portal/domain/address'
 import { sql } from 'drizzle-orm'
+import { addressColumns } from '../../db/address-columns.ts'
 import type { Tx } from '../../db/client.ts'
 import { accounts, agents, contacts } from './accounts.tables.ts'
 
@@ -51,14 +52,7 @@ export async function addAccount(tx: Tx, account: NewAccount): Promise<void> {
     zohoAccountId: account.accountId,
     ownerZohoUserId: account.agentId,
     accountName: account.accountName,
-    billingStreet: billing.street,
-    billingCity: billing.city,
-    billingState: billing.state,
-    billingCode: billing.zip,
-    shippingStreet: shipping.street,
-    shippingCity: shipping.city,
-    shippingState: shipping.state,
-    shippingCode: shipping.zip,
+    ...addressColumns(billing, shipping),
     salesSupport: account.salesSupport,
     salesSupportEmail: account.salesSupportEmail,
     modifiedAt: account.at,

@@ -4,7 +4,7 @@ import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 export const verifiedAddresses = pgTable(
   'verified_addresses',
   {
-    /** A digest of the address: nobody reads addresses here. */
+    /** A digest of the address, so that addresses cannot be read here. */
     addressKey: text().primaryKey(),
     verifiedAt: timestamp({ withTimezone: true }).notNull(),
   },

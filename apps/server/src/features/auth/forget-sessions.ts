@@ -15,7 +15,7 @@ const forgetLinksUntil = statement<never, [Date]>(
 /** How long a used or expired link of a letter is kept, so that its page can say what became of it, in ms. */
 const linkKeptMs = 7 * 24 * 3_600_000
 
-/** Sessions that are idle or old sign in no one; links of letters that ended a week ago tell nothing any more. */
+/** Idle and expired sessions no longer sign anyone in; links in emails that expired a week ago are of no use. */
 export async function forgetSessions({ db, now }: { db: Reader; now: () => Date }): Promise<void> {
   const before = (ms: number) => new Date(now().getTime() - ms)
   await forgetSessionsUntil(db, before(sessionMs.absolute), before(sessionMs.idle))

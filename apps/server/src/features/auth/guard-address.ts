@@ -75,7 +75,7 @@ async function countAnywhere(
   return isPaid
 }
 
-/** Guesses at many addresses from one network are somebody's work: whoever runs the site hears of them, once in a window. */
+/** Guesses at many addresses from one network are an attack: the operator is alerted, once in a window. */
 function noteNetwork({ alert, ip }: Needs, failuresOfNetwork: number) {
   if (failuresOfNetwork === alarmingFailuresOfNetwork)
     alert('a network had two hundred failed sign-ins in a quarter of an hour', { network: networkOf(ip) })

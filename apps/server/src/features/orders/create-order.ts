@@ -3,11 +3,12 @@ import type { createOrder as endpoint } from '@portal/contract/orders'
 import { type Address, sameAddress } from '@portal/domain/address'
 import { orderStatus } from '@portal/domain/order-status'
 import { startingShipping } from '@portal/domain/shipping'
+import { addressColumns } from '../../db/address-columns.ts'
 import { once } from '../../db/once.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { findOrderHeaderParties } from '../accounts/order-parties.ts'
 import { eventsFor } from './order-events.ts'
-import { addressColumns, partiesOf } from './order-header.ts'
+import { partiesOf } from './order-header.ts'
 import { asRow, writeOrder } from './orders.store.ts'
 
 type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor' | 'idempotency'>

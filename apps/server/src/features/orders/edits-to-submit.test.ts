@@ -125,7 +125,7 @@ async function apply(tx: Tx, { shop, ups, ctx, orderId, parties, look }: Work, o
   }
 }
 
-/** What somebody does who wants the order through: looks, mends what is named, confirms, and submits what they see. */
+/** What a person does to get the order through: reads it, corrects what is named, confirms, and submits what they see. */
 async function submitAsSeen({ ctx, orderId, parties, look }: Work): Promise<Order | undefined> {
   for (let tries = 1; tries <= 6; tries += 1) {
     for (const { orderItemId, today } of (await look()).orderItems)

@@ -1,5 +1,4 @@
 import { AppError } from '@portal/contract/errors'
-import type { Address } from '@portal/domain/address'
 import { installedApps, joinApps, splitApps } from '@portal/domain/installed-apps'
 import type { OrderHeaderParties } from '../accounts/order-parties.ts'
 import type { OrderHeader } from './orders.store.ts'
@@ -18,18 +17,6 @@ export const partiesOf = ({ agent, account, contact }: OrderHeaderParties) =>
     contactEmail: contact.email,
     contactMobile: contact.mobile,
   }) satisfies Partial<OrderHeader>
-
-/** The header's address columns. */
-export const addressColumns = (billing: Address, shipping: Address) => ({
-  billingStreet: billing.street,
-  billingCity: billing.city,
-  billingState: billing.state,
-  billingCode: billing.zip,
-  shippingStreet: shipping.street,
-  shippingCity: shipping.city,
-  shippingState: shipping.state,
-  shippingCode: shipping.zip,
-})
 
 const isKnown = (app: string) => installedApps.some((name) => name === app)
 

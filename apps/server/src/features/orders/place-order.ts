@@ -7,6 +7,7 @@ import { type Cents, fromDollars } from '@portal/domain/money'
 import { orderStatus } from '@portal/domain/order-status'
 import { type OrderShipping, shippingChoiceOf, startingShipping } from '@portal/domain/shipping'
 import { submitBlockers } from '@portal/domain/submit-blockers'
+import { addressColumns } from '../../db/address-columns.ts'
 import type { Reader, Tx } from '../../db/client.ts'
 import { Last, once } from '../../db/once.ts'
 import type { SignedInContext } from '../../deps.ts'
@@ -17,7 +18,7 @@ import type { OfferFacts } from '../catalog/find-offer.ts'
 import { atRate, chosenForDraft, directShipping } from './chosen-shipping.ts'
 import { type Quotes, withQuotes } from './draft-shipping.ts'
 import { eventsFor } from './order-events.ts'
-import { addressColumns, normalApps, partiesOf } from './order-header.ts'
+import { normalApps, partiesOf } from './order-header.ts'
 import { linesFromCart, orderAmounts, refuseTooManyLines } from './order-lines.ts'
 import { asRow, writeOrder } from './orders.store.ts'
 import { refuseBlocked } from './refuse-blocked.ts'
@@ -114,7 +115,7 @@ function shippingOf(
   { cart, to, quotes }: { cart: readonly CartLineForOrder[]; to: Address; quotes: Quotes },
 ): OrderShipping {
   const shipment = { to, ...cartShipment(cart) }
-  // A draft whose method nobody chose yet starts like every other (architecture 5.17).
+  // A draft without a chosen method starts like every other (architecture 5.17).
   if (form.saveAsDraft)
     return chosenForDraft(
       { ...form, shipDirect: form.shipDirect ?? false },
