@@ -74,20 +74,37 @@ type SalesOrderRow = { salesOrderId: string; number: string; status: string; dra
 
 const salesOrderColumns = sql`sales_order_id as "salesOrderId", number::text, status, draft`
 
-/** One that is still a draft takes over what is said now: it was mended before it was sent again. */
+/** The sales order of an order, made at its first call; while it is a draft it takes over the new content. */
 async function createSalesOrder(tx: Tx, draft: SalesOrderDraft): Promise<SalesOrderRef> {
-  const said = JSON.stringify(draft)
-  const { rows: found } = await tx.execute<SalesOrderRow>(sql`
+  const content = JSON.stringify(draft)
+  return toRef(
+    (await updateSalesOrder(tx, draft.key, content)) ??
+      (await insertSalesOrder(tx, draft, content)) ??
+      // Another call inserted it between the two statements; the insert waited until that call had committed.
+      single([await updateSalesOrder(tx, draft.key, content)]),
+  )
+}
+
+async function updateSalesOrder(tx: Tx, key: string, content: string): Promise<SalesOrderRow | undefined> {
+  const { rows } = await tx.execute<SalesOrderRow>(sql`
     update ledger_sales_orders
-    set draft = case when status = 'draft' then ${said}::jsonb else draft end
-    where key = ${draft.key} returning ${salesOrderColumns}`)
-  if (found[0]) return toRef(found[0])
+    set draft = case when status = 'draft' then ${content}::jsonb else draft end
+    where key = ${key} returning ${salesOrderColumns}`)
+  return rows[0]
+}
+
+/** Undefined when one exists: neither the key nor the order can have two. */
+async function insertSalesOrder(
+  tx: Tx,
+  { key, orderId, customerId }: SalesOrderDraft,
+  content: string,
+): Promise<SalesOrderRow | undefined> {
   const { rows } = await tx.execute<SalesOrderRow>(sql`
     insert into ledger_sales_orders (sales_order_id, key, order_id, customer_id, draft)
-    values (${newId()}, ${draft.key}, ${draft.orderId}, ${draft.customerId}, ${said}::jsonb)
-    on conflict (key) do update set key = excluded.key
+    values (${newId()}, ${key}, ${orderId}, ${customerId}, ${content}::jsonb)
+    on conflict do nothing
     returning ${salesOrderColumns}`)
-  return toRef(single(rows))
+  return rows[0]
 }
 
 /** Lines are counted on from the sales order's own id. */
@@ -137,7 +154,7 @@ async function createInvoice(
   }
 }
 
-function single<T>([row]: T[]): T {
+function single<T>([row]: (T | undefined)[]): T {
   if (!row) throw new Error('A row was written and not returned.')
   return row
 }
