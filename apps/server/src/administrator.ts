@@ -26,7 +26,9 @@ async function run() {
   const embedded = config.DATABASE_URL
     ? undefined
     : await openEmbeddedServer({ dataDir: config.DATA_DIR, log: () => {} })
-  const database = openDatabase(embedded?.connection ?? { connectionString: config.DATABASE_URL })
+  const database = openDatabase(
+    embedded?.connection ?? { connectionString: config.DATABASE_OWNER_URL ?? config.DATABASE_URL },
+  )
   try {
     await migrate(database.pool)
     const { inTransaction } = database

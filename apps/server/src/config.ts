@@ -14,6 +14,8 @@ const settings = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** The server itself, where DATABASE_URL leads to a pooler that lends its connections by the transaction. */
   DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** The role that owns the tables, straight to the server: migrations, backups, restores. Absent: DATABASE_URL's own. */
+  DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   PUBLIC_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Whose calendar days invoices, sales orders, lists and figures show (architecture 5.18). */
@@ -117,12 +119,18 @@ function refusePlainVendors(given: z.output<typeof settings>) {
   throw new Error(`The configuration is not usable:\n${lines.join('\n')}`)
 }
 
-/** Alone it would be ignored, and the embedded database started. */
-function refuseDirectAlone({ DATABASE_URL, DATABASE_DIRECT_URL }: z.output<typeof settings>) {
-  if (DATABASE_DIRECT_URL === undefined || DATABASE_URL !== undefined) return
-  throw new Error(
-    'The configuration is not usable:\n  DATABASE_URL: is needed because DATABASE_DIRECT_URL is set',
+/** Without DATABASE_URL they would be ignored, and the embedded database started. */
+function refuseDirectAlone({
+  DATABASE_URL,
+  DATABASE_DIRECT_URL,
+  DATABASE_OWNER_URL,
+}: z.output<typeof settings>) {
+  if (DATABASE_URL !== undefined) return
+  const alone = Object.entries({ DATABASE_DIRECT_URL, DATABASE_OWNER_URL }).find(
+    ([, value]) => value !== undefined,
   )
+  if (alone === undefined) return
+  throw new Error(`The configuration is not usable:\n  DATABASE_URL: is needed because ${alone[0]} is set`)
 }
 
 /** Figures of a business are nobody else's: beyond this machine they need a token. */

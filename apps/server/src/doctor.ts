@@ -7,6 +7,7 @@ import { zohoInventory } from './adapters/zoho-inventory/zoho-inventory.ts'
 import { type Config, readConfig } from './config.ts'
 import { type Database, openDatabase } from './db/client.ts'
 import { openEmbeddedServer } from './db/embedded/embedded-server.ts'
+import { couldDisableAuditTriggers } from './db/runtime-role.ts'
 import { wordsFor } from './features/crm-sync/failure-words.ts'
 import { failureOf } from './features/delivery/failure.ts'
 import { webBuildDir } from './http/pages.ts'
@@ -49,13 +50,14 @@ async function database(config: Config): Promise<Finding[]> {
     const embedded = config.DATABASE_URL
       ? undefined
       : await openEmbeddedServer({ dataDir: config.DATA_DIR, log: () => {} })
-    const opened = openDatabase(embedded?.connection ?? { connectionString: config.DATABASE_URL })
+    const opened = openDatabase(embedded?.runtimeConnection ?? { connectionString: config.DATABASE_URL })
     try {
       const { rows } = await opened.pool.query<{ version: string }>(
         "select current_setting('server_version') as version",
       )
       return [
         { ok: true, what: 'database', says: `PostgreSQL ${rows[0]?.version}, ${where}` },
+        ...((await couldDisableAuditTriggers(opened.pool)) ? [auditAdvice] : []),
         ...(await liveZoho(config, opened)),
       ]
     } finally {
@@ -65,6 +67,13 @@ async function database(config: Config): Promise<Finding[]> {
   } catch (error) {
     return [{ ok: false, what: 'database', says: `${where}: ${wordsOf(error)}` }]
   }
+}
+
+/** The portal works so, which is why it is no failure. */
+const auditAdvice: Finding = {
+  ok: true,
+  what: 'audit log',
+  says: 'the role of DATABASE_URL owns the tables and could disable the audit triggers: see "Two roles" in docs/operations.md',
 }
 
 /** What can only be asked with a token, and tokens are kept in a table. */

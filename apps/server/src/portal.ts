@@ -19,10 +19,10 @@ import { zohoCrm } from './adapters/zoho-crm/zoho-crm.ts'
 import { zohoInventory } from './adapters/zoho-inventory/zoho-inventory.ts'
 import { buildApp, serveFiles } from './app.ts'
 import type { Config } from './config.ts'
-import { openDatabase } from './db/client.ts'
+import { type Connection, type Database, openDatabase } from './db/client.ts'
 import type { EmbeddedServer } from './db/embedded/embedded-server.ts'
 import { forgetKeys } from './db/forget-keys.ts'
-import { migrate } from './db/migrate.ts'
+import { migrate, turnOffJit } from './db/migrate.ts'
 import { demoSignInsRefused, hasDemoSignIns } from './db/seed/demo-sign-ins.ts'
 import { demoSignIns, seedDemo } from './db/seed/seed.ts'
 import { watchSilence } from './db/watch-silence.ts'
@@ -95,7 +95,7 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
   const { publicBaseUrl } = config
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT ?? config.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT)
     opened.push(await startTracing(config, log))
-  const connection = embedded?.connection ?? { connectionString: config.DATABASE_URL }
+  const connection = embedded?.runtimeConnection ?? { connectionString: config.DATABASE_URL }
   const onBroken = (error: Error) => log.warn({ err: error }, 'an idle database connection broke')
   const database = openDatabase(connection, { size: config.DATABASE_POOL, log: onBroken })
   opened.push(database.close)
@@ -110,7 +110,7 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
   }
   opened.push(watchSilence({ connection: directly, databases, log: (problem) => log.warn(problem) }))
   const transactions = { db: database.reader, inTransaction: database.inTransaction, now: () => new Date() }
-  await migrate(direct.pool, log)
+  await bringUpToDate(direct, embedded?.connection ?? ownerOf(config), log)
 
   const passwords = argon2Passwords()
   // Demo data is for the embedded database; a database of your own gets it only by `npm run seed`.
@@ -301,6 +301,25 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
     databases.push(apart)
     pools[name] = pool
     working.push(await runJobs({ ...how, pool, log, tasks: measureJobs(tasks, counts) }))
+  }
+}
+
+const ownerOf = ({ DATABASE_OWNER_URL: connectionString }: Config) =>
+  connectionString === undefined ? undefined : { connectionString }
+
+/** Migrates as the owner of the tables; where none is named, the role that serves owns them. */
+async function bringUpToDate(direct: Database, owner: Connection | undefined, log: Logger) {
+  if (owner === undefined) return migrate(direct.pool, log)
+  const { rows } = await direct.pool.query<{ role: string }>('select current_user as role')
+  const owning = openDatabase(owner, {
+    size: 2,
+    log: (err) => log.warn({ err }, 'a database connection broke'),
+  })
+  try {
+    await migrate(owning.pool, log, rows[0]?.role)
+    await turnOffJit(direct.pool, log)
+  } finally {
+    await owning.close()
   }
 }
 

@@ -8,6 +8,7 @@ import { root } from '../root.ts'
 import { txOn } from './client.ts'
 import { systemErrorCode } from './embedded/embedded-server-error.ts'
 import { writeReferenceData } from './reference-data.ts'
+import { grantRuntimeRole } from './runtime-role.ts'
 
 export const migrationsFolder = join(root, 'apps/server/src/db/migrations')
 /** Any constant will do; it only has to be ours. */
@@ -25,8 +26,14 @@ type Log = { warn: (facts: object, what: string) => void }
  * Brings the schema to this version: ours and the job queue's. Nodes that start together take turns, and nodes
  * of the version before go on serving: a migration that would have to wait for a table gives up and comes back,
  * because every call would queue behind it. All of ours are one transaction, so a killed one leaves nothing behind.
+ * @param pool connections of the role that owns the tables, straight to the server
+ * @param runtimeRole the role that will serve, where it is another one: it is granted what it needs
  */
-export async function migrate(pool: pg.Pool, log: Log = { warn: () => {} }): Promise<void> {
+export async function migrate(
+  pool: pg.Pool,
+  log: Log = { warn: () => {} },
+  runtimeRole?: string,
+): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0')
@@ -37,6 +44,7 @@ export async function migrate(pool: pg.Pool, log: Log = { warn: () => {} }): Pro
     await patiently(log, () => applyMigrations(drizzle({ client }), { migrationsFolder }))
     await patiently(log, () => migrateJobs({ pgPool: pool }))
     await patiently(log, () => writeReferenceData(txOn(client)))
+    if (runtimeRole !== undefined) await patiently(log, () => grantRuntimeRole(client, runtimeRole))
   } finally {
     // The lock and the settings end with the connection.
     client.release(true)
@@ -47,7 +55,7 @@ export async function migrate(pool: pg.Pool, log: Log = { warn: () => {} }): Pro
  * For this role in this database, from its next connection on. Estimates of statements that follow an index over large
  * tables reach what compiling is worth, and then 12 ms of compiling come before each half millisecond of work.
  */
-async function turnOffJit(client: pg.PoolClient, log: Log): Promise<void> {
+export async function turnOffJit(client: pg.Pool | pg.PoolClient, log: Log): Promise<void> {
   try {
     await client.query(`do $$ begin
       if current_setting('jit')::bool then

@@ -36,11 +36,12 @@ function parsed(args: string[], isRestore: boolean) {
 export async function openTarget({
   DATABASE_URL,
   DATABASE_DIRECT_URL = DATABASE_URL,
+  DATABASE_OWNER_URL = DATABASE_DIRECT_URL,
   DATA_DIR,
-}: Pick<Config, 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATA_DIR'>) {
-  if (DATABASE_DIRECT_URL)
+}: Pick<Config, 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_OWNER_URL' | 'DATA_DIR'>) {
+  if (DATABASE_OWNER_URL)
     return {
-      connection: { connectionString: DATABASE_DIRECT_URL },
+      connection: { connectionString: DATABASE_OWNER_URL },
       where: 'the database of DATABASE_URL',
       close: async () => {},
     }

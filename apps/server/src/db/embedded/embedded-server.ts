@@ -19,8 +19,10 @@ export type EmbeddedServerOptions = {
 }
 
 export type EmbeddedServer = {
-  /** The database `portal`, as the ordinary role `portal` that owns it. */
+  /** The database `portal`, as the ordinary role `portal` that owns it: for migrations, backups and tests. */
   connection: PostgresConnection
+  /** The same database as the role that owns nothing: for serving, see runtime-role.ts. */
+  runtimeConnection: PostgresConnection
   /** The maintenance database, as superuser. */
   adminConnection: PostgresConnection
   /** True when the server was already running: another node's, or left over by a node that was killed. */
@@ -34,6 +36,7 @@ export type EmbeddedServer = {
 type Joined = { presence: Presence; adminConnection: PostgresConnection; attached: boolean }
 
 const applicationName = 'portal'
+const runtimeRole = 'portal_runtime'
 const joinWaitMs = 60_000
 const leaveWaitMs = 10_000
 const busyPollMs = 20
@@ -95,6 +98,7 @@ export async function openEmbeddedServer(options: EmbeddedServerOptions): Promis
   watch(first.presence)
   return {
     connection: { ...adminConnection, user: applicationName, database: applicationName },
+    runtimeConnection: { ...adminConnection, user: runtimeRole, database: applicationName },
     adminConnection,
     attached,
     ensureDatabase: async (name) => {
@@ -247,20 +251,15 @@ async function connectionTo(site: ServerSite): Promise<PostgresConnection> {
   return { ...account, host: '127.0.0.1', port: state?.port ?? 1, password }
 }
 
-/** The application's role owns its databases and is no superuser: an injected statement cannot leave them. */
+/** Neither role is a superuser: an injected statement cannot leave the database. */
 async function createDatabase(presence: Presence, name: string, password: string | undefined) {
-  const [found] = await presence.query(
-    `select exists(select from pg_roles where rolname = $1) as role,
-            exists(select from pg_database where datname = $2) as database`,
-    [applicationName, name],
-  )
-  if (!found?.role) {
-    await presence.query(
-      `create role ${quoted(applicationName)} login${password ? ` password '${password}'` : ''}`,
-    )
+  for (const role of [applicationName, runtimeRole]) {
+    const [found] = await presence.query('select from pg_roles where rolname = $1', [role])
+    if (!found)
+      await presence.query(`create role ${quoted(role)} login${password ? ` password '${password}'` : ''}`)
   }
-  if (!found?.database)
-    await presence.query(`create database ${quoted(name)} owner ${quoted(applicationName)}`)
+  const [found] = await presence.query('select from pg_database where datname = $1', [name])
+  if (!found) await presence.query(`create database ${quoted(name)} owner ${quoted(applicationName)}`)
 }
 
 function quoted(identifier: string) {

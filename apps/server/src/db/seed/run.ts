@@ -14,7 +14,8 @@ try {
 }
 
 async function seedYours() {
-  const { DATABASE_URL, DATABASE_DIRECT_URL: connectionString = DATABASE_URL, crm } = readConfig()
+  const { DATABASE_URL, DATABASE_DIRECT_URL = DATABASE_URL, DATABASE_OWNER_URL, crm } = readConfig()
+  const connectionString = DATABASE_OWNER_URL ?? DATABASE_DIRECT_URL
   if (!connectionString)
     throw new Error(
       'Set DATABASE_URL to an empty PostgreSQL database; the embedded one is filled by `npm start`.',
