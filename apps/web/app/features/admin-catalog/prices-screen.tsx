@@ -247,9 +247,8 @@ function SavePrices({ grid, shown, onReload }: SavePricesProps) {
           Discard
         </Button>
         <p className="text-small text-muted" role="status">
-          {count === 0
-            ? 'No changes yet'
-            : `${counted(count, 'offer')} changed${hidden > 0 ? `, ${hidden.toLocaleString('en-US')} not shown` : ''}${grid.isWrong ? '. Some fields need your attention.' : ''}`}
+          {count > 0 &&
+            `${counted(count, 'offer')} changed${hidden > 0 ? `, ${hidden.toLocaleString('en-US')} not shown` : ''}${grid.isWrong ? '. Some fields need your attention.' : ''}`}
         </p>
       </FormBar>
       <ConfirmPrices words={isAsked ? words : undefined} onNo={() => setAsked(false)} onYes={send} />

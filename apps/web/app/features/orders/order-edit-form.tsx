@@ -195,14 +195,14 @@ function EditBar({ changes, editing }: { changes: number; editing: OrderEditing 
   return (
     // Buttons at the left: messages of what was done before appear at the right.
     <div className="sticky bottom-0 z-10 mt-6 flex flex-wrap items-center gap-3 border-t border-line bg-bg py-3">
-      <Button type="submit" busy={editing.isSaving}>
+      <Button type="submit" busy={editing.isSaving} disabled={changes === 0}>
         Update
       </Button>
       <Button variant="ghost" onClick={editing.cancel}>
         Cancel
       </Button>
       <p className="text-small text-muted" role="status">
-        {changes > 0 ? counted(changes, 'change') : 'No changes yet'}
+        {changes > 0 && counted(changes, 'change')}
       </p>
     </div>
   )
