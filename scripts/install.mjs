@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { delimiter, isAbsolute, join, relative } from 'node:path'
 import { isUsableNode, pinnedNodePaths } from './node-runtime.mjs'
 import { root } from './root.mjs'
 
@@ -18,15 +18,36 @@ const isWindows = process.platform === 'win32'
 export function ensureInstalled() {
   const fingerprint = dependencyFingerprint()
   const stamp = readStamp()
-  if (stamp?.fingerprint === fingerprint && existsSync(stamp.node)) return stamp.node
+  const stamped = stamp?.fingerprint === fingerprint ? nodeOfStamp(stamp.node) : undefined
+  if (stamped) return stamped
 
   if (!isInstalledByHand()) {
     console.log('Installing dependencies (the first time takes a minute) …')
     runNpm(existsSync(join(root, 'package-lock.json')) && !runsFromModules() ? 'ci' : 'install')
   }
   const node = pinnedNode()
-  writeFileSync(stampPath, JSON.stringify({ fingerprint: dependencyFingerprint(), node }))
+  writeFileSync(stampPath, JSON.stringify({ fingerprint: dependencyFingerprint(), node: stampOfNode(node) }))
   return node
+}
+
+/** The stamp names the pinned Node from node_modules on, so that a copied or moved checkout uses its own. */
+const ownNode = 'the running Node'
+
+/** @param {string} node */
+function stampOfNode(node) {
+  const path = relative(modulesDir, node)
+  return path.startsWith('..') || isAbsolute(path) ? ownNode : path
+}
+
+/**
+ * Undefined when it is gone or was written by an earlier version.
+ * @param {string} stamped
+ */
+function nodeOfStamp(stamped) {
+  if (stamped === ownNode) return isUsableNode(process.execPath) ? process.execPath : undefined
+  if (isAbsolute(stamped)) return undefined
+  const node = join(modulesDir, stamped)
+  return existsSync(node) ? node : undefined
 }
 
 /** Changes with the lock file, any dependency list and the machine; not with scripts or versions of ours. */

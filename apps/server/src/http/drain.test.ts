@@ -2,9 +2,10 @@ import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { test as base, expect } from 'vitest'
-import { prepareToLeave } from './drain.ts'
+import { type Patience, prepareToLeave } from './drain.ts'
 
 /** Leaving in order (reliability R14), on a real server: connections are what this is about. */
 
@@ -17,11 +18,13 @@ type Leaver = {
 }
 
 /** A server with one call that ends when the test says so. */
-const test = base.extend<{ serve: (patience?: { lingerMs: number; finishMs: number }) => Promise<Leaver> }>({
+const usual: Patience = { acceptMs: 0, quietMs: 10, lingerMs: 50, finishMs: 10_000 }
+
+const test = base.extend<{ serve: (patience?: Partial<Patience>) => Promise<Leaver> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the pattern to know what a fixture needs.
   serve: async ({}, use) => {
     const apps: FastifyInstance[] = []
-    await use(async (patience = { lingerMs: 50, finishMs: 10_000 }) => {
+    await use(async (patience = {}) => {
       const app = Fastify({ return503OnClosing: false })
       apps.push(app)
       const begun = Promise.withResolvers<void>()
@@ -32,7 +35,7 @@ const test = base.extend<{ serve: (patience?: { lingerMs: number; finishMs: numb
         await done.promise
         return 'slow'
       })
-      const leave = prepareToLeave(app, patience)
+      const leave = prepareToLeave(app, { ...usual, ...patience })
       const address = await app.listen({ port: 0, host: '127.0.0.1' })
       return { app, port: Number(new URL(address).port), finish: done.resolve, begun: begun.promise, leave }
     })
@@ -54,10 +57,36 @@ test('what is under way is answered in full, and says that its connection ends',
   const slow = ask(port, '/slow', agent)
   await begun
   const left = leave()
-  await expect(fetch(`http://127.0.0.1:${port}/quick`), 'nobody new is let in').rejects.toThrow()
+  const isRefused = () =>
+    fetch(`http://127.0.0.1:${port}/quick`).then(
+      () => false,
+      () => true,
+    )
+  await expect.poll(isRefused, { message: 'new connections are refused', timeout: 20_000 }).toBe(true)
   finish()
   expect(await slow).toEqual({ connection: 'close', body: 'slow' })
   await left
+})
+
+test('new connections are answered during the grace period, and are not reset at its end', async ({
+  serve,
+}) => {
+  const { port, leave } = await serve({ acceptMs: 300 })
+  const left = leave()
+  const answers: string[] = []
+  for (;;) {
+    // Several at a time, so that some wait in the accept queue whenever the server stops listening.
+    const burst = await Promise.allSettled(
+      Array.from({ length: 8 }, () => ask(port, '/quick', new Agent({ keepAlive: false }))),
+    )
+    const refused = burst.filter(({ status }) => status === 'rejected')
+    for (const one of burst) if (one.status === 'fulfilled') answers.push(one.value.connection ?? '')
+    for (const { reason } of refused as PromiseRejectedResult[]) expect(reason.code).toBe('ECONNREFUSED')
+    if (refused.length > 0) break
+    await delay(40)
+  }
+  await left
+  expect(new Set(answers)).toEqual(new Set(['close']))
 })
 
 test('a request that was already on its way into a kept connection is answered', async ({ serve }) => {
