@@ -8,6 +8,15 @@ const testFiles = '\\.(test|contract)\\.tsx?$|/testing/|/testing\\.tsx?$|\\.test
 const serverFeature = '^apps/server/src/features/([^/]+)/'
 const webFeature = '^apps/web/app/features/([^/]+)/'
 
+/** What web features offer to their siblings beside their queries and stores, module by module. */
+const publicModules = [
+  'accounts/crm-freshness',
+  'addresses/address-(check|entry|summary)',
+  'admin-activity/recent-activity',
+  'catalog/offer-card',
+  'order-header/[^/]+',
+]
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -123,15 +132,22 @@ export default {
       },
     },
     {
-      name: 'web-features-ask-siblings-for-data',
+      name: 'web-features-use-public-modules',
       comment:
-        "A feature may ask a sibling what it knows (its *.queries.ts or *.store.ts), never show the sibling's screens: those meet in routes.ts.",
+        "A feature may use what a sibling offers: its index.ts, its *.queries.ts and *.store.ts, and the modules named in publicModules. A sibling's screens meet in routes.ts.",
       severity: 'error',
       from: { path: webFeature, pathNot: `${testFiles}|^apps/web/app/features/gallery/` },
       to: {
         path: '^apps/web/app/features/[^/]+/',
-        pathNot: '^apps/web/app/features/($1/|[^/]+/[^/]+\\.(queries|store)\\.ts$)',
+        pathNot: `^apps/web/app/features/($1/|[^/]+/index\\.ts$|[^/]+/[^/]+\\.(queries|store)\\.ts$|(${publicModules.join('|')})\\.tsx?$)`,
       },
+    },
+    {
+      name: 'order-header-knows-no-screen',
+      comment: 'Checkout and the orders feature are built on the order header, so it may not know them.',
+      severity: 'error',
+      from: { path: '^apps/web/app/features/order-header/', pathNot: testFiles },
+      to: { path: '^apps/web/app/features/(checkout|orders)/' },
     },
     {
       name: 'web-ui-and-lib-know-no-feature',

@@ -21,14 +21,14 @@ const librariesOfAllPages =
 const frameOfAllPages =
   /[\\/](?:web[\\/]app[\\/](?:root|lib[\\/](?:api|page-data|query-client|seo|session|sign-in)|features[\\/]shell[\\/]|ui[\\/](?:button|dialog|logo|notice|page-announcer|picture|skip-link|theme|toast))|domain[\\/]src[\\/]catalog\.)/
 const partsOfTheShop =
-  /[\\/](?:features[\\/]catalog[\\/](?!shop-items|product-page|product-text|compared-devices|display-price)|ui[\\/](?:back-link|offer-card|radio-card|rich-text|tag\.)|domain[\\/]src[\\/]format\.)/
+  /[\\/](?:features[\\/]catalog[\\/](?!shop-items|product-page|product-text|compared-devices|display-price)|ui[\\/](?:back-link|radio-card|rich-text|tag\.)|domain[\\/]src[\\/]format\.)/
 const partsOfLists = /[\\/]ui[\\/](?:checkbox\.|chip|search-input|select\.|tabs-nav)/
 const partsOfChoices =
   /[\\/](?:ui[\\/](?:checkbox-card|choice-group|segment)|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:minus|plus)\.)/
 const wordsOfForms = /[\\/]domain[\\/]src[\\/](?:limits|messages)\./
 const partsOfSigningIn = /[\\/](?:features[\\/]auth[\\/](?!.*screen)|ui[\\/]password-input|lib[\\/]refusals)/
 const partsOfThePortal =
-  /[\\/](?:node_modules[\\/]@tanstack[\\/](?:react-table|react-virtual|table-core|virtual-core|.*nfinite)|zustand[\\/]esm[\\/]middleware|features[\\/](?:accounts|addresses|admin-[a-z]+|orders|users)[\\/][\w-]+\.(?:queries|store)\.|ui[\\/](?:badge|data-table|copy-button|empty-state|error-panel|leave-guard|page-skeleton|relative-time|section|skeleton|status-badge|virtual-rows)|lib[\\/](?:log|save-file|use-form-draft|use-now|use-settled)|domain[\\/]src[\\/]order-status\.|contract[\\/]src[\\/]errors)/
+  /[\\/](?:node_modules[\\/]@tanstack[\\/](?:react-table|react-virtual|table-core|virtual-core|.*nfinite)|zustand[\\/]esm[\\/]middleware|features[\\/](?:accounts|addresses|admin-[a-z]+|order-header|orders|users)[\\/][\w-]+\.(?:queries|store)\.|ui[\\/](?:badge|data-table|copy-button|empty-state|error-panel|leave-guard|page-skeleton|relative-time|section|skeleton|status-badge|virtual-rows)|lib[\\/](?:log|save-file|use-form-draft|use-now|use-settled)|domain[\\/]src[\\/]order-status\.|contract[\\/]src[\\/]errors)/
 
 export default defineConfig(({ command }) => ({
   plugins: [englishStringsOnly(), tailwindcss(), reactRouter()],

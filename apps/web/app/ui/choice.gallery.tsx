@@ -1,52 +1,18 @@
-import type { Offer } from '@portal/contract/catalog'
-import { productTypeIds } from '@portal/domain/ids'
-import { messages } from '@portal/domain/messages'
-import type { ShippingMethod } from '@portal/domain/shipping'
 import { useState } from 'react'
 import { Checkbox } from './checkbox.tsx'
 import { CheckboxCard } from './checkbox-card.tsx'
 import { ChoiceGroup } from './choice-group.tsx'
-import { OfferCard } from './offer-card.tsx'
 import { Picture } from './picture.tsx'
 import { RadioCard } from './radio-card.tsx'
 import { RadioRow } from './radio-row.tsx'
 import { Segment } from './segment.tsx'
-import { ShippingMethods, type UpsRate, UpsRateList } from './shipping-methods.tsx'
 import { Tag } from './tag.tsx'
 import { Toggle } from './toggle.tsx'
 
 export const title = 'Choices'
 
-const subsidised: Offer = {
-  offerId: 'subsidised',
-  productId: 'n6',
-  carrier: 'Verizon',
-  carrierId: 'verizon',
-  productTypeId: productTypeIds.phone,
-  purchaseTypeId: 'subsidy',
-  purchaseType: 'Subsidy',
-  itemPromoMessage: 'With a <b>24 month</b> plan',
-  itemPrice: 0,
-  displayPricePrimary: '$0.00',
-  displayPriceSecondary: 'The carrier pays for the device',
-  isCarrierInventory: true,
-  ratePlanDisplay: 'Unlimited Talk, Text & Data',
-  ratePlanDisplayPrice: '$45.00/mo.',
-  ratePlanPromoMessage: '',
-  product: { image: '', model: 'N6 Pro' },
-  productName: 'Halden N6 Pro',
-}
-
-const upsRates: UpsRate[] = [
-  { description: 'UPS Ground', rate: 48.2 },
-  { description: 'UPS Next Day Air', rate: 241.1 },
-]
-const quoted = { failure: undefined, isFetching: false, onRetry: () => {} }
-
 export function Gallery() {
   const [covered, setCovered] = useState(true)
-  const [method, setMethod] = useState<ShippingMethod>('wbc')
-  const [service, setService] = useState<UpsRate | null>(upsRates[0] ?? null)
   return (
     <div className="grid gap-8 w-full max-w-2xl">
       <ChoiceGroup legend="Carrier" className="seg">
@@ -84,9 +50,6 @@ export function Gallery() {
         />
         <RadioCard name="offer" title="Bring your own device" text="Not offered by this carrier" disabled />
       </ChoiceGroup>
-      <ChoiceGroup legend="Payment option from the catalog">
-        <OfferCard offer={subsidised} checked={false} onChoose={() => {}} />
-      </ChoiceGroup>
       <ChoiceGroup legend="Select Accessories" error="Choose at least one.">
         <CheckboxCard
           title="Armor case with screen protector"
@@ -114,22 +77,6 @@ export function Gallery() {
         <RadioRow name="rate" label="UPS 3 Day Select" amount="$92.75" />
         <RadioRow name="rate" label="UPS Next Day Air" amount="$241.10" disabled />
       </ChoiceGroup>
-      <ShippingMethods
-        chosen={method}
-        disabled={false}
-        notDirect="a charger does not come from a carrier"
-        onChoose={setMethod}
-      />
-      <UpsRateList {...quoted} rates={upsRates} chosen={service} onChoose={setService} />
-      <UpsRateList {...quoted} rates={undefined} isFetching chosen={null} onChoose={() => {}} />
-      <UpsRateList
-        {...quoted}
-        rates={undefined}
-        failure={messages.network.error}
-        chosen={null}
-        onChoose={() => {}}
-      />
-      <UpsRateList {...quoted} rates={[]} chosen={null} onChoose={() => {}} />
       <fieldset className="filter-group w-56">
         <legend>Brands</legend>
         <Checkbox label="Halden" count={2} defaultChecked />

@@ -2,7 +2,6 @@ import { messages } from '@portal/domain/messages'
 import { useState } from 'react'
 import { Button } from './button.tsx'
 import { ButtonLink } from './button-link.tsx'
-import { CrmFreshness } from './crm-freshness.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { ErrorPanel } from './error-panel.tsx'
 import { ErrorSummary, focusOn, type SummaryEntry } from './error-summary.tsx'
@@ -13,8 +12,6 @@ import { SkeletonCard, SkeletonLines } from './skeleton.tsx'
 import { toast } from './toast.tsx'
 
 export const title = 'Feedback'
-
-const copied = { live: true, copiedAt: '2026-01-05T15:00:00Z', unreachable: false, running: false }
 
 const problems: SummaryEntry[] = [
   { text: 'Choose a UPS rate.', at: 'gallery-summary' },
@@ -55,9 +52,6 @@ export function Gallery() {
       />
       <LostNotice>That page was not found. You are on the home page.</LostNotice>
       <LeaveGuard active={false} />
-      <CrmFreshness freshness={copied} onRefresh={() => {}} />
-      <CrmFreshness freshness={{ ...copied, unreachable: true }} />
-      <CrmFreshness freshness={{ ...copied, copiedAt: null, running: true }} />
       <SkeletonLines lines={3} />
       <div className="cards">
         <SkeletonCard />

@@ -4,7 +4,7 @@ import { minuteMs } from '@portal/domain/limits'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, messageOf } from '../../lib/api.ts'
 
-/** How old accounts, contacts, addresses and devices are; a minute old itself at most. Show it with ui/crm-freshness.tsx. */
+/** How old accounts, contacts, addresses and devices are; a minute old itself at most. Show it with crm-freshness.tsx. */
 const freshnessQuery = queryOptions({
   queryKey: ['crm-freshness'],
   queryFn: ({ signal }) => call('getCrmFreshness', { signal }),

@@ -11,6 +11,11 @@ import { homeCountry } from '@portal/domain/countries'
 import { addressLookup, hourMs, limits, minuteMs } from '@portal/domain/limits'
 import { CancelledError, queryOptions, skipToken, useIsFetching, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { call, messageOf } from '../../lib/api.ts'
+import { logQuietly } from '../../lib/log.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { useSettled } from '../../lib/use-settled.ts'
+import { addressesQuery } from '../accounts/accounts.queries.ts'
 import {
   type AddressSlot,
   isWorthChecking,
@@ -21,12 +26,7 @@ import {
   storedAddress,
   type Verification,
   verificationOf,
-} from '../../lib/address-check.ts'
-import { call, messageOf } from '../../lib/api.ts'
-import { logQuietly } from '../../lib/log.ts'
-import { queryClient } from '../../lib/query-client.ts'
-import { useSettled } from '../../lib/use-settled.ts'
-import { addressesQuery } from '../accounts/accounts.queries.ts'
+} from './address-check.ts'
 import { type AddressService, AddressServiceError, addressService } from './address-service.ts'
 
 /** Autocomplete and verification of addresses for every form that has one (storefront 4, 5; portal 5). */

@@ -1,8 +1,8 @@
 import { type FakeSmarty, fakeSmartyKey, startFakeSmarty } from '@portal/testkit/fakes/smarty/fake-smarty'
 import type { Fault } from '@portal/testkit/fakes/vendor-server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type AddressSlot, checkAsEntered, isAccepted } from '../../lib/address-check.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { type AddressSlot, checkAsEntered, isAccepted } from './address-check.ts'
 import { AddressServiceError, addressService } from './address-service.ts'
 import { verifyPlace } from './addresses.queries.ts'
 

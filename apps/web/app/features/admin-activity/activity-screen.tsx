@@ -4,13 +4,13 @@ import { counted } from '@portal/domain/format'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
 import { useListFilter } from '../../lib/use-list-filter.ts'
-import { actionLabel } from '../../ui/activity-entries.tsx'
 import { Button } from '../../ui/button.tsx'
 import { RemovableChip, ToggleChip } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListToolbar } from '../../ui/list-toolbar.tsx'
-import { ActivityPages } from '../../ui/recent-activity.tsx'
 import { activityQuery } from './activity.queries.ts'
+import { actionLabel } from './activity-entries.tsx'
+import { ActivityPages } from './recent-activity.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Activity, ${brand.name}` }]
 

@@ -16,7 +16,7 @@ const key = ['activity'] as const
 
 /**
  * What was changed, the latest first: of one thing (`entity` and `entityId`), by one person, or as
- * searched. Never from a cache. Show it with ui/recent-activity.tsx:
+ * searched. Never from a cache. Show it with recent-activity.tsx:
  *
  *     <RecentActivity query={useInfiniteQuery(activityQuery({ entity: 'product', entityId }))} />
  */

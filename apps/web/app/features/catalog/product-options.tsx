@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router'
 import { CheckboxCard } from '../../ui/checkbox-card.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
-import { OfferCard, OfferPrice } from '../../ui/offer-card.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { RadioCard } from '../../ui/radio-card.tsx'
 import { Segment } from '../../ui/segment.tsx'
+import { OfferCard, OfferPrice } from './offer-card.tsx'
 import {
   carrierOptions,
   choosesCarrier,

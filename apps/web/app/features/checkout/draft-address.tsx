@@ -1,5 +1,5 @@
 import type { AddressOwner } from '@portal/domain/address'
-import { AddressEntry } from '../../ui/address-entry/address-entry.tsx'
+import { AddressEntry } from '../addresses/address-entry.tsx'
 import { forgetLookup, useAddressEntry } from '../addresses/addresses.queries.ts'
 import { changeDraft, useOrderDraft } from './order-draft.store.ts'
 import { slotOf } from './order-draft.ts'

@@ -23,7 +23,7 @@ import {
   refusedCheck,
   storedCheck,
   type Verification,
-} from '../../lib/address-check.ts'
+} from '../addresses/address-check.ts'
 import type { Parties } from './laid-aside.ts'
 import {
   type Choice,

@@ -1,7 +1,7 @@
 import type { Account, Contact } from '@portal/contract/accounts'
 import { emptyAddress } from '@portal/domain/address'
 import { describe, expect, test } from 'vitest'
-import { isAccepted, placeKey, type Verification, verificationOf } from '../../lib/address-check.ts'
+import { isAccepted, placeKey, type Verification, verificationOf } from '../addresses/address-check.ts'
 import {
   clearedDraft,
   emptyDraft,

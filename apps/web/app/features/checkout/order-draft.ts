@@ -2,7 +2,7 @@ import { type Address, type AddressErrors, type AddressOwner, emptyAddress } fro
 import { homeCountry } from '@portal/domain/countries'
 import type { OrderStage } from '@portal/domain/order-stage'
 import type { ShippingMethod } from '@portal/domain/shipping'
-import { type AddressSlot, type PlaceCheck, refusalOf } from '../../lib/address-check.ts'
+import { type AddressSlot, type PlaceCheck, refusalOf } from '../addresses/address-check.ts'
 
 export type Choice = { value: string; label: string }
 

@@ -1,6 +1,6 @@
 import { joinApps } from '@portal/domain/installed-apps'
-import { joinReasons, reasonsOf } from '../../lib/address-check.ts'
 import type { CallInput } from '../../lib/api.ts'
+import { joinReasons, reasonsOf } from '../addresses/address-check.ts'
 import { type OrderDraft, shippingOf, slotOf } from './order-draft.ts'
 
 export type OrderPayload = CallInput<'insertOrder'>['body']

@@ -1,6 +1,6 @@
 import type { AddressErrors } from '@portal/domain/address'
-import { addressEntries } from '../../ui/address-entry/address-summary.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { addressEntries } from '../addresses/address-summary.ts'
 import type { PlacingProblem } from './use-place-order.ts'
 
 type ProblemPanelProps = {

@@ -1,6 +1,6 @@
 import { mayShipDirect } from '@portal/domain/direct-shipping'
 import { notDirectWords } from '@portal/domain/submit-blockers'
-import { ShippingMethods } from '../../ui/shipping-methods.tsx'
+import { ShippingMethods } from '../order-header/shipping-methods.tsx'
 import { submitLinesOf } from './cart-submit-lines.ts'
 import { changeDraft, useOrderDraft } from './order-draft.store.ts'
 import { shippingOf } from './order-draft.ts'

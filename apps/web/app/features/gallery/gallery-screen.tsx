@@ -10,13 +10,13 @@ import { UnderHeader } from '../shell/under-header.tsx'
 
 type GalleryModule = { title: string; Gallery: ComponentType }
 
-const modules = import.meta.glob<GalleryModule>('../../ui/**/*.gallery.tsx', { eager: true })
+const modules = import.meta.glob<GalleryModule>('../../{ui,features}/**/*.gallery.tsx', { eager: true })
 const sections = Object.values(modules).toSorted((a, b) => a.title.localeCompare(b.title))
 const someone: ShellSession = { fullName: 'Ana Rivera', isAdministrator: true }
 
 export const meta = () => [{ title: 'Gallery' }]
 
-/** Every part of the design system with all its states. Development only; `?kind=app` and `?user=1` change the shell, `?loading=1` shows the page that is on its way. */
+/** Every part of the design system, and every shared part of the features, with all its states. Development only; `?kind=app` and `?user=1` change the shell, `?loading=1` shows the page that is on its way. */
 export default function GalleryScreen() {
   const [query] = useSearchParams()
   const kind = query.get('kind') === 'app' ? 'app' : 'public'

@@ -1,9 +1,9 @@
 import { type AddressOwner, addressOwners } from '@portal/domain/address'
 import { messages } from '@portal/domain/messages'
 import { orderWordsFields } from '@portal/domain/order-words'
-import { refusalOf } from '../../lib/address-check.ts'
-import { addressEntries } from '../../ui/address-entry/address-summary.ts'
 import type { SummaryEntry } from '../../ui/error-summary.tsx'
+import { refusalOf } from '../addresses/address-check.ts'
+import { addressEntries } from '../addresses/address-summary.ts'
 import { checkEdit, type OrderEdit, slotOf } from './order-edit.ts'
 import { editFieldIds } from './order-field-ids.ts'
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { RecentActivity } from '../../ui/recent-activity.tsx'
 import { activityQuery } from '../admin-activity/activity.queries.ts'
+import { RecentActivity } from '../admin-activity/recent-activity.tsx'
 
 /** What the audit log knows of an order; for Administrators (architecture 5.12). */
 export function OrderActivity({ orderId }: { orderId: number }) {

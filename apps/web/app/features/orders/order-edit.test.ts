@@ -2,7 +2,7 @@ import type { Account, Contact } from '@portal/contract/accounts'
 import type { Order } from '@portal/contract/orders'
 import { emptyAddress } from '@portal/domain/address'
 import { describe, expect, test } from 'vitest'
-import { placeKey, type Verification } from '../../lib/address-check.ts'
+import { placeKey, type Verification } from '../addresses/address-check.ts'
 import { editProblems } from './edit-problems.ts'
 import {
   changedCells,

@@ -18,6 +18,7 @@ import { joinApps, splitApps, toggleApp } from '@portal/domain/installed-apps'
 import { messages } from '@portal/domain/messages'
 import { orderWordsErrors } from '@portal/domain/order-words'
 import type { ShippingMethod } from '@portal/domain/shipping'
+import type { CallInput } from '../../lib/api.ts'
 import {
   type AddressSlot,
   checkAsEntered,
@@ -29,8 +30,7 @@ import {
   splitReasons,
   storedCheck,
   type Verification,
-} from '../../lib/address-check.ts'
-import type { CallInput } from '../../lib/api.ts'
+} from '../addresses/address-check.ts'
 import type { Choice } from './order-list.store.ts'
 
 export type EditedContact = Choice & { firstName: string; lastName: string; email: string; mobile: string }

@@ -7,11 +7,11 @@ import { orderStatus, orderStatusLabel } from '@portal/domain/order-status'
 import { accountPath } from '@portal/domain/paths'
 import { vendorMessages } from '@portal/domain/vendor-messages'
 import { Link } from 'react-router'
-import { splitReasons } from '../../lib/address-check.ts'
 import { formatBusinessDate } from '../../lib/business-date.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Ledger, LedgerCell } from '../../ui/ledger.tsx'
 import { MailLink, PhoneLink } from '../../ui/reach-links.tsx'
+import { splitReasons } from '../addresses/address-check.ts'
 import { InvoiceLink } from './invoice-link.tsx'
 
 /** The facts of an order on one waybill. */

@@ -1,7 +1,7 @@
 import { type Address, addressErrors } from '@portal/domain/address'
 import type { ShippingMethod } from '@portal/domain/shipping'
 import { notDirectWords, type SubmitLine } from '@portal/domain/submit-blockers'
-import { ShippingMethods, type UpsRate, UpsRateList } from '../../ui/shipping-methods.tsx'
+import { ShippingMethods, type UpsRate, UpsRateList } from '../order-header/shipping-methods.tsx'
 import { shippingIds } from './order-field-ids.ts'
 import { useOrderRates } from './use-order-rates.ts'
 

@@ -1,8 +1,8 @@
 import type { Order } from '@portal/contract/orders'
 import { type AddressPart, addressParts } from '@portal/domain/address'
 import { Fragment, type Ref } from 'react'
-import { addressFieldId } from '../../ui/address-entry/address-entry.tsx'
 import { focusOn } from '../../ui/error-summary.tsx'
+import { addressFieldId } from '../addresses/address-entry.tsx'
 import { acceptPricesId, editFieldIds, itemsId, removeItemId, shippingIds } from './order-field-ids.ts'
 
 type Blocker = Order['submitBlockers'][number]

@@ -1,9 +1,9 @@
 import type { Order } from '@portal/contract/orders'
 import { addressOwners } from '@portal/domain/address'
 import { useState } from 'react'
-import { isAccepted } from '../../lib/address-check.ts'
 import { focusHeading } from '../../ui/page-announcer.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { isAccepted } from '../addresses/address-check.ts'
 import { verifyPlace } from '../addresses/addresses.queries.ts'
 import {
   checkEdit,

@@ -1,8 +1,8 @@
 import { messages } from '@portal/domain/messages'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { Button } from '../button.tsx'
-import { Field } from '../field.tsx'
-import { TextInput } from '../text-input.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
 
 type UseAsEnteredProps = {
   /** What the reason begins as: something where it is plain, nothing where only the person can know it. */

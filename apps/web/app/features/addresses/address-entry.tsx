@@ -8,19 +8,13 @@ import {
 import { countries } from '@portal/domain/countries'
 import { messages } from '@portal/domain/messages'
 import { type FocusEvent, useEffect, useRef } from 'react'
-import {
-  type AddressSlot,
-  enteredReasonMax,
-  isWhole,
-  presentCheck,
-  refusalOf,
-} from '../../lib/address-check.ts'
 import { useSettled } from '../../lib/use-settled.ts'
-import { Button } from '../button.tsx'
-import { type ControlProps, Field } from '../field.tsx'
-import { Notice } from '../notice.tsx'
-import { Select } from '../select.tsx'
-import { TextInput } from '../text-input.tsx'
+import { Button } from '../../ui/button.tsx'
+import { type ControlProps, Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { type AddressSlot, enteredReasonMax, isWhole, presentCheck, refusalOf } from './address-check.ts'
 import { StreetInput, type StreetSuggestion } from './street-input.tsx'
 import { useAfterPress } from './use-after-press.ts'
 import { UseAsEntered } from './use-as-entered.tsx'

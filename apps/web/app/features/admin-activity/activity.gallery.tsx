@@ -1,5 +1,5 @@
 import type { Activity } from '@portal/contract/audit'
-import { MailText } from './mail-text.tsx'
+import { MailText } from '../../ui/mail-text.tsx'
 import { type ActivityRead, RecentActivity } from './recent-activity.tsx'
 
 export const title = 'What was changed'

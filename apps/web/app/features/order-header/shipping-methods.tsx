@@ -1,12 +1,12 @@
 import { brand } from '@portal/domain/brand'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { type ShippingMethod, upsNotice } from '@portal/domain/shipping'
-import { ChoiceGroup } from './choice-group.tsx'
-import { ErrorPanel } from './error-panel.tsx'
-import { Notice } from './notice.tsx'
-import { RadioCard } from './radio-card.tsx'
-import { RadioRow } from './radio-row.tsx'
-import { Skeleton } from './skeleton.tsx'
+import { ChoiceGroup } from '../../ui/choice-group.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { RadioCard } from '../../ui/radio-card.tsx'
+import { RadioRow } from '../../ui/radio-row.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 
 const methods: Array<{ method: ShippingMethod; title: string; text: string }> = [
   {

@@ -1,5 +1,5 @@
 import { type AddressErrors, type AddressOwner, addressParts } from '@portal/domain/address'
-import type { SummaryEntry } from '../error-summary.tsx'
+import type { SummaryEntry } from '../../ui/error-summary.tsx'
 import { addressFieldId } from './address-entry.tsx'
 
 /** The errors of one address for the summary on top of its form, each leading to its field. */

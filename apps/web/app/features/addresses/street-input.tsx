@@ -1,7 +1,7 @@
 import { counted } from '@portal/domain/format'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { MarkMatch } from '../mark-match.tsx'
-import { TextInput, type TextInputProps } from '../text-input.tsx'
+import { MarkMatch } from '../../ui/mark-match.tsx'
+import { TextInput, type TextInputProps } from '../../ui/text-input.tsx'
 
 export type StreetSuggestion = { id: string; label: string; note?: string }
 

@@ -1,11 +1,11 @@
 import type { Activity } from '@portal/contract/audit'
 import { loadFailure } from '@portal/domain/messages'
 import type { ReactNode } from 'react'
-import { requestIdOf } from '../lib/api.ts'
+import { requestIdOf } from '../../lib/api.ts'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { ActivityEntries } from './activity-entries.tsx'
-import { ErrorPanel } from './error-panel.tsx'
-import { ShowMore } from './show-more.tsx'
-import { SkeletonLines } from './skeleton.tsx'
 
 type Page = { results: readonly Activity[]; total: number }
 

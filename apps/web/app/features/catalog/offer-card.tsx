@@ -1,8 +1,8 @@
 import type { Offer } from '@portal/contract/catalog'
 import { priceLabel, purchaseTypeLabels, showsRatePlan } from '@portal/domain/catalog'
-import { RadioCard } from './radio-card.tsx'
-import { RichText } from './rich-text.tsx'
-import { Tag } from './tag.tsx'
+import { RadioCard } from '../../ui/radio-card.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
+import { Tag } from '../../ui/tag.tsx'
 
 export type OfferCardProps = { offer: Offer; checked: boolean; onChoose: () => void }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { type AddressSlot, type PlaceCheck, placeKey } from '../../lib/address-check.ts'
-import { ToggleChip } from '../chip.tsx'
+import { ToggleChip } from '../../ui/chip.tsx'
+import { type AddressSlot, type PlaceCheck, placeKey } from './address-check.ts'
 import { AddressEntry, type AddressEntryProps } from './address-entry.tsx'
 
 export const title = 'Address entry'

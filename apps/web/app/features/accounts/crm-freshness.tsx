@@ -1,8 +1,8 @@
 import { formatClock, formatMoment, formatRelative } from '@portal/domain/format-date'
 import { vendorMessages } from '@portal/domain/vendor-messages'
 import { RefreshCw, TriangleAlert } from 'lucide-react'
-import { useNow } from '../lib/use-now.ts'
-import { Button } from './button.tsx'
+import { useNow } from '../../lib/use-now.ts'
+import { Button } from '../../ui/button.tsx'
 
 export type CrmFreshnessProps = {
   /** How old the copy is; nothing is shown until that is known, and with the embedded CRM. */

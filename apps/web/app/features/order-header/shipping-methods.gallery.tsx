@@ -1,0 +1,38 @@
+import { messages } from '@portal/domain/messages'
+import type { ShippingMethod } from '@portal/domain/shipping'
+import { useState } from 'react'
+import { ShippingMethods, type UpsRate, UpsRateList } from './shipping-methods.tsx'
+
+export const title = 'Shipping methods'
+
+const upsRates: UpsRate[] = [
+  { description: 'UPS Ground', rate: 48.2 },
+  { description: 'UPS Next Day Air', rate: 241.1 },
+]
+const quoted = { failure: undefined, isFetching: false, onRetry: () => {} }
+const nothing = () => {}
+
+export function Gallery() {
+  const [method, setMethod] = useState<ShippingMethod>('wbc')
+  const [service, setService] = useState<UpsRate | null>(upsRates[0] ?? null)
+  return (
+    <div className="grid gap-8 w-full max-w-2xl">
+      <ShippingMethods
+        chosen={method}
+        disabled={false}
+        notDirect="a charger does not come from a carrier"
+        onChoose={setMethod}
+      />
+      <UpsRateList {...quoted} rates={upsRates} chosen={service} onChoose={setService} />
+      <UpsRateList {...quoted} rates={undefined} isFetching chosen={null} onChoose={nothing} />
+      <UpsRateList
+        {...quoted}
+        rates={undefined}
+        failure={messages.network.error}
+        chosen={null}
+        onChoose={nothing}
+      />
+      <UpsRateList {...quoted} rates={[]} chosen={null} onChoose={nothing} />
+    </div>
+  )
+}
