@@ -7,13 +7,13 @@ import { migrate } from './db/migrate.ts'
 import { makeAdministrator } from './features/users/make-administrator.ts'
 
 /**
- * `npm run administrator -- you@company.example "First" "Last"`: the first one, whom no screen can make. The letter
- * with the link that chooses a password leaves as soon as the portal runs.
+ * `npm run administrator -- you@company.example "First" "Last"`: creates the first Administrator, which no
+ * screen can do. The email with the link for choosing a password is sent as soon as the portal runs.
  */
 try {
   console.log(await run())
 } catch (error) {
-  console.error(`\n  Nobody was made an Administrator. ${error instanceof Error ? error.message : error}\n`)
+  console.error(`\n  No Administrator was created. ${error instanceof Error ? error.message : error}\n`)
   process.exitCode = 1
 }
 
@@ -21,7 +21,7 @@ async function run() {
   const [address, firstName = '', lastName = ''] = parseArgs({ allowPositionals: true }).positionals
   const email = z.email().safeParse(address).data
   if (email === undefined || firstName === '')
-    throw new Error('Say whom:  npm run administrator -- you@company.example "First" "Last"')
+    throw new Error('Usage:  npm run administrator -- you@company.example "First" "Last"')
   const config = readConfig()
   const embedded = config.DATABASE_URL
     ? undefined
@@ -36,8 +36,11 @@ async function run() {
       { inTransaction, now: () => new Date() },
       { email, firstName, lastName },
     )
-    if (!isNew) throw new Error(`${email} belongs to somebody already: give them the role under Users.`)
-    return `\n  ${firstName} ${lastName} is an Administrator. The link that chooses a password goes to ${email} by mail.\n`
+    if (!isNew)
+      throw new Error(
+        `A user with the email address ${email} already exists. Give them the role under Users.`,
+      )
+    return `\n  ${firstName} ${lastName} is now an Administrator. An email with a link to choose a password will be sent to ${email}.\n`
   } finally {
     await database.close()
     await embedded?.stop()

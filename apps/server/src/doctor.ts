@@ -14,7 +14,7 @@ import { webBuildDir } from './http/pages.ts'
 import { type CrmDirectory, crmKinds } from './ports/crm-directory.ts'
 import { IntegrationError } from './ports/integration-error.ts'
 
-/** `npm run doctor`: what this installation would run with, what is live, what is embedded, and why (architecture 7). */
+/** `npm run doctor`: the settings of this installation, what is live, what is embedded, and why (architecture 7). */
 
 type Finding = { ok: boolean; what: string; says: string }
 
@@ -37,14 +37,14 @@ function build(): Finding {
   return {
     ok,
     what: 'build',
-    says: ok ? 'the portal is built' : 'not built yet: `npm start` or `npm run build` does it',
+    says: ok ? 'the portal is built' : 'not built yet: run `npm start` or `npm run build`',
   }
 }
 
-/** The database, and what can only be asked with one: tokens of vendors are kept there. */
+/** The database, and the checks that need it: the vendors' access tokens are stored there. */
 async function database(config: Config): Promise<Finding[]> {
   const where = config.DATABASE_URL
-    ? 'yours, because DATABASE_URL is set'
+    ? 'your server, because DATABASE_URL is set'
     : `embedded in ${config.DATA_DIR}, because DATABASE_URL is not set`
   try {
     const embedded = config.DATABASE_URL
@@ -69,14 +69,14 @@ async function database(config: Config): Promise<Finding[]> {
   }
 }
 
-/** The portal works so, which is why it is no failure. */
+/** A recommendation: the portal also works without it. */
 const auditAdvice: Finding = {
   ok: true,
   what: 'audit log',
-  says: 'the role of DATABASE_URL owns the tables and could disable the audit triggers: see "Two roles" in docs/operations.md',
+  says: 'the role in DATABASE_URL owns the tables and could disable the audit triggers: see "Two roles" in docs/operations.md',
 }
 
-/** What can only be asked with a token, and tokens are kept in a table. */
+/** Checks that need an access token; tokens are stored in a table. */
 async function liveZoho(config: Config, opened: Database): Promise<Finding[]> {
   if (config.crm.driver === 'embedded' && config.ledger.driver === 'embedded') return []
   const { rows } = await opened.pool.query<{ isMade: boolean }>(
@@ -87,18 +87,19 @@ async function liveZoho(config: Config, opened: Database): Promise<Finding[]> {
       {
         ok: false,
         what: 'vendors',
-        says: 'not asked: this database is empty. Start the portal once, which fills it, and ask again',
+        says: 'not checked: this database is empty. Start the portal once to set it up, then run this again',
       },
     ]
   return [...(await liveCrm(config, opened)), ...(await liveLedger(config, opened))]
 }
 
-/** Asks a live CRM whether it lets us in, and then for one page of each list: names of modules and fields show there. */
+/** Signs in to a live CRM, then reads one page of each list, which shows wrong names of modules and fields. */
 async function liveCrm({ crm }: Config, { reader: db, inTransaction }: Database): Promise<Finding[]> {
   if (crm.driver === 'embedded') return []
   const now = () => new Date()
   const asked = async (
     says: string,
+    fails: string,
     ask: (directory: CrmDirectory) => Promise<unknown>,
   ): Promise<Finding> => {
     try {
@@ -106,27 +107,31 @@ async function liveCrm({ crm }: Config, { reader: db, inTransaction }: Database)
       await ask(zohoCrm(crm.crm, { token, now }))
       return { ok: true, what: 'crm', says }
     } catch (error) {
-      return { ok: false, what: 'crm', says: `${says}: ${crmWords(error)}` }
+      return { ok: false, what: 'crm', says: `${fails}: ${crmWords(error)}` }
     }
   }
-  const letsIn = await asked('lets us in', (directory) => directory.check())
-  if (!letsIn.ok) return [letsIn]
+  const signIn = await asked('sign-in works', 'sign-in failed', (directory) => directory.check())
+  if (!signIn.ok) return [signIn]
   const lists = crmKinds.map((kind) =>
-    asked(`shows its ${kind}`, (directory) => directory.readPage(kind, { since: null, cursor: null })),
+    asked(`can read ${kind}`, `cannot read ${kind}`, (directory) =>
+      directory.readPage(kind, { since: null, cursor: null }),
+    ),
   )
-  return [letsIn, ...(await Promise.all(lists))]
+  return [signIn, ...(await Promise.all(lists))]
 }
 
-/** Asks a live ledger whether it lets us in, and into our organization. */
+/** Signs in to a live ledger and to the configured organization. */
 async function liveLedger({ ledger }: Config, { reader: db, inTransaction }: Database): Promise<Finding[]> {
   if (ledger.driver === 'embedded') return []
   const now = () => new Date()
   const token = zohoToken(ledger.ledger.zoho, { db, inTransaction, now })
   try {
     await zohoInventory(ledger.ledger, { token, inTransaction, now }).check()
-    return [{ ok: true, what: 'ledger', says: 'lets us in' }]
+    return [{ ok: true, what: 'ledger', says: 'sign-in works' }]
   } catch (error) {
-    return [{ ok: false, what: 'ledger', says: `lets us in: ${failureOf(error).says} (${wordsOf(error)})` }]
+    return [
+      { ok: false, what: 'ledger', says: `sign-in failed: ${failureOf(error).says} (${wordsOf(error)})` },
+    ]
   }
 }
 
@@ -138,7 +143,9 @@ function ports(config: Config): Finding[] {
   const live = (name: string, isLive: boolean, variable: string): Finding => ({
     ok: true,
     what: name,
-    says: isLive ? `live, because ${variable} says so` : `embedded, because ${variable} is not set to live`,
+    says: isLive
+      ? `live, because ${variable} is set to live`
+      : `embedded, because ${variable} is not set to live`,
   })
   return [
     live('crm', config.crm.driver === 'live', 'CRM_DRIVER'),
@@ -150,14 +157,14 @@ function ports(config: Config): Finding[] {
       what: 'pictures',
       says:
         config.pictures.driver === 's3'
-          ? `in the bucket ${config.pictures.s3.bucket}, because PICTURES_DRIVER is s3`
-          : `files in ${config.DATA_DIR}, because PICTURES_DRIVER is not s3`,
+          ? `stored in the bucket ${config.pictures.s3.bucket}, because PICTURES_DRIVER is s3`
+          : `stored as files in ${config.DATA_DIR}, because PICTURES_DRIVER is not s3`,
     },
     {
       ok: true,
       what: 'mail',
       says: config.SMTP_URL
-        ? `by SMTP, from ${config.mailFrom}`
+        ? `sent by SMTP from ${config.mailFrom}`
         : 'local mailbox at /dev/mailbox, because SMTP_URL is not set',
     },
     { ok: true, what: 'secrets', says: keyWords(config) },
@@ -165,15 +172,16 @@ function ports(config: Config): Finding[] {
   ]
 }
 
-/** Which key seals second factors in the database (ADR 0021). */
+/** Which key encrypts second factors in the database (ADR 0021). */
 function keyWords(config: Config): string {
-  if (config.SECRETS_KEY !== undefined) return 'sealed with SECRETS_KEY, which every node must have alike'
+  if (config.SECRETS_KEY !== undefined)
+    return 'encrypted with SECRETS_KEY, which must be the same on every node'
   return config.DATABASE_URL === undefined
-    ? `sealed with the key in ${keyFileOf(config)}, because SECRETS_KEY is not set; keep a copy of it`
-    : 'second factors cannot be turned on, because DATABASE_URL is set and SECRETS_KEY is not'
+    ? `encrypted with the key in ${keyFileOf(config)}, because SECRETS_KEY is not set; keep a copy of it`
+    : 'two-step verification cannot be turned on, because DATABASE_URL is set and SECRETS_KEY is not'
 }
 
-// Hoisted: what is wrong with the settings is told before the module has run to its end.
+// A function declaration, so that it can be called before the module has finished loading.
 function wordsOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

@@ -72,7 +72,8 @@ export async function* readArchive(file: string): AsyncGenerator<Entry> {
       const block = await bytes.take(blockBytes)
       const header = readHeader(block)
       if (header === 'end') return
-      if (!header || !(header.bytes <= entryBytesMax)) throw damaged(file, 'an entry has no readable head')
+      if (!header || !(header.bytes <= entryBytesMax))
+        throw damaged(file, 'the header of an entry cannot be read')
       const content = await bytes.take(header.bytes)
       await bytes.take(paddingOf(header.bytes))
       yield { name: header.name, content }
@@ -95,9 +96,9 @@ function byteReader(file: string) {
     take: async (count: number): Promise<Buffer> => {
       while (heldBytes < count) {
         const next = await chunks.next().catch((error: Error) => {
-          throw damaged(file, endsEarly(error) ? 'it ends in the middle' : 'it cannot be unpacked', error)
+          throw damaged(file, endsEarly(error) ? 'it is incomplete' : 'it cannot be unpacked', error)
         })
-        if (next.done) throw damaged(file, 'it ends in the middle')
+        if (next.done) throw damaged(file, 'it is incomplete')
         held.push(next.value)
         heldBytes += next.value.length
       }
@@ -117,7 +118,7 @@ async function refuseExisting(file: string) {
     () => true,
     () => false,
   )
-  if (exists) throw new BackupError('FILE_EXISTS', `${file} exists already; a backup never replaces a file.`)
+  if (exists) throw new BackupError('FILE_EXISTS', `${file} already exists. A backup never replaces a file.`)
 }
 
 async function refuseOther(file: string) {

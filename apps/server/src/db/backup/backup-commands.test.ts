@@ -31,15 +31,18 @@ test('a portal is backed up while it serves, and serves the same from a new fold
 
   expect(await command('run-backup.ts', [file], { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
   const again = await command('run-backup.ts', [file], { DATA_DIR: dataDir })
-  expect(again).toMatchObject({ code: 1, said: expect.stringContaining('exists already') })
+  expect(again).toMatchObject({ code: 1, said: expect.stringContaining('already exists') })
   const used = await command('run-restore.ts', [file], { DATA_DIR: dataDir })
-  expect(used).toMatchObject({ code: 1, said: expect.stringContaining('only into an empty one') })
+  expect(used).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('only be restored into an empty database'),
+  })
 
   const newDir = join(folder, 'new')
   expect(await command('run-restore.ts', [file], { DATA_DIR: newDir })).toMatchObject({
     code: 0,
     said: expect.stringContaining(
-      'the SECRETS_KEY, or secrets.key in DATA_DIR, of the portal that was backed up',
+      'SECRETS_KEY, or secrets.key in DATA_DIR, of the portal that was backed up',
     ),
   })
   const restored = await started(newDir)
@@ -48,7 +51,7 @@ test('a portal is backed up while it serves, and serves the same from a new fold
 
   const yours = await emptyDatabase()
   const toYours = await command('run-restore.ts', [file], { DATABASE_URL: yours, DATA_DIR: newDir })
-  expect(toYours).toMatchObject({ code: 0, said: expect.stringContaining('the database of DATABASE_URL') })
+  expect(toYours).toMatchObject({ code: 0, said: expect.stringContaining('the database in DATABASE_URL') })
   const once = await command('run-restore.ts', [file], { DATABASE_URL: yours, DATA_DIR: newDir })
   expect(once.code).toBe(1)
   expect(toYours.said + once.said, 'no secret is shown').not.toContain('hush')

@@ -8,7 +8,7 @@ export type BackupErrorCode =
   | 'NOT_EMPTY'
   | 'NOT_MIGRATED'
 
-/** Why a backup was not written or not restored, in words for whoever typed the command. */
+/** Why a backup was not written or not restored, in words for the person who typed the command. */
 export class BackupError extends Error {
   readonly code: BackupErrorCode
 
@@ -19,6 +19,6 @@ export class BackupError extends Error {
   }
 }
 
-/** Told from a crash: the file itself is not as it was written. */
+/** The file itself is not as it was written. */
 export const damaged = (file: string, what: string, cause?: unknown) =>
   new BackupError('DAMAGED', `${file} is damaged: ${what}. Nothing was changed.`, cause)

@@ -45,7 +45,7 @@ export function parseHeader(file: string, content: Buffer): Header {
   const outline = z.object({ format: z.literal(formatName), version: z.number() }).safeParse(said)
   if (!outline.success) throw notABackup(file)
   if (outline.data.version !== formatVersion) {
-    const words = `${file} has format ${outline.data.version}; this program reads format ${formatVersion}. Restore it with the version of the portal that wrote it, or a newer one.`
+    const words = `${file} has format ${outline.data.version}, and this program reads format ${formatVersion}. Restore it with the version of the portal that wrote it, or a newer one.`
     throw new BackupError('UNKNOWN_FORMAT', words)
   }
   const header = headerShape.safeParse(said)

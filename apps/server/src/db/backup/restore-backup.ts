@@ -106,7 +106,7 @@ async function copyRows(
     open = undefined
     const rows = await copy.end()
     if (rows !== targets.get(folder)?.rows)
-      throw damaged(file, `${folder} has another number of rows than it says`)
+      throw damaged(file, `${folder} does not have the expected number of rows`)
   }
   for await (const { name, content } of readArchive(file)) {
     if (name === headerEntry || name === manifestEntry) continue
@@ -122,7 +122,7 @@ async function copyRows(
       continue
     }
     const target = targets.get(folder)
-    if (!target) throw damaged(file, `${name} belongs to no table`)
+    if (!target) throw damaged(file, `${name} does not belong to any table`)
     open ??= { folder, copy: await copyIn(client, target.sql) }
     await open.copy.write(content)
   }
@@ -131,7 +131,7 @@ async function copyRows(
 
 /** A name from a file must not lead out of the folder of pictures. */
 function plainName(file: string, name: string): string {
-  if (!/^[\w-][\w.-]*$/.test(name)) throw damaged(file, 'a picture has an impossible name')
+  if (!/^[\w-][\w.-]*$/.test(name)) throw damaged(file, 'the name of a picture is not valid')
   return name
 }
 
@@ -139,7 +139,7 @@ function plainName(file: string, name: string): string {
 async function refuseOtherTables(client: pg.Client, file: string, said: VerifiedBackup['header']['tables']) {
   const words = (tables: typeof said) => tables.map(copied).sort().join('\n')
   if (words(said) !== words(await tablesOf(client)))
-    throw damaged(file, 'its tables are not those of the schema that it names')
+    throw damaged(file, 'its tables do not match its schema version')
 }
 
 async function refuseUsed(client: pg.Client) {
@@ -152,7 +152,7 @@ async function refuseUsed(client: pg.Client) {
   if (rows[0])
     throw new BackupError(
       'NOT_EMPTY',
-      'This database has tables already; a backup goes only into an empty one. Name another DATA_DIR or a new database in DATABASE_URL. Nothing was changed.',
+      'This database already has tables. A backup can only be restored into an empty database: use another DATA_DIR, or a new database in DATABASE_URL. Nothing was changed.',
     )
 }
 
@@ -166,7 +166,7 @@ async function makeQueue(connection: pg.ClientConfig) {
     if (rows[0]?.jobs !== '0')
       throw new BackupError(
         'NOT_EMPTY',
-        'This database has jobs waiting already; a backup goes only into an empty one.',
+        'This database already has waiting jobs. A backup can only be restored into an empty database.',
       )
   } finally {
     await pool.end()

@@ -3,7 +3,7 @@ import { readConfig } from '../../config.ts'
 import { inWords, openTarget, readCommand, reasonOf, secondsSince } from './terminal.ts'
 import { writeBackup } from './write-backup.ts'
 
-/** `npm run backup -- <file>`: all that the portal knows, in one file, whether it runs or not (docs/operations.md). */
+/** `npm run backup -- <file>`: the portal's data in one file, while it runs or not (docs/operations.md). */
 
 try {
   const startedMs = performance.now()
@@ -16,7 +16,7 @@ try {
     const size = `${(report.bytes / 1_000_000).toFixed(1)} MB`
     console.log(`\n  ${file}: ${size} in ${secondsSince(startedMs)}, of ${where}.\n  ${inWords(report)}`)
     console.log(
-      '\n  It holds customers’ data and password hashes: keep it encrypted, and not on this machine alone.\n',
+      '\n  It contains customer data and password hashes: encrypt it, and keep a copy on another machine.\n',
     )
   } finally {
     await close()

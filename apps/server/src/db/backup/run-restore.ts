@@ -5,7 +5,7 @@ import { readConfig } from '../../config.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { inWords, openTarget, readCommand, reasonOf, secondsSince } from './terminal.ts'
 
-/** `npm run restore -- <file>`: makes an empty database what a backup says (docs/operations.md). */
+/** `npm run restore -- <file>`: fills an empty database from a backup (docs/operations.md). */
 
 try {
   const startedMs = performance.now()
@@ -26,11 +26,11 @@ try {
     )
     console.log(`  ${inWords(report)}`)
     if (report.migrationsAfter > 0)
-      console.log(`  ${report.migrationsAfter} migrations brought it up to date.`)
+      console.log(`  ${report.migrationsAfter} migrations were applied to bring it up to date.`)
     console.log(
-      '\n  Everybody signs in again. Codes of authenticator apps work with the key that sealed them only:',
+      '\n  All users must sign in again. Codes from authenticator apps work only with the original key:',
     )
-    console.log('  the SECRETS_KEY, or secrets.key in DATA_DIR, of the portal that was backed up.\n')
+    console.log('  SECRETS_KEY, or secrets.key in DATA_DIR, of the portal that was backed up.\n')
   } finally {
     await close()
   }

@@ -24,12 +24,15 @@ export async function schemaOf(client: pg.Client): Promise<Migration> {
     : { rows: [] }
   const last = rows[0]
   if (!last)
-    throw new BackupError('NOT_MIGRATED', 'This database holds no portal: there is nothing to back up.')
+    throw new BackupError(
+      'NOT_MIGRATED',
+      'This database does not contain a portal. There is nothing to back up.',
+    )
   const known = knownMigrations().find(({ when }) => when === Number(last.when))
   if (!known)
     throw new BackupError(
       'NEWER_SCHEMA',
-      'This database is of another version of the portal than this program. Back it up with that version.',
+      'This database belongs to a different version of the portal. Back it up with that version.',
     )
   return known
 }
@@ -42,11 +45,11 @@ export function refuseUnknownSchema(file: string, { tag, when }: Migration) {
   if (!last || when > last.when)
     throw new BackupError(
       'NEWER_SCHEMA',
-      `${file} was written by a newer portal (schema ${tag}; this program knows up to ${last?.tag}). Update the portal first. Nothing was changed.`,
+      `${file} was written by a newer portal (schema ${tag}; this program supports up to ${last?.tag}). Update the portal first. Nothing was changed.`,
     )
   throw new BackupError(
     'UNKNOWN_SCHEMA',
-    `${file} was written by another line of the portal (schema ${tag}). Nothing was changed.`,
+    `${file} was written by a different edition of the portal (schema ${tag}). Nothing was changed.`,
   )
 }
 

@@ -4,13 +4,13 @@ import type { Config } from '../../config.ts'
 import { openEmbeddedServer } from '../embedded/embedded-server.ts'
 import type { BackupReport } from './write-backup.ts'
 
-/** What the two commands have in common: their one argument, their database, and how they say things. */
+/** What the two commands share: their argument, their database and their texts. */
 
 type Command = { file: string; nextOrder?: number }
 
 /**
- * The file that was named, seen from where the command was typed; and from what number orders go on.
- * Throws Error when there is no file, or more than is understood.
+ * The file, relative to the folder where the command was typed, and the number of the next order.
+ * Throws Error when there is no file or an unknown argument.
  */
 export function readCommand(name: 'backup' | 'restore', args = process.argv.slice(2)): Command {
   const isRestore = name === 'restore'
@@ -19,7 +19,7 @@ export function readCommand(name: 'backup' | 'restore', args = process.argv.slic
   const [file, ...more] = positionals
   const nextOrder = Number(values['next-order'] ?? 1)
   if (!file || more.length > 0 || !Number.isSafeInteger(nextOrder) || nextOrder < 1)
-    throw new Error(`Name one file: ${usage}`)
+    throw new Error(`Usage: ${usage}`)
   return { file: resolve(process.env.INIT_CWD ?? process.cwd(), file), ...(nextOrder > 1 && { nextOrder }) }
 }
 
@@ -42,7 +42,7 @@ export async function openTarget({
   if (DATABASE_OWNER_URL)
     return {
       connection: { connectionString: DATABASE_OWNER_URL },
-      where: 'the database of DATABASE_URL',
+      where: 'the database in DATABASE_URL',
       close: async () => {},
     }
   const { connection, stop } = await openEmbeddedServer({ dataDir: DATA_DIR, log: () => {} })
@@ -54,11 +54,11 @@ export function inWords({ header, manifest }: Pick<BackupReport, 'header' | 'man
   const pictures =
     header.pictures === 'included'
       ? `${manifest.pictures} pictures`
-      : 'no pictures: they are in a bucket, back that up apart'
+      : 'no pictures: they are in a bucket, which has to be backed up separately'
   return `${header.tables.length} tables, ${rows} rows, ${manifest.jobs} waiting jobs, ${pictures}; schema ${header.schema.tag}`
 }
 
-/** A refused connection to several addresses says nothing itself; its parts do. */
+/** When connections to several addresses fail, the reasons are in the parts of the error. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return error.errors.map(reasonOf).join(' ')
   return error instanceof Error ? error.message : String(error)

@@ -21,7 +21,7 @@ export async function verifyBackup(file: string): Promise<VerifiedBackup> {
   let manifest: Manifest | undefined
   const seen: EntrySum[] = []
   for await (const { name, content } of readArchive(file)) {
-    if (manifest) throw damaged(file, 'something follows its end')
+    if (manifest) throw damaged(file, 'there is extra data after its end')
     if (seen.length === 0) {
       if (name !== headerEntry) throw notABackup(file)
       header = parseHeader(file, content)
@@ -30,12 +30,12 @@ export async function verifyBackup(file: string): Promise<VerifiedBackup> {
     else seen.push({ name, bytes: content.length, sha256: sha256(content) })
   }
   if (!header) throw notABackup(file)
-  if (!manifest) throw damaged(file, 'it ends in the middle')
+  if (!manifest) throw damaged(file, 'it is incomplete')
   const { entries } = manifest
   const wrong = entries.find(
     ({ name, sha256: sum }, index) => seen[index]?.name !== name || seen[index].sha256 !== sum,
   )
-  if (wrong) throw damaged(file, `${wrong.name} is not what was written`)
-  if (entries.length !== seen.length) throw damaged(file, 'it has entries that nobody wrote')
+  if (wrong) throw damaged(file, `the checksum of ${wrong.name} is wrong`)
+  if (entries.length !== seen.length) throw damaged(file, 'it contains unexpected entries')
   return { header, manifest }
 }

@@ -6,8 +6,8 @@ import type { Reader } from '../client.ts'
 import { demoUserId, people } from './demo-people.ts'
 
 /**
- * Whether somebody of the demo data can still sign in with the password that the README tells everybody
- * (reliability S13). Those who were made inactive or have chosen a password of their own do not count.
+ * Whether a demo user can still sign in with the password that is published in the README (reliability S13). Users
+ * who are inactive or have chosen another password do not count.
  */
 export async function hasDemoSignIns(
   db: Reader,
@@ -27,7 +27,7 @@ export async function hasDemoSignIns(
   return false
 }
 
-export const demoSignInsRefused = `Everybody knows the password of the demo data, and it still signs people in here.
-  Make yourself an Administrator:  npm run administrator -- you@company.example "First" "Last"
-  Start once with DEMO_SIGN_INS=allowed, choose your password by the letter's link, and under Users make the people of
-  the demo data inactive. A demonstration that the public may enter keeps DEMO_SIGN_INS=allowed.`
+export const demoSignInsRefused = `The password of the demo users is public, and it still works in this database.
+  Create your own Administrator:  npm run administrator -- you@company.example "First" "Last"
+  Start once with DEMO_SIGN_INS=allowed, choose your password with the link in the email, and make the demo users
+  inactive under Users. For a public demonstration, keep DEMO_SIGN_INS=allowed.`

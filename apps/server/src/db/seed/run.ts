@@ -4,12 +4,12 @@ import { openDatabase } from '../client.ts'
 import { migrate } from '../migrate.ts'
 import { demoSignIns, hasUsers, seedDemo } from './seed.ts'
 
-/** `npm run seed`: the demo data for a database of your own. The embedded one is filled by `npm start`. */
+/** `npm run seed`: adds the demo data to a database of your own. `npm start` adds it to the embedded one. */
 
 try {
   console.log(await seedYours())
 } catch (error) {
-  console.error(`\n  Nothing was seeded. ${reasonOf(error)}\n`)
+  console.error(`\n  No demo data was added. ${reasonOf(error)}\n`)
   process.exitCode = 1
 }
 
@@ -18,21 +18,21 @@ async function seedYours() {
   const connectionString = DATABASE_OWNER_URL ?? DATABASE_DIRECT_URL
   if (!connectionString)
     throw new Error(
-      'Set DATABASE_URL to an empty PostgreSQL database; the embedded one is filled by `npm start`.',
+      'Set DATABASE_URL to an empty PostgreSQL database. `npm start` adds demo data to the embedded one.',
     )
   const database = openDatabase({ connectionString })
   try {
     await migrate(database.pool)
     if (await hasUsers(database.reader))
-      throw new Error('This database has users already; demo data goes only into an empty one.')
+      throw new Error('This database already has users. Demo data can only be added to an empty database.')
     await seedDemo(database, argon2Passwords(), new Date(), crm.driver)
-    return `\n  The demo data is in. These people can sign in:\n\n${demoSignIns()}\n`
+    return `\n  The demo data was added. These people can sign in:\n\n${demoSignIns()}\n`
   } finally {
     await database.close()
   }
 }
 
-/** A refused connection to several addresses says nothing itself; its parts do. */
+/** When connections to several addresses fail, the reasons are in the parts of the error. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return error.errors.map(reasonOf).join(' ')
   return error instanceof Error ? error.message : String(error)
