@@ -71,6 +71,8 @@ export const getCart = endpoint(calls.getCart, {
     cartTotals,
     /** Apart from the totals, which are ours: one for each carrier that bills anything. */
     carrierBills: z.array(carrierBill),
+    /** Changes with anything that a buyer agrees to: products, carriers, quantities, prices. InsertOrder takes it in `cartSeen`. */
+    fingerprint: z.string(),
   }),
 })
 

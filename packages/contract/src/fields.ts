@@ -12,6 +12,10 @@ if ('document' in globalThis) z.config({ jitless: true })
 const isStorable = (text: string) => !text.includes('\u0000') && !/\p{Surrogate}/u.test(text)
 /** Refuses what cannot be stored: `z.string().refine(...storable)`. */
 export const storable = [isStorable, 'This text contains a character that can’t be saved.'] as const
+/** Line ends and characters that turn the direction of text would print as another address than the one that was checked. */
+const isOnOneLine = (text: string) => !/[\p{Cc}\p{Bidi_Control}]/u.test(text)
+/** Refuses what cannot stand on one printed line: `z.string().refine(...singleLine)`. */
+export const singleLine = [isOnOneLine, 'Remove line breaks and invisible characters.'] as const
 export const text = (max: number) =>
   z
     .string()
@@ -58,6 +62,7 @@ export function addressPart(owner: AddressOwner, part: AddressPart) {
     .min(min, tooShort)
     .max(max, tooLong)
     .refine(...storable)
+    .refine(...singleLine)
 }
 
 /** Lists that can grow take these (architecture 4). */

@@ -12,6 +12,7 @@ import {
   orderId,
   orderIdParam,
   quantity,
+  singleLine,
   storable,
   text,
   uuid,
@@ -216,6 +217,7 @@ const draftPart = (owner: 'Billing' | 'Shipping', part: AddressPart) =>
     .trim()
     .max(partMax, addressPartMessages(owner, part).tooLong)
     .refine(...storable)
+    .refine(...singleLine)
 
 const placedParts = [
   ['billingStreet', 'Billing', 'street'],
@@ -260,8 +262,10 @@ export const insertOrder = endpoint(calls.insertOrder, {
       shippingCode: draftPart('Shipping', 'zip'),
       addressOverrideReason,
       ...choice,
-      /** The cart's totals as the buyer saw them; what differs by now is told before anything is ordered. */
-      cartSeen: z.strictObject({ today: dollars, cartItemCount: z.int().min(0) }).optional(),
+      /** The cart as the buyer saw it; a cart that differs by now is refused with CART_CHANGED. */
+      cartSeen: z
+        .strictObject({ today: dollars, cartItemCount: z.int().min(0), fingerprint: text(100).optional() })
+        .optional(),
     })
     .superRefine(refuseIncomplete),
   answer: result(z.object({ orderId: z.int() })),

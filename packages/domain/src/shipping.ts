@@ -7,6 +7,9 @@ export type ShippingMethod = (typeof shippingMethods)[number]
 /** A UPS service and its price (storefront 3 "Shipping rate"). */
 export type ShippingRate = { description: string; rateCents: Cents }
 
+/** Stands in the list of rates where an order has services only. */
+export const noShippingNeeded: ShippingRate = { description: 'No shipping needed', rateCents: 0 }
+
 /** A rate without 'wbc' cannot even be written down. */
 export type ShippingChoice = { method: 'direct' } | { method: 'wbc'; rate: ShippingRate | null }
 

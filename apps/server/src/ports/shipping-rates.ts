@@ -8,6 +8,8 @@ export type Shipment = {
   declaredValueCents: Cents
   /** What all units weigh, in pounds; each counts as an average one where it is not known. */
   contentsPounds?: number
+  /** All of it is services, so there is no box and nothing to ask UPS about. */
+  isServicesOnly?: boolean
 }
 
 /** What one unit of the shipment weighs on average; undefined where that is not known. */

@@ -1,8 +1,9 @@
-import { contentsPounds } from '@portal/domain/packing'
+import { type GoodsToShip, goodsToShip } from '@portal/domain/goods-to-ship'
 import type { Reader, Tx } from '../../db/client.ts'
 import type { OfferFacts } from '../catalog/find-offer.ts'
 import * as store from './cart.store.ts'
-import { readLines } from './cart-lines.ts'
+import { cartFingerprint } from './cart-fingerprint.ts'
+import { type CartLine, readLines } from './cart-lines.ts'
 
 /** A cart line as an order takes it over: the offers it becomes lines of. Amounts in cents. */
 export type CartLineForOrder = {
@@ -23,28 +24,36 @@ export type CartLineForOrder = {
  */
 export const lockCart = (tx: Tx, userId: string): Promise<void> => store.lockCart(tx, userId)
 
-/** The lines to copy into an order, in the order in which they were added; none when the cart is empty. */
-export async function readCartForOrder(on: Reader, userId: string): Promise<CartLineForOrder[]> {
-  const lines = await readLines(on, userId)
-  return lines.map((line) => ({
-    cartItemId: line.cartItemId,
-    quantity: line.quantity,
-    offer: line.offer,
-    screenRepair: line.withScreenRepair ? line.screenRepairOffer : null,
-    accessory: line.withAccessory ? line.accessoryOffer : null,
-    isAvailable: line.isAvailable,
-  }))
+/** A cart to copy into an order. */
+export type CartForOrder = {
+  /** In the order in which they were added; none when the cart is empty. */
+  lines: CartLineForOrder[]
+  fingerprint: string
 }
 
-/** What there is to ship: items as the badge counts them, what they weigh, and their value as declared (architecture 5.4). */
-export function cartShipment(
-  lines: ReadonlyArray<{ quantity: number; offer: Pick<OfferFacts, 'msrpCents' | 'productTypeId'> }>,
-): { itemCount: number; declaredValueCents: number; contentsPounds: number } {
-  return {
-    itemCount: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    declaredValueCents: lines.reduce((sum, { quantity, offer }) => sum + quantity * offer.msrpCents, 0),
-    contentsPounds: contentsPounds(
-      lines.map(({ quantity, offer: { productTypeId } }) => ({ quantity, productTypeId })),
-    ),
-  }
+export async function readCartForOrder(on: Reader, userId: string): Promise<CartForOrder> {
+  const lines = await readLines(on, userId)
+  return { lines: lines.map(toLineForOrder), fingerprint: cartFingerprint(lines) }
 }
+
+const toLineForOrder = (line: CartLine): CartLineForOrder => ({
+  cartItemId: line.cartItemId,
+  quantity: line.quantity,
+  offer: line.offer,
+  screenRepair: line.withScreenRepair ? line.screenRepairOffer : null,
+  accessory: line.withAccessory ? line.accessoryOffer : null,
+  isAvailable: line.isAvailable,
+})
+
+/** What there is to ship of a cart. Its add-ons come one for each device, so they take no room of their own. */
+export const cartShipment = (
+  lines: ReadonlyArray<{ quantity: number; offer: Pick<OfferFacts, 'msrpCents' | 'productTypeId'> }>,
+): GoodsToShip =>
+  goodsToShip(
+    lines.map(({ quantity, offer: { msrpCents, productTypeId } }) => ({
+      quantity,
+      isAddOn: false,
+      msrpCents,
+      productTypeId,
+    })),
+  )

@@ -149,7 +149,7 @@ test('what is added while an order takes the cart is either in the order or stil
     const order = () =>
       database.inTransaction(async (tx) => {
         await lockCart(tx, cart.userId)
-        const taken = units(await readCartForOrder(tx, cart.userId))
+        const taken = units((await readCartForOrder(tx, cart.userId)).lines)
         await tx.delete(cartItems).where(eq(cartItems.userId, cart.userId))
         return taken
       })

@@ -95,6 +95,7 @@ test('a cart is filled, read, changed and cleared through its four calls', async
   expect((await get('GetCartItemsByDomain')).body).toEqual({
     hasError: false,
     result: [],
+    fingerprint: expect.any(String),
     carrierBills: [],
     cartTotals: { today: 0, cartItemCount: 0, declaredValue: 0 },
   })

@@ -78,6 +78,7 @@ describe('reading', () => {
       result: [],
       cartTotals: { today: 0, cartItemCount: 0, declaredValue: 0 },
       carrierBills: [],
+      fingerprint: expect.any(String),
     })
   })
 
@@ -509,7 +510,7 @@ describe('for orders', () => {
     const cart = await aCart(tx, deps)
     const cartItemId = await cart.add(offer.offerId, 2, { accessory: true })
 
-    expect(await readCartForOrder(tx, cart.userId)).toMatchObject([
+    expect((await readCartForOrder(tx, cart.userId)).lines).toMatchObject([
       {
         cartItemId,
         quantity: 2,
@@ -540,7 +541,7 @@ describe('for orders', () => {
       },
     ])
     await cart.update(cartItemId, 2, { repair: true })
-    expect((await readCartForOrder(tx, cart.userId))[0]?.screenRepair?.offerId).toBe(repair.offerId)
+    expect((await readCartForOrder(tx, cart.userId)).lines[0]?.screenRepair?.offerId).toBe(repair.offerId)
   })
 
   test('what ships is the units of the badge, weighed by their type and declared at their msrp', async ({
@@ -552,10 +553,11 @@ describe('for orders', () => {
     await cart.add(offer.offerId, 2, { accessory: true })
     await cart.add(offer.offerId, 1)
 
-    expect(cartShipment(await readCartForOrder(tx, cart.userId))).toEqual({
+    expect(cartShipment((await readCartForOrder(tx, cart.userId)).lines)).toEqual({
       itemCount: 3,
       declaredValueCents: 3 * 64_900,
       contentsPounds: 3.6,
+      isServicesOnly: false,
     })
     const { cartTotals } = await cart.read()
     expect(cartTotals).toMatchObject({ cartItemCount: 3, declaredValue: 1_947 })

@@ -5,6 +5,7 @@ import { cartTotals, dueAtCheckoutCents, type CartLine as PricedLine } from '@po
 import { isMonthly, productNameOf } from '@portal/domain/catalog'
 import { toDollars } from '@portal/domain/money'
 import type { SignedInContext } from '../../deps.ts'
+import { cartFingerprint } from './cart-fingerprint.ts'
 import { type CartLine, readLines, toBilledParts, toPricedLine } from './cart-lines.ts'
 
 type Needs = Pick<SignedInContext, 'db' | 'actor'>
@@ -20,6 +21,7 @@ export async function readCart({ db, actor }: Needs): Promise<AnswerOf<typeof ge
       cartItemCount: totals.cartItemCount,
       declaredValue: toDollars(totals.declaredValueCents),
     },
+    fingerprint: cartFingerprint(lines),
     carrierBills: carrierBills(lines.flatMap(toBilledParts)).map((bill) => ({
       carrier: bill.carrier,
       monthly: toDollars(bill.monthlyCents),

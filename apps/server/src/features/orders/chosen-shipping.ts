@@ -36,11 +36,20 @@ export function chosenForDraft(
   const description = form.shippingDescription || null
   const rates = quotes(shipment)
   const start = { ...stored, shipDirect: false }
-  if (typeof rates === 'string' || shipment.itemCount === 0)
+  const isEmpty = shipment.itemCount === 0 && !shipment.isServicesOnly
+  if (typeof rates === 'string' || isEmpty)
     return atTodaysRates({ ...start, shippingDescription: description ?? stored.shippingDescription }, null)
-  if (description === null) return atTodaysRates(start, rates)
-  return atRate(rates, form)
+  if (description !== null) return atRate(rates, form)
+  const chosen = atTodaysRates(start, rates)
+  // The specification's clients send 0 where no rate is chosen.
+  return form.shippingRate
+    ? atRate(rates, { ...form, shippingDescription: chosen.shippingDescription })
+    : chosen
 }
+
+/** A service or a rate without `shipDirect` chooses WBC shipping; undefined where nothing was chosen at all. */
+export const methodOf = ({ shipDirect, shippingDescription, shippingRate }: ShippingForm) =>
+  shipDirect === undefined && (shippingDescription || shippingRate) ? false : shipDirect
 
 /** The chosen service at the price that was sent; a price that was left out is ours. Throws RATE_CHANGED. */
 export function atRate(rates: readonly ShippingRate[], form: ShippingForm): OrderShipping {

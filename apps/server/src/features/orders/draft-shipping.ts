@@ -1,16 +1,17 @@
 import { AppError } from '@portal/contract/errors'
 import { type Address, addressErrors } from '@portal/domain/address'
+import type { LineToShip } from '@portal/domain/goods-to-ship'
 import { atTodaysRates, type OrderShipping, type ShippingRate } from '@portal/domain/shipping'
 import type { Deps } from '../../deps.ts'
 import type { Shipment } from '../../ports/shipping-rates.ts'
 import { findQuote, quoteFor } from '../shipping/quote-shipping.ts'
-import { orderShipment, type ShippedLine } from './order-shipment.ts'
+import { orderShipment } from './order-shipment.ts'
 
 type Needs = Pick<Deps, 'shippingRates' | 'now'>
 
 /** Whether UPS can be asked at all: there is something to ship, and a whole address. */
-const isQuotable = ({ to, itemCount }: Shipment) =>
-  itemCount > 0 && Object.keys(addressErrors('Shipping', to)).length === 0
+const isQuotable = ({ to, itemCount, isServicesOnly }: Shipment) =>
+  (itemCount > 0 || isServicesOnly) && Object.keys(addressErrors('Shipping', to)).length === 0
 
 /** No standing quote for this shipment: leave the transaction, quote, and come back. */
 class QuoteWanted extends Error {
@@ -72,7 +73,7 @@ async function isUnanswered(ctx: Needs, shipment: Shipment): Promise<boolean> {
 /** The choice for these lines and this address at today's rates; its price is unknown where there are none. */
 export function quotedShipping(
   choice: OrderShipping,
-  { to, lines, quotes }: { to: Address; lines: readonly ShippedLine[]; quotes: Quotes },
+  { to, lines, quotes }: { to: Address; lines: readonly LineToShip[]; quotes: Quotes },
 ): OrderShipping {
   if (choice.shipDirect !== false) return choice
   const rates = quotes(orderShipment(to, lines))

@@ -1,6 +1,7 @@
 import { AppError } from '@portal/contract/errors'
 import type { Order } from '@portal/contract/orders'
 import { fromDollars } from '@portal/domain/money'
+import { noShippingNeeded } from '@portal/domain/shipping'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect } from 'vitest'
@@ -169,7 +170,8 @@ async function freshTotal(tx: Tx, { rates }: Work, order: Order): Promise<number
 
   const whole = await findWholeOrder(tx, order.orderId)
   if (!whole) throw new Error('The order is there.')
-  const quoted = await rates.quote(orderShipment(addressesOf(whole).Shipping, whole.items))
+  const shipment = orderShipment(addressesOf(whole).Shipping, whole.items)
+  const quoted = shipment.isServicesOnly ? [noShippingNeeded] : await rates.quote(shipment)
   const rate = quoted.find(({ description }) => description === order.shippingDescription)
   return due + (rate?.rateCents ?? Number.NaN)
 }

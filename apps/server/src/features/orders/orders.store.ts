@@ -292,13 +292,13 @@ export const writeAddedLine = statement<
    ${amountsFrom('$4')}`,
 )
 
-export const writeRemovedLine = statement<
+export const writeRemovedLines = statement<
   { version: number },
-  [orderId: number, orderItemId: string, events: string, amounts: string]
+  [orderId: number, orderItemIds: string[], events: string, amounts: string]
 >(
-  'order_write_removed_line',
-  `with line as (
-     delete from order_items where order_id = $1 and order_item_id = $2
+  'order_write_removed_lines',
+  `with lines as (
+     delete from order_items where order_id = $1 and order_item_id = any($2::uuid[])
    ), told as (
      insert into order_events (${eventColumns}) select ${eventValues('$1::int')} from ${eventsOf('$3')}
    )

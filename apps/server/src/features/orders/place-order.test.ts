@@ -9,6 +9,7 @@ import { aCustomer, anOffer, aPerson, aProduct } from '../../testing/builders.ts
 import { asCaller, test, testNow } from '../../testing/fixtures.ts'
 import { contacts } from '../accounts/accounts.tables.ts'
 import { cartItems } from '../cart/cart.tables.ts'
+import { readCart } from '../cart/read-cart.ts'
 import { offers, products } from '../catalog/catalog.tables.ts'
 import { orders } from './orders.tables.ts'
 import { placeOrder } from './place-order.ts'
@@ -62,6 +63,29 @@ describe('what becomes of the cart', () => {
     const left = await tx.select().from(cartItems).where(eq(cartItems.userId, agent.userId))
     expect(left).toHaveLength(code === undefined ? 0 : 1)
   })
+
+  test.for([
+    ['another monthly price', { itemPriceCents: 2_806 }],
+    ['another plan price', { ratePlanPriceCents: 14_000 }],
+    ['another display price', { displayPricePrimary: '$28.06/mo.' }],
+  ] as const)(
+    'a carrier-billed line with %s than the buyer saw is refused',
+    async ([, change], { tx, deps }) => {
+      const { agent, parties } = await anAgentWithAccount(tx)
+      const { financed } = await aShop(tx)
+      await aCart(tx, agent.userId, { offerId: financed.offerId, quantity: 2 })
+      const ctx = asCaller(deps, agent)
+      const { cartTotals, fingerprint } = await readCart(ctx)
+      const { today, cartItemCount } = cartTotals
+      const form = anOrderForm(parties, { cartSeen: { today, cartItemCount, fingerprint } })
+      await tx.update(offers).set(change).where(eq(offers.offerId, financed.offerId))
+
+      await expect(placeOrder(ctx, form)).rejects.toMatchObject({ code: 'CART_CHANGED' })
+      const { fingerprint: newest } = await readCart(ctx)
+      const again = { ...form, cartSeen: { today, cartItemCount, fingerprint: newest } }
+      await expect(placeOrder(ctx, again)).resolves.toBeDefined()
+    },
+  )
 
   test('repair coverage and accessory follow their device as lines of their own, and are no items themselves', async ({
     tx,

@@ -5,6 +5,7 @@ import { type Address, type AddressOwner, sameAddress } from '@portal/domain/add
 import { productNameOf } from '@portal/domain/catalog'
 import { type Cents, fromDollars } from '@portal/domain/money'
 import { orderStatus } from '@portal/domain/order-status'
+import { itemCount } from '@portal/domain/order-totals'
 import { type OrderShipping, shippingChoiceOf, startingShipping } from '@portal/domain/shipping'
 import { submitBlockers } from '@portal/domain/submit-blockers'
 import { addressColumns } from '../../db/address-columns.ts'
@@ -57,8 +58,8 @@ async function readOn(tx: Tx, { actor }: Needs, form: Form) {
   const parties = findOrderHeaderParties(tx, { actor, ...form })
   // What is wrong with the cart is said first.
   parties.catch(() => {})
-  const [, lines] = await Promise.all([locked, cart])
-  return { cart: lines, parties }
+  const [, read] = await Promise.all([locked, cart])
+  return { cart: read.lines, fingerprint: read.fingerprint, parties }
 }
 
 type PlacedFrom = Awaited<ReturnType<typeof readOn>>
@@ -67,7 +68,7 @@ type Placing = { form: Form; from: PlacedFrom; quotes: Quotes; verify: Verify }
 async function placeIn(
   tx: Tx,
   ctx: Needs,
-  { form, from: { cart, parties: found }, quotes, verify }: Placing,
+  { form, from: { cart, fingerprint, parties: found }, quotes, verify }: Placing,
 ): Promise<Last<Answer>> {
   const { actor, now, idempotency } = ctx
   const apps = normalApps(form.installedApps)
@@ -75,12 +76,13 @@ async function placeIn(
   const lines = linesFromCart(cart)
   refuseTooManyLines(lines.length, 'cart')
   refuseUnseen(form, {
-    items: cartShipment(cart).itemCount,
+    items: itemCount(lines),
     todayCents: orderAmounts(lines, 0).orderTotalCents,
+    fingerprint,
   })
+  const parties = partiesOf(await found)
   const addresses = addressesOf(form)
   const shipping = shippingOf(form, { cart, to: addresses.Shipping, quotes })
-  const parties = partiesOf(await found)
   if (!form.saveAsDraft) {
     refuseIncomplete(form, { cart, addresses, shipping })
     await refuseDoubtful(tx, form, { addresses, verify })
@@ -179,11 +181,13 @@ async function refuseDoubtful(
   refuseUnverified(judged, (owner) => (owner === 'Billing' ? 'billingStreet' : 'shippingStreet'))
 }
 
-/** Nobody orders what they did not see: another tab or device may have changed the cart. */
-function refuseUnseen({ cartSeen }: Form, cart: { items: number; todayCents: Cents }) {
+/** Only what was seen is ordered: another tab, another device or the back office may have changed the cart since. */
+function refuseUnseen({ cartSeen }: Form, cart: { items: number; todayCents: Cents; fingerprint: string }) {
   if (cartSeen === undefined) return
-  if (cartSeen.cartItemCount !== cart.items || fromDollars(cartSeen.today) !== cart.todayCents)
-    throw new AppError('CART_CHANGED')
+  const { cartItemCount, today, fingerprint = cart.fingerprint } = cartSeen
+  const isSame =
+    cartItemCount === cart.items && fromDollars(today) === cart.todayCents && fingerprint === cart.fingerprint
+  if (!isSame) throw new AppError('CART_CHANGED')
 }
 
 function refuseUnorderable(cart: readonly CartLineForOrder[]) {

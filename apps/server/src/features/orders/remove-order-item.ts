@@ -1,15 +1,16 @@
 import { AppError } from '@portal/contract/errors'
+import { withItsAddOns } from '@portal/domain/goods-to-ship'
 import type { SignedInContext } from '../../deps.ts'
 import { amountsOf, linesOf } from './change-lines.ts'
 import { withQuotes } from './draft-shipping.ts'
 import { lockOrderFor } from './lock-order-for.ts'
 import { eventsFor } from './order-events.ts'
-import { asRow, writeRemovedLine } from './orders.store.ts'
+import { asRow, type LineForChange, writeRemovedLines } from './orders.store.ts'
 
 type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor' | 'shippingRates'>
 
 /**
- * Takes a line off a draft, which is quoted again and counted anew.
+ * Removes a line of a draft together with the add-ons that go with it. The draft is quoted again and counted anew.
  * Throws ORDER_NOT_FOUND, ORDER_NOT_DRAFT and ORDER_ITEM_NOT_FOUND.
  */
 export const removeOrderItem = (
@@ -20,12 +21,16 @@ export const removeOrderItem = (
     ctx.inTransaction(async (tx) => {
       const { actor, now } = ctx
       const { order, lines } = await linesOf(tx, await lockOrderFor(tx, actor, orderId, 'edit'))
-      const kept = lines.filter((line) => line.orderItemId !== orderItemId)
-      if (kept.length === lines.length) throw new AppError('ORDER_ITEM_NOT_FOUND')
+      const place = lines.findIndex((line) => line.orderItemId === orderItemId)
+      const removed = withItsAddOns(lines, place)
+      if (removed.length === 0) throw new AppError('ORDER_ITEM_NOT_FOUND')
+      const kept = lines.filter((line) => !removed.includes(line))
 
       const amounts = amountsOf(order, kept, quotes)
       const events = eventsFor({ actor, at: now(), agent: order }, 'item-removed')
-      await writeRemovedLine(tx, orderId, orderItemId, events, asRow(amounts))
+      await writeRemovedLines(tx, orderId, idsOf(removed), events, asRow(amounts))
       return { result: null }
     }),
   )
+
+const idsOf = (lines: readonly LineForChange[]) => lines.map(({ orderItemId }) => orderItemId)

@@ -106,6 +106,14 @@ describe('shipping is part of every draft', () => {
     await expect(
       updateOrder(ctx, orderId, anUpdateForm(parties, { ...form, shippingRate: 0.01 })),
     ).rejects.toMatchObject({ code: 'RATE_CHANGED', fields: { shippingRate: [expect.any(String)] } })
+    await expect(
+      updateOrder(ctx, orderId, anUpdateForm(parties, { shipDirect: false, shippingRate: 5 })),
+      'also without a service',
+    ).rejects.toMatchObject({ code: 'RATE_CHANGED' })
+    const [, second] = data
+    const alone = { shippingDescription: second?.description ?? '' }
+    await updateOrder(ctx, orderId, anUpdateForm(parties, alone))
+    expect(await look(), 'a service alone is a choice').toMatchObject({ ...alone, shipDirect: false })
     await updateOrder(ctx, orderId, anUpdateForm(parties, { shipDirect: null }))
     expect(await look()).toMatchObject({ shipDirect: null, shippingDescription: null, shippingRate: null })
     expect((await look()).submitBlockers.map(({ code }) => code)).toEqual(['shipping-method'])

@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import type { updateOrderItem as endpoint } from '@portal/contract/orders'
+import { withItsAddOns } from '@portal/domain/goods-to-ship'
 import type { SignedInContext } from '../../deps.ts'
 import { amountsOf, linesOf } from './change-lines.ts'
 import { withQuotes } from './draft-shipping.ts'
@@ -38,13 +39,8 @@ export const updateOrderItem = (
 /** The lines with another quantity of one of them, and of the add-ons behind it that went with each of its items. */
 function withQuantity(lines: readonly LineForChange[], orderItemId: string, quantity: number) {
   const place = lines.findIndex((line) => line.orderItemId === orderItemId)
-  const line = lines[place]
+  const [line, ...addOns] = withItsAddOns(lines, place)
   if (!line) throw new AppError('ORDER_ITEM_NOT_FOUND')
-  const next = lines.findIndex((other, index) => index > place && !other.isAddOn)
-  const end = next === -1 ? lines.length : next
-  const follows = (other: LineForChange, index: number) =>
-    !line.isAddOn && index > place && index < end && other.quantity === line.quantity
-  return lines.map((other, index) =>
-    index === place || follows(other, index) ? { ...other, quantity } : other,
-  )
+  const changed = new Set([line, ...addOns.filter((addOn) => addOn.quantity === line.quantity)])
+  return lines.map((other) => (changed.has(other) ? { ...other, quantity } : other))
 }

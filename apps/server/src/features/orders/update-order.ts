@@ -10,7 +10,7 @@ import type { Tx } from '../../db/client.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { findOrderHeaderParties } from '../accounts/order-parties.ts'
 import { type Verify, withVerifiedAddresses } from '../addresses/verify-address.ts'
-import { chosenForDraft } from './chosen-shipping.ts'
+import { chosenForDraft, methodOf } from './chosen-shipping.ts'
 import { type Quotes, quotedShipping, withQuotes } from './draft-shipping.ts'
 import { lockOrderFor } from './lock-order-for.ts'
 import { eventsFor } from './order-events.ts'
@@ -105,9 +105,10 @@ function shippingOf(
     shippingDescription: order.shippingDescription,
     shippingRateCents: order.shippingRateCents,
   }
-  if (form.shipDirect === undefined) return stillQuoted(order, { stored, to, quotes })
-  if (form.shipDirect && order.items.length > 0 && !mayShipDirect(order.items)) refuseDirect(order)
-  return chosenForDraft(form, { stored, shipment: orderShipment(to, order.items), quotes })
+  const shipDirect = methodOf(form)
+  if (shipDirect === undefined) return stillQuoted(order, { stored, to, quotes })
+  if (shipDirect && order.items.length > 0 && !mayShipDirect(order.items)) refuseDirect(order)
+  return chosenForDraft({ ...form, shipDirect }, { stored, shipment: orderShipment(to, order.items), quotes })
 }
 
 /** The stored choice for the new address; a rate that is known stands while the address is the same. */

@@ -52,6 +52,7 @@ describe('rates for the caller’s cart', () => {
       declaredValueCents: 12 * 64_900 + 3 * 3_900,
       // Twelve phones and three accessories.
       contentsPounds: 15.9,
+      isServicesOnly: false,
     })
   })
 

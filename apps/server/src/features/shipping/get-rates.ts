@@ -30,7 +30,7 @@ export async function getRates(
 async function shipmentOf({ db, actor }: Needs, form: BodyOf<typeof endpoint>): Promise<Shipment> {
   const to = destination(form)
   if (form.orderId !== undefined) return findOrderShipment(db, { actor, orderId: form.orderId, to })
-  const lines = await readCartForOrder(db, actor.userId)
+  const { lines } = await readCartForOrder(db, actor.userId)
   if (lines.length === 0) throw new AppError('CART_EMPTY')
   return { to, ...cartShipment(lines) }
 }

@@ -1,6 +1,6 @@
 import { addressParts, normalPart } from '@portal/domain/address'
 import { rateQuoteMs } from '@portal/domain/limits'
-import type { ShippingRate } from '@portal/domain/shipping'
+import { noShippingNeeded, type ShippingRate } from '@portal/domain/shipping'
 import type { Deps } from '../../deps.ts'
 import type { Shipment, ShippingRates } from '../../ports/shipping-rates.ts'
 
@@ -17,6 +17,7 @@ const quotesBySource = new WeakMap<ShippingRates, Map<string, Quote>>()
  * Throws RATES_UNAVAILABLE, which is not remembered.
  */
 export async function quoteFor({ shippingRates, now }: Needs, shipment: Shipment): Promise<ShippingRate[]> {
+  if (shipment.isServicesOnly) return [noShippingNeeded]
   const quotes = quotesOf(shippingRates)
   const key = keyOf(shipment)
   const standing = findStanding(quotes, key, now())
@@ -36,7 +37,9 @@ export async function quoteFor({ shippingRates, now }: Needs, shipment: Shipment
 
 /** The rates we quoted for exactly this shipment and still stand by; asks nobody, so a transaction may call it. */
 export const findQuote = ({ shippingRates, now }: Needs, shipment: Shipment): ShippingRate[] | undefined =>
-  findStanding(quotesOf(shippingRates), keyOf(shipment), now())?.rates
+  shipment.isServicesOnly
+    ? [noShippingNeeded]
+    : findStanding(quotesOf(shippingRates), keyOf(shipment), now())?.rates
 
 function quotesOf(source: ShippingRates) {
   const known = quotesBySource.get(source)

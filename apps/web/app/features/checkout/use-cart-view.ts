@@ -10,6 +10,8 @@ import { cartQuery, tellOtherTabs, useCart } from '../cart/cart.queries.ts'
 export type CartView = {
   currentItems: readonly CartItem[]
   cartTotals: CartTotals
+  /** Stands for all of it in InsertOrder; '' until the cart is read. */
+  fingerprint: string
   carrierBills: readonly CarrierBill[]
   todayCents: Cents
   isLoading: boolean
@@ -33,6 +35,7 @@ export function useCartView(): CartView {
   return {
     currentItems,
     cartTotals,
+    fingerprint: cart.data?.fingerprint ?? '',
     carrierBills: cart.data?.carrierBills ?? [],
     todayCents: fromDollars(cartTotals.today),
     isLoading: cart.isPending,
@@ -49,7 +52,12 @@ export function useCartView(): CartView {
 export function useEmptiedCart() {
   const queryClient = useQueryClient()
   return useCallback(() => {
-    queryClient.setQueryData(cartQuery.queryKey, { result: [], cartTotals: noTotals, carrierBills: [] })
+    queryClient.setQueryData(cartQuery.queryKey, {
+      result: [],
+      cartTotals: noTotals,
+      carrierBills: [],
+      fingerprint: '',
+    })
     void queryClient.invalidateQueries(cartQuery)
     tellOtherTabs()
   }, [queryClient])

@@ -32,7 +32,7 @@ const fieldsToCheck: PlacingProblem = {
  * Places the order of the draft and the cart (storefront 4 "On submit"): submitted, or saved as a
  * draft order. Addresses of an order that is submitted are verified first. A refusal keeps the stage and says why; success empties cart and draft.
  */
-export function usePlaceOrder({ currentItems, cartTotals, needsApps }: CartView) {
+export function usePlaceOrder({ currentItems, cartTotals, fingerprint, needsApps }: CartView) {
   const [problem, setProblem] = useState<PlacingProblem | null>(null)
   const [isVerifying, setVerifying] = useState(false)
   const insertOrder = useInsertOrder()
@@ -47,7 +47,8 @@ export function usePlaceOrder({ currentItems, cartTotals, needsApps }: CartView)
     if (!saveAsDraft && !(await areAddressesRight())) return setProblem({ ...fieldsToCheck })
     const draft = getOrderDraft()
     const { today, cartItemCount } = cartTotals
-    const body = orderPayload(draft, { saveAsDraft, needsApps, cartSeen: { today, cartItemCount } })
+    const cartSeen = { today, cartItemCount, fingerprint }
+    const body = orderPayload(draft, { saveAsDraft, needsApps, cartSeen })
     try {
       const idempotencyKey = attemptKey({ body, currentItems })
       const { result } = await insertOrder.mutateAsync({ body, idempotencyKey })

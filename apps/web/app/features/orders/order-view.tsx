@@ -146,7 +146,7 @@ export function OrderView({ order, profile }: { order: Order; profile: UserProfi
           : {})}
       />
       {mayChangeItems && <OrderShipping order={order} onProblem={setProblem} />}
-      <RemoveItemDialog item={itemToRemove} onDone={() => setItemToRemove(null)} />
+      <RemoveItemDialog item={itemToRemove} lines={order.orderItems} onDone={() => setItemToRemove(null)} />
       <OrderTimeline events={order.timeline} />
       {isAdministrator(profile) && <OrderActivity orderId={order.orderId} />}
     </>

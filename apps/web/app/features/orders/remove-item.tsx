@@ -1,5 +1,6 @@
 import type { OrderItem } from '@portal/contract/orders'
 import { productNameOf } from '@portal/domain/catalog'
+import { withItsAddOns } from '@portal/domain/goods-to-ship'
 import { messages } from '@portal/domain/messages'
 import { Trash2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -28,14 +29,23 @@ export function RemoveItemButton({ item, onAsk }: { item: OrderItem; onAsk: (ite
   )
 }
 
+/** Add-ons go with their device, so the question names them. */
+function whatGoes(item: OrderItem, lines: readonly OrderItem[]): string {
+  const [, ...addOns] = withItsAddOns(lines, lines.indexOf(item))
+  const names = addOns.map(nameOf)
+  return names.length === 0 ? nameOf(item) : `${nameOf(item)}, with its add-ons: ${names.join(', ')}`
+}
+
 type RemoveItemDialogProps = {
   /** The line that is asked about. */
   item: OrderItem | null
+  /** The lines of its order, in their order. */
+  lines: readonly OrderItem[]
   onDone: () => void
 }
 
-/** Takes a line off a draft, after asking. A failure is a short message: the line is still there to see. */
-export function RemoveItemDialog({ item, onDone }: RemoveItemDialogProps) {
+/** Removes a line and its add-ons from a draft, after asking. A failure is a short message: the line is still there to see. */
+export function RemoveItemDialog({ item, lines, onDone }: RemoveItemDialogProps) {
   const remove = useRemoveOrderItem()
   const once = useOneAtATime()
   const hasRemoved = useRef(false)
@@ -65,7 +75,7 @@ export function RemoveItemDialog({ item, onDone }: RemoveItemDialogProps) {
     <ConfirmDialog
       open={item !== null}
       question={messages.orders.removeItem}
-      text={item && nameOf(item)}
+      text={item && whatGoes(item, lines)}
       busy={remove.isPending}
       onYes={() => void once(yes)}
       onNo={onDone}
