@@ -47,6 +47,11 @@ const generated: Step = {
   run: () => runProgram(process.execPath, ['scripts/check-generated.ts']),
 }
 
+const specLinks: Step = {
+  title: 'links to the specification',
+  run: () => runProgram(process.execPath, ['scripts/check-spec-links.ts']),
+}
+
 const supplyChain: Step = {
   title: 'packages, licences, secrets',
   run: () => runProgram(process.execPath, ['scripts/check-supply-chain.ts']),
@@ -88,8 +93,21 @@ const feel: Step = {
 }
 
 const stepsOf: Record<string, Step[]> = {
-  all: [lint, types, arrows, generated, supplyChain, programs, unit, build, bundles, browser, feel],
-  check: [lint, types, arrows, generated, supplyChain, programs, unit],
+  all: [
+    lint,
+    types,
+    arrows,
+    generated,
+    specLinks,
+    supplyChain,
+    programs,
+    unit,
+    build,
+    bundles,
+    browser,
+    feel,
+  ],
+  check: [lint, types, arrows, generated, specLinks, supplyChain, programs, unit],
   unit: [unit],
   e2e: [build, browser],
 }
