@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { catalogLimits } from '@portal/domain/catalog-limits'
 import { freeOfferWords } from '@portal/domain/free-offer'
+import { carrierIds, purchaseTypeIds } from '@portal/domain/ids'
 import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
 import { hostileInputsByKind, hostileInputsUpTo } from '@portal/testkit/hostile-inputs'
@@ -466,7 +467,7 @@ test('a bundle: defaults, every message, the purchase type rule, the live previe
       await held
       await route.abort()
     })
-    const difference = 'The shop shows $18.99, but orders charge $17.99.'
+    const difference = 'The shop shows $18.99/mo., but orders charge $17.99/mo.'
     await expect(field(page, 'Display Price Primary *')).toHaveAccessibleDescription(
       new RegExp(difference.replaceAll('$', '\\$')),
     )
@@ -631,30 +632,39 @@ test('hostile texts and files: nothing runs, nothing breaks', async ({
   const promos = hostileInputsUpTo(catalogLimits.promoMessageMax).filter((text) => !text.includes('\0'))
   await test.step('every hostile text as a promo message, on the shop’s page', async () => {
     const { token, productId } = product
+    const save = (changes: object) =>
+      callApi(request, 'upsertOffer', { token, body: { ...product.offer, productId, ...changes } })
+    const places: Array<{ carrier: string; saved: object }> = []
+    for (const carrier of ['Verizon', 'AT&T', 'T-Mobile', 'US Cellular'] as const)
+      for (const purchaseTypeId of Object.values(purchaseTypeIds)) {
+        const terms = { carrierId: carrierIds[carrier], purchaseTypeId, isCarrierInventory: true }
+        const { result } = await save({ ...terms, confirmPriceDifference: true })
+        places.push({ carrier, saved: { ...terms, offerId: result.offerId } })
+      }
     let kept = 0
-    for (const [n, text] of promos.entries())
-      kept += await callApi(request, 'upsertOffer', {
-        token,
-        body: {
-          ...product.offer,
-          productId,
+    for (let start = 0; start < promos.length; start += places.length) {
+      for (const [n, text] of promos.slice(start, start + places.length).entries())
+        kept += await save({
+          ...places[n]?.saved,
           itemPromoMessage: text,
           ratePlanPromoMessage: text,
-          socCode: `h${n}`,
-        },
-      }).then(
-        () => 1,
-        (refused: Error) => {
-          expect(refused.message).toContain(
-            '"itemPromoMessage":["This text contains a character that can’t be saved."]',
-          )
-          return 0
-        },
-      )
+          confirmPriceDifference: true,
+        }).then(
+          () => 1,
+          (refused: Error) => {
+            expect(refused.message).toContain(
+              '"itemPromoMessage":["This text contains a character that can’t be saved."]',
+            )
+            return 0
+          },
+        )
+      await page.goto(product.shopPath)
+      for (const carrier of new Set(places.map((place) => place.carrier))) {
+        await page.getByRole('radio', { name: carrier }).check({ force: true })
+        await expect(page.getByRole('radio', { name: /One-time payment/ }).first()).toBeVisible()
+      }
+    }
     expect(kept).toBeGreaterThan(200)
-    await page.goto(product.shopPath)
-    await page.getByRole('radio', { name: 'Verizon' }).check({ force: true })
-    await expect(page.getByRole('radio', { name: /One-time payment/ }).first()).toBeVisible()
     await page.goto(`/admin/product-details/${productId}`)
     await expect(page.getByRole('heading', { name: 'Offers' })).toBeVisible()
   })

@@ -8,7 +8,9 @@ import { callApi } from './api.ts'
 /** A product of one test's own. */
 export type Made = Awaited<ReturnType<typeof makeProduct>>
 
-/** Makes a phone of Orbis, by the calls of the back office, with as many active offers at $289.00 as wanted. */
+const sellers = [carrierIds.Verizon, carrierIds['AT&T'], carrierIds['T-Mobile'], carrierIds['US Cellular']]
+
+/** Makes a phone of Orbis, by the calls of the back office, with up to four active offers at $289.00. */
 export async function makeProduct(
   request: APIRequestContext,
   token: string,
@@ -39,8 +41,8 @@ export async function makeProduct(
     displayPricePrimary: '$289.00',
   }
   const offerIds: string[] = []
-  for (let n = 0; n < offers; n++) {
-    const body = { ...offer, productId: result.productId, socCode: `T${n}` }
+  for (const carrierId of sellers.slice(0, offers)) {
+    const body = { ...offer, productId: result.productId, carrierId }
     offerIds.push((await callApi(request, 'upsertOffer', { token, body })).result.offerId)
   }
   return {

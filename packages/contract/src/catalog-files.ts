@@ -58,8 +58,16 @@ export const importReport = z.object({
   free: z.int(),
   /** Offers that the shop would show with another price than orders charge. */
   differing: z.int(),
-  /** The first 1,000 of them. */
-  differences: z.array(z.object({ row: z.int(), name: z.string(), shown: z.string(), charged: z.string() })),
+  /** The first 1,000 differences: the price itself, whether it is paid every month, and the rate plan’s. */
+  differences: z.array(
+    z.object({
+      row: z.int(),
+      name: z.string(),
+      field: z.enum(['displayPricePrimary', 'ratePlanDisplayPrice']),
+      shown: z.string(),
+      charged: z.string(),
+    }),
+  ),
   errors: z.array(z.object({ row: z.int(), column: z.string(), message: z.string() })),
   /** The first 1,000 rows that are new or change; `created` and `changed` count all of them. */
   diff: z.array(

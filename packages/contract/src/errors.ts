@@ -221,7 +221,7 @@ export const errorCatalogue = {
   PRICE_DIFFERENCE: {
     status: 409,
     message: 'The price that the shop shows is not the price that orders charge. Please confirm it.',
-    when: 'A save makes `displayPricePrimary` read as another amount than `itemPrice`, and `confirmPriceDifference` is not true; `fields` names both amounts.',
+    when: 'A save makes `displayPricePrimary` read as another amount than `itemPrice`, or as paid once or monthly where the purchase type is the other, or `ratePlanDisplayPrice` as another amount than `ratePlanPrice`, and `confirmPriceDifference` is not true; `fields` names both amounts.',
   },
   IMPORT_STALE: {
     status: 409,

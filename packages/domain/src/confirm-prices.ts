@@ -5,10 +5,10 @@ import { freeOfferWords } from './free-offer.ts'
 type Doubtful = {
   /** How many offers would cost nothing from now on (free-offer.ts). */
   free: number
-  /** Offers that would show one price and charge another (display-price.ts). */
+  /** Where offers would show one price and charge another (display-price.ts); the first of them are enough. */
   differences: readonly PriceDifference[]
-  /** How many there are, where not all of them are listed. */
-  differing?: number
+  /** How many offers these are. */
+  differing: number
 }
 
 /** What is asked before prices are saved; undefined when nothing has to be asked. */

@@ -1,3 +1,4 @@
+import { carrierIds } from '@portal/domain/ids'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished } from 'vitest'
 import { buildApp } from '../../app.ts'
@@ -64,6 +65,23 @@ describe('Of two who save the same version at once one saves, and the other is t
     const [row] = await database.reader.select().from(offers).where(eq(offers.offerId, offerId))
     expect(row?.version).toBe(2)
   })
+})
+
+test('Of two new offers of one carrier and payment that are saved at once one is refused', async ({
+  database,
+}) => {
+  const { product, save } = await aBackOffice(database)
+  const form = anOfferForm(product.productId, { carrierId: carrierIds['AT&T'] })
+  const saving = save('offer/UpsertOffer', form)
+
+  const answers = await whileHeld(
+    database,
+    // Both have looked for another by then, unless the second waits for the first to be done.
+    sql`lock table audit_log in share mode`,
+    [saving, saving],
+  )
+
+  expect(answers.filter((answer) => answer === 'INVALID_INPUT')).toHaveLength(1)
 })
 
 test('Two new products of one name that are saved at once have addresses of their own', async ({

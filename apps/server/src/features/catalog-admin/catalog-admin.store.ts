@@ -191,6 +191,12 @@ export const lockCatalog = statement<never>(
   'lock table products, offers, manufacturers in share row exclusive mode',
 )
 
+/** Nobody else changes offers until the transaction ends. Taken before a row is locked, or two could wait for each other. */
+export const lockOfferTable = statement<never>(
+  'admin_offer_table_lock',
+  'lock table offers in share row exclusive mode',
+)
+
 /** Values: the changes as a JSON list, when. */
 export const writePrices = statement<never, [changes: string, at: Date]>(
   'admin_prices_write',

@@ -149,7 +149,12 @@ describe('the offer form refuses', () => {
   test('nothing with Carrier Inventory that is a purchase type of ours', async ({ ask, tx }) => {
     const { productId } = await aSoldProduct(tx)
     for (const purchaseTypeId of Object.values(purchaseTypeIds)) {
-      const form = anOfferForm(productId, { isCarrierInventory: true, purchaseTypeId })
+      const form = anOfferForm(productId, {
+        carrierId: carrierIds['AT&T'],
+        isCarrierInventory: true,
+        purchaseTypeId,
+        displayPricePrimary: 'Ask us',
+      })
       expect((await ask('offer/UpsertOffer', { json: form })).statusCode).toBe(200)
     }
   })
@@ -414,15 +419,13 @@ describe('an offer', () => {
   })
 
   test('may carry the HTML of the allow-list and nothing else', async ({ ask, tx }) => {
-    const { productId } = await aSoldProduct(tx)
+    const { productId, offerId } = await aSoldProduct(tx)
     const html =
       '<p>Save <strong onclick="hostile()">$50</strong> &amp; <a href="https://wbc.example/x" target="_blank">more</a></p><img src=x onerror=hostile()><script>hostile()</script><a href="javascript:hostile()">no</a><ul><li>one</ul>'
 
-    const { offerId } = (
-      await ask('offer/UpsertOffer', {
-        json: anOfferForm(productId, { itemPromoMessage: html, ratePlanDisplay: 'Talk & Text' }),
-      })
-    ).json().result
+    await ask('offer/UpsertOffer', {
+      json: anOfferForm(productId, { offerId, itemPromoMessage: html, ratePlanDisplay: 'Talk & Text' }),
+    })
 
     const [row] = await tx.select().from(offers).where(eq(offers.offerId, offerId))
     expect(row?.itemPromoMessage).toBe(
@@ -435,7 +438,7 @@ describe('an offer', () => {
     const { productId } = await aSoldProduct(tx, { type: 'service' })
 
     const reply = await ask('offer/UpsertOffer', {
-      json: anOfferForm(productId, { offerId: screenRepairOfferId }),
+      json: anOfferForm(productId, { offerId: screenRepairOfferId, carrierId: carrierIds['N/A'] }),
     })
 
     expect(reply.json().result.offerId).toBe(screenRepairOfferId)
@@ -515,7 +518,7 @@ describe('a display price that reads as another amount than the item price', () 
     tx,
   }) => {
     const { productId } = await aSoldProduct(tx)
-    const form = anOfferForm(productId, differing)
+    const form = anOfferForm(productId, { ...differing, carrierId: carrierIds['AT&T'] })
 
     const asked = await ask('offer/UpsertOffer', { json: form })
     expect([asked.statusCode, asked.json().error]).toEqual([
@@ -553,11 +556,94 @@ describe('a display price that reads as another amount than the item price', () 
   })
 
   test('words without an amount are saved without a question', async ({ ask, tx }) => {
-    const { productId } = await aSoldProduct(tx)
-    for (const displayPricePrimary of ['With trade-in', '2 for $30', '$289.00/mo.'])
+    const { productId, offerId } = await aSoldProduct(tx)
+    for (const displayPricePrimary of ['With trade-in', '2 for $30', 'Only $289.00'])
       expect(
-        (await ask('offer/UpsertOffer', { json: anOfferForm(productId, { displayPricePrimary }) }))
+        (await ask('offer/UpsertOffer', { json: anOfferForm(productId, { offerId, displayPricePrimary }) }))
           .statusCode,
       ).toBe(200)
+  })
+
+  test.for([
+    [
+      'a one-time price shown as monthly',
+      { itemPrice: '649', displayPricePrimary: '$649.00/mo.' },
+      'displayPricePrimary',
+      'The shop shows $649.00/mo., but orders charge $649.00 once.',
+    ],
+    [
+      'a monthly price shown as one-time',
+      {
+        itemPrice: '18.99',
+        displayPricePrimary: '$18.99',
+        isCarrierInventory: true,
+        purchaseTypeId: purchaseTypeIds.Finance,
+      },
+      'displayPricePrimary',
+      'The shop shows $18.99, but orders charge $18.99/mo.',
+    ],
+    [
+      'another rate plan price',
+      { ratePlanPrice: 140, ratePlanDisplayPrice: '$40.00/mo.' },
+      'ratePlanDisplayPrice',
+      'The shop shows a rate plan of $40.00/mo., but orders show $140.00/mo.',
+    ],
+  ] as const)('is not saved until that is confirmed: %s', async ([, prices, field, words], { ask, tx }) => {
+    const { productId, offerId } = await aSoldProduct(tx)
+    const form = anOfferForm(productId, { offerId, ...prices })
+
+    const asked = await ask('offer/UpsertOffer', { json: form })
+    expect([asked.statusCode, asked.json().error]).toEqual([
+      409,
+      expect.objectContaining({ code: 'PRICE_DIFFERENCE', fields: { [field]: [words] } }),
+    ])
+    const saved = await ask('offer/UpsertOffer', { json: { ...form, confirmPriceDifference: true } })
+    expect(saved.statusCode).toBe(200)
+  })
+
+  test('is asked about in the price list also where only the rate plan differs', async ({ ask, tx }) => {
+    const { offerId } = await aSoldProduct(tx)
+    const line = {
+      offerId,
+      version: 1,
+      itemPrice: '289',
+      displayPricePrimary: '$289.00',
+      ratePlanPrice: '140',
+      ratePlanDisplayPrice: '$40.00/mo.',
+    }
+    const asked = await ask('offer/UpdatePrices', { json: { offers: [line] } })
+    expect([asked.statusCode, Object.keys(asked.json().error.fields)]).toEqual([
+      409,
+      ['offers.0.ratePlanDisplayPrice'],
+    ])
+  })
+})
+
+describe('a second active offer of one product, carrier, purchase type and rate plan', () => {
+  const refusal = (name: string) => [400, { carrierId: [`${name}, Verizon, Buy already exists.`] }]
+  const told = (reply: Answer) => [reply.statusCode, reply.json().error?.fields]
+
+  test('is refused when it is new, moved there, or becomes active', async ({ ask, tx }) => {
+    const { productId, offerId, model } = await aSoldProduct(tx)
+    const moved = await anOffer(tx, productId, { carrier: 'AT&T' })
+    const asleep = await anOffer(tx, productId, { statusId: 0 })
+    const save = (changes: Record<string, unknown>) =>
+      ask('offer/UpsertOffer', { json: anOfferForm(productId, changes) })
+
+    for (const changes of [{}, { offerId: moved.offerId }, { offerId: asleep.offerId }])
+      expect(told(await save(changes))).toEqual(refusal(`Halden ${model}`))
+    // The one that is there can be changed, and what is not active may repeat it.
+    expect(told(await save({ offerId, itemPrice: 280 }))).toEqual([200, undefined])
+    expect(told(await save({ statusId: 0 }))).toEqual([200, undefined])
+    expect(told(await save({ offerId: moved.offerId, statusId: 2 }))).toEqual([200, undefined])
+  })
+
+  test('is possible once the first is archived', async ({ ask, tx }) => {
+    const { productId, offerId } = await aSoldProduct(tx)
+    await ask(`offer/Delete/${offerId}`, { json: {} })
+
+    const reply = await ask('offer/UpsertOffer', { json: anOfferForm(productId) })
+
+    expect(told(reply)).toEqual([200, undefined])
   })
 })

@@ -5,7 +5,7 @@ import { recordStatus } from '@portal/domain/catalog'
 import type { SignedInContext } from '../../deps.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { changeCatalog } from '../catalog/change-catalog.ts'
-import { archiveOffer, lockOffers } from './catalog-admin.store.ts'
+import { archiveOffer, lockOffers, lockOfferTable } from './catalog-admin.store.ts'
 import { offerFacts, offerName } from './product-facts.ts'
 
 type Needs = Pick<SignedInContext, 'db' | 'inTransaction' | 'manifest' | 'now' | 'actor' | 'requestId'>
@@ -13,6 +13,7 @@ type Needs = Pick<SignedInContext, 'db' | 'inTransaction' | 'manifest' | 'now' |
 /** Takes an offer out of the shop for good; orders and their prices stay. Again, it does nothing. Throws OFFER_NOT_FOUND. */
 export const deleteOffer = (needs: Needs, offerId: string): Promise<AnswerOf<typeof endpoint>> =>
   changeCatalog(needs, async (tx) => {
+    await lockOfferTable(tx)
     const [offer] = await lockOffers(tx, [offerId])
     if (!offer) throw new AppError('OFFER_NOT_FOUND')
     if (offer.statusId === recordStatus.archived) return { result: null }

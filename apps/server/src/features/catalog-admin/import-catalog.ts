@@ -1,6 +1,6 @@
 import type { AuditEntity } from '@portal/contract/audit'
 import type { ImportReport } from '@portal/contract/catalog-files'
-import { AppError } from '@portal/contract/errors'
+import { AppError, type FieldErrors } from '@portal/contract/errors'
 import { catalogLimits } from '@portal/domain/catalog-limits'
 import { differenceWords, type PriceDifference } from '@portal/domain/display-price'
 import type { Reader, Tx } from '../../db/client.ts'
@@ -35,7 +35,7 @@ export type Importer<Row extends object, Stored extends Row & { version: number 
   /** Whether the shop sells it for nothing from now on. */
   becomesFree: (planned: PlannedRow<Row, Stored>) => boolean
   /** Compare with shop and orders charge, where the row makes them differ. */
-  priceDifference: (planned: PlannedRow<Row, Stored>) => PriceDifference | undefined
+  priceDifferences: (planned: PlannedRow<Row, Stored>) => PriceDifference[]
   write: (tx: Tx, refs: Refs, rows: Row[], at: Date) => Promise<void>
   prepare?: (tx: Tx, refs: Refs) => Promise<void>
   describe: (planned: PlannedRow<Row, Stored>) => Omit<Change, 'entity' | 'action'>
@@ -77,11 +77,7 @@ async function save<Row extends object, Stored extends Row & { version: number }
   if (report.token !== token) throw new AppError('IMPORT_STALE')
   if (report.differing > 0 && !confirmed)
     throw new AppError('PRICE_DIFFERENCE', {
-      fields: Object.fromEntries(
-        report.differences
-          .slice(0, fieldsToldMost)
-          .map(({ row, ...difference }) => [`row ${row}`, [differenceWords(difference)]]),
-      ),
+      fields: fieldsOf(report.differences.slice(0, fieldsToldMost)),
     })
 
   await importer.prepare?.(tx, kind.refs)
@@ -103,17 +99,21 @@ async function save<Row extends object, Stored extends Row & { version: number }
   return { result: report }
 }
 
+function fieldsOf(differences: ImportReport['differences']): FieldErrors {
+  const byRow = Map.groupBy(differences, ({ row }) => `row ${row}`)
+  return Object.fromEntries([...byRow].map(([row, ofRow]) => [row, ofRow.map(differenceWords)]))
+}
+
 function reportOf<Row extends object, Stored extends Row & { version: number }, Refs>(
-  { name, newManufacturers, becomesFree, priceDifference }: Importer<Row, Stored, Refs>,
+  { name, newManufacturers, becomesFree, priceDifferences }: Importer<Row, Stored, Refs>,
   kind: TableKind<Row, Stored, Refs>,
   plan: ImportPlan<Row, Stored>,
   saved: boolean,
 ): ImportReport {
   const { planned, rows, unchanged, errors } = plan
-  const differences = planned.flatMap((row) => {
-    const difference = priceDifference(row)
-    return difference ? [{ row: row.row, name: kind.nameOf(row.after), ...difference }] : []
-  })
+  const differences = planned.flatMap((row) =>
+    priceDifferences(row).map((one) => ({ row: row.row, name: kind.nameOf(row.after), ...one })),
+  )
   const created = planned.filter(({ before }) => !before).length
   return {
     token: errors.length > 0 || planned.length === 0 ? null : tokenOf(name, plan),
@@ -124,7 +124,7 @@ function reportOf<Row extends object, Stored extends Row & { version: number }, 
     unchanged,
     newManufacturers: newManufacturers(kind.refs),
     free: planned.filter(becomesFree).length,
-    differing: differences.length,
+    differing: new Set(differences.map(({ row }) => row)).size,
     differences: differences.slice(0, catalogLimits.importDiffMax),
     errors,
     diff: planned.slice(0, catalogLimits.importDiffMax).map(({ row, before, after, changes }) => ({

@@ -1,10 +1,10 @@
 import { errorCatalogue } from '@portal/contract/errors'
 import { readInput } from '@portal/contract/plain-words'
 import { offerForm } from '@portal/contract/products'
-import { recordStatus } from '@portal/domain/catalog'
-import { newPriceDifference } from '@portal/domain/display-price'
+import { newPriceDifferences } from '@portal/domain/display-price'
 import { becomesFree } from '@portal/domain/free-offer'
 import { toDollars } from '@portal/domain/money'
+import { activeOfferKey } from '@portal/domain/repeated-offer'
 import { v7 } from 'uuid'
 import type { Reader } from '../../db/client.ts'
 import { fieldErrors } from '../../http/route.ts'
@@ -29,7 +29,7 @@ export const offerImporter: Importer<NewOffer, OfferRow, OfferTableRefs> = {
   read: readKind,
   newManufacturers: () => [],
   becomesFree: ({ before, after }) => becomesFree(priced(after), before && priced(before)),
-  priceDifference: ({ before, after }) => newPriceDifference(shown(after), before && shown(before)),
+  priceDifferences: ({ before, after }) => newPriceDifferences(shown(after), before && shown(before)),
   write: async (tx, _, rows, at) => {
     await writeOffers(tx, asRows(rows), at)
   },
@@ -56,8 +56,6 @@ async function readKind(on: Reader): Promise<TableKind<NewOffer, OfferRow, Offer
     slugs: new Map([...products.values()].map(({ urlPathName, productId }) => [urlPathName, productId])),
     slugOf: (productId) => products.get(productId)?.urlPathName ?? '',
   }
-  const sold = offers.filter(({ statusId }) => statusId !== recordStatus.archived)
-  const known = new Set(sold.map(offerKey))
   return {
     columns: offerColumns,
     idColumn: 'offerId',
@@ -66,7 +64,7 @@ async function readKind(on: Reader): Promise<TableKind<NewOffer, OfferRow, Offer
     draftOf: offerDraft,
     newDraft: newOfferDraft,
     nameOf: offerName,
-    isRepeated: (row) => known.size === known.add(offerKey(row)).size,
+    keyOf: activeOfferKey,
     toRow: (draft, before) => {
       const form = readInput(offerForm, draft)
       if (!form.success) return { problems: fieldErrors(form.error) }
@@ -80,7 +78,3 @@ async function readKind(on: Reader): Promise<TableKind<NewOffer, OfferRow, Offer
     },
   }
 }
-
-/** What tells offers of a product apart; another one that says the same is taken for a mistake, whatever its price. */
-const offerKey = ({ productId, carrierId, purchaseTypeId, ratePlanId, socCode }: NewOffer) =>
-  JSON.stringify([productId, carrierId, purchaseTypeId, ratePlanId, socCode])

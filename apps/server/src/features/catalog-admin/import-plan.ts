@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { ImportReport } from '@portal/contract/catalog-files'
 import { AppError } from '@portal/contract/errors'
+import { alreadyExistsWords } from '@portal/domain/repeated-offer'
 import type { Progress } from '../../http/route.ts'
 import type { Table } from './read-table.ts'
 import type { Column, Draft } from './table-columns.ts'
@@ -22,8 +23,8 @@ export type TableKind<Row extends object, Stored extends Row, Refs> = {
   /** Checks the form and makes the row of it, or says by field what is wrong. */
   toRow: (draft: Draft, stored: Stored | undefined) => { row: Row } | { problems: Record<string, string[]> }
   nameOf: (row: Row) => string
-  /** The row that a new one would repeat, by the texts of its columns; undefined when it is new indeed. */
-  isRepeated: (row: Row) => boolean
+  /** No two rows may come to have the same one; a row without one may repeat another. */
+  keyOf: (row: Row) => string | undefined
 }
 
 export type PlannedRow<Row, Stored> = {
@@ -69,6 +70,7 @@ export async function planImport<Row extends object, Stored extends Row, Refs>(
     else planRow(plan, kind, columns, { row, cells, before })
     seen.set(id, row)
   }
+  refuseRepeated(plan, kind)
   tell(table.rows.length, table.rows.length)
   return plan
 }
@@ -95,13 +97,35 @@ function planRow<Row extends object, Stored extends Row, Refs>(
   }
   const changes = changesBetween(kind, before, made.row)
   if (before && changes.length === 0) plan.unchanged++
-  else if (!before && kind.isRepeated(made.row))
-    plan.errors.push({
-      row,
-      column: kind.idColumn,
-      message: `${kind.nameOf(made.row)} already exists. Put its id in this row to change it.`,
-    })
   else plan.planned.push({ row, before, after: made.row, changes })
+}
+
+/**
+ * Moves the rows that would repeat another to the errors. What counts is the catalog once the whole file is saved, so
+ * that two rows can change places; and what repeats another already can still be changed.
+ */
+function refuseRepeated<Row extends object, Stored extends Row, Refs>(
+  plan: ImportPlan<Row, Stored>,
+  { stored, keyOf, nameOf, idColumn }: TableKind<Row, Stored, Refs>,
+) {
+  const movedAway = new Set(
+    plan.planned.flatMap(({ before, after }) => (before && keyOf(before) !== keyOf(after) ? [before] : [])),
+  )
+  const taken = new Set([...stored.values()].flatMap((one) => (movedAway.has(one) ? [] : (keyOf(one) ?? []))))
+  const refused = plan.planned.filter(({ before, after }) => {
+    const key = keyOf(after)
+    const isKept = before !== undefined && !movedAway.has(before)
+    return key !== undefined && !isKept && taken.size === taken.add(key).size
+  })
+  if (refused.length === 0) return
+  const isRefused = new Set(refused)
+  plan.planned = plan.planned.filter((one) => !isRefused.has(one))
+  const errors = refused.map(({ row, before, after }) => ({
+    row,
+    column: idColumn,
+    message: `${alreadyExistsWords(nameOf(after))}${before ? '' : ' Put its id in this row to change it.'}`,
+  }))
+  plan.errors = [...plan.errors, ...errors].toSorted((one, other) => one.row - other.row)
 }
 
 const changesBetween = <Row extends object, Stored extends Row, Refs>(

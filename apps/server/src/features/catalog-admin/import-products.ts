@@ -31,7 +31,7 @@ export const productImporter: Importer<NewProduct, ProductRow, Refs> = {
   read: readKind,
   newManufacturers: ({ added }) => [...added.values()],
   becomesFree: () => false,
-  priceDifference: () => undefined,
+  priceDifferences: () => [],
   prepare: async (tx, { added }) => {
     if (added.size > 0) await writeManufacturers(tx, asRows([...added].map(([id, name]) => ({ id, name }))))
   },
@@ -55,7 +55,6 @@ async function readKind(on: Reader): Promise<TableKind<NewProduct, ProductRow, R
   const refs = refsWith(names, last?.place ?? 0)
   const offerIds = new Set(offers.map(({ offerId }) => offerId))
   const taken = new Set(products.map(({ urlPathName }) => urlPathName))
-  const called = new Set(products.map(productKey))
   return {
     columns: productColumns,
     idColumn: 'productId',
@@ -64,7 +63,7 @@ async function readKind(on: Reader): Promise<TableKind<NewProduct, ProductRow, R
     draftOf: productDraft,
     newDraft: newProductDraft,
     nameOf: productNameOf,
-    isRepeated: (row) => called.size === called.add(productKey(row)).size,
+    keyOf: productKey,
     toRow: (draft, before) => {
       const form = readInput(productForm, draft)
       if (!form.success) return { problems: fieldErrors(form.error) }

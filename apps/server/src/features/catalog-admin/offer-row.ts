@@ -2,7 +2,7 @@ import type { FieldErrors } from '@portal/contract/errors'
 import type { OfferForm } from '@portal/contract/products'
 import { carrierNameOf, purchaseTypeOf } from '@portal/domain/catalog'
 import { catalogLimits } from '@portal/domain/catalog-limits'
-import type { ShownPrice } from '@portal/domain/display-price'
+import type { ShownPrices } from '@portal/domain/display-price'
 import { defaultDomainId } from '@portal/domain/ids'
 import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
@@ -48,12 +48,12 @@ export const toOfferRow = (
 })
 
 /** The prices of an offer as the rule about display prices reads them. */
-export const shown = ({
-  displayPricePrimary,
-  itemPriceCents,
-}: Pick<NewOffer, 'displayPricePrimary' | 'itemPriceCents'>): ShownPrice => ({
-  displayPricePrimary,
-  itemPrice: toDollars(itemPriceCents),
+export const shown = (row: NewOffer): ShownPrices => ({
+  displayPricePrimary: row.displayPricePrimary,
+  itemPrice: toDollars(row.itemPriceCents),
+  purchaseType: row.purchaseTypeName,
+  ratePlanDisplayPrice: row.ratePlanDisplayPrice,
+  ratePlanPrice: toDollars(row.ratePlanPriceCents),
 })
 
 /** What the row refers to and does not exist, and texts that are empty or too long once they are clean; by field. */

@@ -103,7 +103,8 @@ export const anOfferForm = (productId: string, changes: Record<string, unknown> 
   carrierId: carrierIds.Verizon,
   purchaseTypeId: purchaseTypeIds.Buy,
   itemPrice: '289.00',
-  displayPricePrimary: plainPrice(String(changes.itemPrice ?? 289)) ?? '$289.00',
+  displayPricePrimary:
+    plainPrice({ itemPrice: String(changes.itemPrice ?? 289), purchaseType: 'Buy' }) ?? '$289.00',
   ...changes,
 })
 

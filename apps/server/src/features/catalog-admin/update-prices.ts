@@ -2,12 +2,12 @@ import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import type { updateOfferPrices as endpoint } from '@portal/contract/offer-prices'
 import { recordStatus } from '@portal/domain/catalog'
-import { differenceWords, newPriceDifference } from '@portal/domain/display-price'
+import { differenceWords, newPriceDifferences } from '@portal/domain/display-price'
 import { centsOf } from '@portal/domain/money'
 import type { SignedInContext } from '../../deps.ts'
 import { recordChanges } from '../audit/record-change.ts'
 import { changeCatalog } from '../catalog/change-catalog.ts'
-import { lockOffers, type OfferRow, writePrices } from './catalog-admin.store.ts'
+import { lockOffers, lockOfferTable, type OfferRow, writePrices } from './catalog-admin.store.ts'
 import { cleanHtml } from './clean-html.ts'
 import { offerProblems, shown } from './offer-row.ts'
 import { offerFacts, offerName } from './product-facts.ts'
@@ -25,6 +25,7 @@ export const updatePrices = (
   { offers: lines, confirmPriceDifference }: BodyOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> =>
   changeCatalog(needs, async (tx) => {
+    await lockOfferTable(tx)
     const ids = lines.map(({ offerId }) => offerId)
     const stored = new Map((await lockOffers(tx, ids)).map((offer) => [offer.offerId, offer]))
     const changes = lines.map((line, index) => {
@@ -58,10 +59,12 @@ export const updatePrices = (
   })
 
 function refuseDifferences(changes: ReadonlyArray<{ before: OfferRow; after: OfferRow }>) {
-  const fields = changes.flatMap(({ before, after }, index) => {
-    const difference = newPriceDifference(shown(after), shown(before))
-    return difference ? [[`offers.${index}.displayPricePrimary`, [differenceWords(difference)]]] : []
-  })
+  const fields = changes.flatMap(({ before, after }, index) =>
+    newPriceDifferences(shown(after), shown(before)).map((difference) => [
+      `offers.${index}.${difference.field}`,
+      [differenceWords(difference)],
+    ]),
+  )
   if (fields.length > 0) throw new AppError('PRICE_DIFFERENCE', { fields: Object.fromEntries(fields) })
 }
 

@@ -1,8 +1,9 @@
 import type { AnswerOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import type { upsertOffer as endpoint, OfferForm } from '@portal/contract/products'
-import { differenceWords, newPriceDifference } from '@portal/domain/display-price'
+import { differenceWords, newPriceDifferences } from '@portal/domain/display-price'
 import { screenRepairOfferId } from '@portal/domain/ids'
+import { alreadyExistsWords, becomesRepeated } from '@portal/domain/repeated-offer'
 import { v7 } from 'uuid'
 import type { Tx } from '../../db/client.ts'
 import type { SignedInContext } from '../../deps.ts'
@@ -12,8 +13,10 @@ import {
   asRows,
   findProduct,
   lockOffers,
+  lockOfferTable,
   type OfferRow,
   readLookups,
+  readOffersOf,
   writeOffers,
 } from './catalog-admin.store.ts'
 import { offerProblems, shown, toOfferRow } from './offer-row.ts'
@@ -23,11 +26,13 @@ type Needs = Pick<SignedInContext, 'db' | 'inTransaction' | 'manifest' | 'now' |
 
 /**
  * Creates an offer of a product, or changes one (portal 7); its HTML is cleaned first. An offer can’t be moved to another product. The screen repair offer, whose id the rules fix, is created by naming that id.
- * Throws PRODUCT_NOT_FOUND, OFFER_NOT_FOUND, OFFER_CHANGED, INVALID_INPUT for what does not exist, and
- * PRICE_DIFFERENCE when the shop would show another amount than orders charge and that is not confirmed.
+ * Throws PRODUCT_NOT_FOUND, OFFER_NOT_FOUND, OFFER_CHANGED, INVALID_INPUT for what does not exist and for an
+ * active offer that would repeat another, and PRICE_DIFFERENCE when the shop would show another price than orders
+ * charge and that is not confirmed.
  */
 export const upsertOffer = (needs: Needs, form: OfferForm): Promise<AnswerOf<typeof endpoint>> =>
   changeCatalog(needs, async (tx) => {
+    await lockOfferTable(tx)
     const [product] = await findProduct(tx, form.productId)
     if (!product) throw new AppError('PRODUCT_NOT_FOUND')
     const before = await storedOffer(tx, form)
@@ -42,10 +47,14 @@ export const upsertOffer = (needs: Needs, form: OfferForm): Promise<AnswerOf<typ
     const fields = offerProblems(row)
     if (Object.keys(fields).length > 0) throw new AppError('INVALID_INPUT', { fields })
 
-    const difference = newPriceDifference(shown(row), before && shown(before))
-    if (difference && form.confirmPriceDifference !== true)
+    const others = (await readOffersOf(tx, form.productId)).filter(({ offerId }) => offerId !== row.offerId)
+    if (becomesRepeated(row, before, others))
+      throw new AppError('INVALID_INPUT', { fields: { carrierId: [alreadyExistsWords(offerName(row))] } })
+
+    const differences = newPriceDifferences(shown(row), before && shown(before))
+    if (differences.length > 0 && form.confirmPriceDifference !== true)
       throw new AppError('PRICE_DIFFERENCE', {
-        fields: { displayPricePrimary: [differenceWords(difference)] },
+        fields: Object.fromEntries(differences.map((one) => [one.field, [differenceWords(one)]])),
       })
 
     const [written] = await writeOffers(tx, asRows([row]), needs.now())

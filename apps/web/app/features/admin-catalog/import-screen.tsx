@@ -255,10 +255,10 @@ function Report({ kind, report, onSave }: ReportProps) {
       {differences.length > 0 && (
         <LongTable
           caption="Shown and charged prices that differ"
-          note="Correct displayPricePrimary or itemPrice in the file, or save to confirm both."
+          note="Correct the display price or the price in the file, or save to confirm both."
           columns={differenceColumns}
           rows={differences}
-          rowKey={({ row }) => row}
+          rowKey={({ row, field }) => `${row} ${field}`}
         />
       )}
       {diff.length > 0 && (
@@ -329,6 +329,11 @@ const errorColumns: Column<ImportReport['errors'][number]>[] = [
 const differenceColumns: Column<ImportReport['differences'][number]>[] = [
   { key: 'row', header: 'Row', numeric: true, cell: ({ row }) => row },
   { key: 'name', header: 'Name', card: 'lead', cell: ({ name }) => name },
+  {
+    key: 'field',
+    header: 'Price',
+    cell: ({ field }) => (field === 'displayPricePrimary' ? 'Item' : 'Rate plan'),
+  },
   { key: 'shown', header: 'The shop shows', numeric: true, cell: ({ shown }) => shown },
   { key: 'charged', header: 'Orders charge', numeric: true, cell: ({ charged }) => charged },
 ]

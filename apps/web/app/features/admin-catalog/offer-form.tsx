@@ -11,9 +11,10 @@ import { catalogLimits } from '@portal/domain/catalog-limits'
 import { confirmPricesWords } from '@portal/domain/confirm-prices'
 import {
   differenceWords,
-  newPriceDifference,
+  newPriceDifferences,
+  type PriceDifference,
   plainPrice,
-  priceDifference,
+  priceDifferences,
   saysItemPrice,
 } from '@portal/domain/display-price'
 import { becomesFree } from '@portal/domain/free-offer'
@@ -47,7 +48,7 @@ import {
   showAtFields,
   useFormFocus,
 } from './form-parts.tsx'
-import { type OfferValues, offerRules, shownOffer } from './offer-values.ts'
+import { type OfferValues, offerRules, pricesOf, shownOffer } from './offer-values.ts'
 
 type OfferFormProps = {
   product: AdminProduct
@@ -88,6 +89,7 @@ export function OfferForm({ product, values, onDone, onCancel, onReload }: Offer
   const isBusy = save.isPending || remove.isPending
   const draft = useFormDraft({ ...form, isDirty })
   const [asked, setAsked] = useState<OfferSent | null>(null)
+  const display = useFollowingDisplay(form, draft ?? values)
 
   async function put(offer: OfferSent) {
     setAsked(null)
@@ -102,10 +104,11 @@ export function OfferForm({ product, values, onDone, onCancel, onReload }: Offer
 
   function questionOf(offer: OfferSent) {
     const before = isNew ? undefined : values
-    const difference = newPriceDifference(offer, before)
+    const differences = newPriceDifferences(pricesOf(offer), before && pricesOf(before))
     return confirmPricesWords({
       free: becomesFree(offer, before) ? 1 : 0,
-      differences: difference ? [difference] : [],
+      differences,
+      differing: Math.min(differences.length, 1),
     })
   }
 
@@ -129,8 +132,8 @@ export function OfferForm({ product, values, onDone, onCancel, onReload }: Offer
           fallback={messages.offer.saveFailed}
           onReload={onReload}
         />
-        <Terms form={form} />
-        <Price form={form} product={product} start={draft ?? values} />
+        <Terms form={form} onPaymentChange={display.follow} />
+        <Price form={form} product={product} display={display} />
         <RatePlan form={form} />
       </div>
       <Preview form={form} product={product} />
@@ -185,7 +188,21 @@ function DeleteOffer({ busy, onDelete }: { busy: boolean; onDelete: () => void }
   )
 }
 
-function Terms({ form }: { form: Form }) {
+/** The shop must not go on showing the old price: a display price that only says it follows. */
+function useFollowingDisplay(form: Form, start: OfferValues) {
+  const hasOwnWords = useRef(!saysItemPrice(pricesOf(start)))
+  function follow() {
+    const plain = plainPrice(pricesOf(form.getValues()))
+    if (plain !== undefined && !hasOwnWords.current && plain !== form.getValues('displayPricePrimary'))
+      form.setValue('displayPricePrimary', plain, { shouldDirty: true, shouldValidate: true })
+  }
+  function keepWords() {
+    hasOwnWords.current = true
+  }
+  return { follow, keepWords }
+}
+
+function Terms({ form, onPaymentChange }: { form: Form; onPaymentChange: () => void }) {
   const { errors } = form.formState
   const isCarrierInventory = form.watch('isCarrierInventory')
 
@@ -193,6 +210,7 @@ function Terms({ form }: { form: Form }) {
   function keepPossible(checked: boolean) {
     if (!mayBePaidBy(form.getValues('purchaseTypeId'), { isCarrierInventory: checked }))
       form.setValue('purchaseTypeId', purchaseTypeIds.Buy, { shouldDirty: true, shouldValidate: true })
+    onPaymentChange()
   }
   return (
     <FormPart title="Terms">
@@ -232,7 +250,7 @@ function Terms({ form }: { form: Form }) {
         hint={isCarrierInventory ? undefined : 'Other types require Carrier Inventory.'}
       >
         {(control) => (
-          <Select {...control} {...form.register('purchaseTypeId')}>
+          <Select {...control} {...form.register('purchaseTypeId', { onChange: onPaymentChange })}>
             {purchaseTypesFor({ isCarrierInventory }).map((name) => (
               <option key={name} value={purchaseTypeIds[name]}>
                 {purchaseTypeLabels[name]}
@@ -245,22 +263,16 @@ function Terms({ form }: { form: Form }) {
   )
 }
 
-type PriceProps = { form: Form; product: AdminProduct; start: OfferValues }
+type PriceProps = { form: Form; product: AdminProduct; display: ReturnType<typeof useFollowingDisplay> }
 
-function Price({ form, product, start }: PriceProps) {
-  const hasOwnWords = useRef(!saysItemPrice(start.displayPricePrimary, start.itemPrice))
+/** What is said beside a display price that is not charged so. */
+const useDifference = (form: Form, field: PriceDifference['field']) => {
+  const difference = priceDifferences(pricesOf(form.watch())).find((one) => one.field === field)
+  return difference && differenceWords(difference)
+}
 
-  /** The shop must not go on showing the old price: a display price that only says it follows. */
-  function follow(itemPrice: string) {
-    const plain = plainPrice(itemPrice)
-    if (plain !== undefined && !hasOwnWords.current)
-      form.setValue('displayPricePrimary', plain, { shouldDirty: true, shouldValidate: true })
-  }
-  const [itemPrice, displayPricePrimary] = form.watch(['itemPrice', 'displayPricePrimary'])
-  const difference = priceDifference({ itemPrice, displayPricePrimary })
-  function keepWords() {
-    hasOwnWords.current = true
-  }
+function Price({ form, product, display }: PriceProps) {
+  const difference = useDifference(form, 'displayPricePrimary')
   return (
     <FormPart title="Price">
       <Field label="MSRP" hint="Set on the product.">
@@ -271,7 +283,7 @@ function Price({ form, product, start }: PriceProps) {
         name="itemPrice"
         label="Item Price"
         hint="Sent to the sales order and the invoice."
-        onType={follow}
+        onType={display.follow}
       />
       <Words
         form={form}
@@ -279,8 +291,8 @@ function Price({ form, product, start }: PriceProps) {
         label="Display Price Primary"
         limit={limits.displayPricePrimaryMax}
         required
-        onType={keepWords}
-        warning={difference && differenceWords(difference)}
+        onType={display.keepWords}
+        warning={difference}
       />
       <Words
         form={form}
@@ -297,6 +309,7 @@ function RatePlan({ form }: { form: Form }) {
   const { data: manifest } = useQuery(manifestQuery)
   const plans = manifest?.ratePlans ?? []
   const current = form.watch('ratePlanId')
+  const difference = useDifference(form, 'ratePlanDisplayPrice')
   const known = plans.some(({ ratePlanId }) => ratePlanId === current)
   return (
     <FormPart title="Rate plan">
@@ -326,6 +339,7 @@ function RatePlan({ form }: { form: Form }) {
         label="Rate Plan Display Price"
         limit={limits.ratePlanDisplayPriceMax}
         required
+        warning={difference}
       />
       <Field label="SOC Code" error={form.formState.errors.socCode?.message}>
         {(control) => (
@@ -347,7 +361,7 @@ type MoneyProps = {
   name: 'itemPrice' | 'ratePlanPrice'
   label: string
   hint: string
-  onType?: (typed: string) => void
+  onType?: () => void
 }
 
 const Money = ({ form, name, label, hint, onType }: MoneyProps) => (
@@ -356,7 +370,7 @@ const Money = ({ form, name, label, hint, onType }: MoneyProps) => (
       <TextInput
         {...control}
         {...form.register(name, {
-          onChange: (event: { target: { value: string } }) => onType?.(event.target.value),
+          onChange: () => onType?.(),
         })}
         inputMode="decimal"
         autoComplete="off"

@@ -3,6 +3,7 @@ import type { Offer } from '@portal/contract/catalog'
 import { plainWords } from '@portal/contract/plain-words'
 import { type AdminOffer, type AdminProduct, offerForm } from '@portal/contract/products'
 import { carrierNameOf, productNameOf, purchaseTypeOf } from '@portal/domain/catalog'
+import type { ShownPrices } from '@portal/domain/display-price'
 import { newOffer } from '@portal/domain/new-offer'
 import type * as z from 'zod'
 
@@ -39,6 +40,14 @@ export const valuesOf = (offer: AdminOffer): OfferValues => ({
   ratePlanPromoMessage: offer.ratePlanPromoMessage,
   socCode: offer.socCode,
 })
+
+/** Its prices as the rule about display prices reads them. */
+export const pricesOf = (
+  values: Pick<
+    OfferValues,
+    'purchaseTypeId' | 'itemPrice' | 'displayPricePrimary' | 'ratePlanPrice' | 'ratePlanDisplayPrice'
+  >,
+): ShownPrices => ({ ...values, purchaseType: purchaseTypeOf(values.purchaseTypeId) ?? '' })
 
 /** What the shop would get of these values. */
 export const shownOffer = (values: OfferValues, product: AdminProduct): Offer => ({

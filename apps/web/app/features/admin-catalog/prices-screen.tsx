@@ -5,9 +5,9 @@ import { productNameOf } from '@portal/domain/catalog'
 import { confirmPricesWords } from '@portal/domain/confirm-prices'
 import {
   differenceWords,
-  newPriceDifference,
+  newPriceDifferences,
   plainPrice,
-  priceDifference,
+  priceDifferences,
   saysItemPrice,
 } from '@portal/domain/display-price'
 import { counted } from '@portal/domain/format'
@@ -122,10 +122,11 @@ function withEdit(edits: Edits, shown: OfferPrice, typed: Partial<Prices>): Edit
   const hasOwnWords =
     earlier?.hasOwnWords === true ||
     typed.displayPricePrimary !== undefined ||
-    !saysItemPrice(stored.displayPricePrimary, stored.itemPrice)
+    !saysItemPrice({ ...offer, ...stored })
   const next = { ...earlier?.prices, ...typed }
   // The shop must not go on showing the old price: a display price that only says it follows.
-  const plain = typed.itemPrice === undefined ? undefined : plainPrice(typed.itemPrice)
+  const plain =
+    typed.itemPrice === undefined ? undefined : plainPrice({ ...offer, itemPrice: typed.itemPrice })
   if (plain !== undefined && !hasOwnWords) next.displayPricePrimary = plain
   const prices = Object.fromEntries(
     priceFields
@@ -191,11 +192,13 @@ function SavePrices({ grid, shown, onReload }: SavePricesProps) {
   const ids = new Set(shown.map(({ offerId }) => offerId))
   const hidden = grid.changed.filter(({ offer }) => !ids.has(offer.offerId)).length
 
+  const differences = grid.changed
+    .map(({ offer, prices }) => newPriceDifferences({ ...offer, ...prices }, offer))
+    .filter(({ length }) => length > 0)
   const words = confirmPricesWords({
     free: grid.changed.filter(({ offer, prices }) => becomesFree({ ...offer, ...prices }, offer)).length,
-    differences: grid.changed.flatMap(
-      ({ offer, prices }) => newPriceDifference({ ...offer, ...prices }, offer) ?? [],
-    ),
+    differences: differences.flat(),
+    differing: differences.length,
   })
 
   function send() {
@@ -307,9 +310,11 @@ const PriceRow = memo(function PriceRow({ offer, row, edit, problems, write, pas
     event.preventDefault()
     paste(text, { row, field })
   }
-  const difference = priceDifference({ ...offer, ...edit })
-  const warningOf = (field: PriceField) =>
-    field === 'displayPricePrimary' && difference ? differenceWords(difference) : undefined
+  const differences = priceDifferences({ ...offer, ...edit })
+  function warningOf(field: PriceField) {
+    const difference = differences.find((one) => one.field === field)
+    return difference && differenceWords(difference)
+  }
 
   return (
     <tr>
