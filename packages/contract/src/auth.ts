@@ -97,7 +97,7 @@ export const resetPassword = endpoint(calls.resetPassword, {
   errors: ['INVALID_TOKEN', 'TOO_MANY_REQUESTS'],
 })
 
-/** What has become of the link in a letter. A newer letter, or another password, makes it unknown. */
+/** What has become of the link in an email. A newer email, or another password, makes it unknown. */
 export const tokenStates = ['usable', 'used', 'expired', 'unknown'] as const
 export type TokenState = (typeof tokenStates)[number]
 

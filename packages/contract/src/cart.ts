@@ -108,7 +108,8 @@ export const updateCartItem = endpoint(calls.updateCartItem, {
   spec: 'storefront 7',
   body: z.strictObject({
     cartItemId: uuid,
-    quantity: quantity(limits.addToCartQuantity),
+    // A line of more than may be entered keeps its quantity while its add-ons change.
+    quantity: quantity(limits.addToCartQuantity, limits.cartItemQuantity.max),
     updateScreenRepair: z.boolean().default(false),
     updateAccessory: z.boolean().default(false),
     /** Ours, not among the spec's fields. */

@@ -13,7 +13,7 @@ export const dashboard = z.object({
     /** Orders that the ledger refused for good, the latest first. */
     orders: z.array(z.object({ orderId: z.int(), accountName: z.string(), dateCreated: z.string() })),
     ordersTotal: z.int(),
-    /** Letters of the last 30 days that nobody could be given. */
+    /** Emails of the last 30 days that could not be delivered. */
     letters: z.int(),
   }),
   /** Units ordered in the last 90 days, the most first. */

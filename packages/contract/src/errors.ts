@@ -50,8 +50,9 @@ export const errorCatalogue = {
   },
   PUBLIC_ADDRESS_MISSING: {
     status: 421,
-    message: 'This portal does not know its public address. Its operator must set PUBLIC_BASE_URL.',
-    when: 'A request for a public host name while PUBLIC_BASE_URL is not set.',
+    message:
+      'Requests for this host are not answered. The public address of the portal is set by its operator (PUBLIC_BASE_URL).',
+    when: 'A request for a public host name while PUBLIC_BASE_URL is not set, or names this machine.',
   },
   ACCOUNT_NOT_ACTIVE: {
     status: 403,
@@ -135,7 +136,7 @@ export const errorCatalogue = {
   CONTACT_NOT_FOUND: {
     status: 404,
     message: 'That contact does not belong to the account.',
-    when: 'The contact is unknown, or of another account.',
+    when: 'The contact is unknown, or of another account, or a customer names someone else.',
   },
   DEVICE_NOT_FOUND: {
     status: 404,

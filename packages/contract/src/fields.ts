@@ -46,11 +46,12 @@ export const email = z.string().trim().max(limits.emailMax).pipe(z.email(message
 /** Dollars on the wire, at most two decimals. */
 export const dollars = z.number().min(0).max(99_999_999)
 
-export const quantity = ({ min, max }: { min: number; max: number }) =>
+/** @param told the largest that is told, where only some may enter more */
+export const quantity = ({ min, max }: { min: number; max: number }, told = max) =>
   z
-    .int(`Enter a whole number from ${min} to ${max}.`)
+    .int(`Enter a whole number from ${min} to ${told}.`)
     .min(min, `Enter at least ${min}.`)
-    .max(max, `Enter at most ${max}.`)
+    .max(max, `Enter at most ${told}.`)
 
 /** One part of an address, refused in the words of its form (storefront 5). */
 export function addressPart(owner: AddressOwner, part: AddressPart) {

@@ -24,6 +24,11 @@ export const getRates = endpoint(calls.getRates, {
     /** Ours: quotes this order's lines instead of the cart. */
     orderId: orderId.optional(),
   }),
-  answer: z.object({ success: z.boolean(), data: z.array(shippingRate) }),
+  answer: z.object({
+    success: z.boolean(),
+    data: z.array(shippingRate),
+    /** Ours: why there are no rates. */
+    reason: z.string().optional(),
+  }),
   errors: ['CART_EMPTY', 'ORDER_EMPTY', 'ORDER_NOT_FOUND', 'RATES_UNAVAILABLE'],
 })

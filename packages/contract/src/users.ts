@@ -219,7 +219,7 @@ export const upsertUserRoles = endpoint(calls.upsertUserRoles, {
 })
 
 export const approveRegistration = endpoint(calls.approveRegistration, {
-  summary: 'Let a registered person in, linked to their account and contact; a letter tells them.',
+  summary: 'Let a registered person in, linked to their account and contact; an email tells them.',
   spec: 'architecture 5.11',
   body: z.strictObject({ userId: uuid, version, zohoAccountId: zohoId, zohoContactId: zohoId }),
   answer: saved,
@@ -227,7 +227,7 @@ export const approveRegistration = endpoint(calls.approveRegistration, {
 })
 
 export const declineRegistration = endpoint(calls.declineRegistration, {
-  summary: 'Turn a registration down: what the person entered is deleted, and a letter tells them.',
+  summary: 'Turn a registration down: what the person entered is deleted, and an email tells them.',
   spec: 'architecture 5.11',
   body: z.strictObject({ userId: uuid, version, reason: text(limits.reasonMax).optional() }),
   answer: result(z.null()),
@@ -244,7 +244,7 @@ export const resendInvitation = endpoint(calls.resendInvitation, {
 
 export const endSecondFactorOfUser = endpoint(calls.endSecondFactorOfUser, {
   summary:
-    'Turn off the second factor of somebody who lost phone and recovery codes: every session of theirs ends, and a letter tells them. Not one’s own.',
+    'Turn off the second factor of somebody who lost phone and recovery codes: every session of theirs ends, and an email tells them. Not one’s own.',
   spec: 'reliability 2.3',
   body: z.strictObject({ userId: uuid }),
   answer: result(z.null()),

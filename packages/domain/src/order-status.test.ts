@@ -8,6 +8,7 @@ import {
   orderStatus,
   orderStatusLabel,
   stateRefusal,
+  stateRefusalWords,
 } from './order-status.ts'
 
 test.for([
@@ -62,6 +63,13 @@ test('a refused action says which status it needs', () => {
     'ORDER_NOT_IN_ERROR',
     'ORDER_NOT_IN_ERROR',
   ])
+})
+
+test('a second Submit reads that the order was submitted, and other refusals what their code says', () => {
+  expect(stateRefusalWords('submit', orderStatus.submitted)).toBe('This order has already been submitted.')
+  for (const statusId of [orderStatus.cancelled, orderStatus.error])
+    expect(stateRefusalWords('submit', statusId)).toBe('Only draft orders can be submitted.')
+  expect(stateRefusalWords('edit', orderStatus.submitted)).toBeUndefined()
 })
 
 test('submit appears only on a draft with at least one item', () => {

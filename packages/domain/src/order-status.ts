@@ -48,6 +48,14 @@ const refusals: Partial<Record<OrderStatusId, StateRefusal>> = {
 export const stateRefusal = (action: OrderAction): StateRefusal =>
   refusals[orderActions[action].from] ?? 'ORDER_NOT_DRAFT'
 
+/** A refusal in words of its own, where those of its code would not say what happened. */
+export function stateRefusalWords(action: OrderAction, statusId: number): string | undefined {
+  if (action !== 'submit') return undefined
+  return statusId === orderStatus.submitted
+    ? 'This order has already been submitted.'
+    : 'Only draft orders can be submitted.'
+}
+
 /** Submit appears only on a draft with at least one item (portal 4). */
 export const maySubmit = (order: { statusId: number; itemCount: number }) =>
   allows(order.statusId, 'submit') && order.itemCount > 0

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { productTypeIds } from './ids.ts'
-import { contentsPounds, packBoxes, packing } from './packing.ts'
+import { contentsPounds, noRateWords, packBoxes, packing } from './packing.ts'
 
 test.for([
   [1, [2]],
@@ -21,6 +21,15 @@ test('more than fifty boxes become fewer and heavier ones, until a box is too he
   expect(packBoxes(3_000)).toHaveLength(50)
   for (const { pounds } of packBoxes(6_000) ?? []) expect(pounds).toBeLessThanOrEqual(packing.boxPoundsMax)
   expect(packBoxes(10_000)).toBeUndefined()
+})
+
+test('what is too heavy for the boxes is told apart from an address without rates', () => {
+  expect(noRateWords(8_000, 1.2)).toBe(
+    'This is too much for one UPS shipment, which holds 50 boxes of up to 150 lb. Split it into several orders.',
+  )
+  expect(noRateWords(8_000)).toBe(noRateWords(8_000, 1.2))
+  expect(noRateWords(8_000, 0.1)).toBe('UPS has no rate for this address. Choose another one.')
+  expect(noRateWords(1)).toBe('UPS has no rate for this address. Choose another one.')
 })
 
 test('contents weigh by product type; a service weighs nothing', () => {

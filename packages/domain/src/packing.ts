@@ -38,6 +38,12 @@ export const contentsPounds = (lines: ReadonlyArray<{ quantity: number; productT
 /** Sums of decimal fractions are not exact; a box must not gain a pound by it. */
 const hundredths = (pounds: number) => Math.round(pounds * 100) / 100
 
+/** Why UPS has no rate for so many units of this weight, to an address that is complete. */
+export const noRateWords = (units: number, poundsPerUnit?: number): string =>
+  packBoxes(units, poundsPerUnit)
+    ? 'UPS has no rate for this address. Choose another one.'
+    : `This is too much for one UPS shipment, which holds ${packing.boxesMax} boxes of up to ${packing.boxPoundsMax} lb. Split it into several orders.`
+
 export type Box = { units: number; pounds: number }
 
 /**

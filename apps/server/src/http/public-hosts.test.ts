@@ -72,6 +72,7 @@ describe('without a public address', () => {
       expect(reply.headers['content-security-policy']).toMatch(/^default-src 'none'/)
       expect(reply.headers['x-content-type-options']).toBe('nosniff')
       expect(reply.body).toContain('PUBLIC_BASE_URL')
+      expect(reply.body).toContain('Requests for this host are not answered')
     }
     const call = await app.inject({
       method: 'POST',
@@ -80,7 +81,14 @@ describe('without a public address', () => {
       payload: { email: 'ada@wbc.example', password: 'Demo1234' },
     })
     expect(call.statusCode).toBe(421)
-    expect(call.json()).toMatchObject({ hasError: true, error: { code: 'PUBLIC_ADDRESS_MISSING' } })
+    expect(call.json()).toMatchObject({
+      hasError: true,
+      error: {
+        code: 'PUBLIC_ADDRESS_MISSING',
+        // Also where the address is set, to this machine.
+        message: expect.stringMatching(/^Requests for this host are not answered\./),
+      },
+    })
   })
 
   test('a proxy that forwards a public name opens nothing, however it names itself', async ({ database }) => {

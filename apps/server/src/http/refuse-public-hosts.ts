@@ -35,9 +35,9 @@ const page = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>Set PUBLIC_BASE_URL | ${brand.name}</title><style>${style}</style></head>
 <body>
-<h1>This portal needs its public address</h1>
-<p>It runs without <code>PUBLIC_BASE_URL</code>, as on a developer’s machine, and answers only at <code>localhost</code> or at an address of a private network.</p>
-<p>If you run it: set <code>PUBLIC_BASE_URL</code> to the address that people use, for example <code>PUBLIC_BASE_URL=https://portal.example.com</code>, and start it again. docs/going-live.md lists what else a public installation needs.</p>
+<h1>Requests for this host are not answered</h1>
+<p>This portal runs as on a developer’s machine: <code>PUBLIC_BASE_URL</code> is not set, or names this machine. It answers only at <code>localhost</code> or at an address of a private network.</p>
+<p>If you run it for others: set <code>PUBLIC_BASE_URL</code> to the address that people use, for example <code>PUBLIC_BASE_URL=https://portal.example.com</code>, and start it again. docs/going-live.md lists what else a public installation needs.</p>
 </body>
 </html>
 `

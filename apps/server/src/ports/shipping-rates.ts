@@ -1,5 +1,6 @@
 import type { Address } from '@portal/domain/address'
 import type { Cents } from '@portal/domain/money'
+import { noRateWords } from '@portal/domain/packing'
 import type { ShippingRate } from '@portal/domain/shipping'
 
 export type Shipment = {
@@ -15,6 +16,10 @@ export type Shipment = {
 /** What one unit of the shipment weighs on average; undefined where that is not known. */
 export const poundsPerUnit = ({ itemCount, contentsPounds }: Shipment): number | undefined =>
   contentsPounds === undefined || itemCount < 1 ? undefined : contentsPounds / itemCount
+
+/** Why there are no rates for this shipment. */
+export const noRateFor = (shipment: Shipment): string =>
+  noRateWords(shipment.itemCount, poundsPerUnit(shipment))
 
 /** Cheapest first. Throws AppError('RATES_UNAVAILABLE') when nobody can answer. */
 export type ShippingRates = { quote(shipment: Shipment): Promise<ShippingRate[]> }

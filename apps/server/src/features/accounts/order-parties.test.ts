@@ -120,7 +120,10 @@ describe('a customer’s parties', () => {
     })
 
     expect((await find(una)).agent.zohoUserId).toBe(wes.zohoUserId)
-    await expect(find(una, { contactId: '31' })).rejects.toEqual(code('CONTACT_NOT_FOUND'))
+    await expect(find(una, { contactId: '31' })).rejects.toMatchObject({
+      code: 'CONTACT_NOT_FOUND',
+      message: 'Customers order for themselves: the contact must be you.',
+    })
     const kept = await find(una, { contactId: '31', keptContactId: '31' })
     expect(kept.contact.firstName).toBe('Yara')
   })

@@ -78,7 +78,10 @@ export async function findOrderHeaderParties(
   if (!parties.account) throw new AppError(customer ? 'AGENT_NOT_FOUND' : 'ACCOUNT_NOT_FOUND')
   if (!parties.contact) throw new AppError('CONTACT_NOT_FOUND')
   const isLocked = customer && actor.zohoContactId !== null && contactId !== keptContactId
-  if (isLocked && contactId !== actor.zohoContactId) throw new AppError('CONTACT_NOT_FOUND')
+  if (isLocked && contactId !== actor.zohoContactId)
+    throw new AppError('CONTACT_NOT_FOUND', {
+      message: 'Customers order for themselves: the contact must be you.',
+    })
 
   const { zohoUserId, name, email } = parties.agent
   return { agent: { zohoUserId, name, email }, account: parties.account, contact: parties.contact }

@@ -210,6 +210,8 @@ test('an edit beyond 100 is refused in words, one of 0 too', async ({ shop: { po
     (await post('updateCartItemQuantity', { cartItemId, quantity })).body.error.fields
 
   expect(await fields(101)).toEqual({ quantity: ['Enter at most 100.'] })
+  expect(await fields(301)).toEqual({ quantity: ['Enter at most 100.'] })
+  expect(await fields(1.5)).toEqual({ quantity: ['Enter a whole number from 1 to 100.'] })
   expect(await fields(0)).toEqual({ quantity: ['Enter at least 1.'] })
 })
 

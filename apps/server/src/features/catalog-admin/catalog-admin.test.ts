@@ -7,6 +7,7 @@ import { describe, expect } from 'vitest'
 import { anOffer, aProduct } from '../../testing/builders.ts'
 import { offers, products } from '../catalog/catalog.tables.ts'
 import {
+  type Answer,
   anOfferForm,
   aProductForm,
   aSoldProduct,

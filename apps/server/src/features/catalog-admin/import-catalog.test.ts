@@ -462,7 +462,7 @@ describe('what is refused as a table', () => {
 
     const reply = await ask('offer/Import', { file, type: 'text/csv' })
 
-    expect(reply.json().error.fields).toEqual({ '': ['A file holds at most 20,000 rows.'] })
+    expect(reply.json().error.fields).toEqual({ file: ['A file holds at most 20,000 rows.'] })
   })
 
   test('hostile texts do no harm: they are cleaned, or refused with their row', async ({ ask, tx }) => {

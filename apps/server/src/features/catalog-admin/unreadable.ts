@@ -12,7 +12,7 @@ const number = (value: number) => value.toLocaleString('en-US')
 
 export const tooManyRows = () =>
   new AppError('INVALID_INPUT', {
-    fields: { '': [`A file holds at most ${number(catalogLimits.importRowsMax)} rows.`] },
+    fields: { file: [`A file holds at most ${number(catalogLimits.importRowsMax)} rows.`] },
   })
 export const tooManyColumns = () => unreadable(`A row holds at most ${catalogLimits.importColumnsMax} cells.`)
 export const tooLongRow = (cause?: unknown) =>

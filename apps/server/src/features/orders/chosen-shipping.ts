@@ -1,7 +1,7 @@
 import { AppError } from '@portal/contract/errors'
 import { centsOf, formatCents } from '@portal/domain/money'
 import { atTodaysRates, type OrderShipping, type ShippingRate } from '@portal/domain/shipping'
-import type { Shipment } from '../../ports/shipping-rates.ts'
+import { noRateFor, type Shipment } from '../../ports/shipping-rates.ts'
 import type { Quotes } from './draft-shipping.ts'
 
 /** The spec's three fields of a shipping choice (storefront 3). */
@@ -39,11 +39,11 @@ export function chosenForDraft(
   const isEmpty = shipment.itemCount === 0 && !shipment.isServicesOnly
   if (typeof rates === 'string' || isEmpty)
     return atTodaysRates({ ...start, shippingDescription: description ?? stored.shippingDescription }, null)
-  if (description !== null) return atRate(rates, form)
+  if (description !== null) return atRate(rates, form, shipment)
   const chosen = atTodaysRates(start, rates)
   // The specification's clients send 0 where no rate is chosen.
   return form.shippingRate
-    ? atRate(rates, { ...form, shippingDescription: chosen.shippingDescription })
+    ? atRate(rates, { ...form, shippingDescription: chosen.shippingDescription }, shipment)
     : chosen
 }
 
@@ -52,12 +52,20 @@ export const methodOf = ({ shipDirect, shippingDescription, shippingRate }: Ship
   shipDirect === undefined && (shippingDescription || shippingRate) ? false : shipDirect
 
 /** The chosen service at the price that was sent; a price that was left out is ours. Throws RATE_CHANGED. */
-export function atRate(rates: readonly ShippingRate[], form: ShippingForm): OrderShipping {
+export function atRate(
+  rates: readonly ShippingRate[],
+  form: ShippingForm,
+  shipment: Shipment,
+): OrderShipping {
+  if (rates.length === 0) throw noRates(noRateFor(shipment))
   const rate = rates.find(({ description }) => description === form.shippingDescription)
   const isOurs = form.shippingRate == null || centsOf(form.shippingRate) === rate?.rateCents
   if (!rate || !isOurs) throw rateChanged(form, rate)
   return { shipDirect: false, shippingDescription: rate.description, shippingRateCents: rate.rateCents }
 }
+
+const noRates = (message: string) =>
+  new AppError('RATE_CHANGED', { message, fields: { shippingRate: [message] } })
 
 export const rateChanged = ({ shippingDescription }: ShippingForm, rate: ShippingRate | undefined) =>
   new AppError('RATE_CHANGED', {

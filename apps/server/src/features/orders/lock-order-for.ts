@@ -1,5 +1,11 @@
 import { AppError } from '@portal/contract/errors'
-import { allows, mayTake, type OrderAction, stateRefusal } from '@portal/domain/order-status'
+import {
+  allows,
+  mayTake,
+  type OrderAction,
+  stateRefusal,
+  stateRefusalWords,
+} from '@portal/domain/order-status'
 import { type Actor, mayActFor } from '@portal/domain/roles'
 import type { Tx } from '../../db/client.ts'
 import { type LockedOrder, lockOrder } from './orders.store.ts'
@@ -18,6 +24,9 @@ export async function lockOrderFor(
   const [order] = await lockOrder(tx, orderId)
   if (!order || !mayActFor(actor, order)) throw new AppError('ORDER_NOT_FOUND')
   if (!mayTake(actor, action)) throw new AppError('NOT_ALLOWED')
-  if (!allows(order.statusId, action)) throw new AppError(stateRefusal(action))
+  if (!allows(order.statusId, action)) {
+    const message = stateRefusalWords(action, order.statusId)
+    throw new AppError(stateRefusal(action), message === undefined ? {} : { message })
+  }
   return order
 }

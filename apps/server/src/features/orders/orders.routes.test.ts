@@ -269,9 +269,12 @@ test('a draft is made, edited, filled, emptied, submitted and refused a second t
     hasError: false,
     result: { orderId },
   })
-  for (const again of [`SubmitOrder/${orderId}/${parties.agentId}`, `RemoveOrder/${orderId}`]) {
+  for (const [again, message] of [
+    [`SubmitOrder/${orderId}/${parties.agentId}`, 'This order has already been submitted.'],
+    [`RemoveOrder/${orderId}`, 'Only draft orders can be changed.'],
+  ] as const) {
     const reply = await get(again)
-    expect([reply.statusCode, reply.json()]).toEqual([409, refusal('ORDER_NOT_DRAFT')])
+    expect([reply.statusCode, reply.json().error]).toMatchObject([409, { code: 'ORDER_NOT_DRAFT', message }])
   }
 
   const second = (await post('CreateOrder', parties)).result.orderId
@@ -361,6 +364,24 @@ describe('what the client sends is checked, not trusted', () => {
       }),
     )
     expect(await ordersOf(database, agent.userId)).toEqual([])
+  })
+
+  test('an order without a rate is told that it lacks one', async ({ app, database }) => {
+    const { agent, parties, shop, headers } = await scene(database)
+    await filled(database, agent.userId, shop.offer.offerId)
+    const payload = {
+      ...anOrderForm(parties),
+      shipDirect: false,
+      shippingDescription: null,
+      shippingRate: null,
+    }
+
+    const reply = await app.inject({ method: 'POST', url: '/api/order/InsertOrder', headers, payload })
+
+    expect([reply.statusCode, reply.json()]).toEqual([
+      400,
+      refusal('INVALID_INPUT', { shippingRate: ['Choose a shipping rate.'] }),
+    ])
   })
 
   test('a price, rate or total with an added item changes nothing', async ({ app, database }) => {

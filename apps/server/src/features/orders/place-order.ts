@@ -124,13 +124,15 @@ function shippingOf(
       { stored: startingShipping, shipment, quotes },
     )
   if (form.shipDirect) return directShipping
+  if (form.shippingRate == null && !shipment.isServicesOnly)
+    throw new AppError('INVALID_INPUT', { fields: { shippingRate: ['Choose a shipping rate.'] } })
   const rates = quotes(shipment)
   if (rates === 'silent') throw new AppError('RATES_UNAVAILABLE')
   if (rates === 'unsettled')
     throw new AppError('RATE_CHANGED', {
       fields: { shippingRate: ['The cart changed. Please choose a rate again.'] },
     })
-  return atRate(rates, { ...form, shippingRate: form.shippingRate ?? 0 })
+  return atRate(rates, { ...form, shippingRate: form.shippingRate ?? 0 }, shipment)
 }
 
 /** The same questions as of a stored draft; what a cart cannot be is answered before. */

@@ -216,6 +216,18 @@ describe('what is submitted is what was seen', () => {
 })
 
 describe('what an order needs', () => {
+  test('more than UPS takes at once is refused with that reason, not as an address without rates', async ({
+    tx,
+    deps,
+  }) => {
+    const { add, shop, submit } = await aStaffDraft(tx, deps, 500)
+    for (let lines = 1; lines < 16; lines++) await add(shop.offer, 500)
+    await expect(submit()).rejects.toMatchObject({
+      code: 'ORDER_INCOMPLETE',
+      fields: { shippingRate: [expect.stringMatching(/^This is too much for one UPS shipment/)] },
+    })
+  })
+
   test('an order without addresses is not submitted, and says what is missing', async ({ tx, deps }) => {
     const { orderId, look, submit } = await aStaffDraft(tx, deps)
     await tx

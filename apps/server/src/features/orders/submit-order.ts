@@ -8,6 +8,7 @@ import { type SubmitBlocker, submitBlockers } from '@portal/domain/submit-blocke
 import type { Tx } from '../../db/client.ts'
 import { once } from '../../db/once.ts'
 import type { SignedInContext } from '../../deps.ts'
+import { noRateFor } from '../../ports/shipping-rates.ts'
 import { type Verify, withVerifiedAddresses } from '../addresses/verify-address.ts'
 import { startDelivery } from '../delivery/start-delivery.ts'
 import { enqueueOrderConfirmation } from '../mail/enqueue-mail.ts'
@@ -116,16 +117,17 @@ function linesWords({ items }: WholeOrder, { code, lineId }: SubmitBlocker): str
     : `${name} is ${formatCents(item.offerNow.rateCents)} now, not ${formatCents(item.rateCents)}.`
 }
 
-/** Quotes the draft once more. Throws RATES_UNAVAILABLE, ORDER_INCOMPLETE where UPS does not go, and OtherRate. */
+/** Quotes the draft once more. Throws RATES_UNAVAILABLE, ORDER_INCOMPLETE where UPS has no rate, and OtherRate. */
 function refuseOtherRate({ orderId, version }: LockedOrder, order: WholeOrder, quotes: Quotes): void {
   if (order.shipDirect !== false) return
-  const rates = quotes(orderShipment(addressesOf(order).Shipping, order.items))
+  const shipment = orderShipment(addressesOf(order).Shipping, order.items)
+  const rates = quotes(shipment)
   if (typeof rates === 'string') throw new AppError('RATES_UNAVAILABLE')
   const same = rates.find(({ description }) => description === order.shippingDescription)
   const rate = same ?? rates[0]
   if (!rate)
     throw new AppError('ORDER_INCOMPLETE', {
-      fields: { shippingRate: ['UPS has no rate for this address. Choose another one.'] },
+      fields: { shippingRate: [noRateFor(shipment)] },
     })
   if (same && same.rateCents === order.shippingRateCents) return
   const shipping = {

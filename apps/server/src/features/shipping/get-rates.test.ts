@@ -1,6 +1,7 @@
 import { AppError } from '@portal/contract/errors'
 import { eq } from 'drizzle-orm'
 import { describe, expect, vi } from 'vitest'
+import { anOffer } from '../../testing/builders.ts'
 import { asCaller, test } from '../../testing/fixtures.ts'
 import { cartItems } from '../cart/cart.tables.ts'
 import { aCart, anAgentWithAccount, anApp, aShop, aSignIn } from '../orders/testing.ts'
@@ -66,7 +67,26 @@ describe('rates for the caller’s cart', () => {
     const { offer } = await aShop(tx)
     await aCart(tx, agent.userId, { offerId: offer.offerId })
     const nowhere = { ...newYork, postalCode: 'nowhere' }
-    expect(await getRates(asCaller(deps, agent), nowhere)).toEqual({ success: true, data: [] })
+    expect(await getRates(asCaller(deps, agent), nowhere)).toEqual({
+      success: true,
+      data: [],
+      reason: 'UPS has no rate for this address. Choose another one.',
+    })
+  })
+
+  test('so does more than UPS takes at once, and says that this is why', async ({ tx, deps }) => {
+    const { agent } = await anAgentWithAccount(tx)
+    const { offer } = await aShop(tx)
+    const { productId } = offer
+    const lines = Array.from({ length: 27 }, async () => ({
+      offerId: (await anOffer(tx, productId)).offerId,
+      quantity: 300,
+    }))
+    await aCart(tx, agent.userId, ...(await Promise.all(lines)))
+
+    const { data, reason } = await getRates(asCaller(deps, agent), newYork)
+
+    expect([data, reason]).toEqual([[], expect.stringContaining('too much for one UPS shipment')])
   })
 })
 

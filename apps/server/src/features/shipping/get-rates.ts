@@ -4,7 +4,7 @@ import type { getRates as endpoint } from '@portal/contract/shipping'
 import type { Address } from '@portal/domain/address'
 import { toDollars } from '@portal/domain/money'
 import type { SignedInContext } from '../../deps.ts'
-import type { Shipment } from '../../ports/shipping-rates.ts'
+import { noRateFor, type Shipment } from '../../ports/shipping-rates.ts'
 import { cartShipment, readCartForOrder } from '../cart/cart-for-order.ts'
 import { findOrderShipment } from '../orders/order-shipment.ts'
 import { quoteFor } from './quote-shipping.ts'
@@ -20,10 +20,12 @@ export async function getRates(
   ctx: Needs,
   form: BodyOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
-  const rates = await quoteFor(ctx, await shipmentOf(ctx, form))
+  const shipment = await shipmentOf(ctx, form)
+  const rates = await quoteFor(ctx, shipment)
   return {
     success: true,
     data: rates.map(({ description, rateCents }) => ({ description, rate: toDollars(rateCents) })),
+    ...(rates.length === 0 && { reason: noRateFor(shipment) }),
   }
 }
 

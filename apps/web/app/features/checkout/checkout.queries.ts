@@ -24,7 +24,7 @@ export const ratesQuery = (shipment: Shipment | null) =>
     queryFn:
       shipment === null
         ? skipToken
-        : ({ signal }): Promise<{ data: ShippingRateOnWire[] }> =>
+        : ({ signal }): Promise<{ data: ShippingRateOnWire[]; reason?: string | undefined }> =>
             call('getRates', { body: ratesBody(shipment), signal }),
     // "Nothing" may have been a hiccup of the carrier's; it is asked again the next time it is shown.
     staleTime: ({ state }) => (state.data?.data.length ? rateQuoteMs / 3 : 0),

@@ -41,6 +41,7 @@ export function UpsRates({ cartTotals, isDirectOffered = true }: UpsRatesProps) 
   return (
     <UpsRateList
       rates={data}
+      reason={rates.data?.reason}
       failure={rates.isError ? `${messageOf(rates.error)}${wayOn}` : undefined}
       isFetching={rates.isFetching}
       onRetry={() => void rates.refetch()}

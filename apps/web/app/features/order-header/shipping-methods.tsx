@@ -58,7 +58,9 @@ export type UpsRate = { description: string; rate: number }
 
 type UpsRatesProps = {
   rates: readonly UpsRate[] | undefined
-  /** Why there are none, in words. */
+  /** Why the list is empty, in words. */
+  reason?: string | undefined
+  /** Why they could not be read, in words. */
   failure: string | undefined
   isFetching: boolean
   onRetry: () => void
@@ -71,11 +73,12 @@ type UpsRatesProps = {
 
 /** UPS services with their prices for one shipment. */
 export function UpsRateList(props: UpsRatesProps) {
-  const { rates, failure, isFetching, onRetry } = props
+  const { rates, reason, failure, isFetching, onRetry } = props
   if (failure !== undefined)
     return <ErrorPanel message={failure} busy={isFetching} retryLabel="Retry" onRetry={onRetry} />
   if (rates === undefined) return <RatesLoading />
-  if (rates.length === 0) return <Notice role="status">No UPS rates are available for this address.</Notice>
+  if (rates.length === 0)
+    return <Notice role="status">{reason ?? 'No UPS rates are available for this address.'}</Notice>
   return <Rates {...props} rates={rates} />
 }
 

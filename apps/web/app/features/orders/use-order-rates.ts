@@ -27,6 +27,7 @@ export function useOrderRates({ orderId, to, version, hasItems, isDirectOffered,
   const wayOn = isDirectOffered ? ' You can still choose direct from the carrier.' : ''
   return {
     rates: query.data?.data,
+    reason: query.data?.reason,
     failure: query.isError ? `${messageOf(query.error)} Nothing was lost.${wayOn}` : undefined,
     isFetching: query.isFetching,
     onRetry: () => void query.refetch(),
