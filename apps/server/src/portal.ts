@@ -44,7 +44,6 @@ import { reconcileOrders } from './features/delivery/reconcile-orders.ts'
 import { deliverMail } from './features/mail/deliver-mail.ts'
 import { forgetMail } from './features/mail/forget-mail.ts'
 import { checkSums } from './features/orders/check-sums.ts'
-import { useOfKeptHistories } from './features/orders/order-history.ts'
 import { prepareToLeave } from './http/drain.ts'
 import { loadWebBuild, type PageData, type PageOptions, servePages, webBuildDir } from './http/pages.ts'
 import { noLoad, watchLoop } from './http/shed-load.ts'
@@ -121,7 +120,7 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
   const mailer = mailerOf(config)
   opened.push(mailer.close)
 
-  const counts = noCounts({ histories: useOfKeptHistories })
+  const counts = noCounts()
   const pools: Record<string, pg.Pool> = { requests: database.pool }
   const loop = watchLoop()
   const load = noLoad(

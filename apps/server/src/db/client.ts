@@ -16,7 +16,7 @@ export type Database = {
   pool: pg.Pool
   reader: Reader
   inTransaction: InTransaction
-  /** Breaks every connection that somebody works on; whoever waits on one gets an error at once. */
+  /** Closes every connection that is in use: what waits for an answer fails at once. */
   breakOff: () => void
   close: () => Promise<void>
 }
@@ -53,7 +53,7 @@ export function openDatabase(
   const pool = new Pool({
     ...connection,
     ...timeouts,
-    // What is asked without waiting for the answer before is sent at once: several statements, one trip.
+    // Statements that a use case starts together are sent together, without a round trip for each.
     pipeline: true,
     max: size,
     connectionTimeoutMillis: connectMs,
@@ -79,56 +79,23 @@ export function openDatabase(
 
 async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = traceQueries(await pool.connect())
-  let ending: Promise<pg.QueryResult> | undefined
   let broken: Error | undefined
   try {
-    // The first statement goes with it.
-    const began = client.query('begin')
-    const tx = txOn(behind(began, client))
-    const result = await work(tx)
-    await began
-    ending = client.query('commit')
-    const [{ command }] = await Promise.all([ending, ...(unheard.get(tx) ?? [])])
-    // PostgreSQL says so where a statement failed and nobody listened.
-    if (command !== 'COMMIT') throw new Error('The transaction was undone by a statement that failed.')
+    await client.query('begin')
+    const result = await work(txOn(client))
+    const { command } = await client.query('commit')
+    // PostgreSQL answers ROLLBACK where a statement failed and its error was ignored.
+    if (command !== 'COMMIT') throw new Error('The transaction was rolled back because a statement failed.')
     return result
   } catch (error) {
-    // A COMMIT that is under way ends the transaction, whatever it answers.
-    ending ??= client.query('rollback')
-    await ending.catch((cause: Error) => {
+    await client.query('rollback').catch((cause: Error) => {
       broken = cause
     })
     throw error
   } finally {
+    // A connection that could not roll back is closed.
     client.release(broken)
   }
-}
-
-/** The connection, on which nothing more is asked once BEGIN has failed: it would be written for good, statement by statement. */
-function behind(began: Promise<unknown>, client: pg.PoolClient): pg.PoolClient {
-  let failed: Error | undefined
-  began.catch((cause: Error) => {
-    failed = cause
-  })
-  const query = client.query.bind(client) as (...all: unknown[]) => unknown
-  const ask = (...all: unknown[]) => {
-    if (failed) throw failed
-    return query(...all)
-  }
-  // Defined, since a traced connection's own `query` cannot be written to.
-  const ours = { value: ask, writable: true, configurable: true }
-  return Object.create(client, { query: ours }) as pg.PoolClient
-}
-
-const unheard = new WeakMap<Tx, Promise<unknown>[]>()
-
-/**
- * For the last statements of a transaction, whose answers nobody needs: they travel with its COMMIT. When one fails,
- * PostgreSQL undoes the transaction, and the transaction fails as the statement did.
- */
-export function sendWithCommit(tx: Tx, sent: Promise<unknown>): void {
-  sent.catch(() => {})
-  unheard.set(tx, [...(unheard.get(tx) ?? []), sent])
 }
 
 export const txOn = (client: pg.PoolClient): Tx => drizzle({ client, casing })

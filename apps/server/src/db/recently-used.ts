@@ -1,9 +1,9 @@
 /**
- * A map that forgets what was not asked for the longest, once it holds too much. A Map keeps its entries in the order
- * in which they were set; whatever is asked for is set again. Our own, since production may have forty direct packages.
+ * A map that removes its least recently used entries once it holds too much. A Map keeps its entries in the order in
+ * which they were set, so an entry that is read is set again.
  * @param most how much it holds, in the unit of `sizeOf`
  */
-export function recentlyUsed<Value extends object | symbol>(most: number, sizeOf: (value: Value) => number) {
+export function recentlyUsed<Value extends object>(most: number, sizeOf: (value: Value) => number) {
   const entries = new Map<string, Value>()
   let size = 0
 
@@ -13,7 +13,6 @@ export function recentlyUsed<Value extends object | symbol>(most: number, sizeOf
   }
 
   return {
-    peek: (key: string) => entries.get(key),
     get(key: string): Value | undefined {
       const value = entries.get(key)
       if (value === undefined) return undefined
@@ -24,7 +23,7 @@ export function recentlyUsed<Value extends object | symbol>(most: number, sizeOf
     set(key: string, value: Value) {
       remove(key)
       const ownSize = sizeOf(value)
-      // It would drive out all others, and itself.
+      // It would remove all others, and itself.
       if (ownSize > most) return
       entries.set(key, value)
       size += ownSize
@@ -33,6 +32,5 @@ export function recentlyUsed<Value extends object | symbol>(most: number, sizeOf
         remove(oldest)
       }
     },
-    delete: remove,
   }
 }

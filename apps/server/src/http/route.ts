@@ -8,16 +8,14 @@ import { dropsUnknownFields, readKnownFields } from '@portal/contract/unknown-fi
 import { type Actor, isAdministrator } from '@portal/domain/roles'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
-import type { Ahead } from '../db/kept-while-unchanged.ts'
 import type { Context, Deps, SignedInContext } from '../deps.ts'
 import { answerSchema } from './answer-schema.ts'
 import { callerIp } from './caller-ip.ts'
 import { refusalOf, refuse, toAppError } from './errors.ts'
-import { asWritten } from './kept-answers.ts'
 import { type LimitCallers, limitCallers, rateLimitHeaders, type Standing } from './limit-callers.ts'
 import type { RequestLimits } from './request-limits.ts'
 import { isTold, noteDone } from './security-log.ts'
-import { findSessionByHash, hashToken, isKnown } from './session.ts'
+import { findSessionByHash, hashToken } from './session.ts'
 
 type ContextOf<E extends Endpoint> = E['access'] extends 'public' ? Context : SignedInContext
 type Input<E extends Endpoint> = {
@@ -26,29 +24,20 @@ type Input<E extends Endpoint> = {
   body: BodyOf<E>
   /** Tells a caller who waits for long work how much of it is done; silent for all others. */
   tell: Progress
-  /** What the route's `lookAhead` began. */
-  ahead: Ahead | undefined
 }
 export type Progress = (done: number, total: number) => void
 type Use<E extends Endpoint> = (ctx: ContextOf<E>, input: Input<E>) => Promise<AnswerOf<E>>
-type Asked<E extends Endpoint> = Pick<Input<E>, 'params' | 'query'>
-type LookAhead<E extends Endpoint> = (deps: Deps, asked: Asked<E>) => Ahead | undefined
 
 export type Route = {
   endpoint: Endpoint
   answer: (ctx: Context, input: Input<Endpoint>) => Promise<unknown>
-  lookAhead?: LookAhead<Endpoint> | undefined
 }
 
-/**
- * Joins a contract endpoint to the use case that answers it.
- * @param lookAhead begins a read whose answer the use case will want; whether the caller may have it is not known yet
- */
-export const route = <E extends Endpoint>(endpoint: E, use: Use<E>, lookAhead?: LookAhead<E>): Route => ({
+/** Joins a contract endpoint to the use case that answers it. */
+export const route = <E extends Endpoint>(endpoint: E, use: Use<E>): Route => ({
   endpoint,
   // Admitted and parsed by `mount` against this same endpoint, which is what its types say.
   answer: use as unknown as Route['answer'],
-  lookAhead: lookAhead as unknown as Route['lookAhead'],
 })
 
 /** A route whose bytes are kept ready (the manifest): it writes the reply itself. */
@@ -142,7 +131,7 @@ const methodsOf = ({ method, effect }: Endpoint): Array<'GET' | 'POST'> =>
 
 async function run(
   { deps, limit }: Mounted,
-  { endpoint, answer, lookAhead }: Route,
+  { endpoint, answer }: Route,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -150,19 +139,12 @@ async function run(
   // Pages kept for Back go with the session; what the browser's storage holds is the client's to keep (reliability S17).
   if (endpoint.path === calls.logout.path) reply.header('clear-site-data', '"cache"')
   if (endpoint.effect === 'write') refuseUnasked(request)
-  const tokenHash = tokenHashOf(request)
-  const asked = { params: read(endpoint.params, request.params), query: read(endpoint.query, request.query) }
-  // Only for whom we knew a moment ago: nobody else makes the database work.
-  const ahead =
-    lookAhead && tokenHash && isKnown(tokenHash) && asked.params.success && asked.query.success
-      ? lookAhead(deps, { params: asked.params.data, query: asked.query.data } as Asked<Endpoint>)
-      : undefined
-  // Whoever may not ask is not told what is wrong with the question.
-  const caller = await admit(deps, endpoint, request, tokenHash)
+  // Before the input is checked: callers who may not ask get no details about their question.
+  const caller = await admit(deps, endpoint, request)
   if (caller.actor && deps.rateLimits === 'on')
     refuseHaste(limit(caller.actor.userId, endpoint.effect, deps.now()), endpoint, reply)
-  const params = accepted(asked.params)
-  const query = accepted(asked.query)
+  const params = accept(endpoint.params as z.ZodType, request.params)
+  const query = accept(endpoint.query as z.ZodType, request.query)
   const body = acceptBody(endpoint, request)
   const idempotency = idempotencyOf(endpoint, request, caller.actor)
   const ctx: Context = {
@@ -174,15 +156,13 @@ async function run(
     idempotency,
   }
   const work = async (tell: Progress) => {
-    const said = await answer(ctx, { params, query, body, tell, ahead } as Input<Endpoint>)
+    const said = await answer(ctx, { params, query, body, tell } as Input<Endpoint>)
     if (isTold(endpoint)) noteDone(request)
     return said
   }
   if (endpoint.progress && request.headers.accept?.includes(ndjson))
     return stream(work, endpoint, request, reply)
-  const said = (await work(() => {})) as object
-  const sent = asWritten(said, () => String(reply.serialize(envelope(endpoint, said))))
-  return typeof sent === 'string' ? reply.type(json).send(sent) : envelope(endpoint, said)
+  return envelope(endpoint, await work(() => {}))
 }
 
 function envelope(endpoint: Endpoint, said: unknown) {
@@ -193,7 +173,6 @@ function envelope(endpoint: Endpoint, said: unknown) {
   }
 }
 
-const json = 'application/json; charset=utf-8'
 const ndjson = 'application/x-ndjson'
 
 /** The progress line by line, and last the envelope that the call would have answered; the status is sent before it is known. */
@@ -234,13 +213,9 @@ function tokenHashOf({ headers }: FastifyRequest): Buffer | undefined {
   return token === undefined ? undefined : hashToken(token)
 }
 
-async function admit(
-  deps: Deps,
-  { access }: Endpoint,
-  request: FastifyRequest,
-  tokenHash = tokenHashOf(request),
-): Promise<Admitted> {
+async function admit(deps: Deps, { access }: Endpoint, request: FastifyRequest): Promise<Admitted> {
   if (access === 'public') return { actor: null, tokenHash: null }
+  const tokenHash = tokenHashOf(request)
   const session = tokenHash && (await findSessionByHash(deps, tokenHash))
   if (!session) throw new AppError('NOT_SIGNED_IN')
   request.personId = session.actor.userId

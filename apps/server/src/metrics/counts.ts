@@ -15,16 +15,16 @@ export type JobCount = { done: number; failed: number; seconds: number }
 export type Counts = {
   calls: Map<string, CallCount>
   jobs: Map<string, JobCount>
-  caches: Record<'manifest' | 'pages' | 'histories', CacheUse>
+  caches: Record<'manifest' | 'pages', CacheUse>
   /** Orders that do not add up to their lines, as the last look found them; undefined while none was taken here. */
   wrongOrders?: number
 }
 
-/** @param caches those that count their use by themselves */
-export const noCounts = (caches: Partial<Counts['caches']> = {}): Counts => ({
+/** Counts at the start of the process. */
+export const noCounts = (): Counts => ({
   calls: new Map(),
   jobs: new Map(),
-  caches: { manifest: noUse(), pages: noUse(), histories: noUse(), ...caches },
+  caches: { manifest: noUse(), pages: noUse() },
 })
 
 export function countOf<T>(counts: Map<string, T>, name: string, none: () => T): T {

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
@@ -50,18 +49,4 @@ test('one person who orders and submits under the same key is told of each by it
 
   expect(await order()).toBe(ordered)
   expect(await submit()).toEqual({ result: { orderId: draft } })
-})
-
-test('a claim that was left without an answer is taken over, and kept with one', async ({ tx, deps }) => {
-  const { offer } = await aShop(tx)
-  const { agent, order } = await aBuyer(tx, deps, offer.offerId)
-  const { userId, call } = keyFor('/order/InsertOrder', agent.userId)
-  await tx.execute(
-    sql`insert into idempotency_keys values (${userId}, ${call}, ${key}, ${Buffer.alloc(32, 7)}, null, now())`,
-  )
-
-  const ordered = await order()
-
-  expect(ordered).toBeGreaterThan(0)
-  expect(await order()).toBe(ordered)
 })

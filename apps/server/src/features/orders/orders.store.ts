@@ -3,7 +3,6 @@ import { orderStatus } from '@portal/domain/order-status'
 import type { OrderLine } from '@portal/domain/order-totals'
 import type { OrderShipping } from '@portal/domain/shipping'
 import type { Tx } from '../../db/client.ts'
-import { type Idempotency, rememberedSql } from '../../db/once.ts'
 import { statement } from '../../db/statement.ts'
 import { startDeliverySql } from '../delivery/start-delivery.ts'
 import { orderConfirmationSql } from '../mail/enqueue-mail.ts'
@@ -181,15 +180,7 @@ export type NewEvent = {
 
 const writeWhole = statement<
   { orderId: number },
-  [
-    order: string,
-    lines: string,
-    events: string,
-    cart: string | null,
-    userId: string | null,
-    call: string | null,
-    key: string | null,
-  ]
+  [order: string, lines: string, events: string, cart: string | null]
 >(
   'order_write',
   `with placed as (
@@ -203,8 +194,6 @@ const writeWhole = statement<
      insert into order_events (${eventColumns}) select ${eventValues('placed.order_id')} from placed, ${eventsOf('$3')}
    ), emptied as (
      delete from cart_items where user_id = $4
-   ), remembered as (
-     ${rememberedSql(`jsonb_build_object('result', jsonb_build_object('orderId', placed.order_id))`, 'placed', ['$5', '$6', '$7'])}
    ), submitted as (
      select * from placed where status_id = ${orderStatus.submitted}
    ), ${startDeliverySql('submitted')}, ${orderConfirmationSql('submitted')}
@@ -213,18 +202,12 @@ const writeWhole = statement<
 )
 
 /**
- * A whole order in one statement: header, lines in their order, timeline. The cart it came from, when there is one,
- * is empty; when it is submitted, it is on its way to the ledger and its contact is told; and under an Idempotency-Key
- * its number is kept as the answer `{ result: { orderId } }`.
+ * A whole order in one statement: header, lines in their order, timeline. The cart it came from, when there is one, is
+ * emptied. A submitted order also gets its delivery to the ledger and its confirmation email.
  * Answers the order's number.
  */
-export async function writeOrder(
-  tx: Tx,
-  { order, lines, events, cart }: WrittenOrder,
-  idempotency: Idempotency | null = null,
-): Promise<number> {
-  const { userId = null, call = null, key = null } = idempotency ?? {}
-  const [placed] = await writeWhole(tx, order, lines, events, cart ?? null, userId, call, key)
+export async function writeOrder(tx: Tx, { order, lines, events, cart }: WrittenOrder): Promise<number> {
+  const [placed] = await writeWhole(tx, order, lines, events, cart ?? null)
   if (!placed) throw new Error('An insert answers its row.')
   return placed.orderId
 }
@@ -381,7 +364,7 @@ export const writeRemoved = statement<never, [orderId: number, at: Date, userId:
    )
    insert into audit_log (at, user_id, user_name, entity, entity_id, action, before, request_id)
    select $2::timestamptz, $3::uuid, ${authorOf('$3::uuid')}, 'order', gone.order_id, 'removed',
-          to_jsonb(gone) - '{search_text,search_lines}'::text[] || jsonb_build_object('items',
+          to_jsonb(gone) - 'search_lines' || jsonb_build_object('items',
             (select coalesce(jsonb_agg(i order by i.position), '[]') from order_items i where i.order_id = $1)),
           $4::text
    from gone`,

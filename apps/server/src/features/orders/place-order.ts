@@ -10,7 +10,7 @@ import { type OrderShipping, shippingChoiceOf, startingShipping } from '@portal/
 import { submitBlockers } from '@portal/domain/submit-blockers'
 import { addressColumns } from '../../db/address-columns.ts'
 import type { Reader, Tx } from '../../db/client.ts'
-import { Last, once } from '../../db/once.ts'
+import { once } from '../../db/once.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { findOrderHeaderParties } from '../accounts/order-parties.ts'
 import { type Verify, withVerifiedAddresses } from '../addresses/verify-address.ts'
@@ -43,15 +43,13 @@ type Answer = AnswerOf<typeof insertOrder>
 export const placeOrder = (ctx: Needs, form: Form): Promise<Answer> =>
   withVerifiedAddresses(ctx, (verify) =>
     withQuotes(ctx, (quotes) =>
-      once<Answer, PlacedFrom>(
-        ctx,
-        (tx, from) => placeIn(tx, ctx, { form, from, quotes, verify }),
-        (tx) => readOn(tx, ctx, form),
+      once<Answer>(ctx, async (tx) =>
+        placeIn(tx, ctx, { form, from: await readOn(tx, ctx, form), quotes, verify }),
       ),
     ),
   )
 
-/** The cart, once nobody else changes it, and whom the order is for: one trip, as each is sent behind the one before. */
+/** Locks the cart, then reads it and whom the order is for: the statements are sent together and run in this order. */
 async function readOn(tx: Tx, { actor }: Needs, form: Form) {
   const locked = lockCart(tx, actor.userId)
   const cart = readCartForOrder(tx, actor.userId)
@@ -69,8 +67,8 @@ async function placeIn(
   tx: Tx,
   ctx: Needs,
   { form, from: { cart, fingerprint, parties: found }, quotes, verify }: Placing,
-): Promise<Last<Answer>> {
-  const { actor, now, idempotency } = ctx
+): Promise<Answer> {
+  const { actor, now } = ctx
   const apps = normalApps(form.installedApps)
   refuseUnorderable(cart)
   const lines = linesFromCart(cart)
@@ -108,7 +106,7 @@ async function placeIn(
   const kinds = form.saveAsDraft ? (['created'] as const) : (['created', 'submitted'] as const)
   const events = eventsFor({ actor, at, agent: parties }, ...kinds)
   const written = { order, lines: JSON.stringify(lines), events, cart: actor.userId }
-  return new Last(writeOrder(tx, written, idempotency).then((orderId) => ({ result: { orderId } })))
+  return { result: { orderId: await writeOrder(tx, written) } }
 }
 
 /** The shipping that was chosen, at our price. Throws RATE_CHANGED and, where it is to be submitted, RATES_UNAVAILABLE. */
