@@ -551,11 +551,14 @@ const historyQuery = listQuery.extend({
 })
 
 /**
- * A page of a history. Of narrowed ones and of searches not all is counted: `totalIsExact` is false when there are more
- * than `total`. `unfilteredTotal` is the number of orders without any search or filter. Later pages have the totals of
- * the first one.
+ * A page of a history. Orders are counted up to 10,000: `totalIsExact` is false when more match than `total`.
+ * `unfilteredTotal` is the same count without any search or filter. Later pages have the totals of the first one.
  */
-const historyAnswer = pageOf(historyRow).extend({ totalIsExact: z.boolean(), unfilteredTotal: z.int() })
+const historyAnswer = pageOf(historyRow).extend({
+  totalIsExact: z.boolean(),
+  unfilteredTotal: z.int(),
+  unfilteredTotalIsExact: z.boolean(),
+})
 
 export const getOrderHistory = endpoint(calls.getOrderHistory, {
   summary:

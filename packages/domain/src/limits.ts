@@ -39,6 +39,9 @@ export const limits = {
   /** A screen's first page is short, so that it is there at once; further ones are long. */
   listFirstPage: 100,
   listPageMax: 250,
+  /** Histories are counted up to here, and searches in them up to there; beyond it they say "more than". */
+  historyCountMax: 10_000,
+  historySearchCountMax: 1_000,
 } as const
 
 export const minuteMs = 60_000

@@ -194,10 +194,15 @@ test('While somebody reads a table for long, a migration stands back for everybo
 
 /** Those before changed what nobody served from yet. */
 const firstRule = 14
-/** Their new rules refuse only what the version before never wrote, as `npm run old-beside-new` shows. */
-const refusesTheImpossible: readonly string[] = ['0019_refuse-impossible']
+/** Migrations that take something away or add a rule, each with the reason why it may. */
+const exceptions: Record<string, string> = {
+  '0019_refuse-impossible':
+    'Its rules refuse only what the version before never wrote, as `npm run old-beside-new` shows.',
+  '0020_plain-histories':
+    'The version before orders and reads orders as usual; only its searches, and its lists of more than 100 orders, fail on its processes until they are replaced (CHANGELOG).',
+}
 
-test.for(known.slice(firstRule).filter(({ tag }) => !refusesTheImpossible.includes(tag)))(
+test.for(known.slice(firstRule).filter(({ tag }) => !(tag in exceptions)))(
   '$tag only adds, so that the version before goes on serving',
   (migration) => {
     expect(breakingOf(statementsOf(migration))).toEqual([])

@@ -56,13 +56,11 @@ export async function provideTestServer(project: TestProject, from: ServerChoice
 }
 
 /**
- * What tests order carries a date of theirs, long ago for a trigger that looks at the clock: orders of one agent at the same
- * moment would wait for one another, which they do not in the product. `long-histories.test.ts` turns it on again. And many
- * write orders without their lines, since lists read none; `holdToSums` of orders/testing.ts turns that on again.
+ * Many tests write orders without their lines, since lists read none: the triggers that compare sums are off.
+ * `holdToSums` of orders/testing.ts turns them on again.
  */
 async function migrateForTests(pool: pg.Pool) {
   await migrate(pool)
-  await pool.query('alter table orders disable trigger orders_from_long_ago')
   for (const [table, trigger] of sumTriggers)
     await pool.query(`alter table ${table} disable trigger ${trigger}`)
 }

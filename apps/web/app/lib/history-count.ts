@@ -4,8 +4,9 @@ type Counted = {
   /** How many match the search and the filters; that is a lower limit unless `totalIsExact`. */
   total: number
   totalIsExact: boolean
-  /** How many there are without search and filters. */
+  /** How many there are without search and filters; a lower limit unless `unfilteredTotalIsExact`. */
   unfilteredTotal: number
+  unfilteredTotalIsExact: boolean
   /** Whether all that match are loaded. */
   isWhole: boolean
 }
@@ -14,11 +15,20 @@ type Counted = {
  * How much of a history is shown: "Showing X of Y orders", Y being all of them (portal 2). When more match a search or a filter than are
  * loaded, their number follows.
  */
-export function historyCount({ shown, total, totalIsExact, unfilteredTotal, isWhole }: Counted): string {
-  const n = (count: number) => count.toLocaleString('en-US')
+export function historyCount({ shown, isWhole, ...totals }: Counted): string {
+  const { totalIsExact, unfilteredTotal, unfilteredTotalIsExact } = totals
   // Orders may be placed between two pages.
-  const showing = `Showing ${n(shown)} of ${n(Math.max(shown, unfilteredTotal))} orders`
-  const matching = Math.max(shown, total)
-  if (isWhole || (totalIsExact && matching >= unfilteredTotal)) return showing
-  return `${showing} (${totalIsExact ? '' : 'more than '}${n(matching)} match)`
+  const all = Math.max(shown, unfilteredTotal)
+  const allIsExact = unfilteredTotalIsExact || (isWhole && shown > unfilteredTotal)
+  const showing = `Showing ${shown.toLocaleString('en-US')} of ${countWords(all, allIsExact)} orders`
+  const matching = Math.max(shown, totals.total)
+  if (isWhole || (matching >= unfilteredTotal && totalIsExact === unfilteredTotalIsExact)) return showing
+  return `${showing} (${countWords(matching, totalIsExact)} match)`
 }
+
+/** Of a history that is not loaded yet. */
+export const noTotals = { total: 0, totalIsExact: true, unfilteredTotal: 0, unfilteredTotalIsExact: true }
+
+/** "340", or "more than 10,000". */
+export const countWords = (count: number, isExact: boolean) =>
+  `${isExact ? '' : 'more than '}${count.toLocaleString('en-US')}`

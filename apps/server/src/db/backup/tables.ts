@@ -4,10 +4,9 @@ import type { BackupTable } from './backup-format.ts'
 const { escapeIdentifier } = pg
 
 /**
- * Not taken along. A sign-in that was ended after the backup must not open again with it, a vendor's token
- * is asked for anew, and histories change as they are restored.
+ * Not part of a backup: sessions that ended after it must not become valid again, and vendors issue new tokens.
  */
-export const leftOut: readonly string[] = ['sessions', 'oauth_tokens', 'history_changes']
+export const leftOut: readonly string[] = ['sessions', 'oauth_tokens']
 
 export const tableName = (name: string) => `public.${escapeIdentifier(name)}`
 

@@ -1,35 +1,10 @@
 import type { OrderSort } from '@portal/contract/orders'
+import { limits } from '@portal/domain/limits'
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../../db/client.ts'
-import { gathered } from '../../db/gathered.ts'
-import { serverStamp, stampOf } from '../../db/kept-while-unchanged.ts'
 import { statement } from '../../db/statement.ts'
-import {
-  countToEnd,
-  type Earlier,
-  earlierOf,
-  forget,
-  longFrom,
-  momentOf,
-  sinceThen,
-} from './long-histories.ts'
-
-/** An order as lists show it: nothing that would need its lines. */
-export type HistoryRow = {
-  orderId: number
-  statusId: number
-  zohoUserId: string
-  zohoAccountId: string
-  accountName: string
-  zohoContactId: string
-  contactFirstName: string
-  contactLastName: string
-  /** µs since 1970: places in a history are that exact. */
-  dateCreatedUs: string
-  numberOfItems: number
-  orderTotalCents: number
-  zohoInventoryInvoiceLink: string | null
-  referenceNumber: string
-}
+import { orders } from './orders.tables.ts'
+import { type HistorySearch, searchCondition } from './search-history.ts'
 
 /** Which orders: of an agent or of an account, narrowed by everything that is not null. */
 export type HistoryWanted = {
@@ -42,7 +17,11 @@ export type HistoryWanted = {
   invoiced: boolean
   from: Date | null
   to: Date | null
+  search: HistorySearch | null
 }
+
+/** Whose history, as the caller may see it. */
+export type Whose = Pick<HistoryWanted, 'of' | 'id' | 'also'>
 
 /** The last order of a page: what it was sorted by (cents, or µs since 1970) and its number. */
 export type HistoryPlace = { key: string; orderId: number }
@@ -50,272 +29,181 @@ export type HistoryPlace = { key: string; orderId: number }
 /** Which part of a history, in which order. */
 export type HistoryPart = { sort: OrderSort; after: HistoryPlace | null; limit: number }
 
-/** Orders of a page, and how many the history has in all: a narrowed one is counted up to a limit; after the first page null. */
-export type FoundOrders = { rows: HistoryRow[]; total: number | null; totalIsExact: boolean }
+/** `isExact` is false when there are more. */
+export type HistoryCount = { total: number; isExact: boolean }
 
-export const historyColumns = `order_id as "orderId", status_id as "statusId", zoho_user_id as "zohoUserId",
-  zoho_account_id as "zohoAccountId", account_name as "accountName", zoho_contact_id as "zohoContactId",
-  contact_first_name as "contactFirstName", contact_last_name as "contactLastName",
-  (extract(epoch from date_created) * 1000000)::bigint as "dateCreatedUs",
-  number_of_items as "numberOfItems", order_total_cents as "orderTotalCents",
-  zoho_inventory_invoice_link as "zohoInventoryInvoiceLink", reference_number as "referenceNumber"`
-
-const columnOf = { agent: 'zoho_user_id', account: 'zoho_account_id' } as const
-
-const byDate = {
-  column: 'date_created',
-  keyOf: ({ dateCreatedUs }: HistoryRow) => dateCreatedUs,
-  fromKey: momentOf,
+const historyColumns = {
+  orderId: orders.orderId,
+  statusId: orders.statusId,
+  zohoUserId: orders.zohoUserId,
+  zohoAccountId: orders.zohoAccountId,
+  accountName: orders.accountName,
+  zohoContactId: orders.zohoContactId,
+  contactFirstName: orders.contactFirstName,
+  contactLastName: orders.contactLastName,
+  /** µs since 1970: places in a history are that exact. */
+  dateCreatedUs: sql<string>`(extract(epoch from ${orders.dateCreated}) * 1000000)::bigint`,
+  numberOfItems: orders.numberOfItems,
+  orderTotalCents: orders.orderTotalCents,
+  zohoInventoryInvoiceLink: orders.zohoInventoryInvoiceLink,
+  referenceNumber: orders.referenceNumber,
 }
-const byTotal = {
-  column: 'order_total_cents',
-  keyOf: ({ orderTotalCents }: HistoryRow) => String(orderTotalCents),
-  fromKey: (key: string) => `${key}::bigint`,
-}
-export const historySorts: Record<OrderSort, typeof byDate & { way: 'asc' | 'desc' }> = {
-  newest: { ...byDate, way: 'desc' },
-  oldest: { ...byDate, way: 'asc' },
-  total: { ...byTotal, way: 'desc' },
-  'total-ascending': { ...byTotal, way: 'asc' },
+/** What else a search looks through, so that the list can say why an order was found. */
+const searchedColumns = {
+  contactEmail: orders.contactEmail,
+  contactMobile: orders.contactMobile,
+  notes: orders.notes,
+  stagingNotes: orders.stagingNotes,
+  productNames: orders.productNames,
 }
 
-export type Sql = { name: string; text: string; values: unknown[] }
-
-/**
- * The conditions that this question has, and no others: a plan for a question without a status must
- * not carry one along as "or null", or no index on it would ever be used.
- */
-export function historyConditions({ of, id, also, statusId, invoiced, from, to }: HistoryWanted): Sql {
-  const values: unknown[] = []
-  const names: string[] = []
-  const texts: string[] = []
-  function add(name: string, value: unknown, condition: (value: string) => string) {
-    if (value === null) return
-    values.push(value)
-    names.push(name)
-    texts.push(condition(`$${values.length}`))
-  }
-  add(of, id, (value) => `${columnOf[of]} = ${value}`)
-  add('also', also, (value) => `${columnOf[of === 'agent' ? 'account' : 'agent']} = ${value}`)
-  add('status', statusId, (value) => `status_id = ${value}`)
-  if (invoiced) {
-    names.push('inv')
-    texts.push('zoho_inventory_invoice_link is not null')
-  }
-  add('from', from, (value) => `date_created >= ${value}`)
-  add('to', to, (value) => `date_created < ${value}`)
-  return { name: names.join('_'), text: texts.join(' and '), values }
+type OrderRow = typeof orders.$inferSelect
+/** An order as lists show it: nothing that would need its lines. */
+export type HistoryRow = Pick<OrderRow, Exclude<keyof typeof historyColumns, 'dateCreatedUs'>> & {
+  dateCreatedUs: string
 }
+/** An order that a search found. */
+export type FoundRow = HistoryRow & Pick<OrderRow, keyof typeof searchedColumns>
+
+const columnOf = { agent: orders.zohoUserId, account: orders.zohoAccountId } as const
+
+const sorts = {
+  newest: { column: orders.dateCreated, direction: desc },
+  oldest: { column: orders.dateCreated, direction: asc },
+  total: { column: orders.orderTotalCents, direction: desc },
+  'total-ascending': { column: orders.orderTotalCents, direction: asc },
+} as const
+
+const isByTotal = (sort: OrderSort) => sort === 'total' || sort === 'total-ascending'
 
 /** Where this row stands in a history of this order. */
 export const placeOfRow = (row: HistoryRow, sort: OrderSort): HistoryPlace => ({
-  key: historySorts[sort].keyOf(row),
+  key: isByTotal(sort) ? String(row.orderTotalCents) : row.dateCreatedUs,
   orderId: row.orderId,
 })
 
-/** Restricts a history to what follows a place in its order. `values` grows by what the text refers to. */
-export function beyond(after: HistoryPlace | null, sort: OrderSort, values: unknown[]): string {
-  if (after === null) return ''
-  const { column, fromKey, way } = historySorts[sort]
-  const at = values.push(after.key, after.orderId)
-  return ` and (${column}, order_id) ${way === 'desc' ? '<' : '>'} (${fromKey(`$${at - 1}`)}, $${at}::int)`
-}
-
-/** Nobody reads further than that in a narrowed history, and counting on would cost more than reading the page. */
-export const countedMax = 10_000
-
-const isNarrowed = ({ statusId, invoiced, from, to }: HistoryWanted) =>
-  statusId !== null || invoiced || from !== null || to !== null
-
-/** The statement for a page of a history, as it is sent. The first page says how many orders there are. */
-export function historyPage(wanted: HistoryWanted, part: HistoryPart, earlier: Earlier | null = null): Sql {
-  const { name, rows, count, values } = historyParts(wanted, part, earlier)
-  return {
-    name,
-    text: `select ${historyColumns}, ${rowStamp} as stamp, (select ${serverStamp}) as server${count.columns} ${rows}`,
-    values,
-  }
-}
-
-/** With its number: a table that is written anew (VACUUM FULL) gives its rows other places. */
-const rowStamp = `order_id || ${stampOf('orders')}`
-
-/** The read of what tells whether a page is still the same: the versions of its rows, and the count. */
-function stampsOf({ name, rows, count, values }: Parts): (on: Reader, values: unknown[]) => Promise<string> {
-  const known = stampReads.get(name)
-  if (known) return known
-  // The values of all who ask side by side; from subqueries, as in session_read.
-  const arrays = values.map((value, at) => `(select $${at + 1}::${typeOf(value)}[])`)
-  const names = values.map((_, at) => `v${at + 1}`)
-  const stamp = `select concat(${serverStamp}, ';', ${count.stamp}string_agg(stamp, ''))
-    from (select ${rowStamp} as stamp ${rows}) page`
-  const read = gathered<unknown[], { number: number; stamp: string }, string>({
-    name: `${name}_stamp`,
-    text: `select asked.number, (${stamp.replaceAll(/\$(\d+)/g, 'asked.v$1')}) as stamp
-      from unnest(${arrays.join(', ')}) with ordinality as asked (${names.join(', ')}, number)`,
-    identity: (key) => JSON.stringify(key),
-    values: (keys) => values.map((_, at) => keys.map((key) => key[at])),
-    answers: (found, keys) => {
-      const stamps = new Map(found.map((one) => [one.number, one.stamp]))
-      return keys.map((_, at) => stamps.get(at + 1) ?? '')
-    },
-  })
-  stampReads.set(name, read)
-  return read
-}
-
-/** One for each way to ask, of which there are a few hundred. */
-const stampReads = new Map<string, ReturnType<typeof stampsOf>>()
-
-const typeOf = (value: unknown) =>
-  value instanceof Date ? 'timestamptz' : typeof value === 'number' ? 'int' : 'text'
-
-type StampedRow = HistoryRow & {
-  stamp: string
-  server: string
-  /** Of a first page; of a long history in its place what it has since then, and what tells whether the rest is the same. */
-  total?: number
-  recent?: number
-  changes?: string | null
-}
-
-/** The same as one text, of a page that was read. */
-function stampOfPage(rows: StampedRow[], earlier: Earlier | null): string {
-  const [{ server, total, recent, changes } = {}] = rows
-  const count = earlier ? [earlier.beforeUs, changes, recent] : total === undefined ? [] : [total]
-  return `${[server, ...count].join(';')};${rows.map(({ stamp }) => stamp).join('')}`
-}
-
-type Parts = ReturnType<typeof historyParts>
-
-/** @param earlier what is known of a long history; null to count it */
-function historyParts(wanted: HistoryWanted, { sort, after, limit }: HistoryPart, earlier: Earlier | null) {
-  const { column, way } = historySorts[sort]
-  const { name, text, values } = historyConditions(wanted)
-  const count = { columns: '', stamp: '' }
-  if (after === null && earlier) {
-    const beforeUs = `$${values.push(earlier.beforeUs)}`
-    const { recent, changes } = sinceThen({ of: wanted.of, text }, beforeUs)
-    count.columns = `, ${recent} as recent, ${changes} as changes`
-    count.stamp = `${beforeUs}::text, ';', ${changes}, ';', ${recent}, ';', `
-  } else if (after === null) {
-    const most = isNarrowed(wanted) ? countedMax : longFrom
-    const total = `(select count(*)::int from (select from orders where ${text} limit ${most + 1}) counted)`
-    count.columns = `, ${total} as total`
-    count.stamp = `${total}, ';', `
-  }
-  const further = beyond(after, sort, values)
-  return {
-    name: `order_history_${name}_${sort}${after ? '_on' : ''}${earlier ? '_long' : ''}`,
-    rows: `from orders where ${text}${further} order by ${column} ${way}, order_id ${way} limit $${values.push(limit)}`,
-    count,
-    values,
-  }
-}
-
-/** Narrowed histories by total are planned anew: how many orders that leaves decides which index is quicker. */
-export const dependsOnValues = (wanted: HistoryWanted, { sort }: HistoryPart) =>
-  isNarrowed(wanted) && (sort === 'total' || sort === 'total-ascending')
-
-/** Counting more of a narrowed history for each question would cost more than a page that is kept saves. */
-const stampedMax = 1_000
-
 /**
- * A page of a history with its stamp: the same stamp later says that nothing of it has changed. Null for an empty one,
- * for one of a long history whose count is not known yet, and for a narrowed one that would be counted far for it.
+ * The conditions of this question and no others: a plan that also serves "any status" could use no index on the status.
  */
+const conditionsOf = ({ of, id, also, statusId, invoiced, from, to, search }: HistoryWanted) => ({
+  [of]: eq(columnOf[of], id),
+  also: also === null ? undefined : eq(columnOf[of === 'agent' ? 'account' : 'agent'], also),
+  status: statusId === null ? undefined : eq(orders.statusId, statusId),
+  inv: invoiced ? isNotNull(orders.zohoInventoryInvoiceLink) : undefined,
+  from: from === null ? undefined : gte(orders.dateCreated, from),
+  to: to === null ? undefined : lt(orders.dateCreated, to),
+  search: search === null ? undefined : searchCondition(search),
+})
+
+/** Names each combination of conditions, so that PostgreSQL can keep a plan for it. */
+const nameOf = (wanted: HistoryWanted) =>
+  Object.entries(conditionsOf(wanted))
+    .flatMap(([name, condition]) => (condition ? [name] : []))
+    .join('_')
+
+const conditionOf = (wanted: HistoryWanted, part?: HistoryPart): SQL | undefined =>
+  and(...Object.values(conditionsOf(wanted)), part && beyond(part))
+
+const orderOf = (sort: OrderSort) => {
+  const { column, direction } = sorts[sort]
+  return [direction(column), direction(orders.orderId)]
+}
+
+/** Restricts a history to what follows a place in its order. */
+function beyond({ after, sort }: HistoryPart): SQL | undefined {
+  if (after === null) return undefined
+  const { column, direction } = sorts[sort]
+  const key = isByTotal(sort)
+    ? sql`${after.key}::bigint`
+    : sql`'epoch'::timestamptz + ${after.key}::bigint * interval '1 microsecond'`
+  const operator = direction === desc ? sql.raw('<') : sql.raw('>')
+  return sql`(${column}, ${orders.orderId}) ${operator} (${key}, ${after.orderId}::int)`
+}
+
+/** The query for a page of a history, and the name under which PostgreSQL keeps its plan. */
+export function historyPage(on: Reader, wanted: HistoryWanted, part: HistoryPart) {
+  const query = on
+    .select(historyColumns)
+    .from(orders)
+    .where(conditionOf(wanted, part))
+    .orderBy(...orderOf(part.sort))
+    .limit(part.limit)
+  // How many orders the narrowing leaves decides which index is quicker: planned anew for each question.
+  const dependsOnValues = isNarrowed(wanted) && isByTotal(part.sort)
+  const name = `order_history_${nameOf(wanted)}_${part.sort}${part.after ? '_on' : ''}`
+  return { name: dependsOnValues ? null : name, query }
+}
+
+/** A page of a history. */
 export async function findHistory(
   on: Reader,
   wanted: HistoryWanted,
   part: HistoryPart,
-  earlier = earlierFor(on, wanted, part),
-): Promise<FoundOrders & { stamp: string | null }> {
-  const { name, text, values } = historyPage(wanted, part, earlier)
-  const { rows } = await on.$client.query<StampedRow>({
-    ...(!dependsOnValues(wanted, part) && { name }),
-    text,
-    values,
-  })
-  const [first] = rows
-  if (earlier) {
-    const { recent = 0, changes, server } = first ?? {}
-    if (changes !== earlier.changes || server !== earlier.server) {
-      forget(on, allOf(wanted))
-      return findHistory(on, wanted, part, null)
-    }
-    const total = earlier.count + recent
-    return { rows, stamp: stampOfPage(rows, earlier), total, totalIsExact: true }
-  }
-  const counted = part.after === null ? (first?.total ?? 0) : null
-  if (counted !== null && counted > longFrom && !isNarrowed(wanted))
-    return { rows, stamp: null, total: await countToEnd(on, allOf(wanted)), totalIsExact: true }
-  return {
-    rows,
-    stamp: first === undefined || (counted ?? 0) > stampedMax ? null : stampOfPage(rows, null),
-    total: counted === null ? null : Math.min(counted, countedMax),
-    totalIsExact: counted === null || counted <= countedMax,
-  }
+): Promise<HistoryRow[]> {
+  const { name, query } = historyPage(on, wanted, part)
+  return name === null ? query : query.prepare(name).execute()
 }
 
-/** The stamp of a page as it is now. */
-export function findHistoryStamp(on: Reader, wanted: HistoryWanted, part: HistoryPart): Promise<string> {
-  const parts = historyParts(wanted, part, earlierFor(on, wanted, part))
-  return stampsOf(parts)(on, parts.values)
+/** The query for the numbers of orders that a search finds. Its best plan depends on the typed text. */
+export const searchedNumbers = (on: Reader, wanted: HistoryWanted, part: HistoryPart) =>
+  on
+    .select({ orderId: orders.orderId })
+    .from(orders)
+    .where(conditionOf(wanted, part))
+    .orderBy(...orderOf(part.sort))
+    .limit(part.limit)
+
+/** A page of what a search finds. The first page counts as well: both need the same orders. */
+export async function searchHistory(
+  on: Reader,
+  wanted: HistoryWanted,
+  part: HistoryPart,
+): Promise<{ rows: FoundRow[]; count: HistoryCount }> {
+  const max = limits.historySearchCountMax
+  const limit = part.after ? part.limit : Math.max(part.limit, max + 1)
+  const found = await searchedNumbers(on, wanted, { ...part, limit })
+  const numbers = found.slice(0, part.limit).map(({ orderId }) => orderId)
+  const rows = await on
+    .select({ ...historyColumns, ...searchedColumns })
+    .from(orders)
+    .where(inArray(orders.orderId, numbers))
+    .orderBy(...orderOf(part.sort))
+  return { rows, count: { total: Math.min(found.length, max), isExact: found.length <= max } }
 }
 
-/** The same history without anything that narrows it; `also` stays, because it may say what the caller may see. */
-const unfiltered = (whose: Whose): HistoryWanted => ({
+/** How many orders a history has, up to a limit: counting further costs more than reading the page. */
+export async function countHistory(on: Reader, wanted: HistoryWanted): Promise<HistoryCount> {
+  const max = limits.historyCountMax
+  const some = on
+    .select({ orderId: orders.orderId })
+    .from(orders)
+    .where(conditionOf(wanted))
+    .limit(max + 1)
+    .as('some')
+  const query = on
+    .select({ total: count() })
+    .from(some)
+    .prepare(`order_count_${nameOf(wanted)}`)
+  const [{ total } = { total: 0 }] = await query.execute()
+  return { total: Math.min(total, max), isExact: total <= max }
+}
+
+const isNarrowed = ({ statusId, invoiced, from, to, search }: HistoryWanted) =>
+  statusId !== null || invoiced || from !== null || to !== null || search !== null
+
+/** All orders that the caller may see. */
+export const allOf = (whose: Whose): HistoryWanted => ({
   ...whose,
   statusId: null,
   invoiced: false,
   from: null,
   to: null,
+  search: null,
 })
 
-/** Whose history, as the caller may see it. */
-export type Whose = Pick<HistoryWanted, 'of' | 'id' | 'also'>
-
-/** How many orders this is, exactly; a long history is not counted to its end for it (ADR 0026). */
-export async function countHistory(on: Reader, whose: Whose): Promise<number> {
-  const history = allOf(unfiltered(whose))
-  const earlier = earlierOf(on, history)
-  if (earlier) {
-    const total = await countSince(on, history, earlier)
-    if (total !== null) return total
-    forget(on, history)
-  }
-  const { rows } = await on.$client.query<{ total: number }>({
-    name: `count_${history.name}`,
-    text: `select count(*)::int as total from (select from orders where ${history.text} limit ${longFrom + 1}) counted`,
-    values: history.values,
-  })
-  const total = rows[0]?.total ?? 0
-  return total > longFrom ? countToEnd(on, history) : total
-}
-
-/** The count with what came since; null when something older has changed. */
-async function countSince(on: Reader, history: ReturnType<typeof allOf>, earlier: Earlier) {
-  const values = [...history.values, earlier.beforeUs]
-  const { recent, changes } = sinceThen(history, `$${values.length}`)
-  const { rows } = await on.$client.query<{ recent: number; changes: string | null; server: string }>({
-    name: `count_${history.name}_long`,
-    text: `select ${recent} as recent, ${changes} as changes, ${serverStamp} as server`,
-    values,
-  })
-  const [row] = rows
-  if (!row || row.changes !== earlier.changes || row.server !== earlier.server) return null
-  return earlier.count + row.recent
-}
-
-/** Whether that is all orders of `whose`. */
-export const isUnfiltered = (wanted: HistoryWanted, whose: Whose) =>
+/** Whether these are all orders of `whose`. */
+export const isAllOf = (wanted: HistoryWanted, whose: Whose) =>
   wanted.also === whose.also && !isNarrowed(wanted)
-
-const allOf = (wanted: HistoryWanted) => ({ of: wanted.of, ...historyConditions(wanted) })
-
-/** What is known of a history whose first page is asked for. */
-const earlierFor = (on: Reader, wanted: HistoryWanted, { after }: HistoryPart) =>
-  after === null && !isNarrowed(wanted) ? earlierOf(on, allOf(wanted)) : null
 
 export const findAgent = statement<{ zohoUserId: string }, [string]>(
   'order_history_agent',

@@ -5,7 +5,7 @@ import { addOrderItem } from './add-order-item.ts'
 import { cancelOrder, retryOrder } from './change-status.ts'
 import { createOrder } from './create-order.ts'
 import { orderAgain } from './order-again.ts'
-import { accountHistory, agentHistory, lookAheadForHistory } from './order-history.ts'
+import { accountHistory, agentHistory } from './order-history.ts'
 import { orderPdf } from './order-pdf.ts'
 import { placeOrder } from './place-order.ts'
 import { readOrder } from './read-order.ts'
@@ -32,11 +32,7 @@ export const orderRoutes = [
   route(contract.retryOrder, (ctx, { params }) => retryOrder(ctx, params.orderId)),
   route(contract.reopenOrder, (ctx, { params }) => reopenOrder(ctx, params.orderId)),
   route(contract.orderAgain, (ctx, { params, body }) => orderAgain(ctx, params.orderId, body)),
-  route(
-    contract.getOrderHistory,
-    (ctx, { params, query, ahead }) => agentHistory(ctx, params.agentId, query, ahead),
-    (deps, { params, query }) => lookAheadForHistory(deps, params.agentId, query),
-  ),
+  route(contract.getOrderHistory, (ctx, { params, query }) => agentHistory(ctx, params.agentId, query)),
   route(contract.getOrderHistoryByAccount, (ctx, { params, query }) =>
     accountHistory(ctx, params.accountId, query),
   ),

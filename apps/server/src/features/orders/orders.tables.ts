@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   boolean,
   check,
   foreignKey,
   index,
   integer,
   pgTable,
-  primaryKey,
   smallint,
   text,
   timestamp,
@@ -64,12 +62,6 @@ export const orders = pgTable(
     referenceNumber: text().notNull().default(''),
     /** "Manufacturer model" of each product on the order, a line each; a trigger of `order_items` keeps it (migration 0017). */
     productNames: text().notNull().default(''),
-    /** What nodes of the version before search; a later migration takes it and its index away. */
-    searchText: text()
-      .notNull()
-      .generatedAlwaysAs(
-        sql`lower(order_id::text || chr(10) || account_name || chr(10) || contact_first_name || ' ' || contact_last_name || chr(10) || reference_number || chr(10) || notes || chr(10) || staging_notes)`,
-      ),
     /** What a search looks through, in small letters; a line each, so that nothing is found across two of them. */
     searchLines: text()
       .notNull()
@@ -105,27 +97,9 @@ export const orders = pgTable(
     // What the back office counts by day. Not in the order of their moments, and without their status: such an index tempts
     // histories to walk past what others ordered.
     index('orders_by_day').on(sql`((${t.dateCreated} at time zone 'UTC')::date)`, t.dateCreated),
-    // Every three letters together with the agent (ADR 0018): looking for a word costs what the agent has of it,
-    // not what everybody has.
-    index('orders_by_agent_lines').using('gin', sql`line_grams(${t.zohoUserId}, ${t.searchLines})`),
-    // For nodes of the version before, like its column.
-    index('orders_by_agent_grams').using('gin', sql`search_grams(${t.zohoUserId}, ${t.searchText})`),
+    // Searches ask it for the agent's orders with the letters of a text, anywhere in the text (ADR 0031).
+    index('orders_by_agent_words').using('gin', t.zohoUserId, t.searchLines.op('gin_trgm_ops')),
   ],
-)
-
-/**
- * Which transaction was the last that removed, moved or added an order of a history from before the last twelve hours.
- * Triggers of `orders` write it (migration 0015); while it is the same, so is the count of what is older than a day
- * (ADR 0026).
- */
-export const historyChanges = pgTable(
-  'history_changes',
-  {
-    kind: text({ enum: ['agent', 'account'] }).notNull(),
-    zohoId: text().notNull(),
-    changedBy: bigint({ mode: 'bigint' }).notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.kind, t.zohoId] })],
 )
 
 /** Prices and names are copied when the line is made: a later change of the catalog changes no order. */

@@ -39,7 +39,7 @@ export type EventRow = {
   at: string
   reason: string | null
 }
-export type WholeOrder = Omit<typeof orders.$inferSelect, 'createdBy' | 'searchText' | 'searchLines'> & {
+export type WholeOrder = Omit<typeof orders.$inferSelect, 'createdBy' | 'searchLines'> & {
   items: ItemRow[]
   events: EventRow[]
 }

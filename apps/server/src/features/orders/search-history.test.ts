@@ -1,23 +1,22 @@
 import { orderSorts } from '@portal/contract/orders'
+import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { Tx } from '../../db/client.ts'
 import { aCustomer, anAccount, anAgent, aPerson } from '../../testing/builders.ts'
 import { asCaller, test } from '../../testing/fixtures.ts'
 import { repairDevices } from '../accounts/accounts.tables.ts'
-import { dependsOnValues } from './order-history.store.ts'
 import { agentHistory } from './order-history.ts'
 import { orders } from './orders.tables.ts'
-import { historyLookup, historyWalk } from './search-history.store.ts'
 
 /**
- * Whatever is looked for in whatever order, page by page: the search finds what a filter over all orders finds that
- * fits on a page. FUZZ_RUNS sets the number of questions, FUZZ_SEED other ones.
+ * For any search in any order, page by page: the search finds what a filter over all orders in memory finds.
+ * FUZZ_RUNS sets the number of questions, FUZZ_SEED other ones.
  */
-const numRuns = Number(process.env.FUZZ_RUNS ?? 300)
+const numRuns = Number(process.env.FUZZ_RUNS ?? 150)
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_122)
 
-/** More than a glance and all walks before the index is asked, so that every way of finding is taken. */
+/** More than a search counts, so that both exact and limited totals occur. */
 const orderCount = 2_600
 const began = Date.UTC(2026, 0, 1)
 const minuteMs = 60_000
@@ -48,7 +47,7 @@ const firstNames = ['Marcus', 'Ana', 'José', 'Quinn']
 /** How many in a hundred notes have the word: in nearly all of them, in some, in hardly any. */
 const noteWords = { seaport: 60, dockside: 12, overnight: 3, zanzibar: 0.3 }
 
-/** Words that a glance misjudges: of the newest orders alone, of the oldest, of both, and of some in the middle. */
+/** Words of the newest orders alone, of the oldest, of both, and of some in the middle. */
 function wordsOfTheirTime(age: number): string {
   const isNew = age < 120
   const isOld = age > orderCount - 300
@@ -230,6 +229,9 @@ const pagesMax = 8
 
 test('a search finds what a filter over all orders finds, page by page', async ({ tx, deps }) => {
   const { agents, customer, customerOf, made } = await twoHistories(tx)
+  // As autovacuum does: the index takes in what was inserted, and the planner knows how much that is.
+  await tx.execute(sql`select gin_clean_pending_list('orders_by_agent_words')`)
+  await tx.execute(sql`analyze orders`)
   await fc.assert(
     fc.asyncProperty(question, async ({ who, ofAccount, ...asked }) => {
       const agent = agents[who === 'second agent' ? 1 : 0]
@@ -260,41 +262,5 @@ test('a search finds what a filter over all orders finds, page by page', async (
       expect(numbers).toEqual(cursor === undefined ? expected : expected.slice(0, numbers.length))
     }),
     { numRuns, seed },
-  )
-})
-
-const place = { key: '1', orderId: 1 }
-const maybe = <T>(value: T) => fc.constantFrom(null, value)
-const statement = fc.record({
-  kind: fc.constantFrom('walk', 'count', 'lookup'),
-  wanted: fc.record({
-    of: fc.constantFrom('agent', 'account'),
-    id: fc.string(),
-    also: maybe('1'),
-    statusId: maybe(1),
-    invoiced: fc.boolean(),
-    from: maybe(new Date(began)),
-    to: maybe(new Date(began)),
-  }),
-  search: fc.record({
-    typed: fc.oneof(fc.string(), fc.constant('(419) 555-0142')),
-    accountIds: fc.array(fc.string(), { maxLength: 2 }),
-  }),
-  part: fc.record({ sort: fc.constantFrom(...orderSorts), after: maybe(place), limit: fc.nat() }),
-})
-
-test('a name of a statement is short enough for PostgreSQL and stands for one text', () => {
-  const textOf = new Map<string, string>()
-  fc.assert(
-    fc.property(statement, ({ kind, wanted, search, part }) => {
-      const { name, text } =
-        kind === 'lookup'
-          ? historyLookup(wanted, search, part)
-          : historyWalk(wanted, search, part, { max: 250, countsToEnd: kind === 'count' })
-      expect(text).toBe(textOf.get(name) ?? text)
-      textOf.set(name, text)
-      if (!dependsOnValues(wanted, part)) expect(name.length).toBeLessThanOrEqual(63)
-    }),
-    { numRuns: 2_000, seed },
   )
 })

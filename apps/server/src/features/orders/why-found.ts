@@ -1,5 +1,5 @@
 import type { OrderMatch } from '@portal/contract/orders'
-import type { FoundRow } from './search-history.store.ts'
+import type { FoundRow } from './order-history.store.ts'
 
 /** How much of a long text is given on either side of the words, in letters. */
 const contextLetters = 40
@@ -18,8 +18,7 @@ const hiddenParts: Array<[part: OrderMatch['part'], read: (row: FoundRow) => str
  * Why a search found this order: null where its number, account or contact, which every list shows, have the words. What is
  * in none of its texts was found by the serial number of a device of the account.
  */
-export function whyFound(row: FoundRow | undefined, typed: string): OrderMatch | null {
-  if (row === undefined) return null
+export function whyFound(row: FoundRow, typed: string): OrderMatch | null {
   const wanted = typed.toLowerCase()
   const has = (text: string) => text.toLowerCase().includes(wanted)
   const shown = [String(row.orderId), row.accountName, `${row.contactFirstName} ${row.contactLastName}`]

@@ -5,7 +5,7 @@ import { orderPath } from '@portal/domain/paths'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatBusinessDate } from '../../lib/business-date.ts'
-import { historyCount } from '../../lib/history-count.ts'
+import { historyCount, noTotals } from '../../lib/history-count.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -59,9 +59,8 @@ export function AccountOrders({ accountId, accountName }: OfAccount) {
   const query = useInfiniteQuery(accountOrdersQuery(accountId))
   const pages = query.data?.pages ?? []
   const rows = pages.flatMap(({ results }) => results)
-  const { total = 0, totalIsExact = true, unfilteredTotal = 0 } = pages[0] ?? {}
   const note = query.hasNextPage
-    ? historyCount({ shown: rows.length, total, totalIsExact, unfilteredTotal, isWhole: false })
+    ? historyCount({ ...(pages[0] ?? noTotals), shown: rows.length, isWhole: false })
     : counted(rows.length, 'order')
   return (
     <Section title="Order History" note={rows.length > 0 && note}>

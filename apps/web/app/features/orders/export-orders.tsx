@@ -17,9 +17,9 @@ const rowsMax = 10_000
 /**
  * Saves what the list shows as a CSV file, every page of it up to 10,000 orders. Where that is not all, name and message
  * of the file say so, and all orders are one press away.
- * @param total how many orders there are without search and filters
+ * @param total how many orders there are without search and filters, in words
  */
-export function ExportOrders({ search, total }: { search: HistorySearch; total: number }) {
+export function ExportOrders({ search, total }: { search: HistorySearch; total: string }) {
   const all = { ...search, ...noFilters, search: '' }
   if (!isFiltered(search)) return <ExportButton search={search} total={total} label="Export CSV" />
   return (
@@ -30,7 +30,7 @@ export function ExportOrders({ search, total }: { search: HistorySearch; total: 
   )
 }
 
-function ExportButton({ search, total, label }: { search: HistorySearch; total: number; label: string }) {
+function ExportButton({ search, total, label }: { search: HistorySearch; total: string; label: string }) {
   const [isBusy, setBusy] = useState(false)
   const { agentId } = search
 
@@ -63,12 +63,12 @@ function ExportButton({ search, total, label }: { search: HistorySearch; total: 
 }
 
 /** @param ofAll how many orders there are in all, where the file has only those that match */
-function saidOf(count: number, isWhole: boolean, ofAll: number | undefined): string {
+function saidOf(count: number, isWhole: boolean, ofAll: string | undefined): string {
   const exported = `${counted(count, 'order')} exported`
   if (!isWhole)
     return `${exported}. Filter the list to export the rest. A file can have at most ${rowsMax.toLocaleString('en-US')}.`
   if (ofAll === undefined) return `${exported}.`
-  return `${exported}, out of ${ofAll.toLocaleString('en-US')}: only those that match the search and filters.`
+  return `${exported}, out of ${ofAll}: only those that match the search and filters.`
 }
 
 async function readAll(agentId: string, search: HistorySearch) {

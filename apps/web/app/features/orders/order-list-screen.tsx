@@ -90,7 +90,7 @@ function OrderList({ profile, screen }: { profile: UserProfile; screen: ListScre
         count={history.query.isSuccess ? history.count : undefined}
         tools={
           <>
-            <ExportOrders search={wanted} total={history.unfilteredTotal} />
+            <ExportOrders search={wanted} total={history.unfilteredCount} />
             <ListShortcuts
               keysOn={keysOn}
               onKeysOn={(on) => setKeysOn(profile.email, on)}

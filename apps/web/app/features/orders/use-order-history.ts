@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { historyCount } from '../../lib/history-count.ts'
+import { countWords, historyCount, noTotals } from '../../lib/history-count.ts'
 import type { HistorySearch } from './history-search.ts'
 import { orderHistoryQuery } from './orders.queries.ts'
 
@@ -11,15 +11,15 @@ export function useOrderHistory(search: HistorySearch, rowsMin = 0) {
   const query = useInfiniteQuery(orderHistoryQuery(search, rowsMin))
   const pages = query.data?.pages ?? []
   const rows = pages.flatMap(({ results }) => results)
-  const { total = 0, totalIsExact = true, unfilteredTotal = 0 } = pages[0] ?? {}
+  const totals = pages[0] ?? noTotals
   const isWhole = pages.at(-1)?.nextCursor === null
   return {
     query,
     rows,
-    /** How many orders there are without search and filters. */
-    unfilteredTotal,
+    /** How many orders there are without search and filters: "340", or "more than 10,000". */
+    unfilteredCount: countWords(totals.unfilteredTotal, totals.unfilteredTotalIsExact),
     /** How many orders are loaded, of how many in all. */
-    count: historyCount({ shown: rows.length, total, totalIsExact, unfilteredTotal, isWhole }),
+    count: historyCount({ ...totals, shown: rows.length, isWhole }),
   }
 }
 
