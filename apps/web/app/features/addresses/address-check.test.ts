@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   type AddressSlot,
+  deliveryLines,
   enteredReasonMax,
   isAccepted,
   isWorthChecking,
@@ -61,11 +62,16 @@ describe('what a check says', () => {
   })
 
   test('both delivery lines come into the street', () => {
-    const { corrected, lines } = verificationOf(place, [match('350 5th Ave', 'Fl 21')], {
+    const { corrected, check } = verificationOf(place, [match('350 5th Ave', 'Fl 21')], {
       fromSuggestion: false,
     })
+    const slot = { ...place, address: corrected, check }
     expect(corrected).toEqual({ ...address, street: '350 5th Ave, Fl 21', zip: '10118-0110' })
-    expect(lines).toEqual(['350 5th Ave', 'Fl 21'])
+    expect(deliveryLines(slot)).toEqual(['350 5th Ave', 'Fl 21'])
+    expect(deliveryLines({ ...slot, address: { ...corrected, street: '350 5th Ave' } })).toEqual([
+      '350 5th Ave',
+      '',
+    ])
   })
 
   test('a line that is too long for an order, or a part that is empty, stays as it was typed', () => {

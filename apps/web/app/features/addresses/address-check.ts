@@ -21,7 +21,7 @@ export type Place = { address: Address; country: string }
 /** What is known about exactly one address; it says nothing about any other (`of`, see `placeKey`). */
 export type PlaceCheck = { of: string } & (
   | { outcome: 'stored' }
-  | { outcome: 'verified'; isDeliverable: boolean }
+  | { outcome: 'verified'; isDeliverable: boolean; secondLine?: string }
   | { outcome: 'refused'; message: string; isUnavailable: boolean }
   | { outcome: 'as-entered'; reason: string }
 )
@@ -29,8 +29,8 @@ export type PlaceCheck = { of: string } & (
 /** One address of a form, with the last check that was made in it. */
 export type AddressSlot = Place & { check: PlaceCheck | null }
 
-/** What a check came to: the address to write into the form, line by line too, and what is known about it. */
-export type Verification = { asked: string; corrected: Address; lines: [string, string]; check: PlaceCheck }
+/** What a check came to: the address to write into the form, and what is known about it. */
+export type Verification = { asked: string; corrected: Address; check: PlaceCheck }
 
 /** The same for two places that differ in nothing but spaces around their parts. */
 export const placeKey = ({ address, country }: Place): string =>
@@ -69,15 +69,15 @@ export function verificationOf(
 ): Verification {
   const verdict = judgeAddress(place.address.street, matches, { fromSuggestion })
   if (!verdict.ok) return refused(place, verdict.message, false)
-  const { address, lines } = corrected(place.address, verdict.fields)
+  const { address, secondLine } = corrected(place.address, verdict.fields)
   return {
     asked: placeKey(place),
     corrected: address,
-    lines,
     check: {
       of: placeKey({ ...place, address }),
       outcome: 'verified',
       isDeliverable: matches.some(isDeliverable),
+      ...(secondLine !== '' && { secondLine }),
     },
   }
 }
@@ -89,7 +89,6 @@ export const refusedByService = (place: Place, words: string, isUnavailable: boo
 const refused = (place: Place, message: string, isUnavailable: boolean): Verification => ({
   asked: placeKey(place),
   corrected: place.address,
-  lines: [place.address.street, ''],
   check: refusedCheck(place, message, isUnavailable),
 })
 
@@ -99,8 +98,17 @@ function corrected(typed: Address, { street1, street2, city, state, zip }: Deliv
   const wrong = addressErrors('Shipping', found)
   const address = { ...typed }
   for (const part of addressParts) if (wrong[part] === undefined) address[part] = found[part]
-  const lines: [string, string] = address.street === found.street ? [street1, street2] : [typed.street, '']
-  return { address, lines }
+  const hasBothLines = street1 !== '' && address.street === found.street
+  return { address, secondLine: hasBothLines ? street2 : '' }
+}
+
+/** The street as the two delivery lines of the address service; the second is empty where it named none. */
+export function deliveryLines(slot: AddressSlot): [street1: string, street2: string] {
+  const { street } = slot.address
+  const check = presentCheck(slot)
+  const secondLine = check?.outcome === 'verified' ? check.secondLine : undefined
+  if (secondLine === undefined || !street.endsWith(`, ${secondLine}`)) return [street, '']
+  return [street.slice(0, -`, ${secondLine}`.length), secondLine]
 }
 
 /** Whether the service knows that mail arrives there, and not only that the address is well-formed. */
@@ -114,7 +122,7 @@ export const settled = (
 ): AddressSlot => (isAwaiting(slot, asked) ? { ...slot, address, check } : slot)
 
 /** Whether an answer about `asked` still means what stands in the slot. */
-export const isAwaiting = (slot: AddressSlot, asked: string) =>
+const isAwaiting = (slot: AddressSlot, asked: string) =>
   placeKey(slot) === asked && presentCheck(slot)?.outcome !== 'as-entered'
 
 /** An address stored with an account, as one of ours: its second line joins the street. */

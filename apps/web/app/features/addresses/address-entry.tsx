@@ -15,6 +15,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { type AddressSlot, enteredReasonMax, isWhole, presentCheck, refusalOf } from './address-check.ts'
+import { addressFieldId } from './address-summary.ts'
 import { StreetInput, type StreetSuggestion } from './street-input.tsx'
 import { useAfterPress } from './use-after-press.ts'
 import { UseAsEntered } from './use-as-entered.tsx'
@@ -57,9 +58,6 @@ export function verdictText(slot: AddressSlot): string | undefined {
 
 /** How long a check may take before the person need not wait for it. */
 const patienceMs = 3_000
-
-/** The id of one field, for whatever leads there. */
-export const addressFieldId = (owner: AddressOwner, part: AddressPart) => `${owner.toLowerCase()}-${part}`
 
 /** Street with suggestions, city, state, ZIP and country, and what verification says about them (storefront 4, 5). */
 export function AddressEntry(props: AddressEntryProps) {

@@ -1,6 +1,8 @@
-import { type AddressErrors, type AddressOwner, addressParts } from '@portal/domain/address'
+import { type AddressErrors, type AddressOwner, type AddressPart, addressParts } from '@portal/domain/address'
 import type { SummaryEntry } from '../../ui/error-summary.tsx'
-import { addressFieldId } from './address-entry.tsx'
+
+/** The id of one field, for the links that lead there. */
+export const addressFieldId = (owner: AddressOwner, part: AddressPart) => `${owner.toLowerCase()}-${part}`
 
 /** The errors of one address for the summary on top of its form, each leading to its field. */
 export const addressEntries = (owner: AddressOwner, errors: AddressErrors): SummaryEntry[] =>

@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../lib/query-client.ts'
 import { beginSession } from '../../lib/session.ts'
-import { changeDraft, claimDraft, getOrderDraft } from '../checkout/order-draft.store.ts'
+import { changeHeader, claimDraft, getOrderDraft } from '../checkout/order-draft.store.ts'
 import LogoutScreen from './logout-screen.tsx'
 
 afterEach(() => {
@@ -29,11 +29,11 @@ test('leaves nothing of a customer in the browser: no token, no answer, no word 
   }
   beginSession({ token: 'a-token-that-opens-the-door', userProfile })
   claimDraft(userProfile.email)
-  changeDraft((draft) => ({
-    ...draft,
+  changeHeader((header) => ({
+    ...header,
     notes: 'Gate code 4711',
-    selectedContact: {
-      value: '1',
+    contact: {
+      id: '1',
       label: 'Una Marsh',
       email: 'una@northgate.example',
       phone: '4195550147',
@@ -58,7 +58,7 @@ test('leaves nothing of a customer in the browser: no token, no answer, no word 
   )
 
   expect(await screen.findByText('Home')).toBeDefined()
-  await waitFor(() => expect(getOrderDraft().notes).toBe(''))
+  await waitFor(() => expect(getOrderDraft().header.notes).toBe(''))
   expect(sent.filter((url) => url.endsWith('/auth/Logout'))).toHaveLength(1)
   expect(queryClient.getQueryData(['account'])).toBeUndefined()
   const left = JSON.stringify([{ ...sessionStorage }, { ...localStorage }])

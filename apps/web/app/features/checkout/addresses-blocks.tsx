@@ -6,39 +6,39 @@ import { Select } from '../../ui/select.tsx'
 import { addressesQuery } from '../accounts/accounts.queries.ts'
 import { type AddressSlot, storedAddress } from '../addresses/address-check.ts'
 import { verdictText } from '../addresses/address-entry.tsx'
-import { DraftAddress } from './draft-address.tsx'
-import { changeDraft, useOrderDraft } from './order-draft.store.ts'
-import { shippingOf, slotOf } from './order-draft.ts'
-import { setSameAsBilling, shipToStored } from './order-draft-changes.ts'
+import { HeaderAddress } from '../order-header/header-address.tsx'
+import { setSameAsBilling, shipToStored } from '../order-header/header-changes.ts'
+import { slotOf } from '../order-header/order-header.ts'
+import { changeHeader, useDraftHeader } from './order-draft.store.ts'
 import { StageBlock } from './stage-block.tsx'
 
 export function BillingBlock() {
+  const header = useDraftHeader()
   return (
     <StageBlock heading="Billing address" required>
-      <DraftAddress owner="Billing" />
+      <HeaderAddress owner="Billing" header={header} change={changeHeader} />
     </StageBlock>
   )
 }
 
 /** The same as billing, one that the account has stored, or typed. */
 export function ShippingBlock() {
-  const draft = useOrderDraft((whole) => whole)
-  const { shippingSameAsBilling: same } = draft
-  const address = shippingOf(draft)
+  const header = useDraftHeader()
+  const { account, shipping, sameAsBilling } = header
   return (
     <StageBlock heading="Shipping address" required>
       <div className="grid gap-3">
         <Checkbox
           label="Same as billing"
-          checked={same}
-          onChange={(event) => changeDraft(setSameAsBilling(event.target.checked))}
+          checked={sameAsBilling}
+          onChange={(event) => changeHeader(setSameAsBilling(event.target.checked))}
         />
-        {same ? (
-          <SameAddress slot={slotOf('Billing', draft)} />
+        {sameAsBilling ? (
+          <SameAddress slot={slotOf('Billing', header)} />
         ) : (
           <div className="grid gap-4">
-            <StoredAddresses accountId={draft.selectedAccount?.value ?? null} present={address} />
-            <DraftAddress owner="Shipping" />
+            <StoredAddresses accountId={account?.id ?? null} present={shipping} />
+            <HeaderAddress owner="Shipping" header={header} change={changeHeader} />
           </div>
         )}
       </div>
@@ -69,7 +69,7 @@ function StoredAddresses({ accountId, present }: StoredAddressesProps) {
           value={shown?.id ?? ''}
           onChange={(event) => {
             const chosen = stored.find(({ id }) => id === event.target.value)
-            if (chosen) changeDraft(shipToStored(storedAddress(chosen)))
+            if (chosen) changeHeader(shipToStored(storedAddress(chosen)))
           }}
         >
           <option value="" disabled>

@@ -10,14 +10,14 @@ import { useMedia } from '../../lib/use-media.ts'
 import { focusOn } from '../../ui/error-summary.tsx'
 import { ProgressSteps } from '../../ui/progress-steps.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { isAssigned } from '../order-header/header-check.ts'
+import { partyFieldIds } from '../order-header/header-field-ids.ts'
+import type { OrderHeader } from '../order-header/order-header.ts'
 import { AppsStage } from './apps-stage.tsx'
 import { CartNews } from './cart-news.tsx'
 import { CartStage } from './cart-stage.tsx'
 import { stageIn } from './checkout-stage.ts'
 import { claimDraft, getOrderDraft, offerInstalledApps, useOrderDraft } from './order-draft.store.ts'
-import type { OrderDraft } from './order-draft.ts'
-import { isAssigned } from './order-draft-changes.ts'
-import { partyFieldIds } from './order-fields.ts'
 import { FoldedSummary, OrderSummary } from './order-summary.tsx'
 import { ProblemPanel } from './problem-panel.tsx'
 import { OtherActions, StageActions, StickyNext } from './stage-actions.tsx'
@@ -107,17 +107,15 @@ function OpenStages({ stage, cart, profile, onGo }: OpenStagesProps) {
   const SaveDraftDialog = useLoaded(loadSaveDraftDialog)
   useErrorInTitle(problem !== null)
   function onPlace(how: Placing) {
-    if (!how.saveAsDraft || isAssigned(getOrderDraft())) void place(how)
-    else if (stage === 'shipping') focusOn(missingParty(getOrderDraft()))
+    if (!how.saveAsDraft || isAssigned(getOrderDraft().header)) void place(how)
+    else if (stage === 'shipping') focusOn(missingParty(getOrderDraft().header))
     else setAskingWhom(true)
   }
   const actions = { stage, cart, isPlacing, onGo, onPlace }
   const body = (
     <>
       <CartNews cart={cart} />
-      {problem && stage !== 'shipping' && (
-        <ProblemPanel problem={problem} billingErrors={{}} shippingErrors={{}} />
-      )}
+      {problem && stage !== 'shipping' && <ProblemPanel problem={problem} />}
       {isAskingWhom && SaveDraftDialog && (
         <SaveDraftDialog
           profile={profile}
@@ -151,9 +149,9 @@ function OpenStages({ stage, cart, profile, onGo }: OpenStagesProps) {
 }
 
 /** The selector of the shipping stage that a draft cannot do without. */
-function missingParty({ selectedAgent, selectedAccount }: OrderDraft): string {
-  if (selectedAgent === null) return partyFieldIds.agent
-  return selectedAccount === null ? partyFieldIds.account : partyFieldIds.contact
+function missingParty({ agent, account }: OrderHeader): string {
+  if (agent === null) return partyFieldIds.agent
+  return account === null ? partyFieldIds.account : partyFieldIds.contact
 }
 
 type Placing = { saveAsDraft: boolean }

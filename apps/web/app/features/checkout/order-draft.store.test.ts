@@ -9,12 +9,12 @@ import {
   chooseAgent,
   chooseApps,
   chooseContact,
-  toStage,
-  writeNotes,
-} from './order-draft-changes.ts'
+  write,
+} from '../order-header/header-changes.ts'
+import { toStage } from './order-draft.ts'
 
 const key = 'orderHeader'
-const agent = { value: '7', label: 'Rivera, Ana - ana@wbc.example' }
+const agent = { id: '7', label: 'Rivera, Ana - ana@wbc.example' }
 /** The page as it is after a load: modules start anew, storage stays. */
 const load = () => {
   vi.resetModules()
@@ -28,26 +28,23 @@ beforeEach(() => {
 
 test('a reload of the tab loses no typed word', async () => {
   const before = await load()
-  before.changeDraft(writeNotes({ notes: 'Gate 4', referenceNumber: 'PO 4471' }))
+  before.changeHeader(write({ notes: 'Gate 4', referenceNumber: 'PO 4471' }))
   before.changeDraft(toStage('shipping'))
   const after = await load()
   expect(after.getOrderDraft()).toMatchObject({
-    notes: 'Gate 4',
-    referenceNumber: 'PO 4471',
+    header: { notes: 'Gate 4', referenceNumber: 'PO 4471' },
     orderStage: 'shipping',
   })
 })
 
 test('another tab gets the agent and not the words', async () => {
   const before = await load()
-  before.changeDraft(chooseAgent(agent))
-  before.changeDraft(writeNotes({ notes: 'Gate 4', referenceNumber: 'PO 4471' }))
+  before.changeHeader(chooseAgent(agent))
+  before.changeHeader(write({ notes: 'Gate 4', referenceNumber: 'PO 4471' }))
   sessionStorage.clear()
   const after = await load()
   expect(after.getOrderDraft()).toMatchObject({
-    selectedAgent: agent,
-    notes: '',
-    referenceNumber: '',
+    header: { agent, notes: '', referenceNumber: '' },
     orderStage: 'draft',
   })
   expect(localStorage.getItem(key)).not.toContain('Gate 4')
@@ -56,32 +53,32 @@ test('another tab gets the agent and not the words', async () => {
 test('the next person at this computer starts with nothing', async () => {
   const store = await load()
   store.claimDraft('wes@wbc.example')
-  store.changeDraft(chooseAgent(agent))
+  store.changeHeader(chooseAgent(agent))
   store.claimDraft('wes@wbc.example')
-  expect(store.getOrderDraft().selectedAgent).toEqual(agent)
+  expect(store.getOrderDraft().header.agent).toEqual(agent)
   store.claimDraft('nia@wbc.example')
-  expect(store.getOrderDraft().selectedAgent).toBeNull()
+  expect(store.getOrderDraft().header.agent).toBeNull()
 })
 
 test('apps are pre-selected once, for a cart with a phone', async () => {
   const store = await load()
   store.offerInstalledApps([productTypeIds.accessory])
-  expect(store.getOrderDraft().installedApps).toEqual([])
+  expect(store.getOrderDraft().header.apps).toEqual([])
   store.offerInstalledApps([productTypeIds.accessory, productTypeIds.phone])
-  expect(store.getOrderDraft().installedApps).toEqual([...installedApps])
-  store.changeDraft(chooseApps([]))
+  expect(store.getOrderDraft().header.apps).toEqual([...installedApps])
+  store.changeHeader(chooseApps([]))
   store.offerInstalledApps([productTypeIds.phone])
-  expect(store.getOrderDraft().installedApps).toEqual([])
+  expect(store.getOrderDraft().header.apps).toEqual([])
 })
 
 test('after an order the next cart is offered its apps anew', async () => {
   const store = await load()
   store.offerInstalledApps([productTypeIds.phone])
-  store.changeDraft(chooseApps(['Waze']))
+  store.changeHeader(chooseApps(['Waze']))
   store.completeOrder(10_001)
   expect(store.getOrderDraft()).toMatchObject({ orderStage: 'completed', orderId: 10_001 })
   store.offerInstalledApps([productTypeIds.tablet])
-  expect(store.getOrderDraft().installedApps).toHaveLength(installedApps.length)
+  expect(store.getOrderDraft().header.apps).toHaveLength(installedApps.length)
 })
 
 test('opening the cart goes back to its first stage', async () => {
@@ -98,12 +95,12 @@ test.for(['not json', '{"state":7}', '{"state":{"draft":{}},"version":1}'])(
     sessionStorage.setItem(key, stored)
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const store = await load()
-    expect(store.getOrderDraft()).toMatchObject({ notes: '', installedApps: [], orderStage: 'draft' })
+    expect(store.getOrderDraft()).toMatchObject({ header: { notes: '', apps: [] }, orderStage: 'draft' })
   },
 )
 
 describe('switching between agents and accounts loses nothing', () => {
-  const wes = { value: '8', label: 'Porter, Wes - wes@wbc.example' }
+  const wes = { id: '8', label: 'Porter, Wes - wes@wbc.example' }
   const account = (id: string) => ({ id, accountName: `Account ${id}`, ...street(id) }) as Account
   const street = (id: string) => ({
     billingStreet: `${id} Depot Rd`,
@@ -129,48 +126,63 @@ describe('switching between agents and accounts loses nothing', () => {
 
   test('an agent comes back with their account, contact and addresses; the words stay all the time', async () => {
     const store = await load()
-    store.changeDraft(chooseAgent(agent))
-    store.changeDraft(chooseAccount(account('1')))
-    store.changeDraft(chooseContact(contact))
-    store.changeDraft(writeNotes({ notes: 'Gate 4' }))
+    store.changeHeader(chooseAgent(agent))
+    store.changeHeader(chooseAccount(account('1')))
+    store.changeHeader(chooseContact(contact))
+    store.changeHeader(write({ notes: 'Gate 4' }))
     const chosen = store.getOrderDraft()
 
-    store.changeDraft(chooseAgent(wes))
-    expect(store.getOrderDraft()).toMatchObject({
-      selectedAccount: null,
-      selectedContact: null,
-      notes: 'Gate 4',
-    })
-    store.changeDraft(chooseAgent(agent))
+    store.changeHeader(chooseAgent(wes))
+    expect(store.getOrderDraft().header).toMatchObject({ account: null, contact: null, notes: 'Gate 4' })
+    store.changeHeader(chooseAgent(agent))
 
     expect(store.getOrderDraft()).toEqual(chosen)
   })
 
   test('an account comes back with its contact', async () => {
     const store = await load()
-    store.changeDraft(chooseAgent(agent))
-    store.changeDraft(chooseAccount(account('1')))
-    store.changeDraft(chooseContact(contact))
-    store.changeDraft(chooseAccount(account('2')))
-    expect(store.getOrderDraft()).toMatchObject({
-      selectedContact: null,
-      billingAddress: { street: '2 Depot Rd' },
+    store.changeHeader(chooseAgent(agent))
+    store.changeHeader(chooseAccount(account('1')))
+    store.changeHeader(chooseContact(contact))
+    store.changeHeader(chooseAccount(account('2')))
+    expect(store.getOrderDraft().header).toMatchObject({
+      contact: null,
+      billing: { street: '2 Depot Rd' },
     })
-    store.changeDraft(chooseAccount(account('1')))
-    expect(store.getOrderDraft()).toMatchObject({
+    store.changeHeader(chooseAccount(account('1')))
+    expect(store.getOrderDraft().header).toMatchObject({
+      contact: { id: '9' },
+      billing: { street: '1 Depot Rd' },
+    })
+  })
+
+  test('a reload of the tab keeps what was chosen for the other agent, in the stored form', async () => {
+    const before = await load()
+    before.changeHeader(chooseAgent(agent))
+    before.changeHeader(chooseAccount(account('1')))
+    before.changeHeader(chooseContact(contact))
+    const chosen = before.getOrderDraft()
+    before.changeHeader(chooseAgent(wes))
+    const { laidAside } = JSON.parse(sessionStorage.getItem(key) ?? '')
+    expect(laidAside['7']).toMatchObject({
+      selectedAccount: { value: '1', label: 'Account 1' },
       selectedContact: { value: '9' },
       billingAddress: { street: '1 Depot Rd' },
+      shippingStreet1: '1 Dock Rd',
     })
+    const after = await load()
+    after.changeHeader(chooseAgent(agent))
+    expect(after.getOrderDraft()).toEqual(chosen)
   })
 
   test('only in this tab, and only until the order is placed', async () => {
     const store = await load()
-    store.changeDraft(chooseAgent(agent))
-    store.changeDraft(chooseAccount(account('1')))
-    store.changeDraft(chooseAgent(wes))
+    store.changeHeader(chooseAgent(agent))
+    store.changeHeader(chooseAccount(account('1')))
+    store.changeHeader(chooseAgent(wes))
     expect(JSON.parse(localStorage.getItem(key) ?? '').state.laidAside).toEqual({})
     store.completeOrder(10_482)
-    store.changeDraft(chooseAgent(agent))
-    expect(store.getOrderDraft().selectedAccount).toBeNull()
+    store.changeHeader(chooseAgent(agent))
+    expect(store.getOrderDraft().header.account).toBeNull()
   })
 })

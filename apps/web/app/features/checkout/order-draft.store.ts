@@ -1,16 +1,27 @@
 import { preselectedApps } from '@portal/domain/installed-apps'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
+import { chooseAgent, chooseApps, type HeaderChange } from '../order-header/header-changes.ts'
+import type { Choice, OrderHeader } from '../order-header/order-header.ts'
 import { type LaidAside, layAside } from './laid-aside.ts'
-import { type Choice, clearedDraft, emptyDraft, type OrderDraft, savedLocally } from './order-draft.ts'
 import {
-  type Change,
-  chooseAgent,
-  chooseApps,
+  clearedDraft,
   completeDraft,
-  restoreParties,
+  type DraftChange,
+  emptyDraft,
+  type OrderDraft,
+  onHeader,
   toStage,
-} from './order-draft-changes.ts'
+} from './order-draft.ts'
+import {
+  fromStored,
+  fromStoredParties,
+  type StoredDraft,
+  type StoredParties,
+  savedLocally,
+  toStored,
+  toStoredParties,
+} from './stored-draft.ts'
 
 export type OrderDraftState = {
   draft: OrderDraft
@@ -22,19 +33,28 @@ export type OrderDraftState = {
   laidAside: LaidAside
 }
 
+type StoredState = Omit<OrderDraftState, 'draft' | 'laidAside'> & {
+  draft: StoredDraft
+  laidAside: Record<string, StoredParties>
+}
+
 export const storageKey = 'orderHeader'
 const initial: OrderDraftState = { draft: emptyDraft, ownerEmail: null, appsOffered: false, laidAside: {} }
 
 /**
- * Local storage keeps what `savedLocally` leaves. The whole draft lives in session storage, so that a
+ * Local storage keeps what `savedLocally` leaves. The whole draft is kept in session storage, so that a
  * reload or Back loses no typed word and closing the tab forgets them.
  */
 const useStore = create<OrderDraftState>()(
   persist(() => initial, {
     name: storageKey,
     version: 1,
-    storage: createJSONStorage(() => localStorage),
-    partialize: (state) => ({ ...state, draft: savedLocally(state.draft), laidAside: {} }),
+    storage: createJSONStorage<StoredState>(() => localStorage),
+    partialize: ({ draft, ...state }): StoredState => ({
+      ...state,
+      draft: savedLocally(toStored(draft)),
+      laidAside: {},
+    }),
     merge: (saved, current) => readTab() ?? stateFrom(saved) ?? current,
   }),
 )
@@ -44,18 +64,25 @@ useStore.subscribe(writeTab)
 export const useOrderDraft = <T>(select: (draft: OrderDraft) => T): T =>
   useStore((state) => select(state.draft))
 
+/** The header of the present draft; the component follows it. */
+export const useDraftHeader = (): OrderHeader => useStore((state) => state.draft.header)
+
 export const getOrderDraft = (): OrderDraft => useStore.getState().draft
 
-export function changeDraft(change: Change) {
+/** Applies a change. After a switch to another agent or account, what was chosen for them before comes back. */
+export function changeDraft(change: DraftChange) {
   const before = getOrderDraft()
   const draft = change(before)
   if (draft === before) return
-  const { laidAside, back } = layAside(before, draft, useStore.getState().laidAside)
-  useStore.setState({ draft: back ? restoreParties(back)(draft) : draft, laidAside })
+  const { laidAside, back } = layAside(before.header, draft.header, useStore.getState().laidAside)
+  const restored = back ? onHeader((header) => ({ ...header, ...back, rate: null }))(draft) : draft
+  useStore.setState({ draft: restored, laidAside })
 }
 
+export const changeHeader = (change: HeaderChange) => changeDraft(onHeader(change))
+
 /** Another agent's order, or one's own again: account and contact go. */
-export const orderAs = (agent: Choice | null) => changeDraft(chooseAgent(agent))
+export const orderAs = (agent: Choice | null) => changeHeader(chooseAgent(agent))
 
 /** The header's cart button: the cart opens at its first stage (storefront 2). */
 export const openCart = () => changeDraft(toStage('draft'))
@@ -75,7 +102,7 @@ export const clearDraft = () =>
 export function offerInstalledApps(productTypeIds: readonly string[]) {
   const apps = preselectedApps(productTypeIds)
   if (useStore.getState().appsOffered || apps.length === 0) return
-  useStore.setState(({ draft }) => ({ draft: chooseApps(apps)(draft), appsOffered: true }))
+  useStore.setState(({ draft }) => ({ draft: onHeader(chooseApps(apps))(draft), appsOffered: true }))
 }
 
 /** The order is placed: its number stays, its words go, and the next cart is offered its apps anew. */
@@ -88,10 +115,14 @@ export const completeOrder = (orderId: number) =>
 
 function writeTab(state: OrderDraftState) {
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify(state))
+    sessionStorage.setItem(storageKey, JSON.stringify(toStoredState(state)))
   } catch {
     // Storage is full or forbidden: the draft then lives as long as the page.
   }
+}
+
+function toStoredState({ draft, laidAside, ...state }: OrderDraftState): StoredState {
+  return { ...state, draft: toStored(draft), laidAside: mapValues(laidAside, toStoredParties) }
 }
 
 function readTab(): OrderDraftState | undefined {
@@ -106,6 +137,15 @@ function readTab(): OrderDraftState | undefined {
 function stateFrom(saved: unknown): OrderDraftState | undefined {
   if (typeof saved !== 'object' || saved === null || !('draft' in saved)) return undefined
   // Written by this file only; a missing field gets its default.
-  const { draft, ...rest } = saved as Partial<OrderDraftState>
-  return { ...initial, ...rest, draft: { ...emptyDraft, ...draft } }
+  const { draft, laidAside, ...rest } = saved as Partial<StoredState>
+  return {
+    ...initial,
+    ...rest,
+    draft: fromStored(draft ?? {}),
+    laidAside: mapValues(laidAside ?? {}, fromStoredParties),
+  }
+}
+
+function mapValues<From, To>(record: Record<string, From>, map: (value: From) => To): Record<string, To> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]))
 }

@@ -1,163 +1,98 @@
-import { type Address, type AddressErrors, type AddressOwner, emptyAddress } from '@portal/domain/address'
-import { homeCountry } from '@portal/domain/countries'
 import type { OrderStage } from '@portal/domain/order-stage'
 import type { ShippingMethod } from '@portal/domain/shipping'
-import { type AddressSlot, type PlaceCheck, refusalOf } from '../addresses/address-check.ts'
+import { chooseAgent, chooseMethod, type HeaderChange, showErrors } from '../order-header/header-changes.ts'
+import { checkHeader } from '../order-header/header-check.ts'
+import { emptyHeader, type OrderHeader } from '../order-header/order-header.ts'
 
-export type Choice = { value: string; label: string }
-
-export type ChosenContact = Choice & {
-  email: string
-  phone: string
-  firstName: string
-  lastName: string
-  mobile: string
-}
-
-export type ShippingLines = { street1: string; street2: string; city: string; state: string; zip: string }
-
-/** A UPS service as the wire names it; `rate` is in dollars. */
-export type ChosenRate = { description: string; rate: number }
-
-/**
- * The order header while it is being put together, kept in the browser (storefront 3 "Order header
- * draft"; countries and checks are added to the spec's fields). The nested addresses decide; the flat fields are the same
- * addresses line by line, as an address service fills them, and change only together with them.
- */
+/** An order while it is put together in checkout. `stored-draft.ts` says how the browser keeps it. */
 export type OrderDraft = {
-  notes: string
-  stagingNotes: string
-  installedApps: string[]
-  selectedAccount: Choice | null
-  selectedContact: ChosenContact | null
-  selectedAgent: Choice | null
-  /** The agent was cleared on purpose: empty until another is chosen. Not among the spec's fields. */
+  header: OrderHeader
+  /** The agent was cleared on purpose: empty until another is chosen. */
   isAgentCleared: boolean
-  billingAddress: Address
-  shippingAddress: ShippingLines
-  shippingSameAsBilling: boolean
-  billingStreet1: string
-  billingStreet2: string
-  billingCity: string
-  billingState: string
-  billingZip: string
-  shippingStreet1: string
-  shippingStreet2: string
-  shippingCity: string
-  shippingState: string
-  shippingZip: string
-  billingErrors: AddressErrors
-  shippingErrors: AddressErrors
-  /** Where each address is looked up, three letters, and what that came to. */
-  billingCountry: string
-  shippingCountry: string
-  billingCheck: PlaceCheck | null
-  shippingCheck: PlaceCheck | null
+  /** The header passed the last check (storefront 4 "Address validation"). */
   isValid: boolean
-  unlocked: boolean
   orderStage: OrderStage
-  screenRepairChoice: boolean | null
-  requiresScreenRepairSelection: boolean
   /** Dollars, as the cart gives it. */
   declaredValue: number
-  shippingOptionSelected: ShippingMethod | null
-  selectedUpsRate: ChosenRate | null
-  disablePreviousStageButton: boolean
-  disableNextStageButton: boolean
+  /** The number of the order that was placed. */
   orderId: number | null
-  /** The customer's own number for this order. Ours, not among the spec's fields: it never outlives the tab. */
-  referenceNumber: string
+  /** Fields of the spec that nothing changes yet. */
+  unlocked: boolean
+  screenRepairChoice: boolean | null
+  requiresScreenRepairSelection: boolean
 }
-
-const emptyShipping: ShippingLines = { street1: '', street2: '', city: '', state: '', zip: '' }
-
-const emptyFlatFields = {
-  billingStreet1: '',
-  billingStreet2: '',
-  billingCity: '',
-  billingState: '',
-  billingZip: '',
-  shippingStreet1: '',
-  shippingStreet2: '',
-  shippingCity: '',
-  shippingState: '',
-  shippingZip: '',
-} satisfies Partial<OrderDraft>
 
 export const emptyDraft: OrderDraft = {
-  notes: '',
-  stagingNotes: '',
-  installedApps: [],
-  selectedAccount: null,
-  selectedContact: null,
-  selectedAgent: null,
+  header: emptyHeader,
   isAgentCleared: false,
-  billingAddress: emptyAddress,
-  shippingAddress: emptyShipping,
-  shippingSameAsBilling: false,
-  ...emptyFlatFields,
-  billingErrors: {},
-  shippingErrors: {},
-  billingCountry: homeCountry,
-  shippingCountry: homeCountry,
-  billingCheck: null,
-  shippingCheck: null,
   isValid: false,
-  unlocked: false,
   orderStage: 'draft',
+  declaredValue: 0,
+  orderId: null,
+  unlocked: false,
   screenRepairChoice: null,
   requiresScreenRepairSelection: false,
-  declaredValue: 0,
-  shippingOptionSelected: null,
-  selectedUpsRate: null,
-  disablePreviousStageButton: true,
-  disableNextStageButton: false,
-  orderId: null,
-  referenceNumber: '',
 }
 
-/** What local storage gets: choices that hold for the next order as well, never this order's own words (storefront 3). */
-export const savedLocally = (draft: OrderDraft): OrderDraft => ({
-  ...draft,
-  ...emptyFlatFields,
-  notes: '',
-  stagingNotes: '',
-  isAgentCleared: false,
-  selectedAccount: null,
-  selectedContact: null,
-  billingErrors: {},
-  shippingErrors: {},
-  billingCheck: null,
-  shippingCheck: null,
-  orderStage: 'draft',
-  declaredValue: 0,
-  shippingOptionSelected: null,
-  selectedUpsRate: null,
-  disablePreviousStageButton: true,
-  disableNextStageButton: false,
-  orderId: null,
-  referenceNumber: '',
+/** One way in which a draft changes: draft in, next draft out. */
+export type DraftChange = (draft: OrderDraft) => OrderDraft
+
+/** A change of the header. A chosen agent is no cleared one, and another account's addresses are not checked yet. */
+export const onHeader =
+  (change: HeaderChange): DraftChange =>
+  (draft) => {
+    const header = change(draft.header)
+    if (header === draft.header) return draft
+    const isSameAccount = header.account?.id === draft.header.account?.id
+    return {
+      ...draft,
+      header,
+      isAgentCleared: draft.isAgentCleared && header.agent === null,
+      isValid: draft.isValid && isSameAccount,
+    }
+  }
+
+export const toStage =
+  (orderStage: OrderStage): DraftChange =>
+  (draft) => ({ ...draft, orderStage })
+
+/** No agent until one is chosen: a manager's own does not come back by itself. */
+export const clearAgent: DraftChange = (draft) => ({
+  ...onHeader(chooseAgent(null))(draft),
+  isAgentCleared: true,
 })
 
-/** A new start that keeps only whose orders these are (storefront 3). */
-export const clearedDraft = ({ selectedAgent }: OrderDraft): OrderDraft => ({ ...emptyDraft, selectedAgent })
+/** A shipping method for a cart of this value. @param declaredValue the cart's, in dollars */
+export const chooseMethodFor =
+  (method: ShippingMethod, declaredValue: number): DraftChange =>
+  (draft) => ({ ...onHeader(chooseMethod(method))(draft), declaredValue })
 
-/** Where the order ships to, as one address: the second line joins the street. */
-export function shippingOf({ shippingAddress }: OrderDraft): Address {
-  const { street1, street2, city, state, zip } = shippingAddress
-  return { street: [street1, street2].filter((line) => line !== '').join(', '), city, state, zip }
+/** Checks the whole header and shows what is wrong with the addresses, billing first. */
+export const checkDraft: DraftChange = (draft) => {
+  const check = checkHeader(draft.header)
+  return { ...onHeader(showErrors(check))(draft), isValid: check.isValid }
 }
 
-/** One address of the draft with what is known about it. Shipping that is the same as billing is billing. */
-export function slotOf(owner: AddressOwner, draft: OrderDraft): AddressSlot {
-  return owner === 'Billing' || draft.shippingSameAsBilling
-    ? { address: draft.billingAddress, country: draft.billingCountry, check: draft.billingCheck }
-    : { address: shippingOf(draft), country: draft.shippingCountry, check: draft.shippingCheck }
-}
+/** The server refused the order: the change shows why. */
+export const refuse =
+  (change: HeaderChange): DraftChange =>
+  (draft) => ({ ...onHeader(change)(draft), isValid: false })
 
-/** What is wrong with an address, field by field; a refusal of the address service stands at the street. */
-export function shownErrors(owner: AddressOwner, draft: OrderDraft): AddressErrors {
-  const errors = owner === 'Billing' ? draft.billingErrors : draft.shippingErrors
-  const street = errors.street ?? refusalOf(slotOf(owner, draft))
-  return street === undefined ? errors : { ...errors, street }
-}
+/** A new start that keeps only the agent (storefront 3). */
+export const clearedDraft = ({ header: { agent } }: OrderDraft): OrderDraft => ({
+  ...emptyDraft,
+  header: { ...emptyHeader, agent },
+})
+
+/** Submitted: what was this order's goes, and the number that it got comes (storefront 4 "On submit"). */
+export const completeDraft =
+  (orderId: number): DraftChange =>
+  (draft) => ({
+    ...emptyDraft,
+    header: { ...emptyHeader, agent: draft.header.agent, apps: draft.header.apps },
+    unlocked: draft.unlocked,
+    screenRepairChoice: draft.screenRepairChoice,
+    requiresScreenRepairSelection: draft.requiresScreenRepairSelection,
+    orderStage: 'completed',
+    orderId,
+  })

@@ -3,17 +3,17 @@ import { counted } from '@portal/domain/format'
 import { messages } from '@portal/domain/messages'
 import { formatCents } from '@portal/domain/money'
 import { Ledger, LedgerCell } from '../../ui/ledger.tsx'
-import { useOrderDraft } from './order-draft.store.ts'
-import { type OrderDraft, shippingOf } from './order-draft.ts'
+import type { OrderHeader } from '../order-header/order-header.ts'
+import { useDraftHeader } from './order-draft.store.ts'
 import { useTotalDueCents } from './order-summary.tsx'
 import { StageBlock } from './stage-block.tsx'
 import type { CartView } from './use-cart-view.ts'
 
 /** Everything that will be submitted, once more, right before the button (visual 6.4: 3.3.4). */
 export function OrderReview({ cart }: { cart: CartView }) {
-  const draft = useOrderDraft((whole) => whole)
   const total = useTotalDueCents(cart)
-  const { selectedAccount, selectedContact, notes, stagingNotes } = draft
+  const header = useDraftHeader()
+  const { account, contact, billing, shipping, apps, notes, stagingNotes } = header
   return (
     <StageBlock heading="Check your order">
       <Ledger>
@@ -22,25 +22,21 @@ export function OrderReview({ cart }: { cart: CartView }) {
           <small>{cart.currentItems.map((item) => item.productName).join(', ')}</small>
         </LedgerCell>
         <LedgerCell label="For" span={4}>
-          {selectedAccount?.label ?? open}
-          <small>{selectedContact?.label}</small>
+          {account?.label ?? open}
+          <small>{contact?.label}</small>
         </LedgerCell>
         <LedgerCell label="Total due" span={4}>
           {formatCents(total)}
-          <small>{methodText(draft)}</small>
+          <small>{methodText(header)}</small>
         </LedgerCell>
         <LedgerCell label="Bill to" span={6}>
-          {addressLine(draft.billingAddress) || open}
+          {addressLine(billing) || open}
         </LedgerCell>
         <LedgerCell label="Ship to" span={6}>
-          {addressLine(shippingOf(draft)) || open}
+          {addressLine(shipping) || open}
         </LedgerCell>
         <LedgerCell label="Installed apps" span={12}>
-          <span className="plain">
-            {cart.needsApps
-              ? draft.installedApps.join(', ') || messages.orders.noApps
-              : messages.orders.noApps}
-          </span>
+          <span className="plain">{(cart.needsApps && apps.join(', ')) || messages.orders.noApps}</span>
         </LedgerCell>
         {notes !== '' && (
           <LedgerCell label="Order notes" span={12}>
@@ -59,7 +55,7 @@ export function OrderReview({ cart }: { cart: CartView }) {
 
 const open = 'Not chosen yet'
 
-function methodText({ shippingOptionSelected, selectedUpsRate }: OrderDraft): string {
-  if (shippingOptionSelected === 'direct') return 'Shipped by the carrier'
-  return selectedUpsRate ? `with ${selectedUpsRate.description}` : 'before shipping'
+function methodText({ method, rate }: OrderHeader): string {
+  if (method === 'direct') return 'Shipped by the carrier'
+  return rate ? `with ${rate.description}` : 'before shipping'
 }

@@ -14,9 +14,9 @@ import type { OrderDraft } from './order-draft.ts'
 import type { CartView } from './use-cart-view.ts'
 
 /** The rate that counts, in cents; null until one is chosen. The carrier's own shipping costs nothing here. */
-export function shippingCents({ shippingOptionSelected, selectedUpsRate }: OrderDraft): Cents | null {
-  if (shippingOptionSelected === 'direct') return 0
-  return shippingOptionSelected === 'wbc' && selectedUpsRate ? fromDollars(selectedUpsRate.rate) : null
+export function shippingCents({ header: { method, rate } }: OrderDraft): Cents | null {
+  if (method === 'direct') return 0
+  return method === 'wbc' && rate ? fromDollars(rate.rate) : null
 }
 
 /** Items plus the chosen rate (storefront 3 "Cart"), in cents. */

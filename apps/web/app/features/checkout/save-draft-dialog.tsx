@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useOrderDraft } from './order-draft.store.ts'
-import { isAssigned } from './order-draft-changes.ts'
+import { isAssigned } from '../order-header/header-check.ts'
+import { useDraftHeader } from './order-draft.store.ts'
 import { OrderPartiesBlock } from './order-parties-block.tsx'
 
 type SaveDraftDialogProps = {
@@ -17,7 +17,7 @@ type SaveDraftDialogProps = {
 
 /** A draft belongs to an agent, an account and a contact: they are asked for where none are chosen yet. */
 export function SaveDraftDialog({ profile, isPlacing, onSave, onClose }: SaveDraftDialogProps) {
-  const isReady = useOrderDraft(isAssigned)
+  const isReady = isAssigned(useDraftHeader())
   const [isAsked, setAsked] = useState(false)
 
   function save() {

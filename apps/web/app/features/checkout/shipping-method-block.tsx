@@ -1,39 +1,54 @@
 import { mayShipDirect } from '@portal/domain/direct-shipping'
-import { notDirectWords } from '@portal/domain/submit-blockers'
-import { ShippingMethods } from '../order-header/shipping-methods.tsx'
+import { useEffect } from 'react'
+import { chooseRate } from '../order-header/header-changes.ts'
+import { ShippingChoice, waitForStreet } from '../order-header/shipping-choice.tsx'
+import { type UpsRates, useUpsRates } from '../order-header/shipping-rates.queries.ts'
 import { submitLinesOf } from './cart-submit-lines.ts'
-import { changeDraft, useOrderDraft } from './order-draft.store.ts'
-import { shippingOf } from './order-draft.ts'
-import { chooseMethod } from './order-draft-changes.ts'
-import { methodsId, ratesId } from './order-fields.ts'
+import { changeDraft, changeHeader, useDraftHeader } from './order-draft.store.ts'
+import { chooseMethodFor } from './order-draft.ts'
 import { StageBlock } from './stage-block.tsx'
-import { UpsRates } from './ups-rates.tsx'
 import type { CartView } from './use-cart-view.ts'
 
-/** How the order travels; nothing to choose until it is known where to (storefront 4 "Shipping step rules"). */
-export function ShippingMethodBlock({ cart: { cartTotals, currentItems } }: { cart: CartView }) {
-  const chosen = useOrderDraft((draft) => draft.shippingOptionSelected)
-  const hasStreet = useOrderDraft((draft) => shippingOf(draft).street.trim() !== '')
-  const lines = submitLinesOf(currentItems)
+/** How the order travels, and with 'wbc' the UPS service, of which one must be chosen (storefront 5). */
+export function ShippingMethodBlock({ cart }: { cart: Pick<CartView, 'cartTotals' | 'currentItems'> }) {
+  const { shipping, method, rate } = useDraftHeader()
+  const { today: totalAmount, cartItemCount: itemCount, declaredValue } = cart.cartTotals
+  const lines = submitLinesOf(cart.currentItems)
   const isDirectOffered = lines.length === 0 || mayShipDirect(lines)
+  const wait = waitForStreet(shipping)
+  const rates = useUpsRates({
+    to: shipping,
+    // After a reload the stage is there before the cart is: without items there is nothing to ask about.
+    goods: itemCount > 0 ? { itemCount, totalAmount, declaredValue } : null,
+    isWanted: method === 'wbc' && wait === undefined,
+    isDirectOffered,
+  })
+  useDropStaleRate(rates.rates)
   return (
     <StageBlock heading="Shipping method" required>
-      <div className="grid gap-3">
-        <div id={methodsId}>
-          <ShippingMethods
-            chosen={chosen}
-            disabled={!hasStreet}
-            notDirect={isDirectOffered ? undefined : notDirectWords(lines)}
-            onChoose={(method) => changeDraft(chooseMethod(method, cartTotals.declaredValue))}
-          />
-        </div>
-        {!hasStreet && <p className="field-hint">Enter the shipping street to choose a method.</p>}
-        {chosen === 'wbc' && hasStreet && (
-          <div id={ratesId}>
-            <UpsRates cartTotals={cartTotals} isDirectOffered={isDirectOffered} />
-          </div>
-        )}
-      </div>
+      <ShippingChoice
+        lines={lines}
+        isDirectOffered={isDirectOffered}
+        to={shipping}
+        method={method}
+        rate={rate}
+        rates={rates}
+        wait={wait}
+        onMethod={(chosen) => changeDraft(chooseMethodFor(chosen, declaredValue))}
+        onRate={(chosen) => changeHeader(chooseRate(chosen))}
+      />
     </StageBlock>
   )
+}
+
+/** A rate that is no longer offered (another cart, another day) is no longer chosen. */
+function useDropStaleRate(rates: UpsRates['rates']) {
+  const chosen = useDraftHeader().rate
+  useEffect(() => {
+    if (chosen === null || rates === undefined) return
+    const isOffered = rates.some(
+      ({ description, rate }) => description === chosen.description && rate === chosen.rate,
+    )
+    if (!isOffered) changeHeader(chooseRate(null))
+  }, [chosen, rates])
 }

@@ -1,7 +1,7 @@
 import type { UserProfile } from '@portal/contract/auth'
+import { addressProblems } from '../order-header/header-problems.ts'
 import { BillingBlock, ShippingBlock } from './addresses-blocks.tsx'
-import { useOrderDraft } from './order-draft.store.ts'
-import { shownErrors } from './order-draft.ts'
+import { useDraftHeader } from './order-draft.store.ts'
 import { OrderPartiesBlock } from './order-parties-block.tsx'
 import { OrderReview } from './order-review.tsx'
 import { ProblemPanel } from './problem-panel.tsx'
@@ -13,16 +13,10 @@ type ShippingStageProps = { cart: CartView; profile: UserProfile; problem: Placi
 
 /** Whom the order is for, where it goes and how; then everything once more. The screen has its heading. */
 export function ShippingStage({ cart, profile, problem }: ShippingStageProps) {
-  const draft = useOrderDraft((whole) => whole)
+  const header = useDraftHeader()
   return (
     <>
-      {problem && (
-        <ProblemPanel
-          problem={problem}
-          billingErrors={shownErrors('Billing', draft)}
-          shippingErrors={draft.shippingSameAsBilling ? {} : shownErrors('Shipping', draft)}
-        />
-      )}
+      {problem && <ProblemPanel problem={problem} entries={addressProblems(header)} />}
       <OrderPartiesBlock profile={profile} />
       <BillingBlock />
       <ShippingBlock />

@@ -4,16 +4,15 @@ import { productTypeIds } from '@portal/domain/ids'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { changeDraft, clearDraft } from './order-draft.store.ts'
 import {
-  billTo,
   chooseAgent,
   chooseMethod,
+  placeAddress,
   refuseAddresses,
-  shipTo,
-  toStage,
-  writeNotes,
-} from './order-draft-changes.ts'
+  write,
+} from '../order-header/header-changes.ts'
+import { changeDraft, changeHeader, clearDraft } from './order-draft.store.ts'
+import { toStage } from './order-draft.ts'
 import { StageActions } from './stage-actions.tsx'
 import type { CartView } from './use-cart-view.ts'
 
@@ -43,7 +42,7 @@ beforeEach(() => {
   onGo.mockReset()
   clearDraft()
   changeDraft(toStage('shipping'))
-  changeDraft(chooseAgent({ value: '7', label: 'Ana' }))
+  changeHeader(chooseAgent({ id: '7', label: 'Ana' }))
 })
 afterEach(cleanup)
 
@@ -74,8 +73,8 @@ test('the reasons read as one sentence', () => {
 })
 
 test('goods that no carrier sells cannot ship direct', async () => {
-  changeDraft(shipTo({ street: '1 Elm St', city: 'Lima', state: 'OH', zip: '45801' }))
-  changeDraft(chooseMethod('direct', 100))
+  changeHeader(placeAddress('Shipping', { street: '1 Elm St', city: 'Lima', state: 'OH', zip: '45801' }))
+  changeHeader(chooseMethod('direct'))
   show(aCart({ accessoryQuantity: 2, accessoryName: 'Ferro Armor Case' }))
   expect(
     screen.getByRole('button', {
@@ -86,8 +85,8 @@ test('goods that no carrier sells cannot ship direct', async () => {
 
 test('the rest of an address is checked at the press: neither a refused one nor a missing city blocks the button', () => {
   const address = { street: '1 Elm St', city: '', state: 'OH', zip: '45801' }
-  changeDraft(billTo(address))
-  changeDraft(refuseAddresses({ billingErrors: { street: 'The address is invalid.' }, shippingErrors: {} }))
+  changeHeader(placeAddress('Billing', address))
+  changeHeader(refuseAddresses({ billingErrors: { street: 'The address is invalid.' }, shippingErrors: {} }))
   show()
   expect(screen.getByRole('status').textContent).not.toMatch(/billing (address|city)/)
 })
@@ -113,14 +112,14 @@ test.for([
 })
 
 test('notes that are too long are shortened where they are written', async () => {
-  changeDraft(writeNotes({ stagingNotes: 's'.repeat(4_001) }))
+  changeHeader(write({ stagingNotes: 's'.repeat(4_001) }))
   show()
   await userEvent.click(screen.getByRole('button', { name: 'shorten the staging notes' }))
   expect(onGo).toHaveBeenCalledExactlyOnceWith('installed-apps')
 })
 
 test('what left the shop is removed in the cart', async () => {
-  changeDraft(shipTo({ street: '1 Elm St', city: 'Lima', state: 'OH', zip: '45801' }))
+  changeHeader(placeAddress('Shipping', { street: '1 Elm St', city: 'Lima', state: 'OH', zip: '45801' }))
   show(aCart({ isAvailable: false }))
   await userEvent.click(screen.getByRole('button', { name: 'remove N6 Pro, which is no longer available' }))
   expect(onGo).toHaveBeenCalledExactlyOnceWith('draft')

@@ -1,4 +1,3 @@
-import { type AddressPart, addressParts } from '@portal/domain/address'
 import { formatCents } from '@portal/domain/money'
 import {
   backLabel,
@@ -12,12 +11,11 @@ import { disablesSubmit, type SubmitBlocker, submitBlockers } from '@portal/doma
 import { Fragment } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { focusOn } from '../../ui/error-summary.tsx'
-import { addressFieldId } from '../addresses/address-entry.tsx'
+import { submitDraftOf } from '../order-header/header-check.ts'
+import { fieldIdOf, partyFieldIds, wordsFieldIds } from '../order-header/header-field-ids.ts'
+import type { OrderHeader } from '../order-header/order-header.ts'
 import { submitLinesOf } from './cart-submit-lines.ts'
-import { useOrderDraft } from './order-draft.store.ts'
-import { type OrderDraft, shippingOf } from './order-draft.ts'
-import { submitDraftOf } from './order-draft-changes.ts'
-import { methodsId, partyFieldIds, ratesId, wordsFieldIds } from './order-fields.ts'
+import { useDraftHeader } from './order-draft.store.ts'
 import { useTotalDueCents } from './order-summary.tsx'
 import type { CartView } from './use-cart-view.ts'
 
@@ -37,18 +35,18 @@ export type StageHint = { text: string; at?: string; stage?: CheckoutStage }
 /** What still stands in the way of this stage's next step, in words. */
 export function stageHints(
   stage: StageActionsProps['stage'],
-  draft: OrderDraft,
+  header: OrderHeader,
   cart: CartView,
 ): StageHint[] {
   const hints: StageHint[] = []
   if (cart.isEmpty) hints.push({ text: 'add something to your cart' })
-  if (stage !== 'draft') hints.push(...tooLongWords(stage, draft))
+  if (stage !== 'draft') hints.push(...tooLongWords(stage, header))
   if (stage !== 'shipping') return hints
-  if (draft.selectedAgent === null) hints.push({ text: 'choose an agent', at: partyFieldIds.agent })
+  if (header.agent === null) hints.push({ text: 'choose an agent', at: partyFieldIds.agent })
   // An empty cart has said so above.
   const lines = cart.isLoading || cart.isEmpty ? null : submitLinesOf(cart.currentItems)
-  const blockers = submitBlockers(submitDraftOf(draft, lines)).filter(disablesSubmit)
-  hints.push(...blockers.map((blocker) => ({ text: blocker.words, ...placeOf(blocker, draft) })))
+  const blockers = submitBlockers(submitDraftOf(header, lines)).filter(disablesSubmit)
+  hints.push(...blockers.map((blocker) => ({ text: blocker.words, ...placeOf(blocker, header) })))
   return hints
 }
 
@@ -59,8 +57,8 @@ const wordsNames: Record<OrderWordsField, string> = {
 }
 
 /** Texts that are longer than an order takes; they are written on the stage of the apps. */
-function tooLongWords(stage: StageActionsProps['stage'], draft: OrderDraft): StageHint[] {
-  const errors = orderWordsErrors(draft)
+function tooLongWords(stage: StageActionsProps['stage'], header: OrderHeader): StageHint[] {
+  const errors = orderWordsErrors(header)
   return orderWordsFields
     .filter((field) => errors[field] !== undefined)
     .map((field) => ({
@@ -69,21 +67,17 @@ function tooLongWords(stage: StageActionsProps['stage'], draft: OrderDraft): Sta
     }))
 }
 
-/** Where a blocker is put right; what waits for something else leads to that. */
-function placeOf({ code, field }: SubmitBlocker, draft: OrderDraft): Pick<StageHint, 'at' | 'stage'> {
-  if (field === 'lines') return { stage: 'draft' }
-  if (code === 'account') return { at: partyFieldIds.account }
-  if (code === 'contact') return { at: draft.selectedAccount ? partyFieldIds.contact : partyFieldIds.account }
-  const [owner, part] = field.split('.')
-  const named = addressParts.find((one) => one === part)
-  if (named && owner === 'billing') return { at: addressFieldId('Billing', named) }
-  if (named) return { at: shippingFieldId(draft, named) }
-  if (code === 'shipping-rate') return { at: ratesId }
-  return { at: shippingOf(draft).street.trim() === '' ? shippingFieldId(draft, 'street') : methodsId }
+/** Where a blocker is corrected; what waits for something else leads to that. */
+function placeOf(blocker: SubmitBlocker, header: OrderHeader): Pick<StageHint, 'at' | 'stage'> {
+  const fieldId = fieldIdOf({ field: awaitedField(blocker.field, header) }, header.sameAsBilling)
+  return fieldId === undefined ? { stage: 'draft' } : { at: fieldId }
 }
 
-const shippingFieldId = (draft: OrderDraft, part: AddressPart) =>
-  addressFieldId(draft.shippingSameAsBilling ? 'Billing' : 'Shipping', part)
+/** A contact waits for the account, a shipping method for the street. */
+function awaitedField(field: string, { account, shipping }: OrderHeader): string {
+  if (field === 'contact' && account === null) return 'account'
+  return field === 'shippingMethod' && shipping.street.trim() === '' ? 'shipping.street' : field
+}
 
 /** The buttons of the summary panel (storefront 4 "Order stage"), with the reasons beside a disabled one. */
 export function StageActions(props: StageActionsProps) {
@@ -125,8 +119,8 @@ export function OtherActions(props: StageActionsProps) {
 }
 
 function Reasons({ stage, cart, onGo }: StageActionsProps) {
-  const draft = useOrderDraft((whole) => whole)
-  const hints = stageHints(stage, draft, cart)
+  const header = useDraftHeader()
+  const hints = stageHints(stage, header, cart)
   const isLast = stage === 'shipping'
   return (
     <div role="status" id={hintId} className="empty:hidden">
@@ -159,9 +153,9 @@ function Hint({ hint: { text, at, stage }, onGo }: { hint: StageHint } & Pick<St
 }
 
 function NextButton({ stage, cart, isPlacing, onGo, onPlace }: StageActionsProps) {
-  const draft = useOrderDraft((whole) => whole)
+  const header = useDraftHeader()
   const next = nextStage(stage)
-  const isBlocked = cart.isLoading || stageHints(stage, draft, cart).length > 0
+  const isBlocked = cart.isLoading || stageHints(stage, header, cart).length > 0
   return (
     <Button
       size="lg"
@@ -177,9 +171,8 @@ function NextButton({ stage, cart, isPlacing, onGo, onPlace }: StageActionsProps
 }
 
 function BackButton({ stage, isPlacing, onGo }: StageActionsProps) {
-  const isHidden = useOrderDraft((draft) => draft.disablePreviousStageButton)
   const previous = previousStage(stage)
-  if (isHidden || previous === undefined) return null
+  if (previous === undefined) return null
   return (
     <Button variant="ghost" block disabled={isPlacing} onClick={() => onGo(previous)}>
       {backLabel(stage)}

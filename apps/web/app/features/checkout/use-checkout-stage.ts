@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { focusHeading } from '../../ui/page-announcer.tsx'
 import { reachableStage, stageIn, stagePath } from './checkout-stage.ts'
 import { changeDraft, useOrderDraft } from './order-draft.store.ts'
-import { toStage } from './order-draft-changes.ts'
+import { toStage } from './order-draft.ts'
 
 /**
  * The stage to show, and the way to another one. The address asks for it (so Back works), the draft

@@ -1,4 +1,3 @@
-import { type AddressOwner, addressOwners } from '@portal/domain/address'
 import { orderPath, paths } from '@portal/domain/paths'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,16 +5,16 @@ import { useNavigate } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { toast } from '../../ui/toast.tsx'
-import { isAccepted } from '../addresses/address-check.ts'
-import { verifyPlace } from '../addresses/addresses.queries.ts'
 import { cartQuery } from '../cart/cart.queries.ts'
+import { chooseRate, refuseAddresses, showErrors } from '../order-header/header-changes.ts'
+import { hasAcceptedAddresses } from '../order-header/header-check.ts'
+import { insertBody } from '../order-header/header-wire.ts'
+import { verifyAddresses } from '../order-header/verify-addresses.ts'
 import { attemptKey, endAttempt } from './attempt-key.ts'
 import { useInsertOrder } from './checkout.queries.ts'
 import { stagePath } from './checkout-stage.ts'
-import { changeDraft, clearDraft, completeOrder, getOrderDraft } from './order-draft.store.ts'
-import { type OrderDraft, slotOf } from './order-draft.ts'
-import { checkDraft, dropRate, refuse, refuseAddresses, settleAddress } from './order-draft-changes.ts'
-import { orderPayload } from './order-payload.ts'
+import { changeDraft, changeHeader, clearDraft, completeOrder, getOrderDraft } from './order-draft.store.ts'
+import { checkDraft, refuse } from './order-draft.ts'
 import { orderRefusal } from './order-refusal.ts'
 import { type CartView, useEmptiedCart } from './use-cart-view.ts'
 
@@ -45,10 +44,11 @@ export function usePlaceOrder({ currentItems, cartTotals, fingerprint, needsApps
     setProblem(null)
     // A draft is saved as it stands: what is missing or wrong is put right before it is submitted.
     if (!saveAsDraft && !(await areAddressesRight())) return setProblem({ ...fieldsToCheck })
-    const draft = getOrderDraft()
     const { today, cartItemCount } = cartTotals
-    const cartSeen = { today, cartItemCount, fingerprint }
-    const body = orderPayload(draft, { saveAsDraft, needsApps, cartSeen })
+    const body = {
+      ...insertBody(getOrderDraft().header, { saveAsDraft, needsApps }),
+      cartSeen: { today, cartItemCount, fingerprint },
+    }
     try {
       const idempotencyKey = attemptKey({ body, currentItems })
       const { result } = await insertOrder.mutateAsync({ body, idempotencyKey })
@@ -63,7 +63,8 @@ export function usePlaceOrder({ currentItems, cartTotals, fingerprint, needsApps
     if (!getOrderDraft().isValid) return false
     setVerifying(true)
     try {
-      return await verifyAddresses()
+      changeHeader(await verifyAddresses(getOrderDraft().header))
+      return hasAcceptedAddresses(getOrderDraft().header)
     } finally {
       setVerifying(false)
     }
@@ -88,11 +89,11 @@ export function usePlaceOrder({ currentItems, cartTotals, fingerprint, needsApps
   function explain(error: unknown) {
     const { message, others, requestId, ...errors } = orderRefusal(error)
     const code = error instanceof ApiError ? error.code : undefined
-    changeDraft(code === 'ADDRESS_UNVERIFIED' ? refuseAddresses(errors) : refuse(errors))
+    changeDraft(refuse(code === 'ADDRESS_UNVERIFIED' ? refuseAddresses(errors) : showErrors(errors)))
     setProblem({ message, details: others, requestId })
     if (code === 'KEY_REUSED') endAttempt()
     if (code === 'RATE_CHANGED') {
-      changeDraft(dropRate)
+      changeHeader(chooseRate(null))
       void queryClient.invalidateQueries({ queryKey: ['rates'] })
     }
     if (code === 'CART_EMPTY' || code === 'CART_CHANGED' || code === 'OFFER_NOT_FOUND')
@@ -106,19 +107,3 @@ export function usePlaceOrder({ currentItems, cartTotals, fingerprint, needsApps
     isPlacing: isVerifying || insertOrder.isPending,
   }
 }
-
-/** Verifies what is not accepted yet, both addresses at once. Answers whether both may be used. */
-async function verifyAddresses(): Promise<boolean> {
-  await Promise.all(
-    ownersOf(getOrderDraft()).map(async (owner) => {
-      const slot = slotOf(owner, getOrderDraft())
-      if (isAccepted(slot)) return
-      const verification = await verifyPlace(slot)
-      if (verification) changeDraft(settleAddress(owner, verification))
-    }),
-  )
-  return addressOwners.every((owner) => isAccepted(slotOf(owner, getOrderDraft())))
-}
-
-const ownersOf = ({ shippingSameAsBilling }: OrderDraft): readonly AddressOwner[] =>
-  shippingSameAsBilling ? ['Billing'] : addressOwners

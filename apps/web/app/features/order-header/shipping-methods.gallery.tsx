@@ -1,11 +1,12 @@
 import { messages } from '@portal/domain/messages'
 import type { ShippingMethod } from '@portal/domain/shipping'
 import { useState } from 'react'
-import { ShippingMethods, type UpsRate, UpsRateList } from './shipping-methods.tsx'
+import type { ChosenRate } from './order-header.ts'
+import { ShippingMethods, UpsRateList } from './shipping-methods.tsx'
 
 export const title = 'Shipping methods'
 
-const upsRates: UpsRate[] = [
+const upsRates: ChosenRate[] = [
   { description: 'UPS Ground', rate: 48.2 },
   { description: 'UPS Next Day Air', rate: 241.1 },
 ]
@@ -14,7 +15,7 @@ const nothing = () => {}
 
 export function Gallery() {
   const [method, setMethod] = useState<ShippingMethod>('wbc')
-  const [service, setService] = useState<UpsRate | null>(upsRates[0] ?? null)
+  const [service, setService] = useState<ChosenRate | null>(upsRates[0] ?? null)
   return (
     <div className="grid gap-8 w-full max-w-2xl">
       <ShippingMethods

@@ -7,6 +7,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { RadioCard } from '../../ui/radio-card.tsx'
 import { RadioRow } from '../../ui/radio-row.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import type { ChosenRate } from './order-header.ts'
 
 const methods: Array<{ method: ShippingMethod; title: string; text: string }> = [
   {
@@ -53,20 +54,17 @@ export function ShippingMethods({ chosen, disabled, notDirect, onChoose }: Shipp
   )
 }
 
-/** A UPS service as the wire has it; `rate` is in dollars. */
-export type UpsRate = { description: string; rate: number }
-
 type UpsRatesProps = {
-  rates: readonly UpsRate[] | undefined
+  rates: readonly ChosenRate[] | undefined
   /** Why the list is empty, in words. */
   reason?: string | undefined
   /** Why they could not be read, in words. */
   failure: string | undefined
   isFetching: boolean
   onRetry: () => void
-  chosen: UpsRate | null
+  chosen: ChosenRate | null
   /** Null takes the chosen one back. */
-  onChoose: (rate: UpsRate | null) => void
+  onChoose: (rate: ChosenRate | null) => void
   /** A service always belongs to the order: choosing the chosen one again changes nothing. */
   isKept?: boolean
 }
@@ -82,7 +80,12 @@ export function UpsRateList(props: UpsRatesProps) {
   return <Rates {...props} rates={rates} />
 }
 
-function Rates({ rates, chosen, onChoose, isKept = false }: UpsRatesProps & { rates: readonly UpsRate[] }) {
+function Rates({
+  rates,
+  chosen,
+  onChoose,
+  isKept = false,
+}: UpsRatesProps & { rates: readonly ChosenRate[] }) {
   return (
     <div className="grid gap-1.5">
       <ChoiceGroup legend="UPS rates" hideLegend className="rates">

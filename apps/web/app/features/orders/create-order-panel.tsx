@@ -1,3 +1,4 @@
+import type { Account, Contact } from '@portal/contract/accounts'
 import type { UserProfile } from '@portal/contract/auth'
 import { messages } from '@portal/domain/messages'
 import { useQuery } from '@tanstack/react-query'
@@ -5,15 +6,14 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { Button } from '../../ui/button.tsx'
-import { Combobox } from '../../ui/combobox.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { accountsQuery, contactsQuery } from '../accounts/accounts.queries.ts'
+import { isBuyer } from '../order-header/header-parties.ts'
+import { AccountSelector, ContactSelector, PartyFailure } from '../order-header/party-selectors.tsx'
 import { AgentCombobox, AgentsFailure } from './order-list-toolbar.tsx'
-import { isBuyer } from './order-parties.ts'
 import { useCreateOrder } from './orders.queries.ts'
-import { PartyFailure } from './party-failure.tsx'
 import { useAttemptKey } from './use-attempt-key.ts'
 import type { ListAgent } from './use-list-agent.ts'
 
@@ -115,6 +115,8 @@ function useParties(profile: UserProfile, agentId: string | null) {
   const ownContact = contactList.find(({ email }) => email.toLowerCase() === profile.email.toLowerCase())
   const ownContactId = buyer ? (ownContact?.id ?? null) : null
   const contactId = chosenContact?.of === accountId ? chosenContact.id : ownContactId
+  const account = accountList.find(({ id }) => id === accountId)
+  const contact = contactList.find(({ id }) => id === contactId)
   return {
     buyer,
     agentId,
@@ -122,29 +124,25 @@ function useParties(profile: UserProfile, agentId: string | null) {
     contactId,
     accounts,
     contacts,
-    accountList,
-    contactList,
+    account: account ? { id: account.id, label: account.accountName } : null,
+    contact: contact ? { id: contact.id, label: contact.full_Name } : null,
     isContactLocked: ownContactId !== null,
-    chooseAccount: (id: string | null) => chooseAccount({ of: agentId, id }),
-    chooseContact: (id: string | null) => chooseContact({ of: accountId, id }),
+    chooseAccount: (chosen: Account | null) => chooseAccount({ of: agentId, id: chosen?.id ?? null }),
+    chooseContact: (chosen: Contact | null) => chooseContact({ of: accountId, id: chosen?.id ?? null }),
   }
 }
 
 type PartyComboboxesProps = { parties: ReturnType<typeof useParties>; isAsked: boolean; isOwn: boolean }
 
 function PartyComboboxes({ parties, isAsked, isOwn }: PartyComboboxesProps) {
-  const { agentId, accountId, contactId, accounts, contacts, accountList, contactList } = parties
+  const { agentId, accountId, contactId, accounts, contacts } = parties
   return (
     <>
-      <Combobox
-        // Another agent's accounts are another list: nothing typed for the old one fits.
-        key={`account of ${agentId}`}
-        label="Account"
-        required
-        options={accountList.map(({ id, accountName }) => ({ id, label: accountName }))}
-        value={accountId}
+      <AccountSelector
+        chosen={parties.account}
+        agentId={agentId}
+        accounts={accounts}
         locked={parties.buyer}
-        disabled={agentId === null}
         error={isAsked && accountId === null ? messages.selectors.selectAccount : undefined}
         hint={
           accounts.data?.results.length === 0
@@ -153,23 +151,18 @@ function PartyComboboxes({ parties, isAsked, isOwn }: PartyComboboxesProps) {
               : messages.accounts.noneForAgent
             : undefined
         }
-        loadingText={accounts.isLoading ? messages.selectors.loadingAccounts : undefined}
-        onChange={parties.chooseAccount}
+        onChoose={parties.chooseAccount}
       />
-      <Combobox
-        key={`contact of ${accountId}`}
-        label="Contact"
-        required
-        options={contactList.map(({ id, full_Name, email }) => ({ id, label: full_Name, note: email }))}
-        value={contactId}
+      <ContactSelector
+        chosen={parties.contact}
+        accountId={accountId}
+        contacts={contacts}
         locked={parties.isContactLocked}
-        disabled={accountId === null}
         error={isAsked && contactId === null ? messages.selectors.selectContact : undefined}
         hint={
           accountId !== null && contacts.data?.results.length === 0 ? messages.accounts.noContacts : undefined
         }
-        loadingText={contacts.isLoading ? messages.selectors.loadingContacts : undefined}
-        onChange={parties.chooseContact}
+        onChoose={parties.chooseContact}
       />
     </>
   )

@@ -1,104 +1,84 @@
 import type { UserProfile } from '@portal/contract/auth'
-import { agentLabel, agentNameOf } from '@portal/domain/agent-label'
+import { agentNameOf } from '@portal/domain/agent-label'
 import { messages } from '@portal/domain/messages'
 import { mayChooseAgent } from '@portal/domain/roles'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Combobox } from '../../ui/combobox.tsx'
 import { RequiredMark } from '../../ui/field.tsx'
 import { LedgerCell } from '../../ui/ledger.tsx'
-import { accountsQuery, contactsQuery } from '../accounts/accounts.queries.ts'
-import { agentsQuery } from '../users/users.queries.ts'
 import {
   chooseAccount,
   chooseAgent,
   chooseContact,
-  type EditCell,
-  type EditChange,
-  type OrderEdit,
-} from './order-edit.ts'
-import { editFieldIds } from './order-field-ids.ts'
-import { isBuyer, withChosen } from './order-parties.ts'
-import { PartyFailure } from './party-failure.tsx'
+  type HeaderChange,
+} from '../order-header/header-changes.ts'
+import { partyFieldIds } from '../order-header/header-field-ids.ts'
+import { isBuyer, useParties } from '../order-header/header-parties.ts'
+import { selectAnAgent } from '../order-header/header-problems.ts'
+import type { OrderHeader } from '../order-header/order-header.ts'
+import {
+  AccountSelector,
+  AgentSelector,
+  ContactSelector,
+  PartyFailure,
+} from '../order-header/party-selectors.tsx'
+import type { EditCell } from './changed-cells.ts'
 
 type EditPartiesProps = {
   profile: UserProfile
-  edit: OrderEdit
+  header: OrderHeader
   changed: ReadonlySet<EditCell>
   /** Update was pressed: what is missing says so. */
   isAsked: boolean
-  change: (change: EditChange) => void
+  change: (change: HeaderChange) => void
 }
 
 /** Account, contact and agent as selectors in the places of their facts (portal 4 "Header selections"). */
-export function EditParties({ profile, edit, changed, isAsked, change }: EditPartiesProps) {
-  const { agent, account, contact } = edit
+export function EditParties({ profile, header, changed, isAsked, change }: EditPartiesProps) {
+  const { agent, account, contact } = header
+  const { agents, accounts, contacts } = useParties(header)
   const mayChoose = mayChooseAgent(profile, 'order-form')
   const buyer = isBuyer(profile)
-  const agents = useQuery(agentsQuery)
-  const accounts = useQuery(accountsQuery(agent?.id ?? null))
-  const contacts = useQuery(contactsQuery(account?.id ?? null))
-  const agentList = (agents.data?.results ?? []).map((one) => ({
-    id: one.zohoUserId,
-    label: agentLabel(one),
-  }))
-  const accountList = accounts.data?.results ?? []
-  const contactList = contacts.data?.results ?? []
+  const missing = (party: unknown, words: string) => (isAsked && party === null ? words : undefined)
 
   return (
     <>
-      <Cell id={editFieldIds.account} label="Account" changed={changed.has('account')} isOpen={!buyer}>
-        <Combobox
-          // Another agent's accounts are another list: nothing typed for the old one fits.
-          key={`account of ${agent?.id}`}
-          label="Account"
-          required
-          {...withChosen(
-            account,
-            accountList.map(({ id, accountName }) => ({ id, label: accountName })),
-          )}
+      <Cell id={partyFieldIds.account} label="Account" changed={changed.has('account')} isOpen={!buyer}>
+        <AccountSelector
+          chosen={account}
+          agentId={agent?.id ?? null}
+          accounts={accounts}
           locked={buyer}
-          disabled={agent === null}
-          error={isAsked && account === null ? messages.selectors.selectAccount : undefined}
-          loadingText={accounts.isLoading ? messages.selectors.loadingAccounts : undefined}
-          onChange={(id) => change(chooseAccount(accountList.find((one) => one.id === id) ?? null))}
+          error={missing(account, messages.selectors.selectAccount)}
+          onChoose={(chosen) => change(chooseAccount(chosen))}
         />
         <PartyFailure query={accounts} />
       </Cell>
-      <Cell id={editFieldIds.contact} label="Contact" changed={changed.has('contact')} isOpen={!buyer}>
-        <Combobox
-          key={`contact of ${account?.id}`}
-          label="Contact"
-          required
-          {...withChosen(
-            contact,
-            contactList.map(({ id, full_Name, email }) => ({ id, label: full_Name, note: email })),
-          )}
+      <Cell id={partyFieldIds.contact} label="Contact" changed={changed.has('contact')} isOpen={!buyer}>
+        <ContactSelector
+          chosen={contact}
+          accountId={account?.id ?? null}
+          contacts={contacts}
           locked={buyer}
-          disabled={account === null}
-          error={isAsked && contact === null ? messages.selectors.selectContact : undefined}
+          error={missing(contact, messages.selectors.selectContact)}
           hint={
             account && contacts.data?.results.length === 0
               ? messages.accounts.noContacts
-              : contactLines(contact)
+              : contactLine(contact)
           }
-          loadingText={contacts.isLoading ? messages.selectors.loadingContacts : undefined}
-          onChange={(id) => change(chooseContact(contactList.find((one) => one.id === id) ?? null))}
+          onChoose={(chosen) => change(chooseContact(chosen))}
         />
         <PartyFailure query={contacts} />
       </Cell>
       {buyer ? (
         <LedgerCell label="Agent">{agent && agentNameOf(agent.label)}</LedgerCell>
       ) : (
-        <Cell id={editFieldIds.agent} label="Agent" changed={changed.has('agent')} isOpen={mayChoose}>
-          <Combobox
-            label="Agent"
-            required
-            {...withChosen(agent, agentList)}
+        <Cell id={partyFieldIds.agent} label="Agent" changed={changed.has('agent')} isOpen={mayChoose}>
+          <AgentSelector
+            chosen={agent}
+            agents={agents}
             locked={!mayChoose}
-            error={isAsked && agent === null ? 'Select an Agent' : undefined}
-            loadingText={mayChoose && agents.isLoading ? 'Loading agents...' : undefined}
-            onChange={(id) => change(chooseAgent(agentList.find((one) => one.id === id) ?? null))}
+            error={missing(agent, selectAnAgent)}
+            onChoose={(chosen) => change(chooseAgent(chosen))}
           />
           {mayChoose && <PartyFailure query={agents} message={messages.admin.usersFailed} />}
         </Cell>
@@ -108,7 +88,7 @@ export function EditParties({ profile, edit, changed, isAsked, change }: EditPar
 }
 
 /** What came along with the contact. */
-const contactLines = (contact: OrderEdit['contact']) =>
+const contactLine = (contact: OrderHeader['contact']) =>
   contact ? [contact.mobile, contact.email].filter(Boolean).join(', ') : undefined
 
 type CellProps = {

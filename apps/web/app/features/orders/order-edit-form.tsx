@@ -3,41 +3,35 @@ import type { Order } from '@portal/contract/orders'
 import { needsInstalledApps } from '@portal/domain/catalog'
 import { counted } from '@portal/domain/format'
 import { installedApps } from '@portal/domain/installed-apps'
-import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
-import type { OrderWordsField } from '@portal/domain/order-words'
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { formatBusinessDate } from '../../lib/business-date.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { Field, RequiredMark } from '../../ui/field.tsx'
+import { RequiredMark } from '../../ui/field.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { Ledger, LedgerCell } from '../../ui/ledger.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 import { useAccountFreshness } from '../accounts/crm-freshness.queries.ts'
 import { CrmFreshness } from '../accounts/crm-freshness.tsx'
-import { EditAddress } from './edit-address.tsx'
-import { EditParties } from './edit-parties.tsx'
-import { editProblems } from './edit-problems.ts'
+import { HeaderAddress } from '../order-header/header-address.tsx'
 import {
-  changedCells,
-  checkEdit,
   chooseMethod,
   chooseRate,
-  type EditChange,
-  editOf,
-  type OrderEdit,
+  type HeaderChange,
   setSameAsBilling,
-  slotOf,
   toggleInstalledApp,
-  write,
-} from './order-edit.ts'
-import { editFieldIds } from './order-field-ids.ts'
+} from '../order-header/header-changes.ts'
+import { checkHeader } from '../order-header/header-check.ts'
+import { headerProblems } from '../order-header/header-problems.ts'
+import { headerOf } from '../order-header/header-wire.ts'
+import type { OrderHeader } from '../order-header/order-header.ts'
+import { waitForStreet } from '../order-header/shipping-choice.tsx'
+import { WordsField } from '../order-header/words-field.tsx'
+import { changedCells } from './changed-cells.ts'
+import { EditParties } from './edit-parties.tsx'
 import { ShippingFields } from './shipping-fields.tsx'
-import { submitLinesOf } from './submit-lines.ts'
 import type { OrderEditing } from './use-order-editing.ts'
 
 type OrderEditFormProps = {
@@ -48,14 +42,13 @@ type OrderEditFormProps = {
 
 /** The waybill with fields in place of its facts (portal 2 "Order header form"). */
 export function OrderEditForm({ profile, form, editing }: OrderEditFormProps) {
-  const { edit, from, refusals } = form
+  const { header, from, refusals } = form
   const { change } = editing
-  const changed = changedCells(edit, editOf(from))
+  const changed = changedCells(header, headerOf(from))
   const isAsked = refusals > 0
-  const { isPartyMissing, wordsErrors } = checkEdit(edit)
-  const problems = isAsked ? editProblems(edit) : []
+  const problems = isAsked ? headerProblems(header, 'required') : []
   const element = useFormFocus()
-  const freshness = useAccountFreshness(edit.account?.id ?? null)
+  const freshness = useAccountFreshness(header.account?.id ?? null)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -74,7 +67,11 @@ export function OrderEditForm({ profile, form, editing }: OrderEditFormProps) {
       {problems.length > 0 && (
         <div className="pb-4">
           <ErrorSummary
-            title={isPartyMissing ? messages.selectors.placeOrder : 'Please check these fields.'}
+            title={
+              checkHeader(header).isPartyMissing
+                ? messages.selectors.placeOrder
+                : 'Please check these fields.'
+            }
             entries={problems}
             asked={refusals}
           />
@@ -83,18 +80,18 @@ export function OrderEditForm({ profile, form, editing }: OrderEditFormProps) {
       {form.isResumed && <ResumedNotice onStartOver={editing.startOver} />}
       <CrmFreshness {...freshness} />
       <Ledger>
-        <EditParties profile={profile} edit={edit} changed={changed} isAsked={isAsked} change={change} />
+        <EditParties profile={profile} header={header} changed={changed} isAsked={isAsked} change={change} />
         <LedgerCell label="Order date">{formatBusinessDate(from.dateCreated)}</LedgerCell>
         <LedgerCell label={required('Billing address')} span={6} editing changed={changed.has('billing')}>
-          <EditAddress owner="Billing" edit={edit} change={change} />
+          <EditAddress owner="Billing" header={header} change={change} />
         </LedgerCell>
         <LedgerCell label={required('Shipping address')} span={6} editing changed={changed.has('shipping')}>
           <Checkbox
             label="Same as billing"
-            checked={edit.sameAsBilling}
+            checked={header.sameAsBilling}
             onChange={(event) => change(setSameAsBilling(event.target.checked))}
           />
-          <EditAddress owner="Shipping" edit={edit} change={change} locked={edit.sameAsBilling} />
+          <EditAddress owner="Shipping" header={header} change={change} locked={header.sameAsBilling} />
         </LedgerCell>
         <LedgerCell
           label={required('Shipping method')}
@@ -104,57 +101,29 @@ export function OrderEditForm({ profile, form, editing }: OrderEditFormProps) {
         >
           <ShippingFields
             order={from}
-            lines={submitLinesOf(from)}
-            to={slotOf('Shipping', edit).address}
-            method={edit.method}
-            rate={edit.rate}
-            wait={
-              slotOf('Shipping', edit).address.street.trim() === ''
-                ? 'Enter the shipping street to choose a method.'
-                : undefined
-            }
+            header={header}
+            wait={waitForStreet(header.shipping)}
             onMethod={(method) => change(chooseMethod(method))}
             onRate={(rate) => change(chooseRate(rate))}
           />
         </LedgerCell>
         <LedgerCell label="PO / reference number" span={12} editing changed={changed.has('referenceNumber')}>
-          <Field
-            id={editFieldIds.referenceNumber}
+          <WordsField
+            field="referenceNumber"
             label="PO / reference number"
             hideLabel
-            className="max-w-sm"
-            error={wordsErrors.referenceNumber}
-          >
-            {(control) => (
-              <TextInput
-                {...control}
-                autoComplete="off"
-                value={edit.referenceNumber}
-                onChange={(event) => change(write({ referenceNumber: event.target.value }))}
-              />
-            )}
-          </Field>
+            header={header}
+            change={change}
+          />
         </LedgerCell>
         <LedgerCell label="Installed apps" span={12} editing changed={changed.has('apps')}>
-          <AppsPicker order={from} edit={edit} change={change} />
+          <AppsPicker order={from} header={header} change={change} />
         </LedgerCell>
         <LedgerCell label="Order Notes" span={6} editing changed={changed.has('notes')}>
-          <Notes
-            field="notes"
-            label="Order Notes"
-            value={edit.notes}
-            error={wordsErrors.notes}
-            onChange={(notes) => change(write({ notes }))}
-          />
+          <WordsField field="notes" label="Order Notes" hideLabel header={header} change={change} />
         </LedgerCell>
         <LedgerCell label="Staging Notes" span={6} editing changed={changed.has('stagingNotes')}>
-          <Notes
-            field="stagingNotes"
-            label="Staging Notes"
-            value={edit.stagingNotes}
-            error={wordsErrors.stagingNotes}
-            onChange={(stagingNotes) => change(write({ stagingNotes }))}
-          />
+          <WordsField field="stagingNotes" label="Staging Notes" hideLabel header={header} change={change} />
         </LedgerCell>
       </Ledger>
       <EditBar changes={changed.size} editing={editing} />
@@ -208,12 +177,22 @@ function EditBar({ changes, editing }: { changes: number; editing: OrderEditing 
   )
 }
 
-type AppsPickerProps = { order: Order; edit: OrderEdit; change: (change: EditChange) => void }
+/** One address under its own legend; the order form asks for an empty street in its own words (portal 5). */
+function EditAddress(props: Omit<ComponentProps<typeof HeaderAddress>, 'emptyStreet'>) {
+  return (
+    <fieldset className="pt-1">
+      <legend className="vh">{props.owner} address</legend>
+      <HeaderAddress {...props} emptyStreet="required" />
+    </fieldset>
+  )
+}
+
+type AppsPickerProps = { order: Order; header: OrderHeader; change: (change: HeaderChange) => void }
 
 /** Only phones and tablets arrive with apps on them (portal 9). */
-function AppsPicker({ order, edit, change }: AppsPickerProps) {
+function AppsPicker({ order, header, change }: AppsPickerProps) {
   const isNeeded = order.orderItems.some(({ productTypeId }) => needsInstalledApps(productTypeId))
-  if (!isNeeded && edit.apps.length === 0)
+  if (!isNeeded && header.apps.length === 0)
     return <span className="plain">{messages.orders.noApps} Apps come with phones and tablets.</span>
   return (
     <fieldset className="grid gap-x-6 xs:grid-cols-2 md:grid-cols-4 lg:grid-cols-6">
@@ -222,33 +201,10 @@ function AppsPicker({ order, edit, change }: AppsPickerProps) {
         <Checkbox
           key={app}
           label={app}
-          checked={edit.apps.includes(app)}
+          checked={header.apps.includes(app)}
           onChange={() => change(toggleInstalledApp(app))}
         />
       ))}
     </fieldset>
-  )
-}
-
-type NotesProps = {
-  field: OrderWordsField
-  label: string
-  value: string
-  error: string | undefined
-  onChange: (text: string) => void
-}
-
-function Notes({ field, label, value, error, onChange }: NotesProps) {
-  return (
-    <Field id={editFieldIds[field]} label={label} hideLabel error={error}>
-      {(control) => (
-        <TextArea
-          {...control}
-          limit={limits.notesMax}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
   )
 }

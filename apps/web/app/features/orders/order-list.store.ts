@@ -1,8 +1,7 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { ofSession, onSessionEnd } from '../../lib/session.ts'
-
-export type Choice = { id: string; label: string }
+import type { Choice } from '../order-header/order-header.ts'
 
 type Owned = {
   /** Whose choice it is: the next person at this computer has their own. */

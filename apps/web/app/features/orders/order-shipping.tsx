@@ -4,10 +4,9 @@ import { useState } from 'react'
 import type { CallInput } from '../../lib/api.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { toast } from '../../ui/toast.tsx'
-import { editOf, updateBody } from './order-edit.ts'
+import { headerOf, updateBody } from '../order-header/header-wire.ts'
 import { useUpdateOrder } from './orders.queries.ts'
 import { ShippingFields } from './shipping-fields.tsx'
-import { submitLinesOf } from './submit-lines.ts'
 
 type OrderShippingProps = {
   order: Order
@@ -22,8 +21,7 @@ export function OrderShipping({ order, onProblem }: OrderShippingProps) {
   const update = useUpdateOrder()
   const once = useOneAtATime()
   const [wanted, setWanted] = useState<Choice | null>(null)
-  const edit = editOf(order)
-  const shown = wanted === null ? edit : { ...edit, ...chosenIn(wanted) }
+  const header = headerOf(order)
 
   async function save(choice: Choice) {
     onProblem(null)
@@ -31,7 +29,7 @@ export function OrderShipping({ order, onProblem }: OrderShippingProps) {
     try {
       await update.mutateAsync({
         params: { orderId: String(order.orderId) },
-        body: { ...updateBody(edit, order), ...choice },
+        body: { ...updateBody(header, order), ...choice },
       })
       toast('Shipping was changed.', { tone: 'success' })
     } catch (error) {
@@ -48,10 +46,7 @@ export function OrderShipping({ order, onProblem }: OrderShippingProps) {
       </h2>
       <ShippingFields
         order={order}
-        lines={submitLinesOf(order)}
-        to={edit.shipping}
-        method={shown.method}
-        rate={shown.rate}
+        header={wanted === null ? header : { ...header, ...chosenIn(wanted) }}
         wait={waitOf(order)}
         isKept
         onMethod={(method) => void once(() => save(choiceOf(method)))}
@@ -83,7 +78,7 @@ function chosenIn({ shipDirect, shippingDescription, shippingRate }: Choice) {
 
 /** The whole header is saved with the choice, so it must be one that can be saved. */
 function waitOf(order: Order): string | undefined {
-  const { billing, shipping } = editOf(order)
+  const { billing, shipping } = headerOf(order)
   const isWhole =
     Object.keys({ ...addressErrors('Billing', billing), ...addressErrors('Shipping', shipping) }).length === 0
   return isWhole ? undefined : 'Fill in the billing and the shipping address first: choose Edit Order.'

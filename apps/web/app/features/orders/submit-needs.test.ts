@@ -9,8 +9,8 @@ const blocker = (code: string, field: string, lineId: string | null = null) => (
 })
 
 test.for([
-  ['account', 'account', null, 'edit-account', true],
-  ['contact', 'contact', null, 'edit-contact', true],
+  ['account', 'account', null, 'order-account', true],
+  ['contact', 'contact', null, 'order-contact', true],
   ['billing-street', 'billing.street', null, 'billing-street', true],
   ['shipping-zip', 'shipping.zip', null, 'shipping-zip', true],
   ['shipping-unverified', 'shipping.street', null, 'shipping-street', true],

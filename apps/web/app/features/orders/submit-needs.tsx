@@ -1,9 +1,8 @@
 import type { Order } from '@portal/contract/orders'
-import { type AddressPart, addressParts } from '@portal/domain/address'
 import { Fragment, type Ref } from 'react'
 import { focusOn } from '../../ui/error-summary.tsx'
-import { addressFieldId } from '../addresses/address-entry.tsx'
-import { acceptPricesId, editFieldIds, itemsId, removeItemId, shippingIds } from './order-field-ids.ts'
+import { fieldIdOf, partyFieldIds } from '../order-header/header-field-ids.ts'
+import { acceptPricesId, itemsId, removeItemId } from './order-field-ids.ts'
 
 type Blocker = Order['submitBlockers'][number]
 
@@ -15,17 +14,9 @@ export function placeOf({ code, field, lineId }: Blocker, sameAsBilling: boolean
   if (code === 'line-price') return { at: acceptPricesId, isInForm: false }
   if (lineId !== null) return { at: removeItemId(lineId), isInForm: false }
   if (field === 'lines') return { at: itemsId, isInForm: false }
-  if (field === 'shippingMethod') return { at: shippingIds.method, isInForm: false }
-  if (field === 'shippingRate') return { at: shippingIds.rate, isInForm: false }
-  return { at: formFieldOf(field, sameAsBilling), isInForm: true }
-}
-
-function formFieldOf(field: string, sameAsBilling: boolean): string {
-  if (field === 'contact') return editFieldIds.contact
-  const [owner, name] = field.split('.')
-  const part: AddressPart | undefined = addressParts.find((one) => one === name)
-  if (part === undefined) return editFieldIds.account
-  return addressFieldId(owner === 'billing' || sameAsBilling ? 'Billing' : 'Shipping', part)
+  // The shipping choice stands on the page itself; everything else of the header is in the form.
+  const isInForm = field !== 'shippingMethod' && field !== 'shippingRate'
+  return { at: fieldIdOf({ field }, sameAsBilling) ?? partyFieldIds.account, isInForm }
 }
 
 type SubmitNeedsProps = {

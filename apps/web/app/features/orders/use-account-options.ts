@@ -1,7 +1,7 @@
 import type { OrderRow } from '@portal/contract/orders'
 import { useQuery } from '@tanstack/react-query'
 import { accountQuery, accountsQuery } from '../accounts/accounts.queries.ts'
-import type { Choice } from './order-list.store.ts'
+import type { Choice } from '../order-header/order-header.ts'
 
 /**
  * Accounts by which an agent's orders can be narrowed: the agent's own, those of the orders that are loaded

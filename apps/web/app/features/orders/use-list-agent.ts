@@ -2,9 +2,10 @@ import type { UserProfile } from '@portal/contract/auth'
 import { agentLabel } from '@portal/domain/agent-label'
 import { type AgentScreen, mayChooseAgent } from '@portal/domain/roles'
 import { useQuery } from '@tanstack/react-query'
+import { agentChoice, isBuyer } from '../order-header/header-parties.ts'
+import type { Choice } from '../order-header/order-header.ts'
 import { agentsQuery } from '../users/users.queries.ts'
-import { type Choice, chooseAgentOf, useListedAgent } from './order-list.store.ts'
-import { isBuyer } from './order-parties.ts'
+import { chooseAgentOf, useListedAgent } from './order-list.store.ts'
 
 /**
  * Whose orders a history shows: the person's own agent unless the screen lets them choose another
@@ -14,7 +15,7 @@ export function useListAgent(profile: UserProfile, screen: AgentScreen) {
   const query = useQuery(agentsQuery)
   const remembered = useListedAgent(profile.email)
   const agents = query.data?.results
-  const options = (agents ?? []).map((agent): Choice => ({ id: agent.zohoUserId, label: agentLabel(agent) }))
+  const options = (agents ?? []).map(agentChoice)
   const isLocked = !mayChooseAgent(profile, screen)
   const own = ownAgent(profile, options)
   const isGone = agents !== undefined && remembered && !options.some(({ id }) => id === remembered.id)

@@ -1,24 +1,16 @@
 import type { Order } from '@portal/contract/orders'
-import { addressOwners } from '@portal/domain/address'
 import { useState } from 'react'
 import { focusHeading } from '../../ui/page-announcer.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { isAccepted } from '../addresses/address-check.ts'
-import { verifyPlace } from '../addresses/addresses.queries.ts'
-import {
-  checkEdit,
-  type EditChange,
-  editOf,
-  hasAcceptedAddresses,
-  type OrderEdit,
-  settleAddress,
-  slotOf,
-  updateBody,
-} from './order-edit.ts'
+import { type HeaderChange, showErrors } from '../order-header/header-changes.ts'
+import { checkHeader, hasAcceptedAddresses } from '../order-header/header-check.ts'
+import { headerOf, updateBody } from '../order-header/header-wire.ts'
+import type { OrderHeader } from '../order-header/order-header.ts'
+import { verifyAddresses } from '../order-header/verify-addresses.ts'
 import { useUpdateOrder } from './orders.queries.ts'
 
 type Form = {
-  edit: OrderEdit
+  header: OrderHeader
   /** The order as it was when the edit began; its version is the one that is changed. */
   from: Order
   /** How often Update was pressed with something missing. */
@@ -28,7 +20,7 @@ type Form = {
 }
 
 /** What was typed and could not be saved, with the reason. */
-export type RefusedEdit = { edit: OrderEdit; error: Error }
+export type RefusedEdit = { header: OrderHeader; error: Error }
 
 /**
  * Edit mode of an order (portal 4): Update checks, verifies the addresses, saves, reads the order again and leaves edit mode,
@@ -42,11 +34,16 @@ export function useOrderEditing(order: Order) {
 
   function begin() {
     setRefused(null)
-    setForm({ edit: refused?.edit ?? editOf(order), from: order, refusals: 0, isResumed: refused !== null })
+    setForm({
+      header: refused?.header ?? headerOf(order),
+      from: order,
+      refusals: 0,
+      isResumed: refused !== null,
+    })
   }
 
   function startOver() {
-    setForm({ edit: editOf(order), from: order, refusals: 0, isResumed: false })
+    setForm({ header: headerOf(order), from: order, refusals: 0, isResumed: false })
   }
 
   function leave() {
@@ -57,31 +54,32 @@ export function useOrderEditing(order: Order) {
 
   async function save() {
     if (form === null || update.isPending || isVerifying) return
-    const { isValid, isPartyMissing, billingErrors, shippingErrors } = checkEdit(form.edit)
-    if (!isValid) {
+    const check = checkHeader(form.header)
+    if (!check.isValid) {
       // An account brings its addresses: they are judged once it is chosen.
-      const errors = isPartyMissing ? {} : { billingErrors, shippingErrors }
-      setForm({ ...form, edit: { ...form.edit, ...errors }, refusals: form.refusals + 1 })
+      const shown = check.isPartyMissing ? form.header : showErrors(check)(form.header)
+      setForm({ ...form, header: shown, refusals: form.refusals + 1 })
       return
     }
     setVerifying(true)
-    const write = await verifiedAddresses(form.edit)
+    const write = await verifyAddresses(form.header)
     setVerifying(false)
-    const edit = write(form.edit)
-    const refusal = hasAcceptedAddresses(edit) ? 0 : 1
+    const header = write(form.header)
+    const refusal = hasAcceptedAddresses(header) ? 0 : 1
     setForm(
-      (present) => present && { ...present, edit: write(present.edit), refusals: present.refusals + refusal },
+      (present) =>
+        present && { ...present, header: write(present.header), refusals: present.refusals + refusal },
     )
     if (refusal > 0) return
     const { from } = form
     try {
       await update.mutateAsync({
         params: { orderId: String(from.orderId) },
-        body: updateBody(edit, from),
+        body: updateBody(header, from),
       })
       toast(`Order ${from.orderId} was updated.`, { tone: 'success' })
     } catch (error) {
-      setRefused({ edit, error: error instanceof Error ? error : new Error(String(error)) })
+      setRefused({ header, error: error instanceof Error ? error : new Error(String(error)) })
     }
     leave()
   }
@@ -93,23 +91,11 @@ export function useOrderEditing(order: Order) {
     begin,
     startOver,
     discard: () => setRefused(null),
-    change: (change: EditChange) =>
-      setForm((present) => present && { ...present, edit: change(present.edit) }),
+    change: (change: HeaderChange) =>
+      setForm((present) => present && { ...present, header: change(present.header) }),
     save,
     cancel: leave,
   }
 }
 
 export type OrderEditing = ReturnType<typeof useOrderEditing>
-
-/** Verifies the addresses that are not accepted yet; what is to be written into the form because of it. */
-async function verifiedAddresses(edit: OrderEdit): Promise<EditChange> {
-  const changes = await Promise.all(
-    addressOwners.map(async (owner): Promise<EditChange> => {
-      const slot = slotOf(owner, edit)
-      const verification = isAccepted(slot) ? null : await verifyPlace(slot)
-      return verification ? settleAddress(owner, verification) : (same) => same
-    }),
-  )
-  return (present) => changes.reduce((next, change) => change(next), present)
-}

@@ -39,7 +39,7 @@ const bar = () => screen.queryByRole('region', { name: 'Acting for another agent
 test.for([
   ['/orders-agent', () => chooseAgentOf(bo.email, asWes)],
   ['/orders', () => chooseAgentOf(bo.email, asWes)],
-  ['/cart', () => orderAs({ value: asWes.id, label: asWes.label })],
+  ['/cart', () => orderAs(asWes)],
 ] as const)('on %s the bar says for whom, and one press leads back to oneself', async ([path, choose]) => {
   choose()
   showBar(path)

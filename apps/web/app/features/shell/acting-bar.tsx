@@ -48,14 +48,11 @@ function chosenBy(profile: UserProfile, screen: AgentScreen, { agent, accountNam
 }
 
 function InCheckout({ profile }: { profile: UserProfile }) {
-  const agent = useOrderDraft((draft) => draft.selectedAgent)
-  const accountName = useOrderDraft((draft) => draft.selectedAccount?.label)
-  const chosen = agent && { id: agent.value, label: agent.label }
+  const agent = useOrderDraft(({ header }) => header.agent)
+  const accountName = useOrderDraft(({ header }) => header.account?.label)
   const { zohoUserId } = profile
-  const own = zohoUserId === null ? null : { value: zohoUserId, label: agentLabel(profile) }
-  return (
-    <Bar acting={chosenBy(profile, 'checkout', { agent: chosen, accountName })} onBack={() => orderAs(own)} />
-  )
+  const own = zohoUserId === null ? null : { id: zohoUserId, label: agentLabel(profile) }
+  return <Bar acting={chosenBy(profile, 'checkout', { agent, accountName })} onBack={() => orderAs(own)} />
 }
 
 function InOrders({ profile, screen }: { profile: UserProfile; screen: 'orders' | 'orders-agent' }) {

@@ -5,9 +5,9 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../lib/query-client.ts'
-import { changeDraft, clearDraft, getOrderDraft } from './order-draft.store.ts'
-import { chooseMethod, shipTo } from './order-draft-changes.ts'
-import { UpsRates } from './ups-rates.tsx'
+import { chooseMethod, placeAddress } from '../order-header/header-changes.ts'
+import { changeHeader, clearDraft, getOrderDraft } from './order-draft.store.ts'
+import { ShippingMethodBlock } from './shipping-method-block.tsx'
 
 const filled: CartTotals = { today: 578, cartItemCount: 2, declaredValue: 1298 }
 const unread: CartTotals = { today: 0, cartItemCount: 0, declaredValue: 0 }
@@ -27,8 +27,15 @@ beforeEach(() => {
   answers.mockReset()
   vi.stubGlobal('fetch', answers)
   clearDraft()
-  changeDraft(shipTo({ street: '980 Airline Junction Rd', city: 'Toledo', state: 'OH', zip: '43607' }))
-  changeDraft(chooseMethod('wbc', 1298))
+  changeHeader(
+    placeAddress('Shipping', {
+      street: '980 Airline Junction Rd',
+      city: 'Toledo',
+      state: 'OH',
+      zip: '43607',
+    }),
+  )
+  changeHeader(chooseMethod('wbc'))
 })
 afterEach(() => {
   cleanup()
@@ -37,7 +44,7 @@ afterEach(() => {
 
 const rates = (cartTotals: CartTotals) => (
   <QueryClientProvider client={queryClient}>
-    <UpsRates cartTotals={cartTotals} />
+    <ShippingMethodBlock cart={{ cartTotals, currentItems: [] }} />
   </QueryClientProvider>
 )
 
@@ -64,7 +71,7 @@ test('without rates it says so, that direct shipping still works, and asks again
   answers.mockImplementation(() => json(ground))
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   await userEvent.click(await screen.findByRole('radio', { name: /UPS Ground/ }))
-  expect(getOrderDraft().selectedUpsRate).toEqual({ description: 'UPS Ground', rate: 18.54 })
+  expect(getOrderDraft().header.rate).toEqual({ description: 'UPS Ground', rate: 18.54 })
 })
 
 test('an address without UPS service says so, which is no failure', async () => {

@@ -2,9 +2,11 @@ import type { Account, Contact } from '@portal/contract/accounts'
 import type { UserProfile } from '@portal/contract/auth'
 import type { Agent } from '@portal/contract/users'
 import { describe, expect, test } from 'vitest'
-import { emptyDraft } from './order-draft.ts'
-import { chooseAgent, clearAgent } from './order-draft-changes.ts'
-import { choosesAgent, isBuyer, type KnownParties, preselected } from './order-parties.ts'
+import { chooseAgent } from '../order-header/header-changes.ts'
+import { isBuyer } from '../order-header/header-parties.ts'
+import type { Choice } from '../order-header/order-header.ts'
+import { clearAgent, emptyDraft, onHeader } from './order-draft.ts'
+import { choosesAgent, type KnownParties, preselected } from './preselected-parties.ts'
 
 const profile = (over: Partial<UserProfile>): UserProfile => ({
   firstName: 'Wes',
@@ -57,44 +59,46 @@ test.for([
   expect([choosesAgent(person), isBuyer(person, [agent('5')])]).toEqual([chooses, buys])
 })
 
+const withAgent = (chosen: Choice) => onHeader(chooseAgent(chosen))(emptyDraft)
+
 describe('preselected', () => {
   test('an agent is locked to themselves, whatever was stored', () => {
-    const draft = { ...emptyDraft, selectedAgent: { value: '9', label: 'Nia' } }
-    expect(preselected(draft, wes, nothing).selectedAgent).toEqual({
-      value: '5',
+    const draft = withAgent({ id: '9', label: 'Nia' })
+    expect(preselected(draft, wes, nothing).header.agent).toEqual({
+      id: '5',
       label: 'Ortiz, Wes - wes@wbc.example',
     })
   })
 
   test('a manager starts with themselves and keeps the agent they chose', () => {
-    expect(preselected(emptyDraft, mo, nothing).selectedAgent?.value).toBe('2')
-    const draft = { ...emptyDraft, selectedAgent: { value: '5', label: 'Wes' } }
+    expect(preselected(emptyDraft, mo, nothing).header.agent?.id).toBe('2')
+    const draft = withAgent({ id: '5', label: 'Wes' })
     expect(preselected(draft, mo, { ...nothing, agents: [agent('5')] })).toBe(draft)
   })
 
   test('a manager who cleared the agent has none until they choose one', () => {
     const cleared = clearAgent(preselected(emptyDraft, mo, nothing))
-    expect(cleared.selectedAgent).toBeNull()
+    expect(cleared.header.agent).toBeNull()
     const known = { ...nothing, agents: [agent('2'), agent('5')] }
     expect(preselected(cleared, mo, known)).toBe(cleared)
-    const chosen = chooseAgent({ value: '5', label: 'Wes' })(cleared)
-    expect(preselected(chosen, mo, known).selectedAgent?.value).toBe('5')
+    const chosen = onHeader(chooseAgent({ id: '5', label: 'Wes' }))(cleared)
+    expect(preselected(chosen, mo, known).header.agent?.id).toBe('5')
   })
 
   test('an agent who left the list is replaced by the manager', () => {
-    const draft = { ...emptyDraft, selectedAgent: { value: '9', label: 'Gone' } }
-    expect(preselected(draft, mo, { ...nothing, agents: [agent('5')] }).selectedAgent?.value).toBe('2')
+    const draft = withAgent({ id: '9', label: 'Gone' })
+    expect(preselected(draft, mo, { ...nothing, agents: [agent('5')] }).header.agent?.id).toBe('2')
   })
 
   test('a customer gets agent, account and their own contact as each arrives', () => {
-    const withAgent = preselected(emptyDraft, una, { ...nothing, agents: [agent('5')] })
-    expect(withAgent).toMatchObject({ selectedAgent: { value: '5' }, selectedAccount: null })
-    const all = preselected(withAgent, una, {
+    const first = preselected(emptyDraft, una, { ...nothing, agents: [agent('5')] })
+    expect(first.header).toMatchObject({ agent: { id: '5' }, account: null })
+    const all = preselected(first, una, {
       agents: [agent('5')],
       accounts: [account],
       contacts: [contact('31', 'other@northgate.example'), contact('30', 'Una@northgate.example')],
     })
-    expect(all).toMatchObject({ selectedAccount: { value: '20' }, selectedContact: { value: '30' } })
+    expect(all.header).toMatchObject({ account: { id: '20' }, contact: { id: '30' } })
   })
 
   test('nothing to fill in answers the same draft', () => {

@@ -1,10 +1,11 @@
 import type { Account, Contact } from '@portal/contract/accounts'
 import type { UserProfile } from '@portal/contract/auth'
 import type { Agent } from '@portal/contract/users'
-import { agentLabel } from '@portal/domain/agent-label'
 import { mayActForOthers, mayChooseAgent } from '@portal/domain/roles'
-import type { Choice, OrderDraft } from './order-draft.ts'
-import { chooseAccount, chooseAgent, chooseContact } from './order-draft-changes.ts'
+import { chooseAccount, chooseAgent, chooseContact } from '../order-header/header-changes.ts'
+import { agentChoice, isBuyer } from '../order-header/header-parties.ts'
+import type { Choice } from '../order-header/order-header.ts'
+import { type OrderDraft, onHeader } from './order-draft.ts'
 
 /** What of the selectors' data has arrived; undefined while it has not. */
 export type KnownParties = {
@@ -16,27 +17,11 @@ export type KnownParties = {
 type Agents = KnownParties['agents']
 
 /**
- * A customer: orders for their own account only, so agent, account and contact are theirs already
- * (architecture 5.8). Their profile names their account's owner as agent; somebody whom the agents
- * list themselves is none.
- */
-export const isBuyer = (profile: UserProfile, agents: Agents) =>
-  profile.roles.every((role) => role === 'User') && agents?.some((agent) => isSelf(profile, agent)) !== true
-
-const isSelf = (profile: UserProfile, agent: Agent) =>
-  agent.zohoUserId === profile.zohoUserId && agent.email.toLowerCase() === profile.email.toLowerCase()
-
-/**
  * Whether the agent may be chosen here (storefront 6): by managers, and by an Administrator who is no
  * agent and so has none to be locked to.
  */
 export const choosesAgent = (profile: UserProfile) =>
   mayChooseAgent(profile, 'checkout') || (profile.zohoUserId === null && mayActForOthers(profile))
-
-export const agentChoice = (agent: { zohoUserId: string } & Parameters<typeof agentLabel>[0]): Choice => ({
-  value: agent.zohoUserId,
-  label: agentLabel(agent),
-})
 
 /**
  * The draft with everything filled in that is not the person's to choose, and their own agent where
@@ -49,11 +34,11 @@ export function preselected(draft: OrderDraft, profile: UserProfile, known: Know
 
 function preselectAgent(draft: OrderDraft, profile: UserProfile, agents: Agents) {
   const own = ownAgent(profile, agents)
-  const present = draft.selectedAgent
-  if (!choosesAgent(profile)) return own ? chooseAgent(own)(draft) : draft
+  const present = draft.header.agent
+  if (!choosesAgent(profile)) return own ? onHeader(chooseAgent(own))(draft) : draft
   const isGone =
-    present !== null && agents !== undefined && !agents.some((agent) => agent.zohoUserId === present.value)
-  return (present === null && !draft.isAgentCleared) || isGone ? chooseAgent(own)(draft) : draft
+    present !== null && agents !== undefined && !agents.some((agent) => agent.zohoUserId === present.id)
+  return (present === null && !draft.isAgentCleared) || isGone ? onHeader(chooseAgent(own))(draft) : draft
 }
 
 function ownAgent(profile: UserProfile, agents: Agents): Choice | null {
@@ -67,8 +52,8 @@ function ownAgent(profile: UserProfile, agents: Agents): Choice | null {
 
 function preselectBuyer(draft: OrderDraft, { email }: UserProfile, { accounts, contacts }: KnownParties) {
   const [account] = accounts ?? []
-  const withAccount = account ? chooseAccount(account)(draft) : draft
-  if (withAccount.selectedContact !== null || contacts === undefined) return withAccount
+  const withAccount = account ? onHeader(chooseAccount(account))(draft) : draft
+  if (withAccount.header.contact !== null || contacts === undefined) return withAccount
   const contact = contacts.find((one) => one.email.toLowerCase() === email.toLowerCase()) ?? contacts[0]
-  return contact ? chooseContact(contact)(withAccount) : withAccount
+  return contact ? onHeader(chooseContact(contact))(withAccount) : withAccount
 }

@@ -1,0 +1,197 @@
+import type { Address, AddressErrors } from '@portal/domain/address'
+import { isCheckoutStage, type OrderStage, previousStage } from '@portal/domain/order-stage'
+import type { ShippingMethod } from '@portal/domain/shipping'
+import { disablesSubmit, submitBlockers } from '@portal/domain/submit-blockers'
+import { deliveryLines, type PlaceCheck } from '../addresses/address-check.ts'
+import { submitDraftOf } from '../order-header/header-check.ts'
+import {
+  type Choice,
+  type ChosenRate,
+  emptyHeader,
+  type HeaderContact,
+  slotOf,
+} from '../order-header/order-header.ts'
+import type { HeaderParties } from './laid-aside.ts'
+import { emptyDraft, type OrderDraft } from './order-draft.ts'
+
+/**
+ * The draft as the browser keeps it: the fields of the spec (storefront 3 "Order header draft"), and a few of ours.
+ * Drafts that an earlier release stored must load, so its names do not change with those of the order header. The
+ * nested addresses count; the flat fields are the same addresses line by line.
+ */
+
+type StoredChoice = { value: string; label: string }
+type StoredContact = StoredChoice & {
+  email: string
+  phone: string
+  firstName: string
+  lastName: string
+  mobile: string
+}
+
+/** What belongs to one account's order. */
+export type StoredParties = {
+  selectedAccount: StoredChoice | null
+  selectedContact: StoredContact | null
+  billingAddress: Address
+  shippingAddress: { street1: string; street2: string; city: string; state: string; zip: string }
+  shippingSameAsBilling: boolean
+  billingStreet1: string
+  billingStreet2: string
+  billingCity: string
+  billingState: string
+  billingZip: string
+  shippingStreet1: string
+  shippingStreet2: string
+  shippingCity: string
+  shippingState: string
+  shippingZip: string
+  billingErrors: AddressErrors
+  shippingErrors: AddressErrors
+  billingCountry: string
+  shippingCountry: string
+  billingCheck: PlaceCheck | null
+  shippingCheck: PlaceCheck | null
+  shippingOptionSelected: ShippingMethod | null
+}
+
+export type StoredDraft = StoredParties & {
+  notes: string
+  stagingNotes: string
+  referenceNumber: string
+  installedApps: string[]
+  selectedAgent: StoredChoice | null
+  isAgentCleared: boolean
+  isValid: boolean
+  unlocked: boolean
+  orderStage: OrderStage
+  screenRepairChoice: boolean | null
+  requiresScreenRepairSelection: boolean
+  declaredValue: number
+  selectedUpsRate: ChosenRate | null
+  disablePreviousStageButton: boolean
+  disableNextStageButton: boolean
+  orderId: number | null
+}
+
+/** The draft in the stored form. */
+export function toStored({ header, ...draft }: OrderDraft): StoredDraft {
+  const { agent, apps, rate, notes, stagingNotes, referenceNumber } = header
+  const { orderStage } = draft
+  return {
+    ...draft,
+    ...toStoredParties(header),
+    notes,
+    stagingNotes,
+    referenceNumber,
+    installedApps: [...apps],
+    selectedAgent: agent && toStoredChoice(agent),
+    selectedUpsRate: rate,
+    disablePreviousStageButton: !isCheckoutStage(orderStage) || previousStage(orderStage) === undefined,
+    disableNextStageButton:
+      orderStage === 'shipping' && submitBlockers(submitDraftOf(header)).some(disablesSubmit),
+  }
+}
+
+/** Account, contact, addresses and method in the stored form. */
+export function toStoredParties(parties: HeaderParties): StoredParties {
+  const header = { ...emptyHeader, ...parties }
+  const { account, contact, billing, shipping, countries, checks } = header
+  const [billingStreet1, billingStreet2] = deliveryLines(slotOf('Billing', header))
+  const [street1, street2] = deliveryLines(slotOf('Shipping', header))
+  return {
+    selectedAccount: account && toStoredChoice(account),
+    selectedContact: contact && toStoredContact(contact),
+    billingAddress: billing,
+    shippingAddress: { street1, street2, city: shipping.city, state: shipping.state, zip: shipping.zip },
+    shippingSameAsBilling: header.sameAsBilling,
+    billingStreet1,
+    billingStreet2,
+    billingCity: billing.city,
+    billingState: billing.state,
+    billingZip: billing.zip,
+    shippingStreet1: street1,
+    shippingStreet2: street2,
+    shippingCity: shipping.city,
+    shippingState: shipping.state,
+    shippingZip: shipping.zip,
+    billingErrors: header.billingErrors,
+    shippingErrors: header.shippingErrors,
+    billingCountry: countries.Billing,
+    shippingCountry: countries.Shipping,
+    billingCheck: checks.Billing,
+    shippingCheck: checks.Shipping,
+    shippingOptionSelected: header.method,
+  }
+}
+
+const toStoredChoice = ({ id, label }: Choice): StoredChoice => ({ value: id, label })
+
+const toStoredContact = ({ id, ...contact }: HeaderContact): StoredContact => ({
+  value: id,
+  ...contact,
+})
+
+/** A stored draft, completed with defaults: an earlier release may have written it. */
+export function fromStored(partial: Partial<StoredDraft>): OrderDraft {
+  const stored = { ...emptyStored, ...partial }
+  return {
+    header: {
+      ...fromStoredParties(stored),
+      agent: stored.selectedAgent && fromStoredChoice(stored.selectedAgent),
+      rate: stored.selectedUpsRate,
+      apps: stored.installedApps,
+      notes: stored.notes,
+      stagingNotes: stored.stagingNotes,
+      referenceNumber: stored.referenceNumber,
+    },
+    isAgentCleared: stored.isAgentCleared,
+    isValid: stored.isValid,
+    orderStage: stored.orderStage,
+    declaredValue: stored.declaredValue,
+    orderId: stored.orderId,
+    unlocked: stored.unlocked,
+    screenRepairChoice: stored.screenRepairChoice,
+    requiresScreenRepairSelection: stored.requiresScreenRepairSelection,
+  }
+}
+
+/** The other way round: account, contact, addresses and method of the stored form. */
+export function fromStoredParties(stored: StoredParties): HeaderParties {
+  const { selectedAccount, selectedContact, shippingAddress } = stored
+  const { street1, street2, city, state, zip } = shippingAddress
+  return {
+    account: selectedAccount && fromStoredChoice(selectedAccount),
+    contact: selectedContact && fromStoredContact(selectedContact),
+    billing: stored.billingAddress,
+    shipping: { street: [street1, street2].filter((line) => line !== '').join(', '), city, state, zip },
+    sameAsBilling: stored.shippingSameAsBilling,
+    billingErrors: stored.billingErrors,
+    shippingErrors: stored.shippingErrors,
+    countries: { Billing: stored.billingCountry, Shipping: stored.shippingCountry },
+    checks: { Billing: stored.billingCheck, Shipping: stored.shippingCheck },
+    method: stored.shippingOptionSelected,
+  }
+}
+
+const fromStoredChoice = ({ value, label }: StoredChoice): Choice => ({ id: value, label })
+
+const fromStoredContact = ({ value, ...contact }: StoredContact): HeaderContact => ({ id: value, ...contact })
+
+const emptyStored = toStored(emptyDraft)
+
+/** What local storage gets: choices that hold for the next order as well, never this order's own words (storefront 3). */
+export const savedLocally = (stored: StoredDraft): StoredDraft => ({
+  ...emptyStored,
+  selectedAgent: stored.selectedAgent,
+  billingAddress: stored.billingAddress,
+  shippingAddress: stored.shippingAddress,
+  shippingSameAsBilling: stored.shippingSameAsBilling,
+  billingCountry: stored.billingCountry,
+  shippingCountry: stored.shippingCountry,
+  installedApps: stored.installedApps,
+  isValid: stored.isValid,
+  unlocked: stored.unlocked,
+  screenRepairChoice: stored.screenRepairChoice,
+  requiresScreenRepairSelection: stored.requiresScreenRepairSelection,
+})

@@ -1,0 +1,104 @@
+import type { Account, Contact } from '@portal/contract/accounts'
+import { messages } from '@portal/domain/messages'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { messageOf } from '../../lib/api.ts'
+import { Combobox, type ComboboxOption, type ComboboxProps } from '../../ui/combobox.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { agentChoice, type PartyQueries } from './header-parties.ts'
+import type { Choice } from './order-header.ts'
+
+type SelectorProps = Pick<ComboboxProps, 'locked' | 'hint' | 'error'> & { chosen: Choice | null }
+
+type AgentSelectorProps = SelectorProps & {
+  agents: PartyQueries['agents']
+  onChoose: (agent: Choice | null) => void
+}
+
+/** The agent under whom an order is placed. */
+export function AgentSelector({ chosen, agents, onChoose, ...box }: AgentSelectorProps) {
+  const choices = (agents.data?.results ?? []).map(agentChoice)
+  return (
+    <Combobox
+      {...box}
+      {...withChosen(chosen, choices)}
+      label="Agent"
+      required
+      loadingText={agents.isPending ? 'Loading agents...' : undefined}
+      onChange={(id) => onChoose(choices.find((choice) => choice.id === id) ?? null)}
+    />
+  )
+}
+
+type AccountSelectorProps = SelectorProps & {
+  agentId: string | null
+  accounts: PartyQueries['accounts']
+  onChoose: (account: Account | null) => void
+}
+
+/** One of the agent's accounts. */
+export function AccountSelector({ chosen, agentId, accounts, onChoose, ...box }: AccountSelectorProps) {
+  const list = accounts.data?.results ?? []
+  return (
+    <Combobox
+      // Another agent's accounts are another list: nothing typed for the old one fits.
+      key={`account of ${agentId}`}
+      {...box}
+      {...withChosen(
+        chosen,
+        list.map(({ id, accountName }) => ({ id, label: accountName })),
+      )}
+      label="Account"
+      required
+      disabled={agentId === null}
+      loadingText={accounts.isLoading ? messages.selectors.loadingAccounts : undefined}
+      onChange={(id) => onChoose(list.find((account) => account.id === id) ?? null)}
+    />
+  )
+}
+
+type ContactSelectorProps = SelectorProps & {
+  accountId: string | null
+  contacts: PartyQueries['contacts']
+  onChoose: (contact: Contact | null) => void
+}
+
+/** One of the account's contacts. */
+export function ContactSelector({ chosen, accountId, contacts, onChoose, ...box }: ContactSelectorProps) {
+  const list = contacts.data?.results ?? []
+  return (
+    <Combobox
+      key={`contact of ${accountId}`}
+      {...box}
+      {...withChosen(
+        chosen,
+        list.map(({ id, full_Name, email }) => ({ id, label: full_Name, note: email })),
+      )}
+      label="Contact"
+      required
+      disabled={accountId === null}
+      loadingText={contacts.isLoading ? messages.selectors.loadingContacts : undefined}
+      onChange={(id) => onChoose(list.find((contact) => contact.id === id) ?? null)}
+    />
+  )
+}
+
+/** The present choice is always among the options, so that its name shows before they have arrived. */
+function withChosen(chosen: Choice | null, options: ComboboxOption[]) {
+  const isListed = chosen === null || options.some(({ id }) => id === chosen.id)
+  return {
+    value: chosen?.id ?? null,
+    options: isListed ? options : [{ id: chosen.id, label: chosen.label }, ...options],
+  }
+}
+
+/** A selector's list could not be read. */
+export function PartyFailure({ query, message }: { query: UseQueryResult; message?: string }) {
+  if (!query.isError) return null
+  return (
+    <ErrorPanel
+      message={message ?? messageOf(query.error)}
+      busy={query.isFetching}
+      onRetry={() => void query.refetch()}
+    />
+  )
+}

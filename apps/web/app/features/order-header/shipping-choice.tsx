@@ -1,0 +1,61 @@
+import type { Address } from '@portal/domain/address'
+import type { ShippingMethod } from '@portal/domain/shipping'
+import { notDirectWords, type SubmitLine } from '@portal/domain/submit-blockers'
+import { isWhole } from '../addresses/address-check.ts'
+import { shippingFieldIds } from './header-field-ids.ts'
+import type { ChosenRate } from './order-header.ts'
+import { ShippingMethods, UpsRateList } from './shipping-methods.tsx'
+import type { UpsRates } from './shipping-rates.queries.ts'
+
+/** Why nothing can be chosen before it is known where the order goes (storefront 4 "Shipping step rules"). */
+export const waitForStreet = ({ street }: Address) =>
+  street.trim() === '' ? 'Enter the shipping street to choose a method.' : undefined
+
+type ShippingChoiceProps = {
+  lines: readonly SubmitLine[]
+  isDirectOffered: boolean
+  to: Address
+  method: ShippingMethod | null
+  rate: ChosenRate | null
+  rates: UpsRates
+  /** Why nothing can be chosen yet; undefined when it can. */
+  wait: string | undefined
+  /** There is nothing that a carrier could quote. */
+  hasNoItems?: boolean
+  /** A service always belongs to the order: it is replaced, not taken back. */
+  isKept?: boolean
+  onMethod: (method: ShippingMethod) => void
+  onRate: (rate: ChosenRate | null) => void
+}
+
+/** Method and UPS service of a cart or an order that is not submitted yet. */
+export function ShippingChoice(props: ShippingChoiceProps) {
+  const { lines, isDirectOffered, method, wait, onMethod } = props
+  return (
+    <div className="grid gap-3">
+      <div id={shippingFieldIds.method}>
+        <ShippingMethods
+          chosen={method}
+          disabled={wait !== undefined}
+          notDirect={isDirectOffered ? undefined : notDirectWords(lines)}
+          onChoose={onMethod}
+        />
+      </div>
+      {wait !== undefined && <p className="field-hint">{wait}</p>}
+      {method === 'wbc' && wait === undefined && (
+        <div id={shippingFieldIds.rate}>
+          <RateChoice {...props} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function RateChoice({ to, rate, rates, hasNoItems, isKept = false, onRate }: ShippingChoiceProps) {
+  if (hasNoItems) return <p className="field-hint">Add an item to see UPS rates.</p>
+  if (!isWhole(to))
+    return (
+      <p className="field-hint">Enter the city, state and ZIP of the shipping address to see UPS rates.</p>
+    )
+  return <UpsRateList {...rates} chosen={rate} onChoose={onRate} isKept={isKept} />
+}

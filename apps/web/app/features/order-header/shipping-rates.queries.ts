@@ -1,0 +1,75 @@
+import '../../lib/portal-calls.ts'
+import type { ShippingRateOnWire } from '@portal/contract/shipping'
+import { type Address, addressLine } from '@portal/domain/address'
+import { rateQuoteMs } from '@portal/domain/limits'
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
+import { type CallInput, call, messageOf } from '../../lib/api.ts'
+import { useSettled } from '../../lib/use-settled.ts'
+import { isWhole } from '../addresses/address-check.ts'
+
+/** What is shipped: the caller's cart with its numbers, or an order with its version, which changes with its lines. */
+export type ShippedGoods =
+  | { itemCount: number; totalAmount: number; declaredValue: number }
+  | { order: { orderId: number; version: number } }
+
+type Shipment = { to: Address } & ShippedGoods
+
+/** UPS rates for goods to an address, as long as a quote stands; null asks for nothing. */
+const ratesQuery = (shipment: Shipment | null) =>
+  queryOptions({
+    queryKey: ['rates', shipment],
+    queryFn:
+      shipment === null
+        ? skipToken
+        : ({ signal }): Promise<{ data: ShippingRateOnWire[]; reason?: string | undefined }> =>
+            call('getRates', { body: ratesBody(shipment), signal }),
+    // An empty answer may be a short failure of the carrier: it is asked again the next time it is shown.
+    staleTime: ({ state }) => (state.data?.data.length ? rateQuoteMs / 3 : 0),
+    gcTime: rateQuoteMs / 3,
+  })
+
+/** As the staff screens send it (storefront 7). Amounts in dollars. */
+function ratesBody({ to, ...goods }: Shipment): CallInput<'getRates'>['body'] {
+  const place = {
+    addressLine: [to.street],
+    city: to.city,
+    stateProvinceCode: to.state,
+    postalCode: to.zip,
+  }
+  if ('order' in goods) return { ...place, orderId: goods.order.orderId }
+  const { itemCount, totalAmount, declaredValue } = goods
+  return { ...place, itemCount: String(itemCount), totalAmount, declaredValue }
+}
+
+const typingPauseMs = 500
+
+type RatesWanted = {
+  to: Address
+  /** Null while it is not known, and when there is nothing to ship. */
+  goods: ShippedGoods | null
+  /** Whether rates are shown at all. */
+  isWanted: boolean
+  /** Whether the other method remains while UPS does not answer. */
+  isDirectOffered: boolean
+  /** What the failure adds to its reason. */
+  afterFailure?: string
+}
+
+/** UPS rates for goods to an address, asked for once typing has paused; as `UpsRateList` shows them. */
+export function useUpsRates({ to, goods, isWanted, isDirectOffered, afterFailure = '' }: RatesWanted) {
+  const line = addressLine(to)
+  const isSettled = useSettled(line, typingPauseMs) === line
+  const query = useQuery(
+    ratesQuery(isWanted && goods !== null && isSettled && isWhole(to) ? { to, ...goods } : null),
+  )
+  const alternative = isDirectOffered ? ' You can still choose direct from the carrier.' : ''
+  return {
+    rates: query.data?.data,
+    reason: query.data?.reason,
+    failure: query.isError ? `${messageOf(query.error)}${afterFailure}${alternative}` : undefined,
+    isFetching: query.isFetching,
+    onRetry: () => void query.refetch(),
+  }
+}
+
+export type UpsRates = ReturnType<typeof useUpsRates>

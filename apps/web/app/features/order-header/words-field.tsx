@@ -1,0 +1,52 @@
+import { limits } from '@portal/domain/limits'
+import { type OrderWordsField, orderWordsErrors } from '@portal/domain/order-words'
+import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { type HeaderChange, write } from './header-changes.ts'
+import { wordsFieldIds } from './header-field-ids.ts'
+import type { OrderHeader } from './order-header.ts'
+
+type WordsFieldProps = {
+  field: OrderWordsField
+  label: string
+  hint?: string
+  /** The label shows elsewhere and stays for screen readers. */
+  hideLabel?: boolean
+  header: OrderHeader
+  change: (change: HeaderChange) => void
+}
+
+/** Order notes, staging notes or reference number, with the error of a text that is too long. */
+export function WordsField({ field, label, hint, hideLabel = false, header, change }: WordsFieldProps) {
+  const value = header[field]
+  const isLine = field === 'referenceNumber'
+  return (
+    <Field
+      id={wordsFieldIds[field]}
+      label={label}
+      hint={hint}
+      hideLabel={hideLabel}
+      error={orderWordsErrors(header)[field]}
+      className={isLine ? 'max-w-sm' : ''}
+    >
+      {(control) =>
+        isLine ? (
+          <TextInput
+            {...control}
+            value={value}
+            autoComplete="off"
+            onChange={(event) => change(write({ [field]: event.target.value }))}
+          />
+        ) : (
+          <TextArea
+            {...control}
+            value={value}
+            limit={limits.notesMax}
+            onChange={(event) => change(write({ [field]: event.target.value }))}
+          />
+        )
+      }
+    </Field>
+  )
+}
