@@ -9,7 +9,7 @@ export type OrderDraft = {
   header: OrderHeader
   /** The agent was cleared on purpose: empty until another is chosen. */
   isAgentCleared: boolean
-  /** The header passed the last check (storefront 4 "Address validation"). */
+  /** The header passed the last check (docs/spec/checkout.md#before-submitting). */
   isValid: boolean
   orderStage: OrderStage
   /** Dollars, as the cart gives it. */
@@ -78,13 +78,13 @@ export const refuse =
   (change: HeaderChange): DraftChange =>
   (draft) => ({ ...onHeader(change)(draft), isValid: false })
 
-/** A new start that keeps only the agent (storefront 3). */
+/** A new start that keeps only the agent (docs/spec/checkout.md#order-draft). */
 export const clearedDraft = ({ header: { agent } }: OrderDraft): OrderDraft => ({
   ...emptyDraft,
   header: { ...emptyHeader, agent },
 })
 
-/** Submitted: what was this order's goes, and the number that it got comes (storefront 4 "On submit"). */
+/** Submitted: the values of this order are cleared, its number is kept (docs/spec/checkout.md#submitting). */
 export const completeDraft =
   (orderId: number): DraftChange =>
   (draft) => ({

@@ -18,7 +18,7 @@ import { clearAgent } from './order-draft.ts'
 import { choosesAgent, preselected } from './preselected-parties.ts'
 import { StageBlock } from './stage-block.tsx'
 
-/** Whom the order is for: agent, account and contact, locked where they are not this person's to choose (storefront 6). */
+/** Agent, account and contact of the order, locked where this person may not choose (docs/spec/checkout.md#parties). */
 export function OrderPartiesBlock({ profile }: { profile: UserProfile }) {
   const { agent, account, contact } = useDraftHeader()
   const parties = useParties({ agent, account })

@@ -17,8 +17,8 @@ export type KnownParties = {
 type Agents = KnownParties['agents']
 
 /**
- * Whether the agent may be chosen here (storefront 6): by managers, and by an Administrator who is no
- * agent and so has none to be locked to.
+ * Whether the agent may be chosen in checkout (docs/spec/roles.md#choosing-the-agent): by managers, and by an
+ * Administrator who is no agent.
  */
 export const choosesAgent = (profile: UserProfile) =>
   mayChooseAgent(profile, 'checkout') || (profile.zohoUserId === null && mayActForOthers(profile))

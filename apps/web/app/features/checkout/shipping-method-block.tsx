@@ -9,7 +9,7 @@ import { chooseMethodFor } from './order-draft.ts'
 import { StageBlock } from './stage-block.tsx'
 import type { CartView } from './use-cart-view.ts'
 
-/** How the order travels, and with 'wbc' the UPS service, of which one must be chosen (storefront 5). */
+/** How the order travels, and with 'wbc' the UPS service, of which one must be chosen (docs/spec/checkout.md#shipping-method). */
 export function ShippingMethodBlock({ cart }: { cart: Pick<CartView, 'cartTotals' | 'currentItems'> }) {
   const { shipping, method, rate } = useDraftHeader()
   const { today: totalAmount, cartItemCount: itemCount, declaredValue } = cart.cartTotals

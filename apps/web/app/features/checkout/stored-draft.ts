@@ -15,9 +15,9 @@ import type { HeaderParties } from './laid-aside.ts'
 import { emptyDraft, type OrderDraft } from './order-draft.ts'
 
 /**
- * The draft as the browser keeps it: the fields of the spec (storefront 3 "Order header draft"), and a few of ours.
- * Drafts that an earlier release stored must load, so its names do not change with those of the order header. The
- * nested addresses count; the flat fields are the same addresses line by line.
+ * The draft as the browser keeps it: the fields of docs/spec/checkout.md#order-draft. Drafts that an earlier release
+ * stored must load, so these names do not change with those of the order header. The nested addresses count; the flat
+ * fields are the same addresses line by line.
  */
 
 type StoredChoice = { value: string; label: string }
@@ -180,7 +180,7 @@ const fromStoredContact = ({ value, ...contact }: StoredContact): HeaderContact 
 
 const emptyStored = toStored(emptyDraft)
 
-/** What local storage gets: choices that hold for the next order as well, never this order's own words (storefront 3). */
+/** What local storage keeps: choices that apply to the next order as well, never the texts of this one. */
 export const savedLocally = (stored: StoredDraft): StoredDraft => ({
   ...emptyStored,
   selectedAgent: stored.selectedAgent,

@@ -22,7 +22,7 @@ type HeaderAddressProps = {
   locked?: boolean
 }
 
-/** One address of an order: typed or chosen from suggestions, and verified (storefront 4 and 5, portal 5). */
+/** One address of an order: typed or chosen from suggestions, and verified (docs/spec/addresses.md). */
 export function HeaderAddress({ owner, header, change, emptyStreet, locked = false }: HeaderAddressProps) {
   const slot = slotOf(owner, header)
   const entry = useAddressEntry({

@@ -23,8 +23,8 @@ import {
 import { type Choice, type ChosenRate, emptyParties, type OrderHeader, slotOf } from './order-header.ts'
 
 /**
- * One way in which an order header changes: header in, next header out (storefront 4 "Shipping step rules", portal 4
- * "Header selections"). A change that has no effect answers the same header.
+ * One way in which an order header changes: header in, next header out (docs/spec/orders.md#header-selections). A
+ * change that has no effect returns the same header.
  */
 export type HeaderChange = (header: OrderHeader) => OrderHeader
 
@@ -156,8 +156,9 @@ export const chooseCountry =
   (header) => ({ ...header, countries: { ...header.countries, [owner]: country } })
 
 /**
- * Writes the result of a check into the fields (storefront 5), unless they were changed in the meantime. It is the
- * same place in better spelling, so method and rate stay; the rates of the new spelling show whether the rate holds.
+ * Writes the result of a check into the fields (docs/spec/addresses.md#verification), unless they were changed in the
+ * meantime. It is the same place in better spelling, so method and rate stay; the rates of the new spelling show
+ * whether the rate holds.
  */
 export const settleAddress =
   (owner: AddressOwner, verification: Verification): HeaderChange =>

@@ -18,7 +18,7 @@ export type HeaderCheck = AddressCheck & {
   wordsErrors: ReturnType<typeof orderWordsErrors>
 }
 
-/** The one validation of an order header. Addresses: billing before shipping (storefront 4 "Address validation"). */
+/** The one validation of an order header. Billing is checked before shipping (docs/spec/addresses.md#fields). */
 export function checkHeader(header: OrderHeader): HeaderCheck {
   const isPartyMissing = !isAssigned(header)
   const addresses = checkAddresses(header.billing, slotOf('Shipping', header).address)
@@ -40,8 +40,8 @@ export const hasAcceptedAddresses = (header: OrderHeader) =>
   addressOwners.every((owner) => isAccepted(slotOf(owner, header)))
 
 /**
- * How a screen words an empty street: checkout by its length (storefront 5 "Billing address fields"), the order form
- * in the words of the address verification (portal 5 "Address verification in order screens").
+ * The message for an empty street: in checkout that of its length (docs/spec/addresses.md#fields), in the order form
+ * that of the address verification (docs/spec/addresses.md#verification).
  */
 export type EmptyStreet = 'too short' | 'required'
 

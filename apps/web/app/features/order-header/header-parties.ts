@@ -7,9 +7,9 @@ import { agentsQuery } from '../users/users.queries.ts'
 import type { Choice, OrderHeader } from './order-header.ts'
 
 /**
- * A customer: orders for their own account only, so agent, account and contact are theirs already
- * (architecture 5.8). Their profile names their account's owner as agent; a person whom the agents list as
- * themselves is no customer.
+ * A customer (docs/spec/roles.md#customers): orders for their own account only, so agent, account and contact are
+ * fixed. Their profile names the owner of their account as agent; a person who is listed among the agents is no
+ * customer.
  * @param agents those of the selector; undefined where a screen does not read them
  */
 export const isBuyer = (

@@ -12,7 +12,7 @@ import {
 } from '../addresses/address-check.ts'
 import { emptyHeader, hasSameShipping, type OrderHeader, slotOf } from './order-header.ts'
 
-/** Between the header in a form and the calls: GetSingleOrder, InsertOrder and UpdateOrder. */
+/** Converts between the header in a form and the calls GetSingleOrder, InsertOrder and UpdateOrder. */
 
 /** The header of an order as the order form starts from it. */
 export const headerOf = (order: Order): OrderHeader =>
@@ -93,8 +93,8 @@ function commonFields(header: OrderHeader) {
 }
 
 /**
- * The header as InsertOrder takes it (storefront 3 "Order payload (insert)"). Apps are named only when the cart has
- * something to install them on. A draft that is saved before shipping is chosen leaves the choice open.
+ * The header as InsertOrder takes it (docs/spec/orders.md#fields). Apps are named only when the cart has something to
+ * install them on. A draft that is saved before shipping is chosen leaves the choice open.
  */
 export function insertBody(
   header: OrderHeader,

@@ -7,7 +7,7 @@ import type { ChosenRate } from './order-header.ts'
 import { ShippingMethods, UpsRateList } from './shipping-methods.tsx'
 import type { UpsRates } from './shipping-rates.queries.ts'
 
-/** Why nothing can be chosen before it is known where the order goes (storefront 4 "Shipping step rules"). */
+/** Why nothing can be chosen before there is a shipping street (docs/spec/checkout.md#shipping-method). */
 export const waitForStreet = ({ street }: Address) =>
   street.trim() === '' ? 'Enter the shipping street to choose a method.' : undefined
 

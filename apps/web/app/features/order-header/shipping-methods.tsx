@@ -24,7 +24,7 @@ const methods: Array<{ method: ShippingMethod; title: string; text: string }> = 
 
 type ShippingMethodsProps = {
   chosen: ShippingMethod | null
-  /** Nothing can be chosen until it is known where to (storefront 4 "Shipping step rules"). */
+  /** Nothing can be chosen before there is a shipping street (docs/spec/checkout.md#shipping-method). */
   disabled: boolean
   /** Why these items cannot ship direct from the carrier; undefined when they can. */
   notDirect: string | undefined

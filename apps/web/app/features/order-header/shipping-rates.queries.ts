@@ -28,7 +28,7 @@ const ratesQuery = (shipment: Shipment | null) =>
     gcTime: rateQuoteMs / 3,
   })
 
-/** As the staff screens send it (storefront 7). Amounts in dollars. */
+/** The body of GetRates (docs/spec/checkout.md#rates). Amounts in dollars. */
 function ratesBody({ to, ...goods }: Shipment): CallInput<'getRates'>['body'] {
   const place = {
     addressLine: [to.street],

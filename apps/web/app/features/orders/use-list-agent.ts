@@ -1,10 +1,8 @@
 import type { UserProfile } from '@portal/contract/auth'
-import { agentLabel } from '@portal/domain/agent-label'
 import { type AgentScreen, mayChooseAgent } from '@portal/domain/roles'
 import { useQuery } from '@tanstack/react-query'
 import { agentChoice, isBuyer } from '../order-header/header-parties.ts'
-import type { Choice } from '../order-header/order-header.ts'
-import { agentsQuery } from '../users/users.queries.ts'
+import { agentsQuery, ownAgent } from '../users/users.queries.ts'
 import { chooseAgentOf, useListedAgent } from './order-list.store.ts'
 
 /**
@@ -17,7 +15,7 @@ export function useListAgent(profile: UserProfile, screen: AgentScreen) {
   const agents = query.data?.results
   const options = (agents ?? []).map(agentChoice)
   const isLocked = !mayChooseAgent(profile, screen)
-  const own = ownAgent(profile, options)
+  const own = ownAgent(profile, agents ?? [])
   const isGone = agents !== undefined && remembered && !options.some(({ id }) => id === remembered.id)
   const agent = isLocked || remembered === undefined || isGone ? own : remembered
   return {
@@ -44,13 +42,3 @@ export function useListAgent(profile: UserProfile, screen: AgentScreen) {
 }
 
 export type ListAgent = ReturnType<typeof useListAgent>
-
-/** The agent under whom a person orders: an employee's own, a customer's account owner. */
-function ownAgent({ zohoUserId, roles, ...person }: UserProfile, options: readonly Choice[]): Choice | null {
-  if (zohoUserId === null) return null
-  const listed = options.find(({ id }) => id === zohoUserId)
-  if (listed) return listed
-  // A customer's profile names their agent's id, but the name beside it is the customer's.
-  const isAgentThemselves = roles.some((role) => role !== 'User')
-  return { id: zohoUserId, label: isAgentThemselves ? agentLabel(person) : '' }
-}
