@@ -14,6 +14,9 @@ const baseURL = `http://localhost:${port}`
 const executablePath = findChromium()
 /** With a live CRM its records are created there. */
 const needsEmbeddedCrm = isLive ? ['**/admin/create-records.spec.ts'] : []
+/** Long browser tests are named `*.long.spec.ts` and run by `npm run test:all`. */
+const isLong = process.env.LONG_TESTS === '1'
+const longTests = '**/*.long.spec.ts'
 const changesTheShop = ['**/admin/catalog.spec.ts', '**/admin/form-drafts.spec.ts']
 
 export default defineConfig({
@@ -50,18 +53,20 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      testIgnore: [...changesTheShop, ...needsEmbeddedCrm],
+      ...(isLong ? { testMatch: longTests } : {}),
+      testIgnore: [...changesTheShop, ...needsEmbeddedCrm, ...(isLong ? [] : [longTests])],
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'phone',
+      ...(isLong ? { testMatch: longTests } : { testIgnore: longTests }),
       grep: /@phone/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
     // What these publish is seen by everybody, so the others count the shop's products first.
     {
       name: 'catalog',
-      testMatch: changesTheShop,
+      testMatch: isLong ? [] : changesTheShop,
       dependencies: ['desktop', 'phone'],
       use: { viewport: { width: 1440, height: 900 } },
     },

@@ -13,10 +13,21 @@ const onPostgres15 = [
   'features/orders/{order-history,place-order}',
 ]
 
+/**
+ * What starts many processes, kills them, or repeats on PostgreSQL 15 is named `*.long.test.ts` and runs by
+ * `npm run test:all`; `npm test` leaves it out.
+ */
+const isLong = process.env.LONG_TESTS === '1'
+const longTests = '**/*.long.test.ts'
+const select = (...include: string[]) =>
+  isLong
+    ? { include: include.map((path) => path.replace('.test.', '.long.test.')) }
+    : { include, exclude: [longTests, '**/node_modules/**'] }
+
 const shared = {
-  // No test waits for time to pass; these only end one that hangs.
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  // No test waits for time to pass; these only end one that hangs. Long ones start several processes each.
+  testTimeout: isLong ? 240_000 : 30_000,
+  hookTimeout: isLong ? 240_000 : 60_000,
   restoreMocks: true,
   unstubEnvs: true,
   unstubGlobals: true,
@@ -33,7 +44,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: ['packages/**/*.test.{ts,tsx}', 'apps/web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          ...select('packages/**/*.test.{ts,tsx}', 'apps/web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'),
           pool: 'threads',
         },
       },
@@ -42,13 +53,13 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'server',
-          include: ['apps/server/**/*.test.ts'],
+          ...select('apps/server/**/*.test.ts'),
           // Native modules (argon2, sharp) and real connections: each file gets a process that ends for certain.
           pool: 'forks',
           ...(existsSync(testDatabase) ? { globalSetup: testDatabase } : {}),
         },
       },
-      ...(missingPrograms(['postgres15']).length === 0 && !process.env.TEST_DATABASE_URL
+      ...(isLong && missingPrograms(['postgres15']).length === 0 && !process.env.TEST_DATABASE_URL
         ? [
             {
               extends: true as const,

@@ -20,12 +20,32 @@ export function runProgram(program, args, { env = {}, cwd = root } = {}) {
     child.kill(signal)
   }
   for (const signal of passedSignals) process.on(signal, pass)
+  const watching = whenNpmEnds(() => child.kill('SIGTERM'))
 
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('exit', (code, signal) => {
+      clearInterval(watching)
       for (const passed of passedSignals) process.off(passed, pass)
       resolve(code ?? 128 + (signal ? constants.signals[signal] : 0))
     })
   })
+}
+
+const lookForParentMs = 500
+
+/**
+ * npm ends its shell on SIGTERM and not what the shell runs: without this, `kill` of `npm start` would leave the portal
+ * and its database running.
+ * @param {() => void} end
+ */
+function whenNpmEnds(end) {
+  if (process.env.npm_lifecycle_event === undefined) return undefined
+  const parent = process.ppid
+  const watching = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watching)
+    end()
+  }, lookForParentMs)
+  return watching.unref()
 }

@@ -34,7 +34,9 @@ const commands = {
     ),
   'dev:vendors': (node, args) => runProgram(node, ['scripts/vendors/run-live.ts', ...args]),
   build: (node) => buildProduct(node),
-  test: (node, args) => runProgram(node, ['scripts/test.ts', 'all', ...args]),
+  test: (node, args) => runProgram(node, ['scripts/test.ts', 'test', ...args]),
+  'test:all': (node, args) =>
+    runProgram(node, ['scripts/test.ts', 'long', ...args], { env: { LONG_TESTS: '1' } }),
   check: (node, args) => runProgram(node, ['scripts/test.ts', 'check', ...args]),
   unit: (node, args) => runProgram(node, ['scripts/test.ts', 'unit', ...args]),
   e2e: (node, args) => runProgram(node, ['scripts/test.ts', 'e2e', ...args]),

@@ -15,7 +15,7 @@ type Step = { title: string; run: () => Promise<number>; counts?: () => TestCoun
 
 const vitestReport = join(root, '.tmp', 'vitest.json')
 const playwrightReport = join(root, '.tmp', 'playwright.json')
-const [mode = 'all', ...args] = process.argv.slice(2)
+const [mode = 'test', ...args] = process.argv.slice(2)
 
 const lint: Step = {
   title: 'format and lint',
@@ -93,20 +93,8 @@ const feel: Step = {
 }
 
 const stepsOf: Record<string, Step[]> = {
-  all: [
-    lint,
-    types,
-    arrows,
-    generated,
-    specLinks,
-    supplyChain,
-    programs,
-    unit,
-    build,
-    bundles,
-    browser,
-    feel,
-  ],
+  test: [lint, types, arrows, generated, specLinks, supplyChain, programs, unit, build, bundles, browser],
+  long: [programs, build, unit, browser, feel],
   check: [lint, types, arrows, generated, specLinks, supplyChain, programs, unit],
   unit: [unit],
   e2e: [build, browser],

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Server } from 'node:net'
-import { setTimeout as delay } from 'node:timers/promises'
+import { setTimeout as delay, setImmediate as pollPhase } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 /** All in ms. */
@@ -37,6 +37,8 @@ export function prepareToLeave(app: FastifyInstance, patience = usualPatience): 
     if (server.listening) {
       await delay(patience.acceptMs)
       await acceptQueueEmptied(server, patience)
+      // The event loop accepts what came meanwhile before it comes to the next line.
+      await pollPhase()
     }
     const lingering = setTimeout(() => server.closeIdleConnections(), patience.lingerMs)
     const finishing = setTimeout(() => server.closeAllConnections(), patience.finishMs)

@@ -173,7 +173,7 @@ test('While somebody reads a table for long, a migration stands back for everybo
 
   await expect
     .poll(async () => (await admin.query('select from pg_locks where not granted')).rowCount, {
-      timeout: 20_000,
+      timeout: 120_000,
     })
     .toBe(1)
   // With the patience that calls have; it would be over long before the reader is done.

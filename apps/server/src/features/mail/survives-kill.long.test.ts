@@ -68,7 +68,7 @@ test.for([
   ['after it was sent and before that was noted', 'sent', 2],
 ] as const)(
   'a mail of a process killed %s reaches the mailbox once',
-  { timeout: 60_000 },
+  { timeout: 240_000 },
   async ([, moment, transmissions], { database }) => {
     const server = await startFakeSmtp()
     closers.push(server.stop)
@@ -79,7 +79,7 @@ test.for([
     await aNode(database, server.url, leaseMs)
 
     await expect
-      .poll(() => outbox(database.reader), { timeout: 20_000 })
+      .poll(() => outbox(database.reader), { timeout: 240_000 })
       .toSatisfy((mails: Array<{ state: string }>) => mails.every(({ state }) => state === 'sent'))
     // Where the server's "250" was lost with the process, the repetition carries the same Message-ID, by which mailboxes keep one.
     expect(server.letters).toHaveLength(transmissions)
@@ -90,7 +90,7 @@ test.for([
   },
 )
 
-test('fifty mails and four nodes make fifty letters', { timeout: 60_000 }, async ({ database }) => {
+test('fifty mails and four nodes make fifty letters', { timeout: 240_000 }, async ({ database }) => {
   const server = await startFakeSmtp()
   closers.push(server.stop)
   const before = (await outbox(database.reader)).length
@@ -110,7 +110,7 @@ test('fifty mails and four nodes make fifty letters', { timeout: 60_000 }, async
   )
 
   await expect
-    .poll(() => outbox(database.reader), { timeout: 30_000 })
+    .poll(() => outbox(database.reader), { timeout: 240_000 })
     .toSatisfy(
       (mails: Array<{ state: string }>) =>
         mails.length === before + 50 && mails.every(({ state }) => state === 'sent'),

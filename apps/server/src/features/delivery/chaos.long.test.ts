@@ -284,7 +284,7 @@ test.for([
           `select count(*)::int as count from order_deliveries where state = 'waiting'`,
         )
       ).rows[0]?.count ?? 0
-    await expect.poll(left, { timeout: 60_000 + orderCount * 1_500, interval: 200 }).toBe(0)
+    await expect.poll(left, { timeout: 120_000 + orderCount * 1_500, interval: 200 }).toBe(0)
     const drainedMs = performance.now() - startedMs
 
     // What ended in Error because it was tried too often is retried by somebody, in fair weather.
@@ -295,7 +295,7 @@ test.for([
     // Also one that would have been refused, had the ledger ever listened.
     const givenUp = failed.filter(({ reason }) => !refusedForGood.test(reason))
     for (const { orderId } of givenUp) await retryOrder(asCaller(deps, agent), orderId)
-    await expect.poll(left, { timeout: 60_000, interval: 200 }).toBe(0)
+    await expect.poll(left, { timeout: 120_000, interval: 200 }).toBe(0)
     for (const { stop } of nodes) await stop()
 
     const { rows } = await database.pool.query<{

@@ -38,7 +38,7 @@ import { lastOrder, letAMinutePass, ordersSince, undoneSince } from './testing/u
 /** `fail_timeout` of deploy/nginx.conf, and a little. */
 const nginxForgetsMs = 2_500
 /** No test waits for time to pass, but nginx does, and so do leases of somebody who was killed. */
-const patient = { timeout: 120_000 }
+const patient = { timeout: 240_000 }
 const people = ['wes', 'mo', 'wren', 'bo', 'una', 'ada'] as const
 
 describe.skipIf(!needs('nginx', 'pgbouncer', 'postgres15'))('Behind nginx,', () => {
@@ -176,20 +176,20 @@ describe.skipIf(!needs('nginx', 'pgbouncer', 'postgres15'))('Behind nginx,', () 
     // One is enough for this: it takes as long as nginx waits.
     test.runIf(count === 2)(
       'lose no order of anybody while one stands still',
-      { timeout: 120_000 },
+      { timeout: 240_000 },
       async () => {
         const last = await lastOrder(database)
         const { orders, failures } = await underLoad(async () => processes[0]?.freeze())
         processes[0]?.thaw()
         expect(failures.filter(({ what }) => what === 'order')).toEqual([])
-        await expect.poll(() => ordersSince(database, last), { timeout: 20_000 }).toEqual(orders)
+        await expect.poll(() => ordersSince(database, last), { timeout: 240_000 }).toEqual(orders)
       },
     )
 
     test('leave nothing undone after all this, and nothing done twice', patient, async () => {
       await expect
         .poll(() => letAMinutePass(database).then(() => undoneSince(database, ofTheSeed)), {
-          timeout: 60_000,
+          timeout: 240_000,
           interval: 2_000,
         })
         .toEqual({ deliveries: 0, letters: 0 })
@@ -234,7 +234,9 @@ describe.skipIf(!needs('nginx', 'pgbouncer', 'postgres15'))('Behind nginx,', () 
         }
       })
       const last = await lastOrder(database)
-      await expect.poll(() => lastOrder(database), { interval: 5, timeout: 20_000 }).toBeGreaterThan(last + 6)
+      await expect
+        .poll(() => lastOrder(database), { interval: 5, timeout: 120_000 })
+        .toBeGreaterThan(last + 6)
       await event()
       isOver = true
       await Promise.all(ordering)
@@ -254,7 +256,7 @@ describe.skipIf(!needs('nginx', 'pgbouncer', 'postgres15'))('Behind nginx,', () 
 
     const allIsDone = (last: number) =>
       expect
-        .poll(() => undoneSince(database, last), { timeout: 60_000, interval: 100 })
+        .poll(() => undoneSince(database, last), { timeout: 120_000, interval: 100 })
         .toEqual({ deliveries: 0, letters: 0 })
   })
 })

@@ -15,7 +15,7 @@ import { launchProduct, type ProductProcess, startProduct } from './testing/prod
 const dataDir = await mkdtemp(join(tmpdir(), 'portal-leaving-'))
 const people = ['wes', 'mo', 'wren', 'bo', 'una', 'ada'] as const
 const rounds = 2
-const soon = { timeout: 20_000, interval: 5 }
+const soon = { timeout: 120_000, interval: 5 }
 let product: ProductProcess | undefined
 
 afterAll(async () => {
@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('whoever was let in is answered, and the process ends with 0', { timeout: 60_000 }, async () => {
+test('every call that was accepted is answered, and the process ends with 0', async () => {
   for (let round = 0; round < rounds; round++) {
     product = await startProduct(dataDir)
     const leaving = product
@@ -42,9 +42,7 @@ test('whoever was let in is answered, and the process ends with 0', { timeout: 6
   }
 })
 
-test('told so while it starts, it ends with 0 as well, and its database with it', {
-  timeout: 60_000,
-}, async () => {
+test('SIGTERM during the start ends it with 0 as well, and its database with it', async () => {
   const databaseIsThere = () => existsSync(join(dataDir, 'postgres', 'postmaster.pid'))
   // Ready, and still taking up its jobs.
   expect(await (await startProduct(dataDir)).kill('SIGTERM')).toBe(0)
@@ -55,7 +53,7 @@ test('told so while it starts, it ends with 0 as well, and its database with it'
   expect(databaseIsThere()).toBe(false)
 })
 
-/** Fills the cart and orders it again and again, until nobody takes a call any more. */
+/** Fills the cart and orders it again and again until the server is not ready, as behind a load balancer. */
 async function keepOrdering(
   portal: ProductProcess,
   token: string,
@@ -65,6 +63,7 @@ async function keepOrdering(
 ) {
   for (;;)
     try {
+      if (!(await isReady(portal))) return
       const added = await addToCart(portal, token, offerId)
       const placed = await submitCart(portal, token, randomUUID())
       if (added.hasError || placed.hasError) seen.broken.push(added.error ?? placed.error)
@@ -76,6 +75,12 @@ async function keepOrdering(
     }
 }
 
-/** The door is closed: nothing was taken on. */
-const isRefused = (error: unknown) =>
-  error instanceof TypeError && (error.cause as NodeJS.ErrnoException | undefined)?.code === 'ECONNREFUSED'
+const isReady = async ({ port }: ProductProcess): Promise<boolean> =>
+  (await fetch(`http://127.0.0.1:${port}/api/ready`)).ok
+
+/** The request never reached the server: it no longer listens, or had closed this kept connection as idle before. */
+function isRefused(error: unknown): boolean {
+  if (!(error instanceof TypeError)) return false
+  const { code, syscall } = (error.cause ?? {}) as NodeJS.ErrnoException
+  return code === 'ECONNREFUSED' || (code === 'ECONNRESET' && syscall === 'write')
+}

@@ -49,7 +49,7 @@ async function aNode(database: Database): Promise<void> {
 
 test.for(['ensureCustomer', 'createSalesOrder', 'confirmSalesOrder', 'createInvoice'])(
   'an order whose process was killed after %s and before that was kept arrives, and once',
-  { timeout: 60_000 },
+  { timeout: 240_000 },
   async (step, { database }) => {
     const { orderId } = await database.inTransaction((tx) =>
       aSubmittedOrder(tx, realDeps({ ...database, reader: tx, inTransaction: (work) => work(tx) })),
@@ -64,7 +64,7 @@ test.for(['ensureCustomer', 'createSalesOrder', 'confirmSalesOrder', 'createInvo
     await aNode(database)
 
     await expect
-      .poll(() => deliveryOf(database.reader, orderId), { timeout: 20_000 })
+      .poll(() => deliveryOf(database.reader, orderId), { timeout: 240_000 })
       .toMatchObject({ state: 'delivered', attempts: 2 })
     const made = await database.pool.query(
       `select s.status, i.invoice_id from ledger_sales_orders s left join ledger_invoices i using (sales_order_id)

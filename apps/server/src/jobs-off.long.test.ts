@@ -61,7 +61,7 @@ async function order(product: ProductProcess, token: string) {
 
 const nothingIsLeft = () =>
   expect
-    .poll(() => undoneSince(database, seeded), { timeout: 20_000, interval: 50 })
+    .poll(() => undoneSince(database, seeded), { timeout: 120_000, interval: 50 })
     .toEqual({ deliveries: 0, letters: 0 })
 
 /** How many of those who work on jobs are connected. */

@@ -27,7 +27,7 @@ const run = promisify(execFile)
 /** Ends a test that waits in vain; a busy machine may take its time. */
 const soon = { timeout: 30_000 }
 
-describe.skipIf(!needs('postgres15'))('A PostgreSQL of your own', { timeout: 120_000 }, () => {
+describe.skipIf(!needs('postgres15'))('A PostgreSQL of your own', { timeout: 240_000 }, () => {
   let folder: ServerFolder
   let primary: OwnPostgres
   const opened: Array<() => Promise<unknown>> = []
@@ -186,7 +186,7 @@ describe.skipIf(!needs('postgres15'))('A PostgreSQL of your own', { timeout: 120
     opened.push(() => database.end())
     await expect
       .poll(() => letAMinutePass(database).then(() => undoneSince(database, confirmed - 1)), {
-        timeout: 60_000,
+        timeout: 240_000,
         interval: 2_000,
       })
       .toEqual({ deliveries: 0, letters: 0 })

@@ -52,13 +52,13 @@ const accountsOf = async ({ call }: ProductProcess, token: string) =>
   ).results
 
 test('the accounts of a live CRM are there soon after the first start, and stay when it is gone', {
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
   product = await startProduct(dataDir)
   const started = product
   const token = await signIn(started)
   await expect
-    .poll(async () => (await freshness(started, token)).copiedAt, { timeout: 30_000 })
+    .poll(async () => (await freshness(started, token)).copiedAt, { timeout: 240_000 })
     .not.toBeNull()
   const copied = await accountsOf(started, token)
   expect(copied.map(({ id }) => id)).toContain(northgate.zohoAccountId)
