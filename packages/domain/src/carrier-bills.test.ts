@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { type BilledPart, carrierBills, dueTodayCents, monthlyPlanCents, partCents } from './carrier-bills.ts'
+import {
+  type BilledPart,
+  billWords,
+  carrierBills,
+  dueTodayCents,
+  monthlyPlanCents,
+  orderBillWords,
+  partCents,
+} from './carrier-bills.ts'
 import { dueAtCheckoutCents } from './cart-rules.ts'
 import { productTypeIds } from './ids.ts'
 
@@ -34,6 +42,23 @@ const cover: BilledPart = {
   unitCents: 3_450,
   ratePlanCents: 0,
 }
+
+test('bills are read as who sends them, monthly or once, and what they come to', () => {
+  const lines = [financed, bought, subsidised].map(({ unitCents, ratePlanCents, ...line }) => ({
+    ...line,
+    rateCents: unitCents,
+    ratePlanPriceCents: ratePlanCents,
+  }))
+  expect(orderBillWords(lines)).toEqual([
+    { label: 'Billed monthly by AT&T: plans $120.00', amount: '$120.00/mo.' },
+    { label: 'Billed once by AT&T', amount: '$87.00' },
+    { label: 'Billed monthly by Verizon: $227.88 + plans $560.00', amount: '$787.88/mo.' },
+  ])
+  expect(orderBillWords([])).toEqual([])
+  expect(billWords({ carrier: 'N/A', monthlyCents: 100, planCents: 0, onceCents: 0 })).toEqual([
+    { label: 'Billed monthly by the carrier: $1.00', amount: '$1.00/mo.' },
+  ])
+})
 
 test('twelve financed phones are $227.88 and plans of $480.00 a month, and nothing today', () => {
   expect(carrierBills([financed])).toEqual([

@@ -1,5 +1,6 @@
-import { carriers, isMonthly, showsRatePlan } from './catalog.ts'
-import type { Cents } from './money.ts'
+import { carriers, isMonthly, noCarrier, showsRatePlan } from './catalog.ts'
+import { monthly } from './line-amounts.ts'
+import { type Cents, formatCents } from './money.ts'
 
 /** A device, its coverage, its accessory, or one line of an order, with what decides who bills it. */
 export type BilledPart = {
@@ -39,6 +40,49 @@ export function carrierBills(parts: readonly BilledPart[]): CarrierBill[] {
     .map(([carrier, ofCarrier]) => billOf(carrier, ofCarrier))
     .filter(({ monthlyCents, planCents, onceCents }) => monthlyCents + planCents + onceCents > 0)
 }
+
+/** An order's line with what decides its bills; amounts in cents. */
+type OrderedLine = Omit<BilledPart, 'unitCents' | 'ratePlanCents'> & {
+  rateCents: Cents
+  ratePlanPriceCents: Cents
+}
+
+/** The bills of an order's lines, as people read them: apart from what is due to us, below the total. */
+export const orderBillWords = (lines: readonly OrderedLine[]): BillWords[] =>
+  carrierBills(
+    lines.map(({ rateCents, ratePlanPriceCents, ...line }) => ({
+      ...line,
+      unitCents: rateCents,
+      ratePlanCents: ratePlanPriceCents,
+    })),
+  ).flatMap(billWords)
+
+/** One sum that a carrier bills: "Billed monthly by Verizon: $56.97 + plans $120.00", "$176.97/mo." */
+export type BillWords = { label: string; amount: string }
+
+/** What a carrier bills each month, then what it bills once; neither where there is nothing. */
+export function billWords({ carrier, monthlyCents, planCents, onceCents }: CarrierBill): BillWords[] {
+  const monthlyParts = [
+    ...(monthlyCents > 0 ? [formatCents(monthlyCents)] : []),
+    ...(planCents > 0 ? [`plans ${formatCents(planCents)}`] : []),
+  ]
+  return [
+    ...(monthlyParts.length > 0
+      ? [
+          {
+            label: `Billed monthly by ${billerOf(carrier)}: ${monthlyParts.join(' + ')}`,
+            amount: monthly(monthlyCents + planCents),
+          },
+        ]
+      : []),
+    ...(onceCents > 0
+      ? [{ label: `Billed once by ${billerOf(carrier)}`, amount: formatCents(onceCents) }]
+      : []),
+  ]
+}
+
+/** Who sends the bill. */
+export const billerOf = (carrier: string) => (carrier === noCarrier ? 'the carrier' : carrier)
 
 function billOf(carrier: string, parts: readonly BilledPart[]): CarrierBill {
   const billed = parts.filter(({ isCarrierInventory }) => isCarrierInventory)

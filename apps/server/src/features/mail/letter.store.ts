@@ -30,6 +30,8 @@ export type OrderForLetter = {
     quantity: number
     rateCents: number
     isCarrierInventory: boolean
+    productTypeId: string
+    ratePlanPriceCents: number
   }>
 }
 
@@ -45,7 +47,8 @@ export const findOrderForLetter = statement<OrderForLetter, [number]>(
      order_total_cents as "orderTotalCents",
      (select coalesce(json_agg(json_build_object(
           'manufacturerName', l.manufacturer_name, 'model', l.model, 'carrier', c.name, 'purchaseType', t.name,
-          'quantity', l.quantity, 'rateCents', l.rate_cents, 'isCarrierInventory', l.is_carrier_inventory
+          'quantity', l.quantity, 'rateCents', l.rate_cents, 'isCarrierInventory', l.is_carrier_inventory,
+          'productTypeId', l.product_type_id, 'ratePlanPriceCents', l.rate_plan_price_cents
         ) order by l.position), '[]')
       from order_items l
       join carriers c on c.id = l.carrier_id

@@ -1,3 +1,4 @@
+import { productTypeIds } from '@portal/domain/ids'
 import { expect, test } from 'vitest'
 import type { OrderForLetter } from './letter.store.ts'
 import { orderConfirmation } from './order-letters.ts'
@@ -31,6 +32,8 @@ const anOrder = (lines: number): OrderForLetter => ({
     quantity: 1,
     rateCents: 28_900,
     isCarrierInventory: false,
+    productTypeId: productTypeIds.phone,
+    ratePlanPriceCents: 0,
   })),
 })
 
@@ -49,4 +52,22 @@ test('the email of an order lists at most 50 lines, and says how many more there
     details: ['https://portal.example/order-details/10482'],
   })
   expect(rowsOf(51)[50]?.title).toBe('and 1 more line')
+})
+
+test('what carriers bill stands below the total due', () => {
+  const [item] = anOrder(1).items
+  if (!item) throw new Error('An order of one line.')
+  const financed = {
+    ...item,
+    purchaseType: 'Finance',
+    quantity: 3,
+    rateCents: 1_899,
+    isCarrierInventory: true,
+    ratePlanPriceCents: 4_000,
+  }
+  const { pieces } = orderConfirmation({ ...anOrder(0), items: [financed] }, (path) => path)
+  expect(pieces.flatMap((piece) => (piece.is === 'table' ? piece.totals : []))).toEqual([
+    ['Total due', '$289.00'],
+    ['Billed monthly by Verizon: $56.97 + plans $120.00', '$176.97/mo.'],
+  ])
 })

@@ -1,5 +1,6 @@
 import { addressLine } from '@portal/domain/address'
 import { brand } from '@portal/domain/brand'
+import { orderBillWords } from '@portal/domain/carrier-bills'
 import {
   noCarrier,
   type PurchaseTypeName,
@@ -100,6 +101,8 @@ function itemRow(item: OrderForLetter['items'][number]): TableRow {
 const totalsOf = (order: OrderForLetter): Array<readonly [string, string]> => [
   ...(order.shippingRateCents === null ? [] : [['Shipping', formatCents(order.shippingRateCents)] as const]),
   ['Total due', formatCents(order.orderTotalCents)],
+  // Not ours to ask for, so below the total.
+  ...orderBillWords(order.items).map(({ label, amount }) => [label, amount] as const),
 ]
 
 function deliveryFacts(order: OrderForLetter): Array<readonly [string, string]> {

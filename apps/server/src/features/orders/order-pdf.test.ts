@@ -168,6 +168,30 @@ describe('drawn on paper', () => {
     for (const page of withLines) expect(page).toContain('Purchase Type')
   })
 
+  test('shipping and total are never alone on a page: the last line goes with them', async () => {
+    let turned = 0
+    for (let lines = 1; lines <= 40; lines++) {
+      const { pages } = await drawn({ orderItems: Array.from({ length: lines }, (_, n) => line(n + 1)) })
+      const last = pages.at(-1) ?? ''
+      expect([lines, last.includes('Order total'), last.includes(`Halden N${lines} Pro`)]).toEqual([
+        lines,
+        true,
+        true,
+      ])
+      expect(last).toContain('Purchase Type')
+      if (pages.length > 1) turned++
+    }
+    expect(turned).toBeGreaterThan(0)
+  })
+
+  test('what carriers bill stands below the total', async () => {
+    const { pages } = await drawn({ orderItems: [line(3)] })
+    const text = pages.join('\n').replaceAll(/\s+/g, ' ')
+    expect(text).toMatch(
+      /Order total \$48\.20 Billed monthly by Verizon: \$56\.97 \+ plans \$120\.00 \$176\.97\/mo\./,
+    )
+  })
+
   test('monthly rates, rate plans, who bills, shipping and total', async () => {
     const { pages } = await drawn({ orderItems: [line(12)] })
     const text = pages.join('\n').replaceAll('\n', ' ')

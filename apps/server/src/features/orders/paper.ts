@@ -32,6 +32,8 @@ export type Paper = {
     rows: ReadonlyArray<readonly CellText[][]>
     /** The last one is the sum. */
     totals: ReadonlyArray<readonly [label: string, amount: string]>
+    /** Amounts below the sum that are not part of it. */
+    below?: ReadonlyArray<readonly [label: string, amount: string]>
   }
   /** Sentences below the table. */
   remarks?: readonly string[]
@@ -265,7 +267,11 @@ export const columnOf = (
   width,
   align,
 })
-function drawTable(doc: Doc, body: Part, { heading, about, columns, rows, totals }: Paper['table']) {
+function drawTable(
+  doc: Doc,
+  body: Part,
+  { heading, about, columns, rows, totals, below = [] }: Paper['table'],
+) {
   makeRoom(doc, 120)
   doc.y += 26
   tagged(doc, body, 'H2', () => {
@@ -278,8 +284,14 @@ function drawTable(doc: Doc, body: Part, { heading, about, columns, rows, totals
   const table = doc.struct('Table')
   body.add(table)
   drawHeader(doc, table, columns)
-  for (const cells of rows) drawRow(doc, table, columns, cells)
-  drawTotals(doc, table, totals)
+  const endHeight = (totals.length + below.length) * totalHeight + 6
+  // Sums that stand alone on a page say nothing: the last line goes with them.
+  for (const [place, cells] of rows.entries())
+    drawRow(doc, table, { columns, cells, below: place === rows.length - 1 ? endHeight : 0 })
+  makeRoom(doc, endHeight)
+  for (const [place, total] of totals.entries())
+    drawTotal(doc, table, total, place === totals.length - 1 ? styles.sum : styles.text)
+  for (const amount of below) drawTotal(doc, table, amount, styles.text)
   table.end()
 }
 
@@ -309,12 +321,15 @@ function rule(doc: Doc, thickness: number, color: string) {
 
 export type CellText = { text: string; style: Style }
 
-function drawRow(doc: Doc, table: Part, columns: readonly Column[], cells: readonly CellText[][]) {
+type Row = { columns: readonly Column[]; cells: readonly CellText[][]; below: number }
+
+/** @param below how much room what follows needs on the same page */
+function drawRow(doc: Doc, table: Part, { columns, cells, below }: Row) {
   const heights = cells.map((texts, place) =>
     texts.reduce((sum, { text, style }) => sum + heightOf(doc, style, text, columns[place]?.width ?? 0), 0),
   )
   const height = Math.max(...heights)
-  if (makeRoom(doc, height + 12)) drawHeader(doc, table, columns)
+  if (makeRoom(doc, height + 12 + below)) drawHeader(doc, table, columns)
   const top = doc.y
   const row = doc.struct('TR')
   table.add(row)
@@ -332,22 +347,20 @@ function drawRow(doc: Doc, table: Part, columns: readonly Column[], cells: reado
   doc.y += 7
 }
 
-function drawTotals(doc: Doc, table: Part, totals: Paper['table']['totals']) {
-  makeRoom(doc, totals.length * 18 + 6)
-  for (const [place, [label, amount]] of totals.entries()) {
-    const style = place === totals.length - 1 ? styles.sum : styles.text
-    const top = doc.y
-    const row = doc.struct('TR')
-    table.add(row)
-    tagged(doc, row, 'TH', () => {
-      use(doc, style).text(printable(label), page.side, top, { width: 400, align: 'right' })
-    })
-    tagged(doc, row, 'TD', () => {
-      use(doc, style).text(amount, page.side + 406, top, { width: 110, align: 'right' })
-    })
-    row.end()
-    doc.y = top + 18
-  }
+const totalHeight = 18
+
+function drawTotal(doc: Doc, table: Part, [label, amount]: readonly [string, string], style: Style) {
+  const top = doc.y
+  const row = doc.struct('TR')
+  table.add(row)
+  tagged(doc, row, 'TH', () => {
+    use(doc, style).text(printable(label), page.side, top, { width: 400, align: 'right' })
+  })
+  tagged(doc, row, 'TD', () => {
+    use(doc, style).text(amount, page.side + 406, top, { width: 110, align: 'right' })
+  })
+  row.end()
+  doc.y = top + totalHeight
 }
 
 function drawRemarks(doc: Doc, body: Part, remarks: readonly string[]) {

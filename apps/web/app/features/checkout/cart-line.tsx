@@ -1,4 +1,5 @@
 import type { CartItem } from '@portal/contract/cart'
+import { billerOf } from '@portal/domain/carrier-bills'
 import {
   hasBrand,
   needsInstalledApps,
@@ -22,7 +23,7 @@ import { QuantityEditor } from '../../ui/quantity-editor.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { Toggle } from '../../ui/toggle.tsx'
 import { useUpdateCartItem } from '../cart/cart.queries.ts'
-import { billerOf, monthlyDollars, noCharge } from './cart-money.ts'
+import { monthlyDollars, noCharge } from './cart-money.ts'
 
 type CartLineProps = { item: CartItem; isLeaving: boolean; onRemove: () => void }
 

@@ -1,4 +1,3 @@
-import { noCarrier } from '@portal/domain/catalog'
 import { formatCents, fromDollars } from '@portal/domain/money'
 
 /** A monthly amount in dollars as people read it: "$227.88/mo." */
@@ -6,6 +5,3 @@ export const monthlyDollars = (amount: number) => `${formatCents(fromDollars(amo
 
 /** In place of $0.00 where the carrier bills nothing for the device. */
 export const noCharge = 'No charge'
-
-/** Who sends the bill. */
-export const billerOf = (carrier: string) => (carrier === noCarrier ? 'the carrier' : carrier)

@@ -10,8 +10,10 @@ import {
 } from '@portal/domain/catalog'
 import { lineAmount } from '@portal/domain/line-amounts'
 import { formatCents, fromDollars } from '@portal/domain/money'
+import type { ReactNode } from 'react'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Ledger, LedgerCell } from '../../ui/ledger.tsx'
+import { billsOf } from '../orders/order-bills.ts'
 
 /** The placed order on the confirmation: items with their amounts, totals, addresses and how it ships (storefront 2). */
 export function ConfirmedOrder({ order }: { order: Order }) {
@@ -88,24 +90,36 @@ function termsOf({ carrier, purchaseTypeId, purchaseType }: OrderItem): string {
     .join(', ')
 }
 
-/** Shipping, and what the customer owes us: lines that the carrier bills are not in it (architecture 5.5). */
-function Totals({ order: { shippingRate, orderTotal } }: { order: Order }) {
+/** Shipping, and what the customer owes us: what carriers bill is not in it and stands below (architecture 5.5). */
+function Totals({ order }: { order: Order }) {
+  const { shippingRate, orderTotal } = order
   return (
     <>
-      {shippingRate !== null && <TotalRow label="Shipping" dollars={shippingRate} />}
-      <TotalRow label="Total due" dollars={orderTotal} />
+      {shippingRate !== null && (
+        <TotalRow label="Shipping">
+          <strong>{money(shippingRate)}</strong>
+        </TotalRow>
+      )}
+      <TotalRow label="Total due">
+        <strong>{money(orderTotal)}</strong>
+      </TotalRow>
+      {billsOf(order).map(({ label, amount }) => (
+        <TotalRow key={label} label={label}>
+          {amount}
+        </TotalRow>
+      ))}
     </>
   )
 }
 
-const TotalRow = ({ label, dollars }: { label: string; dollars: number }) => (
+const money = (dollars: number) => formatCents(fromDollars(dollars))
+
+const TotalRow = ({ label, children }: { label: string; children: ReactNode }) => (
   <tr>
     <td colSpan={3} className="num">
       {label}
     </td>
-    <td className="num">
-      <strong>{formatCents(fromDollars(dollars))}</strong>
-    </td>
+    <td className="num">{children}</td>
   </tr>
 )
 

@@ -1,4 +1,5 @@
 import type { CarrierBill, CartItem } from '@portal/contract/cart'
+import { billerOf, billWords } from '@portal/domain/carrier-bills'
 import { totalDueCents } from '@portal/domain/cart-rules'
 import { noCarrier, productTypeOf } from '@portal/domain/catalog'
 import { counted } from '@portal/domain/format'
@@ -8,7 +9,7 @@ import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Picture } from '../../ui/picture.tsx'
 import { Skeleton, SkeletonLines } from '../../ui/skeleton.tsx'
-import { billerOf, monthlyDollars, noCharge } from './cart-money.ts'
+import { monthlyDollars, noCharge } from './cart-money.ts'
 import { useOrderDraft } from './order-draft.store.ts'
 import type { OrderDraft } from './order-draft.ts'
 import type { CartView } from './use-cart-view.ts'
@@ -124,33 +125,22 @@ function CarrierBills({ bills }: { bills: readonly CarrierBill[] }) {
   if (bills.length === 0) return null
   return (
     <dl className="grid gap-2 px-5 py-4 border-t border-line text-small" aria-label="Billed by carriers">
-      {bills.flatMap(({ carrier, monthly, plans, once }) => [
-        ...(monthly + plans > 0
-          ? [
-              <Amount key={`${carrier} monthly`} label={monthlyLabel(carrier, monthly, plans)}>
-                {monthlyDollars(monthly + plans)}
-              </Amount>,
-            ]
-          : []),
-        ...(once > 0
-          ? [
-              <Amount key={`${carrier} once`} label={`Billed once by ${billerOf(carrier)}`}>
-                {formatCents(fromDollars(once))}
-              </Amount>,
-            ]
-          : []),
-      ])}
+      {bills
+        .flatMap(({ carrier, monthly, plans, once }) =>
+          billWords({
+            carrier,
+            monthlyCents: fromDollars(monthly),
+            planCents: fromDollars(plans),
+            onceCents: fromDollars(once),
+          }),
+        )
+        .map(({ label, amount }) => (
+          <Amount key={label} label={label}>
+            {amount}
+          </Amount>
+        ))}
     </dl>
   )
-}
-
-/** "Billed monthly by Verizon: $227.88 + plans $480.00", as far as there are both. */
-function monthlyLabel(carrier: string, monthly: number, plans: number): string {
-  const parts = [
-    ...(monthly > 0 ? [formatCents(fromDollars(monthly))] : []),
-    ...(plans > 0 ? [`plans ${formatCents(fromDollars(plans))}`] : []),
-  ]
-  return `Billed monthly by ${billerOf(carrier)}: ${parts.join(' + ')}`
 }
 
 function SummaryItem({ item }: { item: CartItem }) {

@@ -19,6 +19,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { LineTerms } from './line-terms.tsx'
+import { billsOf } from './order-bills.ts'
 import { itemsId } from './order-field-ids.ts'
 
 type OrderItemsProps = {
@@ -193,6 +194,15 @@ function Totals({ order, cellsAfter }: { order: Order; cellsAfter: number }) {
         </td>
         {after}
       </tr>
+      {billsOf(order).map(({ label, amount }) => (
+        <tr key={label}>
+          <td colSpan={5} className="num">
+            {label}
+          </td>
+          <td className="num">{amount}</td>
+          {after}
+        </tr>
+      ))}
     </>
   )
 }
