@@ -36,6 +36,20 @@ test.for([
   },
 )
 
+test.for(['/%', '/%ff%fe', '/phones/%E0%A4%A', '/%?x=1'])(
+  'a browser at %s, which cannot be read, is led to the start like from every unknown path',
+  async (url, { database }) => {
+    const app = await anApp(database)
+    const asked = (accept: string, path = url) => app.inject({ url: path, headers: { accept } })
+
+    const led = await asked('text/html,application/xhtml+xml,*/*;q=0.8')
+    expect([led.statusCode, led.headers.location]).toEqual([302, '/'])
+    expect(led.headers['x-content-type-options']).toBe('nosniff')
+    expect((await asked('*/*')).statusCode).toBe(404)
+    expect((await asked('text/html', `/api${url}`)).statusCode).toBe(404)
+  },
+)
+
 test.for([
   ['not JSON', '{', 'application/json', 400, 'MALFORMED_BODY'],
   ['nothing where fields are needed', '', 'application/json', 400, 'INVALID_INPUT'],

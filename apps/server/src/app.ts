@@ -7,6 +7,7 @@ import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyPluginCallback,
+  type FastifyRequest,
   LogController,
 } from 'fastify'
 import type { Config } from './config.ts'
@@ -118,7 +119,9 @@ export async function buildApp({
     // What cannot even be routed (a broken escape in the address) is refused in our words too.
     frameworkErrors: (error, request, reply) => {
       // No hook has run for what has no route.
-      void refuse(toAppError(error), request, reply.headers(headersOf(request)))
+      reply.headers(headersOf(request))
+      if (wantsPage(request)) void reply.header('cache-control', 'no-store').redirect('/', 302)
+      else void refuse(toAppError(error), request, reply)
     },
     routerOptions: { maxParamLength: limits.pathParamLength, ignoreTrailingSlash: true },
     // Schemas are the contract's and are checked there; Fastify only serializes by them.
@@ -171,6 +174,10 @@ const api: FastifyPluginCallback<Pick<AppOptions, 'deps' | 'health'> & { limits:
     })
   done()
 }
+
+/** A person in front of a browser, who is led to the start from every unknown path (portal 2). */
+const wantsPage = ({ method, url, headers }: FastifyRequest) =>
+  method === 'GET' && !/^\/api(?:[/?]|$)/i.test(url) && (headers.accept ?? '').includes('text/html')
 
 /** Calls without a body carry the JSON content type too (portal 7); what needs a body then says which fields it misses. */
 function takeEmptyBodies(app: FastifyInstance, { jsonDepth }: RequestLimits) {

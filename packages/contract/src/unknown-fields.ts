@@ -9,8 +9,8 @@ import { readInput } from './plain-words.ts'
  *   record as they received it; a dropped field changes nothing, and the developer's log names it.
  * - Our own calls refuse them: their clients are written from this contract, where an unknown field is a misspelled one,
  *   and a misspelled `reason` or `version` would change what the call does.
- * - Query values are refused on every call: all of them are ours, and a misspelled filter would answer with more than
- *   was asked for.
+ * - Query values are refused by calls with filters, such as lists: all of those are ours, and a misspelled filter would
+ *   answer with more than was asked for. SubmitOrder and calls without query values ignore them.
  */
 export const dropsUnknownFields = ({ spec }: Pick<Endpoint, 'spec'>): boolean =>
   /\b(?:storefront|portal) \d/.test(spec)
