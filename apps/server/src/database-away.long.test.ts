@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { personas } from '@portal/testkit/personas'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { argon2Passwords } from './adapters/argon2/argon2-passwords.ts'
+import { tableRates } from './adapters/table-rates/table-rates.ts'
 import { type Database, openDatabase } from './db/client.ts'
 import { seedDemo } from './db/seed/seed.ts'
 import { cloneDatabase, type TestDatabase } from './db/test-database.ts'
@@ -28,7 +29,7 @@ let token = ''
 beforeAll(async () => {
   clone = await cloneDatabase()
   database = openDatabase(clone.connection, { size: 2 })
-  await seedDemo(database, argon2Passwords())
+  await seedDemo(database, { passwords: argon2Passwords(), shippingRates: tableRates() })
   link = await linkDatabase(clone.connection)
   product = await startProduct(dataDir, { databaseUrl: link.url })
   token = await signIn(product, personas.wes)

@@ -114,7 +114,8 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
   const passwords = argon2Passwords()
   // Demo data is for the embedded database; a database of your own gets it only by `npm run seed`.
   const demoAllowed = config.DEMO_SIGN_INS === 'allowed' || isThisMachine(publicBaseUrl)
-  if (embedded && demoAllowed) await seedDemo(database, passwords, new Date(), config.crm.driver)
+  if (embedded && demoAllowed)
+    await seedDemo(database, { passwords, shippingRates: tableRates() }, new Date(), config.crm.driver)
   if (!demoAllowed && (await hasDemoSignIns(database.reader, passwords))) throw new Error(demoSignInsRefused)
 
   const mailer = mailerOf(config)

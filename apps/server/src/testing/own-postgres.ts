@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { postgres15 } from '../../../../scripts/test-programs.mjs'
 import { argon2Passwords } from '../adapters/argon2/argon2-passwords.ts'
+import { tableRates } from '../adapters/table-rates/table-rates.ts'
 import { openDatabase } from '../db/client.ts'
 import type { PostgresConnection } from '../db/embedded/postgres-connection.ts'
 import { chooseServerUser } from '../db/embedded/server-user.ts'
@@ -78,7 +79,7 @@ export async function seedOwnPostgres(server: OwnPostgres) {
   const database = openDatabase({ connectionString: server.url() })
   try {
     await migrate(database.pool)
-    await seedDemo(database, argon2Passwords())
+    await seedDemo(database, { passwords: argon2Passwords(), shippingRates: tableRates() })
   } finally {
     await database.close()
   }

@@ -5,6 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { runMigrations as migrateJobs } from 'graphile-worker'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { tableRates } from '../../adapters/table-rates/table-rates.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { plainPasswords } from '../../testing/plain-passwords.ts'
 import { type Database, openDatabase } from '../client.ts'
@@ -32,7 +33,7 @@ const empties: string[] = []
 beforeAll(async () => {
   source = await cloneDatabase()
   database = openDatabase(source.connection)
-  await seedDemo(database, plainPasswords, now)
+  await seedDemo(database, { passwords: plainPasswords, shippingRates: tableRates() }, now)
   await database.inTransaction(async (tx) => {
     await enqueue(tx, 'deliver-order', { orderId: 10_001 }, { key: 'delivery:10001' })
     await enqueue(tx, 'deliver-mail', { mailId: 'b' }, { key: 'mail:b', runAt: new Date('2031-01-01') })

@@ -1,7 +1,9 @@
-import { type ProductType, productTypeOf } from '@portal/domain/catalog'
+import { carrierNameOf, type ProductType, productTypeOf } from '@portal/domain/catalog'
+import { mayShipDirect } from '@portal/domain/direct-shipping'
 import { joinApps, preselectedApps } from '@portal/domain/installed-apps'
 import { type OrderStatusId, orderStatus } from '@portal/domain/order-status'
 import { itemCount, orderTotalCents } from '@portal/domain/order-totals'
+import { startingShipping } from '@portal/domain/shipping'
 import { northgate, personas } from '@portal/testkit/personas'
 import type { orderItems, orders } from '../../features/orders/orders.tables.ts'
 import type { AccountRow, ContactRow } from './account-rows.ts'
@@ -29,6 +31,7 @@ export type DemoOrder = {
   order: typeof orders.$inferInsert
   items: Array<Omit<typeof orderItems.$inferInsert, 'orderId'>>
   events: OrderEventRow[]
+  lines: readonly DemoLine[]
 }
 
 type World = {
@@ -87,6 +90,7 @@ function orderAt(place: number, createdAt: Date, world: World, random: Random): 
       dateCreated: createdAt,
     })),
     events,
+    lines,
   }
 }
 
@@ -166,15 +170,28 @@ function addressesOf(account: AccountRow) {
   }
 }
 
-/** Undecided on most drafts; otherwise from the carrier, or from our facility at a UPS rate. */
+/**
+ * From the carrier, or from our facility at a UPS rate: on a draft today's (draft-rates.ts). The draft of the
+ * screenshots is undecided, so that they show what is missing.
+ */
 function shippingOf(place: number, statusId: OrderStatusId, lines: readonly DemoLine[], random: Random) {
-  if (statusId === orderStatus.draft && (isShowcase(place) || random.chance(0.6)))
+  const isDraft = statusId === orderStatus.draft
+  if (isDraft && isShowcase(place))
     return { shipDirect: null, shippingDescription: null, shippingRateCents: null }
-  if (random.chance(0.25)) return { shipDirect: true, shippingDescription: null, shippingRateCents: 0 }
+  if (isDraft && random.chance(0.6)) return startingShipping
+  if (random.chance(0.25))
+    return isDraft && !mayShipDirect(lines.map(shippedLineOf))
+      ? startingShipping
+      : { shipDirect: true, shippingDescription: null, shippingRateCents: 0 }
   const { description, boxCents } = random.pick(upsServices)
   const boxes = Math.ceil(itemCount(lines) / unitsPerBox)
   return { shipDirect: false, shippingDescription: description, shippingRateCents: boxes * boxCents }
 }
+
+const shippedLineOf = ({ carrierId, productTypeId }: DemoLine) => ({
+  carrier: carrierNameOf(carrierId) ?? '',
+  productTypeId,
+})
 
 /** All apps that the devices can have; some stations leave a few out. */
 function appsFor(place: number, lines: readonly DemoLine[], random: Random) {

@@ -1,4 +1,5 @@
 import { argon2Passwords } from '../../adapters/argon2/argon2-passwords.ts'
+import { tableRates } from '../../adapters/table-rates/table-rates.ts'
 import { readConfig } from '../../config.ts'
 import { openDatabase } from '../client.ts'
 import { migrate } from '../migrate.ts'
@@ -25,7 +26,12 @@ async function seedYours() {
     await migrate(database.pool)
     if (await hasUsers(database.reader))
       throw new Error('This database already has users. Demo data can only be added to an empty database.')
-    await seedDemo(database, argon2Passwords(), new Date(), crm.driver)
+    await seedDemo(
+      database,
+      { passwords: argon2Passwords(), shippingRates: tableRates() },
+      new Date(),
+      crm.driver,
+    )
     return `\n  The demo data was added. These people can sign in:\n\n${demoSignIns()}\n`
   } finally {
     await database.close()

@@ -9,6 +9,7 @@ import { northgate, personas } from '@portal/testkit/personas'
 import { desc, eq, sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { describe, expect } from 'vitest'
+import { tableRates } from '../../adapters/table-rates/table-rates.ts'
 import {
   accountAddresses,
   accounts,
@@ -32,7 +33,9 @@ import {
   ledgerSalesOrders,
 } from '../../features/invoices/invoices.tables.ts'
 import { readInvoice } from '../../features/invoices/read-invoice.ts'
+import { orderShipment } from '../../features/orders/order-shipment.ts'
 import { orderEvents, orderItems, orders } from '../../features/orders/orders.tables.ts'
+import { quoteFor } from '../../features/shipping/quote-shipping.ts'
 import { userRoles, users } from '../../features/users/users.tables.ts'
 import { test as base, testNow } from '../../testing/fixtures.ts'
 import { plainPasswords } from '../../testing/plain-passwords.ts'
@@ -74,7 +77,8 @@ async function everything({ pool }: Database) {
   return Object.fromEntries(await Promise.all(contents))
 }
 
-const seed = (database: Database, now = testNow) => seedDemo(database, plainPasswords, now)
+const seed = (database: Database, now = testNow) =>
+  seedDemo(database, { passwords: plainPasswords, shippingRates: tableRates() }, now)
 
 const test = base.extend<{ seeded: Database }>({
   seeded: [
@@ -356,6 +360,30 @@ describe('the orders', () => {
     }
   })
 
+  test('drafts are at today’s rates, so that none changes at its first Submit; one is undecided', async ({
+    seeded,
+  }) => {
+    const lines = Map.groupBy(
+      await seeded.reader.select().from(orderItems).orderBy(orderItems.position),
+      ({ orderId }) => orderId,
+    )
+    const drafts = await seeded.reader.select().from(orders).where(eq(orders.statusId, orderStatus.draft))
+    expect(drafts.filter(({ shipDirect }) => shipDirect === null)).toHaveLength(1)
+    const ups = drafts.filter(({ shipDirect }) => shipDirect === false)
+    expect(ups.length).toBeGreaterThan(5)
+    for (const { orderId, shippingDescription, shippingRateCents, ...order } of ups) {
+      const to = {
+        street: order.shippingStreet,
+        city: order.shippingCity,
+        state: order.shippingState,
+        zip: order.shippingCode,
+      }
+      const shipment = orderShipment(to, lines.get(orderId) ?? [])
+      const rates = await quoteFor({ shippingRates: tableRates(), now: () => testNow }, shipment)
+      expect(rates).toContainEqual({ description: shippingDescription, rateCents: shippingRateCents })
+    }
+  })
+
   test('the timeline ends in the order’s status and never lies in the future', async ({ seeded }) => {
     const last = {
       [orderStatus.draft]: ['created'],
@@ -469,7 +497,7 @@ describe('seeding', () => {
     const clone = await cloneDatabase()
     const other = openDatabase(clone.connection)
     try {
-      await seedDemo(other, plainPasswords, testNow, 'live')
+      await seedDemo(other, { passwords: plainPasswords, shippingRates: tableRates() }, testNow, 'live')
       for (const table of [agents, accounts, contacts, accountAddresses, repairDevices])
         expect(await other.reader.select().from(table)).toEqual([])
       for (const table of [users, products, offers, orders, orderItems])

@@ -19,14 +19,18 @@ import {
 import { orderEvents, orderItems, orders } from '../../features/orders/orders.tables.ts'
 import { userRoles, users } from '../../features/users/users.tables.ts'
 import type { PasswordHasher } from '../../ports/password-hasher.ts'
+import type { ShippingRates } from '../../ports/shipping-rates.ts'
 import type { Database, Reader, Tx } from '../client.ts'
 import { accountRows } from './account-rows.ts'
 import { attemptRows } from './attempt-rows.ts'
 import { armorCaseOfferId, catalogRows } from './catalog-rows.ts'
 import { agentRows, people, userRoleRows, userRows } from './demo-people.ts'
 import { activityRows, waitingRoleRows, waitingRows } from './demo-registrations.ts'
+import { withDraftRates } from './draft-rates.ts'
 import { ledgerRows } from './ledger-rows.ts'
 import { type DemoOrder, orderRows } from './order-rows.ts'
+
+type Needs = { passwords: Pick<PasswordHasher, 'hash'>; shippingRates: ShippingRates }
 
 /** Any constant will do; it only has to be ours. */
 const seedLock = 727_002
@@ -35,13 +39,14 @@ const seedLock = 727_002
  * Fills an empty, migrated database with the demo data (architecture 6), all of it or nothing; a
  * database in which anybody can sign in stays as it is. The same moment gives the same data.
  * @param passwords hashes the one password that all demo people share
+ * @param shippingRates what the drafts quote
  * @param now what "the last year" of orders ends with
  * @param crm 'live' leaves out agents, accounts and what belongs to them: they are copied from the CRM, which
  * would not know ours
  */
 export async function seedDemo(
   { reader, inTransaction }: Database,
-  passwords: Pick<PasswordHasher, 'hash'>,
+  { passwords, shippingRates }: Needs,
   now = new Date(),
   crm: 'embedded' | 'live' = 'embedded',
 ): Promise<void> {
@@ -55,7 +60,8 @@ export async function seedDemo(
     const catalog = await writeCatalog(tx, now)
     const customers = accountRows(now, catalog.repairable)
     if (crm === 'embedded') await writeCrm(tx, customers)
-    const history = orderRows({ now, sellable: catalog.sellable, ...customers })
+    const placed = orderRows({ now, sellable: catalog.sellable, ...customers })
+    const history = await withDraftRates(placed, { shippingRates, now: () => now })
     await writeLedger(tx, await writeOrders(tx, history), catalog.products, now)
   })
 }
