@@ -1,6 +1,6 @@
 import { carriers, isMonthly, noCarrier, showsRatePlan } from './catalog.ts'
 import { monthly } from './line-amounts.ts'
-import { type Cents, formatCents } from './money.ts'
+import { type Cents, formatCents, fromDollars } from './money.ts'
 
 /** A device, its coverage, its accessory, or one line of an order, with what decides who bills it. */
 export type BilledPart = {
@@ -56,6 +56,20 @@ export const orderBillWords = (lines: readonly OrderedLine[]): BillWords[] =>
       ratePlanCents: ratePlanPriceCents,
     })),
   ).flatMap(billWords)
+
+/** The same of the lines of an order on the wire, in dollars. */
+export const orderItemBillWords = (
+  items: ReadonlyArray<
+    Omit<BilledPart, 'unitCents' | 'ratePlanCents'> & { rate: number; ratePlanPrice: number }
+  >,
+): BillWords[] =>
+  orderBillWords(
+    items.map(({ rate, ratePlanPrice, ...line }) => ({
+      ...line,
+      rateCents: fromDollars(rate),
+      ratePlanPriceCents: fromDollars(ratePlanPrice),
+    })),
+  )
 
 /** One sum that a carrier bills: "Billed monthly by Verizon: $56.97 + plans $120.00", "$176.97/mo." */
 export type BillWords = { label: string; amount: string }

@@ -1,7 +1,7 @@
 import type { Order, OrderItem } from '@portal/contract/orders'
 import { brand } from '@portal/domain/brand'
 import { formatBusinessDay } from '@portal/domain/business-day'
-import { orderBillWords } from '@portal/domain/carrier-bills'
+import { orderItemBillWords } from '@portal/domain/carrier-bills'
 import {
   priceLabel,
   productNameOf,
@@ -33,22 +33,13 @@ export function drawOrder(order: Order, { printedAt, timeZone }: Options): Promi
       columns,
       rows: order.orderItems.map(cellsOf),
       totals: totalsOf(order),
-      below: billsOf(order),
+      // What carriers bill: not ours to ask for, so below the total.
+      below: orderItemBillWords(order.orderItems).map(({ label, amount }) => [label, amount]),
     },
     running: `${title}${order.referenceNumber && `, reference ${order.referenceNumber}`}, printed ${date(printedAt)}`,
     drawnAt: printedAt,
   })
 }
-
-/** What carriers bill: not ours to ask for, so below the total. */
-const billsOf = ({ orderItems }: Order) =>
-  orderBillWords(
-    orderItems.map((item) => ({
-      ...item,
-      rateCents: fromDollars(item.rate),
-      ratePlanPriceCents: fromDollars(item.ratePlanPrice),
-    })),
-  ).map(({ label, amount }) => [label, amount] as const)
 
 const money = (dollars: number) => formatCents(fromDollars(dollars))
 

@@ -1,6 +1,7 @@
 import type { Order, OrderItem } from '@portal/contract/orders'
 import { addressLine } from '@portal/domain/address'
 import { brand } from '@portal/domain/brand'
+import { orderItemBillWords } from '@portal/domain/carrier-bills'
 import {
   noCarrier,
   priceLabel,
@@ -13,7 +14,6 @@ import { formatCents, fromDollars } from '@portal/domain/money'
 import type { ReactNode } from 'react'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Ledger, LedgerCell } from '../../ui/ledger.tsx'
-import { billsOf } from '../orders/order-bills.ts'
 
 /** The placed order on the confirmation: items with their amounts, totals, addresses and how it ships (storefront 2). */
 export function ConfirmedOrder({ order }: { order: Order }) {
@@ -103,7 +103,7 @@ function Totals({ order }: { order: Order }) {
       <TotalRow label="Total due">
         <strong>{money(orderTotal)}</strong>
       </TotalRow>
-      {billsOf(order).map(({ label, amount }) => (
+      {orderItemBillWords(order.orderItems).map(({ label, amount }) => (
         <TotalRow key={label} label={label}>
           {amount}
         </TotalRow>

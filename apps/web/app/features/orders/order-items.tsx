@@ -1,4 +1,5 @@
 import type { Order, OrderItem } from '@portal/contract/orders'
+import { orderItemBillWords } from '@portal/domain/carrier-bills'
 import {
   detailsPath,
   priceLabel,
@@ -19,7 +20,6 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { LineTerms } from './line-terms.tsx'
-import { billsOf } from './order-bills.ts'
 import { itemsId } from './order-field-ids.ts'
 
 type OrderItemsProps = {
@@ -194,7 +194,7 @@ function Totals({ order, cellsAfter }: { order: Order; cellsAfter: number }) {
         </td>
         {after}
       </tr>
-      {billsOf(order).map(({ label, amount }) => (
+      {orderItemBillWords(order.orderItems).map(({ label, amount }) => (
         <tr key={label}>
           <td colSpan={5} className="num">
             {label}
