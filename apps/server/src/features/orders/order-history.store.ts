@@ -2,7 +2,7 @@ import type { OrderSort } from '@portal/contract/orders'
 import { limits } from '@portal/domain/limits'
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../../db/client.ts'
-import { statement } from '../../db/statement.ts'
+import { accounts, agents } from '../accounts/accounts.tables.ts'
 import { orders } from './orders.tables.ts'
 import { type HistorySearch, searchCondition } from './search-history.ts'
 
@@ -205,11 +205,20 @@ export const allOf = (whose: Whose): HistoryWanted => ({
 export const isAllOf = (wanted: HistoryWanted, whose: Whose) =>
   wanted.also === whose.also && !isNarrowed(wanted)
 
-export const findAgent = statement<{ zohoUserId: string }, [string]>(
-  'order_history_agent',
-  `select zoho_user_id as "zohoUserId" from agents where zoho_user_id = $1`,
-)
-export const findAccountOwner = statement<{ ownerZohoUserId: string }, [string]>(
-  'order_history_account_owner',
-  `select owner_zoho_user_id as "ownerZohoUserId" from accounts where zoho_account_id = $1`,
-)
+/** Whether there is an agent with this id. */
+export async function isAgent(on: Reader, zohoUserId: string): Promise<boolean> {
+  const found = await on
+    .select({ zohoUserId: agents.zohoUserId })
+    .from(agents)
+    .where(eq(agents.zohoUserId, zohoUserId))
+  return found.length > 0
+}
+
+/** The agent who owns the account; undefined for an unknown account. */
+export async function findAccountOwner(on: Reader, zohoAccountId: string): Promise<string | undefined> {
+  const [found] = await on
+    .select({ owner: accounts.ownerZohoUserId })
+    .from(accounts)
+    .where(eq(accounts.zohoAccountId, zohoAccountId))
+  return found?.owner
+}

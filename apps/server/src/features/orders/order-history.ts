@@ -13,13 +13,13 @@ import {
   countHistory,
   type FoundRow,
   findAccountOwner,
-  findAgent,
   findHistory,
   type HistoryCount,
   type HistoryPart,
   type HistoryPlace,
   type HistoryRow,
   type HistoryWanted,
+  isAgent,
   isAllOf,
   placeOfRow,
   searchHistory,
@@ -44,8 +44,8 @@ export async function agentHistory(
 ): Promise<Page> {
   const { db, actor } = ctx
   if (isCustomer(actor) && !mayActForOthers(actor)) {
-    const [account] = await findAccountOwner(db, actor.zohoAccountId ?? '')
-    if (account?.ownerZohoUserId !== agentId) throw new AppError('AGENT_NOT_FOUND')
+    const owner = await findAccountOwner(db, actor.zohoAccountId ?? '')
+    if (owner !== agentId) throw new AppError('AGENT_NOT_FOUND')
     // They have one account; of any other they have no orders.
     if (accountId !== undefined && accountId !== actor.zohoAccountId) return noOrders
     const own: Whose = { of: 'account', id: actor.zohoAccountId ?? '', also: null }
@@ -54,7 +54,7 @@ export async function agentHistory(
   const own = actor.zohoUserId === agentId
   if (!own && !mayActForOthers(actor)) throw new AppError('AGENT_NOT_FOUND')
   const page = await readPage(ctx, ofAgent(agentId, accountId), ofAgent(agentId), query)
-  if (page.results.length === 0 && !own && (await findAgent(db, agentId)).length === 0)
+  if (page.results.length === 0 && !own && !(await isAgent(db, agentId)))
     throw new AppError('AGENT_NOT_FOUND')
   return page
 }
@@ -78,8 +78,8 @@ export async function accountHistory(ctx: Needs, accountId: string, query: Query
   const page = await readPage(ctx, whose, whose, query)
   // Orders outlive a change of owner; without any, the account itself has to be there for the caller.
   if (page.results.length === 0) {
-    const [account] = await findAccountOwner(db, accountId)
-    const visible = account && (seesAll || isCustomer(actor) || account.ownerZohoUserId === actor.zohoUserId)
+    const owner = await findAccountOwner(db, accountId)
+    const visible = owner !== undefined && (seesAll || isCustomer(actor) || owner === actor.zohoUserId)
     if (!visible) throw new AppError('ACCOUNT_NOT_FOUND')
   }
   return page
