@@ -1,6 +1,6 @@
 import type { Actor } from '@portal/domain/roles'
 import pg from 'pg'
-import type { Reader } from '../../apps/server/src/db/client.ts'
+import { type Reader, txOn } from '../../apps/server/src/db/client.ts'
 
 type Sent = { name?: string; text: string; values?: unknown[] }
 export type Plan = { question: string; lines: string[] }
@@ -18,14 +18,14 @@ export async function plansOf(
 ): Promise<Plan[]> {
   const sent: Sent[] = []
   const recorder = {
-    $client: {
-      query: (statement: Sent) => {
-        sent.push(statement)
-        return client.query({ ...statement, values: statement.values ?? [] })
-      },
+    // Typed queries give their values apart.
+    query: (statement: Sent, values = statement.values ?? []) => {
+      const { name, text } = statement
+      sent.push({ ...(name !== undefined && { name }), text, values })
+      return client.query({ ...statement, values })
     },
-  } as unknown as Reader
-  await ask(recorder)
+  }
+  await ask(txOn(recorder as unknown as pg.PoolClient))
   const plans: Plan[] = []
   for (const [index, statement] of sent.entries())
     plans.push({
