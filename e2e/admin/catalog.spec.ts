@@ -467,6 +467,8 @@ test('a bundle: defaults, every message, the purchase type rule, the live previe
       await held
       await route.abort()
     })
+    await expect(field(page, 'Display Price Primary *'), 'it follows').toHaveValue('$17.99/mo.')
+    await field(page, 'Display Price Primary *').fill('$18.99/mo.')
     const difference = 'The shop shows $18.99/mo., but orders charge $17.99/mo.'
     await expect(field(page, 'Display Price Primary *')).toHaveAccessibleDescription(
       new RegExp(difference.replaceAll('$', '\\$')),
