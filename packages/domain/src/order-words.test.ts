@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderWordsErrors } from './order-words.ts'
+import { emptyOrderWords, orderWordsErrors, orderWordsHints, orderWordsOf } from './order-words.ts'
 
 const none = { notes: '', stagingNotes: '', referenceNumber: '' }
 
@@ -18,4 +18,16 @@ test('a longer one says the limit and by how much it is over', () => {
     notes: 'Order Notes can have at most 4,000 characters. Remove 12.',
     referenceNumber: 'The PO / reference number can have at most 50 characters. Remove 1.',
   })
+})
+
+test('the hint says what to shorten', () => {
+  expect(orderWordsHints({ ...none, stagingNotes: 's'.repeat(4_001) })).toEqual([
+    { field: 'stagingNotes', text: 'shorten the staging notes' },
+  ])
+})
+
+test('the texts of an order are taken without the rest of it', () => {
+  const order = { ...none, notes: 'Gate 4', orderId: 10_001 }
+  expect(orderWordsOf(order)).toEqual({ ...none, notes: 'Gate 4' })
+  expect(emptyOrderWords).toEqual(none)
 })

@@ -1,15 +1,43 @@
 import { limits } from './limits.ts'
 
-/** What people write on an order's header in their own words. */
-export type OrderWords = { notes: string; stagingNotes: string; referenceNumber: string }
-export type OrderWordsField = keyof OrderWords
-
+/** The texts that people write on the header of an order. */
 export const orderWordsFields = ['referenceNumber', 'notes', 'stagingNotes'] as const
+export type OrderWordsField = (typeof orderWordsFields)[number]
+export type OrderWords = Record<OrderWordsField, string>
 
-const rules: Record<OrderWordsField, { label: string; max: number }> = {
-  referenceNumber: { label: 'The PO / reference number', max: limits.referenceNumberMax },
-  notes: { label: 'Order Notes', max: limits.notesMax },
-  stagingNotes: { label: 'Staging Notes', max: limits.notesMax },
+type Rule = {
+  /** At the beginning of a sentence. */
+  label: string
+  /** Within a sentence. */
+  name: string
+  max: number
+}
+
+const rules: Record<OrderWordsField, Rule> = {
+  referenceNumber: {
+    label: 'The PO / reference number',
+    name: 'PO / reference number',
+    max: limits.referenceNumberMax,
+  },
+  notes: { label: 'Order Notes', name: 'order notes', max: limits.notesMax },
+  stagingNotes: { label: 'Staging Notes', name: 'staging notes', max: limits.notesMax },
+}
+
+const ofEach = (text: (field: OrderWordsField) => string) =>
+  // One entry for each of the fields.
+  Object.fromEntries(orderWordsFields.map((field) => [field, text(field)])) as OrderWords
+
+export const emptyOrderWords: OrderWords = ofEach(() => '')
+
+/** The texts of an order, a draft or a form, and nothing else of it. */
+export const orderWordsOf = (source: OrderWords): OrderWords => ofEach((field) => source[field])
+
+/** What to do about texts that are too long, for the hint beside a disabled button. */
+export const orderWordsHints = (words: OrderWords) => {
+  const errors = orderWordsErrors(words)
+  return orderWordsFields
+    .filter((field) => errors[field] !== undefined)
+    .map((field) => ({ field, text: `shorten the ${rules[field].name}` }))
 }
 
 /** What is wrong with each text: only that it is longer than an order takes. Nothing is ever cut. */

@@ -6,13 +6,13 @@ import {
   nextStage,
   previousStage,
 } from '@portal/domain/order-stage'
-import { type OrderWordsField, orderWordsErrors, orderWordsFields } from '@portal/domain/order-words'
+import { orderWordsHints } from '@portal/domain/order-words'
 import { disablesSubmit, type SubmitBlocker, submitBlockers } from '@portal/domain/submit-blockers'
 import { Fragment } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { focusOn } from '../../ui/error-summary.tsx'
 import { submitDraftOf } from '../order-header/header-check.ts'
-import { fieldIdOf, partyFieldIds, wordsFieldIds } from '../order-header/header-field-ids.ts'
+import { fieldIdOf, partyFieldIds, wordsFieldId } from '../order-header/header-field-ids.ts'
 import type { OrderHeader } from '../order-header/order-header.ts'
 import { submitLinesOf } from './cart-submit-lines.ts'
 import { useDraftHeader } from './order-draft.store.ts'
@@ -50,22 +50,12 @@ export function stageHints(
   return hints
 }
 
-const wordsNames: Record<OrderWordsField, string> = {
-  referenceNumber: 'PO / reference number',
-  notes: 'order notes',
-  stagingNotes: 'staging notes',
-}
-
 /** Texts that are longer than an order takes; they are written on the stage of the apps. */
-function tooLongWords(stage: StageActionsProps['stage'], header: OrderHeader): StageHint[] {
-  const errors = orderWordsErrors(header)
-  return orderWordsFields
-    .filter((field) => errors[field] !== undefined)
-    .map((field) => ({
-      text: `shorten the ${wordsNames[field]}`,
-      ...(stage === 'installed-apps' ? { at: wordsFieldIds[field] } : { stage: 'installed-apps' as const }),
-    }))
-}
+const tooLongWords = (stage: StageActionsProps['stage'], header: OrderHeader): StageHint[] =>
+  orderWordsHints(header).map(({ field, text }) => ({
+    text,
+    ...(stage === 'installed-apps' ? { at: wordsFieldId(field) } : { stage: 'installed-apps' as const }),
+  }))
 
 /** Where a blocker is corrected; what waits for something else leads to that. */
 function placeOf(blocker: SubmitBlocker, header: OrderHeader): Pick<StageHint, 'at' | 'stage'> {

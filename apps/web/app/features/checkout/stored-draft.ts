@@ -1,5 +1,6 @@
 import type { Address, AddressErrors } from '@portal/domain/address'
 import { isCheckoutStage, type OrderStage, previousStage } from '@portal/domain/order-stage'
+import { type OrderWords, orderWordsOf } from '@portal/domain/order-words'
 import type { ShippingMethod } from '@portal/domain/shipping'
 import { disablesSubmit, submitBlockers } from '@portal/domain/submit-blockers'
 import { deliveryLines, type PlaceCheck } from '../addresses/address-check.ts'
@@ -55,35 +56,31 @@ export type StoredParties = {
   shippingOptionSelected: ShippingMethod | null
 }
 
-export type StoredDraft = StoredParties & {
-  notes: string
-  stagingNotes: string
-  referenceNumber: string
-  installedApps: string[]
-  selectedAgent: StoredChoice | null
-  isAgentCleared: boolean
-  isValid: boolean
-  unlocked: boolean
-  orderStage: OrderStage
-  screenRepairChoice: boolean | null
-  requiresScreenRepairSelection: boolean
-  declaredValue: number
-  selectedUpsRate: ChosenRate | null
-  disablePreviousStageButton: boolean
-  disableNextStageButton: boolean
-  orderId: number | null
-}
+export type StoredDraft = StoredParties &
+  OrderWords & {
+    installedApps: string[]
+    selectedAgent: StoredChoice | null
+    isAgentCleared: boolean
+    isValid: boolean
+    unlocked: boolean
+    orderStage: OrderStage
+    screenRepairChoice: boolean | null
+    requiresScreenRepairSelection: boolean
+    declaredValue: number
+    selectedUpsRate: ChosenRate | null
+    disablePreviousStageButton: boolean
+    disableNextStageButton: boolean
+    orderId: number | null
+  }
 
 /** The draft in the stored form. */
 export function toStored({ header, ...draft }: OrderDraft): StoredDraft {
-  const { agent, apps, rate, notes, stagingNotes, referenceNumber } = header
+  const { agent, apps, rate } = header
   const { orderStage } = draft
   return {
     ...draft,
     ...toStoredParties(header),
-    notes,
-    stagingNotes,
-    referenceNumber,
+    ...orderWordsOf(header),
     installedApps: [...apps],
     selectedAgent: agent && toStoredChoice(agent),
     selectedUpsRate: rate,
@@ -141,9 +138,7 @@ export function fromStored(partial: Partial<StoredDraft>): OrderDraft {
       agent: stored.selectedAgent && fromStoredChoice(stored.selectedAgent),
       rate: stored.selectedUpsRate,
       apps: stored.installedApps,
-      notes: stored.notes,
-      stagingNotes: stored.stagingNotes,
-      referenceNumber: stored.referenceNumber,
+      ...orderWordsOf(stored),
     },
     isAgentCleared: stored.isAgentCleared,
     isValid: stored.isValid,

@@ -169,6 +169,15 @@ describe('errors of fields', () => {
     expect(change.checkPart('Billing', 'street')(typed)).toBe(typed)
   })
 
+  test('shipping that is the same as billing has no errors of its own', () => {
+    const same = changed(
+      emptyHeader,
+      change.setSameAsBilling(true),
+      change.typeAddress('Billing', 'city', 'T'),
+    )
+    expect(change.checkPart('Shipping', 'city')(same)).toBe(same)
+  })
+
   test('an error goes as soon as it is corrected, and typing adds none', () => {
     const wrong = changed(
       emptyHeader,

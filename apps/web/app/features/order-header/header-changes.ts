@@ -20,7 +20,14 @@ import {
   storedCheck,
   type Verification,
 } from '../addresses/address-check.ts'
-import { type Choice, type ChosenRate, emptyParties, type OrderHeader, slotOf } from './order-header.ts'
+import {
+  type Choice,
+  type ChosenRate,
+  emptyParties,
+  type OrderHeader,
+  ownAddresses,
+  slotOf,
+} from './order-header.ts'
 
 /**
  * One way in which an order header changes: header in, next header out (docs/spec/orders.md#header-selections). A
@@ -186,7 +193,7 @@ export const checkPart =
   (owner: AddressOwner, part: AddressPart): HeaderChange =>
   (header) => {
     const { address } = slotOf(owner, header)
-    if (address[part] === '') return header
+    if (address[part] === '' || !ownAddresses(header).includes(owner)) return header
     const errorsOfOwner = owner === 'Billing' ? 'billingErrors' : 'shippingErrors'
     const { [part]: message } = addressErrors(owner, address)
     const { [part]: _judgedAgain, ...others } = header[errorsOfOwner]

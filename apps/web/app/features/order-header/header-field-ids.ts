@@ -10,11 +10,9 @@ export const partyFieldIds = {
   contact: 'order-contact',
 } as const
 
-export const wordsFieldIds = {
-  notes: 'order-notes',
-  stagingNotes: 'order-staging-notes',
-  referenceNumber: 'order-reference-number',
-} as const satisfies Record<OrderWordsField, string>
+/** "order-staging-notes" for `stagingNotes`. */
+export const wordsFieldId = (field: OrderWordsField) =>
+  `order-${field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 
 export const shippingFieldIds = { method: 'order-shipping-method', rate: 'order-shipping-rate' } as const
 

@@ -3,7 +3,7 @@ import { orderWordsFields } from '@portal/domain/order-words'
 import type { SummaryEntry } from '../../ui/error-summary.tsx'
 import { addressEntries } from '../addresses/address-summary.ts'
 import { checkHeader, type EmptyStreet, shownErrors } from './header-check.ts'
-import { partyFieldIds, wordsFieldIds } from './header-field-ids.ts'
+import { partyFieldIds, wordsFieldId } from './header-field-ids.ts'
 import { type OrderHeader, ownAddresses } from './order-header.ts'
 
 export const selectAnAgent = 'Select an Agent'
@@ -29,6 +29,6 @@ function wordsProblems(header: OrderHeader): SummaryEntry[] {
   const { wordsErrors } = checkHeader(header)
   return orderWordsFields.flatMap((field) => {
     const text = wordsErrors[field]
-    return text === undefined ? [] : [{ text, at: wordsFieldIds[field] }]
+    return text === undefined ? [] : [{ text, at: wordsFieldId(field) }]
   })
 }

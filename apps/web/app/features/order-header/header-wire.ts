@@ -2,6 +2,7 @@ import type { Order } from '@portal/contract/orders'
 import type { AddressOwner } from '@portal/domain/address'
 import { agentLabelOf } from '@portal/domain/agent-label'
 import { joinApps, splitApps } from '@portal/domain/installed-apps'
+import { orderWordsOf } from '@portal/domain/order-words'
 import type { CallInput } from '../../lib/api.ts'
 import {
   checkAsEntered,
@@ -43,9 +44,7 @@ export const headerOf = (order: Order): OrderHeader =>
     },
     sameAsBilling: order.shippingSameAsBilling,
     apps: splitApps(order.installedApps),
-    notes: order.notes,
-    stagingNotes: order.stagingNotes,
-    referenceNumber: order.referenceNumber,
+    ...orderWordsOf(order),
     ...shippingOfOrder(order),
   })
 
@@ -71,9 +70,9 @@ function withOrderChecks(order: Order, header: OrderHeader): OrderHeader {
 export type InsertBody = CallInput<'insertOrder'>['body']
 type UpdateBody = CallInput<'updateOrder'>['body']
 
-/** Parties and texts, which both calls take alike; a reason only where an address is used as entered. */
-function commonFields(header: OrderHeader) {
-  const { agent, account, contact, notes, stagingNotes } = header
+/** Parties, which both calls take alike; a reason only where an address is used as entered. */
+function partyFields(header: OrderHeader) {
+  const { agent, account, contact } = header
   const asEntered = joinReasons(
     reasonsOf({ Billing: slotOf('Billing', header), Shipping: slotOf('Shipping', header) }),
   )
@@ -87,8 +86,6 @@ function commonFields(header: OrderHeader) {
     contactLastName: contact?.lastName ?? '',
     contactEmail: contact?.email ?? '',
     contactMobile: contact?.mobile ?? '',
-    notes,
-    stagingNotes,
   }
 }
 
@@ -100,12 +97,12 @@ export function insertBody(
   header: OrderHeader,
   { saveAsDraft, needsApps }: { saveAsDraft: boolean; needsApps: boolean },
 ): InsertBody {
-  const { billing, shipping, referenceNumber } = header
+  const { billing, shipping } = header
   return {
-    ...commonFields(header),
+    ...partyFields(header),
+    ...insertedWords(header),
     saveAsDraft,
     installedApps: needsApps ? joinApps(header.apps) : '',
-    ...(referenceNumber.trim() !== '' && { referenceNumber }),
     billingStreet: billing.street,
     billingCity: billing.city,
     billingState: billing.state,
@@ -116,6 +113,13 @@ export function insertBody(
     shippingCode: shipping.zip,
     ...insertedShipping(header, saveAsDraft),
   }
+}
+
+/** Both notes always, the other texts only where they are filled in. */
+function insertedWords(header: OrderHeader) {
+  const { notes, stagingNotes, ...others } = orderWordsOf(header)
+  const filledIn = Object.entries(others).filter(([, text]) => text.trim() !== '')
+  return { notes, stagingNotes, ...Object.fromEntries(filledIn) }
 }
 
 type ShippingFields = Pick<InsertBody, 'shipDirect' | 'shippingDescription' | 'shippingRate'>
@@ -136,10 +140,10 @@ function insertedShipping(header: OrderHeader, saveAsDraft: boolean): ShippingFi
 export function updateBody(header: OrderHeader, from: Order): UpdateBody {
   const { sameAsBilling } = header
   return {
-    ...commonFields(header),
+    ...partyFields(header),
+    ...orderWordsOf(header),
     saveAsDraft: false,
     installedApps: joinApps(header.apps),
-    referenceNumber: header.referenceNumber,
     shippingSameAsBilling: sameAsBilling,
     billingAddress: header.billing,
     shippingAddress: { ...slotOf('Shipping', header).address, sameAsBilling },

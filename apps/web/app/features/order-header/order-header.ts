@@ -6,7 +6,7 @@ import {
   emptyAddress,
 } from '@portal/domain/address'
 import { homeCountry } from '@portal/domain/countries'
-import type { OrderWords } from '@portal/domain/order-words'
+import { emptyOrderWords, type OrderWords } from '@portal/domain/order-words'
 import type { ShippingMethod } from '@portal/domain/shipping'
 import type { AddressSlot, PlaceCheck } from '../addresses/address-check.ts'
 
@@ -65,11 +65,9 @@ export const emptyParties = {
 
 export const emptyHeader: OrderHeader = {
   ...emptyParties,
+  ...emptyOrderWords,
   agent: null,
   apps: [],
-  notes: '',
-  stagingNotes: '',
-  referenceNumber: '',
 }
 
 /** One address of the header with what is known about it. Shipping that is the same as billing is billing. */

@@ -4,7 +4,7 @@ import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { type HeaderChange, write } from './header-changes.ts'
-import { wordsFieldIds } from './header-field-ids.ts'
+import { wordsFieldId } from './header-field-ids.ts'
 import type { OrderHeader } from './order-header.ts'
 
 type WordsFieldProps = {
@@ -23,7 +23,7 @@ export function WordsField({ field, label, hint, hideLabel = false, header, chan
   const isLine = field === 'referenceNumber'
   return (
     <Field
-      id={wordsFieldIds[field]}
+      id={wordsFieldId(field)}
       label={label}
       hint={hint}
       hideLabel={hideLabel}

@@ -1,5 +1,6 @@
 import { sameAddress } from '@portal/domain/address'
 import { joinApps } from '@portal/domain/installed-apps'
+import { type OrderWordsField, orderWordsFields } from '@portal/domain/order-words'
 import { hasSameShipping, type OrderHeader } from '../order-header/order-header.ts'
 
 export type EditCell =
@@ -9,25 +10,26 @@ export type EditCell =
   | 'billing'
   | 'shipping'
   | 'apps'
-  | 'notes'
-  | 'stagingNotes'
-  | 'referenceNumber'
   | 'shippingMethod'
+  | OrderWordsField
 
 /** The cells of the order form that differ from the order as it was. */
 export function changedCells(header: OrderHeader, from: OrderHeader): ReadonlySet<EditCell> {
-  const differs: Record<EditCell, boolean> = {
+  const differs: Record<Exclude<EditCell, OrderWordsField>, boolean> = {
     agent: header.agent?.id !== from.agent?.id,
     account: header.account?.id !== from.account?.id,
     contact: header.contact?.id !== from.contact?.id,
     billing: !sameAddress(header.billing, from.billing),
     shipping: !sameAddress(header.shipping, from.shipping) || header.sameAsBilling !== from.sameAsBilling,
     apps: joinApps(header.apps) !== joinApps(from.apps),
-    notes: header.notes !== from.notes,
-    stagingNotes: header.stagingNotes !== from.stagingNotes,
-    referenceNumber: header.referenceNumber.trim() !== from.referenceNumber,
     shippingMethod: !hasSameShipping(header, from),
   }
   // The keys of a record of cells are cells.
-  return new Set((Object.keys(differs) as EditCell[]).filter((cell) => differs[cell]))
+  const cells = Object.keys(differs) as Array<keyof typeof differs>
+  const words = orderWordsFields.filter((field) => stored(field, header) !== from[field])
+  return new Set([...cells.filter((cell) => differs[cell]), ...words])
 }
+
+/** The server removes blanks around the reference number. */
+const stored = (field: OrderWordsField, header: OrderHeader) =>
+  field === 'referenceNumber' ? header[field].trim() : header[field]

@@ -4,6 +4,7 @@ import { needsInstalledApps } from '@portal/domain/catalog'
 import { counted } from '@portal/domain/format'
 import { installedApps } from '@portal/domain/installed-apps'
 import { messages } from '@portal/domain/messages'
+import type { OrderWordsField } from '@portal/domain/order-words'
 import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { formatBusinessDate } from '../../lib/business-date.ts'
 import { Button } from '../../ui/button.tsx'
@@ -29,7 +30,7 @@ import { headerOf } from '../order-header/header-wire.ts'
 import type { OrderHeader } from '../order-header/order-header.ts'
 import { waitForStreet } from '../order-header/shipping-choice.tsx'
 import { WordsField } from '../order-header/words-field.tsx'
-import { changedCells } from './changed-cells.ts'
+import { changedCells, type EditCell } from './changed-cells.ts'
 import { EditParties } from './edit-parties.tsx'
 import { ShippingFields } from './shipping-fields.tsx'
 import type { OrderEditing } from './use-order-editing.ts'
@@ -49,6 +50,7 @@ export function OrderEditForm({ profile, form, editing }: OrderEditFormProps) {
   const problems = isAsked ? headerProblems(header, 'required') : []
   const element = useFormFocus()
   const freshness = useAccountFreshness(header.account?.id ?? null)
+  const cell = { from, header, changed, change }
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -82,49 +84,14 @@ export function OrderEditForm({ profile, form, editing }: OrderEditFormProps) {
       <Ledger>
         <EditParties profile={profile} header={header} changed={changed} isAsked={isAsked} change={change} />
         <LedgerCell label="Order date">{formatBusinessDate(from.dateCreated)}</LedgerCell>
-        <LedgerCell label={required('Billing address')} span={6} editing changed={changed.has('billing')}>
-          <EditAddress owner="Billing" header={header} change={change} />
-        </LedgerCell>
-        <LedgerCell label={required('Shipping address')} span={6} editing changed={changed.has('shipping')}>
-          <Checkbox
-            label="Same as billing"
-            checked={header.sameAsBilling}
-            onChange={(event) => change(setSameAsBilling(event.target.checked))}
-          />
-          <EditAddress owner="Shipping" header={header} change={change} locked={header.sameAsBilling} />
-        </LedgerCell>
-        <LedgerCell
-          label={required('Shipping method')}
-          span={12}
-          editing
-          changed={changed.has('shippingMethod')}
-        >
-          <ShippingFields
-            order={from}
-            header={header}
-            wait={waitForStreet(header.shipping)}
-            onMethod={(method) => change(chooseMethod(method))}
-            onRate={(rate) => change(chooseRate(rate))}
-          />
-        </LedgerCell>
-        <LedgerCell label="PO / reference number" span={12} editing changed={changed.has('referenceNumber')}>
-          <WordsField
-            field="referenceNumber"
-            label="PO / reference number"
-            hideLabel
-            header={header}
-            change={change}
-          />
-        </LedgerCell>
+        <AddressCells {...cell} />
+        <ShippingCell {...cell} />
+        <WordsCell field="referenceNumber" label="PO / reference number" {...cell} />
         <LedgerCell label="Installed apps" span={12} editing changed={changed.has('apps')}>
           <AppsPicker order={from} header={header} change={change} />
         </LedgerCell>
-        <LedgerCell label="Order Notes" span={6} editing changed={changed.has('notes')}>
-          <WordsField field="notes" label="Order Notes" hideLabel header={header} change={change} />
-        </LedgerCell>
-        <LedgerCell label="Staging Notes" span={6} editing changed={changed.has('stagingNotes')}>
-          <WordsField field="stagingNotes" label="Staging Notes" hideLabel header={header} change={change} />
-        </LedgerCell>
+        <WordsCell field="notes" label="Order Notes" {...cell} />
+        <WordsCell field="stagingNotes" label="Staging Notes" {...cell} />
       </Ledger>
       <EditBar changes={changed.size} editing={editing} />
       <LeaveGuard active={changed.size > 0 && !editing.isSaving} />
@@ -174,6 +141,61 @@ function EditBar({ changes, editing }: { changes: number; editing: OrderEditing 
         {changes > 0 && counted(changes, 'change')}
       </p>
     </div>
+  )
+}
+
+type CellProps = {
+  /** The order that the form started from. */
+  from: Order
+  header: OrderHeader
+  changed: ReadonlySet<EditCell>
+  change: (change: HeaderChange) => void
+}
+
+function AddressCells({ header, changed, change }: CellProps) {
+  return (
+    <>
+      <LedgerCell label={required('Billing address')} span={6} editing changed={changed.has('billing')}>
+        <EditAddress owner="Billing" header={header} change={change} />
+      </LedgerCell>
+      <LedgerCell label={required('Shipping address')} span={6} editing changed={changed.has('shipping')}>
+        <Checkbox
+          label="Same as billing"
+          checked={header.sameAsBilling}
+          onChange={(event) => change(setSameAsBilling(event.target.checked))}
+        />
+        <EditAddress owner="Shipping" header={header} change={change} locked={header.sameAsBilling} />
+      </LedgerCell>
+    </>
+  )
+}
+
+function ShippingCell({ from, header, changed, change }: CellProps) {
+  return (
+    <LedgerCell label={required('Shipping method')} span={12} editing changed={changed.has('shippingMethod')}>
+      <ShippingFields
+        order={from}
+        header={header}
+        wait={waitForStreet(header.shipping)}
+        onMethod={(method) => change(chooseMethod(method))}
+        onRate={(rate) => change(chooseRate(rate))}
+      />
+    </LedgerCell>
+  )
+}
+
+function WordsCell({
+  field,
+  label,
+  header,
+  changed,
+  change,
+}: CellProps & { field: OrderWordsField; label: string }) {
+  const span = field === 'referenceNumber' ? 12 : 6
+  return (
+    <LedgerCell label={label} span={span} editing changed={changed.has(field)}>
+      <WordsField field={field} label={label} hideLabel header={header} change={change} />
+    </LedgerCell>
   )
 }
 
