@@ -41,7 +41,7 @@ export const limits = {
   listPageMax: 250,
   /** Histories are counted up to here, and searches in them up to there; beyond it they say "more than". */
   historyCountMax: 10_000,
-  historySearchCountMax: 1_000,
+  historySearchCountMax: 500,
 } as const
 
 export const minuteMs = 60_000

@@ -159,8 +159,7 @@ export async function searchHistory(
   wanted: HistoryWanted,
   part: HistoryPart,
 ): Promise<{ rows: FoundRow[]; count: HistoryCount }> {
-  const max = limits.historySearchCountMax
-  const limit = part.after ? part.limit : Math.max(part.limit, max + 1)
+  const limit = part.after ? part.limit : Math.max(part.limit, limits.historySearchCountMax + 1)
   const found = await searchedNumbers(on, wanted, { ...part, limit })
   const numbers = found.slice(0, part.limit).map(({ orderId }) => orderId)
   const rows = await on
@@ -168,7 +167,7 @@ export async function searchHistory(
     .from(orders)
     .where(inArray(orders.orderId, numbers))
     .orderBy(...orderOf(part.sort))
-  return { rows, count: { total: Math.min(found.length, max), isExact: found.length <= max } }
+  return { rows, count: { total: Math.min(found.length, limit - 1), isExact: found.length < limit } }
 }
 
 /** How many orders a history has, up to a limit: counting further costs more than reading the page. */

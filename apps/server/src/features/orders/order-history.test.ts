@@ -177,7 +177,7 @@ describe('an agent’s history', () => {
     for (const page of await totals({ from })) expect(page).toEqual({ ...exactly(10_000), ...ofMore })
     for (const page of await totals({ status: 3 })) expect(page).toEqual({ ...exactly(2_500), ...ofMore })
     for (const page of await totals({ search: 'northgate' }))
-      expect(page).toEqual({ ...moreThan(1_000), ...ofMore })
+      expect(page).toEqual({ ...moreThan(500), ...ofMore })
   })
 
   test.for([
@@ -635,7 +635,7 @@ describe('a search among thousands of orders', () => {
       search: 'northgate',
     })
     for (const page of [first, second, third])
-      expect(page).toMatchObject({ total: limits.historySearchCountMax, totalIsExact: false })
+      expect(page).toMatchObject({ total: limits.listNewest, totalIsExact: false })
     expect([first, second, third].map((page) => page?.results.length)).toEqual([1_000, 1_000, 100])
     const all = [first, second, third].flatMap((page) => (page ? numbers(page) : []))
     expect(all).toEqual(all.toSorted((a, b) => b - a))
