@@ -8,7 +8,7 @@ import { amountsOf, linesOf } from './change-lines.ts'
 import { withQuotes } from './draft-shipping.ts'
 import { lockOrderFor } from './lock-order-for.ts'
 import { eventsFor } from './order-events.ts'
-import { asRow, type LineForChange, writeChangedLines } from './orders.store.ts'
+import { type LineForChange, updateLines, writeChange } from './orders.store.ts'
 import { refuseOtherVersion } from './refuse-other-version.ts'
 
 type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor' | 'shippingRates'>
@@ -33,7 +33,11 @@ export const acceptPrices = (
       const changed = lines.map((line) => atTodaysPrice(line, byId.get(line.offerId)))
       const amounts = amountsOf(order, changed, quotes)
       const events = eventsFor({ actor, at: now(), agent: order }, 'prices-accepted')
-      const [written] = await writeChangedLines(tx, orderId, JSON.stringify(changed), events, asRow(amounts))
+      await updateLines(
+        tx,
+        changed.filter((line) => !lines.includes(line)),
+      )
+      const written = await writeChange(tx, orderId, amounts, events)
       if (!written) throw new AppError('ORDER_NOT_FOUND')
       return { result: { orderId, version: written.version } }
     }),

@@ -12,7 +12,7 @@ import { lockOrderFor } from './lock-order-for.ts'
 import { eventsFor } from './order-events.ts'
 import { normalApps } from './order-header.ts'
 import { newLine, refuseTooManyLines } from './order-lines.ts'
-import { asRow, writeAddedLine } from './orders.store.ts'
+import { insertLine, writeChange } from './orders.store.ts'
 
 type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor' | 'idempotency' | 'shippingRates'>
 
@@ -45,8 +45,9 @@ export const addOrderItem = (
         notes: joinedNotes(order.notes, productNameOf(offer), notes),
         installedApps: normalApps(`${order.installedApps},${installedApps ?? ''}`),
       }
-      const events = eventsFor({ actor, at: now(), agent: order }, 'item-added')
-      await writeAddedLine(tx, orderId, JSON.stringify([line]), events, asRow(amounts))
+      const at = now()
+      await insertLine(tx, orderId, line, at)
+      await writeChange(tx, orderId, amounts, eventsFor({ actor, at, agent: order }, 'item-added'))
       return { result: { orderItemId: line.orderItemId } }
     }),
   )

@@ -1,22 +1,18 @@
 import type { Tx } from '../../db/client.ts'
 import { type Quotes, quotedShipping } from './draft-shipping.ts'
 import { orderAmounts } from './order-lines.ts'
-import {
-  type DraftAmounts,
-  type LineForChange,
-  type LockedOrder,
-  readLinesForChange,
-} from './orders.store.ts'
+import { type DraftAmounts, type LineForChange, readLinesForChange } from './orders.store.ts'
+import type { OrderRow } from './orders.tables.ts'
 
 /** A draft that is locked, with its lines in their order. */
-export type DraftLines = { order: LockedOrder; lines: LineForChange[] }
+export type DraftLines = { order: OrderRow; lines: LineForChange[] }
 
-export const linesOf = async (tx: Tx, order: LockedOrder): Promise<DraftLines> => ({
+export const linesOf = async (tx: Tx, order: OrderRow): Promise<DraftLines> => ({
   order,
   lines: await readLinesForChange(tx, order.orderId),
 })
 
-export const shippingAddressOf = (order: LockedOrder) => ({
+export const shippingAddressOf = (order: OrderRow) => ({
   street: order.shippingStreet,
   city: order.shippingCity,
   state: order.shippingState,
@@ -25,7 +21,7 @@ export const shippingAddressOf = (order: LockedOrder) => ({
 
 /** What a draft comes to with these lines: its shipping is quoted again, its number of items and total counted anew. */
 export function amountsOf(
-  order: LockedOrder,
+  order: OrderRow,
   lines: ReadonlyArray<Omit<LineForChange, 'orderItemId'>>,
   quotes: Quotes,
 ): DraftAmounts {

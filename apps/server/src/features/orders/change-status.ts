@@ -70,7 +70,8 @@ export async function changeStatus(
   const { to } = orderActions[action]
   if (to === null) throw new Error('A change of status leads to a status.')
   const at = now()
-  const events = eventsFor({ actor, at, agent: order, ...(reason && { reason }) }, kind)
-  await writeStatus(tx, orderId, to, events, requestId)
+  const [event] = eventsFor({ actor, at, agent: order, ...(reason && { reason }) }, kind)
+  if (!event) throw new Error('One kind makes one event.')
+  await writeStatus(tx, orderId, { to, event, requestId })
   return at
 }

@@ -8,8 +8,8 @@ import { once } from '../../db/once.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { findOrderHeaderParties } from '../accounts/order-parties.ts'
 import { eventsFor } from './order-events.ts'
-import { partiesOf } from './order-header.ts'
-import { asRow, writeOrder } from './orders.store.ts'
+import { partiesOf, textsOf } from './order-header.ts'
+import { type NewOrder, writeOrder } from './orders.store.ts'
 
 type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor' | 'idempotency'>
 
@@ -25,25 +25,21 @@ export const createOrder = (ctx: Needs, form: BodyOf<typeof endpoint>): Promise<
     const parties = partiesOf(found)
     const { billing, shipping } = addressesOf(found.account)
     const at = now()
-    const order = asRow({
+    const order: NewOrder = {
       ...parties,
       ...addressColumns(billing, shipping),
       shippingSameAsBilling: sameAddress(billing, shipping),
-      addressOverrideReason: null,
       ...startingShipping,
-      installedApps: '',
-      notes: '',
-      stagingNotes: '',
-      referenceNumber: form.referenceNumber ?? '',
+      ...textsOf({ installedApps: '', notes: '', stagingNotes: '', ...form }),
       numberOfItems: 0,
       orderTotalCents: 0,
       statusId: orderStatus.draft,
       createdBy: actor.userId,
       dateCreated: at,
       dateSubmitted: null,
-    })
+    }
     const events = eventsFor({ actor, at, agent: parties }, 'created')
-    return { result: { orderId: await writeOrder(tx, { order, lines: '[]', events }) } }
+    return { result: { orderId: await writeOrder(tx, { order, lines: [], events }) } }
   })
 
 type AccountAddresses = Awaited<ReturnType<typeof findOrderHeaderParties>>['account']

@@ -8,7 +8,8 @@ import {
 } from '@portal/domain/order-status'
 import { type Actor, mayActFor } from '@portal/domain/roles'
 import type { Tx } from '../../db/client.ts'
-import { type LockedOrder, lockOrder } from './orders.store.ts'
+import { lockOrder } from './orders.store.ts'
+import type { OrderRow } from './orders.tables.ts'
 
 /**
  * The order, locked for this person and this action until the transaction ends.
@@ -20,8 +21,8 @@ export async function lockOrderFor(
   actor: Actor,
   orderId: number,
   action: OrderAction,
-): Promise<LockedOrder> {
-  const [order] = await lockOrder(tx, orderId)
+): Promise<OrderRow> {
+  const order = await lockOrder(tx, orderId)
   if (!order || !mayActFor(actor, order)) throw new AppError('ORDER_NOT_FOUND')
   if (!mayTake(actor, action)) throw new AppError('NOT_ALLOWED')
   if (!allows(order.statusId, action)) {

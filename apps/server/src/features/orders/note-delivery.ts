@@ -1,7 +1,7 @@
 import { orderActions } from '@portal/domain/order-status'
 import type { Tx } from '../../db/client.ts'
 import { systemEvent } from './order-events.ts'
-import { writeDelivered, writeStatus } from './orders.store.ts'
+import { writeChange, writeStatus } from './orders.store.ts'
 
 /** What the way to the ledger does to an order, by nobody's hand. The caller has locked the order. */
 
@@ -12,7 +12,8 @@ export async function noteDelivered(
   tx: Tx,
   { orderId, at, invoiceLink }: { orderId: number; at: Date; invoiceLink: string | null },
 ): Promise<void> {
-  await writeDelivered(tx, orderId, invoiceLink, systemEvent({ kind: 'delivered', at }))
+  const event = systemEvent({ kind: 'delivered', at })
+  await writeChange(tx, orderId, { zohoInventoryInvoiceLink: invoiceLink }, [event])
 }
 
 /** The ledger refused the order for good, for the reason given in plain words. */
@@ -22,5 +23,5 @@ export async function failOrder(
 ): Promise<void> {
   const { to } = orderActions.fail
   if (to === null) throw new Error('A failed order keeps a status.')
-  await writeStatus(tx, orderId, to, systemEvent({ kind: 'failed', at, reason }), requestId)
+  await writeStatus(tx, orderId, { to, event: systemEvent({ kind: 'failed', at, reason }), requestId })
 }

@@ -15,9 +15,9 @@ import { findOffers, type OfferFacts } from '../catalog/find-offer.ts'
 import { directShipping } from './chosen-shipping.ts'
 import { type Quotes, quotedShipping, withQuotes } from './draft-shipping.ts'
 import { eventsFor } from './order-events.ts'
-import { partiesOf } from './order-header.ts'
+import { headerOf, partiesOf } from './order-header.ts'
 import { newLine, orderAmounts, refuseTooManyLines } from './order-lines.ts'
-import { asRow, writeOrder } from './orders.store.ts'
+import { type NewOrder, writeOrder } from './orders.store.ts'
 import { findWholeOrder, type ItemRow, type WholeOrder } from './read-order.store.ts'
 import { addressesOf } from './submit-draft.ts'
 
@@ -131,32 +131,20 @@ async function createFrom(
     quotes,
   })
   const at = now()
-  const draft = asRow({
+  const draft: NewOrder = {
+    ...headerOf(order),
     ...parties,
     ...shipping,
     ...orderAmounts(newLines, shipping.shippingRateCents ?? 0),
-    billingStreet: order.billingStreet,
-    billingCity: order.billingCity,
-    billingState: order.billingState,
-    billingCode: order.billingCode,
-    shippingSameAsBilling: order.shippingSameAsBilling,
-    shippingStreet: order.shippingStreet,
-    shippingCity: order.shippingCity,
-    shippingState: order.shippingState,
-    shippingCode: order.shippingCode,
-    addressOverrideReason: order.addressOverrideReason,
-    installedApps: order.installedApps,
-    notes: order.notes,
-    stagingNotes: order.stagingNotes,
     referenceNumber: '',
     statusId: orderStatus.draft,
     createdBy: actor.userId,
     dateCreated: at,
     dateSubmitted: null,
-  })
+  }
   const reason = `Copied from order ${order.orderId}.`
   const events = eventsFor({ actor, at, agent: parties, reason }, 'created')
-  return writeOrder(tx, { order: draft, lines: JSON.stringify(newLines), events })
+  return writeOrder(tx, { order: draft, lines: newLines, events })
 }
 
 /** The order's method and UPS service, without its price; WBC shipping where the order had none, or its lines ask for it. */

@@ -14,22 +14,19 @@ type Happened = {
  * Timeline rows, one per kind, in this order (architecture 5.6). Staff who act on another agent's
  * order do it in that agent's name; customers order for themselves.
  */
-export const eventsFor = ({ actor, at, agent, reason }: Happened, ...kinds: OrderEventKind[]): string => {
+export const eventsFor = ({ actor, at, agent, reason }: Happened, ...kinds: OrderEventKind[]): NewEvent[] => {
   const own = actor.zohoUserId === agent.zohoUserId || isCustomer(actor)
-  const events = kinds.map(
-    (kind): NewEvent => ({
-      orderEventId: v7(),
-      kind,
-      userId: actor.userId,
-      onBehalfOf: own ? null : agent.agentName,
-      reason: reason ?? null,
-      at,
-    }),
-  )
-  return JSON.stringify(events)
+  return kinds.map((kind) => ({
+    orderEventId: v7(),
+    kind,
+    userId: actor.userId,
+    onBehalfOf: own ? null : agent.agentName,
+    reason: reason ?? null,
+    at,
+  }))
 }
 
-/** A timeline row of something that happened by nobody's hand. */
+/** A timeline row of something that the system did. */
 export const systemEvent = ({
   kind,
   at,
@@ -38,14 +35,11 @@ export const systemEvent = ({
   kind: OrderEventKind
   at: Date
   reason?: string
-}): string => {
-  const event: NewEvent = {
-    orderEventId: v7(),
-    kind,
-    userId: null,
-    onBehalfOf: null,
-    reason: reason ?? null,
-    at,
-  }
-  return JSON.stringify([event])
-}
+}): NewEvent => ({
+  orderEventId: v7(),
+  kind,
+  userId: null,
+  onBehalfOf: null,
+  reason: reason ?? null,
+  at,
+})

@@ -1,9 +1,34 @@
 import { AppError } from '@portal/contract/errors'
 import { installedApps, joinApps, splitApps } from '@portal/domain/installed-apps'
 import type { OrderHeaderParties } from '../accounts/order-parties.ts'
-import type { OrderHeader } from './orders.store.ts'
+import { type OrderRow, orderColumns } from './orders.tables.ts'
 
-/** Whom an order is for and by, as the CRM names them; what the caller sent as names is not looked at. */
+/**
+ * What an order says: parties, addresses, shipping choice, apps, texts, and its amounts. Checkout, the order form, Order
+ * again and the create panel write it whole; a column that is added to the table is part of it.
+ */
+export type OrderHeader = Omit<OrderRow, (typeof notCopied)[number]>
+
+/** What belongs to one order alone: its number, its course, and what is derived from its lines. */
+const notCopied = [
+  'orderId',
+  'statusId',
+  'version',
+  'productNames',
+  'zohoInventoryInvoiceLink',
+  'createdBy',
+  'dateCreated',
+  'dateSubmitted',
+] as const satisfies ReadonlyArray<keyof OrderRow>
+
+const headerFields = Object.keys(orderColumns).filter((field) => !notCopied.some((one) => one === field))
+
+/** The header of an existing order, to copy. */
+export const headerOf = (order: OrderRow): OrderHeader =>
+  // The fields of the table without those of `notCopied` are those of OrderHeader.
+  Object.fromEntries(headerFields.map((field) => [field, order[field as keyof OrderRow]])) as OrderHeader
+
+/** Whom an order is for and by, as the CRM names them; names that the caller sent are ignored. */
 export const partiesOf = ({ agent, account, contact }: OrderHeaderParties) =>
   ({
     zohoUserId: agent.zohoUserId,
@@ -18,9 +43,31 @@ export const partiesOf = ({ agent, account, contact }: OrderHeaderParties) =>
     contactMobile: contact.mobile,
   }) satisfies Partial<OrderHeader>
 
+type HeaderForm = {
+  installedApps: string
+  notes: string
+  stagingNotes: string
+  referenceNumber?: string | undefined
+  addressOverrideReason?: string | null | undefined
+}
+
+/**
+ * What every form of an order header says about apps and texts.
+ * @param before what a field keeps that is left out of the form
+ * Throws INVALID_INPUT for an app that we do not install.
+ */
+export const textsOf = (form: HeaderForm, before = { referenceNumber: '' }) =>
+  ({
+    installedApps: normalApps(form.installedApps),
+    notes: form.notes,
+    stagingNotes: form.stagingNotes,
+    referenceNumber: form.referenceNumber ?? before.referenceNumber,
+    addressOverrideReason: form.addressOverrideReason ?? null,
+  }) satisfies Partial<OrderHeader>
+
 const isKnown = (app: string) => installedApps.some((name) => name === app)
 
-/** The apps in the spec's order, each once. Throws INVALID_INPUT for one that we do not install. */
+/** The apps in the order of the list, each once. Throws INVALID_INPUT for one that we do not install. */
 export function normalApps(joined: string): string {
   const apps = splitApps(joined)
   const unknown = apps.filter((app) => !isKnown(app))

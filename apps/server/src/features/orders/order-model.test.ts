@@ -36,6 +36,14 @@ type Said = { result: unknown; results: unknown[]; cartTotals: Record<string, nu
 const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
 const isAddOn = ({ what }: OrderLine) => what === 'repair' || what === 'cover'
 
+/** How many add-ons go with a line when it is removed. */
+function addOnsBehind(lines: OrderLine[], place: number): number {
+  const [line, ...behind] = lines.slice(place)
+  if (!line || isAddOn(line)) return 0
+  const next = behind.findIndex((other) => !isAddOn(other))
+  return next === -1 ? behind.length : next
+}
+
 const linesOf = ({ phone, quantity, repair, cover }: CartLine): OrderLine[] => [
   { what: phone, quantity },
   ...(repair ? [{ what: 'repair' as const, quantity }] : []),
@@ -43,11 +51,8 @@ const linesOf = ({ phone, quantity, repair, cover }: CartLine): OrderLine[] => [
 ]
 const due = (lines: OrderLine[]) =>
   sum(lines.map(({ what, quantity }) => (what === 'financed' ? 0 : prices[what] * quantity))) / 100
-/** Add-ons are counted only when nothing else is left. */
-const countOf = (lines: OrderLine[]) => {
-  const items = lines.filter((line) => !isAddOn(line))
-  return sum((items.length > 0 ? items : lines).map(({ quantity }) => quantity))
-}
+const countOf = (lines: OrderLine[]) =>
+  sum(lines.filter((line) => !isAddOn(line)).map(({ quantity }) => quantity))
 
 /** All orders of the model are to ship direct: a carrier ships its phones, and no covers. */
 const mayGoDirect = (lines: OrderLine[]) =>
@@ -220,7 +225,8 @@ const removeItem = (at: number, line: number) =>
     const item = pick(shown?.orderItems ?? [], line)
     const { code } = await ask('POST', `/order/RemoveOrderItem/${order.orderId}/${item.orderItemId}`, {})
     expect(code).toBe(order.status === 'draft' ? null : 'ORDER_NOT_DRAFT')
-    if (code === null) order.lines.splice(line % order.lines.length, 1)
+    const place = line % order.lines.length
+    if (code === null) order.lines.splice(place, 1 + addOnsBehind(order.lines, place))
   })
 
 const submit = (at: number) =>

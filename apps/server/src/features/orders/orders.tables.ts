@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import {
   boolean,
   check,
@@ -101,6 +101,11 @@ export const orders = pgTable(
     index('orders_by_agent_words').using('gin', t.zohoUserId, t.searchLines.op('gin_trgm_ops')),
   ],
 )
+
+/** Every column but the one that only searches use. */
+const { searchLines: _searchLines, ...readColumns } = getTableColumns(orders)
+export const orderColumns = readColumns
+export type OrderRow = Omit<typeof orders.$inferSelect, 'searchLines'>
 
 /** Prices and names are copied when the line is made: a later change of the catalog changes no order. */
 export const orderItems = pgTable(

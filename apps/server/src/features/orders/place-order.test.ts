@@ -518,7 +518,7 @@ describe('the shipping rate', () => {
   })
 })
 
-test('an order takes eight statements besides its transaction, its mail and its delivery included', async ({
+test('an order takes eleven statements besides its transaction, its email and its delivery included', async ({
   tx,
   deps,
 }) => {
@@ -535,6 +535,7 @@ test('an order takes eight statements besides its transaction, its mail and its 
 
   await placeOrder({ ...asCaller(deps, agent), idempotency }, anOrderForm(parties))
 
-  // Claim, lock, cart, parties, write, delivery, mail, remember; and the savepoint that stands in for begin and commit.
-  expect(query.mock.calls.length).toBeLessThanOrEqual(8 + 2)
+  // Claim, lock, cart, parties, order, lines, timeline, emptied cart, delivery, email, remember; and the savepoint that
+  // stands in for begin and commit.
+  expect(query.mock.calls.length).toBeLessThanOrEqual(11 + 2)
 })

@@ -19,9 +19,9 @@ import type { OfferFacts } from '../catalog/find-offer.ts'
 import { atRate, chosenForDraft, directShipping } from './chosen-shipping.ts'
 import { type Quotes, withQuotes } from './draft-shipping.ts'
 import { eventsFor } from './order-events.ts'
-import { normalApps, partiesOf } from './order-header.ts'
+import { partiesOf, textsOf } from './order-header.ts'
 import { linesFromCart, orderAmounts, refuseTooManyLines } from './order-lines.ts'
-import { asRow, writeOrder } from './orders.store.ts'
+import { type NewOrder, writeOrder } from './orders.store.ts'
 import { refuseBlocked } from './refuse-blocked.ts'
 import { findUnverified, refuseUnverified } from './refuse-unverified.ts'
 
@@ -69,7 +69,7 @@ async function placeIn(
   { form, from: { cart, fingerprint, parties: found }, quotes, verify }: Placing,
 ): Promise<Answer> {
   const { actor, now } = ctx
-  const apps = normalApps(form.installedApps)
+  const texts = textsOf(form)
   refuseUnorderable(cart)
   const lines = linesFromCart(cart)
   refuseTooManyLines(lines.length, 'cart')
@@ -87,26 +87,21 @@ async function placeIn(
   }
 
   const at = now()
-  const order = asRow({
+  const order: NewOrder = {
     ...parties,
     ...shipping,
     ...orderAmounts(lines, shipping.shippingRateCents ?? 0),
     ...addressColumns(addresses.Billing, addresses.Shipping),
     shippingSameAsBilling: sameAddress(addresses.Billing, addresses.Shipping),
-    addressOverrideReason: form.addressOverrideReason ?? null,
-    installedApps: apps,
-    notes: form.notes,
-    stagingNotes: form.stagingNotes,
-    referenceNumber: form.referenceNumber ?? '',
+    ...texts,
     statusId: form.saveAsDraft ? orderStatus.draft : orderStatus.submitted,
     createdBy: actor.userId,
     dateCreated: at,
     dateSubmitted: form.saveAsDraft ? null : at,
-  })
+  }
   const kinds = form.saveAsDraft ? (['created'] as const) : (['created', 'submitted'] as const)
   const events = eventsFor({ actor, at, agent: parties }, ...kinds)
-  const written = { order, lines: JSON.stringify(lines), events, cart: actor.userId }
-  return { result: { orderId: await writeOrder(tx, written) } }
+  return { result: { orderId: await writeOrder(tx, { order, lines, events, cart: actor.userId }) } }
 }
 
 /** The shipping that was chosen, at our price. Throws RATE_CHANGED and, where it is to be submitted, RATES_UNAVAILABLE. */

@@ -1,9 +1,10 @@
 import type { LineTerms } from '@portal/domain/line-terms'
 import { orderStatus } from '@portal/domain/order-status'
+import { toSnakeCase } from 'drizzle-orm/casing'
 import type { Reader } from '../../db/client.ts'
 import { jsonStatement } from '../../db/statement.ts'
 import { offerSql } from '../catalog/offer-sql.ts'
-import type { orders } from './orders.tables.ts'
+import { type OrderRow, orderColumns } from './orders.tables.ts'
 
 /** A line as its JSON comes out of the database: moments are text. */
 export type ItemRow = {
@@ -39,7 +40,7 @@ export type EventRow = {
   at: string
   reason: string | null
 }
-export type WholeOrder = Omit<typeof orders.$inferSelect, 'createdBy' | 'searchLines'> & {
+export type WholeOrder = OrderRow & {
   items: ItemRow[]
   events: EventRow[]
 }
@@ -49,30 +50,24 @@ const offerNow = `(select json_build_object('productId', o.product_id, 'carrierI
     'rateCents', o.item_price_cents, 'ratePlanPriceCents', o.rate_plan_price_cents, 'isOffered', ${offerSql.isOffered})
   from offers o join products p using (product_id) where o.offer_id = l.offer_id)`
 
+/** Each column of the order under its property's name, so that a new one is read without a word here. */
+const selectList = Object.entries(orderColumns)
+  .map(([property, column]) => `o.${toSnakeCase(column.name)} as "${property}"`)
+  .join(', ')
+
 /**
  * An order with its lines in their order and its timeline, in one statement: one moment, one trip. What its few lines
  * refer to is looked up for each of them: a join would read whole tables and costs half as much again.
  */
 const readOrder = jsonStatement<FoundOrder, [number]>(
   'order_read',
-  `select order_id as "orderId", status_id as "statusId", version, zoho_user_id as "zohoUserId",
-     zoho_account_id as "zohoAccountId", account_name as "accountName", zoho_contact_id as "zohoContactId",
-     contact_first_name as "contactFirstName", contact_last_name as "contactLastName", contact_email as "contactEmail",
-     contact_mobile as "contactMobile", agent_name as "agentName", agent_email as "agentEmail",
-     billing_street as "billingStreet", billing_city as "billingCity", billing_state as "billingState",
-     billing_code as "billingCode", shipping_same_as_billing as "shippingSameAsBilling",
-     shipping_street as "shippingStreet", shipping_city as "shippingCity", shipping_state as "shippingState",
-     shipping_code as "shippingCode", address_override_reason as "addressOverrideReason", ship_direct as "shipDirect", shipping_description as "shippingDescription",
-     shipping_rate_cents as "shippingRateCents", installed_apps as "installedApps", notes, staging_notes as "stagingNotes",
-     reference_number as "referenceNumber",
-     number_of_items as "numberOfItems", order_total_cents as "orderTotalCents",
-     zoho_inventory_invoice_link as "zohoInventoryInvoiceLink", date_created as "dateCreated",
-     date_submitted as "dateSubmitted",
+  `select ${selectList},
      (select coalesce(json_agg(i order by i.position), '[]') from (
         select l.position, l.order_item_id as "orderItemId", l.date_created as "dateCreated", l.carrier_id as "carrierId",
                (select name from carriers where id = l.carrier_id) as carrier, l.rate_plan_id as "ratePlanId", l.purchase_type_id as "purchaseTypeId",
                (select name from purchase_types where id = l.purchase_type_id) as "purchaseType", l.product_type_id as "productTypeId", l.quantity, l.is_add_on as "isAddOn",
-               l.rate_cents as "rateCents", l.msrp_cents as "msrpCents",
+               l.rate_cents as "rateCents",
+               case when o.status_id = ${orderStatus.draft} then p.msrp_cents else l.msrp_cents end as "msrpCents",
                case when o.status_id = ${orderStatus.draft} then ${offerNow} end as "offerNow",
                l.is_carrier_inventory as "isCarrierInventory", l.rate_plan_display as "ratePlanDisplay",
                l.rate_plan_price_cents as "ratePlanPriceCents",
@@ -80,7 +75,7 @@ const readOrder = jsonStatement<FoundOrder, [number]>(
                l.product_id as "productId", l.model, l.manufacturer_name as "manufacturerName", p.image,
                p.url_path_name as "urlPathname"
         from order_items l
-        cross join lateral (select image, url_path_name from products p where p.product_id = l.product_id limit 1) p
+        cross join lateral (select image, url_path_name, msrp_cents from products p where p.product_id = l.product_id limit 1) p
         where l.order_id = o.order_id
       ) i) as items,
      (select coalesce(json_agg(e order by e.at, e.id), '[]') from (

@@ -5,7 +5,7 @@ import { amountsOf, linesOf } from './change-lines.ts'
 import { withQuotes } from './draft-shipping.ts'
 import { lockOrderFor } from './lock-order-for.ts'
 import { eventsFor } from './order-events.ts'
-import { asRow, type LineForChange, writeRemovedLines } from './orders.store.ts'
+import { deleteLines, writeChange } from './orders.store.ts'
 
 type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor' | 'shippingRates'>
 
@@ -28,9 +28,8 @@ export const removeOrderItem = (
 
       const amounts = amountsOf(order, kept, quotes)
       const events = eventsFor({ actor, at: now(), agent: order }, 'item-removed')
-      await writeRemovedLines(tx, orderId, idsOf(removed), events, asRow(amounts))
+      await deleteLines(tx, removed)
+      await writeChange(tx, orderId, amounts, events)
       return { result: null }
     }),
   )
-
-const idsOf = (lines: readonly LineForChange[]) => lines.map(({ orderItemId }) => orderItemId)

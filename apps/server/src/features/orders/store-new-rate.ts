@@ -3,7 +3,7 @@ import type { SignedInContext } from '../../deps.ts'
 import { lockOrderFor } from './lock-order-for.ts'
 import { eventsFor } from './order-events.ts'
 import { orderAmounts } from './order-lines.ts'
-import { asRow, readLinesForChange, writeAmounts } from './orders.store.ts'
+import { readLinesForChange, writeChange } from './orders.store.ts'
 import { refuseOtherVersion } from './refuse-other-version.ts'
 
 type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor'>
@@ -20,16 +20,7 @@ export const storeNewRate = (
     const order = await lockOrderFor(tx, actor, orderId, 'submit')
     refuseOtherVersion(order, version)
     const lines = await readLinesForChange(tx, orderId)
-    const amounts = {
-      ...shipping,
-      ...orderAmounts(lines, shipping.shippingRateCents ?? 0),
-      notes: order.notes,
-      installedApps: order.installedApps,
-    }
-    await writeAmounts(
-      tx,
-      orderId,
-      eventsFor({ actor, at: now(), agent: order }, 'rate-changed'),
-      asRow(amounts),
-    )
+    const amounts = orderAmounts(lines, shipping.shippingRateCents ?? 0)
+    const events = eventsFor({ actor, at: now(), agent: order }, 'rate-changed')
+    await writeChange(tx, orderId, { ...shipping, ...amounts }, events)
   })

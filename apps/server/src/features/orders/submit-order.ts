@@ -3,6 +3,7 @@ import { AppError } from '@portal/contract/errors'
 import type { submitOrder as endpoint } from '@portal/contract/orders'
 import { productNameOf } from '@portal/domain/catalog'
 import { formatCents } from '@portal/domain/money'
+import { orderStatus } from '@portal/domain/order-status'
 import type { OrderShipping } from '@portal/domain/shipping'
 import { type SubmitBlocker, submitBlockers } from '@portal/domain/submit-blockers'
 import type { Tx } from '../../db/client.ts'
@@ -16,7 +17,8 @@ import { type Quotes, withQuotes } from './draft-shipping.ts'
 import { lockOrderFor } from './lock-order-for.ts'
 import { eventsFor } from './order-events.ts'
 import { orderShipment } from './order-shipment.ts'
-import { type LockedOrder, writeSubmitted } from './orders.store.ts'
+import { writeChange } from './orders.store.ts'
+import type { OrderRow } from './orders.tables.ts'
 import { findWholeOrder, type WholeOrder } from './read-order.store.ts'
 import { refuseBlocked } from './refuse-blocked.ts'
 import { refuseOtherVersion } from './refuse-other-version.ts'
@@ -76,7 +78,8 @@ async function submitIn(
   refuseOtherRate(locked, order, quotes)
 
   const at = now()
-  await writeSubmitted(tx, orderId, at, eventsFor({ actor, at, agent: locked }, 'submitted'))
+  const events = eventsFor({ actor, at, agent: locked }, 'submitted')
+  await writeChange(tx, orderId, { statusId: orderStatus.submitted, dateSubmitted: at }, events)
   await startDelivery(tx, { orderId, at })
   await enqueueOrderConfirmation(tx, orderId)
   return { result: { orderId } }
@@ -118,7 +121,7 @@ function linesWords({ items }: WholeOrder, { code, lineId }: SubmitBlocker): str
 }
 
 /** Quotes the draft once more. Throws RATES_UNAVAILABLE, ORDER_INCOMPLETE where UPS has no rate, and OtherRate. */
-function refuseOtherRate({ orderId, version }: LockedOrder, order: WholeOrder, quotes: Quotes): void {
+function refuseOtherRate({ orderId, version }: OrderRow, order: WholeOrder, quotes: Quotes): void {
   if (order.shipDirect !== false) return
   const shipment = orderShipment(addressesOf(order).Shipping, order.items)
   const rates = quotes(shipment)

@@ -1,7 +1,13 @@
 import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import type { updateOrder as endpoint } from '@portal/contract/orders'
-import { type Address, type AddressOwner, addressOwners, sameAddress } from '@portal/domain/address'
+import {
+  type Address,
+  type AddressOwner,
+  addressOwners,
+  addressParts,
+  sameAddress,
+} from '@portal/domain/address'
 import { mayShipDirect } from '@portal/domain/direct-shipping'
 import type { OrderShipping } from '@portal/domain/shipping'
 import { submitBlockers } from '@portal/domain/submit-blockers'
@@ -14,10 +20,10 @@ import { chosenForDraft, methodOf } from './chosen-shipping.ts'
 import { type Quotes, quotedShipping, withQuotes } from './draft-shipping.ts'
 import { lockOrderFor } from './lock-order-for.ts'
 import { eventsFor } from './order-events.ts'
-import { normalApps, partiesOf } from './order-header.ts'
+import { type OrderHeader, partiesOf, textsOf } from './order-header.ts'
 import { orderAmounts } from './order-lines.ts'
 import { orderShipment } from './order-shipment.ts'
-import { asRow, writeHeader } from './orders.store.ts'
+import { writeChange } from './orders.store.ts'
 import { findWholeOrder, type WholeOrder } from './read-order.store.ts'
 import { refuseBlocked } from './refuse-blocked.ts'
 import { refuseOtherVersion } from './refuse-other-version.ts'
@@ -47,7 +53,6 @@ async function updateIn(
   { actor, now }: Needs,
   { orderId, form, verify, quotes }: { orderId: number; form: Form; verify: Verify; quotes: Quotes },
 ) {
-  const installedApps = normalApps(form.installedApps)
   const locked = await lockOrderFor(tx, actor, orderId, 'edit')
   refuseOtherVersion(locked, form.version)
   const order = await findWholeOrder(tx, orderId)
@@ -61,22 +66,29 @@ async function updateIn(
   }
   await refuseDoubtful(tx, { order, form, addresses, verify })
   const shipping = shippingOf(order, { form, to: addresses.Shipping, quotes })
-  const header = asRow({
+  const texts = textsOf(form, order)
+  const header: OrderHeader = {
     ...parties,
     ...addressColumns(addresses.Billing, addresses.Shipping),
     ...shipping,
     ...orderAmounts(order.items, shipping.shippingRateCents ?? 0),
+    ...texts,
     shippingSameAsBilling: form.shippingSameAsBilling,
-    addressOverrideReason: form.addressOverrideReason ?? null,
-    installedApps,
-    notes: form.notes,
-    stagingNotes: form.stagingNotes,
-    referenceNumber: form.referenceNumber ?? order.referenceNumber,
-  })
+    addressOverrideReason: texts.addressOverrideReason ?? keptReason(order, addresses),
+  }
   const events = eventsFor({ actor, at: now(), agent: parties }, 'edited')
-  const [written] = await writeHeader(tx, orderId, header, events)
+  const written = await writeChange(tx, orderId, header, events)
   if (!written) throw new AppError('ORDER_NOT_FOUND')
   return { result: { orderId, version: written.version } }
+}
+
+/** A reason belongs to its addresses: without a new one, the old one stays exactly as long as they do. */
+function keptReason(order: WholeOrder, addresses: Addresses): string | null {
+  const before = addressesOf(order)
+  const isSame = addressOwners.every((owner) =>
+    addressParts.every((part) => before[owner][part] === addresses[owner][part]),
+  )
+  return isSame ? order.addressOverrideReason : null
 }
 
 /** Only what changes is judged: an address that stays keeps its reason, and is judged when the order is submitted. */
