@@ -23,7 +23,7 @@ export function CartStage({ cart }: { cart: CartView }) {
         <ErrorPanel message={messages.network.notOk} busy={cart.isRetrying} onRetry={cart.retry} />
       )}
       {cart.isLoading && <CartSkeleton />}
-      {cart.isEmpty && <EmptyCart />}
+      {cart.isEmpty && !cart.isUnknown && <EmptyCart />}
       {cart.currentItems.length > 0 && <CartLines items={cart.currentItems} />}
     </div>
   )

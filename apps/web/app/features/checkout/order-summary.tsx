@@ -44,10 +44,16 @@ export function FoldedSummary({ cart }: { cart: CartView }) {
     <details className="summary group mt-5">
       <summary className="flex items-center gap-2 min-h-13 px-4 list-none [&::-webkit-details-marker]:hidden">
         <span className="font-[560]">Order summary</span>
-        <span className="text-small text-subtle not-xs:hidden">
-          {counted(cart.cartTotals.cartItemCount, 'item')}
-        </span>
-        <span className="ml-auto font-[600] tabular-nums">{formatCents(total)}</span>
+        {cart.isLoading ? (
+          <Skeleton className="ml-auto h-5 w-20" />
+        ) : (
+          <>
+            <span className="text-small text-subtle not-xs:hidden">
+              {counted(cart.cartTotals.cartItemCount, 'item')}
+            </span>
+            <span className="ml-auto font-[600] tabular-nums">{formatCents(total)}</span>
+          </>
+        )}
         <ChevronDown size={16} aria-hidden className="group-open:rotate-180" />
       </summary>
       <div className="border-t border-line">
@@ -61,6 +67,7 @@ function SummaryBody({ cart }: { cart: CartView }) {
   const rate = useOrderDraft(shippingCents)
   const total = useTotalDueCents(cart)
   const dueToday = useId()
+  if (cart.isUnknown) return null
   if (cart.isEmpty) return <p className="p-5 text-muted">What you add to your cart is summed up here.</p>
   if (cart.isLoading)
     return (

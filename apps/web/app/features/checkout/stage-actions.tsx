@@ -11,6 +11,7 @@ import { disablesSubmit, type SubmitBlocker, submitBlockers } from '@portal/doma
 import { Fragment } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { focusOn } from '../../ui/error-summary.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { submitDraftOf } from '../order-header/header-check.ts'
 import { fieldIdOf, partyFieldIds, wordsFieldId } from '../order-header/header-field-ids.ts'
 import type { OrderHeader } from '../order-header/order-header.ts'
@@ -39,6 +40,8 @@ export function stageHints(
   cart: CartView,
 ): StageHint[] {
   const hints: StageHint[] = []
+  // A cart that was never read may be full: its failure and Retry say all there is to say.
+  if (cart.isUnknown) return []
   if (cart.isEmpty) hints.push({ text: 'add something to your cart' })
   if (stage !== 'draft') hints.push(...tooLongWords(stage, header))
   if (stage !== 'shipping') return hints
@@ -87,10 +90,14 @@ export function StickyNext(props: StageActionsProps) {
   return (
     <div className="sticky bottom-0 z-10 -mx-[var(--gutter)] mt-6 grid gap-2.5 border-t border-line bg-bg px-[var(--gutter)] py-3 shadow-3 [@media(max-height:36rem)]:static [@media(max-height:36rem)]:shadow-none">
       <Reasons {...props} />
-      <div className="grid grid-cols-[auto_1fr] items-center gap-4">
-        <p className="leading-tight" hidden={props.cart.isEmpty}>
+      <div className="flex items-center gap-4">
+        <p className="flex-none leading-tight" hidden={props.cart.isEmpty}>
           <span className="block text-label text-subtle">Total due</span>
-          <strong className="text-large tabular-nums">{formatCents(total)}</strong>
+          {props.cart.isLoading ? (
+            <Skeleton className="h-6 w-20" />
+          ) : (
+            <strong className="text-large tabular-nums">{formatCents(total)}</strong>
+          )}
         </p>
         <NextButton {...props} />
       </div>
@@ -145,7 +152,7 @@ function Hint({ hint: { text, at, stage }, onGo }: { hint: StageHint } & Pick<St
 function NextButton({ stage, cart, isPlacing, onGo, onPlace }: StageActionsProps) {
   const header = useDraftHeader()
   const next = nextStage(stage)
-  const isBlocked = cart.isLoading || stageHints(stage, header, cart).length > 0
+  const isBlocked = cart.isLoading || cart.isUnknown || stageHints(stage, header, cart).length > 0
   return (
     <Button
       size="lg"

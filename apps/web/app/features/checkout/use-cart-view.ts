@@ -15,10 +15,12 @@ export type CartView = {
   carrierBills: readonly CarrierBill[]
   todayCents: Cents
   isLoading: boolean
-  /** The cart could not be read. Without an earlier answer it then counts as empty (storefront 8). */
+  /** The cart could not be read. Without an earlier answer it then counts as empty (storefront 8) and is called unknown. */
   hasFailed: boolean
-  /** Known to have nothing in it. */
+  /** Nothing is in it, as far as that could be read. */
   isEmpty: boolean
+  /** It was never read: nobody knows whether it is empty. */
+  isUnknown: boolean
   needsApps: boolean
   /** Lines whose offer left the shop; nothing can be ordered with them. */
   unavailable: readonly CartItem[]
@@ -41,6 +43,7 @@ export function useCartView(): CartView {
     isLoading: cart.isPending,
     hasFailed: cart.isError,
     isEmpty: !cart.isPending && currentItems.length === 0,
+    isUnknown: cart.isError && cart.data === undefined,
     needsApps: currentItems.some(({ product }) => needsInstalledApps(product.productTypeId)),
     unavailable: currentItems.filter((item) => !item.isAvailable),
     isRetrying: cart.isFetching,
