@@ -51,6 +51,12 @@ function waits(code: number | undefined, now: Date): number | undefined {
   return dayMs - (now.getTime() % dayMs) + minuteMs
 }
 
+const inactiveItem = '2009'
+
+/** One of the lines has an item that is inactive there; which one is not said. */
+export const hasInactiveItem = (error: unknown) =>
+  error instanceof IntegrationError && error.vendorCode === inactiveItem
+
 /** A refusal in plain words; other failures stay as they are. */
 export function withReason(error: unknown, reason: string): unknown {
   if (!(error instanceof IntegrationError) || error.reason !== undefined) return error

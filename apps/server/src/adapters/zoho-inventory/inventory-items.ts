@@ -33,7 +33,7 @@ export function inventoryItems({ client, now }: Needs) {
     return items.find((item) => item.zcrm_product_id === zohoProductId)?.item_id
   }
 
-  return async (lines: readonly LedgerLine[], signal?: AbortSignal): Promise<ItemIds> => {
+  async function findAll(lines: readonly LedgerLine[], signal?: AbortSignal): Promise<ItemIds> {
     const ids = new Map<string, string>()
     for (const { zohoProductId, name } of lines) {
       const kept = known.get(zohoProductId)
@@ -44,4 +44,19 @@ export function inventoryItems({ client, now }: Needs) {
     }
     return ids
   }
+
+  /** The name of the first line whose item is inactive there; undefined when none is. */
+  async function nameOfInactive(lines: readonly LedgerLine[], signal?: AbortSignal) {
+    const ids = await findAll(lines, signal)
+    for (const { zohoProductId, name } of lines) {
+      const path = `/items/${ids.get(zohoProductId)}`
+      const { item } = await client.ask({ method: 'GET', path, signal }, itemReply)
+      if (item.status === 'inactive') return name
+    }
+    return undefined
+  }
+
+  return { findAll, nameOfInactive }
 }
+
+export type InventoryItems = ReturnType<typeof inventoryItems>

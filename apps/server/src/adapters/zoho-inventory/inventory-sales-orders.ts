@@ -1,8 +1,9 @@
 import { IntegrationError } from '../../ports/integration-error.ts'
 import { invoiceTotalCents, type SalesOrderDraft, type SalesOrderRef } from '../../ports/sales-ledger.ts'
-import { type ItemIds, isAsSaid, salesOrderBody } from './inventory-bodies.ts'
+import { isAsSaid, salesOrderBody } from './inventory-bodies.ts'
 import type { InventoryClient } from './inventory-client.ts'
-import { refusal, withReason } from './inventory-failure.ts'
+import { hasInactiveItem, refusal, withReason } from './inventory-failure.ts'
+import type { InventoryItems } from './inventory-items.ts'
 import {
   type SalesOrder,
   type SalesOrderRow,
@@ -10,8 +11,7 @@ import {
   salesOrdersReply,
 } from './inventory-records.ts'
 
-type FindItems = (lines: SalesOrderDraft['lines'], signal?: AbortSignal) => Promise<ItemIds>
-type Needs = { client: InventoryClient; findItems: FindItems }
+type Needs = { client: InventoryClient; items: InventoryItems }
 
 const perPage = 200
 /** Where the vendor does not filter, an order's own sales order is among the newest 2,000. */
@@ -19,7 +19,7 @@ const pagesOfOne = 10
 /** The drift of a month is looked for among the newest 10,000. */
 const pagesOfMany = 50
 
-export function inventorySalesOrders({ client, findItems }: Needs) {
+export function inventorySalesOrders({ client, items }: Needs) {
   /** What stands under these keys, void ones too; stops when all are found. */
   async function find(
     keys: ReadonlySet<string>,
@@ -58,15 +58,23 @@ export function inventorySalesOrders({ client, findItems }: Needs) {
     const body = {
       salesorder_number: found.salesorder_number,
       shipping_charge: 0,
-      ...salesOrderBody(draft, await findItems(draft.lines, signal)),
+      ...salesOrderBody(draft, await items.findAll(draft.lines, signal)),
     }
     const path = `/salesorders/${found.salesorder_id}`
     return client.ask({ method: 'PUT', path, body, signal }, salesOrderReply)
   }
 
   async function make(draft: SalesOrderDraft, signal?: AbortSignal): Promise<SalesOrder> {
-    const body = salesOrderBody(draft, await findItems(draft.lines, signal))
+    const body = salesOrderBody(draft, await items.findAll(draft.lines, signal))
     return client.ask({ method: 'POST', path: '/salesorders', body, signal }, salesOrderReply)
+  }
+
+  /** What was wrong with the lines, by the item's name where one is inactive. */
+  async function reasonOf(error: unknown, draft: SalesOrderDraft, signal?: AbortSignal): Promise<string> {
+    const name = hasInactiveItem(error)
+      ? await items.nameOfInactive(draft.lines, signal).catch(() => undefined)
+      : undefined
+    return name === undefined ? 'Accounting rejected the sales order.' : `${name} is inactive in accounting.`
   }
 
   return {
@@ -84,7 +92,7 @@ export function inventorySalesOrders({ client, findItems }: Needs) {
           : await make(draft, signal)
         return toRef(salesOrder)
       } catch (error) {
-        throw withReason(error, 'Accounting rejected the sales order.')
+        throw withReason(error, await reasonOf(error, draft, signal))
       }
     },
 

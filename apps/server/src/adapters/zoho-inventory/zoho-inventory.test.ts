@@ -265,14 +265,14 @@ describe('what a person has to mend is said in plain words', () => {
     expect(inventory.salesOrders()[0]?.line_items[0]?.item_id).toBe('777')
   })
 
-  test('a sales order that was refused, without the vendor’s words', async ({ deliver, inventory }) => {
+  test('a sales order that was refused, with the item’s name and without the vendor’s words', async ({ deliver, inventory }) => {
     inventory.addItem({ item_id: itemId, status: 'inactive' })
     const error = await failed(deliver(mixed))
     expect(error).toMatchObject({
       retryable: false,
       kind: 'invalid',
       vendorCode: '2009',
-      reason: 'Accounting rejected the sales order.',
+      reason: `${mixed.lines[0]?.name} is inactive in accounting.`,
     })
     expect(String(error)).not.toContain('Inactive')
   })

@@ -31,13 +31,13 @@ export function zohoInventory(
 ): SalesLedger {
   const { organizationId, zoho } = settings
   const client = inventoryClient({ organizationId, token, now, options: { ...clientOptions, ...options } })
-  const findItems = inventoryItems({ client, now })
+  const items = inventoryItems({ client, now })
   const ensureCustomer = inventoryCustomers({ client, inTransaction, organizationId })
-  const salesOrders = inventorySalesOrders({ client, findItems })
+  const salesOrders = inventorySalesOrders({ client, items })
   const invoices = inventoryInvoices({
     client,
     readSalesOrder: salesOrders.read,
-    findItems,
+    findItems: items.findAll,
     now,
     ownHost: zoho.apiUrl === undefined ? undefined : new URL(zoho.apiUrl).host,
   })

@@ -71,12 +71,13 @@ export const cancelReasons = [
 ] as const
 
 export const ledgerName = 'System'
-/** Why the ledger refuses an order, and at which step it says so. */
-export const ledgerRefusals = [
-  { reason: 'Accounting rejected the billing address.', step: 'customer' },
-  { reason: 'Accounting rejected the customer’s payment terms.', step: 'customer' },
-  { reason: 'An item on this order is inactive in accounting.', step: 'sales-order' },
-] as const
+const inactive = ' is inactive in accounting.'
+/** Why the ledger refuses an order. */
+export const ledgerRefusals: ReadonlyArray<(itemName: string) => string> = [
+  () => 'Accounting rejected the billing address.',
+  () => 'Accounting rejected the customer’s payment terms.',
+  (itemName) => `${itemName}${inactive}`,
+]
 /** The step at which the ledger gave this reason. */
 export const refusedStep = (reason: string | null) =>
-  ledgerRefusals.find((one) => one.reason === reason)?.step ?? 'customer'
+  reason?.endsWith(inactive) ? ('sales-order' as const) : ('customer' as const)

@@ -1,4 +1,4 @@
-import { carrierNameOf, type ProductType, productTypeOf } from '@portal/domain/catalog'
+import { carrierNameOf, type ProductType, productNameOf, productTypeOf } from '@portal/domain/catalog'
 import { mayShipDirect } from '@portal/domain/direct-shipping'
 import { joinApps, preselectedApps } from '@portal/domain/installed-apps'
 import { type OrderStatusId, orderStatus } from '@portal/domain/order-status'
@@ -61,7 +61,8 @@ function orderAt(place: number, createdAt: Date, world: World, random: Random): 
   const author = authorOf(place, agent, random)
   const lines = isShowcase(place) ? showcaseLines(world.sellable) : orderLines(world.sellable, random)
   const shipping = shippingOf(place, statusId, lines, random)
-  const timeline = { place, statusId, createdAt, now: world.now, agent, author, random }
+  const itemName = nameOfFirst(lines, world)
+  const timeline = { place, statusId, createdAt, now: world.now, agent, author, itemName, random }
   const { events, dateSubmitted } = timelineOf(timeline)
   return {
     order: {
@@ -121,6 +122,12 @@ function accountAt(place: number, { accounts, contacts }: World, random: Random)
         (account.isActive || place < 40),
     ),
   )
+}
+
+function nameOfFirst([first]: readonly DemoLine[], { sellable }: World): string {
+  const sold = sellable.find(({ offer }) => offer.offerId === first?.offerId)
+  if (!sold) throw new Error('An order of the demo has a line that nobody sells.')
+  return productNameOf({ manufacturerName: sold.maker, model: sold.product.model })
 }
 
 function getAgent(zohoUserId: string) {

@@ -18,6 +18,8 @@ type Story = {
   now: Date
   agent: Agent
   author: Author
+  /** What the ledger refuses when it refuses an item. */
+  itemName: string
   random: Random
 }
 
@@ -25,7 +27,7 @@ const minuteMs = 60_000
 const { mo, wren, bo } = personas
 
 /** How an order came to its status: one event per step, none of them after `now` (architecture 5.6). */
-export function timelineOf({ place, statusId, createdAt, now, agent, author, random }: Story) {
+export function timelineOf({ place, statusId, createdAt, now, agent, author, itemName, random }: Story) {
   const events: OrderEventRow[] = []
   let at = createdAt.getTime()
   const note = (kind: string, by: Author | undefined, reason: string | null = null) =>
@@ -54,7 +56,7 @@ export function timelineOf({ place, statusId, createdAt, now, agent, author, ran
   const manager = random.pick([mo, wren, bo])
   if (statusId === orderStatus.error || wasRetried(place)) {
     pass(random.integer(2, 9))
-    note('failed', undefined, random.pick(ledgerRefusals).reason)
+    note('failed', undefined, random.pick(ledgerRefusals)(itemName))
   }
   if (wasRetried(place)) {
     pass(random.integer(30, 600))

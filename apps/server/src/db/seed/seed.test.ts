@@ -410,6 +410,10 @@ describe('the orders', () => {
     const needing = rows.filter(({ kind }) => kind === 'cancelled' || kind === 'failed')
     expect(needing.length).toBeGreaterThan(10)
     expect(needing.filter(({ reason }) => !reason)).toEqual([])
+    const ofItems = needing.flatMap(({ reason }) => /^(.+) is inactive/.exec(reason ?? '')?.[1] ?? [])
+    const rowsOfProducts = await seeded.reader.select({ model: products.model }).from(products)
+    expect(ofItems).not.toEqual([])
+    expect(ofItems.filter((name) => !rowsOfProducts.some(({ model }) => name.endsWith(model)))).toEqual([])
   })
 })
 

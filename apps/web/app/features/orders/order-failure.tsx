@@ -1,12 +1,13 @@
 import type { UserProfile } from '@portal/contract/auth'
 import type { Order } from '@portal/contract/orders'
-import { productNameOf } from '@portal/domain/catalog'
 import { mayTake, orderStatus } from '@portal/domain/order-status'
 import { adminDeliveryPath } from '@portal/domain/paths'
 import { isAdministrator } from '@portal/domain/roles'
 import { vendorMessages } from '@portal/domain/vendor-messages'
 import { OctagonAlert } from 'lucide-react'
 import { Link } from 'react-router'
+import { failureReason, itemsIn } from './failed-items.ts'
+import { isBuyer } from './order-parties.ts'
 import { ReopenOrder } from './reopen-order.tsx'
 import { RetryOrder } from './retry-order.tsx'
 
@@ -38,7 +39,7 @@ export function OrderFailure({ order, profile, onReopened, onProblem }: OrderFai
             Affected: <b className="font-semibold">{items.join(', ')}</b>.
           </p>
         )}
-        <p>{nextStep(items.length > 0, mayRetry)}</p>
+        <p>{nextStep(items.length > 0, { mayRetry, isCustomer: isBuyer(profile) })}</p>
       </div>
       <div className="flex flex-wrap items-center gap-3 [&>.btn]:mt-3">
         {mayRetry && <RetryOrder order={order} onProblem={onProblem} />}
@@ -53,20 +54,15 @@ export function OrderFailure({ order, profile, onReopened, onProblem }: OrderFai
   )
 }
 
-/** The items of the order that the reason names. */
-export const itemsIn = (reason: string, { orderItems }: Pick<Order, 'orderItems'>): string[] =>
-  [...new Set(orderItems.map(({ offer }) => productNameOf(offer.product)))].filter((name) =>
-    reason.includes(name),
-  )
-
 /** What to do about it, for those who may mend it and for those who ask them. */
-export function nextStep(isAboutItems: boolean, mayRetry: boolean): string {
+export function nextStep(
+  isAboutItems: boolean,
+  { mayRetry, isCustomer }: { mayRetry: boolean; isCustomer: boolean },
+): string {
   const mend = isAboutItems ? 'remove or replace the item' : 'correct the order'
-  return mayRetry
-    ? `What to do: choose Edit and retry to ${mend}, or Retry once the cause is fixed in accounting.`
+  if (mayRetry)
+    return `What to do: choose Edit and retry to ${mend}, or Retry once the cause is fixed in accounting.`
+  return isCustomer
+    ? `What to do: ask your agent to ${mend}.`
     : `What to do: ask a manager to ${mend}. ${vendorMessages.managersMayRetry}`
 }
-
-/** What the last failure said. */
-const failureReason = (timeline: Order['timeline']): string | undefined =>
-  timeline.findLast(({ kind }) => kind === 'failed')?.reason ?? undefined

@@ -16,9 +16,11 @@ import { formatCents, fromDollars } from '@portal/domain/money'
 import { orderStatus } from '@portal/domain/order-status'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Badge } from '../../ui/badge.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { rejectedItems } from './failed-items.ts'
 import { LineTerms } from './line-terms.tsx'
 import { itemsId } from './order-field-ids.ts'
 
@@ -36,7 +38,8 @@ type OrderItemsProps = {
 export function OrderItems({ order, actions, changing, notice }: OrderItemsProps) {
   const { orderItems } = order
   const isEmpty = orderItems.length === 0
-  const columns = changing ? changeable(changing) : itemColumns
+  const ofItems = itemColumns(rejectedItems(order))
+  const columns = changing ? changeable(ofItems, changing) : ofItems
   return (
     <section aria-labelledby={itemsId}>
       <div className="title-row pt-9 pb-4">
@@ -73,7 +76,8 @@ export function OrderItems({ order, actions, changing, notice }: OrderItemsProps
 const hasAddOns = ({ orderItems, numberOfItems }: Order) =>
   orderItems.reduce((sum, { quantity }) => sum + quantity, 0) > numberOfItems
 
-const itemColumns: Column<OrderItem>[] = [
+/** @param rejected names of the items that accounting refused */
+const itemColumns = (rejected: readonly string[]): Column<OrderItem>[] => [
   { key: 'carrier', header: 'Carrier', cell: ({ carrier }) => carrier },
   {
     key: 'device',
@@ -93,6 +97,13 @@ const itemColumns: Column<OrderItem>[] = [
           <Link className="link font-semibold" to={productPath(item.offer.product)}>
             {productNameOf(item.offer.product)}
           </Link>
+          {rejected.includes(productNameOf(item.offer.product)) && (
+            <span className="mt-1 grid justify-items-start">
+              <Badge tone="danger" mark="triangle">
+                Rejected by accounting
+              </Badge>
+            </span>
+          )}
           <LineTerms item={item} />
         </span>
       </span>
@@ -127,8 +138,11 @@ const itemColumns: Column<OrderItem>[] = [
 ]
 
 /** The same columns with a quantity that can be changed, and a way to take the line off. */
-const changeable = ({ removal, quantity }: NonNullable<OrderItemsProps['changing']>) => [
-  ...itemColumns.map((column) => (column.key === 'quantity' ? { ...column, cell: quantity } : column)),
+const changeable = (
+  columns: readonly Column<OrderItem>[],
+  { removal, quantity }: NonNullable<OrderItemsProps['changing']>,
+) => [
+  ...columns.map((column) => (column.key === 'quantity' ? { ...column, cell: quantity } : column)),
   removalColumn(removal),
 ]
 
