@@ -45,6 +45,18 @@ test('what a visitor does before the scripts are there is not lost', async ({ pa
     await page.unrouteAll()
   })
 
+  await test.step('an order and a filter', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    const scripts = await scriptsHeldBack(page)
+    await page.goto('/phones')
+    await page.getByRole('combobox', { name: 'Sort' }).selectOption('price')
+    await page.getByRole('checkbox', { name: /^Verizon/ }).check()
+    scripts.arrive()
+    await expect(page).toHaveURL(/\/phones\?sort=price&carriers=Verizon$/)
+    await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveValue('price')
+    await page.unrouteAll()
+  })
+
   await test.step('a form that only scripts can send', async () => {
     const scripts = await scriptsHeldBack(page)
     await page.goto('/register')

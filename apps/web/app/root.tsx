@@ -75,7 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  useEffect(replayEarlyInput, [])
+  useEffect(() => queueMicrotask(replayEarlyInput), [])
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />

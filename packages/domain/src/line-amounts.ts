@@ -4,6 +4,9 @@ import { type Cents, formatCents } from './money.ts'
 /** What of a line decides how its amounts are read. */
 type Billing = { purchaseType: string; isCarrierInventory: boolean }
 
+/** In place of $0.00 where the carrier bills nothing for the device. */
+export const noCharge = 'No charge'
+
 /** An amount paid every month. */
 export const monthly = (cents: Cents) => `${formatCents(cents)}/mo.`
 

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { replayEarlyInput, scriptsAfterPaint, wakeScripts } from './scripts-after-paint.ts'
@@ -102,6 +103,45 @@ describe('scripts of a readable page', () => {
     await act(() => replayEarlyInput())
     expect(seen).toEqual(['v', 'ferro', 'b'])
     expect(within(form).getByRole<HTMLInputElement>('radio').checked).toBe(true)
+  })
+
+  test('fields that React keeps reach the page one after another: none undoes the one before', async () => {
+    open(
+      '<form><select name="sort"><option>a</option><option>b</option></select>' +
+        '<input type="checkbox" name="brand"></form>',
+    )
+    const form = document.forms[0]
+    if (!form) throw new Error('The page has a form.')
+    const user = userEvent.setup()
+    await user.selectOptions(within(form).getByRole('combobox'), 'b')
+    await user.click(within(form).getByRole('checkbox'))
+
+    function Filters() {
+      const [chosen, choose] = useState({ sort: 'a', brand: false })
+      return (
+        <>
+          <select
+            name="sort"
+            value={chosen.sort}
+            onChange={({ target }) => choose({ ...chosen, sort: target.value })}
+          >
+            <option>a</option>
+            <option>b</option>
+          </select>
+          <input
+            type="checkbox"
+            name="brand"
+            checked={chosen.brand}
+            onChange={() => choose({ ...chosen, brand: !chosen.brand })}
+          />
+        </>
+      )
+    }
+    await act(() => hydrateRoot(form, <Filters />))
+    replayEarlyInput()
+    await act(() => {})
+    expect(within(form).getByRole<HTMLSelectElement>('combobox').value).toBe('b')
+    expect(within(form).getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
   })
 
   test('a form that only scripts can send is sent once they run, with what was typed; a search goes at once', () => {

@@ -23,11 +23,11 @@ script.type='module';
 script.parentNode.insertBefore(script,script.nextSibling)
 }
 function keep(event){
-if(event.type==='input')keep.fields.add(event.target);
+if(event.type==='input'){var field=event.target;keep.fields.delete(field);keep.fields.set(field,/^(radio|checkbox)$/.test(field.type)?field.checked:field.value)}
 else if(event.type==='submit'){if(event.target.method==='post'){event.preventDefault();keep.form=event.target}}
 else keep.button=event.target.closest('button[type=button]')
 }
-keep.fields=new Set;
+keep.fields=new Map;
 window.earlyInput=keep;
 addEventListener('click',keep,true);
 addEventListener('input',keep,true);
@@ -47,7 +47,8 @@ export const scriptsAfterPaint = (html: string): string =>
     )
 
 type EarlyInput = ((event: Event) => void) & {
-  fields: Set<EventTarget>
+  /** With what they said then, the last one last: React shows a field as it knows it. */
+  fields: Map<EventTarget, string | boolean>
   button?: HTMLElement | null
   /** One that only scripts can send, such as a password; a search goes on its own. */
   form?: HTMLFormElement
@@ -55,7 +56,8 @@ type EarlyInput = ((event: Event) => void) & {
 
 /**
  * Does once more what somebody did before the scripts ran, so that the page answers to it: fields first, then
- * the last button and the form that was sent. Called when the page is React's.
+ * the last button and the form that was sent. Called when the page is React's, outside of its own work: each field is
+ * taken in before the next one.
  */
 export function replayEarlyInput() {
   const page: { earlyInput?: EarlyInput } = window as object
@@ -64,7 +66,7 @@ export function replayEarlyInput() {
   delete page.earlyInput
   for (const type of ['click', 'input', 'submit']) removeEventListener(type, early, true)
 
-  for (const field of early.fields) fillAgain(field)
+  for (const [field, value] of early.fields) fillAgain(field, value)
   if (early.button?.isConnected) early.button.click()
   // Once the page has taken in what its fields say.
   const { form } = early
@@ -75,18 +77,21 @@ export function replayEarlyInput() {
  * React answers to a field only when its value differs from the last one that it knows. Setting a property on
  * the element tells React; setting it past the element, by its class, does not.
  */
-function fillAgain(field: EventTarget) {
-  if (field instanceof HTMLSelectElement) field.dispatchEvent(new Event('change', { bubbles: true }))
+function fillAgain(field: EventTarget, said: string | boolean) {
+  if (field instanceof HTMLSelectElement) {
+    field.value = String(said)
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+  }
   if (!(field instanceof HTMLInputElement)) return
 
-  if (field.type === 'radio' || field.type === 'checkbox') {
-    field.checked = !field.checked
+  if (typeof said === 'boolean') {
+    field.checked = !said
     field.click()
     return
   }
-  const { value, selectionStart, selectionEnd } = field
+  const { selectionStart, selectionEnd } = field
   field.value = field.defaultValue
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, said)
   if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }

@@ -1,5 +1,14 @@
+import type { Offer } from '@portal/contract/catalog'
 import { type Cents, centsOf } from '@portal/domain/money'
 import { plainText } from '../../ui/rich-text.tsx'
+
+/** Nothing to pay to the carrier, and no words of its own that say it: "No charge", as the cart calls it. */
+export const isNoCharge = ({
+  isCarrierInventory,
+  itemPrice,
+  displayPricePrimary,
+}: Pick<Offer, 'isCarrierInventory' | 'itemPrice' | 'displayPricePrimary'>) =>
+  isCarrierInventory && itemPrice === 0 && displayedPrice(displayPricePrimary)?.cents === 0
 
 export type DisplayedPrice = { cents: Cents; monthly: boolean }
 

@@ -1,8 +1,10 @@
 import type { Offer } from '@portal/contract/catalog'
 import { priceLabel, purchaseTypeLabels, showsRatePlan } from '@portal/domain/catalog'
+import { noCharge } from '@portal/domain/line-amounts'
 import { RadioCard } from '../../ui/radio-card.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { isNoCharge } from './display-price.ts'
 
 export type OfferCardProps = { offer: Offer; checked: boolean; onChoose: () => void }
 
@@ -58,7 +60,7 @@ function OfferText({ offer }: { offer: Offer }) {
 export function OfferPrice({ offer }: { offer: Offer }) {
   return (
     <>
-      <RichText html={offer.displayPricePrimary} />
+      {isNoCharge(offer) ? noCharge : <RichText html={offer.displayPricePrimary} />}
       <small>{priceLabel(offer)}</small>
     </>
   )

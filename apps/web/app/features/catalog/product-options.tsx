@@ -105,10 +105,10 @@ export function ProductOptions({ page, choice, onChange }: ProductOptionsProps) 
 function FromPrices({ from }: Pick<ProductPage, 'from'>) {
   return (
     <ul className="pdp-from" aria-label="Prices">
-      {from.map(({ amount, per, label, how }) => (
+      {from.map(({ amount, per, label, free, how }) => (
         <li key={how}>
           <span>
-            From{' '}
+            {!free && 'From '}
             <b>
               {amount}
               {per}

@@ -30,6 +30,7 @@ describe('the price on a card', () => {
       label: '*billed by carrier',
       cents: 1_899,
       monthly: true,
+      free: false,
     })
   })
 
@@ -46,6 +47,17 @@ describe('the price on a card', () => {
     expect(toCardPrice(raised)).toMatchObject({ amount: '$449.00', cents: 47_145, monthly: false })
   })
 
+  test('that the carrier bills nothing for reads as in the cart, and is no lowest price', () => {
+    const nothing = { displayPricePrimary: '$0.00', itemPrice: 0 }
+    const subsidized = anOffer('o', 'Verizon', 'Subsidy', nothing)
+    expect(toCardPrice(subsidized)).toMatchObject({ amount: 'No charge', per: '', label: '*billed by carrier' })
+    const [item] = shopItems(aManifest([aProduct()], [subsidized, ...offers]), productTypeIds.phone)
+    expect(item && cardPrice(item, shown())).toMatchObject({ amount: 'No charge' })
+    expect(item && cardPrice(item, shown({ sort: 'price' }))).toMatchObject({ amount: '$640.00' })
+    expect(fromPrices([subsidized])).toMatchObject([{ amount: 'No charge', free: true }])
+    expect(toCardPrice(anOffer('o', 'N/A', 'Buy', nothing))).toMatchObject({ amount: '$0.00' })
+  })
+
   test('is missing when there is no offer', () => {
     expect(cardPrice({ prices: [] }, shown({ carriers: ['Verizon'], sort: 'price' }))).toBeUndefined()
   })
@@ -53,7 +65,6 @@ describe('the price on a card', () => {
   test.for([
     ['$18.99', 'Finance', { amount: '$18.99', per: '/mo.', label: '*billed by carrier' }],
     ['$18.99 /month', 'Finance', { amount: '$18.99', per: '/mo.', label: '*billed by carrier' }],
-    ['$0.00', 'Subsidy', { amount: '$0.00', per: '', label: '*billed by carrier' }],
     ['from $5', 'Buy', { amount: 'from $5', per: '', label: '*due at checkout' }],
   ] as const)('%s as %s', ([displayPricePrimary, purchaseType, expected]) => {
     expect(toCardPrice(anOffer('o', 'AT&T', purchaseType, { displayPricePrimary }))).toMatchObject(expected)
@@ -62,8 +73,8 @@ describe('the price on a card', () => {
 
 test('before a carrier is chosen, the lowest price of each way to pay is known', () => {
   expect(fromPrices(offers)).toEqual([
-    { amount: '$18.99', per: '/mo.', label: '*billed by carrier', how: 'Carrier Financed' },
-    { amount: '$640.00', per: '', label: '*due at checkout', how: 'One-time payment' },
+    { amount: '$18.99', per: '/mo.', label: '*billed by carrier', free: false, how: 'Carrier Financed' },
+    { amount: '$640.00', per: '', label: '*due at checkout', free: false, how: 'One-time payment' },
   ])
   expect(fromPrices([])).toEqual([])
 })

@@ -12,6 +12,8 @@ export type CardPrice = {
   cents: Cents
   /** Paid every month; such a price is never compared with one that is paid once. */
   monthly: boolean
+  /** The carrier bills nothing for it; what its plan costs is not said here, so it is no lowest price. */
+  free: boolean
 }
 
 /** One product of a shop list, with no more than its card needs. */
@@ -64,7 +66,8 @@ export const sortedPrice = ({ prices }: Pick<ShopItem, 'prices'>, { carriers, so
     ? undefined
     : lowestPrice(
         prices.filter(
-          ({ carrier, monthly }) =>
+          ({ carrier, monthly, free }) =>
+            !free &&
             monthly === (sort === 'monthly') && (carriers.length === 0 || carriers.includes(carrier)),
         ),
       )

@@ -8,9 +8,10 @@ import {
   priceLabel,
   purchaseTypeLabels,
 } from '@portal/domain/catalog'
+import { noCharge } from '@portal/domain/line-amounts'
 import { fromDollars } from '@portal/domain/money'
 import { plainText } from '../../ui/rich-text.tsx'
-import { displayedPrice } from './display-price.ts'
+import { displayedPrice, isNoCharge } from './display-price.ts'
 import { type CardPrice, lowestPrice, type ShopItem } from './shop-item.ts'
 
 /** The way from the catalog to what is shown of it. A page that arrives rendered does not load it. */
@@ -74,7 +75,7 @@ function cardPrices(prices: readonly CardPrice[]): CardPrice[] {
   const ofCarriers = [...Map.groupBy(prices, ({ carrier }) => carrier).values()]
   const lowest = (monthly: boolean) =>
     ofCarriers.flatMap(
-      (ofCarrier) => lowestPrice(ofCarrier.filter((price) => price.monthly === monthly)) ?? [],
+      (ofCarrier) => lowestPrice(ofCarrier.filter((price) => price.monthly === monthly && !price.free)) ?? [],
     )
   return [...new Set([...ofCarriers.flatMap(([first]) => first ?? []), ...lowest(false), ...lowest(true)])]
 }
@@ -82,25 +83,27 @@ function cardPrices(prices: readonly CardPrice[]): CardPrice[] {
 export function toCardPrice(offer: Offer): CardPrice {
   const [, amount = '', per = ''] =
     /^(.*?)\s*(\/\s*mo(?:nth)?\.?)?$/i.exec(plainText(offer.displayPricePrimary)) ?? []
+  const free = isNoCharge(offer)
   const monthly = isMonthly(offer.purchaseType) || displayedPrice(offer.displayPricePrimary)?.monthly === true
   return {
     carrier: offer.carrier,
-    amount,
-    per: monthly ? '/mo.' : per,
+    amount: free ? noCharge : amount,
+    per: free ? '' : monthly ? '/mo.' : per,
     label: priceLabel(offer),
     cents: fromDollars(offer.itemPrice),
     monthly,
+    free,
   }
 }
 
-export type FromPrice = Pick<CardPrice, 'amount' | 'per' | 'label'> & { how: string }
+export type FromPrice = Pick<CardPrice, 'amount' | 'per' | 'label' | 'free'> & { how: string }
 
 /** The lowest price of each way to pay, before a carrier is chosen: what is paid monthly first. */
 export function fromPrices(offers: readonly Offer[]): FromPrice[] {
   return (['Finance', 'Subsidy', 'Buy'] as const).flatMap((purchaseType) => {
     const lowest = lowestPrice(offers.filter((offer) => offer.purchaseType === purchaseType).map(toCardPrice))
     if (!lowest) return []
-    const { amount, per, label } = lowest
-    return [{ amount, per, label, how: purchaseTypeLabels[purchaseType] }]
+    const { amount, per, label, free } = lowest
+    return [{ amount, per, label, free, how: purchaseTypeLabels[purchaseType] }]
   })
 }

@@ -92,6 +92,7 @@ describe('the order', () => {
     amount: '',
     per: '',
     label: '',
+    free: false,
   })
   const cheap = { id: 'cheap', prices: [price('AT&T', 900), price('Verizon', 5_000)] }
   const dear = { id: 'dear', prices: [price('Verizon', 1_000)] }
@@ -114,6 +115,14 @@ describe('the order', () => {
       'cheap',
       'monthly',
       'none',
+    ])
+  })
+
+  test('is not led by what a carrier bills at nothing', () => {
+    const free = { id: 'free', prices: [{ ...price('Verizon', 0), free: true }] }
+    expect(ordered([free, dear], { ...noFilters, sort: 'price' }).map(({ id }) => id)).toEqual([
+      'dear',
+      'free',
     ])
   })
 

@@ -10,6 +10,7 @@ import {
   purchaseTypes,
 } from '@portal/domain/catalog'
 import { counted } from '@portal/domain/format'
+import { noCharge } from '@portal/domain/line-amounts'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { productPath } from '@portal/domain/paths'
 import { shopMessages } from '@portal/domain/public-messages'
@@ -23,7 +24,7 @@ import { QuantityEditor } from '../../ui/quantity-editor.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { Toggle } from '../../ui/toggle.tsx'
 import { useUpdateCartItem } from '../cart/cart.queries.ts'
-import { monthlyDollars, noCharge } from './cart-money.ts'
+import { monthlyDollars } from './cart-money.ts'
 
 type CartLineProps = { item: CartItem; isLeaving: boolean; onRemove: () => void }
 

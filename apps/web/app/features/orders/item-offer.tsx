@@ -1,8 +1,9 @@
 import type { Offer } from '@portal/contract/catalog'
-import { priceLabel, purchaseTypeLabels, purchaseTypeOf, showsRatePlan } from '@portal/domain/catalog'
+import { purchaseTypeLabels, purchaseTypeOf, showsRatePlan } from '@portal/domain/catalog'
 import { RadioCard } from '../../ui/radio-card.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { OfferPrice } from '../catalog/offer-card.tsx'
 
 type ItemOfferProps = { offer: Offer; checked: boolean; onChoose: () => void }
 
@@ -33,10 +34,7 @@ export function ItemOffer({ offer, checked, onChoose }: ItemOfferProps) {
         )
       }
       aside={
-        <>
-          <RichText html={offer.displayPricePrimary} />
-          <small>{priceLabel(offer)}</small>
-        </>
+        <OfferPrice offer={offer} />
       }
     />
   )
