@@ -4,7 +4,13 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { type Column, DataTable } from './data-table.tsx'
 
-afterEach(cleanup)
+// jsdom has no media queries.
+let isPhone = false
+window.matchMedia = () => ({ matches: isPhone, addEventListener() {}, removeEventListener() {} }) as never
+afterEach(() => {
+  cleanup()
+  isPhone = false
+})
 
 type Order = { id: number; account: string }
 const orders: Order[] = [
@@ -40,6 +46,19 @@ test('a header sorts by value, says so, and turns round', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Order ID' }))
   expect(ids()).toEqual(['10482', '77', '9'])
   expect(idHeader().getAttribute('aria-sort')).toBe('descending')
+})
+
+test('on phones, whose rows have no header, the order is chosen from a list', async () => {
+  isPhone = true
+  render(<DataTable caption="Orders" columns={columns} rows={orders} rowKey={(order) => order.id} />)
+  const box = screen.getByRole('combobox', { name: 'Sort by' })
+  expect(within(box).getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'As listed',
+    'Order ID, low to high',
+    'Order ID, high to low',
+  ])
+  await userEvent.selectOptions(box, 'Order ID, high to low')
+  expect(ids()).toEqual(['10482', '77', '9'])
 })
 
 test('columns without a sort have no button and no aria-sort', () => {

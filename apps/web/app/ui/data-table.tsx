@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { classNames } from './class-names.ts'
+import { PhoneSort } from './phone-sort.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { SortButton } from './sort-button.tsx'
 import { nextSort, type Sort, sortRows } from './sort-rows.ts'
@@ -16,6 +17,8 @@ export type Column<Row> = {
   sortBy?: (row: Row) => string | number
   /** The same where the server sorts: `onSort` is told. */
   sortable?: boolean
+  /** What its two orders are called on phones, where they are chosen from a list: "oldest first", "newest first". */
+  sortWords?: readonly [ascending: string, descending: string]
   /** Under 720 px: the lead goes first without a label, the corner to the top right, wide fills the card. */
   card?: 'lead' | 'corner' | 'wide'
   /** The same where `phoneRows` are lines: where in its row the value stands; a column without a place is left out. */
@@ -37,7 +40,8 @@ export type DataTableProps<Row> = {
   initialSort?: Sort
   /** The order in which the rows come; with `onSort` whoever gives them sorts. */
   sort?: Sort
-  onSort?: (key: string) => void
+  /** @param direction the one that was chosen; without it the header was pressed, which turns the order round */
+  onSort?: (key: string, direction?: Sort['direction']) => void
   /** Draws the body of a list too long to draw whole. */
   renderRows?: ((rows: readonly Row[], renderRow: RenderRow<Row>) => ReactNode) | undefined
   /** A `<tr>` for totals. */
@@ -68,7 +72,11 @@ export function DataTable<Row>({
   const sort = given ?? chosen
   const sortBy = columns.find((column) => column.key === sort?.key)?.sortBy
   const shown = sort && sortBy && !onSort ? sortRows(rows, sortBy, sort.direction) : rows
-  const sortOn = onSort ?? ((key: string) => setSort(nextSort(sort, key)))
+  const sortOn =
+    onSort ??
+    ((key: string, direction?: Sort['direction']) =>
+      setSort(direction ? { key, direction } : nextSort(sort, key)))
+  const sortables = columns.filter(isSortable)
   const renderRow: RenderRow<Row> = (row, attributes) => (
     <tr key={rowKey(row)} {...attributes}>
       {columns.map((column) => (
@@ -79,7 +87,7 @@ export function DataTable<Row>({
     </tr>
   )
 
-  return (
+  const table = (
     <table
       className="table"
       data-density={density}
@@ -116,6 +124,17 @@ export function DataTable<Row>({
       </tbody>
       {footer && <tfoot>{footer}</tfoot>}
     </table>
+  )
+  if (sortables.length === 0) return table
+  return (
+    <>
+      <PhoneSort
+        columns={sortables}
+        sort={sort}
+        onSort={({ key, direction }) => sortOn(key, direction)}
+      />
+      {table}
+    </>
   )
 }
 

@@ -29,6 +29,7 @@ const columns: Column<ShippingAddress>[] = [
     header: 'ZIP',
     cell: ({ zipCode }) => <span className="tabular-nums">{zipCode}</span>,
     sortBy: ({ zipCode }) => zipCode,
+    sortWords: ['low to high', 'high to low'],
   },
   {
     key: 'type',

@@ -38,6 +38,7 @@ const columns: Column<RepairDevice>[] = [
     header: 'Expiration Date',
     cell: (device) => <span className="tabular-nums">{formatDay(device.Expiration_Date)}</span>,
     sortBy: (device) => device.Expiration_Date,
+    sortWords: ['earliest first', 'latest first'],
   },
   { key: 'pin', header: 'PIN', cell: (device) => <DevicePin device={device} /> },
   {

@@ -26,18 +26,21 @@ const columns: Column<OrderRow>[] = [
       </Link>
     ),
     sortBy: ({ orderId }) => orderId,
+    sortWords: ['oldest first', 'newest first'],
   },
   {
     key: 'status',
     header: 'Status',
     cell: ({ statusId }) => <StatusBadge statusId={statusId} />,
     sortBy: ({ statusId }) => statusId,
+    sortWords: ['drafts first', 'drafts last'],
   },
   {
     key: 'dateCreated',
     header: 'Order Date',
     cell: ({ dateCreated }) => <span className="tabular-nums">{formatBusinessDate(dateCreated)}</span>,
     sortBy: ({ dateCreated }) => dateCreated,
+    sortWords: ['oldest first', 'newest first'],
   },
   {
     key: 'contact',

@@ -197,12 +197,14 @@ const columnsWith = (kept: string): Column<AdminProduct>[] => [
     header: 'Status',
     cell: ({ isActive }) => <ActiveBadge isActive={isActive} />,
     sortBy: ({ isActive }) => (isActive ? 0 : 1),
+    sortWords: ['active first', 'active last'],
   },
   {
     key: 'stock',
     header: 'Stock',
     cell: ({ inStock }) => <StockBadge inStock={inStock} />,
     sortBy: ({ inStock }) => (inStock ? 0 : 1),
+    sortWords: ['in stock first', 'in stock last'],
   },
   {
     key: 'edit',

@@ -49,6 +49,7 @@ export function orderColumns(
       </OrderLink>
     ),
     sortable: true,
+    sortWords: ['oldest first', 'newest first'],
   }
   const account: ListColumn = {
     key: 'account',
@@ -115,6 +116,7 @@ const dateCreated: ListColumn = {
   line: 'second-end',
   cell: (row) => <span className="tabular-nums">{formatBusinessDate(row.dateCreated)}</span>,
   sortable: true,
+  sortWords: ['oldest first', 'newest first'],
 }
 const numberOfItems: ListColumn = {
   key: 'numberOfItems',

@@ -29,7 +29,7 @@ type OrderListTableProps = {
   history: OrderHistory
   wanted: HistorySearch
   sort: Sort
-  onSort: (key: string) => void
+  onSort: (key: string, direction?: Sort['direction']) => void
   /** Takes off the filters beside the search and the account. */
   onClearFilters: () => void
   /** What to say about an agent, not oneself, who has no orders. */

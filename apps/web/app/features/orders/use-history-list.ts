@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useListFilter } from '../../lib/use-list-filter.ts'
+import type { Sort } from '../../ui/sort-rows.ts'
 import {
   type HistorySearch,
   historySortIn,
@@ -34,9 +35,12 @@ export function useHistoryList(agentId: string | null, rowsMin = 0) {
     /** All orders of the agent. */
     showAll: () => clear(...filterParams),
     sort,
-    sortBy: (key: string) =>
+    /** @param direction the one that was chosen; without it the header was pressed */
+    sortBy: (key: string, direction?: Sort['direction']) =>
       change((chosen) => ({
-        sort: nameOfHistorySort(nextHistorySort(historySortIn(chosen.get('sort')), key)),
+        sort: nameOfHistorySort(
+          direction ? { key, direction } : nextHistorySort(historySortIn(chosen.get('sort')), key),
+        ),
       })),
   }
 }
