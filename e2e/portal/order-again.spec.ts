@@ -35,7 +35,7 @@ test('a past order becomes a draft again; what changed since is flagged before a
   await signedInAs(buyer)
   await openOrder(page, orderId)
   const created = countCalls(page, '/order/OrderAgain')
-  await button(page, 'Order again').click()
+  await button(page, 'Reorder').click()
   const dialog = page.getByRole('dialog', { name: `Reorder ${orderId}` })
 
   await test.step('line by line: same, price changed, no longer available', async () => {

@@ -174,9 +174,9 @@ test('buttons follow the status: only drafts are edited, removed and submitted',
   await signedInAs(buyer)
   const forAgents: Record<number, [badge: string, buttons: string[]]> = {
     0: ['Draft', [pdf, 'Remove Order', 'Edit Order', 'Submit Order']],
-    1: ['Submitted', [pdf, 'Order again']],
-    2: ['Cancelled', [pdf, 'Order again']],
-    3: ['Error', [pdf, 'Order again']],
+    1: ['Submitted', [pdf, 'Reorder']],
+    2: ['Cancelled', [pdf, 'Reorder']],
+    3: ['Error', [pdf, 'Reorder']],
   }
   for (const [statusId, [badge, buttons]] of Object.entries(forAgents)) {
     await setOrder(database, orderId, { statusId: Number(statusId) })
@@ -204,8 +204,8 @@ test('buttons follow the status: only drafts are edited, removed and submitted',
     const [manager, computer] = [await aBuyer({ roles: ['WbcManager'] }), await anotherComputer()]
     await signedInAs(manager, computer)
     for (const [statusId, buttons] of [
-      [1, [pdf, 'Cancel order', 'Order again']],
-      [3, [pdf, 'Order again']],
+      [1, [pdf, 'Cancel order', 'Reorder']],
+      [3, [pdf, 'Reorder']],
     ] as const) {
       await setOrder(database, orderId, { statusId })
       await openOrder(computer, orderId)

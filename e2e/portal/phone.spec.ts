@@ -100,7 +100,7 @@ test('every table of the portal is usable at 390 px @phone', async ({
   await expect(page.getByText('No items on this order yet.')).toBeVisible()
 
   await openOrder(page, past)
-  await button(page, 'Order again').tap()
+  await button(page, 'Reorder').tap()
   await expectCards(
     page,
     page.getByRole('dialog').getByRole('table'),

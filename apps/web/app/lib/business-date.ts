@@ -9,6 +9,9 @@ import {
 const timeZone = () =>
   (typeof document === 'undefined' ? undefined : document.documentElement.dataset.timeZone) ?? defaultTimeZone
 
+/** The zone as people call it: "New York". */
+export const businessZone = () => (timeZone().split('/').at(-1) ?? '').replaceAll('_', ' ')
+
 /** MM/dd/yyyy of the business's day: of orders, submissions and everything that is counted by day. '' for what is not a date. */
 export const formatBusinessDate = (value: Date | string) => formatBusinessDay(value, timeZone())
 

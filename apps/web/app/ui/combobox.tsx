@@ -12,6 +12,7 @@ import {
   ListBoxItem,
   Popover,
 } from 'react-aria-components'
+import { BoxValue } from './box-value.tsx'
 import { ComboboxClear } from './combobox-clear.tsx'
 import { Field, FieldError, RequiredMark } from './field.tsx'
 import { MarkMatch } from './mark-match.tsx'
@@ -60,7 +61,7 @@ function LockedCombobox({ label, options, value, hint, required = false }: Combo
   const shown = options.find((option) => option.id === value)?.label ?? ''
   return (
     <Field label={label} hint={hint} required={required}>
-      {(control) => <TextInput {...control} locked value={shown} />}
+      {(control) => <TextInput {...control} locked value={shown} leading={<BoxValue text={shown} />} />}
     </Field>
   )
 }
@@ -155,6 +156,7 @@ function Box({ label, input, placeholder }: BoxProps) {
       }}
       onPasteCapture={replacing.onPaste}
     >
+      <BoxValue text={state?.inputValue ?? ''} />
       <Input
         ref={input}
         onFocus={replacing.onFocus}

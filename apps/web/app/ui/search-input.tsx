@@ -25,12 +25,12 @@ export function SearchInput({ label, value, onValueChange, ...rest }: SearchInpu
     <search className="input">
       <Search size={16} aria-hidden />
       <input
+        placeholder={label}
         {...rest}
         ref={input}
         type="text"
         enterKeyHint="search"
         aria-label={label}
-        placeholder={label}
         value={value}
         onChange={(event) => onValueChange(event.target.value)}
         onKeyDown={handleKey}

@@ -17,10 +17,18 @@ export function TabsNav({ label, tabs, preventScrollReset = false }: TabsNavProp
   const currentKey = tabs.find(({ current }) => current)?.key
   // biome-ignore lint/correctness/useExhaustiveDependencies: another current tab is the point
   useEffect(() => {
-    if (nav.current) showCurrent(nav.current)
+    if (nav.current) bringToMiddle(nav.current, nav.current.querySelector('[aria-current]'))
   }, [currentKey])
   return (
-    <nav className="tabs" aria-label={label} ref={nav}>
+    <nav
+      className="tabs"
+      aria-label={label}
+      ref={nav}
+      // A pressed tab stays under the finger.
+      onFocus={({ target, currentTarget }) => {
+        if (target.matches(':focus-visible')) bringToMiddle(currentTarget, target)
+      }}
+    >
       <ul>
         {tabs.map((tab) => (
           <li key={tab.key}>
@@ -39,9 +47,9 @@ export function TabsNav({ label, tabs, preventScrollReset = false }: TabsNavProp
   )
 }
 
-/** On narrow screens the tabs scroll sideways: the current one comes to the middle, and the page stays where it is. */
-function showCurrent(nav: HTMLElement) {
-  const tab = nav.querySelector('[aria-current]')?.getBoundingClientRect()
+/** On narrow screens the tabs scroll sideways: the current one and the focused one come to the middle, and the page stays where it is. */
+function bringToMiddle(nav: Element, link: Element | null) {
+  const tab = link?.getBoundingClientRect()
   if (!tab) return
   const { left, width } = nav.getBoundingClientRect()
   nav.scrollLeft += tab.left + tab.width / 2 - (left + width / 2)

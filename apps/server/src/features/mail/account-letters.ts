@@ -1,5 +1,6 @@
 import { brand } from '@portal/domain/brand'
 import { counted } from '@portal/domain/format'
+import { formatPhone } from '@portal/domain/format-phone'
 import { paths } from '@portal/domain/paths'
 import type { PersonForLetter } from './letter.store.ts'
 import type { LetterContent } from './letter.ts'
@@ -32,7 +33,7 @@ export const passwordReset = (
     },
     {
       is: 'note',
-      text: `The link works once and expires in ${minutesLeft} minutes. Requested more than once? Only the latest email works.`,
+      text: `The link works once and expires in ${counted(minutesLeft, 'minute')}. Requested more than once? Only the latest email works.`,
     },
     {
       is: 'note',
@@ -116,7 +117,7 @@ export const registrationWaiting = (person: PersonForLetter, link: Link): Letter
       facts: [
         ['Name', `${person.firstName} ${person.lastName}`],
         ['Email', person.email],
-        ['Phone', person.phoneNumber],
+        ['Phone', formatPhone(person.phoneNumber)],
         ['Company', person.registration?.accountName ?? ''],
       ],
     },

@@ -55,7 +55,8 @@ async function contentOf(
     case 'password-reset': {
       const { userId, token } = mail.data
       const { person, leftMs } = await personWithToken({ db, now }, userId, token)
-      const minutesLeft = Math.floor(leftMs / minuteMs)
+      // Rounded up: the letter leaves moments after its link was made.
+      const minutesLeft = Math.ceil(leftMs / minuteMs)
       return person && minutesLeft > 0 ? passwordReset(person, token, minutesLeft, link) : undefined
     }
     case 'invitation': {

@@ -35,6 +35,7 @@ import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { manifestQuery } from '../catalog/catalog.queries.ts'
+import { shownAs } from '../catalog/display-price.ts'
 import { OfferCard } from '../catalog/offer-card.tsx'
 import { useDeleteOffer, useSaveOffer } from './admin-catalog.queries.ts'
 import { ConfirmPrices } from './confirm-prices.tsx'
@@ -448,7 +449,7 @@ function Preview({ form, product }: { form: Form; product: AdminProduct }) {
       <h2 className="text-h3 font-semibold">Preview</h2>
       <fieldset className="contents">
         <legend className="vh">As shown in the shop</legend>
-        <OfferCard offer={shownOffer(form.watch(), product)} checked onChoose={() => {}} />
+        <OfferCard offer={shownAs(shownOffer(form.watch(), product))} checked onChoose={() => {}} />
       </fieldset>
       <p className="text-small text-subtle wrap-anywhere">
         As shown in the shop, on the page of {product.model}.

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
 import { useSearchParams } from 'react-router'
 import { requestIdOf } from '../../lib/api.ts'
+import { businessZone } from '../../lib/business-date.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -108,7 +109,7 @@ function Queue({ queue }: { queue: Cockpit['queue'] | undefined }) {
           )}
         </Figure>
         <Figure label="Synced today" value={queue.deliveredToday}>
-          Counted from midnight UTC
+          Since midnight, {businessZone()} time
         </Figure>
         <Figure label="Emails queued" value={queue.lettersWaiting}>
           {queue.lettersFailed > 0 ? `${counted(queue.lettersFailed, 'email')} bounced` : 'No bounces'}

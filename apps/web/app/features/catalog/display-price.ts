@@ -1,4 +1,5 @@
 import type { Offer } from '@portal/contract/catalog'
+import { noCharge } from '@portal/domain/line-amounts'
 import { type Cents, centsOf } from '@portal/domain/money'
 import { plainText } from '../../ui/rich-text.tsx'
 
@@ -9,6 +10,10 @@ export const isNoCharge = ({
   displayPricePrimary,
 }: Pick<Offer, 'isCarrierInventory' | 'itemPrice' | 'displayPricePrimary'>) =>
   isCarrierInventory && itemPrice === 0 && displayedPrice(displayPricePrimary)?.cents === 0
+
+/** The offer with the words that it is shown with. */
+export const shownAs = <T extends Parameters<typeof isNoCharge>[0]>(offer: T): T =>
+  isNoCharge(offer) ? { ...offer, displayPricePrimary: noCharge } : offer
 
 export type DisplayedPrice = { cents: Cents; monthly: boolean }
 

@@ -1,10 +1,8 @@
 import type { Offer } from '@portal/contract/catalog'
 import { priceLabel, purchaseTypeLabels, showsRatePlan } from '@portal/domain/catalog'
-import { noCharge } from '@portal/domain/line-amounts'
 import { RadioCard } from '../../ui/radio-card.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { isNoCharge } from './display-price.ts'
 
 export type OfferCardProps = { offer: Offer; checked: boolean; onChoose: () => void }
 
@@ -60,7 +58,7 @@ function OfferText({ offer }: { offer: Offer }) {
 export function OfferPrice({ offer }: { offer: Offer }) {
   return (
     <>
-      {isNoCharge(offer) ? noCharge : <RichText html={offer.displayPricePrimary} />}
+      <RichText html={offer.displayPricePrimary} />
       <small>{priceLabel(offer)}</small>
     </>
   )

@@ -1,4 +1,5 @@
 import type { Manifest, Offer, Product } from '@portal/contract/catalog'
+import { shownAs } from './display-price.ts'
 import { type FromPrice, fromPrices } from './shop-items.ts'
 
 /** An add-on of a product: the offer that is bought along, and what it is called. */
@@ -22,7 +23,7 @@ export function findProductPage(manifest: Manifest, urlPathName: string | undefi
   const offers = manifest.offers.filter(({ productId }) => productId === product.productId)
   return {
     product,
-    offers,
+    offers: offers.map(shownAs),
     from: fromPrices(offers),
     screenRepair: product.isScreenRepairEligible ? findAddOn(manifest, product.screenRepairOfferId) : null,
     accessory: findAddOn(manifest, product.accessoryOfferId),

@@ -1,5 +1,6 @@
 import { type Address, addressLine } from '@portal/domain/address'
 import { useQuery } from '@tanstack/react-query'
+import { BoxValue } from '../../ui/box-value.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, FieldOk } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -54,6 +55,10 @@ function SameAddress({ slot }: { slot: AddressSlot }) {
   )
 }
 
+type Stored = Parameters<typeof storedAddress>[0] & { addressTypeDisplay: string }
+const wordsOf = (one: Stored) =>
+  [one.addressTypeDisplay, addressLine(storedAddress(one))].filter(Boolean).join(': ')
+
 type StoredAddressesProps = { accountId: string | null; present: Address }
 
 /** Places this account has had things sent to before; a shortcut, so it is silent while there are none. */
@@ -67,6 +72,7 @@ function StoredAddresses({ accountId, present }: StoredAddressesProps) {
         <Select
           {...control}
           value={shown?.id ?? ''}
+          leading={<BoxValue text={shown ? wordsOf(shown) : ''} />}
           onChange={(event) => {
             const chosen = stored.find(({ id }) => id === event.target.value)
             if (chosen) changeHeader(shipToStored(storedAddress(chosen)))
@@ -77,7 +83,7 @@ function StoredAddresses({ accountId, present }: StoredAddressesProps) {
           </option>
           {stored.map((one) => (
             <option key={one.id} value={one.id}>
-              {[one.addressTypeDisplay, addressLine(storedAddress(one))].filter(Boolean).join(': ')}
+              {wordsOf(one)}
             </option>
           ))}
         </Select>

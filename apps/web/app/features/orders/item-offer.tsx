@@ -3,6 +3,7 @@ import { purchaseTypeLabels, purchaseTypeOf, showsRatePlan } from '@portal/domai
 import { RadioCard } from '../../ui/radio-card.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { shownAs } from '../catalog/display-price.ts'
 import { OfferPrice } from '../catalog/offer-card.tsx'
 
 type ItemOfferProps = { offer: Offer; checked: boolean; onChoose: () => void }
@@ -34,7 +35,7 @@ export function ItemOffer({ offer, checked, onChoose }: ItemOfferProps) {
         )
       }
       aside={
-        <OfferPrice offer={offer} />
+        <OfferPrice offer={shownAs(offer)} />
       }
     />
   )

@@ -25,7 +25,7 @@ export function OrderAgain({ orderId }: { orderId: number }) {
   return (
     <>
       <Button variant="ghost" onClick={() => setLooking(true)}>
-        Order again
+        Reorder
       </Button>
       {isLooking && <AgainDialog orderId={orderId} onClose={() => setLooking(false)} />}
     </>

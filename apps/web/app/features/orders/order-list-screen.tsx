@@ -11,6 +11,7 @@ import { focusHeading } from '../../ui/page-announcer.tsx'
 import { TabsNav } from '../../ui/tabs-nav.tsx'
 import { CreateOrderPanel } from './create-order-panel.tsx'
 import { ExportOrders } from './export-orders.tsx'
+import { isFiltered } from './history-search.ts'
 import { isView, listViews, searchOfView } from './list-address.ts'
 import { ListShortcuts } from './list-shortcuts.tsx'
 import { setKeysOn, useListKeys } from './order-list.store.ts'
@@ -46,6 +47,8 @@ function OrderList({ profile, screen }: { profile: UserProfile; screen: ListScre
   const creating = useCreating(screen)
   const keysOn = useListKeys(profile.email)
   const isNarrow = useMedia('(max-width: 59.99rem)')
+  // Without any order there is nothing to count, to filter or to export: the empty state says so.
+  const hasOrders = history.query.isSuccess && (history.rows.length > 0 || isFiltered(wanted))
   const isExplained = history.rows.some(({ match }) => match)
 
   return (
@@ -87,10 +90,10 @@ function OrderList({ profile, screen }: { profile: UserProfile; screen: ListScre
         onSearch={list.type}
         filters={filters}
         onFilter={list.filter}
-        count={history.query.isSuccess ? history.count : undefined}
+        count={hasOrders ? history.count : undefined}
         tools={
           <>
-            <ExportOrders search={wanted} total={history.unfilteredCount} />
+            {hasOrders && <ExportOrders search={wanted} total={history.unfilteredCount} />}
             <ListShortcuts
               keysOn={keysOn}
               onKeysOn={(on) => setKeysOn(profile.email, on)}

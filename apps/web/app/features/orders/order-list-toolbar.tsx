@@ -23,7 +23,7 @@ type OrderListToolbarProps = {
   onSearch: (text: string) => void
   filters: ListFilters
   onFilter: (changes: Partial<ListFilters>) => void
-  /** "Showing X of Y orders"; undefined while that is not known. */
+  /** "Showing X of Y orders"; undefined while that is not known, and where there are none to count. */
   count: string | undefined
   /** What can be done with the list, at the end of the status line. */
   tools: ReactNode
@@ -39,6 +39,7 @@ export function OrderListToolbar(props: OrderListToolbarProps) {
   const box = (
     <SearchInput
       label="Search number, PO, contact, product, note, IMEI"
+      {...(isPhone ? { placeholder: 'Search orders' } : {})}
       maxLength={limits.searchMax}
       value={search}
       onValueChange={onSearch}

@@ -24,6 +24,7 @@ test('after signing out and in again a list shows one’s own orders', () => {
 test('a cleared agent stays cleared until one is chosen', () => {
   act(() => chooseAgentOf(bo, null))
   expect(agentOf(bo)).toBeNull()
+  expect(JSON.stringify({ ...sessionStorage }), 'a reload finds it').toContain('\\"agent\\":null')
   act(() => chooseAgentOf(bo, wes))
   expect(agentOf(bo)).toEqual(wes)
 })

@@ -24,8 +24,6 @@ const useAgentStore = create<ListedAgent>()(
     name: `${ofSession}orderListAgent`,
     version: 1,
     storage: createJSONStorage(() => sessionStorage),
-    // An emptied agent box is not worth remembering.
-    partialize: (choice) => ({ ...choice, agent: choice.agent ?? undefined }),
   }),
 )
 onSessionEnd(() => useAgentStore.setState(ownOrders))

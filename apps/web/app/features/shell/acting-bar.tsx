@@ -117,7 +117,7 @@ function Bar({ acting, onBack }: BarProps) {
         {onBack && (
           <button
             type="button"
-            className="min-h-7 rounded-sm font-[560] underline underline-offset-3"
+            className="min-h-[max(1.75rem,var(--target))] rounded-sm font-[560] underline underline-offset-3"
             onClick={() => {
               onBack()
               // The button goes with the bar.
