@@ -13,6 +13,9 @@ test('an account and a contact are created where they are linked', async ({ page
   await signedInAs(await addAdministrator(database))
   await page.goto(`/admin/user-accounts/${customer.userId}`)
 
+  await button(page, 'Contacts').click()
+  await expect(page.getByText('To create a contact, link an account first.')).toBeVisible()
+  await button(page, 'Cancel').click()
   await button(page, 'Customers').click()
   await button(page, 'New account').click()
   const account = page.getByRole('form', { name: 'New account' })
@@ -37,6 +40,9 @@ test('an account and a contact are created where they are linked', async ({ page
   await button(page, 'New contact').click()
   const contact = page.getByRole('form', { name: 'New contact' })
   await expect(contact.getByRole('textbox', { name: 'First name' })).toBeFocused()
+  await expect(contact.getByRole('textbox', { name: 'Email' }), 'what the user said is there').toHaveValue(
+    customer.email,
+  )
   await contact.getByRole('textbox', { name: 'First name' }).fill('Nell')
   await contact.getByRole('textbox', { name: 'Last name' }).fill(`Kay ${mark}`)
   await contact.getByRole('textbox', { name: 'Email' }).fill(`nell-${mark}@wbc.example`)

@@ -60,6 +60,11 @@ test('product, carrier and offer choose each other as the spec says; quantity st
   await test.step('another phone clears carrier and offer again', async () => {
     await choose(page, 'Product', 'Orbis X2')
     await expect(sheet.getByRole('radio', { checked: true })).toHaveCount(0)
+    await expect(
+      sheet.getByText('This product is out of stock.'),
+      'it says why it cannot be added',
+    ).toBeVisible()
+    await expect(sheet.getByRole('button', { name: 'Add Item' })).toBeDisabled()
   })
 
   await test.step('a non-phone product sets the carrier to N/A; exactly one offer is preselected', async () => {
@@ -113,25 +118,29 @@ test('Add Item needs an offer and a quantity, marks what is missing, and adds on
   const message = sheet.getByText('Make sure you have an OFFER and QUANTITY.')
   await button(page, 'Add Item To Order').click()
 
-  await test.step('nothing chosen: the message, and the product box is marked and in focus', async () => {
+  await test.step('nothing chosen: the message on top has the focus, with a link to each place', async () => {
     await add.click()
     await expect(message).toBeVisible()
+    const summary = sheet.getByRole('alert')
+    await expect(summary).toBeFocused()
+    await expect(summary.getByRole('link')).toHaveText(['Choose a product.', 'Choose an offer.'])
+    await expect(sheet.getByRole('group', { name: 'Offer' })).toContainText('Choose an offer.')
+    await summary.getByRole('link', { name: 'Choose a product.' }).click()
     await expect(box(page, 'Product')).toBeFocused()
-    await expect(sheet.getByText('Choose a product.')).toBeVisible()
     await expect(page.getByRole('listbox'), 'no list over the error').toHaveCount(0)
   })
 
-  await test.step('no quantity: its box is marked, in focus and in view', async () => {
+  await test.step('no quantity: its box is marked, and the link leads there', async () => {
     await choose(page, 'Product', 'Orbis T9 Duty')
     await sheet.getByRole('radio', { name: 'Verizon' }).check()
     await quantity.fill('')
     await sheet.getByRole('heading', { name: 'Add item' }).scrollIntoViewIfNeeded()
     await add.click()
     await expect(message).toBeVisible()
+    await sheet.getByRole('link', { name: 'Enter a quantity from 1 to 500.' }).click()
     await expect(quantity).toBeFocused()
     await expect(quantity).toHaveAttribute('aria-invalid', 'true')
     await expect(quantity).toBeInViewport()
-    await expect(sheet.getByText('Enter a quantity from 1 to 500.')).toBeVisible()
     expect(added()).toBe(0)
     await quantity.fill('12')
     await expect(message, 'gone once it is put right').toHaveCount(0)

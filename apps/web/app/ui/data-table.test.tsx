@@ -52,11 +52,11 @@ test('on phones, whose rows have no header, the order is chosen from a list', as
   isPhone = true
   render(<DataTable caption="Orders" columns={columns} rows={orders} rowKey={(order) => order.id} />)
   const box = screen.getByRole('combobox', { name: 'Sort by' })
-  expect(within(box).getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-    'As listed',
-    'Order ID, low to high',
-    'Order ID, high to low',
-  ])
+  expect(
+    within(box)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['As listed', 'Order ID, low to high', 'Order ID, high to low'])
   await userEvent.selectOptions(box, 'Order ID, high to low')
   expect(ids()).toEqual(['10482', '77', '9'])
 })

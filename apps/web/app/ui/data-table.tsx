@@ -128,11 +128,7 @@ export function DataTable<Row>({
   if (sortables.length === 0) return table
   return (
     <>
-      <PhoneSort
-        columns={sortables}
-        sort={sort}
-        onSort={({ key, direction }) => sortOn(key, direction)}
-      />
+      <PhoneSort columns={sortables} sort={sort} onSort={({ key, direction }) => sortOn(key, direction)} />
       {table}
     </>
   )

@@ -265,7 +265,10 @@ describe('what a person has to mend is said in plain words', () => {
     expect(inventory.salesOrders()[0]?.line_items[0]?.item_id).toBe('777')
   })
 
-  test('a sales order that was refused, with the item’s name and without the vendor’s words', async ({ deliver, inventory }) => {
+  test('a sales order that was refused, with the item’s name and without the vendor’s words', async ({
+    deliver,
+    inventory,
+  }) => {
     inventory.addItem({ item_id: itemId, status: 'inactive' })
     const error = await failed(deliver(mixed))
     expect(error).toMatchObject({

@@ -2,8 +2,9 @@ import '../../lib/administrator-calls.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { accountForm, agentForm, contactForm } from '@portal/contract/crm-records'
 import { plainWords } from '@portal/contract/plain-words'
-import type { CrmAccount, CrmContact } from '@portal/contract/users'
+import type { CrmAccount, CrmContact, UserDetails } from '@portal/contract/users'
 import { agentLabel } from '@portal/domain/agent-label'
+import { formatPhone } from '@portal/domain/format-phone'
 import { messages } from '@portal/domain/messages'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
@@ -41,8 +42,18 @@ const parts = [
   ['billing.zip', 'ZIP'],
 ] as const
 
+/** What the person said of themselves and their company; new records begin with it. */
+export type About = Pick<UserDetails, 'firstName' | 'lastName' | 'email' | 'phoneNumber' | 'registration'>
+
+type AccountFormProps = {
+  name: string
+  about: About
+  onCreated: (account: CrmAccount) => void
+  onBack: () => void
+}
+
 /** A new account, owned by an agent; it ships to its billing address until another one is given on an order. */
-export function AccountForm({ name, onCreated }: { name: string; onCreated: (account: CrmAccount) => void }) {
+export function AccountForm({ name, about: { registration }, onCreated, onBack }: AccountFormProps) {
   const create = useCreateRecord((body: AccountValues) => call('createAccount', { body }))
   const agents = useQuery(agentsQuery).data?.results
   const form = useForm<AccountValues>({
@@ -50,7 +61,12 @@ export function AccountForm({ name, onCreated }: { name: string; onCreated: (acc
     defaultValues: {
       agentId: '',
       accountName: name,
-      billing: { street: '', city: '', state: '', zip: '' },
+      billing: {
+        street: registration?.billingStreet ?? '',
+        city: registration?.billingCity ?? '',
+        state: registration?.billingState ?? '',
+        zip: registration?.billingZip ?? '',
+      },
     },
   })
   const { errors } = form.formState
@@ -59,6 +75,7 @@ export function AccountForm({ name, onCreated }: { name: string; onCreated: (acc
       label="New account"
       first="accountName"
       form={form}
+      onBack={onBack}
       error={create.error}
       busy={create.isPending}
       onSend={async (values) => {
@@ -104,21 +121,30 @@ export function AccountForm({ name, onCreated }: { name: string; onCreated: (acc
 type ContactValues = z.input<typeof contactForm>
 export type ContactFormProps = {
   account: { id: string; name: string | null }
+  about: About
   onCreated: (contact: CrmContact) => void
+  onBack: () => void
 }
 
 /** A new contact of an account. */
-export function ContactForm({ account, onCreated }: ContactFormProps) {
+export function ContactForm({ account, about, onCreated, onBack }: ContactFormProps) {
   const create = useCreateRecord((body: ContactValues) => call('createContact', { body }))
   const form = useForm<ContactValues>({
     resolver: zodResolver(contactForm, { error: plainWords }),
-    defaultValues: { accountId: account.id, firstName: '', lastName: '', email: '', phoneNumber: '' },
+    defaultValues: {
+      accountId: account.id,
+      firstName: about.firstName,
+      lastName: about.lastName,
+      email: about.email,
+      phoneNumber: formatPhone(about.phoneNumber),
+    },
   })
   return (
     <RecordForm
       label="New contact"
       first="firstName"
       form={form}
+      onBack={onBack}
       error={create.error}
       busy={create.isPending}
       onSend={async (values) => {
@@ -176,6 +202,8 @@ type RecordFormProps<Values extends FieldValues> = {
   first: FieldPath<Values>
   error: Error | null
   busy: boolean
+  /** Back to what the form was opened from. */
+  onBack?: () => void
   onSend: (values: Values) => Promise<void>
   children: ReactNode
 }
@@ -186,6 +214,7 @@ function RecordForm<Values extends FieldValues>({
   first,
   error,
   busy,
+  onBack,
   onSend,
   children,
 }: RecordFormProps<Values>) {
@@ -209,10 +238,15 @@ function RecordForm<Values extends FieldValues>({
     >
       {error && <ErrorPanel message={messageOf(error)} />}
       {children}
-      <div>
+      <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy}>
           Create
         </Button>
+        {onBack && (
+          <Button variant="ghost" disabled={busy} onClick={onBack}>
+            Back to search
+          </Button>
+        )}
       </div>
     </form>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Ledger, LedgerCell } from '../../ui/ledger.tsx'
+import type { About } from './create-record.tsx'
 import { AccountPicker, ContactPicker } from './crm-picker.tsx'
 import { CrmId } from './user-ledger.tsx'
 
@@ -11,6 +12,8 @@ export type CrmLinks = { account: CrmLink | null; contact: CrmLink | null }
 type CrmLinksFieldProps = {
   links: CrmLinks
   onChange: (links: CrmLinks) => void
+  /** Whose links they are. */
+  about: About
   /** What the searches start with. */
   accountStart?: string
   contactStart?: string
@@ -24,6 +27,7 @@ type CrmLinksFieldProps = {
 export function CrmLinksField({
   links: { account, contact },
   onChange,
+  about,
   accountStart = '',
   contactStart = '',
   busy = false,
@@ -57,6 +61,7 @@ export function CrmLinksField({
         open={isOpen === 'account'}
         onClose={close}
         start={accountStart}
+        about={about}
         onPick={({ accountId, accountName }) => {
           close()
           if (accountId !== account?.id)
@@ -67,6 +72,7 @@ export function CrmLinksField({
         open={isOpen === 'contact'}
         onClose={close}
         start={contactStart}
+        about={about}
         account={account}
         onPick={({ accountId, accountName, contactId, fullName }) => {
           close()

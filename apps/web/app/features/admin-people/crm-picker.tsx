@@ -11,7 +11,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { useCrmFreshness } from '../accounts/crm-freshness.queries.ts'
-import { AccountForm, ContactForm, type ContactFormProps } from './create-record.tsx'
+import { type About, AccountForm, ContactForm, type ContactFormProps } from './create-record.tsx'
 import { crmAccountsQuery, crmContactsQuery } from './people.queries.ts'
 
 /** How long typing rests before the server is asked. */
@@ -22,19 +22,23 @@ type PickerProps<Found> = {
   onClose: () => void
   /** What to search for at first. */
   start: string
+  /** Whom it is for: a new record begins with what they said. */
+  about: About
   onPick: (found: Found) => void
 }
 
 /** Finds a customer's account in the CRM. */
-export function AccountPicker({ open, onClose, ...rest }: PickerProps<CrmAccount>) {
+export function AccountPicker({ open, onClose, about, ...rest }: PickerProps<CrmAccount>) {
   return (
-    <Dialog open={open} onClose={onClose} title="Find the customer’s account" kind="sheet">
+    <Sheet open={open} onClose={onClose} title="Find the customer’s account">
       <SearchOrCreate
         label="New account"
-        search={<AccountSearch {...rest} />}
-        create={<AccountForm name={rest.start} onCreated={rest.onPick} />}
+        search={(isEmbedded) => <AccountSearch {...rest} isEmbedded={isEmbedded} />}
+        create={(onBack) => (
+          <AccountForm name={rest.start} about={about} onCreated={rest.onPick} onBack={onBack} />
+        )}
       />
-    </Dialog>
+    </Sheet>
   )
 }
 
@@ -43,27 +47,58 @@ export function ContactPicker({
   open,
   onClose,
   account,
+  about,
   ...rest
 }: PickerProps<CrmContact> & { account: ContactFormProps['account'] | null }) {
   return (
-    <Dialog open={open} onClose={onClose} title="Find the contact" kind="sheet">
+    <Sheet open={open} onClose={onClose} title="Find the contact">
       <SearchOrCreate
         label="New contact"
-        search={<ContactSearch {...rest} accountId={account?.id} />}
-        create={account && <ContactForm account={account} onCreated={rest.onPick} />}
+        search={() => <ContactSearch {...rest} accountId={account?.id} />}
+        create={
+          account &&
+          ((onBack) => (
+            <ContactForm account={account} about={about} onCreated={rest.onPick} onBack={onBack} />
+          ))
+        }
+        whyNone="To create a contact, link an account first."
       />
-    </Dialog>
+    </Sheet>
   )
 }
 
-type SearchOrCreateProps = { label: string; search: ReactNode; create: ReactNode }
+type SheetProps = Pick<PickerProps<unknown>, 'open' | 'onClose'> & { title: string; children: ReactNode }
+
+const Sheet = ({ open, onClose, title, children }: SheetProps) => (
+  <Dialog
+    open={open}
+    onClose={onClose}
+    title={title}
+    kind="sheet"
+    footer={
+      <Button variant="ghost" onClick={onClose}>
+        Cancel
+      </Button>
+    }
+  >
+    {children}
+  </Dialog>
+)
+
+type SearchOrCreateProps = {
+  label: string
+  search: (isEmbedded: boolean) => ReactNode
+  /** Null where nothing can be created yet. */
+  create: ((onBack: () => void) => ReactNode) | null
+  whyNone?: string
+}
 
 /** The search, or the form for a new record where the embedded CRM takes one. */
-function SearchOrCreate({ label, search, create }: SearchOrCreateProps) {
+function SearchOrCreate({ label, search, create, whyNone }: SearchOrCreateProps) {
   const [isCreating, setCreating] = useState(false)
   const { freshness } = useCrmFreshness()
   const isEmbedded = freshness?.live === false
-  if (isCreating) return create
+  if (isCreating && create) return create(() => setCreating(false))
   return (
     <div className="grid content-start gap-4">
       {isEmbedded && create && (
@@ -73,12 +108,15 @@ function SearchOrCreate({ label, search, create }: SearchOrCreateProps) {
           </Button>
         </div>
       )}
-      {search}
+      {isEmbedded && !create && <p className="text-muted">{whyNone}</p>}
+      {search(isEmbedded)}
     </div>
   )
 }
 
-function AccountSearch({ start, onPick }: Omit<PickerProps<CrmAccount>, 'open' | 'onClose'>) {
+type SearchProps<Found> = Pick<PickerProps<Found>, 'start' | 'onPick'>
+
+function AccountSearch({ start, onPick, isEmbedded }: SearchProps<CrmAccount> & { isEmbedded: boolean }) {
   const [typed, setTyped] = useState(start)
   const query = useQuery(crmAccountsQuery(useSettled(typed.trim(), searchWaitMs)))
   return (
@@ -87,7 +125,11 @@ function AccountSearch({ start, onPick }: Omit<PickerProps<CrmAccount>, 'open' |
       typed={typed}
       onType={setTyped}
       query={query}
-      none="No matching account. Create it in the CRM first, or search by another name."
+      none={
+        isEmbedded
+          ? 'No matching account. Create a new account, or search by another name.'
+          : 'No matching account. Create it in the CRM first, or search by another name.'
+      }
       rows={query.data?.map((account) => ({
         id: account.accountId,
         name: account.accountName,
@@ -98,7 +140,7 @@ function AccountSearch({ start, onPick }: Omit<PickerProps<CrmAccount>, 'open' |
   )
 }
 
-type ContactSearchProps = Omit<PickerProps<CrmContact>, 'open' | 'onClose'> & {
+type ContactSearchProps = SearchProps<CrmContact> & {
   accountId: string | undefined
 }
 

@@ -73,6 +73,7 @@ export function RegistrationPanel({ user }: { user: UserDetails }) {
       <CrmLinksField
         links={links}
         onChange={setLinks}
+        about={user}
         accountStart={registration?.accountName ?? ''}
         contactStart={account ? '' : user.email}
         busy={approve.isPending}

@@ -96,6 +96,7 @@ function Links({ user }: { user: UserDetails }) {
         />
       )}
       <CrmLinksField
+        about={user}
         links={links}
         onChange={link}
         accountStart={user.registration?.accountName ?? ''}

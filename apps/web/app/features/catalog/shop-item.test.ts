@@ -50,7 +50,11 @@ describe('the price on a card', () => {
   test('that the carrier bills nothing for reads as in the cart, and is no lowest price', () => {
     const nothing = { displayPricePrimary: '$0.00', itemPrice: 0 }
     const subsidized = anOffer('o', 'Verizon', 'Subsidy', nothing)
-    expect(toCardPrice(subsidized)).toMatchObject({ amount: 'No charge', per: '', label: '*billed by carrier' })
+    expect(toCardPrice(subsidized)).toMatchObject({
+      amount: 'No charge',
+      per: '',
+      label: '*billed by carrier',
+    })
     const [item] = shopItems(aManifest([aProduct()], [subsidized, ...offers]), productTypeIds.phone)
     expect(item && cardPrice(item, shown())).toMatchObject({ amount: 'No charge' })
     expect(item && cardPrice(item, shown({ sort: 'price' }))).toMatchObject({ amount: '$640.00' })

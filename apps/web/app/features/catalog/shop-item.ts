@@ -68,7 +68,8 @@ export const sortedPrice = ({ prices }: Pick<ShopItem, 'prices'>, { carriers, so
         prices.filter(
           ({ carrier, monthly, free }) =>
             !free &&
-            monthly === (sort === 'monthly') && (carriers.length === 0 || carriers.includes(carrier)),
+            monthly === (sort === 'monthly') &&
+            (carriers.length === 0 || carriers.includes(carrier)),
         ),
       )
 

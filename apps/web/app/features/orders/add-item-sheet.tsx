@@ -2,8 +2,9 @@ import type { Manifest, Product } from '@portal/contract/catalog'
 import { type CarrierName, productNameOf } from '@portal/domain/catalog'
 import { limits } from '@portal/domain/limits'
 import { loadFailure, messages } from '@portal/domain/messages'
+import { shopMessages } from '@portal/domain/public-messages'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,6 +12,7 @@ import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
@@ -29,15 +31,20 @@ import {
   type MissingInItem,
   missingIn,
   offersOf,
+  refusalOf,
 } from './add-item.ts'
 import { ItemOffer } from './item-offer.tsx'
 import { useInsertOrderItem } from './orders.queries.ts'
 import { ProductFacts } from './product-facts.tsx'
 import { useAttemptKey } from './use-attempt-key.ts'
 
-/** The box that is marked, or a radio of the group that is; carriers where no offer can be chosen yet. */
-const firstMissing =
-  '[aria-invalid=true], fieldset:has(.field-error) input:enabled, fieldset:has(+ fieldset .field-error) input:enabled'
+/** Where each part of a line is chosen; an offer begins with its carrier. */
+const placeOf = {
+  product: 'add-item-product',
+  offer: 'add-item-offer',
+  quantity: 'add-item-quantity',
+} as const satisfies Record<keyof MissingInItem, string>
+const parts = ['product', 'offer', 'quantity'] as const
 
 const noCatalog: Pick<Manifest, 'products' | 'offers'> = { products: [], offers: [] }
 
@@ -49,18 +56,14 @@ export function AddItemSheet({ orderId, onClose }: { orderId: number; onClose: (
   const insert = useInsertOrderItem()
   const attempt = useAttemptKey()
   const formId = useId()
+  const refusalId = useId()
   const product = catalog.products.find(({ productId }) => productId === selection.productId)
-  const line = lineOf(selection)
+  const refusal = refusalOf(product)
+  const line = refusal ? undefined : lineOf(selection)
   const once = useOneAtATime()
-  const form = useRef<HTMLFormElement>(null)
   const productBox = useRef<HTMLInputElement>(null)
   const [refusals, setRefusals] = useState(0)
   const missing: MissingInItem = refusals > 0 ? missingIn(selection) : {}
-
-  // A refused press leads to the first thing that is missing, which may be out of sight.
-  useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>(firstMissing)?.focus()
-  }, [refusals])
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -91,13 +94,6 @@ export function AddItemSheet({ orderId, onClose }: { orderId: number; onClose: (
       title="Add item"
       footer={
         <>
-          {refusals > 0 && line === undefined && (
-            <div className="w-full">
-              <Notice tone="danger" role="alert">
-                {messages.selectors.addItem}
-              </Notice>
-            </div>
-          )}
           {insert.isError && (
             <div className="w-full">
               <ErrorPanel message={messageOf(insert.error)} />
@@ -106,25 +102,45 @@ export function AddItemSheet({ orderId, onClose }: { orderId: number; onClose: (
           <Button variant="ghost" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} busy={insert.isPending}>
+          <Button
+            type="submit"
+            form={formId}
+            busy={insert.isPending}
+            disabled={refusal !== undefined}
+            aria-describedby={refusalId}
+          >
             Add Item
           </Button>
         </>
       }
     >
-      <form ref={form} id={formId} className="grid gap-5" onSubmit={submit} noValidate>
-        <Combobox
-          label="Product"
-          required
-          placeholder="Search products"
-          inputRef={productBox}
-          opensOnFocus={false}
-          options={catalog.products.map(productOption)}
-          value={selection.productId}
-          error={missing.product}
-          loadingText={manifest.isLoading ? 'Loading products...' : undefined}
-          onChange={(id) => setSelection(chooseProduct(catalog, id))}
-        />
+      <form id={formId} className="grid gap-5" onSubmit={submit} noValidate>
+        {refusals > 0 && line === undefined && !refusal && (
+          <ErrorSummary
+            title={messages.selectors.addItem}
+            entries={parts.flatMap((part) =>
+              missing[part] === undefined ? [] : [{ text: missing[part], at: placeOf[part] }],
+            )}
+            asked={refusals}
+          />
+        )}
+        <div id={placeOf.product} className="grid gap-1.5">
+          <Combobox
+            label="Product"
+            required
+            placeholder="Search products"
+            inputRef={productBox}
+            opensOnFocus={false}
+            options={catalog.products.map(productOption)}
+            value={selection.productId}
+            error={missing.product}
+            loadingText={manifest.isLoading ? 'Loading products...' : undefined}
+            onChange={(id) => setSelection(chooseProduct(catalog, id))}
+          />
+          <div role="status" id={refusalId}>
+            {refusal && <Notice tone="warning">{refusal}</Notice>}
+          </div>
+        </div>
         {manifest.isError && (
           <ErrorPanel
             message={loadFailure('products', messageOf(manifest.error))}
@@ -132,14 +148,17 @@ export function AddItemSheet({ orderId, onClose }: { orderId: number; onClose: (
             onRetry={() => void manifest.refetch()}
           />
         )}
-        <Carriers
-          catalog={catalog}
-          product={product}
-          carrier={selection.carrier}
-          onChoose={(carrier) => setSelection(chooseCarrier(catalog, carrier))}
-        />
-        <Offers catalog={catalog} selection={selection} error={missing.offer} onChoose={setSelection} />
+        <div id={placeOf.offer} className="grid gap-5">
+          <Carriers
+            catalog={catalog}
+            product={product}
+            carrier={selection.carrier}
+            onChoose={(carrier) => setSelection(chooseCarrier(catalog, carrier))}
+          />
+          <Offers catalog={catalog} selection={selection} error={missing.offer} onChoose={setSelection} />
+        </div>
         <Field
+          id={placeOf.quantity}
           label="Quantity"
           required
           hint={`At most ${limits.addItemQuantity.max}.`}
@@ -164,7 +183,7 @@ export function AddItemSheet({ orderId, onClose }: { orderId: number; onClose: (
 const productOption = (product: Product) => ({
   id: product.productId,
   label: productNameOf(product),
-  note: product.productTypeName,
+  note: product.inStock ? product.productTypeName : `${product.productTypeName}, ${shopMessages.outOfStock}`,
 })
 
 type CarriersProps = {

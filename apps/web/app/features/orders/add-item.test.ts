@@ -9,6 +9,7 @@ import {
   lineOf,
   missingIn,
   offersOf,
+  refusalOf,
 } from './add-item.ts'
 
 const typeId = (key: ProductType) => productTypes.find((type) => type.key === key)?.productTypeId ?? ''
@@ -109,8 +110,14 @@ describe('adding the line', () => {
   })
 })
 
+test('a product that is out of stock cannot be added', () => {
+  expect(refusalOf({ inStock: false })).toBe('This product is out of stock. Choose another one.')
+  expect(refusalOf({ inStock: true })).toBeUndefined()
+  expect(refusalOf(undefined)).toBeUndefined()
+})
+
 test('what a line still needs is said where it is chosen', () => {
-  expect(missingIn(emptySelection)).toEqual({ product: 'Choose a product.' })
+  expect(missingIn(emptySelection)).toEqual({ product: 'Choose a product.', offer: 'Choose an offer.' })
   expect(missingIn({ ...emptySelection, productId: '1', quantity: '' })).toEqual({
     offer: 'Choose an offer.',
     quantity: 'Enter a quantity from 1 to 500.',

@@ -85,6 +85,10 @@ function unitsOf(quantity: string): number | undefined {
   return units < min || units > max ? undefined : units
 }
 
+/** Why the chosen product cannot be added, whatever else is chosen; undefined when it can. */
+export const refusalOf = (product: Pick<Product, 'inStock'> | undefined) =>
+  product && !product.inStock ? 'This product is out of stock. Choose another one.' : undefined
+
 export type MissingInItem = Partial<Record<'product' | 'offer' | 'quantity', string | undefined>>
 
 /** What the line still needs, in words for the place where it is chosen. */
@@ -92,7 +96,7 @@ export function missingIn({ productId, offerId, quantity }: ItemSelection): Miss
   const { min, max } = limits.addItemQuantity
   return {
     product: productId === null ? 'Choose a product.' : undefined,
-    offer: productId !== null && offerId === null ? 'Choose an offer.' : undefined,
+    offer: offerId === null ? 'Choose an offer.' : undefined,
     quantity: unitsOf(quantity) === undefined ? `Enter a quantity from ${min} to ${max}.` : undefined,
   }
 }

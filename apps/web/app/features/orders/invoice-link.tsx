@@ -11,7 +11,12 @@ type InvoiceLinkProps = {
 export function InvoiceLink({ orderId, link, isVoid }: InvoiceLinkProps) {
   if (link === null || !/^https?:\/\//i.test(link)) return <span className="text-subtle">None yet</span>
   return (
-    <a href={link} target="_blank" rel="noopener noreferrer" className="link inline-flex min-h-(--target) items-center gap-1">
+    <a
+      href={link}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="link inline-flex min-h-(--target) items-center gap-1"
+    >
       View Invoice
       <span className="vh"> of order {orderId}</span>
       {isVoid && ' (void)'}

@@ -34,9 +34,7 @@ export function ItemOffer({ offer, checked, onChoose }: ItemOfferProps) {
           </Tag>
         )
       }
-      aside={
-        <OfferPrice offer={shownAs(offer)} />
-      }
+      aside={<OfferPrice offer={shownAs(offer)} />}
     />
   )
 }
