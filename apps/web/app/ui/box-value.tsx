@@ -1,3 +1,5 @@
+import { MailText } from './mail-text.tsx'
+
 /**
  * What a control says, drawn over it: unlike the control's own text it wraps, so that no name is cut on a phone. Stands
  * before the control in its box; typing shows the control itself.
@@ -5,6 +7,6 @@
 export const BoxValue = ({ text }: { text: string }) =>
   text === '' ? null : (
     <span className="box-value" aria-hidden="true">
-      {text}
+      <MailText>{text}</MailText>
     </span>
   )
