@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { messages } from '@portal/domain/messages'
 import { northgate, type PersonaName, personas } from '@portal/testkit/personas'
 import { test } from '../fixtures.ts'
 import { callApi } from '../support/api.ts'
@@ -89,7 +90,7 @@ test('“Ordering for ‹account› as ‹agent›” stands above everything wh
 
   await test.step('histories: the choice makes it, and “Switch back” takes it back', async () => {
     await page.goto('/orders-agent')
-    await expect(page.getByText('Showing 0 of 0 orders')).toBeVisible()
+    await expect(page.getByRole('heading', { name: messages.orders.none })).toBeVisible()
     await expect(bar).toHaveCount(0)
     await choose(page, 'Agent', 'Porter, Wes')
     await expect(bar).toContainText('Working as Wes Porter')

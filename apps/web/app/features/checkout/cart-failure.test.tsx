@@ -19,6 +19,7 @@ const view = (change: Partial<CartView>): CartView => ({
   hasFailed: false,
   isEmpty: false,
   isUnknown: false,
+  fingerprint: '',
   needsApps: false,
   unavailable: [],
   isRetrying: false,

@@ -7,7 +7,7 @@ import { vendorMessages } from '@portal/domain/vendor-messages'
 import { OctagonAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { failureReason, itemsIn } from './failed-items.ts'
-import { isBuyer } from './order-parties.ts'
+import { isBuyer } from '../order-header/header-parties.ts'
 import { ReopenOrder } from './reopen-order.tsx'
 import { RetryOrder } from './retry-order.tsx'
 
