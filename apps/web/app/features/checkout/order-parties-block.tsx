@@ -7,6 +7,7 @@ import { CrmFreshness } from '../accounts/crm-freshness.tsx'
 import { chooseAccount, chooseAgent, chooseContact } from '../order-header/header-changes.ts'
 import { partyFieldIds } from '../order-header/header-field-ids.ts'
 import { isBuyer, type PartyQueries, useParties } from '../order-header/header-parties.ts'
+import type { OrderHeader } from '../order-header/order-header.ts'
 import {
   AccountSelector,
   AgentSelector,
@@ -48,33 +49,51 @@ export function OrderPartiesBlock({ profile }: { profile: UserProfile }) {
           </div>
         )}
         <PartyFailure query={agents} message={messages.admin.usersFailed} />
-        <div className="grid gap-4 md:grid-cols-2">
-          <div id={partyFieldIds.account}>
-            <AccountSelector
-              chosen={account}
-              agentId={agent?.id ?? null}
-              accounts={accounts}
-              locked={buyer}
-              hint={accountHint(buyer, agent === null, accounts.data?.results.length === 0)}
-              onChoose={(chosen) => changeHeader(chooseAccount(chosen))}
-            />
+        {buyer ? (
+          <OwnParties header={{ account, contact }} />
+        ) : (
+          <div className="grid gap-4 md:grid-cols-2">
+            <div id={partyFieldIds.account}>
+              <AccountSelector
+                chosen={account}
+                agentId={agent?.id ?? null}
+                accounts={accounts}
+                hint={accountHint(agent === null, accounts.data?.results.length === 0)}
+                onChoose={(chosen) => changeHeader(chooseAccount(chosen))}
+              />
+            </div>
+            <div id={partyFieldIds.contact}>
+              <ContactSelector
+                chosen={contact}
+                accountId={account?.id ?? null}
+                contacts={contacts}
+                hint={contactHint(account === null, contacts.data?.results.length === 0)}
+                onChoose={(chosen) => changeHeader(chooseContact(chosen))}
+              />
+            </div>
           </div>
-          <div id={partyFieldIds.contact}>
-            <ContactSelector
-              chosen={contact}
-              accountId={account?.id ?? null}
-              contacts={contacts}
-              locked={buyer}
-              hint={contactHint(buyer, account === null, contacts.data?.results.length === 0)}
-              onChoose={(chosen) => changeHeader(chooseContact(chosen))}
-            />
-          </div>
-        </div>
+        )}
         <PartyFailure query={accounts} />
         <PartyFailure query={contacts} />
         <CrmFreshness {...freshness} />
       </div>
     </StageBlock>
+  )
+}
+
+/** A customer's account and contact are facts, not choices. */
+function OwnParties({ header: { account, contact } }: { header: Pick<OrderHeader, 'account' | 'contact'> }) {
+  return (
+    <dl className="facts grid-cols-2">
+      <div id={partyFieldIds.account}>
+        <dt>Account</dt>
+        <dd>{account?.label ?? 'None yet'}</dd>
+      </div>
+      <div id={partyFieldIds.contact}>
+        <dt>Contact</dt>
+        <dd>{contact?.label ?? 'None yet'}</dd>
+      </div>
+    </dl>
   )
 }
 
@@ -89,14 +108,12 @@ function usePreselected(profile: UserProfile, { agents, accounts, contacts }: Pa
   }, [profile, agentList, accountList, contactList])
 }
 
-function accountHint(isBuyer: boolean, isAgentMissing: boolean, isNone: boolean) {
-  if (isBuyer) return 'This is your account.'
+function accountHint(isAgentMissing: boolean, isNone: boolean) {
   if (isAgentMissing) return 'Choose an agent first.'
   return isNone ? messages.accounts.noneForAgent : undefined
 }
 
-function contactHint(isBuyer: boolean, isAccountMissing: boolean, isNone: boolean) {
-  if (isBuyer) return undefined
+function contactHint(isAccountMissing: boolean, isNone: boolean) {
   if (isAccountMissing) return 'Choose an account first.'
   return isNone ? messages.accounts.noContacts : undefined
 }
