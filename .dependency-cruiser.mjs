@@ -13,6 +13,7 @@ const publicModules = [
   'accounts/crm-freshness',
   'addresses/address-(check|entry|summary)',
   'admin-activity/recent-activity',
+  'catalog/display-price',
   'catalog/offer-card',
   'order-header/[^/]+',
 ]

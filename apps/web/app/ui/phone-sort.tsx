@@ -1,22 +1,28 @@
 import { useMedia } from '../lib/use-media.ts'
-import type { Column } from './data-table.tsx'
 import { Field } from './field.tsx'
 import { Select } from './select.tsx'
 import type { Sort } from './sort-rows.ts'
 
-type PhoneSortProps<Row> = {
+type Sortable = {
+  key: string
+  header: string
+  numeric?: boolean
+  sortWords?: readonly [ascending: string, descending: string]
+}
+
+type PhoneSortProps = {
   /** Those that sort. */
-  columns: readonly Column<Row>[]
+  columns: readonly Sortable[]
   sort: Sort | undefined
   onSort: (sort: Sort) => void
 }
 
 const directions = ['ascending', 'descending'] as const
-const wordsOf = <Row,>({ sortWords, numeric }: Column<Row>) =>
+const wordsOf = ({ sortWords, numeric }: Sortable) =>
   sortWords ?? (numeric ? ['low to high', 'high to low'] : ['A to Z', 'Z to A'])
 
 /** The order of a list on phones, whose rows have no header to press. */
-export function PhoneSort<Row>({ columns, sort, onSort }: PhoneSortProps<Row>) {
+export function PhoneSort({ columns, sort, onSort }: PhoneSortProps) {
   const isPhone = useMedia('(max-width: 44.99rem)')
   if (!isPhone) return null
   const choices = columns.flatMap((column) =>
