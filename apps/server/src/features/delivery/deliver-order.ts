@@ -6,6 +6,7 @@ import { enqueue } from '../../jobs/enqueue.ts'
 import { IntegrationError } from '../../ports/integration-error.ts'
 import type { SalesLedger } from '../../ports/sales-ledger.ts'
 import { enqueueOrderError } from '../mail/enqueue-mail.ts'
+import { findWholeOrder } from '../orders/find-whole-order.ts'
 import { failOrder, noteDelivered } from '../orders/note-delivery.ts'
 import { noteAnswered, noteFailed, restsUntil } from './breaker.ts'
 import {
@@ -20,7 +21,6 @@ import {
   keepProgress,
   lockOrderRow,
   readDeliveryRow,
-  readOrderForLedger,
   releaseDelivery,
 } from './delivery.store.ts'
 import { type DeliverySchedule, waitAfter } from './delivery-schedule.ts'
@@ -118,7 +118,7 @@ async function goOn(
   const startedMs = performance.now()
   const step = stepFor(delivery)
   const tried = () => ({ delivery, step, at, tookMs: Math.round(performance.now() - startedMs) })
-  const [order] = await readOrderForLedger(needs.db, delivery.orderId)
+  const order = await findWholeOrder(needs.db, delivery.orderId)
   if (!order) return undefined
   let done: StepDone
   try {

@@ -1,6 +1,7 @@
 import { IntegrationError } from '../../ports/integration-error.ts'
 import { type InvoiceRef, type SalesLedger, salesOrderKey } from '../../ports/sales-ledger.ts'
-import type { Delivery, OrderForLedger, Progress } from './delivery.store.ts'
+import type { WholeOrder } from '../orders/find-whole-order.ts'
+import type { Delivery, Progress } from './delivery.store.ts'
 import { accountOf, draftOf } from './sales-order-draft.ts'
 
 export type DeliveryStep = 'customer' | 'sales-order' | 'confirm' | 'invoice' | 'void' | 'done'
@@ -24,7 +25,7 @@ export type StepDone =
   | { is: 'delivered'; invoice: InvoiceRef | null }
   | { is: 'void' }
 
-type Work = { delivery: Delivery; order: OrderForLedger; at: Date; timeZone: string; signal: AbortSignal }
+type Work = { delivery: Delivery; order: WholeOrder; at: Date; timeZone: string; signal: AbortSignal }
 
 /** Asks the ledger for one step. Repeated after any failure it finds what it made. Throws IntegrationError. */
 export async function takeStep(ledger: SalesLedger, step: DeliveryStep, work: Work): Promise<StepDone> {

@@ -178,66 +178,6 @@ export const addAttempt = async (on: Reader, row: DeliveryAttemptRow): Promise<v
   await insertAttempt(on, v7(), orderId, attempt, step, at, tookMs, outcome, httpStatus, vendorCode, says)
 }
 
-/** What the ledger may have to know of an order. */
-export type OrderForLedger = {
-  orderId: number
-  statusId: number
-  zohoAccountId: string
-  accountName: string
-  contactFirstName: string
-  contactLastName: string
-  contactEmail: string
-  contactMobile: string
-  agentName: string
-  billingStreet: string
-  billingCity: string
-  billingState: string
-  billingCode: string
-  shippingStreet: string
-  shippingCity: string
-  shippingState: string
-  shippingCode: string
-  shippingDescription: string | null
-  shippingRateCents: number | null
-  installedApps: string
-  notes: string
-  referenceNumber: string
-  dateSubmitted: Date
-  items: Array<{
-    zohoProductId: string
-    productTypeId: string
-    manufacturerName: string
-    model: string
-    carrier: string
-    purchaseType: string
-    quantity: number
-    rateCents: number
-    isCarrierInventory: boolean
-    ratePlanDisplay: string
-  }>
-}
-export const readOrderForLedger = statement<OrderForLedger, [number]>(
-  'delivery_order',
-  `select order_id as "orderId", status_id as "statusId", zoho_account_id as "zohoAccountId",
-     account_name as "accountName", contact_first_name as "contactFirstName", contact_last_name as "contactLastName",
-     contact_email as "contactEmail", contact_mobile as "contactMobile", agent_name as "agentName",
-     billing_street as "billingStreet", billing_city as "billingCity", billing_state as "billingState",
-     billing_code as "billingCode", shipping_street as "shippingStreet", shipping_city as "shippingCity",
-     shipping_state as "shippingState", shipping_code as "shippingCode", shipping_description as "shippingDescription",
-     shipping_rate_cents as "shippingRateCents", installed_apps as "installedApps", notes,
-     reference_number as "referenceNumber", date_submitted as "dateSubmitted",
-     (select coalesce(json_agg(i order by i.position), '[]') from (
-        select l.position, p.zoho_product_id as "zohoProductId", l.product_type_id as "productTypeId",
-               l.manufacturer_name as "manufacturerName", l.model, c.name as carrier, t.name as "purchaseType",
-               l.quantity, l.rate_cents as "rateCents", l.is_carrier_inventory as "isCarrierInventory",
-               l.rate_plan_display as "ratePlanDisplay"
-        from order_items l join products p using (product_id)
-        join carriers c on c.id = l.carrier_id join purchase_types t on t.id = l.purchase_type_id
-        where l.order_id = o.order_id
-      ) i) as items
-   from orders o where order_id = $1`,
-)
-
 /** Locks of a delivery are taken in this order: the order, then its delivery. */
 export const lockOrderRow = statement<{ statusId: number }, [number]>(
   'delivery_lock_order',

@@ -10,14 +10,13 @@ import { toDollars } from '@portal/domain/money'
 import { orderStatus } from '@portal/domain/order-status'
 import type { SignedInContext } from '../../deps.ts'
 import { noSuchPage } from '../../http/no-such-page.ts'
+import { findWholeOrder, type WholeOrder } from '../orders/find-whole-order.ts'
 import {
   type DeliveryState,
   type DeliveryView,
   findAttempts,
   findDeliveries,
   findDelivery,
-  type OrderForLedger,
-  readOrderForLedger,
 } from './delivery.store.ts'
 import { stepOf } from './delivery-steps.ts'
 import { draftOf } from './sales-order-draft.ts'
@@ -68,7 +67,7 @@ export async function readDelivery(
   orderId: number,
 ): Promise<AnswerOf<typeof getDelivery>> {
   const [row] = await findDelivery(db, orderId)
-  const [order] = await readOrderForLedger(db, orderId)
+  const order = await findWholeOrder(db, orderId)
   if (!row || !order) throw new AppError('DELIVERY_NOT_FOUND')
   const attempts = await findAttempts(db, orderId)
   return {
@@ -97,7 +96,7 @@ const toTold = (row: DeliveryView): Told => ({
 
 /** Whatever says who or where stays out: ids, counts and amounts are enough to find the mistake. */
 function redacted(
-  order: OrderForLedger,
+  order: WholeOrder,
   { customerId, salesOrderId, invoiceId }: DeliveryView,
   timeZone: string,
 ) {

@@ -7,7 +7,50 @@ import {
   type SalesOrderDraft,
   salesOrderKey,
 } from '../../ports/sales-ledger.ts'
-import type { OrderForLedger } from './delivery.store.ts'
+import type { ItemRow, WholeOrder } from '../orders/find-whole-order.ts'
+
+/** What the ledger may have to know of an order. */
+export type OrderForLedger = Pick<
+  WholeOrder,
+  | 'orderId'
+  | 'zohoAccountId'
+  | 'accountName'
+  | 'contactFirstName'
+  | 'contactLastName'
+  | 'contactEmail'
+  | 'contactMobile'
+  | 'agentName'
+  | 'billingStreet'
+  | 'billingCity'
+  | 'billingState'
+  | 'billingCode'
+  | 'shippingStreet'
+  | 'shippingCity'
+  | 'shippingState'
+  | 'shippingCode'
+  | 'shippingDescription'
+  | 'shippingRateCents'
+  | 'installedApps'
+  | 'notes'
+  | 'referenceNumber'
+  | 'dateSubmitted'
+> & {
+  items: Array<
+    Pick<
+      ItemRow,
+      | 'zohoProductId'
+      | 'productTypeId'
+      | 'manufacturerName'
+      | 'model'
+      | 'carrier'
+      | 'purchaseType'
+      | 'quantity'
+      | 'rateCents'
+      | 'isCarrierInventory'
+      | 'ratePlanDisplay'
+    >
+  >
+}
 
 /** Whom the ledger bills: the order's account, as its header has it. */
 export const accountOf = (order: OrderForLedger): LedgerAccount => ({
@@ -38,7 +81,7 @@ export const draftOf = (
   key: salesOrderKey(order.orderId),
   orderId: order.orderId,
   customerId: customerId ?? '',
-  date: businessDay(order.dateSubmitted, timeZone),
+  date: businessDay(order.dateSubmitted ?? '', timeZone),
   customerReference: order.referenceNumber,
   lines: order.items.map((item) => lineOf(item, splitApps(order.installedApps))),
   shipping: order.shippingRateCents

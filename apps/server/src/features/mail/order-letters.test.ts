@@ -1,7 +1,6 @@
 import { productTypeIds } from '@portal/domain/ids'
 import { expect, test } from 'vitest'
-import type { OrderForLetter } from './letter.store.ts'
-import { orderConfirmation } from './order-letters.ts'
+import { type OrderForLetter, orderConfirmation } from './order-letters.ts'
 
 const anOrder = (lines: number): OrderForLetter => ({
   orderId: 10_482,

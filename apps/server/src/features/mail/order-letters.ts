@@ -16,10 +16,50 @@ import { messages } from '@portal/domain/messages'
 import { formatCents } from '@portal/domain/money'
 import { lineTotalCents } from '@portal/domain/order-totals'
 import { orderPath } from '@portal/domain/paths'
-import type { OrderForLetter } from './letter.store.ts'
+import type { ItemRow, WholeOrder } from '../orders/find-whole-order.ts'
 import type { LetterContent, TableRow } from './letter.ts'
 
 type Link = (path: string) => string
+
+/** What emails say about an order. */
+export type OrderForLetter = Pick<
+  WholeOrder,
+  | 'orderId'
+  | 'accountName'
+  | 'contactFirstName'
+  | 'agentName'
+  | 'agentEmail'
+  | 'billingStreet'
+  | 'billingCity'
+  | 'billingState'
+  | 'billingCode'
+  | 'shippingStreet'
+  | 'shippingCity'
+  | 'shippingState'
+  | 'shippingCode'
+  | 'shipDirect'
+  | 'shippingDescription'
+  | 'shippingRateCents'
+  | 'installedApps'
+  | 'referenceNumber'
+  | 'notes'
+  | 'orderTotalCents'
+> & {
+  items: Array<
+    Pick<
+      ItemRow,
+      | 'manufacturerName'
+      | 'model'
+      | 'carrier'
+      | 'purchaseType'
+      | 'quantity'
+      | 'rateCents'
+      | 'isCarrierInventory'
+      | 'productTypeId'
+      | 'ratePlanPriceCents'
+    >
+  >
+}
 
 /** "Order Confirmed!" for the order's contact (storefront 2). */
 export const orderConfirmation = (order: OrderForLetter, link: Link): LetterContent => ({

@@ -1,6 +1,7 @@
 import { hourMs, minuteMs } from '@portal/domain/limits'
 import type { Reader } from '../../db/client.ts'
 import { hashToken } from '../../http/session.ts'
+import { findWholeOrder } from '../orders/find-whole-order.ts'
 import {
   accountApproved,
   invitation,
@@ -10,7 +11,7 @@ import {
   registrationReceived,
   registrationWaiting,
 } from './account-letters.ts'
-import { findOrderForLetter, findPersonForLetter, findResetForLetter } from './letter.store.ts'
+import { findPersonForLetter, findResetForLetter } from './letter.store.ts'
 import type { LetterContent } from './letter.ts'
 import { letterHtml } from './letter-html.ts'
 import { letterText } from './letter-text.ts'
@@ -45,11 +46,11 @@ async function contentOf(
   const link = linkFrom(publicBaseUrl)
   switch (mail.kind) {
     case 'order-confirmation': {
-      const [order] = await findOrderForLetter(db, mail.data.orderId)
+      const order = await findWholeOrder(db, mail.data.orderId)
       return order && orderConfirmation(order, link)
     }
     case 'order-error': {
-      const [order] = await findOrderForLetter(db, mail.data.orderId)
+      const order = await findWholeOrder(db, mail.data.orderId)
       return order && orderError(order, mail.data.reason, link)
     }
     case 'password-reset': {

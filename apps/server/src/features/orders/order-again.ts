@@ -14,11 +14,11 @@ import { findOrderHeaderParties } from '../accounts/order-parties.ts'
 import { findOffers, type OfferFacts } from '../catalog/find-offer.ts'
 import { directShipping } from './chosen-shipping.ts'
 import { type Quotes, quotedShipping, withQuotes } from './draft-shipping.ts'
+import { findWholeOrder, type ItemRow, type WholeOrder } from './find-whole-order.ts'
 import { eventsFor } from './order-events.ts'
 import { headerOf, partiesOf } from './order-header.ts'
 import { newLine, orderAmounts, refuseTooManyLines } from './order-lines.ts'
 import { type NewOrder, writeOrder } from './orders.store.ts'
-import { findWholeOrder, type ItemRow, type WholeOrder } from './read-order.store.ts'
 import { addressesOf } from './submit-draft.ts'
 
 type Needs = Pick<SignedInContext, 'db' | 'inTransaction' | 'now' | 'actor' | 'idempotency' | 'shippingRates'>

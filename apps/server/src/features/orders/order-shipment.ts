@@ -4,7 +4,7 @@ import { goodsToShip, type LineToShip } from '@portal/domain/goods-to-ship'
 import { type Actor, mayActFor } from '@portal/domain/roles'
 import type { Reader } from '../../db/client.ts'
 import type { Shipment } from '../../ports/shipping-rates.ts'
-import { findWholeOrder } from './read-order.store.ts'
+import { findWholeOrder } from './find-whole-order.ts'
 
 /** The shipment of an order's lines, in their order, to an address. */
 export const orderShipment = (to: Address, lines: readonly LineToShip[]): Shipment => ({

@@ -1,7 +1,6 @@
 import type { LineTerms } from '@portal/domain/line-terms'
 import { orderStatus } from '@portal/domain/order-status'
 import { toSnakeCase } from 'drizzle-orm/casing'
-import type { Reader } from '../../db/client.ts'
 import { jsonStatement } from '../../db/statement.ts'
 import { offerSql } from '../catalog/offer-sql.ts'
 import { type OrderRow, orderColumns } from './orders.tables.ts'
@@ -30,6 +29,8 @@ export type ItemRow = {
   image: string
   urlPathname: string
   msrpCents: number
+  /** The product in the vendor's inventory; '' where none is set. */
+  zohoProductId: string
   /** The line's offer as it is sold now; read for drafts only. */
   offerNow: (LineTerms & { isOffered: boolean }) | null
 }
@@ -59,7 +60,7 @@ const selectList = Object.entries(orderColumns)
  * An order with its lines in their order and its timeline, in one statement: one moment, one trip. What its few lines
  * refer to is looked up for each of them: a join would read whole tables and costs half as much again.
  */
-const readOrder = jsonStatement<FoundOrder, [number]>(
+export const readOrderRow = jsonStatement<FoundOrder, [number]>(
   'order_read',
   `select ${selectList},
      (select coalesce(json_agg(i order by i.position), '[]') from (
@@ -73,9 +74,9 @@ const readOrder = jsonStatement<FoundOrder, [number]>(
                l.rate_plan_price_cents as "ratePlanPriceCents",
                l.zoho_inventory_invoice_link as "zohoInventoryInvoiceLink", l.offer_id as "offerId",
                l.product_id as "productId", l.model, l.manufacturer_name as "manufacturerName", p.image,
-               p.url_path_name as "urlPathname"
+               p.url_path_name as "urlPathname", p.zoho_product_id as "zohoProductId"
         from order_items l
-        cross join lateral (select image, url_path_name, msrp_cents from products p where p.product_id = l.product_id limit 1) p
+        cross join lateral (select image, url_path_name, msrp_cents, zoho_product_id from products p where p.product_id = l.product_id limit 1) p
         where l.order_id = o.order_id
       ) i) as items,
      (select coalesce(json_agg(e order by e.at, e.id), '[]') from (
@@ -89,15 +90,4 @@ const readOrder = jsonStatement<FoundOrder, [number]>(
 type FoundOrder = Omit<WholeOrder, 'dateCreated' | 'dateSubmitted'> & {
   dateCreated: string
   dateSubmitted: string | null
-}
-
-export async function findWholeOrder(on: Reader, orderId: number): Promise<WholeOrder | undefined> {
-  const [found] = await readOrder(on, orderId)
-  if (!found) return undefined
-  const { dateCreated, dateSubmitted, ...rest } = found
-  return {
-    ...rest,
-    dateCreated: new Date(dateCreated),
-    dateSubmitted: dateSubmitted === null ? null : new Date(dateSubmitted),
-  }
 }

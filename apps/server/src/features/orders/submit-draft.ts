@@ -3,7 +3,7 @@ import { productNameOf } from '@portal/domain/catalog'
 import { lineState } from '@portal/domain/line-terms'
 import { shippingChoiceOf } from '@portal/domain/shipping'
 import type { SubmitDraft } from '@portal/domain/submit-blockers'
-import type { WholeOrder } from './read-order.store.ts'
+import type { WholeOrder } from './find-whole-order.ts'
 
 type AddressesOf = Pick<
   WholeOrder,
