@@ -4,7 +4,10 @@ import { expectInBothThemes, expectNoAxeViolations } from './support/axe.ts'
 import { placeOrder } from './support/orders.ts'
 import { button, choose, stageHeading } from './support/screens.ts'
 
-/** Every signed-in route in both themes and both extremes of width (visual 6); the public ones have a spec of their own. */
+/**
+ * Every signed-in route in both themes and both extremes of width (docs/spec/screens.md#accessibility); the public ones
+ * have a spec of their own.
+ */
 
 // A theme that fades in has colours of its own for a moment.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

@@ -5,7 +5,10 @@ import { test } from './fixtures.ts'
 import { guardConsole } from './support/console-guard.ts'
 import { aDraft } from './support/portal.ts'
 
-/** The content security policy and Trusted Types in a real browser (reliability S10, S11): nothing of ours needs an exception. */
+/**
+ * The content security policy and Trusted Types in a real browser (docs/spec/security.md#headers): nothing of ours
+ * needs an exception.
+ */
 
 /** What TypeScript does not know of browsers yet. */
 type TrustedTypes = {

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from './fixtures.ts'
 import { button, choose, confirmedOrderId, goToShipping, stageHeading } from './support/screens.ts'
 
-/** When a call fails, the person reads why and has a way on (storefront 8, portal 8). */
+/** When a call fails, the person reads why and has a way on (docs/spec/messages.md#loading-and-failures). */
 
 test('without rates there is Retry, and direct shipping still works', async ({
   page,

@@ -4,7 +4,10 @@ import { expectNoAxeViolations } from './support/axe.ts'
 import { expectNoSidewaysScroll, showTheme, themes } from './support/looks.ts'
 import { button, choose } from './support/screens.ts'
 
-/** A lost network is said at once, and nothing that is being read or filled in moves or is covered (visual 4.10). */
+/**
+ * A lost network is said at once, and nothing that is being read or filled in moves or is covered
+ * (docs/spec/screens.md#offline).
+ */
 
 // What turns or fades by itself would move as well.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

@@ -4,7 +4,7 @@ import { emptyCart } from './support/api.ts'
 import { placeOrder } from './support/orders.ts'
 import { button, choose, confirmedOrderId, factOf, goToShipping, stageHeading } from './support/screens.ts'
 
-/** What each person may see and choose (storefront 6, portal 6). */
+/** What each person may see and choose (docs/spec/roles.md#roles). */
 
 test('una orders for her own account: account and contact are hers and locked, and her agent is named', async ({
   page,

@@ -3,7 +3,7 @@ import { test } from './fixtures.ts'
 import { type Buyer, expireSession } from './support/people.ts'
 import { button, stageHeading } from './support/screens.ts'
 
-/** Who may be where, and what happens when a session ends (storefront 4, portal 2). */
+/** Who may be where, and what happens when a session ends (docs/spec/navigation.md#access). */
 
 async function signInByForm(page: Page, { email, password }: Pick<Buyer, 'email' | 'password'>) {
   await expect(stageHeading(page, 'Sign In')).toBeVisible()

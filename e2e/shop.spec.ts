@@ -3,7 +3,7 @@ import { filterSyncMs } from '@portal/domain/limits'
 import { test } from './fixtures.ts'
 import { stageHeading } from './support/screens.ts'
 
-/** The shop: lists, filters in the address, and the details of a product (storefront 2, 4, 5). */
+/** The shop: lists, filters in the address, and the details of a product (docs/spec/storefront.md#shop). */
 
 const filters = (page: Page) => page.getByRole('form', { name: 'Filters' })
 const details = (page: Page, name: string) =>

@@ -3,7 +3,7 @@ export type RouteFiles = { path: string; kind: 'public' | 'portal'; scripts: str
 /** The same in thousands of bytes after gzip. */
 export type RouteSizes = { path: string; kind: RouteFiles['kind']; scriptKb: number; styleKb: number }
 
-/** Thousands of bytes after gzip on a first visit (visual 6.7). */
+/** Thousands of bytes after gzip on a first visit (docs/spec/screens.md#page-weight). */
 export const budgetKb = {
   public: { script: 150, style: 20 },
   portal: { script: 260, style: 20 },

@@ -16,7 +16,7 @@ import {
 } from './spec-links.ts'
 
 /** Off until the references of the time before `docs/spec` have been replaced. */
-const refusesOutsideReferences = false
+const refusesOutsideReferences = true
 
 const places = [
   '{apps,packages,e2e,scripts}/**/*.{ts,tsx,mjs,css,sql,sh}',

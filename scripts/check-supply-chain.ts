@@ -7,8 +7,9 @@ import { directDependencies, type LockFile, lockFileProblems } from './supply-ch
 import { foreign, productionSbom } from './supply-chain/production-components.ts'
 
 /**
- * What comes from others and what must not leave us (reliability S13, S14): the lock file, the licences and the number
- * of packages, known holes where the registry tells of them, and secrets in the repository. Fails on any finding.
+ * What comes from others and what must not leave us (docs/spec/security.md#third-party-packages): the lock file, the
+ * licences and the number of packages, known holes where the registry tells of them, and secrets in the repository.
+ * Fails on any finding.
  */
 const directMax = 40
 const auditMs = 8_000

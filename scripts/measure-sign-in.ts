@@ -1,7 +1,8 @@
 /**
- * Whether the time of a refused sign-in tells who is known (reliability S6): 400 tries each with a wrong password
- * for somebody known, somebody who may not sign in, and nobody, in turn, over HTTP and with the real hash. Prints
- * medians and, pair by pair, the p of a Mann–Whitney U test; fails where p ≤ 0.05 and the medians are 5 ms apart.
+ * Whether the time of a refused sign-in tells who is known (docs/spec/security.md#sign-in-timing): 400 tries each with
+ * a wrong password for somebody known, somebody who may not sign in, and nobody, in turn, over HTTP and with the real
+ * hash. Prints medians and, pair by pair, the p of a Mann–Whitney U test; fails where p ≤ 0.05 and the medians are 5 ms
+ * apart.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

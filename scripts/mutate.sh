@@ -2,7 +2,7 @@
 # Mutation test of the rules: `npm run mutate`. Changes packages/domain in a thousand small ways, one at a time, and asks
 # its tests alone whether they notice. Stryker is installed beside a copy of the repository, so that nobody pays for its
 # 160 packages otherwise. Files that hold only words, paths, ids and defaults are left out: other packages' tests quote them.
-# Prints the score of each file; ends with 1 below 85 % (reliability S18).
+# Prints the score of each file; ends with 1 below 85 % (docs/spec/security.md#mutation-tests).
 set -euo pipefail
 root="$(cd "$(dirname "$0")/.." && pwd)"
 copy="$(mktemp -d)"

@@ -5,7 +5,10 @@ import { addAdministrator, addPerson, aMark } from '../support/administrators.ts
 import { expectInBothThemes } from '../support/axe.ts'
 import { button, factOf } from '../support/screens.ts'
 
-/** Records of the embedded CRM that administrators create on the user accounts screen (architecture 5.12). */
+/**
+ * Records of the embedded CRM that administrators create on the user accounts screen
+ * (docs/spec/back-office.md#user-accounts).
+ */
 
 test('an account and a contact are created where they are linked', async ({ page, database, signedInAs }) => {
   const mark = aMark()

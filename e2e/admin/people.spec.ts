@@ -11,7 +11,7 @@ import { linkInLetter } from '../support/letters.ts'
 import { expectNoSidewaysScroll } from '../support/looks.ts'
 import { button, factOf, stageHeading, tabTo } from '../support/screens.ts'
 
-/** The people half of the back office (portal 2, 4, 5, 8; architecture 5.11, 5.12). */
+/** The people half of the back office (docs/spec/back-office.md#users). */
 
 const adminPaths = [
   '/admin',

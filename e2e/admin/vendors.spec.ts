@@ -12,7 +12,10 @@ import type { Buyer } from '../support/people.ts'
 import { aDraft, hold, openOrder, setOrder } from '../support/portal.ts'
 import { addressOf, button, orderLink, stageHeading, tabTo } from '../support/screens.ts'
 
-/** What people see of the vendors: the cockpit, orders in Error, and how old the copy of the CRM is (architecture 2, 5.6). */
+/**
+ * What people see of the vendors: the cockpit, orders in Error, and how old the copy of the CRM is
+ * (docs/spec/back-office.md#vendors).
+ */
 
 const reason = 'The customer is inactive in the ledger.'
 

@@ -14,7 +14,7 @@ import {
   fillAddress,
 } from '../support/screens.ts'
 
-/** Addresses: suggestions and verification (storefront 4 "Address autocomplete", 5, 8, 9; architecture 5.15). */
+/** Addresses: suggestions and verification (docs/spec/addresses.md#suggestions). */
 
 const list = (page: Page) => page.getByRole('listbox', { name: 'Suggested addresses' })
 const suggested = (page: Page) => list(page).getByRole('option')

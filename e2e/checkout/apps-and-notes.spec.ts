@@ -6,7 +6,7 @@ import { expectInBothThemes } from '../support/axe.ts'
 import { chooseParties, method, upsRate } from '../support/checkout.ts'
 import { button, confirmedOrderId, factOf, stageHeading } from '../support/screens.ts'
 
-/** The second stage: what is installed, and notes (storefront 2, 3, 4 "Installed apps"). */
+/** The second stage: what is installed, and notes (docs/spec/checkout.md#installed-apps). */
 
 test('all eleven apps are chosen for a cart with a tablet; each can be taken out and put back', async ({
   page,

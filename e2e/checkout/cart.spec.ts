@@ -6,7 +6,7 @@ import { addPhone } from '../support/catalog.ts'
 import { aPause } from '../support/checkout.ts'
 import { button, factOf, openSummary, stageHeading } from '../support/screens.ts'
 
-/** The first stage: what is in the cart (storefront 2 "Cart and checkout screen", 4 "Cart", 5, 8, 9). */
+/** The first stage: what is in the cart (docs/spec/cart.md#lines). */
 
 const lines = (page: Page) => page.getByRole('list', { name: 'Cart items' }).getByRole('listitem')
 const editQuantity = (page: Page) => button(page, 'Edit quantity of Orbis T9 Duty')

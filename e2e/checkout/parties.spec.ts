@@ -5,7 +5,7 @@ import { aPause, chooseParties, method, openShipping, upsRate } from '../support
 import { addSecondAccount, buyerAddress } from '../support/people.ts'
 import { addressOf, button, choose, expectAddress } from '../support/screens.ts'
 
-/** Agent, account and contact (storefront 2 "Searchable dropdown", 4 "Shipping step rules", 6, 8). */
+/** Agent, account and contact (docs/spec/checkout.md#parties). */
 
 const box = (page: Page, label: string) => page.getByRole('combobox', { name: label })
 const options = (page: Page) => page.getByRole('listbox').getByRole('option')

@@ -4,7 +4,7 @@ import { chooseParties, listen, method, openShipping, upsRate } from '../support
 import { buyerAddress } from '../support/people.ts'
 import { addressOf, button, expectAddress, factOf, fillAddress, openSummary } from '../support/screens.ts'
 
-/** How the order travels (storefront 4 "Shipping step rules", 5, 7 "shipping/GetRates"). */
+/** How the order travels (docs/spec/checkout.md#shipping-method). */
 
 test('"Both methods are disabled until a shipping street exists"', async ({
   page,

@@ -13,7 +13,7 @@ import {
   stageHeading,
 } from '../support/screens.ts'
 
-/** The stages and what survives between them (storefront 2, 3 "Order header draft", 4 "Order stage"). */
+/** The stages and what survives between them (docs/spec/checkout.md#steps). */
 
 const steps = (page: Page) => page.getByRole('list', { name: 'Checkout progress' }).getByRole('listitem')
 const summary = (page: Page) => page.getByRole('complementary', { name: 'Order summary' })

@@ -15,7 +15,7 @@ import {
   stageHeading,
 } from '../support/screens.ts'
 
-/** Submitting (storefront 4 "On submit", 5 "Shipping step Next", 8). */
+/** Submitting (docs/spec/checkout.md#submitting). */
 
 test('Submit is disabled until everything of the spec is there, and each reason leads to its field', async ({
   page,

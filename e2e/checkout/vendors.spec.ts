@@ -6,7 +6,10 @@ import { addressCalls, anyAddressCall } from '../support/address-calls.ts'
 import { chooseParties, method, openShipping, upsRate } from '../support/checkout.ts'
 import { addressOf, button, confirmedOrderId, factOf, fillAddress, openSummary } from '../support/screens.ts'
 
-/** The carrier and the address service misbehave, and the checkout goes on (storefront 8, reliability R8). */
+/**
+ * The carrier and the address service misbehave, and the checkout goes on
+ * (docs/spec/reliability.md#vendors-that-misbehave).
+ */
 
 const ratesCall = '**/api/shipping/GetRates'
 

@@ -8,7 +8,10 @@ import { storeAddresses } from '../support/people.ts'
 import { aDraft, box, openOrder, setOrder } from '../support/portal.ts'
 import { button, choose, stageHeading } from '../support/screens.ts'
 
-/** Axe on every screen and dialog of the portal, in both themes, and room for all of it at any width (visual 6.4). */
+/**
+ * Axe on every screen and dialog of the portal, in both themes, and room for all of it at any width
+ * (docs/spec/screens.md#accessibility).
+ */
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

@@ -6,7 +6,10 @@ import { storeAddresses } from '../support/people.ts'
 import { aDraft, countCalls, headers, messagesRegion, setOrder } from '../support/portal.ts'
 import { button, factOf, orderLink, stageHeading } from '../support/screens.ts'
 
-/** Account details (portal 2 "Account details"): sections by URL hash, devices with their PINs (architecture 5.14). */
+/**
+ * Account details (docs/spec/accounts.md#details): sections by URL hash, devices with their PINs
+ * (docs/spec/accounts.md#pins).
+ */
 
 const devices = [
   {

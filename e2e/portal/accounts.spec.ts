@@ -4,7 +4,7 @@ import { addSecondAccount } from '../support/people.ts'
 import { box, countCalls, headers, hold, locked, refuse, setSupport } from '../support/portal.ts'
 import { button, choose, stageHeading } from '../support/screens.ts'
 
-/** Accounts list (portal 2 "Accounts list", 4 "Agent accounts view", 9; storefront 2 "Accounts" of the navigation). */
+/** Accounts list (docs/spec/accounts.md#list). */
 
 test('an agent finds their accounts by name, support name or support email, and opens one', async ({
   page,

@@ -7,12 +7,18 @@ import { signInPersona } from '../support/people.ts'
 import { box, locked, openOrder } from '../support/portal.ts'
 import { button, choose, factOf, stageHeading } from '../support/screens.ts'
 
-/** Who may change the agent on each screen (portal 6, architecture 5.7), and the bar that says so (visual 4.7). */
+/**
+ * Who may change the agent on each screen (docs/spec/roles.md#choosing-the-agent), and the bar that says so
+ * (docs/spec/screens.md#acting-for-others).
+ */
 
 type Screen = '/accounts' | '/orders-agent' | '/orders' | 'the order form'
 const nowhere: Screen[] = []
 
-/** Portal 6: Manager or WbcManager in lists; both together on the second history and the order form. */
+/**
+ * docs/spec/roles.md#choosing-the-agent: Manager or WbcManager in lists; both together on the second history and the
+ * order form.
+ */
 const mayChange: Record<PersonaName, { screens: Screen[]; own: string }> = {
   wes: { screens: nowhere, own: 'Porter, Wes - wes@wbc.example' },
   nia: { screens: nowhere, own: 'Brandt, Nia - nia@wbc.example' },

@@ -3,7 +3,7 @@ import { test } from '../fixtures.ts'
 import { aDraft, box, countCalls, messagesRegion, openOrder, refuse } from '../support/portal.ts'
 import { button, choose, factOf } from '../support/screens.ts'
 
-/** Add-item screen (portal 2, 4 "Add item panel", 5, 9). */
+/** Add-item screen (docs/spec/orders.md#add-item). */
 
 test('product, carrier and offer choose each other as the spec says; quantity stops at 500', async ({
   page,

@@ -6,7 +6,7 @@ import { addSecondAccount } from '../support/people.ts'
 import { aDraft, box, comeBack, countCalls, headers, setOrder } from '../support/portal.ts'
 import { button, choose, stageHeading } from '../support/screens.ts'
 
-/** Order history, agent version (portal 2 "/orders-agent", 8, 9; issue 5.3). */
+/** Order history, agent version (docs/spec/orders.md#lists). */
 
 const ids = (page: Page) => page.getByRole('table').getByRole('link', { name: /^\d+$/ })
 const shown = (page: Page, x: number, y = x) =>

@@ -14,7 +14,7 @@ import {
 } from '../support/portal.ts'
 import { button, choose, stageHeading } from '../support/screens.ts'
 
-/** Order history, second version, with its create panel (portal 2, 5, 8, 9; architecture 5.12). */
+/** Order history, second version, with its create panel (docs/spec/orders.md#create). */
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Create order' })
 

@@ -4,7 +4,10 @@ import { callApi } from '../support/api.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { placeOrder } from '../support/orders.ts'
 
-/** "an Invoice link ('View Invoice', opens in a new tab)" (portal 2), with the embedded ledger behind it. */
+/**
+ * "an Invoice link ('View Invoice', opens in a new tab)" (docs/spec/orders.md#invoice), with the embedded ledger behind
+ * it.
+ */
 
 // biome-ignore lint/suspicious/noSkippedTests: the page belongs to the embedded ledger.
 test.skip(process.env.VENDORS === 'live', 'a live ledger shows its invoices itself')

@@ -3,7 +3,7 @@ import { test } from '../fixtures.ts'
 import { box } from '../support/portal.ts'
 import { button, factOf, stageHeading, tabTo } from '../support/screens.ts'
 
-/** The portal without a mouse (issue 5 "Done when", visual 1.4, 6.3). */
+/** The portal without a mouse (docs/spec/screens.md#lists). */
 
 test('a whole order is created, filled, edited and submitted by keyboard alone', async ({
   page,

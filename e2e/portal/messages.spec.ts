@@ -4,8 +4,9 @@ import { aDraft, box, hold, openOrder, refuse } from '../support/portal.ts'
 import { button, choose } from '../support/screens.ts'
 
 /**
- * Every empty state, loading notice and failure of accounts and orders, word for word (portal 2, 8). The sentences
- * are quoted from the spec, not read from the product. Those of forms are where the forms are walked.
+ * Every empty state, loading notice and failure of accounts and orders, word for word
+ * (docs/spec/messages.md#empty-lists). The sentences are quoted from the spec, not read from the product. Those of
+ * forms are where the forms are walked.
  */
 
 type Case = {

@@ -6,7 +6,7 @@ import { placeOrder } from '../support/orders.ts'
 import { aDraft, countCalls, openOrder, setOrder } from '../support/portal.ts'
 import { button, factOf, stageHeading } from '../support/screens.ts'
 
-/** Order again, PO number, cancel and retry (issue 5.8, architecture 5.6). */
+/** Order again, PO number, cancel and retry (docs/spec/orders.md#order-again). */
 
 test('a past order becomes a draft again; what changed since is flagged before anything is created', async ({
   page,

@@ -16,7 +16,7 @@ import {
 } from '../support/portal.ts'
 import { button, factOf, orderLink, stageHeading } from '../support/screens.ts'
 
-/** Order detail (portal 2 "Order detail", 4, 5, 9; issue 5.4). */
+/** Order detail (docs/spec/orders.md#details). */
 
 const itemsOf = (page: Page, orderId: number) =>
   page.getByRole('table', { name: `Items of order ${orderId}` })

@@ -12,7 +12,7 @@ import {
   stageHeading,
 } from '../support/screens.ts'
 
-/** Edit mode and the order header form (portal 2, 4 "Order edit mode", "Header selections", 5). */
+/** Edit mode and the order header form (docs/spec/orders.md#edit). */
 
 const empty = { street: '', city: '', state: '', zip: '' }
 

@@ -5,7 +5,7 @@ import { storeAddresses } from '../support/people.ts'
 import { aDraft, openOrder, setOrder } from '../support/portal.ts'
 import { button, choose, stageHeading } from '../support/screens.ts'
 
-/** Every table of the portal in one hand (issue 5 "Done when", visual 1.4.4). */
+/** Every table of the portal in one hand (docs/spec/screens.md#lists). */
 
 // biome-ignore lint/suspicious/noSkippedTests: the desktop project has no fingers to tap with
 test.skip(({ isMobile }) => !isMobile, 'for phones')

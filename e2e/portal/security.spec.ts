@@ -13,7 +13,7 @@ import type { Buyer } from '../support/people.ts'
 import { messagesRegion, refuse } from '../support/portal.ts'
 import { button, stageHeading } from '../support/screens.ts'
 
-/** One's own sign-in: the second factor, sessions and the password (reliability 2.3, 3.2). */
+/** One's own sign-in: the second factor, sessions and the password (docs/spec/sign-in.md#two-step-verification). */
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

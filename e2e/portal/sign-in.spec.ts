@@ -5,7 +5,7 @@ import { linkInLetter } from '../support/letters.ts'
 import { countCalls, refuse } from '../support/portal.ts'
 import { button, stageHeading } from '../support/screens.ts'
 
-/** Sign in and password reset (portal 2, 4 "Password flows", 5, 8). */
+/** Sign in and password reset (docs/spec/sign-in.md#sign-in). */
 
 const newPassword = 'Harbor-Crane-51'
 const field = (page: Page, name: string) => page.getByRole('main').getByLabel(name, { exact: true })

@@ -4,7 +4,10 @@ import { expectInBothThemes, expectNoAxeViolations } from '../support/axe.ts'
 import { expectNoClippedText, expectNoSidewaysScroll, focusStops } from '../support/looks.ts'
 import { button } from '../support/screens.ts'
 
-/** Every public route in both themes and both extremes of width, with everything that opens (visual 6). */
+/**
+ * Every public route in both themes and both extremes of width, with everything that opens
+ * (docs/spec/screens.md#accessibility).
+ */
 
 // A theme that fades in has colours of its own for a moment.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

@@ -5,7 +5,7 @@ import { carousel as timings } from '@portal/domain/limits'
 import { test } from '../fixtures.ts'
 import { button, stageHeading, tabTo } from '../support/screens.ts'
 
-/** What public pages do (storefront 2 and 4). What the shop's own spec walks is not repeated here. */
+/** What public pages do (docs/spec/storefront.md#home). What the shop's own spec walks is not repeated here. */
 
 const phone = { width: 390, height: 844 }
 

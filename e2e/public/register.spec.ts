@@ -5,7 +5,7 @@ import { aMark } from '../support/administrators.ts'
 import { aPause } from '../support/checkout.ts'
 import { stageHeading } from '../support/screens.ts'
 
-/** The registration schema on its screen (portal 5 "Registration schema", architecture 5.11). */
+/** The registration schema on its screen (docs/spec/sign-in.md#registration). */
 
 const good = {
   'First name': 'Rita',

@@ -4,7 +4,7 @@ import { northgate, personaPassword, personas } from '@portal/testkit/personas'
 /**
  * Somebody who goes on working while the portal is attacked: pages, the catalogue and an order history, twenty
  * requests a second. Prints how long they took; fails when the 99th percentile is over half a second or anything
- * failed (reliability R17).
+ * failed (docs/spec/reliability.md#request-limits).
  * `node scripts/attack/use-meanwhile.ts http://localhost:3000 60 <name of the attack>`
  */
 const [base = '', seconds = '60', attack = ''] = process.argv.slice(2)

@@ -1,8 +1,11 @@
-/** One fault, provoked on a running portal. Its figures say how well the portal bore it (reliability 3.1). */
+/**
+ * One fault, provoked on a running portal. Its figures say how well the portal bore it
+ * (docs/spec/reliability.md#fault-injection).
+ */
 export type Fault = {
   /** What `npm run faults -- <name>` calls it. */
   name: string
-  /** The row of reliability 3.1 with what happens, for the report. */
+  /** What happens, for the report. */
   about: string
   /** Why it cannot run on this machine; undefined when it can. */
   missing?: () => string | undefined

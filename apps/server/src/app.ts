@@ -175,11 +175,17 @@ const api: FastifyPluginCallback<Pick<AppOptions, 'deps' | 'health'> & { limits:
   done()
 }
 
-/** A person in front of a browser, who is led to the start from every unknown path (portal 2). */
+/**
+ * A person in front of a browser, who is led to the start from every unknown path
+ * (docs/spec/navigation.md#unknown-paths).
+ */
 const wantsPage = ({ method, url, headers }: FastifyRequest) =>
   method === 'GET' && !/^\/api(?:[/?]|$)/i.test(url) && (headers.accept ?? '').includes('text/html')
 
-/** Calls without a body carry the JSON content type too (portal 7); what needs a body then says which fields it misses. */
+/**
+ * Calls without a body carry the JSON content type too (docs/spec/api.md#calls); what needs a body then says which
+ * fields it misses.
+ */
 function takeEmptyBodies(app: FastifyInstance, { jsonDepth }: RequestLimits) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
@@ -191,7 +197,10 @@ function takeEmptyBodies(app: FastifyInstance, { jsonDepth }: RequestLimits) {
   })
 }
 
-/** Believe as many proxies as the configuration counts, and no forwarded header otherwise (reliability 2.3). */
+/**
+ * Believe as many proxies as the configuration counts, and no forwarded header otherwise
+ * (docs/spec/security.md#forged-headers).
+ */
 const trustedHops = (hops: number) => (hops > 0 ? (_: string, hop: number) => hop < hops : false)
 
 const yearSeconds = 31_536_000

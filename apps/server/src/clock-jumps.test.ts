@@ -5,7 +5,10 @@ import { findSession, hashToken, newToken } from './http/session.ts'
 import { aPerson } from './testing/builders.ts'
 import { test } from './testing/fixtures.ts'
 
-/** A clock that jumps signs nobody out who was there (reliability R18). `npm run faults -- clock` does it to a whole portal. */
+/**
+ * A clock that jumps signs nobody out who was there (docs/spec/reliability.md#clock). `npm run faults -- clock` does it
+ * to a whole portal.
+ */
 
 const hour = 60 * minuteMs
 const at =

@@ -13,7 +13,7 @@ const jsonMap = z
   })
   .pipe(z.record(z.string(), apiName))
 
-/** Settings of the vendors behind the ports (integrations 9). */
+/** Settings of the vendors behind the ports (docs/spec/product.md#configuration). */
 export const vendorSettings = {
   CRM_DRIVER: z.enum(['embedded', 'live']).optional(),
   LEDGER_DRIVER: z.enum(['embedded', 'live']).optional(),

@@ -5,7 +5,7 @@ import { companyOf, companySettings } from './config-company.ts'
 import { halfConfigured, type VendorConfig, vendorConfig, vendorSettings } from './config-vendors.ts'
 import { isThisMachine } from './this-machine.ts'
 
-/** Settings of the process (architecture 7, integrations 9). Absent means embedded. */
+/** Settings of the process (docs/spec/product.md#configuration). Absent means embedded. */
 const settings = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -18,7 +18,7 @@ const settings = z.object({
   DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   PUBLIC_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** Whose calendar days invoices, sales orders, lists and figures show (architecture 5.18). */
+  /** Whose calendar days invoices, sales orders, lists and figures show (docs/spec/money.md#dates). */
   BUSINESS_TIME_ZONE: z
     .string()
     .default(defaultTimeZone)
@@ -28,7 +28,9 @@ const settings = z.object({
   MAIL_FROM: z.string().min(3).optional(),
   /** So many days the text of a mail is kept after it was sent. */
   MAIL_KEEP_DAYS: z.coerce.number().int().min(1).max(3_650).default(30),
-  /** Whether asking for a password reset tells that nobody registered the address (reliability 3.4). */
+  /**
+   * Whether asking for a password reset tells that nobody registered the address (docs/spec/sign-in.md#reset-requests).
+   */
   RESET_REVEALS_ACCOUNT: z.enum(['true', 'false']).default('true'),
   /** Origins besides our own that may call the API, comma-separated. */
   CORS_ORIGINS: z.string().default(''),
@@ -37,13 +39,13 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   /** Seals people's secrets in the database; the same on every node (ADR 0021). */
   SECRETS_KEY: z.string().min(32).optional(),
-  /** Whether the people of the demo data may sign in where the public can (reliability S13). */
+  /** Whether the people of the demo data may sign in where the public can (docs/spec/security.md#demo-users). */
   DEMO_SIGN_INS: z.enum(['refused', 'allowed']).default('refused'),
   /** Browser tests sign in far more often than people do. */
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   /** 'off' where other processes do the background work: letters, deliveries, copies of the CRM. */
   JOBS: z.enum(['on', 'off']).default('on'),
-  /** Requests answered at the same time; more are told to come back (reliability R12). */
+  /** Requests answered at the same time; more are told to come back (docs/spec/reliability.md#overload). */
   MAX_IN_FLIGHT: z.coerce.number().int().min(10).max(100_000).default(100),
   /** How late the event loop may run, in ms, before new requests are told to come back. */
   MAX_LOOP_DELAY: z.coerce.number().int().min(20).max(60_000).default(300),

@@ -35,7 +35,7 @@ export type Deps = {
   portWatch: PortWatch
   /** What people learn who ask for a reset or an account. */
   disclosure: {
-    /** Whether an address that nobody registered is named as such (reliability 3.4). */
+    /** Whether an address that nobody registered is named as such (docs/spec/sign-in.md#reset-requests). */
     revealsUnknownAddress: boolean
     /** Those answers take this long at least, in ms, so that their time tells nothing. */
     answerMs: number

@@ -14,7 +14,10 @@ import { webBuildDir } from './http/pages.ts'
 import { type CrmDirectory, crmKinds } from './ports/crm-directory.ts'
 import { IntegrationError } from './ports/integration-error.ts'
 
-/** `npm run doctor`: the settings of this installation, what is live, what is embedded, and why (architecture 7). */
+/**
+ * `npm run doctor`: the settings of this installation, what is live, what is embedded, and why
+ * (docs/spec/product.md#configuration).
+ */
 
 type Finding = { ok: boolean; what: string; says: string }
 

@@ -9,8 +9,8 @@ import { addToCart, carrierOfferOf, signIn, submitCart } from './testing/buyers.
 import { launchProduct, type ProductProcess, startProduct } from './testing/product-process.ts'
 
 /**
- * SIGTERM while people order (reliability R14): everything that was taken on is answered, in full, and the process
- * ends with 0. `npm run faults -- shutdown` does it twenty times, with more people.
+ * SIGTERM while people order (docs/spec/reliability.md#shutdown): everything that was taken on is answered, in full,
+ * and the process ends with 0. `npm run faults -- shutdown` does it twenty times, with more people.
  */
 const dataDir = await mkdtemp(join(tmpdir(), 'portal-leaving-'))
 const people = ['wes', 'mo', 'wren', 'bo', 'una', 'ada'] as const

@@ -2,7 +2,7 @@ import { productTypes } from '@portal/domain/catalog'
 import { paths } from '@portal/domain/paths'
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** Every URL of the two route tables (storefront 2, portal 2), one line each. */
+/** Every URL of the two route tables (docs/spec/navigation.md#public-routes), one line each. */
 
 const at = (path: string) => path.slice(1)
 

@@ -3,7 +3,7 @@ import { calls } from './calls.ts'
 import { endpoint, pageOf, result, results } from './endpoint.ts'
 import { listQuery, zohoId } from './fields.ts'
 
-/** A customer account of the CRM (portal 3 "Account"). Both spellings of id and street are the spec's. */
+/** A customer account of the CRM (docs/spec/accounts.md#fields). Both spellings of id and street are the spec's. */
 export const account = z.object({
   id: z.string(),
   accountId: z.string(),
@@ -46,7 +46,10 @@ export const shippingAddress = z.object({
 })
 export type ShippingAddress = z.infer<typeof shippingAddress>
 
-/** A device under the screen-repair program. The PIN is masked here; a reveal is a call of its own (architecture 5.14). */
+/**
+ * A device under the screen-repair program. The PIN is masked here; a reveal is a call of its own
+ * (docs/spec/accounts.md#pins).
+ */
 export const repairDevice = z.object({
   id: z.string(),
   Serial_Number_IMEI: z.string(),
@@ -62,7 +65,7 @@ const byAccount = z.object({ accountId: zohoId })
 
 export const getAccountsByAgent = endpoint(calls.getAccountsByAgent, {
   summary: 'The active accounts of an agent, by name. A customer sees their own account only.',
-  spec: 'storefront 7, portal 7',
+  dropsUnknownFields: true,
   params: z.object({ agentId: zohoId }),
   query: listQuery,
   answer: pageOf(account),
@@ -71,7 +74,7 @@ export const getAccountsByAgent = endpoint(calls.getAccountsByAgent, {
 
 export const getSingleAccount = endpoint(calls.getSingleAccount, {
   summary: 'One account.',
-  spec: 'storefront 7, portal 7',
+  dropsUnknownFields: true,
   params: byAccount,
   answer: result(account),
   errors: ['ACCOUNT_NOT_FOUND'],
@@ -79,7 +82,7 @@ export const getSingleAccount = endpoint(calls.getSingleAccount, {
 
 export const getContactsByAccount = endpoint(calls.getContactsByAccount, {
   summary: 'The contacts of an account, by last name.',
-  spec: 'storefront 7, portal 7',
+  dropsUnknownFields: true,
   params: byAccount,
   answer: results(contact),
   errors: ['ACCOUNT_NOT_FOUND'],
@@ -87,7 +90,7 @@ export const getContactsByAccount = endpoint(calls.getContactsByAccount, {
 
 export const getAddressesByAccount = endpoint(calls.getAddressesByAccount, {
   summary: 'The stored shipping addresses of an account.',
-  spec: 'storefront 7, portal 7',
+  dropsUnknownFields: true,
   params: byAccount,
   answer: result(z.array(shippingAddress)),
   errors: ['ACCOUNT_NOT_FOUND'],
@@ -95,7 +98,7 @@ export const getAddressesByAccount = endpoint(calls.getAddressesByAccount, {
 
 export const getRepairDevicesByAccount = endpoint(calls.getRepairDevicesByAccount, {
   summary: 'The account’s devices under the screen-repair program, PINs masked.',
-  spec: 'portal 7',
+  dropsUnknownFields: true,
   params: byAccount,
   answer: results(repairDevice),
   errors: ['ACCOUNT_NOT_FOUND'],
@@ -103,7 +106,6 @@ export const getRepairDevicesByAccount = endpoint(calls.getRepairDevicesByAccoun
 
 export const revealDevicePin = endpoint(calls.revealDevicePin, {
   summary: 'The PIN of one device; who saw it, and when, is written down.',
-  spec: 'architecture 5.14',
   params: z.object({ deviceId: zohoId }),
   answer: result(z.object({ pin: z.string() })),
   errors: ['DEVICE_NOT_FOUND'],

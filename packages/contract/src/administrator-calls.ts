@@ -1,6 +1,6 @@
 import { type Call, read, write, writeByGet } from './call.ts'
 
-/** What only Administrators may ask for (portal 7, or "ours"). Apart, so that other pages need not load it. */
+/** What only Administrators may ask for (docs/spec/api.md#calls). Apart, so that other pages need not load it. */
 export const administratorCalls = {
   // vendors
   startCrmSync: write('/crm/StartSync', 'administrator'), // ours

@@ -18,7 +18,7 @@ export const auditEntities = [
 ] as const
 export type AuditEntity = (typeof auditEntities)[number]
 
-/** One entry of the audit log: who did what to which thing, field by field (architecture 5.12). */
+/** One entry of the audit log: who did what to which thing, field by field (docs/spec/back-office.md#activity). */
 export const activity = z.object({
   id: z.int(),
   at: z.string(),
@@ -39,7 +39,6 @@ export type Activity = z.infer<typeof activity>
 
 export const getActivity = endpoint(calls.getActivity, {
   summary: 'What was changed, the latest first: all of it, of one thing, or by one person.',
-  spec: 'architecture 5.12',
   query: listQuery.extend({
     entity: z.enum(auditEntities).optional(),
     entityId: text(limits.searchMax).optional(),

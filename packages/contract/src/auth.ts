@@ -8,7 +8,7 @@ import { endpoint, result } from './endpoint.ts'
 import { email, text } from './fields.ts'
 import { secondFactorCode } from './security.ts'
 
-/** What session storage keeps under `userProfile` (storefront 3): these five, and no more. */
+/** What session storage keeps under `userProfile` (docs/spec/sign-in.md#sign-in): these five, and no more. */
 export const userProfile = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -20,7 +20,7 @@ export type UserProfile = z.infer<typeof userProfile>
 
 const password = text(limits.passwordMax)
 
-/** The sign-in form and call share this (portal 5). */
+/** The sign-in form and call share this (docs/spec/sign-in.md#sign-in). */
 export const signInForm = z.strictObject({
   email,
   password: password.min(limits.signInPasswordMin, messages.signIn.passwordMin),
@@ -35,7 +35,7 @@ const proof = z.strictObject({
 export const userLogin = endpoint(calls.userLogin, {
   summary:
     'Sign in: a token and the profile that session storage keeps. People whose second factor is on send a code of their app, or a recovery code, along; after a hundred failures of an address in a row everybody sends the proof of a challenge (auth/ResetChallenge) along.',
-  spec: 'portal 7',
+  dropsUnknownFields: true,
   body: signInForm.extend({ code: secondFactorCode.optional(), proof: proof.optional() }),
   answer: result(
     z.object({
@@ -61,14 +61,13 @@ export const userLogin = endpoint(calls.userLogin, {
 
 export const logout = endpoint(calls.logout, {
   summary: 'Sign out: the token stops working at once.',
-  spec: 'architecture 5.9',
   answer: result(z.null()),
 })
 
 export const forgotPassword = endpoint(calls.forgotPassword, {
   summary:
     'Ask for a password reset mail. After several unknown addresses it takes the proof of a challenge (auth/ResetChallenge).',
-  spec: 'portal 7',
+  dropsUnknownFields: true,
   body: z.strictObject({ email, proof: proof.optional() }),
   answer: result(z.null()),
   errors: ['EMAIL_NOT_FOUND', 'CHALLENGE_REQUIRED', 'TOO_MANY_REQUESTS'],
@@ -77,7 +76,6 @@ export const forgotPassword = endpoint(calls.forgotPassword, {
 export const resetChallenge = endpoint(calls.resetChallenge, {
   summary:
     'A challenge that costs a computer one to ten seconds, for one reset request or sign-in for this address within five minutes. Round n, from 0, is solved by a number whose SHA-256 of "challenge.n.number" begins with `bits` zero bits.',
-  spec: 'reliability 3.4',
   body: z.strictObject({ email, purpose: z.enum(['reset', 'sign-in']).default('reset') }),
   answer: result(z.object({ challenge: z.string(), rounds: z.int(), bits: z.int() })),
   errors: ['TOO_MANY_REQUESTS'],
@@ -91,7 +89,7 @@ export const resetPasswordForm = z.strictObject({
 
 export const resetPassword = endpoint(calls.resetPassword, {
   summary: 'Choose a new password with the token of the reset mail.',
-  spec: 'portal 7',
+  dropsUnknownFields: true,
   body: resetPasswordForm,
   answer: result(z.null()),
   errors: ['INVALID_TOKEN', 'TOO_MANY_REQUESTS'],
@@ -103,7 +101,7 @@ export type TokenState = (typeof tokenStates)[number]
 
 export const checkPasswordToken = endpoint(calls.checkPasswordToken, {
   summary: 'Whether the link of a password reset mail or an invitation still works; nothing changes.',
-  spec: 'portal 8',
+  dropsUnknownFields: true,
   body: resetPasswordForm.pick({ email: true, token: true }),
   answer: result(z.object({ state: z.enum(tokenStates) })),
   errors: ['TOO_MANY_REQUESTS'],

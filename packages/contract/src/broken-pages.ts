@@ -17,7 +17,6 @@ export const brokenPage = z.strictObject({
 
 export const reportBrokenPage = endpoint(calls.reportBrokenPage, {
   summary: 'Tell that a page broke in the browser; answers the id under which support finds it.',
-  spec: 'reliability 3.2',
   body: brokenPage,
   answer: result(z.object({ requestId: z.string() })),
   errors: ['TOO_MANY_REQUESTS'],

@@ -4,7 +4,7 @@ import { calls } from './calls.ts'
 import { endpoint, result } from './endpoint.ts'
 import { quantity, uuid } from './fields.ts'
 
-/** A cart line as displayed (storefront 3 "Cart item"). Prices are dollars. */
+/** A cart line as displayed (docs/spec/cart.md#lines). Prices are dollars. */
 export const cartItem = z.object({
   cartItemId: z.string(),
   quantity: z.int(),
@@ -65,7 +65,7 @@ export type CarrierBill = z.infer<typeof carrierBill>
 
 export const getCart = endpoint(calls.getCart, {
   summary: 'The caller’s cart, its totals, and what carriers bill for it.',
-  spec: 'storefront 7',
+  dropsUnknownFields: true,
   answer: z.object({
     result: z.array(cartItem),
     cartTotals,
@@ -80,7 +80,7 @@ const addOnQuantity = z.int().min(0).max(limits.addToCartQuantity.max)
 
 export const insertCartItem = endpoint(calls.insertCartItem, {
   summary: 'Add an offer to the cart; the same offer with the same add-ons joins its line.',
-  spec: 'storefront 7',
+  dropsUnknownFields: true,
   body: z
     .strictObject({
       domainId: uuid,
@@ -89,7 +89,7 @@ export const insertCartItem = endpoint(calls.insertCartItem, {
       screenRepairQuantity: addOnQuantity,
       accessoryQuantity: addOnQuantity,
     })
-    // "equal the main quantity when chosen, otherwise 0" (storefront 3).
+    // "equal the main quantity when chosen, otherwise 0" (docs/spec/cart.md#lines).
     .refine((body) => [0, body.quantity].includes(body.screenRepairQuantity), {
       path: ['screenRepairQuantity'],
       message: 'Cover all items or none.',
@@ -105,7 +105,7 @@ export const insertCartItem = endpoint(calls.insertCartItem, {
 export const updateCartItem = endpoint(calls.updateCartItem, {
   summary:
     'Change a line: its quantity, and its add-ons. `updateScreenRepair` switches repair coverage on or off, `updateAccessory` the accessory; chosen add-ons follow the quantity. With `seen`, the line as the caller saw it, only what differs from that is changed: what another tab or device did meanwhile stays.',
-  spec: 'storefront 7',
+  dropsUnknownFields: true,
   body: z.strictObject({
     cartItemId: uuid,
     // A line of more than may be entered keeps its quantity while its add-ons change.
@@ -123,7 +123,7 @@ export const updateCartItem = endpoint(calls.updateCartItem, {
 
 export const deleteCartItem = endpoint(calls.deleteCartItem, {
   summary: 'Take a line out of the cart.',
-  spec: 'storefront 7',
+  dropsUnknownFields: true,
   params: z.object({ cartItemId: uuid }),
   answer: result(z.null()),
   errors: ['CART_ITEM_NOT_FOUND'],

@@ -15,7 +15,6 @@ export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avi
 
 export const uploadPicture = endpoint(calls.uploadPicture, {
   summary: 'Keep a product picture in all our sizes; its address goes into the product.',
-  spec: 'architecture 5',
   upload: { types: pictureTypes, maxBytes: catalogLimits.pictureBytesMax },
   body: file,
   answer: result(z.object({ image: z.string() })),
@@ -26,13 +25,11 @@ const table = result(z.object({ fileName: z.string(), csv: z.string() }))
 
 export const exportProducts = endpoint(calls.exportProducts, {
   summary: 'All products as CSV; no cell runs as a formula.',
-  spec: 'architecture 5',
   answer: table,
 })
 
 export const exportOffers = endpoint(calls.exportOffers, {
   summary: 'All offers that are not archived as CSV; no cell runs as a formula.',
-  spec: 'architecture 5',
   answer: table,
 })
 
@@ -82,7 +79,6 @@ export const importReport = z.object({
 export type ImportReport = z.infer<typeof importReport>
 
 const importWords = {
-  spec: 'architecture 5',
   upload: { types: [...tableTypes.csv, ...tableTypes.xlsx], maxBytes: catalogLimits.importBytesMax },
   progress: true,
   /** Without a token nothing is saved: the answer says what would be. */

@@ -3,7 +3,7 @@ import { calls } from './calls.ts'
 import { endpoint, result } from './endpoint.ts'
 import { uuid } from './fields.ts'
 
-/** A product as the shop shows it (storefront 3 "Product"). */
+/** A product as the shop shows it (docs/spec/catalog.md#products). */
 export const product = z.object({
   productId: z.string(),
   model: z.string(),
@@ -41,7 +41,7 @@ export const product = z.object({
 })
 export type Product = z.infer<typeof product>
 
-/** An offer as the shop shows it (storefront 3 "Offer"). */
+/** An offer as the shop shows it (docs/spec/catalog.md#offers). */
 export const offer = z.object({
   offerId: z.string(),
   productId: z.string(),
@@ -77,7 +77,7 @@ export type Manifest = z.infer<typeof manifest>
 
 export const getManifest = endpoint(calls.getManifest, {
   summary: 'The published catalog: products, offers and the lists behind the filters.',
-  spec: 'storefront 7',
+  dropsUnknownFields: true,
   params: z.object({ domainId: uuid }),
   answer: result(manifest),
   errors: ['MANIFEST_NOT_FOUND'],

@@ -21,6 +21,5 @@ export type AddressServiceConfig = z.infer<typeof addressService>
 
 export const getConfig = endpoint(calls.getConfig, {
   summary: 'What the browser must know of this installation: where it asks about addresses.',
-  spec: 'integrations 9',
   answer: result(z.object({ addresses: addressService })),
 })

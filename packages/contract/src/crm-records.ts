@@ -16,7 +16,6 @@ export const agentForm = z.strictObject({ firstName, lastName, email })
 export const createAgent = endpoint(calls.createAgent, {
   summary:
     'Add an agent to the embedded CRM. A user with this email who is no customer gets the agent’s Zoho user id, and is signed out.',
-  spec: 'architecture 5.12',
   body: agentForm,
   answer: result(z.object({ zohoUserId: z.string() })),
   errors: ['CRM_IS_LIVE'],
@@ -45,7 +44,6 @@ export const accountForm = z.strictObject({
 
 export const createAccount = endpoint(calls.createAccount, {
   summary: 'Add a customer account to the embedded CRM.',
-  spec: 'architecture 5.12',
   body: accountForm,
   answer: result(z.object({ accountId: z.string() })),
   errors: ['AGENT_NOT_FOUND', 'CRM_IS_LIVE'],
@@ -62,7 +60,6 @@ export const contactForm = z.strictObject({
 
 export const createContact = endpoint(calls.createContact, {
   summary: 'Add a contact to an account of the embedded CRM.',
-  spec: 'architecture 5.12',
   body: contactForm,
   answer: result(z.object({ contactId: z.string() })),
   errors: ['ACCOUNT_NOT_FOUND', 'CRM_IS_LIVE'],

@@ -23,6 +23,6 @@ export type Dashboard = z.infer<typeof dashboard>
 
 export const getDashboard = endpoint(calls.getDashboard, {
   summary: 'Orders by status and day, what waits, what failed, and what sells.',
-  spec: 'portal 2',
+  dropsUnknownFields: true,
   answer: result(dashboard),
 })

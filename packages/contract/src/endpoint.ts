@@ -5,8 +5,11 @@ import type { ErrorCode } from './errors.ts'
 /** What a call says beyond its address: what it takes, what it answers, how it can fail. */
 type Words = {
   summary: string
-  /** Where the call comes from: "storefront 7", "portal 7" or "architecture 5". */
-  spec: string
+  /**
+   * Whether body fields that the call does not know are dropped; otherwise they are refused
+   * (docs/spec/api.md#conventions).
+   */
+  dropsUnknownFields?: boolean
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
@@ -18,7 +21,7 @@ type Words = {
   upload?: { types: readonly string[]; maxBytes: number }
   /** Whether a caller that accepts application/x-ndjson is told of the progress line by line, the answer last. */
   progress?: boolean
-  /** Whether an Idempotency-Key header makes the call happen once (architecture 4). */
+  /** Whether an Idempotency-Key header makes the call happen once (docs/spec/api.md#idempotency). */
   idempotent?: boolean
 }
 

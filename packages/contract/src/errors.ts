@@ -457,7 +457,7 @@ export class AppError extends Error {
   }
 }
 
-/** What every refusal looks like on the wire (architecture 4). */
+/** What every refusal looks like on the wire (docs/spec/api.md#conventions). */
 export type Refusal = {
   hasError: true
   error: { code: ErrorCode; message: string; fields?: FieldErrors }

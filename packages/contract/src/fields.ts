@@ -38,7 +38,7 @@ export const orderIdParam = z
   .regex(/^\d{1,10}$/, 'An order number has digits only.')
   .transform(Number)
   .pipe(orderId)
-/** Ids of the CRM: digits, far beyond what a number holds, so always text (architecture 5.2). */
+/** Ids of the CRM: digits, far beyond what a number holds, so always text (docs/spec/product.md#ids). */
 export const zohoId = z.string().regex(/^\d{1,19}$/, 'This id has digits only.')
 
 export const email = z.string().trim().max(limits.emailMax).pipe(z.email(messages.signIn.email))
@@ -53,7 +53,7 @@ export const quantity = ({ min, max }: { min: number; max: number }, told = max)
     .min(min, `Enter at least ${min}.`)
     .max(max, `Enter at most ${told}.`)
 
-/** One part of an address, refused in the words of its form (storefront 5). */
+/** One part of an address, refused in the words of its form (docs/spec/addresses.md#fields). */
 export function addressPart(owner: AddressOwner, part: AddressPart) {
   const { min, max } = limits.addressPartLength
   const { tooShort, tooLong } = addressPartMessages(owner, part)
@@ -66,7 +66,7 @@ export function addressPart(owner: AddressOwner, part: AddressPart) {
     .refine(...singleLine)
 }
 
-/** Lists that can grow take these (architecture 4). */
+/** Lists that can grow take these (docs/spec/api.md#conventions). */
 export const listQuery = z.strictObject({
   search: text(limits.searchMax).optional(),
   limit: z.coerce.number().int().min(1).max(limits.listPageMax).optional(),

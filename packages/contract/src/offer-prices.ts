@@ -25,7 +25,6 @@ export type OfferPrice = z.infer<typeof offerPrice>
 
 export const getOfferPrices = endpoint(calls.getOfferPrices, {
   summary: 'The prices of all offers that are not archived, or of those that match; at most the first 1,000.',
-  spec: 'architecture 5',
   query: z.strictObject({ search: text(limits.searchMax).optional() }),
   answer: z.object({ results: z.array(offerPrice), total: z.int() }),
 })
@@ -35,7 +34,6 @@ export type OfferPriceChange = z.input<typeof offerPriceChange>
 
 export const updateOfferPrices = endpoint(calls.updateOfferPrices, {
   summary: 'Save many prices at once, all or none; prices on orders stay.',
-  spec: 'architecture 5',
   body: z.strictObject({
     offers: z.array(offerPriceChange).min(1).max(catalogLimits.priceGridSaveMax),
     confirmPriceDifference,

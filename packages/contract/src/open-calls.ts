@@ -1,8 +1,8 @@
 import { type Call, read, write, writeByGet } from './call.ts'
 
 /**
- * What public pages ask for: signing in, the shop and the cart. Paths and methods are the spec's, word for word: storefront 7 and portal 7; calls marked
- * "ours" have no path there (architecture 4, 5.3, 5.11).
+ * What public pages ask for: signing in, the shop and the cart. Paths and methods are the spec's, word for word
+ * (docs/spec/api.md#calls); calls marked "ours" have no path there (docs/spec/api.md#calls).
  */
 export const openCalls = {
   // auth

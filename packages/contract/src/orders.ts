@@ -19,7 +19,7 @@ import {
   zohoId,
 } from './fields.ts'
 
-/** One row of an order history (portal 2, 3). Amounts are dollars, `dateCreated` is ISO 8601. */
+/** One row of an order history (docs/spec/orders.md#lists). Amounts are dollars, `dateCreated` is ISO 8601. */
 export const orderRow = z.object({
   orderId: z.int(),
   statusId: z.int(),
@@ -57,7 +57,7 @@ export type OrderMatch = z.infer<typeof orderMatch>
 export const historyRow = orderRow.extend({ match: z.nullable(orderMatch).optional() })
 export type HistoryOrder = z.infer<typeof historyRow>
 
-/** An order line (portal 3 "Order item"). `rate` and `total` are dollars. */
+/** An order line (docs/spec/orders.md#lines). `rate` and `total` are dollars. */
 export const orderItem = z.object({
   orderItemId: z.string(),
   orderId: z.int(),
@@ -123,7 +123,7 @@ export const submitBlocker = z.object({
   lineId: z.nullable(z.string()),
 })
 
-/** A whole order (portal 3 "Order"). `orderTotal` includes the shipping rate, where there is one. */
+/** A whole order (docs/spec/orders.md#fields). `orderTotal` includes the shipping rate, where there is one. */
 export const order = orderRow.extend({
   /** Rises with every change; an update names the version it was made from. */
   version: z.int(),
@@ -176,7 +176,10 @@ const referenceNumber = z
   .refine(...storable)
   .optional()
 
-/** Given when an address is used as entered although the address service refused it (architecture 5.15). */
+/**
+ * Given when an address is used as entered although the address service refused it
+ * (docs/spec/addresses.md#use-as-entered).
+ */
 const addressOverrideReason = z
   .string()
   .trim()
@@ -202,7 +205,10 @@ const header = {
   referenceNumber,
 }
 
-/** The shipping choice (storefront 3). Null and left out mean different things on an update; see there. */
+/**
+ * The shipping choice (docs/spec/checkout.md#shipping-method). Null and left out mean different things on an update;
+ * see there.
+ */
 const choice = {
   shipDirect: z.boolean().nullish(),
   shippingDescription: text(100).nullish(),
@@ -248,7 +254,7 @@ function refuseIncomplete(form: PlacedForm, ctx: z.RefinementCtx<PlacedForm>) {
 export const insertOrder = endpoint(calls.insertOrder, {
   summary:
     'Order the caller’s cart: its lines become an order, submitted or (saveAsDraft) a draft, and the cart is empty. Prices and the rate are computed here; a rate that is no longer ours is refused. A draft needs agent, account and contact only: addresses may be empty and the shipping choice null or left out, which starts it with WBC shipping and the cheapest UPS service.',
-  spec: 'storefront 7, architecture 5.3',
+  dropsUnknownFields: true,
   body: z
     .strictObject({
       ...header,
@@ -289,7 +295,6 @@ export const insertOrder = endpoint(calls.insertOrder, {
 
 export const createOrder = endpoint(calls.createOrder, {
   summary: 'Start an empty draft for a customer (the create panel of the order history).',
-  spec: 'architecture 5.3',
   body: z.strictObject({ agentId: zohoId, accountId: zohoId, contactId: zohoId, referenceNumber }),
   answer: result(z.object({ orderId: z.int() })),
   errors: ['AGENT_NOT_FOUND', 'ACCOUNT_NOT_FOUND', 'CONTACT_NOT_FOUND', 'KEY_REUSED', 'REQUEST_RUNNING'],
@@ -308,7 +313,7 @@ const nestedAddress = (owner: 'Billing' | 'Shipping') =>
 export const updateOrder = endpoint(calls.updateOrder, {
   summary:
     'Change the header of a draft. A reference number that is left out stays; an empty one goes. The shipping fields: `shipDirect` true is direct from the carrier; false is WBC shipping with the UPS service `shippingDescription` at `shippingRate`, which must be our quote (without a description, the cheapest service; without a rate, at our quote); null takes the choice back. Left out, the choice stays and is quoted again for the new address.',
-  spec: 'portal 7',
+  dropsUnknownFields: true,
   params: z.object({ orderId: orderIdParam }),
   body: z.strictObject({
     ...header,
@@ -338,7 +343,7 @@ export const updateOrder = endpoint(calls.updateOrder, {
 export const insertOrderItem = endpoint(calls.insertOrderItem, {
   summary:
     'Add a line to a draft, which is quoted again. `notes` join the order’s notes under the product’s name, `installedApps` its apps; another `carrier` than the offer’s is refused.',
-  spec: 'storefront 7, portal 7',
+  dropsUnknownFields: true,
   body: z.strictObject({
     orderId,
     productId: uuid,
@@ -364,7 +369,6 @@ export const insertOrderItem = endpoint(calls.insertOrderItem, {
 export const updateOrderItem = endpoint(calls.updateOrderItem, {
   summary:
     'Change the quantity of a draft’s line, which is quoted again. Add-ons of the line that had its quantity follow it.',
-  spec: 'architecture 5.17',
   params: z.object({ orderId: orderIdParam, orderItemId: uuid }),
   body: z.strictObject({
     quantity: quantity(limits.addItemQuantity),
@@ -378,7 +382,6 @@ export const updateOrderItem = endpoint(calls.updateOrderItem, {
 export const acceptPrices = endpoint(calls.acceptPrices, {
   summary:
     'Confirm today’s prices: every line of a draft whose offer has another price now gets that price. Lines that are no longer available stay, and must be removed.',
-  spec: 'architecture 5.17',
   params: z.object({ orderId: orderIdParam }),
   body: z.strictObject({
     /** The version of the order that the person saw; a newer one is refused. */
@@ -390,7 +393,7 @@ export const acceptPrices = endpoint(calls.acceptPrices, {
 
 export const removeOrderItem = endpoint(calls.removeOrderItem, {
   summary: 'Take a line off a draft.',
-  spec: 'portal 7',
+  dropsUnknownFields: true,
   params: z.object({ orderId: orderIdParam, orderItemId: uuid }),
   answer: result(z.null()),
   errors: ['ORDER_NOT_FOUND', 'ORDER_NOT_DRAFT', 'ORDER_ITEM_NOT_FOUND'],
@@ -398,7 +401,7 @@ export const removeOrderItem = endpoint(calls.removeOrderItem, {
 
 export const removeOrder = endpoint(calls.removeOrder, {
   summary: 'Remove a draft.',
-  spec: 'portal 7',
+  dropsUnknownFields: true,
   params: z.object({ orderId: orderIdParam }),
   answer: result(z.null()),
   errors: ['ORDER_NOT_FOUND', 'ORDER_NOT_DRAFT'],
@@ -407,7 +410,7 @@ export const removeOrder = endpoint(calls.removeOrder, {
 export const submitOrder = endpoint(calls.submitOrder, {
   summary:
     'Submit a draft, exactly once. The second segment is the order’s zohoUserId. `version`, in the query or the body, is the one that the person saw: of a newer one nothing is submitted. A changed freight price is stored and refused once with RATE_CHANGED; submitting again confirms it. Changed line prices are confirmed with AcceptPrices.',
-  spec: 'portal 7',
+  dropsUnknownFields: true,
   params: z.object({ orderId: orderIdParam, zohoUserId: zohoId }),
   query: z.object({
     version: z
@@ -445,7 +448,6 @@ const reason = z
 
 export const cancelOrder = endpoint(calls.cancelOrder, {
   summary: 'Cancel a submitted order, with a reason. For managers and administrators.',
-  spec: 'architecture 5.6',
   params: z.object({ orderId: orderIdParam }),
   body: z.strictObject({ reason }),
   answer: result(z.object({ orderId: z.int() })),
@@ -455,7 +457,6 @@ export const cancelOrder = endpoint(calls.cancelOrder, {
 
 export const retryOrder = endpoint(calls.retryOrder, {
   summary: 'Submit an order in Error again. For managers and administrators.',
-  spec: 'architecture 5.6',
   params: z.object({ orderId: orderIdParam }),
   answer: result(z.object({ orderId: z.int() })),
   errors: ['ORDER_NOT_FOUND', 'NOT_ALLOWED', 'ORDER_NOT_IN_ERROR', 'KEY_REUSED', 'REQUEST_RUNNING'],
@@ -465,7 +466,6 @@ export const retryOrder = endpoint(calls.retryOrder, {
 export const reopenOrder = endpoint(calls.reopenOrder, {
   summary:
     'Make an order in Error a draft again, to mend what the ledger refused and submit it anew. For managers and administrators.',
-  spec: 'architecture 5.6',
   params: z.object({ orderId: orderIdParam }),
   answer: result(z.object({ orderId: z.int() })),
   errors: [
@@ -499,7 +499,6 @@ export type AgainLine = z.infer<typeof againLine>
 export const orderAgain = endpoint(calls.orderAgain, {
   summary:
     'Order again: without `confirm`, what would become of each line today; with it, a new draft of the lines that are still offered, at today’s prices, with the order’s apps, notes and shipping.',
-  spec: 'architecture 5.3',
   params: z.object({ orderId: orderIdParam }),
   body: z.strictObject({
     confirm: z.boolean().optional(),
@@ -563,7 +562,7 @@ const historyAnswer = pageOf(historyRow).extend({
 export const getOrderHistory = endpoint(calls.getOrderHistory, {
   summary:
     'An agent’s orders, newest first unless sorted otherwise; for a customer, the orders of their account. `search` finds numbers, reference numbers, accounts, contacts with their email and phone, manufacturers and models, notes, and the whole IMEI or serial number of a device of the account.',
-  spec: 'portal 7',
+  dropsUnknownFields: true,
   params: z.object({ agentId: zohoId }),
   query: historyQuery.extend({
     /** Only orders of this account. */
@@ -575,7 +574,7 @@ export const getOrderHistory = endpoint(calls.getOrderHistory, {
 
 export const getOrderHistoryByAccount = endpoint(calls.getOrderHistoryByAccount, {
   summary: 'An account’s orders, newest first unless sorted otherwise.',
-  spec: 'portal 7',
+  dropsUnknownFields: true,
   params: z.object({ accountId: zohoId }),
   query: historyQuery,
   answer: historyAnswer,
@@ -584,7 +583,7 @@ export const getOrderHistoryByAccount = endpoint(calls.getOrderHistoryByAccount,
 
 export const getSingleOrder = endpoint(calls.getSingleOrder, {
   summary: 'One order with its items and timeline, as the only element of a list.',
-  spec: 'portal 7',
+  dropsUnknownFields: true,
   params: z.object({ orderId: orderIdParam }),
   answer: results(order),
   errors: ['ORDER_NOT_FOUND'],
@@ -592,7 +591,7 @@ export const getSingleOrder = endpoint(calls.getSingleOrder, {
 
 export const getOrderPdf = endpoint(calls.getOrderPdf, {
   summary: 'One order as a PDF document, base64; dates are days of the business’s time zone.',
-  spec: 'portal 7',
+  dropsUnknownFields: true,
   params: z.object({ orderId: orderIdParam }),
   query: z.strictObject({
     /** Taken from pages that were opened before the business's zone decided; it changes nothing. */

@@ -11,7 +11,7 @@ import { product } from './catalog.ts'
 import { endpoint, pageOf, result, results } from './endpoint.ts'
 import { listQuery, text, uuid } from './fields.ts'
 
-/** "A non-negative number or digit string with up to 2 decimals" (portal 5). */
+/** "A non-negative number or digit string with up to 2 decimals" (docs/spec/back-office.md#product-details). */
 export const price = (message: string) =>
   z
     .union([z.number(), z.string()], { error: message })
@@ -34,7 +34,7 @@ const needed = (max: number, message: string) =>
 
 const version = z.int().min(1).optional()
 
-/** The product form and call share this (portal 5). */
+/** The product form and call share this (docs/spec/back-office.md#product-details). */
 export const productForm = z.strictObject({
   productId: uuid.optional(),
   /** The one the editor started from; without it the last save counts. */
@@ -86,14 +86,14 @@ export type AdminProduct = z.infer<typeof adminProduct>
 
 export const getAllProducts = endpoint(calls.getAllProducts, {
   summary: 'Every product, published or not.',
-  spec: 'portal 7',
+  dropsUnknownFields: true,
   query: listQuery,
   answer: pageOf(adminProduct),
 })
 
 export const getSingleProduct = endpoint(calls.getSingleProduct, {
   summary: 'One product, published or not.',
-  spec: 'portal 7',
+  dropsUnknownFields: true,
   params: z.object({ productId: uuid }),
   answer: result(adminProduct),
   errors: ['PRODUCT_NOT_FOUND'],
@@ -101,7 +101,7 @@ export const getSingleProduct = endpoint(calls.getSingleProduct, {
 
 export const upsertProduct = endpoint(calls.upsertProduct, {
   summary: 'Create a product, or change one.',
-  spec: 'portal 7',
+  dropsUnknownFields: true,
   body: productForm,
   answer: result(z.object({ productId: z.string(), urlPathName: z.string(), version: z.int() })),
   errors: ['PRODUCT_NOT_FOUND', 'PRODUCT_CHANGED'],
@@ -113,12 +113,11 @@ export const manufacturerForm = z.strictObject({
 
 export const createManufacturer = endpoint(calls.createManufacturer, {
   summary: 'Add a manufacturer that products can name.',
-  spec: 'architecture 5.12',
   body: manufacturerForm,
   answer: result(z.object({ manufacturerId: z.string(), name: z.string() })),
 })
 
-/** An offer as the back office sees one (portal 3 "Offer"). */
+/** An offer as the back office sees one (docs/spec/catalog.md#offers). */
 export const adminOffer = z.object({
   offerId: z.string(),
   productId: z.string(),
@@ -167,7 +166,7 @@ export const offerPrices = {
 /** The answer to the question whether the shop may show another amount than orders charge (domain/display-price.ts). */
 export const confirmPriceDifference = z.boolean().optional()
 
-/** The offer form and call share this (portal 5). */
+/** The offer form and call share this (docs/spec/back-office.md#offer-details). */
 export const offerForm = z
   .strictObject({
     offerId: uuid.optional(),
@@ -202,7 +201,7 @@ export type OfferForm = z.output<typeof offerForm>
 
 export const getOffersByProduct = endpoint(calls.getOffersByProduct, {
   summary: 'Every offer of a product, published or not.',
-  spec: 'portal 7',
+  dropsUnknownFields: true,
   params: z.object({ productId: uuid }),
   answer: results(adminOffer),
   errors: ['PRODUCT_NOT_FOUND'],
@@ -210,7 +209,7 @@ export const getOffersByProduct = endpoint(calls.getOffersByProduct, {
 
 export const upsertOffer = endpoint(calls.upsertOffer, {
   summary: 'Create an offer, or change one.',
-  spec: 'portal 7',
+  dropsUnknownFields: true,
   body: offerForm,
   answer: result(z.object({ offerId: z.string(), version: z.int() })),
   errors: ['PRODUCT_NOT_FOUND', 'OFFER_NOT_FOUND', 'OFFER_CHANGED', 'PRICE_DIFFERENCE'],
@@ -218,7 +217,7 @@ export const upsertOffer = endpoint(calls.upsertOffer, {
 
 export const deleteOffer = endpoint(calls.deleteOffer, {
   summary: 'Archive an offer; orders keep their prices.',
-  spec: 'portal 7',
+  dropsUnknownFields: true,
   params: z.object({ offerId: uuid }),
   answer: result(z.null()),
   errors: ['OFFER_NOT_FOUND'],

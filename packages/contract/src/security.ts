@@ -34,14 +34,12 @@ export type MySecurity = z.infer<typeof mySecurity>
 
 export const getMySecurity = endpoint(calls.getMySecurity, {
   summary: 'Whether the caller’s second factor is on, since when, and how many recovery codes are left.',
-  spec: 'reliability 2.3',
   answer: result(mySecurity),
 })
 
 export const startSecondFactor = endpoint(calls.startSecondFactor, {
   summary:
     'Begin to turn the second factor on: a secret for the authenticator app, which waits 15 minutes for its first code (auth/ConfirmSecondFactor). A secret that was shown before is void.',
-  spec: 'reliability 2.3',
   body: passwordForm,
   answer: result(
     z.object({
@@ -60,7 +58,6 @@ const recoveryCodes = result(z.object({ recoveryCodes: z.array(z.string()) }))
 export const confirmSecondFactor = endpoint(calls.confirmSecondFactor, {
   summary:
     'Turn the second factor on with the first code of the app: ten recovery codes, shown this once. Every other session of the caller ends.',
-  spec: 'reliability 2.3',
   body: codeForm,
   answer: recoveryCodes,
   errors: ['SECOND_FACTOR_WRONG', 'SECOND_FACTOR_EXPIRED', 'SECOND_FACTOR_ON', 'TOO_MANY_REQUESTS'],
@@ -68,7 +65,6 @@ export const confirmSecondFactor = endpoint(calls.confirmSecondFactor, {
 
 export const endSecondFactor = endpoint(calls.endSecondFactor, {
   summary: 'Turn the second factor off, with the password and a code of the app or a recovery code.',
-  spec: 'reliability 2.3',
   body: passwordAndCodeForm,
   answer: result(z.null()),
   errors: [
@@ -84,7 +80,6 @@ export const endSecondFactor = endpoint(calls.endSecondFactor, {
 
 export const newRecoveryCodes = endpoint(calls.newRecoveryCodes, {
   summary: 'Ten new recovery codes, shown this once; those before stop working.',
-  spec: 'reliability 2.3',
   body: passwordAndCodeForm,
   answer: recoveryCodes,
   errors: [
@@ -115,13 +110,11 @@ export type MySession = z.infer<typeof mySession>
 
 export const getMySessions = endpoint(calls.getMySessions, {
   summary: 'Where the caller is signed in, this session first, then the last used.',
-  spec: 'reliability 3.2',
   answer: results(mySession),
 })
 
 export const endSession = endpoint(calls.endSession, {
   summary: 'End one session of the caller at once; their own current one too.',
-  spec: 'reliability 3.2',
   body: z.strictObject({ sessionId: uuid }),
   answer: result(z.null()),
   errors: ['SESSION_NOT_FOUND'],
@@ -129,7 +122,6 @@ export const endSession = endpoint(calls.endSession, {
 
 export const endOtherSessions = endpoint(calls.endOtherSessions, {
   summary: 'End every session of the caller but this one at once; answers how many there were.',
-  spec: 'reliability 3.2',
   answer: result(z.object({ ended: z.int() })),
 })
 
@@ -140,7 +132,6 @@ export const changePasswordForm = z.strictObject({
 
 export const changePassword = endpoint(calls.changePassword, {
   summary: 'Change the caller’s own password. Every other session of theirs ends.',
-  spec: 'reliability 3.2',
   body: changePasswordForm,
   answer: result(z.null()),
   errors: ['PASSWORD_WRONG', 'TOO_MANY_REQUESTS', 'BUSY'],

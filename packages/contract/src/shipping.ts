@@ -3,7 +3,7 @@ import { calls } from './calls.ts'
 import { endpoint } from './endpoint.ts'
 import { orderId, text } from './fields.ts'
 
-/** A UPS service and its price in dollars (storefront 3 "Shipping rate"). */
+/** A UPS service and its price in dollars (docs/spec/checkout.md#rates). */
 export const shippingRate = z.object({ description: z.string(), rate: z.number() })
 export type ShippingRateOnWire = z.infer<typeof shippingRate>
 
@@ -12,7 +12,7 @@ const amount = z.union([z.number().min(0), text(20)])
 export const getRates = endpoint(calls.getRates, {
   summary:
     'UPS rates for the caller’s cart to one address, cheapest first; with `orderId`, for that order’s lines. Item count and values are computed here; what is sent is not trusted.',
-  spec: 'storefront 7',
+  dropsUnknownFields: true,
   body: z.strictObject({
     addressLine: z.array(text(100)).min(1).max(3),
     city: text(50),

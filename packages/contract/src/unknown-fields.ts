@@ -5,15 +5,14 @@ import { readInput } from './plain-words.ts'
 /**
  * What happens to body fields that a call does not know. This is the one place that decides it:
  *
- * - Calls of the specification (storefront 7, portal 7) drop them. Its clients may send more than we read, for example a
+ * - Inherited calls (docs/spec/api.md#calls) drop them. Its clients may send more than we read, for example a
  *   record as they received it; a dropped field changes nothing, and the developer's log names it.
  * - Our own calls refuse them: their clients are written from this contract, where an unknown field is a misspelled one,
  *   and a misspelled `reason` or `version` would change what the call does.
  * - Query values are refused by calls with filters, such as lists: all of those are ours, and a misspelled filter would
  *   answer with more than was asked for. SubmitOrder and calls without query values ignore them.
  */
-export const dropsUnknownFields = ({ spec }: Pick<Endpoint, 'spec'>): boolean =>
-  /\b(?:storefront|portal) \d/.test(spec)
+export const dropsUnknownFields = (endpoint: Endpoint): boolean => endpoint.dropsUnknownFields ?? false
 
 /**
  * Reads a body without the fields that its schema does not know.

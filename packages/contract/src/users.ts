@@ -6,7 +6,7 @@ import { calls } from './calls.ts'
 import { endpoint, pageOf, result, results } from './endpoint.ts'
 import { email, listQuery, text, uuid, zohoId } from './fields.ts'
 
-/** Who may own orders (portal 3 "Agent"). */
+/** Who may own orders (docs/spec/roles.md#choosing-the-agent). */
 export const agent = z.object({
   zohoUserId: z.string(),
   firstName: z.string(),
@@ -24,7 +24,7 @@ export const role = z.object({
 })
 export type RoleRecord = z.infer<typeof role>
 
-/** A user as the back office sees one (portal 3 "Admin user / User"). */
+/** A user as the back office sees one (docs/spec/back-office.md#user-details). */
 export const user = z.object({
   id: z.string(),
   firstName: z.string(),
@@ -39,7 +39,7 @@ export const user = z.object({
   zohoUserId: z.nullable(z.string()),
   domain: z.string(),
   roles: z.array(role),
-  /** Registered, and not let in yet (architecture 5.11). */
+  /** Registered, and not let in yet (docs/spec/sign-in.md#registration). */
   isWaiting: z.boolean(),
   /** Whether they chose a password; until then their invitation can be sent again. */
   hasPassword: z.boolean(),
@@ -81,7 +81,10 @@ const isPlain = (text: string) =>
 
 const digitsOf = (phone: string) => phone.replace(/\D/g, '')
 
-/** A phone number as the user form takes it (portal 5): required, no letters, ten digits once stripped. */
+/**
+ * A phone number as the user form takes it (docs/spec/back-office.md#user-details): required, no letters, ten digits
+ * once stripped.
+ */
 export const phoneNumber = z
   .string()
   .trim()
@@ -116,7 +119,7 @@ const readOnly = {
 
 const version = z.int().min(1).optional()
 
-/** The user form and call share this (portal 5). */
+/** The user form and call share this (docs/spec/back-office.md#user-details). */
 export const userForm = z.strictObject({
   ...readOnly,
   id: uuid.optional(),
@@ -131,11 +134,11 @@ export const userForm = z.strictObject({
   /** Left out, the links stay as they are. */
   zohoAccountId: z.nullable(zohoId).optional(),
   zohoContactId: z.nullable(zohoId).optional(),
-  /** Whatever is sent, the fixed id is what is saved (portal 3). */
+  /** Whatever is sent, the fixed id is what is saved (docs/spec/back-office.md#user-details). */
   domain: uuid.optional(),
 })
 
-/** Registration (portal 5, architecture 5.11). */
+/** Registration (docs/spec/sign-in.md#registration). */
 export const registerForm = z
   .strictObject({
     firstName,
@@ -163,7 +166,6 @@ export const registerForm = z
 
 export const registerUser = endpoint(calls.registerUser, {
   summary: 'Ask for an account; an Administrator approves it.',
-  spec: 'architecture 5.11',
   body: registerForm,
   answer: result(z.null()),
   errors: ['TOO_MANY_REQUESTS'],
@@ -172,13 +174,13 @@ export const registerUser = endpoint(calls.registerUser, {
 export const getWbcUsers = endpoint(calls.getWbcUsers, {
   summary:
     'Agents whom the caller may act for: all of them for managers and Administrators, else the caller’s own.',
-  spec: 'storefront 7, portal 7',
+  dropsUnknownFields: true,
   answer: results(agent),
 })
 
 export const getAllUsers = endpoint(calls.getAllUsers, {
   summary: 'Users by last name: all of them, or who matches.',
-  spec: 'portal 7',
+  dropsUnknownFields: true,
   query: listQuery.extend({
     role: z.enum(roles).optional(),
     status: z.enum(['active', 'inactive', 'waiting']).optional(),
@@ -188,7 +190,7 @@ export const getAllUsers = endpoint(calls.getAllUsers, {
 
 export const getSingleUser = endpoint(calls.getSingleUser, {
   summary: 'One user with their roles.',
-  spec: 'portal 7',
+  dropsUnknownFields: true,
   params: z.object({ userId: uuid }),
   answer: result(userDetails),
   errors: ['USER_NOT_FOUND'],
@@ -198,7 +200,7 @@ const saved = result(z.object({ id: z.string(), version: z.int() }))
 
 export const upsertUser = endpoint(calls.upsertUser, {
   summary: 'Create a user, who is mailed a link to choose a password, or change one.',
-  spec: 'portal 7',
+  dropsUnknownFields: true,
   body: userForm,
   answer: saved,
   errors: ['USER_NOT_FOUND', 'USER_CHANGED', 'LAST_ADMINISTRATOR'],
@@ -206,13 +208,13 @@ export const upsertUser = endpoint(calls.upsertUser, {
 
 export const getAllRoles = endpoint(calls.getAllRoles, {
   summary: 'The roles there are.',
-  spec: 'portal 7',
+  dropsUnknownFields: true,
   answer: results(role),
 })
 
 export const upsertUserRoles = endpoint(calls.upsertUserRoles, {
   summary: 'Set the roles of a user; whoever loses or gains one signs in again.',
-  spec: 'portal 7',
+  dropsUnknownFields: true,
   body: z.strictObject({ userId: uuid, version, roleIds: z.array(uuid).max(20) }),
   answer: saved,
   errors: ['USER_NOT_FOUND', 'USER_CHANGED', 'LAST_ADMINISTRATOR', 'ZOHO_LOGIN_REQUIRED'],
@@ -220,7 +222,6 @@ export const upsertUserRoles = endpoint(calls.upsertUserRoles, {
 
 export const approveRegistration = endpoint(calls.approveRegistration, {
   summary: 'Let a registered person in, linked to their account and contact; an email tells them.',
-  spec: 'architecture 5.11',
   body: z.strictObject({ userId: uuid, version, zohoAccountId: zohoId, zohoContactId: zohoId }),
   answer: saved,
   errors: ['USER_NOT_FOUND', 'USER_CHANGED', 'NOT_WAITING', 'ACCOUNT_NOT_FOUND', 'CONTACT_NOT_FOUND'],
@@ -228,7 +229,6 @@ export const approveRegistration = endpoint(calls.approveRegistration, {
 
 export const declineRegistration = endpoint(calls.declineRegistration, {
   summary: 'Turn a registration down: what the person entered is deleted, and an email tells them.',
-  spec: 'architecture 5.11',
   body: z.strictObject({ userId: uuid, version, reason: text(limits.reasonMax).optional() }),
   answer: result(z.null()),
   errors: ['USER_NOT_FOUND', 'USER_CHANGED', 'NOT_WAITING'],
@@ -236,7 +236,6 @@ export const declineRegistration = endpoint(calls.declineRegistration, {
 
 export const resendInvitation = endpoint(calls.resendInvitation, {
   summary: 'Mail a new link to choose a first password; the one before stops working.',
-  spec: 'architecture 5.12',
   body: z.strictObject({ userId: uuid }),
   answer: result(z.null()),
   errors: ['USER_NOT_FOUND', 'INVITATION_NOT_NEEDED'],
@@ -245,7 +244,6 @@ export const resendInvitation = endpoint(calls.resendInvitation, {
 export const endSecondFactorOfUser = endpoint(calls.endSecondFactorOfUser, {
   summary:
     'Turn off the second factor of somebody who lost phone and recovery codes: every session of theirs ends, and an email tells them. Not one’s own.',
-  spec: 'reliability 2.3',
   body: z.strictObject({ userId: uuid }),
   answer: result(z.null()),
   errors: ['USER_NOT_FOUND', 'SECOND_FACTOR_OFF', 'OWN_SECOND_FACTOR'],
@@ -275,7 +273,6 @@ const crmQuery = z.strictObject({ search: text(limits.searchMax).optional() })
 
 export const findCrmAccounts = endpoint(calls.findCrmAccounts, {
   summary: 'Active accounts of any agent whose name matches, for linking a customer; the first 50.',
-  spec: 'architecture 5.12',
   query: crmQuery,
   answer: results(crmAccount),
 })
@@ -283,7 +280,6 @@ export const findCrmAccounts = endpoint(calls.findCrmAccounts, {
 export const findCrmContacts = endpoint(calls.findCrmContacts, {
   summary:
     'Contacts whose name or email matches, of one account or of all, for linking a customer; the first 50.',
-  spec: 'architecture 5.12',
   query: crmQuery.extend({ accountId: zohoId.optional() }),
   answer: results(crmContact),
 })

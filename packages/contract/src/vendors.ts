@@ -5,7 +5,10 @@ import { calls } from './calls.ts'
 import { endpoint, result } from './endpoint.ts'
 import { orderIdParam, storable, text, zohoId } from './fields.ts'
 
-/** The vendors behind the portal: how each is, what waits for them, what failed, and what differs (architecture 2). */
+/**
+ * The vendors behind the portal: how each is, what waits for them, what failed, and what differs
+ * (docs/spec/back-office.md#vendors).
+ */
 
 const moment = z.iso.datetime().nullable()
 
@@ -78,7 +81,6 @@ export type Cockpit = z.infer<typeof cockpit>
 
 export const getCockpit = endpoint(calls.getCockpit, {
   summary: 'Every vendor’s driver and health, the copy of the CRM, and what waits in the queue.',
-  spec: 'architecture 2',
   answer: result(cockpit),
 })
 
@@ -87,7 +89,6 @@ export const deliveriesAtOnce = 100
 
 export const getDeliveries = endpoint(calls.getDeliveries, {
   summary: `Orders on their way to the ledger: those that failed, that wait, or that arrived last; ${deliveriesAtOnce} at a time.`,
-  spec: 'architecture 2',
   query: z.strictObject({
     state: z.enum(['failed', 'waiting', 'delivered']).default('failed'),
     cursor: text(40).optional(),
@@ -97,7 +98,6 @@ export const getDeliveries = endpoint(calls.getDeliveries, {
 
 export const getDelivery = endpoint(calls.getDelivery, {
   summary: 'One delivery with what was sent, redacted, and every attempt.',
-  spec: 'architecture 2',
   params: z.object({ orderId: orderIdParam }),
   answer: result(
     z.object({
@@ -112,7 +112,6 @@ export const getDelivery = endpoint(calls.getDelivery, {
 
 export const retryDelivery = endpoint(calls.retryDelivery, {
   summary: 'Tries again now: a delivery that waits, or one that failed, whose order becomes Submitted again.',
-  spec: 'architecture 5.6',
   params: z.object({ orderId: orderIdParam }),
   answer: result(z.object({ orderId: z.int() })),
   errors: ['DELIVERY_NOT_FOUND', 'DELIVERY_FINISHED'],
@@ -120,7 +119,6 @@ export const retryDelivery = endpoint(calls.retryDelivery, {
 
 export const markDeliveryHandled = endpoint(calls.markDeliveryHandled, {
   summary: 'A failed delivery was dealt with by hand: the order becomes Submitted and is not sent again.',
-  spec: 'reliability 2.4',
   params: z.object({ orderId: orderIdParam }),
   body: z.strictObject({
     reason: z
@@ -136,14 +134,12 @@ export const markDeliveryHandled = endpoint(calls.markDeliveryHandled, {
 
 export const startCrmSync = endpoint(calls.startCrmSync, {
   summary: 'Copies what changed in the CRM now, for everybody. Nothing happens with the embedded CRM.',
-  spec: 'architecture 2',
   answer: result(z.object({ started: z.boolean() })),
 })
 
 export const getDrift = endpoint(calls.getDrift, {
   summary:
     'Orders of the last 30 days that are here and not in the ledger, or there and cancelled here; and how the copy of the CRM compares.',
-  spec: 'reliability 2.4',
   answer: result(
     z.object({
       checked: z.int(),
@@ -156,7 +152,6 @@ export const getDrift = endpoint(calls.getDrift, {
 
 export const getCrmFreshness = endpoint(calls.getCrmFreshness, {
   summary: 'How old accounts, contacts, addresses and devices are; `live` false when they are our own.',
-  spec: 'architecture 2',
   answer: result(
     z.object({
       live: z.boolean(),
@@ -171,7 +166,6 @@ export const getCrmFreshness = endpoint(calls.getCrmFreshness, {
 
 export const refreshAccount = endpoint(calls.refreshAccount, {
   summary: 'Reads one account, its contacts, addresses and devices again from the CRM, and waits for it.',
-  spec: 'architecture 2',
   params: z.object({ accountId: zohoId }),
   answer: result(z.object({ refreshed: z.boolean() })),
   errors: ['ACCOUNT_NOT_FOUND', 'VENDOR_UNAVAILABLE'],

@@ -4,8 +4,8 @@ import { messages } from './messages.ts'
 import { stateCode } from './us-states.ts'
 
 /**
- * What the browser makes of the address service's answers (storefront 4 "Address autocomplete", 5
- * "US address verification"). The service may be the vendor or our own: the rules are the same.
+ * What the browser makes of the address service's answers (docs/spec/addresses.md#verification). The service may be the
+ * vendor or our own: the rules are the same.
  */
 
 /** How the service judged an address; absent where it says nothing. */
@@ -18,7 +18,7 @@ export type AddressAnalysis = {
   footnotes?: string
 }
 
-/** One match of the service (storefront 3 "Address verification result"). */
+/** One match of the service (docs/spec/addresses.md#verification). */
 export type VerifiedAddress = {
   deliveryLine1: string
   deliveryLine2: string

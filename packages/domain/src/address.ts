@@ -5,7 +5,7 @@ export type AddressPart = (typeof addressParts)[number]
 export type Address = Record<AddressPart, string>
 export const addressOwners = ['Billing', 'Shipping'] as const
 export type AddressOwner = (typeof addressOwners)[number]
-/** Messages keyed by the field name (storefront 5). */
+/** Messages keyed by the field name (docs/spec/addresses.md#fields). */
 export type AddressErrors = Partial<Record<AddressPart, string>>
 
 export const emptyAddress: Address = { street: '', city: '', state: '', zip: '' }
@@ -31,7 +31,7 @@ export function addressErrors(owner: AddressOwner, address: Address): AddressErr
 
 export type AddressCheck = { isValid: boolean; billingErrors: AddressErrors; shippingErrors: AddressErrors }
 
-/** Billing is checked first; shipping only once billing passes (storefront 4 "Address validation"). */
+/** Billing is checked first; shipping only once billing passes (docs/spec/addresses.md#fields). */
 export function checkAddresses(billing: Address, shipping: Address): AddressCheck {
   const billingErrors = addressErrors('Billing', billing)
   if (Object.keys(billingErrors).length > 0) return { isValid: false, billingErrors, shippingErrors: {} }

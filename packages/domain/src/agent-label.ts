@@ -1,4 +1,4 @@
-/** "Rivera, Ana - ana@wbc.example": agents as every selector shows them (storefront 2). */
+/** "Rivera, Ana - ana@wbc.example": agents as every selector shows them (docs/spec/roles.md#choosing-the-agent). */
 export const agentLabel = (agent: { firstName: string; lastName: string; email: string }) =>
   `${agent.lastName}, ${agent.firstName} - ${agent.email}`
 

@@ -36,7 +36,7 @@ const company = (): Company => ({ ...defaultCompany, ...globalThis.portalCompany
 
 /**
  * Everything that makes this portal WBC's. Changing this file re-brands the product, routes
- * included (architecture 5.1). Storefront spec 1 and 9 give the phone numbers and the claims. Phone, email,
+ * included (docs/spec/product.md#brand). Phone, email,
  * postal address and film are defaults that the configuration overrides.
  */
 export const brand = {
@@ -73,7 +73,7 @@ export const brand = {
     serviceImpacting: 'Immediately',
     nonCritical: 'Next business day',
   },
-  /** The terms of the price match guarantee (portal 9). */
+  /** The terms of the price match guarantee (docs/spec/storefront.md#price-match). */
   priceMatch: { paidWithinDays: 30, documentWithinDays: 30, usageWithinDays: 60 },
   sms: { messagesPerWeekMax: 15, stopWord: 'STOP', helpWord: 'HELP' },
 } as const

@@ -1,6 +1,6 @@
 /**
- * The calendar days of the business (architecture 5.18). Moments are stored in UTC; the day that a document, a list or a
- * chart shows is the day in the business's time zone.
+ * The calendar days of the business (docs/spec/money.md#dates). Moments are stored in UTC; the day that a document, a
+ * list or a chart shows is the day in the business's time zone.
  */
 
 /** IANA name of the zone where nothing else is configured. */
@@ -22,7 +22,7 @@ export function businessDay(value: Date | string, timeZone: string): string {
   return year === undefined ? '' : `${year}-${month}-${day}`
 }
 
-/** The business day of a moment as MM/dd/yyyy (storefront 9); '' for what is not a moment. */
+/** The business day of a moment as MM/dd/yyyy (docs/spec/money.md#dates); '' for what is not a moment. */
 export function formatBusinessDay(value: Date | string, timeZone: string): string {
   const { year, month, day } = partsOf(value, timeZone) ?? {}
   return year === undefined ? '' : `${month}/${day}/${year}`

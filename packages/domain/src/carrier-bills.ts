@@ -27,7 +27,10 @@ export const dueTodayCents = (
   part: Pick<BilledPart, 'quantity' | 'unitCents' | 'isCarrierInventory'>,
 ): Cents => (part.isCarrierInventory ? 0 : partCents(part))
 
-/** What the rate plans of this part come to per month, in cents; 0 where the product has no plan (storefront 5). */
+/**
+ * What the rate plans of this part come to per month, in cents; 0 where the product has no plan
+ * (docs/spec/storefront.md#price-labels).
+ */
 export const monthlyPlanCents = (
   part: Pick<BilledPart, 'carrier' | 'productTypeId' | 'quantity' | 'ratePlanCents'>,
 ): Cents => (showsRatePlan(part) ? part.quantity * part.ratePlanCents : 0)

@@ -1,7 +1,7 @@
 import { limits } from './limits.ts'
 import type { Cents } from './money.ts'
 
-/** Digits only, or nothing (storefront 5). */
+/** Digits only, or nothing (docs/spec/storefront.md#add-to-cart). */
 const wholeNumber = /^\d*$/
 
 /** What the product quantity box takes while typing: empty or digits up to 500; anything else is ignored. */
@@ -10,7 +10,10 @@ export const acceptsTypedQuantity = (text: string, max: number = limits.typedQua
 
 export type AddToCartBlocker = 'out-of-stock' | 'offer' | 'quantity' | 'signed-out'
 
-/** Why "Add to cart" is not available (storefront 5): no stock, no offer, a quantity outside 1..300, or not signed in. */
+/**
+ * Why "Add to cart" is not available (docs/spec/storefront.md#add-to-cart): no stock, no offer, a quantity outside
+ * 1..300, or not signed in.
+ */
 export function addToCartBlockers(choice: {
   offerId: string | null
   quantity: string
@@ -29,7 +32,9 @@ export function addToCartBlockers(choice: {
 
 export type QuantityEdit = { apply: number } | { ignore: 'unchanged' | 'not a number' | 'out of range' }
 
-/** A quantity edit applies only as a different whole number, in the cart from 1 to 100 (storefront 5). */
+/**
+ * A quantity edit applies only as a different whole number, in the cart from 1 to 100 (docs/spec/cart.md#quantities).
+ */
 export function quantityEdit(
   text: string,
   current: number,
@@ -52,7 +57,10 @@ export type CartLine = {
 
 export type CartTotals = { todayCents: Cents; cartItemCount: number; declaredValueCents: Cents }
 
-/** What one line costs at checkout: nothing when the carrier bills it, plus its chosen add-ons (architecture 5.4). */
+/**
+ * What one line costs at checkout: nothing when the carrier bills it, plus its chosen add-ons
+ * (docs/spec/cart.md#totals).
+ */
 export function dueAtCheckoutCents(line: Omit<CartLine, 'msrpCents'>): Cents {
   const device = line.isCarrierInventory ? 0 : line.quantity * line.itemPriceCents
   const addOns = [line.screenRepair, line.accessory]
@@ -66,6 +74,6 @@ export const cartTotals = (lines: readonly CartLine[]): CartTotals => ({
   declaredValueCents: lines.reduce((sum, line) => sum + line.quantity * line.msrpCents, 0),
 })
 
-/** Total due = items plus the chosen rate; "TBD" shipping counts as nothing yet (storefront 3 "Cart"). */
+/** Total due = items plus the chosen rate; "TBD" shipping counts as nothing yet (docs/spec/cart.md#totals). */
 export const totalDueCents = (todayCents: Cents, rateCents: Cents | null): Cents =>
   todayCents + (rateCents ?? 0)

@@ -1,4 +1,7 @@
-/** The numbers of the catalogue's back office. Apart from the others, so that no visitor loads them (portal 5, 9). */
+/**
+ * The numbers of the catalogue's back office. Apart from the others, so that no visitor loads them
+ * (docs/spec/back-office.md#offer-details).
+ */
 export const catalogLimits = {
   ratePlanDisplayMax: 100,
   promoMessageMax: 5_000,

@@ -1,19 +1,19 @@
 import { carrierIds, productTypeIds, purchaseTypeIds } from './ids.ts'
 import { paths } from './paths.ts'
 
-/** Record status values (storefront 3): stored as given. */
+/** Record status values (docs/spec/catalog.md#record-status): stored as given. */
 export const recordStatus = { inactive: 0, active: 1, archived: 2 } as const
 export type RecordStatus = (typeof recordStatus)[keyof typeof recordStatus]
 
 const recordStatusLabels: Record<number, string> = { 0: 'Inactive', 1: 'Active', 2: 'Archived' }
-/** Offer status as shown (portal 4): anything else is "Unknown". */
+/** Offer status as shown (docs/spec/catalog.md#record-status): anything else is "Unknown". */
 export const recordStatusLabel = (statusId: number) => recordStatusLabels[statusId] ?? 'Unknown'
 
 export type ProductType = keyof typeof productTypeIds
 export type CarrierName = keyof typeof carrierIds
 export type PurchaseTypeName = keyof typeof purchaseTypeIds
 
-/** Product types with the words of storefront 3 and the category that lists them. */
+/** Product types and the category that lists them (docs/spec/catalog.md#product-types). */
 export const productTypes = [
   {
     key: 'phone',
@@ -67,9 +67,9 @@ const is =
     keys.some((key) => productTypeIds[key] === productTypeId)
 
 export const isPhone = is('phone')
-/** Items that arrive with apps on them (storefront 4 "Installed apps"; portal 9). */
+/** Items that arrive with apps on them (docs/spec/checkout.md#installed-apps). */
 export const needsInstalledApps = is('phone', 'tablet')
-/** Routers, accessories and services have no carrier of their own (storefront 3 "Carriers"). */
+/** Routers, accessories and services have no carrier of their own (docs/spec/catalog.md#carriers). */
 export const hasFixedCarrier = is('router', 'accessory', 'service')
 
 export const carriers = [
@@ -86,7 +86,7 @@ export const noCarrier: CarrierName = 'N/A'
 export const carrierNameOf = (carrierId: string): CarrierName | undefined =>
   carriers.find((name) => carrierIds[name] === carrierId)
 
-/** Purchase types as people read them (portal 9). */
+/** Purchase types as people read them (docs/spec/catalog.md#purchase-types). */
 export const purchaseTypeLabels = {
   Buy: 'One-time payment',
   Finance: 'Carrier Financed',
@@ -98,11 +98,17 @@ export const purchaseTypes = ['Buy', 'Finance', 'Subsidy'] as const satisfies re
 export const purchaseTypeOf = (purchaseTypeId: string): PurchaseTypeName | undefined =>
   purchaseTypes.find((name) => purchaseTypeIds[name] === purchaseTypeId)
 
-/** Purchase types an offer may have: all with Carrier Inventory, otherwise only Buy (portal 4). */
+/**
+ * Purchase types an offer may have: all with Carrier Inventory, otherwise only Buy
+ * (docs/spec/catalog.md#purchase-types).
+ */
 export const purchaseTypesFor = ({ isCarrierInventory }: { isCarrierInventory: boolean }) =>
   isCarrierInventory ? purchaseTypes : (['Buy'] as const)
 
-/** Whether an offer may be paid this way (portal 4); a purchase type that is not ours never may. */
+/**
+ * Whether an offer may be paid this way (docs/spec/catalog.md#purchase-types); a purchase type that is not ours never
+ * may.
+ */
 export const mayBePaidBy = (
   purchaseTypeId: string,
   { isCarrierInventory }: { isCarrierInventory: boolean },
@@ -111,7 +117,7 @@ export const mayBePaidBy = (
   return purchaseTypesFor({ isCarrierInventory }).some((name) => name === wanted)
 }
 
-/** Makers that mean "no brand" (storefront 3 "Product"). */
+/** Makers that mean "no brand" (docs/spec/catalog.md#products). */
 export const unbrandedManufacturers = ['NONE', 'Other', 'SIM CARD'] as const
 export const hasBrand = (manufacturerName: string) =>
   !unbrandedManufacturers.some((name) => name === manufacturerName)
@@ -120,20 +126,19 @@ export const hasBrand = (manufacturerName: string) =>
 export const productNameOf = ({ manufacturerName, model }: { manufacturerName: string; model: string }) =>
   hasBrand(manufacturerName) ? `${manufacturerName} ${model}` : model
 
-/** Under each price: who bills it (storefront 2 "Product details"). */
+/** Under each price: who bills it (docs/spec/storefront.md#price-labels). */
 export const priceLabel = ({ isCarrierInventory }: { isCarrierInventory: boolean }) =>
   isCarrierInventory ? '*billed by carrier' : '*due at checkout'
 
 /**
- * Whether an offer's rate plan is shown. Storefront 2 names phones and tablets, storefront 5 adds
- * routers; section 5 is the rule, and no router carries a carrier anyway (ADR 0006).
+ * Whether an offer's rate plan is shown (docs/spec/storefront.md#price-labels, ADR 0006).
  */
 export const showsRatePlan = ({ carrier, productTypeId }: { carrier: string; productTypeId: string }) =>
   carrier !== noCarrier && is('phone', 'tablet', 'router')(productTypeId)
 
-/** Finance rates are monthly (storefront 3 "Purchase types"). */
+/** Finance rates are monthly (docs/spec/catalog.md#purchase-types). */
 export const isMonthly = (purchaseType: string) => purchaseType === 'Finance'
 
-/** The page of a product: accessories have their own (storefront 2). */
+/** The page of a product: accessories have their own (docs/spec/navigation.md#public-routes). */
 export const detailsPath = ({ productTypeId, urlPathName }: { productTypeId: string; urlPathName: string }) =>
   `${productTypeOf(productTypeId) === 'accessory' ? paths.accessoryDetails : paths.itemDetails}/${encodeURIComponent(urlPathName)}`

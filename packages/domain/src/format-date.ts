@@ -11,7 +11,7 @@ const moment = new Intl.DateTimeFormat('en-US', {
 
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 
-/** MM/dd/yyyy (storefront 9), in the reader's time zone; '' for what is not a date. */
+/** MM/dd/yyyy (docs/spec/money.md#dates), in the reader's time zone; '' for what is not a date. */
 export const formatDate = (value: Date | string) => format(date, value)
 /** MM/dd/yyyy, h:mm AM, for timelines. */
 export const formatMoment = (value: Date | string) => format(moment, value)

@@ -1,6 +1,5 @@
 /**
- * Ids that are the same in every installation. The spec calls them "a fixed constant" without
- * giving values (storefront 3, 9; portal 3, 4); these are ours (architecture 5.2).
+ * Ids that are the same in every installation (docs/spec/product.md#ids).
  */
 const fixed = (group: string, n: number) => `01900000-0000-7000-8${group}-${String(n).padStart(12, '0')}`
 
@@ -31,7 +30,7 @@ export const productTypeIds = {
 
 export const defaultRatePlanId = fixed('040', 1)
 
-/** The offer that "Is Screen Repair Eligible" sets on a product (portal 4). */
+/** The offer that "Is Screen Repair Eligible" sets on a product (docs/spec/back-office.md#product-details). */
 export const screenRepairOfferId = fixed('050', 1)
 
 export const roleIds = {

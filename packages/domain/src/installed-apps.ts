@@ -1,6 +1,6 @@
 import { needsInstalledApps } from './catalog.ts'
 
-/** The eleven apps we can install, in the spec's order (storefront 3). */
+/** The eleven apps we can install, in the spec's order (docs/spec/checkout.md#installed-apps). */
 export const installedApps = [
   'ADP',
   'Amazon A-Z',
@@ -16,7 +16,10 @@ export const installedApps = [
 ] as const
 export type InstalledApp = (typeof installedApps)[number]
 
-/** Toggling removes an app that is there and adds one that is not (storefront 4), in the list's order. */
+/**
+ * Toggling removes an app that is there and adds one that is not (docs/spec/checkout.md#installed-apps), in the list's
+ * order.
+ */
 export const toggleApp = (chosen: readonly string[], app: string): string[] =>
   inOrder(chosen.includes(app) ? chosen.filter((name) => name !== app) : [...chosen, app])
 
@@ -24,7 +27,7 @@ export const toggleApp = (chosen: readonly string[], app: string): string[] =>
 export const preselectedApps = (productTypeIds: readonly string[]): string[] =>
   productTypeIds.some(needsInstalledApps) ? [...installedApps] : []
 
-/** The order carries them comma-joined (storefront 3 "Order payload"). */
+/** The order carries them comma-joined (docs/spec/checkout.md#installed-apps). */
 export const joinApps = (apps: readonly string[]) => apps.join(',')
 export const splitApps = (joined: string): string[] =>
   inOrder(

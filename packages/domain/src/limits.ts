@@ -1,4 +1,7 @@
-/** Every number the business chose, its unit in its name (storefront 9, portal 9). Schemas, screens and tests read them here. */
+/**
+ * Every number the business chose, its unit in its name (docs/spec/README.md). Schemas, screens and tests read them
+ * here.
+ */
 export const limits = {
   addToCartQuantity: { min: 1, max: 300 },
   /** What the quantity box accepts while typing; more than `addToCartQuantity.max` blocks the button. */
@@ -47,7 +50,7 @@ export const limits = {
 export const minuteMs = 60_000
 export const hourMs = 60 * minuteMs
 
-/** How long answers stay fresh (storefront 9, portal 9). */
+/** How long answers stay fresh (docs/spec/api.md#browser-cache). */
 export const staleMs = {
   cart: 5 * minuteMs,
   manifest: 7_200_000,
@@ -71,10 +74,10 @@ export const carousel = {
   thumbWidthPx: 80,
 } as const
 
-/** A session ends after this long without a call, and after this long in any case (architecture 5.9). */
+/** A session ends after this long without a call, and after this long in any case (docs/spec/sign-in.md#sessions). */
 export const sessionMs = { idle: 2 * hourMs, absolute: 12 * hourMs } as const
 
-/** How long the link of a password reset mail works, once (architecture 5.10). */
+/** How long the link of a password reset mail works, once (docs/spec/sign-in.md#password-reset). */
 export const passwordResetMs = 60 * minuteMs
 
 /** How long the link of an invitation works, once. */
@@ -92,7 +95,10 @@ export const revealedPinMs = 30_000
 /** How long an idempotency key remembers its answer. */
 export const idempotencyMs = 24 * hourMs
 
-/** How the browser asks the address service (storefront 9 "Address lookup batch"). Autocomplete is not retried: the next key asks again. */
+/**
+ * How the browser asks the address service (docs/spec/addresses.md#lookups). Autocomplete is not retried: the next key
+ * asks again.
+ */
 export const addressLookup = {
   timeoutMs: 10_000,
   retries: 5,

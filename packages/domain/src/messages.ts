@@ -1,49 +1,49 @@
 import { networkMessages, notFoundMessage, shopMessages, unexpectedMessage } from './public-messages.ts'
 
-/** Every message the spec gives word for word. Section numbers: S storefront, P portal. */
+/** The messages of docs/spec, word for word. */
 export const messages = {
   network: networkMessages,
   shop: shopMessages,
   cart: {
-    emptyHeading: 'Your cart is empty', // S2
+    emptyHeading: 'Your cart is empty',
     emptyText:
       "Looks like you haven't added anything to your cart yet. Explore our products and find something you love!",
-    noAppsNeeded: 'You do not have items in your cart that require Installed Apps', // S4
-    shippingUnknown: 'TBD', // S3
-    confirmed: 'Order Confirmed!', // S2
-    estimatedDelivery: 'Estimated Delivery: 3-5 business days', // S2
+    noAppsNeeded: 'You do not have items in your cart that require Installed Apps',
+    shippingUnknown: 'TBD',
+    confirmed: 'Order Confirmed!',
+    estimatedDelivery: 'Estimated Delivery: 3-5 business days',
   },
   address: {
-    streetRequired: 'A street address is required.', // S5
+    streetRequired: 'A street address is required.',
     invalid: 'The address is invalid.',
     ambiguous: 'The address is ambiguous.',
     missingSecondary: 'The address is missing a secondary number.',
-    serviceHeading: 'Validation Error:', // S8
-    reasonRequired: 'Tell us why this address is correct.', // architecture 5.15
+    serviceHeading: 'Validation Error:',
+    reasonRequired: 'Tell us why this address is correct.',
     reasonWhenUnavailable: 'Address service unavailable',
   },
   selectors: {
-    loadingAccounts: 'Loading accounts...', // S8
+    loadingAccounts: 'Loading accounts...',
     loadingContacts: 'Loading contacts...',
-    noOptions: 'No options found', // S2
-    selectAccount: 'Select an Account', // P5
+    noOptions: 'No options found',
+    selectAccount: 'Select an Account',
     selectContact: 'Select a Contact',
     createOrder: 'Please select an AGENT, ACCOUNT, and CONTACT before creating an order.',
     placeOrder: 'Please select an ACCOUNT, CONTACT, and AGENT before placing the order.',
     addItem: 'Make sure you have an OFFER and QUANTITY.',
   },
   signIn: {
-    email: 'Invalid email address', // P5
+    email: 'Invalid email address',
     passwordMin: 'Password must be at least 6 characters',
     wrong: 'That email or password is incorrect.',
-    waiting: 'Your account is waiting for approval.', // architecture 5.11
+    waiting: 'Your account is waiting for approval.',
   },
   passwordReset: {
-    requested: 'Password reset request sent successfully!', // P2
+    requested: 'Password reset request sent successfully!',
     done: 'Your password has been reset successfully!',
-    passwordMin: 'Password must be at least 8 characters long', // P5
+    passwordMin: 'Password must be at least 8 characters long',
     unknownAccount:
-      'No account found with this email address. Please check your email or create a new account.', // P8
+      'No account found with this email address. Please check your email or create a new account.',
     unexpected: unexpectedMessage,
     missingToken: 'Invalid or missing reset token. Please request a new password reset.',
     usedToken:
@@ -55,16 +55,16 @@ export const messages = {
     code: 'Enter the six-digit code from your app, or a recovery code.',
     passwordRequired: 'Enter your password.',
   },
-  register: { passwordsDiffer: "Passwords don't match" }, // P5
+  register: { passwordsDiffer: "Passwords don't match" },
   user: {
-    firstNameMin: 'First name must be at least 2 characters', // P5
+    firstNameMin: 'First name must be at least 2 characters',
     firstNameMax: 'First name must be at most 20 characters',
     lastNameMin: 'Last name must be at least 2 characters',
     lastNameMax: 'Last name must be at most 20 characters',
     phoneRequired: 'Phone number is required',
     phoneLetters: 'Phone number cannot include letters',
     phoneDigits: 'Phone number must contain exactly 10 digits - xxxxxxxxxx',
-    saveFailed: 'Failed to save user details. Please try again.', // P8
+    saveFailed: 'Failed to save user details. Please try again.',
     rolesSaved: 'User roles updated successfully!',
     rolesFailed: 'Failed to save roles to user. Please try again.',
     /** Where the server says why, trying again would be refused again. */
@@ -80,7 +80,7 @@ export const messages = {
     noDescription: 'No description available',
   },
   product: {
-    modelMin: 'Model must be at least 2 characters', // P5
+    modelMin: 'Model must be at least 2 characters',
     modelMax: 'Model must be at most 100 characters',
     manufacturerRequired: 'Manufacturer is required',
     productTypeRequired: 'Product Type is required',
@@ -107,7 +107,7 @@ export const messages = {
     customerIsNoAgent: 'The user with this email address is a customer, and customers cannot be agents.',
   },
   offer: {
-    itemPrice: 'Item Price must be a non-negative number', // P5
+    itemPrice: 'Item Price must be a non-negative number',
     ratePlanPrice: 'Rate Plan Price must be a non-negative number',
     displayPricePrimaryRequired: 'Display Price Primary is required',
     displayPricePrimaryMax: 'Display Price Primary must be at most 50 characters',
@@ -118,32 +118,32 @@ export const messages = {
     statusRequired: 'Status is required',
     carrierRequired: 'Carrier is required',
     purchaseTypeRequired: 'Purchase Type is required',
-    purchaseTypeRule: 'Other types require Carrier Inventory.', // P4
+    purchaseTypeRule: 'Other types require Carrier Inventory.',
     noCarrier: 'That carrier does not exist.',
     noRatePlan: 'That rate plan does not exist.',
     delete: 'Are you sure you want to delete this bundle?',
     saveFailed: 'Failed to save bundle details. Please try again.',
-    refreshing: 'Refreshing data...', // P2
+    refreshing: 'Refreshing data...',
   },
   orders: {
-    none: "You don't have any orders yet.", // P8
+    none: "You don't have any orders yet.",
     noneForAgent: "This agent doesn't have any orders yet.",
     noneForAccount: 'No orders found for the selected account. Clear the account filter to see all orders.',
     noHistory: 'No order history available for this agent',
     signedOut: 'Please log in to view orders',
     noApps: 'No apps installed.',
-    removeItem: 'Are you sure you want to remove this item?', // P5
+    removeItem: 'Are you sure you want to remove this item?',
     removeOrder: 'Are you sure you want to remove this Order?',
   },
   accounts: {
-    none: "You don't have any accounts yet.", // P8
+    none: "You don't have any accounts yet.",
     noneForAgent: "This agent doesn't have any accounts yet.",
     noContacts: 'No contacts found for this account.',
     noAddresses: 'No shipping addresses found for this account.',
     noDevices: 'No devices found for this account.',
   },
   admin: {
-    noProductMatch: 'No products match your search', // P8
+    noProductMatch: 'No products match your search',
     noProducts: 'No products available',
     noUserMatch: 'No user match your search',
     noUsers: 'No users available',
@@ -153,7 +153,7 @@ export const messages = {
   notFound: notFoundMessage,
 } as const
 
-/** "Error loading orders: …" with the spec's fallback (portal 8). */
+/** "Error loading orders: …" with the spec's fallback (docs/spec/messages.md#loading-and-failures). */
 export const loadFailure = (
   what:
     | 'orders'

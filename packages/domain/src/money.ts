@@ -3,7 +3,7 @@ export type Cents = number
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** 236020 → "$2,360.20" (two decimals, storefront 9). */
+/** 236020 → "$2,360.20" (two decimals, docs/spec/money.md#amounts). */
 export const formatCents = (cents: Cents) => dollars.format(cents / 100)
 
 /** A wire amount in dollars ("19.99", 19.99) to cents; undefined when it is not one. */

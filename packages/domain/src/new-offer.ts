@@ -2,8 +2,8 @@ import { hasFixedCarrier, recordStatus } from './catalog.ts'
 import { carrierIds, defaultDomainId, defaultRatePlanId, purchaseTypeIds } from './ids.ts'
 
 /**
- * What the form of a new offer starts with (portal 3): active, prices 0, fixed ids. The carrier is the
- * one that products of this type have, or the first of the list.
+ * What the form of a new offer starts with (docs/spec/catalog.md#offers): active, prices 0, fixed ids. The carrier is
+ * the one that products of this type have, or the first of the list.
  */
 export const newOffer = ({ productTypeId }: { productTypeId: string }) => ({
   domainId: defaultDomainId,

@@ -1,6 +1,6 @@
 /**
- * What the form of a new product starts with (portal 3): active, MSRP 0, everything else empty or off.
- * Year, stock and what the shop adds to a card are left out; left out, they take their own defaults.
+ * What the form of a new product starts with (docs/spec/catalog.md#products): active, MSRP 0, everything else empty or
+ * off. Year, stock and what the shop adds to a card are left out; left out, they take their own defaults.
  */
 export const newProduct = () => ({
   model: '',

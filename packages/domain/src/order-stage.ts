@@ -1,11 +1,13 @@
-/** Stages of the checkout (storefront 4 "Order stage"). `summary` exists in the vocabulary; the checkout goes past it. */
+/**
+ * Stages of the checkout (docs/spec/checkout.md#steps). `summary` exists in the vocabulary; the checkout goes past it.
+ */
 export const orderStages = ['draft', 'installed-apps', 'shipping', 'summary', 'completed'] as const
 export type OrderStage = (typeof orderStages)[number]
 
 export const checkoutStages = ['draft', 'installed-apps', 'shipping', 'completed'] as const
 export type CheckoutStage = (typeof checkoutStages)[number]
 
-/** The 4-step progress bar (storefront 2). */
+/** The 4-step progress bar (docs/spec/checkout.md#steps). */
 export const progressSteps = [
   { stage: 'draft', label: 'Cart' },
   { stage: 'installed-apps', label: 'Installed Apps' },

@@ -1,6 +1,6 @@
 import { type Actor, isAdministrator } from './roles.ts'
 
-/** Order status ids (storefront 4, portal 4). */
+/** Order status ids (docs/spec/orders.md#statuses). */
 export const orderStatus = { draft: 0, submitted: 1, cancelled: 2, error: 3 } as const
 export type OrderStatusId = (typeof orderStatus)[keyof typeof orderStatus]
 
@@ -18,7 +18,10 @@ type Rule = {
   needsReason: boolean
 }
 
-/** What can happen to an order, as data (architecture 5.6). "owner" is whoever may act for the order's agent or account. */
+/**
+ * What can happen to an order, as data (docs/spec/orders.md#statuses). "owner" is whoever may act for the order's agent
+ * or account.
+ */
 export const orderActions: Record<OrderAction, Rule> = {
   edit: { from: orderStatus.draft, to: orderStatus.draft, who: 'owner', needsReason: false },
   submit: { from: orderStatus.draft, to: orderStatus.submitted, who: 'owner', needsReason: false },
@@ -56,6 +59,6 @@ export function stateRefusalWords(action: OrderAction, statusId: number): string
     : 'Only draft orders can be submitted.'
 }
 
-/** Submit appears only on a draft with at least one item (portal 4). */
+/** Submit appears only on a draft with at least one item (docs/spec/orders.md#submit). */
 export const maySubmit = (order: { statusId: number; itemCount: number }) =>
   allows(order.statusId, 'submit') && order.itemCount > 0

@@ -6,7 +6,7 @@ export type OrderLine = { quantity: number; rateCents: Cents; isCarrierInventory
 export const lineTotalCents = (line: Pick<OrderLine, 'quantity' | 'rateCents'>): Cents =>
   line.quantity * line.rateCents
 
-/** What the customer owes us: lines due at checkout plus shipping (architecture 5.5). */
+/** What the customer owes us: lines due at checkout plus shipping (docs/spec/money.md#order-total). */
 export const orderTotalCents = (lines: readonly OrderLine[], shippingCents: Cents): Cents =>
   lines.reduce((sum, line) => sum + (line.isCarrierInventory ? 0 : lineTotalCents(line)), shippingCents)
 

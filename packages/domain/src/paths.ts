@@ -1,6 +1,6 @@
 import { brand } from './brand.ts'
 
-/** Every route of the two route tables (storefront 2, portal 2), named once. */
+/** Every route of the two route tables (docs/spec/navigation.md#public-routes), named once. */
 export const paths = {
   home: '/',
   services: '/services',
@@ -58,7 +58,7 @@ export const adminUserAccountsPath = (userId: string) =>
   `${paths.adminUserAccounts}/${encodeURIComponent(userId)}`
 /** The cockpit with one order's delivery open. */
 export const adminDeliveryPath = (orderId: number) => `${paths.adminVendors}?order=${orderId}`
-/** The id that opens a form for something new (portal 2). */
+/** The id that opens a form for something new (docs/spec/navigation.md#signed-in-routes). */
 export const insertId = 'Insert'
 export const adminProductPath = (productId: string) =>
   `${paths.adminProductDetails}/${encodeURIComponent(productId)}`

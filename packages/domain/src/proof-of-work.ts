@@ -1,7 +1,7 @@
 /**
- * A challenge that costs a computer some time and a person nothing (reliability 3.4): for each round
- * find a number whose SHA-256, together with the challenge, begins with so many zero bits. Many small
- * rounds instead of one large: luck then hardly changes how long it takes.
+ * A challenge that costs a computer some time and a person nothing (docs/spec/sign-in.md#reset-requests): for each
+ * round find a number whose SHA-256, together with the challenge, begins with so many zero bits. Many small rounds
+ * instead of one large: luck then hardly changes how long it takes.
  */
 export type Challenge = { challenge: string; rounds: number; bits: number }
 export type Proof = { challenge: string; nonces: number[] }

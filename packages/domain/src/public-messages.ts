@@ -1,21 +1,26 @@
-/** The messages that visitors meet. They stand apart so that public pages need not load the portal's (storefront 2, 4, 8). */
+/**
+ * The messages that visitors meet. They stand apart so that public pages need not load the portal's
+ * (docs/spec/storefront.md#shop).
+ */
 export const networkMessages = {
   notOk: 'Network response was not ok',
   error: 'Network response error',
 } as const
 
 export const shopMessages = {
-  noMatch: 'No items match your selected filters. Try changing or removing some filters.', // S2
-  signedOut: 'You are not signed in! Sign in to add this phone to your cart', // S2
+  noMatch: 'No items match your selected filters. Try changing or removing some filters.',
+  signedOut: 'You are not signed in! Sign in to add this phone to your cart',
   outOfStock: 'Out of stock',
-  adding: 'Adding item to cart....', // S4
+  adding: 'Adding item to cart....',
 } as const
 
 export const unexpectedMessage = 'An unexpected error occurred. Please try again.'
 export const notFoundMessage = 'That page was not found'
-/** An unknown product leads to the phone shop (storefront 2), which says so. */
+/** An unknown product leads to the phone shop (docs/spec/navigation.md#unknown-paths), which says so. */
 export const productNotFoundMessage = 'That product was not found. Here are all phones.'
 
-/** "Showing N result(s)", with " with filters" while a brand or carrier filter is active (storefront 2). */
+/**
+ * "Showing N result(s)", with " with filters" while a brand or carrier filter is active (docs/spec/storefront.md#shop).
+ */
 export const resultText = (count: number, filtered: boolean) =>
   `Showing ${count} ${count === 1 ? 'result' : 'results'}${filtered ? ' with filters' : ''}`

@@ -1,4 +1,4 @@
-/** Roles of storefront 6 and portal 6. */
+/** Roles (docs/spec/roles.md#roles). */
 export const roles = ['Administrator', 'Manager', 'WbcManager', 'WbcAgent', 'User'] as const
 export type Role = (typeof roles)[number]
 
@@ -8,7 +8,7 @@ export type Actor = {
   roles: readonly Role[]
   /** The CRM's id of an employee; null for customers. */
   zohoUserId: string | null
-  /** The one account and contact of a customer (architecture 5.8); null for staff. */
+  /** The one account and contact of a customer (docs/spec/roles.md#customers); null for staff. */
   zohoAccountId: string | null
   zohoContactId: string | null
 }
@@ -22,8 +22,8 @@ export const isAdministrator = (actor: Pick<Actor, 'roles'>) => has(actor, 'Admi
 export type AgentScreen = 'checkout' | 'accounts' | 'orders-agent' | 'orders' | 'order-form'
 
 /**
- * Who may choose the agent, screen by screen. Portal 6 gives both readings; they are told apart
- * per screen here and nowhere else (architecture 5.7, ADR 0004).
+ * Who may choose the agent, screen by screen. Some screens ask for either role, others for
+ * both (docs/spec/roles.md#choosing-the-agent, ADR 0004).
  */
 const agentChoice: Record<AgentScreen, 'either role' | 'both roles'> = {
   checkout: 'either role',
@@ -40,7 +40,10 @@ export function mayChooseAgent(actor: Pick<Actor, 'roles'>, screen: AgentScreen)
   return agentChoice[screen] === 'both roles' ? manager && wbcManager : manager || wbcManager
 }
 
-/** The server's rule for acting in another agent's name (architecture 5.7): these roles and nobody else. */
+/**
+ * The server's rule for acting in another agent's name (docs/spec/roles.md#access-to-objects): these roles and nobody
+ * else.
+ */
 export const mayActForOthers = (actor: Pick<Actor, 'roles'>) =>
   has(actor, 'Manager', 'WbcManager', 'Administrator')
 
@@ -51,6 +54,9 @@ export function mayActFor(actor: Actor, owner: { zohoUserId: string; zohoAccount
   return actor.zohoAccountId !== null && actor.zohoAccountId === owner.zohoAccountId
 }
 
-/** Customers order for themselves only: agent, account and contact are preselected and locked (architecture 5.8). */
+/**
+ * Customers order for themselves only: agent, account and contact are preselected and locked
+ * (docs/spec/roles.md#customers).
+ */
 export const isCustomer = (actor: Pick<Actor, 'zohoUserId' | 'zohoAccountId'>) =>
   actor.zohoUserId === null && actor.zohoAccountId !== null

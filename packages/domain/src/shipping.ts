@@ -1,10 +1,13 @@
 import type { Cents } from './money.ts'
 
-/** 'wbc': kitted and staged at our facility, then UPS. 'direct': the carrier ships straight to the customer (storefront 4). */
+/**
+ * 'wbc': kitted and staged at our facility, then UPS. 'direct': the carrier ships straight to the customer
+ * (docs/spec/checkout.md#shipping-method).
+ */
 export const shippingMethods = ['wbc', 'direct'] as const
 export type ShippingMethod = (typeof shippingMethods)[number]
 
-/** A UPS service and its price (storefront 3 "Shipping rate"). */
+/** A UPS service and its price (docs/spec/checkout.md#rates). */
 export type ShippingRate = { description: string; rateCents: Cents }
 
 /** Stands in the list of rates where an order has services only. */
@@ -23,7 +26,10 @@ export type OrderShipping = {
   shippingRateCents: Cents | null
 }
 
-/** A draft made in the portal ships from our facility; its UPS service is the first one quoted (architecture 5.17). */
+/**
+ * A draft made in the portal ships from our facility; its UPS service is the first one quoted
+ * (docs/spec/orders.md#shipping-of-drafts).
+ */
 export const startingShipping: OrderShipping = {
   shipDirect: false,
   shippingDescription: null,
@@ -60,6 +66,6 @@ export function shippingChoiceOf({
   }
 }
 
-/** Stands wherever UPS services and their prices are shown (integrations 4). */
+/** Stands wherever UPS services and their prices are shown (docs/spec/integrations.md#ups). */
 export const upsNotice =
   'UPS and the names of its services are trademarks of United Parcel Service of America, Inc.'

@@ -1,5 +1,5 @@
 /**
- * The last segment of a product's address (portal 5): lowercase maker plus model, spaces as
+ * The last segment of a product's address (docs/spec/catalog.md#slugs): lowercase maker plus model, spaces as
  * hyphens; the model alone when the maker is NONE. Other characters that a URL would escape go.
  */
 export function productSlug({ manufacturerName, model }: { manufacturerName: string; model: string }) {

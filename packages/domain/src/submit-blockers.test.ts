@@ -133,7 +133,7 @@ test('a draft needs an account and a contact to be saved', () => {
   expect(partyBlockers(draft)).toEqual([])
 })
 
-test("checkout's button waits for what storefront 5 names; the rest of an address is checked at the press", () => {
+test("checkout's button waits for what the screen asks for; the rest of an address is checked at the press", () => {
   const blockers = submitBlockers({
     ...draft,
     accountId: null,

@@ -67,7 +67,8 @@ const blocker = (
 
 /**
  * Everything that stands between a draft or a cart and "Submit Order", in the order in which the screen asks
- * for it (storefront 5). Buttons, the contract's answers and the submit transaction all ask this function.
+ * for it (docs/spec/checkout.md#before-submitting). Buttons, the contract's answers and the submit transaction all ask
+ * this function.
  */
 export const submitBlockers = (draft: SubmitDraft): SubmitBlocker[] => [
   ...partyBlockers(draft),
@@ -82,12 +83,14 @@ const judgedAtPress: readonly SubmitBlockerCode[] = addressOwners.flatMap((owner
 })
 
 /**
- * Whether checkout's Submit Order stays disabled for it (storefront 5). The rest of an address is checked when the button
- * is pressed: billing first, each field in its own words (storefront 4 "Address validation").
+ * Whether checkout's Submit Order stays disabled for it (docs/spec/checkout.md#before-submitting). The rest of an
+ * address is checked when the button is pressed: billing first, each field in its own words.
  */
 export const disablesSubmit = ({ code }: SubmitBlocker): boolean => !judgedAtPress.includes(code)
 
-/** What a draft needs to be saved at all: whom it is for (portal 5). Everything else may follow. */
+/**
+ * What a draft needs to be saved at all: whom it is for (docs/spec/checkout.md#submitting). Everything else may follow.
+ */
 export function partyBlockers({
   accountId,
   contactId,

@@ -1,7 +1,7 @@
 import type { Role } from '@portal/domain/roles'
 
 /**
- * The people of the demo data (architecture 6), shared by the seed, the browser tests and the
+ * The people of the demo data (docs/spec/product.md#demo-data), shared by the seed, the browser tests and the
  * sign-ins that `npm start` prints. Their ids never change, so links and screenshots stay valid.
  */
 
@@ -19,7 +19,7 @@ type Person = {
 
 /** An employee: the CRM knows them as a user. */
 export type StaffPersona = Person & { zohoUserId: string; zohoAccountId: null; zohoContactId: null }
-/** A customer: the CRM knows them as a contact of one account (architecture 5.8). */
+/** A customer: the CRM knows them as a contact of one account (docs/spec/roles.md#customers). */
 export type CustomerPersona = Person & { zohoUserId: null; zohoAccountId: string; zohoContactId: string }
 export type Persona = StaffPersona | CustomerPersona
 

@@ -21,14 +21,17 @@ export type Database = {
   close: () => Promise<void>
 }
 
-/** How long the database may keep us waiting (reliability 0.3). All ms. */
+/** How long the database may keep us waiting (docs/spec/reliability.md#database-limits). All ms. */
 const timeouts = {
   statement_timeout: 10_000,
   lock_timeout: 4_000,
   idle_in_transaction_session_timeout: 15_000,
 }
 
-/** How long a call waits for a connection, free or new, in ms; then it is refused with DATABASE_UNAVAILABLE (reliability R10). */
+/**
+ * How long a call waits for a connection, free or new, in ms; then it is refused with DATABASE_UNAVAILABLE
+ * (docs/spec/reliability.md#database-limits).
+ */
 const connectMs = 2_000
 
 /**

@@ -9,8 +9,8 @@ import { migrate, migrationsFolder } from './migrate.ts'
 import { cloneDatabase } from './test-database.ts'
 
 /**
- * Migrations are safe wherever they are cut short, and while others use the database (reliability R16).
- * `MIGRATION_KILLS=10` kills ten times on the way from each schema.
+ * Migrations are safe wherever they are cut short, and while others use the database
+ * (docs/spec/reliability.md#migrations). `MIGRATION_KILLS=10` kills ten times on the way from each schema.
  */
 const killsEach = Number(process.env.MIGRATION_KILLS ?? 2)
 

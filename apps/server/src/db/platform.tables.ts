@@ -16,7 +16,10 @@ export const idempotencyKeys = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.call, t.key] }), index().on(t.createdAt)],
 )
 
-/** Access tokens of vendors, shared by every node, so that a vendor is not asked for one by each (integrations 1). */
+/**
+ * Access tokens of vendors, shared by every node, so that a vendor is not asked for one by each
+ * (docs/spec/integrations.md#zoho-tokens).
+ */
 export const oauthTokens = pgTable('oauth_tokens', {
   provider: text().primaryKey(),
   /** AES-256-GCM under a key derived from the client's secret. */

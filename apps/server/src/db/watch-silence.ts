@@ -7,7 +7,10 @@ type Needs = {
   /** Whose work is broken off. Others may be added while it watches. */
   databases: ReadonlyArray<Pick<Database, 'breakOff'>>
   log: (problem: string) => void
-  /** Both ms; their sum is the longest that a call waits for a database that has gone silent (reliability R10). */
+  /**
+   * Both ms; their sum is the longest that a call waits for a database that has gone silent
+   * (docs/spec/reliability.md#database-limits).
+   */
   askEveryMs?: number
   answerMs?: number
 }

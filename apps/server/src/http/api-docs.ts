@@ -8,7 +8,7 @@ import { contentSecurityPolicy } from './security.ts'
 /** The one style element that the reader of the document writes. A new version may need a new hash. */
 const readerStyle = 'RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='
 
-/** /api/openapi.json and a page to read it at /api/docs, both from the contract (architecture 4). */
+/** /api/openapi.json and a page to read it at /api/docs, both from the contract (docs/spec/api.md#conventions). */
 export function serveApiDocs(api: FastifyInstance) {
   const document = openApi()
   api.get('/openapi.json', async () => document)

@@ -20,7 +20,10 @@ import { test as base, testNow } from '../testing/fixtures.ts'
 import { type ActorName, actors, expected, type Owner, owners, type Who, whoMay } from '../testing/who-may.ts'
 import { hashToken, newToken } from './session.ts'
 
-/** Authorisation matrix (reliability 3.2, S1): every call of the contract, by everybody, about everybody's objects. */
+/**
+ * Authorisation matrix (docs/spec/security.md#access-tests): every call of the contract, by everybody, about
+ * everybody's objects.
+ */
 
 const test = base.extend<{ app: FastifyInstance; world: World }>({
   app: [

@@ -7,7 +7,9 @@ import { anAgent } from '../testing/builders.ts'
 import { test as base } from '../testing/fixtures.ts'
 import { requestLimits } from './request-limits.ts'
 
-/** Nobody's body is unpacked: what a few bytes become would pass every limit (reliability S4). */
+/**
+ * Nobody's body is unpacked: what a few bytes become would pass every limit (docs/spec/reliability.md#request-limits).
+ */
 
 const test = base.extend<{ app: FastifyInstance; email: string }>({
   app: [

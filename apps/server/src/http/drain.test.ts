@@ -7,7 +7,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { test as base, expect } from 'vitest'
 import { type Patience, prepareToLeave } from './drain.ts'
 
-/** Leaving in order (reliability R14), on a real server: connections are what this is about. */
+/** Leaving in order (docs/spec/reliability.md#shutdown), on a real server: connections are what this is about. */
 
 type Leaver = {
   app: FastifyInstance

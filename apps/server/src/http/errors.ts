@@ -71,7 +71,9 @@ export function toAppError(error: unknown): AppError {
   return new AppError('UNEXPECTED', { cause: error })
 }
 
-/** Every refusal leaves as the envelope of architecture 4, with the request id that its log line carries. */
+/**
+ * Every refusal leaves as the envelope of docs/spec/api.md#conventions, with the request id that its log line carries.
+ */
 export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler((error, request, reply) => refuse(toAppError(error), request, reply))
   app.setNotFoundHandler((request, reply) => refuse(new AppError('NOT_FOUND'), request, reply))

@@ -6,7 +6,10 @@ import { signInLimits } from '../features/auth/sign-in-limits.ts'
 import { realDeps } from '../features/orders/testing.ts'
 import { test } from '../testing/fixtures.ts'
 
-/** X-Forwarded-* from outside (reliability S16) counts for nothing: not for limits, not for addresses, not in the log. */
+/**
+ * X-Forwarded-* from outside (docs/spec/security.md#forged-headers) counts for nothing: not for limits, not for
+ * addresses, not in the log.
+ */
 
 const anApp = (database: Database, { proxies, lines = [] }: { proxies: number; lines?: string[] }) =>
   buildApp({

@@ -12,10 +12,10 @@ import { aFuzzWorld, type Scene } from '../testing/fuzz/scene.ts'
 import { slipsOf, tellsOfInsides } from '../testing/fuzz/slips-of.ts'
 
 /**
- * Every call of the contract, asked what its own schemas allow and what they do not (reliability 3.2, S3). A new
- * call is asked from the day it is in the contract. FUZZ_RUNS sets the requests per call, FUZZ_SEED another series;
- * the same seed sends the same requests. The last line says how many there were, how they were answered and what
- * they left in memory.
+ * Every call of the contract, asked what its own schemas allow and what they do not (docs/spec/security.md#fuzzing). A
+ * new call is asked from the day it is in the contract. FUZZ_RUNS sets the requests per call, FUZZ_SEED another series;
+ * the same seed sends the same requests. The last line says how many there were, how they were answered and what they
+ * left in memory.
  */
 const numRuns = Number(process.env.FUZZ_RUNS ?? 60)
 const seed = Number(process.env.FUZZ_SEED ?? 20_260_302)

@@ -14,7 +14,7 @@ import { servePages } from './pages.ts'
 import { bareRefusalPolicy, contentSecurityPolicy } from './security.ts'
 import { noLoad } from './shed-load.ts'
 
-/** Every kind of answer carries the headers that keep browsers safe (reliability S10). */
+/** Every kind of answer carries the headers that keep browsers safe (docs/spec/security.md#headers). */
 
 const publicBaseUrl = 'https://portal.example'
 

@@ -9,7 +9,9 @@ export type Health = {
   accepting: () => boolean
 }
 
-/** /api/health: the process lives. /api/ready: it can serve, and which drivers its ports use (architecture 4). */
+/**
+ * /api/health: the process lives. /api/ready: it can serve, and which drivers its ports use (docs/spec/api.md#status).
+ */
 export function serveHealth(api: FastifyInstance, { checkDatabase, ports, accepting }: Health) {
   api.get('/health', async (_, reply) => {
     reply.header('cache-control', 'no-store')

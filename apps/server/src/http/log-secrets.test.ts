@@ -13,7 +13,10 @@ import { test, testNow } from '../testing/fixtures.ts'
 import { aFuzzWorld, type Scene } from '../testing/fuzz/scene.ts'
 import { toJson, valuesOf } from '../testing/fuzz/values.ts'
 
-/** No line of the log holds a secret or a person's data, whatever was sent and however it failed (reliability S12). */
+/**
+ * No line of the log holds a secret or a person's data, whatever was sent and however it failed
+ * (docs/spec/security.md#log).
+ */
 
 /** One secret of each kind, by the fields that carry it. */
 const canaries = {

@@ -113,13 +113,12 @@ const idempotencyKey: OpenAPIV3_1.ParameterObject = {
 const tagOf = ({ path }: Endpoint) => path.split('/')[1] ?? ''
 
 function operation(operationId: string, endpoint: Endpoint) {
-  const { summary, spec, access, method, effect, params, query, body, upload } = endpoint
+  const { summary, access, method, effect, params, query, body, upload } = endpoint
   return {
     operationId,
     tags: [tagOf(endpoint)],
     summary,
     description: [
-      `Spec: ${spec}.`,
       access === 'administrator' && 'Administrators only.',
       method === 'GET' &&
         effect === 'write' &&

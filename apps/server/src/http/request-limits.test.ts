@@ -8,7 +8,10 @@ import { realDeps } from '../features/orders/testing.ts'
 import { test as base } from '../testing/fixtures.ts'
 import { isTooDeep, type RequestLimits, requestLimits } from './request-limits.ts'
 
-/** What a request may be at most (reliability S4, R17), on a real server: half of it happens before Fastify. */
+/**
+ * What a request may be at most (docs/spec/reliability.md#request-limits), on a real server: half of it happens before
+ * Fastify.
+ */
 
 type Listening = { app: FastifyInstance; send: (lines: string) => Promise<string>; port: number }
 

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { bareRefusalPolicy } from './security.ts'
 import { noteUnreadable } from './security-log.ts'
 
-/** What a request may be at most, and how long it may take to arrive (reliability S4, R17). */
+/** What a request may be at most, and how long it may take to arrive (docs/spec/reliability.md#request-limits). */
 export const requestLimits = {
   /** Calls that take a file have a limit of their own in the contract. */
   bodyBytes: 256 * 1024,

@@ -125,7 +125,7 @@ function uploadOf(deps: Deps, endpoint: Endpoint, { types, maxBytes }: NonNullab
   }
 }
 
-/** A GET that writes has a POST twin (architecture 4). */
+/** A GET that writes has a POST twin (docs/spec/api.md#writes-by-get). */
 const methodsOf = ({ method, effect }: Endpoint): Array<'GET' | 'POST'> =>
   method === 'GET' && effect === 'write' ? ['GET', 'POST'] : [method]
 
@@ -136,7 +136,8 @@ async function run(
   reply: FastifyReply,
 ) {
   reply.header('cache-control', 'no-store')
-  // Pages kept for Back go with the session; what the browser's storage holds is the client's to keep (reliability S17).
+  // Pages kept for Back go with the session; what the browser's storage holds is the client's to keep
+  // (docs/spec/security.md#browser-storage).
   if (endpoint.path === calls.logout.path) reply.header('clear-site-data', '"cache"')
   if (endpoint.effect === 'write') refuseUnasked(request)
   // Before the input is checked: callers who may not ask get no details about their question.
@@ -199,7 +200,7 @@ function refuseHaste(standing: Standing, { effect }: Endpoint, reply: FastifyRep
   if (waitMs > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(waitMs / 1_000) })
 }
 
-/** Writes never happen because a browser guessed ahead or another site linked here (reliability 2.3). */
+/** Writes never happen because a browser guessed ahead or another site linked here (docs/spec/api.md#writes-by-get). */
 function refuseUnasked({ headers }: FastifyRequest) {
   const purpose = `${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''} ${headers['x-moz'] ?? ''}`
   if (purpose.includes('prefetch') || headers['sec-fetch-site'] === 'cross-site')

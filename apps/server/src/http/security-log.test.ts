@@ -11,7 +11,7 @@ import { test, testNow } from '../testing/fixtures.ts'
 import { plainPasswords } from '../testing/plain-passwords.ts'
 import { hashToken, newToken } from './session.ts'
 
-/** Who signed in, changed something or was refused, from where and in which request (reliability S12). */
+/** Who signed in, changed something or was refused, from where and in which request (docs/spec/security.md#log). */
 
 async function anAppWithLog(database: Database, level: 'warn' | 'silent' = 'warn') {
   const lines: Array<Record<string, unknown>> = []

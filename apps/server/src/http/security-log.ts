@@ -4,8 +4,9 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { callerIp } from './caller-ip.ts'
 
 /**
- * Lines that an investigation needs: who did what from where, in which request, or was refused it (reliability
- * S12). They are written whatever LOG_LEVEL is; only 'silent' silences them. pino adds the moment, in ms of UTC.
+ * Lines that an investigation needs: who did what from where, in which request, or was refused it
+ * (docs/spec/security.md#log). They are written whatever LOG_LEVEL is; only 'silent' silences them. pino adds the
+ * moment, in ms of UTC.
  */
 const written = (log: FastifyBaseLogger) =>
   log.child({ security: true }, { level: log.level === 'silent' ? 'silent' : 'info' })

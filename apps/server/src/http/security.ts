@@ -17,7 +17,10 @@ type Exceptions = {
   trustedTypes?: boolean
 }
 
-/** Everything comes from us; inline scripts only by hash, calls elsewhere only to named origins (reliability 3.5). */
+/**
+ * Everything comes from us; inline scripts only by hash, calls elsewhere only to named origins
+ * (docs/spec/security.md#headers).
+ */
 export function contentSecurityPolicy({
   scriptHashes = [],
   styleHashes = [pressableStyle],

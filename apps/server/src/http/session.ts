@@ -19,7 +19,7 @@ const touchSession = statement<never, [Buffer, Date]>(
   `update sessions set last_seen_at = $2 where token_hash = $1`,
 )
 
-/** Opaque, 256 bits; only its hash is ever stored (architecture 5.9). */
+/** Opaque, 256 bits; only its hash is ever stored (docs/spec/sign-in.md#sessions). */
 export const newToken = () => randomBytes(32).toString('base64url')
 export const hashToken = (token: string) => hash('sha256', token, 'buffer')
 

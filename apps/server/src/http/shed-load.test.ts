@@ -9,7 +9,7 @@ import { realDeps } from '../features/orders/testing.ts'
 import { test } from '../testing/fixtures.ts'
 import { type Load, noLoad, watchLoop } from './shed-load.ts'
 
-/** Load is shed (reliability R12): what cannot be done in time is refused at once. */
+/** Load is shed (docs/spec/reliability.md#overload): what cannot be done in time is refused at once. */
 
 const limits = { inFlightMax: 2, loopDelayMaxMs: 100 }
 

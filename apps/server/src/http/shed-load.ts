@@ -5,7 +5,7 @@ import { AppError, errorCatalogue } from '@portal/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refusalOf } from './errors.ts'
 
-/** How much one process takes on before it says so (reliability R12). */
+/** How much one process takes on before it says so (docs/spec/reliability.md#overload). */
 export type LoadLimits = {
   /** Requests that are being answered at the same time. */
   inFlightMax: number
@@ -42,7 +42,7 @@ const comeBackInSeconds = () => randomInt(1, 5)
  * on stay quick, and the others know when to come back. Whoever asks for health is always answered.
  *
  * A request counts from when all of it has arrived until its answer is ready. Whoever sends or reads slowly
- * costs a connection and no work, so nobody can fill the house by dawdling (reliability R17).
+ * costs a connection and no work, so nobody can fill the house by dawdling (docs/spec/reliability.md#request-limits).
  */
 export function shedLoad(app: FastifyInstance, load: Load) {
   let isShedding = false

@@ -7,7 +7,9 @@ import type { Metrics } from './registry.ts'
 
 type Told = Pick<Metrics, 'text' | 'contentType'>
 
-/** Where the figures are: `/api/metrics` (architecture 4), and `/metrics`, where scrapers look by themselves. */
+/**
+ * Where the figures are: `/api/metrics` (docs/spec/api.md#status), and `/metrics`, where scrapers look by themselves.
+ */
 export const metricsPaths = ['/api/metrics', '/metrics'] as const
 
 /** GET /api/metrics beside the portal itself: only for who knows the token, which is sent as a bearer header. */

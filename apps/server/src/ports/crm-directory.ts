@@ -1,6 +1,6 @@
 /**
- * A live CRM, read in pages (integrations 2). What it answers is copied into our own tables, which every screen
- * reads (ADR 0008); with the embedded CRM those tables are the CRM, and nobody asks this port.
+ * A live CRM, read in pages (docs/spec/integrations.md#crm-copy). What it answers is copied into our own tables, which
+ * every screen reads (ADR 0008); with the embedded CRM those tables are the CRM, and nobody asks this port.
  */
 export type CrmAgent = {
   zohoUserId: string

@@ -20,8 +20,8 @@ type Details = ErrorOptions & {
 }
 
 /**
- * How a vendor failed us (integrations 0). For logs and for deciding what to do next; the vendor's own
- * words are not in it, since they may repeat an address or a secret.
+ * How a vendor failed us (docs/spec/integrations.md#failures-of-vendors). For logs and for deciding what to do next;
+ * the vendor's own words are not in it, since they may repeat an address or a secret.
  */
 export class IntegrationError extends Error {
   override name = 'IntegrationError'

@@ -1,10 +1,10 @@
 import { orderTotalCents } from '@portal/domain/order-totals'
 
 /**
- * Where submitted orders become sales orders and invoices (integrations 3): Zoho Inventory, or the embedded ledger
- * over our own tables. Every call may be repeated after any failure: what exists already under the same key is found
- * and answered, never made twice. Every call throws IntegrationError: `retryable` ones may succeed later; of the
- * others, `reason` says in plain words what a person has to mend.
+ * Where submitted orders become sales orders and invoices (docs/spec/integrations.md#ledger): Zoho Inventory, or the
+ * embedded ledger over our own tables. Every call may be repeated after any failure: what exists already under the same
+ * key is found and answered, never made twice. Every call throws IntegrationError: `retryable` ones may succeed later;
+ * of the others, `reason` says in plain words what a person has to mend.
  */
 export type SalesLedger = {
   driver: 'embedded' | 'live'
@@ -90,8 +90,8 @@ export type InvoiceRef = { invoiceId: string; number: string; url: string }
 export const salesOrderKey = (orderId: number) => `WBC-${orderId}`
 
 /**
- * What the customer owes us for it, by the rule of the order's own total (architecture 5.5): lines that the carrier
- * bills are not on the invoice, so the invoice's total is the order's.
+ * What the customer owes us for it, by the rule of the order's own total (docs/spec/money.md#order-total): lines that
+ * the carrier bills are not on the invoice, so the invoice's total is the order's.
  */
 export const invoiceTotalCents = ({ lines, shipping }: Pick<SalesOrderDraft, 'lines' | 'shipping'>) =>
   orderTotalCents(lines, shipping?.rateCents ?? 0)

@@ -2,12 +2,12 @@ import type { CallName } from '@portal/contract/calls'
 import type { ErrorCode } from '@portal/contract/errors'
 
 /**
- * Who may make which call, about whose objects: the table of portal 6 and architecture 5.7, 5.8, written apart
+ * Who may make which call, about whose objects: the tables of docs/spec/roles.md, written apart
  * from the code that enforces it. `authorization-matrix.test.ts` makes every call as everybody.
  */
 
 /**
- * Portal 6 gives two readings of who acts for other agents. Ours is 'either role', for the server and, by screen,
+ * There are two readings of who acts for other agents. Ours is 'either role', for the server and, by screen,
  * for the selectors (ADR 0004): a Manager or a WbcManager, each alone.
  */
 export const managersReading: 'either role' | 'both roles' = 'either role'

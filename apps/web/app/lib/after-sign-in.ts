@@ -1,7 +1,8 @@
 import { paths } from '@portal/domain/paths'
 
 /**
- * Where to go after signing in: back to the guarded page, else the phone shop (portal 2). Only ever a page of ours.
+ * Where to go after signing in: back to the guarded page, else the phone shop (docs/spec/navigation.md#access). Only
+ * ever a page of ours.
  * @param isSomebodyElse than who was signed in here before: what that person looked for stays behind
  */
 export function afterSignIn(search: URLSearchParams, isSomebodyElse = false): string {

@@ -1,4 +1,7 @@
-/** Where the API lives, by the host the page was served from (storefront 7). Everything else: our own origin. */
+/**
+ * Where the API lives, by the host the page was served from (docs/spec/api.md#base-address). Everything else: our own
+ * origin.
+ */
 const apiBases: Record<string, string> = {
   localhost: '/api',
 }

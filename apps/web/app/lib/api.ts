@@ -84,7 +84,7 @@ export function request(
   const token = access === 'public' ? null : getToken()
   const isFile = body instanceof Blob
   return send(urlOf(path, params, query), {
-    // A write never goes by GET, even where the inherited method is GET (architecture 4).
+    // A write never goes by GET, even where the inherited method is GET (docs/spec/api.md#writes-by-get).
     method: effect === 'write' ? 'POST' : method,
     headers: {
       ...(body !== undefined && { 'content-type': isFile ? body.type : 'application/json' }),
@@ -127,7 +127,7 @@ function urlOf(
   return `${apiBase(window.location.hostname)}${filled}${suffix}`
 }
 
-/** Calls of these are worded one way, all others the other way (storefront 8, portal 8). */
+/** Calls of these are worded one way, all others the other way (docs/spec/messages.md#loading-and-failures). */
 const wordedAsError = /^\/(order|contact|account|accountAddress|shipping|screenrepair)\//
 
 function refused(name: CallName, answer: unknown): ApiError {

@@ -12,8 +12,8 @@ type Counted = {
 }
 
 /**
- * How much of a history is shown: "Showing X of Y orders", Y being all of them (portal 2). When more match a search or a filter than are
- * loaded, their number follows.
+ * How much of a history is shown: "Showing X of Y orders", Y being all of them (docs/spec/orders.md#lists). When more
+ * match a search or a filter than are loaded, their number follows.
  */
 export function historyCount({ shown, isWhole, ...totals }: Counted): string {
   const { totalIsExact, unfilteredTotal, unfilteredTotalIsExact } = totals

@@ -1,7 +1,7 @@
 import type { UserProfile } from '@portal/contract/auth'
 import { create } from 'zustand'
 
-/** Who is signed in, in this tab (storefront 3: session storage keys `userProfile` and `token`). */
+/** Who is signed in, in this tab (docs/spec/sign-in.md#sessions). */
 export type Session = { token: string; userProfile: UserProfile }
 
 type State = {

@@ -48,15 +48,17 @@ export type ComboboxProps = {
 }
 
 /**
- * The spec's searchable dropdown (storefront 2): type to search, arrows skip what is disabled, Enter selects,
- * Escape closes and keeps the value, Clear empties it, typing replaces the chosen option's text. For signed-in
+ * The spec's searchable dropdown (docs/spec/checkout.md#selectors): type to search, arrows skip what is disabled, Enter
+ * selects, Escape closes and keeps the value, Clear empties it, typing replaces the chosen option's text. For signed-in
  * features only, because of its weight.
  */
 export function Combobox(props: ComboboxProps) {
   return props.locked ? <LockedCombobox {...props} /> : <OpenCombobox {...props} />
 }
 
-/** Keeps the mark of a required field: the create panel marks agent, account and contact (portal 5). */
+/**
+ * Keeps the mark of a required field: the create panel marks agent, account and contact (docs/spec/orders.md#create).
+ */
 function LockedCombobox({ label, options, value, hint, required = false }: ComboboxProps) {
   const shown = options.find((option) => option.id === value)?.label ?? ''
   return (

@@ -14,8 +14,8 @@ const isOffline = () => !navigator.onLine
 const onServer = () => false
 
 /**
- * While the browser has no network: says so, and that nothing typed is lost (visual 4.10). It hangs from the
- * sticky part of the page that it is put into, and moves nothing.
+ * While the browser has no network: says so, and that nothing typed is lost (docs/spec/screens.md#offline). It hangs
+ * from the sticky part of the page that it is put into, and moves nothing.
  */
 export function OfflineMark() {
   const offline = useSyncExternalStore(subscribe, isOffline, onServer)

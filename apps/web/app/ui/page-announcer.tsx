@@ -4,8 +4,9 @@ import { useLocation } from 'react-router'
 const settleMs = 100
 
 /**
- * After a change of path: focuses the page's h1 and names the page in one polite live region (visual 6.2).
- * Filters in the query and tabs in the hash do not move focus. Mount it once, in the root.
+ * After a change of path: focuses the page's h1 and names the page in one polite live region
+ * (docs/spec/screens.md#focus). Filters in the query and tabs in the hash do not move focus. Mount it once, in the
+ * root.
  */
 export function PageAnnouncer() {
   const { pathname } = useLocation()

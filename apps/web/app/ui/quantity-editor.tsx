@@ -16,7 +16,7 @@ type QuantityEditorProps = {
   onApply: (quantity: number) => void
 }
 
-/** Why an edit was not applied; the number then stays as it was (storefront 5). */
+/** Why an edit was not applied; the number then stays as it was (docs/spec/cart.md#quantities). */
 function refusalOf(edit: QuantityEdit, limitText: string): string {
   if ('apply' in edit || edit.ignore === 'unchanged') return ''
   return edit.ignore === 'out of range'
@@ -26,7 +26,7 @@ function refusalOf(edit: QuantityEdit, limitText: string): string {
 
 /**
  * A quantity that turns into a field: Enter or the tick applies, Escape or the cross discards
- * (storefront 4). Two items of a wrapping row: the control, and what was refused on a line of its own.
+ * (docs/spec/cart.md#quantities). Two items of a wrapping row: the control, and what was refused on a line of its own.
  */
 export function QuantityEditor({
   productName,

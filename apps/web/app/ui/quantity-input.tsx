@@ -19,7 +19,10 @@ export type QuantityInputProps = Omit<
   size?: 'md' | 'lg'
 }
 
-/** Minus, number, plus. Takes whole numbers only; what it refuses it shows below and announces (visual 6.6). */
+/**
+ * Minus, number, plus. Takes whole numbers only; what it refuses it shows below and announces
+ * (docs/spec/messages.md#refused-input).
+ */
 export function QuantityInput({
   label,
   value,

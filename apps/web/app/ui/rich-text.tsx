@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 
 /**
- * Prices and promo messages may carry a little HTML (storefront 5). It is read into React nodes
+ * Prices and promo messages may carry a little HTML (docs/spec/catalog.md#rich-text). It is read into React nodes
  * here: the tags below without their attributes, links only to the web, mail, phones and our own
  * pages. Everything else falls away and its text stays.
  */

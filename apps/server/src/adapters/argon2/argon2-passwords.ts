@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 import type { PasswordHasher } from '../../ports/password-hasher.ts'
 import { waitingLine } from './waiting-line.ts'
 
-/** argon2id (the library's default kind) at 64 MiB, 3 passes, 1 lane (architecture 2). */
+/** argon2id (the library's default kind) at 64 MiB, 3 passes, 1 lane (docs/spec/sign-in.md#passwords). */
 const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 
 /** A well-formed hash of the same cost that no password is known to match. */

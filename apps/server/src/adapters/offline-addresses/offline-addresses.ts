@@ -5,7 +5,7 @@ import { suggestUs } from './suggest-us.ts'
 import { verifyIntl } from './verify-intl.ts'
 import { verifyUs } from './verify-us.ts'
 
-/** The default address service (integrations 7): no account and no network, real ZIP data. */
+/** The default address service (docs/spec/integrations.md#addresses): no account and no network, real ZIP data. */
 export const offlineAddresses = (postal: PostalData = zipData()): AddressService => ({
   verifyUs: (query, inputIndex, knownAt) => verifyUs(postal, query, inputIndex, knownAt),
   suggestUs: (search, known) => suggestUs(postal, search, known),

@@ -8,7 +8,7 @@ import { designators, directionals, suffixes } from './us-words.ts'
 const expandedMax = 100
 
 /**
- * What the typed text may become (integrations 7): known addresses first, a building with several
+ * What the typed text may become (docs/spec/integrations.md#addresses): known addresses first, a building with several
  * apartments as one line with `entries`; then the street completed by cities and ZIP codes that begin
  * like the rest of the text. A city with several ZIP codes opens into them.
  */

@@ -13,10 +13,9 @@ type Query = { street: string; city: string; state: string; zip5: string; plus4:
 type Place = { place: ZipPlace; city: string; corrected: boolean }
 
 /**
- * Judges one address by its form and by real postal data (integrations 7): the street needs a house
- * number or is a box; ZIP code, city and state must agree. A missing ZIP code is filled in when the
- * city has one, and makes several candidates when it has more. Never says that mail arrives there:
- * `dpv_match_code` stays empty.
+ * Judges one address by its form and by real postal data (docs/spec/integrations.md#addresses): the street needs a
+ * house number or is a box; ZIP code, city and state must agree. A missing ZIP code is filled in when the city has one,
+ * and makes several candidates when it has more. Never says that mail arrives there: `dpv_match_code` stays empty.
  */
 export async function verifyUs(
   postal: PostalData,

@@ -17,9 +17,9 @@ export const vendor = 'own ledger'
 type Needs = { inTransaction: InTransaction; publicBaseUrl: string; now?: () => Date }
 
 /**
- * The embedded ledger (integrations 3): customers, sales orders and invoices in our own tables. What is asked for
- * twice, even at the same moment, is made once: the tables' unique keys decide. Numbers count up; one is left out
- * where two made the same thing at once.
+ * The embedded ledger (docs/spec/integrations.md#ledger): customers, sales orders and invoices in our own tables. What
+ * is asked for twice, even at the same moment, is made once: the tables' unique keys decide. Numbers count up; one is
+ * left out where two made the same thing at once.
  * @param publicBaseUrl where the invoice pages are
  */
 export function ownLedger({ inTransaction, publicBaseUrl, now = () => new Date() }: Needs): SalesLedger {

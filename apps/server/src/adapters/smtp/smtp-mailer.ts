@@ -2,7 +2,10 @@ import type { NodemailerError, SMTPPoolOptions } from 'nodemailer'
 import { type Mailer, MailNotDelivered } from '../../ports/mailer.ts'
 import { isThisMachine } from '../../this-machine.ts'
 
-/** How long a mail server may keep us waiting, in ms (integrations 0). `sending` is for the whole of one mail. */
+/**
+ * How long a mail server may keep us waiting, in ms (docs/spec/integrations.md#failures-of-vendors). `sending` is for
+ * the whole of one mail.
+ */
 export const smtpTimeouts = { connection: 5_000, greeting: 5_000, socket: 20_000, sending: 40_000 }
 
 type Settings = { url: string; from: string; timeouts?: typeof smtpTimeouts; now?: () => Date }

@@ -14,7 +14,7 @@ import {
 } from './rate-table.ts'
 
 /**
- * The default shipping rates (integrations 4): a zone table, without an account, a network or
+ * The default shipping rates (docs/spec/integrations.md#ups): a zone table, without an account, a network or
  * chance. Cheapest first, whole cents; an empty list for a ZIP code that is malformed or that UPS
  * does not reach, and for a shipment without items.
  */

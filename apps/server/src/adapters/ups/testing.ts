@@ -17,7 +17,7 @@ function part(document: Document, name: string, ...path: string[]): Schema {
   return found
 }
 
-/** The document's known mistakes, put right (integrations 4 and 8). */
+/** The document's known mistakes, put right (docs/spec/integrations.md#contract-tests). */
 function corrected(): Document {
   const rating = read('Rating.yaml')
   // Between 8 and 8 characters: "900.00" has six.

@@ -23,7 +23,7 @@ export type UpsRates = ShippingRates & {
 }
 
 /**
- * Rates from UPS's Rating API, v2409 "Shop" (integrations 4): our account's negotiated prices where it
+ * Rates from UPS's Rating API, v2409 "Shop" (docs/spec/integrations.md#ups): our account's negotiated prices where it
  * has them. Cheapest first; an empty list when UPS has no service to the address. Asking again changes
  * nothing at UPS, so failures that pass are tried again. Throws RATES_UNAVAILABLE, with the reason as
  * its cause, when no answer could be had.

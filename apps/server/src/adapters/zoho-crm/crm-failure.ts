@@ -15,7 +15,7 @@ const refusal = z.union([
 const throttledMs = 60_000
 const notModified = 304
 
-/** The failure that an answer stands for (integrations 2); undefined for one to be used. */
+/** The failure that an answer stands for (docs/spec/integrations.md#crm-copy); undefined for one to be used. */
 export function failureOf({ status, json }: VendorReply): IntegrationError | undefined {
   const vendorCode = refusal.safeParse(json).data?.code
   if (status === notModified) return undefined

@@ -41,8 +41,8 @@ const deletedUsers = 'DeletedUsers'
 const watchReply = z.object({ watch: z.array(z.object({ status: z.string() })).min(1) })
 
 /**
- * Zoho CRM v8 (integrations 2). Records are read by query and in the order of their ids, in steps of "above
- * the last id": that has no end after 100,000 records, no page that expires, and leaves out nothing when
+ * Zoho CRM v8 (docs/spec/integrations.md#crm-copy). Records are read by query and in the order of their ids, in steps
+ * of "above the last id": that has no end after 100,000 records, no page that expires, and leaves out nothing when
  * records come and go meanwhile. Reading again changes nothing there, so failures that pass are tried again.
  */
 export function zohoCrm(

@@ -7,7 +7,7 @@ export const vendor = 'Zoho Inventory'
 
 const envelope = z.object({ code: z.number() })
 
-/** The failure that an answer stands for (integrations 3); undefined for one to be used. */
+/** The failure that an answer stands for (docs/spec/integrations.md#ledger); undefined for one to be used. */
 export function failureOf(reply: VendorReply, now: Date): IntegrationError | undefined {
   const { status, headers, json } = reply
   const code = envelope.safeParse(json).data?.code

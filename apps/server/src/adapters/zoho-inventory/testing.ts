@@ -24,7 +24,7 @@ type Document = {
 const kinds = ['contacts', 'items', 'salesorders', 'invoices', 'organizations'] as const
 const directory = process.env.VENDOR_APIS_DIR && join(process.env.VENDOR_APIS_DIR, 'zoho-inventory-v1')
 
-/** Calls and parameters that the vendor takes and its documents do not name (integrations 3). */
+/** Calls and parameters that the vendor takes and its documents do not name (docs/spec/integrations.md#ledger). */
 const undocumentedCalls = ['POST /invoices/fromsalesorder', 'GET /share/paymentlink']
 const undocumentedParameters: Readonly<Record<string, readonly string[]>> = {
   'GET /contacts': ['zcrm_account_id'],
@@ -99,7 +99,7 @@ export function vendorJudge(): Judge | undefined {
   }
 }
 
-/** The server numbers sales orders by itself unless it is told not to (integrations 8). */
+/** The server numbers sales orders by itself unless it is told not to (docs/spec/integrations.md#contract-tests). */
 function corrected(document: Document): Document {
   for (const [name, schema] of Object.entries(document.components.schemas))
     if (name.endsWith('a-sales-order-request') && schema.required)

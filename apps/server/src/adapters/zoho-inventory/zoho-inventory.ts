@@ -21,9 +21,10 @@ type Needs = {
 }
 
 /**
- * Zoho Inventory v1 (integrations 3). The vendor has no key for requests that are repeated: everything is looked for
- * before it is made, and what an answer says is taken for ours only when it carries our key. Calls for one order, or
- * one customer, wait for each other in this process; between processes the delivery's lease keeps them apart.
+ * Zoho Inventory v1 (docs/spec/integrations.md#ledger). The vendor has no key for requests that are repeated:
+ * everything is looked for before it is made, and what an answer says is taken for ours only when it carries our key.
+ * Calls for one order, or one customer, wait for each other in this process; between processes the delivery's lease
+ * keeps them apart.
  */
 export function zohoInventory(
   settings: LedgerSettings,

@@ -44,8 +44,9 @@ type Needs = {
 }
 
 /**
- * The access token that the CRM and the ledger share (integrations 1), kept sealed in the database so that
- * nodes and restarts do not ask for one each. The refresh token is ours from the settings and never replaced.
+ * The access token that the CRM and the ledger share (docs/spec/integrations.md#zoho-tokens), kept sealed in the
+ * database so that nodes and restarts do not ask for one each. The refresh token is ours from the settings and never
+ * replaced.
  */
 export function zohoToken(settings: ZohoSettings, needs: Needs): ZohoToken {
   const { db, inTransaction, now, timeoutMs = 5_000 } = needs

@@ -19,7 +19,10 @@ import { leftOut } from './tables.ts'
 import { verifyBackup } from './verify-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
-/** Backup and restore (reliability R15), between databases of one server: where they stand makes no difference. */
+/**
+ * Backup and restore (docs/spec/reliability.md#backup-and-restore), between databases of one server: where they stand
+ * makes no difference.
+ */
 
 const ordersWanted = 10_000
 const folder = await mkdtemp(join(tmpdir(), 'portal-backup-'))

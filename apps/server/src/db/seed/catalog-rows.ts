@@ -134,7 +134,7 @@ function offerTerms(type: ProductType, offer: DemoOffer) {
     purchaseTypeId: purchaseTypeIds[purchaseType],
     ratePlanId: type === 'tablet' ? tabletPlanId : defaultRatePlanId,
     statusId: offer.statusId,
-    // What is not bought outright is the carrier's to bill (portal 4 "Product details").
+    // What is not bought outright is the carrier's to bill (docs/spec/catalog.md#purchase-types).
     isCarrierInventory: purchaseType !== 'Buy',
     itemPriceCents: priceCents,
     displayPricePrimary: purchaseType === 'Finance' ? perMonth(price) : price,

@@ -14,6 +14,6 @@ export const demoUuid = (name: string, n = 0) =>
 /** The leading digit of each kind of CRM record; the personas' ids follow the same plan. */
 const crmKinds = { agent: 1, account: 2, contact: 3, product: 4, address: 5, repairDevice: 6 } as const
 
-/** An 18-digit id as the CRM gives them (architecture 5.2): the n-th record of its kind, from 1. */
+/** An 18-digit id as the CRM gives them (docs/spec/product.md#ids): the n-th record of its kind, from 1. */
 export const demoCrmId = (kind: keyof typeof crmKinds, n: number) =>
   `487687600000${crmKinds[kind]}${String(n).padStart(5, '0')}`

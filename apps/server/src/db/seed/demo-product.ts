@@ -1,7 +1,7 @@
 import type { ProductType } from '@portal/domain/catalog'
 import { productSlug } from '@portal/domain/slug'
 
-/** Makers of the demo catalogue: invented, and the spec's words for "no brand" (architecture 5.16). */
+/** Makers of the demo catalogue: invented, and the spec's words for "no brand" (docs/spec/product.md#demo-catalog). */
 export const demoMakers = ['Halden', 'Orbis', 'Kestrel', 'Ferro', 'NONE', 'SIM CARD', 'Other'] as const
 export type DemoMaker = (typeof demoMakers)[number]
 

@@ -6,8 +6,8 @@ import type { Reader } from '../client.ts'
 import { demoUserId, people } from './demo-people.ts'
 
 /**
- * Whether a demo user can still sign in with the password that is published in the README (reliability S13). Users
- * who are inactive or have chosen another password do not count.
+ * Whether a demo user can still sign in with the password that is published in the README
+ * (docs/spec/security.md#demo-users). Users who are inactive or have chosen another password do not count.
  */
 export async function hasDemoSignIns(
   db: Reader,

@@ -5,7 +5,7 @@ import { armorCaseOfferId, type Sellable } from './catalog-rows.ts'
 import { purposes, showcase } from './demo-orders.ts'
 import type { Random } from './random.ts'
 
-/** An order line without its order: the offer's facts, copied (architecture 5.3). */
+/** An order line without its order: the offer's facts, copied (docs/spec/orders.md#lines). */
 export type DemoLine = Omit<
   typeof orderItems.$inferSelect,
   'orderItemId' | 'orderId' | 'position' | 'dateCreated' | 'zohoInventoryInvoiceLink'

@@ -156,7 +156,7 @@ function contactOf(place: number, account: AccountRow, contacts: readonly Contac
     contactFirstName: contact.firstName,
     contactLastName: contact.lastName,
     contactEmail: contact.email,
-    // The phone stands in for a missing mobile (portal 4 "Header selections").
+    // The phone stands in for a missing mobile (docs/spec/orders.md#header-selections).
     contactMobile: contact.mobile || contact.phone,
   }
 }

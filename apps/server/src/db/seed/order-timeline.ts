@@ -26,7 +26,7 @@ type Story = {
 const minuteMs = 60_000
 const { mo, wren, bo } = personas
 
-/** How an order came to its status: one event per step, none of them after `now` (architecture 5.6). */
+/** How an order came to its status: one event per step, none of them after `now` (docs/spec/orders.md#timeline). */
 export function timelineOf({ place, statusId, createdAt, now, agent, author, itemName, random }: Story) {
   const events: OrderEventRow[] = []
   let at = createdAt.getTime()

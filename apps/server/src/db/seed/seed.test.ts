@@ -94,9 +94,7 @@ const countBy = <T>(rows: readonly T[], keyOf: (row: T) => string) =>
   Object.fromEntries(Array.from(Map.groupBy(rows, keyOf), ([key, group]) => [key, group.length]))
 
 describe('the catalogue', () => {
-  test('the shop has 16 phones, 5 tablets, 10 accessories, 5 routers and 5 services (architecture 6)', async ({
-    seeded,
-  }) => {
+  test('the shop has 16 phones, 5 tablets, 10 accessories, 5 routers and 5 services', async ({ seeded }) => {
     const shown = (await seeded.reader.select().from(products)).filter(({ isActive }) => isActive)
     const typeOf = (id: string) => productTypes.find(({ productTypeId }) => productTypeId === id)?.key ?? '?'
     expect(countBy(shown, ({ productTypeId }) => typeOf(productTypeId))).toEqual({
@@ -222,7 +220,7 @@ describe('the people', () => {
 })
 
 describe('the CRM', () => {
-  test('there are 40 accounts: most are owned by wes, none by nia (architecture 6)', async ({ seeded }) => {
+  test('there are 40 accounts: most are owned by wes, none by nia', async ({ seeded }) => {
     const all = await seeded.reader.select().from(accounts)
     const ownedBy = ({ zohoUserId }: { zohoUserId: string }) =>
       all.filter(({ ownerZohoUserId }) => ownerZohoUserId === zohoUserId).length
@@ -282,9 +280,7 @@ describe('the CRM', () => {
 })
 
 describe('the orders', () => {
-  test('there are 120 of the last year, in every status, with 1 to 6 lines (architecture 6)', async ({
-    seeded,
-  }) => {
+  test('there are 120 of the last year, in every status, with 1 to 6 lines', async ({ seeded }) => {
     const all = await seeded.reader.select().from(orders)
     const yearAgo = new Date(testNow)
     yearAgo.setFullYear(yearAgo.getFullYear() - 1)

@@ -36,7 +36,7 @@ type Needs = { passwords: Pick<PasswordHasher, 'hash'>; shippingRates: ShippingR
 const seedLock = 727_002
 
 /**
- * Fills an empty, migrated database with the demo data (architecture 6), all of it or nothing; a
+ * Fills an empty, migrated database with the demo data (docs/spec/product.md#demo-data), all of it or nothing; a
  * database in which anybody can sign in stays as it is. The same moment gives the same data.
  * @param passwords hashes the one password that all demo people share
  * @param shippingRates what the drafts quote

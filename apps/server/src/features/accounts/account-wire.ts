@@ -1,7 +1,7 @@
 import type { Account, Contact, RepairDevice, ShippingAddress } from '@portal/contract/accounts'
 import type { AccountRow, AddressRow, ContactRow, RepairDeviceRow } from './accounts.store.ts'
 
-/** Our rows in the words of the wire (portal 3). */
+/** Our rows in the words of the wire (docs/spec/accounts.md#fields). */
 
 const maskedPin = '••••'
 

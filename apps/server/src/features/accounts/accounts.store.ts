@@ -133,7 +133,7 @@ const addressesOfAccount = statement<AddressRow, [string]>(
   `select id, street1, street2, city, state, zip_code as "zipCode", address_type_display as "addressTypeDisplay"
    from account_addresses where zoho_account_id = $1 order by address_type_display, street1, id`,
 )
-// The PIN stays in the database: this list never shows it (architecture 5.14).
+// The PIN stays in the database: this list never shows it (docs/spec/accounts.md#pins).
 const devicesOfAccount = statement<RepairDeviceRow, [string]>(
   'repair_devices_of_account',
   `select id, serial_number_imei as "serialNumberImei", device_make as "deviceMake", device_model as "deviceModel",

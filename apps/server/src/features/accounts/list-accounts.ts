@@ -12,8 +12,8 @@ type Needs = Pick<SignedInContext, 'db' | 'actor'>
 type Wanted = ParamsOf<typeof getAccountsByAgent> & QueryOf<typeof getAccountsByAgent>
 
 /**
- * The agent's active accounts by name (portal 7). `search` looks at account name, support name and
- * support email (portal 2); without `limit` the first 1,000 are answered. Customers ask for their
+ * The agent's active accounts by name (docs/spec/accounts.md#list). `search` looks at account name, support name and
+ * support email; without `limit` the first 1,000 are answered. Customers ask for their
  * account's owner and get their own account. The cursor is the id of the page's last account.
  *
  * Throws AGENT_NOT_FOUND when the agent is unknown or not one the caller may act for,

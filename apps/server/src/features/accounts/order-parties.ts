@@ -18,7 +18,7 @@ export type OrderHeaderParties = {
     shippingState: string
     shippingCode: string
   }
-  /** `mobile` falls back to phone (portal 4 "Header selections"). */
+  /** `mobile` falls back to phone (docs/spec/orders.md#header-selections). */
   contact: { zohoContactId: string; firstName: string; lastName: string; email: string; mobile: string }
 }
 
@@ -59,7 +59,7 @@ const readParties = statement<Row, [string, string, string]>(
 
 /**
  * Agent, account and contact of an order, when the contact is the account's, the account is active
- * and the agent's, and the caller may act for the agent (architecture 5.7, 5.8). Customers order
+ * and the agent's, and the caller may act for the agent (docs/spec/roles.md#access-to-objects). Customers order
  * under their account's owner, for that account and themselves as its contact; other agents' orders
  * are for active agents only.
  *

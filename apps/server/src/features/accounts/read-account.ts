@@ -10,7 +10,10 @@ import { toAccount, toContact, toRepairDevice, toShippingAddress } from './accou
 import { findAddresses, findContacts, findRepairDevices } from './accounts.store.ts'
 import { getVisibleAccount } from './visible-account.ts'
 
-/** The sections of an account (portal 2 "Account details"). Each throws ACCOUNT_NOT_FOUND when it is not the caller's to see. */
+/**
+ * The sections of an account (docs/spec/accounts.md#details). Each throws ACCOUNT_NOT_FOUND when it is not the caller's
+ * to see.
+ */
 
 type Needs = Pick<SignedInContext, 'db' | 'actor'>
 
@@ -38,7 +41,7 @@ export async function readAddresses(
   return { result: (await findAddresses(needs.db, accountId)).map(toShippingAddress) }
 }
 
-/** Longest coverage first; PINs are masked (architecture 5.14). */
+/** Longest coverage first; PINs are masked (docs/spec/accounts.md#pins). */
 export async function readRepairDevices(
   needs: Needs,
   accountId: string,

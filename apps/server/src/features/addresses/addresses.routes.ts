@@ -29,9 +29,9 @@ const batchBytesMax = 32_768
 const batchLookupsPerCount = limits.addressBatch.max / 10
 
 /**
- * Our own address service at /api/address, in the vendor's protocol (integrations 7), so that browsers
- * and the vendor's own SDK use it as they use the vendor. For signed-in people, by the bearer header or
- * the `key` of GET /api/config. Not mounted while the vendor answers.
+ * Our own address service at /api/address, in the vendor's protocol (docs/spec/integrations.md#addresses), so that
+ * browsers and the vendor's own SDK use it as they use the vendor. For signed-in people, by the bearer header or the
+ * `key` of GET /api/config. Not mounted while the vendor answers.
  */
 export function serveAddresses(api: FastifyInstance, deps: Deps) {
   const { addresses } = deps

@@ -3,7 +3,10 @@ import type { Reader } from '../../db/client.ts'
 import type { KnownAddress, KnownAt } from '../../ports/address-service.ts'
 import { knownAtZip, knownById, knownByStreet, type Scope } from './addresses.store.ts'
 
-/** Addresses that the caller may see anyway: those of accounts they may act for, never another customer's (architecture 5.7). */
+/**
+ * Addresses that the caller may see anyway: those of accounts they may act for, never another customer's
+ * (docs/spec/roles.md#access-to-objects).
+ */
 
 const scopeOf = (actor: Actor): Scope => [
   mayActForOthers(actor),

@@ -70,7 +70,7 @@ export function usStreetQuery(value: unknown) {
   return query
 }
 
-/** 1 to 100 addresses in the body (storefront 9 "Address lookup batch"). */
+/** 1 to 100 addresses in the body (docs/spec/addresses.md#lookups). */
 export function usStreetBatch(body: unknown) {
   const { min, max } = limits.addressBatch
   if (!Array.isArray(body)) throw new LookupRefusal(400, 'Bad Request: the body is a list of lookups.')

@@ -108,7 +108,10 @@ export async function rememberAbroad(
   await store.remember(db, key, now(), new Date(now().getTime() - verifiedAddressMs))
 }
 
-/** A missing apartment is no reason to refuse: the person may have chosen a suggestion without one (storefront 5). */
+/**
+ * A missing apartment is no reason to refuse: the person may have chosen a suggestion without one
+ * (docs/spec/addresses.md#verification).
+ */
 function isGood(address: Address, matches: VerifiedAddress[]): boolean {
   const verdict = judgeAddress(address.street, matches, { fromSuggestion: true })
   return verdict.ok && isSamePlace(address, verdict.fields)

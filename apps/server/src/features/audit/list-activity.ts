@@ -7,7 +7,7 @@ import { countEntries, type EntriesWanted, type EntryRow, findEntries } from './
 import type { Facts } from './facts.ts'
 
 /**
- * What was changed, the latest first (architecture 5.12): all of it, of one thing, or by one person.
+ * What was changed, the latest first (docs/spec/back-office.md#activity): all of it, of one thing, or by one person.
  * `search` looks at who, what, its name, the action and the request id. The cursor is the id of the
  * page's last entry. Throws INVALID_INPUT for a cursor that is none.
  */

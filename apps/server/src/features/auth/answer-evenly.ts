@@ -5,7 +5,7 @@ const spread = 1 / 6
 
 /**
  * Does the work and answers after about `answerMs`, however it went and however fast: the time must
- * not tell what the words do not (reliability 3.4).
+ * not tell what the words do not (docs/spec/sign-in.md#reset-requests).
  */
 export async function answerEvenly<T>(
   { answerMs }: { answerMs: number },

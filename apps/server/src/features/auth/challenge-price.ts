@@ -2,7 +2,7 @@ import { minuteMs } from '@portal/domain/limits'
 import { challengeSeconds } from '@portal/domain/proof-of-work'
 import { signInLimits } from './sign-in-limits.ts'
 
-/** When a reset request costs its computer some seconds first (reliability 3.4). */
+/** When a reset request costs its computer some seconds first (docs/spec/sign-in.md#reset-requests). */
 export const challengeRules = {
   /** So many unknown addresses of a network are free. */
   freeOfNetwork: 2,
@@ -41,7 +41,10 @@ export const networkSeconds = (failures: number): number =>
         1 + Math.floor((failures - signInLimits.failuresOfNetwork) / failuresPerSecondOfNetwork),
       )
 
-/** So many failures of an address in a row are free, from wherever they come (NIST SP 800-63B 3.2.2, reliability S5). */
+/**
+ * So many failures of an address in a row are free, from wherever they come (NIST SP 800-63B 3.2.2,
+ * docs/spec/sign-in.md#guessing).
+ */
 export const freeFailures = 100
 const failuresPerSecond = 10
 

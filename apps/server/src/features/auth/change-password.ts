@@ -16,8 +16,8 @@ type Needs = Pick<
 >
 
 /**
- * Changes the caller's own password, by the rules of a reset (reliability 2.3). Every other session of theirs ends
- * within its next call, links to choose a password stop working, and a letter tells them.
+ * Changes the caller's own password, by the rules of a reset (docs/spec/sign-in.md#passwords). Every other session of
+ * theirs ends within its next call, links to choose a password stop working, and a letter tells them.
  * Throws PASSWORD_WRONG, also when somebody else just changed it; INVALID_INPUT for one that is easily guessed;
  * TOO_MANY_REQUESTS; BUSY.
  */

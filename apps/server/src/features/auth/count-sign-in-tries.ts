@@ -50,7 +50,7 @@ const uncounted: SignInTry = { failuresOfNetwork: 0, succeeded: async () => {}, 
 
 /**
  * Counts a try before the password is looked at, so that a thousand guesses sent at once are a
- * thousand tries (reliability S5). The counts are in the database and thus shared by all nodes.
+ * thousand tries (docs/spec/sign-in.md#guessing). The counts are in the database and thus shared by all nodes.
  * Throws TOO_MANY_REQUESTS, with the wait in `retryAfterSeconds`, when the address has failed ten
  * times from this network; a refused try is not counted. What a network has failed refuses nobody: behind one address
  * there may be a whole office. It has its price (`guard-address.ts`).

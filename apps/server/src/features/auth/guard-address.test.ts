@@ -10,7 +10,7 @@ import { signInSeconds } from './challenge-price.ts'
 import { resetChallenge } from './reset-challenge.ts'
 import { signIn } from './sign-in.ts'
 
-/** A hundred failures of one address in a row, from wherever they come (reliability S5). */
+/** A hundred failures of one address in a row, from wherever they come (docs/spec/sign-in.md#guessing). */
 
 const password = 'Demo1234'
 const code = (wanted: string) => expect.objectContaining({ code: wanted })

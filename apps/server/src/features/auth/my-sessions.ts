@@ -9,7 +9,7 @@ import { type OpenSince, readSessionsOf, removeOtherSessions, removeSessionOf } 
 
 type Needs = Pick<SignedInContext, 'db' | 'actor' | 'now' | 'tokenHash'>
 
-/** Where the caller is signed in (reliability S7): this session first, then the last used. */
+/** Where the caller is signed in (docs/spec/sign-in.md#sessions): this session first, then the last used. */
 export async function listMySessions({
   db,
   actor,

@@ -24,7 +24,8 @@ const shortestPart = 2
 const shortestPattern = 4
 
 /**
- * Refuses a new password that was stolen elsewhere or stands at the head of every guessing list (reliability 2.3).
+ * Refuses a new password that was stolen elsewhere or stands at the head of every guessing list
+ * (docs/spec/sign-in.md#passwords).
  * @param field under which INVALID_INPUT names it
  * @param about words that others know of the person: address, names, company
  */

@@ -2,7 +2,7 @@ import { hourMs, minuteMs } from '@portal/domain/limits'
 import type { RequestLimit } from './count-request.ts'
 import { networkOf } from './sign-in-limits.ts'
 
-/** Calls that make us write to people (reliability 3.4). */
+/** Calls that make us write to people (docs/spec/sign-in.md#reset-requests). */
 type Purpose = 'reset' | 'register'
 
 /**

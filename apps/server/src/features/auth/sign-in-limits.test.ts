@@ -50,7 +50,7 @@ describe('sign-in limits', () => {
     expect(nextTryOfAddress(many, minutes(15)).count).toBe(21)
   })
 
-  test('one address at full speed for an hour is looked at 22 times (reliability S5: at most 30)', () => {
+  test('one address at full speed for an hour is looked at 22 times (at most 30)', () => {
     let tries = none
     let looked = 0
     for (let at = start; at < minutes(60); at = new Date(at.getTime() + 360)) {

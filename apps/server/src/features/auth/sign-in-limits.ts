@@ -3,7 +3,7 @@ import { minuteMs } from '@portal/domain/limits'
 /** Counted tries of one bucket. */
 export type Tries = { count: number; resetsAt: Date }
 
-/** After how many failures people must wait, or their computers work (reliability S5). */
+/** After how many failures people must wait, or their computers work (docs/spec/sign-in.md#guessing). */
 export const signInLimits = {
   windowMs: 15 * minuteMs,
   failuresOfAddress: 10,

@@ -14,9 +14,9 @@ type Needs = CodeNeeds & Pick<Context, 'db' | 'inTransaction' | 'passwords' | 'u
 
 /**
  * Signs a person in: a new token, stored hashed, and the profile that session storage keeps
- * (portal 7, architecture 5.9). The profile's `zohoUserId` is the agent under whom the person
+ * (docs/spec/sign-in.md#sign-in). The profile's `zohoUserId` is the agent under whom the person
  * orders: an employee's own, and for a customer, who has none, the owner of their account. It is
- * what agent selectors preselect and lock (storefront 6).
+ * what agent selectors preselect and lock (docs/spec/roles.md#choosing-the-agent).
  *
  * Throws SIGN_IN_FAILED alike for an unknown address and a wrong password, after one password check each;
  * WAITING_FOR_APPROVAL and ACCOUNT_NOT_ACTIVE only to a person who knows their password; SECOND_FACTOR_REQUIRED, SECOND_FACTOR_WRONG, SECOND_FACTOR_CLOSED and SECOND_FACTOR_UNREADABLE only to

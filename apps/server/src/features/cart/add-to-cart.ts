@@ -11,7 +11,7 @@ type Needs = Pick<SignedInContext, 'db' | 'now' | 'actor'>
 
 /**
  * Puts an offer into the caller's cart; the same offer with the same add-ons joins its line
- * (storefront 3 "Cart item insert payload", 9).
+ * (docs/spec/cart.md#lines).
  * Throws MANIFEST_NOT_FOUND for another domain, OUT_OF_STOCK, OFFER_NOT_FOUND when the shop does not
  * sell the offer now, INVALID_INPUT for an add-on that the product does not have, and CART_LINE_FULL when
  * the line would pass 300 items.

@@ -11,7 +11,7 @@ import { lockCart, readCartForOrder } from './cart-for-order.ts'
 import { removeCartItem } from './remove-cart-item.ts'
 import { updateCartItem } from './update-cart-item.ts'
 
-/** Real connections, one per caller, as two tabs or two nodes have them (reliability R5, R6). */
+/** Real connections, one per caller, as two tabs or two nodes have them (docs/spec/reliability.md#races). */
 const rounds = 15
 const callers = 8
 

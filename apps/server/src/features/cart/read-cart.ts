@@ -10,7 +10,7 @@ import { type CartLine, readLines, toBilledParts, toPricedLine } from './cart-li
 
 type Needs = Pick<SignedInContext, 'db' | 'actor'>
 
-/** The caller's cart and its totals in dollars (storefront 3 "Cart"; architecture 5.4). */
+/** The caller's cart and its totals in dollars (docs/spec/cart.md#totals). */
 export async function readCart({ db, actor }: Needs): Promise<AnswerOf<typeof getCart>> {
   const lines = await readLines(db, actor.userId)
   const totals = cartTotals(lines.map(toPricedLine))

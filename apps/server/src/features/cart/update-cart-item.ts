@@ -12,8 +12,8 @@ type Form = BodyOf<typeof endpoint>
 type Changed = Pick<CartLine, 'quantity' | 'withScreenRepair' | 'withAccessory'>
 
 /**
- * Changes a line's quantity and switches its add-ons on or off (storefront 3 "Cart update
- * payload"): of what the caller saw, where they say so. A line that so becomes equal to another joins it, and the answer names that one.
+ * Changes a line's quantity and switches its add-ons on or off (docs/spec/cart.md#add-ons): of what the caller saw,
+ * where they say so. A line that so becomes equal to another joins it, and the answer names that one.
  * Throws CART_ITEM_NOT_FOUND when the line is not in the caller's cart, INVALID_INPUT for a
  * quantity beyond the edit limit or an add-on that the product does not have, and CART_LINE_FULL
  * when joined lines would pass 300 items.
@@ -40,7 +40,10 @@ export function updateCartItem(
   })
 }
 
-/** "1 to 100" binds an edit, not a line: what was added as 250 may stay 250 while its add-ons change (storefront 9). */
+/**
+ * "1 to 100" binds an edit, not a line: what was added as 250 may stay 250 while its add-ons change
+ * (docs/spec/cart.md#quantities).
+ */
 function changed(line: CartLine, form: Form): Changed {
   const { updateScreenRepair, updateAccessory, seen = line } = form
   const { max } = limits.cartItemQuantity

@@ -2,7 +2,10 @@ import sanitizeHtml from 'sanitize-html'
 
 const tags = 'b i em strong u s br p span sup sub small ul ol li a'.split(' ')
 
-/** The HTML that texts of the catalog may carry (reliability 3.5). Links lead to the web by https, to mail, to phones, or to our own pages. */
+/**
+ * The HTML that texts of the catalog may carry (docs/spec/security.md#html). Links lead to the web by https, to mail,
+ * to phones, or to our own pages.
+ */
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: tags,
   allowedAttributes: { a: ['href'] },

@@ -45,7 +45,7 @@ const rowsPerWrite = 1_000
 const fieldsToldMost = 100
 
 /**
- * Checks a file and, with the token of that check, saves it whole (architecture 5): nothing is saved
+ * Checks a file and, with the token of that check, saves it whole (docs/spec/back-office.md#files): nothing is saved
  * that was not shown, and nothing while a single row is wrong. Prices on orders stay.
  * Throws FILE_UNREADABLE, TOO_MANY_DOCUMENTS, INVALID_INPUT for a header that cannot be used, IMPORT_STALE when the
  * catalog or the file is not what was checked, and PRICE_DIFFERENCE when prices differ and that is not confirmed.

@@ -37,7 +37,7 @@ export function toProductRow(
     unlocked: form.unlocked,
     isBundle: form.isBundle,
     isScreenRepairEligible: form.isScreenRepairEligible,
-    // Ticking sets the fixed offer, unticking clears it (portal 4).
+    // Ticking sets the fixed offer, unticking clears it (docs/spec/back-office.md#product-details).
     screenRepairOfferId: form.isScreenRepairEligible ? screenRepairOfferId : null,
     accessoryOfferId:
       form.accessoryOfferId === undefined ? (before?.accessoryOfferId ?? null) : form.accessoryOfferId,

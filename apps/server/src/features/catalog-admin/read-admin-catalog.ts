@@ -15,7 +15,10 @@ import {
 
 type Needs = Pick<Context, 'db'>
 
-/** Every product, the newest first, published or not (portal 7). Throws INVALID_INPUT for a cursor that is none of ours. */
+/**
+ * Every product, the newest first, published or not (docs/spec/back-office.md#products). Throws INVALID_INPUT for a
+ * cursor that is none of ours.
+ */
 export async function listProducts(
   { db }: Needs,
   { search, limit = limits.listNewest, cursor }: QueryOf<typeof getAllProducts>,

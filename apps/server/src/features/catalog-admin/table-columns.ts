@@ -307,7 +307,10 @@ export const offerDraft = (row: OfferRow): Draft => ({
   socCode: row.socCode,
 })
 
-/** A new offer before its row is read: the defaults of portal 3; product and carrier are the file's to name. */
+/**
+ * A new offer before its row is read: the defaults of docs/spec/catalog.md#offers; product and carrier are the file's
+ * to name.
+ */
 export const newOfferDraft = (): Draft => ({
   ...newOffer({ productTypeId: '' }),
   productId: '',

@@ -25,7 +25,9 @@ import { offerFacts, offerName } from './product-facts.ts'
 type Needs = Pick<SignedInContext, 'db' | 'inTransaction' | 'manifest' | 'now' | 'actor' | 'requestId'>
 
 /**
- * Creates an offer of a product, or changes one (portal 7); its HTML is cleaned first. An offer can’t be moved to another product. The screen repair offer, whose id the rules fix, is created by naming that id.
+ * Creates an offer of a product, or changes one (docs/spec/back-office.md#offer-details); its HTML is cleaned first. An
+ * offer can’t be moved to another product. The screen repair offer, whose id the rules fix, is created by naming that
+ * id.
  * Throws PRODUCT_NOT_FOUND, OFFER_NOT_FOUND, OFFER_CHANGED, INVALID_INPUT for what does not exist and for an
  * active offer that would repeat another, and PRICE_DIFFERENCE when the shop would show another price than orders
  * charge and that is not confirmed.

@@ -27,8 +27,8 @@ import { missingRefs, type NewProduct, type ProductRefs, toProductRow } from './
 type Needs = Pick<SignedInContext, 'db' | 'inTransaction' | 'manifest' | 'now' | 'actor' | 'requestId'>
 
 /**
- * Creates a product, or changes one (portal 7). Its address in the shop follows maker and model and is
- * nobody else's. An editor who names the version they started from is told when somebody was quicker.
+ * Creates a product, or changes one (docs/spec/back-office.md#product-details). Its address in the shop follows maker
+ * and model and is nobody else's. An editor who names the version they started from is told when somebody was quicker.
  * Throws PRODUCT_NOT_FOUND, PRODUCT_CHANGED, and INVALID_INPUT for what does not exist.
  */
 export const upsertProduct = (needs: Needs, form: ProductForm): Promise<AnswerOf<typeof endpoint>> =>

@@ -6,7 +6,10 @@ import type { Deps } from '../../deps.ts'
 import { accept, type RawRoute } from '../../http/route.ts'
 import { acceptedEncoding, hasCopy } from './negotiation.ts'
 
-/** The shop's own client keeps it for two hours (storefront 9); every other cache asks whether it is still this one. */
+/**
+ * The shop's own client keeps it for two hours (docs/spec/catalog.md#manifest); every other cache asks whether it is
+ * still this one.
+ */
 const cacheControl = 'public, max-age=0, must-revalidate'
 
 export const catalogRoutes: RawRoute[] = [{ endpoint: getManifest, reply: sendManifest }]

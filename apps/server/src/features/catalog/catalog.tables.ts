@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-/** Lookup lists of the manifest (storefront 3). */
+/** Lookup lists of the manifest (docs/spec/catalog.md#manifest). */
 const lookup = () => ({ id: uuid().primaryKey(), name: text().notNull().unique() })
 
 export const manufacturers = pgTable('manufacturers', lookup())
@@ -46,7 +46,7 @@ export const products = pgTable(
     screenRepairOfferId: uuid().references((): AnyPgColumn => offers.offerId, { onDelete: 'set null' }),
     accessoryOfferId: uuid().references((): AnyPgColumn => offers.offerId, { onDelete: 'set null' }),
     msrpCents: integer().notNull().default(0),
-    /** "Up to 2 decimals", as the form takes it (portal 5). */
+    /** "Up to 2 decimals", as the form takes it (docs/spec/catalog.md#products). */
     year: numeric({ precision: 7, scale: 2, mode: 'number' }),
     image: text().notNull(),
     shortDescription: text().notNull().default(''),

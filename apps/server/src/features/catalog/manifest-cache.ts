@@ -29,7 +29,7 @@ export type ManifestCache = {
 }
 
 /**
- * Keeps the published catalog in memory (architecture 9). It is built when first asked for, once
+ * Keeps the published catalog in memory (docs/spec/reliability.md#memory). It is built when first asked for, once
  * for all who ask meanwhile; a failure reaches those who waited for it and is not kept.
  * @param use counts whoever found it there, and whoever had to wait
  */

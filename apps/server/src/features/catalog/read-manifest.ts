@@ -5,7 +5,7 @@ import { toDollars } from '@portal/domain/money'
 import type { Reader } from '../../db/client.ts'
 import { type PublishedOffer, type PublishedProduct, readCatalog } from './catalog.store.ts'
 
-/** What the shop publishes right now (storefront 3 "Manifest"), products in the shop's own order. */
+/** What the shop publishes right now (docs/spec/catalog.md#manifest), products in the shop's own order. */
 export async function readManifest(on: Reader): Promise<Manifest> {
   const [row] = await readCatalog(on)
   if (!row) throw new Error('A select without a source answers one row.')

@@ -6,7 +6,10 @@ import { readCopyState } from './read-copy-state.ts'
 /** With these the copy begins: a CRM that cannot be reached is met here. */
 const firstKinds: readonly string[] = ['agents', 'accounts']
 
-/** How old what the screens show is (architecture 2): as old as the list that was copied longest ago. */
+/**
+ * How old what the screens show is (docs/spec/integrations.md#crm-copy): as old as the list that was copied longest
+ * ago.
+ */
 export async function readFreshness(
   needs: Pick<Deps, 'db' | 'now' | 'crm'>,
 ): Promise<AnswerOf<typeof getCrmFreshness>> {

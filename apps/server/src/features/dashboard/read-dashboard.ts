@@ -19,7 +19,10 @@ const daysShown = 30
 const bestSellerDays = 90
 const listed = { errors: 5, bestSellers: 8 } as const
 
-/** What an Administrator wants to see at a glance (portal 2): figures of this moment, days of the business. */
+/**
+ * What an Administrator wants to see at a glance (docs/spec/back-office.md#dashboard): figures of this moment, days of
+ * the business.
+ */
 export async function readDashboard({
   db,
   now,

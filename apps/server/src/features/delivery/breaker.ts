@@ -33,8 +33,8 @@ type Needs = { db: Reader; now: () => Date; schedule: DeliverySchedule }
 const restFrom = ({ now, schedule }: Needs) => new Date(now().getTime() + schedule.breakerOpenMs)
 
 /**
- * Whether the ledger may be asked: undefined, or until when it is left alone (reliability 2.4). After the rest one
- * caller of all nodes is let through, to see.
+ * Whether the ledger may be asked: undefined, or until when it is left alone (docs/spec/integrations.md#order-export).
+ * After the rest one caller of all nodes is let through, to see.
  */
 export async function restsUntil(needs: Needs): Promise<Date | undefined> {
   const [breaker] = await admit(needs.db, ledgerVendor, needs.now(), restFrom(needs))

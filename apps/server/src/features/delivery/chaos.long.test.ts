@@ -25,8 +25,8 @@ import { down, refused, scriptedLedger, timedOut } from './testing.ts'
 
 /**
  * Orders are submitted while the ledger hangs, throttles, answers nonsense, lies (does it and says that it did not)
- * and is down altogether, and while nodes die in the middle of a step (reliability R9). Nothing is dropped, and
- * nothing is made twice.
+ * and is down altogether, and while nodes die in the middle of a step (docs/spec/integrations.md#order-export). Nothing
+ * is dropped, and nothing is made twice.
  */
 const orderCount = Number(process.env.DELIVERY_CHAOS_ORDERS ?? 60)
 /** Every so many orders there is one that the ledger refuses for good. */

@@ -44,10 +44,11 @@ export type DeliveryNeeds = {
 type Tried = { delivery: Delivery; step: DeliveryStep; at: Date; tookMs: number }
 
 /**
- * Drives one order to the ledger (integrations 0, reliability 2.4): customer, sales order, confirmation, invoice; or
- * back, when it was cancelled. Each step's result is kept before the next begins, and no transaction is open while
- * the ledger is asked. Whoever works on it holds a lease, so that a second worker, or the restart after a kill, goes
- * on where the last result was kept; what an answer that got lost has made is found there by the order's key.
+ * Drives one order to the ledger (docs/spec/integrations.md#order-export): customer, sales order, confirmation,
+ * invoice; or back, when it was cancelled. Each step's result is kept before the next begins, and no transaction is
+ * open while the ledger is asked. Whoever works on it holds a lease, so that a second worker, or the restart after a
+ * kill, goes on where the last result was kept; what an answer that got lost has made is found there by the order's
+ * key.
  *
  * What may pass is tried again, ever later, up to 12 times; a ledger that fails again and again is left alone, which
  * costs no order a try. What a person has to mend, or has failed 12 times, puts the order in Error and tells its

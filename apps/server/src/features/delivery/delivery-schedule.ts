@@ -1,6 +1,6 @@
 import { minuteMs } from '@portal/domain/limits'
 
-/** How patient we are with the ledger (reliability 2.4). All times in ms. */
+/** How patient we are with the ledger (docs/spec/integrations.md#order-export). All times in ms. */
 export const deliverySchedule = {
   /** Whoever works on a delivery has it for so long after each step; whoever still holds it then is dead. */
   leaseMs: minuteMs,

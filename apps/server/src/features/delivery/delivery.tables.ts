@@ -5,8 +5,8 @@ import { orders } from '../orders/orders.tables.ts'
 const moment = () => timestamp({ withTimezone: true })
 
 /**
- * A submitted order on its way to the ledger (reliability 2.4). The row and its job are written in the
- * transaction that submits the order; each step's result is stored before the next begins.
+ * A submitted order on its way to the ledger (docs/spec/integrations.md#order-export). The row and its job are written
+ * in the transaction that submits the order; each step's result is stored before the next begins.
  */
 export const orderDeliveries = pgTable(
   'order_deliveries',
@@ -71,7 +71,10 @@ export const deliveryAttempts = pgTable(
   (t) => [index().on(t.orderId, t.at)],
 )
 
-/** One row per vendor: closed to calls while it fails again and again (reliability 2.4). Shared by every node. */
+/**
+ * One row per vendor: closed to calls while it fails again and again (docs/spec/integrations.md#order-export). Shared
+ * by every node.
+ */
 export const vendorBreakers = pgTable('vendor_breakers', {
   vendor: text().primaryKey(),
   failuresInARow: integer().notNull().default(0),

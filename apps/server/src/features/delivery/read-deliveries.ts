@@ -30,7 +30,8 @@ const statesOf = {
 } as const satisfies Record<string, readonly DeliveryState[]>
 
 /**
- * A page of the orders on their way to the ledger, those of which something happened last first (architecture 2).
+ * A page of the orders on their way to the ledger, those of which something happened last first
+ * (docs/spec/back-office.md#vendors).
  * Throws INVALID_INPUT for a cursor that is none.
  */
 export async function readDeliveries(

@@ -64,8 +64,8 @@ export const ledgerInvoices = pgTable(
 )
 
 /**
- * Which customer of a live ledger an account of the CRM is: the two have ids of their own (integrations 3). One for
- * each organization, so that a trial in another one leaves nothing behind.
+ * Which customer of a live ledger an account of the CRM is: the two have ids of their own
+ * (docs/spec/integrations.md#ledger). One for each organization, so that a trial in another one leaves nothing behind.
  */
 export const zohoCustomers = pgTable(
   'zoho_customers',

@@ -96,7 +96,10 @@ function toInvoice(row: InvoiceRow, timeZone: string): Invoice {
   }
 }
 
-/** Vendors are told the purchase type as the catalog names it; people read the order's own word (portal 9). */
+/**
+ * Vendors are told the purchase type as the catalog names it; people read the order's own word
+ * (docs/spec/catalog.md#purchase-types).
+ */
 const readable = (name: string) =>
   name.replace(/\((\w+)\)$/, (told, type) => {
     const known = purchaseTypes.find((one) => one === type)

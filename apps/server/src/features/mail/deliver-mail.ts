@@ -19,7 +19,7 @@ export type DeliveryNeeds = {
   inTransaction: InTransaction
   now: () => Date
   mailer: Mailer
-  /** Where links in letters lead; never what a request called us (reliability S7). */
+  /** Where links in letters lead; never what a request called us (docs/spec/security.md#links-in-emails). */
   publicBaseUrl: string
   log: Pick<Logger, 'info' | 'warn' | 'error'>
 }

@@ -74,7 +74,7 @@ export async function enqueueMailToAdministrators<K extends MailKind>(
   await toAdministrators(tx, kind, `${kind}-${key}`, JSON.stringify(data))
 }
 
-/** Tells the order's contact that it was submitted (storefront 2), once per order. */
+/** Tells the order's contact that it was submitted (docs/spec/checkout.md#confirmation), once per order. */
 export async function enqueueOrderConfirmation(tx: Tx, orderId: number): Promise<void> {
   await toContact(tx, orderId)
 }
@@ -90,7 +90,7 @@ export async function enqueueOrderError(
   await toStaff(tx, orderId, `order-error-${orderId}-${occasion}`, reason)
 }
 
-/** Tells a registered person that an Administrator let them in (architecture 5.11). */
+/** Tells a registered person that an Administrator let them in (docs/spec/back-office.md#registrations). */
 export const enqueueApproval = (tx: Tx, { userId, email }: { userId: string; email: string }) =>
   enqueueMail(tx, 'account-approved', { to: email, key: userId, data: { userId } })
 

@@ -61,7 +61,7 @@ export type OrderForLetter = Pick<
   >
 }
 
-/** "Order Confirmed!" for the order's contact (storefront 2). */
+/** "Order Confirmed!" for the order's contact (docs/spec/checkout.md#confirmation). */
 export const orderConfirmation = (order: OrderForLetter, link: Link): LetterContent => ({
   subject: `Order ${order.orderId} confirmed`,
   tag: `ORDER ${order.orderId}`,

@@ -1,6 +1,6 @@
 import { hourMs, minuteMs } from '@portal/domain/limits'
 
-/** How long after each failed attempt the next one comes (integrations 6); the last step repeats. */
+/** How long after each failed attempt the next one comes (docs/spec/integrations.md#email); the last step repeats. */
 const waitsMs = [minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs]
 /** Mail that could not be delivered for so long is given up. */
 export const giveUpAfterMs = 24 * hourMs

@@ -18,8 +18,8 @@ type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor' | 'idempote
 
 /**
  * Adds an offer to a draft as a line of its own, at the price the shop asks now; the draft is quoted again and counted
- * anew (portal 4). The carrier is the offer's; another one is refused. Orders have one text of notes and one list of apps
- * (portal 3): those of the line join them.
+ * anew (docs/spec/orders.md#add-item). The carrier is the offer's; another one is refused. Orders have one text of
+ * notes and one list of apps (docs/spec/orders.md#add-item): those of the line join them.
  * Throws INVALID_INPUT, ORDER_NOT_FOUND, ORDER_NOT_DRAFT, ORDER_FULL, OFFER_NOT_FOUND (also for an offer of another
  * product), OUT_OF_STOCK, KEY_REUSED and REQUEST_RUNNING.
  */

@@ -14,7 +14,7 @@ type Needs = Author & Pick<SignedInContext, 'inTransaction' | 'idempotency'>
 type Answer = AnswerOf<typeof endpoint>
 
 /**
- * A submitted order is cancelled, for the reason given (architecture 5.6), and called back from the ledger.
+ * A submitted order is cancelled, for the reason given (docs/spec/orders.md#statuses), and called back from the ledger.
  * Throws ORDER_NOT_FOUND, NOT_ALLOWED (an agent or customer, even for their own), ORDER_NOT_SUBMITTED,
  * KEY_REUSED and REQUEST_RUNNING.
  */
@@ -30,7 +30,8 @@ export const cancelOrder = (
   })
 
 /**
- * An order that ended in Error is Submitted again, and its delivery goes on where it failed (architecture 5.6).
+ * An order that ended in Error is Submitted again, and its delivery goes on where it failed
+ * (docs/spec/orders.md#statuses).
  * Throws ORDER_NOT_FOUND, NOT_ALLOWED, ORDER_NOT_IN_ERROR, KEY_REUSED and REQUEST_RUNNING.
  */
 export const retryOrder = (ctx: Needs, orderId: number): Promise<Answer> =>

@@ -4,7 +4,7 @@ import { atTodaysRates, type OrderShipping, type ShippingRate } from '@portal/do
 import { noRateFor, type Shipment } from '../../ports/shipping-rates.ts'
 import type { Quotes } from './draft-shipping.ts'
 
-/** The spec's three fields of a shipping choice (storefront 3). */
+/** The spec's three fields of a shipping choice (docs/spec/checkout.md#shipping-method). */
 export type ShippingForm = {
   shipDirect?: boolean | null | undefined
   shippingDescription?: string | null | undefined

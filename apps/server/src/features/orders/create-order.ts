@@ -14,8 +14,8 @@ import { type NewOrder, writeOrder } from './orders.store.ts'
 type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor' | 'idempotency'>
 
 /**
- * An empty draft for a customer, with the addresses of their account, to be shipped from our facility (architecture 5.3,
- * 5.17): its UPS service is chosen and quoted with its first line.
+ * An empty draft for a customer, with the addresses of their account, to be shipped from our facility
+ * (docs/spec/orders.md#create): its UPS service is chosen and quoted with its first line.
  * Throws AGENT_NOT_FOUND, ACCOUNT_NOT_FOUND, CONTACT_NOT_FOUND, KEY_REUSED and REQUEST_RUNNING.
  */
 export const createOrder = (ctx: Needs, form: BodyOf<typeof endpoint>): Promise<AnswerOf<typeof endpoint>> =>

@@ -139,7 +139,9 @@ function amountOf(dollars: number, item: OrderItem): CellText[] {
   return [text === '' ? { text: priceLabel(item), style: styles.quiet } : { text, style: styles.text }]
 }
 
-/** Shipping, and what the customer owes us: lines that the carrier bills are not in it (architecture 5.5). */
+/**
+ * Shipping, and what the customer owes us: lines that the carrier bills are not in it (docs/spec/money.md#order-total).
+ */
 function totalsOf({ shippingRate, shippingDescription, orderTotal }: Order): Paper['table']['totals'] {
   const shipping = ['Shipping', shippingDescription ?? ''].filter(Boolean).join(', ')
   return [

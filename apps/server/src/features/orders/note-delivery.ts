@@ -7,7 +7,9 @@ import { writeChange, writeStatus } from './orders.store.ts'
 
 const requestId = 'deliver-order'
 
-/** The ledger has the order (architecture 5.6): it stays Submitted, and has its invoice where there is one. */
+/**
+ * The ledger has the order (docs/spec/orders.md#statuses): it stays Submitted, and has its invoice where there is one.
+ */
 export async function noteDelivered(
   tx: Tx,
   { orderId, at, invoiceLink }: { orderId: number; at: Date; invoiceLink: string | null },

@@ -64,7 +64,7 @@ async function lookAgain(on: Reader, { actor }: Needs, orderId: number): Promise
       actor,
       agentId: order.zohoUserId,
       accountId: order.zohoAccountId,
-      // Customers order for themselves (architecture 5.8), whoever the first order was for.
+      // Customers order for themselves (docs/spec/roles.md#customers), whoever the first order was for.
       contactId: (isCustomer(actor) && actor.zohoContactId) || order.zohoContactId,
     }),
   )

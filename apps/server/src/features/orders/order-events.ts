@@ -11,7 +11,7 @@ type Happened = {
 }
 
 /**
- * Timeline rows, one per kind, in this order (architecture 5.6). Staff who act on another agent's
+ * Timeline rows, one per kind, in this order (docs/spec/orders.md#timeline). Staff who act on another agent's
  * order do it in that agent's name; customers order for themselves.
  */
 export const eventsFor = ({ actor, at, agent, reason }: Happened, ...kinds: OrderEventKind[]): NewEvent[] => {

@@ -33,8 +33,8 @@ type Query = QueryOf<typeof getOrderHistoryByAccount>
 type Page = AnswerOf<typeof getOrderHistory>
 
 /**
- * An agent's orders, newest first unless sorted otherwise (portal 7). A customer asks with their account's agent and gets
- * the orders of their account (architecture 5.8).
+ * An agent's orders, newest first unless sorted otherwise (docs/spec/orders.md#lists). A customer asks with their
+ * account's agent and gets the orders of their account (docs/spec/roles.md#customers).
  * Throws AGENT_NOT_FOUND for an agent whom the caller may not act for.
  */
 export async function agentHistory(
@@ -66,7 +66,8 @@ const ofAgent = (agentId: string, accountId?: string): Whose => ({
 })
 
 /**
- * An account's orders, newest first unless sorted otherwise (portal 7); an agent sees their own orders of it.
+ * An account's orders, newest first unless sorted otherwise (docs/spec/orders.md#lists); an agent sees their own orders
+ * of it.
  * Throws ACCOUNT_NOT_FOUND for an account that is not the caller's to see.
  */
 export async function accountHistory(ctx: Needs, accountId: string, query: Query): Promise<Page> {

@@ -6,7 +6,7 @@ import { v7 } from 'uuid'
 import type { CartLineForOrder } from '../cart/cart-for-order.ts'
 import type { OfferFacts } from '../catalog/find-offer.ts'
 
-/** A line about to be written: the offer's facts as they are now, copied (architecture 5.3). */
+/** A line about to be written: the offer's facts as they are now, copied (docs/spec/orders.md#lines). */
 export type NewLine = Omit<OfferFacts, 'carrier' | 'purchaseType' | 'isOffered' | 'isOutOfStock'> & {
   orderItemId: string
   quantity: number

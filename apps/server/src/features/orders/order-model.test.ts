@@ -10,7 +10,8 @@ import { anApp, anOrderForm, aShop, aSignIn, holdToSums, type Parties } from './
 
 /**
  * Whatever somebody does to a cart and to orders, in whatever order: totals, lines and statuses are those of a
- * model that fits on a page (reliability R7). FUZZ_RUNS sets the number of series, FUZZ_SEED other ones.
+ * model that fits on a page (docs/spec/reliability.md#model-tests). FUZZ_RUNS sets the number of series, FUZZ_SEED
+ * other ones.
  */
 const numRuns = Number(process.env.FUZZ_RUNS ?? 100)
 const seed = Number(process.env.FUZZ_SEED ?? 20_260_302)

@@ -26,7 +26,7 @@ const moment = () => timestamp({ withTimezone: true })
 export const orders = pgTable(
   'orders',
   {
-    /** The order number people read, from 10001 (architecture 5.2). */
+    /** The order number people read, from 10001 (docs/spec/product.md#ids). */
     orderId: integer().primaryKey().generatedAlwaysAsIdentity({ startWith: 10_001 }),
     statusId: smallint().notNull(),
     version: integer().notNull().default(1),
@@ -49,7 +49,10 @@ export const orders = pgTable(
     shippingCity: text().notNull().default(''),
     shippingState: text().notNull().default(''),
     shippingCode: text().notNull().default(''),
-    /** Why an address is used as entered although it could not be verified (architecture 5.15); null when it was. */
+    /**
+     * Why an address is used as entered although it could not be verified (docs/spec/addresses.md#use-as-entered); null
+     * when it was.
+     */
     addressOverrideReason: text(),
     /** Null while nobody has chosen how it ships. */
     shipDirect: boolean(),
@@ -157,7 +160,7 @@ export const orderItems = pgTable(
   ],
 )
 
-/** The order's timeline: who did what, in whose name, when, why (architecture 5.6). */
+/** The order's timeline: who did what, in whose name, when, why (docs/spec/orders.md#timeline). */
 export const orderEvents = pgTable(
   'order_events',
   {

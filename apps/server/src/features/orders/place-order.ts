@@ -34,8 +34,8 @@ type Answer = AnswerOf<typeof insertOrder>
 
 /**
  * The caller's cart becomes an order: submitted and on its way to the ledger, or a draft; and the cart is empty
- * (architecture 5.3). Prices, counts, names and the shipping rate are ours; what was sent is compared, not kept.
- * A draft may lack everything but agent, account and contact, and is saved also while UPS is silent.
+ * (docs/spec/checkout.md#submitting). Prices, counts, names and the shipping rate are ours; what was sent is compared,
+ * not kept. A draft may lack everything but agent, account and contact, and is saved also while UPS is silent.
  * Throws CART_EMPTY, CART_CHANGED, OFFER_NOT_FOUND, AGENT_NOT_FOUND, ACCOUNT_NOT_FOUND, CONTACT_NOT_FOUND, ORDER_FULL,
  * DIRECT_NOT_OFFERED, ADDRESS_UNVERIFIED, RATE_CHANGED, RATES_UNAVAILABLE, KEY_REUSED, REQUEST_RUNNING, and
  * INVALID_INPUT for unknown apps.
@@ -110,7 +110,7 @@ function shippingOf(
   { cart, to, quotes }: { cart: readonly CartLineForOrder[]; to: Address; quotes: Quotes },
 ): OrderShipping {
   const shipment = { to, ...cartShipment(cart) }
-  // A draft without a chosen method starts like every other (architecture 5.17).
+  // A draft without a chosen method starts like every other (docs/spec/orders.md#shipping-of-drafts).
   if (form.saveAsDraft)
     return chosenForDraft(
       { ...form, shipDirect: form.shipDirect ?? false },

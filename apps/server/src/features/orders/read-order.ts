@@ -18,7 +18,10 @@ import { addressesOf, submitDraftOf } from './submit-draft.ts'
 type Answer = AnswerOf<typeof getSingleOrder>
 type Needs = Pick<SignedInContext, 'db' | 'actor' | 'publicBaseUrl' | 'addresses' | 'now'>
 
-/** One order as the only element of a list (portal 7). Throws ORDER_NOT_FOUND, also for another's order. */
+/**
+ * One order as the only element of a list (docs/spec/orders.md#details). Throws ORDER_NOT_FOUND, also for another's
+ * order.
+ */
 export async function readOrder(ctx: Needs, orderId: number): Promise<Answer> {
   const order = await findWholeOrder(ctx.db, orderId)
   if (!order || !mayActFor(ctx.actor, order)) throw new AppError('ORDER_NOT_FOUND')

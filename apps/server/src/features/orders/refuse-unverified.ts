@@ -33,7 +33,7 @@ export const unverifiedWords = ({ verdict }: Judged): string =>
 
 /**
  * Throws ADDRESS_UNVERIFIED for addresses that are used without a reason although the server cannot call them verified
- * (architecture 5.15).
+ * (docs/spec/addresses.md#use-as-entered).
  * @param fieldOf where the caller's form has an owner's street
  */
 export function refuseUnverified(judged: readonly Judged[], fieldOf: (owner: AddressOwner) => string): void {

@@ -13,8 +13,9 @@ type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor' | 'requestI
 const triesMax = 3
 
 /**
- * An order in Error is a draft again, with its lines and texts, to be mended and submitted anew (architecture 5.6).
- * The ledger is asked outside the transaction, and only where it may have made a sales order whose answer got lost.
+ * An order in Error is a draft again, with its lines and texts, to be mended and submitted anew
+ * (docs/spec/orders.md#statuses). The ledger is asked outside the transaction, and only where it may have made a sales
+ * order whose answer got lost.
  * Throws ORDER_NOT_FOUND, NOT_ALLOWED, ORDER_NOT_IN_ERROR; ORDER_IN_LEDGER when its sales order was made before it
  * failed; VENDOR_UNAVAILABLE when the ledger has to be asked and does not answer; KEY_REUSED and REQUEST_RUNNING.
  */

@@ -33,9 +33,10 @@ type Needs = Pick<
 type Wanted = { orderId: number; zohoUserId: string; version?: number | undefined }
 
 /**
- * A draft becomes Submitted, exactly once, at the conditions of this moment, and is on its way to the ledger (portal 4).
- * `zohoUserId` is the order's own: a link to another agent's order does not fit. The draft is quoted once more: another
- * freight price than the stored one is stored, and refused once with RATE_CHANGED, so that it is seen before it is charged.
+ * A draft becomes Submitted, exactly once, at the conditions of this moment, and is on its way to the ledger
+ * (docs/spec/orders.md#submit). `zohoUserId` is the order's own: a link to another agent's order does not fit. The
+ * draft is quoted once more: another freight price than the stored one is stored, and refused once with RATE_CHANGED,
+ * so that it is seen before it is charged.
  * Throws ORDER_NOT_FOUND, ORDER_NOT_DRAFT, ORDER_CHANGED, whatever `refuseBlocked` throws, RATE_CHANGED,
  * RATES_UNAVAILABLE, KEY_REUSED and REQUEST_RUNNING.
  */

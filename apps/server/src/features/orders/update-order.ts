@@ -35,9 +35,9 @@ type Form = BodyOf<typeof endpoint>
 type Addresses = Record<AddressOwner, Address>
 
 /**
- * Replaces the header of a draft (portal 7): parties, addresses, apps, notes and the shipping choice. Lines stay. A
- * choice that is left out stays too, and is quoted again for another address. An editor who names the version they
- * started from is told when somebody was quicker; without one, the last edit counts.
+ * Replaces the header of a draft (docs/spec/orders.md#edit): parties, addresses, apps, notes and the shipping choice.
+ * Lines stay. A choice that is left out stays too, and is quoted again for another address. An editor who names the
+ * version they started from is told when somebody was quicker; without one, the last edit counts.
  * Throws ORDER_NOT_FOUND, ORDER_NOT_DRAFT, ORDER_CHANGED, AGENT_NOT_FOUND, ACCOUNT_NOT_FOUND, CONTACT_NOT_FOUND,
  * DIRECT_NOT_OFFERED, ADDRESS_UNVERIFIED, RATE_CHANGED, and INVALID_INPUT for unknown apps.
  */

@@ -12,8 +12,9 @@ import { quoteFor } from './quote-shipping.ts'
 type Needs = Pick<SignedInContext, 'db' | 'actor' | 'shippingRates' | 'now'>
 
 /**
- * UPS rates in dollars for the caller's own cart, or an order's lines, to one address, cheapest first (storefront 7).
- * How many items and what they are worth is read from there; what was sent is not looked at.
+ * UPS rates in dollars for the caller's own cart, or an order's lines, to one address, cheapest first
+ * (docs/spec/checkout.md#rates). How many items and what they are worth is read from there; what was sent is not looked
+ * at.
  * Throws CART_EMPTY, ORDER_NOT_FOUND, ORDER_EMPTY and RATES_UNAVAILABLE.
  */
 export async function getRates(

@@ -11,7 +11,10 @@ import { test as base } from '../../testing/fixtures.ts'
 import { cartItems } from '../cart/cart.tables.ts'
 import { aCart, anAgentWithAccount, anApp, anOrderForm, aShop, aSignIn } from '../orders/testing.ts'
 
-/** The rate calls of the API and an order, while UPS itself is broken in every way we know (reliability R8). */
+/**
+ * The rate calls of the API and an order, while UPS itself is broken in every way we know
+ * (docs/spec/reliability.md#vendors-that-misbehave).
+ */
 
 const to = {
   addressLine: ['980 Airline Junction Rd'],

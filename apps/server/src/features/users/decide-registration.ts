@@ -12,7 +12,8 @@ import { removeUser, type UserDetailsRow } from './users.store.ts'
 type Needs = Pick<SignedInContext, 'inTransaction' | 'actor' | 'now' | 'requestId'>
 
 /**
- * Lets a registered person in, linked to their account and contact; a letter tells them (architecture 5.11).
+ * Lets a registered person in, linked to their account and contact; a letter tells them
+ * (docs/spec/back-office.md#registrations).
  * Throws USER_NOT_FOUND, USER_CHANGED, NOT_WAITING, ACCOUNT_NOT_FOUND, CONTACT_NOT_FOUND.
  */
 export const approve = (

@@ -6,7 +6,10 @@ import { patternOf } from './list-users.ts'
 
 type Needs = Pick<SignedInContext, 'db'>
 
-/** Accounts whose name or id holds the search, for linking a customer (architecture 5.12); the first 50 by name. */
+/**
+ * Accounts whose name or id holds the search, for linking a customer (docs/spec/back-office.md#user-accounts); the
+ * first 50 by name.
+ */
 export const findAccountsToLink = async (
   { db }: Needs,
   { search = '' }: QueryOf<typeof findCrmAccounts>,

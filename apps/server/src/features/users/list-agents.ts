@@ -7,7 +7,7 @@ import { findActiveAgents, findOwnAgent } from './agents.store.ts'
 type Needs = Pick<SignedInContext, 'db' | 'actor'>
 
 /**
- * The agents under whom the caller may order (storefront 7, architecture 5.7): all active ones for
+ * The agents under whom the caller may order (docs/spec/roles.md#choosing-the-agent): all active ones for
  * managers and Administrators, themselves for an agent, their account's owner for a customer. The
  * last two are listed even after the agent left the CRM: their selector is locked to that agent.
  */

@@ -8,8 +8,9 @@ import { toUser } from './user-wire.ts'
 import { countUsers, findUsers, type UsersWanted } from './users.store.ts'
 
 /**
- * Users by last name (portal 7). `search` looks at names, address and phone number, in either order of
- * the names and however the number is written; without `limit` the first 1,000 are answered. The cursor is the id of the page's last user.
+ * Users by last name (docs/spec/back-office.md#users). `search` looks at names, address and phone number, in either
+ * order of the names and however the number is written; without `limit` the first 1,000 are answered. The cursor is the
+ * id of the page's last user.
  * Throws INVALID_INPUT for a cursor that is none.
  */
 export async function listUsers(

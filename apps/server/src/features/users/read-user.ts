@@ -5,7 +5,7 @@ import type { SignedInContext } from '../../deps.ts'
 import { toUserDetails } from './user-wire.ts'
 import { findUser } from './users.store.ts'
 
-/** One user with roles and links (portal 7). Throws USER_NOT_FOUND. */
+/** One user with roles and links (docs/spec/back-office.md#user-details). Throws USER_NOT_FOUND. */
 export async function readUser(
   { db }: Pick<SignedInContext, 'db'>,
   userId: string,

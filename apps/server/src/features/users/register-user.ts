@@ -19,7 +19,7 @@ type Form = BodyOf<typeof endpoint>
 
 /**
  * Asks for an account: a person who cannot sign in until an Administrator, who gets a letter,
- * approves them (architecture 5.11). For an address that is taken the answer is the same, in the
+ * approves them (docs/spec/sign-in.md#registration). For an address that is taken the answer is the same, in the
  * same time; only its owner is told.
  * Throws INVALID_INPUT for an easily guessed password; TOO_MANY_REQUESTS; BUSY.
  */

@@ -27,10 +27,11 @@ type Form = BodyOf<typeof upsertUser>
 type Saved = AnswerOf<typeof upsertUser>
 
 /**
- * Creates a user, or changes one (portal 7). The address is taken from a new user only. A new user is
- * mailed a link to choose a password, and gets the Zoho user id of the employee whom the CRM knows by
- * their address. A registered person who is made active is approved: linked, and told by mail
- * (architecture 5.11). Who may not sign in any more, or is linked elsewhere, is signed out at once.
+ * Creates a user, or changes one (docs/spec/back-office.md#user-details). The address is taken from a new user only. A
+ * new user is mailed a link to choose a password, and gets the Zoho user id of the employee whom the CRM knows by their
+ * address. A registered person who is made active is approved: linked, and told by mail
+ * (docs/spec/back-office.md#registrations). Who may not sign in any more, or is linked elsewhere, is signed out at
+ * once.
  *
  * Throws USER_NOT_FOUND, USER_CHANGED, LAST_ADMINISTRATOR; INVALID_INPUT for an address that is taken
  * and links that are none.
@@ -61,7 +62,7 @@ async function updateUser(tx: Tx, needs: Needs, form: Form, userId: string): Pro
   const isAdministrator = before.roles.some(({ name }) => name === 'Administrator')
   const facts: UserFacts = {
     ...factsOf(form),
-    // Read-only (portal 3), whatever was sent.
+    // Read-only (docs/spec/back-office.md#user-details), whatever was sent.
     zohoUserId: before.zohoUserId,
     zohoAccountId: form.zohoAccountId === undefined ? before.zohoAccountId : form.zohoAccountId,
     zohoContactId: form.zohoContactId === undefined ? before.zohoContactId : form.zohoContactId,
@@ -94,7 +95,10 @@ const factsOf = ({ firstName, lastName, phoneNumber, isActive }: Form) => ({
   isActive,
 })
 
-/** A customer orders for one account and one contact (architecture 5.8): without them there is nothing to let them into. */
+/**
+ * A customer orders for one account and one contact (docs/spec/roles.md#customers): without them there is nothing to
+ * let them into.
+ */
 function refuseUnlinked({ zohoAccountId, zohoContactId }: UserFacts) {
   const fields = {
     ...(zohoAccountId === null && { zohoAccountId: [messages.user.accountForApproval] }),

@@ -10,7 +10,7 @@ import { findRoles, setRoles, signOutUser, type UserDetailsRow } from './users.s
 
 type Needs = Pick<SignedInContext, 'inTransaction' | 'actor' | 'now' | 'requestId'>
 
-/** The roles there are (portal 7). */
+/** The roles there are (docs/spec/back-office.md#user-roles). */
 export const listRoles = async ({
   db,
 }: Pick<SignedInContext, 'db'>): Promise<AnswerOf<typeof getAllRoles>> => ({
@@ -18,10 +18,11 @@ export const listRoles = async ({
 })
 
 /**
- * Sets the roles of a user (portal 7). When that changes any, every session of theirs ends at once.
+ * Sets the roles of a user (docs/spec/back-office.md#user-roles). When that changes any, every session of theirs ends
+ * at once.
  *
  * Throws USER_NOT_FOUND, USER_CHANGED, LAST_ADMINISTRATOR; ZOHO_LOGIN_REQUIRED for a new role that
- * requires a Zoho login, for a user without one (portal 6); INVALID_INPUT for a role that is none.
+ * requires a Zoho login, for a user without one (docs/spec/roles.md#roles); INVALID_INPUT for a role that is none.
  */
 export const setUserRoles = (
   needs: Needs,

@@ -25,7 +25,7 @@ export const users = pgTable(
     phoneNumber: text().notNull().default(''),
     /** argon2id; null until the person has chosen one. */
     passwordHash: text(),
-    /** "Can access the app" (portal 3). */
+    /** "Can access the app" (docs/spec/back-office.md#user-details). */
     isActive: boolean().notNull().default(true),
     /** The CRM's id of an employee. */
     zohoUserId: text().unique(),
@@ -51,7 +51,7 @@ export const users = pgTable(
     index('users_by_name').on(sql`lower(${t.lastName})`, sql`lower(${t.firstName})`, t.userId),
     index('users_by_words').using('gin', t.searchText.op('gin_trgm_ops')),
     index('users_waiting').on(t.createdAt).where(sql`${t.registration} is not null`),
-    // Staff or customer, never both (architecture 5.8).
+    // Staff or customer, never both (docs/spec/roles.md#customers).
     check('users_kind', sql`${t.zohoUserId} is null or ${t.zohoAccountId} is null`),
   ],
 )

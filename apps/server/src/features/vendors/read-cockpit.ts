@@ -16,8 +16,8 @@ const dayMs = 24 * hourMs
 const letterDays = 30
 
 /**
- * How every vendor is, how far the CRM is copied, and what waits (architecture 2). Answers what is known; vendors
- * are asked in the background, for whoever looks next.
+ * How every vendor is, how far the CRM is copied, and what waits (docs/spec/back-office.md#vendors). Answers what is
+ * known; vendors are asked in the background, for whoever looks next.
  */
 export async function readCockpit({
   db,

@@ -1,7 +1,7 @@
 import { errorCatalogue } from '@portal/contract/errors'
 import * as z from 'zod'
 
-/** What no answer may be or tell, whatever was asked (reliability 3.2, S3). */
+/** What no answer may be or tell, whatever was asked (docs/spec/security.md#fuzzing). */
 
 type Answer = { statusCode: number; headers: Record<string, unknown>; body: string }
 

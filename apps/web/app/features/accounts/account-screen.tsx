@@ -34,7 +34,7 @@ export const handle = { staysWhenSignedOut: true }
 
 const isAccountId = (text: string) => /^\d{1,19}$/.test(text)
 
-/** Account details (portal 2): a section per URL hash. */
+/** Account details (docs/spec/accounts.md#details): a section per URL hash. */
 export default function AccountScreen() {
   const { accountId = '' } = useParams()
   const isSignedIn = useSession() !== null
@@ -119,7 +119,7 @@ function useTitle(accountName: string) {
   }, [accountName])
 }
 
-/** Missing, or somebody else's: for this person it is the same (architecture 5.7). */
+/** Missing, or somebody else's: for this person it is the same (docs/spec/roles.md#access-to-objects). */
 function NoSuchAccount() {
   return (
     <Page title="Account not found">

@@ -1,4 +1,4 @@
-/** The sections of an account in the order of their tabs (portal 2); each is a URL hash. */
+/** The sections of an account in the order of their tabs (docs/spec/accounts.md#details); each is a URL hash. */
 export const accountSections = [
   { hash: 'details', label: 'Details' },
   { hash: 'contacts', label: 'Contacts' },

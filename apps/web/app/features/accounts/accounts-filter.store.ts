@@ -4,7 +4,9 @@ import { createJSONStorage, persist } from 'zustand/middleware'
 
 export type AgentChoice = { id: string; label: string }
 
-/** What a person looks at in the accounts list, remembered on this computer between visits (portal 2). */
+/**
+ * What a person looks at in the accounts list, remembered on this computer between visits (docs/spec/accounts.md#list).
+ */
 type AccountsFilter = {
   /** Whose filter it is: the next person at this computer starts with their own accounts. */
   ownerEmail: string | null
@@ -49,7 +51,7 @@ export const resetAccountsOf = (email: string) => useStore.setState({ ...initial
 type Person = { email: string; firstName: string; lastName: string; zohoUserId: string | null }
 
 /**
- * The navigation's "Accounts": the selected agent becomes the signed-in person (storefront 2). A
+ * The navigation's "Accounts": the selected agent becomes the signed-in person (docs/spec/navigation.md#header). A
  * search among their accounts stays, one among somebody else's goes.
  */
 export function showOwnAccounts(person: Person) {

@@ -16,7 +16,7 @@ export const meta: MetaFunction = () => [{ title: `Accounts, ${brand.name}` }]
 
 export const handle = { staysWhenSignedOut: true }
 
-/** The accounts of an agent (portal 2), at /accounts and /account-agent alike. */
+/** The accounts of an agent (docs/spec/accounts.md#list), at /accounts and /account-agent alike. */
 export default function AccountsScreen() {
   const profile = useSession()?.userProfile
   return (

@@ -38,7 +38,7 @@ const rowKey = ({ accountId }: Account) => accountId
 
 type AccountsTableProps = { agent: AccountsAgent; accounts: AgentAccounts; onClearSearch: () => void }
 
-/** The accounts found, or why there are none (portal 8). */
+/** The accounts found, or why there are none (docs/spec/messages.md#empty-lists). */
 export function AccountsTable({ agent, accounts, onClearSearch }: AccountsTableProps) {
   const nobody = agent.agent === null && !agent.query.isLoading
   if (nobody)

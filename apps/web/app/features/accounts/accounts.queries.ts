@@ -18,7 +18,7 @@ const keptContacts = { staleTime: staleMs.contacts, gcTime: staleMs.contacts } a
 
 const listKey = ['accounts'] as const
 
-/** An agent's active accounts, by name; fresh for 20 minutes (storefront 9). */
+/** An agent's active accounts, by name; fresh for 20 minutes (docs/spec/accounts.md#caching). */
 export const accountsQuery = (agentId: string | null) =>
   queryOptions({
     queryKey: [...listKey, { agentId }],
@@ -83,7 +83,7 @@ function listed(accountId: string): Account | undefined {
   return lists.flatMap(([, list]) => list?.results ?? []).find((account) => account.accountId === accountId)
 }
 
-/** An account's contacts, by last name; fresh for 20 minutes (storefront 9). */
+/** An account's contacts, by last name; fresh for 20 minutes (docs/spec/accounts.md#caching). */
 export const contactsQuery = (accountId: string | null) =>
   queryOptions({
     queryKey: ['contacts', { accountId }],
@@ -113,7 +113,7 @@ export const repairDevicesQuery = (accountId: string) =>
     ...keptAccount,
   })
 
-/** An account's orders, newest first, page by page; never from a cache (portal 9). */
+/** An account's orders, newest first, page by page; never from a cache (docs/spec/orders.md#lists). */
 export const accountOrdersQuery = (accountId: string) =>
   infiniteQueryOptions({
     queryKey: ['accountOrders', { accountId }],

@@ -6,7 +6,10 @@ const looks: Record<string, Pick<BadgeProps, 'tone' | 'mark'>> = {
   Used: { tone: 'info', mark: 'circle' },
 }
 
-/** Where a device's repair coverage stands: shape, word and colour; anything unknown is neutral (portal 2). */
+/**
+ * Where a device's repair coverage stands: shape, word and colour; anything unknown is neutral
+ * (docs/spec/accounts.md#devices).
+ */
 export function CoverageBadge({ status }: { status: string }) {
   return <Badge {...looks[status]}>{status}</Badge>
 }

@@ -4,7 +4,10 @@ import { signInAgainPath } from '../../lib/sign-in-path.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
-/** Shown when the session ends while the page is open (portal 2). Signing in leads back to the page as it was. */
+/**
+ * Shown when the session ends while the page is open (docs/spec/sign-in.md#sessions). Signing in leads back to the page
+ * as it was.
+ */
 export function SignedOut() {
   const { pathname, search, hash } = useLocation()
   return (

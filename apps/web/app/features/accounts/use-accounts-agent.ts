@@ -6,8 +6,8 @@ import { agentsQuery, ownAgent } from '../users/users.queries.ts'
 import { type AgentChoice, chooseAgentOf, useAccountsFilter } from './accounts-filter.store.ts'
 
 /**
- * Whose accounts the list shows: the person's own agent unless they may choose another (portal 6).
- * The choice is remembered; an agent who left since then is not.
+ * Whose accounts the list shows: the person's own agent unless they may choose another
+ * (docs/spec/roles.md#choosing-the-agent). The choice is remembered; an agent who left since then is not.
  */
 export function useAccountsAgent(profile: UserProfile) {
   const query = useQuery(agentsQuery)
@@ -37,7 +37,7 @@ export function useAccountsAgent(profile: UserProfile) {
   }
 }
 
-/** Customers have no role besides User (architecture 5.8). */
+/** Customers have no role besides User (docs/spec/roles.md#customers). */
 const isCustomerOnly = ({ roles }: UserProfile) => roles.every((role) => role === 'User')
 
 export type AccountsAgent = ReturnType<typeof useAccountsAgent>

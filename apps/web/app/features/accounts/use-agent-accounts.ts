@@ -6,7 +6,7 @@ import { matchAccounts } from './match-accounts.ts'
 /**
  * An agent's accounts and those of them that match the search. What is loaded is searched here, at
  * every keystroke; when the agent has more accounts than one answer holds, the server searches.
- * A failure leaves no accounts (portal 4 "Agent accounts view").
+ * A failure leaves no accounts (docs/spec/accounts.md#list).
  */
 export function useAgentAccounts(agentId: string | null, typed: string) {
   const search = useDeferredValue(typed.trim())

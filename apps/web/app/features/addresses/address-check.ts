@@ -61,7 +61,9 @@ export function isWorthChecking({ address }: Place): boolean {
 /** Whether every part is there and of a length that an order takes. */
 export const isWhole = (address: Address) => Object.keys(addressErrors('Shipping', address)).length === 0
 
-/** What the matches of the address service mean for the place they were asked for (storefront 5). */
+/**
+ * What the matches of the address service mean for the place they were asked for (docs/spec/addresses.md#verification).
+ */
 export function verificationOf(
   place: Place,
   matches: readonly VerifiedAddress[],

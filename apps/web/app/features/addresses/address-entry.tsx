@@ -59,7 +59,10 @@ export function verdictText(slot: AddressSlot): string | undefined {
 /** How long a check may take before the person need not wait for it. */
 const patienceMs = 3_000
 
-/** Street with suggestions, city, state, ZIP and country, and what verification says about them (storefront 4, 5). */
+/**
+ * Street with suggestions, city, state, ZIP and country, and what verification says about them
+ * (docs/spec/addresses.md#verification).
+ */
 export function AddressEntry(props: AddressEntryProps) {
   const { owner, slot, errors, locked = false, onEdit } = props
   const latest = useRef(props)

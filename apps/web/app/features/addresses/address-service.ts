@@ -61,7 +61,10 @@ export type AddressService = {
   verifyIntl: (address: Address, country: string, signal: AbortSignal) => Promise<VerifiedAddress[]>
 }
 
-/** The service that this installation uses (integrations 5). Our own takes the session's token, the vendor its public key. */
+/**
+ * The service that this installation uses (docs/spec/integrations.md#addresses). Our own takes the session's token, the
+ * vendor its public key.
+ */
 export function addressService(config: AddressServiceConfig): AddressService {
   const { usAutocompleteUrl, usStreetUrl, intlAutocompleteUrl, intlStreetUrl } = config
   const results = { max_results: String(limits.autocompleteResultsMax) }
@@ -185,7 +188,10 @@ function parse(body: string): unknown {
   }
 }
 
-/** Asks again after the statuses that pass (storefront 9); throws the last refusal when none of the answers was one. */
+/**
+ * Asks again after the statuses that pass (docs/spec/addresses.md#lookups); throws the last refusal when none of the
+ * answers was one.
+ */
 async function withRetries(request: () => Promise<unknown>, signal: AbortSignal): Promise<unknown> {
   for (let retries = 0; ; retries += 1) {
     try {

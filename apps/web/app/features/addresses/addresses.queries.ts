@@ -29,7 +29,7 @@ import {
 } from './address-check.ts'
 import { type AddressService, AddressServiceError, addressService } from './address-service.ts'
 
-/** Autocomplete and verification of addresses for every form that has one (storefront 4, 5; portal 5). */
+/** Autocomplete and verification of addresses for every form that has one (docs/spec/addresses.md#verification). */
 
 // "Offline" is an answer as well: without it a lookup would wait for the network for ever.
 const askAlways = { networkMode: 'always' } as const

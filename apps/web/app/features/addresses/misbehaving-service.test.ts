@@ -6,7 +6,10 @@ import { type AddressSlot, checkAsEntered, isAccepted } from './address-check.ts
 import { AddressServiceError, addressService } from './address-service.ts'
 import { verifyPlace } from './addresses.queries.ts'
 
-/** A real server that misbehaves in every way we know, met by the browser's own code (integrations 5). */
+/**
+ * A real server that misbehaves in every way we know, met by the browser's own code
+ * (docs/spec/integrations.md#addresses).
+ */
 
 const limits = vi.hoisted(() => ({ timeoutMs: 400, longestWaitMs: 5 }))
 vi.mock('@portal/domain/limits', async (original) => {

@@ -16,7 +16,7 @@ export const meta: MetaFunction = () => [{ title: `Activity, ${brand.name}` }]
 
 const pageLength = 50
 
-/** Everything that was changed, the latest first, and searched (architecture 5.12). */
+/** Everything that was changed, the latest first, and searched (docs/spec/back-office.md#activity). */
 export default function ActivityScreen() {
   const filter = useActivityFilter()
   const { search, entity, byUserId } = filter

@@ -28,7 +28,7 @@ type RecentActivityProps = {
   action?: ReactNode
 }
 
-/** The section "Recent Activity" of a page about one thing, in all its states (architecture 5.12). */
+/** The section "Recent Activity" of a page about one thing, in all its states (docs/spec/back-office.md#activity). */
 export function RecentActivity({ query, title = 'Recent Activity', action }: RecentActivityProps) {
   return (
     <section aria-label={title} className="print-hidden grid gap-4">

@@ -9,7 +9,7 @@ import { queryClient } from '../../lib/query-client.ts'
 import { activityKey } from '../admin-activity/activity.queries.ts'
 import { manifestQuery } from '../catalog/catalog.queries.ts'
 
-/** Reads and writes of the catalogue's back office, with the caches of portal 9. */
+/** Reads and writes of the catalogue's back office, with the caches of docs/spec/api.md#browser-cache. */
 
 const productsKey = ['adminProducts'] as const
 const productKey = ['adminProduct'] as const
@@ -62,7 +62,10 @@ export const pricesQuery = (search: string) =>
     gcTime: 0,
   })
 
-/** After a save everything that was made from the catalog is read again; the manifest too (portal 4). */
+/**
+ * After a save everything that was made from the catalog is read again; the manifest too
+ * (docs/spec/back-office.md#product-details).
+ */
 async function readAgain() {
   const keys = [productsKey, productKey, offersKey, pricesKey, activityKey]
   await Promise.all([

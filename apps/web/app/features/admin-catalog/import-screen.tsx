@@ -30,7 +30,10 @@ const words: Record<ImportKind, { one: string; many: string }> = {
   offers: { one: 'offer', many: 'Offers' },
 }
 
-/** The catalog as files: out as CSV, in as CSV or XLSX, looked at before anything is saved (architecture 5). */
+/**
+ * The catalog as files: out as CSV, in as CSV or XLSX, looked at before anything is saved
+ * (docs/spec/back-office.md#files).
+ */
 export default function ImportScreen() {
   const [kind, setKind] = useState<ImportKind>('products')
   return (

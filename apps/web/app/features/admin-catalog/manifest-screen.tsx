@@ -26,7 +26,10 @@ import { None } from './marks.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Manifest details, ${brand.name}` }]
 
-/** Manifest details (architecture 5.12): what the shop publishes of a product right now, beside what is stored. */
+/**
+ * Manifest details (docs/spec/back-office.md#manifest-details): what the shop publishes of a product right now, beside
+ * what is stored.
+ */
 export default function ManifestScreen() {
   const { productId = '', manifestId = '' } = useParams()
   return (

@@ -22,7 +22,7 @@ export const StockBadge = ({ inStock }: { inStock: boolean }) =>
     </Badge>
   )
 
-/** The status of an offer (portal 4). */
+/** The status of an offer (docs/spec/catalog.md#record-status). */
 export function OfferStatusBadge({ statusId }: { statusId: number }) {
   const label = recordStatusLabel(statusId)
   if (statusId === recordStatus.active)

@@ -74,7 +74,7 @@ const fieldOrder = [
   'ratePlanDisplayPrice',
 ] as const
 
-/** The offer form with its live preview (portal 2 "Admin offer details", 5). */
+/** The offer form with its live preview (docs/spec/back-office.md#offer-details). */
 export function OfferForm({ product, values, onDone, onCancel, onReload }: OfferFormProps) {
   const isNew = values.offerId === undefined
   const save = useSaveOffer()
@@ -207,7 +207,7 @@ function Terms({ form, onPaymentChange }: { form: Form; onPaymentChange: () => v
   const { errors } = form.formState
   const isCarrierInventory = form.watch('isCarrierInventory')
 
-  /** Without Carrier Inventory only Buy is left, so Buy it is (portal 4). */
+  /** Without Carrier Inventory only Buy is left, so Buy it is (docs/spec/catalog.md#purchase-types). */
   function keepPossible(checked: boolean) {
     if (!mayBePaidBy(form.getValues('purchaseTypeId'), { isCarrierInventory: checked }))
       form.setValue('purchaseTypeId', purchaseTypeIds.Buy, { shouldDirty: true, shouldValidate: true })

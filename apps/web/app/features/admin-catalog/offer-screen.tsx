@@ -25,7 +25,10 @@ export const meta: MetaFunction = ({ params }) => [
   { title: `${params.offerId === insertId ? 'Insert Bundle' : 'Update Bundle'}, ${brand.name}` },
 ]
 
-/** Admin offer details (portal 2): of an offer, or with the id "Insert" the form for a new one. */
+/**
+ * Admin offer details (docs/spec/back-office.md#offer-details): of an offer, or with the id "Insert" the form for a new
+ * one.
+ */
 export default function OfferScreen() {
   const { productId = '', offerId = '' } = useParams()
   return (
@@ -90,7 +93,10 @@ function LoadedOffer({ product, offerId }: { product: AdminProduct; offerId: str
 
 type OfferEditorProps = { product: AdminProduct; values: OfferValues; onReload?: () => void }
 
-/** After a save everything is read again under an overlay, and then the product is shown, even when reading fails (portal 8). */
+/**
+ * After a save everything is read again under an overlay, and then the product is shown, even when reading fails
+ * (docs/spec/back-office.md#offer-details).
+ */
 function OfferEditor({ product, values, onReload }: OfferEditorProps) {
   const navigate = useNavigate()
   const kept = useKeptFilters()

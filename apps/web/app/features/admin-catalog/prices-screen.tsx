@@ -39,7 +39,9 @@ export const meta: MetaFunction = () => [{ title: `Prices, ${brand.name}` }]
 
 const searchWaitMs = 300
 
-/** Prices of many offers in one grid: typed, or pasted from a spreadsheet as a block (architecture 5). */
+/**
+ * Prices of many offers in one grid: typed, or pasted from a spreadsheet as a block (docs/spec/back-office.md#prices).
+ */
 export default function PricesScreen() {
   const [search, setSearch] = useState('')
   const settled = useSettled(search.trim(), searchWaitMs)

@@ -52,7 +52,10 @@ const fieldOrder = [
   'isScreenRepairEligible',
 ] as const
 
-/** The product form (portal 2, 5): of a new product with an id to come, or of one that is there. */
+/**
+ * The product form (docs/spec/back-office.md#product-details): of a new product with an id to come, or of one that is
+ * there.
+ */
 export function ProductForm({ values, manufacturers, onSaved, onCancel, onReload }: ProductFormProps) {
   const isNew = values.productId === undefined
   const save = useSaveProduct()

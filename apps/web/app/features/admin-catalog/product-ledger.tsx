@@ -9,7 +9,7 @@ import { Ledger, LedgerCell } from '../../ui/ledger.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { ActiveBadge, None, StockBadge } from './marks.tsx'
 
-/** Every fact of a product, read-only (portal 2 "Admin product details"). */
+/** Every fact of a product, read-only (docs/spec/back-office.md#product-details). */
 export function ProductLedger({ product }: { product: AdminProduct }) {
   const { features } = product
   return (

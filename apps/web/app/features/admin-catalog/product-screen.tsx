@@ -31,7 +31,10 @@ export const meta: MetaFunction = ({ params }) => [
   { title: `${params.productId === insertId ? 'New product' : 'Product details'}, ${brand.name}` },
 ]
 
-/** Admin product details (portal 2): of a product, or with the id "Insert" the form for a new one. */
+/**
+ * Admin product details (docs/spec/back-office.md#product-details): of a product, or with the id "Insert" the form for
+ * a new one.
+ */
 export default function ProductScreen() {
   const { productId = '' } = useParams()
   if (productId === insertId) return <NewProduct />
@@ -73,7 +76,7 @@ function NewProduct() {
 
 type Manufacturers = Parameters<typeof ProductForm>[0]['manufacturers']
 
-/** The makers come with the manifest (portal 3). */
+/** The makers come with the manifest (docs/spec/back-office.md#product-details). */
 function WithManufacturers({ children }: { children: (manufacturers: Manufacturers) => ReactNode }) {
   const query = useQuery(manifestQuery)
   if (query.data) return children(query.data.manufacturers)

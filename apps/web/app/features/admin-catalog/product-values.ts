@@ -9,7 +9,7 @@ export type ProductValues = z.input<typeof productForm>
 /** Checks a product by the contract, in its words. */
 export const productRules = zodResolver(productForm, { error: plainWords })
 
-/** The form of a new product (portal 3), all its fields filled in. */
+/** The form of a new product (docs/spec/back-office.md#product-details), all its fields filled in. */
 export const newProductValues: ProductValues = {
   ...newProduct(),
   msrp: '0',

@@ -2,7 +2,10 @@ import type { AdminProduct } from '@portal/contract/products'
 import { productNameOf, wirelessCarriers } from '@portal/domain/catalog'
 import { limits } from '@portal/domain/limits'
 
-/** What narrows the list, as the address says it: the filters of the shop by their names there (portal 2). */
+/**
+ * What narrows the list, as the address says it: the filters of the shop by their names there
+ * (docs/spec/back-office.md#products).
+ */
 export type ProductsFilter = { brands: readonly string[]; carriers: readonly string[] }
 
 export const readProductsFilter = (search: URLSearchParams): ProductsFilter => ({

@@ -27,7 +27,7 @@ import { keptFilters, matchingProducts, type ProductsFilter, readProductsFilter 
 
 export const meta: MetaFunction = () => [{ title: `Products, ${brand.name}` }]
 
-/** Admin products list (portal 2). */
+/** Admin products list (docs/spec/back-office.md#products). */
 export default function ProductsScreen() {
   const list = useProductsList()
   return (
@@ -228,7 +228,7 @@ const columnsWith = (kept: string): Column<AdminProduct>[] => [
 
 const rowKey = ({ productId }: AdminProduct) => productId
 
-/** Products in all their states: on their way, failed, none, some (portal 8). */
+/** Products in all their states: on their way, failed, none, some (docs/spec/back-office.md#products). */
 function ProductsTable({ list }: { list: List }) {
   const { query, rows } = list
   const error = query.isError && (

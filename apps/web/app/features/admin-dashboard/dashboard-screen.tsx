@@ -21,7 +21,10 @@ import { DayColumns } from './day-columns.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Admin, ${brand.name}` }]
 
-/** Admin dashboard (portal 2): the two ways in, and what an Administrator wants to see at a glance. */
+/**
+ * Admin dashboard (docs/spec/back-office.md#dashboard): the two ways in, and what an Administrator wants to see at a
+ * glance.
+ */
 export default function DashboardScreen() {
   const query = useQuery(dashboardQuery)
   return (

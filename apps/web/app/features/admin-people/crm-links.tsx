@@ -22,7 +22,8 @@ type CrmLinksFieldProps = {
 
 /**
  * The account and the contact of a customer, each with the button that finds it in the CRM: Customers and
- * Contacts (portal 2). Another account takes the contact away; a contact brings its account along.
+ * Contacts (docs/spec/back-office.md#user-accounts). Another account takes the contact away; a contact brings its
+ * account along.
  */
 export function CrmLinksField({
   links: { account, contact },

@@ -17,7 +17,7 @@ export type UsersSearch = { search: string; role: Role | undefined; status: User
 const listKey = ['admin-users'] as const
 const userKey = ['admin-user'] as const
 
-/** Users by last name, page by page; never from a cache (portal 9). */
+/** Users by last name, page by page; never from a cache (docs/spec/back-office.md#users). */
 export const usersQuery = ({ search, role, status }: UsersSearch) =>
   infiniteQueryOptions({
     queryKey: [...listKey, { search, role, status }],
@@ -41,7 +41,7 @@ export const usersQuery = ({ search, role, status }: UsersSearch) =>
     refetchOnMount: 'always',
   })
 
-/** One user; kept until somebody here saves (portal 9: user lookups are cached indefinitely). */
+/** One user; kept until somebody here saves (docs/spec/back-office.md#users). */
 export const userQuery = (userId: string) =>
   queryOptions({
     queryKey: [...userKey, userId],

@@ -15,7 +15,10 @@ import { type CrmLinks, CrmLinksField } from './crm-links.tsx'
 import { useApprove, useDecline } from './people.queries.ts'
 import { RegistrationLedger } from './user-ledger.tsx'
 
-/** Somebody who registered and waits: what they said of their company, and the decision (architecture 5.11). */
+/**
+ * Somebody who registered and waits: what they said of their company, and the decision
+ * (docs/spec/back-office.md#registrations).
+ */
 export function RegistrationPanel({ user }: { user: UserDetails }) {
   const [links, setLinks] = useState<CrmLinks>({ account: null, contact: null })
   const [isDeclining, setDeclining] = useState(false)

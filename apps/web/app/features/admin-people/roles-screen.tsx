@@ -10,7 +10,7 @@ import { roleColumns, UsersTable, useUsers } from './users-table.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Role Management, ${brand.name}` }]
 
-/** Who has which roles (portal 2): the users list without Add User and chips. */
+/** Who has which roles (docs/spec/back-office.md#users): the users list without Add User and chips. */
 export default function RolesScreen() {
   const filter = useUsersFilter()
   const users = useUsers({ search: filter.wanted.search, role: undefined, status: undefined })

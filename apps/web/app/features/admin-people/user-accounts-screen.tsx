@@ -23,7 +23,10 @@ import { valuesOf } from './user-values.ts'
 
 export const meta: MetaFunction = () => [{ title: `User accounts, ${brand.name}` }]
 
-/** The user-accounts variant of user details: finds and links the CRM's account and contact (architecture 5.12). */
+/**
+ * The user-accounts variant of user details: finds and links the CRM's account and contact
+ * (docs/spec/back-office.md#user-accounts).
+ */
 export default function UserAccountsScreen() {
   const { userId = '' } = useParams()
   return (

@@ -23,7 +23,7 @@ type UserFormProps = {
   onReload?: () => void
 }
 
-/** The user form (portal 2, 5): of a new user with an id to come, or of one who is there. */
+/** The user form (docs/spec/back-office.md#user-details): of a new user with an id to come, or of one who is there. */
 export function UserForm({ values, onSaved, onCancel, onReload }: UserFormProps) {
   const isNew = values.id === undefined
   const save = useSaveUser()
@@ -119,7 +119,10 @@ function showAtFields(form: UseFormReturn<UserValues>, { fields }: ApiError) {
 
 type SaveFailureProps = { error: Error | null; onReload: (() => void) | undefined }
 
-/** The server's message, or the spec's where there is none (portal 8); and why, where a link is missing. */
+/**
+ * The server's message, or the spec's where there is none (docs/spec/back-office.md#user-details); and why, where a
+ * link is missing.
+ */
 function SaveFailure({ error, onReload }: SaveFailureProps) {
   if (!error) return null
   const isOurs = error instanceof ApiError && error.code !== 'UNREACHABLE' && error.code !== 'UNEXPECTED'

@@ -5,7 +5,7 @@ import { Ledger, LedgerCell } from '../../ui/ledger.tsx'
 import { None } from './user-marks.tsx'
 import { UserSecondFactor } from './user-second-factor.tsx'
 
-/** The facts of a user on one waybill (portal 2). */
+/** The facts of a user on one waybill (docs/spec/back-office.md#user-details). */
 export function UserLedger({ user }: { user: UserDetails }) {
   return (
     <Ledger>

@@ -24,7 +24,7 @@ type UserPageProps = {
   children: (user: UserDetails) => ReactNode
 }
 
-/** A page about one user, in all its states (portal 2, 8). */
+/** A page about one user, in all its states (docs/spec/back-office.md#user-details). */
 export function UserPage({ userId, title, children }: UserPageProps) {
   if (!isUserId(userId)) return <NoSuchUser />
   // Another user is another page: nothing that was typed for this one may reach them.

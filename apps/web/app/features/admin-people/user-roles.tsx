@@ -16,7 +16,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { rolesQuery, useSaveRoles } from './people.queries.ts'
 import { withoutRoles } from './user-marks.tsx'
 
-/** The table of a user's roles: read, and chosen in its edit mode (portal 2, 4). */
+/** The table of a user's roles: read, and chosen in its edit mode (docs/spec/back-office.md#user-roles). */
 export function UserRoles({ user }: { user: UserDetails }) {
   const roles = useQuery(rolesQuery)
   return (
@@ -128,7 +128,10 @@ function RolesOf({ user, roles }: RolesOfProps) {
   )
 }
 
-/** The spec's sentence (portal 8); where the server refused, its reason in place of "Please try again." */
+/**
+ * The spec's sentence (docs/spec/back-office.md#user-roles); where the server refused, its reason in place of "Please
+ * try again."
+ */
 function RolesFailure({ error }: { error: Error }) {
   const isRefused = error instanceof ApiError && !mayPass(error)
   const reasons = isRefused ? (error.fields.roleIds ?? [error.message]) : []

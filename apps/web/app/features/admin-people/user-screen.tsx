@@ -27,7 +27,10 @@ export const meta: MetaFunction = ({ params }) => [
   { title: `${params.userId === insertId ? 'New user' : 'User details'}, ${brand.name}` },
 ]
 
-/** Admin user details (portal 2): of a user, or with the id "Insert" the form for a new one. */
+/**
+ * Admin user details (docs/spec/back-office.md#user-details): of a user, or with the id "Insert" the form for a new
+ * one.
+ */
 export default function UserScreen() {
   const { userId = '' } = useParams()
   if (userId === insertId) return <NewUser />

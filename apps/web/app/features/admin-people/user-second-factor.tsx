@@ -10,7 +10,10 @@ import { focusHeading } from '../../ui/page-announcer.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useEndSecondFactorOfUser } from './people.queries.ts'
 
-/** Whether a user's second factor is on, and the way to help who lost their phone (reliability 2.3). */
+/**
+ * Whether a user's second factor is on, and the way to help who lost their phone
+ * (docs/spec/sign-in.md#two-step-verification).
+ */
 export function UserSecondFactor({ user }: { user: UserDetails }) {
   const ownEmail = useSession()?.userProfile.email
   if (!user.hasSecondFactor) return 'Off'

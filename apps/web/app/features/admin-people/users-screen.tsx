@@ -14,7 +14,7 @@ import { UsersTable, userColumns, useUsers } from './users-table.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Users, ${brand.name}` }]
 
-/** Admin users list (portal 2). */
+/** Admin users list (docs/spec/back-office.md#users). */
 export default function UsersScreen() {
   const filter = useUsersFilter()
   const users = useUsers(filter.wanted)

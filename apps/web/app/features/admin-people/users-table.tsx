@@ -72,7 +72,7 @@ const edit = (hash: string): Column<User> => ({
   ),
 })
 
-/** The columns of the two lists of users (portal 2). */
+/** The columns of the two lists of users (docs/spec/back-office.md#users). */
 export const userColumns = [user, email, status, isAdmin, edit('')]
 export const roleColumns = [user, email, status, roles, isAdmin, edit('#user-roles')]
 
@@ -95,7 +95,7 @@ type UsersTableProps = {
   failure: (error: Error) => string
 }
 
-/** Users in all their states: on their way, failed, none, some, and more to come (portal 8). */
+/** Users in all their states: on their way, failed, none, some, and more to come (docs/spec/back-office.md#users). */
 export function UsersTable({ caption, columns, users, isNarrowed, onClear, failure }: UsersTableProps) {
   const { query, rows } = users
   const error = query.isError && (

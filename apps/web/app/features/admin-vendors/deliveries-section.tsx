@@ -34,7 +34,10 @@ type DeliveriesSectionProps = {
   onOpen: (orderId: number) => void
 }
 
-/** Orders on their way to the ledger: those that failed, that wait, or that arrived last (reliability 2.4). */
+/**
+ * Orders on their way to the ledger: those that failed, that wait, or that arrived last
+ * (docs/spec/integrations.md#order-export).
+ */
 export function DeliveriesSection({ shown, onShow, counts, onOpen }: DeliveriesSectionProps) {
   return (
     <Section id="deliveries" title="Ledger sync" note="Orders being sent to accounting">

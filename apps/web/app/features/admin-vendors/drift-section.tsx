@@ -18,7 +18,10 @@ import { driftQuery } from './vendors.queries.ts'
 
 type Drift = CallAnswer<'getDrift'>['result']
 
-/** Whether every order of the last 30 days stands in the ledger, and none that should not (reliability 2.4). */
+/**
+ * Whether every order of the last 30 days stands in the ledger, and none that should not
+ * (docs/spec/back-office.md#vendors).
+ */
 export function DriftSection() {
   const query = useQuery(driftQuery)
   return (

@@ -10,7 +10,10 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useMarkHandled } from './vendors.queries.ts'
 
-/** A failed delivery that somebody dealt with in the ledger itself: asks what was done (reliability 2.4). */
+/**
+ * A failed delivery that somebody dealt with in the ledger itself: asks what was done
+ * (docs/spec/back-office.md#vendors).
+ */
 export function MarkHandledDialog({ orderId, onClose }: { orderId: number; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const [isAsked, setAsked] = useState(false)

@@ -29,7 +29,10 @@ const columns: Column<PortStatus>[] = [
   { key: 'lastSuccess', header: 'Last success', cell: (status) => <LastSuccess status={status} /> },
 ]
 
-/** Every vendor behind the portal: who it is, how it is, and when it last did what we asked (architecture 2). */
+/**
+ * Every vendor behind the portal: who it is, how it is, and when it last did what we asked
+ * (docs/spec/back-office.md#vendors).
+ */
 export function PortsSection({ ports }: { ports: readonly PortStatus[] | undefined }) {
   return (
     <Section title="Connections">

@@ -6,7 +6,7 @@ import { useRetryDelivery } from './vendors.queries.ts'
 
 type RetryDeliveryProps = Pick<ButtonProps, 'size' | 'variant'> & { orderId: number }
 
-/** Sends an order to the ledger again, now (architecture 5.6). */
+/** Sends an order to the ledger again, now (docs/spec/back-office.md#vendors). */
 export function RetryDelivery({ orderId, size = 'md', variant = 'ghost' }: RetryDeliveryProps) {
   const retry = useRetryDelivery()
   const isBusy = useRef(false)

@@ -20,7 +20,10 @@ import { cockpitQuery, type DeliveryList, deliveryLists } from './vendors.querie
 
 export const meta: MetaFunction = () => [{ title: `Vendors, ${brand.name}` }]
 
-/** The cockpit: every vendor's health, the copy of the CRM, and what waits, failed or differs (architecture 2). */
+/**
+ * The cockpit: every vendor's health, the copy of the CRM, and what waits, failed or differs
+ * (docs/spec/back-office.md#vendors).
+ */
 export default function VendorsScreen() {
   const query = useQuery(cockpitQuery)
   const place = usePlace()

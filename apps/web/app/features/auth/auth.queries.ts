@@ -20,7 +20,10 @@ export const passwordTokenQuery = (link: { token: string; email: string }) =>
     retry: false,
   })
 
-/** While somebody guesses this address's password, everybody's computer works before it may try (reliability S5). */
+/**
+ * While somebody guesses this address's password, everybody's computer works before it may try
+ * (docs/spec/sign-in.md#guessing).
+ */
 async function signIn({ body }: CallInput<'userLogin'>) {
   try {
     return await call('userLogin', { body })

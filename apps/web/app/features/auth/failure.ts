@@ -12,7 +12,7 @@ export const isAboutPassword = (error: unknown) =>
   isRefusal(error, 'SIGN_IN_FAILED', 'WAITING_FOR_APPROVAL', 'ACCOUNT_NOT_ACTIVE')
 
 /**
- * Why a reset could not be requested (portal 8): an unknown account, by code or in words, or
+ * Why a reset could not be requested (docs/spec/sign-in.md#password-reset): an unknown account, by code or in words, or
  * anything else; undefined while the field itself says what is wrong.
  */
 export function requestFailure(error: unknown): { message: string; unknownAccount: boolean } | undefined {
@@ -23,7 +23,7 @@ export function requestFailure(error: unknown): { message: string; unknownAccoun
   return { unknownAccount, message: unknownAccount ? words.unknownAccount : words.unexpected }
 }
 
-/** Why a password could not be reset (portal 8): a used token, or anything else. */
+/** Why a password could not be reset (docs/spec/sign-in.md#password-reset): a used token, or anything else. */
 export function resetFailure(error: unknown): { message: string; usedToken: boolean } | undefined {
   if (!error || fieldError(error, 'newPassword') || fieldError(error, 'email')) return undefined
   const usedToken =

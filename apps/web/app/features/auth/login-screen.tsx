@@ -29,7 +29,9 @@ export const meta: MetaFunction = (args) =>
       'Sign in to order phones for your fleet, track your orders and see your accounts and devices.',
   })
 
-/** Sign In (portal 2). Whoever is signed in, or just became so, is taken to where they were going. */
+/**
+ * Sign In (docs/spec/sign-in.md#sign-in). Whoever is signed in, or just became so, is taken to where they were going.
+ */
 export default function LoginScreen() {
   const session = useSession()
   const navigate = useNavigate()

@@ -14,7 +14,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('leaves nothing of a customer in the browser: no token, no answer, no word that was typed (reliability S17)', async () => {
+test('leaves nothing of a customer in the browser: no token, no answer, no word that was typed', async () => {
   const sent: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
     sent.push(url)

@@ -9,7 +9,7 @@ import { endSession, getToken, sessionReady } from '../../lib/session.ts'
 export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: 'Sign Out', description: 'Signing you out.', unlisted: true })
 
-/** Signs out and goes home, leaving nothing to come back to (storefront 2). */
+/** Signs out and goes home, leaving nothing to come back to (docs/spec/navigation.md#header). */
 export default function LogoutScreen() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()

@@ -22,7 +22,7 @@ export const meta: MetaFunction = (args) =>
     description: 'Get an email with a link to reset your password.',
   })
 
-/** Password reset request (portal 2). */
+/** Password reset request (docs/spec/sign-in.md#password-reset). */
 export default function PasswordResetRequestScreen() {
   const request = useResetRequest()
   const [email, setEmail] = useState('')
@@ -114,7 +114,7 @@ function RobotCheck({ share }: { share: number | null }) {
 const linkText = 'create a new account'
 const [before = '', after = ''] = messages.passwordReset.unknownAccount.split(linkText)
 
-/** The sentence of portal 8, with its last words leading to registration. */
+/** The sentence of docs/spec/sign-in.md#password-reset, with its last words leading to registration. */
 function UnknownAccount() {
   return (
     <>

@@ -28,7 +28,7 @@ export const meta: MetaFunction = (args) =>
     unlisted: true,
   })
 
-/** Password reset (portal 2): `token` and `email` come with the link of the mail. */
+/** Password reset (docs/spec/sign-in.md#password-reset): `token` and `email` come with the link of the mail. */
 export default function PasswordResetScreen() {
   const [search] = useSearchParams()
   const link = { token: search.get('token') ?? '', email: search.get('email') ?? '' }

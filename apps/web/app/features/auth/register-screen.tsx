@@ -32,7 +32,7 @@ export const meta: MetaFunction = (args) =>
 const inputTypes: Partial<Record<RegisterField['name'], string>> = { email: 'email', phoneNumber: 'tel' }
 const isPassword = (name: RegisterField['name']) => name === 'password' || name === 'confirmPassword'
 
-/** Register (portal 5, architecture 5.11): an Administrator approves the account before the first sign-in. */
+/** Register (docs/spec/sign-in.md#registration): an Administrator approves the account before the first sign-in. */
 export default function RegisterScreen() {
   const registration = useRegister()
   const { errors, isRefused, refuse, formProps } = useRegisterForm((values) =>

@@ -11,7 +11,7 @@ const challengesMax = 2
 
 /**
  * Asks for a reset letter. When the server wants a proof that no robot asks, this computer works for it
- * first, for one to ten seconds and piece by piece (reliability 3.4). Throws ApiError.
+ * first, for one to ten seconds and piece by piece (docs/spec/sign-in.md#reset-requests). Throws ApiError.
  */
 export async function requestReset(email: string, { onProgress, signal }: Watching): Promise<void> {
   let body: Parameters<typeof call<'forgotPassword'>>[1]['body'] = { email }

@@ -4,7 +4,7 @@ import { type CallInput, call } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { useSession } from '../../lib/session.ts'
 
-/** The cart: fresh for 5 minutes, read only with a token, not on window focus (storefront 9). */
+/** The cart: fresh for 5 minutes, read only with a token, not on window focus (docs/spec/cart.md#reading). */
 export const cartQuery = queryOptions({
   queryKey: ['cart'],
   queryFn: ({ signal }) => call('getCart', { signal }),

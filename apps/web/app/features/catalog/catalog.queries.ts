@@ -6,7 +6,9 @@ import { useEffect } from 'react'
 import { call } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
 
-/** The published catalog: fresh and kept for 2 hours, not read again on window focus (storefront 9). */
+/**
+ * The published catalog: fresh and kept for 2 hours, not read again on window focus (docs/spec/catalog.md#manifest).
+ */
 export const manifestQuery = queryOptions({
   queryKey: ['manifest'],
   queryFn: ({ signal }) => call('getManifest', { params: { domainId: defaultDomainId }, signal }),

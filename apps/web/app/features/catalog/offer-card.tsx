@@ -54,7 +54,7 @@ function OfferText({ offer }: { offer: Offer }) {
   )
 }
 
-/** The price as the catalog writes it, with who bills it (storefront 2). */
+/** The price as the catalog writes it, with who bills it (docs/spec/storefront.md#price-labels). */
 export function OfferPrice({ offer }: { offer: Offer }) {
   return (
     <>

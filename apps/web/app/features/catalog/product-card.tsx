@@ -11,7 +11,7 @@ import { type CardPrice, cardPrice, type ShopItem } from './shop-item.ts'
 export type ProductCardProps = {
   item: ShopItem
   type: ProductType
-  /** Carried over to the details (storefront 2). */
+  /** Carried over to the details (docs/spec/storefront.md#filters). */
   filters: Filters
   /** For the box that picks it for a comparison; without it there is none. */
   compare?: { picked: boolean; onToggle: () => void }

@@ -6,7 +6,7 @@ import { limits } from '@portal/domain/limits'
 import type { ProductPage } from './product-page.ts'
 import { filterSearch, readFilters } from './shop-filters.ts'
 
-/** What the visitor chose on the details of one product (storefront 3 "Shopping selection"). */
+/** What the visitor chose on the details of one product (docs/spec/storefront.md#product-choice). */
 export type ProductChoice = {
   carrier: string | null
   offerId: string | null
@@ -20,7 +20,7 @@ type Sold = Pick<ProductPage, 'product' | 'offers' | 'screenRepair' | 'accessory
 
 const firstQuantity = String(limits.addToCartQuantity.min)
 
-/** Phones and tablets are bought from a carrier; everything else has none (storefront 3 "Carriers"). */
+/** Phones and tablets are bought from a carrier; everything else has none (docs/spec/storefront.md#product-choice). */
 export const choosesCarrier = ({ product, offers }: Pick<Sold, 'product' | 'offers'>) =>
   needsInstalledApps(product.productTypeId) && offers.some(({ carrier }) => carrier !== noCarrier)
 
@@ -41,7 +41,7 @@ export const offersToChoose = (sold: Sold, { carrier }: Pick<ProductChoice, 'car
 
 /**
  * The choice a page opens with: repair coverage where the product is eligible, the carrier asked
- * for if it has an offer, and the offer itself when there is only one (storefront 4).
+ * for if it has an offer, and the offer itself when there is only one (docs/spec/storefront.md#product-choice).
  */
 export function openingChoice(sold: Sold, askedCarrier: string | null): ProductChoice {
   const empty: ProductChoice = {
@@ -58,7 +58,7 @@ export function openingChoice(sold: Sold, askedCarrier: string | null): ProductC
   return carrier ? withCarrier(sold, empty, carrier) : empty
 }
 
-/** Another carrier: its first offer, and the quantity from the start (storefront 4). */
+/** Another carrier: its first offer, and the quantity from the start (docs/spec/storefront.md#product-choice). */
 export const withCarrier = (sold: Sold, choice: ProductChoice, carrier: string): ProductChoice => ({
   ...choice,
   carrier,
@@ -118,7 +118,7 @@ export function askedChoice(sold: Sold, search: URLSearchParams): ProductChoice 
   }
 }
 
-/** The body of InsertCartItem: add-ons cover every unit or none (storefront 3). */
+/** The body of InsertCartItem: add-ons cover every unit or none (docs/spec/storefront.md#product-choice). */
 export function cartItemOf(choice: ProductChoice & { offerId: string }) {
   const quantity = Number(choice.quantity)
   return {

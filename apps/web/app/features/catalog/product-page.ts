@@ -16,7 +16,10 @@ export type ProductPage = {
   from: FromPrice[]
 }
 
-/** The product at this address with its offers and add-ons; null when there is none (storefront 8). */
+/**
+ * The product at this address with its offers and add-ons; null when there is none
+ * (docs/spec/storefront.md#product-details).
+ */
 export function findProductPage(manifest: Manifest, urlPathName: string | undefined): ProductPage | null {
   const product = manifest.products.find((one) => one.urlPathName === urlPathName)
   if (!product) return null

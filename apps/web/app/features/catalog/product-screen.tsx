@@ -70,7 +70,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   return page ? pageMeta(args, { ...productFacts(page), things: () => page.things }) : []
 }
 
-/** Product details (storefront 2). */
+/** Product details (docs/spec/storefront.md#product-details). */
 export default function ProductScreen() {
   const page = useLoaderData<typeof loader>()
   const [search] = useSearchParams()

@@ -5,7 +5,9 @@ import { limits } from '@portal/domain/limits'
 export const sortOrders = ['featured', 'price', 'monthly'] as const
 export type SortOrder = (typeof sortOrders)[number]
 
-/** What the visitor narrowed the list to (storefront 3 "Filter state"), and its order. Carriers and brands by name. */
+/**
+ * What the visitor narrowed the list to (docs/spec/storefront.md#filters), and its order. Carriers and brands by name.
+ */
 export type Filters = {
   brands: readonly string[]
   carriers: readonly string[]
@@ -69,7 +71,7 @@ export const sameFilters = (a: Filters, b: Filters) => filterSearch(a) === filte
 export const toggled = (values: readonly string[], value: string): readonly string[] =>
   values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
 
-/** "with filters" counts brands and carriers only (storefront 2). */
+/** "with filters" counts brands and carriers only (docs/spec/storefront.md#filters). */
 export const narrowsResult = (filters: Filters) => filters.brands.length > 0 || filters.carriers.length > 0
 
 /** How many filters are on, for the button that opens them. */

@@ -79,7 +79,7 @@ export const meta: MetaFunction = (args) => {
   })
 }
 
-/** Shop listing (storefront 2): one screen for the five categories. */
+/** Shop listing (docs/spec/storefront.md#shop): one screen for the five categories. */
 export default function ShopScreen() {
   const category = categoryAt(useLocation().pathname)
   useCatalogAhead()

@@ -14,7 +14,7 @@ const [before = '', after = ''] = shopMessages.signedOut.split(linkText)
 const hideWhenSignedIn =
   'if(sessionStorage.getItem(`token`))document.currentScript.previousElementSibling.hidden=true'
 
-/** The warning of storefront 2, with the way to sign in and back to what was chosen here. */
+/** The warning of docs/spec/storefront.md#product-details, with the way to sign in and back to what was chosen here. */
 export function SignedOutWarning({ here }: { here: string }) {
   const session = useSession()
   const known = useSessionKnown()

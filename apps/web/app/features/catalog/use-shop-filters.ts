@@ -6,7 +6,7 @@ import type { ShopItem } from './shop-item.ts'
 
 /**
  * The filters that are on, and how to change them. A change shows at once and reaches the address
- * after 300 ms (storefront 4), as a step of the history, so Back undoes it.
+ * after 300 ms (docs/spec/storefront.md#filters), as a step of the history, so Back undoes it.
  * @param items the list that is filtered: makers are spelled as it spells them
  */
 export function useShopFilters(

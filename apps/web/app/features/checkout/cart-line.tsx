@@ -207,7 +207,9 @@ type AddOnsProps = {
   onSwitch: (values: { updateScreenRepair?: boolean; updateAccessory?: boolean }) => void
 }
 
-/** Repair coverage and accessory, each for all items or none, independently of each other (storefront 4). */
+/**
+ * Repair coverage and accessory, each for all items or none, independently of each other (docs/spec/cart.md#add-ons).
+ */
 function AddOns({ item, busy, onSwitch }: AddOnsProps) {
   const withRepair = item.screenRepairQuantity > 0
   const withAccessory = item.accessoryQuantity > 0

@@ -28,7 +28,10 @@ import '../../styles/checkout.css'
 
 const wideEnoughForTwoColumns = '(min-width: 60rem)'
 
-/** A token without a user leads home (storefront 2). Before the layout's loader, which asks the missing user to sign in. */
+/**
+ * A token without a user leads home (docs/spec/navigation.md#access). Before the layout's loader, which asks the
+ * missing user to sign in.
+ */
 export const clientMiddleware = [
   async () => {
     await sessionReady()
@@ -56,7 +59,7 @@ const loadShippingStage = async () => (await import('./shipping-stage.tsx')).Shi
 const loadCompletedStage = async () => (await import('./completed-stage.tsx')).CompletedStage
 const loadSaveDraftDialog = async () => (await import('./save-draft-dialog.tsx')).SaveDraftDialog
 
-/** Cart and checkout: four stages over one cart and one order draft (storefront 2, 4). */
+/** Cart and checkout: four stages over one cart and one order draft (docs/spec/checkout.md#steps). */
 export default function CartScreen() {
   const session = useSession()
   const cart = useCartView()

@@ -14,7 +14,7 @@ import { useDeleteCartItem } from '../cart/cart.queries.ts'
 import { CartLine, removeButtonId } from './cart-line.tsx'
 import type { CartView } from './use-cart-view.ts'
 
-/** What is in the cart, to be changed line by line (storefront 2 "Cart and checkout screen"). */
+/** What is in the cart, to be changed line by line (docs/spec/cart.md#lines). */
 export function CartStage({ cart }: { cart: CartView }) {
   return (
     <div className="grid gap-5">

@@ -22,7 +22,10 @@ const nextSteps = [
   { title: 'You hand it out', text: 'Switch on, sign in, drive.' },
 ]
 
-/** The order is placed: its number, items, totals and addresses, what happens next, and the links on (storefront 2). */
+/**
+ * The order is placed: its number, items, totals and addresses, what happens next, and the links on
+ * (docs/spec/checkout.md#confirmation).
+ */
 export function CompletedStage({ orderId }: { orderId: number }) {
   const { data: order } = useQuery(orderQuery(orderId))
   return (

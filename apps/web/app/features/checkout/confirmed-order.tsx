@@ -15,7 +15,10 @@ import type { ReactNode } from 'react'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Ledger, LedgerCell } from '../../ui/ledger.tsx'
 
-/** The placed order on the confirmation: items with their amounts, totals, addresses and how it ships (storefront 2). */
+/**
+ * The placed order on the confirmation: items with their amounts, totals, addresses and how it ships
+ * (docs/spec/checkout.md#confirmation).
+ */
 export function ConfirmedOrder({ order }: { order: Order }) {
   return (
     <section aria-labelledby="confirmed-order" className="grid gap-5 mt-10">
@@ -90,7 +93,10 @@ function termsOf({ carrier, purchaseTypeId, purchaseType }: OrderItem): string {
     .join(', ')
 }
 
-/** Shipping, and what the customer owes us: what carriers bill is not in it and stands below (architecture 5.5). */
+/**
+ * Shipping, and what the customer owes us: what carriers bill is not in it and stands below
+ * (docs/spec/money.md#order-total).
+ */
 function Totals({ order }: { order: Order }) {
   const { shippingRate, orderTotal } = order
   return (

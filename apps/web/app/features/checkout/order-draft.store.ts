@@ -84,7 +84,7 @@ export const changeHeader = (change: HeaderChange) => changeDraft(onHeader(chang
 /** Another agent's order, or one's own again: account and contact go. */
 export const orderAs = (agent: Choice | null) => changeHeader(chooseAgent(agent))
 
-/** The header's cart button: the cart opens at its first stage (storefront 2). */
+/** The header's cart button: the cart opens at its first stage (docs/spec/checkout.md#steps). */
 export const openCart = () => changeDraft(toStage('draft'))
 
 /** The signed-in person takes the draft over: their own as they left it, anybody else's not at all. */
@@ -94,11 +94,11 @@ export function claimDraft(email: string) {
   useStore.setState(ownerEmail === null ? { ownerEmail: email } : { ...initial, ownerEmail: email })
 }
 
-/** Resets everything except the selected agent (storefront 3). */
+/** Resets everything except the selected agent (docs/spec/checkout.md#order-draft). */
 export const clearDraft = () =>
   useStore.setState(({ draft }) => ({ draft: clearedDraft(draft), appsOffered: false, laidAside: {} }))
 
-/** Pre-selects all apps the first time a cart with a phone or tablet is seen (storefront 4). */
+/** Pre-selects all apps the first time a cart with a phone or tablet is seen (docs/spec/checkout.md#installed-apps). */
 export function offerInstalledApps(productTypeIds: readonly string[]) {
   const apps = preselectedApps(productTypeIds)
   if (useStore.getState().appsOffered || apps.length === 0) return

@@ -3,7 +3,7 @@ import type { MetaFunction } from 'react-router'
 
 export const meta: MetaFunction = () => [{ title: `Order Results, ${brand.name}` }]
 
-/** Placeholder text only, as the spec has it (storefront 2). */
+/** Placeholder text only, as the spec has it (docs/spec/navigation.md#signed-in-routes). */
 export default function OrderResultsScreen() {
   return (
     <main id="main" className="wrap page">

@@ -9,7 +9,10 @@ import { useTotalDueCents } from './order-summary.tsx'
 import { StageBlock } from './stage-block.tsx'
 import type { CartView } from './use-cart-view.ts'
 
-/** Everything that will be submitted, once more, right before the button (visual 6.4: 3.3.4). */
+/**
+ * Everything that will be submitted, once more, right before the button (docs/spec/checkout.md#before-submitting, WCAG
+ * 3.3.4).
+ */
 export function OrderReview({ cart }: { cart: CartView }) {
   const total = useTotalDueCents(cart)
   const header = useDraftHeader()

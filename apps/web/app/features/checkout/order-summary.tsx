@@ -21,7 +21,7 @@ export function shippingCents({ header: { method, rate } }: OrderDraft): Cents |
   return method === 'wbc' && rate ? fromDollars(rate.rate) : null
 }
 
-/** Items plus the chosen rate (storefront 3 "Cart"), in cents. */
+/** Items plus the chosen rate (docs/spec/cart.md#totals), in cents. */
 export function useTotalDueCents(cart: CartView): Cents {
   return totalDueCents(cart.todayCents, useOrderDraft(shippingCents))
 }
@@ -128,7 +128,7 @@ const CarrierAmount = ({ item: { carrier, deviceAmount, isMonthly } }: { item: C
   </span>
 )
 
-/** Apart from the total, because it is not paid to us: what each carrier bills (storefront 2 "*billed by carrier"). */
+/** Apart from the total, because it is not paid to us: what each carrier bills (docs/spec/money.md#carrier-bills). */
 function CarrierBills({ bills }: { bills: readonly CarrierBill[] }) {
   if (bills.length === 0) return null
   return (

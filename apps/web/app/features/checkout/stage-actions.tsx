@@ -72,7 +72,7 @@ function awaitedField(field: string, { account, shipping }: OrderHeader): string
   return field === 'shippingMethod' && shipping.street.trim() === '' ? 'shipping.street' : field
 }
 
-/** The buttons of the summary panel (storefront 4 "Order stage"), with the reasons beside a disabled one. */
+/** The buttons of the summary panel (docs/spec/checkout.md#steps), with the reasons beside a disabled one. */
 export function StageActions(props: StageActionsProps) {
   return (
     <>

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { cartQuery, tellOtherTabs, useCart } from '../cart/cart.queries.ts'
 
-/** The cart as the checkout shows it (storefront 7: `currentItems` and `cartTotals`). */
+/** The cart as the checkout shows it (docs/spec/cart.md#totals). */
 export type CartView = {
   currentItems: readonly CartItem[]
   cartTotals: CartTotals
@@ -15,7 +15,10 @@ export type CartView = {
   carrierBills: readonly CarrierBill[]
   todayCents: Cents
   isLoading: boolean
-  /** The cart could not be read. Without an earlier answer it then counts as empty (storefront 8) and is called unknown. */
+  /**
+   * The cart could not be read. Without an earlier answer it then counts as empty (docs/spec/cart.md#reading) and is
+   * called unknown.
+   */
   hasFailed: boolean
   /** Nothing is in it, as far as that could be read. */
   isEmpty: boolean
@@ -67,8 +70,8 @@ export function useEmptiedCart() {
 }
 
 /**
- * When the stage becomes completed the cart is read again (storefront 4). Only then, and not with the
- * answer to the order: an empty cart has no stages but the first.
+ * When the stage becomes completed the cart is read again (docs/spec/checkout.md#submitting). Only then, and not with
+ * the answer to the order: an empty cart has no stages but the first.
  */
 export function useCartOfCompletedOrder(stage: CheckoutStage) {
   const emptyCart = useEmptiedCart()

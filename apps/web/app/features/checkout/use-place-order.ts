@@ -28,7 +28,7 @@ const fieldsToCheck: PlacingProblem = {
 }
 
 /**
- * Places the order of the draft and the cart (storefront 4 "On submit"): submitted, or saved as a
+ * Places the order of the draft and the cart (docs/spec/checkout.md#submitting): submitted, or saved as a
  * draft order. Addresses of an order that is submitted are verified first. A refusal keeps the stage and says why; success empties cart and draft.
  */
 export function usePlaceOrder({ currentItems, cartTotals, fingerprint, needsApps }: CartView) {

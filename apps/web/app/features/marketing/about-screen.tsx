@@ -12,7 +12,7 @@ export const meta: MetaFunction = (args) =>
     description: 'Meet the people who stage, tag and support business phones for delivery service partners.',
   })
 
-/** About (storefront 2). */
+/** About (docs/spec/storefront.md#marketing-pages). */
 export default function AboutScreen() {
   return (
     <main id="main">

@@ -34,7 +34,7 @@ const answers = [
   },
 ]
 
-/** Contact with the support hours and response classes (storefront 9). */
+/** Contact with the support hours and response classes (docs/spec/storefront.md#marketing-pages). */
 export default function ContactScreen() {
   return (
     <main id="main" className="wrap contact">

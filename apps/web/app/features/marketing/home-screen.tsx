@@ -35,7 +35,7 @@ export const links: LinksFunction = () => [
   },
 ]
 
-/** Home (storefront 2, visual 4.2). */
+/** Home (docs/spec/storefront.md#home). */
 export default function HomeScreen() {
   return (
     <main id="main">

@@ -13,7 +13,7 @@ export const meta: MetaFunction = (args) =>
       'Device setup, MDM installation, cases, screen protectors, QR asset tags, testing and secure shipping in three stages.',
   })
 
-/** Kitting & Staging (storefront 2). */
+/** Kitting & Staging (docs/spec/storefront.md#marketing-pages). */
 export default function KittingScreen() {
   return (
     <main id="main">

@@ -14,7 +14,7 @@ export const meta: MetaFunction = (args) =>
       'Enrollment by QR code, policies, apps, GPS tracking, remote lock or wipe and compliance for every phone of your fleet.',
   })
 
-/** Mobile Device Management (storefront 2). */
+/** Mobile Device Management (docs/spec/storefront.md#marketing-pages). */
 export default function MdmScreen() {
   return (
     <main id="main">

@@ -11,7 +11,7 @@ export const meta: MetaFunction = (args) =>
     description: `What ${brand.name} collects about you and your devices, who receives it, and how to stop our text messages.`,
   })
 
-/** Privacy policy and SMS terms (portal 2). */
+/** Privacy policy and SMS terms (docs/spec/storefront.md#marketing-pages). */
 export default function PrivacyScreen() {
   return (
     <LegalPage

@@ -15,7 +15,7 @@ import '../../styles/marketing-home.css'
 
 const dollars = `$${brand.priceGuaranteeDollars}`
 
-/** No slug leads home; a slug we do not know leads home with the announcement (portal 2). */
+/** No slug leads home; a slug we do not know leads home with the announcement (docs/spec/storefront.md#price-match). */
 function admit({ slug }: Params) {
   if (!slug) throw redirect(paths.home)
   if (`${paths.promos}/${slug}` !== paths.priceMatch) throw redirect(`${paths.home}?not-found`)
@@ -31,7 +31,7 @@ export const meta: MetaFunction = (args) =>
     description: `We beat or match any offer, or pay your delivery business ${dollars}. Which offers qualify, what to send, and when we pay.`,
   })
 
-/** The price match guarantee, the one promotion there is (portal 2 and 9). */
+/** The price match guarantee, the one promotion there is (docs/spec/storefront.md#price-match). */
 export default function PromoScreen() {
   return (
     <LegalPage

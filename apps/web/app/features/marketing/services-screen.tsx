@@ -31,7 +31,7 @@ export const meta: MetaFunction = (args) =>
       'Procurement, add-ons, screen repair, MDM support, expense management and a 24/7 help desk for delivery fleets.',
   })
 
-/** Services (storefront 2). */
+/** Services (docs/spec/storefront.md#marketing-pages). */
 export default function ServicesScreen() {
   const { listed } = useLoaderData<typeof loader>()
   return (

@@ -16,7 +16,7 @@ export const meta: MetaFunction = (args) =>
       'Why delivery stations order staged and managed phones from us: a case study, six benefits and what clients say.',
   })
 
-/** Why (storefront 2). */
+/** Why (docs/spec/storefront.md#marketing-pages). */
 export default function WhyScreen() {
   return (
     <main id="main">

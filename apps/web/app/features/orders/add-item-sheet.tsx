@@ -48,7 +48,7 @@ const parts = ['product', 'offer', 'quantity'] as const
 
 const noCatalog: Pick<Manifest, 'products' | 'offers'> = { products: [], offers: [] }
 
-/** The sheet that adds a line to a draft (portal 2 "Add-item screen"). */
+/** The sheet that adds a line to a draft (docs/spec/orders.md#add-item). */
 export function AddItemSheet({ orderId, onClose }: { orderId: number; onClose: () => void }) {
   const manifest = useQuery(manifestQuery)
   const catalog = manifest.data ?? noCatalog
@@ -193,7 +193,7 @@ type CarriersProps = {
   onChoose: (carrier: CarrierName) => void
 }
 
-/** All carriers, those without an offer for the product greyed out (storefront 4). */
+/** All carriers, those without an offer for the product greyed out (docs/spec/orders.md#add-item). */
 function Carriers({ catalog, product, carrier: chosen, onChoose }: CarriersProps) {
   return (
     <ChoiceGroup legend="Carrier" className="seg">

@@ -2,7 +2,7 @@ import type { Manifest, Offer, Product } from '@portal/contract/catalog'
 import { type CarrierName, carriers, hasFixedCarrier, isPhone, noCarrier } from '@portal/domain/catalog'
 import { limits } from '@portal/domain/limits'
 
-/** What is being put on a draft (storefront 4 "Add-item selection"). */
+/** What is being put on a draft (docs/spec/orders.md#add-item). */
 export type ItemSelection = {
   productId: string | null
   carrier: CarrierName | null
@@ -41,7 +41,10 @@ export function chooseProduct({ products, offers }: Catalog, productId: string |
   }
 }
 
-/** What is no phone starts with N/A (portal 4), where there is an offer for N/A, or none of a carrier either. */
+/**
+ * What is no phone starts with N/A (docs/spec/orders.md#add-item), where there is an offer for N/A, or none of a
+ * carrier either.
+ */
 const startsWithoutCarrier = ({ productTypeId }: Product, offers: readonly Offer[]) =>
   !isPhone(productTypeId) && (offers.length === 0 || offers.some(({ carrier }) => carrier === noCarrier))
 

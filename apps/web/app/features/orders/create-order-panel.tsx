@@ -26,7 +26,7 @@ type CreateOrderPanelProps = {
   onCreated: (orderId: number) => Promise<void>
 }
 
-/** Agent, account and contact of a new, empty draft (portal 2, 5). */
+/** Agent, account and contact of a new, empty draft (docs/spec/orders.md#create). */
 export function CreateOrderPanel({ profile, agent, takesFocus, onClose, onCreated }: CreateOrderPanelProps) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -32,7 +32,7 @@ type EditPartiesProps = {
   change: (change: HeaderChange) => void
 }
 
-/** Account, contact and agent as selectors in the places of their facts (portal 4 "Header selections"). */
+/** Account, contact and agent as selectors in the places of their facts (docs/spec/orders.md#header-selections). */
 export function EditParties({ profile, header, changed, isAsked, change }: EditPartiesProps) {
   const { agent, account, contact } = header
   const { agents, accounts, contacts } = useParties(header)

@@ -25,7 +25,7 @@ type OrderActionsProps = {
   onProblem: (problem: Error | null) => void
 }
 
-/** What can be done with the whole order, by its status and items (portal 4). */
+/** What can be done with the whole order, by its status and items (docs/spec/orders.md#statuses). */
 export function OrderActions({ order, profile, onEdit, onMissing, onProblem }: OrderActionsProps) {
   const { statusId } = order
   const may = (action: OrderAction) => allows(statusId, action) && mayTake(profile, action)

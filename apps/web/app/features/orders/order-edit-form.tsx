@@ -41,7 +41,7 @@ type OrderEditFormProps = {
   editing: OrderEditing
 }
 
-/** The waybill with fields in place of its facts (portal 2 "Order header form"). */
+/** The waybill with fields in place of its facts (docs/spec/orders.md#edit). */
 export function OrderEditForm({ profile, form, editing }: OrderEditFormProps) {
   const { header, from, refusals } = form
   const { change } = editing
@@ -199,7 +199,10 @@ function WordsCell({
   )
 }
 
-/** One address under its own legend; the order form asks for an empty street in its own words (portal 5). */
+/**
+ * One address under its own legend; the order form asks for an empty street in its own words
+ * (docs/spec/addresses.md#verification).
+ */
 function EditAddress(props: Omit<ComponentProps<typeof HeaderAddress>, 'emptyStreet'>) {
   return (
     <fieldset className="pt-1">
@@ -211,7 +214,7 @@ function EditAddress(props: Omit<ComponentProps<typeof HeaderAddress>, 'emptyStr
 
 type AppsPickerProps = { order: Order; header: OrderHeader; change: (change: HeaderChange) => void }
 
-/** Only phones and tablets arrive with apps on them (portal 9). */
+/** Only phones and tablets arrive with apps on them (docs/spec/checkout.md#installed-apps). */
 function AppsPicker({ order, header, change }: AppsPickerProps) {
   const isNeeded = order.orderItems.some(({ productTypeId }) => needsInstalledApps(productTypeId))
   if (!isNeeded && header.apps.length === 0)

@@ -20,7 +20,10 @@ type OrderFailureProps = {
   onProblem: (problem: Error | null) => void
 }
 
-/** Why an order is in Error, in plain words, with the ways on for those who may take them (architecture 5.6). */
+/**
+ * Why an order is in Error, in plain words, with the ways on for those who may take them
+ * (docs/spec/orders.md#statuses).
+ */
 export function OrderFailure({ order, profile, onReopened, onProblem }: OrderFailureProps) {
   if (order.statusId !== orderStatus.error) return null
   const mayRetry = mayTake(profile, 'retry')

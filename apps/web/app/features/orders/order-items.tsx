@@ -160,7 +160,7 @@ const removalColumn = (removal: (item: OrderItem) => ReactNode): Column<OrderIte
 
 const money = (dollars: number) => formatCents(fromDollars(dollars))
 
-/** Finance is paid by the month; the rate plan stands below (portal 2). */
+/** Finance is paid by the month; the rate plan stands below (docs/spec/catalog.md#purchase-types). */
 function Rate({ item }: { item: OrderItem }) {
   const hasPlan = showsRatePlan(item) && item.ratePlanPrice > 0
   return (
@@ -175,7 +175,9 @@ function Rate({ item }: { item: OrderItem }) {
   )
 }
 
-/** Shipping, and what the customer owes us: lines that the carrier bills are not in it (architecture 5.5). */
+/**
+ * Shipping, and what the customer owes us: lines that the carrier bills are not in it (docs/spec/money.md#order-total).
+ */
 function Totals({ order, cellsAfter }: { order: Order; cellsAfter: number }) {
   const after = cellsAfter > 0 && <td />
   const shipping = shippingText(order)

@@ -96,7 +96,7 @@ export function OrderLedger({ order }: { order: Order }) {
   )
 }
 
-/** Staging looks twice at an address that the address service refused (architecture 5.15). */
+/** Staging looks twice at an address that the address service refused (docs/spec/addresses.md#use-as-entered). */
 function AsEntered({ reason }: { reason: string | undefined }) {
   if (reason === undefined) return null
   return (

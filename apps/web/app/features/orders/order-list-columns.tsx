@@ -9,7 +9,10 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { InvoiceLink } from './invoice-link.tsx'
 import { OrderLink } from './order-link.tsx'
 
-/** The two routes of the one list (architecture 5.21): each with its columns and its rule for choosing the agent. */
+/**
+ * The two routes of the one list (docs/spec/orders.md#lists): each with its columns and its rule for choosing the
+ * agent.
+ */
 export type ListScreen = 'orders' | 'orders-agent'
 
 export const listPaths = { orders: paths.orders, 'orders-agent': paths.ordersAgent } as const

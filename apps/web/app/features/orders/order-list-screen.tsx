@@ -24,7 +24,7 @@ import { useHistoryList } from './use-history-list.ts'
 import { useListAgent } from './use-list-agent.ts'
 import { useListPlace, useReturnedPlace } from './use-list-place.ts'
 
-/** The order histories of portal 2: one list at two addresses (architecture 5.21). */
+/** The order histories: one list at two addresses (docs/spec/orders.md#lists). */
 export function OrderListScreen({ screen }: { screen: ListScreen }) {
   const profile = useSession()?.userProfile
   if (profile) return <OrderList profile={profile} screen={screen} />

@@ -82,7 +82,7 @@ export function OrderListTable({ columns, caption, history, sort, onSort, ...res
 
 type NoOrdersProps = Omit<OrderListTableProps, 'columns' | 'caption' | 'sort' | 'onSort' | 'history'>
 
-/** Why there is nothing to see (portal 8), with the one step that changes it. */
+/** Why there is nothing to see (docs/spec/messages.md#empty-lists), with the one step that changes it. */
 function NoOrders({
   agent,
   wanted: { search, accountId, ...filters },

@@ -29,7 +29,7 @@ type OrderListToolbarProps = {
   tools: ReactNode
 }
 
-/** Under this width the filters are behind one button (visual 1.4.4). */
+/** Under this width the filters are behind one button (docs/spec/screens.md#lists). */
 export const phone = '(max-width: 44.99rem)'
 
 /** Above an order history: whose orders, which of them, and how many that is. */

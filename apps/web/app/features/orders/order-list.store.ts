@@ -9,8 +9,8 @@ type Owned = {
 }
 
 /**
- * Whose orders a person looks at, until they sign out: after signing in again a list shows one's own (portal 2). What
- * narrows the list is in its address.
+ * Whose orders a person looks at, until they sign out: after signing in again a list shows one's own
+ * (docs/spec/orders.md#lists). What narrows the list is in its address.
  */
 type ListedAgent = Owned & {
   /** undefined: not chosen yet, so one's own. null: emptied. */

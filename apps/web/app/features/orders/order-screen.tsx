@@ -23,7 +23,7 @@ export const meta: MetaFunction = ({ params: { orderId = '' } }) => [
 
 const isOrderNumber = (text: string) => /^[1-9]\d{0,9}$/.test(text)
 
-/** Order detail (portal 2): read by everyone who may see it, changed while it is a draft. */
+/** Order detail (docs/spec/orders.md#details): read by everyone who may see it, changed while it is a draft. */
 export default function OrderScreen() {
   const { orderId = '' } = useParams()
   const profile = useSession()?.userProfile
@@ -87,7 +87,7 @@ function useHeadingFocus(isLoaded: boolean) {
   }, [isLoaded, key])
 }
 
-/** Missing, or somebody else's: for this person it is the same (architecture 5.7). */
+/** Missing, or somebody else's: for this person it is the same (docs/spec/roles.md#access-to-objects). */
 function NoSuchOrder() {
   const history = useHistoryPath()
   return (

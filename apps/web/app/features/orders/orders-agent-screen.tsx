@@ -6,7 +6,7 @@ export const meta: MetaFunction = () => [{ title: `Orders, ${brand.name}` }]
 
 export const handle = { staysWhenSignedOut: true }
 
-/** Order history, agent version (portal 2); "Orders" in the navigation leads here (architecture 5.21). */
+/** Order history, agent version (docs/spec/orders.md#lists); "Orders" in the navigation leads here. */
 export default function OrdersAgentScreen() {
   return <OrderListScreen screen="orders-agent" />
 }

@@ -9,7 +9,10 @@ export const meta: MetaFunction = ({ location }) => [
 
 export const handle = { staysWhenSignedOut: true }
 
-/** Order history, second version (portal 2); /create-order opens it with the panel open (architecture 5.12). */
+/**
+ * Order history, second version (docs/spec/orders.md#lists); /create-order opens it with the panel open
+ * (docs/spec/orders.md#create).
+ */
 export default function OrdersScreen() {
   return <OrderListScreen screen="orders" />
 }

@@ -10,7 +10,7 @@ import {
 import { type CallInput, call } from '../../lib/api.ts'
 import { type HistorySearch, historyQueryOf } from './history-search.ts'
 
-/** Never from a cache, and read again on focus and mount (portal 9). */
+/** Never from a cache, and read again on focus and mount (docs/spec/orders.md#lists). */
 const alwaysFresh = {
   staleTime: 0,
   gcTime: 0,

@@ -2,7 +2,7 @@ import type { Product } from '@portal/contract/catalog'
 import { hasBrand, productTypeOf } from '@portal/domain/catalog'
 import { Picture } from '../../ui/picture.tsx'
 
-/** What is known about the product that is being added (portal 2 "Add-item screen"). */
+/** What is known about the product that is being added (docs/spec/orders.md#add-item). */
 export function ProductFacts({ product }: { product: Product }) {
   return (
     <section aria-labelledby="product-facts" className="grid gap-3 border-t border-line pt-5">

@@ -11,7 +11,10 @@ type ReopenOrderProps = {
   onProblem: (problem: Error | null) => void
 }
 
-/** Makes an order in Error a draft again, to mend what the ledger refused and submit it anew (architecture 5.6). */
+/**
+ * Makes an order in Error a draft again, to mend what the ledger refused and submit it anew
+ * (docs/spec/orders.md#statuses).
+ */
 export function ReopenOrder({ order: { orderId, version }, onReopened, onProblem }: ReopenOrderProps) {
   const reopen = useReopenOrder()
   const attempt = useAttemptKey()

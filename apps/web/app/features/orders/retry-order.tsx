@@ -10,7 +10,7 @@ type RetryOrderProps = {
   onProblem: (problem: Error | null) => void
 }
 
-/** Submits an order in Error again (architecture 5.6). */
+/** Submits an order in Error again (docs/spec/orders.md#statuses). */
 export function RetryOrder({ order: { orderId, version }, onProblem }: RetryOrderProps) {
   const retry = useRetryOrder()
   const attempt = useAttemptKey()

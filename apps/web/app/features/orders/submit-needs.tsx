@@ -26,7 +26,7 @@ type SubmitNeedsProps = {
   onEdit: (fieldId: string) => void
 }
 
-/** What still stands between a draft and Submit, each leading to its place (architecture 5.13). */
+/** What still stands between a draft and Submit, each leading to its place (docs/spec/orders.md#submit). */
 export function SubmitNeeds({ order, ref, onEdit }: SubmitNeedsProps) {
   const { submitBlockers, orderItems, shippingSameAsBilling } = order
   // An empty draft says so where its items will be.

@@ -23,8 +23,8 @@ type SubmitOrderProps = {
 type ChangedRate = { version: number; words: string }
 
 /**
- * Submits the draft exactly as it is on the screen (architecture 5.17): of a newer version nothing is submitted, and
- * another shipping price is said and confirmed.
+ * Submits the draft exactly as it is on the screen (docs/spec/orders.md#submit): of a newer version nothing is
+ * submitted, and another shipping price is said and confirmed.
  */
 export function SubmitOrder({ order, onMissing, onProblem }: SubmitOrderProps) {
   const { orderId, zohoUserId, version } = order

@@ -7,7 +7,8 @@ import { chooseAgentOf, useListedAgent } from './order-list.store.ts'
 
 /**
  * Whose orders a history shows: the person's own agent unless the screen lets them choose another
- * (portal 6). The choice is remembered until they sign out; an agent who left since then is not.
+ * (docs/spec/roles.md#choosing-the-agent). The choice is remembered until they sign out; an agent who left since then
+ * is not.
  */
 export function useListAgent(profile: UserProfile, screen: AgentScreen) {
   const query = useQuery(agentsQuery)

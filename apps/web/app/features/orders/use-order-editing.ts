@@ -23,8 +23,8 @@ type Form = {
 export type RefusedEdit = { header: OrderHeader; error: Error }
 
 /**
- * Edit mode of an order (portal 4): Update checks, verifies the addresses, saves, reads the order again and leaves edit mode,
- * also when saving failed. What was typed is then kept, and Edit Order opens with it.
+ * Edit mode of an order (docs/spec/orders.md#edit): Update checks, verifies the addresses, saves, reads the order again
+ * and leaves edit mode, also when saving failed. What was typed is then kept, and Edit Order opens with it.
  */
 export function useOrderEditing(order: Order) {
   const [form, setForm] = useState<Form | null>(null)

@@ -20,7 +20,10 @@ type Standing = MySecurity['secondFactor']
 /** What is being done about it, in a dialog that outlives the change it makes. */
 type Doing = 'turning-on' | 'turning-off' | 'renewing-codes'
 
-/** A code of one's phone besides the password: off, on, and the ways between (reliability 2.3). */
+/**
+ * A code of one's phone besides the password: off, on, and the ways between
+ * (docs/spec/sign-in.md#two-step-verification).
+ */
 export function SecondFactorSection({ email }: { email: string }) {
   const query = useQuery(mySecurityQuery)
   const [doing, setDoing] = useState<Doing | null>(null)

@@ -8,7 +8,7 @@ import '../../styles/security.css'
 
 export const meta: MetaFunction = () => [{ title: `Sign-in & security, ${brand.name}` }]
 
-/** One's own sign-in: password, second factor and sessions (reliability 2.3, 3.2). */
+/** One's own sign-in: password, second factor and sessions (docs/spec/sign-in.md#two-step-verification). */
 export default function SecurityScreen() {
   const email = useSession()?.userProfile.email ?? ''
   return (

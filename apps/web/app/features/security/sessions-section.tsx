@@ -15,7 +15,7 @@ import { Section } from '../../ui/section.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { mySessionsQuery, useEndOtherSessions, useEndSession } from './security.queries.ts'
 
-/** Where one is signed in, with the ways to end it (reliability 3.2). */
+/** Where one is signed in, with the ways to end it (docs/spec/sign-in.md#sessions). */
 export function SessionsSection() {
   const query = useQuery(mySessionsQuery)
   const [toEnd, setToEnd] = useState<MySession | 'others' | null>(null)

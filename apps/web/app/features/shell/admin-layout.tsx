@@ -7,7 +7,7 @@ import { TabsNav } from '../../ui/tabs-nav.tsx'
 import { UnderHeader } from './under-header.tsx'
 import '../../styles/back-office.css'
 
-/** The back office is for Administrators; everyone else who is signed in goes home (portal 2, 6). */
+/** The back office is for Administrators; everyone else who is signed in goes home (docs/spec/navigation.md#access). */
 export async function clientLoader() {
   await sessionReady()
   const session = getSession()

@@ -12,7 +12,10 @@ import { UnderHeader } from './under-header.tsx'
 import { useShell } from './use-shell.ts'
 import '../../styles/portal.css'
 
-/** Pages behind sign-in: without a token the person goes to sign in, and comes back here (portal 2). */
+/**
+ * Pages behind sign-in: without a token the person goes to sign in, and comes back here
+ * (docs/spec/navigation.md#access).
+ */
 export async function clientLoader({ request }: { request: Request }) {
   await sessionReady()
   if (getSession()) return null
@@ -61,7 +64,7 @@ function Frame({ children }: { children: ReactNode }) {
 
 /**
  * A session that ends while the page is open (expired, or signed out in another tab) leads to sign-in, and back. Pages
- * whose `handle` says that they stay ask the person to sign in themselves (portal 8).
+ * whose `handle` says that they stay ask the person to sign in themselves (docs/spec/sign-in.md#sessions).
  */
 function useLeaveWhenSignedOut() {
   const session = useSession()

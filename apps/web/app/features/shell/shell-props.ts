@@ -8,9 +8,9 @@ export type ShellProps = {
   /** Number in the cart; the badge shows only above 0. */
   cartCount: number
   onSignOut: () => void
-  /** Before the cart opens: the order stage goes back to draft (storefront 2). */
+  /** Before the cart opens: the order stage goes back to draft (docs/spec/navigation.md#header). */
   onOpenCart?: () => void
-  /** Before the accounts open: the selected agent becomes the signed-in person (storefront 2). */
+  /** Before the accounts open: the selected agent becomes the signed-in person (docs/spec/navigation.md#header). */
   onChooseAccounts?: () => void
 }
 

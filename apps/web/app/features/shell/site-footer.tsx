@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { Logo } from '../../ui/logo.tsx'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
 
-/** Copyright, trademark notice, privacy and contact links, theme (storefront 2). */
+/** Copyright, trademark notice, privacy and contact links, theme (docs/spec/navigation.md#footer). */
 export function SiteFooter() {
   return (
     <footer className="site-footer on-dark">

@@ -13,7 +13,7 @@ import { MobileMenu } from './mobile-menu.tsx'
 import { PromoBar } from './promo-bar.tsx'
 import type { ShellProps } from './shell-props.ts'
 
-/** The sticky bar of every page (storefront 2): white on public routes, asphalt on signed-in ones. */
+/** The sticky bar of every page (docs/spec/navigation.md#header): white on public routes, asphalt on signed-in ones. */
 export function SiteHeader(props: ShellProps) {
   const { kind, session } = props
   return (

@@ -49,7 +49,7 @@ export function currentMark(pathname: string, to: string): { 'aria-current'?: 'p
 /** One's own password, second factor and sessions; beside the entries of the portal, not among them. */
 export const securityLink: SiteLink = { to: paths.mySecurity, label: 'Sign-in & security' }
 
-/** Entries for signed-in people; Admin only for administrators (storefront 2). */
+/** Entries for signed-in people; Admin only for administrators (docs/spec/navigation.md#header). */
 export function portalLinks(session: { isAdministrator: boolean }): SiteLink[] {
   return [
     { to: paths.accounts, label: 'Accounts' },

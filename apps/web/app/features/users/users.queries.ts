@@ -5,7 +5,10 @@ import { agentLabel } from '@portal/domain/agent-label'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 
-/** Agents whom the signed-in person may act for; never cached, always read again on mount (storefront 9). */
+/**
+ * Agents whom the signed-in person may act for; never cached, always read again on mount
+ * (docs/spec/api.md#browser-cache).
+ */
 export const agentsQuery = queryOptions({
   queryKey: ['agents'],
   queryFn: ({ signal }) => call('getWbcUsers', { signal }),

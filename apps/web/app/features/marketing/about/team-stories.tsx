@@ -2,7 +2,7 @@ import { carousel } from '@portal/domain/limits'
 import { Carousel } from '../carousel/carousel.tsx'
 import { type TeamMember, team } from './team.ts'
 
-/** Four people, one after the other (storefront 4 "Team carousel"). */
+/** Four people, one after the other (docs/spec/storefront.md#carousels). */
 export function TeamStories() {
   return (
     <section className="page-section team-stories" aria-labelledby="team-stories">

@@ -1,4 +1,4 @@
-/** Someone of the team (storefront 3 "Static content"). The people are invented. */
+/** Someone of the team (docs/spec/storefront.md#static-content). The people are invented. */
 export type TeamMember = {
   name: string
   title: string

@@ -18,7 +18,7 @@ const slides = Object.entries(partners).map(([key, name]) => ({
   content: <Mark id={key} name={name} />,
 }))
 
-/** Partner marks, three in view, turning every three seconds (storefront 9). */
+/** Partner marks, three in view, turning every three seconds (docs/spec/storefront.md#carousels). */
 export function Partners() {
   return (
     <section className="wrap home-partners" aria-labelledby="partners">

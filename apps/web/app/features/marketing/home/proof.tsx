@@ -7,7 +7,7 @@ const proof = [
   { value: brand.claims.dspsSupported, label: 'DSPs supported' },
 ]
 
-/** The four claims of the home page (storefront 1). */
+/** The four claims of the home page (docs/spec/product.md#brand). */
 export function Proof() {
   return (
     <div className="home-proof">

@@ -17,7 +17,9 @@ const slides = wirelessCarriers.map((carrier) => ({
   ),
 }))
 
-/** One carrier at a time, turning every five seconds (storefront 9); its name leads to its phones. */
+/**
+ * One carrier at a time, turning every five seconds (docs/spec/storefront.md#carousels); its name leads to its phones.
+ */
 export function Carriers() {
   return (
     <section className="page-section carriers" aria-labelledby="carriers">

@@ -13,7 +13,10 @@ export type LegalPageProps = {
   end?: ReactNode
 }
 
-/** A long text with its index beside it, which stays in sight (visual 4.3); prints without the index. */
+/**
+ * A long text with its index beside it, which stays in sight (docs/spec/storefront.md#marketing-pages); prints without
+ * the index.
+ */
 export function LegalPage({ title, intro, action, sections, end }: LegalPageProps) {
   const current = useCurrentSection(useMemo(() => sections.map(({ id }) => id), [sections]))
   return (

@@ -5,7 +5,9 @@ import type { LegalSection } from '../legal/legal-page.tsx'
 const hours = (ms: number) => ms / 3_600_000
 const { messagesPerWeekMax, stopWord, helpWord } = brand.sms
 
-/** Privacy policy and SMS terms: nine numbered sections, then how to reach us (portal 2). */
+/**
+ * Privacy policy and SMS terms: nine numbered sections, then how to reach us (docs/spec/storefront.md#marketing-pages).
+ */
 export const privacySections: LegalSection[] = [
   {
     id: 'who-we-are',

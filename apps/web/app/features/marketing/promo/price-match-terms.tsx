@@ -4,7 +4,9 @@ import type { LegalSection } from '../legal/legal-page.tsx'
 const dollars = `$${brand.priceGuaranteeDollars}`
 const { paidWithinDays, documentWithinDays, usageWithinDays } = brand.priceMatch
 
-/** The six sections of the price match terms; the numbers are the business's own (portal 9). */
+/**
+ * The six sections of the price match terms; the numbers are the business's own (docs/spec/storefront.md#price-match).
+ */
 export const priceMatchTerms: LegalSection[] = [
   {
     id: 'overview',

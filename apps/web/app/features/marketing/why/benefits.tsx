@@ -1,4 +1,4 @@
-/** Benefit cards (storefront 3 "Static content"): number, title, description. */
+/** Benefit cards (docs/spec/storefront.md#static-content): number, title, description. */
 const benefits = [
   ['Improve scorecards', 'Delivery apps that open at once mean scans, photos and stops on time.'],
   [

@@ -1,6 +1,6 @@
 import { brand } from '@portal/domain/brand'
 
-/** Customer case study as a waybill. The company is invented; the figure is the claim of storefront 9. */
+/** Customer case study as a waybill. The company is invented; the figure is the claim of docs/spec/product.md#brand. */
 export function CaseStudy() {
   return (
     <section className="page-section" data-ground="sunken" aria-labelledby="case-study">
