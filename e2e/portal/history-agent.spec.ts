@@ -309,10 +309,16 @@ test('Back from an order restores the place in a long list, with the pages that 
   await button(page, 'Show more').click()
   await shown(page, 350, 381)
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight * 0.8))
-  // Scrolling draws other rows, so the row is known by its number from here on.
-  const number = await ids(page).nth(-5).textContent()
-  const order = page.getByRole('link', { name: String(number), exact: true })
-  await order.scrollIntoViewIfNeeded()
+  // Scrolling draws other rows, so the row is known by its number once it stays in view.
+  let number: string | null = null
+  const orderOf = (text: string | null) => page.getByRole('link', { name: String(text), exact: true })
+  await expect(async () => {
+    number = await ids(page)
+      .nth(Math.floor((await ids(page).count()) / 2))
+      .textContent()
+    await expect(orderOf(number)).toBeInViewport({ timeout: 1_000 })
+  }).toPass()
+  const order = orderOf(number)
   const before = await order.boundingBox()
   await order.click()
   await expect(stageHeading(page, `Order ${number}`)).toBeVisible()

@@ -1,5 +1,6 @@
 import type { QueryOf } from '@portal/contract/endpoint'
 import type { getOrderHistory } from '@portal/contract/orders'
+import { defaultTimeZone } from '@portal/domain/business-day'
 import { limits } from '@portal/domain/limits'
 import type { Actor } from '@portal/domain/roles'
 import { offlineAddresses } from '../../apps/server/src/adapters/offline-addresses/offline-addresses.ts'
@@ -119,6 +120,7 @@ export function questionsOf({ actor, orderId, cursors }: Known): Question[] {
             publicBaseUrl,
             addresses: { driver: 'embedded', service: offlineAddresses() },
             now: () => new Date(),
+            timeZone: defaultTimeZone,
           },
           orderId,
         ),

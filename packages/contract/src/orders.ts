@@ -2,6 +2,7 @@ import { type AddressPart, addressPartMessages } from '@portal/domain/address'
 import { limits } from '@portal/domain/limits'
 import { lineStates } from '@portal/domain/line-terms'
 import { messages } from '@portal/domain/messages'
+import { isCalendarDay } from '@portal/domain/requested-delivery'
 import * as z from 'zod'
 import { calls } from './calls.ts'
 import { endpoint, pageOf, result, results } from './endpoint.ts'
@@ -35,6 +36,8 @@ export const orderRow = z.object({
   zohoInventoryInvoiceLink: z.nullable(z.string()),
   /** The customer's own number for it (a purchase order); '' when there is none. */
   referenceNumber: z.string(),
+  /** The day by which the customer wants it, yyyy-MM-dd; '' when none is named. */
+  requestedDeliveryDate: z.string(),
 })
 export type OrderRow = z.infer<typeof orderRow>
 
@@ -188,6 +191,12 @@ const addressOverrideReason = z
   .refine(...storable)
   .nullish()
 
+/** A day from tomorrow on, yyyy-MM-dd; '' for none. */
+const requestedDeliveryDate = z
+  .string()
+  .refine((date) => date === '' || isCalendarDay(date), 'Enter a date as yyyy-MM-dd.')
+  .optional()
+
 /** Account and contact names travel with the order but are read again from the CRM; ids decide. */
 const header = {
   agentId: zohoId,
@@ -203,6 +212,7 @@ const header = {
   notes,
   stagingNotes: notes,
   referenceNumber,
+  requestedDeliveryDate,
 }
 
 /**

@@ -1,27 +1,37 @@
 import { expect, test } from 'vitest'
 import { emptyOrderWords, orderWordsErrors, orderWordsHints, orderWordsOf } from './order-words.ts'
 
-const none = { notes: '', stagingNotes: '', referenceNumber: '' }
+const none = { notes: '', stagingNotes: '', referenceNumber: '', requestedDeliveryDate: '' }
+const today = '2026-03-02'
 
 test('texts at their limits are right', () => {
   expect(
-    orderWordsErrors({
-      notes: 'n'.repeat(4_000),
-      stagingNotes: 's'.repeat(4_000),
-      referenceNumber: 'r'.repeat(50),
-    }),
+    orderWordsErrors(
+      {
+        ...none,
+        notes: 'n'.repeat(4_000),
+        stagingNotes: 's'.repeat(4_000),
+        referenceNumber: 'r'.repeat(50),
+      },
+      today,
+    ),
   ).toEqual({})
 })
 
 test('a longer one says the limit and by how much it is over', () => {
-  expect(orderWordsErrors({ ...none, notes: 'n'.repeat(4_012), referenceNumber: 'r'.repeat(51) })).toEqual({
+  expect(
+    orderWordsErrors({ ...none, notes: 'n'.repeat(4_012), referenceNumber: 'r'.repeat(51) }, today),
+  ).toEqual({
     notes: 'Order Notes can have at most 4,000 characters. Remove 12.',
     referenceNumber: 'The PO / reference number can have at most 50 characters. Remove 1.',
   })
 })
 
 test('the hint says what to shorten', () => {
-  expect(orderWordsHints({ ...none, stagingNotes: 's'.repeat(4_001) })).toEqual([
+  expect(
+    orderWordsHints({ ...none, stagingNotes: 's'.repeat(4_001), requestedDeliveryDate: today }, today),
+  ).toEqual([
+    { field: 'requestedDeliveryDate', text: 'choose a delivery date from tomorrow on' },
     { field: 'stagingNotes', text: 'shorten the staging notes' },
   ])
 })

@@ -1,7 +1,8 @@
 import { limits } from './limits.ts'
+import { deliveryDateProblem } from './requested-delivery.ts'
 
-/** The texts that people write on the header of an order. */
-export const orderWordsFields = ['referenceNumber', 'notes', 'stagingNotes'] as const
+/** The texts that people write on the header of an order; the requested delivery date is one of them, as yyyy-MM-dd. */
+export const orderWordsFields = ['referenceNumber', 'requestedDeliveryDate', 'notes', 'stagingNotes'] as const
 export type OrderWordsField = (typeof orderWordsFields)[number]
 export type OrderWords = Record<OrderWordsField, string>
 
@@ -19,6 +20,11 @@ const rules: Record<OrderWordsField, Rule> = {
     name: 'PO / reference number',
     max: limits.referenceNumberMax,
   },
+  requestedDeliveryDate: {
+    label: 'The requested delivery date',
+    name: 'requested delivery date',
+    max: 'yyyy-MM-dd'.length,
+  },
   notes: { label: 'Order Notes', name: 'order notes', max: limits.notesMax },
   stagingNotes: { label: 'Staging Notes', name: 'staging notes', max: limits.notesMax },
 }
@@ -29,26 +35,44 @@ const ofEach = (text: (field: OrderWordsField) => string) =>
 
 export const emptyOrderWords: OrderWords = ofEach(() => '')
 
-/** The texts of an order, a draft or a form, and nothing else of it. */
-export const orderWordsOf = (source: OrderWords): OrderWords => ofEach((field) => source[field])
+/** The texts of an order, a draft or a form, and nothing else of it; '' for one that an earlier release did not have. */
+export const orderWordsOf = (source: Partial<OrderWords>): OrderWords => ofEach((field) => source[field] ?? '')
 
-/** What to do about texts that are too long, for the hint beside a disabled button. */
-export const orderWordsHints = (words: OrderWords) => {
-  const errors = orderWordsErrors(words)
+/**
+ * What to do about each text that is wrong, for the hint beside a disabled button.
+ * @param today the business day, yyyy-MM-dd
+ */
+export const orderWordsHints = (words: OrderWords, today: string) => {
+  const errors = orderWordsErrors(words, today)
   return orderWordsFields
     .filter((field) => errors[field] !== undefined)
-    .map((field) => ({ field, text: `shorten the ${rules[field].name}` }))
+    .map((field) => ({
+      field,
+      text: field === 'requestedDeliveryDate' ? laterDate : `shorten the ${rules[field].name}`,
+    }))
 }
 
-/** What is wrong with each text: only that it is longer than an order takes. Nothing is ever cut. */
-export function orderWordsErrors(words: OrderWords): Partial<Record<OrderWordsField, string>> {
+/** As a hint beside a button says it. */
+export const laterDate = 'choose a delivery date from tomorrow on'
+
+/**
+ * What is wrong with each text: it is longer than an order takes, or the delivery date has come. Nothing is ever cut.
+ * @param today the business day, yyyy-MM-dd
+ */
+export function orderWordsErrors(words: OrderWords, today: string): Partial<Record<OrderWordsField, string>> {
   const errors: Partial<Record<OrderWordsField, string>> = {}
   for (const field of orderWordsFields) {
-    const { label, max } = rules[field]
-    const over = words[field].length - max
-    if (over > 0)
-      errors[field] =
-        `${label} can have at most ${max.toLocaleString('en-US')} characters. Remove ${over.toLocaleString('en-US')}.`
+    const problem =
+      field === 'requestedDeliveryDate'
+        ? deliveryDateProblem(words[field], today)
+        : tooLong(rules[field], words[field])
+    if (problem !== undefined) errors[field] = problem
   }
   return errors
+}
+
+function tooLong({ label, max }: Rule, text: string): string | undefined {
+  const over = text.length - max
+  if (over <= 0) return undefined
+  return `${label} can have at most ${max.toLocaleString('en-US')} characters. Remove ${over.toLocaleString('en-US')}.`
 }

@@ -9,6 +9,8 @@ import {
 import { linesNotDirect, mayShipDirect, type ShippedLine } from './direct-shipping.ts'
 import { limits } from './limits.ts'
 import type { LineState } from './line-terms.ts'
+import { laterDate } from './order-words.ts'
+import { deliveryDateProblem } from './requested-delivery.ts'
 import type { ShippingChoice } from './shipping.ts'
 
 /** A line of a draft or cart as submitting looks at it. */
@@ -28,6 +30,8 @@ export type SubmitDraft = {
   shippingChoice: ShippingChoice | null
   /** Null where the lines are not known yet: nothing is said about them then. */
   lines: readonly SubmitLine[] | null
+  /** The day by which it is wanted, '' for none, and the business day, both yyyy-MM-dd; left out where no date is asked for. */
+  delivery?: { date: string; today: string }
   /** Addresses that the address service refused, or could not check, and for which no reason was given. */
   unverified: readonly AddressOwner[]
 }
@@ -46,6 +50,7 @@ export type SubmitBlockerCode =
   | 'shipping-method'
   | 'shipping-rate'
   | 'direct'
+  | 'delivery-date'
 
 /** One thing that stands between a draft and Submit. */
 export type SubmitBlocker = {
@@ -75,6 +80,7 @@ export const submitBlockers = (draft: SubmitDraft): SubmitBlocker[] => [
   ...addressBlockers(draft),
   ...lineBlockers(draft.lines),
   ...shippingBlockers(draft),
+  ...deliveryBlockers(draft),
 ]
 
 const judgedAtPress: readonly SubmitBlockerCode[] = addressOwners.flatMap((owner) => {
@@ -154,6 +160,11 @@ function shippingBlockers({ shippingChoice, lines }: SubmitDraft): SubmitBlocker
   if (lines === null || lines.length === 0 || mayShipDirect(lines)) return []
   return [blocker('direct', 'shippingMethod', `choose another shipping method: ${notDirectWords(lines)}`)]
 }
+
+const deliveryBlockers = ({ delivery }: SubmitDraft): SubmitBlocker[] =>
+  delivery === undefined || deliveryDateProblem(delivery.date, delivery.today) === undefined
+    ? []
+    : [blocker('delivery-date', 'requestedDeliveryDate', laterDate)]
 
 /** Why these lines cannot ship direct from the carrier. */
 export function notDirectWords(lines: ReadonlyArray<ShippedLine & { name: string }>): string {

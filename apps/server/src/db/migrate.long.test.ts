@@ -236,6 +236,7 @@ describe('An older process, which goes on serving, would stumble over a migratio
       'CREATE UNIQUE INDEX "seals_once" ON "seals" USING btree ("code");',
       `ALTER TABLE "orders" ADD COLUMN "state" text DEFAULT 'new' NOT NULL;`,
       'ALTER TABLE "orders" ADD COLUMN "code" text;',
+      `ALTER TABLE "orders" ADD CONSTRAINT "orders_code" CHECK ("orders"."code" <> '');`,
       'ALTER TABLE "orders" ADD CONSTRAINT "orders_code_unique" UNIQUE("code");',
       'ALTER TABLE "orders" ALTER COLUMN "year" SET DATA TYPE numeric;',
       'ALTER TABLE "seals" ADD CONSTRAINT "seals_fk" FOREIGN KEY ("code") REFERENCES "public"."orders"("code") ON DELETE cascade ON UPDATE no action;',
@@ -248,8 +249,6 @@ describe('An older process, which goes on serving, would stumble over a migratio
 const breaking = [
   /drop (table|column|default)|rename|set not null|set data type (?!numeric)/i,
   /add column(?!.*(default|generated)).* not null/i,
-  // Tables that are new in a migration have theirs in "create table".
-  /add constraint \S+ check/i,
   // Its "on conflict" names them.
   /drop constraint "\w+_(unique|pk|pkey|key)"/i,
   // It knows nothing of rows that refer to those which it deletes.
@@ -262,8 +261,17 @@ function breakingOf(statements: readonly string[]): string[] {
   return statements.filter(
     (statement) =>
       breaking.some((rule) => rule.test(statement)) ||
+      (checkedBy(statement)?.some((name) => !isNew(name)) ?? false) ||
       (uniqueOf(statement)?.every((name) => !isNew(name)) ?? false),
   )
+}
+
+/** The columns that a new check judges; undefined for all other statements. New tables have theirs in "create table". */
+function checkedBy(statement: string): string[] | undefined {
+  const [, check] = /add constraint \S+ check (.*)/i.exec(statement) ?? []
+  return check === undefined
+    ? undefined
+    : Array.from(check.matchAll(/"\w+"\."(\w+)"/g), ([, column = '']) => column)
 }
 
 /** The table and the columns of which there may be only one from now on; undefined for all other statements. */

@@ -162,6 +162,7 @@ function orderForLedger(demo: NumberedOrder, zohoProductIdOf: (productId: string
     installedApps: order.installedApps ?? '',
     notes: order.notes ?? '',
     referenceNumber: order.referenceNumber ?? '',
+    requestedDeliveryDate: order.requestedDeliveryDate ?? '',
     dateSubmitted: submittedAt(demo),
     items: items.map((item) => ({
       zohoProductId: zohoProductIdOf(item.productId),

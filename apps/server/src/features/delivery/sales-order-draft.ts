@@ -1,6 +1,7 @@
 import { businessDay } from '@portal/domain/business-day'
 import { needsInstalledApps, noCarrier, productNameOf } from '@portal/domain/catalog'
 import { splitApps } from '@portal/domain/installed-apps'
+import { formatRequestedDelivery } from '@portal/domain/requested-delivery'
 import {
   type LedgerAccount,
   type LedgerLine,
@@ -33,6 +34,7 @@ export type OrderForLedger = Pick<
   | 'installedApps'
   | 'notes'
   | 'referenceNumber'
+  | 'requestedDeliveryDate'
   | 'dateSubmitted'
 > & {
   items: Array<
@@ -93,9 +95,15 @@ export const draftOf = (
     state: order.shippingState,
     zip: order.shippingCode,
   },
-  notes: order.notes,
+  notes: notesOf(order),
   salesperson: order.agentName,
 })
+
+/** The ledger has no field for the requested date, so it leads the notes. */
+const notesOf = ({ requestedDeliveryDate, notes }: OrderForLedger) =>
+  [requestedDeliveryDate && `Requested delivery: ${formatRequestedDelivery(requestedDeliveryDate)}`, notes]
+    .filter((text) => text !== '')
+    .join('\n')
 
 function lineOf(item: OrderForLedger['items'][number], apps: readonly string[]): LedgerLine {
   const hasApps = needsInstalledApps(item.productTypeId) && apps.length > 0

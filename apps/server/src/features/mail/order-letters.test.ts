@@ -21,6 +21,7 @@ const anOrder = (lines: number): OrderForLetter => ({
   shippingRateCents: null,
   installedApps: '',
   referenceNumber: '',
+  requestedDeliveryDate: '',
   notes: '',
   orderTotalCents: 28_900,
   items: Array.from({ length: lines }, (_, line) => ({

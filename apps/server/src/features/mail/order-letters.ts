@@ -16,6 +16,7 @@ import { messages } from '@portal/domain/messages'
 import { formatCents } from '@portal/domain/money'
 import { lineTotalCents } from '@portal/domain/order-totals'
 import { orderPath } from '@portal/domain/paths'
+import { formatRequestedDelivery } from '@portal/domain/requested-delivery'
 import type { ItemRow, WholeOrder } from '../orders/find-whole-order.ts'
 import type { LetterContent, TableRow } from './letter.ts'
 
@@ -42,6 +43,7 @@ export type OrderForLetter = Pick<
   | 'shippingRateCents'
   | 'installedApps'
   | 'referenceNumber'
+  | 'requestedDeliveryDate'
   | 'notes'
   | 'orderTotalCents'
 > & {
@@ -149,6 +151,7 @@ function deliveryFacts(order: OrderForLetter): Array<readonly [string, string]> 
   const apps = splitApps(order.installedApps)
   const facts: Array<readonly [string, string]> = [
     ...referenceFact(order),
+    ['Requested delivery', formatRequestedDelivery(order.requestedDeliveryDate)],
     ['Ships to', addressOf(order, 'shipping')],
     ['Billed to', addressOf(order, 'billing')],
     ['Shipping', howItShips(order)],

@@ -11,7 +11,7 @@ import { eventsFor } from './order-events.ts'
 import { partiesOf, textsOf } from './order-header.ts'
 import { type NewOrder, writeOrder } from './orders.store.ts'
 
-type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor' | 'idempotency'>
+type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'timeZone' | 'actor' | 'idempotency'>
 
 /**
  * An empty draft for a customer, with the addresses of their account, to be shipped from our facility
@@ -30,7 +30,7 @@ export const createOrder = (ctx: Needs, form: BodyOf<typeof endpoint>): Promise<
       ...addressColumns(billing, shipping),
       shippingSameAsBilling: sameAddress(billing, shipping),
       ...startingShipping,
-      ...textsOf({ installedApps: '', notes: '', stagingNotes: '', ...form }),
+      ...textsOf(ctx, { installedApps: '', notes: '', stagingNotes: '', ...form }),
       numberOfItems: 0,
       orderTotalCents: 0,
       statusId: orderStatus.draft,

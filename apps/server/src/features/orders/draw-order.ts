@@ -15,6 +15,7 @@ import { lineAmount, monthly } from '@portal/domain/line-amounts'
 import { messages } from '@portal/domain/messages'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { orderStatusLabel } from '@portal/domain/order-status'
+import { formatRequestedDelivery } from '@portal/domain/requested-delivery'
 import { type CellText, columnOf, drawPaper, type Fact, type Paper, styles } from './paper.ts'
 
 type Options = { printedAt: Date; timeZone: string }
@@ -70,6 +71,8 @@ function factsOf(order: Order, date: (value: string) => string): Fact[] {
   ]
   if (order.referenceNumber !== '')
     facts.push({ label: 'PO / reference number', text: order.referenceNumber, isWhole: true })
+  if (order.requestedDeliveryDate !== '')
+    facts.push({ label: 'Requested delivery', text: formatRequestedDelivery(order.requestedDeliveryDate) })
   if (order.addressOverrideReason !== null)
     facts.push({
       label: 'Address not verified, used anyway',

@@ -137,6 +137,7 @@ async function createFrom(
     ...shipping,
     ...orderAmounts(newLines, shipping.shippingRateCents ?? 0),
     referenceNumber: '',
+    requestedDeliveryDate: '',
     statusId: orderStatus.draft,
     createdBy: actor.userId,
     dateCreated: at,

@@ -1,5 +1,8 @@
 import { AppError } from '@portal/contract/errors'
+import { businessDay } from '@portal/domain/business-day'
 import { installedApps, joinApps, splitApps } from '@portal/domain/installed-apps'
+import { deliveryDateProblem } from '@portal/domain/requested-delivery'
+import type { SignedInContext } from '../../deps.ts'
 import type { OrderHeaderParties } from '../accounts/order-parties.ts'
 import { type OrderRow, orderColumns } from './orders.tables.ts'
 
@@ -48,22 +51,36 @@ type HeaderForm = {
   notes: string
   stagingNotes: string
   referenceNumber?: string | undefined
+  requestedDeliveryDate?: string | undefined
   addressOverrideReason?: string | null | undefined
 }
+
+type Kept = Pick<OrderHeader, 'referenceNumber' | 'requestedDeliveryDate'>
+const nothingKept: Kept = { referenceNumber: '', requestedDeliveryDate: '' }
 
 /**
  * What every form of an order header says about apps and texts.
  * @param before what a field keeps that is left out of the form
- * Throws INVALID_INPUT for an app that we do not install.
+ * Throws INVALID_INPUT for an app that we do not install, and for a new delivery date that is not after the business day.
  */
-export const textsOf = (form: HeaderForm, before = { referenceNumber: '' }) =>
-  ({
+export function textsOf(
+  { now, timeZone }: Pick<SignedInContext, 'now' | 'timeZone'>,
+  form: HeaderForm,
+  before = nothingKept,
+) {
+  const requestedDeliveryDate = form.requestedDeliveryDate ?? before.requestedDeliveryDate
+  const problem = deliveryDateProblem(requestedDeliveryDate, businessDay(now(), timeZone))
+  if (problem !== undefined && requestedDeliveryDate !== before.requestedDeliveryDate)
+    throw new AppError('INVALID_INPUT', { fields: { requestedDeliveryDate: [problem] } })
+  return {
     installedApps: normalApps(form.installedApps),
     notes: form.notes,
     stagingNotes: form.stagingNotes,
     referenceNumber: form.referenceNumber ?? before.referenceNumber,
+    requestedDeliveryDate,
     addressOverrideReason: form.addressOverrideReason ?? null,
-  }) satisfies Partial<OrderHeader>
+  } satisfies Partial<OrderHeader>
+}
 
 const isKnown = (app: string) => installedApps.some((name) => name === app)
 

@@ -47,6 +47,7 @@ const historyColumns = {
   orderTotalCents: orders.orderTotalCents,
   zohoInventoryInvoiceLink: orders.zohoInventoryInvoiceLink,
   referenceNumber: orders.referenceNumber,
+  requestedDeliveryDate: orders.requestedDeliveryDate,
 }
 /** What else a search looks through, so that the list can say why an order was found. */
 const searchedColumns = {

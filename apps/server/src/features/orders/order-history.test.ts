@@ -86,6 +86,7 @@ describe('an agent’s history', () => {
       orderTotal: 289,
       zohoInventoryInvoiceLink: null,
       referenceNumber: '',
+      requestedDeliveryDate: '',
     })
   })
 

@@ -214,4 +214,5 @@ export const toOrderRow = (
   orderTotal: toDollars(row.orderTotalCents),
   zohoInventoryInvoiceLink: invoiceAddress(row.zohoInventoryInvoiceLink, publicBaseUrl),
   referenceNumber: row.referenceNumber,
+  requestedDeliveryDate: row.requestedDeliveryDate,
 })

@@ -127,6 +127,7 @@ const anOrder = (changes: Partial<Order> = {}): Order => ({
   orderTotal: 48.2,
   zohoInventoryInvoiceLink: null,
   referenceNumber: 'PO 4471-B',
+  requestedDeliveryDate: '2026-12-03',
   billingStreet: '',
   billingStreet1: '',
   billingCity: '',

@@ -27,7 +27,7 @@ import { findUnverified, refuseUnverified } from './refuse-unverified.ts'
 
 type Needs = Pick<
   SignedInContext,
-  'db' | 'inTransaction' | 'now' | 'actor' | 'idempotency' | 'shippingRates' | 'addresses'
+  'db' | 'inTransaction' | 'now' | 'timeZone' | 'actor' | 'idempotency' | 'shippingRates' | 'addresses'
 >
 type Form = BodyOf<typeof insertOrder>
 type Answer = AnswerOf<typeof insertOrder>
@@ -69,7 +69,7 @@ async function placeIn(
   { form, from: { cart, fingerprint, parties: found }, quotes, verify }: Placing,
 ): Promise<Answer> {
   const { actor, now } = ctx
-  const texts = textsOf(form)
+  const texts = textsOf(ctx, form)
   refuseUnorderable(cart)
   const lines = linesFromCart(cart)
   refuseTooManyLines(lines.length, 'cart')

@@ -16,7 +16,7 @@ import { findUnverified } from './refuse-unverified.ts'
 import { addressesOf, submitDraftOf } from './submit-draft.ts'
 
 type Answer = AnswerOf<typeof getSingleOrder>
-type Needs = Pick<SignedInContext, 'db' | 'actor' | 'publicBaseUrl' | 'addresses' | 'now'>
+type Needs = Pick<SignedInContext, 'db' | 'actor' | 'publicBaseUrl' | 'addresses' | 'now' | 'timeZone'>
 
 /**
  * One order as the only element of a list (docs/spec/orders.md#details). Throws ORDER_NOT_FOUND, also for another's
@@ -43,6 +43,7 @@ async function blockersOf(ctx: Needs, order: WholeOrder): Promise<SubmitBlocker[
     submitDraftOf(
       order,
       judged.map(({ owner }) => owner),
+      ctx,
     ),
   )
 }

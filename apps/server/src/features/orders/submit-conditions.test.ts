@@ -14,8 +14,10 @@ import { getRates } from '../shipping/get-rates.ts'
 import { acceptPrices } from './accept-prices.ts'
 import { addOrderItem } from './add-order-item.ts'
 import { createOrder } from './create-order.ts'
+import { orderAgain } from './order-again.ts'
 import { orders } from './orders.tables.ts'
 import { placeOrder } from './place-order.ts'
+import { readOrder } from './read-order.ts'
 import { removeOrderItem } from './remove-order-item.ts'
 import { submitOrder } from './submit-order.ts'
 import { aCart, anAgentWithAccount, anOrderForm, anUpdateForm, aShop, seen } from './testing.ts'
@@ -381,4 +383,40 @@ test('the figures of this file are those of the rate table', async () => {
     contentsPounds: 6,
   })
   expect(rate?.rateCents).toBe(groundToToledo(5))
+})
+
+describe('a requested delivery date', () => {
+  test('is kept with the draft, copied nowhere, and asked for again once it has come', async ({
+    tx,
+    deps,
+  }) => {
+    const { ctx, look, orderId, parties, submit } = await aStaffDraft(tx, deps)
+    const form = anUpdateForm(parties, { requestedDeliveryDate: '2026-03-09' })
+    await updateOrder(ctx, orderId, form)
+    expect(await look()).toMatchObject({ requestedDeliveryDate: '2026-03-09' })
+    const { requestedDeliveryDate: _, ...without } = form
+    await updateOrder(ctx, orderId, without)
+    expect(await look(), 'left out, it stays').toMatchObject({ requestedDeliveryDate: '2026-03-09' })
+
+    const weekLater = { ...ctx, now: () => new Date('2026-03-09T15:00:00Z') }
+    const submitLater = submitOrder(weekLater, { orderId, zohoUserId: parties.agentId })
+    await expect(submitLater).rejects.toMatchObject({ code: 'ORDER_INCOMPLETE' })
+    await submit()
+    const again = await orderAgain(ctx, orderId, { confirm: true })
+    const [copy] = (await readOrder(ctx, again.result.orderId ?? 0)).results
+    expect(copy).toMatchObject({ requestedDeliveryDate: '' })
+  })
+
+  test.for(['2026-03-02', '2025-01-01'])(
+    '%s is refused at its field: it is not after today',
+    async (date, { tx, deps }) => {
+      const { ctx, orderId, parties } = await aStaffDraft(tx, deps)
+      await expect(
+        updateOrder(ctx, orderId, anUpdateForm(parties, { requestedDeliveryDate: date })),
+      ).rejects.toMatchObject({
+        code: 'INVALID_INPUT',
+        fields: { requestedDeliveryDate: ['Choose a date from tomorrow on.'] },
+      })
+    },
+  )
 })

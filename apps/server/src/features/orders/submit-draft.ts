@@ -1,8 +1,10 @@
 import type { Address, AddressOwner } from '@portal/domain/address'
+import { businessDay } from '@portal/domain/business-day'
 import { productNameOf } from '@portal/domain/catalog'
 import { lineState } from '@portal/domain/line-terms'
 import { shippingChoiceOf } from '@portal/domain/shipping'
 import type { SubmitDraft } from '@portal/domain/submit-blockers'
+import type { Deps } from '../../deps.ts'
 import type { WholeOrder } from './find-whole-order.ts'
 
 type AddressesOf = Pick<
@@ -33,8 +35,15 @@ export const addressesOf = (order: AddressesOf): Record<AddressOwner, Address> =
   },
 })
 
-/** The stored draft as the rules of submitting read it. */
-export function submitDraftOf(order: WholeOrder, unverified: readonly AddressOwner[]): SubmitDraft {
+/**
+ * The stored draft as the rules of submitting read it.
+ * @param clock tells whether the requested delivery date has come; without it the date is not judged
+ */
+export function submitDraftOf(
+  order: WholeOrder,
+  unverified: readonly AddressOwner[],
+  clock?: Pick<Deps, 'now' | 'timeZone'>,
+): SubmitDraft {
   const { Billing: billing, Shipping: shipping } = addressesOf(order)
   return {
     accountId: order.zohoAccountId,
@@ -49,6 +58,9 @@ export function submitDraftOf(order: WholeOrder, unverified: readonly AddressOwn
       productTypeId: item.productTypeId,
       state: lineState(item, item.offerNow),
     })),
+    ...(clock && {
+      delivery: { date: order.requestedDeliveryDate, today: businessDay(clock.now(), clock.timeZone) },
+    }),
     unverified,
   }
 }

@@ -28,7 +28,7 @@ import { addressesOf, submitDraftOf } from './submit-draft.ts'
 
 type Needs = Pick<
   SignedInContext,
-  'db' | 'inTransaction' | 'now' | 'actor' | 'idempotency' | 'shippingRates' | 'addresses'
+  'db' | 'inTransaction' | 'now' | 'timeZone' | 'actor' | 'idempotency' | 'shippingRates' | 'addresses'
 >
 type Wanted = { orderId: number; zohoUserId: string; version?: number | undefined }
 
@@ -66,16 +66,17 @@ class OtherRate extends Error {
 
 async function submitIn(
   tx: Tx,
-  { actor, now }: Needs,
+  ctx: Needs,
   { orderId, zohoUserId, version, verify, quotes }: Wanted & { verify: Verify; quotes: Quotes },
 ) {
+  const { actor, now } = ctx
   const locked = await lockOrderFor(tx, actor, orderId, 'submit')
   if (locked.zohoUserId !== zohoUserId) throw new AppError('ORDER_NOT_FOUND')
   refuseOtherVersion(locked, version)
   const order = await findWholeOrder(tx, orderId)
   if (!order) throw new AppError('ORDER_NOT_FOUND')
 
-  await refuseUnsubmittable(tx, order, verify)
+  await refuseUnsubmittable(tx, ctx, { order, verify })
   refuseOtherRate(locked, order, quotes)
 
   const at = now()
@@ -86,7 +87,11 @@ async function submitIn(
   return { result: { orderId } }
 }
 
-async function refuseUnsubmittable(tx: Tx, order: WholeOrder, verify: Verify) {
+async function refuseUnsubmittable(
+  tx: Tx,
+  ctx: Needs,
+  { order, verify }: { order: WholeOrder; verify: Verify },
+) {
   const judged =
     order.addressOverrideReason === null
       ? await findUnverified(tx, {
@@ -98,6 +103,7 @@ async function refuseUnsubmittable(tx: Tx, order: WholeOrder, verify: Verify) {
   const draft = submitDraftOf(
     order,
     judged.map(({ owner }) => owner),
+    ctx,
   )
   // A rate is not asked of the person but of UPS, which is done next.
   const blockers = submitBlockers(draft).filter(({ code }) => code !== 'shipping-rate')

@@ -30,7 +30,10 @@ import { refuseOtherVersion } from './refuse-other-version.ts'
 import { findUnverified, refuseUnverified } from './refuse-unverified.ts'
 import { addressesOf, submitDraftOf } from './submit-draft.ts'
 
-type Needs = Pick<SignedInContext, 'db' | 'inTransaction' | 'now' | 'actor' | 'shippingRates' | 'addresses'>
+type Needs = Pick<
+  SignedInContext,
+  'db' | 'inTransaction' | 'now' | 'timeZone' | 'actor' | 'shippingRates' | 'addresses'
+>
 type Form = BodyOf<typeof endpoint>
 type Addresses = Record<AddressOwner, Address>
 
@@ -50,9 +53,10 @@ export const updateOrder = (ctx: Needs, orderId: number, form: Form): Promise<An
 
 async function updateIn(
   tx: Tx,
-  { actor, now }: Needs,
+  ctx: Needs,
   { orderId, form, verify, quotes }: { orderId: number; form: Form; verify: Verify; quotes: Quotes },
 ) {
+  const { actor, now } = ctx
   const locked = await lockOrderFor(tx, actor, orderId, 'edit')
   refuseOtherVersion(locked, form.version)
   const order = await findWholeOrder(tx, orderId)
@@ -66,7 +70,7 @@ async function updateIn(
   }
   await refuseDoubtful(tx, { order, form, addresses, verify })
   const shipping = shippingOf(order, { form, to: addresses.Shipping, quotes })
-  const texts = textsOf(form, order)
+  const texts = textsOf(ctx, form, order)
   const header: OrderHeader = {
     ...parties,
     ...addressColumns(addresses.Billing, addresses.Shipping),

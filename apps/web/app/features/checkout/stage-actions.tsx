@@ -9,6 +9,7 @@ import {
 import { orderWordsHints } from '@portal/domain/order-words'
 import { disablesSubmit, type SubmitBlocker, submitBlockers } from '@portal/domain/submit-blockers'
 import { Fragment } from 'react'
+import { businessDay } from '../../lib/business-date.ts'
 import { Button } from '../../ui/button.tsx'
 import { focusOn } from '../../ui/error-summary.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -55,7 +56,7 @@ export function stageHints(
 
 /** Texts that are longer than an order takes; they are written on the stage of the apps. */
 const tooLongWords = (stage: StageActionsProps['stage'], header: OrderHeader): StageHint[] =>
-  orderWordsHints(header).map(({ field, text }) => ({
+  orderWordsHints(header, businessDay(new Date())).map(({ field, text }) => ({
     text,
     ...(stage === 'installed-apps' ? { at: wordsFieldId(field) } : { stage: 'installed-apps' as const }),
   }))

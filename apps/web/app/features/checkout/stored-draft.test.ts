@@ -86,8 +86,8 @@ const storedBefore = {
   referenceNumber: '',
 }
 
-test('the stored form has the fields that earlier releases stored, and no other', () => {
-  expect(toStored(aDraft())).toEqual(storedBefore)
+test('the stored form has the fields that earlier releases stored, and the requested delivery date', () => {
+  expect(toStored(aDraft())).toEqual({ ...storedBefore, requestedDeliveryDate: '' })
 })
 
 test('a draft that an earlier release stored loads as it was', () => {
@@ -144,6 +144,7 @@ describe('local storage', () => {
       notes: '',
       stagingNotes: '',
       referenceNumber: '',
+      requestedDeliveryDate: '',
       selectedAccount: null,
       selectedContact: null,
       orderStage: 'draft',

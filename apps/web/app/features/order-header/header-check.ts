@@ -9,6 +9,7 @@ import { messages } from '@portal/domain/messages'
 import { fromDollars } from '@portal/domain/money'
 import { orderWordsErrors } from '@portal/domain/order-words'
 import type { SubmitDraft } from '@portal/domain/submit-blockers'
+import { businessDay } from '../../lib/business-date.ts'
 import { isAccepted, refusalOf } from '../addresses/address-check.ts'
 import { type OrderHeader, ownAddresses, slotOf } from './order-header.ts'
 
@@ -22,7 +23,7 @@ export type HeaderCheck = AddressCheck & {
 export function checkHeader(header: OrderHeader): HeaderCheck {
   const isPartyMissing = !isAssigned(header)
   const addresses = checkAddresses(header.billing, slotOf('Shipping', header).address)
-  const wordsErrors = orderWordsErrors(header)
+  const wordsErrors = orderWordsErrors(header, businessDay(new Date()))
   return {
     ...addresses,
     isValid: addresses.isValid && !isPartyMissing && Object.keys(wordsErrors).length === 0,

@@ -1,5 +1,5 @@
 import { type AddressPart, addressParts } from '@portal/domain/address'
-import type { OrderWordsField } from '@portal/domain/order-words'
+import { type OrderWordsField, orderWordsFields } from '@portal/domain/order-words'
 import type { SubmitBlocker } from '@portal/domain/submit-blockers'
 import { addressFieldId } from '../addresses/address-summary.ts'
 
@@ -27,6 +27,8 @@ export function fieldIdOf(
   if (field === 'account' || field === 'contact') return partyFieldIds[field]
   if (field === 'shippingMethod') return shippingFieldIds.method
   if (field === 'shippingRate') return shippingFieldIds.rate
+  const words = orderWordsFields.find((one) => one === field)
+  if (words) return wordsFieldId(words)
   const [owner, name] = field.split('.')
   const part: AddressPart | undefined = addressParts.find((one) => one === name)
   return part && addressFieldId(owner === 'billing' || sameAsBilling ? 'Billing' : 'Shipping', part)

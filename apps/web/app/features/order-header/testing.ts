@@ -39,6 +39,7 @@ export const anOrder = (change: Partial<Order> = {}) =>
     notes: 'Bill the station.',
     stagingNotes: '',
     referenceNumber: 'PO 4471',
+    requestedDeliveryDate: '',
     addressOverrideReason: null,
     ...change,
     // What the form does not read is left out.

@@ -1,5 +1,7 @@
+import { daysAfter } from '@portal/domain/business-day'
 import { limits } from '@portal/domain/limits'
 import { type OrderWordsField, orderWordsErrors } from '@portal/domain/order-words'
+import { businessDay } from '../../lib/business-date.ts'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -17,23 +19,26 @@ type WordsFieldProps = {
   change: (change: HeaderChange) => void
 }
 
-/** Order notes, staging notes or reference number, with the error of a text that is too long. */
+/** Notes, reference number or requested delivery date, with its error. */
 export function WordsField({ field, label, hint, hideLabel = false, header, change }: WordsFieldProps) {
   const value = header[field]
-  const isLine = field === 'referenceNumber'
+  const isDate = field === 'requestedDeliveryDate'
+  const isLine = field === 'referenceNumber' || isDate
+  const today = businessDay(new Date())
   return (
     <Field
       id={wordsFieldId(field)}
       label={label}
       hint={hint}
       hideLabel={hideLabel}
-      error={orderWordsErrors(header)[field]}
+      error={orderWordsErrors(header, today)[field]}
       className={isLine ? 'max-w-sm' : ''}
     >
       {(control) =>
         isLine ? (
           <TextInput
             {...control}
+            {...(isDate && { type: 'date', min: daysAfter(today, 1) })}
             value={value}
             autoComplete="off"
             onChange={(event) => change(write({ [field]: event.target.value }))}

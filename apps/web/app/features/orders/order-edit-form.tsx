@@ -87,6 +87,7 @@ export function OrderEditForm({ profile, form, editing }: OrderEditFormProps) {
         <AddressCells {...cell} />
         <ShippingCell {...cell} />
         <WordsCell field="referenceNumber" label="PO / reference number" {...cell} />
+        <WordsCell field="requestedDeliveryDate" label="Requested delivery date" {...cell} />
         <LedgerCell label="Installed apps" span={12} editing changed={changed.has('apps')}>
           <AppsPicker order={from} header={header} change={change} />
         </LedgerCell>
@@ -191,7 +192,7 @@ function WordsCell({
   changed,
   change,
 }: CellProps & { field: OrderWordsField; label: string }) {
-  const span = field === 'referenceNumber' ? 12 : 6
+  const span = 6
   return (
     <LedgerCell label={label} span={span} editing changed={changed.has(field)}>
       <WordsField field={field} label={label} hideLabel header={header} change={change} />

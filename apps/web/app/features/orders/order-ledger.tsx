@@ -5,7 +5,9 @@ import { messages } from '@portal/domain/messages'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { orderStatus, orderStatusLabel } from '@portal/domain/order-status'
 import { accountPath } from '@portal/domain/paths'
+import { formatRequestedDelivery } from '@portal/domain/requested-delivery'
 import { vendorMessages } from '@portal/domain/vendor-messages'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatBusinessDate } from '../../lib/business-date.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -67,22 +69,7 @@ export function OrderLedger({ order }: { order: Order }) {
         <small>{cityLine(order.shippingCity, order.shippingState, order.shippingCode)}</small>
         <AsEntered reason={asEntered.Shipping} />
       </LedgerCell>
-      {order.referenceNumber !== '' && (
-        <LedgerCell label="PO / reference number" span={order.shipDirect === null ? 12 : 6}>
-          <span className="mono">{order.referenceNumber}</span>
-        </LedgerCell>
-      )}
-      {order.shipDirect !== null && (
-        <LedgerCell label="Shipping method" span={order.referenceNumber === '' ? 12 : 6}>
-          {methodOf(order.shipDirect)}
-          {order.shippingDescription && (
-            <small>
-              {order.shippingDescription}
-              {order.shippingRate !== null && `, ${formatCents(fromDollars(order.shippingRate))}`}
-            </small>
-          )}
-        </LedgerCell>
-      )}
+      <OptionalFacts order={order} />
       <LedgerCell label="Installed apps" span={12}>
         <InstalledApps joined={order.installedApps} />
       </LedgerCell>
@@ -94,6 +81,40 @@ export function OrderLedger({ order }: { order: Order }) {
       </LedgerCell>
     </Ledger>
   )
+}
+
+type Fact = { label: string; content: ReactNode }
+
+/** Two in a row; the last one of an odd number takes the whole row. */
+function OptionalFacts({ order }: { order: Order }) {
+  const facts = [referenceFact(order), deliveryFact(order), methodFact(order)].filter((fact) => fact !== null)
+  return facts.map(({ label, content }, place) => (
+    <LedgerCell key={label} label={label} span={place === facts.length - 1 && place % 2 === 0 ? 12 : 6}>
+      {content}
+    </LedgerCell>
+  ))
+}
+
+const referenceFact = ({ referenceNumber }: Order): Fact | null =>
+  referenceNumber === ''
+    ? null
+    : { label: 'PO / reference number', content: <span className="mono">{referenceNumber}</span> }
+
+const deliveryFact = ({ requestedDeliveryDate }: Order): Fact | null =>
+  requestedDeliveryDate === ''
+    ? null
+    : { label: 'Requested delivery', content: formatRequestedDelivery(requestedDeliveryDate) }
+
+function methodFact({ shipDirect, shippingDescription, shippingRate }: Order): Fact | null {
+  if (shipDirect === null) return null
+  const rate = shippingRate === null ? '' : `, ${formatCents(fromDollars(shippingRate))}`
+  const content = (
+    <>
+      {methodOf(shipDirect)}
+      {shippingDescription && <small>{`${shippingDescription}${rate}`}</small>}
+    </>
+  )
+  return { label: 'Shipping method', content }
 }
 
 /** Staging looks twice at an address that the address service refused (docs/spec/addresses.md#use-as-entered). */

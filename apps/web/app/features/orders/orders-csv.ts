@@ -1,5 +1,6 @@
 import type { OrderRow } from '@portal/contract/orders'
 import { orderStatusLabel } from '@portal/domain/order-status'
+import { formatRequestedDelivery } from '@portal/domain/requested-delivery'
 import { formatBusinessDate } from '../../lib/business-date.ts'
 
 const columns: Array<[header: string, value: (row: OrderRow) => string]> = [
@@ -9,6 +10,7 @@ const columns: Array<[header: string, value: (row: OrderRow) => string]> = [
   ['Account', ({ account }) => account.accountName],
   ['Contact', ({ zohoContactName }) => zohoContactName],
   ['PO / reference number', ({ referenceNumber }) => referenceNumber],
+  ['Requested delivery', ({ requestedDeliveryDate }) => formatRequestedDelivery(requestedDeliveryDate)],
   ['Items', ({ numberOfItems }) => String(numberOfItems)],
   ['Total', ({ orderTotal }) => orderTotal.toFixed(2)],
   ['Invoice', ({ zohoInventoryInvoiceLink }) => zohoInventoryInvoiceLink ?? ''],
