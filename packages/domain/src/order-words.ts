@@ -36,7 +36,8 @@ const ofEach = (text: (field: OrderWordsField) => string) =>
 export const emptyOrderWords: OrderWords = ofEach(() => '')
 
 /** The texts of an order, a draft or a form, and nothing else of it; '' for one that an earlier release did not have. */
-export const orderWordsOf = (source: Partial<OrderWords>): OrderWords => ofEach((field) => source[field] ?? '')
+export const orderWordsOf = (source: Partial<OrderWords>): OrderWords =>
+  ofEach((field) => source[field] ?? '')
 
 /**
  * What to do about each text that is wrong, for the hint beside a disabled button.
