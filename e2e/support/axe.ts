@@ -39,10 +39,20 @@ export async function expectNoAxeViolations(
   expect(found, `accessibility of ${page.url()}`).toEqual([])
 }
 
-/** The same in light and dark. Themes fade, so ask for reduced motion first. */
+/** The same in light and dark, once the colors have faded. */
 export async function expectInBothThemes(page: Page, options: Omit<AxeOptions, 'colorsOnly'> = {}) {
   for (const theme of themes) {
     await showTheme(page, theme)
+    await page.evaluate(transitionsAreOver)
     await expectNoAxeViolations(page, { ...options, colorsOnly: theme === 'dark' })
   }
 }
+
+/** Runs in the page. Spinners and skeletons never end, so they are not waited for. */
+const transitionsAreOver = () =>
+  Promise.allSettled(
+    document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+      .map((animation) => animation.finished),
+  ).then(() => undefined)
