@@ -1,4 +1,5 @@
 import { errorCatalogue } from '@portal/contract/errors'
+import { orderStatus, stateRefusalWords } from '@portal/domain/order-status'
 import * as z from 'zod'
 
 /** What no answer may be or tell, whatever was asked (docs/spec/security.md#fuzzing). */
@@ -19,6 +20,11 @@ const refusal = z.strictObject({
 const insides =
   /\n\s+at |\.(?:ts|js|mjs):\d+|node_modules|\/(?:home|work|usr|tmp|var)\/|relation "|column ".*" (?:does|of)|syntax error|violates|invalid input|duplicate key|select [\w*,. ]+ from|insert into|pg_|postgres|drizzle|fastify|FST_|ECONN|ENOENT|ZodError|TypeError|Unexpected token|undefined is not/i
 
+/** What a refusal says instead of the catalog's sentence, where more is known. */
+const moreExact: ReadonlyArray<string | undefined> = Object.values(orderStatus).map((statusId) =>
+  stateRefusalWords('submit', statusId),
+)
+
 /** Everything wrong about an answer; nothing when it is one of ours. */
 export function slipsOf({ statusCode, headers, body }: Answer): string[] {
   if (statusCode < 400) return []
@@ -30,7 +36,9 @@ export function slipsOf({ statusCode, headers, body }: Answer): string[] {
   return [
     statusCode >= 500 && `${statusCode} ${error.code}`,
     entry?.status !== statusCode && `${error.code} is not of status ${statusCode}`,
-    entry?.message !== error.message && `${error.code} says "${error.message}"`,
+    entry?.message !== error.message &&
+      !moreExact.includes(error.message) &&
+      `${error.code} says "${error.message}"`,
     insides.test(words) && `tells of our insides: ${words}`,
     headers['x-request-id'] !== requestId && 'the request id is not that of the header',
     headers['cache-control'] !== 'no-store' && 'may be stored',
