@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { Offer, Product } from '@portal/contract/catalog'
 import { defaultDomainId } from '@portal/domain/ids'
 import { orderStatus } from '@portal/domain/order-status'
 import { personaPassword, personas } from '@portal/testkit/personas'
-import type { Offer } from '../../apps/server/src/testing/buyers.ts'
 import { northgateOrder } from '../../apps/server/src/testing/northgate-order.ts'
 import { clientOf } from '../bench/load.ts'
 import { lineOf } from '../faults/callers.ts'
@@ -25,6 +25,7 @@ export type Diary = {
 export type Places = { old: () => Server; new: () => Server }
 export type Place = 'old' | 'new' | 'either'
 
+type Catalog = { products: Product[]; offers: Offer[] }
 type Answer = { result?: unknown; results?: unknown; error?: { code: string } }
 type Order = { statusId: number; notes: string; orderTotal: number; orderItems: Array<{ quantity: number }> }
 
@@ -48,9 +49,12 @@ export async function work(
     const { token } = (await call('POST', '/auth/UserLogin', {
       body: { email: personas[name].email, password: personaPassword },
     })) as { token: string }
-    const catalog = (await call('GET', `/resource/GetAll/${defaultDomainId}`)) as { offers: Offer[] }
+    const catalog = (await call('GET', `/resource/GetAll/${defaultDomainId}`)) as Catalog
+    const outOfStock = catalog.products.filter(({ inStock }) => !inStock).map(({ productId }) => productId)
     // What they order ships straight from the carrier, which ships only what it sells.
-    const offers = catalog.offers.filter(({ isCarrierInventory }) => isCarrierInventory)
+    const offers = catalog.offers.filter(
+      ({ isCarrierInventory, productId }) => isCarrierInventory && !outOfStock.includes(productId),
+    )
     const add = (offerId = offers[turn % offers.length]?.offerId ?? '') =>
       call('POST', '/cartItem/InsertCartItem', { token, body: { ...lineOf(offerId), quantity } })
     const read = async (orderId: number) => {
