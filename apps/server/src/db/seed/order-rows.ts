@@ -126,7 +126,7 @@ function accountAt(place: number, { accounts, contacts }: World, random: Random)
 
 function nameOfFirst([first]: readonly DemoLine[], { sellable }: World): string {
   const sold = sellable.find(({ offer }) => offer.offerId === first?.offerId)
-  if (!sold) throw new Error('An order of the demo has a line that nobody sells.')
+  if (!sold) throw new Error('A demo order has a line that is not for sale.')
   return productNameOf({ manufacturerName: sold.maker, model: sold.product.model })
 }
 

@@ -1,6 +1,6 @@
 import type { Address } from '@portal/domain/address'
+import { addressFields } from '@portal/domain/address-fields'
 import { sql } from 'drizzle-orm'
-import { addressColumns } from '../../db/address-columns.ts'
 import type { Tx } from '../../db/client.ts'
 import { accounts, agents, contacts } from './accounts.tables.ts'
 
@@ -52,7 +52,7 @@ export async function addAccount(tx: Tx, account: NewAccount): Promise<void> {
     zohoAccountId: account.accountId,
     ownerZohoUserId: account.agentId,
     accountName: account.accountName,
-    ...addressColumns(billing, shipping),
+    ...addressFields(billing, shipping),
     salesSupport: account.salesSupport,
     salesSupportEmail: account.salesSupportEmail,
     modifiedAt: account.at,

@@ -11,7 +11,7 @@ type Needs = Pick<SignedInContext, 'inTransaction' | 'actor' | 'now' | 'requestI
  * The PIN of a device whose account is the caller's to see. Nobody sees one without a line in the
  * audit log, which commits first (docs/spec/accounts.md#pins).
  *
- * Throws DEVICE_NOT_FOUND alike for a device that is missing and one of somebody else's account.
+ * Throws DEVICE_NOT_FOUND alike for a missing device and one of another account.
  */
 export const revealDevicePin = (
   { inTransaction, actor, now, requestId }: Needs,

@@ -7,7 +7,7 @@ type Needs = Pick<SignedInContext, 'db' | 'actor'>
 
 /**
  * An account that is the caller's to see: owned by their agent, or a customer's own.
- * Throws ACCOUNT_NOT_FOUND alike for one that is missing and one of somebody else
+ * Throws ACCOUNT_NOT_FOUND alike for a missing account and one that belongs to another customer or agent
  * (docs/spec/roles.md#access-to-objects).
  */
 export async function getVisibleAccount({ db, actor }: Needs, accountId: string): Promise<AccountRow> {

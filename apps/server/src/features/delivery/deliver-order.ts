@@ -46,7 +46,7 @@ type Tried = { delivery: Delivery; step: DeliveryStep; at: Date; tookMs: number 
 /**
  * Drives one order to the ledger (docs/spec/integrations.md#order-export): customer, sales order, confirmation,
  * invoice; or back, when it was cancelled. Each step's result is kept before the next begins, and no transaction is
- * open while the ledger is asked. Whoever works on it holds a lease, so that a second worker, or the restart after a
+ * open while the ledger is asked. The worker that handles it holds a lease, so that a second worker, or the restart after a
  * kill, goes on where the last result was kept; what an answer that got lost has made is found there by the order's
  * key.
  *

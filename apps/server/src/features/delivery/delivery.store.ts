@@ -2,7 +2,7 @@ import { orderStatus } from '@portal/domain/order-status'
 import { v7 } from 'uuid'
 import type { Reader, Tx } from '../../db/client.ts'
 import { statement } from '../../db/statement.ts'
-import { addJobSql, addNewJobSql } from '../../jobs/enqueue.ts'
+import { addJobSql } from '../../jobs/enqueue.ts'
 import type { orderDeliveries } from './delivery.tables.ts'
 
 export type DeliveryState = 'waiting' | 'delivered' | 'failed' | 'handled' | 'voiding' | 'void'
@@ -35,15 +35,6 @@ export const writeStart = statement<never, [orderId: number, at: Date, state: 'w
    )
    select from delivery, ${addJob}`,
 )
-
-/** The same of an order that is new itself, inside the statement that makes it: nothing is known of it yet. */
-export const firstStartSql = (orders: string) =>
-  `delivery as (
-     insert into order_deliveries (order_id, state, created_at)
-     select order_id, 'waiting', date_submitted from ${orders} returning order_id
-   ), delivery_job as (
-     select ${addNewJobSql(...job)} from delivery
-   )`
 
 // Before the customer is kept nothing was ever made there; whoever is finding it out will not be able to keep it.
 export const writeStop = statement<never, [orderId: number, at: Date, settled: Date]>(

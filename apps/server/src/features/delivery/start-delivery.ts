@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/client.ts'
-import { deleteDelivery, firstStartSql, writeStart, writeStop } from './delivery.store.ts'
+import { deleteDelivery, writeStart, writeStop } from './delivery.store.ts'
 import { deliverySchedule } from './delivery-schedule.ts'
 
 type Order = { orderId: number; at: Date }
@@ -11,13 +11,6 @@ type Order = { orderId: number; at: Date }
 export async function startDelivery(tx: Tx, { orderId, at }: Order): Promise<void> {
   await writeStart(tx, orderId, at, 'waiting')
 }
-
-/**
- * The same for the statement that makes the order, as "with" queries; the last of them is `delivery_job`, which has
- * to be read.
- * @param orders what the statement calls them: order_id and date_submitted
- */
-export const startDeliverySql = (orders: string): string => firstStartSql(orders)
 
 /**
  * Calls a cancelled order back, in the transaction that cancels it: its sales order is made void, whether or not we

@@ -14,18 +14,11 @@ const mailSql = (rows: string) =>
    )`
 const queue = (rows: string) => `with ${mailSql(rows)} select from mail_job`
 
-// A contact without an address leaves it to whoever ordered: somebody must hear of the order.
+// A contact without an email address: the person who ordered gets the confirmation.
 const confirmationRows = (orders: string) =>
   `select gen_random_uuid(), 'order-confirmation', 'order-confirmation-' || o.order_id,
      coalesce(nullif(o.contact_email, ''), u.email), json_build_object('orderId', o.order_id)::jsonb
    from ${orders} o join users u on u.user_id = o.created_by`
-
-/**
- * The letter of `enqueueOrderConfirmation` for statements that submit the order, as "with" queries; the last of them
- * is `mail_job`, which has to be read.
- * @param orders what the statement calls them: order_id, contact_email and created_by
- */
-export const orderConfirmationSql = (orders: string) => mailSql(confirmationRows(orders))
 
 const toAddress = statement<never, [string, MailKind, string, string, string]>(
   'mail_to_address',

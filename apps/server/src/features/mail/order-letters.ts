@@ -1,4 +1,5 @@
 import { addressLine } from '@portal/domain/address'
+import type { AddressFields } from '@portal/domain/address-fields'
 import { brand } from '@portal/domain/brand'
 import { orderBillWords } from '@portal/domain/carrier-bills'
 import {
@@ -30,14 +31,7 @@ export type OrderForLetter = Pick<
   | 'contactFirstName'
   | 'agentName'
   | 'agentEmail'
-  | 'billingStreet'
-  | 'billingCity'
-  | 'billingState'
-  | 'billingCode'
-  | 'shippingStreet'
-  | 'shippingCity'
-  | 'shippingState'
-  | 'shippingCode'
+  | keyof AddressFields
   | 'shipDirect'
   | 'shippingDescription'
   | 'shippingRateCents'

@@ -1,9 +1,9 @@
 import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import type { createOrder as endpoint } from '@portal/contract/orders'
-import { type Address, sameAddress } from '@portal/domain/address'
+import { sameAddress } from '@portal/domain/address'
+import { addressesOf, addressFields } from '@portal/domain/address-fields'
 import { orderStatus } from '@portal/domain/order-status'
 import { startingShipping } from '@portal/domain/shipping'
-import { addressColumns } from '../../db/address-columns.ts'
 import { once } from '../../db/once.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { findOrderHeaderParties } from '../accounts/order-parties.ts'
@@ -23,11 +23,11 @@ export const createOrder = (ctx: Needs, form: BodyOf<typeof endpoint>): Promise<
     const { actor, now } = ctx
     const found = await findOrderHeaderParties(tx, { actor, ...form })
     const parties = partiesOf(found)
-    const { billing, shipping } = addressesOf(found.account)
+    const { Billing: billing, Shipping: shipping } = addressesOf(found.account)
     const at = now()
     const order: NewOrder = {
       ...parties,
-      ...addressColumns(billing, shipping),
+      ...addressFields(billing, shipping),
       shippingSameAsBilling: sameAddress(billing, shipping),
       ...startingShipping,
       ...textsOf(ctx, { installedApps: '', notes: '', stagingNotes: '', ...form }),
@@ -41,20 +41,3 @@ export const createOrder = (ctx: Needs, form: BodyOf<typeof endpoint>): Promise<
     const events = eventsFor({ actor, at, agent: parties }, 'created')
     return { result: { orderId: await writeOrder(tx, { order, lines: [], events }) } }
   })
-
-type AccountAddresses = Awaited<ReturnType<typeof findOrderHeaderParties>>['account']
-
-const addressesOf = (account: AccountAddresses): { billing: Address; shipping: Address } => ({
-  billing: {
-    street: account.billingStreet,
-    city: account.billingCity,
-    state: account.billingState,
-    zip: account.billingCode,
-  },
-  shipping: {
-    street: account.shippingStreet,
-    city: account.shippingCity,
-    state: account.shippingState,
-    zip: account.shippingCode,
-  },
-})

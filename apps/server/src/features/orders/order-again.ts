@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import type { AgainLine, orderAgain as endpoint } from '@portal/contract/orders'
+import { addressesOf } from '@portal/domain/address-fields'
 import { mayShipDirect } from '@portal/domain/direct-shipping'
 import { toDollars } from '@portal/domain/money'
 import { orderStatus } from '@portal/domain/order-status'
@@ -19,7 +20,6 @@ import { eventsFor } from './order-events.ts'
 import { headerOf, partiesOf } from './order-header.ts'
 import { newLine, orderAmounts, refuseTooManyLines } from './order-lines.ts'
 import { type NewOrder, writeOrder } from './orders.store.ts'
-import { addressesOf } from './submit-draft.ts'
 
 type Needs = Pick<SignedInContext, 'db' | 'inTransaction' | 'now' | 'actor' | 'idempotency' | 'shippingRates'>
 type Answer = AnswerOf<typeof endpoint>
@@ -64,7 +64,7 @@ async function lookAgain(on: Reader, { actor }: Needs, orderId: number): Promise
       actor,
       agentId: order.zohoUserId,
       accountId: order.zohoAccountId,
-      // Customers order for themselves (docs/spec/roles.md#customers), whoever the first order was for.
+      // Customers order for themselves (docs/spec/roles.md#customers), even when the first order was for another contact.
       contactId: (isCustomer(actor) && actor.zohoContactId) || order.zohoContactId,
     }),
   )

@@ -2,13 +2,13 @@ import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import type { insertOrder } from '@portal/contract/orders'
 import { type Address, type AddressOwner, sameAddress } from '@portal/domain/address'
+import { addressesOf, addressFields } from '@portal/domain/address-fields'
 import { productNameOf } from '@portal/domain/catalog'
 import { type Cents, fromDollars } from '@portal/domain/money'
 import { orderStatus } from '@portal/domain/order-status'
 import { itemCount } from '@portal/domain/order-totals'
 import { type OrderShipping, shippingChoiceOf, startingShipping } from '@portal/domain/shipping'
 import { submitBlockers } from '@portal/domain/submit-blockers'
-import { addressColumns } from '../../db/address-columns.ts'
 import type { Reader, Tx } from '../../db/client.ts'
 import { once } from '../../db/once.ts'
 import type { SignedInContext } from '../../deps.ts'
@@ -91,7 +91,7 @@ async function placeIn(
     ...parties,
     ...shipping,
     ...orderAmounts(lines, shipping.shippingRateCents ?? 0),
-    ...addressColumns(addresses.Billing, addresses.Shipping),
+    ...addressFields(addresses.Billing, addresses.Shipping),
     shippingSameAsBilling: sameAddress(addresses.Billing, addresses.Shipping),
     ...texts,
     statusId: form.saveAsDraft ? orderStatus.draft : orderStatus.submitted,
@@ -197,18 +197,3 @@ function refuseUnorderable(cart: readonly CartLineForOrder[]) {
       },
     })
 }
-
-const addressesOf = (form: Form): Record<AddressOwner, Address> => ({
-  Billing: {
-    street: form.billingStreet,
-    city: form.billingCity,
-    state: form.billingState,
-    zip: form.billingCode,
-  },
-  Shipping: {
-    street: form.shippingStreet,
-    city: form.shippingCity,
-    state: form.shippingState,
-    zip: form.shippingCode,
-  },
-})

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import type { getSingleOrder, Order, OrderEvent, OrderItem } from '@portal/contract/orders'
+import { addressesOf } from '@portal/domain/address-fields'
 import { mayShipDirect } from '@portal/domain/direct-shipping'
 import { lineState } from '@portal/domain/line-terms'
 import { toDollars } from '@portal/domain/money'
@@ -13,7 +14,7 @@ import { knownVerdict } from '../addresses/verify-address.ts'
 import { type EventRow, findWholeOrder, type ItemRow, type WholeOrder } from './find-whole-order.ts'
 import { toOrderRow } from './order-history.ts'
 import { findUnverified } from './refuse-unverified.ts'
-import { addressesOf, submitDraftOf } from './submit-draft.ts'
+import { submitDraftOf } from './submit-draft.ts'
 
 type Answer = AnswerOf<typeof getSingleOrder>
 type Needs = Pick<SignedInContext, 'db' | 'actor' | 'publicBaseUrl' | 'addresses' | 'now' | 'timeZone'>

@@ -1,4 +1,5 @@
-import type { Address, AddressOwner } from '@portal/domain/address'
+import type { AddressOwner } from '@portal/domain/address'
+import { addressesOf } from '@portal/domain/address-fields'
 import { businessDay } from '@portal/domain/business-day'
 import { productNameOf } from '@portal/domain/catalog'
 import { lineState } from '@portal/domain/line-terms'
@@ -6,34 +7,6 @@ import { shippingChoiceOf } from '@portal/domain/shipping'
 import type { SubmitDraft } from '@portal/domain/submit-blockers'
 import type { Deps } from '../../deps.ts'
 import type { WholeOrder } from './find-whole-order.ts'
-
-type AddressesOf = Pick<
-  WholeOrder,
-  | 'billingStreet'
-  | 'billingCity'
-  | 'billingState'
-  | 'billingCode'
-  | 'shippingStreet'
-  | 'shippingCity'
-  | 'shippingState'
-  | 'shippingCode'
->
-
-/** An order's two addresses. */
-export const addressesOf = (order: AddressesOf): Record<AddressOwner, Address> => ({
-  Billing: {
-    street: order.billingStreet,
-    city: order.billingCity,
-    state: order.billingState,
-    zip: order.billingCode,
-  },
-  Shipping: {
-    street: order.shippingStreet,
-    city: order.shippingCity,
-    state: order.shippingState,
-    zip: order.shippingCode,
-  },
-})
 
 /**
  * The stored draft as the rules of submitting read it.

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import type { submitOrder as endpoint } from '@portal/contract/orders'
+import { addressesOf } from '@portal/domain/address-fields'
 import { productNameOf } from '@portal/domain/catalog'
 import { formatCents } from '@portal/domain/money'
 import { orderStatus } from '@portal/domain/order-status'
@@ -24,7 +25,7 @@ import { refuseBlocked } from './refuse-blocked.ts'
 import { refuseOtherVersion } from './refuse-other-version.ts'
 import { findUnverified, unverifiedWords } from './refuse-unverified.ts'
 import { storeNewRate } from './store-new-rate.ts'
-import { addressesOf, submitDraftOf } from './submit-draft.ts'
+import { submitDraftOf } from './submit-draft.ts'
 
 type Needs = Pick<
   SignedInContext,

@@ -8,10 +8,10 @@ import {
   addressParts,
   sameAddress,
 } from '@portal/domain/address'
+import { addressesOf, addressFields } from '@portal/domain/address-fields'
 import { mayShipDirect } from '@portal/domain/direct-shipping'
 import type { OrderShipping } from '@portal/domain/shipping'
 import { submitBlockers } from '@portal/domain/submit-blockers'
-import { addressColumns } from '../../db/address-columns.ts'
 import type { Tx } from '../../db/client.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { findOrderHeaderParties } from '../accounts/order-parties.ts'
@@ -28,7 +28,7 @@ import { writeChange } from './orders.store.ts'
 import { refuseBlocked } from './refuse-blocked.ts'
 import { refuseOtherVersion } from './refuse-other-version.ts'
 import { findUnverified, refuseUnverified } from './refuse-unverified.ts'
-import { addressesOf, submitDraftOf } from './submit-draft.ts'
+import { submitDraftOf } from './submit-draft.ts'
 
 type Needs = Pick<
   SignedInContext,
@@ -40,7 +40,7 @@ type Addresses = Record<AddressOwner, Address>
 /**
  * Replaces the header of a draft (docs/spec/orders.md#edit): parties, addresses, apps, notes and the shipping choice.
  * Lines stay. A choice that is left out stays too, and is quoted again for another address. An editor who names the
- * version they started from is told when somebody was quicker; without one, the last edit counts.
+ * version they started from is refused when another person saved first; without one, the last edit counts.
  * Throws ORDER_NOT_FOUND, ORDER_NOT_DRAFT, ORDER_CHANGED, AGENT_NOT_FOUND, ACCOUNT_NOT_FOUND, CONTACT_NOT_FOUND,
  * DIRECT_NOT_OFFERED, ADDRESS_UNVERIFIED, RATE_CHANGED, and INVALID_INPUT for unknown apps.
  */
@@ -73,7 +73,7 @@ async function updateIn(
   const texts = textsOf(ctx, form, order)
   const header: OrderHeader = {
     ...parties,
-    ...addressColumns(addresses.Billing, addresses.Shipping),
+    ...addressFields(addresses.Billing, addresses.Shipping),
     ...shipping,
     ...orderAmounts(order.items, shipping.shippingRateCents ?? 0),
     ...texts,

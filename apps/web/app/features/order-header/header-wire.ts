@@ -1,5 +1,6 @@
 import type { Order } from '@portal/contract/orders'
 import type { AddressOwner } from '@portal/domain/address'
+import { addressFields } from '@portal/domain/address-fields'
 import { agentLabelOf } from '@portal/domain/agent-label'
 import { joinApps, splitApps } from '@portal/domain/installed-apps'
 import { orderWordsOf } from '@portal/domain/order-words'
@@ -97,20 +98,12 @@ export function insertBody(
   header: OrderHeader,
   { saveAsDraft, needsApps }: { saveAsDraft: boolean; needsApps: boolean },
 ): InsertBody {
-  const { billing, shipping } = header
   return {
     ...partyFields(header),
     ...insertedWords(header),
     saveAsDraft,
     installedApps: needsApps ? joinApps(header.apps) : '',
-    billingStreet: billing.street,
-    billingCity: billing.city,
-    billingState: billing.state,
-    billingCode: billing.zip,
-    shippingStreet: shipping.street,
-    shippingCity: shipping.city,
-    shippingState: shipping.state,
-    shippingCode: shipping.zip,
+    ...addressFields(header.billing, header.shipping),
     ...insertedShipping(header, saveAsDraft),
   }
 }
