@@ -29,7 +29,7 @@ const settings = z.object({
   /** So many days the text of a mail is kept after it was sent. */
   MAIL_KEEP_DAYS: z.coerce.number().int().min(1).max(3_650).default(30),
   /**
-   * Whether asking for a password reset tells that nobody registered the address (docs/spec/sign-in.md#reset-requests).
+   * Whether a password reset request says that the address is not registered (docs/spec/sign-in.md#reset-requests).
    */
   RESET_REVEALS_ACCOUNT: z.enum(['true', 'false']).default('true'),
   /** Origins besides our own that may call the API, comma-separated. */

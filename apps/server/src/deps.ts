@@ -35,7 +35,7 @@ export type Deps = {
   portWatch: PortWatch
   /** What people learn who ask for a reset or an account. */
   disclosure: {
-    /** Whether an address that nobody registered is named as such (docs/spec/sign-in.md#reset-requests). */
+    /** Whether a reset request says that an address is not registered (docs/spec/sign-in.md#reset-requests). */
     revealsUnknownAddress: boolean
     /** Those answers take this long at least, in ms, so that their time tells nothing. */
     answerMs: number

@@ -134,7 +134,7 @@ export const userForm = z.strictObject({
   /** Left out, the links stay as they are. */
   zohoAccountId: z.nullable(zohoId).optional(),
   zohoContactId: z.nullable(zohoId).optional(),
-  /** Whatever is sent, the fixed id is what is saved (docs/spec/back-office.md#user-details). */
+  /** The fixed id is saved, for any value that is sent (docs/spec/back-office.md#user-details). */
   domain: uuid.optional(),
 })
 
@@ -243,7 +243,7 @@ export const resendInvitation = endpoint(calls.resendInvitation, {
 
 export const endSecondFactorOfUser = endpoint(calls.endSecondFactorOfUser, {
   summary:
-    'Turn off the second factor of somebody who lost phone and recovery codes: every session of theirs ends, and an email tells them. Not one’s own.',
+    'Turn off the second factor of a person who lost their phone and recovery codes: their sessions end, and they get an email about it. Not one’s own.',
   body: z.strictObject({ userId: uuid }),
   answer: result(z.null()),
   errors: ['USER_NOT_FOUND', 'SECOND_FACTOR_OFF', 'OWN_SECOND_FACTOR'],

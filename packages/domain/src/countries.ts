@@ -1,4 +1,4 @@
-/** The country of an address unless somebody says otherwise (docs/spec/addresses.md#fields). */
+/** The country of an address unless another one is chosen (docs/spec/addresses.md#fields). */
 export const homeCountry = 'USA'
 
 /** Where orders may be addressed to: three letters, as the address service takes them, and the name. The home country comes first. */

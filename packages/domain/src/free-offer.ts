@@ -9,7 +9,7 @@ type PricedOffer = {
 
 /**
  * Whether saving puts an offer into the shop for nothing that was not there for nothing before: the defaults of a new
- * offer cost nothing and are active (docs/spec/catalog.md#offers), and somebody should have meant that.
+ * offer cost nothing and are active (docs/spec/catalog.md#offers), and that should be intended.
  */
 export const becomesFree = (after: PricedOffer, before?: PricedOffer): boolean =>
   isFree(after) && !(before && isFree(before))

@@ -19,7 +19,7 @@ type Rule = {
 }
 
 /**
- * What can happen to an order, as data (docs/spec/orders.md#statuses). "owner" is whoever may act for the order's agent
+ * What can happen to an order, as data (docs/spec/orders.md#statuses). "owner" is any person who may act for the order's agent
  * or account.
  */
 export const orderActions: Record<OrderAction, Rule> = {

@@ -21,8 +21,8 @@ import { type ActorName, actors, expected, type Owner, owners, type Who, whoMay 
 import { hashToken, newToken } from './session.ts'
 
 /**
- * Authorisation matrix (docs/spec/security.md#access-tests): every call of the contract, by everybody, about
- * everybody's objects.
+ * Authorisation matrix (docs/spec/security.md#access-tests): every call of the contract, by every persona, about
+ * every persona's objects.
  */
 
 const test = base.extend<{ app: FastifyInstance; world: World }>({

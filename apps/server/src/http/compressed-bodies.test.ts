@@ -8,7 +8,7 @@ import { test as base } from '../testing/fixtures.ts'
 import { requestLimits } from './request-limits.ts'
 
 /**
- * Nobody's body is unpacked: what a few bytes become would pass every limit (docs/spec/reliability.md#request-limits).
+ * Compressed bodies are not unpacked: a few bytes could grow past every limit (docs/spec/reliability.md#request-limits).
  */
 
 const test = base.extend<{ app: FastifyInstance; email: string }>({

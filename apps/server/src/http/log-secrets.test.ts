@@ -14,7 +14,7 @@ import { aFuzzWorld, type Scene } from '../testing/fuzz/scene.ts'
 import { toJson, valuesOf } from '../testing/fuzz/values.ts'
 
 /**
- * No line of the log holds a secret or a person's data, whatever was sent and however it failed
+ * No line of the log holds a secret or a person's data, for any request and any failure
  * (docs/spec/security.md#log).
  */
 

@@ -42,7 +42,7 @@ const comeBackInSeconds = () => randomInt(1, 5)
  * on stay quick, and the others know when to come back. Whoever asks for health is always answered.
  *
  * A request counts from when all of it has arrived until its answer is ready. Whoever sends or reads slowly
- * costs a connection and no work, so nobody can fill the house by dawdling (docs/spec/reliability.md#request-limits).
+ * costs a connection and no work, so slow clients cannot use up all connections (docs/spec/reliability.md#request-limits).
  */
 export function shedLoad(app: FastifyInstance, load: Load) {
   let isShedding = false

@@ -1,6 +1,6 @@
 /**
  * A live CRM, read in pages (docs/spec/integrations.md#crm-copy). What it answers is copied into our own tables, which
- * every screen reads (ADR 0008); with the embedded CRM those tables are the CRM, and nobody asks this port.
+ * every screen reads (ADR 0008); with the embedded CRM those tables are the CRM, and this port is not used.
  */
 export type CrmAgent = {
   zohoUserId: string

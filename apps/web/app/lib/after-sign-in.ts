@@ -11,7 +11,7 @@ export function afterSignIn(search: URLSearchParams, isSomebodyElse = false): st
   return isSomebodyElse ? from.replace(/[?#].*/, '') : from
 }
 
-/** No such host can exist, so whatever leaves it leads elsewhere. */
+/** No such host can exist, so a link that leaves it leads elsewhere. */
 const here = 'http://portal.invalid'
 
 /**

@@ -3,7 +3,7 @@ const apiHost = /^www\.(?:zohoapis\.(?:com|eu|in|jp|sa|uk|ca|com\.au|com\.cn)|zo
 
 /**
  * Whether the host that a token names may be sent that token: one of the vendor's own by TLS, or, where tokens come
- * from a stand-in, that same machine. Whatever answered in the vendor's place must not lead us elsewhere
+ * from a stand-in, that same machine. A host that answers in the vendor's place must not lead us elsewhere
  * (docs/spec/security.md#outgoing-requests).
  */
 export function isVendorDomain(apiDomain: string, accountsUrl: string): boolean {

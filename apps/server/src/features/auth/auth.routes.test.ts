@@ -173,7 +173,10 @@ describe('POST auth/UserLogin', () => {
     expect((await signIn({ email, password })).statusCode).toBe(200)
   })
 
-  test('counts by the address that our own proxy saw, whatever the caller forges', async ({ tx, signIn }) => {
+  test('counts by the address that our own proxy saw, even when the caller forges headers', async ({
+    tx,
+    signIn,
+  }) => {
     const { email } = await anAgent(tx)
     const from = (forged: string) => ({ 'x-forwarded-for': `${forged}, 203.0.113.9` })
     for (let n = 0; n < 10; n += 1) await signIn({ email, password: 'wrong-one' }, from(`198.51.100.${n}`))

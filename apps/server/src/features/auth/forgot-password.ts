@@ -16,7 +16,7 @@ type Needs = Pick<Context, 'db' | 'inTransaction' | 'now' | 'ip' | 'rateLimits' 
 
 /**
  * Mails a link that chooses a new password, once and within the hour; earlier links stop working.
- * Throws EMAIL_NOT_FOUND for an address that nobody registered (docs/spec/sign-in.md#password-reset), unless the
+ * Throws EMAIL_NOT_FOUND for an address that is not registered (docs/spec/sign-in.md#password-reset), unless the
  * installation keeps that to itself; CHALLENGE_REQUIRED after several of those; TOO_MANY_REQUESTS, alike for every
  * address, past the limits of docs/spec/sign-in.md#reset-requests.
  */

@@ -10,7 +10,7 @@ import { outbox } from '../mail/testing.ts'
 import { priceSeconds } from './challenge-price.ts'
 import { forgotPassword } from './forgot-password.ts'
 
-/** docs/spec/sign-in.md#reset-requests: who tries many addresses pays more each time, and nobody else does. */
+/** docs/spec/sign-in.md#reset-requests: a caller who tries many addresses pays more each time; other callers do not. */
 
 type Fixtures = {
   clock: { at: Date; later(ms: number): void }

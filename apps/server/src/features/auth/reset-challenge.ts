@@ -33,8 +33,8 @@ const networkCounter = (ip: string) => `reset:unknown:${networkOf(ip)}`
 
 /**
  * Lets a reset request in, or asks for a proof of work first: of a network from its third unknown address
- * in 15 minutes, of everybody while the site gives out more than 30 in a minute (docs/spec/sign-in.md#reset-requests).
- * It is a price and never a refusal, so nobody can keep others from resetting. Throws CHALLENGE_REQUIRED.
+ * in 15 minutes, of every caller while the site gives out more than 30 in a minute (docs/spec/sign-in.md#reset-requests).
+ * It is a price and never a refusal, so one caller cannot keep others from resetting. Throws CHALLENGE_REQUIRED.
  */
 export async function admitReset(needs: Needs, email: string, proof: Proof | undefined): Promise<ResetTry> {
   const { inTransaction, now, ip, rateLimits } = needs

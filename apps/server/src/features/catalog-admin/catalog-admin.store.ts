@@ -191,7 +191,7 @@ export const lockCatalog = statement<never>(
   'lock table products, offers, manufacturers in share row exclusive mode',
 )
 
-/** Nobody else changes offers until the transaction ends. Taken before a row is locked, or two could wait for each other. */
+/** Other transactions cannot change offers until this one ends. Taken before a row is locked, or two could wait for each other. */
 export const lockOfferTable = statement<never>(
   'admin_offer_table_lock',
   'lock table offers in share row exclusive mode',

@@ -12,7 +12,7 @@ import { removeUser, type UserDetailsRow } from './users.store.ts'
 type Needs = Pick<SignedInContext, 'inTransaction' | 'actor' | 'now' | 'requestId'>
 
 /**
- * Lets a registered person in, linked to their account and contact; a letter tells them
+ * Lets a registered person in, linked to their account and contact; they get an email about it
  * (docs/spec/back-office.md#registrations).
  * Throws USER_NOT_FOUND, USER_CHANGED, NOT_WAITING, ACCOUNT_NOT_FOUND, CONTACT_NOT_FOUND.
  */

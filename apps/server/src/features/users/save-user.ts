@@ -62,7 +62,7 @@ async function updateUser(tx: Tx, needs: Needs, form: Form, userId: string): Pro
   const isAdministrator = before.roles.some(({ name }) => name === 'Administrator')
   const facts: UserFacts = {
     ...factsOf(form),
-    // Read-only (docs/spec/back-office.md#user-details), whatever was sent.
+    // Read-only (docs/spec/back-office.md#user-details): values that were sent are ignored.
     zohoUserId: before.zohoUserId,
     zohoAccountId: form.zohoAccountId === undefined ? before.zohoAccountId : form.zohoAccountId,
     zohoContactId: form.zohoContactId === undefined ? before.zohoContactId : form.zohoContactId,

@@ -17,7 +17,7 @@ const letterDays = 30
 
 /**
  * How every vendor is, how far the CRM is copied, and what waits (docs/spec/back-office.md#vendors). Answers what is
- * known; vendors are asked in the background, for whoever looks next.
+ * known; vendors are asked in the background, for the next reader.
  */
 export async function readCockpit({
   db,

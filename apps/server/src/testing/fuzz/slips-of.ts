@@ -2,7 +2,7 @@ import { errorCatalogue } from '@portal/contract/errors'
 import { orderStatus, stateRefusalWords } from '@portal/domain/order-status'
 import * as z from 'zod'
 
-/** What no answer may be or tell, whatever was asked (docs/spec/security.md#fuzzing). */
+/** What no answer may be or reveal, for any request (docs/spec/security.md#fuzzing). */
 
 type Answer = { statusCode: number; headers: Record<string, unknown>; body: string }
 

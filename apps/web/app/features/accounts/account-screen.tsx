@@ -119,7 +119,7 @@ function useTitle(accountName: string) {
   }, [accountName])
 }
 
-/** Missing, or somebody else's: for this person it is the same (docs/spec/roles.md#access-to-objects). */
+/** Missing, or not theirs: for this person it is the same (docs/spec/roles.md#access-to-objects). */
 function NoSuchAccount() {
   return (
     <Page title="Account not found">

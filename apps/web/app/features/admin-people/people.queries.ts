@@ -41,7 +41,7 @@ export const usersQuery = ({ search, role, status }: UsersSearch) =>
     refetchOnMount: 'always',
   })
 
-/** One user; kept until somebody here saves (docs/spec/back-office.md#users). */
+/** One user; kept until it is saved in this browser (docs/spec/back-office.md#users). */
 export const userQuery = (userId: string) =>
   queryOptions({
     queryKey: [...userKey, userId],

@@ -16,7 +16,7 @@ import { useApprove, useDecline } from './people.queries.ts'
 import { RegistrationLedger } from './user-ledger.tsx'
 
 /**
- * Somebody who registered and waits: what they said of their company, and the decision
+ * A registered person who waits for approval: what they entered about their company, and the decision
  * (docs/spec/back-office.md#registrations).
  */
 export function RegistrationPanel({ user }: { user: UserDetails }) {

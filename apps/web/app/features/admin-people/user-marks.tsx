@@ -20,7 +20,7 @@ export function UserStatus({ user }: { user: Pick<User, 'isActive' | 'isWaiting'
 
 export const None = () => <span className="text-subtle">None</span>
 
-/** What somebody whom nobody gave a role can do all the same (docs/spec/roles.md#roles). */
+/** What a person without any role can still do (docs/spec/roles.md#roles). */
 export function withoutRoles({ zohoUserId, zohoAccountId }: Pick<User, 'zohoUserId' | 'zohoAccountId'>) {
   if (zohoUserId !== null) return 'No roles: limited to their own accounts and orders.'
   if (zohoAccountId !== null) return 'No roles: can only order for their own account.'

@@ -21,7 +21,7 @@ export const passwordTokenQuery = (link: { token: string; email: string }) =>
   })
 
 /**
- * While somebody guesses this address's password, everybody's computer works before it may try
+ * While an address's password is being guessed, every caller's computer works before it may try
  * (docs/spec/sign-in.md#guessing).
  */
 async function signIn({ body }: CallInput<'userLogin'>) {

@@ -30,7 +30,7 @@ export const meta: MetaFunction = (args) =>
   })
 
 /**
- * Sign In (docs/spec/sign-in.md#sign-in). Whoever is signed in, or just became so, is taken to where they were going.
+ * Sign In (docs/spec/sign-in.md#sign-in). A person who is signed in, or has just signed in, is taken to where they were going.
  */
 export default function LoginScreen() {
   const session = useSession()

@@ -22,7 +22,7 @@ export type CartView = {
   hasFailed: boolean
   /** Nothing is in it, as far as that could be read. */
   isEmpty: boolean
-  /** It was never read: nobody knows whether it is empty. */
+  /** It was never read, so it is not known whether it is empty. */
   isUnknown: boolean
   needsApps: boolean
   /** Lines whose offer left the shop; nothing can be ordered with them. */

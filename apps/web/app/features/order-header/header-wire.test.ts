@@ -105,7 +105,7 @@ describe('InsertOrder', () => {
     )
   })
 
-  test('direct shipping has no rate, whatever was chosen before', () => {
+  test('direct shipping has no rate, even when one was chosen before', () => {
     expect(insertBody({ ...header, method: 'direct' }, save)).toMatchObject({
       shipDirect: true,
       shippingDescription: '',

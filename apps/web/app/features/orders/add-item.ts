@@ -88,7 +88,7 @@ function unitsOf(quantity: string): number | undefined {
   return units < min || units > max ? undefined : units
 }
 
-/** Why the chosen product cannot be added, whatever else is chosen; undefined when it can. */
+/** Why the chosen product cannot be added with any other choice; undefined when it can. */
 export const refusalOf = (product: Pick<Product, 'inStock'> | undefined) =>
   product && !product.inStock ? 'This product is out of stock. Choose another one.' : undefined
 

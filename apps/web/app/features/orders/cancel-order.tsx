@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.tsx'
 import { useCancelOrder } from './orders.queries.ts'
 import { useAttemptKey } from './use-attempt-key.ts'
 
-/** Cancels a submitted order, once somebody has said why (docs/spec/orders.md#statuses). */
+/** Cancels a submitted order, with a reason (docs/spec/orders.md#statuses). */
 export function CancelOrder({ orderId }: { orderId: number }) {
   const [isAsking, setAsking] = useState(false)
   return (

@@ -87,7 +87,7 @@ function useHeadingFocus(isLoaded: boolean) {
   }, [isLoaded, key])
 }
 
-/** Missing, or somebody else's: for this person it is the same (docs/spec/roles.md#access-to-objects). */
+/** Missing, or not theirs: for this person it is the same (docs/spec/roles.md#access-to-objects). */
 function NoSuchOrder() {
   const history = useHistoryPath()
   return (
