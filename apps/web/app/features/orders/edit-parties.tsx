@@ -32,33 +32,53 @@ type EditPartiesProps = {
   change: (change: HeaderChange) => void
 }
 
-/** Account, contact and agent as selectors in the places of their facts (docs/spec/orders.md#header-selections). */
-export function EditParties({ profile, header, changed, isAsked, change }: EditPartiesProps) {
+/** The order's account, contact and agent; for a customer they are facts (docs/spec/orders.md#header-selections). */
+export function EditParties(props: EditPartiesProps) {
+  return isBuyer(props.profile) ? <OwnParties header={props.header} /> : <PartyCells {...props} />
+}
+
+/** A customer's order belongs to the customer's account and contact: nothing to choose. */
+function OwnParties({ header: { agent, account, contact } }: { header: OrderHeader }) {
+  return (
+    <>
+      <LedgerCell label="Account">
+        <span id={partyFieldIds.account}>{account?.label ?? 'None yet'}</span>
+      </LedgerCell>
+      <LedgerCell label="Contact">
+        <span id={partyFieldIds.contact}>{contact?.label ?? 'None yet'}</span>
+        {contact && <small>{contactLine(contact)}</small>}
+      </LedgerCell>
+      <LedgerCell label="Agent">
+        <span id={partyFieldIds.agent}>{agent && agentNameOf(agent.label)}</span>
+      </LedgerCell>
+    </>
+  )
+}
+
+/** Selectors in the places of the facts. */
+function PartyCells({ profile, header, changed, isAsked, change }: EditPartiesProps) {
   const { agent, account, contact } = header
   const { agents, accounts, contacts } = useParties(header)
   const mayChoose = mayChooseAgent(profile, 'order-form')
-  const buyer = isBuyer(profile)
   const missing = (party: unknown, words: string) => (isAsked && party === null ? words : undefined)
 
   return (
     <>
-      <Cell id={partyFieldIds.account} label="Account" changed={changed.has('account')} isOpen={!buyer}>
+      <Cell id={partyFieldIds.account} label="Account" changed={changed.has('account')} isOpen>
         <AccountSelector
           chosen={account}
           agentId={agent?.id ?? null}
           accounts={accounts}
-          locked={buyer}
           error={missing(account, messages.selectors.selectAccount)}
           onChoose={(chosen) => change(chooseAccount(chosen))}
         />
         <PartyFailure query={accounts} />
       </Cell>
-      <Cell id={partyFieldIds.contact} label="Contact" changed={changed.has('contact')} isOpen={!buyer}>
+      <Cell id={partyFieldIds.contact} label="Contact" changed={changed.has('contact')} isOpen>
         <ContactSelector
           chosen={contact}
           accountId={account?.id ?? null}
           contacts={contacts}
-          locked={buyer}
           error={missing(contact, messages.selectors.selectContact)}
           hint={
             account && contacts.data?.results.length === 0
@@ -69,20 +89,16 @@ export function EditParties({ profile, header, changed, isAsked, change }: EditP
         />
         <PartyFailure query={contacts} />
       </Cell>
-      {buyer ? (
-        <LedgerCell label="Agent">{agent && agentNameOf(agent.label)}</LedgerCell>
-      ) : (
-        <Cell id={partyFieldIds.agent} label="Agent" changed={changed.has('agent')} isOpen={mayChoose}>
-          <AgentSelector
-            chosen={agent}
-            agents={agents}
-            locked={!mayChoose}
-            error={missing(agent, selectAnAgent)}
-            onChoose={(chosen) => change(chooseAgent(chosen))}
-          />
-          {mayChoose && <PartyFailure query={agents} message={messages.admin.usersFailed} />}
-        </Cell>
-      )}
+      <Cell id={partyFieldIds.agent} label="Agent" changed={changed.has('agent')} isOpen={mayChoose}>
+        <AgentSelector
+          chosen={agent}
+          agents={agents}
+          locked={!mayChoose}
+          error={missing(agent, selectAnAgent)}
+          onChoose={(chosen) => change(chooseAgent(chosen))}
+        />
+        {mayChoose && <PartyFailure query={agents} message={messages.admin.usersFailed} />}
+      </Cell>
     </>
   )
 }
