@@ -68,11 +68,11 @@ export default {
     },
     {
       name: 'product-code-uses-no-testkit',
-      comment: 'What only tests need must not run in production. The demo seed shares its personas.',
+      comment: 'What only tests and development need must not run in production.',
       severity: 'error',
       from: {
         path: '^(apps|packages)/',
-        pathNot: `${testFiles}|^packages/testkit/|^apps/server/src/db/seed/`,
+        pathNot: `${testFiles}|^packages/testkit/`,
       },
       to: { path: '^packages/testkit/' },
     },

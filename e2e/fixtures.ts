@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test'
-import type { PersonaName } from '@portal/testkit/personas'
 import type { Database } from '../apps/server/src/db/client.ts'
+import type { PersonaName } from '../apps/server/src/db/seed/personas.ts'
 import { type CartWish, fillCart } from './support/api.ts'
 import { type ConsoleGuard, guardConsole } from './support/console-guard.ts'
 import { joinDatabase } from './support/database.ts'

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { personas } from '@portal/testkit/personas'
+import { personas } from '../apps/server/src/db/seed/personas.ts'
 import { test } from './fixtures.ts'
 import { emptyCart } from './support/api.ts'
 import { signInPersona } from './support/people.ts'

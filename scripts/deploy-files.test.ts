@@ -42,6 +42,10 @@ describe('The image', () => {
     expect(dockerfile).not.toMatch(/npm ci(?!.*--ignore-scripts)/)
   })
 
+  test('has nothing of the testkit, which only tests and development use', () => {
+    expect(dockerfile).not.toMatch(/^COPY --from=build .*packages(\/testkit.*)? /m)
+  })
+
   test('takes no secret, no data and no tests along', () => {
     const ignored = read('deploy/Dockerfile.dockerignore').split('\n')
     for (const name of ['.data', '**/.env', '**/*.backup', '**/node_modules']) expect(ignored).toContain(name)

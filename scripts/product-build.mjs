@@ -27,7 +27,7 @@ export const productionEnv = {
   MALLOC_ARENA_MAX: '1',
 }
 
-const sourceDirs = ['apps/server/src', 'apps/web', 'packages/contract', 'packages/domain', 'packages/testkit']
+const sourceDirs = ['apps/server/src', 'apps/web', 'packages/contract', 'packages/domain']
 const neverBuilt = new Set(['build', 'node_modules', '.react-router'])
 const testFile = /\.test\.tsx?$/
 

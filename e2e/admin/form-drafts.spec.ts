@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { messages } from '@portal/domain/messages'
-import { personaPassword, personas } from '@portal/testkit/personas'
+import { personaPassword, personas } from '../../apps/server/src/db/seed/personas.ts'
 import { test } from '../fixtures.ts'
 import { aMark } from '../support/administrators.ts'
 import { makeProduct } from '../support/made-product.ts'

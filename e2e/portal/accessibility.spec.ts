@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { personas } from '@portal/testkit/personas'
+import { personas } from '../../apps/server/src/db/seed/personas.ts'
 import { test } from '../fixtures.ts'
 import { callApi } from '../support/api.ts'
 import { expectInBothThemes, expectNoAxeViolations } from '../support/axe.ts'

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { messages } from '@portal/domain/messages'
-import { northgate, type PersonaName, personas } from '@portal/testkit/personas'
+import { northgate, type PersonaName, personas } from '../../apps/server/src/db/seed/personas.ts'
 import { test } from '../fixtures.ts'
 import { callApi } from '../support/api.ts'
 import { signInPersona } from '../support/people.ts'

@@ -3,9 +3,9 @@ import type { APIRequestContext } from '@playwright/test'
 import type { UserProfile } from '@portal/contract/auth'
 import { agentLabel } from '@portal/domain/agent-label'
 import type { Role } from '@portal/domain/roles'
-import { type PersonaName, personaPassword, personas } from '@portal/testkit/personas'
 import { argon2Passwords } from '../../apps/server/src/adapters/argon2/argon2-passwords.ts'
 import type { Database, Tx } from '../../apps/server/src/db/client.ts'
+import { type PersonaName, personaPassword, personas } from '../../apps/server/src/db/seed/personas.ts'
 import {
   accountAddresses,
   accounts,

@@ -1,5 +1,5 @@
 import { expect, request } from '@playwright/test'
-import { personaPassword, personas } from '@portal/testkit/personas'
+import { personaPassword, personas } from '../../apps/server/src/db/seed/personas.ts'
 
 /** With a live CRM there are no accounts before they were copied for the first time. */
 export default async function untilCopied() {

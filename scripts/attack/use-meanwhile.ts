@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { northgate, personaPassword, personas } from '@portal/testkit/personas'
+import { northgate, personaPassword, personas } from '../../apps/server/src/db/seed/personas.ts'
 
 /**
  * Somebody who goes on working while the portal is attacked: pages, the catalogue and an order history, twenty

@@ -4,7 +4,7 @@ import type { CallName } from '@portal/contract/calls'
 import { contract } from '@portal/contract/contract'
 import type { Endpoint } from '@portal/contract/endpoint'
 import { carrierIds, defaultDomainId, productTypeIds, purchaseTypeIds, roleIds } from '@portal/domain/ids'
-import { northgate, personaPassword, personas } from '@portal/testkit/personas'
+import { northgate, personaPassword, personas } from '../../apps/server/src/db/seed/personas.ts'
 import { type Known, plainValue } from './plain-value.ts'
 
 /**

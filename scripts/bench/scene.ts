@@ -1,5 +1,5 @@
 import { defaultDomainId } from '@portal/domain/ids'
-import { personaPassword, personas } from '@portal/testkit/personas'
+import { personaPassword, personas } from '../../apps/server/src/db/seed/personas.ts'
 import type { Client } from './load.ts'
 import type { Operation } from './measured.ts'
 

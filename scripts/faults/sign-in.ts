@@ -1,4 +1,4 @@
-import { personaPassword } from '@portal/testkit/personas'
+import { personaPassword } from '../../apps/server/src/db/seed/personas.ts'
 
 /** The token of a person of the demo data. */
 export async function signIn(port: number, email: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { orderStatus } from '@portal/domain/order-status'
-import { personas } from '@portal/testkit/personas'
 import type pg from 'pg'
+import { personas } from '../../apps/server/src/db/seed/personas.ts'
 
 export type Size = { orders: number; accounts: number; items: number }
 

@@ -1,5 +1,5 @@
-import { personaPassword } from '@portal/testkit/personas'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { personaPassword } from '../../apps/server/src/db/seed/personas.ts'
 import { clientOf } from '../bench/load.ts'
 
 /** A page of somebody who signed in already: what session storage keeps is put there before anything runs. */

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { chmod, chown, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { personas } from '@portal/testkit/personas'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addToCart, carrierOfferOf, cartOf, signIn, submitCart } from '../testing/buyers.ts'
@@ -20,6 +19,7 @@ import {
 import { type ProductProcess, startProduct } from '../testing/product-process.ts'
 import { letAMinutePass, undoneSince } from '../testing/unfinished-work.ts'
 import { openDatabase } from './client.ts'
+import { personas } from './seed/personas.ts'
 
 /** The rehearsals of docs/operations.md that need a PostgreSQL of one's own: its archive, its replica, its certificate. */
 

@@ -1,7 +1,7 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
-import { personaPassword } from '@portal/testkit/personas'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect } from 'vitest'
+import { personaPassword } from '../db/seed/personas.ts'
 import { anApp } from '../features/orders/testing.ts'
 import { anAgent } from '../testing/builders.ts'
 import { test as base } from '../testing/fixtures.ts'

@@ -1,5 +1,5 @@
 import { defaultDomainId } from '@portal/domain/ids'
-import { type Persona, personaPassword } from '@portal/testkit/personas'
+import { type Persona, personaPassword } from '../db/seed/personas.ts'
 import type { Callable } from './call-api.ts'
 import { northgateOrder } from './northgate-order.ts'
 

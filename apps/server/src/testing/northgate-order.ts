@@ -1,4 +1,4 @@
-import { northgate, personas } from '@portal/testkit/personas'
+import { northgate, personas } from '../db/seed/personas.ts'
 
 const address = (owner: 'billing' | 'shipping') => ({
   [`${owner}Street`]: '4100 Harbor Blvd',

@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { personaPassword, personas } from '@portal/testkit/personas'
 import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
 import { type ProductProcess, startProduct } from '../../testing/product-process.ts'
+import { personaPassword, personas } from '../seed/personas.ts'
 
 /** The rehearsal of docs/operations.md: the commands as people type them, against a portal that serves. */
 

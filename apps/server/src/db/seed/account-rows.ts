@@ -1,4 +1,3 @@
-import { northgate } from '@portal/testkit/personas'
 import type {
   accountAddresses,
   accounts,
@@ -13,6 +12,7 @@ import {
   otherPlaces,
 } from './demo-accounts.ts'
 import { demoCrmId } from './demo-ids.ts'
+import { northgate } from './personas.ts'
 import { type Random, seededRandom } from './random.ts'
 import { type RepairableDevice, repairDevicesOf } from './repair-device-rows.ts'
 

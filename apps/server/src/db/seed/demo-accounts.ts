@@ -1,5 +1,5 @@
-import { northgate, personas } from '@portal/testkit/personas'
 import { otherAgents } from './demo-people.ts'
+import { northgate, personas } from './personas.ts'
 
 type Place = readonly [street: string, town: string, state: string, zip: string]
 

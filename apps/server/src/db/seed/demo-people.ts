@@ -1,8 +1,8 @@
 import { defaultDomainId, roleIds } from '@portal/domain/ids'
-import { type Persona, personas } from '@portal/testkit/personas'
 import type { agents } from '../../features/accounts/accounts.tables.ts'
 import type { userRoles, users } from '../../features/users/users.tables.ts'
 import { demoCrmId, demoUuid } from './demo-ids.ts'
+import { type Persona, personas } from './personas.ts'
 
 type AgentRow = typeof agents.$inferInsert
 

@@ -1,9 +1,9 @@
 import { defaultDomainId, roleIds } from '@portal/domain/ids'
-import { personas } from '@portal/testkit/personas'
 import type { auditLog } from '../../features/audit/audit.tables.ts'
 import type { userRoles, users } from '../../features/users/users.tables.ts'
 import { demoUuid } from './demo-ids.ts'
 import { demoUserId } from './demo-people.ts'
+import { personas } from './personas.ts'
 
 /** People who registered and wait for an Administrator, and what the back office has done so far. */
 

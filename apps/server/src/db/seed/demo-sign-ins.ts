@@ -1,9 +1,9 @@
-import { personaPassword } from '@portal/testkit/personas'
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { users } from '../../features/users/users.tables.ts'
 import type { PasswordHasher } from '../../ports/password-hasher.ts'
 import type { Reader } from '../client.ts'
 import { demoUserId, people } from './demo-people.ts'
+import { personaPassword } from './personas.ts'
 
 /**
  * Whether a demo user can still sign in with the password that is published in the README

@@ -4,7 +4,6 @@ import { joinApps, preselectedApps } from '@portal/domain/installed-apps'
 import { type OrderStatusId, orderStatus } from '@portal/domain/order-status'
 import { itemCount, orderTotalCents } from '@portal/domain/order-totals'
 import { startingShipping } from '@portal/domain/shipping'
-import { northgate, personas } from '@portal/testkit/personas'
 import type { orderItems, orders } from '../../features/orders/orders.tables.ts'
 import type { AccountRow, ContactRow } from './account-rows.ts'
 import type { Sellable } from './catalog-rows.ts'
@@ -24,6 +23,7 @@ import {
 import { agentRows, demoUserId } from './demo-people.ts'
 import { type DemoLine, orderLines, showcaseLines } from './order-lines.ts'
 import { type OrderEventRow, timelineOf } from './order-timeline.ts'
+import { northgate, personas } from './personas.ts'
 import { type Random, seededRandom } from './random.ts'
 
 /** An order without its number, which the database gives. */

@@ -1,9 +1,9 @@
 import { type OrderStatusId, orderStatus } from '@portal/domain/order-status'
-import { type Persona, personas } from '@portal/testkit/personas'
 import type { orderEvents } from '../../features/orders/orders.tables.ts'
 import { demoUuid } from './demo-ids.ts'
 import { cancelReasons, ledgerName, ledgerRefusals, wasRetried } from './demo-orders.ts'
 import { demoUserId } from './demo-people.ts'
+import { type Persona, personas } from './personas.ts'
 import type { Random } from './random.ts'
 
 export type OrderEventRow = Omit<typeof orderEvents.$inferInsert, 'orderId'>

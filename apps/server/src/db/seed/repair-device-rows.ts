@@ -1,5 +1,5 @@
-import { northgate } from '@portal/testkit/personas'
 import type { repairDevices } from '../../features/accounts/accounts.tables.ts'
+import { northgate } from './personas.ts'
 import type { Random } from './random.ts'
 
 export type RepairableDevice = { deviceMake: string; deviceModel: string }

@@ -1,5 +1,4 @@
 import { screenRepairOfferId } from '@portal/domain/ids'
-import { personaPassword } from '@portal/testkit/personas'
 import { eq, inArray, sql } from 'drizzle-orm'
 import {
   accountAddresses,
@@ -29,6 +28,7 @@ import { activityRows, waitingRoleRows, waitingRows } from './demo-registrations
 import { withDraftRates } from './draft-rates.ts'
 import { ledgerRows } from './ledger-rows.ts'
 import { type DemoOrder, orderRows } from './order-rows.ts'
+import { personaPassword } from './personas.ts'
 
 type Needs = { passwords: Pick<PasswordHasher, 'hash'>; shippingRates: ShippingRates }
 

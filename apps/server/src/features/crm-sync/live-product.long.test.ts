@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { type FakeZoho, startFakeZoho } from '@portal/testkit/fakes/zoho/fake-zoho'
 import { fakeZohoClient } from '@portal/testkit/fakes/zoho/fake-zoho-accounts'
 import { fakeZohoCrm } from '@portal/testkit/fakes/zoho/fake-zoho-crm'
-import { northgate, personaPassword, personas } from '@portal/testkit/personas'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoCrm } from '../../db/seed/demo-crm.ts'
+import { northgate, personaPassword, personas } from '../../db/seed/personas.ts'
 import { type ProductProcess, startProduct } from '../../testing/product-process.ts'
 
 /** The product as a process, with a CRM that is somewhere else, and then nowhere. */

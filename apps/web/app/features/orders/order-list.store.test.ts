@@ -1,17 +1,24 @@
 // @vitest-environment jsdom
-import { personas } from '@portal/testkit/personas'
+import type { UserProfile } from '@portal/contract/auth'
 import { act, renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { beginSession, endSession } from '../../lib/session.ts'
 import { chooseAgentOf, setKeysOn, useListedAgent, useListKeys } from './order-list.store.ts'
 
 const bo = 'bo@wbc.example'
+const boProfile: UserProfile = {
+  firstName: 'Bo',
+  lastName: 'Lindqvist',
+  email: bo,
+  roles: ['Manager', 'WbcManager'],
+  zohoUserId: '4',
+}
 const wes = { id: '5', label: 'Porter, Wes' }
 const agentOf = (email: string) => renderHook(() => useListedAgent(email)).result.current
 const keysOf = (email: string) => renderHook(() => useListKeys(email)).result.current
 
 test('after signing out and in again a list shows one’s own orders', () => {
-  beginSession({ token: 't', userProfile: { ...personas.bo, roles: [...personas.bo.roles] } })
+  beginSession({ token: 't', userProfile: boProfile })
   act(() => chooseAgentOf(bo, wes))
   expect(agentOf(bo)).toEqual(wes)
   expect(JSON.stringify({ ...sessionStorage })).toContain('Porter')

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import { personas } from '@portal/testkit/personas'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -18,10 +17,26 @@ vi.mock('../../lib/session.ts', () => ({
 
 afterEach(cleanup)
 
-const { bo, wes } = personas
-const asWes = { id: wes.zohoUserId ?? '', label: `${wes.lastName}, ${wes.firstName} - ${wes.email}` }
+const bo = {
+  firstName: 'Bo',
+  lastName: 'Lindqvist',
+  email: 'bo@wbc.example',
+  roles: ['Manager', 'WbcManager'],
+  zohoUserId: '4',
+  zohoAccountId: null,
+  zohoContactId: null,
+}
+const wes = {
+  ...bo,
+  firstName: 'Wes',
+  lastName: 'Porter',
+  email: 'wes@wbc.example',
+  roles: ['WbcAgent'],
+  zohoUserId: '5',
+}
+const asWes = { id: wes.zohoUserId, label: `${wes.lastName}, ${wes.firstName} - ${wes.email}` }
 
-function showBar(path: string, person: (typeof personas)[keyof typeof personas] = bo) {
+function showBar(path: string, person: typeof bo = bo) {
   session.userProfile = { ...person }
   render(
     <QueryClientProvider client={new QueryClient()}>
