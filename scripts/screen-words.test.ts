@@ -24,7 +24,7 @@ const files = [
   ...globSync('packages/domain/src/**/*.ts'),
   ...globSync('packages/contract/src/errors.ts'),
   ...globSync('apps/server/src/features/{mail,invoices}/**/*.ts'),
-  ...globSync('apps/server/src/features/delivery/failure.ts'),
+  ...globSync('apps/server/src/features/order-export/failure.ts'),
   ...globSync('apps/server/src/db/seed/demo-*.ts'),
 ].filter((path) => !/\.test\.|testing\.ts$|gallery|demo-sign-ins/.test(path))
 

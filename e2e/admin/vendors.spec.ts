@@ -2,7 +2,10 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { v7 } from 'uuid'
 import type { Database } from '../../apps/server/src/db/client.ts'
-import { deliveryAttempts, orderDeliveries } from '../../apps/server/src/features/delivery/delivery.tables.ts'
+import {
+  orderExportAttempts,
+  orderExports,
+} from '../../apps/server/src/features/order-export/order-export.tables.ts'
 import { orderEvents } from '../../apps/server/src/features/orders/orders.tables.ts'
 import { test } from '../fixtures.ts'
 import { addAdministrator, addPerson } from '../support/administrators.ts'
@@ -21,7 +24,7 @@ const reason = 'The customer is inactive in the ledger.'
 
 type Failure = { salesOrderId?: string }
 
-/** An order in Error whose delivery failed at its third attempt. */
+/** An order in Error whose order export failed at its third attempt. */
 async function aFailedOrder(
   { database, request, buyer }: { database: Database; request: APIRequestContext; buyer: Buyer },
   { salesOrderId }: Failure = {},
@@ -30,7 +33,7 @@ async function aFailedOrder(
   await setOrder(database, orderId, { statusId: 3 })
   const step = salesOrderId ? 'invoice' : 'customer'
   await database.inTransaction(async (tx) => {
-    await tx.insert(orderDeliveries).values({
+    await tx.insert(orderExports).values({
       orderId,
       state: 'failed',
       attempts: 3,
@@ -39,8 +42,8 @@ async function aFailedOrder(
       finishedAt: new Date(),
       ...(salesOrderId && { customerId: '4815', salesOrderId, salesOrderNumber: 'SO-4815' }),
     })
-    await tx.insert(deliveryAttempts).values({
-      deliveryAttemptId: v7(),
+    await tx.insert(orderExportAttempts).values({
+      orderExportAttemptId: v7(),
       orderId,
       attempt: 3,
       step,
@@ -64,15 +67,15 @@ async function aFailedOrder(
 }
 
 const connections = (page: Page) => page.getByRole('region', { name: 'Connections' })
-const deliveries = (page: Page) => page.getByRole('region', { name: 'Ledger sync' })
+const ledgerSync = (page: Page) => page.getByRole('region', { name: 'Ledger sync' })
 const rowOf = (page: Page, orderId: number) =>
-  deliveries(page)
+  ledgerSync(page)
     .getByRole('row')
     .filter({ has: orderLink(page, orderId) })
 const panelOf = (page: Page, orderId: number) =>
-  page.getByRole('dialog', { name: `Delivery of order ${orderId}` })
+  page.getByRole('dialog', { name: `Export of order ${orderId}` })
 const show = (page: Page, list: 'Failed' | 'Waiting' | 'Synced') =>
-  deliveries(page)
+  ledgerSync(page)
     .getByRole('button', { name: new RegExp(`^${list}`) })
     .click()
 
@@ -87,9 +90,9 @@ test('the cockpit is for Administrators: others go to "/" and are refused by eve
   await page.goto('/admin/vendors')
   await expect(page).toHaveURL('/')
   const headers = { authorization: `Bearer ${manager.token}` }
-  for (const path of ['GetCockpit', 'GetDeliveries', 'GetDelivery/10001', 'GetDrift'])
+  for (const path of ['GetCockpit', 'GetOrderExports', 'GetOrderExport/10001', 'GetDrift'])
     expect((await request.get(`/api/vendors/${path}`, { headers })).status(), path).toBe(403)
-  for (const path of ['vendors/RetryDelivery/10001', 'vendors/MarkHandled/10001', 'crm/StartSync'])
+  for (const path of ['vendors/RetryOrderExport/10001', 'vendors/MarkHandled/10001', 'crm/StartSync'])
     expect((await request.post(`/api/${path}`, { headers, data: {} })).status(), path).toBe(403)
 })
 
@@ -125,7 +128,7 @@ test('every vendor with its driver and health; the copy of the CRM; the dashboar
   }
 })
 
-test('a failed delivery: why, every attempt, what was sent without names; Retry by keyboard, and it arrives', async ({
+test('a failed order export: why, every attempt, what was sent without names; Retry by keyboard, and it arrives', async ({
   page,
   request,
   database,
@@ -211,8 +214,8 @@ test('"No failed orders.", shapes while it is read, and a failure with Try Again
 }) => {
   guard.expects('/vendors/', 500)
   await signedInAs(await addAdministrator(database))
-  await page.route('**/api/vendors/GetDeliveries*', (route) =>
-    route.fulfill({ json: { hasError: false, result: { deliveries: [] } } }),
+  await page.route('**/api/vendors/GetOrderExports*', (route) =>
+    route.fulfill({ json: { hasError: false, result: { orderExports: [] } } }),
   )
   const release = await hold(page, '/vendors/GetCockpit')
   await page.goto('/admin/vendors')

@@ -91,7 +91,7 @@ async function doneTwice({ pool }: Database): Promise<Figure[]> {
   return [
     none('orders that stand in the ledger twice', salesOrders),
     told('letters tried more than once', letters),
-    told('steps of deliveries taken more than once', steps),
+    told('steps of order exports taken more than once', steps),
   ]
 }
 

@@ -15,7 +15,7 @@ export async function figuresOfJump(
     atLeast(`${name}: orders`, outcome.acknowledged, 1),
     none(`${name}: lost, doubled or torn`, outcome.lost + outcome.duplicate + outcome.torn),
     atMost(
-      `${name}: all delivered, and all letters out, after`,
+      `${name}: all exported, and all letters out, after`,
       await untilWorkIsDone(database, prefix),
       15,
       's',
@@ -25,7 +25,7 @@ export async function figuresOfJump(
 
 type Acknowledged = Parameters<typeof verifyOrders>[1]
 
-/** How long until every order of this prefix is delivered and confirmed, in s; a minute when something still waits then. */
+/** How long until every order of this prefix is exported and confirmed, in s; a minute when something still waits then. */
 async function untilWorkIsDone({ pool }: Database, prefix: string): Promise<number> {
   const began = performance.now()
   for (;;) {

@@ -12,11 +12,11 @@ export async function figuresOf(deploy: Deploy, ledger: Ledger): Promise<Figure[
   const { diary, servers, migrating, bothServed, oldAgainMs, exits } = deploy
   const { met, wrong, orders, rounds } = diary
   const finishedS = await untilJobsAreDone(ledger)
-  const leftForTheNight = (await waiting(ledger)).undelivered
+  const leftForTheNight = (await waiting(ledger)).notExported
   // What comes by the clock at night, now.
   await ledger.pool.query(`select graphile_worker.add_job('reconcile-orders')`)
   const nightS = await untilJobsAreDone(ledger)
-  const { undelivered, unsent } = await waiting(ledger)
+  const { notExported, unsent } = await waiting(ledger)
   const { lost, unknown } = await compare(ledger, orders)
   const errors = servers.flatMap(({ build, errors }) => errors.map((line) => `${build}: ${line}`))
   for (const line of [...new Set(wrong), ...errors.slice(0, 10)]) console.log(`- ${line}`)
@@ -33,9 +33,9 @@ export async function figuresOf(deploy: Deploy, ledger: Ledger): Promise<Figure[
     none('acknowledged and lost', lost),
     none('made, and nobody was told', unknown),
     none('not confirmed by a letter', unsent),
-    atMost('letters and deliveries done after', finishedS, 30, 's'),
-    told('left for the night to deliver', leftForTheNight),
-    none('not delivered after the night', undelivered),
+    atMost('letters and order exports done after', finishedS, 30, 's'),
+    told('left for the nightly check', leftForTheNight),
+    none('not exported after the nightly check', notExported),
     atMost('the night took', nightS, 60, 's'),
     atMost(
       'slowest answer while the schema changed',
@@ -68,18 +68,18 @@ async function compare({ pool, last }: Ledger, acknowledged: ReadonlySet<number>
 
 /** Submitted orders that the ledger has not, and those whose contact was not written to. */
 async function waiting({ pool, last }: Ledger) {
-  const { rows } = await pool.query<{ undelivered: number; unsent: number }>(
-    `select count(*) filter (where d.state is distinct from 'delivered')::int as undelivered,
+  const { rows } = await pool.query<{ notExported: number; unsent: number }>(
+    `select count(*) filter (where d.state is distinct from 'delivered')::int as "notExported",
             count(*) filter (where m.state is distinct from 'sent')::int as unsent
      from orders o left join order_deliveries d using (order_id)
        left join outbound_mail m on m.key = 'order-confirmation-' || o.order_id
      where o.order_id > $1 and o.date_submitted is not null`,
     [last],
   )
-  return rows[0] ?? { undelivered: 0, unsent: 0 }
+  return rows[0] ?? { notExported: 0, unsent: 0 }
 }
 
-/** How long until no letter and no delivery waits, those for another try included, in s; three minutes when some still do. */
+/** How long until no letter and no order export waits, those for another try included, in s; three minutes when some still do. */
 async function untilJobsAreDone({ pool }: Ledger): Promise<number> {
   const began = performance.now()
   for (;;) {

@@ -24,9 +24,9 @@ import { catalogAdminRoutes } from './features/catalog-admin/catalog-admin.route
 import { crmSyncRoutes } from './features/crm-sync/crm-sync.routes.ts'
 import { serveCrmHook } from './features/crm-sync/serve-crm-hook.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
-import { deliveryRoutes } from './features/delivery/delivery.routes.ts'
 import { serveInvoices } from './features/invoices/serve-invoices.ts'
 import { serveMailbox } from './features/mail/mailbox-pages.ts'
+import { orderExportRoutes } from './features/order-export/order-export.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
 import { pictureRoutes } from './features/pictures/pictures.routes.ts'
 import { servePictures } from './features/pictures/serve-pictures.ts'
@@ -67,7 +67,7 @@ const builtRoutes = [
   ...dashboardRoutes,
   ...auditRoutes,
   ...crmSyncRoutes,
-  ...deliveryRoutes,
+  ...orderExportRoutes,
   ...vendorRoutes,
 ]
 

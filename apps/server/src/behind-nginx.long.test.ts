@@ -192,7 +192,7 @@ describe.skipIf(!needs('nginx', 'pgbouncer', 'postgres15'))('Behind nginx,', () 
           timeout: 240_000,
           interval: 2_000,
         })
-        .toEqual({ deliveries: 0, letters: 0 })
+        .toEqual({ orderExports: 0, letters: 0 })
       const { rows } = await database.query<{ count: number }>(
         `select count(*)::int as count from ledger_sales_orders
          where status <> 'void' group by order_id having count(*) > 1`,
@@ -257,7 +257,7 @@ describe.skipIf(!needs('nginx', 'pgbouncer', 'postgres15'))('Behind nginx,', () 
     const allIsDone = (last: number) =>
       expect
         .poll(() => undoneSince(database, last), { timeout: 120_000, interval: 100 })
-        .toEqual({ deliveries: 0, letters: 0 })
+        .toEqual({ orderExports: 0, letters: 0 })
   })
 })
 

@@ -33,14 +33,14 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('Orders of a process with JOBS=off wait until another process comes, which delivers and confirms them', async () => {
+test('Orders of a process with JOBS=off wait until another process comes, which exports and confirms them', async () => {
   const [off] = processes
   if (!off) throw new Error('It was started before.')
   const token = await signIn(off, personas.wes)
   await order(off, token)
 
   expect(await runners()).toBe(0)
-  expect(await undoneSince(database, seeded)).toEqual({ deliveries: 1, letters: 1 })
+  expect(await undoneSince(database, seeded)).toEqual({ orderExports: 1, letters: 1 })
   expect(await triesOfJobs()).toEqual([
     { task: 'deliver-mail', attempts: 0, isTaken: false },
     { task: 'deliver-order', attempts: 0, isTaken: false },
@@ -62,7 +62,7 @@ async function order(product: ProductProcess, token: string) {
 const nothingIsLeft = () =>
   expect
     .poll(() => undoneSince(database, seeded), { timeout: 120_000, interval: 50 })
-    .toEqual({ deliveries: 0, letters: 0 })
+    .toEqual({ orderExports: 0, letters: 0 })
 
 /** How many of those who work on jobs are connected. */
 async function runners(): Promise<number | null> {

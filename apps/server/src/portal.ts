@@ -37,12 +37,12 @@ import { copyAccount } from './features/crm-sync/copy-account.ts'
 import { copyCrm, copyCrmWhenDue } from './features/crm-sync/copy-crm.ts'
 import { copyRecords } from './features/crm-sync/copy-records.ts'
 import { watchCrm } from './features/crm-sync/watch-crm.ts'
-import { deliverOrder } from './features/delivery/deliver-order.ts'
-import { deliveriesAtOnce, deliverySchedule } from './features/delivery/delivery-schedule.ts'
-import { forgetAttempts } from './features/delivery/forget-attempts.ts'
-import { reconcileOrders } from './features/delivery/reconcile-orders.ts'
 import { deliverMail } from './features/mail/deliver-mail.ts'
 import { forgetMail } from './features/mail/forget-mail.ts'
+import { exportOrder } from './features/order-export/export-order.ts'
+import { forgetAttempts } from './features/order-export/forget-attempts.ts'
+import { orderExportSchedule, orderExportsAtOnce } from './features/order-export/order-export-schedule.ts'
+import { reconcileOrders } from './features/order-export/reconcile-orders.ts'
 import { checkSums } from './features/orders/check-sums.ts'
 import { prepareToLeave } from './http/drain.ts'
 import { loadWebBuild, type PageData, type PageOptions, servePages, webBuildDir } from './http/pages.ts'
@@ -233,7 +233,7 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
     ...work,
     ledger,
     timeZone: config.BUSINESS_TIME_ZONE,
-    schedule: deliverySchedule,
+    schedule: orderExportSchedule,
     random: Math.random,
     alert,
   }
@@ -260,9 +260,9 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
     schedule: { 'forget-old-data': '17 * * * *', 'reconcile-orders': '23 4 * * *' },
   })
   // Apart from the rest: a ledger that hangs must not keep letters waiting.
-  await workOn('deliveries', {
-    atOnce: deliveriesAtOnce,
-    tasks: { 'deliver-order': ({ orderId }, leaving) => deliverOrder(orders, orderId, leaving) },
+  await workOn('order exports', {
+    atOnce: orderExportsAtOnce,
+    tasks: { 'deliver-order': ({ orderId }, leaving) => exportOrder(orders, orderId, leaving) },
   })
   if (crm && config.crm.driver === 'live') await startCopying(crm, config.crm.crm.syncMinutes)
 

@@ -185,14 +185,14 @@ test('One is killed while six people order: every order that was confirmed exist
   await expect
     .poll(() => undoneSince(database, lastBefore), { timeout: 120_000, interval: 100 })
     .toEqual({
-      deliveries: 0,
+      orderExports: 0,
       letters: 0,
     })
-  const { rows: delivered } = await database.query<{ count: number }>(
+  const { rows: exported } = await database.query<{ count: number }>(
     'select count(*)::int as count from order_deliveries where order_id > $1',
     [lastBefore],
   )
-  expect(delivered[0]?.count).toBe(people.length * ordersEach)
+  expect(exported[0]?.count).toBe(people.length * ordersEach)
 })
 
 /** Orders one item, as a browser does behind a balancer: what got no answer is sent again, with the same key. */

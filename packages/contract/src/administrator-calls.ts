@@ -5,10 +5,10 @@ export const administratorCalls = {
   // vendors
   startCrmSync: write('/crm/StartSync', 'administrator'), // ours
   getCockpit: read('/vendors/GetCockpit', 'administrator'), // ours
-  getDeliveries: read('/vendors/GetDeliveries', 'administrator'), // ours
-  getDelivery: read('/vendors/GetDelivery/:orderId', 'administrator'), // ours
-  retryDelivery: write('/vendors/RetryDelivery/:orderId', 'administrator'), // ours
-  markDeliveryHandled: write('/vendors/MarkHandled/:orderId', 'administrator'), // ours
+  getOrderExports: read('/vendors/GetOrderExports', 'administrator'), // ours
+  getOrderExport: read('/vendors/GetOrderExport/:orderId', 'administrator'), // ours
+  retryOrderExport: write('/vendors/RetryOrderExport/:orderId', 'administrator'), // ours
+  markOrderExportHandled: write('/vendors/MarkHandled/:orderId', 'administrator'), // ours
   getDrift: read('/vendors/GetDrift', 'administrator'), // ours
 
   // users. Agents are read by everyone who orders; each sees whom they may act for.

@@ -9,7 +9,7 @@ export const dashboard = z.object({
   ordersByDay: z.array(z.object({ day: z.string(), count: z.int() })),
   drafts: z.object({ count: z.int(), olderThanAWeek: z.int() }),
   registrationsWaiting: z.int(),
-  failedDeliveries: z.object({
+  failures: z.object({
     /** Orders that the ledger refused for good, the latest first. */
     orders: z.array(z.object({ orderId: z.int(), accountName: z.string(), dateCreated: z.string() })),
     ordersTotal: z.int(),

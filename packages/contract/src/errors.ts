@@ -371,20 +371,20 @@ export const errorCatalogue = {
     message: 'Something went wrong on our side.',
     when: 'A defect. The request id finds the log line.',
   },
-  DELIVERY_NOT_FOUND: {
+  ORDER_EXPORT_NOT_FOUND: {
     status: 404,
     message: 'That order is not being sent to accounting.',
     when: 'The order was never submitted, or does not exist.',
   },
-  DELIVERY_FINISHED: {
+  ORDER_EXPORT_FINISHED: {
     status: 409,
     message: 'This order is already in accounting.',
-    when: 'A retry meets a delivery that is done, handled or void.',
+    when: 'A retry meets an order export that is done, handled or void.',
   },
-  DELIVERY_NOT_FAILED: {
+  ORDER_EXPORT_NOT_FAILED: {
     status: 409,
-    message: 'Only failed deliveries can be marked as handled.',
-    when: 'A delivery that has not failed, or not any more, is marked as handled.',
+    message: 'Only failed order exports can be marked as handled.',
+    when: 'An order export that has not failed, or not any more, is marked as handled.',
   },
   ORDER_IN_LEDGER: {
     status: 409,

@@ -35,7 +35,7 @@ export const syncKind = z.object({
 })
 export type SyncKind = z.infer<typeof syncKind>
 
-export const deliveryAttempt = z.object({
+export const orderExportAttempt = z.object({
   attempt: z.int(),
   step: z.string(),
   at: z.iso.datetime(),
@@ -45,9 +45,9 @@ export const deliveryAttempt = z.object({
   vendorCode: z.string().nullable(),
   says: z.string().nullable(),
 })
-export type DeliveryAttempt = z.infer<typeof deliveryAttempt>
+export type OrderExportAttempt = z.infer<typeof orderExportAttempt>
 
-export const delivery = z.object({
+export const orderExport = z.object({
   orderId: z.int(),
   accountName: z.string(),
   agentName: z.string(),
@@ -62,7 +62,7 @@ export const delivery = z.object({
   salesOrderNumber: z.string().nullable(),
   invoiceNumber: z.string().nullable(),
 })
-export type Delivery = z.infer<typeof delivery>
+export type OrderExport = z.infer<typeof orderExport>
 
 export const cockpit = z.object({
   ports: z.array(portStatus),
@@ -72,7 +72,7 @@ export const cockpit = z.object({
     failed: z.int(),
     /** When the oldest that waits was submitted. */
     oldest: moment,
-    deliveredToday: z.int(),
+    exportedToday: z.int(),
     lettersWaiting: z.int(),
     lettersFailed: z.int(),
   }),
@@ -84,41 +84,42 @@ export const getCockpit = endpoint(calls.getCockpit, {
   answer: result(cockpit),
 })
 
-/** The length of a page of deliveries. */
-export const deliveriesAtOnce = 100
+/** The length of a page of order exports. */
+export const orderExportsAtOnce = 100
 
-export const getDeliveries = endpoint(calls.getDeliveries, {
-  summary: `Orders on their way to the ledger: those that failed, that wait, or that arrived last; ${deliveriesAtOnce} at a time.`,
+export const getOrderExports = endpoint(calls.getOrderExports, {
+  summary: `Orders on their way to the ledger: those that failed, that wait, or that arrived last; ${orderExportsAtOnce} at a time.`,
   query: z.strictObject({
     state: z.enum(['failed', 'waiting', 'delivered']).default('failed'),
     cursor: text(40).optional(),
   }),
-  answer: result(z.object({ deliveries: z.array(delivery), nextCursor: z.string().nullable() })),
+  answer: result(z.object({ orderExports: z.array(orderExport), nextCursor: z.string().nullable() })),
 })
 
-export const getDelivery = endpoint(calls.getDelivery, {
-  summary: 'One delivery with what was sent, redacted, and every attempt.',
+export const getOrderExport = endpoint(calls.getOrderExport, {
+  summary: 'One order export with what was sent, redacted, and every attempt.',
   params: z.object({ orderId: orderIdParam }),
   answer: result(
     z.object({
-      delivery,
+      orderExport,
       /** What the ledger is told, without names, addresses and notes. */
       payload: z.record(z.string(), z.unknown()),
-      attempts: z.array(deliveryAttempt),
+      attempts: z.array(orderExportAttempt),
     }),
   ),
-  errors: ['DELIVERY_NOT_FOUND'],
+  errors: ['ORDER_EXPORT_NOT_FOUND'],
 })
 
-export const retryDelivery = endpoint(calls.retryDelivery, {
-  summary: 'Tries again now: a delivery that waits, or one that failed, whose order becomes Submitted again.',
+export const retryOrderExport = endpoint(calls.retryOrderExport, {
+  summary:
+    'Tries again now: an order export that waits, or one that failed, whose order becomes Submitted again.',
   params: z.object({ orderId: orderIdParam }),
   answer: result(z.object({ orderId: z.int() })),
-  errors: ['DELIVERY_NOT_FOUND', 'DELIVERY_FINISHED'],
+  errors: ['ORDER_EXPORT_NOT_FOUND', 'ORDER_EXPORT_FINISHED'],
 })
 
-export const markDeliveryHandled = endpoint(calls.markDeliveryHandled, {
-  summary: 'A failed delivery was dealt with by hand: the order becomes Submitted and is not sent again.',
+export const markOrderExportHandled = endpoint(calls.markOrderExportHandled, {
+  summary: 'A failed order export was dealt with by hand: the order becomes Submitted and is not sent again.',
   params: z.object({ orderId: orderIdParam }),
   body: z.strictObject({
     reason: z
@@ -129,7 +130,7 @@ export const markDeliveryHandled = endpoint(calls.markDeliveryHandled, {
       .refine(...storable),
   }),
   answer: result(z.object({ orderId: z.int() })),
-  errors: ['DELIVERY_NOT_FOUND', 'DELIVERY_NOT_FAILED'],
+  errors: ['ORDER_EXPORT_NOT_FOUND', 'ORDER_EXPORT_NOT_FAILED'],
 })
 
 export const startCrmSync = endpoint(calls.startCrmSync, {

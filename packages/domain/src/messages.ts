@@ -171,8 +171,8 @@ export const loadFailure = (
     | 'activity'
     | 'figures'
     | 'vendors'
-    | 'deliveries'
-    | 'delivery'
+    | 'order exports'
+    | 'order export'
     | 'comparison'
     | 'two-step verification'
     | 'sessions',

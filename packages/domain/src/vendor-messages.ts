@@ -2,7 +2,7 @@
 export const vendorMessages = {
   noneFailed: 'No failed orders.',
   noneWaiting: 'Queue is empty.',
-  noneDelivered: 'No synced orders yet.',
+  noneExported: 'No synced orders yet.',
   noDrift: 'No differences between portal and ledger.',
   embeddedCrm: 'Accounts, contacts, addresses and devices are stored in the portal itself. Nothing to sync.',
   handledReason: 'Please say what you did.',

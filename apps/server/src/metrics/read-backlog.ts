@@ -26,11 +26,11 @@ const readQueue = statement<Queued, []>(
 )
 
 // Only what is not over: a shop of ten years has a million orders that arrived.
-export const openDeliveryStates = ['waiting', 'failed', 'voiding'] as const
-const readOpenDeliveries = statement<{ state: string; orders: number; oldestSeconds: number }, []>(
-  'metrics_deliveries',
+export const openOrderExportStates = ['waiting', 'failed', 'voiding'] as const
+const readOpenOrderExports = statement<{ state: string; orders: number; oldestSeconds: number }, []>(
+  'metrics_order_exports',
   `select state, count(*)::int as orders, extract(epoch from now() - min(created_at))::float8 as "oldestSeconds"
-   from order_deliveries where state in ('${openDeliveryStates.join("', '")}') group by state`,
+   from order_deliveries where state in ('${openOrderExportStates.join("', '")}') group by state`,
 )
 
 const readBreakers = statement<{ vendor: string; isOpen: boolean }, []>(
@@ -39,10 +39,10 @@ const readBreakers = statement<{ vendor: string; isOpen: boolean }, []>(
 )
 
 export async function readBacklog(db: Reader) {
-  const [queue, deliveries, breakers] = await Promise.all([
+  const [queue, orderExports, breakers] = await Promise.all([
     readQueue(db),
-    readOpenDeliveries(db),
+    readOpenOrderExports(db),
     readBreakers(db),
   ])
-  return { queue, deliveries, breakers }
+  return { queue, orderExports, breakers }
 }

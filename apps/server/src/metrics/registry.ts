@@ -5,7 +5,7 @@ import type { Reader } from '../db/client.ts'
 import type { Load } from '../http/shed-load.ts'
 import { type Counts, statusClasses } from './counts.ts'
 import type { Measured } from './measure-calls.ts'
-import { openDeliveryStates, readBacklog } from './read-backlog.ts'
+import { openOrderExportStates, readBacklog } from './read-backlog.ts'
 
 /**
  * Everything that is told about this process, as Prometheus reads it (docs/operations.md "Metrics"). Labels are names
@@ -155,11 +155,11 @@ function tellBacklog(gauge: NewGauge, db: Reader) {
   gauge('portal_deliveries', 'Orders on their way to the ledger, by state.', ['state'], async (to) => {
     const open = await backlog()
     if (!open) return
-    for (const state of openDeliveryStates) to.set({ state }, 0)
-    for (const { state, orders } of open.deliveries) to.set({ state }, orders)
+    for (const state of openOrderExportStates) to.set({ state }, 0)
+    for (const { state, orders } of open.orderExports) to.set({ state }, orders)
   })
   gauge('portal_delivery_oldest_seconds', 'How long ago the oldest of them began.', ['state'], async (to) => {
-    for (const { state, oldestSeconds } of (await backlog())?.deliveries ?? [])
+    for (const { state, oldestSeconds } of (await backlog())?.orderExports ?? [])
       to.set({ state }, oldestSeconds)
   })
   gauge('portal_breaker_open', 'Whether a vendor is left alone for a while.', ['vendor'], async (to) => {

@@ -230,7 +230,7 @@ export function Gallery() {
       />
       <Section title="Figures" note="At a glance">
         <dl className="ledger">
-          <Figure label="Failed deliveries" value={1_204}>
+          <Figure label="Failed exports" value={1_204}>
             The oldest since <RelativeTime at="2026-01-05T15:00:00Z" />
           </Figure>
           <Figure label="Waiting" value={0}>

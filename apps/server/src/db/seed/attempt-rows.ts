@@ -1,28 +1,28 @@
 import { hourMs } from '@portal/domain/limits'
-import type { deliveryAttempts } from '../../features/delivery/delivery.tables.ts'
-import { attemptDays } from '../../features/delivery/forget-attempts.ts'
+import { attemptDays } from '../../features/order-export/forget-attempts.ts'
+import type { orderExportAttempts } from '../../features/order-export/order-export.tables.ts'
 import { demoUuid } from './demo-ids.ts'
 import { refusedStep } from './demo-orders.ts'
 import type { LedgerRows } from './ledger-rows.ts'
 
-type AttemptRow = typeof deliveryAttempts.$inferInsert
-type DeliveryRow = LedgerRows['deliveries'][number]
+type AttemptRow = typeof orderExportAttempts.$inferInsert
+type OrderExportRow = LedgerRows['orderExports'][number]
 
 const steps = ['customer', 'sales-order', 'confirm', 'invoice'] as const
 
 /** How the demo's orders reached the ledger, as far back as anybody is told: step by step, or up to the refusal. */
-export const attemptRows = (deliveries: readonly DeliveryRow[], now: Date): AttemptRow[] =>
-  deliveries
+export const attemptRows = (orderExports: readonly OrderExportRow[], now: Date): AttemptRow[] =>
+  orderExports
     .filter(({ createdAt }) => createdAt.getTime() > now.getTime() - attemptDays * 24 * hourMs)
-    .flatMap((delivery) => {
-      if (delivery.state === 'delivered') return steps.map((_, place) => stepAt(delivery, place))
-      if (delivery.state === 'failed') return untilRefused(delivery)
+    .flatMap((orderExport) => {
+      if (orderExport.state === 'delivered') return steps.map((_, place) => stepAt(orderExport, place))
+      if (orderExport.state === 'failed') return untilRefused(orderExport)
       return []
     })
 
-function stepAt({ orderId, createdAt, finishedAt }: DeliveryRow, place: number): AttemptRow {
+function stepAt({ orderId, createdAt, finishedAt }: OrderExportRow, place: number): AttemptRow {
   return {
-    deliveryAttemptId: demoUuid(`delivery of ${orderId} step ${place}`, place),
+    orderExportAttemptId: demoUuid(`order export of ${orderId} step ${place}`, place),
     orderId,
     attempt: 1,
     step: steps[place] ?? 'invoice',
@@ -32,11 +32,16 @@ function stepAt({ orderId, createdAt, finishedAt }: DeliveryRow, place: number):
   }
 }
 
-function untilRefused(delivery: DeliveryRow): AttemptRow[] {
-  const place = steps.indexOf(refusedStep(delivery.lastError ?? null))
-  const done = steps.slice(0, place).map((_, earlier) => stepAt(delivery, earlier))
+function untilRefused(orderExport: OrderExportRow): AttemptRow[] {
+  const place = steps.indexOf(refusedStep(orderExport.lastError ?? null))
+  const done = steps.slice(0, place).map((_, earlier) => stepAt(orderExport, earlier))
   return [
     ...done,
-    { ...stepAt(delivery, place), outcome: 'invalid', httpStatus: 400, says: delivery.lastError ?? null },
+    {
+      ...stepAt(orderExport, place),
+      outcome: 'invalid',
+      httpStatus: 400,
+      says: orderExport.lastError ?? null,
+    },
   ]
 }

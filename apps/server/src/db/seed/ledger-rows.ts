@@ -3,13 +3,13 @@ import { defaultTimeZone } from '@portal/domain/business-day'
 import { carrierNameOf, noCarrier, purchaseTypeOf } from '@portal/domain/catalog'
 import { invoiceNumber, salesOrderNumber } from '@portal/domain/ledger-numbers'
 import { orderStatus } from '@portal/domain/order-status'
-import type { orderDeliveries } from '../../features/delivery/delivery.tables.ts'
-import { draftOf } from '../../features/delivery/sales-order-draft.ts'
 import type {
   ledgerCustomers,
   ledgerInvoices,
   ledgerSalesOrders,
 } from '../../features/invoices/invoices.tables.ts'
+import type { orderExports } from '../../features/order-export/order-export.tables.ts'
+import { draftOf } from '../../features/order-export/sales-order-draft.ts'
 import { hasNothingToInvoice, invoiceTotalCents } from '../../ports/sales-ledger.ts'
 import { refusedStep } from './demo-orders.ts'
 import type { DemoOrder } from './order-rows.ts'
@@ -21,7 +21,7 @@ export type LedgerRows = {
   customers: Array<typeof ledgerCustomers.$inferInsert>
   salesOrders: Array<typeof ledgerSalesOrders.$inferInsert>
   invoices: Array<typeof ledgerInvoices.$inferInsert>
-  deliveries: Array<typeof orderDeliveries.$inferInsert>
+  orderExports: Array<typeof orderExports.$inferInsert>
   /** Where each order's invoice is: a path, since a seed does not know the portal's address. */
   links: Array<{ orderId: number; link: string }>
 }
@@ -38,7 +38,7 @@ export function ledgerRows(
   orders: readonly NumberedOrder[],
   zohoProductIdOf: (productId: string) => string,
 ): LedgerRows {
-  const rows: LedgerRows = { customers: [], salesOrders: [], invoices: [], deliveries: [], links: [] }
+  const rows: LedgerRows = { customers: [], salesOrders: [], invoices: [], orderExports: [], links: [] }
   const customerIds = new Map<string, string>()
   const customerOf = ({ order: { zohoAccountId, accountName } }: NumberedOrder) => {
     const known = customerIds.get(zohoAccountId)
@@ -53,12 +53,12 @@ export function ledgerRows(
     if (order.statusId === orderStatus.draft) continue
     const refusal = order.statusId === orderStatus.error ? refusalOf(demo) : undefined
     if (refusal?.step === 'customer') {
-      rows.deliveries.push(refusedDelivery(demo, refusal, null))
+      rows.orderExports.push(refusedOrderExport(demo, refusal, null))
       continue
     }
     const customerId = customerOf(demo)
     if (refusal) {
-      rows.deliveries.push(refusedDelivery(demo, refusal, customerId))
+      rows.orderExports.push(refusedOrderExport(demo, refusal, customerId))
       continue
     }
     const isVoid = order.statusId === orderStatus.cancelled
@@ -86,7 +86,7 @@ export function ledgerRows(
       })
       rows.links.push({ orderId, link: `/i/${invoiceId}/${secret}` })
     }
-    rows.deliveries.push({
+    rows.orderExports.push({
       orderId,
       state: isVoid ? 'void' : 'delivered',
       customerId,
@@ -123,11 +123,11 @@ function refusalOf({ events, orderId }: NumberedOrder): Refusal {
 }
 
 /** What came before the refusal stands: the customer, where the sales order was what the ledger refused. */
-const refusedDelivery = (
+const refusedOrderExport = (
   demo: NumberedOrder,
   { reason, at }: Refusal,
   customerId: string | null,
-): LedgerRows['deliveries'][number] => ({
+): LedgerRows['orderExports'][number] => ({
   orderId: demo.orderId,
   state: 'failed',
   customerId,

@@ -25,13 +25,13 @@ import {
   purchaseTypes,
   ratePlans,
 } from '../../features/catalog/catalog.tables.ts'
-import { deliveryAttempts, orderDeliveries } from '../../features/delivery/delivery.tables.ts'
 import {
   ledgerCustomers,
   ledgerInvoices,
   ledgerSalesOrders,
 } from '../../features/invoices/invoices.tables.ts'
 import { readInvoice } from '../../features/invoices/read-invoice.ts'
+import { orderExportAttempts, orderExports } from '../../features/order-export/order-export.tables.ts'
 import { orderShipment } from '../../features/orders/order-shipment.ts'
 import { orderEvents, orderItems, orders } from '../../features/orders/orders.tables.ts'
 import { quoteFor } from '../../features/shipping/quote-shipping.ts'
@@ -63,8 +63,8 @@ const filledTables = [
   ledgerCustomers,
   ledgerSalesOrders,
   ledgerInvoices,
-  orderDeliveries,
-  deliveryAttempts,
+  orderExports,
+  orderExportAttempts,
 ]
 
 /** Every row of every table that the seed fills, in one order. */
@@ -436,7 +436,7 @@ describe('the ledger', () => {
     expect(arrived.filter((order) => !linked.includes(order) && order.orderTotalCents > 0)).toEqual([])
   })
 
-  test('knows a sales order of all that arrived, and of nothing else; its numbers are the deliveries’', async ({
+  test('knows a sales order of all that arrived, and of nothing else; its numbers are those of the exports', async ({
     seeded,
   }) => {
     const { rows } = await seeded.reader.execute(sql`
@@ -454,24 +454,24 @@ describe('the ledger', () => {
   })
 })
 
-test('every recent delivery tells how it went, and what failed tells why in the order’s own words', async ({
+test('every recent order export tells how it went, and what failed tells why in the order’s own words', async ({
   seeded,
 }) => {
   const { rows } = await seeded.reader.execute<{
     failed: number
     told: number
-    delivered: number
+    exported: number
     refusedAt: string[]
   }>(sql`
     select (count(distinct order_id) filter (where d.state = 'failed'))::int as failed,
            (count(*) filter (where d.state = 'failed' and says = d.last_error))::int as told,
-           (count(*) filter (where d.state = 'delivered' and outcome = 'done'))::int as delivered,
+           (count(*) filter (where d.state = 'delivered' and outcome = 'done'))::int as exported,
            array_agg(distinct step) filter (where outcome = 'invalid') as "refusedAt"
     from delivery_attempts a join order_deliveries d using (order_id)`)
   expect(rows[0]?.failed).toBeGreaterThanOrEqual(2)
   expect(rows[0]?.told).toBe(rows[0]?.failed)
   expect(rows[0]?.refusedAt).toEqual(['customer', 'sales-order'])
-  expect(rows[0]?.delivered).toBeGreaterThan(20)
+  expect(rows[0]?.exported).toBeGreaterThan(20)
 })
 
 describe('seeding', () => {

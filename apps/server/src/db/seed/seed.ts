@@ -9,12 +9,12 @@ import {
 } from '../../features/accounts/accounts.tables.ts'
 import { auditLog } from '../../features/audit/audit.tables.ts'
 import { manufacturers, offers, products, ratePlans } from '../../features/catalog/catalog.tables.ts'
-import { deliveryAttempts, orderDeliveries } from '../../features/delivery/delivery.tables.ts'
 import {
   ledgerCustomers,
   ledgerInvoices,
   ledgerSalesOrders,
 } from '../../features/invoices/invoices.tables.ts'
+import { orderExportAttempts, orderExports } from '../../features/order-export/order-export.tables.ts'
 import { orderEvents, orderItems, orders } from '../../features/orders/orders.tables.ts'
 import { userRoles, users } from '../../features/users/users.tables.ts'
 import type { PasswordHasher } from '../../ports/password-hasher.ts'
@@ -150,8 +150,8 @@ async function writeLedger(
   await tx.insert(ledgerCustomers).values(ledger.customers)
   await tx.insert(ledgerSalesOrders).values(ledger.salesOrders)
   await tx.insert(ledgerInvoices).values(ledger.invoices)
-  await tx.insert(orderDeliveries).values(ledger.deliveries)
-  await tx.insert(deliveryAttempts).values(attemptRows(ledger.deliveries, now))
+  await tx.insert(orderExports).values(ledger.orderExports)
+  await tx.insert(orderExportAttempts).values(attemptRows(ledger.orderExports, now))
   await tx.execute(sql`
     update orders o set zoho_inventory_invoice_link = l.link
     from json_to_recordset(${JSON.stringify(ledger.links)}) l ("orderId" int, link text)

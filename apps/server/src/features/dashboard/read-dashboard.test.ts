@@ -94,7 +94,7 @@ test('counts orders by status and by day, what waits, what failed and what sells
   expect(result.ordersByDay.reduce((sum, { count }) => sum + count, 0)).toBe(5)
   expect(result.drafts).toEqual({ count: 2, olderThanAWeek: 1 })
   expect(result.registrationsWaiting).toBe(1)
-  expect(result.failedDeliveries).toEqual({
+  expect(result.failures).toEqual({
     orders: [
       { orderId: failed.orderId, accountName: 'Northgate', dateCreated: failed.dateCreated.toISOString() },
     ],
@@ -134,7 +134,7 @@ test('of an empty shop every figure is 0', async ({ tx, deps }) => {
     ordersByStatus: [],
     drafts: { count: 0, olderThanAWeek: 0 },
     registrationsWaiting: 0,
-    failedDeliveries: { orders: [], ordersTotal: 0, letters: 0 },
+    failures: { orders: [], ordersTotal: 0, letters: 0 },
     bestSellers: [],
   })
   expect(new Set(result.ordersByDay.map(({ count }) => count))).toEqual(new Set([0]))

@@ -43,7 +43,7 @@ export async function readDashboard({
       ordersByDay: everyDay(days, byDay),
       drafts: drafts ?? { count: 0, olderThanAWeek: 0 },
       registrationsWaiting: waiting?.count ?? 0,
-      failedDeliveries: {
+      failures: {
         orders: errors.map(({ total: _, dateCreated, ...order }) => ({
           ...order,
           dateCreated: dateCreated.toISOString(),

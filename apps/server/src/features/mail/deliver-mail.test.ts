@@ -12,7 +12,7 @@ import type { Mailer } from '../../ports/mailer.ts'
 import { anAgent } from '../../testing/builders.ts'
 import { test as base, testNow } from '../../testing/fixtures.ts'
 import { forgotPassword } from '../auth/forgot-password.ts'
-import { type DeliveryNeeds, deliverMail, leaseMs } from './deliver-mail.ts'
+import { deliverMail, leaseMs, type SendMailNeeds } from './deliver-mail.ts'
 import { enqueueMail } from './enqueue-mail.ts'
 import { outboundMail } from './mail.tables.ts'
 import { outbox } from './testing.ts'
@@ -21,10 +21,10 @@ type Fixtures = {
   server: FakeSmtp
   logged: string[]
   clock: { at: Date }
-  needs: DeliveryNeeds
+  needs: SendMailNeeds
   /** A letter to an agent, queued at the clock's moment. */
   mailId: string
-  deliver: (changes?: Partial<DeliveryNeeds>) => Promise<Awaited<ReturnType<typeof outbox>>[number]>
+  deliver: (changes?: Partial<SendMailNeeds>) => Promise<Awaited<ReturnType<typeof outbox>>[number]>
 }
 
 const staying = new AbortController().signal

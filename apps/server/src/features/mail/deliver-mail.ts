@@ -14,7 +14,7 @@ import {
 } from './outbox.store.ts'
 import { nextAttemptAt } from './retry-schedule.ts'
 
-export type DeliveryNeeds = {
+export type SendMailNeeds = {
   db: Reader
   inTransaction: InTransaction
   now: () => Date
@@ -37,7 +37,7 @@ export const leaseMs = 60_000
  * its reset link expired meanwhile, is dropped.
  * @throws only when the database fails; the queue then brings the job back
  */
-export async function deliverMail(needs: DeliveryNeeds, mailId: string, leaving: AbortSignal): Promise<void> {
+export async function deliverMail(needs: SendMailNeeds, mailId: string, leaving: AbortSignal): Promise<void> {
   const { db, now, publicBaseUrl } = needs
   const at = now()
   const leasedUntil = new Date(at.getTime() + leaseMs)
@@ -58,12 +58,12 @@ export async function deliverMail(needs: DeliveryNeeds, mailId: string, leaving:
 }
 
 /** Somebody is sending it, or was when they were killed: whichever it is shows when the lease ends. */
-async function comeBackAfterLease({ db, inTransaction }: DeliveryNeeds, mailId: string) {
+async function comeBackAfterLease({ db, inTransaction }: SendMailNeeds, mailId: string) {
   const leasedUntil = await leaseOf(db, mailId)
-  if (leasedUntil) await inTransaction((tx) => enqueueDelivery(tx, mailId, leasedUntil))
+  if (leasedUntil) await inTransaction((tx) => enqueueAttempt(tx, mailId, leasedUntil))
 }
 
-async function noteFailure(needs: DeliveryNeeds, mail: QueuedMail, error: unknown) {
+async function noteFailure(needs: SendMailNeeds, mail: QueuedMail, error: unknown) {
   const { db, inTransaction, now, log } = needs
   const failure =
     error instanceof MailNotDelivered
@@ -78,16 +78,16 @@ async function noteFailure(needs: DeliveryNeeds, mail: QueuedMail, error: unknow
   }
   log.warn({ ...about, next }, 'mail will be tried again')
   await inTransaction(async (tx) => {
-    if (await markQueuedAgain(tx, mail, failure.reason)) await enqueueDelivery(tx, mail.mailId, next)
+    if (await markQueuedAgain(tx, mail, failure.reason)) await enqueueAttempt(tx, mail.mailId, next)
   })
 }
 
-const enqueueDelivery = (tx: Parameters<typeof enqueue>[0], mailId: string, runAt: Date) =>
+const enqueueAttempt = (tx: Parameters<typeof enqueue>[0], mailId: string, runAt: Date) =>
   enqueue(tx, 'deliver-mail', { mailId }, { key: `mail:${mailId}`, runAt })
 
 /** The mailbox has to show every letter; what went out by SMTP is kept unless it holds a secret. */
 function kept(
-  { mailer }: DeliveryNeeds,
+  { mailer }: SendMailNeeds,
   { kind }: QueuedMail,
   letter: { subject: string; html: string; text: string },
 ): Letter {

@@ -9,7 +9,7 @@ import { type Database, openDatabase } from '../../db/client.ts'
 import { connectionsFor, runJobs } from '../../jobs/run-jobs.ts'
 import { aPerson } from '../../testing/builders.ts'
 import { test } from '../../testing/fixtures.ts'
-import { type DeliveryNeeds, deliverMail, leaseMs } from './deliver-mail.ts'
+import { deliverMail, leaseMs, type SendMailNeeds } from './deliver-mail.ts'
 import { enqueueMail } from './enqueue-mail.ts'
 import { outbox } from './testing.ts'
 
@@ -41,7 +41,7 @@ async function killedAt(moment: string, database: Database, url: string, userId:
 async function aNode(database: Database, url: string, laterMs = 0): Promise<void> {
   const mailer = smtpMailer({ url, from: 'orders@wbc.example' })
   const jobs = openDatabase(database.pool.options, { size: connectionsFor() })
-  const needs: DeliveryNeeds = {
+  const needs: SendMailNeeds = {
     db: database.reader,
     inTransaction: database.inTransaction,
     now: () => new Date(Date.now() + laterMs),

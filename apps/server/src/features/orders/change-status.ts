@@ -4,7 +4,7 @@ import { type OrderAction, orderActions } from '@portal/domain/order-status'
 import type { Tx } from '../../db/client.ts'
 import { once } from '../../db/once.ts'
 import type { SignedInContext } from '../../deps.ts'
-import { callBackDelivery, startDelivery } from '../delivery/start-delivery.ts'
+import { startOrderExport, voidOrderExport } from '../order-export/start-order-export.ts'
 import { lockOrderFor } from './lock-order-for.ts'
 import { eventsFor } from './order-events.ts'
 import { type OrderEventKind, writeStatus } from './orders.store.ts'
@@ -25,12 +25,12 @@ export const cancelOrder = (
 ): Promise<Answer> =>
   once(ctx, async (tx) => {
     const at = await changeStatus(tx, ctx, orderId, { action: 'cancel', kind: 'cancelled', reason })
-    await callBackDelivery(tx, { orderId, at })
+    await voidOrderExport(tx, { orderId, at })
     return { result: { orderId } }
   })
 
 /**
- * An order that ended in Error is Submitted again, and its delivery goes on where it failed
+ * An order that ended in Error is Submitted again, and its order export goes on where it failed
  * (docs/spec/orders.md#statuses).
  * Throws ORDER_NOT_FOUND, NOT_ALLOWED, ORDER_NOT_IN_ERROR, KEY_REUSED and REQUEST_RUNNING.
  */
@@ -43,7 +43,7 @@ export const retryOrder = (ctx: Needs, orderId: number): Promise<Answer> =>
 /** The same inside a transaction of the caller's. */
 export async function submitAgain(tx: Tx, ctx: Author, orderId: number): Promise<void> {
   const at = await changeStatus(tx, ctx, orderId, { action: 'retry', kind: 'retried' })
-  await startDelivery(tx, { orderId, at })
+  await startOrderExport(tx, { orderId, at })
 }
 
 /**

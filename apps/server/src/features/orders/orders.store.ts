@@ -7,8 +7,8 @@ import { statement } from '../../db/statement.ts'
 import { auditLog } from '../audit/audit.tables.ts'
 import { cartItems } from '../cart/cart.tables.ts'
 import { products } from '../catalog/catalog.tables.ts'
-import { startDelivery } from '../delivery/start-delivery.ts'
 import { enqueueOrderConfirmation } from '../mail/enqueue-mail.ts'
+import { startOrderExport } from '../order-export/start-order-export.ts'
 import type { OrderHeader } from './order-header.ts'
 import type { NewLine } from './order-lines.ts'
 import { type OrderRow, orderColumns, orderEvents, orderItems, orders } from './orders.tables.ts'
@@ -99,7 +99,7 @@ type WrittenOrder = {
   cart?: string
 }
 
-/** Writes a whole order; one that is submitted also gets its delivery and its confirmation email. Answers its number. */
+/** Writes a whole order; one that is submitted also gets its order export and its confirmation email. Answers its number. */
 export async function writeOrder(tx: Tx, { order, lines, events, cart }: WrittenOrder): Promise<number> {
   const [placed] = await tx.insert(orders).values(order).returning({ orderId: orders.orderId })
   if (!placed) throw new Error('An insert answers its row.')
@@ -108,7 +108,7 @@ export async function writeOrder(tx: Tx, { order, lines, events, cart }: Written
     insertLines(tx, lines, { orderId, firstPosition: 1, dateCreated: order.dateCreated }),
     insertEvents(tx, orderId, events),
     cart !== undefined && tx.delete(cartItems).where(eq(cartItems.userId, cart)),
-    order.statusId === orderStatus.submitted && startDelivery(tx, { orderId, at: order.dateCreated }),
+    order.statusId === orderStatus.submitted && startOrderExport(tx, { orderId, at: order.dateCreated }),
     order.statusId === orderStatus.submitted && enqueueOrderConfirmation(tx, orderId),
   ])
   return orderId

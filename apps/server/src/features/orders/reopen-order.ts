@@ -3,8 +3,8 @@ import { AppError } from '@portal/contract/errors'
 import type { reopenOrder as endpoint } from '@portal/contract/orders'
 import { once } from '../../db/once.ts'
 import type { SignedInContext } from '../../deps.ts'
-import { isInLedger, LedgerUnasked, whatLedgerKnows } from '../delivery/is-in-ledger.ts'
-import { forgetDelivery } from '../delivery/start-delivery.ts'
+import { isInLedger, LedgerUnasked, whatLedgerKnows } from '../order-export/is-in-ledger.ts'
+import { discardOrderExport } from '../order-export/start-order-export.ts'
 import { changeStatus } from './change-status.ts'
 
 type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor' | 'requestId' | 'idempotency' | 'ledger'>
@@ -26,7 +26,7 @@ export async function reopenOrder(ctx: Needs, orderId: number): Promise<AnswerOf
       return await once(ctx, async (tx) => {
         await changeStatus(tx, ctx, orderId, { action: 'reopen', kind: 'reopened' })
         if (await isInLedger(tx, orderId, known)) throw new AppError('ORDER_IN_LEDGER')
-        await forgetDelivery(tx, orderId)
+        await discardOrderExport(tx, orderId)
         return { result: { orderId } }
       })
     } catch (error) {

@@ -12,8 +12,8 @@ import { once } from '../../db/once.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { noRateFor } from '../../ports/shipping-rates.ts'
 import { type Verify, withVerifiedAddresses } from '../addresses/verify-address.ts'
-import { startDelivery } from '../delivery/start-delivery.ts'
 import { enqueueOrderConfirmation } from '../mail/enqueue-mail.ts'
+import { startOrderExport } from '../order-export/start-order-export.ts'
 import { type Quotes, withQuotes } from './draft-shipping.ts'
 import { findWholeOrder, type WholeOrder } from './find-whole-order.ts'
 import { lockOrderFor } from './lock-order-for.ts'
@@ -83,7 +83,7 @@ async function submitIn(
   const at = now()
   const events = eventsFor({ actor, at, agent: locked }, 'submitted')
   await writeChange(tx, orderId, { statusId: orderStatus.submitted, dateSubmitted: at }, events)
-  await startDelivery(tx, { orderId, at })
+  await startOrderExport(tx, { orderId, at })
   await enqueueOrderConfirmation(tx, orderId)
   return { result: { orderId } }
 }

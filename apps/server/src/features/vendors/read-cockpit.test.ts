@@ -9,15 +9,15 @@ import { watchPorts } from '../../ports/port-watch.ts'
 import { anAgent, aPerson } from '../../testing/builders.ts'
 import { test, testNow } from '../../testing/fixtures.ts'
 import { crmSync } from '../crm-sync/crm-sync.tables.ts'
-import { orderDeliveries, vendorBreakers } from '../delivery/delivery.tables.ts'
 import { outboundMail } from '../mail/mail.tables.ts'
+import { orderExports, vendorBreakers } from '../order-export/order-export.tables.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { anApp, aSignIn } from '../orders/testing.ts'
 import { readCockpit } from './read-cockpit.ts'
 
 const hoursAgo = (hours: number) => new Date(testNow.getTime() - hours * 3_600_000)
 
-async function aDelivery(tx: Tx, values: Partial<typeof orderDeliveries.$inferInsert>) {
+async function anOrderExport(tx: Tx, values: Partial<typeof orderExports.$inferInsert>) {
   const wes = await anAgent(tx)
   const [order] = await tx
     .insert(orders)
@@ -39,9 +39,7 @@ async function aDelivery(tx: Tx, values: Partial<typeof orderDeliveries.$inferIn
       dateSubmitted: hoursAgo(30),
     })
     .returning()
-  await tx
-    .insert(orderDeliveries)
-    .values({ orderId: order?.orderId ?? 0, createdAt: hoursAgo(30), ...values })
+  await tx.insert(orderExports).values({ orderId: order?.orderId ?? 0, createdAt: hoursAgo(30), ...values })
 }
 
 const aLetter = (tx: Tx, values: Partial<typeof outboundMail.$inferInsert>) =>
@@ -67,18 +65,18 @@ test('the queue: what waits, what failed, since when, what arrived today, and le
     waiting: 0,
     failed: 0,
     oldest: null,
-    deliveredToday: 0,
+    exportedToday: 0,
     lettersWaiting: 0,
     lettersFailed: 0,
   })
-  await aDelivery(tx, { state: 'waiting', createdAt: hoursAgo(3) })
-  await aDelivery(tx, { state: 'voiding', createdAt: hoursAgo(5) })
-  await aDelivery(tx, { state: 'failed', createdAt: hoursAgo(9) })
-  await aDelivery(tx, { state: 'handled', finishedAt: hoursAgo(1) })
-  await aDelivery(tx, { state: 'void', finishedAt: hoursAgo(1) })
+  await anOrderExport(tx, { state: 'waiting', createdAt: hoursAgo(3) })
+  await anOrderExport(tx, { state: 'voiding', createdAt: hoursAgo(5) })
+  await anOrderExport(tx, { state: 'failed', createdAt: hoursAgo(9) })
+  await anOrderExport(tx, { state: 'handled', finishedAt: hoursAgo(1) })
+  await anOrderExport(tx, { state: 'void', finishedAt: hoursAgo(1) })
   // The tests' clock stands at 10:00 AM in New York.
-  await aDelivery(tx, { state: 'delivered', finishedAt: hoursAgo(10) })
-  await aDelivery(tx, { state: 'delivered', finishedAt: hoursAgo(11) })
+  await anOrderExport(tx, { state: 'delivered', finishedAt: hoursAgo(10) })
+  await anOrderExport(tx, { state: 'delivered', finishedAt: hoursAgo(11) })
   await aLetter(tx, {})
   await aLetter(tx, { state: 'sending', leasedUntil: testNow })
   await aLetter(tx, { state: 'bounced' })
@@ -89,7 +87,7 @@ test('the queue: what waits, what failed, since when, what arrived today, and le
     waiting: 2,
     failed: 1,
     oldest: hoursAgo(5).toISOString(),
-    deliveredToday: 1,
+    exportedToday: 1,
     lettersWaiting: 2,
     lettersFailed: 1,
   })

@@ -6,7 +6,7 @@ export const countQueue = statement<
     waiting: number
     failed: number
     oldest: Date | null
-    deliveredToday: number
+    exportedToday: number
     lettersWaiting: number
     lettersRefused: number
     lettersFailed: number
@@ -14,7 +14,7 @@ export const countQueue = statement<
   [today: Date, lettersFrom: Date]
 >(
   'vendors_queue',
-  `select open.waiting, open.failed, open.oldest, arrived.count as "deliveredToday",
+  `select open.waiting, open.failed, open.oldest, arrived.count as "exportedToday",
           letters.waiting as "lettersWaiting", letters.refused as "lettersRefused",
           letters.failed as "lettersFailed"
    from (select (count(*) filter (where state <> 'failed'))::int as waiting,

@@ -95,7 +95,7 @@ function FiguresToCome() {
 }
 
 function Figures({ figures }: { figures: Dashboard }) {
-  const { drafts, registrationsWaiting, failedDeliveries, bestSellers } = figures
+  const { drafts, registrationsWaiting, failures, bestSellers } = figures
   return (
     <>
       <section aria-label="Needs attention">
@@ -114,16 +114,16 @@ function Figures({ figures }: { figures: Dashboard }) {
               'None pending'
             )}
           </Figure>
-          <Figure label="Failed orders" value={failedDeliveries.ordersTotal}>
-            {failedDeliveries.ordersTotal > 0 ? (
+          <Figure label="Failed orders" value={failures.ordersTotal}>
+            {failures.ordersTotal > 0 ? (
               <Link className="link" to={paths.adminVendors}>
                 See why they failed
               </Link>
             ) : (
-              'All orders delivered'
+              'All orders exported'
             )}
           </Figure>
-          <Figure label="Bounced emails" value={failedDeliveries.letters}>
+          <Figure label="Bounced emails" value={failures.letters}>
             In the last 30 days
           </Figure>
         </dl>
@@ -165,17 +165,17 @@ function Figures({ figures }: { figures: Dashboard }) {
           )}
         </Section>
       </div>
-      {failedDeliveries.orders.length > 0 && <FailedOrders failed={failedDeliveries} />}
+      {failures.orders.length > 0 && <FailedOrders failed={failures} />}
     </>
   )
 }
 
 const sumOf = (counts: ReadonlyArray<{ count: number }>) => counts.reduce((sum, { count }) => sum + count, 0)
 
-function FailedOrders({ failed: { orders, ordersTotal } }: { failed: Dashboard['failedDeliveries'] }) {
+function FailedOrders({ failed: { orders, ordersTotal } }: { failed: Dashboard['failures'] }) {
   return (
     <Section
-      title="Failed deliveries"
+      title="Failed exports"
       note={
         ordersTotal > orders.length
           ? `The latest ${orders.length} of ${ordersTotal}`

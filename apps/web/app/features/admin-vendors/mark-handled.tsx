@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.tsx'
 import { useMarkHandled } from './vendors.queries.ts'
 
 /**
- * A failed delivery that was handled in the ledger itself: asks what was done
+ * A failed order export that was handled in the ledger itself: asks what was done
  * (docs/spec/back-office.md#vendors).
  */
 export function MarkHandledDialog({ orderId, onClose }: { orderId: number; onClose: () => void }) {

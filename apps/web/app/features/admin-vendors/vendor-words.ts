@@ -1,4 +1,4 @@
-import type { Delivery, DeliveryAttempt, PortStatus, SyncKind } from '@portal/contract/vendors'
+import type { OrderExport, OrderExportAttempt, PortStatus, SyncKind } from '@portal/contract/vendors'
 import type { BadgeProps } from '../../ui/badge.tsx'
 
 /** What the cockpit says, word by word. */
@@ -59,7 +59,7 @@ export const kindNames: Record<SyncKind['kind'], string> = {
   devices: 'Screen repair devices',
 }
 
-export const deliveryLooks: Record<Delivery['state'], Look> = {
+export const orderExportLooks: Record<OrderExport['state'], Look> = {
   waiting: { tone: 'warning', mark: 'outline', label: 'Waiting' },
   delivered: { tone: 'success', mark: 'square', label: 'Synced' },
   failed: { tone: 'danger', mark: 'triangle', label: 'Failed' },
@@ -69,7 +69,7 @@ export const deliveryLooks: Record<Delivery['state'], Look> = {
 }
 
 /** Whether it can be tried again: it waits, or it failed. */
-export const isOpen = (state: Delivery['state']) =>
+export const isOpen = (state: OrderExport['state']) =>
   state === 'failed' || state === 'waiting' || state === 'voiding'
 
 const steps: Record<string, string> = {
@@ -80,7 +80,7 @@ const steps: Record<string, string> = {
   void: 'Cancellation',
   done: 'Done',
 }
-/** The step of a delivery; one that is new here keeps its own name. */
+/** The step of an order export; one that is new here keeps its own name. */
 export const stepName = (step: string) => steps[step] ?? step
 
 const outcomes: Record<string, string> = {
@@ -99,7 +99,7 @@ const outcomes: Record<string, string> = {
 export const outcomeName = (outcome: string) => outcomes[outcome] ?? outcome
 
 /** "HTTP 503, code 44, 1.2 s": what an engineer asks for first. */
-export const attemptFacts = ({ httpStatus, vendorCode, tookMs }: DeliveryAttempt): string =>
+export const attemptFacts = ({ httpStatus, vendorCode, tookMs }: OrderExportAttempt): string =>
   [
     httpStatus === null ? '' : `HTTP ${httpStatus}`,
     vendorCode === null ? '' : `code ${vendorCode}`,

@@ -12,11 +12,11 @@ import { Figure } from '../../ui/figure.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CrmCopySection } from './crm-copy-section.tsx'
-import { DeliveriesSection } from './deliveries-section.tsx'
-import { DeliveryPanel } from './delivery-panel.tsx'
 import { DriftSection } from './drift-section.tsx'
+import { OrderExportPanel } from './order-export-panel.tsx'
+import { OrderExportsSection } from './order-exports-section.tsx'
 import { PortsSection } from './ports-section.tsx'
-import { cockpitQuery, type DeliveryList, deliveryLists } from './vendors.queries.ts'
+import { cockpitQuery, type OrderExportList, orderExportLists } from './vendors.queries.ts'
 
 export const meta: MetaFunction = () => [{ title: `Vendors, ${brand.name}` }]
 
@@ -54,7 +54,7 @@ export default function VendorsScreen() {
           <CrmCopySection crm={cockpit?.crm} />
         </>
       )}
-      <DeliveriesSection
+      <OrderExportsSection
         shown={place.shown}
         onShow={place.show}
         counts={{ failed: cockpit?.queue.failed ?? 0, waiting: cockpit?.queue.waiting ?? 0 }}
@@ -62,16 +62,16 @@ export default function VendorsScreen() {
       />
       <DriftSection />
       {place.orderId !== undefined && (
-        <DeliveryPanel key={place.orderId} orderId={place.orderId} onClose={place.close} />
+        <OrderExportPanel key={place.orderId} orderId={place.orderId} onClose={place.close} />
       )}
     </main>
   )
 }
 
-/** Which list is shown and which delivery is open, kept in the address. */
+/** Which list is shown and which order export is open, kept in the address. */
 function usePlace() {
   const [params, setParams] = useSearchParams()
-  const shown: DeliveryList = deliveryLists.find((list) => list === params.get('show')) ?? 'failed'
+  const shown: OrderExportList = orderExportLists.find((list) => list === params.get('show')) ?? 'failed'
   const order = params.get('order') ?? ''
   function change(name: string, value: string | null) {
     const next = new URLSearchParams(params)
@@ -82,7 +82,7 @@ function usePlace() {
   return {
     shown,
     orderId: /^[1-9]\d{0,9}$/.test(order) ? Number(order) : undefined,
-    show: (list: DeliveryList) => change('show', list),
+    show: (list: OrderExportList) => change('show', list),
     open: (orderId: number) => change('order', String(orderId)),
     close: () => change('order', null),
   }
@@ -93,9 +93,9 @@ function Queue({ queue }: { queue: Cockpit['queue'] | undefined }) {
   return (
     <section aria-label="Queue">
       <dl className="ledger">
-        <Figure label="Failed deliveries" value={queue.failed}>
+        <Figure label="Failed exports" value={queue.failed}>
           {queue.failed > 0 ? (
-            <a className="link" href="#deliveries">
+            <a className="link" href="#order-exports">
               Review failures
             </a>
           ) : (
@@ -111,7 +111,7 @@ function Queue({ queue }: { queue: Cockpit['queue'] | undefined }) {
             'Queue is empty'
           )}
         </Figure>
-        <Figure label="Synced today" value={queue.deliveredToday}>
+        <Figure label="Synced today" value={queue.exportedToday}>
           Since midnight, {businessZone()} time
         </Figure>
         <Figure label="Emails queued" value={queue.lettersWaiting}>

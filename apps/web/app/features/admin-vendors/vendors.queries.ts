@@ -3,8 +3,8 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import { type CallInput, call } from '../../lib/api.ts'
 import { activityKey } from '../admin-activity/activity.queries.ts'
 
-export const deliveryLists = ['failed', 'waiting', 'delivered'] as const
-export type DeliveryList = (typeof deliveryLists)[number]
+export const orderExportLists = ['failed', 'waiting', 'delivered'] as const
+export type OrderExportList = (typeof orderExportLists)[number]
 
 const key = ['vendors'] as const
 
@@ -20,14 +20,14 @@ export const cockpitQuery = queryOptions({
 })
 
 /** Orders on their way to the ledger, page by page. */
-export const deliveriesQuery = (state: DeliveryList) =>
+export const orderExportsQuery = (state: OrderExportList) =>
   infiniteQueryOptions({
-    queryKey: [...key, 'deliveries', state],
+    queryKey: [...key, 'orderExports', state],
     queryFn: ({ pageParam, signal }) =>
-      call('getDeliveries', { query: { state, cursor: pageParam || undefined }, signal }),
+      call('getOrderExports', { query: { state, cursor: pageParam || undefined }, signal }),
     initialPageParam: '',
     getNextPageParam: ({ result }) => result.nextCursor,
-    select: ({ pages }) => pages.flatMap(({ result }) => result.deliveries),
+    select: ({ pages }) => pages.flatMap(({ result }) => result.orderExports),
     ...watched,
     // Who has gone on to older ones reads them in peace: the newest stand on the first page.
     refetchInterval: ({ state: { data } }) =>
@@ -35,10 +35,10 @@ export const deliveriesQuery = (state: DeliveryList) =>
   })
 
 /** One of them, with what was sent and every attempt. */
-export const deliveryQuery = (orderId: number) =>
+export const orderExportQuery = (orderId: number) =>
   queryOptions({
-    queryKey: [...key, 'delivery', orderId],
-    queryFn: ({ signal }) => call('getDelivery', { params: { orderId: String(orderId) }, signal }),
+    queryKey: [...key, 'orderExport', orderId],
+    queryFn: ({ signal }) => call('getOrderExport', { params: { orderId: String(orderId) }, signal }),
     select: ({ result }) => result,
     ...watched,
   })
@@ -52,7 +52,7 @@ export const driftQuery = queryOptions({
 })
 
 /** Whatever comes of it, everything on the screen is read again before it counts as done. */
-function useVendorWrite<N extends 'retryDelivery' | 'markDeliveryHandled' | 'startCrmSync'>(name: N) {
+function useVendorWrite<N extends 'retryOrderExport' | 'markOrderExportHandled' | 'startCrmSync'>(name: N) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (input: CallInput<N>) => call(name, input),
@@ -64,6 +64,6 @@ function useVendorWrite<N extends 'retryDelivery' | 'markDeliveryHandled' | 'sta
   })
 }
 
-export const useRetryDelivery = () => useVendorWrite('retryDelivery')
-export const useMarkHandled = () => useVendorWrite('markDeliveryHandled')
+export const useRetryOrderExport = () => useVendorWrite('retryOrderExport')
+export const useMarkHandled = () => useVendorWrite('markOrderExportHandled')
 export const useCopyNow = () => useVendorWrite('startCrmSync')

@@ -10,11 +10,11 @@ import { asCaller } from '../../testing/fixtures.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { aCart, anAgentWithAccount, anOrderForm, aShop } from '../orders/testing.ts'
-import type { DeliveryNeeds } from './deliver-order.ts'
-import { deliveryAttempts, orderDeliveries } from './delivery.tables.ts'
-import { deliverySchedule } from './delivery-schedule.ts'
+import type { OrderExportNeeds } from './export-order.ts'
+import { orderExportAttempts, orderExports } from './order-export.tables.ts'
+import { orderExportSchedule } from './order-export-schedule.ts'
 
-/** What tests of deliveries share. */
+/** What tests of order exports share. */
 
 export type LedgerCall = 'customer' | 'sales-order' | 'confirm' | 'void' | 'invoice' | 'find'
 /**
@@ -130,15 +130,15 @@ export const staying = new AbortController().signal
 export const workerNeeds = (
   deps: Pick<Deps, 'db' | 'inTransaction' | 'now' | 'alert'>,
   ledger: SalesLedger,
-  changes: Partial<DeliveryNeeds> = {},
-): DeliveryNeeds => ({
+  changes: Partial<OrderExportNeeds> = {},
+): OrderExportNeeds => ({
   db: deps.db,
   inTransaction: deps.inTransaction,
   now: deps.now,
   alert: deps.alert,
   ledger,
   timeZone: defaultTimeZone,
-  schedule: deliverySchedule,
+  schedule: orderExportSchedule,
   random: () => 1,
   log: pino({ level: 'silent' }),
   ...changes,
@@ -153,9 +153,9 @@ export async function aSubmittedOrder(tx: Tx, deps: Deps, changes: Parameters<ty
   return { orderId: result.orderId, agent, parties, offer, financed }
 }
 
-export async function deliveryOf(on: Reader, orderId: number) {
-  const [delivery] = await on.select().from(orderDeliveries).where(eq(orderDeliveries.orderId, orderId))
-  return delivery
+export async function orderExportOf(on: Reader, orderId: number) {
+  const [orderExport] = await on.select().from(orderExports).where(eq(orderExports.orderId, orderId))
+  return orderExport
 }
 
 export async function orderOf(on: Reader, orderId: number) {
@@ -166,12 +166,12 @@ export async function orderOf(on: Reader, orderId: number) {
 export const attemptsOf = (on: Reader, orderId: number) =>
   on
     .select()
-    .from(deliveryAttempts)
-    .where(eq(deliveryAttempts.orderId, orderId))
-    .orderBy(deliveryAttempts.at, deliveryAttempts.deliveryAttemptId)
+    .from(orderExportAttempts)
+    .where(eq(orderExportAttempts.orderId, orderId))
+    .orderBy(orderExportAttempts.at, orderExportAttempts.orderExportAttemptId)
 
-/** Jobs that would deliver an order, and when. */
-export async function deliveryJobs(on: Reader, orderId: number): Promise<Date[]> {
+/** Jobs that would export an order, and when. */
+export async function orderExportJobs(on: Reader, orderId: number): Promise<Date[]> {
   const { rows } = await on.$client.query<{ run_at: Date }>(
     `select run_at from graphile_worker.jobs where key = $1`,
     [`delivery:${orderId}`],

@@ -2,13 +2,13 @@ import { useRef } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useRetryDelivery } from './vendors.queries.ts'
+import { useRetryOrderExport } from './vendors.queries.ts'
 
-type RetryDeliveryProps = Pick<ButtonProps, 'size' | 'variant'> & { orderId: number }
+type RetryOrderExportProps = Pick<ButtonProps, 'size' | 'variant'> & { orderId: number }
 
 /** Sends an order to the ledger again, now (docs/spec/back-office.md#vendors). */
-export function RetryDelivery({ orderId, size = 'md', variant = 'ghost' }: RetryDeliveryProps) {
-  const retry = useRetryDelivery()
+export function RetryOrderExport({ orderId, size = 'md', variant = 'ghost' }: RetryOrderExportProps) {
+  const retry = useRetryOrderExport()
   const isBusy = useRef(false)
 
   async function send() {

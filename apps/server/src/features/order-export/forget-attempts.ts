@@ -1,6 +1,6 @@
 import { hourMs } from '@portal/domain/limits'
 import type { Reader } from '../../db/client.ts'
-import { forgetAttemptsBefore } from './delivery.store.ts'
+import { forgetAttemptsBefore } from './order-export.store.ts'
 
 /** How long it is told how an order reached the ledger. */
 export const attemptDays = 90

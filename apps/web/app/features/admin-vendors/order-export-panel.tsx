@@ -1,4 +1,4 @@
-import type { Delivery, DeliveryAttempt } from '@portal/contract/vendors'
+import type { OrderExport, OrderExportAttempt } from '@portal/contract/vendors'
 import { formatMoment } from '@portal/domain/format-date'
 import { loadFailure } from '@portal/domain/messages'
 import { orderPath } from '@portal/domain/paths'
@@ -14,28 +14,30 @@ import { Notice } from '../../ui/notice.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { MarkHandledDialog } from './mark-handled.tsx'
-import { RetryDelivery } from './retry-delivery.tsx'
-import { attemptFacts, deliveryLooks, isOpen, outcomeName, stepName } from './vendor-words.ts'
-import { deliveryQuery } from './vendors.queries.ts'
+import { RetryOrderExport } from './retry-order-export.tsx'
+import { attemptFacts, isOpen, orderExportLooks, outcomeName, stepName } from './vendor-words.ts'
+import { orderExportQuery } from './vendors.queries.ts'
 
-/** One delivery at the side: how it stands, what was tried, what is sent, and the ways on. */
-export function DeliveryPanel({ orderId, onClose }: { orderId: number; onClose: () => void }) {
-  const query = useQuery(deliveryQuery(orderId))
+/** One order export at the side: how it stands, what was tried, what is sent, and the ways on. */
+export function OrderExportPanel({ orderId, onClose }: { orderId: number; onClose: () => void }) {
+  const query = useQuery(orderExportQuery(orderId))
   const [isHandling, setHandling] = useState(false)
-  const delivery = query.data?.delivery
+  const orderExport = query.data?.orderExport
   return (
     <>
       <Dialog
         open
         onClose={onClose}
         kind="sheet"
-        title={`Delivery of order ${orderId}`}
-        {...(delivery && { footer: <WaysOn delivery={delivery} onHandle={() => setHandling(true)} /> })}
+        title={`Export of order ${orderId}`}
+        {...(orderExport && {
+          footer: <WaysOn orderExport={orderExport} onHandle={() => setHandling(true)} />,
+        })}
       >
         <div className="grid gap-6">
           {query.isError && (
             <ErrorPanel
-              message={loadFailure('delivery', query.error.message)}
+              message={loadFailure('order export', query.error.message)}
               requestId={requestIdOf(query.error)}
               retryLabel="Try Again"
               busy={query.isFetching}
@@ -45,14 +47,14 @@ export function DeliveryPanel({ orderId, onClose }: { orderId: number; onClose: 
           {query.isPending && (
             <div aria-busy="true">
               <p className="vh" role="status">
-                Loading delivery
+                Loading order export
               </p>
               <SkeletonLines lines={8} />
             </div>
           )}
           {query.data && (
             <>
-              <Standing delivery={query.data.delivery} />
+              <Standing orderExport={query.data.orderExport} />
               <Attempts attempts={query.data.attempts} />
               <Payload payload={query.data.payload} />
             </>
@@ -64,7 +66,13 @@ export function DeliveryPanel({ orderId, onClose }: { orderId: number; onClose: 
   )
 }
 
-function WaysOn({ delivery: { orderId, state }, onHandle }: { delivery: Delivery; onHandle: () => void }) {
+function WaysOn({
+  orderExport: { orderId, state },
+  onHandle,
+}: {
+  orderExport: OrderExport
+  onHandle: () => void
+}) {
   if (!isOpen(state)) return null
   return (
     <>
@@ -73,51 +81,51 @@ function WaysOn({ delivery: { orderId, state }, onHandle }: { delivery: Delivery
           Mark as handled
         </Button>
       )}
-      <RetryDelivery orderId={orderId} variant="primary" />
+      <RetryOrderExport orderId={orderId} variant="primary" />
     </>
   )
 }
 
-function Standing({ delivery }: { delivery: Delivery }) {
-  const { label, ...look } = deliveryLooks[delivery.state]
+function Standing({ orderExport }: { orderExport: OrderExport }) {
+  const { label, ...look } = orderExportLooks[orderExport.state]
   return (
     <div className="grid gap-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Badge {...look}>{label}</Badge>
-        <Link className="link" to={orderPath(delivery.orderId)}>
-          Open order {delivery.orderId}
+        <Link className="link" to={orderPath(orderExport.orderId)}>
+          Open order {orderExport.orderId}
         </Link>
       </p>
-      {delivery.lastError && isOpen(delivery.state) && (
-        <Notice tone={delivery.state === 'failed' ? 'danger' : 'warning'}>
-          <bdi>{delivery.lastError}</bdi>
+      {orderExport.lastError && isOpen(orderExport.state) && (
+        <Notice tone={orderExport.state === 'failed' ? 'danger' : 'warning'}>
+          <bdi>{orderExport.lastError}</bdi>
         </Notice>
       )}
       <dl className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-ui">
         <Fact label="Account">
-          <bdi>{delivery.accountName}</bdi>
+          <bdi>{orderExport.accountName}</bdi>
         </Fact>
         <Fact label="Agent">
-          <bdi>{delivery.agentName}</bdi>
+          <bdi>{orderExport.agentName}</bdi>
         </Fact>
         <Fact label="Submitted">
-          <RelativeTime at={delivery.createdAt} />
+          <RelativeTime at={orderExport.createdAt} />
         </Fact>
-        <Fact label="Step">{stepName(delivery.step)}</Fact>
-        <Fact label="Attempts">{delivery.attempts}</Fact>
-        {delivery.nextTryAt && (
+        <Fact label="Step">{stepName(orderExport.step)}</Fact>
+        <Fact label="Attempts">{orderExport.attempts}</Fact>
+        {orderExport.nextTryAt && (
           <Fact label="Next try">
-            <RelativeTime at={delivery.nextTryAt} kind="future" />
+            <RelativeTime at={orderExport.nextTryAt} kind="future" />
           </Fact>
         )}
-        {delivery.salesOrderNumber && (
+        {orderExport.salesOrderNumber && (
           <Fact label="Sales order">
-            <span className="mono">{delivery.salesOrderNumber}</span>
+            <span className="mono">{orderExport.salesOrderNumber}</span>
           </Fact>
         )}
-        {delivery.invoiceNumber && (
+        {orderExport.invoiceNumber && (
           <Fact label="Invoice">
-            <span className="mono">{delivery.invoiceNumber}</span>
+            <span className="mono">{orderExport.invoiceNumber}</span>
           </Fact>
         )}
       </dl>
@@ -134,7 +142,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-function Attempts({ attempts }: { attempts: readonly DeliveryAttempt[] }) {
+function Attempts({ attempts }: { attempts: readonly OrderExportAttempt[] }) {
   return (
     <section aria-label="Attempts" className="grid gap-2">
       <h3 className="text-large font-semibold">Attempts</h3>

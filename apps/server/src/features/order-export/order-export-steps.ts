@@ -1,17 +1,23 @@
 import { IntegrationError } from '../../ports/integration-error.ts'
 import { type InvoiceRef, type SalesLedger, salesOrderKey } from '../../ports/sales-ledger.ts'
 import type { WholeOrder } from '../orders/find-whole-order.ts'
-import type { Delivery, Progress } from './delivery.store.ts'
+import type { OrderExport, Progress } from './order-export.store.ts'
 import { accountOf, draftOf } from './sales-order-draft.ts'
 
-export type DeliveryStep = 'customer' | 'sales-order' | 'confirm' | 'invoice' | 'void' | 'done'
+export type OrderExportStep = 'customer' | 'sales-order' | 'confirm' | 'invoice' | 'void' | 'done'
 
-type Reached = Pick<Delivery, 'state' | 'customerId' | 'salesOrderId' | 'confirmedAt'> & {
+type Reached = Pick<OrderExport, 'state' | 'customerId' | 'salesOrderId' | 'confirmedAt'> & {
   isCancelled: boolean
 }
 
 /** The step that comes next, or that failed, told by what is known already. */
-export function stepOf({ state, isCancelled, customerId, salesOrderId, confirmedAt }: Reached): DeliveryStep {
+export function stepOf({
+  state,
+  isCancelled,
+  customerId,
+  salesOrderId,
+  confirmedAt,
+}: Reached): OrderExportStep {
   if (state === 'delivered' || state === 'handled' || state === 'void') return 'done'
   if (state === 'voiding' || isCancelled) return 'void'
   if (customerId === null) return 'customer'
@@ -25,12 +31,12 @@ export type StepDone =
   | { is: 'delivered'; invoice: InvoiceRef | null }
   | { is: 'void' }
 
-type Work = { delivery: Delivery; order: WholeOrder; at: Date; timeZone: string; signal: AbortSignal }
+type Work = { orderExport: OrderExport; order: WholeOrder; at: Date; timeZone: string; signal: AbortSignal }
 
 /** Asks the ledger for one step. Repeated after any failure it finds what it made. Throws IntegrationError. */
-export async function takeStep(ledger: SalesLedger, step: DeliveryStep, work: Work): Promise<StepDone> {
-  const { delivery, order, at, timeZone, signal } = work
-  const draft = () => draftOf(order, { customerId: delivery.customerId, timeZone })
+export async function takeStep(ledger: SalesLedger, step: OrderExportStep, work: Work): Promise<StepDone> {
+  const { orderExport, order, at, timeZone, signal } = work
+  const draft = () => draftOf(order, { customerId: orderExport.customerId, timeZone })
   switch (step) {
     case 'customer':
       return progress({ customerId: await ledger.ensureCustomer(accountOf(order), signal) })
@@ -43,15 +49,15 @@ export async function takeStep(ledger: SalesLedger, step: DeliveryStep, work: Wo
       })
     }
     case 'confirm':
-      await ledger.confirmSalesOrder(salesOrderOf(delivery).salesOrderId, signal)
+      await ledger.confirmSalesOrder(salesOrderOf(orderExport).salesOrderId, signal)
       return progress({ confirmedAt: at })
     case 'invoice':
       return {
         is: 'delivered',
-        invoice: await ledger.createInvoice(draft(), salesOrderOf(delivery), signal),
+        invoice: await ledger.createInvoice(draft(), salesOrderOf(orderExport), signal),
       }
     case 'void':
-      for (const salesOrderId of await standing(ledger, delivery, signal))
+      for (const salesOrderId of await standing(ledger, orderExport, signal))
         await ledger.voidSalesOrder(salesOrderId, signal)
       return { is: 'void' }
     case 'done':
@@ -62,13 +68,13 @@ export async function takeStep(ledger: SalesLedger, step: DeliveryStep, work: Wo
 const progress = (found: Progress): StepDone => ({ is: 'progress', progress: found })
 
 /** An answer that got lost may have made one that we do not know of. */
-async function standing(ledger: SalesLedger, { orderId, salesOrderId }: Delivery, signal: AbortSignal) {
+async function standing(ledger: SalesLedger, { orderId, salesOrderId }: OrderExport, signal: AbortSignal) {
   if (salesOrderId !== null) return [salesOrderId]
   const found = await ledger.findSalesOrders([salesOrderKey(orderId)], signal)
   return found.map((one) => one.salesOrderId)
 }
 
-function salesOrderOf({ salesOrderId, salesOrderNumber, salesOrderLineIds }: Delivery) {
+function salesOrderOf({ salesOrderId, salesOrderNumber, salesOrderLineIds }: OrderExport) {
   if (salesOrderId === null) throw new Error('A sales order is made before it is used.')
   return { salesOrderId, number: salesOrderNumber ?? '', lineIds: salesOrderLineIds ?? [] }
 }

@@ -1,6 +1,6 @@
 import type { Reader } from '../../db/client.ts'
 import { statement } from '../../db/statement.ts'
-import type { DeliverySchedule } from './delivery-schedule.ts'
+import type { OrderExportSchedule } from './order-export-schedule.ts'
 
 /** As the cockpit calls the port. */
 export const ledgerVendor = 'ledger'
@@ -29,7 +29,7 @@ const writeAnswer = statement<never, [string]>(
    where vendor = $1 and (failures_in_a_row > 0 or open_until is not null)`,
 )
 
-type Needs = { db: Reader; now: () => Date; schedule: DeliverySchedule }
+type Needs = { db: Reader; now: () => Date; schedule: OrderExportSchedule }
 const restFrom = ({ now, schedule }: Needs) => new Date(now().getTime() + schedule.breakerOpenMs)
 
 /**

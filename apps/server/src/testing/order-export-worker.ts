@@ -3,13 +3,13 @@ import { defaultTimeZone } from '@portal/domain/business-day'
 import { pino } from 'pino'
 import { ownLedger } from '../adapters/own-ledger/own-ledger.ts'
 import { openDatabase } from '../db/client.ts'
-import { deliverOrder } from '../features/delivery/deliver-order.ts'
-import { deliveriesAtOnce, deliverySchedule } from '../features/delivery/delivery-schedule.ts'
+import { exportOrder } from '../features/order-export/export-order.ts'
+import { orderExportSchedule, orderExportsAtOnce } from '../features/order-export/order-export-schedule.ts'
 import { connectionsFor, runJobs } from '../jobs/run-jobs.ts'
 import type { SalesLedger } from '../ports/sales-ledger.ts'
 
 /**
- * A process of its own to be killed: it delivers orders to the embedded ledger until the step that it is told to
+ * A process of its own to be killed: it exports orders to the embedded ledger until the step that it is told to
  * stop at. The ledger has done that step; the process says so, keeps nothing of it, and does nothing more.
  */
 type Step = 'ensureCustomer' | 'createSalesOrder' | 'confirmSalesOrder' | 'createInvoice'
@@ -39,14 +39,14 @@ const needs = {
   inTransaction,
   now: () => new Date(),
   ledger: stopping,
-  schedule: deliverySchedule,
+  schedule: orderExportSchedule,
   random: Math.random,
   timeZone: defaultTimeZone,
   alert: () => {},
   log: pino({ level: 'silent' }),
 }
 await runJobs({
-  pool: openDatabase(connection, { size: connectionsFor(deliveriesAtOnce) }).pool,
+  pool: openDatabase(connection, { size: connectionsFor(orderExportsAtOnce) }).pool,
   log: needs.log,
-  tasks: { 'deliver-order': ({ orderId }, leaving) => deliverOrder(needs, orderId, leaving) },
+  tasks: { 'deliver-order': ({ orderId }, leaving) => exportOrder(needs, orderId, leaving) },
 })

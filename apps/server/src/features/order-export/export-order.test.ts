@@ -11,16 +11,16 @@ import { cancelOrder, retryOrder } from '../orders/change-status.ts'
 import { orderItems } from '../orders/orders.tables.ts'
 import { submitOrder } from '../orders/submit-order.ts'
 import { aDraft, anAgentWithAccount, seen } from '../orders/testing.ts'
-import { type DeliveryNeeds, deliverOrder } from './deliver-order.ts'
-import { deliveryAttempts, orderDeliveries, vendorBreakers } from './delivery.tables.ts'
-import { deliverySchedule } from './delivery-schedule.ts'
+import { exportOrder, type OrderExportNeeds } from './export-order.ts'
+import { orderExportAttempts, orderExports, vendorBreakers } from './order-export.tables.ts'
+import { orderExportSchedule } from './order-export-schedule.ts'
 import {
   aSubmittedOrder,
   attemptsOf,
-  deliveryJobs,
-  deliveryOf,
   down,
   type LedgerCall,
+  orderExportJobs,
+  orderExportOf,
   orderOf,
   refused,
   type ScriptedLedger,
@@ -37,11 +37,13 @@ type Fixtures = {
   /** Of what whoever runs the site was told. */
   alerts: string[]
   clocked: Deps
-  needs: DeliveryNeeds
+  needs: OrderExportNeeds
   scene: Scene
   mo: SignedInContext['actor']
   /** One visit of a worker; answers the row. */
-  deliver: (changes?: Partial<DeliveryNeeds>) => Promise<NonNullable<Awaited<ReturnType<typeof deliveryOf>>>>
+  runExport: (
+    changes?: Partial<OrderExportNeeds>,
+  ) => Promise<NonNullable<Awaited<ReturnType<typeof orderExportOf>>>>
 }
 
 /** A submitted order, a ledger that does as it is told, and a clock that a test may turn. */
@@ -58,11 +60,11 @@ const test = base.extend<Fixtures>({
   scene: async ({ tx, clocked }, use) => use(await aSubmittedOrder(tx, clocked)),
   mo: async ({ tx }, use) =>
     use(await anAgent(tx, { roles: ['Manager'], firstName: 'Mo', lastName: 'Diaz' })),
-  deliver: async ({ tx, needs, scene }, use) => {
+  runExport: async ({ tx, needs, scene }, use) => {
     await use(async (changes = {}) => {
-      await deliverOrder({ ...needs, ...changes }, scene.orderId, staying)
-      const row = await deliveryOf(tx, scene.orderId)
-      if (!row) throw new Error('The delivery is gone.')
+      await exportOrder({ ...needs, ...changes }, scene.orderId, staying)
+      const row = await orderExportOf(tx, scene.orderId)
+      if (!row) throw new Error('The order export is gone.')
       return row
     })
   },
@@ -76,23 +78,23 @@ const kindsOf = (order: { timeline: Array<{ kind: string }> }) => order.timeline
 
 describe('submitting', () => {
   test('an order that is submitted at once is on its way, with one job', async ({ tx, scene }) => {
-    expect(await deliveryOf(tx, scene.orderId)).toMatchObject({
+    expect(await orderExportOf(tx, scene.orderId)).toMatchObject({
       state: 'waiting',
       attempts: 0,
       createdAt: testNow,
     })
-    expect(await deliveryJobs(tx, scene.orderId)).toHaveLength(1)
+    expect(await orderExportJobs(tx, scene.orderId)).toHaveLength(1)
   })
 
   test('a draft is on no way until it is submitted', async ({ tx, clocked }) => {
     const { agent, parties } = await anAgentWithAccount(tx)
     const orderId = await aDraft(tx, clocked, agent, parties)
-    expect(await deliveryOf(tx, orderId)).toBeUndefined()
-    expect(await deliveryJobs(tx, orderId)).toEqual([])
+    expect(await orderExportOf(tx, orderId)).toBeUndefined()
+    expect(await orderExportJobs(tx, orderId)).toEqual([])
 
     await submitOrder(asCaller(clocked, agent), { orderId, zohoUserId: parties.agentId })
-    expect(await deliveryOf(tx, orderId)).toMatchObject({ state: 'waiting' })
-    expect(await deliveryJobs(tx, orderId)).toHaveLength(1)
+    expect(await orderExportOf(tx, orderId)).toMatchObject({ state: 'waiting' })
+    expect(await orderExportJobs(tx, orderId)).toHaveLength(1)
   })
 })
 
@@ -102,13 +104,13 @@ describe('an order that nothing stands against', () => {
     clocked,
     ledger,
     scene,
-    deliver,
+    runExport,
   }) => {
-    const delivery = await deliver()
+    const orderExport = await runExport()
 
     expect(ledger.calls).toEqual(['customer', 'sales-order', 'confirm', 'invoice'])
     expect(ledger.salesOrders).toMatchObject([{ key: `WBC-${scene.orderId}`, status: 'confirmed', lines: 2 }])
-    expect(delivery).toMatchObject({
+    expect(orderExport).toMatchObject({
       state: 'delivered',
       attempts: 1,
       customerId: `customer of ${scene.parties.accountId}`,
@@ -146,7 +148,7 @@ describe('an order that nothing stands against', () => {
     const createInvoice = vi.spyOn(ledger, 'createInvoice')
     const { orderId } = await aSubmittedOrder(tx, clocked)
 
-    await deliverOrder(workerNeeds(clocked, ledger), orderId, staying)
+    await exportOrder(workerNeeds(clocked, ledger), orderId, staying)
 
     expect(createSalesOrder.mock.calls[0]?.[0].date).toBe(day)
     expect(createInvoice.mock.calls[0]?.[0].date).toBe(day)
@@ -162,7 +164,7 @@ describe('an order that nothing stands against', () => {
       referenceNumber: 'PO 4471',
     })
 
-    await deliverOrder(workerNeeds(clocked, ledger), orderId, staying)
+    await exportOrder(workerNeeds(clocked, ledger), orderId, staying)
 
     expect(ensureCustomer.mock.calls[0]?.[0]).toMatchObject({
       zohoAccountId: parties.accountId,
@@ -191,20 +193,20 @@ describe('an order that nothing stands against', () => {
     })
   })
 
-  test('that the carrier bills whole is delivered without an invoice', async ({
+  test('that the carrier bills whole is exported without an invoice', async ({
     tx,
     clocked,
     scene,
-    deliver,
+    runExport,
   }) => {
     await tx.update(orderItems).set({ isCarrierInventory: true }).where(eq(orderItems.orderId, scene.orderId))
 
-    expect(await deliver()).toMatchObject({ state: 'delivered', invoiceId: null })
+    expect(await runExport()).toMatchObject({ state: 'delivered', invoiceId: null })
     expect((await seen(clocked, scene.agent, scene.orderId)).zohoInventoryInvoiceLink).toBeNull()
   })
 
-  test('is delivered once, however many jobs come', async ({ ledger, clocked, scene, deliver }) => {
-    for (let visit = 0; visit < 3; visit++) await deliver()
+  test('is exported once, however many jobs come', async ({ ledger, clocked, scene, runExport }) => {
+    for (let visit = 0; visit < 3; visit++) await runExport()
     expect(ledger.calls).toHaveLength(4)
     expect(kindsOf(await seen(clocked, scene.agent, scene.orderId))).toEqual([
       'created',
@@ -222,9 +224,9 @@ describe('a step that fails', () => {
     ['invoice', ['customer', 'sales-order', 'confirm', 'invoice'], ['invoice']],
   ] as const)(
     '%s is gone on with, and none before it is repeated',
-    async ([step, first, then], { tx, clock, ledger, scene, deliver }) => {
+    async ([step, first, then], { tx, clock, ledger, scene, runExport }) => {
       ledger.behave(failsAt(step))
-      const waiting = await deliver()
+      const waiting = await runExport()
 
       expect(ledger.calls.splice(0)).toEqual(first)
       const nextTryAt = new Date(testNow.getTime() + 20_000)
@@ -235,7 +237,7 @@ describe('a step that fails', () => {
         leasedUntil: null,
         lastError: 'Accounting could not be reached.',
       })
-      expect(await deliveryJobs(tx, scene.orderId)).toEqual([nextTryAt])
+      expect(await orderExportJobs(tx, scene.orderId)).toEqual([nextTryAt])
       expect((await attemptsOf(tx, scene.orderId)).at(-1)).toMatchObject({
         step,
         outcome: 'unavailable',
@@ -244,10 +246,10 @@ describe('a step that fails', () => {
       })
 
       ledger.behave(() => undefined)
-      await deliver()
+      await runExport()
       expect(ledger.calls, 'its time has not come').toEqual([])
       clock.at = nextTryAt
-      expect(await deliver()).toMatchObject({ state: 'delivered', attempts: 2, lastError: null })
+      expect(await runExport()).toMatchObject({ state: 'delivered', attempts: 2, lastError: null })
       expect(ledger.calls).toEqual(then)
       expect(ledger.salesOrders).toHaveLength(1)
     },
@@ -255,14 +257,14 @@ describe('a step that fails', () => {
 
   test.for(['customer', 'sales-order', 'confirm', 'invoice'] as const)(
     '%s that was done although it did not answer is not done twice',
-    async (step, { clock, ledger, deliver }) => {
+    async (step, { clock, ledger, runExport }) => {
       let lies = 2
       ledger.behave((call) => (call === step && lies-- > 0 ? 'lies' : undefined))
       for (let visit = 0; visit < 3; visit++) {
-        const { nextTryAt } = await deliver()
+        const { nextTryAt } = await runExport()
         clock.at = nextTryAt ?? clock.at
       }
-      expect(await deliver()).toMatchObject({ state: 'delivered', attempts: 3 })
+      expect(await runExport()).toMatchObject({ state: 'delivered', attempts: 3 })
       expect(ledger.salesOrders).toHaveLength(1)
       expect(ledger.invoices).toHaveLength(1)
     },
@@ -271,12 +273,12 @@ describe('a step that fails', () => {
   test('waits a random part of 10 s·2ⁿ, 15 minutes at most, or as long as the ledger asks', async ({
     clock,
     ledger,
-    deliver,
+    runExport,
   }) => {
     const waits: number[] = []
     ledger.behave(failsAt('customer'))
     for (let attempt = 1; attempt <= 8; attempt++) {
-      const { nextTryAt } = await deliver({ schedule: { ...deliverySchedule, breakerAfter: 100 } })
+      const { nextTryAt } = await runExport({ schedule: { ...orderExportSchedule, breakerAfter: 100 } })
       waits.push(((nextTryAt?.getTime() ?? 0) - clock.at.getTime()) / 1_000)
       clock.at = nextTryAt ?? clock.at
     }
@@ -287,33 +289,36 @@ describe('a step that fails', () => {
       retryAfterMs: 3_600_000,
     })
     ledger.behave(failsAt('customer', throttled))
-    const { nextTryAt } = await deliver({ random: () => 0 })
+    const { nextTryAt } = await runExport({ random: () => 0 })
     expect(nextTryAt).toEqual(new Date(clock.at.getTime() + 3_600_000))
   })
 
   test('because it did not answer is given time to settle before it is asked again', async ({
     ledger,
-    deliver,
+    runExport,
   }) => {
     ledger.behave(failsAt('sales-order', timedOut()))
-    const { nextTryAt } = await deliver({ random: () => 0 })
-    expect(nextTryAt).toEqual(new Date(testNow.getTime() + deliverySchedule.settleMs))
+    const { nextTryAt } = await runExport({ random: () => 0 })
+    expect(nextTryAt).toEqual(new Date(testNow.getTime() + orderExportSchedule.settleMs))
   })
 
   test('by hanging is left after the time a step has, and the order tried again', async ({
     ledger,
-    deliver,
+    runExport,
   }) => {
     ledger.behave((call) => (call === 'sales-order' ? 'hangs' : undefined))
-    expect(await deliver({ schedule: { ...deliverySchedule, stepMs: 20 } })).toMatchObject({
+    expect(await runExport({ schedule: { ...orderExportSchedule, stepMs: 20 } })).toMatchObject({
       state: 'waiting',
       lastError: 'Accounting did not respond in time.',
     })
   })
 
-  test('because nobody lets us in is no order’s fault: it waits', async ({ ledger, deliver }) => {
+  test('because nobody lets us in is no order’s fault: it waits', async ({ ledger, runExport }) => {
     ledger.behave(failsAt('customer', new IntegrationError('ledger', 'auth')))
-    expect(await deliver()).toMatchObject({ state: 'waiting', lastError: 'Accounting refused our sign-in.' })
+    expect(await runExport()).toMatchObject({
+      state: 'waiting',
+      lastError: 'Accounting refused our sign-in.',
+    })
   })
 
   test('while the process leaves counts as no try, and another node goes on at once', async ({
@@ -327,16 +332,16 @@ describe('a step that fails', () => {
       if (call === 'confirm') leaving.abort()
       return call === 'confirm' ? 'hangs' : undefined
     })
-    await deliverOrder(needs, scene.orderId, leaving.signal)
+    await exportOrder(needs, scene.orderId, leaving.signal)
 
-    expect(await deliveryOf(tx, scene.orderId)).toMatchObject({
+    expect(await orderExportOf(tx, scene.orderId)).toMatchObject({
       state: 'waiting',
       attempts: 0,
       leasedUntil: null,
       nextTryAt: null,
       salesOrderId: '9000001',
     })
-    expect(await deliveryJobs(tx, scene.orderId)).toEqual([testNow])
+    expect(await orderExportJobs(tx, scene.orderId)).toEqual([testNow])
   })
 })
 
@@ -347,12 +352,12 @@ describe('an order that cannot arrive', () => {
     ledger,
     alerts,
     scene,
-    deliver,
+    runExport,
   }) => {
     const ada = await aPerson(tx, { roles: ['Administrator'], email: 'ada@wbc.example' })
     ledger.behave(failsAt('sales-order', refused()))
 
-    expect(await deliver()).toMatchObject({
+    expect(await runExport()).toMatchObject({
       state: 'failed',
       attempts: 1,
       lastError: 'An item on this order is inactive in accounting.',
@@ -371,7 +376,7 @@ describe('an order that cannot arrive', () => {
       [ada.email, scene.agent.email].toSorted(),
     )
     expect(letters[0]?.data).toMatchObject({ orderId: scene.orderId })
-    expect(alerts).toEqual(['an order could not be delivered to the ledger'])
+    expect(alerts).toEqual(['an order could not be exported to the ledger'])
     expect((await attemptsOf(tx, scene.orderId)).at(-1)).toMatchObject({
       step: 'sales-order',
       outcome: 'invalid',
@@ -385,16 +390,16 @@ describe('an order that cannot arrive', () => {
     clock,
     ledger,
     scene,
-    deliver,
+    runExport,
   }) => {
     ledger.behave(failsAt('invoice', timedOut()))
-    const schedule = { ...deliverySchedule, breakerAfter: 100 }
+    const schedule = { ...orderExportSchedule, breakerAfter: 100 }
     for (let attempt = 1; attempt <= 11; attempt++) {
-      const { state, nextTryAt } = await deliver({ schedule })
+      const { state, nextTryAt } = await runExport({ schedule })
       expect(state).toBe('waiting')
       clock.at = nextTryAt ?? clock.at
     }
-    expect(await deliver({ schedule })).toMatchObject({
+    expect(await runExport({ schedule })).toMatchObject({
       state: 'failed',
       attempts: 12,
       lastError: 'Accounting did not respond in time. We tried 12 times.',
@@ -407,10 +412,10 @@ describe('an order that cannot arrive', () => {
     tx,
     ledger,
     scene,
-    deliver,
+    runExport,
   }) => {
-    await tx.update(orderDeliveries).set({ attempts: 12 }).where(eq(orderDeliveries.orderId, scene.orderId))
-    expect(await deliver()).toMatchObject({
+    await tx.update(orderExports).set({ attempts: 12 }).where(eq(orderExports.orderId, scene.orderId))
+    expect(await runExport()).toMatchObject({
       state: 'failed',
       lastError: 'Every attempt to send this order was interrupted.',
     })
@@ -424,13 +429,13 @@ describe('an order that cannot arrive', () => {
     ledger,
     alerts,
     needs,
-    deliver,
+    runExport,
   }) => {
     ledger.behave(failsAt('sales-order', refused()))
-    await deliver()
+    await runExport()
     const other = await aSubmittedOrder(tx, clocked)
-    await deliverOrder(needs, other.orderId, staying)
-    expect(alerts).toEqual(['an order could not be delivered to the ledger'])
+    await exportOrder(needs, other.orderId, staying)
+    expect(alerts).toEqual(['an order could not be exported to the ledger'])
   })
 
   test('goes on at the failed step when somebody retries it, with fresh tries', async ({
@@ -440,23 +445,23 @@ describe('an order that cannot arrive', () => {
     ledger,
     mo,
     scene,
-    deliver,
+    runExport,
   }) => {
     ledger.behave(failsAt('invoice', refused('The customer is closed in the ledger.')))
-    await deliver()
+    await runExport()
     ledger.calls.length = 0
     ledger.behave(() => undefined)
     clock.at = new Date(testNow.getTime() + minuteMs)
 
     await retryOrder(asCaller(clocked, mo), scene.orderId)
-    expect(await deliveryOf(tx, scene.orderId)).toMatchObject({
+    expect(await orderExportOf(tx, scene.orderId)).toMatchObject({
       state: 'waiting',
       attempts: 0,
       lastError: null,
     })
-    expect(await deliveryJobs(tx, scene.orderId)).toHaveLength(1)
+    expect(await orderExportJobs(tx, scene.orderId)).toHaveLength(1)
 
-    expect(await deliver()).toMatchObject({ state: 'delivered', attempts: 1 })
+    expect(await runExport()).toMatchObject({ state: 'delivered', attempts: 1 })
     expect(ledger.calls).toEqual(['invoice'])
     expect(kindsOf(await seen(clocked, mo, scene.orderId))).toEqual([
       'created',
@@ -469,17 +474,17 @@ describe('an order that cannot arrive', () => {
 })
 
 describe('two workers', () => {
-  test('one that finds it taken comes back when the lease ends', async ({ tx, scene, ledger, deliver }) => {
-    const leasedUntil = new Date(testNow.getTime() + deliverySchedule.leaseMs)
-    await tx.update(orderDeliveries).set({ leasedUntil }).where(eq(orderDeliveries.orderId, scene.orderId))
-    await deliver()
+  test('one that finds it taken comes back when the lease ends', async ({ tx, scene, ledger, runExport }) => {
+    const leasedUntil = new Date(testNow.getTime() + orderExportSchedule.leaseMs)
+    await tx.update(orderExports).set({ leasedUntil }).where(eq(orderExports.orderId, scene.orderId))
+    await runExport()
     expect(ledger.calls).toEqual([])
-    expect(await deliveryJobs(tx, scene.orderId)).toEqual([leasedUntil])
+    expect(await orderExportJobs(tx, scene.orderId)).toEqual([leasedUntil])
   })
 
   test.for(['customer', 'sales-order', 'confirm', 'invoice'] as const)(
     'what a process killed during %s had begun is finished by another, once',
-    async (step, { clock, ledger, needs, scene, deliver }) => {
+    async (step, { clock, ledger, needs, scene, runExport }) => {
       // The first does the step and is never heard of again.
       let reached = () => {}
       const killed = new Promise<void>((resolve) => {
@@ -495,11 +500,11 @@ describe('two workers', () => {
               return new Promise(() => {})
             },
           })
-      void deliverOrder({ ...needs, ledger: dying }, scene.orderId, staying)
+      void exportOrder({ ...needs, ledger: dying }, scene.orderId, staying)
       await killed
 
-      clock.at = new Date(testNow.getTime() + deliverySchedule.leaseMs)
-      expect(await deliver()).toMatchObject({ state: 'delivered', attempts: 2 })
+      clock.at = new Date(testNow.getTime() + orderExportSchedule.leaseMs)
+      expect(await runExport()).toMatchObject({ state: 'delivered', attempts: 2 })
       expect(ledger.salesOrders).toHaveLength(1)
       expect(ledger.invoices).toHaveLength(1)
     },
@@ -512,17 +517,17 @@ describe('two workers', () => {
     needs,
     clocked,
     scene,
-    deliver,
+    runExport,
   }) => {
     const slow = {
       ...ledger,
       confirmSalesOrder: async () => {
-        clock.at = new Date(testNow.getTime() + deliverySchedule.leaseMs)
-        await deliverOrder(needs, scene.orderId, staying)
+        clock.at = new Date(testNow.getTime() + orderExportSchedule.leaseMs)
+        await exportOrder(needs, scene.orderId, staying)
         throw refused('Too late to matter.')
       },
     }
-    expect(await deliver({ ledger: slow })).toMatchObject({ state: 'delivered', lastError: null })
+    expect(await runExport({ ledger: slow })).toMatchObject({ state: 'delivered', lastError: null })
     expect(await orderOf(tx, scene.orderId)).toMatchObject({ statusId: orderStatus.submitted })
     expect(kindsOf(await seen(clocked, scene.agent, scene.orderId))).toEqual([
       'created',
@@ -537,18 +542,18 @@ test('an answer that comes after the lease is not gone on with: somebody else ha
   ledger,
   needs,
   scene,
-  deliver,
+  runExport,
 }) => {
   const slow = {
     ...ledger,
     ensureCustomer: async () => {
-      clock.at = new Date(testNow.getTime() + deliverySchedule.leaseMs)
+      clock.at = new Date(testNow.getTime() + orderExportSchedule.leaseMs)
       ledger.behave(failsAt('confirm'))
-      await deliverOrder(needs, scene.orderId, staying)
+      await exportOrder(needs, scene.orderId, staying)
       return 'another customer'
     },
   }
-  expect(await deliver({ ledger: slow })).toMatchObject({
+  expect(await runExport({ ledger: slow })).toMatchObject({
     state: 'waiting',
     customerId: `customer of ${scene.parties.accountId}`,
     leasedUntil: null,
@@ -573,12 +578,12 @@ describe('the breaker', () => {
     alerts,
     needs,
     scene,
-    deliver,
+    runExport,
   }) => {
     ledger.behave(failsAt('customer'))
     for (let failure = 1; failure <= 8; failure++) {
       const { orderId } = await aSubmittedOrder(tx, clocked)
-      await deliverOrder(needs, orderId, staying)
+      await exportOrder(needs, orderId, staying)
     }
     expect(ledger.calls.splice(0)).toHaveLength(8)
     expect(alerts).toEqual(['the ledger fails again and again'])
@@ -590,7 +595,7 @@ describe('the breaker', () => {
     })
 
     // Another node, the same database: it is told as well.
-    expect(await deliver()).toMatchObject({
+    expect(await runExport()).toMatchObject({
       state: 'waiting',
       attempts: 0,
       nextTryAt: new Date(testNow.getTime() + 40_000),
@@ -601,19 +606,19 @@ describe('the breaker', () => {
     // After the rest one goes to see; the others wait on.
     clock.at = new Date(testNow.getTime() + 40_000)
     const second = await aSubmittedOrder(tx, clocked)
-    expect(await deliver()).toMatchObject({ attempts: 1 })
+    expect(await runExport()).toMatchObject({ attempts: 1 })
     expect(ledger.calls.splice(0)).toEqual(['customer'])
-    await deliverOrder(needs, second.orderId, staying)
+    await exportOrder(needs, second.orderId, staying)
     expect(ledger.calls).toEqual([])
-    expect(await deliveryOf(tx, second.orderId)).toMatchObject({ attempts: 0, state: 'waiting' })
+    expect(await orderExportOf(tx, second.orderId)).toMatchObject({ attempts: 0, state: 'waiting' })
 
     // It answers again, and everybody may.
     ledger.behave(() => undefined)
     clock.at = new Date(testNow.getTime() + 120_000)
-    expect(await deliver()).toMatchObject({ state: 'delivered', attempts: 2 })
+    expect(await runExport()).toMatchObject({ state: 'delivered', attempts: 2 })
     expect((await tx.select().from(vendorBreakers))[0]).toMatchObject({ failuresInARow: 0, openUntil: null })
-    await deliverOrder(needs, second.orderId, staying)
-    expect(await deliveryOf(tx, second.orderId)).toMatchObject({ state: 'delivered' })
+    await exportOrder(needs, second.orderId, staying)
+    expect(await orderExportOf(tx, second.orderId)).toMatchObject({ state: 'delivered' })
     expect((await orderOf(tx, scene.orderId))?.statusId).toBe(orderStatus.submitted)
   })
 
@@ -621,7 +626,7 @@ describe('the breaker', () => {
     for (let round = 0; round < 12; round++) {
       ledger.behave(failsAt('customer', round % 4 === 3 ? refused() : down()))
       const { orderId } = await aSubmittedOrder(tx, clocked)
-      await deliverOrder(needs, orderId, staying)
+      await exportOrder(needs, orderId, staying)
     }
     expect(ledger.calls).toHaveLength(12)
   })
@@ -636,21 +641,28 @@ describe('cancelling', () => {
     ledger,
     mo,
     scene,
-    deliver,
+    runExport,
   }) => {
     await cancelOrder(asCaller(clocked, mo), scene.orderId, { reason })
-    expect(await deliver()).toMatchObject({ state: 'void', finishedAt: testNow })
+    expect(await runExport()).toMatchObject({ state: 'void', finishedAt: testNow })
     expect(ledger.calls).toEqual([])
     expect(await orderOf(tx, scene.orderId)).toMatchObject({ statusId: orderStatus.cancelled })
   })
 
-  test('after it arrived makes its sales order void', async ({ tx, clocked, ledger, mo, scene, deliver }) => {
-    await deliver()
+  test('after it arrived makes its sales order void', async ({
+    tx,
+    clocked,
+    ledger,
+    mo,
+    scene,
+    runExport,
+  }) => {
+    await runExport()
     await cancelOrder(asCaller(clocked, mo), scene.orderId, { reason })
-    expect(await deliveryOf(tx, scene.orderId)).toMatchObject({ state: 'voiding', attempts: 0 })
-    expect(await deliveryJobs(tx, scene.orderId)).toHaveLength(1)
+    expect(await orderExportOf(tx, scene.orderId)).toMatchObject({ state: 'voiding', attempts: 0 })
+    expect(await orderExportJobs(tx, scene.orderId)).toHaveLength(1)
 
-    expect(await deliver()).toMatchObject({ state: 'void' })
+    expect(await runExport()).toMatchObject({ state: 'void' })
     expect(ledger.salesOrders).toMatchObject([{ status: 'void' }])
   })
 
@@ -660,30 +672,30 @@ describe('cancelling', () => {
     ledger,
     mo,
     scene,
-    deliver,
+    runExport,
   }) => {
     ledger.behave((call) => (call === 'sales-order' ? 'lies' : undefined))
-    expect(await deliver()).toMatchObject({ salesOrderId: null, state: 'waiting' })
+    expect(await runExport()).toMatchObject({ salesOrderId: null, state: 'waiting' })
     ledger.behave(() => undefined)
 
     await cancelOrder(asCaller(clocked, mo), scene.orderId, { reason })
-    expect(await deliver(), 'what did not answer may still be at work').toMatchObject({ state: 'voiding' })
-    clock.at = new Date(testNow.getTime() + deliverySchedule.settleMs)
-    expect(await deliver()).toMatchObject({ state: 'void' })
+    expect(await runExport(), 'what did not answer may still be at work').toMatchObject({ state: 'voiding' })
+    clock.at = new Date(testNow.getTime() + orderExportSchedule.settleMs)
+    expect(await runExport()).toMatchObject({ state: 'void' })
     expect(ledger.salesOrders).toMatchObject([{ status: 'void' }])
   })
 
   test.for(['customer', 'sales-order', 'confirm', 'invoice'] as const)(
     'during %s is seen before the next step',
-    async (step, { tx, clocked, clock, ledger, mo, scene, deliver }) => {
+    async (step, { tx, clocked, clock, ledger, mo, scene, runExport }) => {
       ledger.behave(async (call) => {
         if (call === step) await cancelOrder(asCaller(clocked, mo), scene.orderId, { reason })
         return undefined
       })
-      await deliver()
+      await runExport()
       ledger.behave(() => undefined)
       clock.at = new Date(testNow.getTime() + minuteMs)
-      expect(await deliver()).toMatchObject({ state: 'void' })
+      expect(await runExport()).toMatchObject({ state: 'void' })
       expect(ledger.salesOrders.filter(({ status }) => status !== 'void')).toEqual([])
       expect(await orderOf(tx, scene.orderId)).toMatchObject({
         statusId: orderStatus.cancelled,
@@ -698,21 +710,21 @@ describe('cancelling', () => {
     ledger,
     mo,
     scene,
-    deliver,
+    runExport,
   }) => {
     ledger.behave(async (call) => {
       if (call !== 'confirm') return undefined
       await cancelOrder(asCaller(clocked, mo), scene.orderId, { reason })
       return refused()
     })
-    expect(await deliver()).toMatchObject({
+    expect(await runExport()).toMatchObject({
       state: 'voiding',
       attempts: 0,
       leasedUntil: null,
       lastError: null,
     })
-    expect(await deliveryJobs(tx, scene.orderId)).toEqual([testNow])
-    expect(await deliver()).toMatchObject({ state: 'void' })
+    expect(await orderExportJobs(tx, scene.orderId)).toEqual([testNow])
+    expect(await runExport()).toMatchObject({ state: 'void' })
     expect(await orderOf(tx, scene.orderId)).toMatchObject({ statusId: orderStatus.cancelled })
   })
 
@@ -723,14 +735,14 @@ describe('cancelling', () => {
     alerts,
     mo,
     scene,
-    deliver,
+    runExport,
   }) => {
-    await deliver()
+    await runExport()
     await cancelOrder(asCaller(clocked, mo), scene.orderId, { reason })
     ledger.behave(failsAt('void', refused('Its invoice is paid.')))
-    expect(await deliver()).toMatchObject({ state: 'failed', lastError: 'Its invoice is paid.' })
+    expect(await runExport()).toMatchObject({ state: 'failed', lastError: 'Its invoice is paid.' })
     expect(await orderOf(tx, scene.orderId)).toMatchObject({ statusId: orderStatus.cancelled })
-    expect(alerts).toEqual(['an order could not be delivered to the ledger'])
+    expect(alerts).toEqual(['an order could not be exported to the ledger'])
     expect((await outbox(tx)).filter(({ kind }) => kind === 'order-error')).toEqual([])
   })
 })
@@ -739,11 +751,11 @@ test('what is kept of a try tells nobody’s name, address or number', async ({
   tx,
   ledger,
   scene,
-  deliver,
+  runExport,
 }) => {
   ledger.behave(failsAt('sales-order', refused()))
-  await deliver()
-  const kept = JSON.stringify(await tx.select().from(deliveryAttempts))
+  await runExport()
+  const kept = JSON.stringify(await tx.select().from(orderExportAttempts))
   for (const secret of ['Harbor', 'Toledo', 'Marcus', 'Wes', 'Porter', scene.agent.email])
     expect(kept).not.toContain(secret)
 })

@@ -8,11 +8,11 @@ import { type Database, openDatabase } from '../../db/client.ts'
 import { connectionsFor, runJobs } from '../../jobs/run-jobs.ts'
 import { test } from '../../testing/fixtures.ts'
 import { realDeps } from '../orders/testing.ts'
-import { deliverOrder } from './deliver-order.ts'
-import { deliveriesAtOnce, deliverySchedule } from './delivery-schedule.ts'
-import { aSubmittedOrder, deliveryOf, orderOf, workerNeeds } from './testing.ts'
+import { exportOrder } from './export-order.ts'
+import { orderExportSchedule, orderExportsAtOnce } from './order-export-schedule.ts'
+import { aSubmittedOrder, orderExportOf, orderOf, workerNeeds } from './testing.ts'
 
-const worker = fileURLToPath(new URL('../../testing/delivery-worker.ts', import.meta.url))
+const worker = fileURLToPath(new URL('../../testing/order-export-worker.ts', import.meta.url))
 
 const closers: Array<() => Promise<void>> = []
 afterEach(async () => {
@@ -35,14 +35,14 @@ async function killedAfter(step: string, { pool }: Database) {
 
 /** A healthy node, after the dead one's lease. */
 async function aNode(database: Database): Promise<void> {
-  const deps = realDeps(database, { now: () => new Date(Date.now() + deliverySchedule.leaseMs) })
+  const deps = realDeps(database, { now: () => new Date(Date.now() + orderExportSchedule.leaseMs) })
   const ledger = ownLedger({ ...database, publicBaseUrl: 'https://portal.example' })
   const needs = workerNeeds(deps, ledger)
-  const jobs = openDatabase(database.pool.options, { size: connectionsFor(deliveriesAtOnce) })
+  const jobs = openDatabase(database.pool.options, { size: connectionsFor(orderExportsAtOnce) })
   const stop = await runJobs({
     pool: jobs.pool,
     log: pino({ level: 'silent' }),
-    tasks: { 'deliver-order': ({ orderId }, leaving) => deliverOrder(needs, orderId, leaving) },
+    tasks: { 'deliver-order': ({ orderId }, leaving) => exportOrder(needs, orderId, leaving) },
   })
   closers.push(jobs.close, stop)
 }
@@ -55,7 +55,7 @@ test.for(['ensureCustomer', 'createSalesOrder', 'confirmSalesOrder', 'createInvo
       aSubmittedOrder(tx, realDeps({ ...database, reader: tx, inTransaction: (work) => work(tx) })),
     )
     await killedAfter(step, database)
-    expect(await deliveryOf(database.reader, orderId)).toMatchObject({ state: 'waiting', attempts: 1 })
+    expect(await orderExportOf(database.reader, orderId)).toMatchObject({ state: 'waiting', attempts: 1 })
     // As if that had been a minute ago: long enough for others to know.
     await database.pool.query(
       `update graphile_worker._private_jobs set locked_at = locked_at - interval '1 minute'`,
@@ -64,7 +64,7 @@ test.for(['ensureCustomer', 'createSalesOrder', 'confirmSalesOrder', 'createInvo
     await aNode(database)
 
     await expect
-      .poll(() => deliveryOf(database.reader, orderId), { timeout: 240_000 })
+      .poll(() => orderExportOf(database.reader, orderId), { timeout: 240_000 })
       .toMatchObject({ state: 'delivered', attempts: 2 })
     const made = await database.pool.query(
       `select s.status, i.invoice_id from ledger_sales_orders s left join ledger_invoices i using (sales_order_id)

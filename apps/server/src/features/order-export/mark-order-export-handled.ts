@@ -1,28 +1,28 @@
 import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
-import type { markDeliveryHandled as endpoint } from '@portal/contract/vendors'
+import type { markOrderExportHandled as endpoint } from '@portal/contract/vendors'
 import { orderStatus } from '@portal/domain/order-status'
 import type { SignedInContext } from '../../deps.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { markAsHandled } from '../orders/change-status.ts'
-import { writeHandled } from './delivery.store.ts'
-import { lockDelivery } from './retry-delivery.ts'
+import { writeHandled } from './order-export.store.ts'
+import { lockOrderExport } from './retry-order-export.ts'
 
 type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor' | 'requestId'>
 
 /**
- * Somebody dealt with a failed delivery by hand: its order becomes Submitted and is not sent again, and the timeline
+ * Somebody dealt with a failed order export by hand: its order becomes Submitted and is not sent again, and the timeline
  * has what was done. An order that was cancelled meanwhile stays cancelled.
- * Throws DELIVERY_NOT_FOUND and DELIVERY_NOT_FAILED.
+ * Throws ORDER_EXPORT_NOT_FOUND and ORDER_EXPORT_NOT_FAILED.
  */
-export const markDeliveryHandled = (
+export const markOrderExportHandled = (
   ctx: Needs,
   orderId: number,
   { reason }: BodyOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> =>
   ctx.inTransaction(async (tx) => {
-    const { statusId, delivery } = await lockDelivery(tx, orderId)
-    if (delivery.state !== 'failed') throw new AppError('DELIVERY_NOT_FAILED')
+    const { statusId, orderExport } = await lockOrderExport(tx, orderId)
+    if (orderExport.state !== 'failed') throw new AppError('ORDER_EXPORT_NOT_FAILED')
     await writeHandled(tx, orderId, ctx.now())
     if (statusId === orderStatus.error) await markAsHandled(tx, ctx, orderId, reason)
     else
@@ -31,8 +31,8 @@ export const markDeliveryHandled = (
         entityId: String(orderId),
         entityName: `Order ${orderId}`,
         action: 'handled',
-        before: { delivery: 'failed' },
-        after: { delivery: 'handled', reason },
+        before: { orderExport: 'failed' },
+        after: { orderExport: 'handled', reason },
       })
     return { result: { orderId } }
   })

@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
 import { test, testNow } from '../../testing/fixtures.ts'
 import { noteAnswered, noteFailed, restsUntil } from './breaker.ts'
-import { deliverySchedule } from './delivery-schedule.ts'
+import { orderExportSchedule } from './order-export-schedule.ts'
 
 const later = (ms: number) => new Date(testNow.getTime() + ms)
 
 test('of many nodes that find the rest over at once, one goes first; the others get another rest', async ({
   database,
 }) => {
-  const at = (now: Date) => ({ db: database.reader, now: () => now, schedule: deliverySchedule })
+  const at = (now: Date) => ({ db: database.reader, now: () => now, schedule: orderExportSchedule })
   for (let round = 0; round < 20; round++) {
     for (let failure = 0; failure < 8; failure++) await noteFailed(at(testNow))
     expect(await restsUntil(at(later(29_999)))).toEqual(later(30_000))
@@ -23,7 +23,7 @@ test('of many nodes that find the rest over at once, one goes first; the others 
 })
 
 test('says once that it opened, however many more fail', async ({ database }) => {
-  const needs = { db: database.reader, now: () => testNow, schedule: deliverySchedule }
+  const needs = { db: database.reader, now: () => testNow, schedule: orderExportSchedule }
   const opened = await Promise.all(Array.from({ length: 20 }, () => noteFailed(needs)))
   expect(opened.filter(Boolean)).toHaveLength(1)
 })

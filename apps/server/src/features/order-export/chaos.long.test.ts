@@ -19,8 +19,8 @@ import { asCaller, test } from '../../testing/fixtures.ts'
 import { retryOrder } from '../orders/change-status.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { aCart, anAgentWithAccount, anOrderForm, aShop, realDeps } from '../orders/testing.ts'
-import { type DeliveryNeeds, deliverOrder } from './deliver-order.ts'
-import { type DeliverySchedule, deliveriesAtOnce, deliverySchedule } from './delivery-schedule.ts'
+import { exportOrder, type OrderExportNeeds } from './export-order.ts'
+import { type OrderExportSchedule, orderExportSchedule, orderExportsAtOnce } from './order-export-schedule.ts'
 import { down, refused, scriptedLedger, timedOut } from './testing.ts'
 
 /**
@@ -28,13 +28,13 @@ import { down, refused, scriptedLedger, timedOut } from './testing.ts'
  * and is down altogether, and while nodes die in the middle of a step (docs/spec/integrations.md#order-export). Nothing
  * is dropped, and nothing is made twice.
  */
-const orderCount = Number(process.env.DELIVERY_CHAOS_ORDERS ?? 60)
+const orderCount = Number(process.env.ORDER_EXPORT_CHAOS_ORDERS ?? 60)
 /** Every so many orders there is one that the ledger refuses for good. */
 const poisonEvery = 15
 
 /** The real rules, a hundred times as fast. */
-const hurried: DeliverySchedule = {
-  ...deliverySchedule,
+const hurried: OrderExportSchedule = {
+  ...orderExportSchedule,
   leaseMs: 2_000,
   stepMs: 1_200,
   settleMs: 250,
@@ -176,9 +176,9 @@ type Node = { stop: () => Promise<void> }
 
 /** A node with its own connections; one that is `killed` does nothing more, and leaves its lease and its job behind. */
 async function aNode(database: Database, ledger: SalesLedger): Promise<Node & { kill: () => Promise<void> }> {
-  const jobs = openDatabase(database.pool.options, { size: connectionsFor(deliveriesAtOnce) })
+  const jobs = openDatabase(database.pool.options, { size: connectionsFor(orderExportsAtOnce) })
   const own = openDatabase(database.pool.options, { size: 6 })
-  const needs: DeliveryNeeds = {
+  const needs: OrderExportNeeds = {
     db: own.reader,
     inTransaction: own.inTransaction,
     now: () => new Date(),
@@ -201,11 +201,11 @@ async function aNode(database: Database, ledger: SalesLedger): Promise<Node & { 
   const stopJobs = await runJobs({
     pool: jobs.pool,
     log: silent,
-    atOnce: deliveriesAtOnce,
+    atOnce: orderExportsAtOnce,
     lookEveryMs: 200,
     tasks: {
       'deliver-order': ({ orderId }, leaving) =>
-        Promise.race([deliverOrder(needs, orderId, leaving), died(() => isDead)]),
+        Promise.race([exportOrder(needs, orderId, leaving), died(() => isDead)]),
     },
   })
   const close = async () => {

@@ -5,16 +5,16 @@ import { v7 } from 'uuid'
 import { describe, expect } from 'vitest'
 import { test, testNow } from '../../testing/fixtures.ts'
 import { orders } from '../orders/orders.tables.ts'
-import { deliverOrder } from './deliver-order.ts'
-import { deliveryAttempts, orderDeliveries } from './delivery.tables.ts'
+import { exportOrder } from './export-order.ts'
 import { findDrift } from './find-drift.ts'
 import { attemptDays, forgetAttempts } from './forget-attempts.ts'
+import { orderExportAttempts, orderExports } from './order-export.tables.ts'
 import { reconcileOrders } from './reconcile-orders.ts'
 import {
   aSubmittedOrder,
-  deliveryJobs,
-  deliveryOf,
   down,
+  orderExportJobs,
+  orderExportOf,
   scriptedLedger,
   staying,
   workerNeeds,
@@ -29,7 +29,7 @@ describe('at night', () => {
     const alone = []
     for (let n = 0; n < 4; n++) alone.push((await aSubmittedOrder(tx, deps)).orderId)
     const [lost = 0, old = 0, draft = 0, invoiced = 0] = alone
-    await tx.delete(orderDeliveries)
+    await tx.delete(orderExports)
     await tx.$client.query('delete from graphile_worker._private_jobs')
     const change = (orderId: number, values: Partial<typeof orders.$inferInsert>) =>
       tx.update(orders).set(values).where(eq(orders.orderId, orderId))
@@ -39,12 +39,12 @@ describe('at night', () => {
 
     await reconcileOrders(workerNeeds(deps, ledger))
 
-    expect(await deliveryOf(tx, lost)).toMatchObject({ state: 'waiting' })
-    expect(await deliveryJobs(tx, lost)).toHaveLength(1)
-    for (const orderId of [old, draft, invoiced]) expect(await deliveryOf(tx, orderId)).toBeUndefined()
+    expect(await orderExportOf(tx, lost)).toMatchObject({ state: 'waiting' })
+    expect(await orderExportJobs(tx, lost)).toHaveLength(1)
+    for (const orderId of [old, draft, invoiced]) expect(await orderExportOf(tx, orderId)).toBeUndefined()
   })
 
-  test('a delivery whose job got lost has one again; one that has its job keeps its time', async ({
+  test('an order export whose job got lost has one again; one that has its job keeps its time', async ({
     tx,
     deps,
   }) => {
@@ -52,14 +52,14 @@ describe('at night', () => {
     const lost = (await aSubmittedOrder(tx, deps)).orderId
     const late = (await aSubmittedOrder(tx, deps)).orderId
     ledger.behave(() => down())
-    await deliverOrder(workerNeeds(deps, ledger), late, staying)
-    const [runAt] = await deliveryJobs(tx, late)
+    await exportOrder(workerNeeds(deps, ledger), late, staying)
+    const [runAt] = await orderExportJobs(tx, late)
     await tx.$client.query(`delete from graphile_worker._private_jobs where key = 'delivery:${lost}'`)
 
     await reconcileOrders(workerNeeds(deps, ledger))
 
-    expect(await deliveryJobs(tx, lost)).toHaveLength(1)
-    expect(await deliveryJobs(tx, late)).toEqual([runAt])
+    expect(await orderExportJobs(tx, lost)).toHaveLength(1)
+    expect(await orderExportJobs(tx, late)).toEqual([runAt])
   })
 
   test('whoever runs the site hears of orders that the ledger lost, and of nothing when both agree', async ({
@@ -70,7 +70,7 @@ describe('at night', () => {
     const told: unknown[] = []
     const needs = workerNeeds({ ...deps, alert: (what, facts) => told.push([what, facts]) }, ledger)
     const { orderId } = await aSubmittedOrder(tx, deps)
-    await deliverOrder(needs, orderId, staying)
+    await exportOrder(needs, orderId, staying)
     await reconcileOrders(needs)
     expect(told).toEqual([])
 
@@ -82,7 +82,7 @@ describe('at night', () => {
   test('a ledger that went live is not asked for what arrived in our own before', async ({ tx, deps }) => {
     const ours = workerNeeds(deps, deps.ledger)
     const { orderId } = await aSubmittedOrder(tx, deps)
-    await deliverOrder(ours, orderId, staying)
+    await exportOrder(ours, orderId, staying)
     expect(await findDrift(ours)).toMatchObject({ checked: 1, missing: [] })
 
     expect(await findDrift(workerNeeds(deps, scriptedLedger()))).toMatchObject({ checked: 0, missing: [] })
@@ -94,16 +94,16 @@ describe('at night', () => {
     const { orderId } = await aSubmittedOrder(tx, deps)
     await tx.$client.query('delete from graphile_worker._private_jobs')
     await reconcileOrders(workerNeeds(deps, ledger))
-    expect(await deliveryJobs(tx, orderId)).toHaveLength(1)
+    expect(await orderExportJobs(tx, orderId)).toHaveLength(1)
   })
 })
 
 test('tries are told for 90 days', async ({ tx, deps }) => {
   const { orderId } = await aSubmittedOrder(tx, deps)
   const at = (days: number) => new Date(testNow.getTime() - days * 24 * hourMs)
-  await tx.insert(deliveryAttempts).values(
+  await tx.insert(orderExportAttempts).values(
     [at(attemptDays + 1), at(attemptDays - 1)].map((moment) => ({
-      deliveryAttemptId: v7(),
+      orderExportAttemptId: v7(),
       orderId,
       attempt: 1,
       step: 'customer',
@@ -113,5 +113,5 @@ test('tries are told for 90 days', async ({ tx, deps }) => {
     })),
   )
   await forgetAttempts(deps)
-  expect(await tx.select().from(deliveryAttempts)).toMatchObject([{ at: at(attemptDays - 1) }])
+  expect(await tx.select().from(orderExportAttempts)).toMatchObject([{ at: at(attemptDays - 1) }])
 })

@@ -2,7 +2,7 @@ import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { vendorAnswer } from '../../http/vendor-answer.ts'
 import { salesOrderKey } from '../../ports/sales-ledger.ts'
-import { readDeliveryRow } from './delivery.store.ts'
+import { readOrderExportRow } from './order-export.store.ts'
 
 /** The transaction cannot tell by itself: only the ledger knows, and is not asked inside it. */
 export class LedgerUnasked extends Error {
@@ -26,10 +26,10 @@ type Known = { failedAt: number; stands: boolean }
  * @throws LedgerUnasked when a lost answer may have made one, and nobody has asked since
  */
 export async function isInLedger(tx: Tx, orderId: number, known?: Known): Promise<boolean> {
-  const [delivery] = await readDeliveryRow(tx, orderId)
-  if (!delivery || delivery.customerId === null) return false
-  if (delivery.salesOrderId !== null) return true
-  const failedAt = delivery.finishedAt?.getTime() ?? 0
+  const [orderExport] = await readOrderExportRow(tx, orderId)
+  if (!orderExport || orderExport.customerId === null) return false
+  if (orderExport.salesOrderId !== null) return true
+  const failedAt = orderExport.finishedAt?.getTime() ?? 0
   if (known?.failedAt !== failedAt) throw new LedgerUnasked({ orderId, failedAt })
   return known.stands
 }

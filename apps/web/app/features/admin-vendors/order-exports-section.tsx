@@ -1,4 +1,4 @@
-import type { Delivery } from '@portal/contract/vendors'
+import type { OrderExport } from '@portal/contract/vendors'
 import { loadFailure } from '@portal/domain/messages'
 import { orderPath } from '@portal/domain/paths'
 import { vendorMessages } from '@portal/domain/vendor-messages'
@@ -15,22 +15,26 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
-import { RetryDelivery } from './retry-delivery.tsx'
-import { deliveryLooks, isOpen, stepName } from './vendor-words.ts'
-import { type DeliveryList, deliveriesQuery, deliveryLists } from './vendors.queries.ts'
+import { RetryOrderExport } from './retry-order-export.tsx'
+import { isOpen, orderExportLooks, stepName } from './vendor-words.ts'
+import { type OrderExportList, orderExportLists, orderExportsQuery } from './vendors.queries.ts'
 
-const listNames: Record<DeliveryList, string> = { failed: 'Failed', waiting: 'Waiting', delivered: 'Synced' }
-const emptyWords: Record<DeliveryList, string> = {
+const listNames: Record<OrderExportList, string> = {
+  failed: 'Failed',
+  waiting: 'Waiting',
+  delivered: 'Synced',
+}
+const emptyWords: Record<OrderExportList, string> = {
   failed: vendorMessages.noneFailed,
   waiting: vendorMessages.noneWaiting,
-  delivered: vendorMessages.noneDelivered,
+  delivered: vendorMessages.noneExported,
 }
 
-type DeliveriesSectionProps = {
-  shown: DeliveryList
-  onShow: (list: DeliveryList) => void
+type OrderExportsSectionProps = {
+  shown: OrderExportList
+  onShow: (list: OrderExportList) => void
   /** How many there are, as far as that is known. */
-  counts: Partial<Record<DeliveryList, number>>
+  counts: Partial<Record<OrderExportList, number>>
   onOpen: (orderId: number) => void
 }
 
@@ -38,19 +42,19 @@ type DeliveriesSectionProps = {
  * Orders on their way to the ledger: those that failed, that wait, or that arrived last
  * (docs/spec/integrations.md#order-export).
  */
-export function DeliveriesSection({ shown, onShow, counts, onOpen }: DeliveriesSectionProps) {
+export function OrderExportsSection({ shown, onShow, counts, onOpen }: OrderExportsSectionProps) {
   return (
-    <Section id="deliveries" title="Ledger sync" note="Orders being sent to accounting">
+    <Section id="order-exports" title="Ledger sync" note="Orders being sent to accounting">
       <fieldset className="flex flex-wrap gap-2">
         <legend className="vh">Show only</legend>
-        {deliveryLists.map((list) => (
+        {orderExportLists.map((list) => (
           <ToggleChip key={list} pressed={list === shown} onToggle={() => onShow(list)}>
             {listNames[list]}
             <Count of={counts[list]} />
           </ToggleChip>
         ))}
       </fieldset>
-      <DeliveryRows key={shown} shown={shown} onOpen={onOpen} />
+      <OrderExportRows key={shown} shown={shown} onOpen={onOpen} />
     </Section>
   )
 }
@@ -58,11 +62,11 @@ export function DeliveriesSection({ shown, onShow, counts, onOpen }: DeliveriesS
 const Count = ({ of }: { of: number | undefined }) =>
   of ? <span className="tabular-nums">{of.toLocaleString('en-US')}</span> : null
 
-function DeliveryRows({ shown, onOpen }: Pick<DeliveriesSectionProps, 'shown' | 'onOpen'>) {
-  const query = useInfiniteQuery(deliveriesQuery(shown))
+function OrderExportRows({ shown, onOpen }: Pick<OrderExportsSectionProps, 'shown' | 'onOpen'>) {
+  const query = useInfiniteQuery(orderExportsQuery(shown))
   const failure = query.isError && (
     <ErrorPanel
-      message={loadFailure('deliveries', query.error.message)}
+      message={loadFailure('order exports', query.error.message)}
       requestId={requestIdOf(query.error)}
       retryLabel="Try Again"
       busy={query.isFetching}
@@ -92,7 +96,7 @@ function DeliveryRows({ shown, onOpen }: Pick<DeliveriesSectionProps, 'shown' | 
   )
 }
 
-const order: Column<Delivery> = {
+const order: Column<OrderExport> = {
   key: 'order',
   header: 'Order',
   card: 'lead',
@@ -102,28 +106,28 @@ const order: Column<Delivery> = {
     </Link>
   ),
 }
-const account: Column<Delivery> = {
+const account: Column<OrderExport> = {
   key: 'account',
   header: 'Account',
   cell: ({ accountName }) => <bdi className="wrap-anywhere">{accountName}</bdi>,
 }
-const agent: Column<Delivery> = {
+const agent: Column<OrderExport> = {
   key: 'agent',
   header: 'Agent',
   cell: ({ agentName }) => <bdi className="wrap-anywhere">{agentName}</bdi>,
 }
-const step: Column<Delivery> = {
+const step: Column<OrderExport> = {
   key: 'step',
   header: 'Step',
-  cell: (delivery) => <span className="whitespace-nowrap">{stepName(delivery.step)}</span>,
+  cell: (orderExport) => <span className="whitespace-nowrap">{stepName(orderExport.step)}</span>,
 }
-const attempts: Column<Delivery> = {
+const attempts: Column<OrderExport> = {
   key: 'attempts',
   header: 'Attempts',
   numeric: true,
-  cell: (delivery) => delivery.attempts,
+  cell: (orderExport) => orderExport.attempts,
 }
-const nextTry: Column<Delivery> = {
+const nextTry: Column<OrderExport> = {
   key: 'nextTry',
   header: 'Next try',
   cell: ({ state, nextTryAt }) =>
@@ -135,7 +139,7 @@ const nextTry: Column<Delivery> = {
       </span>
     ),
 }
-const reason: Column<Delivery> = {
+const reason: Column<OrderExport> = {
   key: 'reason',
   header: 'Reason',
   cell: ({ lastError }) =>
@@ -145,20 +149,20 @@ const reason: Column<Delivery> = {
       <span className="text-subtle">None yet</span>
     ),
 }
-const arrival: Column<Delivery> = {
+const arrival: Column<OrderExport> = {
   key: 'arrival',
   header: 'State',
   cell: ({ state }) => {
-    const { label, ...look } = deliveryLooks[state]
+    const { label, ...look } = orderExportLooks[state]
     return <Badge {...look}>{label}</Badge>
   },
 }
-const salesOrder: Column<Delivery> = {
+const salesOrder: Column<OrderExport> = {
   key: 'salesOrder',
   header: 'Sales order',
   cell: ({ salesOrderNumber }) => <DocumentNumber of={salesOrderNumber} />,
 }
-const invoice: Column<Delivery> = {
+const invoice: Column<OrderExport> = {
   key: 'invoice',
   header: 'Invoice',
   cell: ({ invoiceNumber }) => <DocumentNumber of={invoiceNumber} />,
@@ -167,7 +171,7 @@ const invoice: Column<Delivery> = {
 const DocumentNumber = ({ of }: { of: string | null }): ReactNode =>
   of ? <span className="mono whitespace-nowrap">{of}</span> : <span className="text-subtle">None</span>
 
-const actions = (onOpen: (orderId: number) => void): Column<Delivery> => ({
+const actions = (onOpen: (orderId: number) => void): Column<OrderExport> => ({
   key: 'actions',
   header: 'Actions',
   hideHeader: true,
@@ -183,12 +187,12 @@ const actions = (onOpen: (orderId: number) => void): Column<Delivery> => ({
       >
         Details
       </Button>
-      {isOpen(state) && <RetryDelivery orderId={orderId} size="sm" />}
+      {isOpen(state) && <RetryOrderExport orderId={orderId} size="sm" />}
     </span>
   ),
 })
 
-const columnsOf = (shown: DeliveryList, onOpen: (orderId: number) => void): Column<Delivery>[] =>
+const columnsOf = (shown: OrderExportList, onOpen: (orderId: number) => void): Column<OrderExport>[] =>
   shown === 'delivered'
     ? [order, account, agent, arrival, salesOrder, invoice, attempts, actions(onOpen)]
     : [order, account, agent, step, attempts, nextTry, reason, actions(onOpen)]

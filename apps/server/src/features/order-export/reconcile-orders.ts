@@ -1,29 +1,29 @@
 import { hourMs } from '@portal/domain/limits'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { IntegrationError } from '../../ports/integration-error.ts'
-import type { DeliveryNeeds } from './deliver-order.ts'
-import { findForgotten, findUndelivered, jobKey } from './delivery.store.ts'
+import type { OrderExportNeeds } from './export-order.ts'
 import { driftDays, findDrift } from './find-drift.ts'
-import { startDelivery } from './start-delivery.ts'
+import { findForgotten, findNotExported, jobKey } from './order-export.store.ts'
+import { startOrderExport } from './start-order-export.ts'
 
-type Needs = Pick<DeliveryNeeds, 'db' | 'inTransaction' | 'now' | 'ledger' | 'alert' | 'log'>
+type Needs = Pick<OrderExportNeeds, 'db' | 'inTransaction' | 'now' | 'ledger' | 'alert' | 'log'>
 
 /**
- * By the clock, at night: what is Submitted and has nobody who delivers it is on its way again, and whoever runs the
+ * By the clock, at night: submitted orders without an export are queued again, and whoever runs the
  * site hears of orders that the ledger and we see differently.
  */
 export async function reconcileOrders(needs: Needs): Promise<void> {
   const { db, inTransaction, now, alert, log } = needs
   const at = now()
-  const neverStarted = await findUndelivered(db, new Date(at.getTime() - driftDays * 24 * hourMs))
-  for (const { orderId } of neverStarted) await inTransaction((tx) => startDelivery(tx, { orderId, at }))
+  const neverStarted = await findNotExported(db, new Date(at.getTime() - driftDays * 24 * hourMs))
+  for (const { orderId } of neverStarted) await inTransaction((tx) => startOrderExport(tx, { orderId, at }))
   const forgotten = await findForgotten(db, at)
   for (const { orderId } of forgotten)
     await inTransaction((tx) => enqueue(tx, 'deliver-order', { orderId }, { key: jobKey(orderId) }))
   if (neverStarted.length + forgotten.length > 0)
     log.warn(
       { neverStarted: neverStarted.length, forgotten: forgotten.length },
-      'orders found that nobody delivered',
+      'submitted orders without an export were queued',
     )
 
   try {

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/client.ts'
-import { deleteDelivery, writeStart, writeStop } from './delivery.store.ts'
-import { deliverySchedule } from './delivery-schedule.ts'
+import { deleteOrderExport, writeStart, writeStop } from './order-export.store.ts'
+import { orderExportSchedule } from './order-export-schedule.ts'
 
 type Order = { orderId: number; at: Date }
 
@@ -8,7 +8,7 @@ type Order = { orderId: number; at: Date }
  * Sends a submitted order on its way to the ledger, in the transaction that submits it and never without it. One
  * that failed goes on at the step where it failed, with fresh attempts.
  */
-export async function startDelivery(tx: Tx, { orderId, at }: Order): Promise<void> {
+export async function startOrderExport(tx: Tx, { orderId, at }: Order): Promise<void> {
   await writeStart(tx, orderId, at, 'waiting')
 }
 
@@ -16,9 +16,9 @@ export async function startDelivery(tx: Tx, { orderId, at }: Order): Promise<voi
  * Calls a cancelled order back, in the transaction that cancels it: its sales order is made void, whether or not we
  * know of it; one that never got that far is simply void.
  */
-export async function callBackDelivery(tx: Tx, { orderId, at }: Order): Promise<void> {
+export async function voidOrderExport(tx: Tx, { orderId, at }: Order): Promise<void> {
   // What was tried a moment ago and did not answer may only be found when it has settled.
-  await writeStop(tx, orderId, at, new Date(at.getTime() + deliverySchedule.settleMs))
+  await writeStop(tx, orderId, at, new Date(at.getTime() + orderExportSchedule.settleMs))
 }
 
 /** Tries again to make void what stands in the ledger of a cancelled order. */
@@ -27,6 +27,6 @@ export async function startVoiding(tx: Tx, { orderId, at }: Order): Promise<void
 }
 
 /** The order is a draft again: what became of it is told by its attempts, and the next submit starts anew. */
-export async function forgetDelivery(tx: Tx, orderId: number): Promise<void> {
-  await deleteDelivery(tx, orderId)
+export async function discardOrderExport(tx: Tx, orderId: number): Promise<void> {
+  await deleteOrderExport(tx, orderId)
 }

@@ -8,7 +8,7 @@ const moment = () => timestamp({ withTimezone: true })
  * A submitted order on its way to the ledger (docs/spec/integrations.md#order-export). The row and its job are written
  * in the transaction that submits the order; each step's result is stored before the next begins.
  */
-export const orderDeliveries = pgTable(
+export const orderExports = pgTable(
   'order_deliveries',
   {
     orderId: integer()
@@ -33,7 +33,7 @@ export const orderDeliveries = pgTable(
     finishedAt: moment(),
   },
   (t) => [
-    // delivered: the sales order stands, and the invoice where there is one. failed: a person has to look.
+    // delivered: exported; the sales order exists, and the invoice where there is one. failed: a person has to look.
     // handled: an Administrator dealt with it by hand. void: cancelled here and there.
     check(
       'order_deliveries_state',
@@ -50,10 +50,10 @@ export const orderDeliveries = pgTable(
 )
 
 /** Every try of a step: what the cockpit shows. Holds no address, no name, no token. */
-export const deliveryAttempts = pgTable(
+export const orderExportAttempts = pgTable(
   'delivery_attempts',
   {
-    deliveryAttemptId: uuid().primaryKey(),
+    orderExportAttemptId: uuid('delivery_attempt_id').primaryKey(),
     orderId: integer()
       .notNull()
       .references(() => orders.orderId, { onDelete: 'cascade' }),

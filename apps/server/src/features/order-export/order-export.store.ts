@@ -3,13 +3,13 @@ import { v7 } from 'uuid'
 import type { Reader, Tx } from '../../db/client.ts'
 import { statement } from '../../db/statement.ts'
 import { addJobSql } from '../../jobs/enqueue.ts'
-import type { orderDeliveries } from './delivery.tables.ts'
+import type { orderExports } from './order-export.tables.ts'
 
-export type DeliveryState = 'waiting' | 'delivered' | 'failed' | 'handled' | 'voiding' | 'void'
+export type OrderExportState = 'waiting' | 'delivered' | 'failed' | 'handled' | 'voiding' | 'void'
 
-/** A delivery in the hands of whoever claimed it: `leasedUntil` is their proof. */
-export type Delivery = Omit<typeof orderDeliveries.$inferSelect, 'state' | 'leasedUntil'> & {
-  state: DeliveryState
+/** An order export in the hands of whoever claimed it: `leasedUntil` is their proof. */
+export type OrderExport = Omit<typeof orderExports.$inferSelect, 'state' | 'leasedUntil'> & {
+  state: OrderExportState
   leasedUntil: Date
 }
 
@@ -26,20 +26,20 @@ const addJob = addJobSql(...job)
 
 /** Row and job in one statement. What is known of an earlier try stays: it goes on from there. */
 export const writeStart = statement<never, [orderId: number, at: Date, state: 'waiting' | 'voiding']>(
-  'delivery_start',
-  `with delivery as (
+  'order_export_start',
+  `with order_export as (
      insert into order_deliveries (order_id, state, created_at) values ($1, $3, $2)
      on conflict (order_id) do update
        set state = $3, attempts = 0, next_try_at = null, last_error = null, finished_at = null
      returning order_id
    )
-   select from delivery, ${addJob}`,
+   select from order_export, ${addJob}`,
 )
 
 // Before the customer is kept nothing was ever made there; whoever is finding it out will not be able to keep it.
 export const writeStop = statement<never, [orderId: number, at: Date, settled: Date]>(
-  'delivery_stop',
-  `with delivery as (
+  'order_export_stop',
+  `with order_export as (
      update order_deliveries set
        state = case when customer_id is null and state <> 'handled' then 'void' else 'voiding' end,
        leased_until = case when customer_id is null then null else leased_until end,
@@ -47,59 +47,59 @@ export const writeStop = statement<never, [orderId: number, at: Date, settled: D
        next_try_at = case when next_try_at > $2 then least(next_try_at, $3) end, attempts = 0, last_error = null
      where order_id = $1 and state not in ('voiding', 'void')
      returning order_id, state
-   ), standing as (select order_id from delivery where state = 'voiding')
+   ), standing as (select order_id from order_export where state = 'voiding')
    select from standing, ${addJob}`,
 )
 
-export const deleteDelivery = statement<never, [orderId: number]>(
-  'delivery_delete',
+export const deleteOrderExport = statement<never, [orderId: number]>(
+  'order_export_delete',
   `delete from order_deliveries where order_id = $1`,
 )
 
-const claim = statement<Delivery, [number, Date, Date]>(
-  'delivery_claim',
+const claim = statement<OrderExport, [number, Date, Date]>(
+  'order_export_claim',
   `update order_deliveries set leased_until = $3, attempts = attempts + 1
    where order_id = $1 and state in ('waiting', 'voiding')
      and (leased_until is null or leased_until <= $2) and (next_try_at is null or next_try_at <= $2)
    returning ${columns}`,
 )
-/** Makes this delivery ours until `leasedUntil`; undefined when it is done, or is not to be touched at `now`. */
-export const claimDelivery = async (
+/** Makes this order export ours until `leasedUntil`; undefined when it is done, or is not to be touched at `now`. */
+export const claimOrderExport = async (
   on: Reader,
   { orderId, now, leasedUntil }: { orderId: number; now: Date; leasedUntil: Date },
-): Promise<Delivery | undefined> => (await claim(on, orderId, now, leasedUntil))[0]
+): Promise<OrderExport | undefined> => (await claim(on, orderId, now, leasedUntil))[0]
 
 export const findOpen = statement<{ leasedUntil: Date | null; nextTryAt: Date | null }, [number]>(
-  'delivery_open',
+  'order_export_open',
   `select leased_until as "leasedUntil", next_try_at as "nextTryAt" from order_deliveries
    where order_id = $1 and state in ('waiting', 'voiding')`,
 )
 
 /** What a step found out. */
 export type Progress = Partial<
-  Pick<Delivery, 'customerId' | 'salesOrderId' | 'salesOrderNumber' | 'salesOrderLineIds' | 'confirmedAt'>
+  Pick<OrderExport, 'customerId' | 'salesOrderId' | 'salesOrderNumber' | 'salesOrderLineIds' | 'confirmedAt'>
 >
-type Mine = Pick<Delivery, 'orderId' | 'leasedUntil'>
+type Mine = Pick<OrderExport, 'orderId' | 'leasedUntil'>
 
 // A worker that outlived its lease has nothing to say any more: somebody else may have gone on.
 const isMine = `order_id = $1 and leased_until = $2 and state in ('waiting', 'voiding')`
 const writeProgress = statement<
-  Delivery,
+  OrderExport,
   [number, Date, Date, string | null, string | null, string | null, string[] | null, Date | null]
 >(
-  'delivery_progress',
+  'order_export_progress',
   `update order_deliveries set leased_until = $3, customer_id = coalesce($4, customer_id),
      sales_order_id = coalesce($5, sales_order_id), sales_order_number = coalesce($6, sales_order_number),
      sales_order_line_ids = coalesce($7, sales_order_line_ids), confirmed_at = coalesce($8, confirmed_at)
    where ${isMine} returning ${columns}`,
 )
-/** Keeps what a step found out and prolongs the lease; undefined when the delivery is no longer ours. */
+/** Keeps what a step found out and prolongs the lease; undefined when the order export is no longer ours. */
 export const keepProgress = async (
   on: Reader,
   { orderId, leasedUntil }: Mine,
   next: Date,
   { customerId = null, salesOrderId = null, salesOrderNumber = null, ...rest }: Progress,
-): Promise<Delivery | undefined> => {
+): Promise<OrderExport | undefined> => {
   const { salesOrderLineIds = null, confirmedAt = null } = rest
   const ids = [customerId, salesOrderId, salesOrderNumber] as const
   return (await writeProgress(on, orderId, leasedUntil, next, ...ids, salesOrderLineIds, confirmedAt))[0]
@@ -109,7 +109,7 @@ const writeEnd = statement<
   { orderId: number },
   [number, Date, string, string, string | null, Date, string | null, string | null]
 >(
-  'delivery_end',
+  'order_export_end',
   `update order_deliveries set state = $4, last_error = $5, finished_at = $6, leased_until = null, next_try_at = null,
      invoice_id = coalesce($7, invoice_id), invoice_number = coalesce($8, invoice_number)
    where ${isMine} and state = $3 returning order_id as "orderId"`,
@@ -121,9 +121,9 @@ type End = {
   invoice?: { invoiceId: string; number: string } | null
 }
 /** False when it is no longer ours, or was cancelled meanwhile. */
-export const endDelivery = async (
+export const endOrderExport = async (
   tx: Tx,
-  { orderId, leasedUntil, state: was }: Pick<Delivery, 'orderId' | 'leasedUntil' | 'state'>,
+  { orderId, leasedUntil, state: was }: Pick<OrderExport, 'orderId' | 'leasedUntil' | 'state'>,
   { state, at, lastError, invoice }: End,
 ): Promise<boolean> => {
   const found = [invoice?.invoiceId ?? null, invoice?.number ?? null] as const
@@ -131,20 +131,20 @@ export const endDelivery = async (
 }
 
 const writeBack = statement<{ orderId: number }, [number, Date, number, Date | null, string | null]>(
-  'delivery_put_back',
+  'order_export_put_back',
   `update order_deliveries set leased_until = null, attempts = $3, next_try_at = $4,
      last_error = coalesce($5, last_error)
    where ${isMine} returning order_id as "orderId"`,
 )
 /** Lets go of it. False when it is no longer ours. */
-export const releaseDelivery = async (
+export const releaseOrderExport = async (
   tx: Tx,
   { orderId, leasedUntil }: Mine,
   { attempts, nextTryAt, lastError }: { attempts: number; nextTryAt: Date | null; lastError?: string },
 ): Promise<boolean> =>
   (await writeBack(tx, orderId, leasedUntil, attempts, nextTryAt, lastError ?? null)).length > 0
 
-export type DeliveryAttemptRow = {
+export type OrderExportAttemptRow = {
   orderId: number
   attempt: number
   step: string
@@ -159,68 +159,68 @@ const insertAttempt = statement<
   never,
   [string, number, number, string, Date, number, string, number | null, string | null, string | null]
 >(
-  'delivery_attempt',
+  'order_export_attempt',
   `insert into delivery_attempts
      (delivery_attempt_id, order_id, attempt, step, at, took_ms, outcome, http_status, vendor_code, says)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 )
-export const addAttempt = async (on: Reader, row: DeliveryAttemptRow): Promise<void> => {
+export const addAttempt = async (on: Reader, row: OrderExportAttemptRow): Promise<void> => {
   const { orderId, attempt, step, at, tookMs, outcome, httpStatus, vendorCode, says } = row
   await insertAttempt(on, v7(), orderId, attempt, step, at, tookMs, outcome, httpStatus, vendorCode, says)
 }
 
-/** Locks of a delivery are taken in this order: the order, then its delivery. */
+/** Locks are taken in this order: the order, then its export. */
 export const lockOrderRow = statement<{ statusId: number }, [number]>(
-  'delivery_lock_order',
+  'order_export_lock_order',
   `select status_id as "statusId" from orders where order_id = $1 for update`,
 )
-export type DeliveryRow = Omit<Delivery, 'leasedUntil'> & { leasedUntil: Date | null }
-export const readDeliveryRow = statement<DeliveryRow, [number]>(
-  'delivery_read_row',
+export type OrderExportRow = Omit<OrderExport, 'leasedUntil'> & { leasedUntil: Date | null }
+export const readOrderExportRow = statement<OrderExportRow, [number]>(
+  'order_export_read_row',
   `select ${columns} from order_deliveries where order_id = $1`,
 )
 
 export const hasOtherFailures = statement<{ hasOthers: boolean }, [number]>(
-  'delivery_other_failures',
+  'order_export_other_failures',
   `select exists (select from order_deliveries where state = 'failed' and order_id <> $1) as "hasOthers"`,
 )
 
 export const writeHandled = statement<never, [number, Date]>(
-  'delivery_handled',
+  'order_export_handled',
   `update order_deliveries set state = 'handled', finished_at = $2, next_try_at = null where order_id = $1`,
 )
 /** Answers null for one that is under way or due at once: it only gets its job again, should that be lost. */
 export const writeHurry = statement<{ orderId: number | null }, [number, Date]>(
-  'delivery_hurry',
-  `with delivery as (
+  'order_export_hurry',
+  `with order_export as (
      update order_deliveries set attempts = 0, next_try_at = null
      where order_id = $1 and next_try_at is not null and (leased_until is null or leased_until < $2)
      returning order_id
    )
-   select delivery.order_id as "orderId"
-   from order_deliveries left join delivery using (order_id), ${addJob} where order_id = $1`,
+   select order_export.order_id as "orderId"
+   from order_deliveries left join order_export using (order_id), ${addJob} where order_id = $1`,
 )
 
-export type DeliveryView = DeliveryRow & { accountName: string; agentName: string; statusId: number }
+export type OrderExportView = OrderExportRow & { accountName: string; agentName: string; statusId: number }
 const viewColumns = `o.account_name as "accountName", o.agent_name as "agentName", o.status_id as "statusId", d.*`
 const shown = `select order_id, ${columns} from order_deliveries`
 const place = 'coalesce(finished_at, created_at), order_id'
-export const findDeliveries = statement<
-  DeliveryView,
+export const findOrderExports = statement<
+  OrderExportView,
   [states: string[], limit: number, after: Date | null, afterOrder: number | null]
 >(
-  'delivery_list',
+  'order_export_list',
   `select ${viewColumns} from (
      ${shown} where state = any($1) and ($3::timestamptz is null or (${place}) < ($3, $4::bigint))
    ) d join orders o using (order_id)
    order by coalesce(d."finishedAt", d."createdAt") desc, d."orderId" desc limit $2`,
 )
-export const findDelivery = statement<DeliveryView, [number]>(
-  'delivery_one',
+export const findOrderExport = statement<OrderExportView, [number]>(
+  'order_export_one',
   `select ${viewColumns} from (${shown} where order_id = $1) d join orders o using (order_id)`,
 )
-export const findAttempts = statement<DeliveryAttemptRow, [number]>(
-  'delivery_attempts_of',
+export const findAttempts = statement<OrderExportAttemptRow, [number]>(
+  'order_export_attempts_of',
   `select order_id as "orderId", attempt, step, at, took_ms as "tookMs", outcome, http_status as "httpStatus",
           vendor_code as "vendorCode", says
    from delivery_attempts where order_id = $1 order by at desc, delivery_attempt_id desc limit 200`,
@@ -232,7 +232,7 @@ export type OrderToCompare = { orderId: number; accountName: string; statusId: n
  * neither. A live ledger was never told of what arrived in our own before it went live.
  */
 export const findOrdersToCompare = statement<OrderToCompare, [since: Date, isLive: boolean]>(
-  'delivery_compare',
+  'order_export_compare',
   `select o.order_id as "orderId", account_name as "accountName", status_id as "statusId",
           date_submitted as submitted
    from orders o left join order_deliveries d using (order_id)
@@ -243,16 +243,16 @@ export const findOrdersToCompare = statement<OrderToCompare, [since: Date, isLiv
    order by o.order_id`,
 )
 
-/** Submitted and with nobody to deliver them: no row was ever written. */
-export const findUndelivered = statement<{ orderId: number }, [since: Date]>(
-  'delivery_never_started',
+/** Submitted and without an export: no row was ever written. */
+export const findNotExported = statement<{ orderId: number }, [since: Date]>(
+  'order_export_never_started',
   `select order_id as "orderId" from orders o
    where status_id = ${orderStatus.submitted} and zoho_inventory_invoice_link is null and date_submitted >= $1
      and not exists (select from order_deliveries d where d.order_id = o.order_id)`,
 )
 /** Waiting, in nobody's hands, and no job will ever come for them. */
 export const findForgotten = statement<{ orderId: number }, [now: Date]>(
-  'delivery_forgotten',
+  'order_export_forgotten',
   `select order_id as "orderId" from order_deliveries
    where state in ('waiting', 'voiding') and (leased_until is null or leased_until <= $1)
      and not exists (
@@ -261,7 +261,7 @@ export const findForgotten = statement<{ orderId: number }, [now: Date]>(
 )
 
 export const forgetAttemptsBefore = statement<{ id: string }, [Date, number]>(
-  'delivery_forget',
+  'order_export_forget',
   `delete from delivery_attempts where delivery_attempt_id in (
      select delivery_attempt_id from delivery_attempts where at < $1 limit $2)
    returning delivery_attempt_id as id`,

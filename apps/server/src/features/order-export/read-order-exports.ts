@@ -1,10 +1,10 @@
 import type { AnswerOf, QueryOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import {
-  deliveriesAtOnce,
-  type getDeliveries,
-  type getDelivery,
-  type Delivery as Told,
+  type getOrderExport,
+  type getOrderExports,
+  orderExportsAtOnce,
+  type OrderExport as Told,
 } from '@portal/contract/vendors'
 import { toDollars } from '@portal/domain/money'
 import { orderStatus } from '@portal/domain/order-status'
@@ -12,13 +12,13 @@ import type { SignedInContext } from '../../deps.ts'
 import { noSuchPage } from '../../http/no-such-page.ts'
 import { findWholeOrder, type WholeOrder } from '../orders/find-whole-order.ts'
 import {
-  type DeliveryState,
-  type DeliveryView,
   findAttempts,
-  findDeliveries,
-  findDelivery,
-} from './delivery.store.ts'
-import { stepOf } from './delivery-steps.ts'
+  findOrderExport,
+  findOrderExports,
+  type OrderExportState,
+  type OrderExportView,
+} from './order-export.store.ts'
+import { stepOf } from './order-export-steps.ts'
 import { draftOf } from './sales-order-draft.ts'
 
 type Needs = Pick<SignedInContext, 'db' | 'timeZone'>
@@ -27,32 +27,32 @@ const statesOf = {
   failed: ['failed'],
   waiting: ['waiting', 'voiding'],
   delivered: ['delivered', 'handled'],
-} as const satisfies Record<string, readonly DeliveryState[]>
+} as const satisfies Record<string, readonly OrderExportState[]>
 
 /**
  * A page of the orders on their way to the ledger, those of which something happened last first
  * (docs/spec/back-office.md#vendors).
  * Throws INVALID_INPUT for a cursor that is none.
  */
-export async function readDeliveries(
+export async function readOrderExports(
   { db }: Needs,
-  { state, cursor }: QueryOf<typeof getDeliveries>,
-): Promise<AnswerOf<typeof getDeliveries>> {
+  { state, cursor }: QueryOf<typeof getOrderExports>,
+): Promise<AnswerOf<typeof getOrderExports>> {
   // One more than a page tells whether there is a next one.
   const [after, afterOrder] = placeIn(cursor)
-  const found = await findDeliveries(db, [...statesOf[state]], deliveriesAtOnce + 1, after, afterOrder)
-  const page = found.slice(0, deliveriesAtOnce)
+  const found = await findOrderExports(db, [...statesOf[state]], orderExportsAtOnce + 1, after, afterOrder)
+  const page = found.slice(0, orderExportsAtOnce)
   const last = page.at(-1)
   return {
     result: {
-      deliveries: page.map(toTold),
+      orderExports: page.map(toTold),
       nextCursor: last && found.length > page.length ? cursorAfter(last) : null,
     },
   }
 }
 
 /** When something happened to it last (ms), and its order: the place of a row in the list. */
-const cursorAfter = ({ finishedAt, createdAt, orderId }: DeliveryView) =>
+const cursorAfter = ({ finishedAt, createdAt, orderId }: OrderExportView) =>
   `${(finishedAt ?? createdAt).getTime()}.${orderId}`
 
 function placeIn(cursor: string | undefined): [Date, number] | [null, null] {
@@ -62,25 +62,25 @@ function placeIn(cursor: string | undefined): [Date, number] | [null, null] {
   return [new Date(Number(ms)), Number(orderId)]
 }
 
-/** One of them with what was sent, redacted, and every try. Throws DELIVERY_NOT_FOUND. */
-export async function readDelivery(
+/** One of them with what was sent, redacted, and every try. Throws ORDER_EXPORT_NOT_FOUND. */
+export async function readOrderExport(
   { db, timeZone }: Needs,
   orderId: number,
-): Promise<AnswerOf<typeof getDelivery>> {
-  const [row] = await findDelivery(db, orderId)
+): Promise<AnswerOf<typeof getOrderExport>> {
+  const [row] = await findOrderExport(db, orderId)
   const order = await findWholeOrder(db, orderId)
-  if (!row || !order) throw new AppError('DELIVERY_NOT_FOUND')
+  if (!row || !order) throw new AppError('ORDER_EXPORT_NOT_FOUND')
   const attempts = await findAttempts(db, orderId)
   return {
     result: {
-      delivery: toTold(row),
+      orderExport: toTold(row),
       payload: redacted(order, row, timeZone),
       attempts: attempts.map(({ orderId: _, at, ...attempt }) => ({ ...attempt, at: at.toISOString() })),
     },
   }
 }
 
-const toTold = (row: DeliveryView): Told => ({
+const toTold = (row: OrderExportView): Told => ({
   orderId: row.orderId,
   accountName: row.accountName,
   agentName: row.agentName,
@@ -98,7 +98,7 @@ const toTold = (row: DeliveryView): Told => ({
 /** Whatever says who or where stays out: ids, counts and amounts are enough to find the mistake. */
 function redacted(
   order: WholeOrder,
-  { customerId, salesOrderId, invoiceId }: DeliveryView,
+  { customerId, salesOrderId, invoiceId }: OrderExportView,
   timeZone: string,
 ) {
   const { key, date, lines, shipping } = draftOf(order, { customerId, timeZone })

@@ -10,7 +10,7 @@ const requestId = 'deliver-order'
 /**
  * The ledger has the order (docs/spec/orders.md#statuses): it stays Submitted, and has its invoice where there is one.
  */
-export async function noteDelivered(
+export async function recordExported(
   tx: Tx,
   { orderId, at, invoiceLink }: { orderId: number; at: Date; invoiceLink: string | null },
 ): Promise<void> {

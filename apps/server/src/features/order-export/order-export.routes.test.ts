@@ -1,4 +1,4 @@
-import { deliveriesAtOnce } from '@portal/contract/vendors'
+import { orderExportsAtOnce } from '@portal/contract/vendors'
 import { orderStatus } from '@portal/domain/order-status'
 import type { Role } from '@portal/domain/roles'
 import { and, desc, eq, inArray } from 'drizzle-orm'
@@ -10,14 +10,14 @@ import { test as base, testNow } from '../../testing/fixtures.ts'
 import { auditLog } from '../audit/audit.tables.ts'
 import { orderEvents, orders } from '../orders/orders.tables.ts'
 import { anApp, aSignIn, realDeps } from '../orders/testing.ts'
-import { deliverOrder } from './deliver-order.ts'
-import { orderDeliveries } from './delivery.tables.ts'
+import { exportOrder } from './export-order.ts'
+import { orderExports } from './order-export.tables.ts'
 import {
   aSubmittedOrder,
-  deliveryJobs,
-  deliveryOf,
   down,
   type LedgerCall,
+  orderExportJobs,
+  orderExportOf,
   orderOf,
   refused,
   type ScriptedLedger,
@@ -57,8 +57,8 @@ const within = (database: Database, tx: Tx) =>
 const submitted = (database: Database) =>
   database.inTransaction((tx) => aSubmittedOrder(tx, within(database, tx)))
 
-const deliver = (database: Database, { ledger }: World, orderId: number) =>
-  deliverOrder(workerNeeds(realDeps(database), ledger), orderId, staying)
+const runExport = (database: Database, { ledger }: World, orderId: number) =>
+  exportOrder(workerNeeds(realDeps(database), ledger), orderId, staying)
 
 const failsAt =
   (step: LedgerCall, error = refused()) =>
@@ -67,7 +67,7 @@ const failsAt =
 
 async function inError(database: Database, world: World, orderId: number, step: LedgerCall = 'sales-order') {
   world.ledger.behave(failsAt(step))
-  await deliver(database, world, orderId)
+  await runExport(database, world, orderId)
   world.ledger.behave(() => undefined)
   world.ledger.calls.length = 0
 }
@@ -95,37 +95,37 @@ const auditOf = (database: Database, orderId: number, action: string) =>
 async function copyArrived(database: Database, orderId: number, count: number) {
   await database.inTransaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.orderId, orderId))
-    const [delivery] = await tx.select().from(orderDeliveries).where(eq(orderDeliveries.orderId, orderId))
-    if (!order || !delivery) throw new Error('There is nothing to copy.')
+    const [orderExport] = await tx.select().from(orderExports).where(eq(orderExports.orderId, orderId))
+    if (!order || !orderExport) throw new Error('There is nothing to copy.')
     const { orderId: _, ...copy } = order
     const copies = await tx
       .insert(orders)
       .values(Array.from({ length: count }, () => copy))
       .returning()
-    await tx.insert(orderDeliveries).values(copies.map((one) => ({ ...delivery, orderId: one.orderId })))
+    await tx.insert(orderExports).values(copies.map((one) => ({ ...orderExport, orderId: one.orderId })))
   })
 }
 
 const arrived = (database: Database) =>
   database.reader
     .select()
-    .from(orderDeliveries)
-    .where(inArray(orderDeliveries.state, ['delivered', 'handled']))
-    .orderBy(desc(orderDeliveries.finishedAt), desc(orderDeliveries.orderId))
+    .from(orderExports)
+    .where(inArray(orderExports.state, ['delivered', 'handled']))
+    .orderBy(desc(orderExports.finishedAt), desc(orderExports.orderId))
 
-describe('the lists of deliveries', () => {
+describe('the lists of order exports', () => {
   test('tell what failed, what waits and what arrived, the latest first', async ({ database, world }) => {
     const headers = await world.as('Administrator')
-    const [failed, waiting, delivered] = [
+    const [failed, waiting, exported] = [
       (await submitted(database)).orderId,
       (await submitted(database)).orderId,
       (await submitted(database)).orderId,
     ]
     await inError(database, world, failed)
-    await deliver(database, world, delivered)
+    await runExport(database, world, exported)
 
     const ofState = async (query: string) =>
-      (await get(world, `GetDeliveries${query}`, headers)).json().result.deliveries
+      (await get(world, `GetOrderExports${query}`, headers)).json().result.orderExports
     expect(await ofState('')).toContainEqual({
       orderId: failed,
       accountName: expect.stringMatching(/^Northgate Delivery/),
@@ -145,33 +145,33 @@ describe('the lists of deliveries', () => {
     )
     expect(await ofState('?state=delivered')).toContainEqual(
       expect.objectContaining({
-        orderId: delivered,
+        orderId: exported,
         step: 'done',
         salesOrderNumber: expect.stringMatching(/^SO-/),
         invoiceNumber: expect.stringMatching(/^INV-/),
       }),
     )
-    expect((await get(world, 'GetDeliveries?state=lost', headers)).statusCode).toBe(400)
-    expect((await get(world, 'GetDeliveries', await world.as('Manager'))).statusCode).toBe(403)
+    expect((await get(world, 'GetOrderExports?state=lost', headers)).statusCode).toBe(400)
+    expect((await get(world, 'GetOrderExports', await world.as('Manager'))).statusCode).toBe(403)
   })
 
   test('go on page by page, and leave nothing out', async ({ database, world, orderId }) => {
     const headers = await world.as('Administrator')
-    await deliver(database, world, orderId)
-    await copyArrived(database, orderId, deliveriesAtOnce + 1)
+    await runExport(database, world, orderId)
+    await copyArrived(database, orderId, orderExportsAtOnce + 1)
 
     const page = async (query = '') =>
-      (await get(world, `GetDeliveries?state=delivered${query}`, headers)).json().result
+      (await get(world, `GetOrderExports?state=delivered${query}`, headers)).json().result
     const first = await page()
     const second = await page(`&cursor=${first.nextCursor}`)
 
-    expect(first.deliveries).toHaveLength(deliveriesAtOnce)
+    expect(first.orderExports).toHaveLength(orderExportsAtOnce)
     expect(second.nextCursor).toBeNull()
-    const ids = [...first.deliveries, ...second.deliveries].map((one) => one.orderId)
+    const ids = [...first.orderExports, ...second.orderExports].map((one) => one.orderId)
     expect(ids).toEqual((await arrived(database)).map((row) => row.orderId))
     for (const cursor of ['no-page', '1763780000000', '1763780000000.-1'])
       expect(
-        (await get(world, `GetDeliveries?cursor=${cursor}`, headers)).json().error.fields,
+        (await get(world, `GetOrderExports?cursor=${cursor}`, headers)).json().error.fields,
       ).toHaveProperty('cursor')
   })
 
@@ -182,10 +182,10 @@ describe('the lists of deliveries', () => {
   }) => {
     const headers = await world.as('Administrator')
     await inError(database, world, orderId)
-    const reply = await get(world, `GetDelivery/${orderId}`, headers)
+    const reply = await get(world, `GetOrderExport/${orderId}`, headers)
 
-    const { delivery, payload, attempts } = reply.json().result
-    expect(delivery).toMatchObject({ orderId, state: 'failed' })
+    const { orderExport, payload, attempts } = reply.json().result
+    expect(orderExport).toMatchObject({ orderId, state: 'failed' })
     expect(payload).toMatchObject({
       key: `WBC-${orderId}`,
       date: '2026-03-02',
@@ -201,8 +201,8 @@ describe('the lists of deliveries', () => {
       { step: 'sales-order', attempt: 1, outcome: 'invalid', httpStatus: 400, vendorCode: '1004' },
       { step: 'customer', attempt: 1, outcome: 'done', httpStatus: null },
     ])
-    const unknown = await get(world, 'GetDelivery/2147000000', headers)
-    expect([unknown.statusCode, unknown.json().error.code]).toEqual([404, 'DELIVERY_NOT_FOUND'])
+    const unknown = await get(world, 'GetOrderExport/2147000000', headers)
+    expect([unknown.statusCode, unknown.json().error.code]).toEqual([404, 'ORDER_EXPORT_NOT_FOUND'])
   })
 })
 
@@ -215,12 +215,12 @@ describe('an Administrator', () => {
     const headers = await world.as('Administrator')
     await inError(database, world, orderId)
 
-    expect((await post(world, `vendors/RetryDelivery/${orderId}`, headers)).json()).toEqual({
+    expect((await post(world, `vendors/RetryOrderExport/${orderId}`, headers)).json()).toEqual({
       hasError: false,
       result: { orderId },
     })
     expect(await orderOf(database.reader, orderId)).toMatchObject({ statusId: orderStatus.submitted })
-    await deliver(database, world, orderId)
+    await runExport(database, world, orderId)
     expect(world.ledger.calls).toEqual(['sales-order', 'confirm', 'invoice'])
     expect(await timelineOf(database, orderId)).toMatchObject([
       ['created', 'Wes Porter', null],
@@ -230,24 +230,24 @@ describe('an Administrator', () => {
       ['delivered', 'System', null],
     ])
     expect(await auditOf(database, orderId, 'retried')).toMatchObject([{ userName: 'Ada Whitlock' }])
-    const again = await post(world, `vendors/RetryDelivery/${orderId}`, headers)
-    expect([again.statusCode, again.json().error.code]).toEqual([409, 'DELIVERY_FINISHED'])
+    const again = await post(world, `vendors/RetryOrderExport/${orderId}`, headers)
+    expect([again.statusCode, again.json().error.code]).toEqual([409, 'ORDER_EXPORT_FINISHED'])
   })
 
   test('hurries what waits', async ({ database, world, orderId }) => {
     const headers = await world.as('Administrator')
     world.ledger.behave(failsAt('confirm', down()))
-    await deliver(database, world, orderId)
-    expect(await deliveryOf(database.reader, orderId)).toMatchObject({ nextTryAt: expect.any(Date) })
+    await runExport(database, world, orderId)
+    expect(await orderExportOf(database.reader, orderId)).toMatchObject({ nextTryAt: expect.any(Date) })
     world.ledger.behave(() => undefined)
 
-    expect((await post(world, `vendors/RetryDelivery/${orderId}`, headers)).statusCode).toBe(200)
-    expect(await deliveryOf(database.reader, orderId)).toMatchObject({ attempts: 0, nextTryAt: null })
-    expect(await auditOf(database, orderId, 'delivery retried')).toMatchObject([
+    expect((await post(world, `vendors/RetryOrderExport/${orderId}`, headers)).statusCode).toBe(200)
+    expect(await orderExportOf(database.reader, orderId)).toMatchObject({ attempts: 0, nextTryAt: null })
+    expect(await auditOf(database, orderId, 'order export retried')).toMatchObject([
       { entity: 'order', userName: 'Ada Whitlock' },
     ])
-    await deliver(database, world, orderId)
-    expect(await deliveryOf(database.reader, orderId)).toMatchObject({ state: 'delivered' })
+    await runExport(database, world, orderId)
+    expect(await orderExportOf(database.reader, orderId)).toMatchObject({ state: 'delivered' })
   })
 
   test('marks as handled what was dealt with by hand: it is Submitted and not sent again', async ({
@@ -258,7 +258,7 @@ describe('an Administrator', () => {
     const headers = await world.as('Administrator')
     const handle = (body: object) => post(world, `vendors/MarkHandled/${orderId}`, headers, body)
     const early = await handle({ reason: 'Entered by hand.' })
-    expect([early.statusCode, early.json().error.code]).toEqual([409, 'DELIVERY_NOT_FAILED'])
+    expect([early.statusCode, early.json().error.code]).toEqual([409, 'ORDER_EXPORT_NOT_FAILED'])
     await inError(database, world, orderId)
     expect((await handle({ reason: ' ' })).json().error.fields).toEqual({
       reason: ['Please say what you did.'],
@@ -266,7 +266,7 @@ describe('an Administrator', () => {
 
     expect((await handle({ reason: 'Entered by hand.' })).statusCode).toBe(200)
     expect(await orderOf(database.reader, orderId)).toMatchObject({ statusId: orderStatus.submitted })
-    expect(await deliveryOf(database.reader, orderId)).toMatchObject({ state: 'handled' })
+    expect(await orderExportOf(database.reader, orderId)).toMatchObject({ state: 'handled' })
     expect((await timelineOf(database, orderId)).at(-1)).toEqual([
       'handled',
       'Ada Whitlock',
@@ -278,10 +278,10 @@ describe('an Administrator', () => {
         after: { statusId: orderStatus.submitted, reason: 'Entered by hand.' },
       },
     ])
-    await deliver(database, world, orderId)
+    await runExport(database, world, orderId)
     expect(world.ledger.calls).toEqual([])
     const missing = await post(world, 'vendors/MarkHandled/2147000000', headers, { reason: 'x' })
-    expect([missing.statusCode, missing.json().error.code]).toEqual([404, 'DELIVERY_NOT_FOUND'])
+    expect([missing.statusCode, missing.json().error.code]).toEqual([404, 'ORDER_EXPORT_NOT_FOUND'])
   })
 
   test('retries and marks what a cancelled order left in the ledger', async ({
@@ -290,27 +290,27 @@ describe('an Administrator', () => {
     orderId,
   }) => {
     const headers = await world.as('Administrator')
-    await deliver(database, world, orderId)
+    await runExport(database, world, orderId)
     await post(world, `order/CancelOrder/${orderId}`, headers, { reason: 'Ordered twice.' })
     world.ledger.behave(failsAt('void', refused('Its invoice is paid.')))
-    await deliver(database, world, orderId)
-    const { delivery } = (await get(world, `GetDelivery/${orderId}`, headers)).json().result
-    expect(delivery).toMatchObject({ state: 'failed', step: 'void', lastError: 'Its invoice is paid.' })
+    await runExport(database, world, orderId)
+    const { orderExport } = (await get(world, `GetOrderExport/${orderId}`, headers)).json().result
+    expect(orderExport).toMatchObject({ state: 'failed', step: 'void', lastError: 'Its invoice is paid.' })
 
-    expect((await post(world, `vendors/RetryDelivery/${orderId}`, headers)).statusCode).toBe(200)
-    expect(await deliveryOf(database.reader, orderId)).toMatchObject({ state: 'voiding' })
-    await deliver(database, world, orderId)
+    expect((await post(world, `vendors/RetryOrderExport/${orderId}`, headers)).statusCode).toBe(200)
+    expect(await orderExportOf(database.reader, orderId)).toMatchObject({ state: 'voiding' })
+    await runExport(database, world, orderId)
     expect(
       (await post(world, `vendors/MarkHandled/${orderId}`, headers, { reason: 'Refunded.' })).statusCode,
     ).toBe(200)
-    expect(await deliveryOf(database.reader, orderId)).toMatchObject({ state: 'handled' })
+    expect(await orderExportOf(database.reader, orderId)).toMatchObject({ state: 'handled' })
     expect(await orderOf(database.reader, orderId)).toMatchObject({ statusId: orderStatus.cancelled })
     expect(await auditOf(database, orderId, 'handled')).toMatchObject([{ after: { reason: 'Refunded.' } }])
   })
 })
 
 describe('Edit and retry', () => {
-  test('makes a refused order a draft again, to be mended and submitted under the same key', async ({
+  test('makes a refused order a draft again, to be fixed and submitted under the same key', async ({
     database,
     world,
   }) => {
@@ -330,13 +330,13 @@ describe('Edit and retry', () => {
       dateSubmitted: null,
       version: (before?.version ?? 0) + 1,
     })
-    expect(await deliveryOf(database.reader, orderId)).toBeUndefined()
+    expect(await orderExportOf(database.reader, orderId)).toBeUndefined()
     expect((await timelineOf(database, orderId)).at(-1)).toEqual(['reopened', 'Ada Whitlock', null])
 
     const submit = await post(world, `order/SubmitOrder/${orderId}/${parties.agentId}`, headers)
     expect(submit.statusCode).toBe(200)
-    await deliver(database, world, orderId)
-    expect(await deliveryOf(database.reader, orderId)).toMatchObject({ state: 'delivered', attempts: 1 })
+    await runExport(database, world, orderId)
+    expect(await orderExportOf(database.reader, orderId)).toMatchObject({ state: 'delivered', attempts: 1 })
     expect(world.ledger.salesOrders.map(({ key }) => key)).toEqual([`WBC-${orderId}`])
   })
 
@@ -354,11 +354,11 @@ describe('Edit and retry', () => {
     const headers = await world.as('Manager')
     if (step === 'sales-order') {
       world.ledger.behave((call) => (call === 'sales-order' ? 'lies' : undefined))
-      await deliver(database, world, orderId)
+      await runExport(database, world, orderId)
       await database.reader
-        .update(orderDeliveries)
+        .update(orderExports)
         .set({ state: 'failed', finishedAt: testNow })
-        .where(eq(orderDeliveries.orderId, orderId))
+        .where(eq(orderExports.orderId, orderId))
       await database.reader
         .update(orders)
         .set({ statusId: orderStatus.error })
@@ -369,7 +369,7 @@ describe('Edit and retry', () => {
     const reply = await post(world, `order/ReopenOrder/${orderId}`, headers)
     expect([reply.statusCode, reply.json().error.code]).toEqual([409, 'ORDER_IN_LEDGER'])
     expect(await orderOf(database.reader, orderId)).toMatchObject({ statusId: orderStatus.error })
-    expect(await deliveryOf(database.reader, orderId)).toMatchObject({ state: 'failed' })
+    expect(await orderExportOf(database.reader, orderId)).toMatchObject({ state: 'failed' })
   })
 
   test('waits for a ledger that has to be asked and does not answer', async ({
@@ -410,12 +410,12 @@ describe('the drift', () => {
       (await submitted(database)).orderId,
       (await submitted(database)).orderId,
     ]
-    for (const orderId of [missing, unexpected]) await deliver(database, world, orderId)
+    for (const orderId of [missing, unexpected]) await runExport(database, world, orderId)
     await inError(database, world, failed)
     const lost = world.ledger.salesOrders.find(({ key }) => key === `WBC-${missing}`)
     if (lost) lost.status = 'void'
     await post(world, `order/CancelOrder/${unexpected}`, headers, { reason: 'Ordered twice.' })
-    await deliver(database, world, unexpected)
+    await runExport(database, world, unexpected)
     const kept = world.ledger.salesOrders.find(({ key }) => key === `WBC-${unexpected}`)
     if (kept) kept.status = 'confirmed'
 
@@ -439,7 +439,7 @@ describe('the drift', () => {
 
   test('cannot be told while the ledger does not answer', async ({ database, world, orderId }) => {
     const headers = await world.as('Administrator')
-    await deliver(database, world, orderId)
+    await runExport(database, world, orderId)
     world.ledger.behave(failsAt('find', down()))
     const reply = await get(world, 'GetDrift', headers)
     expect([reply.statusCode, reply.json().error.code]).toEqual([502, 'VENDOR_UNAVAILABLE'])
@@ -447,7 +447,10 @@ describe('the drift', () => {
 })
 
 describe('at the same moment', () => {
-  test('eight submits are one delivery, and four workers one sales order', async ({ database, world }) => {
+  test('eight submits are one order export, and four workers one sales order', async ({
+    database,
+    world,
+  }) => {
     for (let round = 0; round < 5; round++) {
       const { orderId, agent, parties } = await submitted(database)
       const headers = await database.inTransaction((tx) => aSignIn(tx, agent.userId))
@@ -456,15 +459,15 @@ describe('at the same moment', () => {
       const url = `order/SubmitOrder/${orderId}/${parties.agentId}`
       const replies = await Promise.all(Array.from({ length: 8 }, () => post(world, url, headers)))
       expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
-      expect(await deliveryJobs(database.reader, orderId)).toHaveLength(1)
+      expect(await orderExportJobs(database.reader, orderId)).toHaveLength(1)
 
-      await Promise.all(Array.from({ length: 4 }, () => deliver(database, world, orderId)))
-      expect(await deliveryOf(database.reader, orderId)).toMatchObject({ state: 'delivered' })
+      await Promise.all(Array.from({ length: 4 }, () => runExport(database, world, orderId)))
+      expect(await orderExportOf(database.reader, orderId)).toMatchObject({ state: 'delivered' })
       expect(world.ledger.salesOrders.filter(({ key }) => key === `WBC-${orderId}`)).toHaveLength(1)
     }
   })
 
-  test('retry and reopen, cancel and delivery: each order ends in one of the ways, never between', async ({
+  test('retry and reopen, cancel and order export: each order ends in one of the ways, never between', async ({
     database,
     world,
   }) => {
@@ -477,17 +480,17 @@ describe('at the same moment', () => {
         post(world, `order/ReopenOrder/${orderId}`, headers),
       ])
       expect([retry.statusCode, reopen.statusCode].toSorted()).toEqual([200, 409])
-      const delivery = await deliveryOf(database.reader, orderId)
-      expect(delivery?.state).toBe(retry.statusCode === 200 ? 'waiting' : undefined)
-      if (!delivery) continue
+      const orderExport = await orderExportOf(database.reader, orderId)
+      expect(orderExport?.state).toBe(retry.statusCode === 200 ? 'waiting' : undefined)
+      if (!orderExport) continue
 
       await Promise.all([
-        deliver(database, world, orderId),
+        runExport(database, world, orderId),
         post(world, `order/CancelOrder/${orderId}`, headers, { reason: 'Ordered twice.' }),
       ])
-      await deliver(database, world, orderId)
+      await runExport(database, world, orderId)
       expect(await orderOf(database.reader, orderId)).toMatchObject({ statusId: orderStatus.cancelled })
-      expect(await deliveryOf(database.reader, orderId)).toMatchObject({ state: 'void' })
+      expect(await orderExportOf(database.reader, orderId)).toMatchObject({ state: 'void' })
       const standing = world.ledger.salesOrders.filter(
         ({ key, status }) => key === `WBC-${orderId}` && status !== 'void',
       )
@@ -508,8 +511,8 @@ describe('at the same moment', () => {
     ])
     expect(retry.statusCode).toBe(200)
     expect([200, 409]).toContain(cancel.statusCode)
-    await deliver(database, world, orderId)
-    expect(await deliveryOf(database.reader, orderId)).toMatchObject({
+    await runExport(database, world, orderId)
+    expect(await orderExportOf(database.reader, orderId)).toMatchObject({
       state: cancel.statusCode === 200 ? 'void' : 'delivered',
     })
   })

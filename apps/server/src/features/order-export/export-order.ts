@@ -7,33 +7,33 @@ import { IntegrationError } from '../../ports/integration-error.ts'
 import type { SalesLedger } from '../../ports/sales-ledger.ts'
 import { enqueueOrderError } from '../mail/enqueue-mail.ts'
 import { findWholeOrder } from '../orders/find-whole-order.ts'
-import { failOrder, noteDelivered } from '../orders/note-delivery.ts'
+import { failOrder, recordExported } from '../orders/record-order-export.ts'
 import { noteAnswered, noteFailed, restsUntil } from './breaker.ts'
+import { cutOff, type Failure, failureOf } from './failure.ts'
 import {
   addAttempt,
-  claimDelivery,
-  type Delivery,
-  type DeliveryAttemptRow,
-  endDelivery,
+  claimOrderExport,
+  endOrderExport,
   findOpen,
   hasOtherFailures,
   jobKey,
   keepProgress,
   lockOrderRow,
-  readDeliveryRow,
-  releaseDelivery,
-} from './delivery.store.ts'
-import { type DeliverySchedule, waitAfter } from './delivery-schedule.ts'
-import { type DeliveryStep, type StepDone, stepOf, takeStep } from './delivery-steps.ts'
-import { cutOff, type Failure, failureOf } from './failure.ts'
+  type OrderExport,
+  type OrderExportAttemptRow,
+  readOrderExportRow,
+  releaseOrderExport,
+} from './order-export.store.ts'
+import { type OrderExportSchedule, waitAfter } from './order-export-schedule.ts'
+import { type OrderExportStep, type StepDone, stepOf, takeStep } from './order-export-steps.ts'
 
-export type DeliveryNeeds = {
+export type OrderExportNeeds = {
   db: Reader
   inTransaction: InTransaction
   now: () => Date
   ledger: SalesLedger
   timeZone: string
-  schedule: DeliverySchedule
+  schedule: OrderExportSchedule
   /** From 0 to 1. */
   random: () => number
   alert: Deps['alert']
@@ -41,7 +41,7 @@ export type DeliveryNeeds = {
 }
 
 /** One step that was tried, for the rows that tell of it. */
-type Tried = { delivery: Delivery; step: DeliveryStep; at: Date; tookMs: number }
+type Tried = { orderExport: OrderExport; step: OrderExportStep; at: Date; tookMs: number }
 
 /**
  * Drives one order to the ledger (docs/spec/integrations.md#order-export): customer, sales order, confirmation,
@@ -55,38 +55,38 @@ type Tried = { delivery: Delivery; step: DeliveryStep; at: Date; tookMs: number 
  * agent and the Administrators.
  * @throws only when the database fails; the queue then brings the job back
  */
-export async function deliverOrder(
-  needs: DeliveryNeeds,
+export async function exportOrder(
+  needs: OrderExportNeeds,
   orderId: number,
   leaving: AbortSignal,
 ): Promise<void> {
   const { db, now } = needs
-  const delivery = await claimDelivery(db, { orderId, now: now(), leasedUntil: leaseFrom(needs) })
-  if (!delivery) return comeBackWhenFree(needs, orderId)
+  const orderExport = await claimOrderExport(db, { orderId, now: now(), leasedUntil: leaseFrom(needs) })
+  if (!orderExport) return comeBackWhenFree(needs, orderId)
 
   const rests = await restsUntil(needs)
-  if (rests) return waitForLedger(needs, delivery, rests)
+  if (rests) return waitForLedger(needs, orderExport, rests)
 
-  if (delivery.attempts > needs.schedule.attemptsMax)
-    return putDown(needs, neverFinished(needs, delivery), cutOff)
-  let mine: Delivery | undefined = delivery
+  if (orderExport.attempts > needs.schedule.attemptsMax)
+    return putDown(needs, neverFinished(needs, orderExport), cutOff)
+  let mine: OrderExport | undefined = orderExport
   while (mine) mine = await goOn(needs, mine, leaving)
 }
 
-const stepFor = (delivery: Delivery) => stepOf({ ...delivery, isCancelled: false })
+const stepFor = (orderExport: OrderExport) => stepOf({ ...orderExport, isCancelled: false })
 
 /** It was begun so often, and each time the process ended in the middle of it: perhaps because of it. */
-const neverFinished = ({ now }: DeliveryNeeds, delivery: Delivery): Tried => ({
-  delivery,
-  step: stepFor(delivery),
+const neverFinished = ({ now }: OrderExportNeeds, orderExport: OrderExport): Tried => ({
+  orderExport,
+  step: stepFor(orderExport),
   at: now(),
   tookMs: 0,
 })
 
-const leaseFrom = ({ now, schedule }: DeliveryNeeds) => new Date(now().getTime() + schedule.leaseMs)
+const leaseFrom = ({ now, schedule }: OrderExportNeeds) => new Date(now().getTime() + schedule.leaseMs)
 
 /** Somebody is at it, or was when they were killed; or its time has not come. Whichever it is shows then. */
-async function comeBackWhenFree({ db, inTransaction }: DeliveryNeeds, orderId: number) {
+async function comeBackWhenFree({ db, inTransaction }: OrderExportNeeds, orderId: number) {
   const [open] = await findOpen(db, orderId)
   if (!open) return
   const runAt = new Date(Math.max(open.leasedUntil?.getTime() ?? 0, open.nextTryAt?.getTime() ?? 0))
@@ -98,36 +98,36 @@ const comeBack = (tx: Tx, orderId: number, runAt: Date) =>
 
 /** No try was made, so none is counted; all who wait do not come back in the same moment. */
 async function waitForLedger(
-  { inTransaction, random, schedule }: DeliveryNeeds,
-  mine: Delivery,
+  { inTransaction, random, schedule }: OrderExportNeeds,
+  mine: OrderExport,
   rests: Date,
 ) {
   const nextTryAt = new Date(rests.getTime() + Math.ceil((random() * schedule.breakerOpenMs) / 3))
   await inTransaction(async (tx) => {
-    if (await releaseDelivery(tx, mine, { attempts: mine.attempts - 1, nextTryAt }))
+    if (await releaseOrderExport(tx, mine, { attempts: mine.attempts - 1, nextTryAt }))
       await comeBack(tx, mine.orderId, nextTryAt)
   })
 }
 
 /** One step. Answers what is to be gone on with: undefined when there is nothing more to do for now. */
 async function goOn(
-  needs: DeliveryNeeds,
-  delivery: Delivery,
+  needs: OrderExportNeeds,
+  orderExport: OrderExport,
   leaving: AbortSignal,
-): Promise<Delivery | undefined> {
+): Promise<OrderExport | undefined> {
   const at = needs.now()
   const startedMs = performance.now()
-  const step = stepFor(delivery)
-  const tried = () => ({ delivery, step, at, tookMs: Math.round(performance.now() - startedMs) })
-  const order = await findWholeOrder(needs.db, delivery.orderId)
+  const step = stepFor(orderExport)
+  const tried = () => ({ orderExport, step, at, tookMs: Math.round(performance.now() - startedMs) })
+  const order = await findWholeOrder(needs.db, orderExport.orderId)
   if (!order) return undefined
   let done: StepDone
   try {
     done = await within(needs.schedule.stepMs, leaving, (signal) =>
-      takeStep(needs.ledger, step, { delivery, order, at, timeZone: needs.timeZone, signal }),
+      takeStep(needs.ledger, step, { orderExport, order, at, timeZone: needs.timeZone, signal }),
     )
   } catch (error) {
-    if (leaving.aborted) await leaveToOthers(needs, delivery)
+    if (leaving.aborted) await leaveToOthers(needs, orderExport)
     else await noteFailure(needs, tried(), failureOf(error))
     return undefined
   }
@@ -159,52 +159,52 @@ async function within<T>(
 }
 
 /** The process has to go: it counts as no try, and another node takes over at once. */
-async function leaveToOthers({ inTransaction, now }: DeliveryNeeds, mine: Delivery) {
+async function leaveToOthers({ inTransaction, now }: OrderExportNeeds, mine: OrderExport) {
   await inTransaction(async (tx) => {
-    if (await releaseDelivery(tx, mine, { attempts: mine.attempts - 1, nextTryAt: null }))
+    if (await releaseOrderExport(tx, mine, { attempts: mine.attempts - 1, nextTryAt: null }))
       await comeBack(tx, mine.orderId, now())
   })
 }
 
-async function keep(needs: DeliveryNeeds, tried: Tried, done: StepDone): Promise<Delivery | undefined> {
+async function keep(needs: OrderExportNeeds, tried: Tried, done: StepDone): Promise<OrderExport | undefined> {
   const { db, log } = needs
-  const { delivery } = tried
+  const { orderExport } = tried
   if (done.is === 'progress') {
-    const next = await keepProgress(db, delivery, leaseFrom(needs), done.progress)
+    const next = await keepProgress(db, orderExport, leaseFrom(needs), done.progress)
     // Beside the update, not with it: a row that refers to the order may have to wait for whoever changes it.
     await addAttempt(db, attemptOf(tried))
     return next
   }
-  const about = { orderId: delivery.orderId, attempts: delivery.attempts }
+  const about = { orderId: orderExport.orderId, attempts: orderExport.attempts }
   if (await end(needs, tried, done)) {
-    log.info(about, done.is === 'void' ? 'sales order void' : 'order delivered')
+    log.info(about, done.is === 'void' ? 'sales order void' : 'order exported')
     return undefined
   }
   // Cancelled in the very moment that it arrived: what was made goes the way back.
-  return await keepProgress(db, delivery, leaseFrom(needs), {})
+  return await keepProgress(db, orderExport, leaseFrom(needs), {})
 }
 
 const end = (
-  { inTransaction, now }: DeliveryNeeds,
+  { inTransaction, now }: OrderExportNeeds,
   tried: Tried,
   done: Exclude<StepDone, { is: 'progress' }>,
 ): Promise<boolean> =>
   inTransaction(async (tx) => {
-    const { delivery } = tried
-    const { orderId } = delivery
+    const { orderExport } = tried
+    const { orderId } = orderExport
     await lockOrderRow(tx, orderId)
     await addAttempt(tx, attemptOf(tried))
     const at = now()
-    if (done.is === 'void') return endDelivery(tx, delivery, { state: 'void', at })
+    if (done.is === 'void') return endOrderExport(tx, orderExport, { state: 'void', at })
     const { invoice } = done
-    const ended = await endDelivery(tx, delivery, { state: 'delivered', at, invoice })
-    if (ended) await noteDelivered(tx, { orderId, at, invoiceLink: invoice?.url ?? null })
+    const ended = await endOrderExport(tx, orderExport, { state: 'delivered', at, invoice })
+    if (ended) await recordExported(tx, { orderId, at, invoiceLink: invoice?.url ?? null })
     return ended
   })
 
-const attemptOf = ({ delivery, step, at, tookMs }: Tried, failure?: Failure): DeliveryAttemptRow => ({
-  orderId: delivery.orderId,
-  attempt: delivery.attempts,
+const attemptOf = ({ orderExport, step, at, tookMs }: Tried, failure?: Failure): OrderExportAttemptRow => ({
+  orderId: orderExport.orderId,
+  attempt: orderExport.attempts,
   step,
   at,
   tookMs,
@@ -214,70 +214,80 @@ const attemptOf = ({ delivery, step, at, tookMs }: Tried, failure?: Failure): De
   says: failure?.says ?? null,
 })
 
-async function noteFailure(needs: DeliveryNeeds, tried: Tried, failure: Failure) {
+async function noteFailure(needs: OrderExportNeeds, tried: Tried, failure: Failure) {
   await tellBreaker(needs, failure)
   await putDown(needs, tried, failure)
 }
 
 /** Until its next try, or for good. */
-async function putDown(needs: DeliveryNeeds, tried: Tried, failure: Failure) {
-  const { delivery, step } = tried
-  const { orderId, attempts } = delivery
+async function putDown(needs: OrderExportNeeds, tried: Tried, failure: Failure) {
+  const { orderExport, step } = tried
+  const { orderId, attempts } = orderExport
   const isLast = failure.isRefusal || attempts >= needs.schedule.attemptsMax
   const about = { orderId, step, attempts, outcome: failure.outcome, vendorCode: failure.vendorCode }
-  if (isLast) needs.log.error(about, 'order could not be delivered')
-  else needs.log.warn(about, 'delivery will be tried again')
+  if (isLast) needs.log.error(about, 'order could not be exported')
+  else needs.log.warn(about, 'order export will be tried again')
 
   const isFirst = await needs.inTransaction(async (tx) => {
     await lockOrderRow(tx, orderId)
     await addAttempt(tx, attemptOf(tried, failure))
-    const [row] = await readDeliveryRow(tx, orderId)
-    if (!row || row.leasedUntil?.getTime() !== delivery.leasedUntil.getTime()) return false
-    if (row.state !== delivery.state) return turnBack(needs, tx, delivery, failure)
-    return isLast ? giveUp(needs, tx, tried, failure) : tryAgain(needs, tx, delivery, failure)
+    const [row] = await readOrderExportRow(tx, orderId)
+    if (!row || row.leasedUntil?.getTime() !== orderExport.leasedUntil.getTime()) return false
+    if (row.state !== orderExport.state) return turnBack(needs, tx, orderExport, failure)
+    return isLast ? giveUp(needs, tx, tried, failure) : tryAgain(needs, tx, orderExport, failure)
   })
   if (isFirst)
-    needs.alert('an order could not be delivered to the ledger', { orderId, step, reason: failure.says })
+    needs.alert('an order could not be exported to the ledger', { orderId, step, reason: failure.says })
 }
 
-async function tellBreaker(needs: DeliveryNeeds, failure: Failure) {
+async function tellBreaker(needs: OrderExportNeeds, failure: Failure) {
   if (failure.isRefusal) return noteAnswered(needs)
   if (await noteFailed(needs)) needs.alert('the ledger fails again and again', { reason: failure.says })
 }
 
 /** Cancelled while the step was under way: the way back begins now, with tries of its own. */
-async function turnBack(needs: DeliveryNeeds, tx: Tx, delivery: Delivery, failure: Failure): Promise<false> {
+async function turnBack(
+  needs: OrderExportNeeds,
+  tx: Tx,
+  orderExport: OrderExport,
+  failure: Failure,
+): Promise<false> {
   const nextTryAt = new Date(needs.now().getTime() + settleMs(needs, failure))
-  if (await releaseDelivery(tx, delivery, { attempts: 0, nextTryAt }))
-    await comeBack(tx, delivery.orderId, nextTryAt)
+  if (await releaseOrderExport(tx, orderExport, { attempts: 0, nextTryAt }))
+    await comeBack(tx, orderExport.orderId, nextTryAt)
   return false
 }
 
-const settleMs = ({ schedule }: DeliveryNeeds, { outcome }: Failure) =>
+const settleMs = ({ schedule }: OrderExportNeeds, { outcome }: Failure) =>
   outcome === 'timeout' ? schedule.settleMs : 0
 
-async function tryAgain(needs: DeliveryNeeds, tx: Tx, delivery: Delivery, failure: Failure): Promise<false> {
-  const { orderId, attempts } = delivery
+async function tryAgain(
+  needs: OrderExportNeeds,
+  tx: Tx,
+  orderExport: OrderExport,
+  failure: Failure,
+): Promise<false> {
+  const { orderId, attempts } = orderExport
   const atLeastMs = Math.max(failure.retryAfterMs ?? 0, settleMs(needs, failure))
   const waitMs = waitAfter({ attempts, atLeastMs }, needs.schedule, needs.random)
   const nextTryAt = new Date(needs.now().getTime() + waitMs)
-  if (await releaseDelivery(tx, delivery, { attempts, nextTryAt, lastError: failure.says }))
+  if (await releaseOrderExport(tx, orderExport, { attempts, nextTryAt, lastError: failure.says }))
     await comeBack(tx, orderId, nextTryAt)
   return false
 }
 
 /** Answers whether a person has to be woken: nothing else lies there failed. */
 async function giveUp(
-  { now }: DeliveryNeeds,
+  { now }: OrderExportNeeds,
   tx: Tx,
-  { delivery }: Tried,
+  { orderExport }: Tried,
   failure: Failure,
 ): Promise<boolean> {
-  const { orderId, attempts, state } = delivery
+  const { orderId, attempts, state } = orderExport
   const at = now()
   const reason = failure.isRefusal ? failure.says : `${failure.says} We tried ${counted(attempts, 'time')}.`
   const [before] = await hasOtherFailures(tx, orderId)
-  if (!(await endDelivery(tx, delivery, { state: 'failed', at, lastError: reason }))) return false
+  if (!(await endOrderExport(tx, orderExport, { state: 'failed', at, lastError: reason }))) return false
   // A cancelled order stays cancelled; only its sales order still stands.
   if (state === 'waiting') {
     await failOrder(tx, { orderId, at, reason })

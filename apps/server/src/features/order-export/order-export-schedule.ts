@@ -1,8 +1,8 @@
 import { minuteMs } from '@portal/domain/limits'
 
 /** How patient we are with the ledger (docs/spec/integrations.md#order-export). All times in ms. */
-export const deliverySchedule = {
-  /** Whoever works on a delivery has it for so long after each step; whoever still holds it then is dead. */
+export const orderExportSchedule = {
+  /** Whoever works on an order export has it for so long after each step; whoever still holds it then is dead. */
   leaseMs: minuteMs,
   /** A step that takes longer counts as not answered; shorter than the lease, so that nobody works on it beside us. */
   stepMs: 45_000,
@@ -15,10 +15,10 @@ export const deliverySchedule = {
   breakerAfter: 8,
   breakerOpenMs: 30_000,
 }
-export type DeliverySchedule = typeof deliverySchedule
+export type OrderExportSchedule = typeof orderExportSchedule
 
-/** Deliveries under way on one node. */
-export const deliveriesAtOnce = 4
+/** Order exports under way on one node. */
+export const orderExportsAtOnce = 4
 
 /**
  * How long to wait after so many tries, in ms: a random part of a time that doubles, so that orders which failed
@@ -28,7 +28,7 @@ export const deliveriesAtOnce = 4
  */
 export function waitAfter(
   { attempts, atLeastMs }: { attempts: number; atLeastMs: number },
-  { firstWaitMs, longestWaitMs }: Pick<DeliverySchedule, 'firstWaitMs' | 'longestWaitMs'>,
+  { firstWaitMs, longestWaitMs }: Pick<OrderExportSchedule, 'firstWaitMs' | 'longestWaitMs'>,
   random: () => number,
 ): number {
   const jitterMs = random() * Math.min(longestWaitMs, firstWaitMs * 2 ** attempts)

@@ -1,0 +1,50 @@
+import type { AnswerOf } from '@portal/contract/endpoint'
+import { AppError } from '@portal/contract/errors'
+import type { retryOrderExport as endpoint } from '@portal/contract/vendors'
+import { orderStatus } from '@portal/domain/order-status'
+import type { Tx } from '../../db/client.ts'
+import type { SignedInContext } from '../../deps.ts'
+import { recordChange } from '../audit/record-change.ts'
+import { submitAgain } from '../orders/change-status.ts'
+import { lockOrderRow, type OrderExportRow, readOrderExportRow, writeHurry } from './order-export.store.ts'
+import { startVoiding } from './start-order-export.ts'
+
+type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor' | 'requestId'>
+
+/**
+ * Tries an order export again now, with fresh attempts and from the step it had reached: one that waits, or one that
+ * failed, whose order becomes Submitted again as by its own Retry. The audit log has who did it.
+ * Throws ORDER_EXPORT_NOT_FOUND, and ORDER_EXPORT_FINISHED for one that is done.
+ */
+export const retryOrderExport = (ctx: Needs, orderId: number): Promise<AnswerOf<typeof endpoint>> =>
+  ctx.inTransaction(async (tx) => {
+    const { statusId, orderExport } = await lockOrderExport(tx, orderId)
+    if (orderExport.state === 'waiting' || orderExport.state === 'voiding') {
+      const [hurried] = await writeHurry(tx, orderId, ctx.now())
+      if (hurried?.orderId == null) return { result: { orderId } }
+    } else if (orderExport.state !== 'failed') throw new AppError('ORDER_EXPORT_FINISHED')
+    else if (statusId === orderStatus.error) {
+      // Its own change of status is in the audit log already.
+      await submitAgain(tx, ctx, orderId)
+      return { result: { orderId } }
+    } else await startVoiding(tx, { orderId, at: ctx.now() })
+    await recordChange(tx, ctx, {
+      entity: 'order',
+      entityId: String(orderId),
+      entityName: `Order ${orderId}`,
+      action: 'order export retried',
+      before: factsOf(orderExport),
+      after: { ...factsOf(orderExport), attempts: 0, nextTryAt: null, tried: 'now' },
+    })
+    return { result: { orderId } }
+  })
+
+const factsOf = ({ attempts, nextTryAt }: OrderExportRow) => ({ attempts, nextTryAt, tried: 'later' })
+
+/** Locks the order and its export. Throws ORDER_EXPORT_NOT_FOUND. */
+export async function lockOrderExport(tx: Tx, orderId: number) {
+  const [order] = await lockOrderRow(tx, orderId)
+  const [orderExport] = await readOrderExportRow(tx, orderId)
+  if (!order || !orderExport) throw new AppError('ORDER_EXPORT_NOT_FOUND')
+  return { statusId: order.statusId, orderExport }
+}
