@@ -29,10 +29,6 @@ import {
   acceptPrices,
   cancelOrder,
   createOrder,
-  getOrderHistory,
-  getOrderHistoryByAccount,
-  getOrderPdf,
-  getSingleOrder,
   insertOrder,
   insertOrderItem,
   orderAgain,
@@ -43,7 +39,8 @@ import {
   submitOrder,
   updateOrder,
   updateOrderItem,
-} from './orders.ts'
+} from './order-changes.ts'
+import { getOrderHistory, getOrderHistoryByAccount, getOrderPdf, getSingleOrder } from './orders.ts'
 import {
   createManufacturer,
   deleteOffer,

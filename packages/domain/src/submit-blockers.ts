@@ -9,8 +9,7 @@ import {
 import { linesNotDirect, mayShipDirect, type ShippedLine } from './direct-shipping.ts'
 import { limits } from './limits.ts'
 import type { LineState } from './line-terms.ts'
-import { laterDate } from './order-words.ts'
-import { deliveryDateProblem } from './requested-delivery.ts'
+import { type OrderTexts, pastDatesOf } from './order-texts.ts'
 import type { ShippingChoice } from './shipping.ts'
 
 /** A line of a draft or cart as submitting looks at it. */
@@ -30,8 +29,8 @@ export type SubmitDraft = {
   shippingChoice: ShippingChoice | null
   /** Null where the lines are not known yet: nothing is said about them then. */
   lines: readonly SubmitLine[] | null
-  /** The day by which it is wanted, '' for none, and the business day, both yyyy-MM-dd; left out where no date is asked for. */
-  delivery?: { date: string; today: string }
+  /** Its dates, and the business day as yyyy-MM-dd; left out where no date is judged. */
+  dates?: { texts: OrderTexts; today: string }
   /** Addresses that the address service refused, or could not check, and for which no reason was given. */
   unverified: readonly AddressOwner[]
 }
@@ -80,7 +79,7 @@ export const submitBlockers = (draft: SubmitDraft): SubmitBlocker[] => [
   ...addressBlockers(draft),
   ...lineBlockers(draft.lines),
   ...shippingBlockers(draft),
-  ...deliveryBlockers(draft),
+  ...dateBlockers(draft),
 ]
 
 const judgedAtPress: readonly SubmitBlockerCode[] = addressOwners.flatMap((owner) => {
@@ -161,10 +160,10 @@ function shippingBlockers({ shippingChoice, lines }: SubmitDraft): SubmitBlocker
   return [blocker('direct', 'shippingMethod', `choose another shipping method: ${notDirectWords(lines)}`)]
 }
 
-const deliveryBlockers = ({ delivery }: SubmitDraft): SubmitBlocker[] =>
-  delivery === undefined || deliveryDateProblem(delivery.date, delivery.today) === undefined
+const dateBlockers = ({ dates }: SubmitDraft): SubmitBlocker[] =>
+  dates === undefined
     ? []
-    : [blocker('delivery-date', 'requestedDeliveryDate', laterDate)]
+    : pastDatesOf(dates.texts, dates.today).map(({ name, blocker: code, hint }) => blocker(code, name, hint))
 
 /** Why these lines cannot ship direct from the carrier. */
 export function notDirectWords(lines: ReadonlyArray<ShippedLine & { name: string }>): string {

@@ -16,6 +16,9 @@ export type LedgerCellProps = {
   children: ReactNode
 }
 
+/** The span of each of several cells, two in a row; the last one of an odd number takes the whole row. */
+export const spanInPairs = (place: number, count: number) => (place === count - 1 && place % 2 === 0 ? 12 : 6)
+
 /** One fact. Further lines in the cell are `<small>`; long texts are `<span className="plain">`. */
 export function LedgerCell({ label, span = 3, changed = false, editing = false, children }: LedgerCellProps) {
   return (

@@ -10,6 +10,7 @@ import type {
 } from '../../features/invoices/invoices.tables.ts'
 import type { orderExports } from '../../features/order-export/order-export.tables.ts'
 import { draftOf } from '../../features/order-export/sales-order-draft.ts'
+import { type OrderRow, orderColumns } from '../../features/orders/orders.tables.ts'
 import { hasNothingToInvoice, invoiceTotalCents } from '../../ports/sales-ledger.ts'
 import { refusedStep } from './demo-orders.ts'
 import type { DemoOrder } from './order-rows.ts'
@@ -137,32 +138,20 @@ const refusedOrderExport = (
   finishedAt: at,
 })
 
+/** A row as the database will have it. */
+const withDefaults = (order: DemoOrder['order']) =>
+  // What a row leaves out is in the defaults.
+  ({ ...defaults, ...order }) as OrderRow
+// Columns without a default of their own are null, or given in every row.
+const defaults = Object.fromEntries(
+  Object.entries(orderColumns).map(([name, { default: value = null }]) => [name, value]),
+) as OrderRow
+
 function orderForLedger(demo: NumberedOrder, zohoProductIdOf: (productId: string) => string) {
   const { order, items, orderId } = demo
   return {
+    ...withDefaults(order),
     orderId,
-    statusId: order.statusId,
-    zohoAccountId: order.zohoAccountId,
-    accountName: order.accountName,
-    contactFirstName: order.contactFirstName,
-    contactLastName: order.contactLastName,
-    contactEmail: order.contactEmail,
-    contactMobile: order.contactMobile,
-    agentName: order.agentName,
-    billingStreet: order.billingStreet ?? '',
-    billingCity: order.billingCity ?? '',
-    billingState: order.billingState ?? '',
-    billingCode: order.billingCode ?? '',
-    shippingStreet: order.shippingStreet ?? '',
-    shippingCity: order.shippingCity ?? '',
-    shippingState: order.shippingState ?? '',
-    shippingCode: order.shippingCode ?? '',
-    shippingDescription: order.shippingDescription ?? null,
-    shippingRateCents: order.shippingRateCents ?? null,
-    installedApps: order.installedApps ?? '',
-    notes: order.notes ?? '',
-    referenceNumber: order.referenceNumber ?? '',
-    requestedDeliveryDate: order.requestedDeliveryDate ?? '',
     dateSubmitted: submittedAt(demo),
     items: items.map((item) => ({
       zohoProductId: zohoProductIdOf(item.productId),
@@ -173,8 +162,8 @@ function orderForLedger(demo: NumberedOrder, zohoProductIdOf: (productId: string
       purchaseType: purchaseTypeOf(item.purchaseTypeId) ?? '',
       quantity: item.quantity,
       rateCents: item.rateCents,
-      isCarrierInventory: item.isCarrierInventory ?? false,
-      ratePlanDisplay: item.ratePlanDisplay ?? '',
+      isCarrierInventory: item.isCarrierInventory,
+      ratePlanDisplay: item.ratePlanDisplay,
     })),
   }
 }

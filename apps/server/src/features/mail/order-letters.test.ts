@@ -1,4 +1,5 @@
 import { productTypeIds } from '@portal/domain/ids'
+import { emptyOrderTexts } from '@portal/domain/order-texts'
 import { expect, test } from 'vitest'
 import { type OrderForLetter, orderConfirmation } from './order-letters.ts'
 
@@ -20,9 +21,7 @@ const anOrder = (lines: number): OrderForLetter => ({
   shippingDescription: null,
   shippingRateCents: null,
   installedApps: '',
-  referenceNumber: '',
-  requestedDeliveryDate: '',
-  notes: '',
+  ...emptyOrderTexts,
   orderTotalCents: 28_900,
   items: Array.from({ length: lines }, (_, line) => ({
     manufacturerName: 'Halden',

@@ -1,5 +1,5 @@
 import { addressLine } from '@portal/domain/address'
-import type { AddressFields } from '@portal/domain/address-fields'
+import { type AddressFields, addressesOf } from '@portal/domain/address-fields'
 import { brand } from '@portal/domain/brand'
 import { orderBillWords } from '@portal/domain/carrier-bills'
 import {
@@ -15,9 +15,10 @@ import { limits } from '@portal/domain/limits'
 import { lineAmount } from '@portal/domain/line-amounts'
 import { messages } from '@portal/domain/messages'
 import { formatCents } from '@portal/domain/money'
+import { emailFactsOf } from '@portal/domain/order-facts'
+import { listedTextNames, notesNames, type OrderTextName } from '@portal/domain/order-texts'
 import { lineTotalCents } from '@portal/domain/order-totals'
 import { orderPath } from '@portal/domain/paths'
-import { formatRequestedDelivery } from '@portal/domain/requested-delivery'
 import type { ItemRow, WholeOrder } from '../orders/find-whole-order.ts'
 import type { LetterContent, TableRow } from './letter.ts'
 
@@ -36,9 +37,7 @@ export type OrderForLetter = Pick<
   | 'shippingDescription'
   | 'shippingRateCents'
   | 'installedApps'
-  | 'referenceNumber'
-  | 'requestedDeliveryDate'
-  | 'notes'
+  | OrderTextName
   | 'orderTotalCents'
 > & {
   items: Array<
@@ -99,7 +98,7 @@ export const orderError = (order: OrderForLetter, reason: string, link: Link): L
         ['What went wrong', reason],
         ['Account', order.accountName],
         ['Agent', order.agentName],
-        ...referenceFact(order),
+        ...emailFactsOf(['referenceNumber'], order),
         ['Total', formatCents(order.orderTotalCents)],
       ],
     },
@@ -143,28 +142,17 @@ const totalsOf = (order: OrderForLetter): Array<readonly [string, string]> => [
 
 function deliveryFacts(order: OrderForLetter): Array<readonly [string, string]> {
   const apps = splitApps(order.installedApps)
+  const addresses = addressesOf(order)
   const facts: Array<readonly [string, string]> = [
-    ...referenceFact(order),
-    ['Requested delivery', formatRequestedDelivery(order.requestedDeliveryDate)],
-    ['Ships to', addressOf(order, 'shipping')],
-    ['Billed to', addressOf(order, 'billing')],
+    ...emailFactsOf(listedTextNames, order),
+    ['Ships to', addressLine(addresses.Shipping)],
+    ['Billed to', addressLine(addresses.Billing)],
     ['Shipping', howItShips(order)],
     ['Installed apps', apps.length > 0 ? apps.join(', ') : messages.orders.noApps],
-    ['Order notes', order.notes],
+    ...emailFactsOf(notesNames, order),
   ]
   return facts.filter(([, value]) => value !== '')
 }
-
-const referenceFact = ({ referenceNumber }: OrderForLetter): Array<readonly [string, string]> =>
-  referenceNumber === '' ? [] : [['PO / reference', referenceNumber]]
-
-const addressOf = (order: OrderForLetter, owner: 'billing' | 'shipping') =>
-  addressLine({
-    street: order[`${owner}Street`],
-    city: order[`${owner}City`],
-    state: order[`${owner}State`],
-    zip: order[`${owner}Code`],
-  })
 
 function howItShips({ shipDirect, shippingDescription }: OrderForLetter): string {
   if (shipDirect === null) return ''

@@ -1,8 +1,9 @@
-import type { AddressFields } from '@portal/domain/address-fields'
+import { type AddressFields, addressesOf } from '@portal/domain/address-fields'
 import { businessDay } from '@portal/domain/business-day'
 import { needsInstalledApps, noCarrier, productNameOf } from '@portal/domain/catalog'
 import { splitApps } from '@portal/domain/installed-apps'
-import { formatRequestedDelivery } from '@portal/domain/requested-delivery'
+import { ledgerNotesOf } from '@portal/domain/order-facts'
+import type { OrderTextName } from '@portal/domain/order-texts'
 import {
   type LedgerAccount,
   type LedgerLine,
@@ -26,9 +27,7 @@ export type OrderForLedger = Pick<
   | 'shippingDescription'
   | 'shippingRateCents'
   | 'installedApps'
-  | 'notes'
-  | 'referenceNumber'
-  | 'requestedDeliveryDate'
+  | OrderTextName
   | 'dateSubmitted'
 > & {
   items: Array<
@@ -58,12 +57,7 @@ export const accountOf = (order: OrderForLedger): LedgerAccount => ({
     email: order.contactEmail,
     mobile: order.contactMobile,
   },
-  billing: {
-    street: order.billingStreet,
-    city: order.billingCity,
-    state: order.billingState,
-    zip: order.billingCode,
-  },
+  billing: addressesOf(order).Billing,
 })
 
 /**
@@ -83,21 +77,10 @@ export const draftOf = (
   shipping: order.shippingRateCents
     ? { description: order.shippingDescription ?? '', rateCents: order.shippingRateCents }
     : null,
-  shippingAddress: {
-    street: order.shippingStreet,
-    city: order.shippingCity,
-    state: order.shippingState,
-    zip: order.shippingCode,
-  },
-  notes: notesOf(order),
+  shippingAddress: addressesOf(order).Shipping,
+  notes: ledgerNotesOf(order),
   salesperson: order.agentName,
 })
-
-/** The ledger has no field for the requested date, so it leads the notes. */
-const notesOf = ({ requestedDeliveryDate, notes }: OrderForLedger) =>
-  [requestedDeliveryDate && `Requested delivery: ${formatRequestedDelivery(requestedDeliveryDate)}`, notes]
-    .filter((text) => text !== '')
-    .join('\n')
 
 function lineOf(item: OrderForLedger['items'][number], apps: readonly string[]): LedgerLine {
   const hasApps = needsInstalledApps(item.productTypeId) && apps.length > 0

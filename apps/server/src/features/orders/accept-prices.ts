@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
-import type { acceptPrices as endpoint } from '@portal/contract/orders'
+import type { acceptPrices as endpoint } from '@portal/contract/order-changes'
 import { lineState } from '@portal/domain/line-terms'
 import type { SignedInContext } from '../../deps.ts'
 import { findOffers, type OfferFacts } from '../catalog/find-offer.ts'

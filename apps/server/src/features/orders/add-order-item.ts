@@ -1,6 +1,6 @@
 import type { BodyOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
-import type { insertOrderItem } from '@portal/contract/orders'
+import type { insertOrderItem } from '@portal/contract/order-changes'
 import { productNameOf } from '@portal/domain/catalog'
 import { limits } from '@portal/domain/limits'
 import { once } from '../../db/once.ts'

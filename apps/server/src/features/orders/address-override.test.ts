@@ -1,4 +1,4 @@
-import { insertOrder, updateOrder as updateOrderCall } from '@portal/contract/orders'
+import { insertOrder, updateOrder as updateOrderCall } from '@portal/contract/order-changes'
 import { limits } from '@portal/domain/limits'
 import { describe, expect } from 'vitest'
 import { asCaller, test } from '../../testing/fixtures.ts'

@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
-import type { cancelOrder as endpoint } from '@portal/contract/orders'
+import type { cancelOrder as endpoint } from '@portal/contract/order-changes'
 import { type OrderAction, orderActions } from '@portal/domain/order-status'
 import type { Tx } from '../../db/client.ts'
 import { once } from '../../db/once.ts'

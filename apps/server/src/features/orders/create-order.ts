@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
-import type { createOrder as endpoint } from '@portal/contract/orders'
+import type { createOrder as endpoint } from '@portal/contract/order-changes'
 import { sameAddress } from '@portal/domain/address'
 import { addressesOf, addressFields } from '@portal/domain/address-fields'
 import { orderStatus } from '@portal/domain/order-status'
@@ -30,7 +30,7 @@ export const createOrder = (ctx: Needs, form: BodyOf<typeof endpoint>): Promise<
       ...addressFields(billing, shipping),
       shippingSameAsBilling: sameAddress(billing, shipping),
       ...startingShipping,
-      ...textsOf(ctx, { installedApps: '', notes: '', stagingNotes: '', ...form }),
+      ...textsOf(ctx, { installedApps: '', ...form }),
       numberOfItems: 0,
       orderTotalCents: 0,
       statusId: orderStatus.draft,

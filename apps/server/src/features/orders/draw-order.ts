@@ -14,8 +14,9 @@ import { splitApps } from '@portal/domain/installed-apps'
 import { lineAmount, monthly } from '@portal/domain/line-amounts'
 import { messages } from '@portal/domain/messages'
 import { formatCents, fromDollars } from '@portal/domain/money'
+import { notesFactsOf, shortFactsOf } from '@portal/domain/order-facts'
 import { orderStatusLabel } from '@portal/domain/order-status'
-import { formatRequestedDelivery } from '@portal/domain/requested-delivery'
+import { orderTexts } from '@portal/domain/order-texts'
 import { type CellText, columnOf, drawPaper, type Fact, type Paper, styles } from './paper.ts'
 
 type Options = { printedAt: Date; timeZone: string }
@@ -69,10 +70,8 @@ function factsOf(order: Order, date: (value: string) => string): Fact[] {
       lines: [cityLine(order.shippingCity, order.shippingState, order.shippingCode)],
     },
   ]
-  if (order.referenceNumber !== '')
-    facts.push({ label: 'PO / reference number', text: order.referenceNumber, isWhole: true })
-  if (order.requestedDeliveryDate !== '')
-    facts.push({ label: 'Requested delivery', text: formatRequestedDelivery(order.requestedDeliveryDate) })
+  for (const { name, label, text } of shortFactsOf(order))
+    facts.push({ label, text, isWhole: orderTexts[name].kind === 'line' })
   if (order.addressOverrideReason !== null)
     facts.push({
       label: 'Address not verified, used anyway',
@@ -89,8 +88,7 @@ function factsOf(order: Order, date: (value: string) => string): Fact[] {
       isWhole: true,
       isPlain: true,
     },
-    { label: 'Order notes', text: order.notes.trim() || 'None', isPlain: true },
-    { label: 'Staging notes', text: order.stagingNotes.trim() || 'None', isPlain: true },
+    ...notesFactsOf(order).map(({ label, text }) => ({ label, text: text.trim() || 'None', isPlain: true })),
   ]
 }
 

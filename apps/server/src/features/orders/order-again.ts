@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
-import type { AgainLine, orderAgain as endpoint } from '@portal/contract/orders'
+import type { AgainLine, orderAgain as endpoint } from '@portal/contract/order-changes'
 import { addressesOf } from '@portal/domain/address-fields'
 import { mayShipDirect } from '@portal/domain/direct-shipping'
 import { toDollars } from '@portal/domain/money'
 import { orderStatus } from '@portal/domain/order-status'
+import { copiedTextsOf } from '@portal/domain/order-texts'
 import { isCustomer, mayActFor } from '@portal/domain/roles'
 import { type OrderShipping, startingShipping } from '@portal/domain/shipping'
 import type { Reader, Tx } from '../../db/client.ts'
@@ -136,8 +137,7 @@ async function createFrom(
     ...parties,
     ...shipping,
     ...orderAmounts(newLines, shipping.shippingRateCents ?? 0),
-    referenceNumber: '',
-    requestedDeliveryDate: '',
+    ...copiedTextsOf(order),
     statusId: orderStatus.draft,
     createdBy: actor.userId,
     dateCreated: at,

@@ -1,7 +1,7 @@
 import { AppError } from '@portal/contract/errors'
 import { businessDay } from '@portal/domain/business-day'
 import { installedApps, joinApps, splitApps } from '@portal/domain/installed-apps'
-import { deliveryDateProblem } from '@portal/domain/requested-delivery'
+import { emptyOrderTexts, type OrderTextName, orderTextsOf, pastDatesOf } from '@portal/domain/order-texts'
 import type { SignedInContext } from '../../deps.ts'
 import type { OrderHeaderParties } from '../accounts/order-parties.ts'
 import { type OrderRow, orderColumns } from './orders.tables.ts'
@@ -46,38 +46,32 @@ export const partiesOf = ({ agent, account, contact }: OrderHeaderParties) =>
     contactMobile: contact.mobile,
   }) satisfies Partial<OrderHeader>
 
-type HeaderForm = {
+type HeaderForm = { readonly [Name in OrderTextName]?: string | undefined } & {
   installedApps: string
-  notes: string
-  stagingNotes: string
-  referenceNumber?: string | undefined
-  requestedDeliveryDate?: string | undefined
   addressOverrideReason?: string | null | undefined
 }
 
-type Kept = Pick<OrderHeader, 'referenceNumber' | 'requestedDeliveryDate'>
-const nothingKept: Kept = { referenceNumber: '', requestedDeliveryDate: '' }
-
 /**
  * What every form of an order header says about apps and texts.
- * @param before what a field keeps that is left out of the form
- * Throws INVALID_INPUT for an app that we do not install, and for a new delivery date that is not after the business day.
+ * @param before what a text keeps that is left out of the form
+ * Throws INVALID_INPUT for an app that we do not install, and for a new date that is not after the business day.
  */
 export function textsOf(
   { now, timeZone }: Pick<SignedInContext, 'now' | 'timeZone'>,
   form: HeaderForm,
-  before = nothingKept,
+  before = emptyOrderTexts,
 ) {
-  const requestedDeliveryDate = form.requestedDeliveryDate ?? before.requestedDeliveryDate
-  const problem = deliveryDateProblem(requestedDeliveryDate, businessDay(now(), timeZone))
-  if (problem !== undefined && requestedDeliveryDate !== before.requestedDeliveryDate)
-    throw new AppError('INVALID_INPUT', { fields: { requestedDeliveryDate: [problem] } })
+  const texts = orderTextsOf(form, before)
+  const newPastDates = pastDatesOf(texts, businessDay(now(), timeZone)).filter(
+    ({ name }) => texts[name] !== before[name],
+  )
+  if (newPastDates.length > 0)
+    throw new AppError('INVALID_INPUT', {
+      fields: Object.fromEntries(newPastDates.map(({ name, problem }) => [name, [problem]])),
+    })
   return {
+    ...texts,
     installedApps: normalApps(form.installedApps),
-    notes: form.notes,
-    stagingNotes: form.stagingNotes,
-    referenceNumber: form.referenceNumber ?? before.referenceNumber,
-    requestedDeliveryDate,
     addressOverrideReason: form.addressOverrideReason ?? null,
   } satisfies Partial<OrderHeader>
 }

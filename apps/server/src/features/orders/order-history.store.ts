@@ -3,6 +3,7 @@ import { limits } from '@portal/domain/limits'
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../../db/client.ts'
 import { accounts, agents } from '../accounts/accounts.tables.ts'
+import { listColumns } from './order-wire.ts'
 import { orders } from './orders.tables.ts'
 import { type HistorySearch, searchCondition } from './search-history.ts'
 
@@ -33,21 +34,13 @@ export type HistoryPart = { sort: OrderSort; after: HistoryPlace | null; limit: 
 export type HistoryCount = { total: number; isExact: boolean }
 
 const historyColumns = {
-  orderId: orders.orderId,
-  statusId: orders.statusId,
-  zohoUserId: orders.zohoUserId,
-  zohoAccountId: orders.zohoAccountId,
+  ...listColumns,
   accountName: orders.accountName,
-  zohoContactId: orders.zohoContactId,
   contactFirstName: orders.contactFirstName,
   contactLastName: orders.contactLastName,
   /** µs since 1970: places in a history are that exact. */
   dateCreatedUs: sql<string>`(extract(epoch from ${orders.dateCreated}) * 1000000)::bigint`,
-  numberOfItems: orders.numberOfItems,
   orderTotalCents: orders.orderTotalCents,
-  zohoInventoryInvoiceLink: orders.zohoInventoryInvoiceLink,
-  referenceNumber: orders.referenceNumber,
-  requestedDeliveryDate: orders.requestedDeliveryDate,
 }
 /** What else a search looks through, so that the list can say why an order was found. */
 const searchedColumns = {

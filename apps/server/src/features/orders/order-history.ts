@@ -25,6 +25,7 @@ import {
   searchHistory,
   type Whose,
 } from './order-history.store.ts'
+import { listFieldsOf } from './order-wire.ts'
 import { whyFound } from './why-found.ts'
 
 type Needs = Pick<SignedInContext, 'db' | 'actor' | 'publicBaseUrl'>
@@ -201,18 +202,11 @@ export const toOrderRow = (
   dateCreated: Date,
   publicBaseUrl: string,
 ): OrderRow => ({
-  orderId: row.orderId,
-  statusId: row.statusId,
-  zohoUserId: row.zohoUserId,
-  zohoAccountId: row.zohoAccountId,
+  ...listFieldsOf(row),
   zohoAccountName: row.accountName,
   account: { accountName: row.accountName },
-  zohoContactId: row.zohoContactId,
   zohoContactName: `${row.contactFirstName} ${row.contactLastName}`.trim(),
   dateCreated: dateCreated.toISOString(),
-  numberOfItems: row.numberOfItems,
   orderTotal: toDollars(row.orderTotalCents),
   zohoInventoryInvoiceLink: invoiceAddress(row.zohoInventoryInvoiceLink, publicBaseUrl),
-  referenceNumber: row.referenceNumber,
-  requestedDeliveryDate: row.requestedDeliveryDate,
 })

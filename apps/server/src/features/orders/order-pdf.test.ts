@@ -1,5 +1,6 @@
 import type { Order, OrderItem } from '@portal/contract/orders'
 import { productTypeIds, purchaseTypeIds } from '@portal/domain/ids'
+import { emptyOrderTexts } from '@portal/domain/order-texts'
 import { describe, expect } from 'vitest'
 import { aCustomer, aPerson } from '../../testing/builders.ts'
 import { asCaller, test, testNow } from '../../testing/fixtures.ts'
@@ -126,6 +127,7 @@ const anOrder = (changes: Partial<Order> = {}): Order => ({
   numberOfItems: 3,
   orderTotal: 48.2,
   zohoInventoryInvoiceLink: null,
+  ...emptyOrderTexts,
   referenceNumber: 'PO 4471-B',
   requestedDeliveryDate: '2026-12-03',
   billingStreet: '',
@@ -144,8 +146,6 @@ const anOrder = (changes: Partial<Order> = {}): Order => ({
   shippingDescription: 'UPS Ground',
   shippingRate: 48.2,
   installedApps: 'ADP,Waze',
-  notes: '',
-  stagingNotes: '',
   orderItems: [],
   timeline: [],
   ...changes,

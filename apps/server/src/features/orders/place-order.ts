@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
-import type { insertOrder } from '@portal/contract/orders'
+import type { insertOrder } from '@portal/contract/order-changes'
 import { type Address, type AddressOwner, sameAddress } from '@portal/domain/address'
 import { addressesOf, addressFields } from '@portal/domain/address-fields'
 import { productNameOf } from '@portal/domain/catalog'

@@ -13,6 +13,7 @@ import type { SignedInContext } from '../../deps.ts'
 import { knownVerdict } from '../addresses/verify-address.ts'
 import { type EventRow, findWholeOrder, type ItemRow, type WholeOrder } from './find-whole-order.ts'
 import { toOrderRow } from './order-history.ts'
+import { detailFieldsOf } from './order-wire.ts'
 import { findUnverified } from './refuse-unverified.ts'
 import { submitDraftOf } from './submit-draft.ts'
 
@@ -49,41 +50,22 @@ async function blockersOf(ctx: Needs, order: WholeOrder): Promise<SubmitBlocker[
   )
 }
 
-/** The spec writes a street under two names. */
-const streets = ({ billingStreet, shippingStreet }: WholeOrder) => ({
-  billingStreet,
-  billingStreet1: billingStreet,
-  shippingStreet,
-  shippingStreet1: shippingStreet,
-})
-
 const toOrder = (order: WholeOrder, publicBaseUrl: string, blockers: SubmitBlocker[]): Order => ({
+  ...detailFieldsOf(order),
   ...toOrderRow(order, order.dateCreated, publicBaseUrl),
-  ...streets(order),
-  version: order.version,
+  // The spec writes a street under two names.
+  billingStreet1: order.billingStreet,
+  shippingStreet1: order.shippingStreet,
   zohoContactFirstName: order.contactFirstName,
   zohoContactLastName: order.contactLastName,
   zohoContactMobile: order.contactMobile,
   zohoContactEmail: order.contactEmail,
   zohoUser: { full_name: order.agentName, email: order.agentEmail },
-  billingCity: order.billingCity,
-  billingState: order.billingState,
-  billingCode: order.billingCode,
-  shippingSameAsBilling: order.shippingSameAsBilling,
-  shippingCity: order.shippingCity,
-  shippingState: order.shippingState,
-  shippingCode: order.shippingCode,
-  addressOverrideReason: order.addressOverrideReason,
-  shipDirect: order.shipDirect,
-  shippingDescription: order.shippingDescription,
   shippingRate: order.shippingRateCents === null ? null : toDollars(order.shippingRateCents),
   itemsTotal: toDollars(orderTotalCents(order.items, 0)),
   mayShipDirect: mayShipDirect(order.items),
   submitBlockers: blockers,
   dateSubmitted: order.dateSubmitted?.toISOString() ?? null,
-  installedApps: order.installedApps,
-  notes: order.notes,
-  stagingNotes: order.stagingNotes,
   orderItems: order.items.map((item) => toOrderItem(order, item)),
   timeline: order.events.map(toOrderEvent),
 })

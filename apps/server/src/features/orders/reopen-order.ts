@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
-import type { reopenOrder as endpoint } from '@portal/contract/orders'
+import type { reopenOrder as endpoint } from '@portal/contract/order-changes'
 import { once } from '../../db/once.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { isInLedger, LedgerUnasked, whatLedgerKnows } from '../order-export/is-in-ledger.ts'

@@ -10,7 +10,7 @@ import type { WholeOrder } from './find-whole-order.ts'
 
 /**
  * The stored draft as the rules of submitting read it.
- * @param clock tells whether the requested delivery date has come; without it the date is not judged
+ * @param clock tells whether a requested date has come; without it dates are not judged
  */
 export function submitDraftOf(
   order: WholeOrder,
@@ -32,7 +32,7 @@ export function submitDraftOf(
       state: lineState(item, item.offerNow),
     })),
     ...(clock && {
-      delivery: { date: order.requestedDeliveryDate, today: businessDay(clock.now(), clock.timeZone) },
+      dates: { texts: order, today: businessDay(clock.now(), clock.timeZone) },
     }),
     unverified,
   }

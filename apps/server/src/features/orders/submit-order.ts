@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
-import type { submitOrder as endpoint } from '@portal/contract/orders'
+import type { submitOrder as endpoint } from '@portal/contract/order-changes'
 import { addressesOf } from '@portal/domain/address-fields'
 import { productNameOf } from '@portal/domain/catalog'
 import { formatCents } from '@portal/domain/money'

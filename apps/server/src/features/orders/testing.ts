@@ -1,5 +1,5 @@
 import type { SentBodyOf } from '@portal/contract/endpoint'
-import type { insertOrder, updateOrder } from '@portal/contract/orders'
+import type { insertOrder, updateOrder } from '@portal/contract/order-changes'
 import { toDollars } from '@portal/domain/money'
 import { v7 } from 'uuid'
 import { buildApp } from '../../app.ts'

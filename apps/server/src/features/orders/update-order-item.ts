@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
-import type { updateOrderItem as endpoint } from '@portal/contract/orders'
+import type { updateOrderItem as endpoint } from '@portal/contract/order-changes'
 import { withItsAddOns } from '@portal/domain/goods-to-ship'
 import type { SignedInContext } from '../../deps.ts'
 import { amountsOf, linesOf } from './change-lines.ts'

@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
-import type { updateOrder as endpoint } from '@portal/contract/orders'
+import type { updateOrder as endpoint } from '@portal/contract/order-changes'
 import {
   type Address,
   type AddressOwner,

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { CheckboxCard } from '../../ui/checkbox-card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { chooseApps, toggleInstalledApp } from '../order-header/header-changes.ts'
-import { WordsField } from '../order-header/words-field.tsx'
+import { StageTextFields } from '../order-header/order-text-field.tsx'
 import { changeHeader, useDraftHeader } from './order-draft.store.ts'
 import { StageBlock } from './stage-block.tsx'
 import type { CartView } from './use-cart-view.ts'
@@ -18,29 +18,7 @@ export function AppsStage({ cart }: { cart: CartView }) {
       <StageBlock heading="Select Installed Apps (optional)">
         {cart.needsApps || cart.isLoading ? <AppTiles /> : <Notice>{messages.cart.noAppsNeeded}</Notice>}
       </StageBlock>
-      <div className="checkout-block grid gap-5">
-        <WordsField
-          field="referenceNumber"
-          label="PO / reference number (optional)"
-          hint="Your own number for this order. Shown on the confirmation and printout."
-          header={header}
-          change={changeHeader}
-        />
-        <WordsField
-          field="notes"
-          label="Order Notes (optional)"
-          hint="Anything we should know about this order?"
-          header={header}
-          change={changeHeader}
-        />
-        <WordsField
-          field="stagingNotes"
-          label="Staging Notes (optional)"
-          hint="How should we set up, tag and pack your devices?"
-          header={header}
-          change={changeHeader}
-        />
-      </div>
+      <StageTextFields stage="installed-apps" header={header} change={changeHeader} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { Order, OrderItem } from '@portal/contract/orders'
 import { addressLine } from '@portal/domain/address'
+import { addressesOf } from '@portal/domain/address-fields'
 import { brand } from '@portal/domain/brand'
 import { orderItemBillWords } from '@portal/domain/carrier-bills'
 import {
@@ -20,6 +21,7 @@ import { Ledger, LedgerCell } from '../../ui/ledger.tsx'
  * (docs/spec/checkout.md#confirmation).
  */
 export function ConfirmedOrder({ order }: { order: Order }) {
+  const addresses = addressesOf(order)
   return (
     <section aria-labelledby="confirmed-order" className="grid gap-5 mt-10">
       <h2 id="confirmed-order" className="text-h3">
@@ -34,10 +36,10 @@ export function ConfirmedOrder({ order }: { order: Order }) {
       />
       <Ledger>
         <LedgerCell label="Shipping address" span={4}>
-          {addressOf(order, 'shipping')}
+          {addressLine(addresses.Shipping)}
         </LedgerCell>
         <LedgerCell label="Billing address" span={4}>
-          {addressOf(order, 'billing')}
+          {addressLine(addresses.Billing)}
         </LedgerCell>
         <LedgerCell label="Shipping method" span={4}>
           {order.shipDirect ? 'Direct from the carrier' : `${brand.name} kitting and staging`}
@@ -128,18 +130,3 @@ const TotalRow = ({ label, children }: { label: string; children: ReactNode }) =
     <td className="num">{children}</td>
   </tr>
 )
-
-const addressOf = (order: Order, owner: 'billing' | 'shipping') =>
-  owner === 'billing'
-    ? addressLine({
-        street: order.billingStreet1,
-        city: order.billingCity,
-        state: order.billingState,
-        zip: order.billingCode,
-      })
-    : addressLine({
-        street: order.shippingStreet1,
-        city: order.shippingCity,
-        state: order.shippingState,
-        zip: order.shippingCode,
-      })

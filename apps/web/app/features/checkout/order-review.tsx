@@ -2,6 +2,7 @@ import { addressLine } from '@portal/domain/address'
 import { counted } from '@portal/domain/format'
 import { messages } from '@portal/domain/messages'
 import { formatCents } from '@portal/domain/money'
+import { notesFactsOf } from '@portal/domain/order-facts'
 import { Ledger, LedgerCell } from '../../ui/ledger.tsx'
 import type { OrderHeader } from '../order-header/order-header.ts'
 import { useDraftHeader } from './order-draft.store.ts'
@@ -16,7 +17,7 @@ import type { CartView } from './use-cart-view.ts'
 export function OrderReview({ cart }: { cart: CartView }) {
   const total = useTotalDueCents(cart)
   const header = useDraftHeader()
-  const { account, contact, billing, shipping, apps, notes, stagingNotes } = header
+  const { account, contact, billing, shipping, apps } = header
   return (
     <StageBlock heading="Check your order">
       <Ledger>
@@ -41,16 +42,13 @@ export function OrderReview({ cart }: { cart: CartView }) {
         <LedgerCell label="Installed apps" span={12}>
           <span className="plain">{(cart.needsApps && apps.join(', ')) || messages.orders.noApps}</span>
         </LedgerCell>
-        {notes !== '' && (
-          <LedgerCell label="Order notes" span={12}>
-            <span className="plain">{notes}</span>
-          </LedgerCell>
-        )}
-        {stagingNotes !== '' && (
-          <LedgerCell label="Staging notes" span={12}>
-            <span className="plain">{stagingNotes}</span>
-          </LedgerCell>
-        )}
+        {notesFactsOf(header)
+          .filter(({ text }) => text !== '')
+          .map(({ name, label, text }) => (
+            <LedgerCell key={name} label={label} span={12}>
+              <span className="plain">{text}</span>
+            </LedgerCell>
+          ))}
       </Ledger>
     </StageBlock>
   )

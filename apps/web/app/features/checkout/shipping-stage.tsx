@@ -1,6 +1,6 @@
 import type { UserProfile } from '@portal/contract/auth'
 import { addressProblems } from '../order-header/header-problems.ts'
-import { WordsField } from '../order-header/words-field.tsx'
+import { StageTextFields } from '../order-header/order-text-field.tsx'
 import { BillingBlock, ShippingBlock } from './addresses-blocks.tsx'
 import { changeHeader, useDraftHeader } from './order-draft.store.ts'
 import { OrderPartiesBlock } from './order-parties-block.tsx'
@@ -22,15 +22,7 @@ export function ShippingStage({ cart, profile, problem }: ShippingStageProps) {
       <BillingBlock />
       <ShippingBlock />
       <ShippingMethodBlock cart={cart} />
-      <div className="checkout-block">
-        <WordsField
-          field="requestedDeliveryDate"
-          label="Requested delivery date (optional)"
-          hint="The day by which you want the devices. We will contact you if it cannot be met."
-          header={header}
-          change={changeHeader}
-        />
-      </div>
+      <StageTextFields stage="shipping" header={header} change={changeHeader} />
       <OrderReview cart={cart} />
     </>
   )

@@ -118,6 +118,21 @@ test('notes that are too long are shortened where they are written', async () =>
   expect(onGo).toHaveBeenCalledExactlyOnceWith('installed-apps')
 })
 
+test('a delivery date that has come is changed on its own stage, and does not stop the stage before', async () => {
+  changeHeader(write({ requestedDeliveryDate: '2020-01-02' }))
+  const { rerender } = show()
+  const hint = screen.getByRole('button', { name: 'choose a delivery date from tomorrow on' })
+  expect(hint.closest('[role=status]')?.textContent).toContain('To submit:')
+  await userEvent.click(hint)
+  expect(onGo).not.toHaveBeenCalled()
+  rerender(
+    <StageActions stage="installed-apps" cart={cart} isPlacing={false} onGo={onGo} onPlace={onPlace} />,
+  )
+  expect(screen.getByRole('status').textContent).toBe('')
+  await userEvent.click(screen.getByRole('button', { name: 'Choose Shipping' }))
+  expect(onGo).toHaveBeenCalledExactlyOnceWith('shipping')
+})
+
 test('what left the shop is removed in the cart', async () => {
   changeHeader(placeAddress('Shipping', { street: '1 Elm St', city: 'Lima', state: 'OH', zip: '45801' }))
   show(aCart({ isAvailable: false }))

@@ -6,7 +6,7 @@ import {
   nextStage,
   previousStage,
 } from '@portal/domain/order-stage'
-import { orderWordsHints } from '@portal/domain/order-words'
+import { orderTextHints } from '@portal/domain/order-texts'
 import { disablesSubmit, type SubmitBlocker, submitBlockers } from '@portal/domain/submit-blockers'
 import { Fragment } from 'react'
 import { businessDay } from '../../lib/business-date.ts'
@@ -14,8 +14,9 @@ import { Button } from '../../ui/button.tsx'
 import { focusOn } from '../../ui/error-summary.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { submitDraftOf } from '../order-header/header-check.ts'
-import { fieldIdOf, partyFieldIds, wordsFieldId } from '../order-header/header-field-ids.ts'
+import { fieldIdOf, partyFieldIds, textFieldId } from '../order-header/header-field-ids.ts'
 import type { OrderHeader } from '../order-header/order-header.ts'
+import { orderTextPlaces, type TextStage, textStages } from '../order-header/order-text-places.ts'
 import { submitLinesOf } from './cart-submit-lines.ts'
 import { useDraftHeader } from './order-draft.store.ts'
 import { useTotalDueCents } from './order-summary.tsx'
@@ -44,7 +45,7 @@ export function stageHints(
   // A cart that was never read may be full: its failure and Retry say all there is to say.
   if (cart.isUnknown) return []
   if (cart.isEmpty) hints.push({ text: 'add something to your cart' })
-  if (stage !== 'draft') hints.push(...tooLongWords(stage, header))
+  if (stage !== 'draft') hints.push(...textHints(stage, header))
   if (stage !== 'shipping') return hints
   if (header.agent === null) hints.push({ text: 'choose an agent', at: partyFieldIds.agent })
   // An empty cart has said so above.
@@ -54,12 +55,13 @@ export function stageHints(
   return hints
 }
 
-/** Texts that are longer than an order takes; they are written on the stage of the apps. */
-const tooLongWords = (stage: StageActionsProps['stage'], header: OrderHeader): StageHint[] =>
-  orderWordsHints(header, businessDay(new Date())).map(({ field, text }) => ({
-    text,
-    ...(stage === 'installed-apps' ? { at: wordsFieldId(field) } : { stage: 'installed-apps' as const }),
-  }))
+/** Texts that are too long and dates that have come, of this stage and of those before; each leads to its field. */
+const textHints = (stage: TextStage, header: OrderHeader): StageHint[] =>
+  orderTextHints(header, businessDay(new Date())).flatMap(({ name, text }) => {
+    const written = orderTextPlaces[name].stage
+    if (textStages.indexOf(written) > textStages.indexOf(stage)) return []
+    return [{ text, ...(written === stage ? { at: textFieldId(name) } : { stage: written }) }]
+  })
 
 /** Where a blocker is corrected; what waits for something else leads to that. */
 function placeOf(blocker: SubmitBlocker, header: OrderHeader): Pick<StageHint, 'at' | 'stage'> {

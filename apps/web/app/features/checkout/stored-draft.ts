@@ -1,6 +1,6 @@
 import type { Address, AddressErrors } from '@portal/domain/address'
 import { isCheckoutStage, type OrderStage, previousStage } from '@portal/domain/order-stage'
-import { type OrderWords, orderWordsOf } from '@portal/domain/order-words'
+import { type OrderTexts, orderTextsOf } from '@portal/domain/order-texts'
 import type { ShippingMethod } from '@portal/domain/shipping'
 import { disablesSubmit, submitBlockers } from '@portal/domain/submit-blockers'
 import { deliveryLines, type PlaceCheck } from '../addresses/address-check.ts'
@@ -57,7 +57,7 @@ export type StoredParties = {
 }
 
 export type StoredDraft = StoredParties &
-  OrderWords & {
+  OrderTexts & {
     installedApps: string[]
     selectedAgent: StoredChoice | null
     isAgentCleared: boolean
@@ -80,7 +80,7 @@ export function toStored({ header, ...draft }: OrderDraft): StoredDraft {
   return {
     ...draft,
     ...toStoredParties(header),
-    ...orderWordsOf(header),
+    ...orderTextsOf(header),
     installedApps: [...apps],
     selectedAgent: agent && toStoredChoice(agent),
     selectedUpsRate: rate,
@@ -138,7 +138,7 @@ export function fromStored(partial: Partial<StoredDraft>): OrderDraft {
       agent: stored.selectedAgent && fromStoredChoice(stored.selectedAgent),
       rate: stored.selectedUpsRate,
       apps: stored.installedApps,
-      ...orderWordsOf(stored),
+      ...orderTextsOf(stored),
     },
     isAgentCleared: stored.isAgentCleared,
     isValid: stored.isValid,

@@ -8,9 +8,10 @@ import {
   emptyAddress,
   sameAddress,
 } from '@portal/domain/address'
+import { addressesOf } from '@portal/domain/address-fields'
 import { homeCountry } from '@portal/domain/countries'
 import { toggleApp } from '@portal/domain/installed-apps'
-import type { OrderWords } from '@portal/domain/order-words'
+import type { OrderTexts } from '@portal/domain/order-texts'
 import type { ShippingMethod } from '@portal/domain/shipping'
 import {
   checkAsEntered,
@@ -51,18 +52,7 @@ export const chooseAccount =
 
 /** The account with its addresses, which count as checked: they come from the account's records. */
 function partiesOfAccount(account: Account) {
-  const billing: Address = {
-    street: account.billingStreet,
-    city: account.billingCity,
-    state: account.billingState,
-    zip: account.billingCode,
-  }
-  const shipping: Address = {
-    street: account.shippingStreet,
-    city: account.shippingCity,
-    state: account.shippingState,
-    zip: account.shippingCode,
-  }
+  const { Billing: billing, Shipping: shipping } = addressesOf(account)
   return {
     account: { id: account.id, label: account.accountName },
     billing,
@@ -237,7 +227,7 @@ export const toggleInstalledApp =
   (app: string): HeaderChange =>
   (header) => ({ ...header, apps: toggleApp(header.apps, app) })
 
-/** Notes and reference number as they are typed. */
+/** Texts and dates as they are typed. */
 export const write =
-  (words: Partial<OrderWords>): HeaderChange =>
-  (header) => ({ ...header, ...words })
+  (texts: Partial<OrderTexts>): HeaderChange =>
+  (header) => ({ ...header, ...texts })

@@ -15,7 +15,7 @@ describe('checking a header', () => {
       isPartyMissing: false,
       billingErrors: {},
       shippingErrors: {},
-      wordsErrors: {},
+      textErrors: {},
     })
   })
 
@@ -45,7 +45,7 @@ describe('checking a header', () => {
     const long = write({ notes: 'n'.repeat(4_001) })(header())
     const text = 'Order Notes can have at most 4,000 characters. Remove 1.'
     expect(long.notes).toHaveLength(4_001)
-    expect(checkHeader(long)).toMatchObject({ isValid: false, wordsErrors: { notes: text } })
+    expect(checkHeader(long)).toMatchObject({ isValid: false, textErrors: { notes: text } })
     expect(headerProblems(long)).toEqual([{ at: 'order-notes', text }])
   })
 })

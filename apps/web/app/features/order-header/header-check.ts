@@ -7,7 +7,7 @@ import {
 } from '@portal/domain/address'
 import { messages } from '@portal/domain/messages'
 import { fromDollars } from '@portal/domain/money'
-import { orderWordsErrors } from '@portal/domain/order-words'
+import { orderTextErrors } from '@portal/domain/order-texts'
 import type { SubmitDraft } from '@portal/domain/submit-blockers'
 import { businessDay } from '../../lib/business-date.ts'
 import { isAccepted, refusalOf } from '../addresses/address-check.ts'
@@ -16,19 +16,19 @@ import { type OrderHeader, ownAddresses, slotOf } from './order-header.ts'
 /** What prevents an order from being saved: a missing party first, then the addresses, then the texts. */
 export type HeaderCheck = AddressCheck & {
   isPartyMissing: boolean
-  wordsErrors: ReturnType<typeof orderWordsErrors>
+  textErrors: ReturnType<typeof orderTextErrors>
 }
 
 /** The one validation of an order header. Billing is checked before shipping (docs/spec/addresses.md#fields). */
 export function checkHeader(header: OrderHeader): HeaderCheck {
   const isPartyMissing = !isAssigned(header)
   const addresses = checkAddresses(header.billing, slotOf('Shipping', header).address)
-  const wordsErrors = orderWordsErrors(header, businessDay(new Date()))
+  const textErrors = orderTextErrors(header, businessDay(new Date()))
   return {
     ...addresses,
-    isValid: addresses.isValid && !isPartyMissing && Object.keys(wordsErrors).length === 0,
+    isValid: addresses.isValid && !isPartyMissing && Object.keys(textErrors).length === 0,
     isPartyMissing,
-    wordsErrors,
+    textErrors,
   }
 }
 

@@ -1,5 +1,5 @@
 import { type AddressPart, addressParts } from '@portal/domain/address'
-import { type OrderWordsField, orderWordsFields } from '@portal/domain/order-words'
+import { type OrderTextName, orderTextNames } from '@portal/domain/order-texts'
 import type { SubmitBlocker } from '@portal/domain/submit-blockers'
 import { addressFieldId } from '../addresses/address-summary.ts'
 
@@ -11,8 +11,8 @@ export const partyFieldIds = {
 } as const
 
 /** "order-staging-notes" for `stagingNotes`. */
-export const wordsFieldId = (field: OrderWordsField) =>
-  `order-${field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+export const textFieldId = (name: OrderTextName) =>
+  `order-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 
 export const shippingFieldIds = { method: 'order-shipping-method', rate: 'order-shipping-rate' } as const
 
@@ -27,8 +27,8 @@ export function fieldIdOf(
   if (field === 'account' || field === 'contact') return partyFieldIds[field]
   if (field === 'shippingMethod') return shippingFieldIds.method
   if (field === 'shippingRate') return shippingFieldIds.rate
-  const words = orderWordsFields.find((one) => one === field)
-  if (words) return wordsFieldId(words)
+  const text = orderTextNames.find((one) => one === field)
+  if (text) return textFieldId(text)
   const [owner, name] = field.split('.')
   const part: AddressPart | undefined = addressParts.find((one) => one === name)
   return part && addressFieldId(owner === 'billing' || sameAsBilling ? 'Billing' : 'Shipping', part)

@@ -1,9 +1,9 @@
 import { messages } from '@portal/domain/messages'
-import { orderWordsFields } from '@portal/domain/order-words'
+import { orderTextNames } from '@portal/domain/order-texts'
 import type { SummaryEntry } from '../../ui/error-summary.tsx'
 import { addressEntries } from '../addresses/address-summary.ts'
 import { checkHeader, type EmptyStreet, shownErrors } from './header-check.ts'
-import { partyFieldIds, wordsFieldId } from './header-field-ids.ts'
+import { partyFieldIds, textFieldId } from './header-field-ids.ts'
 import { type OrderHeader, ownAddresses } from './order-header.ts'
 
 export const selectAnAgent = 'Select an Agent'
@@ -16,7 +16,7 @@ export const addressProblems = (header: OrderHeader, emptyStreet?: EmptyStreet):
 export const headerProblems = (header: OrderHeader, emptyStreet?: EmptyStreet): SummaryEntry[] => [
   ...partyProblems(header),
   ...addressProblems(header, emptyStreet),
-  ...wordsProblems(header),
+  ...textProblems(header),
 ]
 
 const partyProblems = ({ agent, account, contact }: OrderHeader): SummaryEntry[] => [
@@ -25,10 +25,10 @@ const partyProblems = ({ agent, account, contact }: OrderHeader): SummaryEntry[]
   ...(contact === null ? [{ text: messages.selectors.selectContact, at: partyFieldIds.contact }] : []),
 ]
 
-function wordsProblems(header: OrderHeader): SummaryEntry[] {
-  const { wordsErrors } = checkHeader(header)
-  return orderWordsFields.flatMap((field) => {
-    const text = wordsErrors[field]
-    return text === undefined ? [] : [{ text, at: wordsFieldId(field) }]
+function textProblems(header: OrderHeader): SummaryEntry[] {
+  const { textErrors } = checkHeader(header)
+  return orderTextNames.flatMap((name) => {
+    const text = textErrors[name]
+    return text === undefined ? [] : [{ text, at: textFieldId(name) }]
   })
 }

@@ -1,9 +1,15 @@
 import type { Order } from '@portal/contract/orders'
 import type { AddressOwner } from '@portal/domain/address'
-import { addressFields } from '@portal/domain/address-fields'
+import { addressesOf, addressFields } from '@portal/domain/address-fields'
 import { agentLabelOf } from '@portal/domain/agent-label'
 import { joinApps, splitApps } from '@portal/domain/installed-apps'
-import { orderWordsOf } from '@portal/domain/order-words'
+import {
+  type OrderTexts,
+  orderTextNames,
+  orderTexts,
+  orderTextsOf,
+  type RequiredTextName,
+} from '@portal/domain/order-texts'
 import type { CallInput } from '../../lib/api.ts'
 import {
   checkAsEntered,
@@ -31,23 +37,17 @@ export const headerOf = (order: Order): OrderHeader =>
       mobile: order.zohoContactMobile,
       phone: '',
     },
-    billing: {
-      street: order.billingStreet,
-      city: order.billingCity,
-      state: order.billingState,
-      zip: order.billingCode,
-    },
-    shipping: {
-      street: order.shippingStreet,
-      city: order.shippingCity,
-      state: order.shippingState,
-      zip: order.shippingCode,
-    },
+    ...placesOf(order),
     sameAsBilling: order.shippingSameAsBilling,
     apps: splitApps(order.installedApps),
-    ...orderWordsOf(order),
+    ...orderTextsOf(order),
     ...shippingOfOrder(order),
   })
+
+function placesOf(order: Order) {
+  const { Billing: billing, Shipping: shipping } = addressesOf(order)
+  return { billing, shipping }
+}
 
 const shippingOfOrder = ({ shipDirect, shippingDescription, shippingRate }: Order) => ({
   method: shipDirect === null ? null : shipDirect ? ('direct' as const) : ('wbc' as const),
@@ -100,7 +100,7 @@ export function insertBody(
 ): InsertBody {
   return {
     ...partyFields(header),
-    ...insertedWords(header),
+    ...insertedTexts(header),
     saveAsDraft,
     installedApps: needsApps ? joinApps(header.apps) : '',
     ...addressFields(header.billing, header.shipping),
@@ -108,12 +108,14 @@ export function insertBody(
   }
 }
 
-/** Both notes always, the other texts only where they are filled in. */
-function insertedWords(header: OrderHeader) {
-  const { notes, stagingNotes, ...others } = orderWordsOf(header)
-  const filledIn = Object.entries(others).filter(([, text]) => text.trim() !== '')
-  return { notes, stagingNotes, ...Object.fromEntries(filledIn) }
-}
+/** Required texts always, the others only where they are filled in. */
+const insertedTexts = (header: OrderHeader) =>
+  // Only texts that a request may leave out are left out.
+  Object.fromEntries(
+    orderTextNames
+      .filter((name) => orderTexts[name].isRequired || header[name].trim() !== '')
+      .map((name) => [name, header[name]]),
+  ) as Pick<OrderTexts, RequiredTextName> & Partial<OrderTexts>
 
 type ShippingFields = Pick<InsertBody, 'shipDirect' | 'shippingDescription' | 'shippingRate'>
 
@@ -134,7 +136,7 @@ export function updateBody(header: OrderHeader, from: Order): UpdateBody {
   const { sameAsBilling } = header
   return {
     ...partyFields(header),
-    ...orderWordsOf(header),
+    ...orderTextsOf(header),
     saveAsDraft: false,
     installedApps: joinApps(header.apps),
     shippingSameAsBilling: sameAsBilling,

@@ -6,7 +6,7 @@ import {
   emptyAddress,
 } from '@portal/domain/address'
 import { homeCountry } from '@portal/domain/countries'
-import { emptyOrderWords, type OrderWords } from '@portal/domain/order-words'
+import { emptyOrderTexts, type OrderTexts } from '@portal/domain/order-texts'
 import type { ShippingMethod } from '@portal/domain/shipping'
 import type { AddressSlot, PlaceCheck } from '../addresses/address-check.ts'
 
@@ -29,7 +29,7 @@ export type ChosenRate = { description: string; rate: number }
  * The header of an order while people fill it in: in checkout and in the order form. Everything that an order says
  * besides its lines stands here.
  */
-export type OrderHeader = OrderWords & {
+export type OrderHeader = OrderTexts & {
   agent: Choice | null
   account: Choice | null
   contact: HeaderContact | null
@@ -65,7 +65,7 @@ export const emptyParties = {
 
 export const emptyHeader: OrderHeader = {
   ...emptyParties,
-  ...emptyOrderWords,
+  ...emptyOrderTexts,
   agent: null,
   apps: [],
 }

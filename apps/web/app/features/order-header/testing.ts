@@ -1,6 +1,8 @@
 import type { Account, Contact } from '@portal/contract/accounts'
 import type { Order } from '@portal/contract/orders'
 import type { Address } from '@portal/domain/address'
+import { addressFields } from '@portal/domain/address-fields'
+import { emptyOrderTexts } from '@portal/domain/order-texts'
 import { placeKey, type Verification } from '../addresses/address-check.ts'
 import type { HeaderChange } from './header-changes.ts'
 import type { OrderHeader } from './order-header.ts'
@@ -23,23 +25,15 @@ export const anOrder = (change: Partial<Order> = {}) =>
     zohoContactLastName: 'Bell',
     zohoContactEmail: 'marcus@northgate.example',
     zohoContactMobile: '(555) 010-0133',
-    billingStreet: billing.street,
-    billingCity: billing.city,
-    billingState: billing.state,
-    billingCode: billing.zip,
+    ...addressFields(billing, shipping),
     shippingSameAsBilling: false,
-    shippingStreet: shipping.street,
-    shippingCity: shipping.city,
-    shippingState: shipping.state,
-    shippingCode: shipping.zip,
     shipDirect: null,
     shippingDescription: null,
     shippingRate: null,
     installedApps: 'ADP,Waze',
+    ...emptyOrderTexts,
     notes: 'Bill the station.',
-    stagingNotes: '',
     referenceNumber: 'PO 4471',
-    requestedDeliveryDate: '',
     addressOverrideReason: null,
     ...change,
     // What the form does not read is left out.

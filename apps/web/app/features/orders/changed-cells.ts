@@ -1,6 +1,6 @@
 import { sameAddress } from '@portal/domain/address'
 import { joinApps } from '@portal/domain/installed-apps'
-import { type OrderWordsField, orderWordsFields } from '@portal/domain/order-words'
+import { type OrderTextName, orderTextNames, orderTexts } from '@portal/domain/order-texts'
 import { hasSameShipping, type OrderHeader } from '../order-header/order-header.ts'
 
 export type EditCell =
@@ -11,11 +11,11 @@ export type EditCell =
   | 'shipping'
   | 'apps'
   | 'shippingMethod'
-  | OrderWordsField
+  | OrderTextName
 
 /** The cells of the order form that differ from the order as it was. */
 export function changedCells(header: OrderHeader, from: OrderHeader): ReadonlySet<EditCell> {
-  const differs: Record<Exclude<EditCell, OrderWordsField>, boolean> = {
+  const differs: Record<Exclude<EditCell, OrderTextName>, boolean> = {
     agent: header.agent?.id !== from.agent?.id,
     account: header.account?.id !== from.account?.id,
     contact: header.contact?.id !== from.contact?.id,
@@ -26,10 +26,10 @@ export function changedCells(header: OrderHeader, from: OrderHeader): ReadonlySe
   }
   // The keys of a record of cells are cells.
   const cells = Object.keys(differs) as Array<keyof typeof differs>
-  const words = orderWordsFields.filter((field) => stored(field, header) !== from[field])
-  return new Set([...cells.filter((cell) => differs[cell]), ...words])
+  const texts = orderTextNames.filter((name) => stored(name, header) !== from[name])
+  return new Set([...cells.filter((cell) => differs[cell]), ...texts])
 }
 
-/** The server removes blanks around the reference number. */
-const stored = (field: OrderWordsField, header: OrderHeader) =>
-  field === 'referenceNumber' ? header[field].trim() : header[field]
+/** The server removes blanks around texts of one line. */
+const stored = (name: OrderTextName, header: OrderHeader) =>
+  orderTexts[name].kind === 'line' ? header[name].trim() : header[name]

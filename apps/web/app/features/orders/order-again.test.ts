@@ -1,4 +1,4 @@
-import type { AgainLine } from '@portal/contract/orders'
+import type { AgainLine } from '@portal/contract/order-changes'
 import { expect, test } from 'vitest'
 import { priceOf, summaryOf } from './order-again.tsx'
 

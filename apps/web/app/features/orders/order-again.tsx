@@ -1,4 +1,4 @@
-import type { AgainLine } from '@portal/contract/orders'
+import type { AgainLine } from '@portal/contract/order-changes'
 import { noCarrier, priceLabel, productNameOf } from '@portal/domain/catalog'
 import { counted } from '@portal/domain/format'
 import { lineAmount, monthly } from '@portal/domain/line-amounts'

@@ -4,7 +4,7 @@ import { needsInstalledApps } from '@portal/domain/catalog'
 import { counted } from '@portal/domain/format'
 import { installedApps } from '@portal/domain/installed-apps'
 import { messages } from '@portal/domain/messages'
-import type { OrderWordsField } from '@portal/domain/order-words'
+import { listedTextNames, notesNames, type OrderTextName, orderTexts } from '@portal/domain/order-texts'
 import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { formatBusinessDate } from '../../lib/business-date.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +12,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { RequiredMark } from '../../ui/field.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
-import { Ledger, LedgerCell } from '../../ui/ledger.tsx'
+import { Ledger, LedgerCell, spanInPairs } from '../../ui/ledger.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useAccountFreshness } from '../accounts/crm-freshness.queries.ts'
 import { CrmFreshness } from '../accounts/crm-freshness.tsx'
@@ -28,8 +28,8 @@ import { checkHeader } from '../order-header/header-check.ts'
 import { headerProblems } from '../order-header/header-problems.ts'
 import { headerOf } from '../order-header/header-wire.ts'
 import type { OrderHeader } from '../order-header/order-header.ts'
+import { OrderTextField } from '../order-header/order-text-field.tsx'
 import { waitForStreet } from '../order-header/shipping-choice.tsx'
-import { WordsField } from '../order-header/words-field.tsx'
 import { changedCells, type EditCell } from './changed-cells.ts'
 import { EditParties } from './edit-parties.tsx'
 import { ShippingFields } from './shipping-fields.tsx'
@@ -86,13 +86,11 @@ export function OrderEditForm({ profile, form, editing }: OrderEditFormProps) {
         <LedgerCell label="Order date">{formatBusinessDate(from.dateCreated)}</LedgerCell>
         <AddressCells {...cell} />
         <ShippingCell {...cell} />
-        <WordsCell field="referenceNumber" label="PO / reference number" {...cell} />
-        <WordsCell field="requestedDeliveryDate" label="Requested delivery date" {...cell} />
+        <TextCells names={listedTextNames} {...cell} />
         <LedgerCell label="Installed apps" span={12} editing changed={changed.has('apps')}>
           <AppsPicker order={from} header={header} change={change} />
         </LedgerCell>
-        <WordsCell field="notes" label="Order Notes" {...cell} />
-        <WordsCell field="stagingNotes" label="Staging Notes" {...cell} />
+        <TextCells names={notesNames} {...cell} />
       </Ledger>
       <EditBar changes={changed.size} editing={editing} />
       <LeaveGuard active={changed.size > 0 && !editing.isSaving} />
@@ -185,19 +183,23 @@ function ShippingCell({ from, header, changed, change }: CellProps) {
   )
 }
 
-function WordsCell({
-  field,
-  label,
-  header,
-  changed,
-  change,
-}: CellProps & { field: OrderWordsField; label: string }) {
-  const span = 6
-  return (
-    <LedgerCell label={label} span={span} editing changed={changed.has(field)}>
-      <WordsField field={field} label={label} hideLabel header={header} change={change} />
-    </LedgerCell>
-  )
+type TextCellsProps = CellProps & { names: readonly OrderTextName[] }
+
+function TextCells({ names, header, changed, change }: TextCellsProps) {
+  return names.map((name, place) => {
+    const { label } = orderTexts[name]
+    return (
+      <LedgerCell
+        key={name}
+        label={label}
+        span={spanInPairs(place, names.length)}
+        editing
+        changed={changed.has(name)}
+      >
+        <OrderTextField name={name} label={label} hideLabel header={header} change={change} />
+      </LedgerCell>
+    )
+  })
 }
 
 /**

@@ -3,15 +3,16 @@ import { brand } from '@portal/domain/brand'
 import { splitApps } from '@portal/domain/installed-apps'
 import { messages } from '@portal/domain/messages'
 import { formatCents, fromDollars } from '@portal/domain/money'
+import { notesFactsOf, shortFactsOf } from '@portal/domain/order-facts'
 import { orderStatus, orderStatusLabel } from '@portal/domain/order-status'
+import { isCode } from '@portal/domain/order-texts'
 import { accountPath } from '@portal/domain/paths'
-import { formatRequestedDelivery } from '@portal/domain/requested-delivery'
 import { vendorMessages } from '@portal/domain/vendor-messages'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatBusinessDate } from '../../lib/business-date.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Ledger, LedgerCell } from '../../ui/ledger.tsx'
+import { Ledger, LedgerCell, spanInPairs } from '../../ui/ledger.tsx'
 import { MailLink, PhoneLink } from '../../ui/reach-links.tsx'
 import { splitReasons } from '../addresses/address-check.ts'
 import { InvoiceLink } from './invoice-link.tsx'
@@ -73,37 +74,31 @@ export function OrderLedger({ order }: { order: Order }) {
       <LedgerCell label="Installed apps" span={12}>
         <InstalledApps joined={order.installedApps} />
       </LedgerCell>
-      <LedgerCell label="Order notes" span={6}>
-        <Notes text={order.notes} />
-      </LedgerCell>
-      <LedgerCell label="Staging notes" span={6}>
-        <Notes text={order.stagingNotes} />
-      </LedgerCell>
+      {notesFactsOf(order).map(({ name, label, text }, place, all) => (
+        <LedgerCell key={name} label={label} span={spanInPairs(place, all.length)}>
+          <Notes text={text} />
+        </LedgerCell>
+      ))}
     </Ledger>
   )
 }
 
 type Fact = { label: string; content: ReactNode }
 
-/** Two in a row; the last one of an odd number takes the whole row. */
+/** What only some orders have, two in a row. */
 function OptionalFacts({ order }: { order: Order }) {
-  const facts = [referenceFact(order), deliveryFact(order), methodFact(order)].filter((fact) => fact !== null)
+  const texts = shortFactsOf(order).map(({ name, label, text }) => ({
+    label,
+    content: isCode(name) ? <span className="mono">{text}</span> : text,
+  }))
+  const method = methodFact(order)
+  const facts: Fact[] = method === null ? texts : [...texts, method]
   return facts.map(({ label, content }, place) => (
-    <LedgerCell key={label} label={label} span={place === facts.length - 1 && place % 2 === 0 ? 12 : 6}>
+    <LedgerCell key={label} label={label} span={spanInPairs(place, facts.length)}>
       {content}
     </LedgerCell>
   ))
 }
-
-const referenceFact = ({ referenceNumber }: Order): Fact | null =>
-  referenceNumber === ''
-    ? null
-    : { label: 'PO / reference number', content: <span className="mono">{referenceNumber}</span> }
-
-const deliveryFact = ({ requestedDeliveryDate }: Order): Fact | null =>
-  requestedDeliveryDate === ''
-    ? null
-    : { label: 'Requested delivery', content: formatRequestedDelivery(requestedDeliveryDate) }
 
 function methodFact({ shipDirect, shippingDescription, shippingRate }: Order): Fact | null {
   if (shipDirect === null) return null

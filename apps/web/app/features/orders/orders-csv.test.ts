@@ -1,4 +1,5 @@
 import type { OrderRow } from '@portal/contract/orders'
+import { emptyOrderTexts } from '@portal/domain/order-texts'
 import { expect, test } from 'vitest'
 import { ordersCsv } from './orders-csv.ts'
 
@@ -15,6 +16,7 @@ const row: OrderRow = {
   numberOfItems: 40,
   orderTotal: 2360.2,
   zohoInventoryInvoiceLink: null,
+  ...emptyOrderTexts,
   referenceNumber: 'PO 4471',
   requestedDeliveryDate: '2026-12-03',
 }

@@ -1,16 +1,18 @@
 import type { OrderRow } from '@portal/contract/orders'
+import { shownText } from '@portal/domain/order-facts'
 import { orderStatusLabel } from '@portal/domain/order-status'
-import { formatRequestedDelivery } from '@portal/domain/requested-delivery'
+import { listedTextNames, orderTexts } from '@portal/domain/order-texts'
 import { formatBusinessDate } from '../../lib/business-date.ts'
 
-const columns: Array<[header: string, value: (row: OrderRow) => string]> = [
+type CsvColumn = [header: string, value: (row: OrderRow) => string]
+
+const columns: CsvColumn[] = [
   ['Order ID', ({ orderId }) => String(orderId)],
   ['Status', ({ statusId }) => orderStatusLabel(statusId)],
   ['Order Date', ({ dateCreated }) => formatBusinessDate(dateCreated)],
   ['Account', ({ account }) => account.accountName],
   ['Contact', ({ zohoContactName }) => zohoContactName],
-  ['PO / reference number', ({ referenceNumber }) => referenceNumber],
-  ['Requested delivery', ({ requestedDeliveryDate }) => formatRequestedDelivery(requestedDeliveryDate)],
+  ...listedTextNames.map((name): CsvColumn => [orderTexts[name].factLabel, (row) => shownText(name, row)]),
   ['Items', ({ numberOfItems }) => String(numberOfItems)],
   ['Total', ({ orderTotal }) => orderTotal.toFixed(2)],
   ['Invoice', ({ zohoInventoryInvoiceLink }) => zohoInventoryInvoiceLink ?? ''],

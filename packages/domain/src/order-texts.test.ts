@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { emptyOrderWords, orderWordsErrors, orderWordsHints, orderWordsOf } from './order-words.ts'
+import { emptyOrderTexts, orderTextErrors, orderTextHints, orderTextsOf } from './order-texts.ts'
 
 const none = { notes: '', stagingNotes: '', referenceNumber: '', requestedDeliveryDate: '' }
 const today = '2026-03-02'
 
 test('texts at their limits are right', () => {
   expect(
-    orderWordsErrors(
+    orderTextErrors(
       {
         ...none,
         notes: 'n'.repeat(4_000),
@@ -20,7 +20,7 @@ test('texts at their limits are right', () => {
 
 test('a longer one says the limit and by how much it is over', () => {
   expect(
-    orderWordsErrors({ ...none, notes: 'n'.repeat(4_012), referenceNumber: 'r'.repeat(51) }, today),
+    orderTextErrors({ ...none, notes: 'n'.repeat(4_012), referenceNumber: 'r'.repeat(51) }, today),
   ).toEqual({
     notes: 'Order Notes can have at most 4,000 characters. Remove 12.',
     referenceNumber: 'The PO / reference number can have at most 50 characters. Remove 1.',
@@ -29,15 +29,15 @@ test('a longer one says the limit and by how much it is over', () => {
 
 test('the hint says what to shorten', () => {
   expect(
-    orderWordsHints({ ...none, stagingNotes: 's'.repeat(4_001), requestedDeliveryDate: today }, today),
+    orderTextHints({ ...none, stagingNotes: 's'.repeat(4_001), requestedDeliveryDate: today }, today),
   ).toEqual([
-    { field: 'requestedDeliveryDate', text: 'choose a delivery date from tomorrow on' },
-    { field: 'stagingNotes', text: 'shorten the staging notes' },
+    { name: 'requestedDeliveryDate', text: 'choose a delivery date from tomorrow on' },
+    { name: 'stagingNotes', text: 'shorten the staging notes' },
   ])
 })
 
 test('the texts of an order are taken without the rest of it', () => {
   const order = { ...none, notes: 'Gate 4', orderId: 10_001 }
-  expect(orderWordsOf(order)).toEqual({ ...none, notes: 'Gate 4' })
-  expect(emptyOrderWords).toEqual(none)
+  expect(orderTextsOf(order)).toEqual({ ...none, notes: 'Gate 4' })
+  expect(emptyOrderTexts).toEqual(none)
 })

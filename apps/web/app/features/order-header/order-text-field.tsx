@@ -1,0 +1,84 @@
+import { daysAfter } from '@portal/domain/business-day'
+import { isNotes, type OrderTextName, orderTextErrors, orderTexts } from '@portal/domain/order-texts'
+import { businessDay } from '../../lib/business-date.ts'
+import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { type HeaderChange, write } from './header-changes.ts'
+import { textFieldId } from './header-field-ids.ts'
+import type { OrderHeader } from './order-header.ts'
+import { orderTextPlaces, type TextStage, textsOfStage } from './order-text-places.ts'
+
+type HeaderProps = {
+  header: OrderHeader
+  change: (change: HeaderChange) => void
+}
+
+type OrderTextFieldProps = HeaderProps & {
+  name: OrderTextName
+  label: string
+  hint?: string
+  /** The label shows elsewhere and stays for screen readers. */
+  hideLabel?: boolean
+}
+
+/** A text or date of the header with its error. */
+export function OrderTextField({
+  name,
+  label,
+  hint,
+  hideLabel = false,
+  header,
+  change,
+}: OrderTextFieldProps) {
+  const value = header[name]
+  const { kind, max } = orderTexts[name]
+  const today = businessDay(new Date())
+  return (
+    <Field
+      id={textFieldId(name)}
+      label={label}
+      hint={hint}
+      hideLabel={hideLabel}
+      error={orderTextErrors(header, today)[name]}
+      className={isNotes(name) ? '' : 'max-w-sm'}
+    >
+      {(control) =>
+        isNotes(name) ? (
+          <TextArea
+            {...control}
+            value={value}
+            limit={max}
+            onChange={(event) => change(write({ [name]: event.target.value }))}
+          />
+        ) : (
+          <TextInput
+            {...control}
+            {...(kind === 'date' && { type: 'date', min: daysAfter(today, 1) })}
+            value={value}
+            autoComplete="off"
+            onChange={(event) => change(write({ [name]: event.target.value }))}
+          />
+        )
+      }
+    </Field>
+  )
+}
+
+/** The fields of all texts that a stage of checkout asks for; none of them is required. */
+export function StageTextFields({ stage, header, change }: HeaderProps & { stage: TextStage }) {
+  return (
+    <div className="checkout-block grid gap-5">
+      {textsOfStage(stage).map((name) => (
+        <OrderTextField
+          key={name}
+          name={name}
+          label={`${orderTexts[name].label} (optional)`}
+          hint={orderTextPlaces[name].hint}
+          header={header}
+          change={change}
+        />
+      ))}
+    </div>
+  )
+}
