@@ -60,6 +60,13 @@ export default {
       },
     },
     {
+      name: 'nothing-needs-the-lab',
+      comment: 'The lab measures the product from outside, and its packages are for it alone.',
+      severity: 'error',
+      from: { path: '^(apps|packages|e2e|scripts)/' },
+      to: { path: '^lab/' },
+    },
+    {
       name: 'device-art-stands-alone',
       comment: 'Pictures are drawn from their own parameters.',
       severity: 'error',

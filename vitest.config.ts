@@ -44,7 +44,12 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          ...select('packages/**/*.test.{ts,tsx}', 'apps/web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'),
+          ...select(
+            'packages/**/*.test.{ts,tsx}',
+            'apps/web/**/*.test.{ts,tsx}',
+            'scripts/**/*.test.ts',
+            'lab/**/*.test.ts',
+          ),
           pool: 'threads',
         },
       },

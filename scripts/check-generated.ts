@@ -8,7 +8,7 @@ import { runProgram } from './run-program.mjs'
 const generators = [
   'scripts/docs.ts',
   'scripts/pictures.ts',
-  'scripts/share/render-cards.ts',
+  'lab/share/render-cards.ts',
   'scripts/zip-data.ts',
 ]
 

@@ -19,8 +19,8 @@ import {
 const refusesOutsideReferences = true
 
 const places = [
-  '{apps,packages,e2e,scripts}/**/*.{ts,tsx,mjs,css,sql,sh}',
-  'docs/**/*.md',
+  '{apps,packages,e2e,scripts,lab}/**/*.{ts,tsx,mjs,css,sql,sh}',
+  '{docs,lab}/**/*.md',
   'deploy/**/*.{yml,yaml,conf,sh}',
   '*.md',
   '*.{ts,mjs}',

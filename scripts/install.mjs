@@ -66,7 +66,7 @@ function packageDirs() {
   const dirs = workspaceDirs.flatMap((parent) =>
     readdirSync(join(root, parent)).map((name) => join(root, parent, name)),
   )
-  return [root, ...dirs.sort()].filter((dir) => existsSync(join(dir, 'package.json')))
+  return [root, join(root, 'lab'), ...dirs.sort()].filter((dir) => existsSync(join(dir, 'package.json')))
 }
 
 /** @returns {{ fingerprint: string, node: string } | undefined} */

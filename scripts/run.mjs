@@ -8,7 +8,14 @@ import { buildIfStale, buildProduct, productionEnv, serverArgs } from './product
 import { runProgram } from './run-program.mjs'
 
 const server = 'apps/server/src/main.ts'
-const watched = ['apps/server/src', 'packages/contract/src', 'packages/domain/src']
+/** Vite reloads the browser's side by itself; only the server's own sources need a new process. */
+const devArgs = [
+  ...['apps/server/src', 'packages/contract/src', 'packages/domain/src'].map((dir) => `--watch-path=${dir}`),
+  '--watch-preserve-output',
+  // Vite loads React Router's development build; the server around it must load the same one.
+  '--conditions=development',
+  server,
+]
 
 /** @type {Record<string, (node: string, args: string[]) => Promise<number>>} */
 const commands = {
@@ -16,23 +23,10 @@ const commands = {
     const code = await buildIfStale(node)
     return code === 0 ? runProgram(node, [...serverArgs, ...args], { env: productionEnv }) : code
   },
-  // Vite reloads the browser's side by itself; only the server's own sources need a new process.
   dev: (node, args) =>
-    runProgram(
-      node,
-      [
-        ...watched.map((dir) => `--watch-path=${dir}`),
-        '--watch-preserve-output',
-        // Vite loads React Router's development build; the server around it must load the same one.
-        '--conditions=development',
-        server,
-        ...args,
-      ],
-      {
-        env: { NODE_ENV: 'development' },
-      },
-    ),
-  'dev:vendors': (node, args) => runProgram(node, ['scripts/vendors/run-live.ts', ...args]),
+    args[0] === '--vendors'
+      ? runProgram(node, ['scripts/vendors/run-live.ts', ...args.slice(1)])
+      : runProgram(node, [...devArgs, ...args], { env: { NODE_ENV: 'development' } }),
   build: (node) => buildProduct(node),
   test: (node, args) => runProgram(node, ['scripts/test.ts', 'test', ...args]),
   'test:all': (node, args) =>
@@ -41,45 +35,7 @@ const commands = {
   unit: (node, args) => runProgram(node, ['scripts/test.ts', 'unit', ...args]),
   e2e: (node, args) => runProgram(node, ['scripts/test.ts', 'e2e', ...args]),
   format: (node) => runProgram(node, ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.']),
-  bench: async (node, args) => {
-    const built = await buildIfStale(node)
-    return built === 0 ? runProgram(node, ['scripts/bench.ts', ...args]) : built
-  },
-  lighthouse: async (node, args) => {
-    const built = await buildIfStale(node)
-    return built === 0 ? runProgram(node, ['scripts/lighthouse.ts', ...args]) : built
-  },
-  'measure-lists': async (node, args) => {
-    const built = await buildIfStale(node)
-    return built === 0 ? runProgram(node, ['scripts/measure-lists.ts', ...args]) : built
-  },
-  'measure-scrolling': async (node, args) => {
-    const built = await buildIfStale(node)
-    return built === 0 ? runProgram(node, ['scripts/measure-scrolling.ts', ...args]) : built
-  },
-  'measure-first-copy': async (node, args) => {
-    const built = args.includes('--source') ? 0 : await buildIfStale(node)
-    return built === 0 ? runProgram(node, ['scripts/measure-first-copy.ts', ...args]) : built
-  },
-  vitals: async (node, args) => {
-    const built = await buildIfStale(node)
-    return built === 0 ? runProgram(node, ['scripts/vitals.ts', ...args]) : built
-  },
-  'load-orders': async (node, args) => {
-    const built = await buildIfStale(node)
-    return built === 0 ? runProgram(node, ['scripts/load-orders.ts', ...args]) : built
-  },
-  sbom: (node, args) => runProgram(node, ['scripts/sbom.ts', ...args]),
-  mutate: (node) => runProgram('bash', ['scripts/mutate.sh'], { env: { NODE: node } }),
-  'rehearse-image': (_node, args) => runProgram('bash', ['scripts/rehearse-image.sh', ...args]),
-  faults: async (node, args) => {
-    const built = await buildIfStale(node)
-    return built === 0 ? runProgram(node, ['scripts/faults.ts', ...args]) : built
-  },
-  'old-beside-new': async (node, args) => {
-    const built = await buildIfStale(node)
-    return built === 0 ? runProgram(node, ['scripts/old-beside-new.ts', ...args]) : built
-  },
+  lab: (node, args) => runProgram(node, ['lab/lab.ts', ...args]),
   docs: (node, args) => runProgram(node, ['scripts/docs.ts', ...args]),
   administrator: (node, args) => runProgram(node, ['apps/server/src/administrator.ts', ...args]),
   doctor: (node, args) => runProgram(node, ['apps/server/src/doctor.ts', ...args]),

@@ -20,9 +20,9 @@ test('a link to an unknown page or heading is found with its line', () => {
 })
 
 test('links between pages are checked, links to other sites are not', () => {
-  const exists = (file: string) => file === 'docs/spec/cart.md' || file === 'docs/bench.md'
+  const exists = (file: string) => file === 'docs/spec/cart.md' || file === 'docs/api.md'
   const text =
-    '[a](cart.md#lines) [b](#lines) [c](../bench.md) [d](https://x.example) [e](cart.md#none) [f](no.md)'
+    '[a](cart.md#lines) [b](#lines) [c](../api.md) [d](https://x.example) [e](cart.md#none) [f](no.md)'
   expect(
     brokenPageLinks(text, 'docs/spec/cart.md', { exists, anchors }).map(({ text: target }) => target),
   ).toEqual(['](cart.md#none)', '](no.md)'])

@@ -11,7 +11,7 @@ const link = /docs\/spec\/[\w-]+\.md(?:#[\w-]+)?/g
 const pageLink = /\]\((?!https?:|mailto:)[^)\s]+\)/g
 
 /** `apps/server/src/main.ts` in code quotes, without placeholders. */
-const namedFile = /`(?:apps|packages|e2e|scripts|docs|deploy)\/[\w./@-]+`/g
+const namedFile = /`(?:apps|packages|e2e|scripts|lab|docs|deploy)\/[\w./@-]+`/g
 
 /** References to documents that are not part of this repository, such as "(portal 7)" or "(reliability R12)". */
 const outside =

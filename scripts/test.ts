@@ -37,6 +37,7 @@ const arrows: Step = {
       'packages',
       'e2e',
       'scripts',
+      'lab',
       '--progress',
       'none',
     ]),
@@ -89,7 +90,7 @@ const browser: Step = {
 
 const feel: Step = {
   title: 'what people feel stays within its limits',
-  run: () => runProgram(process.execPath, ['scripts/vitals.ts']),
+  run: () => runProgram(process.execPath, ['lab/vitals.ts']),
 }
 
 const stepsOf: Record<string, Step[]> = {

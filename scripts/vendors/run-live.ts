@@ -4,7 +4,7 @@ import { root } from '../root.mjs'
 import { startVendorFakes } from './vendor-fakes.ts'
 
 /**
- * The portal in live mode against stand-ins of all its vendors: `npm run dev:vendors` for work on it, and with
+ * The portal in live mode against stand-ins of all its vendors: `npm run dev -- --vendors` for work on it, and with
  * `built` the product as it is shipped, for the browser tests. What it is told by the environment holds.
  */
 const isBuilt = process.argv[2] === 'built'

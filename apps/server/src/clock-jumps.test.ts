@@ -6,7 +6,7 @@ import { aPerson } from './testing/builders.ts'
 import { test } from './testing/fixtures.ts'
 
 /**
- * A clock that jumps does not sign out people who are active (docs/spec/reliability.md#clock). `npm run faults -- clock` does it
+ * A clock that jumps does not sign out people who are active (docs/spec/reliability.md#clock). `npm run lab -- faults clock` does it
  * to a whole portal.
  */
 

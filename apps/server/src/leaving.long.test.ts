@@ -10,7 +10,7 @@ import { launchProduct, type ProductProcess, startProduct } from './testing/prod
 
 /**
  * SIGTERM while people order (docs/spec/reliability.md#shutdown): everything that was taken on is answered, in full,
- * and the process ends with 0. `npm run faults -- shutdown` does it twenty times, with more people.
+ * and the process ends with 0. `npm run lab -- faults shutdown` does it twenty times, with more people.
  */
 const dataDir = await mkdtemp(join(tmpdir(), 'portal-leaving-'))
 const people = ['wes', 'mo', 'wren', 'bo', 'una', 'ada'] as const

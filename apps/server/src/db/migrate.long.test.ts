@@ -197,7 +197,7 @@ const firstRule = 14
 /** Migrations that take something away or add a rule, each with the reason why it may. */
 const exceptions: Record<string, string> = {
   '0019_refuse-impossible':
-    'Its rules refuse only what the version before never wrote, as `npm run old-beside-new` shows.',
+    'Its rules refuse only what the version before never wrote, as `npm run lab -- old-beside-new` shows.',
   '0020_plain-histories':
     'The version before orders and reads orders as usual; only its searches, and its lists of more than 100 orders, fail on its processes until they are replaced (CHANGELOG).',
 }

@@ -9,7 +9,7 @@ import { orderItems, orders } from '../orders/orders.tables.ts'
 import { anAgentWithAccount, anApp, anOrderForm, aShop, aSignIn } from '../orders/testing.ts'
 import { cartItems } from './cart.tables.ts'
 
-/** The load of scripts/load-orders.ts in small, on real connections: nothing doubled, nothing lost. */
+/** The load of lab/orders.ts in small, on real connections: nothing doubled, nothing lost. */
 
 const buyersCount = 10
 const ordersEach = 5

@@ -1,0 +1,149 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { personaPassword, personas } from '../apps/server/src/db/seed/personas.ts'
+import { clientOf, type Load, runLoad } from './bench/load.ts'
+import { cpuMs, postmasterOf } from './bench/processes.ts'
+import { giantAgent, ordinaryAgent } from './scale/fill.ts'
+import { managerOf, type Plan, plansOf, scans } from './scale/plans.ts'
+import { type Question, questionsOf } from './scale/questions.ts'
+import { openScaleDatabase, sizeOf } from './scale/scale-database.ts'
+
+/**
+ * Measures every list and detail of the built product with ten callers at once on a database with half a million
+ * orders, and writes times and plans to lab/results/query-plans.md: `npm run lab -- lists --write`. A database that
+ * `seed-scale.ts` filled before is taken with `--data`; without it one is filled and thrown away.
+ * Ends with 1 when a statement reads a large table from end to end or a p95 is above 50 ms.
+ */
+const { values: args } = parseArgs({
+  options: {
+    data: { type: 'string' },
+    orders: { type: 'string', default: '500000' },
+    accounts: { type: 'string', default: '50000' },
+    items: { type: 'string', default: '2000000' },
+    seconds: { type: 'string', default: '3' },
+    callers: { type: 'string', default: '10' },
+    /** Only questions whose name has this in it. */
+    only: { type: 'string', default: '' },
+    /** Writes lab/results/query-plans.md. */
+    write: { type: 'boolean', default: false },
+  },
+})
+const size = sizeOf(args)
+const p95MaxMs = 50
+const [load = 0] = loadavg()
+const scratch = args.data ?? mkdtempSync(join(tmpdir(), 'portal-scale-'))
+const { product, port, client, close } = await openScaleDatabase(scratch, size, (line) =>
+  console.error(`  ${line}`),
+)
+try {
+  const token = await signIn()
+  const questions = (await askable(token)).filter(({ name }) => name.includes(args.only))
+  const plans: Plan[] = []
+  for (const { name, ask } of questions) plans.push(...(await plansOf(client, name, ask)))
+  const loads = await measure(questions, token)
+  if (args.write) writeFileSync('lab/results/query-plans.md', pageOf(plans, loads))
+  console.log(loadTable(loads))
+  for (const { question } of scans(plans))
+    console.error(`  A large table is read from end to end: ${question}`)
+  const slow = loads.filter(({ p95Ms, failures }) => p95Ms > p95MaxMs || failures > 0)
+  for (const { name, p95Ms, failures } of slow)
+    console.error(`  ${name}: p95 is ${p95Ms.toFixed(0)} ms, ${failures} failed`)
+  process.exitCode = scans(plans).length + slow.length > 0 ? 1 : 0
+} finally {
+  await close()
+  if (args.data === undefined) rmSync(scratch, { recursive: true, force: true })
+}
+
+/** CPU is of one call, ms: what is left of the numbers when the machine is busy with other things. */
+type Measured = Load & { name: string; serverCpuMs: number; databaseCpuMs: number }
+
+async function signIn(): Promise<string> {
+  const answer = await clientOf(port, 1)('POST', '/api/auth/UserLogin', {
+    body: { email: personas.bo.email, password: personaPassword },
+  })
+  return (JSON.parse(answer.body) as { result: { token: string } }).result.token
+}
+
+async function askable(token: string): Promise<Question[]> {
+  const http = clientOf(port, 1)
+  const cursorOf = async (agentId: string) => {
+    const path = `/api/order/GetOrderHistory/${agentId}?limit=20`
+    return (JSON.parse((await http('GET', path, { token })).body) as { nextCursor: string }).nextCursor
+  }
+  const { rows } = await client.query<{ userId: string; orderId: number }>(
+    `select user_id as "userId", (select max(order_id) - 500 from orders) as "orderId" from users where email = $1`,
+    [personas.bo.email],
+  )
+  const [found] = rows
+  if (!found) throw new Error('The demo data are there.')
+  return questionsOf({
+    actor: managerOf({ userId: found.userId, zohoUserId: giantAgent.zohoUserId }),
+    orderId: found.orderId,
+    cursors: {
+      ordinary: await cursorOf(ordinaryAgent.zohoUserId),
+      giant: await cursorOf(giantAgent.zohoUserId),
+    },
+  })
+}
+
+async function measure(questions: readonly Question[], token: string): Promise<Measured[]> {
+  const workers = Number(args.callers)
+  const seconds = Number(args.seconds)
+  const http = clientOf(port, workers)
+  const postmaster = postmasterOf(join(scratch, 'postgres'))
+  const loads: Measured[] = []
+  for (const { name, path } of questions) {
+    const operation = async () => (await http('GET', path, { token })).status === 200
+    await runLoad(operation, { workers, seconds: Math.min(1, seconds / 3) })
+    const before = cpuMs({ server: product.pid ?? 0, postmaster })
+    const load = await runLoad(operation, { workers, seconds })
+    const after = cpuMs({ server: product.pid ?? 0, postmaster })
+    const serverCpuMs = (after.serverMs - before.serverMs) / load.operations
+    const databaseCpuMs = (after.databaseMs - before.databaseMs) / load.operations
+    const cpu = `CPU ${serverCpuMs.toFixed(1)} + ${databaseCpuMs.toFixed(1)} ms`
+    console.error(`  ${name}: p95 ${load.p95Ms.toFixed(1)} ms, ${Math.round(load.perSecond)}/s, ${cpu}`)
+    loads.push({ name, ...load, serverCpuMs, databaseCpuMs })
+  }
+  return loads
+}
+
+function loadTable(loads: readonly Measured[]): string {
+  return [
+    '| question | p50 ms | p95 ms | p99 ms | per s | server CPU ms | database CPU ms |',
+    '|---|---:|---:|---:|---:|---:|---:|',
+    ...loads.map(
+      ({ name, p50Ms, p95Ms, p99Ms, perSecond, serverCpuMs, databaseCpuMs }) =>
+        `| ${name} | ${p50Ms.toFixed(1)} | ${p95Ms.toFixed(1)} | ${p99Ms.toFixed(1)} | ${perSecond.toFixed(0)} | ${serverCpuMs.toFixed(1)} | ${databaseCpuMs.toFixed(1)} |`,
+    ),
+  ].join('\n')
+}
+
+function pageOf(plans: readonly Plan[], loads: readonly Measured[]): string {
+  const n = (count: number) => count.toLocaleString('en-US')
+  const intro = `# Query plans
+
+Written by \`npm run lab -- lists --write\`, not by hand.
+The database is the embedded PostgreSQL with ${n(size.orders)} orders, ${n(size.accounts)} accounts and ${n(size.items)} items:
+an agent as most are has about ${n(Math.round((size.orders * 0.78) / 245))} orders, the busy one ${n(size.orders / 50)}, the giant one ${n(size.orders / 5)}.
+
+## What the lists and details take
+
+${args.callers} callers at once on the machine that also runs the server, its database and the callers: the whole call over
+HTTP. The aim is a p95 of at most ${p95MaxMs} ms. CPU is of one call. The machine had ${availableParallelism()} cores and a load of
+${load.toFixed(1)} before this began, so it ${load > 1 ? 'was busy with other things and the times are longer than the calls' : 'was idle'}.
+
+${loadTable(loads)}
+
+## The plans
+
+Each statement as the product sends it, after as many calls as it takes the server to settle on a plan; narrowed
+histories by total are planned for their values. Small tables (carriers, purchase types) are read whole, because that
+is cheapest.
+`
+  const sections = plans.map(
+    ({ question, lines }) => `### ${question}\n\n\`\`\`\n${lines.join('\n')}\n\`\`\`\n`,
+  )
+  return `${intro}\n${sections.join('\n')}`
+}

@@ -1,0 +1,71 @@
+import type { ChildProcess } from 'node:child_process'
+import pg from 'pg'
+import { openEmbeddedServer } from '../../apps/server/src/db/embedded/embedded-server.ts'
+import { productionEnv, serverArgs } from '../../scripts/product-build.mjs'
+import { freePort, startNode, stop, untilAnswered } from '../bench/processes.ts'
+import { fillDatabase, type Size } from './fill.ts'
+
+/** The built product on an embedded database with many orders. */
+export type ScaleDatabase = {
+  product: ChildProcess
+  port: number
+  /** As the product connects to it. */
+  client: pg.Client
+  close(): Promise<void>
+}
+
+/**
+ * Starts the built product on this data directory and fills its database, unless that was done before.
+ * @param log told of every step
+ */
+export async function openScaleDatabase(
+  dataDir: string,
+  size: Size,
+  log: (line: string) => void,
+): Promise<ScaleDatabase> {
+  const port = await freePort()
+  const product = startNode(serverArgs, {
+    ...productionEnv,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+    DATABASE_URL: '',
+  })
+  await untilAnswered(`http://127.0.0.1:${port}/api/ready`)
+  const server = await openEmbeddedServer({ dataDir, log: () => {} })
+  const admin = new pg.Client({ ...server.adminConnection, database: 'portal' })
+  const client = new pg.Client(server.connection)
+  await admin.connect()
+  await client.connect()
+  if (!(await isFilled(client))) await fillDatabase(admin, size, log)
+  await admin.end()
+  return {
+    product,
+    port,
+    client,
+    close: async () => {
+      await client.end()
+      await stop(product)
+      await server.stop()
+    },
+  }
+}
+
+async function isFilled(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query(`select from orders where zoho_account_id like '78000000000%' limit 1`)
+  return rows.length > 0
+}
+
+/** Sizes from command-line values; throws when they do not divide evenly. */
+export function sizeOf(given: { orders: string; accounts: string; items: string }): Size {
+  const size = {
+    orders: Number(given.orders),
+    accounts: Number(given.accounts),
+    items: Number(given.items),
+  }
+  if (size.accounts % 250 !== 0 || size.orders % size.accounts !== 0)
+    throw new Error('Accounts come in multiples of 250, and every account has as many orders as the next.')
+  return size
+}
