@@ -9,7 +9,7 @@ import { productionEnv, serverArgs } from './scripts/product-build.mjs'
 const isCi = Boolean(process.env.CI)
 /** `VENDORS=live npm run e2e`: the same journeys while CRM, ledger, rates, addresses and mail are stand-ins of the real ones. */
 const isLive = process.env.VENDORS === 'live'
-const { port, dataDir, lettersPort } = await serverPlace()
+const { port, dataDir, emailsPort } = await serverPlace()
 const baseURL = `http://localhost:${port}`
 const executablePath = findChromium()
 /** With a live CRM its records are created there. */
@@ -86,7 +86,7 @@ export default defineConfig({
       DATA_DIR: dataDir,
       DATABASE_URL: '',
       PUBLIC_BASE_URL: baseURL,
-      LETTERS_PORT: String(lettersPort),
+      EMAILS_PORT: String(emailsPort),
       // Lifts the rate limits: a hundred journeys come from one address.
       RATE_LIMITS: 'off',
     },
@@ -97,18 +97,18 @@ export default defineConfig({
  * Where this run's server listens and keeps its data. Chosen once: the workers read this file again, in
  * processes that inherit the choice.
  */
-async function serverPlace(): Promise<{ port: number; dataDir: string; lettersPort: number }> {
-  const { E2E_PORT, E2E_DATA_DIR, E2E_LETTERS_PORT } = process.env
+async function serverPlace(): Promise<{ port: number; dataDir: string; emailsPort: number }> {
+  const { E2E_PORT, E2E_DATA_DIR, E2E_EMAILS_PORT } = process.env
   if (E2E_PORT && E2E_DATA_DIR)
-    return { port: Number(E2E_PORT), dataDir: E2E_DATA_DIR, lettersPort: Number(E2E_LETTERS_PORT) }
+    return { port: Number(E2E_PORT), dataDir: E2E_DATA_DIR, emailsPort: Number(E2E_EMAILS_PORT) }
 
   const chosen = {
     port: await freePort(),
     dataDir: mkdtempSync(join(tmpdir(), 'portal-e2e-')),
-    lettersPort: await freePort(),
+    emailsPort: await freePort(),
   }
   process.env.E2E_PORT = String(chosen.port)
-  process.env.E2E_LETTERS_PORT = String(chosen.lettersPort)
+  process.env.E2E_EMAILS_PORT = String(chosen.emailsPort)
   process.env.E2E_DATA_DIR = chosen.dataDir
   process.on('exit', () => rmSync(chosen.dataDir, { recursive: true, force: true }))
   return chosen

@@ -227,7 +227,7 @@ async function measureWrites() {
   })
   const cost = await afterOrders()
   findings.push({
-    name: 'its letter and order export, afterwards',
+    name: 'its email and order export, afterwards',
     found: `${(cpuOf(cost) / cpuOf(oneInsert)).toFixed(1)} INSERTs`,
     aim: null,
     share: null,
@@ -235,7 +235,7 @@ async function measureWrites() {
   })
 }
 
-/** What a process that does the background work spends on the letter and the order export of one order. */
+/** What a process that does the background work spends on the email and the order export of one order. */
 async function afterOrders(): Promise<Cost> {
   const orders = (await holdJobs(admin)) / 2
   const workerPort = await freePort()

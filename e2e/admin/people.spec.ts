@@ -7,7 +7,7 @@ import { test } from '../fixtures.ts'
 import { addAdministrator, addPerson, aMark } from '../support/administrators.ts'
 import { callApi } from '../support/api.ts'
 import { expectInBothThemes } from '../support/axe.ts'
-import { linkInLetter } from '../support/letters.ts'
+import { linkInEmail } from '../support/emails.ts'
 import { expectNoSidewaysScroll } from '../support/looks.ts'
 import { button, factOf, stageHeading, tabTo } from '../support/screens.ts'
 
@@ -195,7 +195,7 @@ test('a new user: every message, the mail, their own password, and the first sig
 
   await test.step('the mail leads to a password of their own', async () => {
     const theirs = await anotherComputer()
-    const link = await linkInLetter(theirs, address, '/password-reset')
+    const link = await linkInEmail(theirs, address, '/password-reset')
     const { pathname, search: query } = new URL(link)
     await theirs.goto(`${pathname}${query}`)
     await theirs.getByRole('textbox', { name: 'New password' }).fill('Tram-9-Fog-41')
@@ -409,7 +409,7 @@ test('a registration: on the form, in the list, approved with account and contac
   await expect(factOf(page, 'Zoho Account Id')).toContainText(buyer.account.name)
   await expect(page.getByRole('region', { name: 'Recent Activity' })).toContainText('Approved by Addy')
 
-  await linkInLetter(theirs, address, '/login')
+  await linkInEmail(theirs, address, '/login')
   await theirs.goto('/login')
   await theirs.getByRole('textbox', { name: 'Email' }).fill(address)
   await theirs.getByRole('textbox', { name: 'Password' }).fill('Tram-9-Fog')

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 import { test } from '../fixtures.ts'
-import { linkInLetter } from '../support/letters.ts'
+import { linkInEmail } from '../support/emails.ts'
 import { countCalls, refuse } from '../support/portal.ts'
 import { button, stageHeading } from '../support/screens.ts'
 
@@ -94,7 +94,7 @@ test('a reset is asked for, done once with the link of the mail, and ends every 
     await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/')
   })
 
-  const link = await linkInLetter(page, buyer.email, '/password-reset')
+  const link = await linkInEmail(page, buyer.email, '/password-reset')
   await test.step('at least 8 characters, then done', async () => {
     await page.goto(link)
     await expect(field(page, 'Email')).toHaveValue(buyer.email)
@@ -119,7 +119,7 @@ test('a reset is asked for, done once with the link of the mail, and ends every 
     ).toHaveAttribute('href', '/password-reset-request')
   })
 
-  await test.step('of several letters the newest works, for an hour', async () => {
+  await test.step('of several emails the newest works, for an hour', async () => {
     const state = async (change: string) => {
       await database.pool.query(change, [buyer.email])
       await page.goto(link)

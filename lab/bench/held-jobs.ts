@@ -4,7 +4,7 @@ import type { Cost } from './measured.ts'
 import { cpuMs } from './processes.ts'
 
 /**
- * Letters and order exports follow an order by themselves: a product with JOBS=off leaves them waiting, so that what
+ * Emails and order exports follow an order by themselves: a product with JOBS=off leaves them waiting, so that what
  * people wait for and what follows can be told apart. Keeps them waiting when a product starts that has it on.
  * @returns how many there are
  */

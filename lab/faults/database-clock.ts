@@ -80,17 +80,17 @@ async function countSignedOut(port: number, buyers: readonly Buyer[]): Promise<n
 
 /** What leases are there to prevent. */
 async function doneTwice({ pool }: Database): Promise<Figure[]> {
-  const { rows } = await pool.query<{ salesOrders: number; letters: number; steps: number }>(
+  const { rows } = await pool.query<{ salesOrders: number; emails: number; steps: number }>(
     `select (select count(*)::int from (select from ledger_sales_orders where status <> 'void'
               group by order_id having count(*) > 1) twice) as "salesOrders",
-            (select count(*)::int from outbound_mail where attempts > 1) as letters,
+            (select count(*)::int from outbound_mail where attempts > 1) as emails,
             (select count(*) - count(distinct (order_id, step)) from delivery_attempts
               join orders using (order_id) where starts_with(reference_number, 'DBCLOCK'))::int as steps`,
   )
-  const { salesOrders = 0, letters = 0, steps = 0 } = rows[0] ?? {}
+  const { salesOrders = 0, emails = 0, steps = 0 } = rows[0] ?? {}
   return [
     none('orders that stand in the ledger twice', salesOrders),
-    told('letters tried more than once', letters),
+    told('emails tried more than once', emails),
     told('steps of order exports taken more than once', steps),
   ]
 }

@@ -15,7 +15,7 @@ export async function figuresOfJump(
     atLeast(`${name}: orders`, outcome.acknowledged, 1),
     none(`${name}: lost, doubled or torn`, outcome.lost + outcome.duplicate + outcome.torn),
     atMost(
-      `${name}: all exported, and all letters out, after`,
+      `${name}: all exported, and all emails out, after`,
       await untilWorkIsDone(database, prefix),
       15,
       's',

@@ -32,8 +32,8 @@ export async function figuresOf(deploy: Deploy, ledger: Ledger): Promise<Figure[
     atLeast('orders acknowledged', orders.size, 100),
     none('acknowledged and lost', lost),
     none('made, and nobody was told', unknown),
-    none('not confirmed by a letter', unsent),
-    atMost('letters and order exports done after', finishedS, 30, 's'),
+    none('not confirmed by an email', unsent),
+    atMost('emails and order exports done after', finishedS, 30, 's'),
     told('left for the nightly check', leftForTheNight),
     none('not exported after the nightly check', notExported),
     atMost('the night took', nightS, 60, 's'),
@@ -79,7 +79,7 @@ async function waiting({ pool, last }: Ledger) {
   return rows[0] ?? { notExported: 0, unsent: 0 }
 }
 
-/** How long until no letter and no order export waits, those for another try included, in s; three minutes when some still do. */
+/** How long until no email and no order export waits, those for another try included, in s; three minutes when some still do. */
 async function untilJobsAreDone({ pool }: Ledger): Promise<number> {
   const began = performance.now()
   for (;;) {

@@ -11,7 +11,7 @@ const isBuilt = process.argv[2] === 'built'
 const port = process.env.PORT || '3000'
 const fakes = await startVendorFakes(
   process.env.PUBLIC_BASE_URL || `http://localhost:${port}`,
-  Number(process.env.LETTERS_PORT || 0),
+  Number(process.env.EMAILS_PORT || 0),
 )
 
 const [args, env] = isBuilt
@@ -28,7 +28,7 @@ const portal = spawn(process.execPath, args, {
     ...(isBuilt && { ZOHO_CRM_SYNC_MINUTES: '1440' }),
   },
 })
-console.log(`  Vendors are stand-ins: Zoho at ${fakes.zoho.url}, letters at ${fakes.lettersUrl}`)
+console.log(`  Vendors are stand-ins: Zoho at ${fakes.zoho.url}, emails at ${fakes.emailsUrl}`)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {

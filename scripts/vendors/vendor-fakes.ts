@@ -17,17 +17,17 @@ export type VendorFakes = {
   zoho: Awaited<ReturnType<typeof startFakeZoho>>
   crm: ReturnType<typeof fakeZohoCrm>
   inventory: ReturnType<typeof fakeZohoInventory>
-  /** Where taken letters are read, as JSON: `{ to, subject, text, html }`, the newest first. */
-  lettersUrl: string
+  /** Where taken emails are read, as JSON: `{ to, subject, text, html }`, the newest first. */
+  emailsUrl: string
   close(): Promise<void>
 }
 
 /**
  * Starts them all, the CRM with the people and accounts of the demo data, the ledger with every item.
  * @param publicBaseUrl where the portal will be
- * @param lettersPort where letters are read; any free port when left out
+ * @param emailsPort where emails are read; any free port when left out
  */
-export async function startVendorFakes(publicBaseUrl: string, lettersPort = 0): Promise<VendorFakes> {
+export async function startVendorFakes(publicBaseUrl: string, emailsPort = 0): Promise<VendorFakes> {
   const crm = fakeZohoCrm()
   crm.fill(demoCrm())
   const inventory = fakeZohoInventory()
@@ -36,12 +36,12 @@ export async function startVendorFakes(publicBaseUrl: string, lettersPort = 0): 
   const ups = await startFakeUps()
   const smarty = await startSmartyStandIn()
   const smtp = await startFakeSmtp()
-  const letters = await serveLetters(smtp.letters, lettersPort)
+  const emails = await serveEmails(smtp.emails, emailsPort)
   return {
     zoho,
     crm,
     inventory,
-    lettersUrl: letters.url,
+    emailsUrl: emails.url,
     env: {
       CRM_DRIVER: 'live',
       LEDGER_DRIVER: 'live',
@@ -68,19 +68,16 @@ export async function startVendorFakes(publicBaseUrl: string, lettersPort = 0): 
       PUBLIC_BASE_URL: publicBaseUrl,
     },
     close: async () => {
-      await Promise.all([zoho.close(), ups.close(), smarty.close(), smtp.stop(), letters.close()])
+      await Promise.all([zoho.close(), ups.close(), smarty.close(), smtp.stop(), emails.close()])
     },
   }
 }
 
-type Letters = Awaited<ReturnType<typeof startFakeSmtp>>['letters']
+type Emails = Awaited<ReturnType<typeof startFakeSmtp>>['emails']
 
-async function serveLetters(
-  letters: Letters,
-  port: number,
-): Promise<{ url: string; close(): Promise<void> }> {
+async function serveEmails(emails: Emails, port: number): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer((_, response) => {
-    const told = letters.toReversed().map(({ to, subject, text, html }) => ({
+    const told = emails.toReversed().map(({ to, subject, text, html }) => ({
       to: to?.map(({ address }) => address),
       subject,
       text,

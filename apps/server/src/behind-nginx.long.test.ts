@@ -148,12 +148,12 @@ describe.skipIf(!needs('nginx', 'pgbouncer', 'postgres15'))('Behind nginx,', () 
       const { orders } = await underLoad(async () => {})
       await allIsDone(last)
       const { rows } = await database.query(
-        `select (select count(*)::int from outbound_mail where key like any (array(select '%-' || order_id from orders where order_id > $1)) and attempts <> 1) as "lettersTriedAgain",
+        `select (select count(*)::int from outbound_mail where key like any (array(select '%-' || order_id from orders where order_id > $1)) and attempts <> 1) as "emailsTriedAgain",
                 (select count(*)::int from delivery_attempts where order_id > $1)
                   - (select count(distinct (order_id, step))::int from delivery_attempts where order_id > $1) as "stepsTakenAgain"`,
         [last],
       )
-      expect(rows).toEqual([{ lettersTriedAgain: 0, stepsTakenAgain: 0 }])
+      expect(rows).toEqual([{ emailsTriedAgain: 0, stepsTakenAgain: 0 }])
       expect(orders.length).toBeGreaterThan(0)
     })
 
@@ -192,7 +192,7 @@ describe.skipIf(!needs('nginx', 'pgbouncer', 'postgres15'))('Behind nginx,', () 
           timeout: 240_000,
           interval: 2_000,
         })
-        .toEqual({ orderExports: 0, letters: 0 })
+        .toEqual({ orderExports: 0, emails: 0 })
       const { rows } = await database.query<{ count: number }>(
         `select count(*)::int as count from ledger_sales_orders
          where status <> 'void' group by order_id having count(*) > 1`,
@@ -257,7 +257,7 @@ describe.skipIf(!needs('nginx', 'pgbouncer', 'postgres15'))('Behind nginx,', () 
     const allIsDone = (last: number) =>
       expect
         .poll(() => undoneSince(database, last), { timeout: 120_000, interval: 100 })
-        .toEqual({ orderExports: 0, letters: 0 })
+        .toEqual({ orderExports: 0, emails: 0 })
   })
 })
 

@@ -1,7 +1,7 @@
 import { brand, configureCompany } from '@portal/domain/brand'
 import { afterEach, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { letterText } from './features/mail/letter-text.ts'
+import { emailText } from './features/mail/email-text.ts'
 import { contentSecurityPolicy } from './http/security.ts'
 
 afterEach(() => configureCompany({}))
@@ -47,7 +47,7 @@ test('emails carry the phone, address and email of the installation', () => {
       COMPANY_ADDRESS: '1 Main St, Lima, OH 45801',
     }),
   )
-  const text = letterText({ subject: 'S', tag: 'T', title: 'T', pieces: [], reason: 'Because.' })
+  const text = emailText({ subject: 'S', tag: 'T', title: 'T', pieces: [], reason: 'Because.' })
 
   for (const part of ['419.555.0100', 'help@acme.example', '1 Main St, Lima, OH 45801'])
     expect(text).toContain(part)

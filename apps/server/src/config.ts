@@ -43,7 +43,7 @@ const settings = z.object({
   DEMO_SIGN_INS: z.enum(['refused', 'allowed']).default('refused'),
   /** Browser tests sign in far more often than people do. */
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
-  /** 'off' where other processes do the background work: letters, order exports, copies of the CRM. */
+  /** 'off' where other processes do the background work: emails, order exports, copies of the CRM. */
   JOBS: z.enum(['on', 'off']).default('on'),
   /** Requests answered at the same time; more are told to come back (docs/spec/reliability.md#overload). */
   MAX_IN_FLIGHT: z.coerce.number().int().min(10).max(100_000).default(100),

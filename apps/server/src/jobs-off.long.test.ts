@@ -40,7 +40,7 @@ test('Orders of a process with JOBS=off wait until another process comes, which 
   await order(off, token)
 
   expect(await runners()).toBe(0)
-  expect(await undoneSince(database, seeded)).toEqual({ orderExports: 1, letters: 1 })
+  expect(await undoneSince(database, seeded)).toEqual({ orderExports: 1, emails: 1 })
   expect(await triesOfJobs()).toEqual([
     { task: 'deliver-mail', attempts: 0, isTaken: false },
     { task: 'deliver-order', attempts: 0, isTaken: false },
@@ -62,7 +62,7 @@ async function order(product: ProductProcess, token: string) {
 const nothingIsLeft = () =>
   expect
     .poll(() => undoneSince(database, seeded), { timeout: 120_000, interval: 50 })
-    .toEqual({ orderExports: 0, letters: 0 })
+    .toEqual({ orderExports: 0, emails: 0 })
 
 /** How many of those who work on jobs are connected. */
 async function runners(): Promise<number | null> {

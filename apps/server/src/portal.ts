@@ -228,7 +228,7 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
   if (config.JOBS === 'off' || !isAccepting()) return
 
   const work = { ...transactions, log }
-  const letters = { ...work, mailer, publicBaseUrl }
+  const emails = { ...work, mailer, publicBaseUrl }
   const orders = {
     ...work,
     ledger,
@@ -239,9 +239,9 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
   }
   await workOn('jobs', {
     tasks: {
-      'deliver-mail': ({ mailId }, leaving) => deliverMail(letters, mailId, leaving),
+      'deliver-mail': ({ mailId }, leaving) => deliverMail(emails, mailId, leaving),
       'forget-old-data': async () => {
-        await forgetMail(letters, config.MAIL_KEEP_DAYS)
+        await forgetMail(emails, config.MAIL_KEEP_DAYS)
         await forgetTries(work)
         await forgetAttempts(work)
         await forgetSessions(work)
@@ -259,7 +259,7 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
     },
     schedule: { 'forget-old-data': '17 * * * *', 'reconcile-orders': '23 4 * * *' },
   })
-  // Apart from the rest: a ledger that hangs must not keep letters waiting.
+  // Apart from the rest: a ledger that hangs must not keep emails waiting.
   await workOn('order exports', {
     atOnce: orderExportsAtOnce,
     tasks: { 'deliver-order': ({ orderId }, leaving) => exportOrder(orders, orderId, leaving) },

@@ -186,7 +186,7 @@ test('One is killed while six people order: every order that was confirmed exist
     .poll(() => undoneSince(database, lastBefore), { timeout: 120_000, interval: 100 })
     .toEqual({
       orderExports: 0,
-      letters: 0,
+      emails: 0,
     })
   const { rows: exported } = await database.query<{ count: number }>(
     'select count(*)::int as count from order_deliveries where order_id > $1',

@@ -14,7 +14,7 @@ export const dashboard = z.object({
     orders: z.array(z.object({ orderId: z.int(), accountName: z.string(), dateCreated: z.string() })),
     ordersTotal: z.int(),
     /** Emails of the last 30 days that could not be delivered. */
-    letters: z.int(),
+    emails: z.int(),
   }),
   /** Units ordered in the last 90 days, the most first. */
   bestSellers: z.array(z.object({ productId: z.string(), name: z.string(), units: z.int() })),

@@ -73,8 +73,8 @@ export const cockpit = z.object({
     /** When the oldest that waits was submitted. */
     oldest: moment,
     exportedToday: z.int(),
-    lettersWaiting: z.int(),
-    lettersFailed: z.int(),
+    emailsWaiting: z.int(),
+    emailsFailed: z.int(),
   }),
 })
 export type Cockpit = z.infer<typeof cockpit>

@@ -181,7 +181,7 @@ describe.skipIf(!needs('postgres15'))('A PostgreSQL of your own', { timeout: 240
     address.leadTo(replica.connection)
 
     await expect.poll(() => order(product).catch(() => 0), soon).toBeGreaterThan(confirmed)
-    // Letters and order exports of before and after go out; whoever listened for them listens again.
+    // Emails and order exports of before and after go out; whoever listened for them listens again.
     const database = new pg.Pool({ ...replica.connection, max: 1 })
     opened.push(() => database.end())
     await expect
@@ -189,7 +189,7 @@ describe.skipIf(!needs('postgres15'))('A PostgreSQL of your own', { timeout: 240
         timeout: 240_000,
         interval: 2_000,
       })
-      .toEqual({ orderExports: 0, letters: 0 })
+      .toEqual({ orderExports: 0, emails: 0 })
   })
 
   async function started(databaseUrl: string): Promise<ProductProcess> {

@@ -142,14 +142,14 @@ test('a weak policy would be told', () => {
   expect(weakPoints("default-src 'self'; script-src 'self' 'unsafe-inline' https:")).not.toEqual([])
 })
 
-test('pages and letters of an open mailbox carry them too', async ({ database }) => {
+test('pages and emails of an open mailbox carry them too', async ({ database }) => {
   const app = await buildApp({
     deps: realDeps(database),
     config: { corsOrigins: [], TRUST_PROXY: 0, publicBaseUrl },
     health: { checkDatabase: async () => {}, ports: () => ({}), accepting: () => true },
     mailboxOpen: true,
   })
-  for (const url of ['/dev/mailbox', `/dev/mailbox/${v7()}`, `/dev/mailbox/${v7()}/letter`]) {
+  for (const url of ['/dev/mailbox', `/dev/mailbox/${v7()}`, `/dev/mailbox/${v7()}/content`]) {
     const { headers } = await app.inject(url)
     expect(headers, url).toMatchObject({ ...always, 'x-frame-options': expect.any(String) })
     expect(weakPoints(headers['content-security-policy']), url).toEqual([])

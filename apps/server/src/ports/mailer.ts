@@ -1,4 +1,4 @@
-/** A letter, ready to go. */
+/** An email, ready to go. */
 export type Mail = {
   /** "order-confirmation-10001@portal.example", without brackets; the same at every attempt, so that mailboxes can tell a repetition. */
   messageId: string
@@ -24,7 +24,7 @@ export type Mailer = {
 /** `reason` may name the recipient: it is for the outbox row, never for a log. */
 export class MailNotDelivered extends Error {
   override name = 'MailNotDelivered'
-  /** Another attempt cannot succeed: this recipient or this letter was refused for good. */
+  /** Another attempt cannot succeed: this recipient or this email was refused for good. */
   readonly isFinal: boolean
   readonly reason: string
 

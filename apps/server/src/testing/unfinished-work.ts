@@ -20,7 +20,7 @@ export async function ordersSince(database: pg.Pool, last: number): Promise<numb
 const living = `select replace(application_name, '${runnerName('')}', '') from pg_stat_activity
   where starts_with(application_name, '${runnerName('')}')`
 
-/** Letters and order exports that do not wait for somebody who was killed. */
+/** Emails and order exports that do not wait for somebody who was killed. */
 export async function jobsOfTheLiving(database: pg.Pool): Promise<number | undefined> {
   const { rows } = await database.query<{ count: number }>(
     `select count(*)::int as count from graphile_worker.jobs
@@ -51,9 +51,9 @@ export async function letAMinutePass(database: pg.Pool) {
 }
 
 export async function undoneSince(database: pg.Pool, last: number) {
-  const { rows } = await database.query<{ orderExports: number; letters: number }>(
+  const { rows } = await database.query<{ orderExports: number; emails: number }>(
     `select (select count(*)::int from order_deliveries where order_id > $1 and state <> 'delivered') as "orderExports",
-            (select count(*)::int from outbound_mail where state in ('queued', 'sending')) as letters`,
+            (select count(*)::int from outbound_mail where state in ('queued', 'sending')) as emails`,
     [last],
   )
   return rows[0]

@@ -35,24 +35,24 @@ const failure = (mailer: Mailer, signal = staying) =>
     (error) => error,
   )
 
-describe('a letter', () => {
+describe('an email', () => {
   test('arrives with both bodies, our sender, a stable Message-ID, and marked as automatic', async () => {
     const server = await aServer()
     const mailer = aMailer(server.url)
 
     await mailer.send(mail, staying)
 
-    const [letter, ...others] = server.letters
+    const [email, ...others] = server.emails
     expect(others).toEqual([])
-    expect(letter).toMatchObject({
+    expect(email).toMatchObject({
       messageId: '<order-confirmation-10001@portal.example>',
       subject: 'Order 10001 confirmed',
       from: { name: 'WBC', address: 'orders@wbc.example' },
       to: [{ address: 'marcus@northgate.example' }],
     })
-    expect(letter?.html).toContain('Thank you, Søren')
-    expect(letter?.text).toContain('Thank you, Søren')
-    expect(letter?.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
+    expect(email?.html).toContain('Thank you, Søren')
+    expect(email?.text).toContain('Thank you, Søren')
+    expect(email?.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
     expect(mailer.lastSuccess()).toBeInstanceOf(Date)
   })
 
@@ -63,19 +63,19 @@ describe('a letter', () => {
       .send({ ...mail, to: 'a,b@northgate.example', subject: 'Order\r\nBcc: everybody@wbc.example' }, staying)
       .catch(() => {})
 
-    for (const letter of server.letters) {
-      expect(letter.bcc ?? []).toEqual([])
-      expect(letter.to).toHaveLength(1)
+    for (const email of server.emails) {
+      expect(email.bcc ?? []).toEqual([])
+      expect(email.to).toHaveLength(1)
     }
   })
 
-  test('after letter goes over connections that stay open', async () => {
+  test('after email goes over connections that stay open', async () => {
     const server = await aServer()
     const mailer = aMailer(server.url)
 
     for (let n = 0; n < 5; n += 1) await mailer.send(mail, staying)
 
-    expect(server.letters).toHaveLength(5)
+    expect(server.emails).toHaveLength(5)
   })
 })
 
@@ -104,12 +104,12 @@ describe('a mail server', () => {
   test.for([
     [554, true],
     [451, false],
-  ] as const)('that refuses the letter itself with %i is final: %s', async ([code, isFinal]) => {
+  ] as const)('that refuses the email itself with %i is final: %s', async ([code, isFinal]) => {
     const server = await aServer()
-    server.behave({ onLetter: { code, words: 'no' } })
+    server.behave({ onEmail: { code, words: 'no' } })
 
     expect(await failure(aMailer(server.url))).toMatchObject({ isFinal })
-    expect(server.letters).toEqual([])
+    expect(server.emails).toEqual([])
   })
 
   test('that refuses our password is not final: the mail did nothing wrong', async () => {
@@ -124,7 +124,7 @@ describe('a mail server', () => {
     expect(`${error.message} ${error.reason}`).not.toContain('secret')
   })
 
-  test('beyond this machine that offers no TLS gets no letter, and that is not final', async () => {
+  test('beyond this machine that offers no TLS gets no email, and that is not final', async () => {
     const server = await aServer()
     // An address of this machine that does not say so.
     const elsewhere = server.url.replace('127.0.0.1', '0.0.0.0')
@@ -133,7 +133,7 @@ describe('a mail server', () => {
       isFinal: false,
       reason: expect.stringContaining('ETLS'),
     })
-    expect(server.letters).toEqual([])
+    expect(server.emails).toEqual([])
   })
 
   test('that is down is not final', async () => {
@@ -151,13 +151,13 @@ describe('a mail server', () => {
     expect(await failure(aMailer(`smtp://127.0.0.1:${port}`, impatient))).toMatchObject({ isFinal: false })
 
     const silent = await aServer()
-    silent.behave({ onLetter: 'silence' })
+    silent.behave({ onEmail: 'silence' })
     expect(await failure(aMailer(silent.url, impatient))).toMatchObject({ isFinal: false })
   })
 
   test('is left at once when the process has to go', async () => {
     const server = await aServer()
-    server.behave({ onLetter: 'silence' })
+    server.behave({ onEmail: 'silence' })
     const leaving = new AbortController()
     setTimeout(() => leaving.abort(), 100)
 

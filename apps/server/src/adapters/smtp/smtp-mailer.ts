@@ -52,7 +52,7 @@ async function open({ url, timeouts }: { url: string; timeouts: typeof smtpTimeo
   const options: SMTPPoolOptions & { pool: true } = {
     url,
     pool: true,
-    // Letters hold links that let people in: a server elsewhere that offers no TLS gets none.
+    // Emails hold links that let people in: a server elsewhere that offers no TLS gets none.
     requireTLS: !isThisMachine(url),
     maxConnections: 3,
     maxMessages: 100,
@@ -60,7 +60,7 @@ async function open({ url, timeouts }: { url: string; timeouts: typeof smtpTimeo
     dnsTimeout: timeouts.connection,
     greetingTimeout: timeouts.greeting,
     socketTimeout: timeouts.socket,
-    // Our letters name no file and no address to fetch; nothing in them may ever do.
+    // Our emails name no file and no address to fetch; nothing in them may ever do.
     disableFileAccess: true,
     disableUrlAccess: true,
   }
@@ -71,7 +71,7 @@ async function open({ url, timeouts }: { url: string; timeouts: typeof smtpTimeo
   }
 }
 
-/** Where the server speaks about this recipient or this letter. A refused password or missing TLS is about us, and passes. */
+/** Where the server speaks about this recipient or this email. A refused password or missing TLS is about us, and passes. */
 const aboutTheMail = ['EENVELOPE', 'EMESSAGE']
 
 function asNotDelivered(error: NodemailerError): MailNotDelivered {

@@ -9,7 +9,7 @@ import { tokenCheckLimits } from './request-limits.ts'
 type Needs = Pick<Context, 'db' | 'inTransaction' | 'now' | 'ip' | 'rateLimits'>
 
 /**
- * What has become of the link that a letter carried, so that its page can say so before anybody types a
+ * What has become of the link that an email carried, so that its page can say so before anybody types a
  * password. It tells nothing to whoever does not have the link, and changes nothing.
  * Throws TOO_MANY_REQUESTS.
  */

@@ -22,7 +22,7 @@ type Needs = Pick<
 >
 
 /**
- * Turns the second factor on with the first code of the app: every other session of the person ends, a letter tells
+ * Turns the second factor on with the first code of the app: every other session of the person ends, an email tells
  * them, and ten recovery codes are shown this once.
  * Throws SECOND_FACTOR_WRONG; SECOND_FACTOR_EXPIRED after 15 minutes, when none was begun, or when the secret cannot
  * be read any more, since beginning again makes another; SECOND_FACTOR_ON;

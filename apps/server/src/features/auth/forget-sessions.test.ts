@@ -36,7 +36,7 @@ test('one that is in use all day ends with its twelfth hour, and is then gone', 
   expect(await tx.select().from(sessions)).toHaveLength(0)
 })
 
-test('a link of a letter is forgotten a week after it ended', async ({ tx, deps }) => {
+test('a link of an email is forgotten a week after it ended', async ({ tx, deps }) => {
   const { userId } = await aPerson(tx)
   const expiresAt = new Date(testNow.getTime() + hourMs)
   await tx

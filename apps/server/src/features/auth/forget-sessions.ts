@@ -12,7 +12,7 @@ const forgetLinksUntil = statement<never, [Date]>(
   `delete from password_resets where expires_at <= $1`,
 )
 
-/** How long a used or expired link of a letter is kept, so that its page can say what became of it, in ms. */
+/** How long a used or expired link of an email is kept, so that its page can say what became of it, in ms. */
 const linkKeptMs = 7 * 24 * 3_600_000
 
 /** Idle and expired sessions no longer sign anyone in; links in emails that expired a week ago are of no use. */

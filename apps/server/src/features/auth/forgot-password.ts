@@ -9,7 +9,7 @@ import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { answerEvenly } from './answer-evenly.ts'
 import { countRequest } from './count-request.ts'
 import { lockPersonForReset, replaceResetToken } from './password-reset.store.ts'
-import { letterLimits } from './request-limits.ts'
+import { emailLimits } from './request-limits.ts'
 import { admitReset } from './reset-challenge.ts'
 
 type Needs = Pick<Context, 'db' | 'inTransaction' | 'now' | 'ip' | 'rateLimits' | 'disclosure' | 'alert'>
@@ -25,7 +25,7 @@ export async function forgotPassword(
   { email, proof }: BodyOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
   const attempt = await admitReset(needs, email, proof)
-  await countRequest(needs, letterLimits('reset', { ip: needs.ip, email })).catch(async (error) => {
+  await countRequest(needs, emailLimits('reset', { ip: needs.ip, email })).catch(async (error) => {
     await attempt.takenBack()
     throw error
   })

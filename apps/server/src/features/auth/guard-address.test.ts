@@ -72,8 +72,8 @@ describe('after a hundred failures', () => {
 
     expect(verify).toHaveBeenCalledTimes(100)
     expect(needs.alert).toHaveBeenCalledExactlyOnceWith(expect.any(String), { userId })
-    const letters = await tx.select().from(outboundMail).where(eq(outboundMail.toAddress, email))
-    expect(letters.map(({ kind }) => kind)).toEqual(['sign-in-guessed'])
+    const emails = await tx.select().from(outboundMail).where(eq(outboundMail.toAddress, email))
+    expect(emails.map(({ kind }) => kind)).toEqual(['sign-in-guessed'])
   })
 
   test('the owner signs in at the first try from a new network, and nobody pays any more', async ({

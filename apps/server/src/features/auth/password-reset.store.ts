@@ -48,7 +48,7 @@ const writePassword = statement<never, [string, string, Date, Buffer, string]>(
    from changed, trim(first_name || ' ' || last_name) as name`,
 )
 
-/** Whom a reset letter for this address goes to, whatever its case; their other requests wait until the transaction ends. */
+/** Whom a reset email for this address goes to, whatever its case; their other requests wait until the transaction ends. */
 export const lockPersonForReset = async (tx: Tx, email: string) => (await lockPerson(tx, email))[0]
 
 /** The person's one valid token from now on. */

@@ -73,10 +73,10 @@ const test = base.extend<Fixtures>({
   },
 })
 
-/** The token that the newest reset letter carries. */
+/** The token that the newest reset email carries. */
 async function mailedToken(deps: Deps): Promise<string> {
   const mail = (await outbox(deps.db)).filter(({ kind }) => kind === 'password-reset').at(-1)
-  if (!mail || !('token' in mail.data)) throw new Error('No reset letter is queued.')
+  if (!mail || !('token' in mail.data)) throw new Error('No reset email is queued.')
   return mail.data.token
 }
 
@@ -169,7 +169,7 @@ describe('POST auth/ForgotPassword', () => {
     ).toBe('EMAIL_NOT_FOUND')
   })
 
-  test('writes three letters to one address in an hour, from wherever they are asked for', async ({
+  test('writes three emails to one address in an hour, from wherever they are asked for', async ({
     tx,
     clock,
     post,

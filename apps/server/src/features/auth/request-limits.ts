@@ -6,10 +6,10 @@ import { networkOf } from './sign-in-limits.ts'
 type Purpose = 'reset' | 'register'
 
 /**
- * Per network 5 in 15 minutes and 20 in a day, per address 3 letters in an hour. Known and unknown
+ * Per network 5 in 15 minutes and 20 in a day, per address 3 emails in an hour. Known and unknown
  * addresses count alike, so that past a limit nothing is learnt.
  */
-export const letterLimits = (
+export const emailLimits = (
   purpose: Purpose,
   { ip, email }: { ip: string; email: string },
 ): RequestLimit[] => [

@@ -15,7 +15,7 @@ import type { Context } from '../../deps.ts'
 import { type Counter, lockCounters, readCounters, takeBackOne } from './attempts.store.ts'
 import { challengeRules, networkSeconds, priceSeconds, signInSeconds } from './challenge-price.ts'
 import { countRequest, refuseIfReached } from './count-request.ts'
-import { challengeLimits, letterLimits } from './request-limits.ts'
+import { challengeLimits, emailLimits } from './request-limits.ts'
 import { addChallenge, countOne, noteNewAddress, takeChallengeRounds } from './reset-abuse.store.ts'
 import { anywhereBucket, failuresOf, networkBucket, networkOf } from './sign-in-limits.ts'
 
@@ -61,7 +61,7 @@ export async function resetChallenge(
   { email, purpose }: BodyOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
   const { db, inTransaction, now, ip, disclosure } = needs
-  if (purpose === 'reset') await refuseIfReached(needs, letterLimits('reset', { ip, email }))
+  if (purpose === 'reset') await refuseIfReached(needs, emailLimits('reset', { ip, email }))
   await countRequest(needs, challengeLimits({ ip, email, purpose }))
   const at = now()
   const seconds =

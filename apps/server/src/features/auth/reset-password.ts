@@ -14,7 +14,7 @@ import { tokenLimits } from './request-limits.ts'
 type Needs = Pick<Context, 'db' | 'inTransaction' | 'now' | 'passwords' | 'ip' | 'requestId' | 'rateLimits'>
 
 /**
- * Sets a new password with the token of the reset letter. Every session of the person ends within
+ * Sets a new password with the token of the reset email. Every session of the person ends within
  * their next call, and they get an email about it (docs/spec/sign-in.md#password-reset).
  * Throws INVALID_TOKEN alike for a token that is unknown, used, expired or another
  * address's; INVALID_INPUT for a password that is easily guessed, which leaves the token usable; TOO_MANY_REQUESTS; BUSY.

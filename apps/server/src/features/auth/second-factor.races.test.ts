@@ -29,7 +29,7 @@ const atOnce = async <T>(times: number, work: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: times }, (_, n) => work(n)))
 const codesOf = (replies: Array<{ statusCode: number; json(): { error?: { code: string } } }>) =>
   replies.map((reply) => reply.json().error?.code ?? 'passed').toSorted()
-const guessedLetters = async (database: Database, email: string) =>
+const guessedEmails = async (database: Database, email: string) =>
   (await database.inTransaction(outbox)).filter(
     ({ kind, toAddress }) => kind === 'second-factor-guessed' && toAddress === email,
   )
@@ -48,11 +48,11 @@ describe('at the same moment', () => {
     )
 
     expect(codesOf(replies)).toEqual([...Array(7).fill('SECOND_FACTOR_WRONG'), 'passed'])
-    expect(await guessedLetters(database, wes.email)).toEqual([])
+    expect(await guessedEmails(database, wes.email)).toEqual([])
     clock.at = new Date(clock.at.getTime() + 30_000)
     for (let n = 0; n < codeTries.inQuarter; n += 1)
       expect((await signIn(wes, { code: wrongCode(secret, clock.at) })).statusCode).toBe(403)
-    expect(await guessedLetters(database, wes.email)).toHaveLength(1)
+    expect(await guessedEmails(database, wes.email)).toHaveLength(1)
     expect(await sessionsOf(database, wes.userId)).toHaveLength(before + 1)
     await close()
   })

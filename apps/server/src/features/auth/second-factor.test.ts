@@ -12,7 +12,7 @@ import { attempts, recoveryCodes as codesTable, secondFactors } from './auth.tab
 import { anAuthApp, appCode, openSession, ownApi, password, test, wrongCode } from './testing.ts'
 
 const refused = (code: string) => ({ hasError: true, error: { code } })
-const lettersTo = async (tx: Tx, email: string) =>
+const emailsTo = async (tx: Tx, email: string) =>
   (await outbox(tx)).filter(({ toAddress }) => toAddress === email).map(({ kind }) => kind)
 const actionsOn = async (tx: Tx, userId: string) =>
   (await tx.select().from(auditLog).where(eq(auditLog.entityId, userId))).map(({ action }) => action)
@@ -57,7 +57,7 @@ describe('turning the second factor on', () => {
       recoveryCodesLeft: 10,
     })
     expect((await own.call('GetMySecurity', elsewhere)).json()).toMatchObject(refused('NOT_SIGNED_IN'))
-    expect(await lettersTo(tx, wes.email)).toEqual(['second-factor-on'])
+    expect(await emailsTo(tx, wes.email)).toEqual(['second-factor-on'])
     expect(await actionsOn(tx, wes.userId)).toEqual(['second factor turned on'])
     const kept = JSON.stringify([
       await tx.execute('select * from second_factors'),
@@ -217,7 +217,7 @@ describe('signing in with it', () => {
     expect((await own.signIn(wes, { code: second })).statusCode).toBe(200)
 
     expect((await own.call('GetMySecurity', token)).json().result.secondFactor.recoveryCodesLeft).toBe(8)
-    expect(await lettersTo(tx, wes.email)).toEqual([
+    expect(await emailsTo(tx, wes.email)).toEqual([
       'second-factor-on',
       'recovery-code-used',
       'recovery-code-used',
@@ -306,7 +306,7 @@ describe('signing in with it', () => {
       expect((await signIn(wes, { code: appCode(secret, clock.at) })).json()).toMatchObject(
         refused('SECOND_FACTOR_UNREADABLE'),
       )
-    expect(await lettersTo(tx, wes.email)).toEqual(['second-factor-on'])
+    expect(await emailsTo(tx, wes.email)).toEqual(['second-factor-on'])
     const counted = (await tx.select().from(attempts)).filter(({ count }) => count > 0)
     expect(counted.filter(({ bucket }) => bucket.startsWith('second-factor:'))).toEqual([])
     expect(alert).toHaveBeenCalledWith(expect.stringContaining('SECRETS_KEY'), { userId: wes.userId })
@@ -355,8 +355,8 @@ describe('guessing codes with a stolen password', () => {
     expect((await own.signIn(wes, { code: recoveryCodes[0] ?? '' })).statusCode).toBe(200)
     clock.later(900)
     for (let n = 0; n < 5; n += 1) await guess(n)
-    const letters = await lettersTo(tx, wes.email)
-    expect(letters.filter((kind) => kind === 'second-factor-guessed')).toHaveLength(1)
+    const emails = await emailsTo(tx, wes.email)
+    expect(emails.filter((kind) => kind === 'second-factor-guessed')).toHaveLength(1)
   })
 
   test('four each 15 minutes reach the limit of the day: its owner hears of it then, once', async ({
@@ -368,7 +368,7 @@ describe('guessing codes with a stolen password', () => {
     const { secret } = await own.turnOn(wes)
     const guess = () => own.signIn(wes, { code: wrongCode(secret, clock.at) })
     const guessed = async () =>
-      (await lettersTo(tx, wes.email)).filter((kind) => kind === 'second-factor-guessed')
+      (await emailsTo(tx, wes.email)).filter((kind) => kind === 'second-factor-guessed')
     for (let n = 0; n < 19; n += 1) {
       if (n % 4 === 0) clock.later(15 * 60)
       expect((await guess()).statusCode).toBe(403)
@@ -534,7 +534,7 @@ describe('changing it', () => {
     expect((await own.signIn(wes)).statusCode).toBe(200)
     expect(await tx.select().from(secondFactors)).toEqual([])
     expect(await tx.select().from(codesTable)).toEqual([])
-    expect(await lettersTo(tx, wes.email)).toEqual(['second-factor-on', 'second-factor-off'])
+    expect(await emailsTo(tx, wes.email)).toEqual(['second-factor-on', 'second-factor-off'])
     expect(await actionsOn(tx, wes.userId)).toEqual(['second factor turned on', 'second factor turned off'])
   })
 
@@ -550,7 +550,7 @@ describe('changing it', () => {
     expect(fresh).toHaveLength(10)
     expect((await own.signIn(wes, { code: recoveryCodes[0] ?? '' })).statusCode).toBe(403)
     expect((await own.signIn(wes, { code: fresh[0] })).statusCode).toBe(200)
-    expect(await lettersTo(tx, wes.email)).toContain('recovery-codes-new')
+    expect(await emailsTo(tx, wes.email)).toContain('recovery-codes-new')
     expect(await actionsOn(tx, wes.userId)).toContain('recovery codes made anew')
   })
 
@@ -571,7 +571,7 @@ describe('changing it', () => {
       app.inject({ method: 'POST', url: `/api/auth/${call}`, payload })
     await post('ForgotPassword', { email: wes.email })
     const mail = (await outbox(tx)).find(({ kind }) => kind === 'password-reset')
-    if (!mail || !('token' in mail.data)) throw new Error('No reset letter is queued.')
+    if (!mail || !('token' in mail.data)) throw new Error('No reset email is queued.')
     const newPassword = 'tram-nickel-harbor'
     const { token } = mail.data
     expect((await post('ResetPassword', { email: wes.email, token, newPassword })).statusCode).toBe(200)

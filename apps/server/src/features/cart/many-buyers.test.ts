@@ -76,7 +76,7 @@ test('10 buyers order 5 times at once, each request sent twice: 50 orders, every
 
   const left = await database.reader.select().from(cartItems).where(inArray(cartItems.userId, userIds))
   expect(left).toEqual([])
-  const letters = await database.reader
+  const emails = await database.reader
     .select()
     .from(outboundMail)
     .where(
@@ -85,7 +85,7 @@ test('10 buyers order 5 times at once, each request sent twice: 50 orders, every
         [...ids].map((id) => `order-confirmation-${id}`),
       ),
     )
-  expect(letters).toHaveLength(buyersCount * ordersEach)
+  expect(emails).toHaveLength(buyersCount * ordersEach)
 })
 
 type Line = { offerId: string; quantity: number; withRepair: boolean }

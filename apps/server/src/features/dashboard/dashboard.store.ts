@@ -43,8 +43,8 @@ export const findOrdersInError = statement<
           (count(*) over ())::int as total
    from orders where status_id = ${orderStatus.error} order by date_created desc, order_id desc limit $1`,
 )
-export const countLostLetters = statement<{ count: number }, [from: Date]>(
-  'dashboard_letters',
+export const countBouncedEmails = statement<{ count: number }, [from: Date]>(
+  'dashboard_emails',
   `select count(*)::int as count from outbound_mail where state = 'bounced' and created_at >= $1`,
 )
 const bestSellers = statement<

@@ -99,7 +99,7 @@ test('counts orders by status and by day, what waits, what failed and what sells
       { orderId: failed.orderId, accountName: 'Northgate', dateCreated: failed.dateCreated.toISOString() },
     ],
     ordersTotal: 1,
-    letters: 1,
+    emails: 1,
   })
   expect(result.bestSellers).toEqual([{ productId: product.productId, name: 'Halden N6 Pro', units: 7 }])
 })
@@ -134,7 +134,7 @@ test('of an empty shop every figure is 0', async ({ tx, deps }) => {
     ordersByStatus: [],
     drafts: { count: 0, olderThanAWeek: 0 },
     registrationsWaiting: 0,
-    failures: { orders: [], ordersTotal: 0, letters: 0 },
+    failures: { orders: [], ordersTotal: 0, emails: 0 },
     bestSellers: [],
   })
   expect(new Set(result.ordersByDay.map(({ count }) => count))).toEqual(new Set([0]))

@@ -5,8 +5,8 @@ import { hasBrand } from '@portal/domain/catalog'
 import { hourMs } from '@portal/domain/limits'
 import type { SignedInContext } from '../../deps.ts'
 import {
+  countBouncedEmails,
   countDrafts,
-  countLostLetters,
   countOrdersByDay,
   countOrdersByStatus,
   countWaiting,
@@ -35,7 +35,7 @@ export async function readDashboard({
   const [drafts] = await countDrafts(db, before(at, 7))
   const [waiting] = await countWaiting(db)
   const errors = await findOrdersInError(db, listed.errors)
-  const [letters] = await countLostLetters(db, before(at, daysShown))
+  const [emails] = await countBouncedEmails(db, before(at, daysShown))
   const sellers = await findBestSellers(db, before(at, bestSellerDays), listed.bestSellers)
   return {
     result: {
@@ -49,7 +49,7 @@ export async function readDashboard({
           dateCreated: dateCreated.toISOString(),
         })),
         ordersTotal: errors[0]?.total ?? 0,
-        letters: letters?.count ?? 0,
+        emails: emails?.count ?? 0,
       },
       bestSellers: sellers.map(({ manufacturerName, model, ...sold }) => ({
         ...sold,

@@ -22,7 +22,7 @@ type Fixtures = {
   logged: string[]
   clock: { at: Date }
   needs: SendMailNeeds
-  /** A letter to an agent, queued at the clock's moment. */
+  /** An email to an agent, queued at the clock's moment. */
   mailId: string
   deliver: (changes?: Partial<SendMailNeeds>) => Promise<Awaited<ReturnType<typeof outbox>>[number]>
 }
@@ -95,7 +95,7 @@ describe('a mail', () => {
     const mail = await deliver()
     await deliver()
 
-    expect(server.letters).toHaveLength(1)
+    expect(server.emails).toHaveLength(1)
     expect(mail).toMatchObject({
       mailId,
       state: 'sent',
@@ -105,7 +105,7 @@ describe('a mail', () => {
       leasedUntil: null,
     })
     expect(mail.messageId).toMatch(/^password-changed-[\w-]+@portal\.example$/)
-    expect(server.letters[0]).toMatchObject({
+    expect(server.emails[0]).toMatchObject({
       messageId: `<${mail.messageId}>`,
       subject: 'Your password was changed',
     })
@@ -115,7 +115,7 @@ describe('a mail', () => {
   test('that two workers hold at once is sent by one of them', async ({ server, needs, mailId }) => {
     await Promise.all([deliverMail(needs, mailId, staying), deliverMail(needs, mailId, staying)])
 
-    expect(server.letters).toHaveLength(1)
+    expect(server.emails).toHaveLength(1)
   })
 
   test('that somebody is sending is looked at again when their lease ends, and sent if they died', async ({
@@ -132,12 +132,12 @@ describe('a mail', () => {
       .where(eq(outboundMail.mailId, mailId))
 
     expect(await deliver()).toMatchObject({ state: 'sending', attempts: 1 })
-    expect(server.letters).toEqual([])
+    expect(server.emails).toEqual([])
     expect(await jobs(tx)).toEqual([{ key: `mail:${mailId}`, run_at: leasedUntil }])
 
     clock.at = leasedUntil
     expect(await deliver()).toMatchObject({ state: 'sent', attempts: 2 })
-    expect(server.letters).toHaveLength(1)
+    expect(server.emails).toHaveLength(1)
   })
 
   test('of an attempt that outlived its lease changes nothing that a later one has done', async ({
@@ -177,7 +177,7 @@ describe('a mail server that answers', () => {
       }
       server.behave({})
       expect(await deliver()).toMatchObject({ state: 'sent', attempts: 6, lastError: null })
-      expect(server.letters).toHaveLength(1)
+      expect(server.emails).toHaveLength(1)
     },
   )
 
@@ -190,7 +190,7 @@ describe('a mail server that answers', () => {
 
     server.behave({})
     await deliver()
-    expect(server.letters).toEqual([])
+    expect(server.emails).toEqual([])
   })
 
   test('nothing, because it is down, is tried again; after 24 hours it is given up', async ({
@@ -209,7 +209,7 @@ describe('a mail server that answers', () => {
   })
 
   test('too slowly is left and tried again', async ({ server, needs, deliver }) => {
-    server.behave({ onLetter: 'silence' })
+    server.behave({ onEmail: 'silence' })
     const impatient = smtpMailer({
       url: server.url,
       from: 'orders@wbc.example',
@@ -223,7 +223,7 @@ describe('a mail server that answers', () => {
 })
 
 describe('a secret', () => {
-  test('leaves the database with the letter that carries it, and never enters a log', async ({
+  test('leaves the database with the email that carries it, and never enters a log', async ({
     tx,
     deps,
     server,
@@ -240,10 +240,10 @@ describe('a secret', () => {
     server.behave({})
     await deliverMail(needs, queued?.mailId ?? '', staying)
 
-    const [letter] = server.letters
+    const [received] = server.emails
     const link = `https://portal.example/password-reset?token=${token}&email=nia%40wbc.example`
-    expect(letter?.text).toContain(link)
-    expect(letter?.html).toContain(link.replace('&', '&amp;'))
+    expect(received?.text).toContain(link)
+    expect(received?.html).toContain(link.replace('&', '&amp;'))
     const [sent] = await outbox(tx)
     expect(sent).toMatchObject({ state: 'sent', html: null, text: null, subject: 'Choose a new password' })
     expect(JSON.stringify(sent)).not.toContain(token)
@@ -277,7 +277,7 @@ describe('a secret', () => {
 
     await deliverMail(needs, queued?.mailId ?? '', staying)
 
-    expect(server.letters).toEqual([])
+    expect(server.emails).toEqual([])
     expect((await outbox(tx))[0]).toMatchObject({
       state: 'bounced',
       lastError: 'There was nothing to tell any more.',
@@ -291,6 +291,6 @@ test('a mail about somebody who is gone is dropped', async ({ tx, server, needs 
 
   await deliverMail(needs, queued?.mailId ?? '', staying)
 
-  expect(server.letters).toEqual([])
+  expect(server.emails).toEqual([])
   expect((await outbox(tx))[0]).toMatchObject({ state: 'bounced' })
 })

@@ -5,7 +5,7 @@ import { type Mailer, MailNotDelivered } from '../../ports/mailer.ts'
 import { holdsSecret } from './mail-kinds.ts'
 import {
   claimMail,
-  type Letter,
+  type Email,
   leaseOf,
   markBounced,
   markQueuedAgain,
@@ -19,7 +19,7 @@ export type SendMailNeeds = {
   inTransaction: InTransaction
   now: () => Date
   mailer: Mailer
-  /** Where links in letters lead; never what a request called us (docs/spec/security.md#links-in-emails). */
+  /** Where links in emails lead; never what a request called us (docs/spec/security.md#links-in-emails). */
   publicBaseUrl: string
   log: Pick<Logger, 'info' | 'warn' | 'error'>
 }
@@ -33,7 +33,7 @@ export const leaseMs = 60_000
  * side's "250" and our note of it repeats it, under the same Message-ID.
  *
  * What passes (4xx, network, timeouts) is tried again after 1 m, 5 m, 30 m, 2 h, 2 h … for 24 h;
- * what is final (5xx about this mail) bounces. A letter that has nothing to tell any more, because
+ * what is final (5xx about this mail) bounces. An email that has nothing to tell any more, because
  * its reset link expired meanwhile, is dropped.
  * @throws only when the database fails; the queue then brings the job back
  */
@@ -46,11 +46,11 @@ export async function deliverMail(needs: SendMailNeeds, mailId: string, leaving:
 
   try {
     // Loaded with the first mail, not with the process.
-    const { writeLetter } = await import('./write-letter.ts')
-    const letter = await writeLetter(needs, mail)
-    if (!letter) return await markBounced(db, mail, 'There was nothing to tell any more.')
-    await needs.mailer.send({ messageId: mail.messageId, to: mail.to, ...letter }, leaving)
-    await markSent(db, mail, now(), kept(needs, mail, letter))
+    const { writeEmail } = await import('./write-email.ts')
+    const email = await writeEmail(needs, mail)
+    if (!email) return await markBounced(db, mail, 'There was nothing to tell any more.')
+    await needs.mailer.send({ messageId: mail.messageId, to: mail.to, ...email }, leaving)
+    await markSent(db, mail, now(), kept(needs, mail, email))
   } catch (error) {
     return noteFailure(needs, mail, error)
   }
@@ -85,13 +85,13 @@ async function noteFailure(needs: SendMailNeeds, mail: QueuedMail, error: unknow
 const enqueueAttempt = (tx: Parameters<typeof enqueue>[0], mailId: string, runAt: Date) =>
   enqueue(tx, 'deliver-mail', { mailId }, { key: `mail:${mailId}`, runAt })
 
-/** The mailbox has to show every letter; what went out by SMTP is kept unless it holds a secret. */
+/** The mailbox has to show every email; what went out by SMTP is kept unless it holds a secret. */
 function kept(
   { mailer }: SendMailNeeds,
   { kind }: QueuedMail,
-  letter: { subject: string; html: string; text: string },
-): Letter {
+  email: { subject: string; html: string; text: string },
+): Email {
   return mailer.driver === 'mailbox' || !holdsSecret(kind)
-    ? letter
-    : { subject: letter.subject, html: null, text: null }
+    ? email
+    : { subject: email.subject, html: null, text: null }
 }

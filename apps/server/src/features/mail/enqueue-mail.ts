@@ -47,7 +47,7 @@ const toStaff = statement<never, [number, string, string]>(
 )
 
 /**
- * A letter to one person, sent after the caller's transaction commits and never without it.
+ * An email to one person, sent after the caller's transaction commits and never without it.
  * @param key names what happened, once and for ever: the same key again queues nothing
  */
 export async function enqueueMail<K extends MailKind>(
@@ -58,7 +58,7 @@ export async function enqueueMail<K extends MailKind>(
   await toAddress(tx, v7(), kind, `${kind}-${key}`, to, JSON.stringify(data))
 }
 
-/** The same letter to every active Administrator, each their own. */
+/** The same email to every active Administrator, each their own. */
 export async function enqueueMailToAdministrators<K extends MailKind>(
   tx: Tx,
   kind: K,

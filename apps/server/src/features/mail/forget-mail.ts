@@ -18,8 +18,8 @@ const forget = statement<{ mailId: string }, [string | null, Date, number]>(
 )
 
 /**
- * Takes the text out of mails that are done: after so many days, and of a letter whose link opens an
- * account as soon as the link has ended. (By SMTP such a letter's text is not even stored.)
+ * Takes the text out of mails that are done: after so many days, and of an email whose link opens an
+ * account as soon as the link has ended. (By SMTP such an email's text is not even stored.)
  */
 export async function forgetMail(
   { db, now }: { db: Reader; now: () => Date },

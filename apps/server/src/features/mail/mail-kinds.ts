@@ -1,8 +1,8 @@
 import { invitationMs, passwordResetMs } from '@portal/domain/limits'
 
 /**
- * Every letter we write, with what its row knows about it: ids, and nothing that can be read when
- * the letter is written. `token` is the one secret; it is erased with delivery.
+ * Every email we write, with what its row knows about it: ids, and nothing that can be read when
+ * the email is written. `token` is the one secret; it is erased with delivery.
  */
 export type MailData = {
   'order-confirmation': { orderId: number }
@@ -20,14 +20,14 @@ export type MailData = {
   'registration-known': { userId: string }
   'registration-waiting': { userId: string }
   'account-approved': { userId: string }
-  /** The registration is gone by then, so the letter brings along what it says. */
+  /** The registration is gone by then, so the email brings along what it says. */
   'registration-declined': { firstName: string; email: string; accountName: string; reason: string }
   invitation: { userId: string; token: string }
 }
 
 export type MailKind = keyof MailData
 
-/** Letters whose text would let its reader into somebody's account, and for how long it would, in ms. */
+/** Emails whose text would let its reader into somebody's account, and for how long it would, in ms. */
 const secretKinds: Partial<Record<MailKind, number>> = {
   'password-reset': passwordResetMs,
   invitation: invitationMs,

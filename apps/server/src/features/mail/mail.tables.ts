@@ -15,7 +15,7 @@ export const outboundMail = pgTable(
     /** What happened, once: "order-confirmation-10001". The left part of the Message-ID. */
     key: text().notNull().unique(),
     toAddress: text().notNull(),
-    /** What the letter is about, by id; a secret in it is erased as soon as the mail is sent or given up. */
+    /** What the email is about, by id; a secret in it is erased as soon as the mail is sent or given up. */
     data: jsonb().notNull(),
     messageId: text(),
     subject: text(),

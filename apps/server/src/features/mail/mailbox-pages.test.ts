@@ -31,7 +31,7 @@ const test = base.extend<{
   },
 })
 
-test('a person reads their reset letter at /dev/mailbox and follows its link', async ({ tx, deps, page }) => {
+test('a person reads their reset email at /dev/mailbox and follows its link', async ({ tx, deps, page }) => {
   const { email } = await anAgent(tx)
   await forgotPassword({ ...deps, ip: '127.0.0.1' }, { email })
   const [{ mailId } = { mailId: '' }] = await outbox(tx)
@@ -50,17 +50,17 @@ test('a person reads their reset letter at /dev/mailbox and follows its link', a
   const mail = await page(`/dev/mailbox/${mailId}`)
   expect(mail.body).toMatch(/<a href="http:\/\/localhost:3000\/password-reset\?token=[\w-]{43}&amp;email=/)
   expect(mail.body).toContain(
-    `src="/dev/mailbox/${mailId}/letter" sandbox="allow-popups allow-popups-to-escape-sandbox"`,
+    `src="/dev/mailbox/${mailId}/content" sandbox="allow-popups allow-popups-to-escape-sandbox"`,
   )
   expect(mail.headers['cache-control']).toBe('no-store')
 
-  const letter = await page(`/dev/mailbox/${mailId}/letter`)
-  expect(letter.body).toContain('<base target="_blank">')
-  const policy = String(letter.headers['content-security-policy'])
+  const content = await page(`/dev/mailbox/${mailId}/content`)
+  expect(content.body).toContain('<base target="_blank">')
+  const policy = String(content.headers['content-security-policy'])
   expect(policy).toContain("default-src 'none'")
   expect(policy).toContain('sandbox allow-popups')
   expect(policy).not.toContain('allow-scripts')
-  expect(letter.headers['referrer-policy']).toBe('no-referrer')
+  expect(content.headers['referrer-policy']).toBe('no-referrer')
 })
 
 test('what people typed is text on the page, never markup', async ({ tx, page }) => {
@@ -76,7 +76,7 @@ test('what people typed is text on the page, never markup', async ({ tx, page })
   expect(body).toContain('&lt;script&gt;')
 })
 
-test.for(['/dev/mailbox', '/dev/mailbox/01900000-0000-7000-8000-0000000000aa', '/dev/mailbox/x/letter'])(
+test.for(['/dev/mailbox', '/dev/mailbox/01900000-0000-7000-8000-0000000000aa', '/dev/mailbox/x/content'])(
   '%s is 404 where mail really goes out, or the database is somebody’s own',
   async (url, { page }) => {
     expect(await page(url, false)).toMatchObject({ status: 404, body: 'There’s nothing here.' })
@@ -87,6 +87,6 @@ test.for(['01900000-0000-7000-8000-0000000000aa', 'nonsense', "'; drop table out
   'an unknown mail is 404: %s',
   async (id, { page }) => {
     expect((await page(`/dev/mailbox/${encodeURIComponent(id)}`)).status).toBe(404)
-    expect((await page(`/dev/mailbox/${encodeURIComponent(id)}/letter`)).status).toBe(404)
+    expect((await page(`/dev/mailbox/${encodeURIComponent(id)}/content`)).status).toBe(404)
   },
 )

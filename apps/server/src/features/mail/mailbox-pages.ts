@@ -41,8 +41,8 @@ export function serveMailbox(app: FastifyInstance, { db, open }: { db: Reader; o
       ? sendPage(reply, mailPage(mail))
       : sendPage(reply.code(404), page('Email not found', html`<p>Email not found.</p>`))
   })
-  // The letter itself, alone in a frame: it runs nothing, loads nothing, and reaches nothing of ours.
-  app.get(`${root}/:mailId/letter`, { onRequest }, async ({ params }, reply) => {
+  // The email itself, alone in a frame: it runs nothing, loads nothing, and reaches nothing of ours.
+  app.get(`${root}/:mailId/content`, { onRequest }, async ({ params }, reply) => {
     const mail = await wanted(params)
     return reply
       .code(mail?.html ? 200 : 404)
@@ -114,11 +114,11 @@ const mailPage = (mail: WholeMail) =>
 <tr><th scope="row">Created</th><td>${formatMoment(mail.createdAt)}</td></tr>
 ${mail.lastError === null ? '' : html`<tr><th scope="row">Last error</th><td>${mail.lastError}</td></tr>`}
 </tbody></table>
-${mail.html === null ? html`<p>${noLetter(mail)}</p>` : html`<h2>Email</h2><iframe title="Email" src="${root}/${mail.mailId}/letter" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`}
+${mail.html === null ? html`<p>${noContent(mail)}</p>` : html`<h2>Email</h2><iframe title="Email" src="${root}/${mail.mailId}/content" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`}
 ${mail.text === null ? '' : html`<h2>Plain text</h2><pre>${linked(mail.text)}</pre>`}`,
   )
 
-const noLetter = ({ state }: WholeMail) =>
+const noContent = ({ state }: WholeMail) =>
   state === 'sent' || state === 'bounced'
     ? 'This email’s text is no longer stored.'
     : 'Not delivered yet. Reload this page.'

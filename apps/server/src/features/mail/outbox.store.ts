@@ -2,7 +2,7 @@ import type { Reader, Tx } from '../../db/client.ts'
 import { statement } from '../../db/statement.ts'
 import type { MailData, MailKind } from './mail-kinds.ts'
 
-/** One queued letter, its kind and what it knows belonging together. */
+/** One queued email, its kind and what it knows belonging together. */
 export type QueuedMail = {
   [K in MailKind]: {
     mailId: string
@@ -15,7 +15,7 @@ export type QueuedMail = {
   }
 }[MailKind]
 
-export type Letter = { subject: string; html: string | null; text: string | null }
+export type Email = { subject: string; html: string | null; text: string | null }
 
 const claim = statement<QueuedMail, [string, Date, Date, string]>(
   'outbox_claim',
@@ -60,8 +60,8 @@ export const claimMail = async (
 export const leaseOf = async (on: Reader, mailId: string) =>
   (await readLease(on, mailId))[0]?.leasedUntil ?? null
 
-export const markSent = async (on: Reader, { mailId, attempts }: Attempt, at: Date, letter: Letter) => {
-  await writeSent(on, mailId, attempts, at, letter.subject, letter.html, letter.text)
+export const markSent = async (on: Reader, { mailId, attempts }: Attempt, at: Date, email: Email) => {
+  await writeSent(on, mailId, attempts, at, email.subject, email.html, email.text)
 }
 
 export const markBounced = async (on: Reader, { mailId, attempts }: Attempt, reason: string) => {

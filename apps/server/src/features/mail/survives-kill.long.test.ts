@@ -82,15 +82,15 @@ test.for([
       .poll(() => outbox(database.reader), { timeout: 240_000 })
       .toSatisfy((mails: Array<{ state: string }>) => mails.every(({ state }) => state === 'sent'))
     // Where the server's "250" was lost with the process, the repetition carries the same Message-ID, by which mailboxes keep one.
-    expect(server.letters).toHaveLength(transmissions)
-    expect(new Set(server.letters.map(({ messageId }) => messageId)).size).toBe(1)
+    expect(server.emails).toHaveLength(transmissions)
+    expect(new Set(server.emails.map(({ messageId }) => messageId)).size).toBe(1)
     await expect
       .poll(async () => (await database.pool.query('select from graphile_worker.jobs')).rowCount)
       .toBe(0)
   },
 )
 
-test('fifty mails and four nodes make fifty letters', { timeout: 240_000 }, async ({ database }) => {
+test('fifty mails and four nodes make fifty emails', { timeout: 240_000 }, async ({ database }) => {
   const server = await startFakeSmtp()
   closers.push(server.stop)
   const before = (await outbox(database.reader)).length
@@ -115,6 +115,6 @@ test('fifty mails and four nodes make fifty letters', { timeout: 240_000 }, asyn
       (mails: Array<{ state: string }>) =>
         mails.length === before + 50 && mails.every(({ state }) => state === 'sent'),
     )
-  expect(server.letters).toHaveLength(50)
-  expect(new Set(server.letters.map(({ messageId }) => messageId)).size).toBe(50)
+  expect(server.emails).toHaveLength(50)
+  expect(new Set(server.emails.map(({ messageId }) => messageId)).size).toBe(50)
 })

@@ -371,11 +371,11 @@ describe('an order that cannot arrive', () => {
       by: 'System',
       reason: 'An item on this order is inactive in accounting.',
     })
-    const letters = (await outbox(tx)).filter(({ kind }) => kind === 'order-error')
-    expect(letters.map(({ toAddress }) => toAddress).toSorted()).toEqual(
+    const emails = (await outbox(tx)).filter(({ kind }) => kind === 'order-error')
+    expect(emails.map(({ toAddress }) => toAddress).toSorted()).toEqual(
       [ada.email, scene.agent.email].toSorted(),
     )
-    expect(letters[0]?.data).toMatchObject({ orderId: scene.orderId })
+    expect(emails[0]?.data).toMatchObject({ orderId: scene.orderId })
     expect(alerts).toEqual(['an order could not be exported to the ledger'])
     expect((await attemptsOf(tx, scene.orderId)).at(-1)).toMatchObject({
       step: 'sales-order',

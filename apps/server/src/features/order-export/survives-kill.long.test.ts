@@ -75,7 +75,7 @@ test.for(['ensureCustomer', 'createSalesOrder', 'confirmSalesOrder', 'createInvo
     expect(await orderOf(database.reader, orderId)).toMatchObject({
       zohoInventoryInvoiceLink: expect.stringMatching(/^https:\/\/portal\.example\/i\//),
     })
-    // Its letter has no worker here.
+    // Its email has no worker here.
     const left = `select from graphile_worker.jobs where task_identifier = 'deliver-order'`
     await expect.poll(async () => (await database.pool.query(left)).rowCount).toBe(0)
   },

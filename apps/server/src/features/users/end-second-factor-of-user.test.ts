@@ -5,7 +5,7 @@ import { anAgent, aPerson, aSession } from '../../testing/builders.ts'
 import { testNow } from '../../testing/fixtures.ts'
 import { auditLog } from '../audit/audit.tables.ts'
 import { recoveryCodes, secondFactors, sessions } from '../auth/auth.tables.ts'
-import { lettersOf, test } from './testing.ts'
+import { emailsOf, test } from './testing.ts'
 
 const turnOn = async (tx: Tx, userId: string) => {
   await tx
@@ -34,9 +34,7 @@ describe('POST admin/EndSecondFactor', () => {
     expect(await details()).toBe(false)
     expect(await tx.select().from(recoveryCodes)).toEqual([])
     expect(await tx.select().from(sessions).where(eq(sessions.userId, wes.userId))).toEqual([])
-    expect(await lettersOf(tx, 'second-factor-off-by-administrator')).toMatchObject([
-      { toAddress: wes.email },
-    ])
+    expect(await emailsOf(tx, 'second-factor-off-by-administrator')).toMatchObject([{ toAddress: wes.email }])
     const [entry] = await tx.select().from(auditLog).where(eq(auditLog.entityId, wes.userId))
     expect(entry).toMatchObject({ action: 'second factor turned off', userId: administrator.userId })
   })

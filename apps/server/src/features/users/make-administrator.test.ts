@@ -8,7 +8,7 @@ import { users } from './users.tables.ts'
 
 const grace = { email: 'grace@company.example', firstName: 'Grace', lastName: 'Adler' }
 
-test('the first Administrator has no password, a letter with a link, and a line in the log', async ({
+test('the first Administrator has no password, an email with a link, and a line in the log', async ({
   tx,
   deps,
 }) => {
@@ -16,8 +16,8 @@ test('the first Administrator has no password, a letter with a link, and a line 
 
   const [made] = await tx.select().from(users).where(eq(users.email, grace.email))
   expect(made).toMatchObject({ isActive: true, passwordHash: null })
-  const letters = await tx.select().from(outboundMail).where(eq(outboundMail.toAddress, grace.email))
-  expect(letters.map(({ kind }) => kind)).toEqual(['invitation'])
+  const emails = await tx.select().from(outboundMail).where(eq(outboundMail.toAddress, grace.email))
+  expect(emails.map(({ kind }) => kind)).toEqual(['invitation'])
   const [entry] = await tx
     .select()
     .from(auditLog)

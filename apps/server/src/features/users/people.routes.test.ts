@@ -7,7 +7,7 @@ import { asCaller } from '../../testing/fixtures.ts'
 import { auditLog } from '../audit/audit.tables.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { sessions } from '../auth/auth.tables.ts'
-import { lettersOf, test, tokenIn } from './testing.ts'
+import { emailsOf, test, tokenIn } from './testing.ts'
 import { users } from './users.tables.ts'
 
 type Tx = Parameters<typeof aPerson>[0]
@@ -265,8 +265,8 @@ describe('registrations', () => {
       zohoAccountId: accountId,
       zohoContactId: contactId,
     })
-    expect(await lettersOf(tx, 'account-approved')).toMatchObject([{ toAddress: 'iris@harbor.example' }])
-    expect(await lettersOf(tx, 'invitation')).toEqual([])
+    expect(await emailsOf(tx, 'account-approved')).toMatchObject([{ toAddress: 'iris@harbor.example' }])
+    expect(await emailsOf(tx, 'invitation')).toEqual([])
     const entered = await app.inject({
       method: 'POST',
       url: '/api/auth/UserLogin',
@@ -329,7 +329,7 @@ describe('registrations', () => {
 
     expect(reply.json()).toEqual({ hasError: false, result: null })
     expect(await tx.select().from(users).where(eq(users.userId, iris.userId))).toEqual([])
-    expect(await lettersOf(tx, 'registration-declined')).toMatchObject([
+    expect(await emailsOf(tx, 'registration-declined')).toMatchObject([
       {
         toAddress: 'iris@harbor.example',
         data: { accountName: 'Harbor Couriers', reason: 'Not a carrier.' },
@@ -352,7 +352,7 @@ describe('registrations', () => {
       },
     })
     expect(again.statusCode).toBe(200)
-    expect(await lettersOf(tx, 'registration-received')).toHaveLength(1)
+    expect(await emailsOf(tx, 'registration-received')).toHaveLength(1)
     expect(await tx.select().from(auditLog).where(eq(auditLog.action, 'registered'))).toMatchObject([
       { userName: 'Iris Novak', after: { registration } },
     ])
@@ -367,14 +367,14 @@ describe('registrations', () => {
 })
 
 describe('invitations', () => {
-  test('sent again, the letter before stops working', async ({ tx, app, post }) => {
+  test('sent again, the email before stops working', async ({ tx, app, post }) => {
     const admin = await ada(tx)
     const gus = await aPerson(tx, { passwordHash: null, email: 'gus@wbc.example' })
     const invite = () => post('admin/ResendInvitation', admin, { userId: gus.userId })
     expect((await invite()).json()).toEqual({ hasError: false, result: null })
     await invite()
 
-    const tokens = (await lettersOf(tx, 'invitation')).map(tokenIn)
+    const tokens = (await emailsOf(tx, 'invitation')).map(tokenIn)
     const uses = []
     for (const token of tokens)
       uses.push(

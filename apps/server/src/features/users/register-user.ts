@@ -7,7 +7,7 @@ import { recordChange } from '../audit/record-change.ts'
 import { answerEvenly } from '../auth/answer-evenly.ts'
 import { countRequest } from '../auth/count-request.ts'
 import { refuseWeakPassword } from '../auth/refuse-weak-password.ts'
-import { letterLimits } from '../auth/request-limits.ts'
+import { emailLimits } from '../auth/request-limits.ts'
 import { enqueueMail, enqueueMailToAdministrators } from '../mail/enqueue-mail.ts'
 import { addRegistered, findOwnerOf } from './register.store.ts'
 
@@ -18,7 +18,7 @@ type Needs = Pick<
 type Form = BodyOf<typeof endpoint>
 
 /**
- * Asks for an account: a person who cannot sign in until an Administrator, who gets a letter,
+ * Asks for an account: a person who cannot sign in until an Administrator, who gets an email,
  * approves them (docs/spec/sign-in.md#registration). For an address that is taken the answer is the same, in the
  * same time; only its owner is told.
  * Throws INVALID_INPUT for an easily guessed password; TOO_MANY_REQUESTS; BUSY.
@@ -26,7 +26,7 @@ type Form = BodyOf<typeof endpoint>
 export async function registerUser(needs: Needs, form: Form): Promise<AnswerOf<typeof endpoint>> {
   const { inTransaction, passwords, disclosure, ip } = needs
   refuseWeakPassword(form.password, 'password', [form.email, form.firstName, form.lastName, form.accountName])
-  await countRequest(needs, letterLimits('register', { ip, email: form.email }))
+  await countRequest(needs, emailLimits('register', { ip, email: form.email }))
   return answerEvenly(disclosure, async () => {
     // Before anything is looked up: a taken address costs the same.
     const passwordHash = await passwords.hash(form.password)

@@ -8,7 +8,7 @@ import { aCustomer, anAccount, anAgent, aPerson } from '../../testing/builders.t
 import { agents } from '../accounts/accounts.tables.ts'
 import { auditLog } from '../audit/audit.tables.ts'
 import { passwordResets, sessions } from '../auth/auth.tables.ts'
-import { lettersOf, test, tokenIn } from './testing.ts'
+import { emailsOf, test, tokenIn } from './testing.ts'
 import { userRoles, users } from './users.tables.ts'
 
 const form = {
@@ -48,18 +48,18 @@ describe('POST admin/UpsertUser', () => {
       isActive: true,
       zohoUserId: null,
     })
-    const [letter] = await lettersOf(tx, 'invitation')
-    expect(letter).toMatchObject({ toAddress: 'Iris@wbc.example', data: { userId: id } })
+    const [invitation] = await emailsOf(tx, 'invitation')
+    expect(invitation).toMatchObject({ toAddress: 'Iris@wbc.example', data: { userId: id } })
     const [token] = await tx.select().from(passwordResets).where(eq(passwordResets.userId, id))
-    expect(token?.tokenHash).toEqual(hashToken(tokenIn(letter)))
+    expect(token?.tokenHash).toEqual(hashToken(tokenIn(invitation)))
     const week = 7 * 24 * 3_600_000
     expect((token?.expiresAt.getTime() ?? 0) - (token?.createdAt.getTime() ?? 0)).toBe(week)
   })
 
   test('the invited person chooses a password days later and signs in', async ({ tx, app, post, deps }) => {
     await post('admin/UpsertUser', await ada(tx), form)
-    const [letter] = await lettersOf(tx, 'invitation')
-    const token = tokenIn(letter)
+    const [invitation] = await emailsOf(tx, 'invitation')
+    const token = tokenIn(invitation)
     const days = 6 * 24 * 3_600_000
     deps.now = () => new Date(Date.parse('2026-03-02T15:00:00Z') + days)
 
@@ -79,10 +79,10 @@ describe('POST admin/UpsertUser', () => {
   test('an inactive new user is invited when they are made active, and not before', async ({ tx, post }) => {
     const admin = await ada(tx)
     const { id } = (await post('admin/UpsertUser', admin, { ...form, isActive: false })).json().result
-    expect(await lettersOf(tx, 'invitation')).toEqual([])
+    expect(await emailsOf(tx, 'invitation')).toEqual([])
 
     await post('admin/UpsertUser', admin, { ...form, id })
-    expect(await lettersOf(tx, 'invitation')).toHaveLength(1)
+    expect(await emailsOf(tx, 'invitation')).toHaveLength(1)
   })
 
   test('an employee whom the CRM knows by the address gets their Zoho user id', async ({ tx, post, get }) => {
@@ -149,7 +149,7 @@ describe('POST admin/UpsertUser', () => {
 
     expect(reply.statusCode).toBe(400)
     expect(reply.json().error.fields).toEqual({ email: ['Another user already has this email address.'] })
-    expect(await lettersOf(tx, 'invitation')).toEqual([])
+    expect(await emailsOf(tx, 'invitation')).toEqual([])
   })
 
   test('the second Administrator who saves one user is told', async ({ tx, post }) => {
@@ -270,8 +270,8 @@ describe('POST admin/UpsertUser', () => {
     ])
     expect(entries).toHaveLength(2)
     expect(entries[0]?.requestId).toMatch(/^[\w-]{36}$/)
-    const [letter] = await lettersOf(tx, 'invitation')
-    expect(JSON.stringify(entries)).not.toContain(tokenIn(letter))
+    const [invitation] = await emailsOf(tx, 'invitation')
+    expect(JSON.stringify(entries)).not.toContain(tokenIn(invitation))
   })
 
   test('a user who does not exist answers 404', async ({ tx, post }) => {

@@ -47,13 +47,13 @@ async function signedIn(tx: Tx, as: Someone): Promise<Record<string, string>> {
   return { authorization: `Bearer ${await aSession(tx, as.userId, testNow)}` }
 }
 
-/** The letters of one kind, each with the address it goes to. */
-export const lettersOf = async (on: Reader, kind: string) =>
-  (await outbox(on)).filter((letter) => letter.kind === kind)
+/** The emails of one kind, each with the address it goes to. */
+export const emailsOf = async (on: Reader, kind: string) =>
+  (await outbox(on)).filter((email) => email.kind === kind)
 
-/** The secret of a letter that lets its reader choose a password. */
-export const tokenIn = (letter: { data: object } | undefined): string => {
-  const { token } = (letter?.data ?? {}) as { token?: string }
-  if (!token) throw new Error('This letter brings no token.')
+/** The secret of an email that lets its reader choose a password. */
+export const tokenIn = (email: { data: object } | undefined): string => {
+  const { token } = (email?.data ?? {}) as { token?: string }
+  if (!token) throw new Error('This email brings no token.')
   return token
 }

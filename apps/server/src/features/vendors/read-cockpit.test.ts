@@ -42,7 +42,7 @@ async function anOrderExport(tx: Tx, values: Partial<typeof orderExports.$inferI
   await tx.insert(orderExports).values({ orderId: order?.orderId ?? 0, createdAt: hoursAgo(30), ...values })
 }
 
-const aLetter = (tx: Tx, values: Partial<typeof outboundMail.$inferInsert>) =>
+const anEmail = (tx: Tx, values: Partial<typeof outboundMail.$inferInsert>) =>
   tx.insert(outboundMail).values({
     mailId: v7(),
     kind: 'order-confirmation',
@@ -56,7 +56,7 @@ const aLetter = (tx: Tx, values: Partial<typeof outboundMail.$inferInsert>) =>
 /** A live CRM that nobody asks here. */
 const someCrm = {} as CrmDirectory
 
-test('the queue: what waits, what failed, since when, what arrived today, and letters', async ({
+test('the queue: what waits, what failed, since when, what arrived today, and emails', async ({
   tx,
   deps,
 }) => {
@@ -66,8 +66,8 @@ test('the queue: what waits, what failed, since when, what arrived today, and le
     failed: 0,
     oldest: null,
     exportedToday: 0,
-    lettersWaiting: 0,
-    lettersFailed: 0,
+    emailsWaiting: 0,
+    emailsFailed: 0,
   })
   await anOrderExport(tx, { state: 'waiting', createdAt: hoursAgo(3) })
   await anOrderExport(tx, { state: 'voiding', createdAt: hoursAgo(5) })
@@ -77,19 +77,19 @@ test('the queue: what waits, what failed, since when, what arrived today, and le
   // The tests' clock stands at 10:00 AM in New York.
   await anOrderExport(tx, { state: 'delivered', finishedAt: hoursAgo(10) })
   await anOrderExport(tx, { state: 'delivered', finishedAt: hoursAgo(11) })
-  await aLetter(tx, {})
-  await aLetter(tx, { state: 'sending', leasedUntil: testNow })
-  await aLetter(tx, { state: 'bounced' })
-  await aLetter(tx, { state: 'sent' })
-  await aLetter(tx, { state: 'bounced', createdAt: hoursAgo(31 * 24) })
+  await anEmail(tx, {})
+  await anEmail(tx, { state: 'sending', leasedUntil: testNow })
+  await anEmail(tx, { state: 'bounced' })
+  await anEmail(tx, { state: 'sent' })
+  await anEmail(tx, { state: 'bounced', createdAt: hoursAgo(31 * 24) })
 
   expect((await readCockpit(deps)).result.queue).toEqual({
     waiting: 2,
     failed: 1,
     oldest: hoursAgo(5).toISOString(),
     exportedToday: 1,
-    lettersWaiting: 2,
-    lettersFailed: 1,
+    emailsWaiting: 2,
+    emailsFailed: 1,
   })
 })
 
@@ -126,7 +126,7 @@ test('ports: their driver, how they are, since when, and why in plain words', as
     { vendor: 'ledger', failuresInARow: 5, openUntil: restsUntil },
     { vendor: 'crm', failuresInARow: 9, openUntil: hoursAgo(1) },
   ])
-  await aLetter(tx, { lastError: 'The mail was not delivered (ECONNECTION).' })
+  await anEmail(tx, { lastError: 'The mail was not delivered (ECONNECTION).' })
   expect(await read()).toMatchObject({
     crm: { state: 'down', says: 'Our credentials were rejected.', restsUntil: null },
     ledger: {

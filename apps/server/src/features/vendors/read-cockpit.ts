@@ -12,8 +12,8 @@ import { countQueue, findOpenBreakers } from './vendors.store.ts'
 type Needs = Pick<SignedInContext, 'db' | 'now' | 'timeZone' | 'crm' | 'portWatch'>
 
 const dayMs = 24 * hourMs
-/** As far back as the dashboard counts letters. */
-const letterDays = 30
+/** As far back as the dashboard counts emails. */
+const emailDays = 30
 
 /**
  * How every vendor is, how far the CRM is copied, and what waits (docs/spec/back-office.md#vendors). Answers what is
@@ -31,14 +31,14 @@ export async function readCockpit({
   const [queue] = await countQueue(
     db,
     startOfBusinessDay(businessDay(at, timeZone), timeZone),
-    new Date(at.getTime() - letterDays * dayMs),
+    new Date(at.getTime() - emailDays * dayMs),
   )
   if (!queue) throw new Error('Counting answers one row.')
-  const { lettersRefused, oldest, ...figures } = queue
+  const { emailsRefused, oldest, ...figures } = queue
   const breakers = await findOpenBreakers(db, at)
   return {
     result: {
-      ports: portWatch.report().map((report) => statusOf(report, { breakers, lettersRefused })),
+      ports: portWatch.report().map((report) => statusOf(report, { breakers, emailsRefused })),
       crm: { driver: crm ? 'live' : 'embedded', kinds: crm ? await kindsOf({ db, now }) : [] },
       queue: { ...figures, oldest: oldest?.toISOString() ?? null },
     },
@@ -47,10 +47,10 @@ export async function readCockpit({
 
 type Known = {
   breakers: ReadonlyArray<{ vendor: string; failuresInARow: number; openUntil: Date }>
-  lettersRefused: number
+  emailsRefused: number
 }
 
-function statusOf(report: PortReport, { breakers, lettersRefused }: Known): PortStatus {
+function statusOf(report: PortReport, { breakers, emailsRefused }: Known): PortStatus {
   const { port, driver, state } = report
   const status = { port, driver, lastSuccess: report.lastSuccess?.toISOString() ?? null }
   const breaker = breakers.find(({ vendor }) => vendor === port)
@@ -61,11 +61,11 @@ function statusOf(report: PortReport, { breakers, lettersRefused }: Known): Port
       says: `${counted(breaker.failuresInARow, 'failure')} in a row. Paused for a while.`,
       restsUntil: breaker.openUntil.toISOString(),
     }
-  if (port === 'mail' && state !== 'down' && lettersRefused > 0)
+  if (port === 'mail' && state !== 'down' && emailsRefused > 0)
     return {
       ...status,
       state: 'down',
-      says: `${counted(lettersRefused, 'email')} could not be sent yet. We keep trying.`,
+      says: `${counted(emailsRefused, 'email')} could not be sent yet. We keep trying.`,
       restsUntil: null,
     }
   return { ...status, state, says: wordsOf(report), restsUntil: null }

@@ -1,22 +1,22 @@
 import { statement } from '../../db/statement.ts'
 
-/** Figures over every order on its way and every letter; each by an index of its own or over few rows. */
+/** Figures over every order on its way and every email; each by an index of its own or over few rows. */
 export const countQueue = statement<
   {
     waiting: number
     failed: number
     oldest: Date | null
     exportedToday: number
-    lettersWaiting: number
-    lettersRefused: number
-    lettersFailed: number
+    emailsWaiting: number
+    emailsRefused: number
+    emailsFailed: number
   },
-  [today: Date, lettersFrom: Date]
+  [today: Date, emailsFrom: Date]
 >(
   'vendors_queue',
   `select open.waiting, open.failed, open.oldest, arrived.count as "exportedToday",
-          letters.waiting as "lettersWaiting", letters.refused as "lettersRefused",
-          letters.failed as "lettersFailed"
+          emails.waiting as "emailsWaiting", emails.refused as "emailsRefused",
+          emails.failed as "emailsFailed"
    from (select (count(*) filter (where state <> 'failed'))::int as waiting,
                 (count(*) filter (where state = 'failed'))::int as failed,
                 min(created_at) filter (where state <> 'failed') as oldest
@@ -26,7 +26,7 @@ export const countQueue = statement<
         (select (count(*) filter (where state in ('queued', 'sending')))::int as waiting,
                 (count(*) filter (where state = 'queued' and last_error is not null))::int as refused,
                 (count(*) filter (where state = 'bounced'))::int as failed
-         from outbound_mail where created_at >= $2) letters`,
+         from outbound_mail where created_at >= $2) emails`,
 )
 
 export const findOpenBreakers = statement<

@@ -123,7 +123,7 @@ function Figures({ figures }: { figures: Dashboard }) {
               'All orders exported'
             )}
           </Figure>
-          <Figure label="Bounced emails" value={failures.letters}>
+          <Figure label="Bounced emails" value={failures.emails}>
             In the last 30 days
           </Figure>
         </dl>

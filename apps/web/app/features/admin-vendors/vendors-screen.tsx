@@ -114,8 +114,8 @@ function Queue({ queue }: { queue: Cockpit['queue'] | undefined }) {
         <Figure label="Synced today" value={queue.exportedToday}>
           Since midnight, {businessZone()} time
         </Figure>
-        <Figure label="Emails queued" value={queue.lettersWaiting}>
-          {queue.lettersFailed > 0 ? `${counted(queue.lettersFailed, 'email')} bounced` : 'No bounces'}
+        <Figure label="Emails queued" value={queue.emailsWaiting}>
+          {queue.emailsFailed > 0 ? `${counted(queue.emailsFailed, 'email')} bounced` : 'No bounces'}
         </Figure>
       </dl>
     </section>

@@ -10,7 +10,7 @@ export const useSignIn = () => useMutation({ mutationFn: signIn })
 export const useResetPassword = () => useAuthCall('resetPassword')
 export const useRegister = () => useAuthCall('registerUser')
 
-/** What has become of the link of a letter, asked once: using it is no reason to ask again. */
+/** What has become of the link of an email, asked once: using it is no reason to ask again. */
 export const passwordTokenQuery = (link: { token: string; email: string }) =>
   queryOptions({
     queryKey: ['password-token', link],

@@ -10,7 +10,7 @@ type Watching = {
 const challengesMax = 2
 
 /**
- * Asks for a reset letter. When the server wants a proof that no robot asks, this computer works for it
+ * Asks for a reset email. When the server wants a proof that no robot asks, this computer works for it
  * first, for one to ten seconds and piece by piece (docs/spec/sign-in.md#reset-requests). Throws ApiError.
  */
 export async function requestReset(email: string, { onProgress, signal }: Watching): Promise<void> {

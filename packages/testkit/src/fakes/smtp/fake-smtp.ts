@@ -2,26 +2,26 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** What a mail server does with a recipient or a letter. */
+/** What a mail server does with a recipient or an email. */
 type Misbehaviour = Pick<
   SMTPServerOptions,
   'onConnect' | 'onMailFrom' | 'onRcptTo' | 'onAuth' | 'onSecure'
 > & {
-  /** Instead of taking the letter: the reply's code and words, or 'silence'. */
-  onLetter?: { code: number; words: string } | 'silence'
+  /** Instead of taking the email: the reply's code and words, or 'silence'. */
+  onEmail?: { code: number; words: string } | 'silence'
 }
 
 export type FakeSmtp = {
   url: string
-  /** Every letter taken, parsed, in the order of arrival. */
-  letters: Email[]
+  /** Every email taken, parsed, in the order of arrival. */
+  emails: Email[]
   behave(how: Misbehaviour): void
   stop(): Promise<void>
 }
 
 /** A real mail server on a port of its own, which a test can make refuse, stall or go away. */
 export async function startFakeSmtp(options: SMTPServerOptions = {}, port = 0): Promise<FakeSmtp> {
-  const letters: Email[] = []
+  const emails: Email[] = []
   let how: Misbehaviour = {}
   const server = new SMTPServer({
     authOptional: true,
@@ -34,9 +34,9 @@ export async function startFakeSmtp(options: SMTPServerOptions = {}, port = 0): 
     onData: async (stream, _, callback) => {
       const chunks: Buffer[] = []
       for await (const chunk of stream) chunks.push(chunk)
-      if (how.onLetter === 'silence') return
-      if (how.onLetter) return callback(reply(how.onLetter.code, how.onLetter.words))
-      letters.push(await PostalMime.parse(Buffer.concat(chunks)))
+      if (how.onEmail === 'silence') return
+      if (how.onEmail) return callback(reply(how.onEmail.code, how.onEmail.words))
+      emails.push(await PostalMime.parse(Buffer.concat(chunks)))
       callback()
     },
   })
@@ -46,7 +46,7 @@ export async function startFakeSmtp(options: SMTPServerOptions = {}, port = 0): 
   const { port: bound } = server.server.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${bound}`,
-    letters,
+    emails,
     behave: (misbehaviour) => {
       how = misbehaviour
     },

@@ -1,9 +1,9 @@
 import { productTypeIds } from '@portal/domain/ids'
 import { emptyOrderTexts } from '@portal/domain/order-texts'
 import { expect, test } from 'vitest'
-import { type OrderForLetter, orderConfirmation } from './order-letters.ts'
+import { type OrderForEmail, orderConfirmation } from './order-emails.ts'
 
-const anOrder = (lines: number): OrderForLetter => ({
+const anOrder = (lines: number): OrderForEmail => ({
   orderId: 10_482,
   accountName: 'Northgate Delivery LLC',
   contactFirstName: 'Marcus',

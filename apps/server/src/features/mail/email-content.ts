@@ -1,4 +1,4 @@
-/** What a letter says, in pieces that have both an HTML and a plain form. */
+/** What an email says, in pieces that have both an HTML and a plain form. */
 export type Piece =
   | { is: 'text'; text: string }
   | { is: 'heading'; text: string }
@@ -14,7 +14,7 @@ export type Piece =
 
 export type TableRow = { title: string; details: readonly string[]; amount: string; remark: string }
 
-export type LetterContent = {
+export type EmailContent = {
   subject: string
   /** On the hi-vis tag: what this is, in a word or two. */
   tag: string

@@ -1,10 +1,10 @@
 import { brand } from '@portal/domain/brand'
+import type { EmailContent, Piece, TableRow } from './email-content.ts'
 import { type Html, html } from './html.ts'
-import type { LetterContent, Piece, TableRow } from './letter.ts'
 
 /**
- * The tokens of our identity that letters need. Mail programs know no variables; those that darken
- * letters by themselves leave `hivis` on `asphalt` alone, since both stay far apart either way.
+ * The tokens of our identity that emails need. Mail programs know no variables; those that darken
+ * emails by themselves leave `hivis` on `asphalt` alone, since both stay far apart either way.
  */
 const colour = {
   asphalt: '#12181a',
@@ -51,8 +51,8 @@ ${darkRules('[data-ogsc]')}
 </style>`,
 }
 
-/** A whole HTML letter: tables and inlined styles, which every mail program understands. */
-export function letterHtml({ subject, tag, title, pieces, reason }: LetterContent): string {
+/** A whole HTML email: tables and inlined styles, which every mail program understands. */
+export function emailHtml({ subject, tag, title, pieces, reason }: EmailContent): string {
   const page = html`<!doctype html>
 <html lang="en">
 <head>

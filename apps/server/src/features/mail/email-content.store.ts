@@ -1,6 +1,6 @@
 import { statement } from '../../db/statement.ts'
 
-export type PersonForLetter = {
+export type EmailRecipient = {
   userId: string
   firstName: string
   lastName: string
@@ -13,15 +13,15 @@ export type PersonForLetter = {
   accountName: string | null
 }
 
-export const findPersonForLetter = statement<PersonForLetter, [string]>(
-  'letter_person',
+export const findEmailRecipient = statement<EmailRecipient, [string]>(
+  'email_recipient',
   `select user_id as "userId", first_name as "firstName", last_name as "lastName", email,
           phone_number as "phoneNumber", is_active as "isActive", registration,
           (select account_name from accounts a where a.zoho_account_id = u.zoho_account_id) as "accountName"
    from users u where user_id = $1`,
 )
 
-export const findResetForLetter = statement<{ expiresAt: Date }, [Buffer]>(
-  'letter_reset',
+export const findResetForEmail = statement<{ expiresAt: Date }, [Buffer]>(
+  'email_reset',
   `select expires_at as "expiresAt" from password_resets where token_hash = $1 and used_at is null`,
 )

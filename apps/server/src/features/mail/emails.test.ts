@@ -7,7 +7,7 @@ import { aCart, aDraft, anAgentWithAccount, anOrderForm, aShop } from '../orders
 import { enqueueOrderError } from './enqueue-mail.ts'
 import type { QueuedMail } from './outbox.store.ts'
 import { outbox } from './testing.ts'
-import { writeLetter } from './write-letter.ts'
+import { writeEmail } from './write-email.ts'
 
 const portal = { publicBaseUrl: 'https://portal.example/' }
 
@@ -66,12 +66,12 @@ describe('the order confirmation', () => {
     })
     const { orderId } = (await placeOrder(asCaller(deps, agent), form)).result
 
-    const letter = await writeLetter({ ...deps, ...portal }, {
+    const email = await writeEmail({ ...deps, ...portal }, {
       kind: 'order-confirmation',
       data: { orderId },
     } as QueuedMail)
 
-    expect(letter?.subject).toBe(`Order ${orderId} confirmed`)
+    expect(email?.subject).toBe(`Order ${orderId} confirmed`)
     for (const words of [
       'Order Confirmed!',
       'Thank you, Marcus.',
@@ -94,10 +94,10 @@ describe('the order confirmation', () => {
       `https://portal.example/order-details/${orderId}`,
       '877.377.3375',
     ])
-      expect(letter?.text).toContain(words)
-    expect(letter?.html).toContain('Dock 4 &lt;after 5pm&gt; &amp; ring')
-    expect(letter?.html).not.toContain('<after')
-    expect(letter?.html).toContain(`href="https://portal.example/order-details/${orderId}"`)
+      expect(email?.text).toContain(words)
+    expect(email?.html).toContain('Dock 4 &lt;after 5pm&gt; &amp; ring')
+    expect(email?.html).not.toContain('<after')
+    expect(email?.html).toContain(`href="https://portal.example/order-details/${orderId}"`)
   })
 
   test('goes to whoever ordered when the contact has no address', async ({ tx, deps }) => {
@@ -127,12 +127,12 @@ test('an order that failed is told to its agent and every Administrator, once pe
   expect(mails.map(({ toAddress }) => toAddress).toSorted()).toEqual(
     [ada.email, ada.email, agent.email, agent.email].toSorted(),
   )
-  const letter = await writeLetter({ ...deps, ...portal }, mails[0] as unknown as QueuedMail)
-  expect(letter).toMatchObject({ subject: `Order ${orderId} needs attention` })
-  expect(letter?.text).toContain('The ledger refused item 4711.')
+  const email = await writeEmail({ ...deps, ...portal }, mails[0] as unknown as QueuedMail)
+  expect(email).toMatchObject({ subject: `Order ${orderId} needs attention` })
+  expect(email?.text).toContain('The ledger refused item 4711.')
 })
 
-describe('letters about accounts', () => {
+describe('emails about accounts', () => {
   test.for([
     ['password-changed', 'Your password was changed', 'https://portal.example/login'],
     ['registration-received', 'Welcome to WBC: your registration is in', 'mailto:support@wbc.example'],
@@ -151,26 +151,26 @@ describe('letters about accounts', () => {
       isActive: false,
     })
 
-    const letter = await writeLetter({ ...deps, ...portal }, { kind, data: { userId } } as QueuedMail)
+    const email = await writeEmail({ ...deps, ...portal }, { kind, data: { userId } } as QueuedMail)
 
-    expect(letter?.subject).toBe(subject)
-    expect(letter?.html).toContain(`href="${href}`)
-    expect(letter?.html).not.toContain('Harbor & Sons')
-    expect(letter?.text).not.toMatch(/undefined|null|\[object/)
-    expect(letter?.html).not.toMatch(/undefined|null|\[object/)
+    expect(email?.subject).toBe(subject)
+    expect(email?.html).toContain(`href="${href}`)
+    expect(email?.html).not.toContain('Harbor & Sons')
+    expect(email?.text).not.toMatch(/undefined|null|\[object/)
+    expect(email?.html).not.toMatch(/undefined|null|\[object/)
   })
 
   test('carry no picture, script, form or remote file, and work in light and dark', async ({ tx, deps }) => {
     const { userId } = await anAgent(tx)
 
-    const letter = await writeLetter({ ...deps, ...portal }, {
+    const email = await writeEmail({ ...deps, ...portal }, {
       kind: 'account-approved',
       data: { userId },
     } as QueuedMail)
 
-    expect(letter?.html).not.toMatch(/<(img|script|form|link|iframe|svg)\b|url\(|@import/i)
-    expect(letter?.html).toContain('<meta name="color-scheme" content="light dark">')
-    expect(letter?.html).toContain('@media (prefers-color-scheme:dark)')
-    expect(letter?.html).toContain('<html lang="en">')
+    expect(email?.html).not.toMatch(/<(img|script|form|link|iframe|svg)\b|url\(|@import/i)
+    expect(email?.html).toContain('<meta name="color-scheme" content="light dark">')
+    expect(email?.html).toContain('@media (prefers-color-scheme:dark)')
+    expect(email?.html).toContain('<html lang="en">')
   })
 })

@@ -2,11 +2,11 @@ import { describe, expect } from 'vitest'
 import { anAgent } from '../../testing/builders.ts'
 import { test } from '../../testing/fixtures.ts'
 import type { QueuedMail } from './outbox.store.ts'
-import { writeLetter } from './write-letter.ts'
+import { writeEmail } from './write-email.ts'
 
 const portal = { publicBaseUrl: 'https://portal.example/' }
 
-describe('letters about how somebody signs in', () => {
+describe('emails about how somebody signs in', () => {
   test.for([
     ['password-changed', 'Your password was changed', 'https://portal.example/login'],
     ['second-factor-on', 'Two-step verification is on', null],
@@ -29,16 +29,16 @@ describe('letters about how somebody signs in', () => {
       const wes = await anAgent(tx)
       const mail = { kind, data: { userId: wes.userId } } as QueuedMail
 
-      const letter = await writeLetter({ ...deps, ...portal }, mail)
+      const email = await writeEmail({ ...deps, ...portal }, mail)
 
-      expect(letter?.subject).toBe(subject)
-      for (const body of [letter?.html, letter?.text]) {
+      expect(email?.subject).toBe(subject)
+      for (const body of [email?.html, email?.text]) {
         expect(body).toContain('Wes')
         expect(body).toContain(wes.email)
         expect(body).toMatch(/If (this was not you|you did not ask for this)/)
       }
-      if (href) expect(letter?.html).toContain(`href="${href}"`)
-      else expect(letter?.text).not.toContain('https://portal.example')
+      if (href) expect(email?.html).toContain(`href="${href}"`)
+      else expect(email?.text).not.toContain('https://portal.example')
     },
   )
 })

@@ -10,12 +10,12 @@ import {
   registrationKnown,
   registrationReceived,
   registrationWaiting,
-} from './account-letters.ts'
-import { findPersonForLetter, findResetForLetter } from './letter.store.ts'
-import type { LetterContent } from './letter.ts'
-import { letterHtml } from './letter-html.ts'
-import { letterText } from './letter-text.ts'
-import { orderConfirmation, orderError } from './order-letters.ts'
+} from './account-emails.ts'
+import { findEmailRecipient, findResetForEmail } from './email-content.store.ts'
+import type { EmailContent } from './email-content.ts'
+import { emailHtml } from './email-html.ts'
+import { emailText } from './email-text.ts'
+import { orderConfirmation, orderError } from './order-emails.ts'
 import type { QueuedMail } from './outbox.store.ts'
 import {
   passwordChanged,
@@ -26,7 +26,7 @@ import {
   secondFactorOffByAdministrator,
   secondFactorOn,
   signInGuessed,
-} from './security-letters.ts'
+} from './security-emails.ts'
 
 type Needs = { db: Reader; now: () => Date; publicBaseUrl: string }
 
@@ -34,15 +34,15 @@ type Needs = { db: Reader; now: () => Date; publicBaseUrl: string }
  * Subject and bodies of a queued mail, from what is true now. Undefined when there is nothing to
  * tell any more: its subject is gone, or its link would not work.
  */
-export async function writeLetter(needs: Needs, mail: Pick<QueuedMail, 'kind' | 'data'>) {
+export async function writeEmail(needs: Needs, mail: Pick<QueuedMail, 'kind' | 'data'>) {
   const content = await contentOf(needs, mail as QueuedMail)
-  return content && { subject: content.subject, html: letterHtml(content), text: letterText(content) }
+  return content && { subject: content.subject, html: emailHtml(content), text: emailText(content) }
 }
 
 async function contentOf(
   { db, now, publicBaseUrl }: Needs,
   mail: QueuedMail,
-): Promise<LetterContent | undefined> {
+): Promise<EmailContent | undefined> {
   const link = linkFrom(publicBaseUrl)
   switch (mail.kind) {
     case 'order-confirmation': {
@@ -56,34 +56,34 @@ async function contentOf(
     case 'password-reset': {
       const { userId, token } = mail.data
       const { person, leftMs } = await personWithToken({ db, now }, userId, token)
-      // Rounded up: the letter leaves moments after its link was made.
+      // Rounded up: the email leaves moments after its link was made.
       const minutesLeft = Math.ceil(leftMs / minuteMs)
       return person && minutesLeft > 0 ? passwordReset(person, token, minutesLeft, link) : undefined
     }
     case 'invitation': {
       const { userId, token } = mail.data
       const { person, leftMs } = await personWithToken({ db, now }, userId, token)
-      // Rounded up: the letter leaves moments after its link was made.
+      // Rounded up: the email leaves moments after its link was made.
       const daysLeft = Math.ceil(leftMs / (24 * hourMs))
       return person && daysLeft > 0 ? invitation(person, token, daysLeft, link) : undefined
     }
     case 'registration-declined':
       return registrationDeclined(mail.data)
     default: {
-      const [person] = await findPersonForLetter(db, mail.data.userId)
-      return person && personLetters[mail.kind](person, link)
+      const [person] = await findEmailRecipient(db, mail.data.userId)
+      return person && personEmails[mail.kind](person, link)
     }
   }
 }
 
 /** Whom a token lets in, and for how many ms; 0 once it was used or another took its place. */
 async function personWithToken({ db, now }: Pick<Needs, 'db' | 'now'>, userId: string, token: string) {
-  const [person] = await findPersonForLetter(db, userId)
-  const [reset] = await findResetForLetter(db, hashToken(token))
+  const [person] = await findEmailRecipient(db, userId)
+  const [reset] = await findResetForEmail(db, hashToken(token))
   return { person, leftMs: reset ? reset.expiresAt.getTime() - now().getTime() : 0 }
 }
 
-const personLetters = {
+const personEmails = {
   'password-changed': passwordChanged,
   'second-factor-on': secondFactorOn,
   'second-factor-off': secondFactorOff,

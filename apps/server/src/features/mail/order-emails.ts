@@ -20,12 +20,12 @@ import { listedTextNames, notesNames, type OrderTextName } from '@portal/domain/
 import { lineTotalCents } from '@portal/domain/order-totals'
 import { orderPath } from '@portal/domain/paths'
 import type { ItemRow, WholeOrder } from '../orders/find-whole-order.ts'
-import type { LetterContent, TableRow } from './letter.ts'
+import type { EmailContent, TableRow } from './email-content.ts'
 
 type Link = (path: string) => string
 
 /** What emails say about an order. */
-export type OrderForLetter = Pick<
+export type OrderForEmail = Pick<
   WholeOrder,
   | 'orderId'
   | 'accountName'
@@ -57,7 +57,7 @@ export type OrderForLetter = Pick<
 }
 
 /** "Order Confirmed!" for the order's contact (docs/spec/checkout.md#confirmation). */
-export const orderConfirmation = (order: OrderForLetter, link: Link): LetterContent => ({
+export const orderConfirmation = (order: OrderForEmail, link: Link): EmailContent => ({
   subject: `Order ${order.orderId} confirmed`,
   tag: `ORDER ${order.orderId}`,
   title: messages.cart.confirmed,
@@ -83,7 +83,7 @@ export const orderConfirmation = (order: OrderForLetter, link: Link): LetterCont
 })
 
 /** For the agent and the Administrators: an order that will not go through by itself. */
-export const orderError = (order: OrderForLetter, reason: string, link: Link): LetterContent => ({
+export const orderError = (order: OrderForEmail, reason: string, link: Link): EmailContent => ({
   subject: `Order ${order.orderId} needs attention`,
   tag: `ORDER ${order.orderId}`,
   title: 'This order could not be processed',
@@ -107,13 +107,13 @@ export const orderError = (order: OrderForLetter, reason: string, link: Link): L
   reason: 'You’re receiving this email because you manage this order.',
 })
 
-const greeting = ({ contactFirstName }: OrderForLetter) =>
+const greeting = ({ contactFirstName }: OrderForEmail) =>
   contactFirstName === '' ? 'Thank you.' : `Thank you, ${contactFirstName}.`
 
-const contactOf = ({ agentEmail }: OrderForLetter) => agentEmail || brand.supportEmail
+const contactOf = ({ agentEmail }: OrderForEmail) => agentEmail || brand.supportEmail
 
 /** The first lines; an order of many is read in the portal. */
-function itemRows({ items, orderId }: OrderForLetter, link: Link): TableRow[] {
+function itemRows({ items, orderId }: OrderForEmail, link: Link): TableRow[] {
   const rows = items.slice(0, limits.emailLinesMax).map(itemRow)
   const more = items.length - rows.length
   if (more === 0) return rows
@@ -121,7 +121,7 @@ function itemRows({ items, orderId }: OrderForLetter, link: Link): TableRow[] {
   return [...rows, { title, details: [link(orderPath(orderId))], amount: '', remark: '' }]
 }
 
-function itemRow(item: OrderForLetter['items'][number]): TableRow {
+function itemRow(item: OrderForEmail['items'][number]): TableRow {
   const label = purchaseTypeLabels[item.purchaseType as PurchaseTypeName] ?? item.purchaseType
   const rate = lineAmount(item.rateCents, item)
   const each = item.quantity > 1 && rate !== '' ? [`${rate} each`] : []
@@ -133,14 +133,14 @@ function itemRow(item: OrderForLetter['items'][number]): TableRow {
   }
 }
 
-const totalsOf = (order: OrderForLetter): Array<readonly [string, string]> => [
+const totalsOf = (order: OrderForEmail): Array<readonly [string, string]> => [
   ...(order.shippingRateCents === null ? [] : [['Shipping', formatCents(order.shippingRateCents)] as const]),
   ['Total due', formatCents(order.orderTotalCents)],
   // Not ours to ask for, so below the total.
   ...orderBillWords(order.items).map(({ label, amount }) => [label, amount] as const),
 ]
 
-function deliveryFacts(order: OrderForLetter): Array<readonly [string, string]> {
+function deliveryFacts(order: OrderForEmail): Array<readonly [string, string]> {
   const apps = splitApps(order.installedApps)
   const addresses = addressesOf(order)
   const facts: Array<readonly [string, string]> = [
@@ -154,13 +154,13 @@ function deliveryFacts(order: OrderForLetter): Array<readonly [string, string]> 
   return facts.filter(([, value]) => value !== '')
 }
 
-function howItShips({ shipDirect, shippingDescription }: OrderForLetter): string {
+function howItShips({ shipDirect, shippingDescription }: OrderForEmail): string {
   if (shipDirect === null) return ''
   if (shipDirect) return 'Direct from the carrier'
   return ['Kitted and staged by us', shippingDescription].filter(Boolean).join(', then ')
 }
 
-const nextSteps = ({ shipDirect, agentName }: OrderForLetter): string[] => [
+const nextSteps = ({ shipDirect, agentName }: OrderForEmail): string[] => [
   `${agentName || 'Your agent'} reviews the order and contacts you with any questions.`,
   shipDirect
     ? 'The carrier prepares your devices and ships them to you.'

@@ -1,8 +1,8 @@
 import { brand } from '@portal/domain/brand'
-import type { LetterContent, Piece, TableRow } from './letter.ts'
+import type { EmailContent, Piece, TableRow } from './email-content.ts'
 
-/** The same letter for readers without HTML, with everything in it. */
-export const letterText = ({ title, pieces, reason }: LetterContent): string =>
+/** The same email for readers without HTML, with everything in it. */
+export const emailText = ({ title, pieces, reason }: EmailContent): string =>
   `${[
     title,
     ...pieces.map(pieceText),

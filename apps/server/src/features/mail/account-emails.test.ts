@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { type Link, passwordReset, registrationWaiting } from './account-letters.ts'
-import type { PersonForLetter } from './letter.store.ts'
+import { type Link, passwordReset, registrationWaiting } from './account-emails.ts'
+import type { EmailRecipient } from './email-content.store.ts'
 
 const link: Link = (path) => path
-// Only what the letters read.
+// Only what the emails read.
 const rita = {
   userId: '7',
   firstName: 'Rita',
@@ -11,7 +11,7 @@ const rita = {
   email: 'rita@acme.example',
   phoneNumber: '5550100147',
   registration: { accountName: 'Acme Couriers' },
-} as PersonForLetter
+} as EmailRecipient
 
 test('a reset link says for how long it works', () => {
   const textFor = (minutes: number) => JSON.stringify(passwordReset(rita, 't', minutes, link).pieces)

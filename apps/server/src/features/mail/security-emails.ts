@@ -1,14 +1,14 @@
 import { brand } from '@portal/domain/brand'
 import { paths } from '@portal/domain/paths'
-import { aboutYourSignIn, type Link } from './account-letters.ts'
-import type { PersonForLetter } from './letter.store.ts'
-import type { LetterContent, Piece } from './letter.ts'
+import { aboutYourSignIn, type Link } from './account-emails.ts'
+import type { EmailRecipient } from './email-content.store.ts'
+import type { EmailContent, Piece } from './email-content.ts'
 
-/** Letters about how somebody signs in. They tell what happened and hold nothing that lets anybody in. */
+/** Emails about how somebody signs in. They tell what happened and hold nothing that lets anybody in. */
 
 const callUs: Piece = { is: 'note', text: `If this was not you, call ${brand.phone.dotted} immediately.` }
 
-const letter = (subject: string, tag: string, ...pieces: Piece[]): LetterContent => ({
+const securityEmail = (subject: string, tag: string, ...pieces: Piece[]): EmailContent => ({
   subject,
   tag,
   title: subject,
@@ -18,8 +18,8 @@ const letter = (subject: string, tag: string, ...pieces: Piece[]): LetterContent
 
 const text = (said: string): Piece => ({ is: 'text', text: said })
 
-export const passwordChanged = ({ firstName, email }: PersonForLetter, link: Link) =>
-  letter(
+export const passwordChanged = ({ firstName, email }: EmailRecipient, link: Link) =>
+  securityEmail(
     'Your password was changed',
     'PASSWORD',
     text(
@@ -29,8 +29,8 @@ export const passwordChanged = ({ firstName, email }: PersonForLetter, link: Lin
     callUs,
   )
 
-export const secondFactorOn = ({ firstName, email }: PersonForLetter) =>
-  letter(
+export const secondFactorOn = ({ firstName, email }: EmailRecipient) =>
+  securityEmail(
     'Two-step verification is on',
     'SECURITY',
     text(
@@ -40,16 +40,16 @@ export const secondFactorOn = ({ firstName, email }: PersonForLetter) =>
     callUs,
   )
 
-export const secondFactorOff = ({ firstName, email }: PersonForLetter) =>
-  letter(
+export const secondFactorOff = ({ firstName, email }: EmailRecipient) =>
+  securityEmail(
     'Two-step verification is off',
     'SECURITY',
     text(`${firstName}, from now on you sign in with ${email} and just your password.`),
     callUs,
   )
 
-export const secondFactorOffByAdministrator = ({ firstName, email }: PersonForLetter, link: Link) =>
-  letter(
+export const secondFactorOffByAdministrator = ({ firstName, email }: EmailRecipient, link: Link) =>
+  securityEmail(
     'Two-step verification was turned off',
     'SECURITY',
     text(
@@ -60,16 +60,16 @@ export const secondFactorOffByAdministrator = ({ firstName, email }: PersonForLe
     { is: 'note', text: `If you did not ask for this, call ${brand.phone.dotted} immediately.` },
   )
 
-export const recoveryCodesNew = ({ firstName, email }: PersonForLetter) =>
-  letter(
+export const recoveryCodesNew = ({ firstName, email }: EmailRecipient) =>
+  securityEmail(
     'You have new recovery codes',
     'SECURITY',
     text(`${firstName}, new recovery codes were made for ${email}. Your old codes no longer work.`),
     callUs,
   )
 
-export const recoveryCodeUsed = ({ firstName, email }: PersonForLetter) =>
-  letter(
+export const recoveryCodeUsed = ({ firstName, email }: EmailRecipient) =>
+  securityEmail(
     'A recovery code was used',
     'SECURITY',
     text(
@@ -80,8 +80,8 @@ export const recoveryCodeUsed = ({ firstName, email }: PersonForLetter) =>
   )
 
 /** Whoever tried knows the password; that is what has to change. */
-export const secondFactorGuessed = ({ firstName, email }: PersonForLetter, link: Link) =>
-  letter(
+export const secondFactorGuessed = ({ firstName, email }: EmailRecipient, link: Link) =>
+  securityEmail(
     'Incorrect codes were entered for your account',
     'SECURITY',
     text(
@@ -92,8 +92,8 @@ export const secondFactorGuessed = ({ firstName, email }: PersonForLetter, link:
   )
 
 /** A hundred wrong passwords in a row, from wherever they came. */
-export const signInGuessed = ({ firstName, email }: PersonForLetter, link: Link) =>
-  letter(
+export const signInGuessed = ({ firstName, email }: EmailRecipient, link: Link) =>
+  securityEmail(
     'Someone is guessing your password',
     'SECURITY',
     text(

@@ -2,22 +2,22 @@ import { brand } from '@portal/domain/brand'
 import { counted } from '@portal/domain/format'
 import { formatPhone } from '@portal/domain/format-phone'
 import { paths } from '@portal/domain/paths'
-import type { PersonForLetter } from './letter.store.ts'
-import type { LetterContent } from './letter.ts'
+import type { EmailRecipient } from './email-content.store.ts'
+import type { EmailContent } from './email-content.ts'
 import type { MailData } from './mail-kinds.ts'
 
 export type Link = (path: string, query?: Record<string, string>) => string
 
-/** Why somebody gets a letter about how they sign in. */
+/** Why somebody gets an email about how they sign in. */
 export const aboutYourSignIn = `You’re receiving this email because you sign in to the ${brand.name} portal with this address.`
 
 /** @param minutesLeft how long the link still works */
 export const passwordReset = (
-  person: PersonForLetter,
+  person: EmailRecipient,
   token: string,
   minutesLeft: number,
   link: Link,
-): LetterContent => ({
+): EmailContent => ({
   subject: 'Choose a new password',
   tag: 'PASSWORD',
   title: 'Choose a new password',
@@ -45,11 +45,11 @@ export const passwordReset = (
 
 /** @param daysLeft how long the link still works */
 export const invitation = (
-  person: PersonForLetter,
+  person: EmailRecipient,
   token: string,
   daysLeft: number,
   link: Link,
-): LetterContent => ({
+): EmailContent => ({
   subject: `Your ${brand.name} portal account`,
   tag: 'WELCOME',
   title: `Welcome, ${person.firstName}`,
@@ -71,7 +71,7 @@ export const invitation = (
   reason: `You’re receiving this email because an Administrator created an account for this address. If you did not expect this, email ${brand.supportEmail}.`,
 })
 
-export const registrationReceived = (person: PersonForLetter): LetterContent => ({
+export const registrationReceived = (person: EmailRecipient): EmailContent => ({
   subject: `Welcome to ${brand.name}: your registration is in`,
   tag: 'WELCOME',
   title: `Welcome, ${person.firstName}`,
@@ -87,7 +87,7 @@ export const registrationReceived = (person: PersonForLetter): LetterContent => 
 })
 
 /** Somebody registered with an address that signs in already: only its owner learns of it. */
-export const registrationKnown = (person: PersonForLetter, link: Link): LetterContent => ({
+export const registrationKnown = (person: EmailRecipient, link: Link): EmailContent => ({
   subject: 'You already have an account',
   tag: 'ACCOUNT',
   title: 'You already have an account',
@@ -103,7 +103,7 @@ export const registrationKnown = (person: PersonForLetter, link: Link): LetterCo
 })
 
 /** For Administrators: who waits, and where to let them in. */
-export const registrationWaiting = (person: PersonForLetter, link: Link): LetterContent => ({
+export const registrationWaiting = (person: EmailRecipient, link: Link): EmailContent => ({
   subject: `${person.firstName} ${person.lastName} is waiting for approval`,
   tag: 'APPROVAL',
   title: 'A registration is waiting for approval',
@@ -130,7 +130,7 @@ export const registrationWaiting = (person: PersonForLetter, link: Link): Letter
   reason: 'You’re receiving this email because you are an Administrator.',
 })
 
-export const accountApproved = (person: PersonForLetter, link: Link): LetterContent => ({
+export const accountApproved = (person: EmailRecipient, link: Link): EmailContent => ({
   subject: `You can now sign in to ${brand.name}`,
   tag: 'WELCOME',
   title: `You’re in, ${person.firstName}`,
@@ -159,7 +159,7 @@ export const registrationDeclined = ({
   email,
   accountName,
   reason,
-}: MailData['registration-declined']): LetterContent => ({
+}: MailData['registration-declined']): EmailContent => ({
   subject: `Your ${brand.name} registration`,
   tag: 'ACCOUNT',
   title: 'Your registration was not approved',
@@ -174,13 +174,13 @@ export const registrationDeclined = ({
   reason: 'You’re receiving this email because someone registered with this address.',
 })
 
-function standing({ isActive, registration }: PersonForLetter): string {
+function standing({ isActive, registration }: EmailRecipient): string {
   if (isActive) return 'which already has an account'
   if (registration) return 'which is already waiting for approval'
   return `which belongs to an inactive account. Call ${brand.phone.dotted} to reactivate it`
 }
 
-function forAccount({ registration, accountName }: PersonForLetter): string {
+function forAccount({ registration, accountName }: EmailRecipient): string {
   const name = registration?.accountName || accountName
   return name ? ` for ${name}` : ''
 }

@@ -1,0 +1,33 @@
+import { expect, type Page } from '@playwright/test'
+
+/** The link to one of our pages in the newest email to this address, once the email is there. */
+export async function linkInEmail(page: Page, address: string, path: string): Promise<string> {
+  let href = ''
+  await expect(async () => {
+    const email = (await emailTo(page, address)) ?? ''
+    const links = [...email.matchAll(/href="(http[^"]+)"/g)].map(([, link = '']) => link)
+    href = links.find((link) => link.includes(path))?.replaceAll('&amp;', '&') ?? ''
+    expect(href).not.toBe('')
+  }, `an email to ${address}`).toPass({ timeout: 30_000 })
+  return href
+}
+
+/** The newest email to this address as HTML; undefined while there is none. */
+async function emailTo(page: Page, address: string): Promise<string | undefined> {
+  return process.env.VENDORS === 'live' ? receivedEmail(page, address) : emailInMailbox(page, address)
+}
+
+/** From the mail server that stands in for a real one. */
+async function receivedEmail(page: Page, address: string): Promise<string | undefined> {
+  const answer = await page.request.get(`http://127.0.0.1:${process.env.E2E_EMAILS_PORT}/`)
+  const emails = (await answer.json()) as Array<{ to?: string[]; html?: string }>
+  return emails.find(({ to }) => to?.includes(address))?.html
+}
+
+/** The email is shown in a frame that runs nothing, where a test has no business: it is read as text. */
+async function emailInMailbox(page: Page, address: string): Promise<string | undefined> {
+  const read = async (url: string) => (await page.request.get(url)).text()
+  const row = (await read('/dev/mailbox')).split('<tr>').find((text) => text.includes(address))
+  const href = /href="(\/dev\/mailbox\/[^"]+)"/.exec(row ?? '')?.[1]
+  return href === undefined ? undefined : read(href)
+}
