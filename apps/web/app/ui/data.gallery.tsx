@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react'
 import { type Column, DataTable } from './data-table.tsx'
+import { DescriptionList, DescriptionListItem, Facts } from './description-list.tsx'
 import { Figure } from './figure.tsx'
 import { IconButton } from './icon-button.tsx'
-import { Facts, Ledger, LedgerCell } from './ledger.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { Picture } from './picture.tsx'
 import { ProgressSteps } from './progress-steps.tsx'
@@ -136,42 +136,42 @@ export function Gallery() {
         <h3>Order 10482</h3>
         <StatusBadge statusId={0} />
       </div>
-      <Ledger>
-        <LedgerCell label="Account">Northgate Delivery LLC</LedgerCell>
-        <LedgerCell label="Contact">
+      <DescriptionList>
+        <DescriptionListItem label="Account">Northgate Delivery LLC</DescriptionListItem>
+        <DescriptionListItem label="Contact">
           Marcus Bell
           <small>(555) 010-0133</small>
           <small>marcus@northgate.example</small>
-        </LedgerCell>
-        <LedgerCell label="Agent" changed>
+        </DescriptionListItem>
+        <DescriptionListItem label="Agent" changed>
           Ana Rivera<small>ana.rivera@wbc.example</small>
-        </LedgerCell>
-        <LedgerCell label="Order date">
+        </DescriptionListItem>
+        <DescriptionListItem label="Order date">
           03/04/2025<small>Not submitted</small>
-        </LedgerCell>
-        <LedgerCell label="Billing address" span={6}>
+        </DescriptionListItem>
+        <DescriptionListItem label="Billing address" span={6}>
           4100 Harbor Blvd, Suite 210<small>Toledo, OH 43604-1187</small>
-        </LedgerCell>
-        <LedgerCell label="Shipping address" span={6}>
+        </DescriptionListItem>
+        <DescriptionListItem label="Shipping address" span={6}>
           Dock 7, 980 Airline Junction Rd<small>Toledo, OH 43607-3312</small>
-        </LedgerCell>
-        <LedgerCell label="Installed apps" span={12}>
+        </DescriptionListItem>
+        <DescriptionListItem label="Installed apps" span={12}>
           <ul className="app-chips">
             <li>ADP</li>
             <li>Amazon A-Z</li>
             <li>Amazon Flex</li>
           </ul>
-        </LedgerCell>
-        <LedgerCell label="Reference number" span={12} editing>
+        </DescriptionListItem>
+        <DescriptionListItem label="Reference number" span={12} editing>
           <TextInput aria-label="Reference number" defaultValue="PO 4410" />
-        </LedgerCell>
-        <LedgerCell label="Order notes" span={6}>
+        </DescriptionListItem>
+        <DescriptionListItem label="Order notes" span={6}>
           <span className="plain">Replaces lot 9917. Bill the station, not the DSP.</span>
-        </LedgerCell>
-        <LedgerCell label="Staging notes" span={6}>
+        </DescriptionListItem>
+        <DescriptionListItem label="Staging notes" span={6}>
           <span className="plain">Short code DSP4, units 014 to 033.</span>
-        </LedgerCell>
-      </Ledger>
+        </DescriptionListItem>
+      </DescriptionList>
       <DataTable
         caption="Items of order 10482"
         columns={columns}
@@ -229,7 +229,7 @@ export function Gallery() {
         loading
       />
       <Section title="Figures" note="At a glance">
-        <dl className="ledger">
+        <dl className="description-list">
           <Figure label="Failed exports" value={1_204}>
             The oldest since <RelativeTime at="2026-01-05T15:00:00Z" />
           </Figure>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export type FigureProps = { label: string; value: number; children: ReactNode }
 
-/** A number to be seen from afar, with a line about it. Stands in a `<dl className="ledger">`. */
+/** A number to be seen from afar, with a line about it. Stands in a `<dl className="description-list">`. */
 export function Figure({ label, value, children }: FigureProps) {
   return (
     <div>

@@ -1,36 +1,36 @@
 import type { Account } from '@portal/contract/accounts'
-import { Ledger, LedgerCell } from '../../ui/ledger.tsx'
+import { DescriptionList, DescriptionListItem } from '../../ui/description-list.tsx'
 import { MailLink, None } from '../../ui/reach-links.tsx'
 
-/** The facts of an account on one waybill. */
+/** The facts of an account in one description list. */
 export function AccountDetails({ account }: { account: Account }) {
   const { accountName, ownerName, salesSupport, salesSupportEmail } = account
   return (
     <section aria-label="Details">
-      <Ledger>
-        <LedgerCell label="Account">{accountName}</LedgerCell>
-        <LedgerCell label="Owner">{ownerName || <None />}</LedgerCell>
-        <LedgerCell label="Sales support">{salesSupport || <None />}</LedgerCell>
-        <LedgerCell label="Support email">
+      <DescriptionList>
+        <DescriptionListItem label="Account">{accountName}</DescriptionListItem>
+        <DescriptionListItem label="Owner">{ownerName || <None />}</DescriptionListItem>
+        <DescriptionListItem label="Sales support">{salesSupport || <None />}</DescriptionListItem>
+        <DescriptionListItem label="Support email">
           <MailLink email={salesSupportEmail} />
-        </LedgerCell>
-        <LedgerCell label="Billing address" span={6}>
+        </DescriptionListItem>
+        <DescriptionListItem label="Billing address" span={6}>
           <Address
             street={account.billingStreet}
             city={account.billingCity}
             state={account.billingState}
             code={account.billingCode}
           />
-        </LedgerCell>
-        <LedgerCell label="Shipping address" span={6}>
+        </DescriptionListItem>
+        <DescriptionListItem label="Shipping address" span={6}>
           <Address
             street={account.shippingStreet}
             city={account.shippingCity}
             state={account.shippingState}
             code={account.shippingCode}
           />
-        </LedgerCell>
-      </Ledger>
+        </DescriptionListItem>
+      </DescriptionList>
     </section>
   )
 }

@@ -12,8 +12,8 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { DescriptionList, DescriptionListItem } from '../../ui/description-list.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { Ledger, LedgerCell } from '../../ui/ledger.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Segment } from '../../ui/segment.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -228,17 +228,17 @@ function Report({ kind, report, onSave }: ReportProps) {
   return (
     <>
       <Verdict report={report} />
-      <Ledger>
-        <LedgerCell label="New">{counted(created, one)}</LedgerCell>
-        <LedgerCell label="Changed">{counted(changed, one)}</LedgerCell>
-        <LedgerCell label="Unchanged">{counted(unchanged, one)}</LedgerCell>
-        <LedgerCell label="Wrong">{counted(errors.length, 'cell')}</LedgerCell>
+      <DescriptionList>
+        <DescriptionListItem label="New">{counted(created, one)}</DescriptionListItem>
+        <DescriptionListItem label="Changed">{counted(changed, one)}</DescriptionListItem>
+        <DescriptionListItem label="Unchanged">{counted(unchanged, one)}</DescriptionListItem>
+        <DescriptionListItem label="Wrong">{counted(errors.length, 'cell')}</DescriptionListItem>
         {newManufacturers.length > 0 && (
-          <LedgerCell label="New manufacturers" span={12}>
+          <DescriptionListItem label="New manufacturers" span={12}>
             {newManufacturers.join(', ')}
-          </LedgerCell>
+          </DescriptionListItem>
         )}
-      </Ledger>
+      </DescriptionList>
       {!saved && token && (
         <div>
           <Button onClick={() => (question ? setAsked(true) : onSave())}>

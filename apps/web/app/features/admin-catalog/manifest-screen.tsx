@@ -14,9 +14,9 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { DescriptionList, DescriptionListItem } from '../../ui/description-list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { Ledger, LedgerCell } from '../../ui/ledger.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { plainText } from '../../ui/rich-text.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -146,14 +146,14 @@ function Comparison({ product, shown, manifest, offers }: ComparisonProps) {
         <div className="title-row">
           <h2>Carriers</h2>
         </div>
-        <Ledger>
-          <LedgerCell label="In the shop" span={6}>
+        <DescriptionList>
+          <DescriptionListItem label="In the shop" span={6}>
             {shown?.carriers.map(({ label }) => label).join(', ') || <None />}
-          </LedgerCell>
-          <LedgerCell label="In active offers" span={6}>
+          </DescriptionListItem>
+          <DescriptionListItem label="In active offers" span={6}>
             {product.carriers.map(({ label }) => label).join(', ') || <None />}
-          </LedgerCell>
-        </Ledger>
+          </DescriptionListItem>
+        </DescriptionList>
       </section>
       <section aria-label="Offers" className="grid gap-4">
         <div className="title-row">

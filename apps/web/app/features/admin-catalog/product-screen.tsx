@@ -23,8 +23,8 @@ import { productQuery } from './admin-catalog.queries.ts'
 import { LoadedProduct, useKeptFilters } from './loaded-product.tsx'
 import { ActiveBadge, StockBadge } from './marks.tsx'
 import { OffersSection } from './offers-section.tsx'
+import { ProductDetailsList } from './product-details-list.tsx'
 import { ProductForm } from './product-form.tsx'
-import { ProductLedger } from './product-ledger.tsx'
 import { newProductValues, valuesOf } from './product-values.ts'
 
 export const meta: MetaFunction = ({ params }) => [
@@ -126,7 +126,7 @@ function ProductView({ product }: { product: AdminProduct }) {
         <EditProduct product={product} onDone={leave} />
       ) : (
         <>
-          <ProductLedger product={product} />
+          <ProductDetailsList product={product} />
           <OffersSection product={product} kept={kept} />
           <RecentActivity query={activity} />
         </>

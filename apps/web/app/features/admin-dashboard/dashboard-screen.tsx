@@ -99,7 +99,7 @@ function Figures({ figures }: { figures: Dashboard }) {
   return (
     <>
       <section aria-label="Needs attention">
-        <dl className="ledger">
+        <dl className="description-list">
           <Figure label="Open drafts" value={drafts.count}>
             {drafts.olderThanAWeek > 0
               ? `${drafts.olderThanAWeek} older than a week`

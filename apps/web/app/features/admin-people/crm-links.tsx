@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Ledger, LedgerCell } from '../../ui/ledger.tsx'
+import { DescriptionList, DescriptionListItem } from '../../ui/description-list.tsx'
 import type { About } from './create-record.tsx'
 import { AccountPicker, ContactPicker } from './crm-picker.tsx'
-import { CrmId } from './user-ledger.tsx'
+import { CrmId } from './user-details-list.tsx'
 
 /** A thing of the CRM: its id, and what it is called where that is known. */
 export type CrmLink = { id: string; name: string | null }
@@ -37,14 +37,14 @@ export function CrmLinksField({
   const close = () => setOpen(null)
   return (
     <>
-      <Ledger>
-        <LedgerCell label="Account" span={6}>
+      <DescriptionList>
+        <DescriptionListItem label="Account" span={6}>
           <Link link={account} />
-        </LedgerCell>
-        <LedgerCell label="Contact" span={6}>
+        </DescriptionListItem>
+        <DescriptionListItem label="Contact" span={6}>
           <Link link={contact} />
-        </LedgerCell>
-      </Ledger>
+        </DescriptionListItem>
+      </DescriptionList>
       <div className="flex flex-wrap gap-3">
         <Button variant="ghost" busy={busy} onClick={() => setOpen('account')}>
           Customers

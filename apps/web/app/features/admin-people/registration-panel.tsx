@@ -13,7 +13,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { type CrmLinks, CrmLinksField } from './crm-links.tsx'
 import { useApprove, useDecline } from './people.queries.ts'
-import { RegistrationLedger } from './user-ledger.tsx'
+import { RegistrationDetailsList } from './user-details-list.tsx'
 
 /**
  * A registered person who waits for approval: what they entered about their company, and the decision
@@ -62,7 +62,7 @@ export function RegistrationPanel({ user }: { user: UserDetails }) {
       {approve.isError && (
         <ErrorPanel message={messageOf(approve.error)} requestId={requestIdOf(approve.error)} />
       )}
-      {registration && <RegistrationLedger registration={registration} since={user.createdAt} />}
+      {registration && <RegistrationDetailsList registration={registration} since={user.createdAt} />}
       <div id="approve-needs">
         {account && contact ? (
           <Notice tone="success">Ready to approve. They will order for this account and contact.</Notice>

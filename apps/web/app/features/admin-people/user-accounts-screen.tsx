@@ -15,7 +15,7 @@ import { useCrmFreshness } from '../accounts/crm-freshness.queries.ts'
 import { AgentForm } from './create-record.tsx'
 import { type CrmLinks, CrmLinksField } from './crm-links.tsx'
 import { useSaveUser } from './people.queries.ts'
-import { UserLedger } from './user-ledger.tsx'
+import { UserDetailsList } from './user-details-list.tsx'
 import { UserStatus } from './user-marks.tsx'
 import { UserPage } from './user-page.tsx'
 import { UserRoles } from './user-roles.tsx'
@@ -55,7 +55,7 @@ function UserAccounts({ user }: { user: UserDetails }) {
           ID <span className="mono wrap-anywhere">{user.id}</span>
         </p>
       </div>
-      <UserLedger user={user} />
+      <UserDetailsList user={user} />
       <section aria-labelledby="crm-links" className="grid gap-4">
         <h2 id="crm-links" className="text-[1.375rem]">
           CRM account and contact

@@ -16,8 +16,8 @@ import { activityQuery } from '../admin-activity/activity.queries.ts'
 import { RecentActivity } from '../admin-activity/recent-activity.tsx'
 import { useResendInvitation, userQuery } from './people.queries.ts'
 import { RegistrationPanel } from './registration-panel.tsx'
+import { UserDetailsList } from './user-details-list.tsx'
 import { UserForm } from './user-form.tsx'
-import { UserLedger } from './user-ledger.tsx'
 import { UserStatus } from './user-marks.tsx'
 import { UserPage } from './user-page.tsx'
 import { UserRoles } from './user-roles.tsx'
@@ -74,7 +74,7 @@ function UserView({ user }: { user: UserDetails }) {
   return (
     <>
       <UserHeader user={user} isEditing={isEditing} onEdit={() => setEditing(true)} />
-      {isEditing ? <EditUser user={user} onDone={leave} /> : <UserLedger user={user} />}
+      {isEditing ? <EditUser user={user} onDone={leave} /> : <UserDetailsList user={user} />}
       {user.isWaiting && !isEditing && <RegistrationPanel user={user} />}
       {!isEditing && (
         <div className="grid gap-9 pt-3">

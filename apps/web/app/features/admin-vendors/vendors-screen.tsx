@@ -92,7 +92,7 @@ function Queue({ queue }: { queue: Cockpit['queue'] | undefined }) {
   if (!queue) return <Skeleton className="h-28 w-full" />
   return (
     <section aria-label="Queue">
-      <dl className="ledger">
+      <dl className="description-list">
         <Figure label="Failed exports" value={queue.failed}>
           {queue.failed > 0 ? (
             <a className="link" href="#order-exports">

@@ -1,6 +1,6 @@
 import type { Product } from '@portal/contract/catalog'
 import { needsInstalledApps } from '@portal/domain/catalog'
-import { Facts } from '../../ui/ledger.tsx'
+import { Facts } from '../../ui/description-list.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 
 type ProductProps = { product: Product }

@@ -14,7 +14,7 @@ import { lineAmount } from '@portal/domain/line-amounts'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import type { ReactNode } from 'react'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { Ledger, LedgerCell } from '../../ui/ledger.tsx'
+import { DescriptionList, DescriptionListItem } from '../../ui/description-list.tsx'
 
 /**
  * The placed order on the confirmation: items with their amounts, totals, addresses and how it ships
@@ -34,18 +34,18 @@ export function ConfirmedOrder({ order }: { order: Order }) {
         rowKey={({ orderItemId }) => orderItemId}
         footer={<Totals order={order} />}
       />
-      <Ledger>
-        <LedgerCell label="Shipping address" span={4}>
+      <DescriptionList>
+        <DescriptionListItem label="Shipping address" span={4}>
           {addressLine(addresses.Shipping)}
-        </LedgerCell>
-        <LedgerCell label="Billing address" span={4}>
+        </DescriptionListItem>
+        <DescriptionListItem label="Billing address" span={4}>
           {addressLine(addresses.Billing)}
-        </LedgerCell>
-        <LedgerCell label="Shipping method" span={4}>
+        </DescriptionListItem>
+        <DescriptionListItem label="Shipping method" span={4}>
           {order.shipDirect ? 'Direct from the carrier' : `${brand.name} kitting and staging`}
           {order.shippingDescription && <small>{order.shippingDescription}</small>}
-        </LedgerCell>
-      </Ledger>
+        </DescriptionListItem>
+      </DescriptionList>
     </section>
   )
 }

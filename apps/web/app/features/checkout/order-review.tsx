@@ -3,7 +3,7 @@ import { counted } from '@portal/domain/format'
 import { messages } from '@portal/domain/messages'
 import { formatCents } from '@portal/domain/money'
 import { notesFactsOf } from '@portal/domain/order-facts'
-import { Ledger, LedgerCell } from '../../ui/ledger.tsx'
+import { DescriptionList, DescriptionListItem } from '../../ui/description-list.tsx'
 import type { OrderHeader } from '../order-header/order-header.ts'
 import { useDraftHeader } from './order-draft.store.ts'
 import { useTotalDueCents } from './order-summary.tsx'
@@ -20,36 +20,36 @@ export function OrderReview({ cart }: { cart: CartView }) {
   const { account, contact, billing, shipping, apps } = header
   return (
     <StageBlock heading="Check your order">
-      <Ledger>
-        <LedgerCell label="Items" span={4}>
+      <DescriptionList>
+        <DescriptionListItem label="Items" span={4}>
           {counted(cart.cartTotals.cartItemCount, 'item')}
           <small>{cart.currentItems.map((item) => item.productName).join(', ')}</small>
-        </LedgerCell>
-        <LedgerCell label="For" span={4}>
+        </DescriptionListItem>
+        <DescriptionListItem label="For" span={4}>
           {account?.label ?? open}
           <small>{contact?.label}</small>
-        </LedgerCell>
-        <LedgerCell label="Total due" span={4}>
+        </DescriptionListItem>
+        <DescriptionListItem label="Total due" span={4}>
           {formatCents(total)}
           <small>{methodText(header)}</small>
-        </LedgerCell>
-        <LedgerCell label="Bill to" span={6}>
+        </DescriptionListItem>
+        <DescriptionListItem label="Bill to" span={6}>
           {addressLine(billing) || open}
-        </LedgerCell>
-        <LedgerCell label="Ship to" span={6}>
+        </DescriptionListItem>
+        <DescriptionListItem label="Ship to" span={6}>
           {addressLine(shipping) || open}
-        </LedgerCell>
-        <LedgerCell label="Installed apps" span={12}>
+        </DescriptionListItem>
+        <DescriptionListItem label="Installed apps" span={12}>
           <span className="plain">{(cart.needsApps && apps.join(', ')) || messages.orders.noApps}</span>
-        </LedgerCell>
+        </DescriptionListItem>
         {notesFactsOf(header)
           .filter(({ text }) => text !== '')
           .map(({ name, label, text }) => (
-            <LedgerCell key={name} label={label} span={12}>
+            <DescriptionListItem key={name} label={label} span={12}>
               <span className="plain">{text}</span>
-            </LedgerCell>
+            </DescriptionListItem>
           ))}
-      </Ledger>
+      </DescriptionList>
     </StageBlock>
   )
 }

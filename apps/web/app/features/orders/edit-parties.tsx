@@ -3,8 +3,8 @@ import { agentNameOf } from '@portal/domain/agent-label'
 import { messages } from '@portal/domain/messages'
 import { mayChooseAgent } from '@portal/domain/roles'
 import type { ReactNode } from 'react'
+import { DescriptionListItem } from '../../ui/description-list.tsx'
 import { RequiredMark } from '../../ui/field.tsx'
-import { LedgerCell } from '../../ui/ledger.tsx'
 import {
   chooseAccount,
   chooseAgent,
@@ -41,16 +41,16 @@ export function EditParties(props: EditPartiesProps) {
 function OwnParties({ header: { agent, account, contact } }: { header: OrderHeader }) {
   return (
     <>
-      <LedgerCell label="Account">
+      <DescriptionListItem label="Account">
         <span id={partyFieldIds.account}>{account?.label ?? 'None yet'}</span>
-      </LedgerCell>
-      <LedgerCell label="Contact">
+      </DescriptionListItem>
+      <DescriptionListItem label="Contact">
         <span id={partyFieldIds.contact}>{contact?.label ?? 'None yet'}</span>
         {contact && <small>{contactLine(contact)}</small>}
-      </LedgerCell>
-      <LedgerCell label="Agent">
+      </DescriptionListItem>
+      <DescriptionListItem label="Agent">
         <span id={partyFieldIds.agent}>{agent && agentNameOf(agent.label)}</span>
-      </LedgerCell>
+      </DescriptionListItem>
     </>
   )
 }
@@ -119,7 +119,7 @@ type CellProps = {
 /** The cell already shows the name of its selector; the selector's own stays for screen readers. */
 function Cell({ id, label, changed, isOpen, children }: CellProps) {
   return (
-    <LedgerCell
+    <DescriptionListItem
       label={
         <>
           {label}
@@ -132,6 +132,6 @@ function Cell({ id, label, changed, isOpen, children }: CellProps) {
       <div id={id} className="grid gap-3 font-normal [&>.field>.field-label]:sr-only">
         {children}
       </div>
-    </LedgerCell>
+    </DescriptionListItem>
   )
 }

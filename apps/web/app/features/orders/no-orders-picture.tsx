@@ -1,4 +1,4 @@
-/** A waybill with nothing on it. */
+/** An order form with nothing on it. */
 export function NoOrdersPicture() {
   return (
     <svg

@@ -9,10 +9,10 @@ import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef 
 import { formatBusinessDate } from '../../lib/business-date.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { DescriptionList, DescriptionListItem, spanInPairs } from '../../ui/description-list.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { RequiredMark } from '../../ui/field.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
-import { Ledger, LedgerCell, spanInPairs } from '../../ui/ledger.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useAccountFreshness } from '../accounts/crm-freshness.queries.ts'
 import { CrmFreshness } from '../accounts/crm-freshness.tsx'
@@ -41,7 +41,7 @@ type OrderEditFormProps = {
   editing: OrderEditing
 }
 
-/** The waybill with fields in place of its facts (docs/spec/orders.md#edit). */
+/** The description list with fields in place of the facts (docs/spec/orders.md#edit). */
 export function OrderEditForm({ profile, form, editing }: OrderEditFormProps) {
   const { header, from, refusals } = form
   const { change } = editing
@@ -81,17 +81,17 @@ export function OrderEditForm({ profile, form, editing }: OrderEditFormProps) {
       )}
       {form.isResumed && <ResumedNotice onStartOver={editing.startOver} />}
       <CrmFreshness {...freshness} />
-      <Ledger>
+      <DescriptionList>
         <EditParties profile={profile} header={header} changed={changed} isAsked={isAsked} change={change} />
-        <LedgerCell label="Order date">{formatBusinessDate(from.dateCreated)}</LedgerCell>
+        <DescriptionListItem label="Order date">{formatBusinessDate(from.dateCreated)}</DescriptionListItem>
         <AddressCells {...cell} />
         <ShippingCell {...cell} />
         <TextCells names={listedTextNames} {...cell} />
-        <LedgerCell label="Installed apps" span={12} editing changed={changed.has('apps')}>
+        <DescriptionListItem label="Installed apps" span={12} editing changed={changed.has('apps')}>
           <AppsPicker order={from} header={header} change={change} />
-        </LedgerCell>
+        </DescriptionListItem>
         <TextCells names={notesNames} {...cell} />
-      </Ledger>
+      </DescriptionList>
       <EditBar changes={changed.size} editing={editing} />
       <LeaveGuard active={changed.size > 0 && !editing.isSaving} />
     </form>
@@ -154,24 +154,39 @@ type CellProps = {
 function AddressCells({ header, changed, change }: CellProps) {
   return (
     <>
-      <LedgerCell label={required('Billing address')} span={6} editing changed={changed.has('billing')}>
+      <DescriptionListItem
+        label={required('Billing address')}
+        span={6}
+        editing
+        changed={changed.has('billing')}
+      >
         <EditAddress owner="Billing" header={header} change={change} />
-      </LedgerCell>
-      <LedgerCell label={required('Shipping address')} span={6} editing changed={changed.has('shipping')}>
+      </DescriptionListItem>
+      <DescriptionListItem
+        label={required('Shipping address')}
+        span={6}
+        editing
+        changed={changed.has('shipping')}
+      >
         <Checkbox
           label="Same as billing"
           checked={header.sameAsBilling}
           onChange={(event) => change(setSameAsBilling(event.target.checked))}
         />
         <EditAddress owner="Shipping" header={header} change={change} locked={header.sameAsBilling} />
-      </LedgerCell>
+      </DescriptionListItem>
     </>
   )
 }
 
 function ShippingCell({ from, header, changed, change }: CellProps) {
   return (
-    <LedgerCell label={required('Shipping method')} span={12} editing changed={changed.has('shippingMethod')}>
+    <DescriptionListItem
+      label={required('Shipping method')}
+      span={12}
+      editing
+      changed={changed.has('shippingMethod')}
+    >
       <ShippingFields
         order={from}
         header={header}
@@ -179,7 +194,7 @@ function ShippingCell({ from, header, changed, change }: CellProps) {
         onMethod={(method) => change(chooseMethod(method))}
         onRate={(rate) => change(chooseRate(rate))}
       />
-    </LedgerCell>
+    </DescriptionListItem>
   )
 }
 
@@ -189,7 +204,7 @@ function TextCells({ names, header, changed, change }: TextCellsProps) {
   return names.map((name, place) => {
     const { label } = orderTexts[name]
     return (
-      <LedgerCell
+      <DescriptionListItem
         key={name}
         label={label}
         span={spanInPairs(place, names.length)}
@@ -197,7 +212,7 @@ function TextCells({ names, header, changed, change }: TextCellsProps) {
         changed={changed.has(name)}
       >
         <OrderTextField name={name} label={label} hideLabel header={header} change={change} />
-      </LedgerCell>
+      </DescriptionListItem>
     )
   })
 }

@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonLines } from '../../ui/skeleton.tsx'
 
-/** The shape of an order on its way: waybill, then lines. */
+/** The shape of an order while it loads: details, then lines. */
 export function OrderSkeleton() {
   return (
     <div className="grid gap-9">

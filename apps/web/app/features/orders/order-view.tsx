@@ -15,9 +15,9 @@ import { LineQuantity } from './line-quantity.tsx'
 import { ChangedTerms } from './line-terms.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderActivity } from './order-activity.tsx'
+import { OrderDetailsList } from './order-details-list.tsx'
 import { OrderFailure } from './order-failure.tsx'
 import { OrderItems } from './order-items.tsx'
-import { OrderLedger } from './order-ledger.tsx'
 import { OrderShipping } from './order-shipping.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { RefusedEditPanel } from './refused-edit-panel.tsx'
@@ -69,7 +69,7 @@ function useOpenAt(editing: OrderEditing, isOpen: boolean) {
   }
 }
 
-/** A whole order: its waybill, its lines and what happened to it; while it is a draft, also what can be done with it. */
+/** A whole order: its details, its lines and what happened to it; while it is a draft, also what can be done with it. */
 export function OrderView({ order, profile }: { order: Order; profile: UserProfile }) {
   const editing = useOrderEditing(order)
   const [problem, setProblem] = useState<Error | null>(null)
@@ -130,7 +130,7 @@ export function OrderView({ order, profile }: { order: Order; profile: UserProfi
       {editing.form && OrderEditForm ? (
         <OrderEditForm profile={profile} form={editing.form} editing={editing} />
       ) : (
-        <OrderLedger order={order} />
+        <OrderDetailsList order={order} />
       )}
       <OrderItems
         order={order}

@@ -39,7 +39,7 @@ export function PainPoints() {
           Our Services
         </ButtonLink>
       </div>
-      <ul className="home-ledger">
+      <ul className="home-pain-points">
         {painPoints.map(({ Drawing, title, text }) => (
           <li key={title}>
             <Drawing />

@@ -1,11 +1,11 @@
 import { brand } from '@portal/domain/brand'
 
-/** Customer case study as a waybill. The company is invented; the figure is the claim of docs/spec/product.md#brand. */
+/** Customer case study in a description list. The company is invented; the figure is the claim of docs/spec/product.md#brand. */
 export function CaseStudy() {
   return (
     <section className="page-section" data-ground="sunken" aria-labelledby="case-study">
       <div className="wrap">
-        <article className="waybill">
+        <article className="case-study">
           <header>
             <div>
               <p>Customer case study</p>
@@ -38,7 +38,7 @@ export function CaseStudy() {
               bill.
             </p>
           </section>
-          <section className="waybill-result">
+          <section className="case-study-result">
             <h3>Results</h3>
             <p>
               <b className="display">{brand.claims.lowerOperatingCost}</b>

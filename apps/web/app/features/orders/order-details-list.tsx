@@ -12,22 +12,22 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatBusinessDate } from '../../lib/business-date.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Ledger, LedgerCell, spanInPairs } from '../../ui/ledger.tsx'
+import { DescriptionList, DescriptionListItem, spanInPairs } from '../../ui/description-list.tsx'
 import { MailLink, PhoneLink } from '../../ui/reach-links.tsx'
 import { splitReasons } from '../addresses/address-check.ts'
 import { InvoiceLink } from './invoice-link.tsx'
 
-/** The facts of an order on one waybill. */
-export function OrderLedger({ order }: { order: Order }) {
+/** The facts of an order in one description list. */
+export function OrderDetailsList({ order }: { order: Order }) {
   const asEntered = splitReasons(order.addressOverrideReason)
   return (
-    <Ledger>
-      <LedgerCell label="Account">
+    <DescriptionList>
+      <DescriptionListItem label="Account">
         <Link className="link" to={accountPath(order.zohoAccountId)}>
           {order.account.accountName}
         </Link>
-      </LedgerCell>
-      <LedgerCell label="Contact">
+      </DescriptionListItem>
+      <DescriptionListItem label="Contact">
         {`${order.zohoContactFirstName} ${order.zohoContactLastName}`.trim()}
         {order.zohoContactMobile && (
           <small>
@@ -39,14 +39,14 @@ export function OrderLedger({ order }: { order: Order }) {
             <MailLink email={order.zohoContactEmail} />
           </small>
         )}
-      </LedgerCell>
-      <LedgerCell label="Agent">
+      </DescriptionListItem>
+      <DescriptionListItem label="Agent">
         {order.zohoUser.full_name}
         <small>
           <MailLink email={order.zohoUser.email} />
         </small>
-      </LedgerCell>
-      <LedgerCell label="Order date">
+      </DescriptionListItem>
+      <DescriptionListItem label="Order date">
         {formatBusinessDate(order.dateCreated)}
         <small>{progressOf(order)}</small>
         {order.zohoInventoryInvoiceLink && (
@@ -59,27 +59,27 @@ export function OrderLedger({ order }: { order: Order }) {
           </small>
         )}
         {expectsInvoice(order) && <small>{vendorMessages.invoiceFollows}</small>}
-      </LedgerCell>
-      <LedgerCell label="Billing address" span={6}>
+      </DescriptionListItem>
+      <DescriptionListItem label="Billing address" span={6}>
         {order.billingStreet}
         <small>{cityLine(order.billingCity, order.billingState, order.billingCode)}</small>
         <AsEntered reason={asEntered.Billing} />
-      </LedgerCell>
-      <LedgerCell label="Shipping address" span={6}>
+      </DescriptionListItem>
+      <DescriptionListItem label="Shipping address" span={6}>
         {order.shippingStreet}
         <small>{cityLine(order.shippingCity, order.shippingState, order.shippingCode)}</small>
         <AsEntered reason={asEntered.Shipping} />
-      </LedgerCell>
+      </DescriptionListItem>
       <OptionalFacts order={order} />
-      <LedgerCell label="Installed apps" span={12}>
+      <DescriptionListItem label="Installed apps" span={12}>
         <InstalledApps joined={order.installedApps} />
-      </LedgerCell>
+      </DescriptionListItem>
       {notesFactsOf(order).map(({ name, label, text }, place, all) => (
-        <LedgerCell key={name} label={label} span={spanInPairs(place, all.length)}>
+        <DescriptionListItem key={name} label={label} span={spanInPairs(place, all.length)}>
           <Notes text={text} />
-        </LedgerCell>
+        </DescriptionListItem>
       ))}
-    </Ledger>
+    </DescriptionList>
   )
 }
 
@@ -94,9 +94,9 @@ function OptionalFacts({ order }: { order: Order }) {
   const method = methodFact(order)
   const facts: Fact[] = method === null ? texts : [...texts, method]
   return facts.map(({ label, content }, place) => (
-    <LedgerCell key={label} label={label} span={spanInPairs(place, facts.length)}>
+    <DescriptionListItem key={label} label={label} span={spanInPairs(place, facts.length)}>
       {content}
-    </LedgerCell>
+    </DescriptionListItem>
   ))
 }
 

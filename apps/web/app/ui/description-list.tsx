@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
-/** The waybill: facts of an order, an account or a product on one hairline grid of twelve columns. */
-export function Ledger({ children }: { children: ReactNode }) {
-  return <dl className="ledger">{children}</dl>
+/** Facts of an order, an account or a product in a grid of twelve columns. */
+export function DescriptionList({ children }: { children: ReactNode }) {
+  return <dl className="description-list">{children}</dl>
 }
 
-export type LedgerCellProps = {
+export type DescriptionListItemProps = {
   label: ReactNode
   /** Of twelve columns on wide screens. */
   span?: 3 | 4 | 6 | 12
@@ -20,7 +20,13 @@ export type LedgerCellProps = {
 export const spanInPairs = (place: number, count: number) => (place === count - 1 && place % 2 === 0 ? 12 : 6)
 
 /** One fact. Further lines in the cell are `<small>`; long texts are `<span className="plain">`. */
-export function LedgerCell({ label, span = 3, changed = false, editing = false, children }: LedgerCellProps) {
+export function DescriptionListItem({
+  label,
+  span = 3,
+  changed = false,
+  editing = false,
+  children,
+}: DescriptionListItemProps) {
   return (
     <div
       data-span={span}
