@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Badge } from './badge.tsx'
 import { RemovableChip, ToggleChip } from './chip.tsx'
-import { DeviceBadge } from './device-badge.tsx'
 import { Logo } from './logo.tsx'
 import { MarkMatch } from './mark-match.tsx'
 import { MailLink, PhoneLink } from './reach-links.tsx'
@@ -27,10 +26,6 @@ export function Gallery() {
         <StatusBadge statusId={9} />
       </p>
       <p className={rowClass}>
-        <DeviceBadge status="Active" />
-        <DeviceBadge status="Expired" />
-        <DeviceBadge status="Used" />
-        <DeviceBadge status="Pending review" />
         <Badge tone="info">Preview</Badge>
       </p>
       <p className={rowClass}>

@@ -1,6 +1,5 @@
 import { paths } from '@portal/domain/paths'
 import { BackLink } from './back-link.tsx'
-import { Breadcrumbs } from './breadcrumbs.tsx'
 import { TabsNav } from './tabs-nav.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
@@ -10,13 +9,6 @@ export function Gallery() {
   return (
     <>
       <BackLink to={paths.ordersAgent}>Back to Orders</BackLink>
-      <Breadcrumbs
-        trail={[
-          { to: paths.admin, label: 'Admin' },
-          { to: paths.adminProducts, label: 'Products' },
-        ]}
-        current="N6 Pro"
-      />
       <ThemeSwitch />
       <div className="w-full">
         <TabsNav

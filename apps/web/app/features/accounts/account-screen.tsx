@@ -12,6 +12,7 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { SignedOut } from '../../ui/signed-out.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TabsNav } from '../../ui/tabs-nav.tsx'
 import { AccountAddresses } from './account-addresses.tsx'
@@ -23,7 +24,6 @@ import { type AccountSection, accountSections, sectionOf } from './account-secti
 import { accountQuery } from './accounts.queries.ts'
 import { useAccountFreshness } from './crm-freshness.queries.ts'
 import { CrmFreshness } from './crm-freshness.tsx'
-import { SignedOut } from './signed-out.tsx'
 import { useKeptError } from './use-kept-error.ts'
 
 const titleOf = (name: string) => `${name}, ${brand.name}`

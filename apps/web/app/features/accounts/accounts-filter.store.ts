@@ -2,7 +2,7 @@ import { agentLabel } from '@portal/domain/agent-label'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 
-export type AgentChoice = { id: string; label: string }
+import type { Choice } from '../order-header/order-header.ts'
 
 /**
  * What a person looks at in the accounts list, remembered on this computer between visits (docs/spec/accounts.md#list).
@@ -11,7 +11,7 @@ type AccountsFilter = {
   /** Whose filter it is: the next person at this computer starts with their own accounts. */
   ownerEmail: string | null
   /** undefined: not chosen yet, so one's own. null: emptied. */
-  agent: AgentChoice | null | undefined
+  agent: Choice | null | undefined
   search: string
 }
 
@@ -39,7 +39,7 @@ export function useAccountsFilter(email: string): Pick<AccountsFilter, 'agent' |
 }
 
 /** Another agent has other accounts: the search goes. */
-export const chooseAgentOf = (email: string, agent: AgentChoice | null) =>
+export const chooseAgentOf = (email: string, agent: Choice | null) =>
   useStore.setState({ ownerEmail: email, agent, search: '' })
 
 export const searchAccountsOf = (email: string, search: string) =>

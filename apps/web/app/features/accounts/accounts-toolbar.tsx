@@ -3,9 +3,8 @@ import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
 import { Button } from '../../ui/button.tsx'
 import { RemovableChip } from '../../ui/chip.tsx'
-import { Combobox } from '../../ui/combobox.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
+import { AgentsFailure, ListedAgentSelector } from '../order-header/listed-agent.tsx'
 import type { AccountsAgent } from './use-accounts-agent.ts'
 import type { AgentAccounts } from './use-agent-accounts.ts'
 
@@ -24,17 +23,7 @@ export function AccountsToolbar({ agent, accounts, search, onSearch, onReset }: 
   return (
     <div className="grid gap-4">
       <div className="grid items-start gap-4 md:grid-cols-2 lg:grid-cols-3">
-        {!agent.isHidden && (
-          <Combobox
-            label="Agent"
-            options={agent.options}
-            value={agent.agent?.id ?? null}
-            locked={agent.isLocked}
-            placeholder="Choose an agent"
-            loadingText={agent.query.isLoading ? 'Loading agents...' : undefined}
-            onChange={agent.choose}
-          />
-        )}
+        {!agent.isHidden && <ListedAgentSelector agent={agent} />}
         <div className="field">
           <span className="field-label" aria-hidden="true">
             Search
@@ -47,13 +36,7 @@ export function AccountsToolbar({ agent, accounts, search, onSearch, onReset }: 
           />
         </div>
       </div>
-      {agent.query.isError && (
-        <ErrorPanel
-          message={messages.admin.usersFailed}
-          busy={agent.query.isFetching}
-          onRetry={() => void agent.query.refetch()}
-        />
-      )}
+      <AgentsFailure agent={agent} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 min-h-9 text-ui text-muted">
         <p role="status">{statusOf(accounts)}</p>
         {isOthers && <RemovableChip onRemove={onReset}>Agent: {agent.agent?.label}</RemovableChip>}

@@ -1,8 +1,7 @@
-import { mayShipDirect } from '@portal/domain/direct-shipping'
 import { useEffect } from 'react'
 import { chooseRate } from '../order-header/header-changes.ts'
-import { ShippingChoice, waitForStreet } from '../order-header/shipping-choice.tsx'
-import { type UpsRates, useUpsRates } from '../order-header/shipping-rates.queries.ts'
+import { ShippingChoice, useShippingChoice, waitForStreet } from '../order-header/shipping-choice.tsx'
+import type { UpsRates } from '../order-header/shipping-rates.queries.ts'
 import { submitLinesOf } from './cart-submit-lines.ts'
 import { changeDraft, changeHeader, useDraftHeader } from './order-draft.store.ts'
 import { chooseMethodFor } from './order-draft.ts'
@@ -11,29 +10,20 @@ import type { CartView } from './use-cart-view.ts'
 
 /** How the order travels, and with 'wbc' the UPS service, of which one must be chosen (docs/spec/checkout.md#shipping-method). */
 export function ShippingMethodBlock({ cart }: { cart: Pick<CartView, 'cartTotals' | 'currentItems'> }) {
-  const { shipping, method, rate } = useDraftHeader()
+  const header = useDraftHeader()
   const { today: totalAmount, cartItemCount: itemCount, declaredValue } = cart.cartTotals
-  const lines = submitLinesOf(cart.currentItems)
-  const isDirectOffered = lines.length === 0 || mayShipDirect(lines)
-  const wait = waitForStreet(shipping)
-  const rates = useUpsRates({
-    to: shipping,
+  const choice = useShippingChoice({
+    lines: submitLinesOf(cart.currentItems),
     // After a reload the stage is there before the cart is: without items there is nothing to ask about.
     goods: itemCount > 0 ? { itemCount, totalAmount, declaredValue } : null,
-    isWanted: method === 'wbc' && wait === undefined,
-    isDirectOffered,
+    header,
+    wait: waitForStreet(header.shipping),
   })
-  useDropStaleRate(rates.rates)
+  useDropStaleRate(choice.rates.rates)
   return (
     <StageBlock heading="Shipping method" required>
       <ShippingChoice
-        lines={lines}
-        isDirectOffered={isDirectOffered}
-        to={shipping}
-        method={method}
-        rate={rate}
-        rates={rates}
-        wait={wait}
+        {...choice}
         onMethod={(chosen) => changeDraft(chooseMethodFor(chosen, declaredValue))}
         onRate={(chosen) => changeHeader(chooseRate(chosen))}
       />

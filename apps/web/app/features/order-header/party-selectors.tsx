@@ -10,19 +10,22 @@ import type { Choice } from './order-header.ts'
 type SelectorProps = Pick<ComboboxProps, 'locked' | 'hint' | 'error'> & { chosen: Choice | null }
 
 type AgentSelectorProps = SelectorProps & {
+  placeholder?: string
+  /** Marked as such; only the filter of a list is not. */
+  required?: boolean
   agents: PartyQueries['agents']
   onChoose: (agent: Choice | null) => void
 }
 
-/** The agent under whom an order is placed. */
-export function AgentSelector({ chosen, agents, onChoose, ...box }: AgentSelectorProps) {
+/** The agent under whom an order is placed, or whose orders are listed. */
+export function AgentSelector({ chosen, agents, onChoose, required = true, ...box }: AgentSelectorProps) {
   const choices = (agents.data?.results ?? []).map(agentChoice)
   return (
     <Combobox
       {...box}
       {...withChosen(chosen, choices)}
       label="Agent"
-      required
+      required={required}
       loadingText={agents.isPending ? 'Loading agents...' : undefined}
       onChange={(id) => onChoose(choices.find((choice) => choice.id === id) ?? null)}
     />

@@ -1,25 +1,39 @@
 import type { Address } from '@portal/domain/address'
+import { mayShipDirect } from '@portal/domain/direct-shipping'
 import type { ShippingMethod } from '@portal/domain/shipping'
 import { notDirectWords, type SubmitLine } from '@portal/domain/submit-blockers'
 import { isWhole } from '../addresses/address-check.ts'
 import { shippingFieldIds } from './header-field-ids.ts'
-import type { ChosenRate } from './order-header.ts'
+import type { ChosenRate, OrderHeader } from './order-header.ts'
 import { ShippingMethods, UpsRateList } from './shipping-methods.tsx'
-import type { UpsRates } from './shipping-rates.queries.ts'
+import { type ShippedGoods, useUpsRates } from './shipping-rates.queries.ts'
 
 /** Why nothing can be chosen before there is a shipping street (docs/spec/checkout.md#shipping-method). */
 export const waitForStreet = ({ street }: Address) =>
   street.trim() === '' ? 'Enter the shipping street to choose a method.' : undefined
 
-type ShippingChoiceProps = {
+type OpenChoice = {
   lines: readonly SubmitLine[]
-  isDirectOffered: boolean
-  to: Address
-  method: ShippingMethod | null
-  rate: ChosenRate | null
-  rates: UpsRates
+  /** What is shipped; null while it is not known, and when there is nothing to ship. */
+  goods: ShippedGoods | null
+  /** The address and the choice as they stand on the screen. */
+  header: Pick<OrderHeader, 'shipping' | 'method' | 'rate'>
   /** Why nothing can be chosen yet; undefined when it can. */
   wait: string | undefined
+  /** What the failure of the rates adds to its reason. */
+  afterFailure?: string
+}
+
+/** The choice with the UPS rates for its lines, for `ShippingChoice`. Without lines both methods can be chosen. */
+export function useShippingChoice({ lines, goods, header, wait, afterFailure = '' }: OpenChoice) {
+  const { shipping: to, method, rate } = header
+  const isDirectOffered = lines.length === 0 || mayShipDirect(lines)
+  const isWanted = method === 'wbc' && wait === undefined
+  const rates = useUpsRates({ to, goods, isWanted, isDirectOffered, afterFailure })
+  return { lines, isDirectOffered, to, method, rate, rates, wait }
+}
+
+type ShippingChoiceProps = ReturnType<typeof useShippingChoice> & {
   /** There is nothing that a carrier could quote. */
   hasNoItems?: boolean
   /** A service always belongs to the order: it is replaced, not taken back. */

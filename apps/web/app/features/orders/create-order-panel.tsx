@@ -11,8 +11,8 @@ import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { accountsQuery, contactsQuery } from '../accounts/accounts.queries.ts'
 import { isBuyer } from '../order-header/header-parties.ts'
+import { AgentsFailure, ListedAgentSelector } from '../order-header/listed-agent.tsx'
 import { AccountSelector, ContactSelector, PartyFailure } from '../order-header/party-selectors.tsx'
-import { AgentCombobox, AgentsFailure } from './order-list-toolbar.tsx'
 import { useCreateOrder } from './orders.queries.ts'
 import { useAttemptKey } from './use-attempt-key.ts'
 import type { ListAgent } from './use-list-agent.ts'
@@ -82,10 +82,10 @@ export function CreateOrderPanel({ profile, agent, takesFocus, onClose, onCreate
         )}
         {create.isError && <ErrorPanel message={messageOf(create.error)} />}
         <div className="grid items-start gap-4 md:grid-cols-3">
-          {!agent.isHidden && <AgentCombobox agent={agent} required />}
+          {!agent.isHidden && <ListedAgentSelector agent={agent} required />}
           <PartyComboboxes parties={parties} isAsked={isAsked} isOwn={agent.isOwn} />
         </div>
-        {agent.query.isError && <AgentsFailure agent={agent} />}
+        <AgentsFailure agent={agent} />
         <PartyFailure query={parties.accounts} />
         <PartyFailure query={parties.contacts} />
         <div className="flex flex-wrap justify-end gap-3">

@@ -1,5 +1,4 @@
 import { limits } from '@portal/domain/limits'
-import { messages } from '@portal/domain/messages'
 import { SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useMedia } from '../../lib/use-media.ts'
@@ -7,8 +6,8 @@ import { Button } from '../../ui/button.tsx'
 import { RemovableChip } from '../../ui/chip.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
+import { AgentsFailure, ListedAgentSelector } from '../order-header/listed-agent.tsx'
 import { isNarrowed, type ListFilters } from './list-address.ts'
 import { ListFilterChips, ListFilterFields } from './list-filters.tsx'
 import type { AccountFilter } from './use-account-options.ts'
@@ -63,7 +62,7 @@ export function OrderListToolbar(props: OrderListToolbarProps) {
           </div>
         </div>
       )}
-      {agent?.query.isError && <AgentsFailure agent={agent} />}
+      {agent && <AgentsFailure agent={agent} />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 min-h-9 text-ui text-muted">
         {count !== undefined && (
           <>
@@ -85,7 +84,7 @@ export function OrderListToolbar(props: OrderListToolbarProps) {
 function FilterFields({ agent, account, filters, onFilter }: OrderListToolbarProps) {
   return (
     <>
-      {agent && !agent.isHidden && <AgentCombobox agent={agent} />}
+      {agent && !agent.isHidden && <ListedAgentSelector agent={agent} />}
       {account && (
         <Combobox
           key={account.key}
@@ -140,31 +139,5 @@ function FiltersButton(props: OrderListToolbarProps) {
         </div>
       </Dialog>
     </>
-  )
-}
-
-/** Agent of a history, locked for those who have only their own. */
-export function AgentCombobox({ agent, required = false }: { agent: ListAgent; required?: boolean }) {
-  return (
-    <Combobox
-      label="Agent"
-      required={required}
-      options={agent.options}
-      value={agent.agent?.id ?? null}
-      locked={agent.isLocked}
-      placeholder="Choose an agent"
-      loadingText={agent.query.isLoading ? 'Loading agents...' : undefined}
-      onChange={agent.choose}
-    />
-  )
-}
-
-export function AgentsFailure({ agent }: { agent: ListAgent }) {
-  return (
-    <ErrorPanel
-      message={messages.admin.usersFailed}
-      busy={agent.query.isFetching}
-      onRetry={() => void agent.query.refetch()}
-    />
   )
 }

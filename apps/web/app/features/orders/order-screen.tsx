@@ -11,10 +11,10 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { focusHeading } from '../../ui/page-announcer.tsx'
+import { SignedOut } from '../../ui/signed-out.tsx'
 import { OrderSkeleton } from './order-skeleton.tsx'
 import { OrderView } from './order-view.tsx'
 import { orderQuery } from './orders.queries.ts'
-import { SignedOut } from './signed-out.tsx'
 
 /** The frame that the server sends is the same for all orders, and so names none. */
 export const meta: MetaFunction = ({ params: { orderId = '' } }) => [

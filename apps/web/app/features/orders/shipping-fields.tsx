@@ -1,8 +1,7 @@
 import type { Order } from '@portal/contract/orders'
 import type { ShippingMethod } from '@portal/domain/shipping'
 import type { ChosenRate, OrderHeader } from '../order-header/order-header.ts'
-import { ShippingChoice } from '../order-header/shipping-choice.tsx'
-import { useUpsRates } from '../order-header/shipping-rates.queries.ts'
+import { ShippingChoice, useShippingChoice } from '../order-header/shipping-choice.tsx'
 import { submitLinesOf } from './submit-lines.ts'
 
 type ShippingFieldsProps = {
@@ -18,29 +17,16 @@ type ShippingFieldsProps = {
 }
 
 /** Method and UPS service of an order that is not submitted yet, priced by the server for its own lines. */
-export function ShippingFields({ order, header, ...rest }: ShippingFieldsProps) {
-  const { shipping: to, method, rate } = header
+export function ShippingFields({ order, header, wait, ...rest }: ShippingFieldsProps) {
   const { orderId, version } = order
   const lines = submitLinesOf(order)
   const hasNoItems = lines.length === 0
-  const isDirectOffered = order.mayShipDirect || hasNoItems
-  const rates = useUpsRates({
-    to,
+  const choice = useShippingChoice({
+    lines,
     goods: hasNoItems ? null : { order: { orderId, version } },
-    isWanted: method === 'wbc' && rest.wait === undefined,
-    isDirectOffered,
+    header,
+    wait,
     afterFailure: ' Nothing was lost.',
   })
-  return (
-    <ShippingChoice
-      {...rest}
-      lines={lines}
-      isDirectOffered={isDirectOffered}
-      hasNoItems={hasNoItems}
-      to={to}
-      method={method}
-      rate={rate}
-      rates={rates}
-    />
-  )
+  return <ShippingChoice {...choice} {...rest} hasNoItems={hasNoItems} />
 }

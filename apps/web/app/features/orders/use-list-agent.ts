@@ -1,43 +1,21 @@
 import type { UserProfile } from '@portal/contract/auth'
-import { type AgentScreen, mayChooseAgent } from '@portal/domain/roles'
-import { useQuery } from '@tanstack/react-query'
-import { agentChoice, isBuyer } from '../order-header/header-parties.ts'
-import { agentsQuery, ownAgent } from '../users/users.queries.ts'
+import type { AgentScreen } from '@portal/domain/roles'
+import { useAgentOfList } from '../order-header/listed-agent.tsx'
+import type { Choice } from '../order-header/order-header.ts'
 import { chooseAgentOf, useListedAgent } from './order-list.store.ts'
 
-/**
- * Whose orders a history shows: the person's own agent unless the screen lets them choose another
- * (docs/spec/roles.md#choosing-the-agent). The choice is remembered until they sign out; an agent who left since then
- * is not.
- */
+/** Whose orders a history shows. The choice is remembered until they sign out. */
 export function useListAgent(profile: UserProfile, screen: AgentScreen) {
-  const query = useQuery(agentsQuery)
-  const remembered = useListedAgent(profile.email)
-  const agents = query.data?.results
-  const options = (agents ?? []).map(agentChoice)
-  const isLocked = !mayChooseAgent(profile, screen)
-  const own = ownAgent(profile, agents ?? [])
-  const isGone = agents !== undefined && remembered && !options.some(({ id }) => id === remembered.id)
-  const agent = isLocked || remembered === undefined || isGone ? own : remembered
+  const listed = useAgentOfList(profile, { screen, remembered: useListedAgent(profile.email) })
+  const { query, agent, own, isLocked, isHidden } = listed
   return {
-    query,
-    agent,
-    isLocked,
-    /** Customers order under the agent of their account, who is not theirs to see or choose. */
-    isHidden: isBuyer(profile),
-    /** Whether the orders shown are the person's own. */
-    isOwn: agent?.id === own?.id,
+    ...listed,
     /** Whose orders a list of them holds; a customer's are theirs, not those of the agent who serves them. */
-    caption: isBuyer(profile) ? 'Your orders' : `Orders of ${agent?.label ?? 'no agent'}`,
-    /** Nobody to show orders of, and nobody to choose. */
-    hasNone: agent === null && (isLocked || agents?.length === 0) && !query.isPending,
-    // The present choice is always among them, so that its name shows before they have arrived.
-    options: agent && !options.some(({ id }) => id === agent.id) ? [agent, ...options] : options,
-    choose: (id: string | null) =>
-      chooseAgentOf(
-        profile.email,
-        id !== null && id === own?.id ? undefined : (options.find((option) => option.id === id) ?? null),
-      ),
+    caption: isHidden ? 'Your orders' : `Orders of ${agent?.label ?? 'no agent'}`,
+    /** There is no agent to show orders of, and none to choose. */
+    hasNone: agent === null && (isLocked || query.data?.results.length === 0) && !query.isPending,
+    choose: (chosen: Choice | null) =>
+      chooseAgentOf(profile.email, chosen !== null && chosen.id === own?.id ? undefined : chosen),
     chooseOwn: () => chooseAgentOf(profile.email, undefined),
   }
 }

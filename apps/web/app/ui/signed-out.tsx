@@ -1,8 +1,8 @@
 import { messages } from '@portal/domain/messages'
 import { useLocation } from 'react-router'
-import { signInAgainPath } from '../../lib/sign-in-path.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { signInAgainPath } from '../lib/sign-in-path.ts'
+import { ButtonLink } from './button-link.tsx'
+import { EmptyState } from './empty-state.tsx'
 
 /**
  * Shown when the session ends while the page is open (docs/spec/sign-in.md#sessions). Signing in leads back to the page
