@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './scripts/ensure-chromium.mjs'
+import { findTestBrowser } from './scripts/ensure-chromium.mjs'
 import { productionEnv, serverArgs } from './scripts/product-build.mjs'
 
 const isCi = Boolean(process.env.CI)
@@ -11,7 +11,7 @@ const isCi = Boolean(process.env.CI)
 const isLive = process.env.VENDORS === 'live'
 const { port, dataDir, emailsPort } = await serverPlace()
 const baseURL = `http://localhost:${port}`
-const executablePath = findChromium()
+const executablePath = findTestBrowser()
 /** With a live CRM its records are created there. */
 const needsEmbeddedCrm = isLive ? ['**/admin/create-records.spec.ts'] : []
 /** Long browser tests are named `*.long.spec.ts` and run by `npm run test:all`. */
@@ -35,8 +35,8 @@ export default defineConfig({
     baseURL,
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    // Recording every test would cost as much as running it; in CI the second try of a failed one is recorded.
-    trace: isCi ? 'on-first-retry' : 'retain-on-failure',
+    // Recording costs a quarter of a run: CI records the second try of a failed test, `npm run e2e` every test.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

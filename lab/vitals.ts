@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { paths } from '@portal/domain/paths'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { type Persona, personas } from '../apps/server/src/db/seed/personas.ts'
-import { ensureChromium } from '../scripts/ensure-chromium.mjs'
+import { ensureTestBrowser } from '../scripts/ensure-chromium.mjs'
 import { productionEnv, serverArgs } from '../scripts/product-build.mjs'
 import { freePort, startNode, stop, untilAnswered } from './bench/processes.ts'
 import { type Feel, readFeel, scrollToEnd, slowDown, watchFeel } from './vitals/feel.ts'
@@ -49,7 +49,7 @@ let missed = 0
 try {
   await untilAnswered(`${base}/api/ready`)
   const browser = await chromium.launch({
-    executablePath: ensureChromium(),
+    executablePath: ensureTestBrowser(),
     args: ['--no-sandbox', '--disable-gpu', '--no-first-run'],
   })
   for (const visit of slowVisits()) missed += await judge(browser, visit)

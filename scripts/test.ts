@@ -4,7 +4,7 @@
  */
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureChromium } from './ensure-chromium.mjs'
+import { ensureTestBrowser } from './ensure-chromium.mjs'
 import { buildIfStale } from './product-build.mjs'
 import { root } from './root.mjs'
 import { runProgram } from './run-program.mjs'
@@ -82,8 +82,9 @@ const bundles: Step = {
 const browser: Step = {
   title: 'browser tests',
   run: async () => {
-    process.env.CHROMIUM_PATH = ensureChromium()
-    return tool('@playwright/test/cli.js', ['test', ...testArgs('e2e')])
+    process.env.CHROMIUM_PATH = ensureTestBrowser()
+    const recorded = mode === 'e2e' && !args.includes('--trace') ? ['--trace', 'retain-on-failure'] : []
+    return tool('@playwright/test/cli.js', ['test', ...recorded, ...testArgs('e2e')])
   },
   counts: () => playwrightCounts(playwrightReport),
 }
