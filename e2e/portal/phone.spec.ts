@@ -70,7 +70,7 @@ test('every table of the portal is usable at 390 px @phone', async ({
     await expectCards(page, table, labels, lead)
   }
   await page.getByRole('button', { name: /^Show PIN/ }).tap()
-  await expect(page.getByText('4780')).toBeVisible()
+  await expect(page.getByText('4780', { exact: true })).toBeVisible()
 
   for (const list of ['/orders-agent', '/orders']) {
     await page.goto(list)

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from '../fixtures.ts'
 import { expectInBothThemes, expectNoAxeViolations } from '../support/axe.ts'
 import { expectNoClippedText, expectNoSidewaysScroll, focusStops } from '../support/looks.ts'
+import { arrive, arriveWithoutScripts, publicRoutes } from '../support/public-pages.ts'
 import { button } from '../support/screens.ts'
 
 /**
@@ -14,40 +15,8 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const widths = [320, 1440]
 
-const routes = [
-  ['/', '/services', '/kitting', '/mdm', '/about-wbc', '/why-wbc', '/contact', '/privacy'],
-  [
-    '/phones',
-    '/tablets?carriers=Verizon',
-    '/accessories',
-    '/services-software',
-    '/broadband',
-    '/phones?brands=Ferro&carriers=US+Cellular',
-  ],
-  [
-    '/phones?compare=orbis-t9-duty,halden-n6-pro,kestrel-a2',
-    '/buy/item-details/halden-n6-pro?carrier=Verizon',
-    '/phone-details/orbis-t9-duty',
-    '/buy/accessories/accessory-details/orbis-vent-mount',
-  ],
-  [
-    '/promos/price-match-guarantee',
-    '/login',
-    '/register',
-    '/password-reset-request',
-    '/password-reset',
-    '/password-reset?token=x&email=a@b.example',
-  ],
-]
-
-async function arrive(page: Page, path: string) {
-  await page.goto(path)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-}
-
 for (const width of widths)
-  for (const group of routes)
+  for (const group of publicRoutes)
     test(`public pages from ${group[0]} at ${width} px`, async ({ page }) => {
       test.slow()
       await page.setViewportSize({ width, height: 900 })
@@ -59,25 +28,18 @@ for (const width of widths)
       }
     })
 
-for (const width of widths)
-  test(`public pages as the server sends them, before any script, at ${width} px`, async ({ page }) => {
-    test.slow()
-    await page.setViewportSize({ width, height: 900 })
-    for (const path of routes.flat()) {
-      await arriveWithoutScripts(page, path)
-      await expectNoAxeViolations(page)
-      await expectNoSidewaysScroll(page, path)
+test('public pages as the server sends them, before any script, at 320 px', async ({ page }) => {
+  test.slow()
+  for (const path of publicRoutes.flat()) {
+    await page.setViewportSize({ width: 320, height: 900 })
+    await arriveWithoutScripts(page, path)
+    await expectNoAxeViolations(page)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectNoSidewaysScroll(page, `${path} at ${width}`)
     }
-  })
-
-/** The page's own scripts are passed over; axe, which is one too, may run once the page stands. */
-async function arriveWithoutScripts(page: Page, path: string) {
-  const browser = await page.context().newCDPSession(page)
-  await browser.send('Emulation.setScriptExecutionDisabled', { value: true })
-  await page.goto(path)
-  await browser.send('Emulation.setScriptExecutionDisabled', { value: false })
-  await browser.detach()
-}
+  }
+})
 
 test('at 1440 px with everything open: Solutions, My Account, film, questions, comparison', async ({
   page,
@@ -160,14 +122,14 @@ test('at 200 % and 450 % zoom every page reflows: nothing is cut off, nothing sc
   page,
 }) => {
   test.slow()
-  // A window of 1440 by 900 pixels seems this large then.
-  for (const viewport of [
-    { width: 720, height: 450 },
-    { width: 320, height: 200 },
-  ]) {
-    await page.setViewportSize(viewport)
-    for (const path of routes.flat()) {
-      await arrive(page, path)
+  for (const path of publicRoutes.flat()) {
+    await arrive(page, path)
+    // A window of 1440 by 900 pixels seems this large then.
+    for (const viewport of [
+      { width: 720, height: 450 },
+      { width: 320, height: 200 },
+    ]) {
+      await page.setViewportSize(viewport)
       await expectNoSidewaysScroll(page, path)
       await expectNoClippedText(page, path)
       // What stays in view must leave room for what is read.
