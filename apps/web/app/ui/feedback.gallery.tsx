@@ -8,6 +8,7 @@ import { ErrorSummary, focusOn, type SummaryEntry } from './error-summary.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { LostNotice } from './lost-notice.tsx'
 import { Notice } from './notice.tsx'
+import { SignedOut } from './signed-out.tsx'
 import { SkeletonCard, SkeletonLines } from './skeleton.tsx'
 import { toast } from './toast.tsx'
 
@@ -50,6 +51,7 @@ export function Gallery() {
         text={messages.cart.emptyText}
         action={<ButtonLink to="/phones">Shop Now</ButtonLink>}
       />
+      <SignedOut />
       <LostNotice>That page was not found. You are on the home page.</LostNotice>
       <LeaveGuard active={false} />
       <SkeletonLines lines={3} />
