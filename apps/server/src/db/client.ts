@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { traceQueries } from '../tracing/trace-queries.ts'
+import { casing } from './build.ts'
 
 const { Pool } = pg
 
@@ -39,8 +40,6 @@ const connectMs = 2_000
  * that grew tenfold meanwhile, as with a first copy of a CRM, would have each of them planned anew, ten thousands of times.
  */
 const connectionLifeSeconds = 30 * 60
-
-const casing = 'snake_case'
 
 export type Connection = pg.ClientConfig
 
@@ -101,4 +100,12 @@ async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Prom
   }
 }
 
-export const txOn = (client: pg.PoolClient): Tx => drizzle({ client, casing })
+/** Made once per connection, which keeps its prepared queries (prepared.ts). */
+const txs = new WeakMap<pg.PoolClient, Tx>()
+
+/** The transaction that is open on a connection. */
+export function txOn(client: pg.PoolClient): Tx {
+  const tx = txs.get(client) ?? drizzle({ client, casing })
+  txs.set(client, tx)
+  return tx
+}

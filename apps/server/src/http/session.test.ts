@@ -11,9 +11,9 @@ import { findSession, findSessionByHash, hashToken, newToken } from './session.t
 function aReader({ pool }: Database) {
   const asked: string[] = []
   const client = {
-    query: (said: pg.QueryConfig & { name?: string }) => {
+    query: (said: pg.QueryConfig & { name?: string }, values: unknown[]) => {
       asked.push(said.name ?? '')
-      return pool.query(said)
+      return pool.query(said, values)
     },
   }
   return { asked, reader: txOn(client as unknown as pg.PoolClient) }
@@ -195,7 +195,8 @@ describe('a session', () => {
     const away = new Error('the database is away')
     let isAway = true
     const reader = txOn({
-      query: (said: pg.QueryConfig) => (isAway ? Promise.reject(away) : database.pool.query(said)),
+      query: (said: pg.QueryConfig, values: unknown[]) =>
+        isAway ? Promise.reject(away) : database.pool.query(said, values),
     } as unknown as pg.PoolClient)
     const both = () => Promise.allSettled([find(reader, token), find(reader, newToken())])
     expect(await both()).toEqual([

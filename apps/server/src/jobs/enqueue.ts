@@ -1,25 +1,23 @@
+import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
-import { statement } from '../db/statement.ts'
 import type { JobKind, JobPayloads } from './job-kinds.ts'
 
+/** Payload and key of a job as SQL expressions. */
+type JobSql = { payload: SQL; key: SQL }
+
 /**
- * SQL that adds a job, for statements that write what the job is about: one trip for both. The
- * arguments are SQL expressions.
+ * A call that adds a job, for statements that write what the job is about: one trip for both. The queue belongs to
+ * graphile-worker, so it is no table of our schema.
  */
-export const addJobSql = (kind: JobKind, payload: string, key: string) =>
-  `graphile_worker.add_job('${kind}', payload => ${payload}, job_key => ${key})`
+export const job = (kind: JobKind, { payload, key }: JobSql): SQL =>
+  sql`graphile_worker.add_job(${kind}::text, payload => ${payload}, job_key => ${key})`
 
 /**
  * The same for a key that no job had before, because what the job is about is new as well: the queue then does not
  * look for one to replace, which is two thirds of the work.
  */
-export const addNewJobSql = (kind: JobKind, payload: string, key: string) =>
-  `graphile_worker.add_job('${kind}', payload => ${payload}, job_key => ${key}, job_key_mode => 'unsafe_dedupe')`
-
-const addJob = statement<never, [string, string, string, Date | null]>(
-  'job_add',
-  `select from graphile_worker.add_job($1, payload => $2::json, job_key => $3, run_at => $4)`,
-)
+export const newJob = (kind: JobKind, { payload, key }: JobSql): SQL =>
+  sql`graphile_worker.add_job(${kind}::text, payload => ${payload}, job_key => ${key}, job_key_mode => 'unsafe_dedupe')`
 
 /**
  * Adds a job that exists if and only if the caller's transaction commits.
@@ -30,7 +28,14 @@ export async function enqueue<K extends JobKind>(
   tx: Tx,
   kind: K,
   payload: JobPayloads[K],
-  { key, runAt }: { key: string; runAt?: Date },
+  { key, runAt = null }: { key: string; runAt?: Date | null },
 ): Promise<void> {
-  await addJob(tx, kind, JSON.stringify(payload), key, runAt ?? null)
+  await tx.execute(
+    sql`select from graphile_worker.add_job(${kind}::text, payload => ${JSON.stringify(payload)}::json,
+      job_key => ${key}::text, run_at => ${runAt}::timestamptz)`,
+  )
 }
+
+/** For statements that are text: see `job`. */
+export const addJobSql = (kind: JobKind, payload: string, key: string) =>
+  `graphile_worker.add_job('${kind}', payload => ${payload}, job_key => ${key})`

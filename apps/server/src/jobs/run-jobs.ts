@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { Logger, parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import type { Logger as Log } from 'pino'
+import { databaseError } from '../db/database-error.ts'
 import { traced } from '../tracing/traced.ts'
 import { freeJobsOfTheDead, runnerName } from './free-jobs-of-the-dead.ts'
 import type { Schedule, Tasks } from './job-kinds.ts'
@@ -108,7 +109,10 @@ const taskList = (tasks: Partial<Tasks>): TaskList =>
       // Written by `enqueue` for this very kind, which is what its type says.
       (payload, { abortSignal }) =>
         traced({ name: `job ${kind}`, kind: 'consumer' }, () =>
-          task(payload as never, abortSignal ?? new AbortController().signal),
+          task(payload as never, abortSignal ?? new AbortController().signal).catch((error: unknown) => {
+            // The library keeps the message with the job.
+            throw databaseError(error)
+          }),
         ),
     ]),
   )

@@ -5,7 +5,7 @@ type Queried = { name?: string; text?: string }
 
 /**
  * The same pool or connection, whose queries are spans of whatever asks: named by their prepared statement, or by
- * their first word. Neither SQL nor values are told. Itself when nobody traces.
+ * their first word and their first table. Neither SQL nor values are told. Itself when nobody traces.
  */
 export function traceQueries<On extends pg.Pool | pg.PoolClient>(on: On): On {
   if (!isTracing()) return on
@@ -24,5 +24,8 @@ export function traceQueries<On extends pg.Pool | pg.PoolClient>(on: On): On {
 
 function nameOf(asked: string | Queried): string {
   const { name, text = '' }: Queried = typeof asked === 'string' ? { text: asked } : asked
-  return name ?? /\w+/.exec(text)?.[0]?.toLowerCase() ?? 'query'
+  if (name) return name
+  const verb = /\w+/.exec(text)?.[0]?.toLowerCase() ?? 'query'
+  const table = /\b(?:from|into|update) "(\w+)"/.exec(text)?.[1]
+  return table ? `${verb} ${table}` : verb
 }

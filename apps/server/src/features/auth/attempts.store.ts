@@ -1,40 +1,71 @@
+import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../db/client.ts'
-import { statement } from '../../db/statement.ts'
-import type { Tries } from './sign-in-limits.ts'
+import { excluded } from '../../db/excluded.ts'
+import { attempts } from './auth.tables.ts'
 
-export type Counter = Tries & { bucket: string }
+export type Counter = typeof attempts.$inferSelect
 
-// An upsert that changes nothing locks the row, or makes it, in one statement; in the buckets' order, so that two
-// requests cannot wait for each other.
-const lock = statement<Counter, [string[], Date]>(
-  'attempts_lock',
-  `insert into attempts (bucket, count, resets_at)
-   select bucket, 0, $2 from unnest($1::text[]) bucket order by bucket
-   on conflict (bucket) do update set bucket = excluded.bucket
-   returning bucket, count, resets_at as "resetsAt"`,
-)
-const read = statement<Counter, [string[]]>(
-  'attempts_read',
-  `select bucket, count, resets_at as "resetsAt" from attempts where bucket = any($1)`,
-)
-const takeBack = statement<never, [string[]]>(
-  'attempts_take_back',
-  `update attempts set count = count - 1 where bucket = any($1) and count > 0`,
-)
-const forget = statement<never, [string[]]>('attempts_forget', `delete from attempts where bucket = any($1)`)
+/**
+ * These counters, which no one else can change until the transaction ends. An upsert that changes nothing locks the row,
+ * or makes it, in one statement. Always in the order of the buckets, or two requests could wait for each other.
+ */
+export const lockCounters = (tx: Tx, buckets: string[], at: Date): Promise<Counter[]> =>
+  lockInOrder(tx, buckets.toSorted(), at)
 
-/** These counters, nobody else's until the transaction ends. */
-export const lockCounters = (tx: Tx, buckets: string[], at: Date): Promise<Counter[]> => lock(tx, buckets, at)
+/** The same in the order in which they are given, which must be the same for all who lock them. */
+export const lockInOrder = (tx: Tx, buckets: string[], at: Date): Promise<Counter[]> =>
+  tx
+    .insert(attempts)
+    .values(buckets.map((bucket) => ({ bucket, count: 0, resetsAt: at })))
+    .onConflictDoUpdate({ target: attempts.bucket, set: excluded(attempts, ['bucket']) })
+    .returning()
+
+/** What these counters, which are locked, say from now on. */
+export async function writeCounters(tx: Tx, counters: Counter[]): Promise<void> {
+  await tx
+    .insert(attempts)
+    .values(counters)
+    .onConflictDoUpdate({ target: attempts.bucket, set: excluded(attempts, ['count', 'resetsAt']) })
+}
 
 /** Those of them that there are. */
-export const readCounters = (on: Reader, buckets: string[]): Promise<Counter[]> => read(on, buckets)
+export const readCounters = (on: Reader, buckets: string[]): Promise<Counter[]> =>
+  on.select().from(attempts).where(inArray(attempts.bucket, buckets))
 
 /** One less of each, and never less than none. */
-export const takeBackOne = async (tx: Tx, ...buckets: string[]) => {
-  await takeBack(tx, buckets)
+export async function takeBackOne(tx: Tx, ...buckets: string[]): Promise<void> {
+  await tx
+    .update(attempts)
+    .set({ count: sql`${attempts.count} - 1` })
+    .where(and(inArray(attempts.bucket, buckets), gt(attempts.count, 0)))
 }
 
 /** They begin again from nothing. */
-export const forgetCounters = async (tx: Tx, ...buckets: string[]) => {
-  await forget(tx, buckets)
+export async function forgetCounters(tx: Tx, ...buckets: string[]): Promise<void> {
+  await tx.delete(attempts).where(inArray(attempts.bucket, buckets))
+}
+
+/** Deletes up to a hundred counters whose time is over, without waiting for any. */
+export async function sweepCounters(tx: Tx, at: Date): Promise<void> {
+  const some = tx
+    .select({ bucket: attempts.bucket })
+    .from(attempts)
+    .where(lte(attempts.resetsAt, at))
+    .limit(100)
+    .for('update', { skipLocked: true })
+  await tx.delete(attempts).where(inArray(attempts.bucket, some))
+}
+
+/** One more of a counter that exists; it begins again once its time is over. */
+export async function countOne(tx: Tx, bucket: string, at: Date, endsAt: Date): Promise<void> {
+  await tx.update(attempts).set(oneMore(at, endsAt)).where(eq(attempts.bucket, bucket))
+}
+
+/** A counter with one more, which begins again once its time is over. */
+export function oneMore(at: Date, endsAt: Date) {
+  const still = gt(attempts.resetsAt, at)
+  return {
+    count: sql`case when ${still} then ${attempts.count} + 1 else 1 end`,
+    resetsAt: sql`case when ${still} then ${attempts.resetsAt} else ${endsAt.toISOString()}::timestamptz end`,
+  }
 }

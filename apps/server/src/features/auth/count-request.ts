@@ -1,21 +1,13 @@
 import { AppError } from '@portal/contract/errors'
 import type { Tx } from '../../db/client.ts'
-import { statement } from '../../db/statement.ts'
 import type { Context } from '../../deps.ts'
-import { type Counter, lockCounters, readCounters, takeBackOne } from './attempts.store.ts'
+import { type Counter, lockCounters, readCounters, takeBackOne, writeCounters } from './attempts.store.ts'
 import type { Tries } from './sign-in-limits.ts'
 
 type Needs = Pick<Context, 'inTransaction' | 'now' | 'rateLimits'>
 
 /** At most so many requests of one bucket in a window that begins with the first. */
 export type RequestLimit = { bucket: string; atMost: number; windowMs: number }
-
-const writeBuckets = statement<never, [string[], number[], Date[]]>(
-  'requests_write',
-  `update attempts a set count = v.count, resets_at = v.resets_at
-   from unnest($1::text[], $2::int[], $3::timestamptz[]) v (bucket, count, resets_at)
-   where a.bucket = v.bucket`,
-)
 
 /**
  * Counts one request against every limit, in the database and thus for all nodes. Throws
@@ -43,15 +35,9 @@ export async function countIn(
   const waitMs = Math.max(...counted.map(({ limit, tries }) => waitOf(limit, tries, at)))
   if (waitMs > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(waitMs / 1_000) })
 
-  const next = counted.map(({ limit, tries }) => oneMore(limit, tries, at))
-  const counts = next.map(({ count }) => count)
-  await writeBuckets(
-    tx,
-    buckets,
-    counts,
-    next.map(({ resetsAt }) => resetsAt),
-  )
-  return counts
+  const next = counted.map(({ limit, tries }) => ({ bucket: limit.bucket, ...oneMore(limit, tries, at) }))
+  await writeCounters(tx, next)
+  return next.map(({ count }) => count)
 }
 
 /** One request that turned out to be right counts against none of these. */

@@ -1,8 +1,14 @@
 import { AppError } from '@portal/contract/errors'
 import type { Tx } from '../../db/client.ts'
-import { statement } from '../../db/statement.ts'
 import type { Context } from '../../deps.ts'
-import { type Counter, forgetCounters, takeBackOne } from './attempts.store.ts'
+import {
+  type Counter,
+  forgetCounters,
+  lockInOrder,
+  sweepCounters,
+  takeBackOne,
+  writeCounters,
+} from './attempts.store.ts'
 import {
   addressWaitMs,
   anywhereBucket,
@@ -23,26 +29,6 @@ export type SignInTry = {
   /** Nobody looked at the password, so nothing was tried. */
   withdrawn(): Promise<void>
 }
-
-// An upsert that changes nothing locks the row, or makes it, in one statement. Every try locks
-// network before address, so two of them cannot wait for each other.
-const lockBuckets = statement<Counter, [string, string, Date]>(
-  'tries_lock',
-  `insert into attempts (bucket, count, resets_at) values ($1, 0, $3), ($2, 0, $3)
-   on conflict (bucket) do update set bucket = excluded.bucket
-   returning bucket, count, resets_at as "resetsAt"`,
-)
-const writeBuckets = statement<never, [string, number, Date, string, number, Date]>(
-  'tries_write',
-  `update attempts a set count = v.count, resets_at = v.resets_at
-   from (values ($1::text, $2::int, $3::timestamptz), ($4, $5, $6)) v (bucket, count, resets_at)
-   where a.bucket = v.bucket`,
-)
-const sweep = statement<never, [Date]>(
-  'tries_sweep',
-  `delete from attempts where bucket in (
-     select bucket from attempts where resets_at <= $1 limit 100 for update skip locked)`,
-)
 
 const addressBucket = (email: string, ip: string) => `sign-in:${email.toLowerCase()}:${networkOf(ip)}`
 
@@ -65,22 +51,18 @@ export async function countSignInTry(
   const at = now()
 
   const failuresOfNetwork = await inTransaction(async (tx) => {
-    const rows = await lockBuckets(tx, network, address, at)
+    // Every try locks the network before the address, so two of them cannot wait for each other.
+    const rows = await lockInOrder(tx, [network, address], at)
     const ofNetwork = triesOf(rows, network)
     const ofAddress = triesOf(rows, address)
     const waitMs = addressWaitMs(ofAddress, at)
     if (waitMs > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(waitMs / 1_000) })
 
     const next = { network: nextTryOfNetwork(ofNetwork, at), address: nextTryOfAddress(ofAddress, at) }
-    await writeBuckets(
-      tx,
-      network,
-      next.network.count,
-      next.network.resetsAt,
-      address,
-      next.address.count,
-      next.address.resetsAt,
-    )
+    await writeCounters(tx, [
+      { bucket: network, ...next.network },
+      { bucket: address, ...next.address },
+    ])
     return next.network.count - 1
   })
 
@@ -89,7 +71,7 @@ export async function countSignInTry(
     succeeded: async (tx) => {
       await takeBackOne(tx, network)
       await forgetCounters(tx, address)
-      await sweep(tx, at)
+      await sweepCounters(tx, at)
     },
     withdrawn: () =>
       inTransaction(async (tx) => {

@@ -3,10 +3,9 @@ import type { BodyOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import { hourMs } from '@portal/domain/limits'
 import type { Tx } from '../../db/client.ts'
-import { statement } from '../../db/statement.ts'
 import type { Context } from '../../deps.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
-import { forgetCounters, lockCounters, takeBackOne } from './attempts.store.ts'
+import { forgetCounters, lockCounters, takeBackOne, writeCounters } from './attempts.store.ts'
 import { findSignInPerson } from './auth.store.ts'
 import { freeFailures, networkSeconds, signInSeconds } from './challenge-price.ts'
 import { countSignInTry, type SignInTry } from './count-sign-in-tries.ts'
@@ -54,11 +53,6 @@ export async function admitSignIn(needs: Needs, { email, proof }: Form): Promise
   }
 }
 
-const addOne = statement<never, [string, Date, Date]>(
-  'anywhere_add',
-  `update attempts set count = case when resets_at > $2 then count else 0 end + 1, resets_at = $3 where bucket = $1`,
-)
-
 async function countAnywhere(
   tx: Tx,
   needs: Needs,
@@ -70,7 +64,10 @@ async function countAnywhere(
   const seconds = Math.max(signInSeconds(failures), networkSeconds(failuresOfNetwork))
   const isPaid = seconds === 0 || (await takeProof(tx, needs, { purpose: 'sign-in', email, proof }))
   // The first who is asked to pay is counted too, so that the owner is told once.
-  if (isPaid || failures === freeFailures) await addOne(tx, bucket, at, new Date(at.getTime() + quietMs))
+  if (isPaid || failures === freeFailures) {
+    const resetsAt = new Date(at.getTime() + quietMs)
+    await writeCounters(tx, [{ bucket, count: failures + 1, resetsAt }])
+  }
   if (failures === freeFailures) await tell(tx, needs, email, at)
   return isPaid
 }

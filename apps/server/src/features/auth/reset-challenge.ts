@@ -12,11 +12,11 @@ import {
 } from '@portal/domain/proof-of-work'
 import type { Tx } from '../../db/client.ts'
 import type { Context } from '../../deps.ts'
-import { type Counter, lockCounters, readCounters, takeBackOne } from './attempts.store.ts'
+import { type Counter, countOne, lockCounters, readCounters, takeBackOne } from './attempts.store.ts'
 import { challengeRules, networkSeconds, priceSeconds, signInSeconds } from './challenge-price.ts'
 import { countRequest, refuseIfReached } from './count-request.ts'
 import { challengeLimits, emailLimits } from './request-limits.ts'
-import { addChallenge, countOne, noteNewAddress, takeChallengeRounds } from './reset-abuse.store.ts'
+import { addChallenge, noteNewAddress, takeChallengeRounds } from './reset-abuse.store.ts'
 import { anywhereBucket, failuresOf, networkBucket, networkOf } from './sign-in-limits.ts'
 
 type Needs = Pick<Context, 'db' | 'inTransaction' | 'now' | 'ip' | 'rateLimits' | 'disclosure' | 'alert'>

@@ -1,49 +1,48 @@
-import type { Reader, Tx } from '../../db/client.ts'
-import { statement } from '../../db/statement.ts'
-
-export type SessionOfPerson = {
-  sessionId: string
-  createdAt: Date
-  lastSeenAt: Date
-  userAgent: string
-  ipAddress: string
-  isThis: boolean
-}
-
-const read = statement<SessionOfPerson, [string, Buffer, Date, Date]>(
-  'sessions_of_person',
-  `select session_id as "sessionId", created_at as "createdAt", last_seen_at as "lastSeenAt",
-          user_agent as "userAgent", ip_address as "ipAddress", token_hash = $2 as "isThis"
-   from sessions where user_id = $1 and created_at > $3 and last_seen_at > $4
-   order by token_hash = $2 desc, last_seen_at desc, session_id`,
-)
-const removeOne = statement<{ sessionId: string }, [string, string]>(
-  'session_of_person_delete',
-  `delete from sessions where user_id = $1 and session_id = $2 returning session_id as "sessionId"`,
-)
-const removeOthers = statement<{ ended: number }, [string, Buffer, Date, Date]>(
-  'sessions_other_delete',
-  `with gone as (
-     delete from sessions where user_id = $1 and token_hash <> $2 returning created_at, last_seen_at
-   )
-   select count(*)::int as ended from gone where created_at > $3 and last_seen_at > $4`,
-)
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import type { Reader } from '../../db/client.ts'
+import { sessions } from './auth.tables.ts'
 
 /** Sessions that began and were used after these moments are still open. */
 export type OpenSince = { began: Date; used: Date }
 
+const isThis = (tokenHash: Buffer) => sql<boolean>`${sql`${sessions.tokenHash}`} = ${tokenHash}`
+
 /** The person's open sessions, the one with this token first, then the last used. */
 export const readSessionsOf = (on: Reader, userId: string, tokenHash: Buffer, { began, used }: OpenSince) =>
-  read(on, userId, tokenHash, began, used)
+  on
+    .select({
+      sessionId: sessions.sessionId,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+      userAgent: sessions.userAgent,
+      ipAddress: sessions.ipAddress,
+      isThis: isThis(tokenHash),
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.createdAt, began), gt(sessions.lastSeenAt, used)))
+    .orderBy(desc(isThis(tokenHash)), desc(sessions.lastSeenAt), sessions.sessionId)
+
+export type SessionOfPerson = Awaited<ReturnType<typeof readSessionsOf>>[number]
 
 /** False when the person has no session with this id, or no more. */
-export const removeSessionOf = async (on: Reader, userId: string, sessionId: string) =>
-  (await removeOne(on, userId, sessionId)).length > 0
+export async function removeSessionOf(on: Reader, userId: string, sessionId: string): Promise<boolean> {
+  const removed = await on
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.sessionId, sessionId)))
+    .returning({ sessionId: sessions.sessionId })
+  return removed.length > 0
+}
 
-/** Ends all sessions of the person but the one with this token; answers how many were open. */
-export const removeOtherSessions = async (
-  on: Reader | Tx,
+/** Ends all sessions of the person but the one with this token; returns how many were open. */
+export async function removeOtherSessions(
+  on: Reader,
   userId: string,
   tokenHash: Buffer,
   { began, used }: OpenSince,
-): Promise<number> => (await removeOthers(on, userId, tokenHash, began, used))[0]?.ended ?? 0
+): Promise<number> {
+  const gone = await on
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, tokenHash)))
+    .returning({ createdAt: sessions.createdAt, lastSeenAt: sessions.lastSeenAt })
+  return gone.filter(({ createdAt, lastSeenAt }) => createdAt > began && lastSeenAt > used).length
+}

@@ -1,59 +1,60 @@
 import { limits } from '@portal/domain/limits'
+import { and, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { textOf } from '../../db/build.ts'
 import type { Reader, Tx } from '../../db/client.ts'
-import { jsonStatement, statement } from '../../db/statement.ts'
-import type { OfferFacts } from '../catalog/find-offer.ts'
-import { offerSql } from '../catalog/offer-sql.ts'
+import { prepared } from '../../db/prepared.ts'
+import { statement } from '../../db/statement.ts'
+import { carriers, manufacturers, offers, products, purchaseTypes } from '../catalog/catalog.tables.ts'
+import { addOnOffers, isOffered, isOutOfStock } from '../catalog/offer-conditions.ts'
+import { offerFactColumns } from '../catalog/offer-facts.ts'
+import { cartItems, carts } from './cart.tables.ts'
 
-/** One row for the line itself, and one for each offer its product may be bought with. */
-export type LineRow = OfferFacts & {
-  cartItemId: string
-  quantity: number
-  withScreenRepair: boolean
-  withAccessory: boolean
-  role: 'line' | 'screenRepair' | 'accessory'
-  image: string
-  urlPathName: string
-  displayPricePrimary: string
-}
+const lineOffer = alias(offers, 'line_offer')
+const lineProduct = alias(products, 'line_product')
+/** The line itself, and what its product may be bought with. */
+const parts = sql`(values ('line', ${cartItems.offerId}),
+  ('screenRepair', case when ${lineProduct.isScreenRepairEligible} then ${lineProduct.screenRepairOfferId} end),
+  ('accessory', ${lineProduct.accessoryOfferId})) as part (role, offer_id)`
 
-/** A person's lines in the order in which they were added. */
-export const readLineRows = jsonStatement<LineRow, [userId: string]>(
-  'cart_lines',
-  `select l.cart_item_id as "cartItemId", l.quantity, l.with_screen_repair as "withScreenRepair",
-          l.with_accessory as "withAccessory", part.role, o.offer_id as "offerId", o.product_id as "productId",
-          p.product_type_id as "productTypeId", o.carrier_id as "carrierId", c.name as carrier,
-          o.purchase_type_id as "purchaseTypeId", t.name as "purchaseType", o.rate_plan_id as "ratePlanId",
-          m.name as "manufacturerName", p.model, o.item_price_cents as "rateCents", p.msrp_cents as "msrpCents",
-          o.is_carrier_inventory as "isCarrierInventory", o.rate_plan_display as "ratePlanDisplay",
-          o.rate_plan_price_cents as "ratePlanPriceCents",
-          ${offerSql.isOffered} as "isOffered", ${offerSql.isOutOfStock} as "isOutOfStock",
-          p.image, p.url_path_name as "urlPathName", o.display_price_primary as "displayPricePrimary"
-   from cart_items l
-   join offers lo on lo.offer_id = l.offer_id
-   join products lp on lp.product_id = lo.product_id
-   cross join lateral (values
-     ('line', l.offer_id),
-     ('screenRepair', case when lp.is_screen_repair_eligible then lp.screen_repair_offer_id end),
-     ('accessory', lp.accessory_offer_id)
-   ) as part (role, offer_id)
-   join offers o on o.offer_id = part.offer_id
-   join products p on p.product_id = o.product_id
-   join manufacturers m on m.id = p.manufacturer_id
-   join carriers c on c.id = o.carrier_id
-   join purchase_types t on t.id = o.purchase_type_id
-   where l.user_id = $1
-   order by l.added_at, l.cart_item_id`,
+/** A person's lines in the order in which they were added: one row for each line, and one for each add-on it may have. */
+const lineRows = prepared('cart_lines', (on) =>
+  on
+    .select({
+      cartItemId: cartItems.cartItemId,
+      quantity: cartItems.quantity,
+      withScreenRepair: cartItems.withScreenRepair,
+      withAccessory: cartItems.withAccessory,
+      role: sql<'line' | 'screenRepair' | 'accessory'>`part.role`,
+      ...offerFactColumns,
+      image: products.image,
+      urlPathName: products.urlPathName,
+      displayPricePrimary: offers.displayPricePrimary,
+    })
+    .from(cartItems)
+    .innerJoin(lineOffer, eq(lineOffer.offerId, cartItems.offerId))
+    .innerJoin(lineProduct, eq(lineProduct.productId, lineOffer.productId))
+    .crossJoinLateral(parts)
+    .innerJoin(offers, eq(offers.offerId, sql`part.offer_id`))
+    .innerJoin(products, eq(products.productId, offers.productId))
+    .innerJoin(manufacturers, eq(manufacturers.id, products.manufacturerId))
+    .innerJoin(carriers, eq(carriers.id, offers.carrierId))
+    .innerJoin(purchaseTypes, eq(purchaseTypes.id, offers.purchaseTypeId))
+    .where(eq(cartItems.userId, sql.placeholder('userId')))
+    .orderBy(cartItems.addedAt, cartItems.cartItemId),
 )
+export const readLineRows = (on: Reader, userId: string) => lineRows(on, { userId })
+export type LineRow = Awaited<ReturnType<typeof readLineRows>>[number]
 
-// An upsert, because a row that is not there yet cannot be locked by a select.
-const lock = statement<never, [string]>(
-  'cart_lock',
-  'insert into carts (user_id) values ($1) on conflict (user_id) do update set user_id = excluded.user_id',
-)
-
-/** Makes everyone else who changes this person's cart wait until the transaction ends. Before any other lock, orders included. */
+/** Makes everyone else who changes this person's cart wait until the transaction ends. Before any other lock, orders included.
+ * An upsert, because a row that is not there yet cannot be locked by a select. */
 export async function lockCart(tx: Tx, userId: string): Promise<void> {
-  await lock(tx, userId)
+  await tx
+    .insert(carts)
+    .values({ userId })
+    .onConflictDoUpdate({ target: carts.userId, set: { userId } })
+    // Sent at once: what a caller reads of the cart after this call must come after the lock.
+    .execute()
 }
 
 type NewLine = {
@@ -81,10 +82,10 @@ export type AddedLine = {
 const add = statement<AddedLine, [string, string, string, number, boolean, boolean, Date]>(
   'cart_line_add',
   `with offer as (
-     select ${offerSql.isOffered} as is_offered, ${offerSql.isOutOfStock} as is_out_of_stock,
-            $5 and ${offerSql.screenRepairOfferId} is null as lacks_screen_repair,
-            $6 and ${offerSql.accessoryOfferId} is null as lacks_accessory
-     from offers o join products p using (product_id) where o.offer_id = $3
+     select ${textOf(isOffered())} as is_offered, ${textOf(isOutOfStock())} as is_out_of_stock,
+            $5 and ${textOf(addOnOffers.screenRepairOfferId)} is null as lacks_screen_repair,
+            $6 and ${textOf(addOnOffers.accessoryOfferId)} is null as lacks_accessory
+     from offers join products using (product_id) where offers.offer_id = $3
    ), cart as (
      insert into carts (user_id)
      select $2 from offer where is_offered and not lacks_screen_repair and not lacks_accessory
@@ -113,37 +114,30 @@ export async function addLine(on: Reader, line: NewLine): Promise<AddedLine | un
   return added
 }
 
-const change = statement<never, [string, number, boolean, boolean]>(
-  'cart_line_change',
-  'update cart_items set quantity = $2, with_screen_repair = $3, with_accessory = $4 where cart_item_id = $1',
-)
+/** What a change of a line may change. */
+type LineChange = Pick<typeof cartItems.$inferSelect, 'quantity' | 'withScreenRepair' | 'withAccessory'>
 
-export async function changeLine(
-  tx: Tx,
-  cartItemId: string,
-  to: { quantity: number; withScreenRepair: boolean; withAccessory: boolean },
-): Promise<void> {
-  await change(tx, cartItemId, to.quantity, to.withScreenRepair, to.withAccessory)
+export async function changeLine(tx: Tx, cartItemId: string, to: LineChange): Promise<void> {
+  const { quantity, withScreenRepair, withAccessory } = to
+  await tx
+    .update(cartItems)
+    .set({ quantity, withScreenRepair, withAccessory })
+    .where(eq(cartItems.cartItemId, cartItemId))
 }
-
-const merge = statement<never, [string, string, number]>(
-  'cart_line_merge',
-  `with gone as (delete from cart_items where cart_item_id = $1)
-   update cart_items set quantity = $3 where cart_item_id = $2`,
-)
 
 /** One line goes; the other then holds this quantity. */
 export async function mergeLine(tx: Tx, goneId: string, keptId: string, quantity: number): Promise<void> {
-  await merge(tx, goneId, keptId, quantity)
+  await Promise.all([
+    tx.delete(cartItems).where(eq(cartItems.cartItemId, goneId)),
+    tx.update(cartItems).set({ quantity }).where(eq(cartItems.cartItemId, keptId)),
+  ])
 }
-
-const remove = statement<{ removed: true }, [string, string]>(
-  'cart_line_remove',
-  'delete from cart_items where user_id = $1 and cart_item_id = $2 returning true as removed',
-)
 
 /** Whether there was such a line in this person's cart. */
 export async function removeLine(tx: Tx, userId: string, cartItemId: string): Promise<boolean> {
-  const removed = await remove(tx, userId, cartItemId)
+  const removed = await tx
+    .delete(cartItems)
+    .where(and(eq(cartItems.userId, userId), eq(cartItems.cartItemId, cartItemId)))
+    .returning({ cartItemId: cartItems.cartItemId })
   return removed.length > 0
 }

@@ -3,7 +3,8 @@ import type { AdminOffer, AdminProduct } from '@portal/contract/products'
 import { carriers, noCarrier } from '@portal/domain/catalog'
 import { carrierIds as idOfCarrier } from '@portal/domain/ids'
 import { toDollars } from '@portal/domain/money'
-import type { OfferRow, ProductRow } from './catalog-admin.store.ts'
+import type { ProductRow } from './catalog-admin.store.ts'
+import type { OfferRow } from './offers.store.ts'
 
 /** A stored product as the wire says it. */
 export function toAdminProduct({ msrpCents, carrierIds, updatedAt, ...row }: ProductRow): AdminProduct {

@@ -6,7 +6,7 @@ import { v7 } from 'uuid'
 import type { SignedInContext } from '../../deps.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { changeCatalog } from '../catalog/change-catalog.ts'
-import { asRows, findManufacturerNamed, lockCatalog, writeManufacturers } from './catalog-admin.store.ts'
+import { findManufacturerNamed, lockCatalog, writeManufacturers } from './catalog-admin.store.ts'
 
 type Needs = Pick<SignedInContext, 'db' | 'inTransaction' | 'manifest' | 'now' | 'actor' | 'requestId'>
 
@@ -21,7 +21,7 @@ export const createManufacturer = (
     if ((await findManufacturerNamed(tx, name)).length > 0)
       throw new AppError('INVALID_INPUT', { fields: { name: [messages.product.manufacturerTaken] } })
     const manufacturerId = v7()
-    await writeManufacturers(tx, asRows([{ id: manufacturerId, name }]))
+    await writeManufacturers(tx, [{ id: manufacturerId, name }])
     await recordChange(tx, needs, {
       entity: 'catalog',
       entityId: manufacturerId,

@@ -5,7 +5,7 @@ import { recordStatus } from '@portal/domain/catalog'
 import type { SignedInContext } from '../../deps.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { changeCatalog } from '../catalog/change-catalog.ts'
-import { archiveOffer, lockOffers, lockOfferTable } from './catalog-admin.store.ts'
+import { archiveOffer, lockOffers, lockOfferTable } from './offers.store.ts'
 import { offerFacts, offerName } from './product-facts.ts'
 
 type Needs = Pick<SignedInContext, 'db' | 'inTransaction' | 'manifest' | 'now' | 'actor' | 'requestId'>

@@ -7,7 +7,8 @@ import type { AnswerOf } from '@portal/contract/endpoint'
 import { businessDay } from '@portal/domain/business-day'
 import { stringify } from 'csv-stringify/sync'
 import type { Context } from '../../deps.ts'
-import { readEveryOffer, readEveryProduct } from './catalog-admin.store.ts'
+import { readEveryProduct } from './catalog-admin.store.ts'
+import { readEveryOffer } from './offers.store.ts'
 import {
   type Column,
   namesOf,

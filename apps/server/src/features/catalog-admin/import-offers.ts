@@ -8,17 +8,11 @@ import { activeOfferKey } from '@portal/domain/repeated-offer'
 import { v7 } from 'uuid'
 import type { Reader } from '../../db/client.ts'
 import { fieldErrors } from '../../http/route.ts'
-import {
-  asRows,
-  type OfferRow,
-  readEveryOffer,
-  readEveryProduct,
-  readLookups,
-  writeOffers,
-} from './catalog-admin.store.ts'
+import { readEveryProduct, readLookups } from './catalog-admin.store.ts'
 import type { Importer } from './import-catalog.ts'
 import type { TableKind } from './import-plan.ts'
 import { type NewOffer, offerProblems, shown, toOfferRow } from './offer-row.ts'
+import { type OfferRow, readEveryOffer, writeOffers } from './offers.store.ts'
 import { offerFacts, offerName } from './product-facts.ts'
 import { namesOf, newOfferDraft, type OfferTableRefs, offerColumns, offerDraft } from './table-columns.ts'
 
@@ -31,7 +25,7 @@ export const offerImporter: Importer<NewOffer, OfferRow, OfferTableRefs> = {
   becomesFree: ({ before, after }) => becomesFree(priced(after), before && priced(before)),
   priceDifferences: ({ before, after }) => newPriceDifferences(shown(after), before && shown(before)),
   write: async (tx, _, rows, at) => {
-    await writeOffers(tx, asRows(rows), at)
+    await writeOffers(tx, rows, at)
   },
   describe: ({ before, after }) => ({
     entityId: after.offerId,
@@ -49,8 +43,7 @@ const priced = ({ statusId, itemPriceCents }: NewOffer) => ({
 async function readKind(on: Reader): Promise<TableKind<NewOffer, OfferRow, OfferTableRefs>> {
   const products = new Map((await readEveryProduct(on)).map((row) => [row.productId, row]))
   const offers = await readEveryOffer(on)
-  const [lookups] = await readLookups(on)
-  const ratePlans = new Map(lookups?.ratePlans.map(({ id, name }) => [id, name]))
+  const { ratePlans } = await readLookups(on)
   const refs: OfferTableRefs = {
     ratePlans: namesOf([...ratePlans].map(([id, name]) => [name, id])),
     slugs: new Map([...products.values()].map(({ urlPathName, productId }) => [urlPathName, productId])),

@@ -6,9 +6,7 @@ import { v7 } from 'uuid'
 import type { Reader } from '../../db/client.ts'
 import { fieldErrors } from '../../http/route.ts'
 import {
-  asRows,
   type ProductRow,
-  readEveryOffer,
   readEveryProduct,
   readLastPlace,
   readLookups,
@@ -18,6 +16,7 @@ import {
 import { freeSlug, keepsSlug } from './free-slug.ts'
 import type { Importer } from './import-catalog.ts'
 import type { TableKind } from './import-plan.ts'
+import { readEveryOffer } from './offers.store.ts'
 import { productFacts } from './product-facts.ts'
 import { missingRefs, type NewProduct, toProductRow } from './product-row.ts'
 import { newProductDraft, type ProductTableRefs, productColumns, productDraft } from './table-columns.ts'
@@ -33,10 +32,18 @@ export const productImporter: Importer<NewProduct, ProductRow, Refs> = {
   becomesFree: () => false,
   priceDifferences: () => [],
   prepare: async (tx, { added }) => {
-    if (added.size > 0) await writeManufacturers(tx, asRows([...added].map(([id, name]) => ({ id, name }))))
+    if (added.size > 0)
+      await writeManufacturers(
+        tx,
+        [...added].map(([id, name]) => ({ id, name })),
+      )
   },
   write: async (tx, refs, rows, at) => {
-    await writeProducts(tx, asRows(rows.map((row) => ({ ...row, shopOrder: ++refs.place }))), at)
+    await writeProducts(
+      tx,
+      rows.map((row) => ({ ...row, shopOrder: ++refs.place })),
+      at,
+    )
   },
   describe: ({ before, after }) => ({
     entityId: after.productId,
@@ -49,10 +56,8 @@ export const productImporter: Importer<NewProduct, ProductRow, Refs> = {
 async function readKind(on: Reader): Promise<TableKind<NewProduct, ProductRow, Refs>> {
   const products = await readEveryProduct(on)
   const offers = await readEveryOffer(on)
-  const [lookups] = await readLookups(on)
-  const [last] = await readLastPlace(on)
-  const names = new Map(lookups?.manufacturers.map(({ id, name }) => [id, name]))
-  const refs = refsWith(names, last?.place ?? 0)
+  const { manufacturers: names } = await readLookups(on)
+  const refs = refsWith(names, await readLastPlace(on))
   const offerIds = new Set(offers.map(({ offerId }) => offerId))
   const taken = new Set(products.map(({ urlPathName }) => urlPathName))
   return {

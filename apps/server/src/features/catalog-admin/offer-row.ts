@@ -7,8 +7,9 @@ import { defaultDomainId } from '@portal/domain/ids'
 import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
 import { centsOf, toDollars } from '@portal/domain/money'
-import type { OfferRow, ProductRow } from './catalog-admin.store.ts'
+import type { ProductRow } from './catalog-admin.store.ts'
 import { cleanHtml } from './clean-html.ts'
+import type { OfferRow } from './offers.store.ts'
 
 /** An offer about to be written, with the names that the audit log needs. */
 export type NewOffer = Omit<OfferRow, 'version' | 'updatedAt'>

@@ -1,7 +1,8 @@
 import { productNameOf, recordStatusLabel } from '@portal/domain/catalog'
 import { toDollars } from '@portal/domain/money'
 import type { Facts } from '../audit/facts.ts'
-import type { OfferRow, ProductRow } from './catalog-admin.store.ts'
+import type { ProductRow } from './catalog-admin.store.ts'
+import type { OfferRow } from './offers.store.ts'
 
 /** What the audit log keeps of a product, under the names of the screens. */
 export const productFacts = (row: Omit<ProductRow, 'version' | 'updatedAt' | 'carrierIds'>): Facts => ({

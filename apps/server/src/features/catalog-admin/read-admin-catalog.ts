@@ -5,13 +5,8 @@ import type { getAllProducts, getOffersByProduct, getSingleProduct } from '@port
 import { limits } from '@portal/domain/limits'
 import type { Context } from '../../deps.ts'
 import { toAdminOffer, toAdminProduct, toOfferPrice } from './admin-wire.ts'
-import {
-  countProducts,
-  findProduct,
-  readOffersOf,
-  readProducts,
-  searchOffers,
-} from './catalog-admin.store.ts'
+import { countProducts, findProduct, readProducts } from './catalog-admin.store.ts'
+import { readOffersOf, searchOffers } from './offers.store.ts'
 
 type Needs = Pick<Context, 'db'>
 
@@ -23,18 +18,18 @@ export async function listProducts(
   { db }: Needs,
   { search, limit = limits.listNewest, cursor }: QueryOf<typeof getAllProducts>,
 ): Promise<AnswerOf<typeof getAllProducts>> {
-  const wanted = search?.trim() || null
-  const pattern = wanted && withoutWildcards(wanted)
+  const text = search?.trim()
+  const wanted = text ? { text, pattern: withoutWildcards(text) } : null
   if (cursor !== undefined && !isUuid(cursor))
     throw new AppError('INVALID_INPUT', { fields: { cursor: ['This page of the list does not exist.'] } })
-  const [rows, [count]] = await Promise.all([
-    readProducts(db, wanted, pattern, cursor ?? null, limit + 1),
-    countProducts(db, wanted, pattern),
+  const [rows, total] = await Promise.all([
+    readProducts(db, { search: wanted, after: cursor, limit: limit + 1 }),
+    countProducts(db, wanted),
   ])
   const page = rows.slice(0, limit)
   return {
     results: page.map(toAdminProduct),
-    total: count?.total ?? 0,
+    total,
     nextCursor: rows.length > limit ? (page.at(-1)?.productId ?? null) : null,
   }
 }
@@ -65,8 +60,8 @@ export async function listOfferPrices(
   { db }: Needs,
   { search = '' }: QueryOf<typeof getOfferPrices>,
 ): Promise<AnswerOf<typeof getOfferPrices>> {
-  const rows = await searchOffers(db, withoutWildcards(search.trim()), limits.listNewest)
-  return { results: rows.map(toOfferPrice), total: rows[0]?.total ?? 0 }
+  const { rows, total } = await searchOffers(db, withoutWildcards(search.trim()), limits.listNewest)
+  return { results: rows.map(toOfferPrice), total }
 }
 
 const withoutWildcards = (text: string) => text.replace(/[\\%_]/g, '\\$&')

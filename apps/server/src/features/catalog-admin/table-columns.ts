@@ -13,8 +13,9 @@ import { carrierIds, purchaseTypeIds } from '@portal/domain/ids'
 import { toDollars } from '@portal/domain/money'
 import { newOffer } from '@portal/domain/new-offer'
 import { newProduct } from '@portal/domain/new-product'
-import type { OfferRow, ProductRow } from './catalog-admin.store.ts'
+import type { ProductRow } from './catalog-admin.store.ts'
 import type { NewOffer } from './offer-row.ts'
+import type { OfferRow } from './offers.store.ts'
 import type { NewProduct } from './product-row.ts'
 
 /** A form before it is checked: whatever the file says. */

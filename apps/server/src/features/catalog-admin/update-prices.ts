@@ -7,9 +7,9 @@ import { centsOf } from '@portal/domain/money'
 import type { SignedInContext } from '../../deps.ts'
 import { recordChanges } from '../audit/record-change.ts'
 import { changeCatalog } from '../catalog/change-catalog.ts'
-import { lockOffers, lockOfferTable, type OfferRow, writePrices } from './catalog-admin.store.ts'
 import { cleanHtml } from './clean-html.ts'
 import { offerProblems, shown } from './offer-row.ts'
+import { lockOffers, lockOfferTable, type OfferRow, writeOffers } from './offers.store.ts'
 import { offerFacts, offerName } from './product-facts.ts'
 
 type Needs = Pick<SignedInContext, 'db' | 'inTransaction' | 'manifest' | 'now' | 'actor' | 'requestId'>
@@ -42,7 +42,8 @@ export const updatePrices = (
     if (late.length > 0) throw new AppError('OFFER_CHANGED', { fields: Object.fromEntries(late) })
     if (confirmPriceDifference !== true) refuseDifferences(changes)
 
-    await writePrices(tx, JSON.stringify(changes.map(({ after }) => after)), needs.now())
+    const changed = changes.map(({ after }) => after)
+    await writeOffers(tx, changed, needs.now())
     await recordChanges(
       tx,
       needs,

@@ -9,17 +9,9 @@ import type { Tx } from '../../db/client.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { changeCatalog } from '../catalog/change-catalog.ts'
-import {
-  asRows,
-  findProduct,
-  lockOffers,
-  lockOfferTable,
-  type OfferRow,
-  readLookups,
-  readOffersOf,
-  writeOffers,
-} from './catalog-admin.store.ts'
+import { findProduct, readLookups } from './catalog-admin.store.ts'
 import { offerProblems, shown, toOfferRow } from './offer-row.ts'
+import { lockOffers, lockOfferTable, type OfferRow, readOffersOf, writeOffers } from './offers.store.ts'
 import { offerFacts, offerName } from './product-facts.ts'
 
 type Needs = Pick<SignedInContext, 'db' | 'inTransaction' | 'manifest' | 'now' | 'actor' | 'requestId'>
@@ -41,10 +33,10 @@ export const upsertOffer = (needs: Needs, form: OfferForm): Promise<AnswerOf<typ
     if (before && form.version !== undefined && form.version !== before.version)
       throw new AppError('OFFER_CHANGED')
 
-    const [lookups] = await readLookups(tx)
+    const { ratePlans } = await readLookups(tx)
     const row = toOfferRow(form, product, {
       offerId: form.offerId ?? v7(),
-      ratePlans: new Map(lookups?.ratePlans.map(({ id, name }) => [id, name])),
+      ratePlans,
     })
     const fields = offerProblems(row)
     if (Object.keys(fields).length > 0) throw new AppError('INVALID_INPUT', { fields })
@@ -59,7 +51,7 @@ export const upsertOffer = (needs: Needs, form: OfferForm): Promise<AnswerOf<typ
         fields: Object.fromEntries(differences.map((one) => [one.field, [differenceWords(one)]])),
       })
 
-    const [written] = await writeOffers(tx, asRows([row]), needs.now())
+    const [version] = await writeOffers(tx, [row], needs.now())
     await recordChange(tx, needs, {
       entity: 'offer',
       entityId: row.offerId,
@@ -68,7 +60,7 @@ export const upsertOffer = (needs: Needs, form: OfferForm): Promise<AnswerOf<typ
       before: before ? offerFacts(before) : null,
       after: offerFacts(row),
     })
-    return { result: { offerId: row.offerId, version: written?.version ?? 1 } }
+    return { result: { offerId: row.offerId, version: version ?? 1 } }
   })
 
 async function storedOffer(tx: Tx, { offerId, productId }: OfferForm): Promise<OfferRow | undefined> {

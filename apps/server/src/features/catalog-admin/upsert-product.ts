@@ -10,7 +10,6 @@ import type { SignedInContext } from '../../deps.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { changeCatalog } from '../catalog/change-catalog.ts'
 import {
-  asRows,
   findOfferIds,
   lockProduct,
   lockSlugs,
@@ -62,13 +61,13 @@ async function lockedProduct(tx: Tx, productId: string): Promise<ProductRow> {
 }
 
 async function readRefs(tx: Tx, { accessoryOfferId }: ProductForm): Promise<ProductRefs> {
-  const [lookups] = await readLookups(tx)
+  const { manufacturers } = await readLookups(tx)
   const offers = await findOfferIds(tx, [
     screenRepairOfferId,
     ...(accessoryOfferId ? [accessoryOfferId] : []),
   ])
   return {
-    manufacturers: new Map(lookups?.manufacturers.map(({ id, name }) => [id, name])),
+    manufacturers,
     offerIds: new Set(offers.map(({ offerId }) => offerId)),
   }
 }
@@ -84,7 +83,7 @@ async function takeSlug(tx: Tx, row: NewProduct): Promise<string> {
 
 async function write(tx: Tx, row: NewProduct, before: ProductRow | undefined, at: Date): Promise<number> {
   // A new product goes to the end of the shop's order.
-  const [last] = before ? [] : await readLastPlace(tx)
-  const [written] = await writeProducts(tx, asRows([{ ...row, shopOrder: (last?.place ?? 0) + 1 }]), at)
-  return written?.version ?? 1
+  const last = before ? 0 : await readLastPlace(tx)
+  const [version] = await writeProducts(tx, [{ ...row, shopOrder: last + 1 }], at)
+  return version ?? 1
 }

@@ -1,5 +1,5 @@
 import type { Reader } from '../../db/client.ts'
-import { type AddOns, findOfferRow, findOfferRows, type OfferFacts } from './catalog.store.ts'
+import { type AddOns, findOfferRows, type OfferFacts } from './catalog.store.ts'
 
 export type { AddOns, OfferFacts } from './catalog.store.ts'
 
@@ -8,7 +8,7 @@ export type { AddOns, OfferFacts } from './catalog.store.ts'
  * and what may be bought along with it; undefined when there is none. Amounts in cents.
  */
 export async function findOffer(on: Reader, offerId: string): Promise<(OfferFacts & AddOns) | undefined> {
-  const [offer] = await findOfferRow(on, offerId)
+  const [offer] = await findOfferRows(on, [offerId])
   return offer
 }
 

@@ -3,26 +3,39 @@ import { carriers, noCarrier, productNameOf, productTypes, purchaseTypes } from 
 import { carrierIds, purchaseTypeIds } from '@portal/domain/ids'
 import { toDollars } from '@portal/domain/money'
 import type { Reader } from '../../db/client.ts'
-import { type PublishedOffer, type PublishedProduct, readCatalog } from './catalog.store.ts'
+import {
+  type PublishedOffer,
+  type PublishedProduct,
+  readManufacturers,
+  readPublishedOffers,
+  readPublishedProducts,
+  readRatePlans,
+} from './catalog.store.ts'
 
-/** What the shop publishes right now (docs/spec/catalog.md#manifest), products in the shop's own order. */
+/**
+ * What the shop publishes right now (docs/spec/catalog.md#manifest), products in the shop's own order. A change between
+ * two of the queries drops what is kept of them (manifest-cache.ts).
+ */
 export async function readManifest(on: Reader): Promise<Manifest> {
-  const [row] = await readCatalog(on)
-  if (!row) throw new Error('A select without a source answers one row.')
-  const productsById = new Map(row.products.map((product) => [product.productId, product]))
-  const offersByProduct = Map.groupBy(row.offers, ({ productId }) => productId)
+  const [products, offers, manufacturers, ratePlans] = await Promise.all([
+    readPublishedProducts(on),
+    readPublishedOffers(on),
+    readManufacturers(on),
+    readRatePlans(on),
+  ])
+  const productsById = new Map(products.map((product) => [product.productId, product]))
+  const offersByProduct = Map.groupBy(offers, ({ productId }) => productId)
   return {
-    products: row.products.map((product) => toProduct(product, offersByProduct.get(product.productId) ?? [])),
-    offers: row.offers.flatMap((offer) => {
+    products: products.map((product) => toProduct(product, offersByProduct.get(product.productId) ?? [])),
+    offers: offers.flatMap((offer) => {
       const product = productsById.get(offer.productId)
       return product ? [toOffer(offer, product)] : []
     }),
-    manufacturers: row.manufacturers.map((manufacturer) => ({
+    manufacturers: manufacturers.map((manufacturer) => ({
       ...manufacturer,
-      devices: row.products.filter((product) => product.manufacturerId === manufacturer.manufacturerId)
-        .length,
+      devices: products.filter((product) => product.manufacturerId === manufacturer.manufacturerId).length,
     })),
-    ratePlans: row.ratePlans,
+    ratePlans,
     purchaseTypes: purchaseTypes.map((name) => ({ purchaseTypeId: purchaseTypeIds[name], name })),
     carriers: carriers.map((name) => ({ carrierId: carrierIds[name], name })),
     categories: productTypes.map(({ productTypeId, category }) => ({

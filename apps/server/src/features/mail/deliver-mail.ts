@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { InTransaction, Reader } from '../../db/client.ts'
+import { databaseError } from '../../db/database-error.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { type Mailer, MailNotDelivered } from '../../ports/mailer.ts'
 import { holdsSecret } from './mail-kinds.ts'
@@ -68,7 +69,12 @@ async function noteFailure(needs: SendMailNeeds, mail: QueuedMail, error: unknow
   const failure =
     error instanceof MailNotDelivered
       ? error
-      : new MailNotDelivered({ isFinal: false, code: 'UNEXPECTED', reason: String(error), cause: error })
+      : new MailNotDelivered({
+          isFinal: false,
+          code: 'UNEXPECTED',
+          reason: String(databaseError(error)),
+          cause: error,
+        })
   const about = { mailId: mail.mailId, kind: mail.kind, attempts: mail.attempts, problem: failure.message }
 
   const next = failure.isFinal ? undefined : nextAttemptAt({ ...mail, now: now() })

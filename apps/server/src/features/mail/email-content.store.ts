@@ -1,27 +1,30 @@
-import { statement } from '../../db/statement.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Reader } from '../../db/client.ts'
+import { accounts } from '../accounts/accounts.tables.ts'
+import { passwordResets } from '../auth/auth.tables.ts'
+import { users } from '../users/users.tables.ts'
 
-export type EmailRecipient = {
-  userId: string
-  firstName: string
-  lastName: string
-  email: string
-  phoneNumber: string
-  isActive: boolean
-  /** What they typed on /register; null once nobody waits for anything. */
-  registration: { accountName?: string } | null
-  /** Of the account they are linked to. */
-  accountName: string | null
-}
+/** The user with their registration (null once it is decided) and the name of the account they are linked to. */
+export const findEmailRecipient = (on: Reader, userId: string) =>
+  on
+    .select({
+      userId: users.userId,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      phoneNumber: users.phoneNumber,
+      isActive: users.isActive,
+      registration: users.registration,
+      accountName: accounts.accountName,
+    })
+    .from(users)
+    .leftJoin(accounts, eq(accounts.zohoAccountId, users.zohoAccountId))
+    .where(eq(users.userId, userId))
 
-export const findEmailRecipient = statement<EmailRecipient, [string]>(
-  'email_recipient',
-  `select user_id as "userId", first_name as "firstName", last_name as "lastName", email,
-          phone_number as "phoneNumber", is_active as "isActive", registration,
-          (select account_name from accounts a where a.zoho_account_id = u.zoho_account_id) as "accountName"
-   from users u where user_id = $1`,
-)
+export type EmailRecipient = Awaited<ReturnType<typeof findEmailRecipient>>[number]
 
-export const findResetForEmail = statement<{ expiresAt: Date }, [Buffer]>(
-  'email_reset',
-  `select expires_at as "expiresAt" from password_resets where token_hash = $1 and used_at is null`,
-)
+export const findResetForEmail = (on: Reader, tokenHash: Buffer) =>
+  on
+    .select({ expiresAt: passwordResets.expiresAt })
+    .from(passwordResets)
+    .where(and(eq(passwordResets.tokenHash, tokenHash), isNull(passwordResets.usedAt)))

@@ -1,50 +1,40 @@
+import { createHash } from 'node:crypto'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
+import { build } from '../../db/build.ts'
 import type { Tx } from '../../db/client.ts'
-import { statement } from '../../db/statement.ts'
-import { addNewJobSql } from '../../jobs/enqueue.ts'
+import { newJob } from '../../jobs/enqueue.ts'
+import { orders } from '../orders/orders.tables.ts'
+import { roles, userRoles, users } from '../users/users.tables.ts'
+import { outboundMail } from './mail.tables.ts'
 import type { MailData, MailKind } from './mail-kinds.ts'
 
-/** Row and job together, in the transaction of what the mail tells about; told twice, it is one mail. */
-const mailSql = (rows: string) =>
-  `mail as (
-     insert into outbound_mail (mail_id, kind, key, to_address, data) ${rows}
-     on conflict (key) do nothing returning mail_id
-   ), mail_job as (
-     select ${addNewJobSql('deliver-mail', `json_build_object('mailId', mail_id)`, `'mail:' || mail_id`)} from mail
-   )`
-const queue = (rows: string) => `with ${mailSql(rows)} select from mail_job`
+type NewMail = Pick<typeof outboundMail.$inferInsert, 'kind' | 'key' | 'data'> & { toAddress: string | SQL }
 
-// A contact without an email address: the person who ordered gets the confirmation.
-const confirmationRows = (orders: string) =>
-  `select gen_random_uuid(), 'order-confirmation', 'order-confirmation-' || o.order_id,
-     coalesce(nullif(o.contact_email, ''), u.email), json_build_object('orderId', o.order_id)::jsonb
-   from ${orders} o join users u on u.user_id = o.created_by`
+/** Row and job in one statement, in the transaction of what the email is about. A key that exists already adds nothing. */
+async function queue(tx: Tx, mails: NewMail[]): Promise<void> {
+  if (mails.length === 0) return
+  const added = tx.$with('added').as(
+    tx
+      .insert(outboundMail)
+      .values(mails.map((mail) => ({ mailId: v7(), ...mail })))
+      .onConflictDoNothing({ target: outboundMail.key })
+      .returning({ mailId: outboundMail.mailId }),
+  )
+  const job = newJob('deliver-mail', {
+    payload: sql`json_build_object('mailId', ${added.mailId})`,
+    key: sql`'mail:' || ${added.mailId}`,
+  })
+  await tx.with(added).select({ job }).from(added).execute()
+}
 
-const toAddress = statement<never, [string, MailKind, string, string, string]>(
-  'mail_to_address',
-  queue(`values ($1::uuid, $2, $3, $4, $5::jsonb)`),
-)
-const toAdministrators = statement<never, [MailKind, string, string]>(
-  'mail_to_administrators',
-  queue(`select gen_random_uuid(), $1, $2 || '-' || u.user_id, u.email, $3::jsonb
-         from users u join user_roles ur using (user_id) join roles r using (role_id)
-         where r.name = 'Administrator' and u.is_active`),
-)
-const toContact = statement<never, [number]>(
-  'mail_to_contact',
-  queue(`${confirmationRows('orders')} where o.order_id = $1`),
-)
-const toStaff = statement<never, [number, string, string]>(
-  'mail_to_staff',
-  queue(`select gen_random_uuid(), 'order-error', $2 || '-' || md5(s.email), s.email,
-           json_build_object('orderId', $1::int, 'reason', $3::text)::jsonb
-         from (
-           select lower(agent_email) as email from orders where order_id = $1 and agent_email <> ''
-           union
-           select lower(u.email) from users u join user_roles ur using (user_id) join roles r using (role_id)
-           where r.name = 'Administrator' and u.is_active
-         ) s`),
-)
+const activeAdministrators = (tx: Tx) =>
+  tx
+    .select({ userId: users.userId, email: users.email })
+    .from(users)
+    .innerJoin(userRoles, eq(userRoles.userId, users.userId))
+    .innerJoin(roles, eq(roles.roleId, userRoles.roleId))
+    .where(and(eq(roles.name, 'Administrator'), eq(users.isActive, true)))
 
 /**
  * An email to one person, sent after the caller's transaction commits and never without it.
@@ -55,7 +45,7 @@ export async function enqueueMail<K extends MailKind>(
   kind: K,
   { to, key, data }: { to: string; key: string; data: MailData[K] },
 ): Promise<void> {
-  await toAddress(tx, v7(), kind, `${kind}-${key}`, to, JSON.stringify(data))
+  await queue(tx, [{ kind, key: `${kind}-${key}`, toAddress: to, data }])
 }
 
 /** The same email to every active Administrator, each their own. */
@@ -64,12 +54,28 @@ export async function enqueueMailToAdministrators<K extends MailKind>(
   kind: K,
   { key, data }: { key: string; data: MailData[K] },
 ): Promise<void> {
-  await toAdministrators(tx, kind, `${kind}-${key}`, JSON.stringify(data))
+  const administrators = await activeAdministrators(tx)
+  await queue(
+    tx,
+    administrators.map(({ userId, email }) => ({
+      kind,
+      key: `${kind}-${key}-${userId}`,
+      toAddress: email,
+      data,
+    })),
+  )
 }
 
 /** Tells the order's contact that it was submitted (docs/spec/checkout.md#confirmation), once per order. */
 export async function enqueueOrderConfirmation(tx: Tx, orderId: number): Promise<void> {
-  await toContact(tx, orderId)
+  // A contact without an email address: the person who ordered gets the confirmation.
+  const to = build
+    .select({ email: sql`coalesce(nullif(${orders.contactEmail}, ''), ${users.email})` })
+    .from(orders)
+    .innerJoin(users, eq(users.userId, orders.createdBy))
+    .where(eq(orders.orderId, orderId))
+  const kind = 'order-confirmation'
+  await queue(tx, [{ kind, key: `${kind}-${orderId}`, toAddress: sql`${to}`, data: { orderId } }])
 }
 
 /**
@@ -80,7 +86,22 @@ export async function enqueueOrderError(
   tx: Tx,
   { orderId, reason, occasion }: { orderId: number; reason: string; occasion: string },
 ): Promise<void> {
-  await toStaff(tx, orderId, `order-error-${orderId}-${occasion}`, reason)
+  const [[order], administrators] = await Promise.all([
+    tx.select({ agentEmail: orders.agentEmail }).from(orders).where(eq(orders.orderId, orderId)),
+    activeAdministrators(tx),
+  ])
+  const emails = [order?.agentEmail ?? '', ...administrators.map(({ email }) => email)]
+  const addresses = new Set(emails.filter((email) => email !== '').map((email) => email.toLowerCase()))
+  const digest = (email: string) => createHash('md5').update(email).digest('hex')
+  await queue(
+    tx,
+    [...addresses].map((email) => ({
+      kind: 'order-error' as const,
+      key: `order-error-${orderId}-${occasion}-${digest(email)}`,
+      toAddress: email,
+      data: { orderId, reason },
+    })),
+  )
 }
 
 /** Tells a registered person that an Administrator let them in (docs/spec/back-office.md#registrations). */

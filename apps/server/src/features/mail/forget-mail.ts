@@ -1,21 +1,10 @@
 import { hourMs } from '@portal/domain/limits'
+import { and, eq, inArray, isNotNull, lt, or } from 'drizzle-orm'
 import type { Reader } from '../../db/client.ts'
-import { statement } from '../../db/statement.ts'
-import { secretLifetimes } from './mail-kinds.ts'
+import { outboundMail } from './mail.tables.ts'
+import { type MailKind, secretLifetimes } from './mail-kinds.ts'
 
 const atOnce = 1_000
-
-// Who was written to about what, and when, stays: only the text goes.
-const forget = statement<{ mailId: string }, [string | null, Date, number]>(
-  'mail_forget',
-  `update outbound_mail set html = null, text = null
-   where mail_id in (
-     select mail_id from outbound_mail
-     where state in ('sent', 'bounced') and (html is not null or text is not null)
-       and ($1::text is null or kind = $1) and created_at < $2
-     order by created_at limit $3 for update skip locked)
-   returning mail_id as "mailId"`,
-)
 
 /**
  * Takes the text out of mails that are done: after so many days, and of an email whose link opens an
@@ -30,7 +19,25 @@ export async function forgetMail(
   await forgetAll(db, null, before(keepDays * 24 * hourMs))
 }
 
-/** In portions, so that no statement takes long. */
-async function forgetAll(db: Reader, kind: string | null, until: Date) {
-  while ((await forget(db, kind, until, atOnce)).length === atOnce);
+/** In portions, so that no statement takes long. Who was written to about what, and when, stays: only the text goes. */
+async function forgetAll(db: Reader, kind: MailKind | null, until: Date) {
+  const hasText = or(isNotNull(outboundMail.html), isNotNull(outboundMail.text))
+  const isOfKind = kind === null ? undefined : eq(outboundMail.kind, kind)
+  const some = db
+    .select({ mailId: outboundMail.mailId })
+    .from(outboundMail)
+    .where(
+      and(
+        inArray(outboundMail.state, ['sent', 'bounced']),
+        hasText,
+        isOfKind,
+        lt(outboundMail.createdAt, until),
+      ),
+    )
+    .orderBy(outboundMail.createdAt)
+    .limit(atOnce)
+    .for('update', { skipLocked: true })
+  const forget = () =>
+    db.update(outboundMail).set({ html: null, text: null }).where(inArray(outboundMail.mailId, some))
+  while ((await forget()).rowCount === atOnce);
 }

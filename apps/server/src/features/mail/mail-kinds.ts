@@ -32,5 +32,6 @@ const secretKinds: Partial<Record<MailKind, number>> = {
   'password-reset': passwordResetMs,
   invitation: invitationMs,
 }
-export const secretLifetimes = Object.entries(secretKinds)
+// The keys of the object are kinds.
+export const secretLifetimes = Object.entries(secretKinds) as Array<[MailKind, number]>
 export const holdsSecret = (kind: MailKind) => kind in secretKinds

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { MailKind } from './mail-kinds.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 
@@ -11,7 +12,7 @@ export const outboundMail = pgTable(
   'outbound_mail',
   {
     mailId: uuid().primaryKey(),
-    kind: text().notNull(),
+    kind: text().$type<MailKind>().notNull(),
     /** What happened, once: "order-confirmation-10001". The left part of the Message-ID. */
     key: text().notNull().unique(),
     toAddress: text().notNull(),
@@ -22,7 +23,7 @@ export const outboundMail = pgTable(
     /** Not kept where they hold a secret, unless the local mailbox has to show them. */
     html: text(),
     text: text(),
-    state: text().notNull().default('queued'),
+    state: text().$type<'queued' | 'sending' | 'sent' | 'bounced'>().notNull().default('queued'),
     attempts: integer().notNull().default(0),
     /** While 'sending': nobody else sends it before then. */
     leasedUntil: moment(),

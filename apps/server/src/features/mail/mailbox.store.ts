@@ -1,31 +1,32 @@
-import { statement } from '../../db/statement.ts'
+import { desc, eq } from 'drizzle-orm'
+import type { Reader } from '../../db/client.ts'
+import { outboundMail } from './mail.tables.ts'
 
-export type MailInBox = {
-  mailId: string
-  kind: string
-  to: string
-  subject: string | null
-  state: string
-  createdAt: Date
+const columns = {
+  mailId: outboundMail.mailId,
+  kind: outboundMail.kind,
+  to: outboundMail.toAddress,
+  subject: outboundMail.subject,
+  state: outboundMail.state,
+  createdAt: outboundMail.createdAt,
 }
-export type WholeMail = MailInBox & {
-  messageId: string | null
-  html: string | null
-  text: string | null
-  attempts: number
-  lastError: string | null
-}
-
-const columns = `mail_id as "mailId", kind, to_address as "to", subject, state, created_at as "createdAt"`
 
 /** The newest two hundred. */
-export const findNewestMail = statement<MailInBox>(
-  'mailbox_newest',
-  `select ${columns} from outbound_mail order by created_at desc limit 200`,
-)
+export const findNewestMail = (on: Reader) =>
+  on.select(columns).from(outboundMail).orderBy(desc(outboundMail.createdAt)).limit(200)
 
-export const findMail = statement<WholeMail, [string]>(
-  'mailbox_one',
-  `select ${columns}, message_id as "messageId", html, text, attempts, last_error as "lastError"
-   from outbound_mail where mail_id = $1`,
-)
+export const findMail = (on: Reader, mailId: string) =>
+  on
+    .select({
+      ...columns,
+      messageId: outboundMail.messageId,
+      html: outboundMail.html,
+      text: outboundMail.text,
+      attempts: outboundMail.attempts,
+      lastError: outboundMail.lastError,
+    })
+    .from(outboundMail)
+    .where(eq(outboundMail.mailId, mailId))
+
+export type MailInBox = Awaited<ReturnType<typeof findNewestMail>>[number]
+export type WholeMail = Awaited<ReturnType<typeof findMail>>[number]

@@ -1,73 +1,87 @@
+import { and, eq, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../db/client.ts'
-import { statement } from '../../db/statement.ts'
+import { outboundMail } from './mail.tables.ts'
 import type { MailData, MailKind } from './mail-kinds.ts'
 
+const mailColumns = {
+  mailId: outboundMail.mailId,
+  kind: outboundMail.kind,
+  data: outboundMail.data,
+  to: outboundMail.toAddress,
+  messageId: sql<string>`${outboundMail.messageId}`,
+  attempts: outboundMail.attempts,
+  createdAt: outboundMail.createdAt,
+}
+
+type Claim = { mailId: string; now: Date; leasedUntil: Date; host: string }
+
+/** Makes this mail ours until `leasedUntil`; undefined when it is done, or another process has it at `now`. */
+export async function claimMail(on: Reader, { mailId, now, leasedUntil, host }: Claim) {
+  const hasEnded = and(eq(outboundMail.state, 'sending'), lte(outboundMail.leasedUntil, now))
+  const [claimed] = await on
+    .update(outboundMail)
+    .set({
+      state: 'sending',
+      leasedUntil,
+      attempts: sql`${outboundMail.attempts} + 1`,
+      messageId: sql`coalesce(${outboundMail.messageId}, ${outboundMail.key} || '@' || ${host}::text)`,
+    })
+    .where(and(eq(outboundMail.mailId, mailId), or(eq(outboundMail.state, 'queued'), hasEnded)))
+    .returning(mailColumns)
+  // Rows are written with the data of their kind (enqueue-mail.ts).
+  return claimed as QueuedMail | undefined
+}
+
+type Column = typeof outboundMail.$inferSelect
 /** One queued email, its kind and what it knows belonging together. */
 export type QueuedMail = {
-  [K in MailKind]: {
-    mailId: string
+  [K in MailKind]: Pick<Column, 'mailId' | 'attempts' | 'createdAt'> & {
     kind: K
     data: MailData[K]
     to: string
     messageId: string
-    attempts: number
-    createdAt: Date
   }
 }[MailKind]
 
 export type Email = { subject: string; html: string | null; text: string | null }
-
-const claim = statement<QueuedMail, [string, Date, Date, string]>(
-  'outbox_claim',
-  `update outbound_mail set state = 'sending', leased_until = $3, attempts = attempts + 1,
-          message_id = coalesce(message_id, key || '@' || $4)
-   where mail_id = $1 and (state = 'queued' or (state = 'sending' and leased_until <= $2))
-   returning mail_id as "mailId", kind, data, to_address as "to", message_id as "messageId", attempts,
-             created_at as "createdAt"`,
-)
-const readLease = statement<{ leasedUntil: Date | null }, [string]>(
-  'outbox_lease',
-  `select leased_until as "leasedUntil" from outbound_mail where mail_id = $1`,
-)
-// Only while this attempt is the newest: one that outlived its lease has nothing to say any more.
-const attemptIsMine = `mail_id = $1 and state = 'sending' and attempts = $2`
-const writeSent = statement<never, [string, number, Date, string, string | null, string | null]>(
-  'outbox_sent',
-  `update outbound_mail set state = 'sent', leased_until = null, last_error = null, sent_at = $3,
-          subject = $4, html = $5, text = $6, data = data - 'token'
-   where ${attemptIsMine}`,
-)
-const writeBounced = statement<never, [string, number, string]>(
-  'outbox_bounced',
-  `update outbound_mail set state = 'bounced', leased_until = null, last_error = $3, data = data - 'token'
-   where ${attemptIsMine}`,
-)
-const writeQueuedAgain = statement<{ mailId: string }, [string, number, string]>(
-  'outbox_queued_again',
-  `update outbound_mail set state = 'queued', leased_until = null, last_error = $3
-   where ${attemptIsMine} returning mail_id as "mailId"`,
-)
-
 type Attempt = Pick<QueuedMail, 'mailId' | 'attempts'>
 
-/** Makes this mail ours until `leasedUntil`; undefined when it is done, or somebody else's at `now`. */
-export const claimMail = async (
-  on: Reader,
-  { mailId, now, leasedUntil, host }: { mailId: string; now: Date; leasedUntil: Date; host: string },
-) => (await claim(on, mailId, now, leasedUntil, host))[0]
-
-/** Until when somebody is sending it; null when nobody is. */
-export const leaseOf = async (on: Reader, mailId: string) =>
-  (await readLease(on, mailId))[0]?.leasedUntil ?? null
-
-export const markSent = async (on: Reader, { mailId, attempts }: Attempt, at: Date, email: Email) => {
-  await writeSent(on, mailId, attempts, at, email.subject, email.html, email.text)
+/** Until when it is being sent; null when it is not. */
+export async function leaseOf(on: Reader, mailId: string): Promise<Date | null> {
+  const [mail] = await on
+    .select({ leasedUntil: outboundMail.leasedUntil })
+    .from(outboundMail)
+    .where(eq(outboundMail.mailId, mailId))
+  return mail?.leasedUntil ?? null
 }
 
-export const markBounced = async (on: Reader, { mailId, attempts }: Attempt, reason: string) => {
-  await writeBounced(on, mailId, attempts, reason)
+/** Only while this attempt is the newest: one that outlived its lease changes nothing any more. */
+const isNewest = ({ mailId, attempts }: Attempt): SQL | undefined =>
+  and(eq(outboundMail.mailId, mailId), eq(outboundMail.state, 'sending'), eq(outboundMail.attempts, attempts))
+const withoutSecret = sql`${outboundMail.data} - 'token'`
+
+export async function markSent(on: Reader, attempt: Attempt, at: Date, email: Email): Promise<void> {
+  const { subject, html, text } = email
+  const sent = { subject, html, text, sentAt: at, data: withoutSecret }
+  await on
+    .update(outboundMail)
+    .set({ state: 'sent', leasedUntil: null, lastError: null, ...sent })
+    .where(isNewest(attempt))
+}
+
+export async function markBounced(on: Reader, attempt: Attempt, reason: string): Promise<void> {
+  await on
+    .update(outboundMail)
+    .set({ state: 'bounced', leasedUntil: null, lastError: reason, data: withoutSecret })
+    .where(isNewest(attempt))
 }
 
 /** False when a later attempt has taken over. */
-export const markQueuedAgain = async (tx: Tx, { mailId, attempts }: Attempt, reason: string) =>
-  (await writeQueuedAgain(tx, mailId, attempts, reason)).length > 0
+export async function markQueuedAgain(tx: Tx, attempt: Attempt, reason: string): Promise<boolean> {
+  const queued = await tx
+    .update(outboundMail)
+    .set({ state: 'queued', leasedUntil: null, lastError: reason })
+    .where(isNewest(attempt))
+    .returning({ mailId: outboundMail.mailId })
+  return queued.length > 0
+}

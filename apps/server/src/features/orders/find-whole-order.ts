@@ -8,12 +8,6 @@ export type { EventRow, ItemRow, WholeOrder } from './read-order.store.ts'
  * Undefined when there is none. Whose it is, is for the caller to check.
  */
 export async function findWholeOrder(on: Reader, orderId: number): Promise<WholeOrder | undefined> {
-  const [found] = await readOrderRow(on, orderId)
-  if (!found) return undefined
-  const { dateCreated, dateSubmitted, ...rest } = found
-  return {
-    ...rest,
-    dateCreated: new Date(dateCreated),
-    dateSubmitted: dateSubmitted === null ? null : new Date(dateSubmitted),
-  }
+  const [found] = await readOrderRow(on, { orderId })
+  return found
 }

@@ -1,3 +1,5 @@
+import type { Registration } from '@portal/contract/users'
+import type { Role } from '@portal/domain/roles'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -33,7 +35,7 @@ export const users = pgTable(
     zohoAccountId: text(),
     zohoContactId: text(),
     /** What a person typed on /register, until an Administrator approves them. */
-    registration: jsonb(),
+    registration: jsonb().$type<Partial<Registration>>(),
     /** Rises with every change; whoever saves names the version they started from. */
     version: integer().notNull().default(1),
     /** What a search looks through; a line each, so that nothing is found across two of them. */
@@ -58,7 +60,7 @@ export const users = pgTable(
 
 export const roles = pgTable('roles', {
   roleId: uuid().primaryKey(),
-  name: text().notNull().unique(),
+  name: text().$type<Role>().notNull().unique(),
   description: text(),
   zohoIdRequired: boolean().notNull().default(false),
 })

@@ -1,0 +1,39 @@
+import { recordStatus } from '@portal/domain/catalog'
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
+import { build } from '../../db/build.ts'
+import { offers, products } from './catalog.tables.ts'
+
+type OfferColumns = { statusId: AnyPgColumn }
+type ProductColumns = { isActive: AnyPgColumn; inStock: AnyPgColumn }
+
+const isActive = ({ statusId }: OfferColumns) => eq(statusId, recordStatus.active)
+
+/** It can be bought now: the offer and its product are active, and the product is in stock. */
+export const isOffered = (offer: OfferColumns = offers, product: ProductColumns = products) =>
+  sql<boolean>`(${isActive(offer)} and ${product.isActive} and ${product.inStock})`
+
+/** The shop still shows it, and only stock keeps it from being bought. */
+export const isOutOfStock = (offer: OfferColumns = offers, product: ProductColumns = products) =>
+  sql<boolean>`(${isActive(offer)} and ${product.isActive} and not ${product.inStock})`
+
+const addOn = alias(offers, 'add_on')
+const addOnProduct = alias(products, 'add_on_product')
+
+/** The offer that a product is sold with, as long as the shop also sells that one. */
+function soldAddOn(offerId: SQLWrapper): SQL<string | null> {
+  const sold = build
+    .select({ offerId: addOn.offerId })
+    .from(addOn)
+    .innerJoin(addOnProduct, eq(addOnProduct.productId, addOn.productId))
+    .where(and(eq(addOn.offerId, offerId), isOffered(addOn, addOnProduct)))
+  return sql`${sold}`
+}
+
+/** Which screen repair and which accessory can be bought with a product of `products`; null for none. */
+export const addOnOffers = {
+  screenRepairOfferId: soldAddOn(
+    sql`case when ${products.isScreenRepairEligible} then ${products.screenRepairOfferId} end`,
+  ),
+  accessoryOfferId: soldAddOn(sql`${products.accessoryOfferId}`),
+}

@@ -1,0 +1,11 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { build } from '../../db/build.ts'
+import { roles, userRoles, users } from './users.tables.ts'
+
+/** The names of the roles of a user in a query of `users`. */
+export const roleNames: SQL<Array<typeof roles.$inferSelect.name>> = sql`array${build
+  .select({ name: roles.name })
+  .from(userRoles)
+  .innerJoin(roles, eq(roles.roleId, userRoles.roleId))
+  .where(eq(userRoles.userId, users.userId))
+  .orderBy(roles.roleId)}`
