@@ -1,5 +1,5 @@
 /**
- * The arrows between the parts (docs/architecture.md), checked by `npm run check`.
+ * Dependency rules between the parts (docs/architecture.md), checked by `npm run check`.
  * Tests and their helpers may look everywhere; product code may not.
  */
 const testFiles = '\\.(test|contract)\\.tsx?$|/testing/|/testing\\.tsx?$|\\.test-[a-z-]+\\.tsx?$'

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures.ts'
 import { expectInBothThemes, expectNoAxeViolations } from './support/axe.ts'
 import { placeOrder } from './support/orders.ts'
-import { button, choose, stageHeading } from './support/screens.ts'
+import { button, choose, stepHeading } from './support/screens.ts'
 
 /**
  * Every signed-in route in both themes and both extremes of width (docs/spec/screens.md#accessibility); the public ones
@@ -45,7 +45,7 @@ for (const width of widths) {
     // Scrolled down to here, the bar with Submit Order covers what is below it.
     await expectInBothThemes(page, { isCovered: true })
     await button(page, 'Submit Order').click()
-    await expect(stageHeading(page, 'Order Confirmed!')).toBeVisible()
+    await expect(stepHeading(page, 'Order Confirmed!')).toBeVisible()
     await expectInBothThemes(page)
     await expectAccessible(page, '/cart/order-results')
   })
@@ -72,14 +72,14 @@ test('arriving on a page moves the focus to its heading and names it', async ({
   await expect(heading).toBeFocused()
   await expect(page.getByRole('status').filter({ hasText: await page.title() })).toBeAttached()
   await page.getByRole('link', { name: /^Cart/ }).click()
-  await expect(stageHeading(page, 'Cart')).toBeFocused()
+  await expect(stepHeading(page, 'Cart')).toBeFocused()
   await portal.getByRole('link', { name: 'Orders' }).click()
-  await expect(stageHeading(page, 'Orders')).toBeFocused()
+  await expect(stepHeading(page, 'Orders')).toBeFocused()
   await page.getByRole('link', { name: String(orderId), exact: true }).click()
   await expect(page.getByRole('region', { name: 'Items' })).toBeVisible()
-  await expect(stageHeading(page, `Order ${orderId}`)).toBeFocused()
+  await expect(stepHeading(page, `Order ${orderId}`)).toBeFocused()
   await portal.getByRole('link', { name: 'Accounts' }).click()
-  await expect(stageHeading(page, 'Accounts')).toBeFocused()
+  await expect(stepHeading(page, 'Accounts')).toBeFocused()
   await page.getByRole('link', { name: buyer.account.name }).click()
-  await expect(stageHeading(page, buyer.account.name)).toBeFocused()
+  await expect(stepHeading(page, buyer.account.name)).toBeFocused()
 })

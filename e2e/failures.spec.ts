@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from './fixtures.ts'
-import { button, choose, confirmedOrderId, goToShipping, stageHeading } from './support/screens.ts'
+import { button, choose, confirmedOrderId, goToShipping, stepHeading } from './support/screens.ts'
 
 /** When a call fails, the person reads why and has a way on (docs/spec/messages.md#loading-and-failures). */
 
@@ -44,7 +44,7 @@ test('a failed add to the cart says why and can be tried again', async ({
   await expect(button(page, 'Add to cart')).toBeEnabled()
   await page.unroute('**/api/cartItem/InsertCartItem')
   await button(page, 'Add to cart').click()
-  await expect(stageHeading(page, 'Cart')).toBeVisible()
+  await expect(stepHeading(page, 'Cart')).toBeVisible()
 })
 
 test('an order whose answer got lost is placed once', async ({
@@ -67,7 +67,7 @@ test('an order whose answer got lost is placed once', async ({
   })
   await button(page, 'Submit Order').click()
   await expect(page.getByRole('alert')).toContainText('Network response error')
-  await expect(stageHeading(page, 'Shipping')).toBeVisible()
+  await expect(stepHeading(page, 'Shipping')).toBeVisible()
   await page.unroute('**/api/order/InsertOrder')
   await button(page, 'Submit Order').click()
   await confirmedOrderId(page)

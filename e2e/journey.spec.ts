@@ -11,7 +11,7 @@ import {
   factOf,
   openSummary,
   orderLink,
-  stageHeading,
+  stepHeading,
   tabTo,
 } from './support/screens.ts'
 
@@ -53,7 +53,7 @@ test('from the shop to the order in the history, by mouse or finger @phone', asy
         .check()
     await expect(page.getByText('Showing 4 results with filters')).toBeVisible()
     await page.getByRole('link', { name: /View Details.*Orbis T9 Duty/ }).click()
-    await expect(stageHeading(page, 'T9 Duty')).toBeFocused()
+    await expect(stepHeading(page, 'T9 Duty')).toBeFocused()
   })
 
   await test.step('adding while signed out leads to sign-in, and back', async () => {
@@ -63,13 +63,13 @@ test('from the shop to the order in the history, by mouse or finger @phone', asy
     await page.getByRole('radio', { name: 'Verizon' }).check()
     // It says that it is not available, and still leads on.
     await button(page, 'Add to cart').click({ force: true })
-    await expect(stageHeading(page, 'Sign In')).toBeVisible()
+    await expect(stepHeading(page, 'Sign In')).toBeVisible()
     const signIn = page.getByRole('main').getByRole('button', { name: 'Sign In' })
     await expect(signIn).toBeDisabled()
     await page.getByLabel('Email').fill(who.email)
     await page.getByLabel('Password', { exact: true }).fill(who.password)
     await signIn.click()
-    await expect(stageHeading(page, 'T9 Duty')).toBeVisible()
+    await expect(stepHeading(page, 'T9 Duty')).toBeVisible()
     await expect(page).toHaveURL(/\/buy\/item-details\/orbis-t9-duty\?.*brands=Orbis/)
     await expect(page.getByText('You are not signed in!')).toBeHidden()
     await expect(page.getByRole('radio', { name: 'Verizon' })).toBeChecked()
@@ -84,7 +84,7 @@ test('from the shop to the order in the history, by mouse or finger @phone', asy
     await page.getByRole('radio', { name: /^Screen repair coverage/ }).check()
     await page.getByRole('textbox', { name: 'Quantity' }).fill('3')
     await button(page, 'Add to cart').click()
-    await expect(stageHeading(page, 'Cart')).toBeFocused()
+    await expect(stepHeading(page, 'Cart')).toBeFocused()
     await expect(page.getByRole('link', { name: 'Cart, 3 items' })).toBeVisible()
   })
 
@@ -121,7 +121,7 @@ test('from the shop to the order in the history, by mouse or finger @phone', asy
 
   await test.step('choose what is installed, and write notes', async () => {
     await button(page, 'Choose Installed Apps').click()
-    await expect(stageHeading(page, 'Installed Apps')).toBeFocused()
+    await expect(stepHeading(page, 'Installed Apps')).toBeFocused()
     await expect(page.getByText('11 of 11 selected')).toBeVisible()
     await page.getByRole('checkbox', { name: 'Toilet Finder' }).uncheck()
     await page.getByLabel('Order Notes (optional)').fill('Deliver to dock 7')
@@ -130,7 +130,7 @@ test('from the shop to the order in the history, by mouse or finger @phone', asy
 
   await test.step('choose whom it is for; the addresses follow', async () => {
     await button(page, 'Choose Shipping').click()
-    await expect(stageHeading(page, 'Shipping')).toBeFocused()
+    await expect(stepHeading(page, 'Shipping')).toBeFocused()
     await expect(button(page, 'Submit Order')).toBeDisabled()
     await choose(page, 'Account', who.accountName)
     await choose(page, 'Contact', who.contactName)
@@ -157,7 +157,7 @@ test('from the shop to the order in the history, by mouse or finger @phone', asy
 
   const orderId = await test.step('submit', async () => {
     await button(page, 'Submit Order').click()
-    await expect(stageHeading(page, 'Order Confirmed!')).toBeFocused()
+    await expect(stepHeading(page, 'Order Confirmed!')).toBeFocused()
     await expect(page.getByText('Estimated Delivery: 3-5 business days')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Cart', exact: true })).toBeVisible()
     return confirmedOrderId(page)
@@ -169,7 +169,7 @@ test('from the shop to the order in the history, by mouse or finger @phone', asy
     await expect(row).toContainText('Submitted')
     await expect(row).toContainText(who.accountName)
     await orderLink(row, orderId).click()
-    await expect(stageHeading(page, `Order ${orderId}`)).toBeFocused()
+    await expect(stepHeading(page, `Order ${orderId}`)).toBeFocused()
   })
 
   await test.step('the order is what was ordered', async () => {
@@ -231,19 +231,19 @@ test('the same by keyboard alone', async ({ page, buyer }) => {
     await expect(page.getByText('Showing 4 results with filters')).toBeVisible()
     await tabTo(page, page.getByRole('link', { name: /View Details.*Orbis T9 Duty/ }))
     await keyboard.press('Enter')
-    await expect(stageHeading(page, 'T9 Duty')).toBeFocused()
+    await expect(stepHeading(page, 'T9 Duty')).toBeFocused()
   })
 
   await test.step('sign in on the way to the cart', async () => {
     await tabTo(page, button(page, 'Add to cart'))
     await keyboard.press('Enter')
-    await expect(stageHeading(page, 'Sign In')).toBeFocused()
+    await expect(stepHeading(page, 'Sign In')).toBeFocused()
     await tabTo(page, page.getByLabel('Email'))
     await keyboard.type(buyer.email)
     await tabTo(page, page.getByLabel('Password', { exact: true }))
     await keyboard.type(buyer.password)
     await keyboard.press('Enter')
-    await expect(stageHeading(page, 'T9 Duty')).toBeFocused()
+    await expect(stepHeading(page, 'T9 Duty')).toBeFocused()
   })
 
   await test.step('choose by arrows and add', async () => {
@@ -259,7 +259,7 @@ test('the same by keyboard alone', async ({ page, buyer }) => {
     await keyboard.type('2')
     await tabTo(page, button(page, 'Add to cart'))
     await keyboard.press('Enter')
-    await expect(stageHeading(page, 'Cart')).toBeFocused()
+    await expect(stepHeading(page, 'Cart')).toBeFocused()
   })
 
   await test.step('edit the quantity; the focus comes back to where it began', async () => {
@@ -278,7 +278,7 @@ test('the same by keyboard alone', async ({ page, buyer }) => {
   await test.step('apps and notes', async () => {
     await tabTo(page, button(page, 'Choose Installed Apps'))
     await keyboard.press('Enter')
-    await expect(stageHeading(page, 'Installed Apps')).toBeFocused()
+    await expect(stepHeading(page, 'Installed Apps')).toBeFocused()
     await tabTo(page, page.getByRole('checkbox', { name: 'Waze' }))
     await keyboard.press('Space')
     await expect(page.getByText('10 of 11 selected')).toBeVisible()
@@ -286,7 +286,7 @@ test('the same by keyboard alone', async ({ page, buyer }) => {
     await keyboard.type('No mouse')
     await tabTo(page, button(page, 'Choose Shipping'))
     await keyboard.press('Enter')
-    await expect(stageHeading(page, 'Shipping')).toBeFocused()
+    await expect(stepHeading(page, 'Shipping')).toBeFocused()
   })
 
   await test.step('whom it is for, and how it travels', async () => {
@@ -317,17 +317,17 @@ test('the same by keyboard alone', async ({ page, buyer }) => {
     await tabTo(page, button(page, 'Submit Order'))
     await keyboard.press('Enter')
     const orderId = await confirmedOrderId(page)
-    await expect(stageHeading(page, 'Order Confirmed!')).toBeFocused()
+    await expect(stepHeading(page, 'Order Confirmed!')).toBeFocused()
     await tabTo(
       page,
       page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Orders' }),
       'Shift+Tab',
     )
     await keyboard.press('Enter')
-    await expect(stageHeading(page, 'Orders')).toBeFocused()
+    await expect(stepHeading(page, 'Orders')).toBeFocused()
     await tabTo(page, orderLink(page, orderId))
     await keyboard.press('Enter')
-    await expect(stageHeading(page, `Order ${orderId}`)).toBeFocused()
+    await expect(stepHeading(page, `Order ${orderId}`)).toBeFocused()
     await expect(factOf(page, 'Order notes')).toHaveText('No mouse')
     await expect(page.getByRole('row').filter({ hasText: 'Orbis T9 Duty' })).toContainText('Carrier Financed')
   })

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from './fixtures.ts'
 import { emptyCart } from './support/api.ts'
 import { placeOrder } from './support/orders.ts'
-import { button, choose, confirmedOrderId, factOf, goToShipping, stageHeading } from './support/screens.ts'
+import { button, choose, confirmedOrderId, factOf, goToShipping, stepHeading } from './support/screens.ts'
 
 /** What each person may see and choose (docs/spec/roles.md#roles). */
 
@@ -129,7 +129,7 @@ test('the way to the back office is shown to administrators only', async ({
 }) => {
   await signedInAs('ada')
   await page.goto('/orders-agent')
-  await expect(stageHeading(page, 'Orders')).toBeVisible()
+  await expect(stepHeading(page, 'Orders')).toBeVisible()
   await page.getByRole('button', { name: /My Account/ }).click()
   const links = page.getByRole('banner').getByRole('link')
   await expect(links.filter({ hasText: /^Admin$/ })).toBeVisible()
@@ -137,7 +137,7 @@ test('the way to the back office is shown to administrators only', async ({
   const moPage = await anotherComputer()
   await signedInAs('mo', moPage)
   await moPage.goto('/orders-agent')
-  await expect(stageHeading(moPage, 'Orders')).toBeVisible()
+  await expect(stepHeading(moPage, 'Orders')).toBeVisible()
   await moPage.getByRole('button', { name: /My Account/ }).click()
   await expect(moPage.getByRole('button', { name: 'Sign Out' })).toBeVisible()
   await expect(moPage.getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0)

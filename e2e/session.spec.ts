@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures.ts'
 import { type Buyer, expireSession } from './support/people.ts'
-import { button, stageHeading } from './support/screens.ts'
+import { button, stepHeading } from './support/screens.ts'
 
 /** Who may be where, and what happens when a session ends (docs/spec/navigation.md#access). */
 
 async function signInByForm(page: Page, { email, password }: Pick<Buyer, 'email' | 'password'>) {
-  await expect(stageHeading(page, 'Sign In')).toBeVisible()
+  await expect(stepHeading(page, 'Sign In')).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
@@ -66,7 +66,7 @@ test('a session that ends half-way loses no typed word', async ({
   guard.expects('/api/', 401)
   await button(page, 'Choose Shipping').click()
   await signInByForm(page, buyer)
-  await expect(stageHeading(page, 'Shipping')).toBeVisible()
+  await expect(stepHeading(page, 'Shipping')).toBeVisible()
   await button(page, 'Back to Installed Apps').click()
   await expect(page.getByLabel('Staging Notes (optional)')).toHaveValue('Tag DTO4')
 })
@@ -85,7 +85,7 @@ test('a new tab shares the session, and signing out in one signs out the other',
   await expect(page.getByRole('button', { name: /My Account/ })).toBeVisible()
   const other = await context.newPage()
   await other.goto('/orders-agent')
-  await expect(stageHeading(other, 'Orders')).toBeVisible()
+  await expect(stepHeading(other, 'Orders')).toBeVisible()
 
   await page.getByRole('button', { name: /My Account/ }).click()
   await button(page, 'Sign Out').click()
@@ -112,12 +112,12 @@ for (const [path, heading] of [
     await signedInAs(buyer)
     await page.goto('/privacy')
     await page.goto(path)
-    await expect(stageHeading(page, heading)).toBeVisible()
+    await expect(stepHeading(page, heading)).toBeVisible()
     await expect(page.locator('main [aria-busy]')).toHaveCount(0)
     await page.getByRole('button', { name: /My Account/ }).click()
     await button(page, 'Sign Out').click()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
-    await expect(stageHeading(page, 'Sign In'), 'home is where it stays').toHaveCount(0)
+    await expect(stepHeading(page, 'Sign In'), 'home is where it stays').toHaveCount(0)
     await expect(page).toHaveURL('/')
     await page.goBack()
     await expect(page, 'history has home in place of the page').toHaveURL('/privacy')

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { filterSyncMs } from '@portal/domain/limits'
 import { test } from './fixtures.ts'
-import { stageHeading } from './support/screens.ts'
+import { stepHeading } from './support/screens.ts'
 
 /** The shop: lists, filters in the address, and the details of a product (docs/spec/storefront.md#shop). */
 
@@ -44,7 +44,7 @@ test('a card that is opened right after a filter was changed opens', async ({ pa
   await page.clock.runFor(2 * filterSyncMs)
   answer()
   await expect(page).toHaveURL('/buy/item-details/orbis-t9-duty?brands=Orbis')
-  await expect(stageHeading(page, 'T9 Duty')).toBeVisible()
+  await expect(stepHeading(page, 'T9 Duty')).toBeVisible()
 })
 
 test('counts, chips, clearing and the empty message', async ({ page }) => {

@@ -29,8 +29,8 @@ const types: Step = {
     (await tool('typescript/bin/tsc', ['--project', root])),
 }
 
-const arrows: Step = {
-  title: 'arrows between the parts',
+const dependencyRules: Step = {
+  title: 'dependency rules',
   run: () =>
     tool('dependency-cruiser/bin/dependency-cruiser.mjs', [
       'apps',
@@ -95,9 +95,21 @@ const feel: Step = {
 }
 
 const stepsOf: Record<string, Step[]> = {
-  test: [lint, types, arrows, generated, specLinks, supplyChain, programs, unit, build, bundles, browser],
+  test: [
+    lint,
+    types,
+    dependencyRules,
+    generated,
+    specLinks,
+    supplyChain,
+    programs,
+    unit,
+    build,
+    bundles,
+    browser,
+  ],
   long: [programs, build, unit, browser, feel],
-  check: [lint, types, arrows, generated, specLinks, supplyChain, programs, unit],
+  check: [lint, types, dependencyRules, generated, specLinks, supplyChain, programs, unit],
   unit: [unit],
   e2e: [build, browser],
 }

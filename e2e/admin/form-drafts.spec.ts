@@ -5,7 +5,7 @@ import { test } from '../fixtures.ts'
 import { aMark } from '../support/administrators.ts'
 import { makeProduct } from '../support/made-product.ts'
 import { expireSession } from '../support/people.ts'
-import { button, stageHeading } from '../support/screens.ts'
+import { button, stepHeading } from '../support/screens.ts'
 
 /** What is typed into the forms of the back office outlives the session. It makes a product, so it runs after the shop's tests. */
 
@@ -51,7 +51,7 @@ test('a session that ends in the middle of a form loses no typed word, and shows
     await expect(box('Last name')).toHaveValue(`Found ${mark}`)
     await expect(page.getByRole('checkbox', { name: /^Active \(/ })).not.toBeChecked()
     await button(page, 'Insert').click()
-    await expect(stageHeading(page, `Lost Found ${mark}`)).toBeVisible()
+    await expect(stepHeading(page, `Lost Found ${mark}`)).toBeVisible()
   })
   await test.step('roles that were chosen', async () => {
     await button(page, 'Edit roles').click()

@@ -9,7 +9,7 @@ import { callApi } from '../support/api.ts'
 import { expectInBothThemes } from '../support/axe.ts'
 import { linkInEmail } from '../support/emails.ts'
 import { expectNoSidewaysScroll } from '../support/looks.ts'
-import { button, factOf, stageHeading, tabTo } from '../support/screens.ts'
+import { button, factOf, stepHeading, tabTo } from '../support/screens.ts'
 
 /** The people half of the back office (docs/spec/back-office.md#users). */
 
@@ -85,7 +85,7 @@ test('the users list: search, role chips, columns, Add User, Refresh Users and E
   await expect(page.getByText('4 users')).toBeVisible()
 
   await page.getByRole('link', { name: `Edit Quill ${mark}, Zed` }).click()
-  await expect(stageHeading(page, `Zed Quill ${mark}`)).toBeVisible()
+  await expect(stepHeading(page, `Zed Quill ${mark}`)).toBeVisible()
   await page.goBack()
   await expect(search(page)).toHaveValue(`quill ${mark}`)
   await page.getByRole('link', { name: 'Add User' }).click()
@@ -183,7 +183,7 @@ test('a new user: every message, the mail, their own password, and the first sig
   await test.step('the new user moves to their page', async () => {
     await field('Email').fill(address)
     await button(page, 'Insert').click()
-    await expect(stageHeading(page, `Nell Kay ${mark}`)).toBeVisible()
+    await expect(stepHeading(page, `Nell Kay ${mark}`)).toBeVisible()
     await expect(page).toHaveURL(/\/admin\/user-details\/[\da-f-]{36}$/)
     await expect(page.getByText('Invited, no password yet')).toBeVisible()
     await expect(factOf(page, 'Phone')).toHaveText('(555) 010-0123')
@@ -213,12 +213,12 @@ test('a new user: every message, the mail, their own password, and the first sig
     await expect(field('Email')).not.toBeEditable()
     await field('First name').fill('Nelly')
     await button(page, 'Cancel').click()
-    await expect(stageHeading(page, `Nell Kay ${mark}`)).toBeVisible()
+    await expect(stepHeading(page, `Nell Kay ${mark}`)).toBeVisible()
     await button(page, 'Edit').click()
     await field('First name').fill('Nora')
     await page.getByRole('checkbox', { name: /^Active \(/ }).uncheck()
     await button(page, 'Save').click()
-    await expect(stageHeading(page, `Nora Kay ${mark}`)).toBeVisible()
+    await expect(stepHeading(page, `Nora Kay ${mark}`)).toBeVisible()
     await expect(factOf(page, 'Is Active')).toHaveText('No')
     await expect(page.getByRole('region', { name: 'Recent Activity' })).toContainText(/First name\s*Nell/)
   })
@@ -266,7 +266,7 @@ test('a save that fails says why: the server’s message, "Failed to save user d
   await expect(first).toHaveValue('Theirs')
   await first.fill('Mine')
   await button(page, 'Save').click()
-  await expect(stageHeading(page, `Mine Slow ${mark}`)).toBeVisible()
+  await expect(stepHeading(page, `Mine Slow ${mark}`)).toBeVisible()
 })
 
 test('the roles table: Select in edit mode, "User roles updated successfully!", Requires Zoho Login, and failure', async ({
@@ -281,7 +281,7 @@ test('the roles table: Select in edit mode, "User roles updated successfully!", 
   const theirs = await anotherComputer()
   await signedInAs(customer, theirs)
   await theirs.goto('/accounts')
-  await expect(stageHeading(theirs, 'Accounts')).toBeVisible()
+  await expect(stepHeading(theirs, 'Accounts')).toBeVisible()
 
   await page.goto(`/admin/user-details/${customer.userId}`)
   const table = page.getByRole('table', { name: `Roles of ${customer.name}` })
@@ -648,12 +648,12 @@ test('by keyboard alone: a user is found, opened, edited and saved', async ({
   await expect(page.getByText('1 user', { exact: true })).toBeVisible()
   await tabTo(page, page.getByRole('link', { name: `Keys ${mark}, Kim`, exact: true }))
   await page.keyboard.press('Enter')
-  await expect(stageHeading(page, `Kim Keys ${mark}`)).toBeVisible()
+  await expect(stepHeading(page, `Kim Keys ${mark}`)).toBeVisible()
   await tabTo(page, button(page, 'Edit'))
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('textbox', { name: 'First name' }))
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('Kay')
   await page.keyboard.press('Enter')
-  await expect(stageHeading(page, `Kay Keys ${mark}`)).toBeVisible()
+  await expect(stepHeading(page, `Kay Keys ${mark}`)).toBeVisible()
 })

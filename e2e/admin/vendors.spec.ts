@@ -13,10 +13,10 @@ import { expectInBothThemes } from '../support/axe.ts'
 import { expectNoSidewaysScroll } from '../support/looks.ts'
 import type { Buyer } from '../support/people.ts'
 import { aDraft, hold, openOrder, setOrder } from '../support/portal.ts'
-import { addressOf, button, orderLink, stageHeading, tabTo } from '../support/screens.ts'
+import { addressOf, button, orderLink, stepHeading, tabTo } from '../support/screens.ts'
 
 /**
- * What people see of the vendors: the cockpit, orders in Error, and how old the copy of the CRM is
+ * The Vendors screen, orders in Error, and how old the copy of the CRM is
  * (docs/spec/back-office.md#vendors).
  */
 
@@ -79,7 +79,7 @@ const show = (page: Page, list: 'Failed' | 'Waiting' | 'Synced') =>
     .getByRole('button', { name: new RegExp(`^${list}`) })
     .click()
 
-test('the cockpit is for Administrators: others go to "/" and are refused by every call', async ({
+test('the Vendors screen is for Administrators: others go to "/" and are refused by every call', async ({
   page,
   request,
   database,
@@ -90,7 +90,7 @@ test('the cockpit is for Administrators: others go to "/" and are refused by eve
   await page.goto('/admin/vendors')
   await expect(page).toHaveURL('/')
   const headers = { authorization: `Bearer ${manager.token}` }
-  for (const path of ['GetCockpit', 'GetOrderExports', 'GetOrderExport/10001', 'GetDrift'])
+  for (const path of ['GetIntegrations', 'GetOrderExports', 'GetOrderExport/10001', 'GetDrift'])
     expect((await request.get(`/api/vendors/${path}`, { headers })).status(), path).toBe(403)
   for (const path of ['vendors/RetryOrderExport/10001', 'vendors/MarkHandled/10001', 'crm/StartSync'])
     expect((await request.post(`/api/${path}`, { headers, data: {} })).status(), path).toBe(403)
@@ -107,7 +107,7 @@ test('every vendor with its driver and health; the copy of the CRM; the dashboar
   await signedInAs(await addAdministrator(database))
   await page.goto('/admin')
   await page.getByRole('link', { name: 'See why they failed' }).click()
-  await expect(stageHeading(page, 'Vendors')).toBeVisible()
+  await expect(stepHeading(page, 'Vendors')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Vendors' })).toHaveAttribute('aria-current', 'page')
 
   await expect(connections(page).getByRole('row')).toHaveCount(8)
@@ -217,7 +217,7 @@ test('"No failed orders.", shapes while it is read, and a failure with Try Again
   await page.route('**/api/vendors/GetOrderExports*', (route) =>
     route.fulfill({ json: { hasError: false, result: { orderExports: [] } } }),
   )
-  const release = await hold(page, '/vendors/GetCockpit')
+  const release = await hold(page, '/vendors/GetIntegrations')
   await page.goto('/admin/vendors')
   await expect(page.getByRole('status').filter({ hasText: 'Loading vendors' })).toBeAttached()
   await expect(connections(page).getByRole('table')).toHaveAttribute('aria-busy', 'true')
@@ -228,13 +228,13 @@ test('"No failed orders.", shapes while it is read, and a failure with Try Again
   await expect(page.getByRole('heading', { name: 'Queue is empty.' })).toBeVisible()
 
   const error = { code: 'UNEXPECTED', message: 'The books are closed.' }
-  await page.route('**/api/vendors/GetCockpit', (route) =>
+  await page.route('**/api/vendors/GetIntegrations', (route) =>
     route.fulfill({ status: 500, json: { hasError: true, error, requestId: 'r-1' } }),
   )
   await page.reload()
   const failure = page.getByRole('alert').filter({ hasText: 'Error loading vendors: The books are closed.' })
   await expect(failure).toContainText('Request r-1')
-  await page.unroute('**/api/vendors/GetCockpit')
+  await page.unroute('**/api/vendors/GetIntegrations')
   await failure.getByRole('button', { name: 'Try Again' }).click()
   await expect(connections(page).getByText('Mail', { exact: true })).toBeVisible()
 })

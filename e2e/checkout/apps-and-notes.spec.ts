@@ -4,9 +4,9 @@ import { messages } from '@portal/domain/messages'
 import { test } from '../fixtures.ts'
 import { expectInBothThemes } from '../support/axe.ts'
 import { chooseParties, method, upsRate } from '../support/checkout.ts'
-import { button, confirmedOrderId, factOf, stageHeading } from '../support/screens.ts'
+import { button, confirmedOrderId, factOf, stepHeading } from '../support/screens.ts'
 
-/** The second stage: what is installed, and notes (docs/spec/checkout.md#installed-apps). */
+/** The second step: what is installed, and notes (docs/spec/checkout.md#installed-apps). */
 
 test('all eleven apps are chosen for a cart with a tablet; each can be taken out and put back', async ({
   page,
@@ -59,7 +59,7 @@ test('a cart without phone or tablet needs no apps, and its order names none', a
   await button(page, 'Submit Order').click()
   const orderId = await confirmedOrderId(page)
   await page.goto(`/order-details/${orderId}`)
-  await expect(stageHeading(page, `Order ${orderId}`)).toBeVisible()
+  await expect(stepHeading(page, `Order ${orderId}`)).toBeVisible()
   await expect(factOf(page, 'Installed apps')).toHaveText(messages.orders.noApps)
 })
 

@@ -4,9 +4,9 @@ import { test } from '../fixtures.ts'
 import { expectInBothThemes } from '../support/axe.ts'
 import { addPhone } from '../support/catalog.ts'
 import { aPause } from '../support/checkout.ts'
-import { button, factOf, openSummary, stageHeading } from '../support/screens.ts'
+import { button, factOf, openSummary, stepHeading } from '../support/screens.ts'
 
-/** The first stage: what is in the cart (docs/spec/cart.md#lines). */
+/** The first step: what is in the cart (docs/spec/cart.md#lines). */
 
 const lines = (page: Page) => page.getByRole('list', { name: 'Cart items' }).getByRole('listitem')
 const editQuantity = (page: Page) => button(page, 'Edit quantity of Orbis T9 Duty')
@@ -15,7 +15,7 @@ const badge = (page: Page, items: number | string) =>
   page.getByRole('banner').getByRole('link', { name: `Cart, ${items} items` })
 const noBadge = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Cart', exact: true })
 
-test('an empty cart says so, leads to the shop, and has no stage behind it', async ({
+test('an empty cart says so, leads to the shop, and has no step behind it', async ({
   page,
   buyer,
   signedInAs,
@@ -248,7 +248,7 @@ test('a removed item leaves the focus on the next one, and the last one an empty
   await expect(badge(page, 3)).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: messages.cart.emptyHeading })).toBeVisible()
-  await expect(stageHeading(page, 'Cart')).toBeFocused()
+  await expect(stepHeading(page, 'Cart')).toBeFocused()
   await expect(noBadge(page)).toBeVisible()
 })
 
@@ -319,7 +319,7 @@ test('a change that fails says so, and the cart shows what is true', async ({
   await expect(badge(page, 2)).toBeVisible()
 })
 
-test('the badge is right on every page, and its button opens the first stage', async ({
+test('the badge is right on every page, and its button opens the first step', async ({
   page,
   buyer,
   signedInAs,
@@ -336,15 +336,15 @@ test('the badge is right on every page, and its button opens the first stage', a
   await page.goto('/buy/item-details/orbis-t9-duty?carrier=Verizon')
   await page.getByRole('textbox', { name: 'Quantity' }).fill('2')
   await button(page, 'Add to cart').click()
-  await expect(stageHeading(page, 'Cart')).toBeVisible()
+  await expect(stepHeading(page, 'Cart')).toBeVisible()
   await expect(badge(page, 101)).toContainText('101')
 
   await button(page, 'Choose Installed Apps').click()
   await button(page, 'Choose Shipping').click()
   await expect(badge(page, 101)).toBeVisible()
   await badge(page, 101).click()
-  await expect(page, 'the cart button opens the stage draft').toHaveURL('/cart')
-  await expect(stageHeading(page, 'Cart')).toBeVisible()
+  await expect(page, 'the cart button opens the step draft').toHaveURL('/cart')
+  await expect(stepHeading(page, 'Cart')).toBeVisible()
 })
 
 test('two tabs: what one does to the cart the other shows', async ({
@@ -446,12 +446,12 @@ test('a price that changed is told with the old one; what left the shop must be 
   await expect(news).toContainText(`${phone.name}: now $310.50, was $289.00`)
   await expect(due).toHaveText('$1,199.00')
   await button(page, 'Choose Installed Apps').click()
-  await expect(news, 'told on every stage').toBeVisible()
+  await expect(news, 'told on every step').toBeVisible()
   await button(page, 'Got it').click()
   await expect(news).toBeHidden()
-  await expect(stageHeading(page, 'Installed Apps')).toBeFocused()
+  await expect(stepHeading(page, 'Installed Apps')).toBeFocused()
   await page.reload()
-  await expect(stageHeading(page, 'Installed Apps')).toBeVisible()
+  await expect(stepHeading(page, 'Installed Apps')).toBeVisible()
   await expect(news).toBeHidden()
 
   await phone.leaveShop()
@@ -462,7 +462,7 @@ test('a price that changed is told with the old one; what left the shop must be 
   await page.goto('/cart?step=shipping')
   await expect(button(page, 'Submit Order')).toBeDisabled()
   await button(page, `remove ${phone.name}, which is no longer available`).click()
-  await expect(stageHeading(page, 'Cart')).toBeFocused()
+  await expect(stepHeading(page, 'Cart')).toBeFocused()
   await button(page, `Remove ${phone.name}`).click()
   await expect(page.getByText('No longer available')).toHaveCount(0)
   await expect(due).toHaveText('$578.00')

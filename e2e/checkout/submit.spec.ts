@@ -12,7 +12,7 @@ import {
   factOf,
   fillAddress,
   openSummary,
-  stageHeading,
+  stepHeading,
 } from '../support/screens.ts'
 
 /** Submitting (docs/spec/checkout.md#submitting). */
@@ -122,7 +122,7 @@ test('success refetches and empties the cart, clears what was this order’s, an
   await expect(page.getByText('1 line, 2 items')).toBeVisible()
 })
 
-test('hasError keeps the stage and every word, says why, and the next try goes through', async ({
+test('hasError keeps the step and every word, says why, and the next try goes through', async ({
   page,
   buyer,
   signedInAs,
@@ -145,7 +145,7 @@ test('hasError keeps the stage and every word, says why, and the next try goes t
     .filter({ hasText: 'Your cart has changed. Please review it again.' })
   await expect(problem).toBeFocused()
   await expect(page, 'the title says so too').toHaveTitle(/^Error: Shipping/)
-  await expect(stageHeading(page, 'Shipping')).toBeVisible()
+  await expect(stepHeading(page, 'Shipping')).toBeVisible()
   await expect(button(page, 'Submit Order'), 'the loader stops').not.toHaveAttribute('aria-busy')
   await expect(page.getByRole('link', { name: 'Cart, 5 items' }), 'and the cart is shown anew').toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Contact' })).toHaveValue(buyer.contact.name)
@@ -245,7 +245,7 @@ test('"Save as draft" keeps everything as an order that waits, and empties the c
   await expect(page.getByLabel('Order Notes (optional)'), 'the next order has its own words').toHaveValue('')
 })
 
-test('a draft can be saved at the first stage: only whom it is for is asked', async ({
+test('a draft can be saved at the first step: only whom it is for is asked', async ({
   page,
   buyer,
   signedInAs,
@@ -285,7 +285,7 @@ test.describe('on a phone', () => {
     await button(page, 'Choose Installed Apps').tap()
     await page.getByRole('checkbox', { name: 'Waze' }).tap()
     await button(page, 'Choose Shipping').tap()
-    await expect(stageHeading(page, 'Shipping')).toBeVisible()
+    await expect(stepHeading(page, 'Shipping')).toBeVisible()
     await chooseParties(page, buyer)
 
     await addressOf(page, 'Billing').street.fill('12 Dock St, Toledo OH')

@@ -6,7 +6,7 @@ import { expectInBothThemes, expectNoAxeViolations } from '../support/axe.ts'
 import { expectNoClippedText, expectNoSidewaysScroll } from '../support/looks.ts'
 import { storeAddresses } from '../support/people.ts'
 import { aDraft, box, openOrder, setOrder } from '../support/portal.ts'
-import { button, choose, stageHeading } from '../support/screens.ts'
+import { button, choose, stepHeading } from '../support/screens.ts'
 
 /**
  * Axe on every screen and dialog of the portal, in both themes, and room for all of it at any width
@@ -53,7 +53,7 @@ for (const width of [320, 1440])
       await expectClean(page)
       for (const hash of ['contacts', 'shipping-addresses', 'screen-repair-program']) {
         await page.goto(`/account-details-agent/${buyer.account.id}#${hash}`)
-        await expect(stageHeading(page, buyer.account.name)).toBeVisible()
+        await expect(stepHeading(page, buyer.account.name)).toBeVisible()
         await settled(page)
         await expectNoAxeViolations(page)
       }

@@ -4,7 +4,7 @@ import { test } from '../fixtures.ts'
 import type { Buyer } from '../support/people.ts'
 import { storeAddresses } from '../support/people.ts'
 import { aDraft, countCalls, headers, messagesRegion, setOrder } from '../support/portal.ts'
-import { button, factOf, orderLink, stageHeading } from '../support/screens.ts'
+import { button, factOf, orderLink, stepHeading } from '../support/screens.ts'
 
 /**
  * Account details (docs/spec/accounts.md#details): sections by URL hash, devices with their PINs
@@ -84,7 +84,7 @@ test('every section has an address of its own; an unknown hash falls back to det
   await test.step('details, also for no hash and for one that nobody knows', async () => {
     for (const hash of ['', '#details', '#nonsense']) {
       await page.goto(`${path}${hash}`)
-      await expect(stageHeading(page, buyer.account.name)).toBeVisible()
+      await expect(stepHeading(page, buyer.account.name)).toBeVisible()
       await expect(factOf(region('Details'), 'Owner')).toHaveText(`Kai ${buyer.userProfile.lastName}`)
       await expect(tabs.getByRole('link', { name: 'Details' })).toHaveAttribute('aria-current', 'page')
     }
@@ -140,7 +140,7 @@ test('every section has an address of its own; an unknown hash falls back to det
     await page.goto('/accounts')
     await page.goto(`${path}#orders`)
     await orderLink(page, orderId).click()
-    await expect(stageHeading(page, `Order ${orderId}`)).toBeVisible()
+    await expect(stepHeading(page, `Order ${orderId}`)).toBeVisible()
     await page.goBack()
     await expect(region('Order History')).toBeVisible()
     await page.getByRole('link', { name: 'Back to Accounts' }).click()

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from '../fixtures.ts'
 import { addSecondAccount } from '../support/people.ts'
 import { box, countCalls, headers, hold, locked, refuse, setSupport } from '../support/portal.ts'
-import { button, choose, stageHeading } from '../support/screens.ts'
+import { button, choose, stepHeading } from '../support/screens.ts'
 
 /** Accounts list (docs/spec/accounts.md#list). */
 
@@ -69,7 +69,7 @@ test('an agent finds their accounts by name, support name or support email, and 
     const agents = countCalls(page, '/admin/GetWbcUsers')
     await names.first().click()
     await expect(page).toHaveURL(`/account-details-agent/${buyer.account.id}`)
-    await expect(stageHeading(page, buyer.account.name)).toBeFocused()
+    await expect(stepHeading(page, buyer.account.name)).toBeFocused()
     await page.getByRole('link', { name: 'Back to Accounts' }).click()
     await expect(page).toHaveURL('/accounts')
     await expect(names).toHaveCount(2)

@@ -5,7 +5,7 @@ import { test } from '../fixtures.ts'
 import { callApi } from '../support/api.ts'
 import { signInPersona } from '../support/people.ts'
 import { box, locked, openOrder } from '../support/portal.ts'
-import { button, choose, factOf, stageHeading } from '../support/screens.ts'
+import { button, choose, factOf, stepHeading } from '../support/screens.ts'
 
 /**
  * Who may change the agent on each screen (docs/spec/roles.md#choosing-the-agent), and the bar that says so
@@ -43,7 +43,7 @@ for (const [name, { screens, own }] of Object.entries(mayChange) as Array<
     await signedInAs(name)
     for (const path of ['/accounts', '/orders-agent', '/orders'] as const) {
       await page.goto(path)
-      await expect(stageHeading(page, path === '/accounts' ? 'Accounts' : 'Orders')).toBeVisible()
+      await expect(stepHeading(page, path === '/accounts' ? 'Accounts' : 'Orders')).toBeVisible()
       // The agent of a customer's account is not theirs to choose.
       if (name === 'una') await expect(page.getByText('Agent', { exact: true })).toHaveCount(0)
       else if (screens.includes(path)) await expect(box(page, 'Agent'), `${path}: own agent`).toHaveValue(own)
@@ -93,12 +93,12 @@ test('orders, accounts and devices of another agent do not exist for an agent', 
   const orderId = await aNorthgateDraft(request)
   await signedInAs('nia')
   await page.goto(`/order-details/${orderId}`)
-  await expect(stageHeading(page, 'Order not found')).toBeVisible()
+  await expect(stepHeading(page, 'Order not found')).toBeVisible()
   await expect(page.getByText('That order does not exist.')).toBeVisible()
   await page.goto(`/account-details-agent/${northgate.zohoAccountId}#screen-repair-program`)
-  await expect(stageHeading(page, 'Account not found')).toBeVisible()
+  await expect(stepHeading(page, 'Account not found')).toBeVisible()
   await page.goto('/order-details/not-a-number')
-  await expect(stageHeading(page, 'Order not found')).toBeVisible()
+  await expect(stepHeading(page, 'Order not found')).toBeVisible()
 })
 
 test('“Ordering for ‹account› as ‹agent›” stands above everything while a manager works for another agent', async ({
@@ -133,7 +133,7 @@ test('“Ordering for ‹account› as ‹agent›” stands above everything wh
     await expect(box(page, 'Account')).toHaveValue('')
     await bar.getByRole('button', { name: 'Switch back' }).click()
     await expect(bar).toHaveCount(0)
-    await expect(stageHeading(page, 'Orders')).toBeFocused()
+    await expect(stepHeading(page, 'Orders')).toBeFocused()
     await expect(box(page, 'Agent')).toHaveValue(manager.agentLabel)
   })
 

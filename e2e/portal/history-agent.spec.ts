@@ -4,7 +4,7 @@ import type { Database } from '../../apps/server/src/db/client.ts'
 import { test } from '../fixtures.ts'
 import { addSecondAccount } from '../support/people.ts'
 import { aDraft, box, comeBack, countCalls, headers, setOrder } from '../support/portal.ts'
-import { button, choose, stageHeading } from '../support/screens.ts'
+import { button, choose, stepHeading } from '../support/screens.ts'
 
 /** Order history, agent version (docs/spec/orders.md#lists). */
 
@@ -62,7 +62,7 @@ test('the signed-in agent’s own orders, always fresh; filtered by account with
     await comeBack(page)
     await expect.poll(asked, { message: 'on focus' }).toBeGreaterThan(before)
     await ids(page).first().click()
-    await expect(stageHeading(page, `Order ${other}`)).toBeFocused()
+    await expect(stepHeading(page, `Order ${other}`)).toBeFocused()
     const between = asked()
     await page.getByRole('link', { name: 'Back to Orders' }).click()
     await expect(page).toHaveURL('/orders-agent')
@@ -246,7 +246,7 @@ test('the words of a search and the order of the list outlive a reload, Back and
       await page.reload()
       await seen()
       await open.click()
-      await expect(stageHeading(page, `Order ${first}`)).toBeVisible()
+      await expect(stepHeading(page, `Order ${first}`)).toBeVisible()
       await page.getByRole('link', { name: 'Back to Orders' }).click()
       await expect(page).toHaveURL(address)
       await seen()
@@ -321,7 +321,7 @@ test('Back from an order restores the place in a long list, with the pages that 
   const order = orderOf(number)
   const before = await order.boundingBox()
   await order.click()
-  await expect(stageHeading(page, `Order ${number}`)).toBeVisible()
+  await expect(stepHeading(page, `Order ${number}`)).toBeVisible()
 
   await page.goBack()
   // At least as many rows as before; the rest may come along.

@@ -12,7 +12,7 @@ import {
   messagesRegion,
   setOrder,
 } from '../support/portal.ts'
-import { button, choose, stageHeading } from '../support/screens.ts'
+import { button, choose, stepHeading } from '../support/screens.ts'
 
 /** Order history, second version, with its create panel (docs/spec/orders.md#create). */
 
@@ -106,7 +106,7 @@ test('the create panel asks for agent, account and contact, and makes one draft'
     await panel(page).getByRole('button', { name: 'Cancel' }).click()
     await expect(panel(page)).toHaveCount(0)
     await expect(page).toHaveURL('/orders')
-    await expect(stageHeading(page, 'Orders')).toBeFocused()
+    await expect(stepHeading(page, 'Orders')).toBeFocused()
     await button(page, 'Create order').click()
     await expect(panel(page)).toBeFocused()
   })

@@ -12,7 +12,7 @@ import { placeOrder } from '../support/orders.ts'
 // biome-ignore lint/suspicious/noSkippedTests: the page belongs to the embedded ledger.
 test.skip(process.env.VENDORS === 'live', 'a live ledger shows its invoices itself')
 
-test('View Invoice opens the invoice of what was ordered, on any screen and on paper; nobody guesses another', async ({
+test('View Invoice opens the invoice of what was ordered, on any screen and in print; nobody guesses another', async ({
   page,
   context,
   request,
@@ -61,7 +61,7 @@ test('View Invoice opens the invoice of what was ordered, on any screen and on p
     expect((await downloading).suggestedFilename()).toMatch(/^invoice-INV-\d{5}\.pdf$/)
   })
 
-  await test.step('on paper there is no button', async () => {
+  await test.step('in print there is no button', async () => {
     await invoice.emulateMedia({ media: 'print' })
     await expect(invoice.getByRole('link', { name: 'Download PDF' })).toBeHidden()
     await expect(invoice.getByRole('heading', { level: 1 })).toBeVisible()

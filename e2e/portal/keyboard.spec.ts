@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../fixtures.ts'
 import { box } from '../support/portal.ts'
-import { button, factOf, stageHeading, tabTo } from '../support/screens.ts'
+import { button, factOf, stepHeading, tabTo } from '../support/screens.ts'
 
 /** The portal without a mouse (docs/spec/screens.md#lists). */
 
@@ -97,7 +97,7 @@ test('a whole order is created, filled, edited and submitted by keyboard alone',
     await tabTo(page, button(page, 'Submit Order'))
     await keyboard.press('Enter')
     await expect(page).toHaveURL('/orders')
-    await expect(stageHeading(page, 'Orders')).toBeFocused()
+    await expect(stepHeading(page, 'Orders')).toBeFocused()
     await expect(page.getByText(/^Order \d+ was submitted\.$/)).toBeVisible()
   })
 
@@ -122,7 +122,7 @@ test('sections of an account and PINs are reached by Tab alone', async ({ page, 
   await page.goto('/accounts')
   await tabTo(page, page.getByRole('link', { name: 'Northgate Delivery LLC' }))
   await page.keyboard.press('Enter')
-  await expect(stageHeading(page, 'Northgate Delivery LLC')).toBeFocused()
+  await expect(stepHeading(page, 'Northgate Delivery LLC')).toBeFocused()
   const tabs = page.getByRole('navigation', { name: 'Account sections' })
   await tabTo(page, tabs.getByRole('link', { name: 'Screen Repair Program' }))
   await page.keyboard.press('Enter')
@@ -134,5 +134,5 @@ test('sections of an account and PINs are reached by Tab alone', async ({ page, 
   await tabTo(page, page.getByRole('table').getByRole('link').first())
   const number = await page.locator(':focus').textContent()
   await page.keyboard.press('Enter')
-  await expect(stageHeading(page, `Order ${number}`)).toBeFocused()
+  await expect(stepHeading(page, `Order ${number}`)).toBeFocused()
 })

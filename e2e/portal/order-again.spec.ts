@@ -4,7 +4,7 @@ import { emptyCart, fillCart } from '../support/api.ts'
 import { addPhone } from '../support/catalog.ts'
 import { placeOrder } from '../support/orders.ts'
 import { aDraft, countCalls, openOrder, setOrder } from '../support/portal.ts'
-import { button, factOf, stageHeading } from '../support/screens.ts'
+import { button, factOf, stepHeading } from '../support/screens.ts'
 
 /** Order again, PO number, cancel and retry (docs/spec/orders.md#order-again). */
 
@@ -61,7 +61,7 @@ test('a past order becomes a draft again; what changed since is flagged before a
 
   await test.step('lines, apps, notes and shipping are copied, the PO number is not', async () => {
     await dialog.getByRole('button', { name: 'Create draft' }).dblclick()
-    await expect(stageHeading(page, `Order ${orderId}`)).toHaveCount(0)
+    await expect(stepHeading(page, `Order ${orderId}`)).toHaveCount(0)
     await expect(page.locator('.title-row .badge').first()).toHaveText('Draft')
     await expect(page.getByRole('row').filter({ hasText: 'Orbis T9 Duty' })).toContainText('$867.00')
     await expect(page.getByRole('row').filter({ hasText: dearer.name })).toContainText('$658.00')

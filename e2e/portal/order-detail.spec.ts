@@ -14,7 +14,7 @@ import {
   removeLines,
   setOrder,
 } from '../support/portal.ts'
-import { button, factOf, orderLink, stageHeading } from '../support/screens.ts'
+import { button, factOf, orderLink, stepHeading } from '../support/screens.ts'
 
 /** Order detail (docs/spec/orders.md#details). */
 
@@ -128,7 +128,7 @@ test('every part of an order is on one page, fresh whenever one comes back', asy
     await expect(events.last().locator('time')).toHaveText(/^\d\d\/\d\d\/\d{4}, \d{1,2}:\d\d [AP]M$/)
   })
 
-  await test.step('on paper: its head, the waybill and the items; no navigation, no button', async () => {
+  await test.step('in print: its head, the details and the items; no navigation, no button', async () => {
     await page.emulateMedia({ media: 'print' })
     const head = page.locator('.print-head')
     await expect(head).toBeVisible()
@@ -255,7 +255,7 @@ test('an item is removed after the exact question, and a failure is said', async
     await expect(page.getByText('No items on this order yet.')).toBeVisible()
     await expect(page.getByText('No apps installed.')).toBeVisible()
     await expect(messagesRegion(page).getByText('Orbis T9 Duty was removed.')).toHaveCount(1)
-    await expect(stageHeading(page, `Order ${orderId}`)).toBeFocused()
+    await expect(stepHeading(page, `Order ${orderId}`)).toBeFocused()
     await expect(button(page, 'Submit Order')).toHaveCount(0)
     await expect(button(page, 'Remove Order')).toBeVisible()
   })
@@ -289,7 +289,7 @@ test('an order is removed after the exact question, or stays with the reason', a
   await expect(page.getByText(`Order ${orderId} was removed.`)).toBeVisible()
   await expect(page.getByText("You don't have any orders yet.")).toBeVisible()
   await page.goto(`/order-details/${orderId}`)
-  await expect(stageHeading(page, 'Order not found')).toBeVisible()
+  await expect(stepHeading(page, 'Order not found')).toBeVisible()
 })
 
 test('Submit returns to the list; a refused one leaves the user on the page, with the reason in focus', async ({

@@ -9,7 +9,7 @@ import {
   expectAddress,
   factOf,
   fillAddress,
-  stageHeading,
+  stepHeading,
 } from '../support/screens.ts'
 
 /** Edit mode and the order header form (docs/spec/orders.md#edit). */
@@ -118,7 +118,7 @@ test('header selections: agent, account, contact and addresses depend on each ot
     await expect(page.getByText(/^\(555\) 010-0777/)).toBeVisible()
     await button(page, 'Update').click()
     await expect(page.getByText(`Order ${orderId} was updated.`)).toBeVisible()
-    await expect(stageHeading(page, `Order ${orderId}`)).toBeFocused()
+    await expect(stepHeading(page, `Order ${orderId}`)).toBeFocused()
     await expect(factOf(page, 'Agent')).toContainText(other.email)
     await expect(factOf(page, 'Account')).toHaveText(second.account.name)
     await expect(factOf(page, 'Contact')).toContainText(`${second.contact.name}(555) 010-0777`)
@@ -142,7 +142,7 @@ test('Update validates, saves, refetches and leaves; Cancel leaves; changes are 
     await button(page, 'Cancel').click()
     await expect(notes).toHaveCount(0)
     await expect(factOf(page, 'Order notes')).toHaveText('None')
-    await expect(stageHeading(page, `Order ${orderId}`)).toBeFocused()
+    await expect(stepHeading(page, `Order ${orderId}`)).toBeFocused()
   })
 
   await test.step('going elsewhere asks first', async () => {

@@ -3,7 +3,7 @@ import { test } from '../fixtures.ts'
 import { expectNoSidewaysScroll } from '../support/looks.ts'
 import { storeAddresses } from '../support/people.ts'
 import { aDraft, openOrder, setOrder } from '../support/portal.ts'
-import { button, choose, stageHeading } from '../support/screens.ts'
+import { button, choose, stepHeading } from '../support/screens.ts'
 
 /** Every table of the portal in one hand (docs/spec/screens.md#lists). */
 
@@ -54,7 +54,7 @@ test('every table of the portal is usable at 390 px @phone', async ({
   await page.goto('/accounts')
   await expectCards(page, table, ['Support Name', 'Support Email'], buyer.account.name)
   await page.getByRole('link', { name: buyer.account.name }).tap()
-  await expect(stageHeading(page, buyer.account.name)).toBeVisible()
+  await expect(stepHeading(page, buyer.account.name)).toBeVisible()
 
   for (const [hash, labels, lead] of [
     ['contacts', ['Email', 'Mobile', 'Phone'], buyer.contact.name],
@@ -99,7 +99,7 @@ test('every table of the portal is usable at 390 px @phone', async ({
     .filter({ hasText: String(draft) })
     .tap()
 
-  await expect(stageHeading(page, `Order ${draft}`)).toBeVisible()
+  await expect(stepHeading(page, `Order ${draft}`)).toBeVisible()
   await expectCards(page, table, ['Carrier', 'Purchase Type', 'Quantity', 'Rate', 'Total'], 'Orbis T9 Duty')
   await button(page, 'Remove Orbis T9 Duty').tap()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).tap()

@@ -11,7 +11,7 @@ import { expectInBothThemes, expectNoAxeViolations } from '../support/axe.ts'
 import { expectNoClippedText, expectNoSidewaysScroll } from '../support/looks.ts'
 import type { Buyer } from '../support/people.ts'
 import { messagesRegion, refuse } from '../support/portal.ts'
-import { button, stageHeading } from '../support/screens.ts'
+import { button, stepHeading } from '../support/screens.ts'
 
 /** One's own sign-in: the second factor, sessions and the password (docs/spec/sign-in.md#two-step-verification). */
 
@@ -77,7 +77,7 @@ test('a second factor is turned on, asked for at every sign-in, helped out by a 
   await page.goto('/phones')
   await page.getByRole('button', { name: /^My Account/ }).click()
   await page.getByRole('link', { name: 'Sign-in & security' }).click()
-  await expect(stageHeading(page, 'Sign-in & security')).toBeVisible()
+  await expect(stepHeading(page, 'Sign-in & security')).toBeVisible()
   const factor = section(page, 'Two-step verification')
 
   const { app, codes } = await test.step('on, with the app’s first code and the codes saved', async () => {
@@ -125,7 +125,7 @@ test('a second factor is turned on, asked for at every sign-in, helped out by a 
     await page.goto('/logout')
     await expect(page).toHaveURL('/')
     await signIn(page, buyer)
-    await expect(stageHeading(page, 'Enter your code')).toBeVisible()
+    await expect(stepHeading(page, 'Enter your code')).toBeVisible()
     await expect(codeField(page)).toBeFocused()
     await expect(codeField(page)).toHaveAttribute('autocomplete', 'one-time-code')
     await expect(codeField(page)).toHaveAttribute('inputmode', 'numeric')
@@ -174,7 +174,7 @@ test('a second factor is turned on, asked for at every sign-in, helped out by a 
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/phones')
     await messagesRegion(page).getByRole('button', { name: 'Security' }).click()
-    await expect(stageHeading(page, 'Sign-in & security')).toBeVisible()
+    await expect(stepHeading(page, 'Sign-in & security')).toBeVisible()
     await expect(messagesRegion(page), 'it is said once').toHaveText('')
     await expect(factor).toContainText('8 of 10 recovery codes')
   })

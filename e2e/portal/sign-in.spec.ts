@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from '../fixtures.ts'
 import { linkInEmail } from '../support/emails.ts'
 import { countCalls, refuse } from '../support/portal.ts'
-import { button, stageHeading } from '../support/screens.ts'
+import { button, stepHeading } from '../support/screens.ts'
 
 /** Sign in and password reset (docs/spec/sign-in.md#sign-in). */
 
@@ -74,7 +74,7 @@ test('a reset is asked for, done once with the link of the mail, and ends every 
   const computer = await anotherComputer()
   await signedInAs(buyer, computer)
   await computer.goto('/orders')
-  await expect(stageHeading(computer, 'Orders')).toBeVisible()
+  await expect(stepHeading(computer, 'Orders')).toBeVisible()
 
   await test.step('the button is enabled when the email contains @; an unknown account is told', async () => {
     await page.goto('/password-reset-request')
@@ -109,7 +109,7 @@ test('a reset is asked for, done once with the link of the mail, and ends every 
 
   await test.step('the link works once, and says so before anybody types', async () => {
     await page.goto(link)
-    await expect(stageHeading(page, 'This link has been used')).toBeFocused()
+    await expect(stepHeading(page, 'This link has been used')).toBeFocused()
     await expect(page.getByRole('alert')).toHaveText(
       'The password reset token has already been used and is no longer valid. Please request a new password reset email.',
     )
@@ -128,7 +128,7 @@ test('a reset is asked for, done once with the link of the mail, and ends every 
       `update password_resets set used_at = null, expires_at = created_at
        where user_id = (select user_id from users where email = $1)`,
     )
-    await expect(stageHeading(page, 'This link has expired')).toBeVisible()
+    await expect(stepHeading(page, 'This link has expired')).toBeVisible()
     await state('delete from password_resets where user_id = (select user_id from users where email = $1)')
     await expect(page.getByRole('alert')).toHaveText(
       'Invalid or missing reset token. Please request a new password reset.',
@@ -139,7 +139,7 @@ test('a reset is asked for, done once with the link of the mail, and ends every 
     await computer.reload()
     await expect(computer.getByText('Please log in to view orders')).toBeVisible()
     await computer.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
-    await expect(stageHeading(computer, 'Sign In')).toBeVisible()
+    await expect(stepHeading(computer, 'Sign In')).toBeVisible()
     await field(computer, 'Email').fill(buyer.email)
     await field(computer, 'Password').fill(newPassword)
     await submit(computer).click()

@@ -3,7 +3,7 @@ import { brand } from '@portal/domain/brand'
 import { wirelessCarriers } from '@portal/domain/catalog'
 import { carousel as timings } from '@portal/domain/limits'
 import { test } from '../fixtures.ts'
-import { button, stageHeading, tabTo } from '../support/screens.ts'
+import { button, stepHeading, tabTo } from '../support/screens.ts'
 
 /** What public pages do (docs/spec/storefront.md#home). What the shop's own spec walks is not repeated here. */
 
@@ -58,7 +58,7 @@ test.describe('navigation', () => {
     ])
   })
 
-  test('the cart button opens the cart at its first stage; Sign Out leads home, replacing history', async ({
+  test('the cart button opens the cart at its first step; Sign Out leads home, replacing history', async ({
     page,
     buyer,
     signedInAs,
@@ -69,9 +69,9 @@ test.describe('navigation', () => {
     await page.goto('/privacy')
     await page.goto('/cart')
     await button(page, 'Choose Installed Apps').click()
-    await expect(stageHeading(page, 'Installed Apps')).toBeVisible()
+    await expect(stepHeading(page, 'Installed Apps')).toBeVisible()
     await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).click()
-    await expect(stageHeading(page, 'Cart')).toBeVisible()
+    await expect(stepHeading(page, 'Cart')).toBeVisible()
 
     await page.goto('/phones')
     await page.getByRole('button', { name: /My Account/ }).click()
@@ -428,7 +428,7 @@ test('an unknown path leads to / and is announced; so does an unknown promo; an 
   for (const path of ['/promos', '/promos/']) {
     await page.goto(path)
     await expect(page).toHaveURL('/')
-    await expect(stageHeading(page, 'Phones that arrive ready to route.')).toBeVisible()
+    await expect(stepHeading(page, 'Phones that arrive ready to route.')).toBeVisible()
     await expect(lost).toHaveCount(0)
   }
 })

@@ -3,7 +3,7 @@ import { limits } from '@portal/domain/limits'
 import { test } from '../fixtures.ts'
 import { aMark } from '../support/administrators.ts'
 import { aPause } from '../support/checkout.ts'
-import { stageHeading } from '../support/screens.ts'
+import { stepHeading } from '../support/screens.ts'
 
 /** The registration schema on its screen (docs/spec/sign-in.md#registration). */
 
@@ -153,7 +153,7 @@ test('what only the server knows is refused at its field and above the form, twi
   await page.unroute('**/api/auth/Register')
 
   await send(page).click()
-  await expect(stageHeading(page, 'Thank you for registering')).toBeFocused()
+  await expect(stepHeading(page, 'Thank you for registering')).toBeFocused()
   await expect(page.getByRole('main').getByRole('status')).toHaveText('Your account is waiting for approval.')
   await expect(page.getByRole('main')).toContainText(address)
   await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/')
@@ -162,6 +162,6 @@ test('what only the server knows is refused at its field and above the form, twi
     await page.goto('/register')
     await fill(page, { Email: address.toUpperCase() })
     await send(page).click()
-    await expect(stageHeading(page, 'Thank you for registering')).toBeVisible()
+    await expect(stepHeading(page, 'Thank you for registering')).toBeVisible()
   })
 })

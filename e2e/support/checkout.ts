@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Buyer } from './people.ts'
-import { choose, stageHeading } from './screens.ts'
+import { choose, stepHeading } from './screens.ts'
 
 /** Parts of the checkout that its specs share. */
 
@@ -17,10 +17,10 @@ export async function chooseParties(page: Page, buyer: Pick<Buyer, 'account' | '
   await choose(page, 'Contact', buyer.contact.name)
 }
 
-/** Straight to the shipping stage of a cart that has something in it. */
+/** Straight to the shipping step of a cart that has something in it. */
 export async function openShipping(page: Page) {
   await page.goto('/cart?step=shipping')
-  await expect(stageHeading(page, 'Shipping')).toBeVisible()
+  await expect(stepHeading(page, 'Shipping')).toBeVisible()
 }
 
 /** Everything that the page asks of this call from now on, by its query or body. */

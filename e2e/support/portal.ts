@@ -2,7 +2,7 @@ import type { APIRequestContext, Page, Route } from '@playwright/test'
 import type { Database } from '../../apps/server/src/db/client.ts'
 import { type CartWish, callApi, findOffer } from './api.ts'
 import type { Buyer, SignedIn } from './people.ts'
-import { stageHeading } from './screens.ts'
+import { stepHeading } from './screens.ts'
 
 /** Parts of the portal that its specs share. */
 
@@ -121,7 +121,7 @@ export const comeBack = (page: Page) =>
 
 export async function openOrder(page: Page, orderId: number) {
   await page.goto(`/order-details/${orderId}`)
-  await stageHeading(page, `Order ${orderId}`).waitFor()
+  await stepHeading(page, `Order ${orderId}`).waitFor()
   // The heading is there before the order is.
   await page.getByRole('region', { name: 'Items' }).waitFor()
 }

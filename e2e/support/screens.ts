@@ -48,7 +48,7 @@ export async function expectAddress(page: Page, owner: 'Billing' | 'Shipping', a
   await expect(fields.zip).toHaveValue(address.zip)
 }
 
-export const stageHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+export const stepHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
@@ -66,18 +66,18 @@ export async function openSummary(page: Page) {
   return page.getByRole('complementary', { name: 'Order summary' })
 }
 
-/** From a filled cart to the shipping stage, changing nothing on the way. */
+/** From a filled cart to the shipping step, changing nothing on the way. */
 export async function goToShipping(page: Page) {
   await page.goto('/cart')
   await button(page, 'Choose Installed Apps').click()
-  await expect(stageHeading(page, 'Installed Apps')).toBeVisible()
+  await expect(stepHeading(page, 'Installed Apps')).toBeVisible()
   await button(page, 'Choose Shipping').click()
-  await expect(stageHeading(page, 'Shipping')).toBeVisible()
+  await expect(stepHeading(page, 'Shipping')).toBeVisible()
 }
 
 /** The number on the confirmation. */
 export async function confirmedOrderId(page: Page): Promise<number> {
-  await expect(stageHeading(page, 'Order Confirmed!')).toBeVisible()
+  await expect(stepHeading(page, 'Order Confirmed!')).toBeVisible()
   const text = await page.getByText(/Order number\s*\d+/).textContent()
   return Number(/\d+/.exec(text ?? '')?.[0])
 }

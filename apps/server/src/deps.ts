@@ -1,6 +1,6 @@
 import type { Actor } from '@portal/domain/roles'
 import type { InTransaction, Reader } from './db/client.ts'
-import type { Idempotency } from './db/once.ts'
+import type { Idempotency } from './db/idempotent-transaction.ts'
 import type { ManifestCache } from './features/catalog/manifest-cache.ts'
 import type { AddressDriver } from './ports/address-service.ts'
 import type { CrmDirectory } from './ports/crm-directory.ts'

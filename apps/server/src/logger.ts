@@ -9,7 +9,7 @@ export const createLogger = ({ LOG_LEVEL }: Pick<Config, 'LOG_LEVEL'>, to?: Dest
     {
       level: LOG_LEVEL,
       mixin: () => spanIds() ?? {},
-      serializers: { err: (error: unknown) => (error instanceof Error ? told(error) : error) },
+      serializers: { err: (error: unknown) => (error instanceof Error ? describeError(error) : error) },
       redact: {
         paths: [
           '*.authorization',
@@ -32,7 +32,7 @@ export const createLogger = ({ LOG_LEVEL }: Pick<Config, 'LOG_LEVEL'>, to?: Dest
 /** What SQLSTATE calls data exceptions: their messages quote the value. */
 const isAboutData = /^22/
 
-type Told = Record<string, unknown>
+type LoggedError = Record<string, unknown>
 
 /** Longer ones are no fact about a failure. */
 const factLengthMax = 500
@@ -41,11 +41,11 @@ const factLengthMax = 500
  * An error as it may be written down: what failed and where, not the values that it failed for. Of what libraries hang
  * on their errors only plain facts stay: a database error of a pool carries its whole client.
  */
-function told(error: Error): Told {
+function describeError(error: Error): LoggedError {
   const { cause } = error
   // The library that writes statements puts their parameters into message and stack; the database's own words follow.
-  if ('query' in error && 'params' in error && cause instanceof Error) return told(cause)
-  const { raw: _, aggregateErrors: __, ...facts } = stdSerializers.err(plainCopy(error)) as Told
+  if ('query' in error && 'params' in error && cause instanceof Error) return describeError(cause)
+  const { raw: _, aggregateErrors: __, ...facts } = stdSerializers.err(plainCopy(error)) as LoggedError
   const code = String(facts.code ?? '')
   return {
     ...facts,
@@ -53,15 +53,15 @@ function told(error: Error): Told {
       message: 'the database cannot take this value',
       stack: String(facts.stack).replace(/^.*?\n(?=\s+at )/s, ''),
     }),
-    ...(error instanceof AggregateError && { errors: error.errors.filter(isError).map(told) }),
-    ...(cause instanceof Error && { cause: told(cause) }),
+    ...(error instanceof AggregateError && { errors: error.errors.filter(isError).map(describeError) }),
+    ...(cause instanceof Error && { cause: describeError(cause) }),
   }
 }
 
 const isError = (value: unknown): value is Error => value instanceof Error
 
 /**
- * Told on its own: the serializer would join the messages, and so what the cause quotes. A copy, since what a
+ * Described separately: the serializer would join the messages, and so what the cause quotes. A copy, since what a
  * signal throws when its time is over tells its message to nobody but itself.
  */
 function plainCopy(error: Error): Error {

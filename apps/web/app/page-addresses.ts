@@ -1,5 +1,5 @@
 import { productTypes } from '@portal/domain/catalog'
-import { isCheckoutStage } from '@portal/domain/order-stage'
+import { isCheckoutStep } from '@portal/domain/checkout-steps'
 import { insertId, paths } from '@portal/domain/paths'
 import { askedToCompare, compareMax } from './features/catalog/compare.ts'
 import { choiceInAddress } from './features/catalog/product-choice.ts'
@@ -52,7 +52,7 @@ const productChoice: Reads = (search) =>
 
 const checkoutStep: Reads = (search) => {
   const step = search.get('step')
-  return new URLSearchParams(isCheckoutStage(step) ? { step } : {})
+  return new URLSearchParams(isCheckoutStep(step) ? { step } : {})
 }
 
 /** The form shows the email, and that there is a token. */

@@ -4,7 +4,7 @@ import { type Call, read, write, writeByGet } from './call.ts'
 export const administratorCalls = {
   // vendors
   startCrmSync: write('/crm/StartSync', 'administrator'), // ours
-  getCockpit: read('/vendors/GetCockpit', 'administrator'), // ours
+  getIntegrations: read('/vendors/GetIntegrations', 'administrator'), // ours
   getOrderExports: read('/vendors/GetOrderExports', 'administrator'), // ours
   getOrderExport: read('/vendors/GetOrderExport/:orderId', 'administrator'), // ours
   retryOrderExport: write('/vendors/RetryOrderExport/:orderId', 'administrator'), // ours

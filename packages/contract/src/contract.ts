@@ -78,9 +78,9 @@ import {
   upsertUserRoles,
 } from './users.ts'
 import {
-  getCockpit,
   getCrmFreshness,
   getDrift,
+  getIntegrations,
   getOrderExport,
   getOrderExports,
   markOrderExportHandled,
@@ -141,7 +141,7 @@ export const contract = {
   getCrmFreshness,
   refreshAccount,
   startCrmSync,
-  getCockpit,
+  getIntegrations,
   getOrderExports,
   getOrderExport,
   retryOrderExport,

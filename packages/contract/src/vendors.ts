@@ -64,7 +64,7 @@ export const orderExport = z.object({
 })
 export type OrderExport = z.infer<typeof orderExport>
 
-export const cockpit = z.object({
+export const integrations = z.object({
   ports: z.array(portStatus),
   crm: z.object({ driver: z.enum(['embedded', 'live']), kinds: z.array(syncKind) }),
   queue: z.object({
@@ -77,11 +77,11 @@ export const cockpit = z.object({
     emailsFailed: z.int(),
   }),
 })
-export type Cockpit = z.infer<typeof cockpit>
+export type Integrations = z.infer<typeof integrations>
 
-export const getCockpit = endpoint(calls.getCockpit, {
+export const getIntegrations = endpoint(calls.getIntegrations, {
   summary: 'Every vendor’s driver and health, the copy of the CRM, and what waits in the queue.',
-  answer: result(cockpit),
+  answer: result(integrations),
 })
 
 /** The length of a page of order exports. */

@@ -56,7 +56,7 @@ export const orderPath = (orderId: number) => `${paths.orderDetails}/${orderId}`
 export const adminUserPath = (userId: string) => `${paths.adminUserDetails}/${encodeURIComponent(userId)}`
 export const adminUserAccountsPath = (userId: string) =>
   `${paths.adminUserAccounts}/${encodeURIComponent(userId)}`
-/** The cockpit with one order's export open. */
+/** The Vendors screen with one order's export open. */
 export const adminOrderExportPath = (orderId: number) => `${paths.adminVendors}?order=${orderId}`
 /** The id that opens a form for something new (docs/spec/navigation.md#signed-in-routes). */
 export const insertId = 'Insert'

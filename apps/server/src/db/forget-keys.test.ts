@@ -3,14 +3,14 @@ import { v7 } from 'uuid'
 import { expect } from 'vitest'
 import { test, testNow } from '../testing/fixtures.ts'
 import { forgetKeys } from './forget-keys.ts'
-import { once } from './once.ts'
+import { idempotentTransaction } from './idempotent-transaction.ts'
 import { idempotencyKeys } from './platform.tables.ts'
 
 test('a key answers for a day, and is then gone and a new request', async ({ tx, deps }) => {
   const idempotency = { userId: v7(), call: 'insertOrder', key: 'k', requestHash: Buffer.from('same') }
   let done = 0
   const at = (ms: number) => ({ ...deps, idempotency, now: () => new Date(testNow.getTime() + ms) })
-  const ask = (ms: number) => once(at(ms), async () => ++done)
+  const ask = (ms: number) => idempotentTransaction(at(ms), async () => ++done)
 
   expect(await ask(0)).toBe(1)
   await forgetKeys(at(24 * hourMs - 1))

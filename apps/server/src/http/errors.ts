@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode, errorCatalogue, type Refusal } from '@portal/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { noteRefused } from './security-log.ts'
+import { recordRefusal } from './security-log.ts'
 
 /** What Fastify and PostgreSQL call their failures, in our catalogue's words. */
 const known: Record<string, ErrorCode> = {
@@ -96,7 +96,7 @@ export function refusalOf(error: AppError, request: FastifyRequest): Refusal {
   if (status >= 500 && !isShed) request.log.error({ err: error.cause ?? error, code: error.code }, message)
   // One line each would be more load, or a record of every link that ever broke.
   else if (isShed || error.code === 'NOT_FOUND') request.log.info({ code: error.code }, 'refused')
-  else noteRefused(request, error.code, error.fields && Object.keys(error.fields))
+  else recordRefusal(request, error.code, error.fields && Object.keys(error.fields))
   return {
     hasError: true,
     error: { code: error.code, message, ...(error.fields && { fields: error.fields }) },

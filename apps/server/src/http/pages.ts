@@ -23,7 +23,7 @@ export type PageData = {
   newSlugOf: (slug: string) => Promise<string | undefined>
   publicBaseUrl: string
   timeZone: string
-  /** Told of renderings that failed. */
+  /** Called with renderings that failed. */
   onError: (error: unknown) => void
 }
 

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { AppError, type ErrorCode, errorCatalogue, type Refusal } from '@portal/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { bareRefusalPolicy } from './security.ts'
-import { noteUnreadable } from './security-log.ts'
+import { recordUnreadable } from './security-log.ts'
 
 /** What a request may be at most, and how long it may take to arrive (docs/spec/reliability.md#request-limits). */
 export const requestLimits = {
@@ -106,7 +106,7 @@ function refuseUnreadable(this: FastifyInstance, error: Error & { code?: string 
   const code = unreadable[error.code ?? ''] ?? 'MALFORMED_BODY'
   const { status, message } = errorCatalogue[code]
   const requestId = randomUUID()
-  noteUnreadable(this.log, { code, requestId, ip: socket.remoteAddress ?? '' })
+  recordUnreadable(this.log, { code, requestId, ip: socket.remoteAddress ?? '' })
   const refusal: Refusal = { hasError: true, error: { code, message }, requestId }
   const body = JSON.stringify(refusal)
   socket.end(

@@ -14,7 +14,7 @@ import { callerIp } from './caller-ip.ts'
 import { refusalOf, refuse, toAppError } from './errors.ts'
 import { type LimitCallers, limitCallers, rateLimitHeaders, type Standing } from './limit-callers.ts'
 import type { RequestLimits } from './request-limits.ts'
-import { isTold, noteDone } from './security-log.ts'
+import { isReported, recordSuccess } from './security-log.ts'
 import { findSessionByHash, hashToken } from './session.ts'
 
 type ContextOf<E extends Endpoint> = E['access'] extends 'public' ? Context : SignedInContext
@@ -158,7 +158,7 @@ async function run(
   }
   const work = async (tell: Progress) => {
     const said = await answer(ctx, { params, query, body, tell } as Input<Endpoint>)
-    if (isTold(endpoint)) noteDone(request)
+    if (isReported(endpoint)) recordSuccess(request)
     return said
   }
   if (endpoint.progress && request.headers.accept?.includes(ndjson))

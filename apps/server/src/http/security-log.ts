@@ -19,18 +19,18 @@ declare module 'fastify' {
   }
 }
 
-/** Who signs in or changes how, and whatever Administrators change: told when it succeeds too. */
-export const isTold = ({ effect, access, path }: Endpoint): boolean =>
+/** Sign-ins, changes of how users sign in, and all changes by Administrators: successful calls are logged too. */
+export const isReported = ({ effect, access, path }: Endpoint): boolean =>
   effect === 'write' && (access === 'administrator' || path.startsWith('/auth/'))
 
-export const noteDone = (request: FastifyRequest) => written(request.log).info(factsOf(request), 'done')
+export const recordSuccess = (request: FastifyRequest) => written(request.log).info(factsOf(request), 'done')
 
 /** @param fields names of the fields that were refused; never what was in them */
-export const noteRefused = (request: FastifyRequest, code: string, fields: string[] | undefined) =>
+export const recordRefusal = (request: FastifyRequest, code: string, fields: string[] | undefined) =>
   written(request.log).info({ code, fields, ...factsOf(request) }, 'refused')
 
 /** What never became a request has no more than this. */
-export const noteUnreadable = (
+export const recordUnreadable = (
   log: FastifyBaseLogger,
   facts: { code: string; requestId: string; ip: string },
 ) => written(log).info(facts, 'refused before it was a request')

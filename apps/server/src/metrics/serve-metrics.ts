@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { isSameSecret } from '../http/same-secret.ts'
 import type { Metrics } from './registry.ts'
 
-type Told = Pick<Metrics, 'text' | 'contentType'>
+type MetricsText = Pick<Metrics, 'text' | 'contentType'>
 
 /**
  * Where the figures are: `/api/metrics` (docs/spec/api.md#status), and `/metrics`, where scrapers look by themselves.
@@ -13,7 +13,7 @@ type Told = Pick<Metrics, 'text' | 'contentType'>
 export const metricsPaths = ['/api/metrics', '/metrics'] as const
 
 /** GET /api/metrics beside the portal itself: only for who knows the token, which is sent as a bearer header. */
-export function serveMetrics(app: FastifyInstance, metrics: Told, token: string) {
+export function serveMetrics(app: FastifyInstance, metrics: MetricsText, token: string) {
   for (const path of metricsPaths)
     app.get(path, { exposeHeadRoute: false }, async ({ headers }, reply) => {
       if (!isToken(headers.authorization, token)) throw new AppError('NOT_SIGNED_IN')
@@ -28,7 +28,7 @@ export function serveMetrics(app: FastifyInstance, metrics: Told, token: string)
  * @param token asked for as well, when there is one
  */
 export async function listenForMetrics(
-  metrics: Told,
+  metrics: MetricsText,
   { port, host, token }: { port: number; host: string; token?: string | undefined },
 ): Promise<{ port: number; close: () => Promise<void> }> {
   const server = createServer({ headersTimeout: 5_000, requestTimeout: 10_000 }, (request, response) => {

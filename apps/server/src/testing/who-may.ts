@@ -133,7 +133,7 @@ export const whoMay: Record<CallName, Who> = {
   getCrmFreshness: 'signed-in',
   refreshAccount: account,
   startCrmSync: 'administrator',
-  getCockpit: 'administrator',
+  getIntegrations: 'administrator',
   getOrderExports: 'administrator',
   getOrderExport: 'administrator',
   retryOrderExport: 'administrator',

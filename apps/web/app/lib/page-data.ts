@@ -10,7 +10,7 @@ export type PageData = {
   publicBaseUrl: string
   /** The time zone whose calendar days are shown. */
   timeZone: string
-  /** Told of renderings that failed. */
+  /** Called with renderings that failed. */
   onError: (error: unknown) => void
 }
 

@@ -32,7 +32,7 @@ export async function admitSignIn(needs: Needs, { email, proof }: Form): Promise
   if (needs.rateLimits === 'off') return tried
   const bucket = anywhereBucket(email)
   const { failuresOfNetwork } = tried
-  noteNetwork(needs, failuresOfNetwork)
+  recordNetwork(needs, failuresOfNetwork)
   const isPaid = await needs.inTransaction((tx) =>
     countAnywhere(tx, needs, { bucket, email, proof, failuresOfNetwork }),
   )
@@ -73,7 +73,7 @@ async function countAnywhere(
 }
 
 /** Guesses at many addresses from one network are an attack: the operator is alerted, once in a window. */
-function noteNetwork({ alert, ip }: Needs, failuresOfNetwork: number) {
+function recordNetwork({ alert, ip }: Needs, failuresOfNetwork: number) {
   if (failuresOfNetwork === alarmingFailuresOfNetwork)
     alert('a network had two hundred failed sign-ins in a quarter of an hour', { network: networkOf(ip) })
 }

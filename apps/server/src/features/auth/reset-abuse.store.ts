@@ -10,7 +10,7 @@ type Noted = { counter: string; address: string; at: Date; endsAt: Date; most: n
  * How many different addresses were asked for, when this one was not among them; undefined otherwise.
  * Beyond `most` nothing is written any more. Counter and addresses begin again after a day.
  */
-export async function noteNewAddress(
+export async function recordNewAddress(
   tx: Tx,
   { counter, address, at, endsAt, most }: Noted,
 ): Promise<number | undefined> {

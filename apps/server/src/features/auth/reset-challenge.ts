@@ -16,7 +16,7 @@ import { type Counter, countOne, lockCounters, readCounters, takeBackOne } from 
 import { challengeRules, networkSeconds, priceSeconds, signInSeconds } from './challenge-price.ts'
 import { countRequest, refuseIfReached } from './count-request.ts'
 import { challengeLimits, emailLimits } from './request-limits.ts'
-import { addChallenge, noteNewAddress, takeChallengeRounds } from './reset-abuse.store.ts'
+import { addChallenge, recordNewAddress, takeChallengeRounds } from './reset-abuse.store.ts'
 import { anywhereBucket, failuresOf, networkBucket, networkOf } from './sign-in-limits.ts'
 
 type Needs = Pick<Context, 'db' | 'inTransaction' | 'now' | 'ip' | 'rateLimits' | 'disclosure' | 'alert'>
@@ -39,7 +39,7 @@ const networkCounter = (ip: string) => `reset:unknown:${networkOf(ip)}`
 export async function admitReset(needs: Needs, email: string, proof: Proof | undefined): Promise<ResetTry> {
   const { inTransaction, now, ip, rateLimits } = needs
   if (rateLimits === 'off') return uncounted
-  await noteAddress(needs, email)
+  await recordAddress(needs, email)
 
   const at = now()
   const { networkWindowMs, siteWindowMs } = challengeRules
@@ -121,11 +121,11 @@ const addressesOfADay = 20
 /** Addresses that are told apart; whoever asks for more is known by then. */
 const addressesMost = 200
 
-async function noteAddress({ inTransaction, now, ip, alert }: Needs, email: string) {
+async function recordAddress({ inTransaction, now, ip, alert }: Needs, email: string) {
   const at = now()
   const network = networkOf(ip)
   const addresses = await inTransaction((tx) =>
-    noteNewAddress(tx, {
+    recordNewAddress(tx, {
       counter: `reset:addresses:${network}`,
       address: `reset:address:${network}:${hashOf(email)}`,
       at,

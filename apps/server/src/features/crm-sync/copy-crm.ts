@@ -10,9 +10,9 @@ import {
   beginCopy,
   finishCopy,
   moveCopy,
-  noteFailure,
   type Progress,
   readProgress,
+  recordFailure,
   restartCopy,
 } from './progress.store.ts'
 
@@ -90,7 +90,7 @@ async function copyKind(
     log.warn({ err: error, kind }, 'the copy of the CRM stopped')
     await inTransaction(async (tx) => {
       if (error.kind === 'conflict') await restartCopy(tx, kind, now())
-      await noteFailure(tx, kind, now(), wordsFor(error))
+      await recordFailure(tx, kind, now(), wordsFor(error))
     })
     return error
   }

@@ -80,4 +80,4 @@ export const finishCopy = async (
 export const restartCopy = (tx: Tx, kind: CrmKind, startedAt: Date) => restart(tx, kind, startedAt)
 
 /** @param says why, in plain words */
-export const noteFailure = (tx: Tx, kind: CrmKind, now: Date, says: string) => fail(tx, kind, now, says)
+export const recordFailure = (tx: Tx, kind: CrmKind, now: Date, says: string) => fail(tx, kind, now, says)

@@ -1,12 +1,12 @@
 import { counted } from '@portal/domain/format'
 import { formatCents } from '@portal/domain/money'
-import { type CellText, columnOf, drawPaper, type Fact, styles } from '../orders/paper.ts'
+import { type CellText, columnOf, drawPdf, type Fact, styles } from '../orders/pdf-document.ts'
 import { shippingLabel, voidNote } from './invoice-words.ts'
 import type { Invoice, InvoiceLine } from './read-invoice.ts'
 
-/** An invoice on paper, as the bytes of a PDF file. */
+/** An invoice, as the bytes of a PDF file. */
 export const drawInvoice = (invoice: Invoice, drawnAt: Date): Promise<Buffer> =>
-  drawPaper({
+  drawPdf({
     title: `Invoice ${invoice.number}`,
     badge: invoice.isVoid ? 'VOID' : '',
     facts: factsOf(invoice),

@@ -1,4 +1,4 @@
-/** The light tokens of our identity, on paper: the order's printed page with a sheet around it. */
+/** The light tokens of our design, for print: the order's printed page with a sheet around it. */
 export const invoiceStyle = (fontPath: string) => `
 @font-face{font-family:Archivo;src:url(${fontPath}) format('woff2');font-weight:400 700;font-stretch:100% 125%;font-display:swap}
 :root{color-scheme:light}

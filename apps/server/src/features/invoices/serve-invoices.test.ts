@@ -156,7 +156,7 @@ describe('an invoice’s page', () => {
     }
   })
 
-  test('of a cancelled order says VOID, on paper too', async ({ database }) => {
+  test('of a cancelled order says VOID, in the PDF too', async ({ database }) => {
     const app = await anApp(database)
     const { path, ledger, salesOrder } = await anInvoice(database)
     await ledger.voidSalesOrder(salesOrder.salesOrderId)

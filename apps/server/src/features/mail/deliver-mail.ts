@@ -53,7 +53,7 @@ export async function deliverMail(needs: SendMailNeeds, mailId: string, leaving:
     await needs.mailer.send({ messageId: mail.messageId, to: mail.to, ...email }, leaving)
     await markSent(db, mail, now(), kept(needs, mail, email))
   } catch (error) {
-    return noteFailure(needs, mail, error)
+    return recordFailure(needs, mail, error)
   }
   needs.log.info({ mailId, kind: mail.kind, attempts: mail.attempts }, 'mail sent')
 }
@@ -64,7 +64,7 @@ async function comeBackAfterLease({ db, inTransaction }: SendMailNeeds, mailId: 
   if (leasedUntil) await inTransaction((tx) => enqueueAttempt(tx, mailId, leasedUntil))
 }
 
-async function noteFailure(needs: SendMailNeeds, mail: QueuedMail, error: unknown) {
+async function recordFailure(needs: SendMailNeeds, mail: QueuedMail, error: unknown) {
   const { db, inTransaction, now, log } = needs
   const failure =
     error instanceof MailNotDelivered

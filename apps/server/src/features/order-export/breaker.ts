@@ -2,7 +2,7 @@ import type { Reader } from '../../db/client.ts'
 import { statement } from '../../db/statement.ts'
 import type { OrderExportSchedule } from './order-export-schedule.ts'
 
-/** As the cockpit calls the port. */
+/** As the Vendors screen calls the port. */
 export const ledgerVendor = 'ledger'
 
 // Of all who find the rest over, one goes first: the update that the others wait for gives them another rest.
@@ -42,13 +42,13 @@ export async function restsUntil(needs: Needs): Promise<Date | undefined> {
 }
 
 /** The ledger failed, whatever it was asked. Answers true when that makes it rest for the first time. */
-export async function noteFailed(needs: Needs): Promise<boolean> {
+export async function recordLedgerFailure(needs: Needs): Promise<boolean> {
   const { breakerAfter } = needs.schedule
   const [breaker] = await writeFailure(needs.db, ledgerVendor, breakerAfter, restFrom(needs))
   return breaker?.failuresInARow === breakerAfter
 }
 
 /** The ledger answered, be it a refusal: it is there. */
-export const noteAnswered = async ({ db }: Pick<Needs, 'db'>): Promise<void> => {
+export const recordLedgerAnswer = async ({ db }: Pick<Needs, 'db'>): Promise<void> => {
   await writeAnswer(db, ledgerVendor)
 }

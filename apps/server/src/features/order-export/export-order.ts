@@ -8,7 +8,7 @@ import type { SalesLedger } from '../../ports/sales-ledger.ts'
 import { enqueueOrderError } from '../mail/enqueue-mail.ts'
 import { findWholeOrder } from '../orders/find-whole-order.ts'
 import { failOrder, recordExported } from '../orders/record-order-export.ts'
-import { noteAnswered, noteFailed, restsUntil } from './breaker.ts'
+import { recordLedgerAnswer, recordLedgerFailure, restsUntil } from './breaker.ts'
 import { cutOff, type Failure, failureOf } from './failure.ts'
 import {
   addAttempt,
@@ -128,10 +128,10 @@ async function goOn(
     )
   } catch (error) {
     if (leaving.aborted) await leaveToOthers(needs, orderExport)
-    else await noteFailure(needs, tried(), failureOf(error))
+    else await recordFailure(needs, tried(), failureOf(error))
     return undefined
   }
-  await noteAnswered(needs)
+  await recordLedgerAnswer(needs)
   return keep(needs, tried(), done)
 }
 
@@ -214,7 +214,7 @@ const attemptOf = ({ orderExport, step, at, tookMs }: Tried, failure?: Failure):
   says: failure?.says ?? null,
 })
 
-async function noteFailure(needs: OrderExportNeeds, tried: Tried, failure: Failure) {
+async function recordFailure(needs: OrderExportNeeds, tried: Tried, failure: Failure) {
   await tellBreaker(needs, failure)
   await putDown(needs, tried, failure)
 }
@@ -241,8 +241,9 @@ async function putDown(needs: OrderExportNeeds, tried: Tried, failure: Failure) 
 }
 
 async function tellBreaker(needs: OrderExportNeeds, failure: Failure) {
-  if (failure.isRefusal) return noteAnswered(needs)
-  if (await noteFailed(needs)) needs.alert('the ledger fails again and again', { reason: failure.says })
+  if (failure.isRefusal) return recordLedgerAnswer(needs)
+  if (await recordLedgerFailure(needs))
+    needs.alert('the ledger fails again and again', { reason: failure.says })
 }
 
 /** Cancelled while the step was under way: the way back begins now, with tries of its own. */

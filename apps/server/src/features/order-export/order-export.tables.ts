@@ -49,7 +49,7 @@ export const orderExports = pgTable(
   ],
 )
 
-/** Every try of a step: what the cockpit shows. Holds no address, no name, no token. */
+/** Every try of a step: what the Vendors screen shows. Holds no address, no name, no token. */
 export const orderExportAttempts = pgTable(
   'delivery_attempts',
   {

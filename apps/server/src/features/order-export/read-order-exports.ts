@@ -1,10 +1,10 @@
 import type { AnswerOf, QueryOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import {
+  type OrderExport as Answered,
   type getOrderExport,
   type getOrderExports,
   orderExportsAtOnce,
-  type OrderExport as Told,
 } from '@portal/contract/vendors'
 import { toDollars } from '@portal/domain/money'
 import { orderStatus } from '@portal/domain/order-status'
@@ -45,7 +45,7 @@ export async function readOrderExports(
   const last = page.at(-1)
   return {
     result: {
-      orderExports: page.map(toTold),
+      orderExports: page.map(toAnswer),
       nextCursor: last && found.length > page.length ? cursorAfter(last) : null,
     },
   }
@@ -73,14 +73,14 @@ export async function readOrderExport(
   const attempts = await findAttempts(db, orderId)
   return {
     result: {
-      orderExport: toTold(row),
+      orderExport: toAnswer(row),
       payload: redacted(order, row, timeZone),
       attempts: attempts.map(({ orderId: _, at, ...attempt }) => ({ ...attempt, at: at.toISOString() })),
     },
   }
 }
 
-const toTold = (row: OrderExportView): Told => ({
+const toAnswer = (row: OrderExportView): Answered => ({
   orderId: row.orderId,
   accountName: row.accountName,
   agentName: row.agentName,

@@ -40,6 +40,6 @@ export async function reconcileOrders(needs: Needs): Promise<void> {
   }
 }
 
-/** Enough to begin with; the cockpit has all. */
+/** Enough to begin with; the Vendors screen has all. */
 const idsOf = (orders: ReadonlyArray<{ orderId: number }>) =>
   orders.slice(0, 20).map(({ orderId }) => orderId)

@@ -3,7 +3,7 @@ import { AppError } from '@portal/contract/errors'
 import type { insertOrderItem } from '@portal/contract/order-changes'
 import { productNameOf } from '@portal/domain/catalog'
 import { limits } from '@portal/domain/limits'
-import { once } from '../../db/once.ts'
+import { idempotentTransaction } from '../../db/idempotent-transaction.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { findOffer } from '../catalog/find-offer.ts'
 import { amountsOf, linesOf } from './change-lines.ts'
@@ -28,7 +28,7 @@ export const addOrderItem = (
   { orderId, productId, offerId, quantity, carrier, notes, installedApps }: BodyOf<typeof insertOrderItem>,
 ) =>
   withQuotes(ctx, (quotes) =>
-    once(ctx, async (tx) => {
+    idempotentTransaction(ctx, async (tx) => {
       const { actor, now } = ctx
       const { order, lines } = await linesOf(tx, await lockOrderFor(tx, actor, orderId, 'edit'))
       const offer = await findOffer(tx, offerId)

@@ -2,7 +2,7 @@ import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import type { cancelOrder as endpoint } from '@portal/contract/order-changes'
 import { type OrderAction, orderActions } from '@portal/domain/order-status'
 import type { Tx } from '../../db/client.ts'
-import { once } from '../../db/once.ts'
+import { idempotentTransaction } from '../../db/idempotent-transaction.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { startOrderExport, voidOrderExport } from '../order-export/start-order-export.ts'
 import { lockOrderFor } from './lock-order-for.ts'
@@ -23,7 +23,7 @@ export const cancelOrder = (
   orderId: number,
   { reason }: BodyOf<typeof endpoint>,
 ): Promise<Answer> =>
-  once(ctx, async (tx) => {
+  idempotentTransaction(ctx, async (tx) => {
     const at = await changeStatus(tx, ctx, orderId, { action: 'cancel', kind: 'cancelled', reason })
     await voidOrderExport(tx, { orderId, at })
     return { result: { orderId } }
@@ -35,7 +35,7 @@ export const cancelOrder = (
  * Throws ORDER_NOT_FOUND, NOT_ALLOWED, ORDER_NOT_IN_ERROR, KEY_REUSED and REQUEST_RUNNING.
  */
 export const retryOrder = (ctx: Needs, orderId: number): Promise<Answer> =>
-  once(ctx, async (tx) => {
+  idempotentTransaction(ctx, async (tx) => {
     await submitAgain(tx, ctx, orderId)
     return { result: { orderId } }
   })

@@ -4,7 +4,7 @@ import { sameAddress } from '@portal/domain/address'
 import { addressesOf, addressFields } from '@portal/domain/address-fields'
 import { orderStatus } from '@portal/domain/order-status'
 import { startingShipping } from '@portal/domain/shipping'
-import { once } from '../../db/once.ts'
+import { idempotentTransaction } from '../../db/idempotent-transaction.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { findOrderHeaderParties } from '../accounts/order-parties.ts'
 import { eventsFor } from './order-events.ts'
@@ -19,7 +19,7 @@ type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'timeZone' | 'actor
  * Throws AGENT_NOT_FOUND, ACCOUNT_NOT_FOUND, CONTACT_NOT_FOUND, KEY_REUSED and REQUEST_RUNNING.
  */
 export const createOrder = (ctx: Needs, form: BodyOf<typeof endpoint>): Promise<AnswerOf<typeof endpoint>> =>
-  once(ctx, async (tx) => {
+  idempotentTransaction(ctx, async (tx) => {
     const { actor, now } = ctx
     const found = await findOrderHeaderParties(tx, { actor, ...form })
     const parties = partiesOf(found)

@@ -17,15 +17,15 @@ import { formatCents, fromDollars } from '@portal/domain/money'
 import { notesFactsOf, shortFactsOf } from '@portal/domain/order-facts'
 import { orderStatusLabel } from '@portal/domain/order-status'
 import { orderTexts } from '@portal/domain/order-texts'
-import { type CellText, columnOf, drawPaper, type Fact, type Paper, styles } from './paper.ts'
+import { type CellText, columnOf, drawPdf, type Fact, type PdfDocument, styles } from './pdf-document.ts'
 
 type Options = { printedAt: Date; timeZone: string }
 
-/** A whole order on paper, as the bytes of a PDF file. Dates are days of the business. */
+/** A whole order, as the bytes of a PDF file. Dates are days of the business. */
 export function drawOrder(order: Order, { printedAt, timeZone }: Options): Promise<Buffer> {
   const title = `Order ${order.orderId}`
   const date = (value: Date | string) => formatBusinessDay(value, timeZone)
-  return drawPaper({
+  return drawPdf({
     title,
     badge: orderStatusLabel(order.statusId),
     facts: factsOf(order, date),
@@ -143,7 +143,7 @@ function amountOf(dollars: number, item: OrderItem): CellText[] {
 /**
  * Shipping, and what the customer owes us: lines that the carrier bills are not in it (docs/spec/money.md#order-total).
  */
-function totalsOf({ shippingRate, shippingDescription, orderTotal }: Order): Paper['table']['totals'] {
+function totalsOf({ shippingRate, shippingDescription, orderTotal }: Order): PdfDocument['table']['totals'] {
   const shipping = ['Shipping', shippingDescription ?? ''].filter(Boolean).join(', ')
   return [
     ...(shippingRate === null ? [] : [[shipping, money(shippingRate)] as const]),

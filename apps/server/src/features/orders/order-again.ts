@@ -10,7 +10,7 @@ import { copiedTextsOf } from '@portal/domain/order-texts'
 import { isCustomer, mayActFor } from '@portal/domain/roles'
 import { type OrderShipping, startingShipping } from '@portal/domain/shipping'
 import type { Reader, Tx } from '../../db/client.ts'
-import { once } from '../../db/once.ts'
+import { idempotentTransaction } from '../../db/idempotent-transaction.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { findOrderHeaderParties } from '../accounts/order-parties.ts'
 import { findOffers, type OfferFacts } from '../catalog/find-offer.ts'
@@ -41,7 +41,7 @@ export async function orderAgain(
 ): Promise<Answer> {
   if (!confirm) return preview(await lookAgain(ctx.db, ctx, orderId))
   return withQuotes(ctx, (quotes) =>
-    once(ctx, async (tx) => {
+    idempotentTransaction(ctx, async (tx) => {
       const again = await lookAgain(tx, ctx, orderId)
       if (previewId !== undefined && previewId !== again.previewId) throw new AppError('OFFERS_CHANGED')
       const { result } = preview(again)

@@ -154,7 +154,7 @@ const anOrder = (changes: Partial<Order> = {}): Order => ({
 const drawn = async (changes: Partial<Order> = {}, timeZone = 'UTC') =>
   readPdf(await drawOrder(anOrder(changes), { printedAt: testNow, timeZone }))
 
-describe('drawn on paper', () => {
+describe('drawn as a PDF', () => {
   test('a long order goes over several pages, each with its number and the table’s header, no line lost', async () => {
     const { pages } = await drawn({ orderItems: Array.from({ length: 80 }, (_, n) => line(n + 1)) })
 

@@ -10,7 +10,7 @@ import { itemCount } from '@portal/domain/order-totals'
 import { type OrderShipping, shippingChoiceOf, startingShipping } from '@portal/domain/shipping'
 import { submitBlockers } from '@portal/domain/submit-blockers'
 import type { Reader, Tx } from '../../db/client.ts'
-import { once } from '../../db/once.ts'
+import { idempotentTransaction } from '../../db/idempotent-transaction.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { findOrderHeaderParties } from '../accounts/order-parties.ts'
 import { type Verify, withVerifiedAddresses } from '../addresses/verify-address.ts'
@@ -43,7 +43,7 @@ type Answer = AnswerOf<typeof insertOrder>
 export const placeOrder = (ctx: Needs, form: Form): Promise<Answer> =>
   withVerifiedAddresses(ctx, (verify) =>
     withQuotes(ctx, (quotes) =>
-      once<Answer>(ctx, async (tx) =>
+      idempotentTransaction<Answer>(ctx, async (tx) =>
         placeIn(tx, ctx, { form, from: await readOn(tx, ctx, form), quotes, verify }),
       ),
     ),

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import type { reopenOrder as endpoint } from '@portal/contract/order-changes'
-import { once } from '../../db/once.ts'
+import { idempotentTransaction } from '../../db/idempotent-transaction.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { isInLedger, LedgerUnasked, whatLedgerKnows } from '../order-export/is-in-ledger.ts'
 import { discardOrderExport } from '../order-export/start-order-export.ts'
@@ -23,7 +23,7 @@ export async function reopenOrder(ctx: Needs, orderId: number): Promise<AnswerOf
   let known: Awaited<ReturnType<typeof whatLedgerKnows>> | undefined
   for (let tries = 1; ; tries++) {
     try {
-      return await once(ctx, async (tx) => {
+      return await idempotentTransaction(ctx, async (tx) => {
         await changeStatus(tx, ctx, orderId, { action: 'reopen', kind: 'reopened' })
         if (await isInLedger(tx, orderId, known)) throw new AppError('ORDER_IN_LEDGER')
         await discardOrderExport(tx, orderId)

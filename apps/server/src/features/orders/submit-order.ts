@@ -8,7 +8,7 @@ import { orderStatus } from '@portal/domain/order-status'
 import type { OrderShipping } from '@portal/domain/shipping'
 import { type SubmitBlocker, submitBlockers } from '@portal/domain/submit-blockers'
 import type { Tx } from '../../db/client.ts'
-import { once } from '../../db/once.ts'
+import { idempotentTransaction } from '../../db/idempotent-transaction.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { noRateFor } from '../../ports/shipping-rates.ts'
 import { type Verify, withVerifiedAddresses } from '../addresses/verify-address.ts'
@@ -44,7 +44,9 @@ type Wanted = { orderId: number; zohoUserId: string; version?: number | undefine
 export async function submitOrder(ctx: Needs, wanted: Wanted): Promise<AnswerOf<typeof endpoint>> {
   try {
     return await withVerifiedAddresses(ctx, (verify) =>
-      withQuotes(ctx, (quotes) => once(ctx, (tx) => submitIn(tx, ctx, { ...wanted, verify, quotes }))),
+      withQuotes(ctx, (quotes) =>
+        idempotentTransaction(ctx, (tx) => submitIn(tx, ctx, { ...wanted, verify, quotes })),
+      ),
     )
   } catch (error) {
     if (!(error instanceof OtherRate)) throw error

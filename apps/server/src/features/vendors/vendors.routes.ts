@@ -1,5 +1,5 @@
 import { contract } from '@portal/contract/contract'
 import { route } from '../../http/route.ts'
-import { readCockpit } from './read-cockpit.ts'
+import { readIntegrations } from './read-integrations.ts'
 
-export const vendorRoutes = [route(contract.getCockpit, (ctx) => readCockpit(ctx))]
+export const vendorRoutes = [route(contract.getIntegrations, (ctx) => readIntegrations(ctx))]

@@ -1,4 +1,4 @@
-import type { Cockpit, SyncKind } from '@portal/contract/vendors'
+import type { Integrations, SyncKind } from '@portal/contract/vendors'
 import { counted } from '@portal/domain/format'
 import { vendorMessages } from '@portal/domain/vendor-messages'
 import { RefreshCw } from 'lucide-react'
@@ -36,7 +36,7 @@ const columns: Column<SyncKind>[] = [
 ]
 
 /** How far the CRM is copied into the portal, kind by kind; with the embedded CRM there is nothing to copy (ADR 0008). */
-export function CrmCopySection({ crm }: { crm: Cockpit['crm'] | undefined }) {
+export function CrmCopySection({ crm }: { crm: Integrations['crm'] | undefined }) {
   if (!crm)
     return (
       <Section title="CRM sync">

@@ -1,7 +1,7 @@
 import type { OrderExport, OrderExportAttempt, PortStatus, SyncKind } from '@portal/contract/vendors'
 import type { BadgeProps } from '../../ui/badge.tsx'
 
-/** What the cockpit says, word by word. */
+/** What the Vendors screen says, word by word. */
 
 type Look = Pick<BadgeProps, 'tone' | 'mark'> & { label: string }
 

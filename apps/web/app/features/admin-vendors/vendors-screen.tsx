@@ -1,4 +1,4 @@
-import type { Cockpit } from '@portal/contract/vendors'
+import type { Integrations } from '@portal/contract/vendors'
 import { brand } from '@portal/domain/brand'
 import { counted } from '@portal/domain/format'
 import { loadFailure } from '@portal/domain/messages'
@@ -16,18 +16,18 @@ import { DriftSection } from './drift-section.tsx'
 import { OrderExportPanel } from './order-export-panel.tsx'
 import { OrderExportsSection } from './order-exports-section.tsx'
 import { PortsSection } from './ports-section.tsx'
-import { cockpitQuery, type OrderExportList, orderExportLists } from './vendors.queries.ts'
+import { integrationsQuery, type OrderExportList, orderExportLists } from './vendors.queries.ts'
 
 export const meta: MetaFunction = () => [{ title: `Vendors, ${brand.name}` }]
 
 /**
- * The cockpit: every vendor's health, the copy of the CRM, and what waits, failed or differs
+ * The Vendors screen: every vendor's health, the copy of the CRM, and what waits, failed or differs
  * (docs/spec/back-office.md#vendors).
  */
 export default function VendorsScreen() {
-  const query = useQuery(cockpitQuery)
+  const query = useQuery(integrationsQuery)
   const place = usePlace()
-  const cockpit = query.data
+  const integrations = query.data
   return (
     <main id="main" className="wrap page grid content-start gap-10">
       <div className="title-row">
@@ -47,17 +47,17 @@ export default function VendorsScreen() {
           Loading vendors
         </p>
       )}
-      {(cockpit || query.isPending) && (
+      {(integrations || query.isPending) && (
         <>
-          <Queue queue={cockpit?.queue} />
-          <PortsSection ports={cockpit?.ports} />
-          <CrmCopySection crm={cockpit?.crm} />
+          <Queue queue={integrations?.queue} />
+          <PortsSection ports={integrations?.ports} />
+          <CrmCopySection crm={integrations?.crm} />
         </>
       )}
       <OrderExportsSection
         shown={place.shown}
         onShow={place.show}
-        counts={{ failed: cockpit?.queue.failed ?? 0, waiting: cockpit?.queue.waiting ?? 0 }}
+        counts={{ failed: integrations?.queue.failed ?? 0, waiting: integrations?.queue.waiting ?? 0 }}
         onOpen={place.open}
       />
       <DriftSection />
@@ -88,7 +88,7 @@ function usePlace() {
   }
 }
 
-function Queue({ queue }: { queue: Cockpit['queue'] | undefined }) {
+function Queue({ queue }: { queue: Integrations['queue'] | undefined }) {
   if (!queue) return <Skeleton className="h-28 w-full" />
   return (
     <section aria-label="Queue">

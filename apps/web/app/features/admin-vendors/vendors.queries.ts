@@ -12,9 +12,9 @@ const key = ['vendors'] as const
 const watched = { staleTime: 0, refetchInterval: 10_000, refetchOnWindowFocus: 'always' } as const
 
 /** How every vendor is, and what waits. */
-export const cockpitQuery = queryOptions({
-  queryKey: [...key, 'cockpit'],
-  queryFn: ({ signal }) => call('getCockpit', { signal }),
+export const integrationsQuery = queryOptions({
+  queryKey: [...key, 'integrations'],
+  queryFn: ({ signal }) => call('getIntegrations', { signal }),
   select: ({ result }) => result,
   ...watched,
 })

@@ -11,14 +11,14 @@ import { HeaderAddress } from '../order-header/header-address.tsx'
 import { setSameAsBilling, shipToStored } from '../order-header/header-changes.ts'
 import { slotOf } from '../order-header/order-header.ts'
 import { changeHeader, useDraftHeader } from './order-draft.store.ts'
-import { StageBlock } from './stage-block.tsx'
+import { StepBlock } from './step-block.tsx'
 
 export function BillingBlock() {
   const header = useDraftHeader()
   return (
-    <StageBlock heading="Billing address" required>
+    <StepBlock heading="Billing address" required>
       <HeaderAddress owner="Billing" header={header} change={changeHeader} />
-    </StageBlock>
+    </StepBlock>
   )
 }
 
@@ -27,7 +27,7 @@ export function ShippingBlock() {
   const header = useDraftHeader()
   const { account, shipping, sameAsBilling } = header
   return (
-    <StageBlock heading="Shipping address" required>
+    <StepBlock heading="Shipping address" required>
       <div className="grid gap-3">
         <Checkbox
           label="Same as billing"
@@ -43,7 +43,7 @@ export function ShippingBlock() {
           </div>
         )}
       </div>
-    </StageBlock>
+    </StepBlock>
   )
 }
 

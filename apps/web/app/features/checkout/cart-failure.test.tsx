@@ -2,9 +2,9 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { CartStage } from './cart-stage.tsx'
+import { CartStep } from './cart-step.tsx'
 import { FoldedSummary } from './order-summary.tsx'
-import { StickyNext } from './stage-actions.tsx'
+import { StickyNext } from './step-actions.tsx'
 import type { CartView } from './use-cart-view.ts'
 
 afterEach(cleanup)
@@ -31,8 +31,8 @@ const show = (cart: CartView) =>
   render(
     <MemoryRouter>
       <FoldedSummary cart={cart} />
-      <CartStage cart={cart} />
-      <StickyNext stage="draft" cart={cart} isPlacing={false} onGo={vi.fn()} onPlace={vi.fn()} />
+      <CartStep cart={cart} />
+      <StickyNext step="draft" cart={cart} isPlacing={false} onGo={vi.fn()} onPlace={vi.fn()} />
     </MemoryRouter>,
   )
 

@@ -5,7 +5,7 @@ import { focusHeading } from '../../ui/page-announcer.tsx'
 import { acceptPrices, usePriceChanges } from './price-changes.store.ts'
 import type { CartView } from './use-cart-view.ts'
 
-/** What is not as it was when it was put into the cart: told on every stage before the order. */
+/** What is not as it was when it was put into the cart: told on every step before the order. */
 export function CartNews({ cart: { currentItems, unavailable } }: { cart: CartView }) {
   const changes = usePriceChanges(currentItems)
   return (

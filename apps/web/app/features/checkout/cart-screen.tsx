@@ -1,6 +1,6 @@
 import type { UserProfile } from '@portal/contract/auth'
 import { brand } from '@portal/domain/brand'
-import { type CheckoutStage, checkoutStages, progressSteps } from '@portal/domain/order-stage'
+import { type CheckoutStep, checkoutSteps, progressSteps } from '@portal/domain/checkout-steps'
 import { paths } from '@portal/domain/paths'
 import { useEffect, useState } from 'react'
 import { type MetaFunction, redirect } from 'react-router'
@@ -13,16 +13,16 @@ import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { isAssigned } from '../order-header/header-check.ts'
 import { partyFieldIds } from '../order-header/header-field-ids.ts'
 import type { OrderHeader } from '../order-header/order-header.ts'
-import { AppsStage } from './apps-stage.tsx'
+import { AppsStep } from './apps-step.tsx'
 import { CartNews } from './cart-news.tsx'
-import { CartStage } from './cart-stage.tsx'
-import { stageIn } from './checkout-stage.ts'
+import { CartStep } from './cart-step.tsx'
+import { stepIn } from './checkout-step.ts'
 import { claimDraft, getOrderDraft, offerInstalledApps, useOrderDraft } from './order-draft.store.ts'
 import { FoldedSummary, OrderSummary } from './order-summary.tsx'
 import { ProblemPanel } from './problem-panel.tsx'
-import { OtherActions, StageActions, StickyNext } from './stage-actions.tsx'
+import { OtherActions, StepActions, StickyNext } from './step-actions.tsx'
 import { type CartView, useCartOfCompletedOrder, useCartView } from './use-cart-view.ts'
-import { useCheckoutStage } from './use-checkout-stage.ts'
+import { useCheckoutStep } from './use-checkout-step.ts'
 import { type PlacingProblem, usePlaceOrder } from './use-place-order.ts'
 import '../../styles/checkout.css'
 
@@ -48,44 +48,44 @@ export async function clientLoader() {
 }
 
 export const meta: MetaFunction = ({ location }) => {
-  const stage = stageIn(new URLSearchParams(location.search))
-  const step = progressSteps.find((one) => one.stage === stage)
-  const name = stage === 'completed' ? 'Order Confirmed' : (step?.label ?? 'Cart')
+  const step = stepIn(new URLSearchParams(location.search))
+  const label = progressSteps.find((one) => one.step === step)?.label ?? 'Cart'
+  const name = step === 'completed' ? 'Order Confirmed' : label
   return [{ title: `${name}, ${brand.name}` }]
 }
 
 // All are needed after a press, and here long before it.
-const loadShippingStage = async () => (await import('./shipping-stage.tsx')).ShippingStage
-const loadCompletedStage = async () => (await import('./completed-stage.tsx')).CompletedStage
+const loadShippingStep = async () => (await import('./shipping-step.tsx')).ShippingStep
+const loadCompletedStep = async () => (await import('./completed-step.tsx')).CompletedStep
 const loadSaveDraftDialog = async () => (await import('./save-draft-dialog.tsx')).SaveDraftDialog
 
-/** Cart and checkout: four stages over one cart and one order draft (docs/spec/checkout.md#steps). */
+/** Cart and checkout: four steps over one cart and one order draft (docs/spec/checkout.md#steps). */
 export default function CartScreen() {
   const session = useSession()
   const cart = useCartView()
-  const { stage, goTo } = useCheckoutStage(cart.isEmpty)
+  const { step, goTo } = useCheckoutStep(cart.isEmpty)
   const orderId = useOrderDraft((draft) => draft.orderId)
-  const CompletedStage = useLoaded(loadCompletedStage)
+  const CompletedStep = useLoaded(loadCompletedStep)
   useOfferedApps(cart)
-  useCartOfCompletedOrder(stage)
+  useCartOfCompletedOrder(step)
 
   // The layout is about to leave for the sign-in page.
   if (session === null) return <main id="main" />
-  const isDone = stage === 'completed'
+  const isDone = step === 'completed'
   return (
     <main id="main" className="wrap page">
       <div className="print-hidden">
         <ProgressSteps
           label="Checkout progress"
           steps={progressSteps.map(({ label }) => label)}
-          now={isDone ? progressSteps.length : checkoutStages.indexOf(stage)}
+          now={isDone ? progressSteps.length : checkoutSteps.indexOf(step)}
         />
       </div>
       {isDone && orderId !== null ? (
-        CompletedStage && <CompletedStage orderId={orderId} />
+        CompletedStep && <CompletedStep orderId={orderId} />
       ) : (
-        <OpenStages
-          stage={isDone ? 'draft' : stage}
+        <OpenSteps
+          step={isDone ? 'draft' : step}
           cart={cart}
           profile={session.userProfile}
           onGo={(next) => void goTo(next)}
@@ -95,15 +95,15 @@ export default function CartScreen() {
   )
 }
 
-type OpenStagesProps = {
-  stage: Exclude<CheckoutStage, 'completed'>
+type OpenStepsProps = {
+  step: Exclude<CheckoutStep, 'completed'>
   cart: CartView
   profile: UserProfile
-  onGo: (stage: CheckoutStage) => void
+  onGo: (step: CheckoutStep) => void
 }
 
-/** A stage with its summary: beside it on wide screens, folded above it on narrow ones. */
-function OpenStages({ stage, cart, profile, onGo }: OpenStagesProps) {
+/** A step with its summary: beside it on wide screens, folded above it on narrow ones. */
+function OpenSteps({ step, cart, profile, onGo }: OpenStepsProps) {
   const isWide = useMedia(wideEnoughForTwoColumns)
   const { place, problem, isPlacing } = usePlaceOrder(cart)
   const [isAskingWhom, setAskingWhom] = useState(false)
@@ -111,14 +111,14 @@ function OpenStages({ stage, cart, profile, onGo }: OpenStagesProps) {
   useErrorInTitle(problem !== null)
   function onPlace(how: Placing) {
     if (!how.saveAsDraft || isAssigned(getOrderDraft().header)) void place(how)
-    else if (stage === 'shipping') focusOn(missingParty(getOrderDraft().header))
+    else if (step === 'shipping') focusOn(missingParty(getOrderDraft().header))
     else setAskingWhom(true)
   }
-  const actions = { stage, cart, isPlacing, onGo, onPlace }
+  const actions = { step, cart, isPlacing, onGo, onPlace }
   const body = (
     <>
       <CartNews cart={cart} />
-      {problem && stage !== 'shipping' && <ProblemPanel problem={problem} />}
+      {problem && step !== 'shipping' && <ProblemPanel problem={problem} />}
       {isAskingWhom && SaveDraftDialog && (
         <SaveDraftDialog
           profile={profile}
@@ -127,7 +127,7 @@ function OpenStages({ stage, cart, profile, onGo }: OpenStagesProps) {
           onSave={() => void place({ saveAsDraft: true }).finally(() => setAskingWhom(false))}
         />
       )}
-      <StageBody stage={stage} cart={cart} profile={profile} problem={problem} />
+      <StepBody step={step} cart={cart} profile={profile} problem={problem} />
     </>
   )
 
@@ -136,7 +136,7 @@ function OpenStages({ stage, cart, profile, onGo }: OpenStagesProps) {
       <div className="checkout pt-8">
         <div className="min-w-0">{body}</div>
         <OrderSummary cart={cart}>
-          <StageActions {...actions} />
+          <StepActions {...actions} />
         </OrderSummary>
       </div>
     )
@@ -151,24 +151,24 @@ function OpenStages({ stage, cart, profile, onGo }: OpenStagesProps) {
   )
 }
 
-/** The selector of the shipping stage that a draft cannot do without. */
+/** The selector of the shipping step that a draft cannot do without. */
 function missingParty({ agent, account }: OrderHeader): string {
   if (agent === null) return partyFieldIds.agent
   return account === null ? partyFieldIds.account : partyFieldIds.contact
 }
 
 type Placing = { saveAsDraft: boolean }
-type StageBodyProps = Omit<OpenStagesProps, 'onGo'> & { problem: PlacingProblem | null }
+type StepBodyProps = Omit<OpenStepsProps, 'onGo'> & { problem: PlacingProblem | null }
 
-function StageBody({ stage, cart, profile, problem }: StageBodyProps) {
-  const ShippingStage = useLoaded(loadShippingStage)
-  if (stage === 'draft') return <CartStage cart={cart} />
-  if (stage === 'installed-apps') return <AppsStage cart={cart} />
+function StepBody({ step, cart, profile, problem }: StepBodyProps) {
+  const ShippingStep = useLoaded(loadShippingStep)
+  if (step === 'draft') return <CartStep cart={cart} />
+  if (step === 'installed-apps') return <AppsStep cart={cart} />
   return (
     <>
       <h1 className="text-h1-app">Shipping</h1>
-      {ShippingStage ? (
-        <ShippingStage cart={cart} profile={profile} problem={problem} />
+      {ShippingStep ? (
+        <ShippingStep cart={cart} profile={profile} problem={problem} />
       ) : (
         <SkeletonLines lines={6} />
       )}

@@ -11,7 +11,7 @@ import {
   chooseContact,
   write,
 } from '../order-header/header-changes.ts'
-import { toStage } from './order-draft.ts'
+import { toStep } from './order-draft.ts'
 
 const key = 'orderHeader'
 const agent = { id: '7', label: 'Rivera, Ana - ana@wbc.example' }
@@ -29,7 +29,7 @@ beforeEach(() => {
 test('a reload of the tab loses no typed word', async () => {
   const before = await load()
   before.changeHeader(write({ notes: 'Gate 4', referenceNumber: 'PO 4471' }))
-  before.changeDraft(toStage('shipping'))
+  before.changeDraft(toStep('shipping'))
   const after = await load()
   expect(after.getOrderDraft()).toMatchObject({
     header: { notes: 'Gate 4', referenceNumber: 'PO 4471' },
@@ -81,9 +81,9 @@ test('after an order the next cart is offered its apps anew', async () => {
   expect(store.getOrderDraft().header.apps).toHaveLength(installedApps.length)
 })
 
-test('opening the cart goes back to its first stage', async () => {
+test('opening the cart goes back to its first step', async () => {
   const store = await load()
-  store.changeDraft(toStage('shipping'))
+  store.changeDraft(toStep('shipping'))
   store.openCart()
   expect(store.getOrderDraft().orderStage).toBe('draft')
 })

@@ -11,7 +11,7 @@ import {
   emptyDraft,
   type OrderDraft,
   onHeader,
-  toStage,
+  toStep,
 } from './order-draft.ts'
 import {
   fromStored,
@@ -84,8 +84,8 @@ export const changeHeader = (change: HeaderChange) => changeDraft(onHeader(chang
 /** Another agent's order, or one's own again: account and contact go. */
 export const orderAs = (agent: Choice | null) => changeHeader(chooseAgent(agent))
 
-/** The header's cart button: the cart opens at its first stage (docs/spec/checkout.md#steps). */
-export const openCart = () => changeDraft(toStage('draft'))
+/** The header's cart button: the cart opens at its first step (docs/spec/checkout.md#steps). */
+export const openCart = () => changeDraft(toStep('draft'))
 
 /** The signed-in person takes the draft over: their own as they left it, anybody else's not at all. */
 export function claimDraft(email: string) {

@@ -21,7 +21,7 @@ import {
   emptyDraft,
   onHeader,
   refuse,
-  toStage,
+  toStep,
 } from './order-draft.ts'
 
 const agent = { id: '7', label: 'Rivera, Ana - ana@wbc.example' }
@@ -40,7 +40,7 @@ const aDraft = () =>
     chooseMethodFor('wbc', 900),
     onHeader(chooseRate(rate)),
     onHeader(write({ notes: 'Leave at gate 4', stagingNotes: 'Blue cases' })),
-    toStage('shipping'),
+    toStep('shipping'),
   )
 
 test('a change of the header that has no effect leaves the draft as it is', () => {

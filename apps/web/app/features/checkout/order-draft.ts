@@ -1,4 +1,4 @@
-import type { OrderStage } from '@portal/domain/order-stage'
+import type { OrderStep } from '@portal/domain/checkout-steps'
 import type { ShippingMethod } from '@portal/domain/shipping'
 import { chooseAgent, chooseMethod, type HeaderChange, showErrors } from '../order-header/header-changes.ts'
 import { checkHeader } from '../order-header/header-check.ts'
@@ -11,7 +11,7 @@ export type OrderDraft = {
   isAgentCleared: boolean
   /** The header passed the last check (docs/spec/checkout.md#before-submitting). */
   isValid: boolean
-  orderStage: OrderStage
+  orderStage: OrderStep
   /** Dollars, as the cart gives it. */
   declaredValue: number
   /** The number of the order that was placed. */
@@ -52,8 +52,8 @@ export const onHeader =
     }
   }
 
-export const toStage =
-  (orderStage: OrderStage): DraftChange =>
+export const toStep =
+  (orderStage: OrderStep): DraftChange =>
   (draft) => ({ ...draft, orderStage })
 
 /** No agent until one is chosen: a manager's own does not come back by itself. */

@@ -17,7 +17,7 @@ import {
 import { changeDraft, changeHeader, useDraftHeader } from './order-draft.store.ts'
 import { clearAgent } from './order-draft.ts'
 import { choosesAgent, preselected } from './preselected-parties.ts'
-import { StageBlock } from './stage-block.tsx'
+import { StepBlock } from './step-block.tsx'
 
 /** Agent, account and contact of the order, locked where this person may not choose (docs/spec/checkout.md#parties). */
 export function OrderPartiesBlock({ profile }: { profile: UserProfile }) {
@@ -29,7 +29,7 @@ export function OrderPartiesBlock({ profile }: { profile: UserProfile }) {
   const buyer = isBuyer(profile, agents.data?.results)
 
   return (
-    <StageBlock heading="Who is this order for?">
+    <StepBlock heading="Who is this order for?">
       <div className="grid gap-4">
         {buyer ? (
           <p className="text-ui text-muted" id={partyFieldIds.agent}>
@@ -77,7 +77,7 @@ export function OrderPartiesBlock({ profile }: { profile: UserProfile }) {
         <PartyFailure query={contacts} />
         <CrmFreshness {...freshness} />
       </div>
-    </StageBlock>
+    </StepBlock>
   )
 }
 

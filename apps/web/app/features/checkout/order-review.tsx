@@ -7,7 +7,7 @@ import { DescriptionList, DescriptionListItem } from '../../ui/description-list.
 import type { OrderHeader } from '../order-header/order-header.ts'
 import { useDraftHeader } from './order-draft.store.ts'
 import { useTotalDueCents } from './order-summary.tsx'
-import { StageBlock } from './stage-block.tsx'
+import { StepBlock } from './step-block.tsx'
 import type { CartView } from './use-cart-view.ts'
 
 /**
@@ -19,7 +19,7 @@ export function OrderReview({ cart }: { cart: CartView }) {
   const header = useDraftHeader()
   const { account, contact, billing, shipping, apps } = header
   return (
-    <StageBlock heading="Check your order">
+    <StepBlock heading="Check your order">
       <DescriptionList>
         <DescriptionListItem label="Items" span={4}>
           {counted(cart.cartTotals.cartItemCount, 'item')}
@@ -50,7 +50,7 @@ export function OrderReview({ cart }: { cart: CartView }) {
             </DescriptionListItem>
           ))}
       </DescriptionList>
-    </StageBlock>
+    </StepBlock>
   )
 }
 

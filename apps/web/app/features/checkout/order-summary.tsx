@@ -26,7 +26,7 @@ export function useTotalDueCents(cart: CartView): Cents {
   return totalDueCents(cart.todayCents, useOrderDraft(shippingCents))
 }
 
-/** The panel beside every stage but the last: what is ordered, what it costs, and the stage's buttons. */
+/** The panel beside every step but the last: what is ordered, what it costs, and the step's buttons. */
 export function OrderSummary({ cart, children }: { cart: CartView; children: ReactNode }) {
   return (
     <aside className="summary" aria-labelledby="order-summary">

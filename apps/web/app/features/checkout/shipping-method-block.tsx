@@ -5,7 +5,7 @@ import type { UpsRates } from '../order-header/shipping-rates.queries.ts'
 import { submitLinesOf } from './cart-submit-lines.ts'
 import { changeDraft, changeHeader, useDraftHeader } from './order-draft.store.ts'
 import { chooseMethodFor } from './order-draft.ts'
-import { StageBlock } from './stage-block.tsx'
+import { StepBlock } from './step-block.tsx'
 import type { CartView } from './use-cart-view.ts'
 
 /** How the order travels, and with 'wbc' the UPS service, of which one must be chosen (docs/spec/checkout.md#shipping-method). */
@@ -14,20 +14,20 @@ export function ShippingMethodBlock({ cart }: { cart: Pick<CartView, 'cartTotals
   const { today: totalAmount, cartItemCount: itemCount, declaredValue } = cart.cartTotals
   const choice = useShippingChoice({
     lines: submitLinesOf(cart.currentItems),
-    // After a reload the stage is there before the cart is: without items there is nothing to ask about.
+    // After a reload the step is there before the cart is: without items there is nothing to ask about.
     goods: itemCount > 0 ? { itemCount, totalAmount, declaredValue } : null,
     header,
     wait: waitForStreet(header.shipping),
   })
   useDropStaleRate(choice.rates.rates)
   return (
-    <StageBlock heading="Shipping method" required>
+    <StepBlock heading="Shipping method" required>
       <ShippingChoice
         {...choice}
         onMethod={(chosen) => changeDraft(chooseMethodFor(chosen, declaredValue))}
         onRate={(chosen) => changeHeader(chooseRate(chosen))}
       />
-    </StageBlock>
+    </StepBlock>
   )
 }
 

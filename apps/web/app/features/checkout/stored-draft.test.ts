@@ -14,7 +14,7 @@ import {
 } from '../order-header/header-changes.ts'
 import { emptyHeader, slotOf } from '../order-header/order-header.ts'
 import { aContact, accountBilling, anAccount, changed, verified } from '../order-header/testing.ts'
-import { emptyDraft, toStage } from './order-draft.ts'
+import { emptyDraft, toStep } from './order-draft.ts'
 import { fromStored, savedLocally, toStored } from './stored-draft.ts'
 
 const rate = { description: 'UPS Ground', rate: 48.2 }
@@ -138,7 +138,7 @@ describe('local storage', () => {
     })
   })
 
-  test('never gets words, people, flat address fields, stage, shipping or order number', () => {
+  test('never gets words, people, flat address fields, step, shipping or order number', () => {
     const saved = savedLocally(toStored({ ...aDraft(), orderId: 10_001 }))
     expect(saved).toMatchObject({
       notes: '',
@@ -166,14 +166,14 @@ describe('local storage', () => {
   })
 })
 
-describe('stages', () => {
+describe('steps', () => {
   test.for([
     ['draft', true, false],
     ['installed-apps', false, false],
     ['shipping', false, true],
     ['completed', true, false],
-  ] as const)('%s: back disabled %s, next disabled %s', ([stage, back, next]) => {
-    expect(toStored(toStage(stage)(emptyDraft))).toMatchObject({
+  ] as const)('%s: back disabled %s, next disabled %s', ([step, back, next]) => {
+    expect(toStored(toStep(step)(emptyDraft))).toMatchObject({
       disablePreviousStageButton: back,
       disableNextStageButton: next,
     })

@@ -1,5 +1,5 @@
 import type { Address, AddressErrors } from '@portal/domain/address'
-import { isCheckoutStage, type OrderStage, previousStage } from '@portal/domain/order-stage'
+import { isCheckoutStep, type OrderStep, previousStep } from '@portal/domain/checkout-steps'
 import { type OrderTexts, orderTextsOf } from '@portal/domain/order-texts'
 import type { ShippingMethod } from '@portal/domain/shipping'
 import { disablesSubmit, submitBlockers } from '@portal/domain/submit-blockers'
@@ -63,7 +63,7 @@ export type StoredDraft = StoredParties &
     isAgentCleared: boolean
     isValid: boolean
     unlocked: boolean
-    orderStage: OrderStage
+    orderStage: OrderStep
     screenRepairChoice: boolean | null
     requiresScreenRepairSelection: boolean
     declaredValue: number
@@ -84,7 +84,7 @@ export function toStored({ header, ...draft }: OrderDraft): StoredDraft {
     installedApps: [...apps],
     selectedAgent: agent && toStoredChoice(agent),
     selectedUpsRate: rate,
-    disablePreviousStageButton: !isCheckoutStage(orderStage) || previousStage(orderStage) === undefined,
+    disablePreviousStageButton: !isCheckoutStep(orderStage) || previousStep(orderStage) === undefined,
     disableNextStageButton:
       orderStage === 'shipping' && submitBlockers(submitDraftOf(header)).some(disablesSubmit),
   }

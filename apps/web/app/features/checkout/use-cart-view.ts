@@ -1,7 +1,7 @@
 import type { CarrierBill, CartItem, CartTotals } from '@portal/contract/cart'
 import { needsInstalledApps } from '@portal/domain/catalog'
+import type { CheckoutStep } from '@portal/domain/checkout-steps'
 import { type Cents, fromDollars } from '@portal/domain/money'
-import type { CheckoutStage } from '@portal/domain/order-stage'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { cartQuery, tellOtherTabs, useCart } from '../cart/cart.queries.ts'
@@ -70,14 +70,14 @@ export function useEmptiedCart() {
 }
 
 /**
- * When the stage becomes completed the cart is read again (docs/spec/checkout.md#submitting). Only then, and not with
- * the answer to the order: an empty cart has no stages but the first.
+ * When the step becomes completed the cart is read again (docs/spec/checkout.md#submitting). Only then, and not with
+ * the answer to the order: an empty cart has no steps but the first.
  */
-export function useCartOfCompletedOrder(stage: CheckoutStage) {
+export function useCartOfCompletedOrder(step: CheckoutStep) {
   const emptyCart = useEmptiedCart()
-  const before = useRef(stage)
+  const before = useRef(step)
   useEffect(() => {
-    if (stage === 'completed' && before.current !== 'completed') emptyCart()
-    before.current = stage
-  }, [stage, emptyCart])
+    if (step === 'completed' && before.current !== 'completed') emptyCart()
+    before.current = step
+  }, [step, emptyCart])
 }

@@ -12,13 +12,13 @@ import { insertBody } from '../order-header/header-wire.ts'
 import { verifyAddresses } from '../order-header/verify-addresses.ts'
 import { attemptKey, endAttempt } from './attempt-key.ts'
 import { useInsertOrder } from './checkout.queries.ts'
-import { stagePath } from './checkout-stage.ts'
+import { stepPath } from './checkout-step.ts'
 import { changeDraft, changeHeader, clearDraft, completeOrder, getOrderDraft } from './order-draft.store.ts'
 import { checkDraft, refuse } from './order-draft.ts'
 import { orderRefusal } from './order-refusal.ts'
 import { type CartView, useEmptiedCart } from './use-cart-view.ts'
 
-/** What stands at the top of the stage after an order could not be placed. */
+/** What stands at the top of the step after an order could not be placed. */
 export type PlacingProblem = { message: string; details: string[]; requestId: string | undefined }
 
 const fieldsToCheck: PlacingProblem = {
@@ -29,7 +29,7 @@ const fieldsToCheck: PlacingProblem = {
 
 /**
  * Places the order of the draft and the cart (docs/spec/checkout.md#submitting): submitted, or saved as a
- * draft order. Addresses of an order that is submitted are verified first. A refusal keeps the stage and says why; success empties cart and draft.
+ * draft order. Addresses of an order that is submitted are verified first. A refusal keeps the step and says why; success empties cart and draft.
  */
 export function usePlaceOrder({ currentItems, cartTotals, fingerprint, needsApps }: CartView) {
   const [problem, setProblem] = useState<PlacingProblem | null>(null)
@@ -82,7 +82,7 @@ export function usePlaceOrder({ currentItems, cartTotals, fingerprint, needsApps
       })
     } else {
       completeOrder(orderId)
-      await navigate(stagePath('completed'), { replace: true })
+      await navigate(stepPath('completed'), { replace: true })
     }
   }
 

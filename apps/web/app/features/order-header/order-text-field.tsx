@@ -7,7 +7,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { type HeaderChange, write } from './header-changes.ts'
 import { textFieldId } from './header-field-ids.ts'
 import type { OrderHeader } from './order-header.ts'
-import { orderTextPlaces, type TextStage, textsOfStage } from './order-text-places.ts'
+import { orderTextPlaces, type TextStep, textsOfStep } from './order-text-places.ts'
 
 type HeaderProps = {
   header: OrderHeader
@@ -65,11 +65,11 @@ export function OrderTextField({
   )
 }
 
-/** The fields of all texts that a stage of checkout asks for; none of them is required. */
-export function StageTextFields({ stage, header, change }: HeaderProps & { stage: TextStage }) {
+/** The fields of all texts that a step of checkout asks for; none of them is required. */
+export function StepTextFields({ step, header, change }: HeaderProps & { step: TextStep }) {
   return (
     <div className="checkout-block grid gap-5">
-      {textsOfStage(stage).map((name) => (
+      {textsOfStep(step).map((name) => (
         <OrderTextField
           key={name}
           name={name}

@@ -1,23 +1,23 @@
 import { type OrderTextName, orderTextNames } from '@portal/domain/order-texts'
 
-/** The stages of checkout that ask for texts, in their order. */
-export const textStages = ['installed-apps', 'shipping'] as const
-export type TextStage = (typeof textStages)[number]
+/** The steps of checkout that ask for texts, in their order. */
+export const textSteps = ['installed-apps', 'shipping'] as const
+export type TextStep = (typeof textSteps)[number]
 
 /** Where checkout asks for each text, and the hint below its field. */
-export const orderTextPlaces: Record<OrderTextName, { stage: TextStage; hint: string }> = {
+export const orderTextPlaces: Record<OrderTextName, { step: TextStep; hint: string }> = {
   referenceNumber: {
-    stage: 'installed-apps',
+    step: 'installed-apps',
     hint: 'Your own number for this order. Shown on the confirmation and printout.',
   },
   requestedDeliveryDate: {
-    stage: 'shipping',
+    step: 'shipping',
     hint: 'The day by which you want the devices. We will contact you if it cannot be met.',
   },
-  notes: { stage: 'installed-apps', hint: 'Anything we should know about this order?' },
-  stagingNotes: { stage: 'installed-apps', hint: 'How should we set up, tag and pack your devices?' },
+  notes: { step: 'installed-apps', hint: 'Anything we should know about this order?' },
+  stagingNotes: { step: 'installed-apps', hint: 'How should we set up, tag and pack your devices?' },
 }
 
-/** The texts that a stage asks for, in the order of its fields. */
-export const textsOfStage = (stage: TextStage) =>
-  orderTextNames.filter((name) => orderTextPlaces[name].stage === stage)
+/** The texts that a step asks for, in the order of its fields. */
+export const textsOfStep = (step: TextStep) =>
+  orderTextNames.filter((name) => orderTextPlaces[name].step === step)

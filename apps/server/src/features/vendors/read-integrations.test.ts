@@ -13,7 +13,7 @@ import { outboundMail } from '../mail/mail.tables.ts'
 import { orderExports, vendorBreakers } from '../order-export/order-export.tables.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { anApp, aSignIn } from '../orders/testing.ts'
-import { readCockpit } from './read-cockpit.ts'
+import { readIntegrations } from './read-integrations.ts'
 
 const hoursAgo = (hours: number) => new Date(testNow.getTime() - hours * 3_600_000)
 
@@ -60,7 +60,7 @@ test('the queue: what waits, what failed, since when, what arrived today, and em
   tx,
   deps,
 }) => {
-  const before = (await readCockpit(deps)).result.queue
+  const before = (await readIntegrations(deps)).result.queue
   expect(before).toEqual({
     waiting: 0,
     failed: 0,
@@ -83,7 +83,7 @@ test('the queue: what waits, what failed, since when, what arrived today, and em
   await anEmail(tx, { state: 'sent' })
   await anEmail(tx, { state: 'bounced', createdAt: hoursAgo(31 * 24) })
 
-  expect((await readCockpit(deps)).result.queue).toEqual({
+  expect((await readIntegrations(deps)).result.queue).toEqual({
     waiting: 2,
     failed: 1,
     oldest: hoursAgo(5).toISOString(),
@@ -105,7 +105,7 @@ test('ports: their driver, how they are, since when, and why in plain words', as
     () => testNow,
   )
   const read = async () => {
-    const { ports } = (await readCockpit({ ...deps, portWatch })).result
+    const { ports } = (await readIntegrations({ ...deps, portWatch })).result
     return Object.fromEntries(ports.map(({ port, ...status }) => [port, status]))
   }
   // The first look asks; nobody waits for the answer.
@@ -159,8 +159,8 @@ test('the copy of a live CRM, kind by kind, in the order in which they are copie
       lastError: null,
     },
   ])
-  expect((await readCockpit(deps)).result.crm).toEqual({ driver: 'embedded', kinds: [] })
-  const { crm } = (await readCockpit({ ...deps, crm: someCrm })).result
+  expect((await readIntegrations(deps)).result.crm).toEqual({ driver: 'embedded', kinds: [] })
+  const { crm } = (await readIntegrations({ ...deps, crm: someCrm })).result
   expect(crm.driver).toBe('live')
   expect(crm.kinds.map(({ kind }) => kind)).toEqual([
     'agents',
@@ -186,7 +186,7 @@ test('only Administrators look at the vendors', async ({ database }) => {
     portWatch: watchPorts({ ledger: { driver: 'embedded', isLive: false } }),
   })
   const ask = async (headers: Record<string, string>) =>
-    app.inject({ method: 'GET', url: '/api/vendors/GetCockpit', headers })
+    app.inject({ method: 'GET', url: '/api/vendors/GetIntegrations', headers })
 
   expect((await ask({})).statusCode).toBe(401)
   for (const roles of [['Manager', 'WbcManager'], ['WbcAgent'], ['User']] as const) {

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import {
   backLabel,
-  isCheckoutStage,
+  isCheckoutStep,
   nextLabels,
-  nextStage,
-  previousStage,
+  nextStep,
+  previousStep,
   progressSteps,
-} from './order-stage.ts'
+} from './checkout-steps.ts'
 
 test.for([
   ['draft', 'installed-apps', undefined, undefined],
   ['installed-apps', 'shipping', 'draft', 'Back to Cart'],
   ['shipping', undefined, 'installed-apps', 'Back to Installed Apps'],
   ['completed', undefined, undefined, undefined],
-] as const)('from %s, Next leads to %s and Back to %s, labelled "%s"', ([stage, next, previous, label]) => {
-  expect(nextStage(stage)).toBe(next)
-  expect(previousStage(stage)).toBe(previous)
-  expect(backLabel(stage)).toBe(label)
+] as const)('from %s, Next leads to %s and Back to %s, labelled "%s"', ([step, next, previous, label]) => {
+  expect(nextStep(step)).toBe(next)
+  expect(previousStep(step)).toBe(previous)
+  expect(backLabel(step)).toBe(label)
 })
 
 test('the labels are the spec’s', () => {
@@ -33,8 +33,8 @@ test('the labels are the spec’s', () => {
   ])
 })
 
-test('what is in a URL is a stage or is not', () => {
-  expect(isCheckoutStage('shipping')).toBe(true)
-  expect(isCheckoutStage('summary')).toBe(false)
-  expect(isCheckoutStage(null)).toBe(false)
+test('what is in a URL is a step or is not', () => {
+  expect(isCheckoutStep('shipping')).toBe(true)
+  expect(isCheckoutStep('summary')).toBe(false)
+  expect(isCheckoutStep(null)).toBe(false)
 })

@@ -15,7 +15,7 @@ import { CartLine, removeButtonId } from './cart-line.tsx'
 import type { CartView } from './use-cart-view.ts'
 
 /** What is in the cart, to be changed line by line (docs/spec/cart.md#lines). */
-export function CartStage({ cart }: { cart: CartView }) {
+export function CartStep({ cart }: { cart: CartView }) {
   return (
     <div className="grid gap-5">
       <h1 className="text-h1-app">Cart</h1>

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@portal/contract/endpoint'
-import type { getCockpit, PortStatus, SyncKind } from '@portal/contract/vendors'
+import type { getIntegrations, PortStatus, SyncKind } from '@portal/contract/vendors'
 import { businessDay, startOfBusinessDay } from '@portal/domain/business-day'
 import { counted } from '@portal/domain/format'
 import { hourMs } from '@portal/domain/limits'
@@ -19,13 +19,13 @@ const emailDays = 30
  * How every vendor is, how far the CRM is copied, and what waits (docs/spec/back-office.md#vendors). Answers what is
  * known; vendors are asked in the background, for the next reader.
  */
-export async function readCockpit({
+export async function readIntegrations({
   db,
   now,
   timeZone,
   crm,
   portWatch,
-}: Needs): Promise<AnswerOf<typeof getCockpit>> {
+}: Needs): Promise<AnswerOf<typeof getIntegrations>> {
   const at = now()
   portWatch.askAgain()
   const [queue] = await countQueue(

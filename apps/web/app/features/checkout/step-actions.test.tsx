@@ -12,8 +12,8 @@ import {
   write,
 } from '../order-header/header-changes.ts'
 import { changeDraft, changeHeader, clearDraft } from './order-draft.store.ts'
-import { toStage } from './order-draft.ts'
-import { StageActions } from './stage-actions.tsx'
+import { toStep } from './order-draft.ts'
+import { StepActions } from './step-actions.tsx'
 import type { CartView } from './use-cart-view.ts'
 
 const aCart = (change: Partial<CartItem> = {}) =>
@@ -41,12 +41,12 @@ const onGo = vi.fn()
 beforeEach(() => {
   onGo.mockReset()
   clearDraft()
-  changeDraft(toStage('shipping'))
+  changeDraft(toStep('shipping'))
   changeHeader(chooseAgent({ id: '7', label: 'Ana' }))
 })
 afterEach(cleanup)
 
-/** The fields of the stage, as far as the reasons lead to them. */
+/** The fields of the step, as far as the reasons lead to them. */
 const show = (view = cart) =>
   render(
     <>
@@ -59,7 +59,7 @@ const show = (view = cart) =>
       </div>
       <input id="billing-street" aria-label="Billing street" />
       <input id="shipping-street" aria-label="Shipping street" />
-      <StageActions stage="shipping" cart={view} isPlacing={false} onGo={onGo} onPlace={onPlace} />
+      <StepActions step="shipping" cart={view} isPlacing={false} onGo={onGo} onPlace={onPlace} />
     </>,
   )
 
@@ -92,9 +92,9 @@ test('the rest of an address is checked at the press: neither a refused one nor 
 })
 
 test.for(['draft', 'installed-apps', 'shipping'] as const)(
-  'a draft can be saved at the stage "%s" without addresses and shipping',
-  async (stage) => {
-    render(<StageActions stage={stage} cart={cart} isPlacing={false} onGo={onGo} onPlace={onPlace} />)
+  'a draft can be saved at the step "%s" without addresses and shipping',
+  async (step) => {
+    render(<StepActions step={step} cart={cart} isPlacing={false} onGo={onGo} onPlace={onPlace} />)
     await userEvent.click(screen.getByRole('button', { name: 'Save as draft' }))
     expect(onPlace).toHaveBeenLastCalledWith({ saveAsDraft: true })
   },
@@ -118,16 +118,14 @@ test('notes that are too long are shortened where they are written', async () =>
   expect(onGo).toHaveBeenCalledExactlyOnceWith('installed-apps')
 })
 
-test('a delivery date that has come is changed on its own stage, and does not stop the stage before', async () => {
+test('a delivery date that has come is changed on its own step, and does not stop the step before', async () => {
   changeHeader(write({ requestedDeliveryDate: '2020-01-02' }))
   const { rerender } = show()
   const hint = screen.getByRole('button', { name: 'choose a delivery date from tomorrow on' })
   expect(hint.closest('[role=status]')?.textContent).toContain('To submit:')
   await userEvent.click(hint)
   expect(onGo).not.toHaveBeenCalled()
-  rerender(
-    <StageActions stage="installed-apps" cart={cart} isPlacing={false} onGo={onGo} onPlace={onPlace} />,
-  )
+  rerender(<StepActions step="installed-apps" cart={cart} isPlacing={false} onGo={onGo} onPlace={onPlace} />)
   expect(screen.getByRole('status').textContent).toBe('')
   await userEvent.click(screen.getByRole('button', { name: 'Choose Shipping' }))
   expect(onGo).toHaveBeenCalledExactlyOnceWith('shipping')

@@ -26,7 +26,7 @@ const nextSteps = [
  * The order is placed: its number, items, totals and addresses, what happens next, and the links on
  * (docs/spec/checkout.md#confirmation).
  */
-export function CompletedStage({ orderId }: { orderId: number }) {
+export function CompletedStep({ orderId }: { orderId: number }) {
   const { data: order } = useQuery(orderQuery(orderId))
   return (
     <>

@@ -15,7 +15,7 @@ type Needs = { inTransaction: InTransaction; now: () => Date; idempotency: Idemp
  * first fails, nothing was stored and the second does the work. Without a key it is an ordinary transaction.
  * Throws KEY_REUSED for another request under the same key, REQUEST_RUNNING when the wait is too long.
  */
-export const once = <Answer>(
+export const idempotentTransaction = <Answer>(
   { inTransaction, now, idempotency }: Needs,
   work: (tx: Tx) => Promise<Answer>,
 ): Promise<Answer> =>
@@ -34,7 +34,7 @@ async function claimOn(tx: Tx, { userId, call, key, requestHash }: Idempotency, 
     .values({ userId, call, key, requestHash, createdAt })
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key })
-    .prepare('once_claim')
+    .prepare('idempotency_claim')
     .execute()
     .catch(asRunning)
   return claimed.length > 0
@@ -45,7 +45,7 @@ async function rememberOn(tx: Tx, idempotency: Idempotency, answer: unknown) {
     .update(idempotencyKeys)
     .set({ answer })
     .where(ofKey(idempotency))
-    .prepare('once_remember')
+    .prepare('idempotency_remember')
     .execute()
 }
 
@@ -53,7 +53,7 @@ async function recallOn<Answer>(tx: Tx, idempotency: Idempotency): Promise<Answe
   const [stored] = await tx.select().from(idempotencyKeys).where(ofKey(idempotency))
   if (!stored) throw new AppError('REQUEST_RUNNING', { retryAfterSeconds: 1 })
   if (!stored.requestHash.equals(idempotency.requestHash)) throw new AppError('KEY_REUSED')
-  // Stored by `once` for this same call.
+  // Stored by `idempotentTransaction` for this same call.
   return stored.answer as Answer
 }
 

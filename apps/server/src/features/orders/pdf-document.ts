@@ -4,7 +4,7 @@ import PDFDocument from 'pdfkit'
 import { root } from '../../root.ts'
 
 /**
- * What our documents on paper are made of: US Letter, in points. Text is text (it can be searched and read aloud),
+ * The parts of our PDF documents: US Letter, in points. Text is text (it can be searched and read aloud),
  * and pages are tagged.
  */
 
@@ -18,7 +18,7 @@ type Doc = PDFKit.PDFDocument
 type Part = PDFKit.PDFStructureElement
 
 /** A document as what it says; how that looks is the same for all. */
-export type Paper = {
+export type PdfDocument = {
   /** "Order 10482". */
   title: string
   /** Beside the title; none for ''. */
@@ -43,7 +43,7 @@ export type Paper = {
 }
 
 /** The document with page numbers, as the bytes of a PDF 1.7 file. */
-export function drawPaper({
+export function drawPdf({
   title,
   badge,
   facts,
@@ -51,7 +51,7 @@ export function drawPaper({
   remarks = [],
   running,
   drawnAt,
-}: Paper): Promise<Buffer> {
+}: PdfDocument): Promise<Buffer> {
   const doc = new PDFDocument({
     size: 'LETTER',
     margins: { top: page.top, bottom: page.bottom, left: page.side, right: page.side },
@@ -270,7 +270,7 @@ export const columnOf = (
 function drawTable(
   doc: Doc,
   body: Part,
-  { heading, about, columns, rows, totals, below = [] }: Paper['table'],
+  { heading, about, columns, rows, totals, below = [] }: PdfDocument['table'],
 ) {
   makeRoom(doc, 120)
   doc.y += 26

@@ -4,21 +4,21 @@ import { Button } from '../../ui/button.tsx'
 import { CheckboxCard } from '../../ui/checkbox-card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { chooseApps, toggleInstalledApp } from '../order-header/header-changes.ts'
-import { StageTextFields } from '../order-header/order-text-field.tsx'
+import { StepTextFields } from '../order-header/order-text-field.tsx'
 import { changeHeader, useDraftHeader } from './order-draft.store.ts'
-import { StageBlock } from './stage-block.tsx'
+import { StepBlock } from './step-block.tsx'
 import type { CartView } from './use-cart-view.ts'
 
 /** Which apps arrive on the devices, and what else we should know; all of it optional. */
-export function AppsStage({ cart }: { cart: CartView }) {
+export function AppsStep({ cart }: { cart: CartView }) {
   const header = useDraftHeader()
   return (
     <>
       <h1 className="text-h1-app">Installed Apps</h1>
-      <StageBlock heading="Select Installed Apps (optional)">
+      <StepBlock heading="Select Installed Apps (optional)">
         {cart.needsApps || cart.isLoading ? <AppTiles /> : <Notice>{messages.cart.noAppsNeeded}</Notice>}
-      </StageBlock>
-      <StageTextFields stage="installed-apps" header={header} change={changeHeader} />
+      </StepBlock>
+      <StepTextFields step="installed-apps" header={header} change={changeHeader} />
     </>
   )
 }

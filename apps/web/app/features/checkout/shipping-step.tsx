@@ -1,6 +1,6 @@
 import type { UserProfile } from '@portal/contract/auth'
 import { addressProblems } from '../order-header/header-problems.ts'
-import { StageTextFields } from '../order-header/order-text-field.tsx'
+import { StepTextFields } from '../order-header/order-text-field.tsx'
 import { BillingBlock, ShippingBlock } from './addresses-blocks.tsx'
 import { changeHeader, useDraftHeader } from './order-draft.store.ts'
 import { OrderPartiesBlock } from './order-parties-block.tsx'
@@ -10,10 +10,10 @@ import { ShippingMethodBlock } from './shipping-method-block.tsx'
 import type { CartView } from './use-cart-view.ts'
 import type { PlacingProblem } from './use-place-order.ts'
 
-type ShippingStageProps = { cart: CartView; profile: UserProfile; problem: PlacingProblem | null }
+type ShippingStepProps = { cart: CartView; profile: UserProfile; problem: PlacingProblem | null }
 
 /** Whom the order is for, where it goes and how; then everything once more. The screen has its heading. */
-export function ShippingStage({ cart, profile, problem }: ShippingStageProps) {
+export function ShippingStep({ cart, profile, problem }: ShippingStepProps) {
   const header = useDraftHeader()
   return (
     <>
@@ -22,7 +22,7 @@ export function ShippingStage({ cart, profile, problem }: ShippingStageProps) {
       <BillingBlock />
       <ShippingBlock />
       <ShippingMethodBlock cart={cart} />
-      <StageTextFields stage="shipping" header={header} change={changeHeader} />
+      <StepTextFields step="shipping" header={header} change={changeHeader} />
       <OrderReview cart={cart} />
     </>
   )

@@ -1,14 +1,14 @@
 import { type ReactNode, useId } from 'react'
 
-type StageBlockProps = {
+type StepBlockProps = {
   heading: string
   /** Shown with a star; the controls inside say it themselves. */
   required?: boolean
   children: ReactNode
 }
 
-/** One part of a stage under its heading, named for everyone who moves by landmarks and groups. */
-export function StageBlock({ heading, required = false, children }: StageBlockProps) {
+/** One part of a step under its heading, named for everyone who moves by landmarks and groups. */
+export function StepBlock({ heading, required = false, children }: StepBlockProps) {
   const id = useId()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be a heading on this grid in every browser

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { reachableStage, stageIn, stagePath } from './checkout-stage.ts'
+import { reachableStep, stepIn, stepPath } from './checkout-step.ts'
 
 test.for(['draft', 'installed-apps', 'shipping', 'completed'] as const)(
   '%s is found in its own address',
-  (stage) => {
-    expect(stageIn(new URL(stagePath(stage), 'http://wbc.example').searchParams)).toBe(stage)
+  (step) => {
+    expect(stepIn(new URL(stepPath(step), 'http://wbc.example').searchParams)).toBe(step)
   },
 )
 
 test.for(['', '?step=summary', '?step=nonsense'])('"%s" is the cart', (search) => {
-  expect(stageIn(new URLSearchParams(search))).toBe('draft')
+  expect(stepIn(new URLSearchParams(search))).toBe('draft')
 })
 
 test.for([
@@ -20,5 +20,5 @@ test.for([
   ['completed', { cartIsEmpty: false, orderId: null }, 'draft'],
   ['draft', { cartIsEmpty: true, orderId: null }, 'draft'],
 ] as const)('%s with %o shows %s', ([wanted, facts, shown]) => {
-  expect(reachableStage(wanted, facts)).toBe(shown)
+  expect(reachableStep(wanted, facts)).toBe(shown)
 })

@@ -10,18 +10,18 @@ import {
   confirmedOrderId,
   expectAddress,
   fillAddress,
-  stageHeading,
+  stepHeading,
 } from '../support/screens.ts'
 
-/** The stages and what survives between them (docs/spec/checkout.md#steps). */
+/** The steps and what survives between them (docs/spec/checkout.md#steps). */
 
 const steps = (page: Page) => page.getByRole('list', { name: 'Checkout progress' }).getByRole('listitem')
 const summary = (page: Page) => page.getByRole('complementary', { name: 'Order summary' })
 
-async function expectStage(page: Page, { now, heading }: { now: number; heading: string }) {
-  await expect(stageHeading(page, heading)).toBeVisible()
+async function expectStep(page: Page, { now, heading }: { now: number; heading: string }) {
+  await expect(stepHeading(page, heading)).toBeVisible()
   const names = ['Cart', 'Installed Apps', 'Shipping', 'Submit Order']
-  await expect(steps(page), 'earlier stages count as done').toHaveText(
+  await expect(steps(page), 'earlier steps count as done').toHaveText(
     names.map((name, index) => (index < now ? `${name} (done)` : name)),
   )
   for (let index = 0; index < names.length; index += 1)
@@ -38,12 +38,12 @@ test('four steps with the labels of the spec; Back is hidden on the first and th
   await cartWith(buyer)
   await signedInAs(buyer)
   await page.goto('/cart')
-  await expectStage(page, { now: 0, heading: 'Cart' })
+  await expectStep(page, { now: 0, heading: 'Cart' })
   await expect(summary(page).getByRole('button')).toHaveText(['Choose Installed Apps', 'Save as draft'])
 
   await button(page, 'Choose Installed Apps').click()
-  await expectStage(page, { now: 1, heading: 'Installed Apps' })
-  await expect(stageHeading(page, 'Installed Apps')).toBeFocused()
+  await expectStep(page, { now: 1, heading: 'Installed Apps' })
+  await expect(stepHeading(page, 'Installed Apps')).toBeFocused()
   await expect(summary(page).getByRole('button')).toHaveText([
     'Choose Shipping',
     'Back to Cart',
@@ -51,16 +51,16 @@ test('four steps with the labels of the spec; Back is hidden on the first and th
   ])
 
   await button(page, 'Choose Shipping').click()
-  await expectStage(page, { now: 2, heading: 'Shipping' })
+  await expectStep(page, { now: 2, heading: 'Shipping' })
   const ways = summary(page)
     .getByRole('button')
     .filter({ hasNotText: /^(choose|fill)/ })
   await expect(ways).toHaveText(['Submit Order', 'Back to Installed Apps', 'Save as draft'])
 
   await button(page, 'Back to Installed Apps').click()
-  await expectStage(page, { now: 1, heading: 'Installed Apps' })
+  await expectStep(page, { now: 1, heading: 'Installed Apps' })
   await button(page, 'Back to Cart').click()
-  await expectStage(page, { now: 0, heading: 'Cart' })
+  await expectStep(page, { now: 0, heading: 'Cart' })
   await button(page, 'Choose Installed Apps').click()
   await button(page, 'Choose Shipping').click()
   await chooseParties(page, buyer)
@@ -68,8 +68,8 @@ test('four steps with the labels of the spec; Back is hidden on the first and th
   await button(page, 'Submit Order').click()
 
   const orderId = await confirmedOrderId(page)
-  await expectStage(page, { now: 4, heading: messages.cart.confirmed })
-  await expect(summary(page), 'no summary panel on the last stage').toHaveCount(0)
+  await expectStep(page, { now: 4, heading: messages.cart.confirmed })
+  await expect(summary(page), 'no summary panel on the last step').toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Back to/ })).toHaveCount(0)
   await expect(page.getByText(/Thank you for your order/)).toBeVisible()
   await expect(page.getByText('Estimated Delivery: 3-5 business days')).toBeVisible()
@@ -93,7 +93,7 @@ test('four steps with the labels of the spec; Back is hidden on the first and th
   await expect(page.getByText('Order results will appear here.')).toBeVisible()
 })
 
-test('reload, Back and Forward keep the stage and every typed word', async ({
+test('reload, Back and Forward keep the step and every typed word', async ({
   page,
   buyer,
   signedInAs,
@@ -111,14 +111,14 @@ test('reload, Back and Forward keep the stage and every typed word', async ({
   await fillAddress(page, 'Shipping', typed)
 
   await page.reload()
-  await expect(stageHeading(page, 'Shipping')).toBeVisible()
+  await expect(stepHeading(page, 'Shipping')).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Contact' })).toHaveValue(buyer.contact.name)
   await expectAddress(page, 'Shipping', typed)
   await page.goBack()
   await expect(page.getByLabel('Staging Notes (optional)')).toHaveValue('Half a sent')
   await expect(page.getByLabel('PO / reference number (optional)')).toHaveValue('PO 44')
   await page.goBack()
-  await expect(stageHeading(page, 'Cart')).toBeVisible()
+  await expect(stepHeading(page, 'Cart')).toBeVisible()
   await page.goForward()
   await page.goForward()
   await expectAddress(page, 'Shipping', typed)
@@ -129,7 +129,7 @@ test('reload, Back and Forward keep the stage and every typed word', async ({
     .first()
     .click()
   await page.goBack()
-  await expect(stageHeading(page, 'Shipping')).toBeVisible()
+  await expect(stepHeading(page, 'Shipping')).toBeVisible()
   await expectAddress(page, 'Billing', buyerAddress.billing)
   await expectAddress(page, 'Shipping', typed)
 })
@@ -151,7 +151,7 @@ test('the cart is fresh for 5 minutes, accounts and contacts for 20, agents neve
   ]
   const comeBack = async () => {
     await button(page, 'Back to Installed Apps').click()
-    await expect(stageHeading(page, 'Installed Apps')).toBeVisible()
+    await expect(stepHeading(page, 'Installed Apps')).toBeVisible()
     await button(page, 'Choose Shipping').click()
     await expect(page.getByRole('combobox', { name: 'Contact' })).toHaveValue(buyer.contact.name)
   }
@@ -168,9 +168,9 @@ test('the cart is fresh for 5 minutes, accounts and contacts for 20, agents neve
 
   await page.clock.fastForward('00:20')
   await page.getByRole('link', { name: 'Cart, 2 items' }).click()
-  await expect(stageHeading(page, 'Cart')).toBeVisible()
+  await expect(stepHeading(page, 'Cart')).toBeVisible()
   await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Orders' }).click()
-  await expect(stageHeading(page, 'Orders')).toBeVisible()
+  await expect(stepHeading(page, 'Orders')).toBeVisible()
   await page.getByRole('link', { name: 'Cart, 2 items' }).click()
   await expect.poll(() => carts.length, 'the cart is older than 5 minutes').toBe(cartsRead + 1)
   await button(page, 'Choose Installed Apps').click()

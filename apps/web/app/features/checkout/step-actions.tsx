@@ -1,11 +1,11 @@
-import { formatCents } from '@portal/domain/money'
 import {
   backLabel,
-  type CheckoutStage,
+  type CheckoutStep,
   nextLabels,
-  nextStage,
-  previousStage,
-} from '@portal/domain/order-stage'
+  nextStep,
+  previousStep,
+} from '@portal/domain/checkout-steps'
+import { formatCents } from '@portal/domain/money'
 import { orderTextHints } from '@portal/domain/order-texts'
 import { disablesSubmit, type SubmitBlocker, submitBlockers } from '@portal/domain/submit-blockers'
 import { Fragment } from 'react'
@@ -16,37 +16,33 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { submitDraftOf } from '../order-header/header-check.ts'
 import { fieldIdOf, partyFieldIds, textFieldId } from '../order-header/header-field-ids.ts'
 import type { OrderHeader } from '../order-header/order-header.ts'
-import { orderTextPlaces, type TextStage, textStages } from '../order-header/order-text-places.ts'
+import { orderTextPlaces, type TextStep, textSteps } from '../order-header/order-text-places.ts'
 import { submitLinesOf } from './cart-submit-lines.ts'
 import { useDraftHeader } from './order-draft.store.ts'
 import { useTotalDueCents } from './order-summary.tsx'
 import type { CartView } from './use-cart-view.ts'
 
-export type StageActionsProps = {
-  stage: Exclude<CheckoutStage, 'completed'>
+export type StepActionsProps = {
+  step: Exclude<CheckoutStep, 'completed'>
   cart: CartView
   isPlacing: boolean
-  onGo: (stage: CheckoutStage) => void
+  onGo: (step: CheckoutStep) => void
   onPlace: (how: { saveAsDraft: boolean }) => void
 }
 
 const hintId = 'before-you-can'
 
-/** What still stands in the way, and the id of where it is put right, or the stage. */
-export type StageHint = { text: string; at?: string; stage?: CheckoutStage }
+/** What still stands in the way, and the id of where it is put right, or the step. */
+export type StepHint = { text: string; at?: string; step?: CheckoutStep }
 
-/** What still stands in the way of this stage's next step, in words. */
-export function stageHints(
-  stage: StageActionsProps['stage'],
-  header: OrderHeader,
-  cart: CartView,
-): StageHint[] {
-  const hints: StageHint[] = []
+/** What still prevents the next step, in words. */
+export function stepHints(step: StepActionsProps['step'], header: OrderHeader, cart: CartView): StepHint[] {
+  const hints: StepHint[] = []
   // A cart that was never read may be full: its failure and Retry say all there is to say.
   if (cart.isUnknown) return []
   if (cart.isEmpty) hints.push({ text: 'add something to your cart' })
-  if (stage !== 'draft') hints.push(...textHints(stage, header))
-  if (stage !== 'shipping') return hints
+  if (step !== 'draft') hints.push(...textHints(step, header))
+  if (step !== 'shipping') return hints
   if (header.agent === null) hints.push({ text: 'choose an agent', at: partyFieldIds.agent })
   // An empty cart has said so above.
   const lines = cart.isLoading || cart.isEmpty ? null : submitLinesOf(cart.currentItems)
@@ -55,18 +51,18 @@ export function stageHints(
   return hints
 }
 
-/** Texts that are too long and dates that have come, of this stage and of those before; each leads to its field. */
-const textHints = (stage: TextStage, header: OrderHeader): StageHint[] =>
+/** Texts that are too long and dates that have come, of this step and of those before; each leads to its field. */
+const textHints = (step: TextStep, header: OrderHeader): StepHint[] =>
   orderTextHints(header, businessDay(new Date())).flatMap(({ name, text }) => {
-    const written = orderTextPlaces[name].stage
-    if (textStages.indexOf(written) > textStages.indexOf(stage)) return []
-    return [{ text, ...(written === stage ? { at: textFieldId(name) } : { stage: written }) }]
+    const written = orderTextPlaces[name].step
+    if (textSteps.indexOf(written) > textSteps.indexOf(step)) return []
+    return [{ text, ...(written === step ? { at: textFieldId(name) } : { step: written }) }]
   })
 
 /** Where a blocker is corrected; what waits for something else leads to that. */
-function placeOf(blocker: SubmitBlocker, header: OrderHeader): Pick<StageHint, 'at' | 'stage'> {
+function placeOf(blocker: SubmitBlocker, header: OrderHeader): Pick<StepHint, 'at' | 'step'> {
   const fieldId = fieldIdOf({ field: awaitedField(blocker.field, header) }, header.sameAsBilling)
-  return fieldId === undefined ? { stage: 'draft' } : { at: fieldId }
+  return fieldId === undefined ? { step: 'draft' } : { at: fieldId }
 }
 
 /** A contact waits for the account, a shipping method for the street. */
@@ -76,7 +72,7 @@ function awaitedField(field: string, { account, shipping }: OrderHeader): string
 }
 
 /** The buttons of the summary panel (docs/spec/checkout.md#steps), with the reasons beside a disabled one. */
-export function StageActions(props: StageActionsProps) {
+export function StepActions(props: StepActionsProps) {
   return (
     <>
       <Reasons {...props} />
@@ -88,7 +84,7 @@ export function StageActions(props: StageActionsProps) {
 }
 
 /** Phones: the next step stays in reach at the bottom edge, with the total beside it. */
-export function StickyNext(props: StageActionsProps) {
+export function StickyNext(props: StepActionsProps) {
   const total = useTotalDueCents(props.cart)
   return (
     <div className="sticky bottom-0 z-10 -mx-[var(--gutter)] mt-6 grid gap-2.5 border-t border-line bg-bg px-[var(--gutter)] py-3 shadow-3 [@media(max-height:36rem)]:static [@media(max-height:36rem)]:shadow-none">
@@ -108,8 +104,8 @@ export function StickyNext(props: StageActionsProps) {
   )
 }
 
-/** Phones: the ways that are not the next step, below the stage. */
-export function OtherActions(props: StageActionsProps) {
+/** Phones: all buttons except Next, below the step. */
+export function OtherActions(props: StepActionsProps) {
   return (
     <div className="grid gap-2.5 mt-2">
       <BackButton {...props} />
@@ -118,10 +114,10 @@ export function OtherActions(props: StageActionsProps) {
   )
 }
 
-function Reasons({ stage, cart, onGo }: StageActionsProps) {
+function Reasons({ step, cart, onGo }: StepActionsProps) {
   const header = useDraftHeader()
-  const hints = stageHints(stage, header, cart)
-  const isLast = stage === 'shipping'
+  const hints = stepHints(step, header, cart)
+  const isLast = step === 'shipping'
   return (
     <div role="status" id={hintId} className="empty:hidden">
       {hints.length > 0 && !cart.isLoading && (
@@ -143,19 +139,19 @@ function Reasons({ stage, cart, onGo }: StageActionsProps) {
   )
 }
 
-function Hint({ hint: { text, at, stage }, onGo }: { hint: StageHint } & Pick<StageActionsProps, 'onGo'>) {
-  if (at === undefined && stage === undefined) return text
+function Hint({ hint: { text, at, step }, onGo }: { hint: StepHint } & Pick<StepActionsProps, 'onGo'>) {
+  if (at === undefined && step === undefined) return text
   return (
-    <button type="button" className="link" onClick={() => (stage ? onGo(stage) : focusOn(at ?? ''))}>
+    <button type="button" className="link" onClick={() => (step ? onGo(step) : focusOn(at ?? ''))}>
       {text}
     </button>
   )
 }
 
-function NextButton({ stage, cart, isPlacing, onGo, onPlace }: StageActionsProps) {
+function NextButton({ step, cart, isPlacing, onGo, onPlace }: StepActionsProps) {
   const header = useDraftHeader()
-  const next = nextStage(stage)
-  const isBlocked = cart.isLoading || cart.isUnknown || stageHints(stage, header, cart).length > 0
+  const next = nextStep(step)
+  const isBlocked = cart.isLoading || cart.isUnknown || stepHints(step, header, cart).length > 0
   return (
     <Button
       size="lg"
@@ -165,23 +161,23 @@ function NextButton({ stage, cart, isPlacing, onGo, onPlace }: StageActionsProps
       aria-describedby={hintId}
       onClick={() => (next ? onGo(next) : onPlace({ saveAsDraft: false }))}
     >
-      {nextLabels[stage]}
+      {nextLabels[step]}
     </Button>
   )
 }
 
-function BackButton({ stage, isPlacing, onGo }: StageActionsProps) {
-  const previous = previousStage(stage)
+function BackButton({ step, isPlacing, onGo }: StepActionsProps) {
+  const previous = previousStep(step)
   if (previous === undefined) return null
   return (
     <Button variant="ghost" block disabled={isPlacing} onClick={() => onGo(previous)}>
-      {backLabel(stage)}
+      {backLabel(step)}
     </Button>
   )
 }
 
-/** At every stage: what is missing can be added to the draft later. */
-function SaveAsDraft({ cart, isPlacing, onPlace }: StageActionsProps) {
+/** At every step: what is missing can be added to the draft later. */
+function SaveAsDraft({ cart, isPlacing, onPlace }: StepActionsProps) {
   if (cart.isEmpty) return null
   return (
     <Button
