@@ -203,48 +203,56 @@ test('a second factor is turned on, asked for at every sign-in, helped out by a 
   })
 })
 
-for (const width of [320, 390, 1440])
-  test(`few recovery codes are said strongly after signing in with one, at ${width} px`, async ({
-    page,
-    buyer,
-    database,
-    signedInAs,
-    anotherComputer,
-    guard,
-  }) => {
-    guard.expects('/auth/', 401)
-    const owner = await anotherComputer()
-    await signedInAs(buyer, owner)
-    const { codes } = await turnOnAndSave(owner, buyer.password)
-    await keepCodes(database, buyer, codes.slice(0, 3))
+test('few recovery codes are said strongly after signing in with one, at 320, 390 and 1440 px', async ({
+  page,
+  buyer,
+  database,
+  signedInAs,
+  anotherComputer,
+  guard,
+}) => {
+  test.slow()
+  guard.expects('/auth/', 401)
+  const owner = await anotherComputer()
+  await signedInAs(buyer, owner)
+  const { codes } = await turnOnAndSave(owner, buyer.password)
+  await keepCodes(database, buyer, codes.slice(0, 3))
 
+  await page.setViewportSize({ width: 320, height: 900 })
+  await signIn(page, buyer)
+  await button(page, 'Use a recovery code instead').click()
+  await page.getByRole('textbox', { name: 'Recovery code' }).fill(codes[0] ?? '')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/phones')
+  for (const width of [320, 390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    await signIn(page, buyer)
-    await button(page, 'Use a recovery code instead').click()
-    await page.getByRole('textbox', { name: 'Recovery code' }).fill(codes[0] ?? '')
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL('/phones')
-    await expect(messagesRegion(page)).toContainText(
-      'Only 2 recovery codes left. Create new ones before you need them.',
-    )
-    await expectInBothThemes(page, { within: '.toasts' })
-    await expectNoClippedText(page, 'the message')
-    const [header, message, action, dismiss] = await boxesOf(
-      page.getByRole('banner'),
-      messagesRegion(page).locator('.toast'),
-      button(page, 'New codes'),
-      button(page, 'Dismiss'),
-    )
-    expect(message?.y, 'it lies below the header').toBeGreaterThanOrEqual(
-      (header?.y ?? 0) + (header?.height ?? 0),
-    )
-    expect(dismiss?.x, 'one button beside the other').toBeGreaterThanOrEqual(
-      (action?.x ?? 0) + (action?.width ?? 0),
-    )
-    expect(action?.height, 'in one line').toBeLessThan(40)
-    await button(page, 'New codes').click()
-    await expect(section(page, 'Two-step verification')).toContainText('Only a few recovery codes left.')
-  })
+    await expectWarningOfCodes(page, width)
+  }
+  await button(page, 'New codes').click()
+  await expect(section(page, 'Two-step verification')).toContainText('Only a few recovery codes left.')
+})
+
+/** It lies below the header, with its buttons side by side. */
+async function expectWarningOfCodes(page: Page, width: number) {
+  await expect(messagesRegion(page)).toContainText(
+    'Only 2 recovery codes left. Create new ones before you need them.',
+  )
+  await expectInBothThemes(page, { within: '.toasts' })
+  await expectNoClippedText(page, `the message at ${width}`)
+  const [header, message, action, dismiss] = await boxesOf(
+    page.getByRole('banner'),
+    messagesRegion(page).locator('.toast'),
+    button(page, 'New codes'),
+    button(page, 'Dismiss'),
+  )
+  expect(message?.y, `below the header at ${width}`).toBeGreaterThanOrEqual(
+    (header?.y ?? 0) + (header?.height ?? 0),
+  )
+  expect(dismiss?.x, `one button beside the other at ${width}`).toBeGreaterThanOrEqual(
+    (action?.x ?? 0) + (action?.width ?? 0),
+  )
+  expect(action?.height, `in one line at ${width}`).toBeLessThan(40)
+}
 
 const boxesOf = (...parts: Locator[]) => Promise.all(parts.map((part) => part.boundingBox()))
 
@@ -396,39 +404,40 @@ test('what cannot be read says so, and is asked for again', async ({ page, buyer
   await expect(sessionRows(page)).toHaveCount(1)
 })
 
-for (const width of [320, 1440])
-  test(`the page and each of its dialogs are clean at ${width} px`, async ({ page, buyer, signedInAs }) => {
-    test.slow()
-    await page.setViewportSize({ width, height: 900 })
-    await signedInAs(buyer)
-    const look = async (what: string) => {
+test('the page and each of its dialogs are clean at 320 and 1440 px', async ({ page, buyer, signedInAs }) => {
+  test.slow()
+  await signedInAs(buyer)
+  const look = async (what: string) => {
+    for (const width of [320, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectNoSidewaysScroll(page, `${what} at ${width}`)
+      await expectNoClippedText(page, `${what} at ${width}`)
       await expectInBothThemes(page)
-      await expectNoSidewaysScroll(page, what)
-      await expectNoClippedText(page, what)
     }
-    await page.goto('/my-security')
-    await expect(sessionRows(page)).toHaveCount(1)
-    await look('the page')
-    const factor = section(page, 'Two-step verification')
-    await factor.getByRole('button', { name: 'Turn on' }).click()
-    await dialog(page).getByRole('button', { name: 'Continue' }).click()
-    await look('the password')
-    await dialog(page).getByRole('textbox', { name: 'Password' }).fill(buyer.password)
-    await dialog(page).getByRole('button', { name: 'Continue' }).click()
-    await expect(dialog(page).getByRole('img')).toBeVisible()
-    await look('the app')
+  }
+  await page.goto('/my-security')
+  await expect(sessionRows(page)).toHaveCount(1)
+  await look('the page')
+  const factor = section(page, 'Two-step verification')
+  await factor.getByRole('button', { name: 'Turn on' }).click()
+  await dialog(page).getByRole('button', { name: 'Continue' }).click()
+  await look('the password')
+  await dialog(page).getByRole('textbox', { name: 'Password' }).fill(buyer.password)
+  await dialog(page).getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog(page).getByRole('img')).toBeVisible()
+  await look('the app')
+  await page.keyboard.press('Escape')
+  await turnOn(page, buyer.password)
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await look('the codes')
+  await saveCodes(page)
+  for (const name of ['New recovery codes', 'Turn off']) {
+    await factor.getByRole('button', { name }).click()
+    await look(name)
     await page.keyboard.press('Escape')
-    await turnOn(page, buyer.password)
-    await dialog(page).getByRole('button', { name: 'Done' }).click()
-    await look('the codes')
-    await saveCodes(page)
-    for (const name of ['New recovery codes', 'Turn off']) {
-      await factor.getByRole('button', { name }).click()
-      await look(name)
-      await page.keyboard.press('Escape')
-    }
-    await look('the page, with the factor on')
-  })
+  }
+  await look('the page, with the factor on')
+})
 
 test('an Administrator turns off the second factor of somebody who lost their phone', async ({
   page,
