@@ -123,7 +123,7 @@ export default {
     },
     {
       name: 'ports-know-no-feature',
-      comment: 'A port is a promise; it depends on nobody who makes or uses it.',
+      comment: 'A port is a promise; it depends on no one who makes or uses it.',
       severity: 'error',
       from: { path: '^apps/server/src/ports/', pathNot: testFiles },
       to: { path: '^apps/server/src/(features|adapters|http|db|jobs)/' },

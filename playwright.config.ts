@@ -63,7 +63,7 @@ export default defineConfig({
       grep: /@phone/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
-    // What these publish is seen by everybody, so the others count the shop's products first.
+    // What these publish is seen by everyone, so the others count the shop's products first.
     {
       name: 'catalog',
       testMatch: isLong ? [] : changesTheShop,

@@ -66,7 +66,7 @@ async function expectStrict(page: Page, path: string) {
   expect(hasPolicy, `${path} has its policy`).toBe(true)
 }
 
-test('public pages break none of it, read by nobody and by somebody', async ({ page, signedInAs }) => {
+test('public pages break none of it, read by no one and by someone', async ({ page, signedInAs }) => {
   test.slow()
   for (const path of publicPaths) await expectStrict(page, path)
   await signedInAs('wes')
@@ -133,7 +133,7 @@ test('what others write into a page throws, and the tests hear of it', async ({ 
 })
 
 test('a page that something else has changed is drawn anew', async ({ browser }) => {
-  // Extensions and translators do so before our scripts look. React tells the console, so nobody watches it here.
+  // Extensions and translators do so before our scripts look. React tells the console, so no one watches it here.
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.addInitScript(() =>

@@ -91,7 +91,7 @@ test('a registration is not lost: pressing the button says why it cannot be sent
   await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Rita')
 })
 
-test('going back by Tab through the orders of somebody else, no field or link hides behind it', async ({
+test('going back by Tab through the orders of someone else, no field or link hides behind it', async ({
   page,
   context,
   signedInAs,

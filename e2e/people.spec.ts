@@ -32,7 +32,7 @@ test('una orders for her own account: account and contact are hers and locked, a
   await expect(factOf(page, 'Account')).toHaveText('Northgate Delivery LLC')
 })
 
-test('una sees the orders of Northgate and nobody else’s', async ({
+test('una sees the orders of Northgate and no one else’s', async ({
   page,
   request,
   buyer,

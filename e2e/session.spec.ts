@@ -26,7 +26,7 @@ const guarded = [
 
 for (const path of guarded)
   test(`${path} asks a visitor to sign in, and comes back`, async ({ page, buyer, guard }) => {
-    // What is behind the address may be somebody else's; here it is only about the way.
+    // What is behind the address may be someone else's; here it is only about the way.
     guard.expects('/api/', 404)
     await page.goto(path)
     await expect(page).toHaveURL(`/login?from=${encodeURIComponent(path)}`)

@@ -15,7 +15,7 @@ import { freePort, startNode, stop, untilAnswered } from './bench/processes.ts'
  * The first copy of a large CRM: starts the stand-in of the CRM and the built product with an empty database, kills
  * the product in the middle, and says how long the copy took and how much memory it needed at most.
  * `npm run lab -- first-copy`, or `npm run lab -- first-copy --accounts 5000 --contacts 20000`. Fails when a
- * row is missing, when the copy began again instead of going on, or when it takes more memory than `--mb`.
+ * row is missing, when the copy began again instead of continuing, or when it takes more memory than `--mb`.
  */
 const { values: args } = parseArgs({
   options: {

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Mutation test of the rules: `npm run lab -- mutate`. Changes packages/domain in a thousand small ways, one at a time, and asks
-# its tests alone whether they notice. Stryker is installed beside a copy of the repository, so that nobody pays for its
+# its tests alone whether they notice. Stryker is installed beside a copy of the repository, so that no one pays for its
 # 160 packages otherwise. Files that hold only words, paths, ids and defaults are left out: other packages' tests quote them.
 # Prints the score of each file; ends with 1 below 85 % (docs/spec/security.md#mutation-tests).
 set -euo pipefail

@@ -54,7 +54,7 @@ const send = clientOf(port, 2 * buyersCount * ordersEach)
 const fromCarts = await timed('orders from carts, buyers at once', (latencies) =>
   Promise.all(
     buyers.map(async (buyer, number) => {
-      // A cart is one person's: their orders follow one another, everybody's run side by side.
+      // A cart is one person's: their orders follow one another, everyone's run side by side.
       for (let turn = 0; turn < ordersEach; turn++) await orderFromCart(buyer, number, turn, false, latencies)
     }),
   ),

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # What deploy/Dockerfile makes, where no Docker engine is at hand: its steps are taken in folders, from what is committed;
-# the last folder is started as nobody, without privileges, where nothing can be written but what the image may. Once with
-# the embedded database in DATA_DIR, once with PostgreSQL 15 and a bucket, and no DATA_DIR that anybody may write to.
+# the last folder is started as no one, without privileges, where nothing can be written but what the image may. Once with
+# the embedded database in DATA_DIR, once with PostgreSQL 15 and a bucket, and no DATA_DIR that anyone may write to.
 # Needs Linux, root, the network for npm, and PostgreSQL 15.
 set -euo pipefail
 

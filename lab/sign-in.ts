@@ -1,6 +1,6 @@
 /**
  * Whether the time of a refused sign-in tells who is known (docs/spec/security.md#sign-in-timing): 400 tries each with
- * a wrong password for somebody known, somebody who may not sign in, and nobody, in turn, over HTTP and with the real
+ * a wrong password for someone known, someone who may not sign in, and no one, in turn, over HTTP and with the real
  * hash. Prints medians and, pair by pair, the p of a Mann–Whitney U test; fails where p ≤ 0.05 and the medians are 5 ms
  * apart.
  */

@@ -54,7 +54,7 @@ function checkSecrets() {
   if (status !== 0) findings.push(`secretlint: ${stdout}${stderr}`)
 }
 
-/** The registry tells of known holes; where it does not, or is out of reach, nothing is said against anybody. */
+/** The registry tells of known holes; where it does not, or is out of reach, nothing is said against anyone. */
 function checkAudit() {
   const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], {
     cwd: root,

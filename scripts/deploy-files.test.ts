@@ -108,7 +108,7 @@ describe('nginx', () => {
     ])
   })
 
-  test('says who calls, as the one proxy that TRUST_PROXY counts, and lets nobody else say it', () => {
+  test('says who calls, as the one proxy that TRUST_PROXY counts, and lets no one else say it', () => {
     expect(conf).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
     expect(conf).not.toContain('$proxy_add_x_forwarded_for')
   })
@@ -164,7 +164,7 @@ describe('The Kubernetes manifests', () => {
     }
   })
 
-  test('run as nobody in particular, on a read-only root, within limits', () => {
+  test('run as no one in particular, on a read-only root, within limits', () => {
     expect(pod.securityContext).toMatchObject({
       runAsNonRoot: true,
       seccompProfile: { type: 'RuntimeDefault' },

@@ -79,7 +79,7 @@ function readStamp() {
 }
 
 /**
- * True when somebody ran npm themselves: npm then leaves its own account of what it installed, which must
+ * True when someone ran npm themselves: npm then leaves its own account of what it installed, which must
  * name every required package of the lock file at the same version.
  */
 function isInstalledByHand() {

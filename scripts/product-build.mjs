@@ -23,7 +23,7 @@ export const serverArgs = [
 export const productionEnv = {
   NODE_ENV: 'production',
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
-  // Every thread with a heap of its own would hold memory that nobody uses.
+  // Every thread with a heap of its own would hold memory that no one uses.
   MALLOC_ARENA_MAX: '1',
 }
 

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The repository's folder, whatever folder the command was started in. */
+/** The repository's folder, regardless of the folder in which the command was started. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))

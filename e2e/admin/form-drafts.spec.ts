@@ -9,7 +9,7 @@ import { button, stepHeading } from '../support/screens.ts'
 
 /** What is typed into the forms of the back office outlives the session. It makes a product, so it runs after the shop's tests. */
 
-test('a session that ends in the middle of a form loses no typed word, and shows it to nobody else', async ({
+test('a session that ends in the middle of a form loses no typed word, and shows it to no one else', async ({
   page,
   request,
   buyer,

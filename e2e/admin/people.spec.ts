@@ -25,7 +25,7 @@ const userRow = (page: Page, name: string) => page.getByRole('row').filter({ has
 const search = (page: Page) => page.getByRole('textbox', { name: 'Search name, email, phone' })
 const chip = (page: Page, name: string) => page.getByRole('button', { name, exact: true, pressed: false })
 
-test('admin screens are for Administrators; others go to "/", and whoever is signed out to sign in', async ({
+test('admin screens are for Administrators; others go to "/", and anyone who is signed out to sign in', async ({
   page,
   database,
   signedInAs,
@@ -425,7 +425,7 @@ test('a registration is declined with a reason, and user accounts link and unlin
   guard,
 }) => {
   const registration = {
-    accountName: 'Nobody LLC',
+    accountName: 'No one LLC',
     taxId: '99-0000000',
     billingStreet: '1 Nowhere',
     billingCity: 'Gone',
@@ -435,7 +435,7 @@ test('a registration is declined with a reason, and user accounts link and unlin
   const waiting = await addPerson(database, { isActive: false, registration })
   const customer = await addPerson(database)
   await signedInAs(await addAdministrator(database))
-  await test.step('the form lets nobody in without account and contact; an employee has neither', async () => {
+  await test.step('the form lets no one in without account and contact; an employee has neither', async () => {
     guard.expects('/admin/UpsertUser', 400)
     await page.goto(`/admin/user-details/${waiting.userId}`)
     await button(page, 'Edit').click()

@@ -179,7 +179,7 @@ test('a failed order export: why, every attempt, what was sent without names; Re
   })
 })
 
-test('Mark as handled asks what was done; the order is Submitted, and everybody reads it', async ({
+test('Mark as handled asks what was done; the order is Submitted, and everyone reads it', async ({
   page,
   request,
   database,
@@ -283,7 +283,7 @@ test('an order in Error says why; managers retry it, or edit and retry; its agen
   const orderId = await aFailedOrder({ database, request, buyer })
   const notice = (on: Page) => on.getByRole('region', { name: 'Why this order has an error' })
 
-  await test.step('the agent reads the reason, and who can go on', async () => {
+  await test.step('the agent reads the reason, and who can continue', async () => {
     await signedInAs(buyer)
     await openOrder(page, orderId)
     await expect(notice(page)).toContainText(reason)
@@ -343,7 +343,7 @@ test('how old the copy of a live CRM is, Refresh for those who may, and a warnin
     await expect(button(office, 'Refresh')).toBeVisible()
   })
 
-  await test.step('one account is read again by whoever sees it', async () => {
+  await test.step('one account is read again by a user who sees it', async () => {
     await page.route(`**/api/crm/RefreshAccount/${buyer.account.id}`, (route) =>
       route.fulfill({ json: { hasError: false, result: { refreshed: true } } }),
     )
@@ -355,7 +355,7 @@ test('how old the copy of a live CRM is, Refresh for those who may, and a warnin
     await expect(page.getByText('Account as of just now')).toBeVisible()
   })
 
-  await test.step('a CRM that does not answer stands in nobody’s way', async () => {
+  await test.step('a CRM that does not answer stands in no one’s way', async () => {
     await tell(page, { copiedAt: asOf, unreachable: true })
     await page.goto('/accounts')
     await expect(

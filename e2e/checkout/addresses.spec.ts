@@ -114,7 +114,7 @@ test('the service is asked once typing rests, five lines are shown at most, and 
   await expect(method(page, 'direct'), 'typing alone is enough').toBeEnabled()
 })
 
-test('what the account has stored is offered first, and nobody else’s ever', async ({
+test('what the account has stored is offered first, and no one else’s ever', async ({
   page,
   database,
   buyer,

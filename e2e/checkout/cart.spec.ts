@@ -200,7 +200,7 @@ test('"applied only if a number, different from the current, between 1 and 100 i
   })
 })
 
-test('add-ons go on and off independently, follow the quantity, and are no items of their own', async ({
+test('add-ons continue and off independently, follow the quantity, and are no items of their own', async ({
   page,
   buyer,
   signedInAs,

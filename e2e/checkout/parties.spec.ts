@@ -41,7 +41,7 @@ for (const role of ['Manager', 'WbcManager'] as const)
     await expectAddress(page, 'Shipping', buyerAddress.shipping)
   })
 
-test('everybody else is locked to their own agent', async ({ page, buyer, signedInAs, cartWith }) => {
+test('everyone else is locked to their own agent', async ({ page, buyer, signedInAs, cartWith }) => {
   await cartWith(buyer)
   await signedInAs(buyer)
   await openShipping(page)

@@ -90,7 +90,7 @@ test("'wbc' fetches UPS rates, 'direct' only sets the method; the chosen rate ag
     await expect(shipping).not.toHaveText(`$${price.toFixed(2)}`)
   })
 
-  await test.step('direct forgets the rate; wbc again begins without one and asks nobody anew', async () => {
+  await test.step('direct forgets the rate; wbc again begins without one and asks no one anew', async () => {
     await method(page, 'direct').check()
     await expect(shipping).toHaveText('$0.00')
     await expect(upsRate(page, 'UPS Ground')).toHaveCount(0)

@@ -156,7 +156,7 @@ test('hasError keeps the step and every word, says why, and the next try goes th
   await expect(page.getByText('2 lines, 5 items')).toBeVisible()
 })
 
-test('a thing that left the shop while somebody submits is named; without it the order goes', async ({
+test('a thing that left the shop while someone submits is named; without it the order goes', async ({
   page,
   request,
   database,
@@ -227,7 +227,7 @@ test('"Save as draft" keeps everything as an order that waits, and empties the c
   await page.getByLabel('Order Notes (optional)').fill('Waits for approval')
   await button(page, 'Choose Shipping').click()
   await button(page, 'Save as draft').click()
-  await expect(page.getByRole('combobox', { name: 'Account' }), 'a draft belongs to somebody').toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Account' }), 'a draft belongs to someone').toBeFocused()
   await page.keyboard.press('Escape')
   await chooseParties(page, buyer)
   await method(page, 'wbc').check()

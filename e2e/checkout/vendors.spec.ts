@@ -7,7 +7,7 @@ import { chooseParties, method, openShipping, upsRate } from '../support/checkou
 import { addressOf, button, confirmedOrderId, factOf, fillAddress, openSummary } from '../support/screens.ts'
 
 /**
- * The carrier and the address service misbehave, and the checkout goes on
+ * The carrier and the address service misbehave, and the checkout continues
  * (docs/spec/reliability.md#vendors-that-misbehave).
  */
 
@@ -155,7 +155,7 @@ test('the address service is down: no suggestions, its own text under "Validatio
     await shipping.group.getByRole('button', { name: 'Use this address anyway' }).click()
   })
 
-  await test.step('the order is placed, and says why nobody verified its addresses', async () => {
+  await test.step('the order is placed, and says why no one verified its addresses', async () => {
     await method(page, 'direct').check()
     await button(page, 'Submit Order').click()
     const orderId = await confirmedOrderId(page)

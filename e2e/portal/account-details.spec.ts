@@ -81,7 +81,7 @@ test('every section has an address of its own; an unknown hash falls back to det
   const region = (name: string) => page.getByRole('region', { name, exact: true })
   const table = page.getByRole('table')
 
-  await test.step('details, also for no hash and for one that nobody knows', async () => {
+  await test.step('details, also for no hash and for one that no one knows', async () => {
     for (const hash of ['', '#details', '#nonsense']) {
       await page.goto(`${path}${hash}`)
       await expect(stepHeading(page, buyer.account.name)).toBeVisible()

@@ -106,7 +106,7 @@ test('a whole order is created, filled, edited and submitted by keyboard alone',
     await keyboard.press('/')
     await expect(search).toBeFocused()
     await keyboard.type('n/?')
-    await expect(search, 'keys are letters while somebody types').toHaveValue('n/?')
+    await expect(search, 'keys are letters while someone types').toHaveValue('n/?')
     await keyboard.press('Escape')
     await expect(search).toHaveValue('')
     await tabTo(page, page.getByRole('link', { name: /View Details/ }))

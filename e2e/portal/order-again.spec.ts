@@ -76,7 +76,7 @@ test('a past order becomes a draft again; what changed since is flagged before a
   await dearer.leaveShop()
 })
 
-test('a manager cancels with a reason that everybody reads; what is in Error is retried', async ({
+test('a manager cancels with a reason that everyone reads; what is in Error is retried', async ({
   page,
   request,
   database,

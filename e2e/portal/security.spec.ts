@@ -256,7 +256,7 @@ async function expectWarningOfCodes(page: Page, width: number) {
 
 const boxesOf = (...parts: Locator[]) => Promise.all(parts.map((part) => part.boundingBox()))
 
-/** All but these of somebody's recovery codes have been used. */
+/** All but these of someone's recovery codes have been used. */
 async function keepCodes({ pool }: Database, { email }: Buyer, codes: readonly string[]) {
   const { rows } = await pool.query<{ id: string }>('select user_id as id from users where email = $1', [
     email,
@@ -309,7 +309,7 @@ test('a session at another computer is seen, and ends at once; all others with o
   }
 })
 
-test('the password is changed by the one in force; whoever is signed in elsewhere is out', async ({
+test('the password is changed by the one in force; anyone who is signed in elsewhere is out', async ({
   page,
   buyer,
   signedInAs,
@@ -439,7 +439,7 @@ test('the page and each of its dialogs are clean at 320 and 1440 px', async ({ p
   await look('the page, with the factor on')
 })
 
-test('an Administrator turns off the second factor of somebody who lost their phone', async ({
+test('an Administrator turns off the second factor of someone who lost their phone', async ({
   page,
   buyer,
   database,

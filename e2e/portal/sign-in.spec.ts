@@ -107,7 +107,7 @@ test('a reset is asked for, done once with the link of the mail, and ends every 
     await expect(page.getByText('Your password has been reset successfully!')).toBeVisible()
   })
 
-  await test.step('the link works once, and says so before anybody types', async () => {
+  await test.step('the link works once, and says so before anyone types', async () => {
     await page.goto(link)
     await expect(stepHeading(page, 'This link has been used')).toBeFocused()
     await expect(page.getByRole('alert')).toHaveText(

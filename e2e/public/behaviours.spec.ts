@@ -215,7 +215,7 @@ test.describe('partner carousel', () => {
     }
   })
 
-  test('stops on hover, on focus and by Pause; goes on afterwards', async ({ page }) => {
+  test('stops on hover, on focus and by Pause; continues afterwards', async ({ page }) => {
     const carousel = await openCarousel(page, '/', 'Partners')
     const [first = ''] = await inView(carousel, 'img')
     const start = partners.indexOf(first)

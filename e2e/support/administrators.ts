@@ -13,7 +13,7 @@ export const aMark = () => String(randomInt(1e8)).padStart(8, '0')
 type Changes = Partial<typeof users.$inferInsert> & { roles?: Role[] }
 export type Colleague = SignedIn & { userId: string; email: string; name: string }
 
-/** Somebody of this test's own, with a session. */
+/** Someone of this test's own, with a session. */
 export async function addPerson(
   database: Database,
   { roles = ['User'], ...changes }: Changes = {},
@@ -39,6 +39,6 @@ export async function addPerson(
   }
 }
 
-/** An Administrator of this test's own: nobody else changes their roles or ends their session. */
+/** An Administrator of this test's own: no one else changes their roles or ends their session. */
 export const addAdministrator = (database: Database) =>
   addPerson(database, { roles: ['Administrator'], firstName: 'Addy' })

@@ -49,7 +49,7 @@ export async function findOffer(request: APIRequestContext, wish: CartWish = {})
   return offer
 }
 
-/** Puts things into somebody's cart: by default two Orbis T9 Duty on Verizon, paid once. */
+/** Puts things into someone's cart: by default two Orbis T9 Duty on Verizon, paid once. */
 export async function fillCart(request: APIRequestContext, token: string, wishes: readonly CartWish[]) {
   for (const wish of wishes) {
     const { offerId } = await findOffer(request, wish)
@@ -67,7 +67,7 @@ export async function fillCart(request: APIRequestContext, token: string, wishes
   }
 }
 
-/** Takes everything out of somebody's cart, whatever an earlier run left there. */
+/** Takes everything out of someone's cart, regardless of what an earlier run left there. */
 export async function emptyCart(request: APIRequestContext, token: string) {
   const { result } = await callApi(request, 'getCart', { token })
   for (const { cartItemId } of result)

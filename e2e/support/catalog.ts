@@ -9,7 +9,7 @@ import { anOffer, aProduct } from '../../apps/server/src/testing/builders.ts'
 import { callApi } from './api.ts'
 import type { SignedIn } from './people.ts'
 
-/** A phone of one test's own: its price may change and it may leave the shop without disturbing anybody. */
+/** A phone of one test's own: its price may change and it may leave the shop without disturbing anyone. */
 export type OwnPhone = {
   name: string
   putIntoCart: (owner: SignedIn, quantity: number) => Promise<void>

@@ -16,10 +16,10 @@ import { hashToken, newToken } from '../../apps/server/src/http/session.ts'
 import { anAgent } from '../../apps/server/src/testing/builders.ts'
 import { callApi } from './api.ts'
 
-/** Somebody who is signed in: what session storage keeps of them. */
+/** Someone who is signed in: what session storage keeps of them. */
 export type SignedIn = { token: string; userProfile: UserProfile }
 
-/** An agent of one test's own, with one account that has one contact. Nobody else changes their cart. */
+/** An agent of one test's own, with one account that has one contact. No one else changes their cart. */
 export type Buyer = SignedIn & {
   email: string
   password: string

@@ -34,7 +34,7 @@ export async function addLine(
   await callApi(request, 'insertOrderItem', { token, body })
 }
 
-/** Somebody else takes every line off the draft. */
+/** Someone else takes every line off the draft. */
 export async function removeLines(request: APIRequestContext, { token }: SignedIn, orderId: number) {
   const { results } = await callApi(request, 'getSingleOrder', { token, params: { orderId } })
   for (const { orderItemId } of results[0]?.orderItems ?? [])

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Values by the name of the field that carries them: ids that exist, words that somebody would type. */
+/** Values by the name of the field that carries them: ids that exist, words that someone would type. */
 export type Known = Readonly<Record<string, unknown>>
 
 type JsonSchema = {

@@ -1,5 +1,5 @@
 #!/bin/sh
-# slowhttptest with 500 connections in each of its four ways, while somebody else goes on using the portal.
+# slowhttptest with 500 connections in each of its four ways, while someone else continues using the portal.
 # Wants a portal of its own. `lab/attack/slowhttptest.sh http://localhost:3000`
 set -eu
 base=$1

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { northgate, personaPassword, personas } from '../../apps/server/src/db/seed/personas.ts'
 
 /**
- * Somebody who goes on working while the portal is attacked: pages, the catalogue and an order history, twenty
+ * Someone who continues working while the portal is attacked: pages, the catalogue and an order history, twenty
  * requests a second. Prints how long they took; fails when the 99th percentile is over half a second or anything
  * failed (docs/spec/reliability.md#request-limits).
  * `node lab/attack/use-meanwhile.ts http://localhost:3000 60 <name of the attack>`

@@ -1,5 +1,5 @@
 #!/bin/sh
-# wapiti at every page that it finds and every call that reads, once signed in and once as nobody. Prints what it reports.
+# wapiti at every page that it finds and every call that reads, once signed in and once as no one. Prints what it reports.
 # Wants a portal with demo data and RATE_LIMITS=off. `lab/attack/wapiti.sh http://localhost:3000`
 set -eu
 base=$1
@@ -29,4 +29,4 @@ attack() {
 }
 
 attack signed-in -H "Authorization: Bearer $(cat "$out/requests/token")"
-attack nobody
+attack no one

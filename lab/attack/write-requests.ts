@@ -55,7 +55,7 @@ function fieldsOf(schema: Endpoint['params'], values: Known): Fields {
   return schema ? (plainValue(schema, values) as Fields) : {}
 }
 
-/** Where a list goes on; a plain word for a list that ends before. */
+/** Where a list continues; a plain word for a list that ends before. */
 async function secondPageOf(url: string, token: string): Promise<string> {
   return String((await ask(`${url}?limit=2`, token)).nextCursor ?? 'next')
 }

@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 
 /**
  * Adds so many submitted orders, spread over these agents; copies of the newest order's header.
- * @param minutesApart between one order and the next, whoever's it is
+ * @param minutesApart between one order and the next, anyone's it is
  */
 export async function addOrders(
   admin: Client,

@@ -47,9 +47,9 @@ export async function openScene(http: Client) {
           token: buyerOf(1),
         }),
       ),
-    /** As a manager sees it, who may look at everybody's. */
+    /** As a manager sees it, who may look at everyone's. */
     historyOf: (agentId: string) => get(historyOf(agentId), { token: buyerOf(1) }),
-    /** The same from another moment each time, before all orders: nobody asked for that page before. */
+    /** The same from another moment each time, before all orders: no one asked for that page before. */
     historyAnew: (agentId: string) => (worker: number, turn: number) => {
       const from = new Date(Date.UTC(2001, 0, 1) + turn * 1_000 + worker).toISOString()
       return isOk(http('GET', `${historyOf(agentId)}&from=${from}`, { token: buyerOf(1) }))

@@ -109,7 +109,7 @@ export const databaseAwayFault: Fault = {
       ]
     }
 
-    /** Somebody holds the lock of a table that carts need for ten seconds, and every answer takes 100 ms more. */
+    /** Someone holds the lock of a table that carts need for ten seconds, and every answer takes 100 ms more. */
     async function slow(): Promise<Figure[]> {
       const stop = new AbortController()
       const met: Met[] = []

@@ -31,7 +31,7 @@ export const databaseClockFault: Fault = {
     (missingPrograms(['postgres15']).length > 0 ? 'needs the Debian package postgresql-15' : undefined),
   run: async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'portal-clock-'))
-    // The server is somebody else's process, and reads its clock there.
+    // The server is someone else's process, and reads its clock there.
     await chmod(dataDir, 0o755)
     const clocks = {
       database: await fakeClock(join(dataDir, 'database-clock')),

@@ -19,7 +19,7 @@ const patienceMs = 30_000
 export const hostileFilesFault: Fault = {
   name: 'hostile-files',
   about:
-    'tables that are made to stop their reader are refused in time, and everybody else is answered meanwhile',
+    'tables that are made to stop their reader are refused in time, and everyone else is answered meanwhile',
   run: async () => {
     const figures: Figure[] = []
     for (const [what, file] of Object.entries(hostileFiles)) figures.push(...(await figuresOf(what, file())))

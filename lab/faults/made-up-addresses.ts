@@ -21,7 +21,7 @@ const memoryMaxMb = 300
 
 const word = () => randomBytes(8).toString('hex')
 
-/** What addresses people and programs make up, apart from the one that everybody asks for. */
+/** What addresses people and programs make up, apart from the one that everyone asks for. */
 const made = {
   'an unknown parameter': () => `/phones?gclid=${word()}`,
   'another search': () => `/phones?q=${word()}`,

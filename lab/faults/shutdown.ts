@@ -38,7 +38,7 @@ export const shutdownFault: Fault = {
           () => 0,
           async () => {
             const answer = await call('GET', paths[turn++ % paths.length] ?? '/', { token: buyer.token })
-            // Nobody is there any more, which is said before anything is taken on.
+            // No one is there any more, which is said before anything is taken on.
             if (answer.problem === 'ECONNREFUSED') await delay(20)
             else met.push(answer)
           },

@@ -252,7 +252,7 @@ function tag(c: CanvasRenderingContext2D, t: number) {
   c.restore()
 }
 
-/** The route below fills as the film goes on; its stops are the beats. */
+/** The route below fills as the film continues; its stops are the beats. */
 function route(c: CanvasRenderingContext2D, t: number) {
   const y = 640
   const [left, right] = [96, 1184]

@@ -14,7 +14,7 @@ export type ShopOffer = {
   repair: { offerId: string; dueCents: number } | null
 }
 
-/** One line that somebody wants. */
+/** One line that someone wants. */
 export type Wish = { offer: ShopOffer; quantity: number; withRepair: boolean }
 
 const crmId = (kind: number, buyer: number) => `77${kind}${String(buyer).padStart(15, '0')}`

@@ -4,7 +4,7 @@ import { atLeast, atMost, type Figure, most, none, told } from '../faults/fault.
 import type { Deploy, Span } from './deploy.ts'
 import type { Met } from './people.ts'
 
-/** The database, and the last order before anybody ordered. */
+/** The database, and the last order before anyone ordered. */
 type Ledger = { pool: pg.Pool; last: number }
 
 /** What a deploy cost, against what it may cost. What was wrong is said in words as well. */
@@ -28,10 +28,10 @@ export async function figuresOf(deploy: Deploy, ledger: Ledger): Promise<Figure[
     none('refused with 4xx', met.filter(({ status }) => status >= 400 && status < 500).length),
     none('answered wrongly', wrong.length),
     none('errors in the logs', errors.length),
-    told('days of somebody, from sign-in to sign-out', rounds),
+    told('days of someone, from sign-in to sign-out', rounds),
     atLeast('orders acknowledged', orders.size, 100),
     none('acknowledged and lost', lost),
-    none('made, and nobody was told', unknown),
+    none('made, and no one was told', unknown),
     none('not confirmed by an email', unsent),
     atMost('emails and order exports done after', finishedS, 30, 's'),
     told('left for the nightly check', leftForTheNight),

@@ -14,7 +14,7 @@ export type Met = { build: string; what: string; status: number; says: string; m
 /** What people did at the two builds, and what came of it. */
 export type Diary = {
   met: Met[]
-  /** Orders that somebody was told of. */
+  /** Orders that someone was told of. */
   orders: Set<number>
   /** What was answered, and is wrong. */
   wrong: string[]
@@ -31,7 +31,7 @@ type Order = { statusId: number; notes: string; orderTotal: number; orderItems: 
 
 const quantity = 2
 
-/** Works through whole days of somebody who orders for the demo customer, until told to stop. */
+/** Works through whole days of someone who orders for the demo customer, until told to stop. */
 export async function work(
   { name, place, places, diary }: { name: keyof typeof personas; place: Place; places: Places; diary: Diary },
   signal: AbortSignal,
@@ -74,7 +74,7 @@ export async function work(
     await call('POST', `/order/UpdateOrder/${draftId}`, { token, body: changedHeader })
     const submit = { token, key: randomUUID() }
     const path = `/order/SubmitOrder/${draftId}/${northgateOrder.agentId}`
-    // Sent twice, as by somebody whom no answer reached: whoever is asked then says the same.
+    // Sent twice, as by someone whom no answer reached: each attempt gets the same answer.
     for (let time = 0; time < 2; time++) await call('POST', path, submit)
     const first = await read(draftId)
     check(

@@ -6,7 +6,7 @@ export type Size = { orders: number; accounts: number; items: number }
 
 /** How many agents share what the two below do not have. */
 const agentCount = 250
-/** One agent of a busy year, and one whose history nobody should have to scroll. */
+/** One agent of a busy year, and one whose history no one should have to scroll. */
 export const busyAgent = { zohoUserId: personas.wes.zohoUserId ?? '', everyNth: 50 }
 export const giantAgent = { zohoUserId: personas.bo.zohoUserId ?? '', everyNth: 5 }
 export const ordinaryAgent = { zohoUserId: agentId(7) }

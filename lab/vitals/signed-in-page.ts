@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { personaPassword } from '../../apps/server/src/db/seed/personas.ts'
 import { clientOf } from '../bench/load.ts'
 
-/** A page of somebody who signed in already: what session storage keeps is put there before anything runs. */
+/** A page of someone who signed in already: what session storage keeps is put there before anything runs. */
 export async function signedInPage(
   browser: Browser,
   port: number,

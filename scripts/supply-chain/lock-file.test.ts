@@ -3,7 +3,7 @@ import { directDependencies, lockFileProblems } from './lock-file.ts'
 
 const sound = { version: '1.0.0', integrity: 'sha512-x' }
 
-test('a lock file of sums alone is sound, whatever our own parts say', () => {
+test('a lock file of sums alone is sound, regardless of what our own parts say', () => {
   const packages = {
     '': { version: '0.1.0' },
     'apps/web': {},

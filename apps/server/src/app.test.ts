@@ -57,7 +57,7 @@ test.for([
   ['another type', 'email=x', 'text/plain', 415, 'WRONG_CONTENT_TYPE'],
   ['300 kB', `"${'a'.repeat(300_000)}"`, 'application/json', 413, 'BODY_TOO_LARGE'],
 ] as const)(
-  'a body that is %s is refused before anybody looks at it',
+  'a body that is %s is refused before anyone looks at it',
   async ([, payload, type, status, code], { database }) => {
     const app = await anApp(database)
     const reply = await app.inject({

@@ -80,13 +80,13 @@ type AppOptions = {
   health: Health
   /** Origins that pages may ask besides ours. */
   connectOrigins?: readonly string[]
-  /** Whether everybody may read the mail of this database at /dev/mailbox. */
+  /** Whether everyone may read the mail of this database at /dev/mailbox. */
   mailboxOpen?: boolean
   /** Whether requests for hosts that the public can reach are refused, since the public address is not configured. */
   onlyPrivateHosts?: boolean
   /** When to refuse what cannot be answered in time; never, when left out. */
   load?: Load
-  /** Watches every answer, when somebody wants to know. */
+  /** Watches every answer, when someone wants to know. */
   measure?: (app: FastifyInstance) => void
   limits?: RequestLimits
   logger?: FastifyBaseLogger

@@ -31,13 +31,13 @@ import { type ProductProcess, startProduct } from './testing/product-process.ts'
 import { lastOrder, letAMinutePass, ordersSince, undoneSince } from './testing/unfinished-work.ts'
 
 /**
- * Two and four processes over one PostgreSQL behind nginx with deploy/nginx.conf: right together, and nobody's order
+ * Two and four processes over one PostgreSQL behind nginx with deploy/nginx.conf: right together, and no one's order
  * fails while one of them is killed, replaced or stands still.
  */
 
 /** `fail_timeout` of deploy/nginx.conf, and a little. */
 const nginxForgetsMs = 2_500
-/** No test waits for time to pass, but nginx does, and so do leases of somebody who was killed. */
+/** No test waits for time to pass, but nginx does, and so do leases of someone who was killed. */
 const patient = { timeout: 240_000 }
 const people = ['wes', 'mo', 'wren', 'bo', 'una', 'ada'] as const
 
@@ -157,7 +157,7 @@ describe.skipIf(!needs('nginx', 'pgbouncer', 'postgres15'))('Behind nginx,', () 
       expect(orders.length).toBeGreaterThan(0)
     })
 
-    test('lose no order of anybody when one is killed', patient, async () => {
+    test('lose no order of anyone when one is killed', patient, async () => {
       const last = await lastOrder(database)
       const { orders, failures } = await underLoad(() => end('SIGKILL'))
       expect(failures.filter(({ what }) => what === 'order')).toEqual([])
@@ -165,7 +165,7 @@ describe.skipIf(!needs('nginx', 'pgbouncer', 'postgres15'))('Behind nginx,', () 
       await fillUp()
     })
 
-    test('fail nobody while one leaves', patient, async () => {
+    test('fail no one while one shuts down', patient, async () => {
       const last = await lastOrder(database)
       const { orders, failures } = await underLoad(async () => expect(await end('SIGTERM')).toBe(0))
       expect(failures).toEqual([])
@@ -175,7 +175,7 @@ describe.skipIf(!needs('nginx', 'pgbouncer', 'postgres15'))('Behind nginx,', () 
 
     // One is enough for this: it takes as long as nginx waits.
     test.runIf(count === 2)(
-      'lose no order of anybody while one stands still',
+      'lose no order of anyone while one stands still',
       { timeout: 240_000 },
       async () => {
         const last = await lastOrder(database)
@@ -223,7 +223,7 @@ describe.skipIf(!needs('nginx', 'pgbouncer', 'postgres15'))('Behind nginx,', () 
       const ordering = tokens.map(async (token) => {
         for (let after = 0; after < 2; after += isOver ? 1 : 0) {
           await attempt('cart', () => addToCart(balancer, token, offerId))
-          // Whoever was told that it failed looks whether it did.
+          // Callers that got a failure check whether it succeeded.
           const { result } = await cartOf(balancer, token)
           if (result.length === 0) await addToCart(balancer, token, offerId)
           const placed = await attempt('order', () => submitCart(balancer, token, randomUUID()))

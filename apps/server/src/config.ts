@@ -49,7 +49,7 @@ const settings = z.object({
   MAX_IN_FLIGHT: z.coerce.number().int().min(10).max(100_000).default(100),
   /** How late the event loop may run, in ms, before new requests are told to come back. */
   MAX_LOOP_DELAY: z.coerce.number().int().min(20).max(60_000).default(300),
-  /** With it, GET /metrics answers whoever sends it as a bearer token. */
+  /** With it, GET /metrics answers anyone who sends it as a bearer token. */
   METRICS_TOKEN: z.string().min(16).optional(),
   /** With it, GET /metrics answers on this port of METRICS_HOST. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
@@ -135,7 +135,7 @@ function refuseDirectAlone({
   throw new Error(`The configuration is not usable:\n  DATABASE_URL: is needed because ${alone[0]} is set`)
 }
 
-/** Figures of a business are nobody else's: beyond this machine they need a token. */
+/** Figures of a business are no one else's: beyond this machine they need a token. */
 function refuseOpenMetrics({ METRICS_PORT, METRICS_HOST, METRICS_TOKEN }: z.output<typeof settings>) {
   const isHere = ['127.0.0.1', '::1', 'localhost'].includes(METRICS_HOST)
   if (METRICS_PORT === undefined || isHere || METRICS_TOKEN !== undefined) return

@@ -42,7 +42,7 @@ export type Deps = {
     /** How hard each round of the challenge is; the domain's own number outside of tests. */
     challengeBits?: number
   }
-  /** Tells whoever runs the site of something that a person should look at. */
+  /** Tells the operator of something that a person should look at. */
   alert: (what: string, facts: Record<string, unknown>) => void
   /** 'off' only where tests sign in all day. */
   rateLimits: 'on' | 'off'

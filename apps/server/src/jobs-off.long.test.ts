@@ -6,7 +6,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type EmbeddedServer, openEmbeddedServer } from './db/embedded/embedded-server.ts'
 import { personas } from './db/seed/personas.ts'
-import { runnerName } from './jobs/free-jobs-of-the-dead.ts'
+import { runnerName } from './jobs/release-abandoned-jobs.ts'
 import { addToCart, carrierOfferOf, signIn, submitCart } from './testing/buyers.ts'
 import { type ProductProcess, startProduct } from './testing/product-process.ts'
 import { lastOrder, undoneSince } from './testing/unfinished-work.ts'
@@ -49,7 +49,7 @@ test('Orders of a process with JOBS=off wait until another process comes, which 
   processes.push(await startProduct(dataDir))
   await nothingIsLeft()
 
-  // While the other one is there, nobody waits.
+  // While the other one is there, no one waits.
   await order(off, token)
   await nothingIsLeft()
 })

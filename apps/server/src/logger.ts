@@ -62,7 +62,7 @@ const isError = (value: unknown): value is Error => value instanceof Error
 
 /**
  * Described separately: the serializer would join the messages, and so what the cause quotes. A copy, since what a
- * signal throws when its time is over tells its message to nobody but itself.
+ * signal throws when its time is over tells its message to no one but itself.
  */
 function plainCopy(error: Error): Error {
   const { name, message, stack } = error

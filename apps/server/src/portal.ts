@@ -239,7 +239,7 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
   }
   await workOn('jobs', {
     tasks: {
-      'deliver-mail': ({ mailId }, leaving) => deliverMail(emails, mailId, leaving),
+      'deliver-mail': ({ mailId }, shutdown) => deliverMail(emails, mailId, shutdown),
       'forget-old-data': async () => {
         await forgetMail(emails, config.MAIL_KEEP_DAYS)
         await forgetTries(work)
@@ -262,7 +262,7 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
   // Apart from the rest: a ledger that hangs must not keep emails waiting.
   await workOn('order exports', {
     atOnce: orderExportsAtOnce,
-    tasks: { 'deliver-order': ({ orderId }, leaving) => exportOrder(orders, orderId, leaving) },
+    tasks: { 'deliver-order': ({ orderId }, shutdown) => exportOrder(orders, orderId, shutdown) },
   })
   if (crm && config.crm.driver === 'live') await startCopying(crm, config.crm.crm.syncMinutes)
 
@@ -277,11 +277,11 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
     await workOn('copies', {
       atOnce: copiesAtOnce,
       tasks: {
-        'sync-crm': ({ now }, leaving) =>
-          now ? copyCrm(copying, leaving) : copyCrmWhenDue(copying, everyMinutes, leaving),
-        'copy-crm-records': (hint, leaving) => copyRecords(copying, hint, leaving),
-        'copy-crm-account': async ({ zohoAccountId }, leaving) => {
-          await copyAccount(copying, zohoAccountId, leaving)
+        'sync-crm': ({ now }, shutdown) =>
+          now ? copyCrm(copying, shutdown) : copyCrmWhenDue(copying, everyMinutes, shutdown),
+        'copy-crm-records': (hint, shutdown) => copyRecords(copying, hint, shutdown),
+        'copy-crm-account': async ({ zohoAccountId }, shutdown) => {
+          await copyAccount(copying, zohoAccountId, shutdown)
         },
         'watch-crm': () => watchCrm(copying),
       },

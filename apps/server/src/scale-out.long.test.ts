@@ -108,7 +108,7 @@ describe('What is done on one process is true on the other at once:', () => {
     expect([await cartOf(one, token), await cartOf(two, token)]).toEqual([lines, lines])
   })
 
-  test('what an offer costs, for whoever asks next', async () => {
+  test('what an offer costs, for the next reader', async () => {
     const token = await signIn(one, personas.ada)
     for (const [here, there] of [
       [one, two],

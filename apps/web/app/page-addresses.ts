@@ -24,7 +24,7 @@ export type NormalAddress = {
 
 const nothing: Reads = () => new URLSearchParams()
 
-/** Whether the parameter is there, whatever its value. */
+/** Whether the parameter is there, regardless of its value. */
 const marks =
   (...names: string[]): Reads =>
   (search) =>

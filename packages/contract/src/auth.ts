@@ -34,14 +34,14 @@ const proof = z.strictObject({
 
 export const userLogin = endpoint(calls.userLogin, {
   summary:
-    'Sign in: a token and the profile that session storage keeps. People whose second factor is on send a code of their app, or a recovery code, along; after a hundred failures of an address in a row everybody sends the proof of a challenge (auth/ResetChallenge) along.',
+    'Sign in: a token and the profile that session storage keeps. People whose second factor is on send a code of their app, or a recovery code, along; after a hundred failures of an address in a row everyone sends the proof of a challenge (auth/ResetChallenge) along.',
   dropsUnknownFields: true,
   body: signInForm.extend({ code: secondFactorCode.optional(), proof: proof.optional() }),
   answer: result(
     z.object({
       token: z.string(),
       userProfile,
-      /** Ours: how many are left to whoever signed in with a recovery code; nobody else is told. */
+      /** Ours: how many are left to anyone who signed in with a recovery code; no one else is told. */
       recoveryCodesLeft: z.int().optional(),
     }),
   ),

@@ -9,7 +9,7 @@ import { endpoint, result } from './endpoint.ts'
 export const brokenPage = z.strictObject({
   /** "TypeError". */
   name: z.string().regex(/^[A-Za-z]{1,60}$/),
-  /** The address without what is somebody's: "/order-details/:id". */
+  /** The address without what is someone's: "/order-details/:id". */
   path: z.string().regex(/^\/[\w/:.-]{0,200}$/),
   /** Innermost first: "/assets/order-screen-B1x2.js:1:2345". */
   frames: z.array(z.string().regex(/^\/[\w/.-]{1,150}:\d{1,7}:\d{1,7}$/)).max(20),

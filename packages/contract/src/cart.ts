@@ -17,7 +17,7 @@ export const cartItem = z.object({
   itemPrice: z.number(),
   /** The item price is paid every month, and so is `deviceAmount`. */
   isMonthly: z.boolean(),
-  /** Quantity times item price, whoever bills it. */
+  /** Quantity times item price, no matter who bills it. */
   deviceAmount: z.number(),
   /** The carrier's rate plan for all items per month; 0 without one. */
   ratePlanAmount: z.number(),

@@ -207,7 +207,7 @@ export const retryOrder = endpoint(calls.retryOrder, {
 
 export const reopenOrder = endpoint(calls.reopenOrder, {
   summary:
-    'Make an order in Error a draft again, to mend what the ledger refused and submit it anew. For managers and administrators.',
+    'Make an order in Error a draft again, to fix what the ledger refused and submit it anew. For managers and administrators.',
   params: z.object({ orderId: orderIdParam }),
   answer: result(z.object({ orderId: z.int() })),
   errors: [

@@ -36,7 +36,7 @@ test.for<[string, z.ZodType, unknown, string]>([
   ['neither of two', z.union([z.number(), z.string()]), true, 'This value is not allowed here.'],
   ['a strange field', z.strictObject({}), { a: 1 }, 'This field is not recognized.'],
   ['a refused value', z.string().refine(() => false), 'a', 'This value is not allowed here.'],
-  ['a kind nobody sends', z.date(), 'a', 'This value is not allowed here.'],
+  ['a kind no one sends', z.date(), 'a', 'This value is not allowed here.'],
 ])('%s: %j', ([, schema, value, words]) => {
   expect(first(schema, value)).toBe(words)
 })

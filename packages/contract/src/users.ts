@@ -213,7 +213,7 @@ export const getAllRoles = endpoint(calls.getAllRoles, {
 })
 
 export const upsertUserRoles = endpoint(calls.upsertUserRoles, {
-  summary: 'Set the roles of a user; whoever loses or gains one signs in again.',
+  summary: 'Set the roles of a user; anyone who loses or gains one signs in again.',
   dropsUnknownFields: true,
   body: z.strictObject({ userId: uuid, version, roleIds: z.array(uuid).max(20) }),
   answer: saved,

@@ -134,7 +134,7 @@ export const markOrderExportHandled = endpoint(calls.markOrderExportHandled, {
 })
 
 export const startCrmSync = endpoint(calls.startCrmSync, {
-  summary: 'Copies what changed in the CRM now, for everybody. Nothing happens with the embedded CRM.',
+  summary: 'Copies what changed in the CRM now, for everyone. Nothing happens with the embedded CRM.',
   answer: result(z.object({ started: z.boolean() })),
 })
 

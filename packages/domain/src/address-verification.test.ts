@@ -32,7 +32,10 @@ describe('"an address counts as invalid when"', () => {
     ['precision is Locality', { verificationStatus: 'Verified', addressPrecision: 'Locality' }],
     ['precision is None', { verificationStatus: 'Verified', addressPrecision: 'None' }],
     ['the DPV match code is N', { dpvMatchCode: 'N' }],
-    ['the DPV match code is N, whatever else is said', { dpvMatchCode: 'N', enhancedMatch: 'postal-match' }],
+    [
+      'the DPV match code is N, regardless of what else is said',
+      { dpvMatchCode: 'N', enhancedMatch: 'postal-match' },
+    ],
     ['the enhanced match is none', { enhancedMatch: 'none' }],
     ['the enhanced match has none among others', { enhancedMatch: 'none,ignored-input' }],
   ] as const)('%s', ([, analysis]) => {

@@ -112,7 +112,7 @@ export const deliveryFields = ({
 
 /**
  * Whether what the service found is where the address says: the same city, state and five-digit ZIP code. A service that
- * corrects one of them has found another place, which nobody has looked at yet.
+ * corrects one of them has found another place, which no one has looked at yet.
  */
 export const isSamePlace = (
   address: Address,

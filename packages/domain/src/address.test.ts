@@ -19,7 +19,7 @@ test('2 and 50 characters are enough and not too many', () => {
   expect(addressErrors('Billing', { ...good, street: 'xy', city: 'x'.repeat(50) })).toEqual({})
 })
 
-test('billing is checked first: its errors alone are set, whatever shipping says', () => {
+test('billing is checked first: its errors alone are set, regardless of what shipping says', () => {
   const check = checkAddresses({ ...good, city: '' }, { ...good, city: '' })
   expect(check).toEqual({
     isValid: false,

@@ -23,7 +23,7 @@ test.for([
   ['half a unit', { quantity: '1.5' }, ['quantity']],
   ['nobody signed in', { signedIn: false }, ['signed-out']],
   [
-    'a product that is out of stock, whatever else is missing',
+    'a product that is out of stock, regardless of what else is missing',
     { inStock: false, offerId: null },
     ['out-of-stock'],
   ],

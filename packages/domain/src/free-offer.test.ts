@@ -7,7 +7,7 @@ const { active, inactive } = recordStatus
 test.for([
   ['a new one at $0', { statusId: active, itemPrice: '0.00' }, undefined, true],
   ['a new one with a price', { statusId: active, itemPrice: '0.01' }, undefined, false],
-  ['a new one that nobody sees', { statusId: inactive, itemPrice: 0 }, undefined, false],
+  ['a new one that no one sees', { statusId: inactive, itemPrice: 0 }, undefined, false],
   [
     'one whose price is taken away',
     { statusId: active, itemPrice: 0 },

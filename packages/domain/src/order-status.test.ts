@@ -78,7 +78,7 @@ test('submit appears only on a draft with at least one item', () => {
   expect(maySubmit({ statusId: orderStatus.submitted, itemCount: 1 })).toBe(false)
 })
 
-test('whoever cancels or fails an order says why; nothing else needs a reason', () => {
+test('anyone who cancels or fails an order says why; nothing else needs a reason', () => {
   const actions = Object.keys(orderActions) as OrderAction[]
   expect(actions.filter((action) => orderActions[action].needsReason)).toEqual(['cancel', 'fail'])
   expect(actions.filter((action) => orderActions[action].who === 'system')).toEqual(['fail'])

@@ -4,7 +4,7 @@ import { itemCount, lineTotalCents, orderTotalCents } from './order-totals.ts'
 const ours = { quantity: 3, rateCents: 19_999, isCarrierInventory: false }
 const carriers = { quantity: 2, rateCents: 45_000, isCarrierInventory: true }
 
-test('a line amounts to its rate for each of it, whoever bills it', () => {
+test('a line amounts to its rate times its quantity, no matter who bills it', () => {
   expect([ours, carriers].map(lineTotalCents)).toEqual([59_997, 90_000])
 })
 

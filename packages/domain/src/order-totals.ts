@@ -2,7 +2,7 @@ import type { Cents } from './money.ts'
 
 export type OrderLine = { quantity: number; rateCents: Cents; isCarrierInventory: boolean }
 
-/** What a line amounts to, whoever bills it. */
+/** What a line amounts to, no matter who bills it. */
 export const lineTotalCents = (line: Pick<OrderLine, 'quantity' | 'rateCents'>): Cents =>
   line.quantity * line.rateCents
 

@@ -30,7 +30,7 @@ test.each([
   ['a scheme in the middle', 'x https://pictures.example/a.png'],
   ['a script', 'javascript:alert(1)'],
   ['data', 'data:image/png;base64,AA=='],
-  ['somebody’s name', 'https://ann@pictures.example/a.png'],
+  ['someone’s name', 'https://ann@pictures.example/a.png'],
   ['a space', 'https://pictures.example/a b.png'],
   ['a quote', 'https://pictures.example/a".png'],
   ['a tag', 'https://pictures.example/<a>.png'],

@@ -17,7 +17,7 @@ export const activeOfferKey = (offer: OfferTerms): string | undefined =>
     ? [offer.productId, offer.carrierId, offer.purchaseTypeId, offer.ratePlanId].join(' ')
     : undefined
 
-/** Whether a save makes an offer repeat another: what repeated it before may go on. */
+/** Whether a save makes an offer repeat another: what repeated it before may continue. */
 export function becomesRepeated(
   after: OfferTerms,
   before: OfferTerms | undefined,

@@ -48,7 +48,7 @@ test.for([
     false,
   ],
   [
-    'somebody linked to nothing',
+    'someone linked to nothing',
     actor(['User'], { zohoUserId: null }),
     { zohoUserId: '1', zohoAccountId: 'northgate' },
     false,

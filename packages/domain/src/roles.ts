@@ -41,7 +41,7 @@ export function mayChooseAgent(actor: Pick<Actor, 'roles'>, screen: AgentScreen)
 }
 
 /**
- * The server's rule for acting in another agent's name (docs/spec/roles.md#access-to-objects): these roles and nobody
+ * The server's rule for acting in another agent's name (docs/spec/roles.md#access-to-objects): these roles and no one
  * else.
  */
 export const mayActForOthers = (actor: Pick<Actor, 'roles'>) =>

@@ -11,7 +11,7 @@ export const secondFactor = {
   /** How long a secret that was shown waits for its first code. */
   setupMs: 15 * minuteMs,
   recoveryCodes: 10,
-  /** With fewer than these somebody should make new ones. */
+  /** With fewer than these someone should make new ones. */
   fewRecoveryCodes: 3,
 } as const
 

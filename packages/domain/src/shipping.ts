@@ -39,7 +39,7 @@ export const startingShipping: OrderShipping = {
 /**
  * A draft's choice at today's rates. The chosen service stays while it is offered; otherwise the first, cheapest one
  * takes its place. Without rates the service stays and its price is unknown.
- * @param rates cheapest first; null when nobody could be asked
+ * @param rates cheapest first; null when no one could be asked
  */
 export function atTodaysRates(choice: OrderShipping, rates: readonly ShippingRate[] | null): OrderShipping {
   if (choice.shipDirect !== false) return choice

@@ -1,6 +1,6 @@
 /* biome-ignore-all lint/suspicious/noTemplateCurlyInString: what template engines would take for code */
 /**
- * What somebody who means harm types into a field, by kind. Everything that could run calls
+ * What someone who means harm types into a field, by kind. Everything that could run calls
  * `hostile()`: a browser test defines it, stores these, shows them, and fails when it was ever called.
  * A server test stores them and expects either the same text back or a refusal that names the field.
  */
@@ -301,12 +301,12 @@ const unicodeTricks = [
 
 /** Line ends in one-line fields: headers of mails and answers, rows of logs and of CSV files. */
 const lineEnds = [
-  'x\r\nBcc: everybody@evil.example',
-  'x\nBcc: everybody@evil.example',
+  'x\r\nBcc: everyone@evil.example',
+  'x\nBcc: everyone@evil.example',
   'x\r\n\r\n<script>hostile()</script>',
   'x%0d%0aSet-Cookie: a=b',
   'x\r\nLocation: https://evil.example',
-  'x\u2028Bcc: everybody@evil.example',
+  'x\u2028Bcc: everyone@evil.example',
   'x\n{"level":50,"msg":"forged"}',
   'x\r\n"y","z"',
 ] as const

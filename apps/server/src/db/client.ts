@@ -62,7 +62,7 @@ export function openDatabase(
     idleTimeoutMillis: 60_000,
     maxLifetimeSeconds: connectionLifeSeconds,
   })
-  // Idle or in use: a connection that breaks reports it to whoever waits on it, and must not end the process.
+  // Idle or in use: a connection that breaks reports it to its waiting callers, and must not end the process.
   pool.on('error', log)
   pool.on('connect', (client) => client.on('error', log))
   const inUse = new Set<pg.PoolClient>()

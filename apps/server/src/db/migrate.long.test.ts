@@ -16,7 +16,7 @@ const killsEach = Number(process.env.MIGRATION_KILLS ?? 2)
 
 type Empty = {
   database: Database
-  /** Somebody else in the same database. */
+  /** Someone else in the same database. */
   other: pg.Client
   /** Its superuser. */
   admin: pg.Client
@@ -150,7 +150,7 @@ const changesAfter = (version: number): number =>
     .flatMap(statementsOf)
     .filter((statement) => /^(create|alter|drop)/i.test(statement)).length
 
-test('Nothing is compiled for the portal in its database, whatever the server says', async ({
+test('Nothing is compiled for the portal in its database, regardless of what the server says', async ({
   empty: { database, admin },
 }) => {
   const { rows } = await admin.query<{ name: string }>('select current_database() as name')
@@ -161,7 +161,7 @@ test('Nothing is compiled for the portal in its database, whatever the server sa
   expect(now).toEqual([{ jit: 'off' }])
 })
 
-test('While somebody reads a table for long, a migration stands back for everybody else', async ({
+test('While someone reads a table for long, a migration stands back for everyone else', async ({
   empty: { database, other, admin },
 }) => {
   // The table that the second migration of all changes.
@@ -192,7 +192,7 @@ test('While somebody reads a table for long, a migration stands back for everybo
   expect(await migrationsDone(admin)).toBe(known.length)
 })
 
-/** Those before changed what nobody served from yet. */
+/** Those before changed what no one served from yet. */
 const firstRule = 14
 /** Migrations that take something away or add a rule, each with the reason why it may. */
 const exceptions: Record<string, string> = {
@@ -203,13 +203,13 @@ const exceptions: Record<string, string> = {
 }
 
 test.for(known.slice(firstRule).filter(({ tag }) => !(tag in exceptions)))(
-  '$tag only adds, so that the version before goes on serving',
+  '$tag only adds, so that the version before continues serving',
   (migration) => {
     expect(breakingOf(statementsOf(migration))).toEqual([])
   },
 )
 
-describe('An older process, which goes on serving, would stumble over a migration that', () => {
+describe('An older process, which continues serving, would stumble over a migration that', () => {
   test.for([
     ['takes a table away', 'DROP TABLE "orders" CASCADE;'],
     ['takes a column away', 'ALTER TABLE "orders" DROP COLUMN "notes";'],

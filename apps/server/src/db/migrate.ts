@@ -14,7 +14,7 @@ export const migrationsFolder = join(root, 'apps/server/src/db/migrations')
 /** Any constant will do; it only has to be ours. */
 export const migrationLock = 727_001
 
-/** How long a migration may keep everybody else waiting behind a table that it wants and somebody else uses, in ms. */
+/** How long a migration may keep everyone else waiting behind a table that it wants and someone else uses, in ms. */
 const tableWaitMs = 500
 /** How long it stands back for them before it tries again, in ms. */
 const standBackMs = 1_000
@@ -24,7 +24,7 @@ type Log = { warn: (facts: object, what: string) => void }
 
 /**
  * Brings the schema to this version: ours and the job queue's. Nodes that start together take turns, and nodes
- * of the version before go on serving: a migration that would have to wait for a table gives up and comes back,
+ * of the version before continue serving: a migration that would have to wait for a table gives up and comes back,
  * because every call would queue behind it. All of ours are one transaction, so a killed one leaves nothing behind.
  * @param pool connections of the role that owns the tables, straight to the server
  * @param runtimeRole the role that will serve, where it is another one: it is granted what it needs

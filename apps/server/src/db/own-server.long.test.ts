@@ -66,7 +66,7 @@ describe.skipIf(!needs('postgres15'))('A PostgreSQL of your own', { timeout: 240
       expect((await asked('localhost', 'verify-full', 'localhost-ca.pem')).rows).toEqual([{ ssl: true }])
     })
 
-    test('and not when somebody else signed it, or it is for another address', async () => {
+    test('and not when someone else signed it, or it is for another address', async () => {
       await certificate('stranger')
       await expect(asked('localhost', 'verify-full', 'stranger-ca.pem')).rejects.toThrow(
         /certificate|signature/,
@@ -148,7 +148,7 @@ describe.skipIf(!needs('postgres15'))('A PostgreSQL of your own', { timeout: 240
     expect(await order(await started(recovered.url()))).toBeGreaterThan(before)
   })
 
-  test('may die: its replica takes over behind the same address, with every confirmed order, and the portal goes on', async () => {
+  test('may die: its replica takes over behind the same address, with every confirmed order, and the portal continues', async () => {
     const dataDir = join(folder.path, 'replica')
     await primary.query(`alter system set synchronous_standby_names = '*'`)
     await folder.program('pg_basebackup', [
@@ -181,7 +181,7 @@ describe.skipIf(!needs('postgres15'))('A PostgreSQL of your own', { timeout: 240
     address.leadTo(replica.connection)
 
     await expect.poll(() => order(product).catch(() => 0), soon).toBeGreaterThan(confirmed)
-    // Emails and order exports of before and after go out; whoever listened for them listens again.
+    // Emails and order exports of before and after go out; listeners listen again.
     const database = new pg.Pool({ ...replica.connection, max: 1 })
     opened.push(() => database.end())
     await expect

@@ -215,7 +215,7 @@ async function createTemplate(
   } finally {
     await pool.end()
   }
-  // Nobody can connect to it by mistake and so make it busy or change it.
+  // No one can connect to it by mistake and so make it busy or change it.
   await admin.query(`alter database ${template} with is_template true allow_connections false`)
 }
 

@@ -31,24 +31,24 @@ export function watchSilence({
   askEveryMs = 500,
   answerMs = 1_500,
 }: Needs): () => Promise<void> {
-  const leaving = new AbortController()
+  const shutdown = new AbortController()
   let asker: pg.Client | undefined
   let before: Outcome = 'answered'
   const watching = watch()
   return async () => {
-    leaving.abort()
+    shutdown.abort()
     await watching
     dismiss()
   }
 
   async function watch() {
-    while (!leaving.signal.aborted) {
+    while (!shutdown.signal.aborted) {
       const outcome = await ask()
       if (outcome !== 'answered') dismiss()
       if (outcome === 'silent') for (const database of databases) database.breakOff()
       if (outcome !== before) log(told[outcome])
       before = outcome
-      await delay(outcome === 'silent' ? 0 : askEveryMs, undefined, { signal: leaving.signal }).catch(
+      await delay(outcome === 'silent' ? 0 : askEveryMs, undefined, { signal: shutdown.signal }).catch(
         () => {},
       )
     }

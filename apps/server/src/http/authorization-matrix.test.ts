@@ -80,7 +80,7 @@ async function aWorld(tx: Tx): Promise<World> {
   }
 }
 
-/** A cancelled order stands every call: whoever gets to it is told its status, and it stays. */
+/** A cancelled order stands every call: a permitted caller gets its status, and it stays. */
 async function aFinishedOrder(
   tx: Tx,
   { agentId, accountId, contactId }: Parties,
@@ -171,7 +171,7 @@ async function tokenOf(database: Database, { people }: World, actor: ActorName):
   return token
 }
 
-/** A line in this person's cart, or in that of somebody else. */
+/** A line in this person's cart, or in that of someone else. */
 async function aCartLine(database: Database, { people, offerId }: World, actor: ActorName, owner: Owner) {
   if (owner === 'missing' || owner === 'malformed') return v7()
   const somebodyElse = actor === 'User' ? people.WbcAgent : people.User
@@ -182,7 +182,7 @@ async function aCartLine(database: Database, { people, offerId }: World, actor: 
   return line?.cartItemId ?? ''
 }
 
-/** A session of this person beside the one that they call with, or of somebody else. */
+/** A session of this person beside the one that they call with, or of someone else. */
 async function aSessionId(database: Database, { people }: World, actor: ActorName, owner: Owner) {
   if (owner === 'missing' || owner === 'malformed') return v7()
   const somebodyElse = actor === 'User' ? people.WbcAgent : people.User
@@ -299,8 +299,8 @@ function fits(answer: Answer, who: Who, actor: ActorName, owner: Owner): boolean
       (wanted.status !== 404 || (answer.code !== null && wanted.codes.includes(answer.code)))
     )
   const isGated = answer.status === 401 || answer.status === 403 || answer.code === 'NOT_FOUND'
-  // Passwords are no gate: a sign-in with nobody's is refused with 401.
-  if (who === 'anybody') return answer.status < 500 && answer.code !== 'NOT_SIGNED_IN'
+  // Passwords are no gate: a sign-in with no one's is refused with 401.
+  if (who === 'anyone') return answer.status < 500 && answer.code !== 'NOT_SIGNED_IN'
   if (!isAbout(who)) return !isGated
   if (owner === 'malformed') return answer.status === 400
   return !isGated && !(answer.code !== null && who.notFound.includes(answer.code))
@@ -321,11 +321,11 @@ test('every call of the contract, and no other, has a row in the table and a rou
 
 test.for(names)('%s says what the table says about its access', (name) => {
   const who = whoMay[name]
-  const access = who === 'anybody' ? 'public' : who === 'administrator' ? 'administrator' : 'signed-in'
+  const access = who === 'anyone' ? 'public' : who === 'administrator' ? 'administrator' : 'signed-in'
   expect(contract[name].access).toBe(access)
 })
 
-describe('each call, by everybody', () => {
+describe('each call, by everyone', () => {
   test.for(names)('%s', async (name, { app, database, world }) => {
     const who = whoMay[name]
     const slips: string[] = []
@@ -339,7 +339,7 @@ describe('each call, by everybody', () => {
             `${actor}, ${owner}: ${answer.status} ${answer.code ?? ''}, not ${told(who, actor, owner)}`,
           )
       }
-      // Whether it is somebody else's or nobody's is not to be told apart.
+      // Whether it is someone else's or no one's is not to be told apart.
       const missing = answers.get('missing')
       for (const owner of ['own agent’s', 'other’s'] as const) {
         const answer = answers.get(owner)

@@ -98,7 +98,7 @@ test('a request that was already on its way into a kept connection is answered',
   await left
 })
 
-test('a connection on which nobody speaks is closed, and holds nobody up', async ({ serve }) => {
+test('a connection on which no one speaks is closed, and holds no one up', async ({ serve }) => {
   const { port, leave } = await serve()
   const silent = connect(port, '127.0.0.1')
   await once(silent, 'connect')

@@ -28,7 +28,7 @@ const forged = (turn: number) => ({
   'x-forwarded-proto': 'http',
 })
 
-test('without a proxy, whoever forges an address for each guess is still one caller, and it is in no line of the log', async ({
+test('without a proxy, anyone who forges an address for each guess is still one caller, and it is in no line of the log', async ({
   database,
 }) => {
   const lines: string[] = []
@@ -85,7 +85,9 @@ test.for(['unknown', '203.0.113.9:port', '<script>alert(1)</script>', `203.0.113
   },
 )
 
-test('links lead where the configuration says, whatever a request calls us', async ({ database }) => {
+test('links lead where the configuration says, regardless of what a request calls us', async ({
+  database,
+}) => {
   const app = await anApp(database, { proxies: 0 })
   const { headers, body } = await app.inject({
     url: '/api/openapi.json',

@@ -67,7 +67,7 @@ describe(`seed ${seed}, ${numRuns} requests per call: no 5xx, only our own refus
   })
 })
 
-/** Beside the contract: pages for whoever has a link, files, and calls in a vendor's shape. */
+/** Beside the contract: pages for anyone who has a link, files, and calls in a vendor's shape. */
 const elsewhere = [
   '/i/*/*',
   '/i/*/*.pdf',
@@ -105,7 +105,7 @@ async function timed<Reply extends { statusCode: number }>(ask: () => Promise<Re
   return reply
 }
 
-/** What is left once everything that nobody needs is gone. */
+/** What is left once everything that no one needs is gone. */
 function heapMb() {
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')()

@@ -92,7 +92,7 @@ const asked: readonly Asked[] = [
   ['an invoice that is not there', 'GET', '/i/1/x', 404],
   ['the PDF of an invoice that is not there', 'GET', '/i/1/x.pdf', 404],
   ['the font of invoices', 'GET', '/i/archivo.woff2', 200],
-  ['the list of invoices that nobody has', 'GET', '/i', 404],
+  ['the list of invoices that no one has', 'GET', '/i', 404],
   ['an uploaded picture that is not there', 'GET', '/pictures/uploaded/x.webp', 404],
   ['the mailbox where it is closed', 'GET', '/dev/mailbox', 404],
   ['a script', 'GET', '/assets/entry-1a2b.js', 200],
@@ -170,7 +170,7 @@ test.for([
   }
 })
 
-test('the page of a password link tells its address to nobody', async ({ app }) => {
+test('the page of a password link tells its address to no one', async ({ app }) => {
   const { headers } = await app.inject('/password-reset?token=x')
   expect(headers['referrer-policy']).toBe('no-referrer')
 })

@@ -5,7 +5,7 @@ export type Health = {
   /** Throws when the database does not answer. */
   checkDatabase: () => Promise<void>
   ports: () => Record<string, PortHealth>
-  /** False while the process is leaving: balancers stop sending. */
+  /** False while the process shuts down: load balancers stop sending. */
   accepting: () => boolean
 }
 
@@ -24,7 +24,7 @@ export function serveHealth(api: FastifyInstance, { checkDatabase, ports, accept
           () => 'ok',
           () => 'unavailable',
         )
-      : 'leaving'
+      : 'shutdown'
     const ready = database === 'ok'
     if (!ready) reply.code(503).header('retry-after', 1)
     return { status: ready ? 'ready' : 'not ready', database, ports: ports() }

@@ -11,7 +11,7 @@ const pages = [
   ['Contact and support hours', paths.contact],
 ] as const
 
-/** /llms.txt: the site in a few lines for programs that read on somebody's behalf (llmstxt.org). */
+/** /llms.txt: the site in a few lines for programs that read on someone's behalf (llmstxt.org). */
 export function llmsTxt(publicBaseUrl: string): string {
   const link = (title: string, path: string) => `- [${title}](${new URL(path, publicBaseUrl).href})`
   return `# ${brand.name}

@@ -109,7 +109,7 @@ test('only few wait for pages that are not listed; the others are told when to c
   for (const { headers } of refused) expect(headers['retry-after']).toBe(String(comeBackInSeconds))
 })
 
-test('addresses that somebody makes up push out one another, and no page of the site', async () => {
+test('addresses that someone makes up push out one another, and no page of the site', async () => {
   const kept = keptPages()
   const page = (bytes: number): Page => ({
     status: 200,

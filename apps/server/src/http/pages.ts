@@ -124,7 +124,7 @@ async function renderPage(
   connectOrigins: readonly string[],
 ): Promise<Page> {
   const handler = createRequestHandler(build, process.env.NODE_ENV)
-  // Nothing else of the request may show in a page: it is kept for whoever asks for this address next.
+  // Nothing else of the request may show in a page: it is cached for the next reader of this address.
   const asked = new Request(pageAddress(address))
   const response = await handler(asked, build.entry.module.loadContext(data))
   const body = Buffer.from(await response.arrayBuffer())

@@ -51,7 +51,7 @@ export function namesPrivateHosts({ headers }: Pick<Said, 'headers'>): boolean {
   return hosts.every(isPrivateHost)
 }
 
-/** Whether the other end of the connection is private, and everybody on whose behalf it says that it asks. */
+/** Whether the other end of the connection is private, and everyone on whose behalf it says that it asks. */
 export function comesFromPrivateNetwork({ headers, socket }: Said): boolean {
   const forwarded = listed(headers.forwarded).flatMap(
     (text) => /\bfor="?\[?([\da-f:.]+)/i.exec(text)?.[1] ?? [],

@@ -6,7 +6,7 @@ const turns = async () => {
   for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate)
 }
 
-test('pages are rendered one after the other, and a failure stops nobody else', async () => {
+test('pages are rendered one after the other, and a failure stops no one else', async () => {
   const inTurn = renderInTurn(() => 0, limits)
   let atOnce = 0
   const work = async () => {
@@ -21,7 +21,7 @@ test('pages are rendered one after the other, and a failure stops nobody else', 
   await Promise.all(done)
 })
 
-test('who comes when enough wait is told to come back', async () => {
+test('who comes when enough wait gets an error with a retry time', async () => {
   const inTurn = renderInTurn(() => 0, limits)
   const { promise, resolve } = Promise.withResolvers<void>()
   const waiting = [inTurn(() => promise), inTurn(() => promise), inTurn(() => promise)]

@@ -16,7 +16,7 @@ type Limits = { readonly [K in keyof typeof renderLimits]: number }
 
 /**
  * Renders one page after the other, between the calls of signed-in people and with rests, so that addresses which
- * somebody makes up cost those people nothing that they notice.
+ * someone makes up cost those people nothing that they notice.
  * @param signedInCalls how many calls of signed-in people are being answered now
  * @returns does the work in its turn; BUSY when too many wait already
  */

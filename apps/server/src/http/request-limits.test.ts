@@ -79,7 +79,7 @@ test.for([
   expect(isTooDeep(json, 20)).toBe(tooDeep)
 })
 
-describe('is refused in the envelope, before anybody is looked up', () => {
+describe('is refused in the envelope, before anyone is looked up', () => {
   test('JSON that is nested too deep', async ({ listen }) => {
     const { app } = await listen()
     const reply = await app.inject({

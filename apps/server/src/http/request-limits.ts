@@ -58,7 +58,7 @@ export function refuseLongAddresses(app: FastifyInstance, { urlLength }: Request
 
 /**
  * Ends connections that send more requests than they wait for answers to: each of these would open its file and
- * fill its buffers while nobody reads, a thousand from one packet.
+ * fill its buffers while no one reads, a thousand from one packet.
  */
 export function refuseHoarders(app: FastifyInstance, { ahead }: RequestLimits) {
   const aheadOf = new WeakMap<Socket, number>()

@@ -65,7 +65,7 @@ export function mount(
     { deps, limit },
     routes.filter(({ endpoint }) => !endpoint.upload),
   )
-  // On their own, so that every other call goes on refusing whatever is not JSON.
+  // On their own, so that every other call continues refusing anything that is not JSON.
   void app.register((files, _, done) => {
     const types = new Set(withFile.flatMap(({ endpoint }) => endpoint.upload?.types ?? []))
     if (types.size > 0)
@@ -106,7 +106,7 @@ function mountAll(app: FastifyInstance, mounted: Mounted, routes: ReadonlyArray<
   }
 }
 
-/** A file is read only from whoever may send one, only of the right kind, and only so far. */
+/** A file is read only from a user who may send one, only of the right kind, and only so far. */
 function uploadOf(deps: Deps, endpoint: Endpoint, { types, maxBytes }: NonNullable<Endpoint['upload']>) {
   return {
     bodyLimit: maxBytes,

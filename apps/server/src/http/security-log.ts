@@ -5,7 +5,7 @@ import { callerIp } from './caller-ip.ts'
 
 /**
  * Lines that an investigation needs: who did what from where, in which request, or was refused it
- * (docs/spec/security.md#log). They are written whatever LOG_LEVEL is; only 'silent' silences them. pino adds the
+ * (docs/spec/security.md#log). They are written regardless of LOG_LEVEL; only 'silent' silences them. pino adds the
  * moment, in ms of UTC.
  */
 const written = (log: FastifyBaseLogger) =>
@@ -14,7 +14,7 @@ const written = (log: FastifyBaseLogger) =>
 declare module 'fastify' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface joins the library's own.
   interface FastifyRequest {
-    /** Who asks, once their token has been looked at; null for everybody else. */
+    /** Who asks, once their token has been looked at; null for everyone else. */
     personId: string | null
   }
 }
@@ -37,7 +37,7 @@ export const recordUnreadable = (
 
 const factsOf = (request: FastifyRequest) => ({
   method: request.method,
-  // The route and not the address: nobody's search or token may stand here.
+  // The route and not the address: no one's search or token may stand here.
   call: request.routeOptions.url,
   userId: request.personId ?? undefined,
   address: markOf(request.body),

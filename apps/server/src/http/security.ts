@@ -13,7 +13,7 @@ type Exceptions = {
   /** Of style elements that scripts write. */
   styleHashes?: readonly string[]
   connectOrigins?: readonly string[]
-  /** False for a page of somebody else's that writes its HTML itself. */
+  /** False for a page of someone else's that writes its HTML itself. */
   trustedTypes?: boolean
 }
 
@@ -61,7 +61,7 @@ export const bareRefusalPolicy = "default-src 'none'; frame-ancestors 'none'"
 type Everywhere = { secure: boolean; connectOrigins?: readonly string[] }
 type Asked = Pick<FastifyRequest, 'url' | 'id'>
 
-/** Headers that every answer carries, whatever answered it. */
+/** Headers that every answer carries, regardless of the part that answered. */
 export function securityHeaders({ secure, connectOrigins = [] }: Everywhere) {
   const always = {
     'x-content-type-options': 'nosniff',

@@ -22,7 +22,7 @@ function aReader({ pool }: Database) {
 const at = (ms = 0) => new Date(testNow.getTime() + ms)
 const find = (on: Reader, token: string, now = testNow) => findSession({ db: on, now: () => now }, token)
 
-/** Somebody of each kind in turn, each with a session. */
+/** Someone of each kind in turn, each with a session. */
 async function somePeople(tx: Tx, count: number) {
   const roles: Role[][] = [
     [],
@@ -186,7 +186,7 @@ describe('a session', () => {
       expect(await by(Buffer.from(bytes))).toBeUndefined()
   })
 
-  test('of a database that fails is an error for everybody who asks, and is not kept', async ({
+  test('of a database that fails is an error for everyone who asks, and is not kept', async ({
     database,
   }) => {
     const token = await database.inTransaction(async (tx) =>

@@ -54,7 +54,7 @@ test.for(['/api/health', '/api/ready'])('%s is answered all the same', async (ur
   expect((await app.inject(url)).statusCode).toBe(200)
 })
 
-test('a loop that is as late as it may be refuses nobody', async ({ database }) => {
+test('a loop that is as late as it may be refuses no one', async ({ database }) => {
   const app = await anApp(
     database,
     noLoad(limits, () => 100),
@@ -90,10 +90,10 @@ test('callers who leave before they are answered are not counted for ever', asyn
   const app = await anApp(database, load)
   app.get('/never', () => new Promise(() => {}))
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
-  const leaving = new AbortController()
-  const asked = [1, 2].map(() => fetch(`${address}/never`, { signal: leaving.signal }).catch(() => 'left'))
+  const shutdown = new AbortController()
+  const asked = [1, 2].map(() => fetch(`${address}/never`, { signal: shutdown.signal }).catch(() => 'left'))
   await until(() => load.inFlight === 2)
-  leaving.abort()
+  shutdown.abort()
   expect(await Promise.all(asked)).toEqual(['left', 'left'])
   await until(() => load.inFlight === 0)
   await app.close()

@@ -13,12 +13,12 @@ export type LoadLimits = {
   loopDelayMaxMs: number
 }
 
-/** What this process is doing right now; also for whoever measures it. */
+/** What this process is doing right now; also for measurements. */
 export type Load = LoadLimits & {
   /** How late the loop is at present. */
   loopDelayMs: () => number
   inFlight: number
-  /** Those of them that are calls of somebody who is signed in. */
+  /** Those of them that are calls of someone who is signed in. */
   signedInCalls: number
   /** Requests refused since the start, by what there was too much of. */
   refused: Record<'in-flight' | 'loop-delay', number>
@@ -32,16 +32,16 @@ export const noLoad = (limits: LoadLimits, loopDelayMs: () => number): Load => (
   refused: { 'in-flight': 0, 'loop-delay': 0 },
 })
 
-/** Whoever watches the process has to be answered when nobody else is. */
+/** Health checks must be answered when nothing else is. */
 const always = new Set(['/api/health', '/api/ready', '/metrics', '/api/metrics'])
 /** At different moments: those who were refused together would come back together. */
 const comeBackInSeconds = () => randomInt(1, 5)
 
 /**
  * Answers new requests at once with BUSY while there is more to do than can be done in time: those that are taken
- * on stay quick, and the others know when to come back. Whoever asks for health is always answered.
+ * on stay quick, and the others know when to come back. Health checks are always answered.
  *
- * A request counts from when all of it has arrived until its answer is ready. Whoever sends or reads slowly
+ * A request counts from when all of it has arrived until its answer is ready. A client that sends or reads slowly
  * costs a connection and no work, so slow clients cannot use up all connections (docs/spec/reliability.md#request-limits).
  */
 export function shedLoad(app: FastifyInstance, load: Load) {
@@ -90,7 +90,7 @@ const isSignedIn = ({ headers }: FastifyRequest) => headers.authorization !== un
 
 const busy = new AppError('BUSY')
 
-/** Past everything that answers else go through: those who are refused are many, and everybody waits while we do it. */
+/** Past everything that answers else go through: those who are refused are many, and everyone waits while we do it. */
 function refuseAtOnce(request: FastifyRequest, reply: FastifyReply) {
   const body = JSON.stringify(refusalOf(busy, request))
   reply.hijack()

@@ -5,8 +5,8 @@ import { afterEach, describe, expect, vi } from 'vitest'
 import { openDatabase } from '../db/client.ts'
 import { test as base } from '../testing/fixtures.ts'
 import { enqueue } from './enqueue.ts'
-import { freeJobsOfTheDead } from './free-jobs-of-the-dead.ts'
 import type { Task } from './job-kinds.ts'
+import { releaseAbandonedJobs } from './release-abandoned-jobs.ts'
 import { connectionsFor, runJobs } from './run-jobs.ts'
 
 const log = pino({ level: 'silent' })
@@ -126,7 +126,7 @@ test('work by the clock is known to the queue once, however many nodes run', asy
 })
 
 describe('jobs of a killed process', () => {
-  /** What a process leaves behind that was killed so many seconds ago. */
+  /** What a process shuts down behind that was killed so many seconds ago. */
   const leftBehind = async (pool: pg.Pool, seconds: number) => {
     await pool.query(
       `update graphile_worker._private_jobs set locked_by = 'pool-killed', attempts = 1, locked_at = now() - make_interval(secs => $1)`,
@@ -152,7 +152,7 @@ describe('jobs of a killed process', () => {
     await expect.poll(() => task.mock.calls).toHaveLength(1)
     await pool.query(`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'`)
 
-    await freeJobsOfTheDead(pool)
+    await releaseAbandonedJobs(pool)
 
     const [job] = await jobs(pool)
     expect(job.locked_by).toMatch(/^pool-/)
@@ -167,7 +167,7 @@ describe('jobs of a killed process', () => {
     await database.inTransaction((tx) => enqueue(tx, 'deliver-mail', payload, { key: 'young' }))
     await leftBehind(pool, 2)
 
-    await freeJobsOfTheDead(pool)
+    await releaseAbandonedJobs(pool)
 
     expect(await jobs(pool)).toMatchObject([{ locked_by: 'pool-killed' }])
     await pool.query('delete from graphile_worker._private_jobs')

@@ -4,8 +4,8 @@ import type pg from 'pg'
 import type { Logger as Log } from 'pino'
 import { databaseError } from '../db/database-error.ts'
 import { traced } from '../tracing/traced.ts'
-import { freeJobsOfTheDead, runnerName } from './free-jobs-of-the-dead.ts'
 import type { Schedule, Tasks } from './job-kinds.ts'
+import { releaseAbandonedJobs, runnerName } from './release-abandoned-jobs.ts'
 
 /** Jobs at the same time on one node. */
 export const jobsAtOnce = 3
@@ -93,7 +93,7 @@ export async function runJobs({
   }
 
   function freeDead() {
-    return freeJobsOfTheDead(pool).catch((error: Error) =>
+    return releaseAbandonedJobs(pool).catch((error: Error) =>
       log.warn({ err: error }, 'jobs of ended processes could not be freed'),
     )
   }

@@ -5,11 +5,11 @@ import { type Counts, countOf } from './counts.ts'
 export function measureJobs<T extends Partial<Tasks>>(tasks: T, { jobs }: Pick<Counts, 'jobs'>): T {
   const measured = Object.entries(tasks).map(([kind, task]) => {
     const count = countOf(jobs, kind, () => ({ done: 0, failed: 0, seconds: 0 }))
-    const work = task as (payload: never, leaving: AbortSignal) => Promise<void>
-    const counted = async (payload: never, leaving: AbortSignal) => {
+    const work = task as (payload: never, shutdown: AbortSignal) => Promise<void>
+    const counted = async (payload: never, shutdown: AbortSignal) => {
       const began = performance.now()
       try {
-        await work(payload, leaving)
+        await work(payload, shutdown)
         count.done++
       } catch (error) {
         count.failed++

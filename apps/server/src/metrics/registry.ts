@@ -20,7 +20,7 @@ type Sources = {
   dataDir: string
 }
 
-/** A figure that is read when somebody asks for it. */
+/** A figure that is read on request. */
 type NewGauge = (
   name: string,
   help: string,

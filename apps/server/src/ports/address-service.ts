@@ -6,7 +6,7 @@ import type {
   UsStreetQuery,
 } from '@portal/contract/addresses'
 
-/** An address of a customer, as somebody once typed it. */
+/** An address of a customer, as someone once typed it. */
 export type KnownAddress = { id: string; street: string; city: string; state: string; zip: string }
 
 /** What `verifyUs` may look up about a building: the addresses that the caller is allowed to see there. */
@@ -16,7 +16,7 @@ export type UsSearch = { search: string; selected: string; preferStates: readonl
 
 /**
  * The address service that the product brings along: it judges form, ZIP code, city and state by real
- * postal data, and does not claim that anybody receives mail there. It answers in the vendor's words.
+ * postal data, and does not claim that anyone receives mail there. It answers in the vendor's words.
  */
 export type AddressService = {
   /** The candidates for one address; `inputIndex` numbers them in a batch. An empty list in strict mode when nothing fits. */

@@ -85,7 +85,7 @@ export type CrmPage<T> = {
 export type CrmQuestion = {
   /** Only what changed since; null for everything. */
   since: Date | null
-  /** Where to go on; null for the first page. */
+  /** Where to continue; null for the first page. */
   cursor: string | null
   signal?: AbortSignal
 }
@@ -94,7 +94,7 @@ export type CrmDirectory = {
   /**
    * One page, at most 200 rows; agents always in full. Throws IntegrationError; 'conflict' when a cursor has
    * expired, and the walk of this kind has to begin again. But for agents, rows come in the order of their ids,
-   * and the page holds every row from the cursor up to its last: whatever changes during the walk, none that
+   * and the page holds every row from the cursor up to its last: regardless of changes during the walk, none that
    * stays is left out.
    */
   readPage<K extends CrmKind>(kind: K, question: CrmQuestion): Promise<CrmPage<CrmRows[K]>>

@@ -15,7 +15,7 @@ type Details = ErrorOptions & {
   retryAfterMs?: number | undefined
   status?: number
   vendorCode?: string | undefined
-  /** In plain words and without the vendor's: what a person has to mend before it can succeed. */
+  /** In plain words and without the vendor's: what a person has to fix before it can succeed. */
   reason?: string | undefined
 }
 

@@ -13,7 +13,7 @@ export type Mailer = {
   driver: 'smtp' | 'mailbox'
   /**
    * Resolves when the other side has taken responsibility for the mail.
-   * Throws MailNotDelivered; after an abort by `signal` nobody knows whether it arrived.
+   * Throws MailNotDelivered; after an abort by `signal` no one knows whether it arrived.
    */
   send(mail: Mail, signal: AbortSignal): Promise<void>
   /** When a mail was last taken; null before the first. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PictureStorage } from './picture-storage.ts'
 
-/** What every picture storage promises, whoever keeps the pictures. */
+/** What every picture storage guarantees. */
 export function pictureStorageContract(name: string, open: () => Promise<PictureStorage>) {
   describe(`${name} keeps pictures`, () => {
     const picture = 'a'.repeat(32)
@@ -23,7 +23,7 @@ export function pictureStorageContract(name: string, open: () => Promise<Picture
       expect(await storage.get(`${picture}-480.webp`)).toEqual(Buffer.from('new'))
     })
 
-    test('and knows none that nobody gave it', async () => {
+    test('and knows none that no one gave it', async () => {
       const storage = await open()
 
       expect(await storage.get(`${'b'.repeat(32)}-720.avif`)).toBeUndefined()

@@ -102,7 +102,7 @@ test('a failure makes it down, with the reason, until something succeeds', async
   expect(watch.report()[0]).toMatchObject({ state: 'up', failure: null, lastSuccess: now() })
 })
 
-test('health names driver and last success of each, and asks nobody', () => {
+test('health names driver and last success of each, and asks no one', () => {
   const used = new Date('2026-03-02T14:00:00Z')
   const { watch, vendor } = aWatch({ used })
   expect(watch.health()).toEqual({

@@ -5,7 +5,7 @@ export type PortName = (typeof portNames)[number]
 
 export type WatchedPort = {
   driver: string
-  /** Whether somebody else answers for it, over a network. */
+  /** Whether someone else answers for it, over a network. */
   isLive: boolean
   lastSuccess?: () => Date | null
   /** The cheapest question, where there is one. Throws when it is not answered. */
@@ -23,11 +23,11 @@ export type PortReport = {
 }
 
 export type PortWatch = {
-  /** What is known at this moment, in the order of `portNames`. Asks nobody. */
+  /** What is known at this moment, in the order of `portNames`. Asks no one. */
   report(): PortReport[]
   /** Asks, in the background, those whose last answer is older than the rest between two questions. */
   askAgain(): void
-  /** Driver and last success by port, for balancers and whoever watches them. */
+  /** Driver and last success by port, for load balancers and monitoring. */
   health(): Record<string, { driver: string; lastSuccess: string | null }>
 }
 
@@ -38,7 +38,7 @@ const restMs = 30_000
 const patienceMs = 10_000
 
 /**
- * Knows how every port is, from its use and from a cheap question now and then. Nobody who looks waits for a
+ * Knows how every port is, from its use and from a cheap question now and then. No one who looks waits for a
  * vendor, and however many look, each vendor is asked twice a minute at most.
  */
 export function watchPorts(

@@ -54,7 +54,7 @@ export const aSalesOrderDraft = (changes: Partial<SalesOrderDraft> = {}): SalesO
   ...changes,
 })
 
-/** What every ledger promises, whoever keeps it. */
+/** What every ledger guarantees. */
 export function salesLedgerContract(name: string, open: () => Promise<LedgerOnTrial>) {
   describe(`${name} keeps the promise of SalesLedger`, () => {
     let trial: LedgerOnTrial
@@ -116,7 +116,7 @@ export function salesLedgerContract(name: string, open: () => Promise<LedgerOnTr
       ])
     })
 
-    test('a draft that was mended before it became binding is sold as mended', async () => {
+    test('a draft that was fixed before it became binding is sold as fixed', async () => {
       const draft = await aDraft()
       const { salesOrderId } = await trial.ledger.createSalesOrder(draft)
       const mended = { ...draft, lines: [line({ quantity: 1 }), line({ quantity: 2 })] }

@@ -4,7 +4,7 @@ import { orderTotalCents } from '@portal/domain/order-totals'
  * Where submitted orders become sales orders and invoices (docs/spec/integrations.md#ledger): Zoho Inventory, or the
  * embedded ledger over our own tables. Every call may be repeated after any failure: what exists already under the same
  * key is found and answered, never made twice. Every call throws IntegrationError: `retryable` ones may succeed later;
- * of the others, `reason` says in plain words what a person has to mend.
+ * of the others, `reason` says in plain words what a person has to fix.
  */
 export type SalesLedger = {
   driver: 'embedded' | 'live'

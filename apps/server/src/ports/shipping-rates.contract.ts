@@ -9,7 +9,7 @@ export const aShipment = (changes: Partial<Shipment> = {}): Shipment => ({
   ...changes,
 })
 
-/** What every adapter of the port promises, whoever computes the rates. */
+/** What every adapter of the port guarantees. */
 export function shippingRatesContract(name: string, open: () => ShippingRates) {
   describe(`${name} keeps the promise of ShippingRates`, () => {
     test('quotes several services for an address in the United States', async () => {
@@ -35,7 +35,7 @@ export function shippingRatesContract(name: string, open: () => ShippingRates) {
       for (const name of names) expect(name).toMatch(/^UPS \S/)
     })
 
-    test('answers no rates, and does not fail, for an address nobody can ship to', async () => {
+    test('answers no rates, and does not fail, for an address no one can ship to', async () => {
       expect(await open().quote(aShipment({ to: { ...aShipment().to, zip: '00000' } }))).toEqual([])
     })
   })

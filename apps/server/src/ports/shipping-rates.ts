@@ -21,5 +21,5 @@ export const poundsPerUnit = ({ itemCount, contentsPounds }: Shipment): number |
 export const noRateFor = (shipment: Shipment): string =>
   noRateWords(shipment.itemCount, poundsPerUnit(shipment))
 
-/** Cheapest first. Throws AppError('RATES_UNAVAILABLE') when nobody can answer. */
+/** Cheapest first. Throws AppError('RATES_UNAVAILABLE') when no one can answer. */
 export type ShippingRates = { quote(shipment: Shipment): Promise<ShippingRate[]> }

@@ -29,7 +29,7 @@ export const aZohoId = () => `4876876${String(next()).padStart(11, '0')}`
 
 type PersonChanges = Partial<typeof users.$inferInsert> & { roles?: Role[] }
 
-/** Somebody who can sign in with "Demo1234", and the actor they are. */
+/** Someone who can sign in with "Demo1234", and the actor they are. */
 export async function aPerson(
   tx: Tx,
   { roles = [], ...changes }: PersonChanges = {},

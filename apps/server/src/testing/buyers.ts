@@ -3,7 +3,7 @@ import { type Persona, personaPassword } from '../db/seed/personas.ts'
 import type { Callable } from './call-api.ts'
 import { northgateOrder } from './northgate-order.ts'
 
-/** What people do, said to whoever answers: a process of the product, or a balancer in front of several. */
+/** What users do, sent to a server: a process of the product, or a balancer in front of several. */
 
 export type Answer<T> = { hasError: boolean; error?: { code: string }; result: T }
 export type Offer = { offerId: string; displayPricePrimary: string; isCarrierInventory: boolean }

@@ -1,7 +1,7 @@
 /** What a call may carry beside its path. */
 export type CallInit = { token?: string; body?: unknown; key?: string; signal?: AbortSignal }
 
-/** Whoever answers calls: a process of the product, or a balancer in front of several. */
+/** A server: a process of the product, or a balancer in front of several. */
 export type Callable = { call: <T>(path: string, init?: CallInit) => Promise<T> }
 
 /** Calls the API at a port of this machine. An answer that is no JSON, as a proxy's own page, is told by its status. */

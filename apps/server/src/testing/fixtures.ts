@@ -35,7 +35,7 @@ export function testDeps(db: Pick<Deps, 'db' | 'inTransaction'>, changes: Partia
     shippingRates: tableRates(),
     addresses: { driver: 'embedded', service: offlineAddresses() },
     passwords: plainPasswords,
-    secrets: secretBox('the key of tests, which is none of anybody'),
+    secrets: secretBox('the key of tests, which is none of anyone'),
     crm: null,
     ledger: ownLedger({ inTransaction: db.inTransaction, publicBaseUrl: 'https://portal.example' }),
     pictures: picturesInMemory(),

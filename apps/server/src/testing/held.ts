@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Database } from '../db/client.ts'
 
 /**
- * Lets several calls meet at the same row: it is held until all of them wait for somebody, so that what none of them
+ * Lets several calls meet at the same row: it is held until all of them wait for someone, so that what none of them
  * waits for shows every time and not by chance. Answers what became of each.
  * @param hold locks what they all need
  */

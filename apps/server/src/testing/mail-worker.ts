@@ -25,9 +25,9 @@ const { inTransaction, reader } = openDatabase(connection)
 const smtp = smtpMailer({ url, from: 'orders@wbc.example' })
 const mailer: Mailer = {
   ...smtp,
-  send: async (mail, leaving) => {
+  send: async (mail, shutdown) => {
     await stopAt('leased')
-    await smtp.send(mail, leaving)
+    await smtp.send(mail, shutdown)
     await stopAt('sent')
   },
 }
@@ -47,5 +47,5 @@ await stopAt('committed')
 await runJobs({
   pool: openDatabase(connection, { size: connectionsFor() }).pool,
   log: needs.log,
-  tasks: { 'deliver-mail': ({ mailId }, leaving) => deliverMail(needs, mailId, leaving) },
+  tasks: { 'deliver-mail': ({ mailId }, shutdown) => deliverMail(needs, mailId, shutdown) },
 })

@@ -48,5 +48,5 @@ const needs = {
 await runJobs({
   pool: openDatabase(connection, { size: connectionsFor(orderExportsAtOnce) }).pool,
   log: needs.log,
-  tasks: { 'deliver-order': ({ orderId }, leaving) => exportOrder(needs, orderId, leaving) },
+  tasks: { 'deliver-order': ({ orderId }, shutdown) => exportOrder(needs, orderId, shutdown) },
 })

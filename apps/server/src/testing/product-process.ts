@@ -12,7 +12,7 @@ export type ProductProcess = Callable & {
   port: number
   /** Sends the signal and waits until the process has ended; answers its exit code, null when it was killed. */
   kill: (signal: 'SIGKILL' | 'SIGTERM') => Promise<number | null>
-  /** Stands still, with all its connections, until it goes on. */
+  /** Stands still, with all its connections, until it continues. */
   freeze: () => void
   thaw: () => void
 }

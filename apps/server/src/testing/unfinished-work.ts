@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { runnerName } from '../jobs/free-jobs-of-the-dead.ts'
+import { runnerName } from '../jobs/release-abandoned-jobs.ts'
 
 /** What background work is left, read from the database that several processes share. */
 
@@ -20,7 +20,7 @@ export async function ordersSince(database: pg.Pool, last: number): Promise<numb
 const living = `select replace(application_name, '${runnerName('')}', '') from pg_stat_activity
   where starts_with(application_name, '${runnerName('')}')`
 
-/** Emails and order exports that do not wait for somebody who was killed. */
+/** Emails and order exports that do not wait for someone who was killed. */
 export async function jobsOfTheLiving(database: pg.Pool): Promise<number | undefined> {
   const { rows } = await database.query<{ count: number }>(
     `select count(*)::int as count from graphile_worker.jobs
@@ -31,7 +31,7 @@ export async function jobsOfTheLiving(database: pg.Pool): Promise<number | undef
 }
 
 /**
- * For what somebody had in hand who was killed, and what failed by it: others wait a while before they take it over.
+ * For what someone had in hand who was killed, and what failed by it: others wait a while before they take it over.
  * Nothing happens while the living are at work, whose leases these are as well.
  */
 export async function letAMinutePass(database: pg.Pool) {

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@portal/contract/errors'
 
 /**
  * Who may make which call, about whose objects: the tables of docs/spec/roles.md, written apart
- * from the code that enforces it. `authorization-matrix.test.ts` makes every call as everybody.
+ * from the code that enforces it. `authorization-matrix.test.ts` makes every call as everyone.
  */
 
 /**
@@ -27,7 +27,7 @@ export const actors = [
 ] as const
 export type ActorName = (typeof actors)[number]
 
-/** Whose object: of the customer and the agent themselves; another customer's of the same agent; another agent's; nobody's. */
+/** Whose object: of the customer and the agent themselves; another customer's of the same agent; another agent's; no one's. */
 export const owners = ['own', 'own agent’s', 'other’s', 'missing', 'malformed'] as const
 export type Owner = (typeof owners)[number]
 
@@ -40,7 +40,7 @@ const actsForOthers = (actor: ActorName) =>
 
 type Reach = (actor: ActorName, owner: Owner) => boolean
 
-/** Orders, accounts, devices: a customer's own; an agent's own; everybody's for those who act for others. */
+/** Orders, accounts, devices: a customer's own; an agent's own; everyone's for those who act for others. */
 const ofAccount: Reach = (actor, owner) => {
   if (owner === 'missing' || owner === 'malformed') return false
   if (actsForOthers(actor)) return true
@@ -49,7 +49,7 @@ const ofAccount: Reach = (actor, owner) => {
 /** Agents: one's own (a customer's is the owner of their account). "Own agent's" is that same agent. */
 const ofAgent: Reach = (actor, owner) =>
   owner === 'own' || owner === 'own agent’s' ? isSignedIn(actor) : owner === 'other’s' && actsForOthers(actor)
-/** Carts and sessions are nobody's but one's own. */
+/** Carts and sessions are no one's but one's own. */
 const ofOneself: Reach = (_, owner) => owner === 'own'
 
 type About = {
@@ -62,7 +62,7 @@ type About = {
   only?: (actor: ActorName) => boolean
 }
 
-export type Who = 'anybody' | 'signed-in' | 'administrator' | About
+export type Who = 'anyone' | 'signed-in' | 'administrator' | About
 
 const order: About = { object: 'order', reach: ofAccount, notFound: ['ORDER_NOT_FOUND'] }
 const account: About = { object: 'account', reach: ofAccount, notFound: ['ACCOUNT_NOT_FOUND'] }
@@ -79,12 +79,12 @@ const parties: About = {
 
 /** Every call of the contract: one without a row does not compile. */
 export const whoMay: Record<CallName, Who> = {
-  userLogin: 'anybody',
+  userLogin: 'anyone',
   logout: 'signed-in',
-  forgotPassword: 'anybody',
-  resetChallenge: 'anybody',
-  resetPassword: 'anybody',
-  checkPasswordToken: 'anybody',
+  forgotPassword: 'anyone',
+  resetChallenge: 'anyone',
+  resetPassword: 'anyone',
+  checkPasswordToken: 'anyone',
   getMySecurity: 'signed-in',
   startSecondFactor: 'signed-in',
   confirmSecondFactor: 'signed-in',
@@ -94,10 +94,10 @@ export const whoMay: Record<CallName, Who> = {
   endSession: session,
   endOtherSessions: 'signed-in',
   changePassword: 'signed-in',
-  registerUser: 'anybody',
-  getConfig: 'anybody',
-  reportBrokenPage: 'anybody',
-  getManifest: 'anybody',
+  registerUser: 'anyone',
+  getConfig: 'anyone',
+  reportBrokenPage: 'anyone',
+  getManifest: 'anyone',
 
   getCart: 'signed-in',
   insertCartItem: 'signed-in',
@@ -178,7 +178,7 @@ export type Expected = 'passes' | { status: 401 | 403 } | { status: 404; codes: 
 
 /** What a call answers this person about this object, as far as access goes. */
 export function expected(who: Who, actor: ActorName, owner: Owner): Expected {
-  if (who === 'anybody') return 'passes'
+  if (who === 'anyone') return 'passes'
   if (!isSignedIn(actor)) return { status: 401 }
   if (who === 'signed-in') return 'passes'
   if (who === 'administrator') return actor === 'Administrator' ? 'passes' : { status: 403 }

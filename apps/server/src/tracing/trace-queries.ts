@@ -4,14 +4,14 @@ import { isTracing, spanIds, traced } from './traced.ts'
 type Queried = { name?: string; text?: string }
 
 /**
- * The same pool or connection, whose queries are spans of whatever asks: named by their prepared statement, or by
- * their first word and their first table. Neither SQL nor values are told. Itself when nobody traces.
+ * The same pool or connection, whose queries are spans of the caller: named by their prepared statement, or by
+ * their first word and their first table. Neither SQL nor values are told. Itself when no one traces.
  */
 export function traceQueries<On extends pg.Pool | pg.PoolClient>(on: On): On {
   if (!isTracing()) return on
   const query = on.query.bind(on) as (...all: unknown[]) => Promise<unknown>
   const spanned = (asked: string | Queried, ...rest: unknown[]) => {
-    // What nobody waits for within a request or a job would be a trace of its own, with nothing to tell.
+    // What no one waits for within a request or a job would be a trace of its own, with nothing to tell.
     if (!spanIds()) return query(asked, ...rest)
     const name = `sql ${nameOf(asked)}`
     return traced({ name, kind: 'client', attributes: { 'db.system.name': 'postgresql' } }, () =>

@@ -90,7 +90,7 @@ describe('With a collector configured', () => {
     expect(under(cart)).toContain('sql session_read')
   })
 
-  test('a trace that the proxy began goes on', () => {
+  test('a trace that the proxy began continues', () => {
     const [health] = named('GET /api/health')
     expect(health).toMatchObject({ traceId: proxyTrace.traceId, parentSpanId: proxyTrace.spanId })
   })

@@ -153,6 +153,6 @@ const passing: ReadonlySet<string> = new Set(['UNREACHABLE', 'UNEXPECTED', 'BUSY
 /** Whether the same call may succeed on another try: it was not refused for what it asks. */
 export const mayPass = (error: unknown): boolean => error instanceof ApiError && passing.has(error.code)
 
-/** The words to show for a failure, whatever was thrown. */
+/** The words to show for a failure, regardless of what was thrown. */
 export const messageOf = (error: unknown): string =>
   (error instanceof Error && error.message) || unexpectedMessage

@@ -45,7 +45,7 @@ describe('scripts of a readable page', () => {
     expect(preloads()).toBe(2)
   })
 
-  test('begin when somebody reaches for the page, without waiting for pictures', () => {
+  test('begin when someone reaches for the page, without waiting for pictures', () => {
     vi.useFakeTimers()
     open(scriptsAfterPaint(rendered))
     document.querySelector('a')?.dispatchEvent(new Event('pointerdown', { bubbles: true }))

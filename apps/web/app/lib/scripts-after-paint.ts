@@ -1,7 +1,7 @@
 /**
  * Public pages read, and their links, forms and questions work, without scripts. On a slow line the scripts
  * would share it with the styles, the font and the first picture; so they wait until the page has been
- * painted, or until somebody touches it (ADR 0017).
+ * painted, or until someone touches it (ADR 0017).
  */
 
 /** A type that no browser runs, and a relation that none follows: what waits. */
@@ -50,12 +50,12 @@ type EarlyInput = ((event: Event) => void) & {
   /** With what they said then, the last one last: React shows a field as it knows it. */
   fields: Map<EventTarget, string | boolean>
   button?: HTMLElement | null
-  /** One that only scripts can send, such as a password; a search goes on its own. */
+  /** One that only scripts can send, such as a password; a search continues its own. */
   form?: HTMLFormElement
 }
 
 /**
- * Does once more what somebody did before the scripts ran, so that the page answers to it: fields first, then
+ * Does once more what someone did before the scripts ran, so that the page answers to it: fields first, then
  * the last button and the form that was sent. Called when the page is React's, outside of its own work: each field is
  * taken in before the next one.
  */

@@ -1,7 +1,7 @@
 import { brand } from '@portal/domain/brand'
 import type { MetaDescriptor } from 'react-router'
 
-/** A picture for cards that other sites show of a page: 1200 × 630 px unless it is somebody else's. */
+/** A picture for cards that other sites show of a page: 1200 × 630 px unless it is someone else's. */
 export type SharePicture = { src: string; alt: string; size?: { width: number; height: number } }
 
 /** A thing of schema.org; `@context` is added once per page. */

@@ -14,7 +14,7 @@ const keys = { profile: 'userProfile', token: 'token' } as const
 /** How long a new tab waits for a sibling to share its session, ms. */
 const siblingWaitMs = 120
 
-/** On the server, and while the page hydrates, nobody is known to be signed in. */
+/** On the server, and while the page hydrates, no one is known to be signed in. */
 const useStore = create<State>()(() => ({ session: null, known: false }))
 
 /** Who was signed in before, while this page lives. */
@@ -28,7 +28,7 @@ const channel =
     : new BroadcastChannel('session')
 const ready: Promise<void> = typeof window === 'undefined' ? new Promise(() => {}) : start()
 
-/** Settles once it is known whether somebody is signed in. */
+/** Settles once it is known whether someone is signed in. */
 export const sessionReady = () => ready
 export const getSession = () => useStore.getState().session
 export const getToken = () => getSession()?.token ?? null

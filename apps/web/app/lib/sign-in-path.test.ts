@@ -11,7 +11,7 @@ const query = new URLSearchParams(signInPath(searched).split('?')[1])
 const signIn = (name: string) =>
   beginSession({ token: name, userProfile: { email: `${name}@wbc.example` } as UserProfile })
 
-test('whoever signs in again finds the list as they left it; the next person finds nothing of it', () => {
+test('anyone who signs in again finds the list as they left it; the next person finds nothing of it', () => {
   signIn('mo')
   expect(afterSignIn(query, isSomebodyElse())).toBe(searched)
   endSession()

@@ -3,7 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useLocation } from 'react-router'
 import { getSession, onSessionEnd } from './session.ts'
 
-/** What somebody had typed into a form of one page. */
+/** What someone had typed into a form of one page. */
 type Draft = { ownerEmail: string; path: string; form: string; values: unknown }
 
 const storageKey = 'formDraft'
@@ -19,7 +19,7 @@ type DraftForm<Values extends FieldValues, Sent> = Pick<
 
 /**
  * Puts a form by when the session ends under its person's hands, and fills it again when the same person comes
- * back to the same page in this tab. Nobody else gets it.
+ * back to the same page in this tab. No one else gets it.
  * @returns what was put by, or null
  */
 export function useFormDraft<Values extends FieldValues, Sent>({

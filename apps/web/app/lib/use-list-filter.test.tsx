@@ -121,7 +121,7 @@ test('clearing takes away what the address has not taken in yet', async () => {
   await waitFor(() => expect(shown()).toBe('sort=name'))
 })
 
-test('after Back a filter goes on from the address', async () => {
+test('after Back a filter continues from the address', async () => {
   const { router, letGo } = showSlowList()
   choose('Managers')
   await letGo()

@@ -15,18 +15,18 @@ export function useListFilter() {
   const { key } = useLocation()
   const [typed, setTyped] = useState(searchIn(params))
   const search = useSettled(typed.trim(), searchWaitMs)
-  // The address takes in a change later: the next one goes on from what was chosen last, not from what is drawn.
+  // The address takes in a change later: the next one continues from what was chosen last, not from what is drawn.
   const latest = useRef(params)
   /** What was chosen here and the address has not shown yet, in order. */
   const onTheWay = useRef<string[]>([])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever goes somewhere arrives, at the same filters too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation resets it, also to the same filters
   useLayoutEffect(() => {
     const arrived = onTheWay.current.lastIndexOf(params.toString())
     onTheWay.current = arrived < 0 ? [] : onTheWay.current.slice(arrived + 1)
     if (onTheWay.current.length > 0) return
     latest.current = params
-    // Somebody went to this list by a link, or back: the box says what the list shows.
+    // Someone went to this list by a link, or back: the box says what the list shows.
     if (arrived < 0) setTyped(searchIn(params))
   }, [params, key])
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value once it has stood still for a while (ms), so that nobody is asked at every keystroke. */
+/** The value once it has stood still for a while (ms), so that no one is asked at every keystroke. */
 export function useSettled<T>(value: T, waitMs: number): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

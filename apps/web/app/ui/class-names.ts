@@ -1,4 +1,4 @@
-/** Joins class names, leaving out whatever is not a text. */
+/** Joins class names, leaving out anything that is not a text. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

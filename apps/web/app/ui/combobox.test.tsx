@@ -36,7 +36,7 @@ function Accounts({
 const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: /Account/ })
 const optionTexts = () => screen.getAllByRole('option').map((option) => option.textContent)
 
-test('typing narrows the list, whatever the case, and marks the match', async () => {
+test('typing narrows the list, regardless of the case, and marks the match', async () => {
   render(<Accounts />)
   await userEvent.type(box(), 'NORTH')
   expect(optionTexts()).toEqual(['Northgate Delivery LLC', 'True North DSPInactive', 'Great North Logistics'])

@@ -38,7 +38,7 @@ export type DataTableProps<Row> = {
   /** Under 720 px: a card for each row with its values one below the other, or a row of two lines that is a link as a whole. */
   phoneRows?: 'cards' | 'lines'
   initialSort?: Sort
-  /** The order in which the rows come; with `onSort` whoever gives them sorts. */
+  /** The order in which the rows come; with `onSort` the caller sorts. */
   sort?: Sort
   /** @param direction the one that was chosen; without it the header was pressed, which turns the order round */
   onSort?: (key: string, direction?: Sort['direction']) => void

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** The text with every place that equals the typed query in `<mark>`, whatever the case. */
+/** The text with every place that equals the typed query in `<mark>`, regardless of the case. */
 export function MarkMatch({ text, query }: { text: string; query: string }) {
   const wanted = query.trim().toLowerCase()
   if (wanted === '') return text

@@ -43,7 +43,7 @@ test('arriving on another page focuses its heading and names it', async () => {
   expect(screen.getByRole('status').textContent).toBe('Tablets, WBC')
 })
 
-test('whoever has focused something meanwhile keeps it', async () => {
+test('an element that was focused meanwhile keeps the focus', async () => {
   showSite()
   await userEvent.click(screen.getByRole('link', { name: 'To tablets' }))
   const link = screen.getByRole('link', { name: 'To filter' })

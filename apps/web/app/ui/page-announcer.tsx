@@ -19,7 +19,7 @@ export function PageAnnouncer() {
     const focused = document.activeElement
     // The new page's heading and title are in place one frame after the path; a little more lets screen readers settle.
     const timer = setTimeout(() => {
-      // Whoever has focused something else meanwhile keeps it.
+      // Another element that was focused meanwhile keeps the focus.
       if ([focused, document.body].includes(document.activeElement)) focusHeading()
       setName(document.title)
     }, settleMs)

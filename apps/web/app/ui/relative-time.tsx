@@ -4,11 +4,11 @@ import { useNow } from '../lib/use-now.ts'
 export type RelativeTimeProps = {
   /** ISO 8601. */
   at: string
-  /** What you need is never ahead, whatever the clock of this computer says; what is to come is never past. */
+  /** What you need is never ahead, regardless of what the clock of this computer says; what is to come is never past. */
   kind?: 'past' | 'future'
 }
 
-/** "4 minutes ago" or "in 2 minutes", which goes on counting; the exact moment is its title. */
+/** "4 minutes ago" or "in 2 minutes", which continues counting; the exact moment is its title. */
 export function RelativeTime({ at, kind = 'past' }: RelativeTimeProps) {
   const now = useNow()
   const isAhead = new Date(at) > now

@@ -41,7 +41,7 @@ const token = /<!--[\s\S]*?-->|<(\/?)([a-z][a-z0-9]*)((?:"[^"]*"|'[^']*'|[^>"'])
 const silent = /<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi
 const safeHref = /^(?:https?:|mailto:|tel:|\/(?![/\\])|#)/i
 
-/** Reads the HTML into a tree of allowed tags and texts; never throws, whatever comes. */
+/** Reads the HTML into a tree of allowed tags and texts; never throws, regardless of what comes. */
 export function parseRichText(html: string): RichNode[] {
   const root: RichNode[] = []
   const open: Array<{ tag: Tag; children: RichNode[] }> = []
@@ -62,7 +62,7 @@ export function parseRichText(html: string): RichNode[] {
   return root
 }
 
-/** Ends the nearest open element of this name and whatever was left open inside it. */
+/** Ends the nearest open element of this name and anything that was left open inside it. */
 function close(open: Array<{ tag: Tag }>, tag: Tag) {
   const at = open.findLastIndex((element) => element.tag === tag)
   if (at >= 0) open.length = at

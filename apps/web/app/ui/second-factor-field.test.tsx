@@ -24,7 +24,7 @@ test('asks for the code of the app, as phones and password managers know it', as
   expect(field().value).toBe('123 456')
 })
 
-test('a switch asks for a recovery code instead, empties the field and goes on in it', async () => {
+test('a switch asks for a recovery code instead, empties the field and continues in it', async () => {
   render(<Form />)
   await userEvent.type(field(), '123')
   await userEvent.click(screen.getByRole('button', { name: 'Use a recovery code instead' }))

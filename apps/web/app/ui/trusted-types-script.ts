@@ -1,7 +1,7 @@
 /**
  * Runs in <head> before all other scripts. The content security policy takes HTML from scripts only through this
  * policy, and this policy takes only what cannot become an element: texts, and the empty script by which React makes
- * script elements when it has to draw the document anew. Whatever else is given to innerHTML throws (ADR 0023).
+ * script elements when it has to draw the document anew. Any other value given to innerHTML throws (ADR 0023).
  * The server writes it into every page, past React. One constant, because the content security policy allows it by
  * its hash.
  */

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Opens and closes a native dialog as a modal and gives the focus back to whoever had it.
+ * Opens and closes a native dialog as a modal and returns the focus.
  * `onClose` is called for Escape too; the caller then sets `open` to false. `first` gets the focus on opening.
  */
 export function useModal(

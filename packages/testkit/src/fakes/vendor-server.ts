@@ -45,7 +45,7 @@ export type Fault =
   | 'object-instead-of-array'
   /** Sends the caller, and their token, elsewhere. */
   | 'redirect'
-  /** Fifty megabytes: more than anybody wants to read. */
+  /** Fifty megabytes: more than anyone wants to read. */
   | 'huge'
 
 export type FakeVendor = {
@@ -211,7 +211,7 @@ function misbehave(
   }
 }
 
-/** As fast as it is read, and no further once nobody reads. */
+/** As fast as it is read, and no further once no one reads. */
 function pour(response: ServerResponse) {
   response.writeHead(200, { 'content-type': 'application/json' })
   Readable.from(fiftyMegabytes()).pipe(response)

@@ -45,7 +45,7 @@ describe('argon2 passwords', () => {
     expect(parseOptions(String(checked))).toEqual(real)
   })
 
-  test('are hashed two at a time with twenty in line; whoever comes then is told to come back', async () => {
+  test('are hashed two at a time with twenty in line; anyone who comes then gets an error with a retry time', async () => {
     const { promise: opened, resolve: open } = Promise.withResolvers<boolean>()
     const check = vi.mocked(verify).mockImplementation(() => opened)
     const rush = Array.from({ length: 22 }, () => passwords.verify('any', 'Demo1234'))

@@ -19,7 +19,7 @@ export function waitingLine({ atOnce, waiting, retryAfterSeconds }: Room) {
       return await work()
     } finally {
       const next = line.shift()
-      // The place is handed over, so nobody who comes in between can take it.
+      // The place is handed over, so no one who comes in between can take it.
       if (next) next()
       else running -= 1
     }

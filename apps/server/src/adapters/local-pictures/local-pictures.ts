@@ -10,7 +10,7 @@ export const localPictures = (folder: string): PictureStorage => ({
   put: async (name, content) => {
     try {
       await mkdir(folder, { recursive: true })
-      // Whoever reads meanwhile gets the whole file or none.
+      // Concurrent readers get the whole file or none.
       const unfinished = join(folder, `.${randomUUID()}`)
       await writeFile(unfinished, content)
       await rename(unfinished, join(folder, name))

@@ -120,7 +120,7 @@ function partAt(words: Words, at: number): { part: Secondary; length: number } {
   return numberFrom(words, at, designator, Math.max(named, 1))
 }
 
-/** The number goes on until the next part begins: "Ste A & B", "Bldg 4 Ste 200". */
+/** The number continues until the next part begins: "Ste A & B", "Bldg 4 Ste 200". */
 function numberFrom(words: Words, at: number, designator: string, skipped: number) {
   let end = at + Math.max(skipped, 1)
   if (skipped > 0 && end < words.length && (isHashed(words[end]) || !beginsNext(words, end))) end++

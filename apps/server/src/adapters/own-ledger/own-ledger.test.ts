@@ -14,7 +14,7 @@ import { ownLedger } from './own-ledger.ts'
 
 const publicBaseUrl = 'https://portal.example'
 
-/** The number of a new order that everybody sees. */
+/** The number of a new order that everyone sees. */
 const anOrderIn = ({ inTransaction }: Database) =>
   inTransaction(async (tx) => {
     const deps = testDeps({ db: tx, inTransaction: (work) => work(tx) })
@@ -87,7 +87,7 @@ describe('the embedded ledger', () => {
     expect(ledger.lastSuccess()).toBeNull()
   })
 
-  test('does nothing for whoever has stopped waiting', async ({ deps }) => {
+  test('does nothing for anyone who has stopped waiting', async ({ deps }) => {
     await expect(deps.ledger.check(AbortSignal.abort())).rejects.toMatchObject({ kind: 'timeout' })
   })
 })

@@ -15,7 +15,7 @@ const timeoutMs = 10_000
 const retries = 2
 const forever = 'public, max-age=31536000, immutable'
 
-/** Pictures in a bucket of any storage that speaks S3, addressed by path; nobody but us needs to reach it. */
+/** Pictures in a bucket of any storage that speaks S3, addressed by path; no one but us needs to reach it. */
 export function s3Pictures({ endpoint, bucket, ...keys }: S3Settings): PictureStorage {
   const client = new AwsClient({ ...keys, service: 's3', retries, initRetryMs: 100 })
   const urlOf = (name: string) => `${endpoint.replace(/\/+$/, '')}/${bucket}/pictures/${name}`

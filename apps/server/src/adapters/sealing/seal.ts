@@ -24,7 +24,7 @@ export function seal(text: string, sealedFor: SealedFor): Buffer {
   return Buffer.concat([iv, sealing.getAuthTag(), ciphertext])
 }
 
-/** The text; undefined when it was sealed under another secret, for something or somebody else, or is damaged. */
+/** The text; undefined when it was sealed under another secret, for something or someone else, or is damaged. */
 export function unseal(sealed: Buffer, sealedFor: SealedFor): string | undefined {
   try {
     const opening = createDecipheriv(cipher, keyOf(sealedFor), sealed.subarray(0, ivBytes), {

@@ -11,7 +11,7 @@ const mail = {
   html: '<p>Thank you, Søren</p>',
   text: 'Thank you, Søren',
 }
-const staying = new AbortController().signal
+const noShutdown = new AbortController().signal
 const impatient = { connection: 300, greeting: 300, socket: 300, sending: 1_000 }
 
 const opened: Array<() => Promise<void>> = []
@@ -29,7 +29,7 @@ function aMailer(url: string, timeouts = smtpTimeouts): Mailer {
   opened.push(mailer.close)
   return mailer
 }
-const failure = (mailer: Mailer, signal = staying) =>
+const failure = (mailer: Mailer, signal = noShutdown) =>
   mailer.send(mail, signal).then(
     () => 'sent',
     (error) => error,
@@ -40,7 +40,7 @@ describe('an email', () => {
     const server = await aServer()
     const mailer = aMailer(server.url)
 
-    await mailer.send(mail, staying)
+    await mailer.send(mail, noShutdown)
 
     const [email, ...others] = server.emails
     expect(others).toEqual([])
@@ -56,11 +56,14 @@ describe('an email', () => {
     expect(mailer.lastSuccess()).toBeInstanceOf(Date)
   })
 
-  test('goes to one recipient and has one subject, whatever they contain', async () => {
+  test('goes to one recipient and has one subject, regardless of what they contain', async () => {
     const server = await aServer()
 
     await aMailer(server.url)
-      .send({ ...mail, to: 'a,b@northgate.example', subject: 'Order\r\nBcc: everybody@wbc.example' }, staying)
+      .send(
+        { ...mail, to: 'a,b@northgate.example', subject: 'Order\r\nBcc: everyone@wbc.example' },
+        noShutdown,
+      )
       .catch(() => {})
 
     for (const email of server.emails) {
@@ -73,7 +76,7 @@ describe('an email', () => {
     const server = await aServer()
     const mailer = aMailer(server.url)
 
-    for (let n = 0; n < 5; n += 1) await mailer.send(mail, staying)
+    for (let n = 0; n < 5; n += 1) await mailer.send(mail, noShutdown)
 
     expect(server.emails).toHaveLength(5)
   })
@@ -158,11 +161,11 @@ describe('a mail server', () => {
   test('is left at once when the process has to go', async () => {
     const server = await aServer()
     server.behave({ onEmail: 'silence' })
-    const leaving = new AbortController()
-    setTimeout(() => leaving.abort(), 100)
+    const cancellation = new AbortController()
+    setTimeout(() => cancellation.abort(), 100)
 
     const began = performance.now()
-    expect(await failure(aMailer(server.url), leaving.signal)).toMatchObject({ isFinal: false })
+    expect(await failure(aMailer(server.url), cancellation.signal)).toMatchObject({ isFinal: false })
     expect(performance.now() - began).toBeLessThan(5_000)
   })
 })

@@ -27,7 +27,7 @@ export function smtpMailer({ url, from, timeouts = smtpTimeouts, now = () => new
       const { sendMail } = await transport
       const message = {
         from,
-        // As one address whatever it contains: a comma must not make two.
+        // As one address regardless of its content: a comma must not make two.
         to: { name: '', address: to },
         messageId: `<${messageId}>`,
         subject,

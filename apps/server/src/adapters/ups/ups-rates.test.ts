@@ -209,7 +209,7 @@ describe('prices', () => {
     ).toBeUndefined()
   })
 
-  test('nothing to ship and malformed ZIP codes ask nobody', async ({ fake, ups }) => {
+  test('nothing to ship and malformed ZIP codes ask no one', async ({ fake, ups }) => {
     expect(await ups().quote(aShipment({ itemCount: 0 }))).toEqual([])
     expect(await ups().quote(aShipment({ to: { ...aShipment().to, zip: 'nowhere' } }))).toEqual([])
     expect(await ups().quote(aShipment({ itemCount: 100_000 }))).toEqual([])
@@ -250,7 +250,7 @@ describe('the token', () => {
     ])
   })
 
-  test('with wrong credentials there are no rates, and nobody insists', async ({ fake }) => {
+  test('with wrong credentials there are no rates, and no one insists', async ({ fake }) => {
     const rates = upsRates({ ...settingsFor(fake), clientSecret: 'wrong' })
     const { code, cause } = await failureOf(rates.quote(aShipment()))
     expect([code, cause.kind, cause.retryable]).toEqual(['RATES_UNAVAILABLE', 'auth', false])
@@ -315,7 +315,7 @@ describe('a misbehaving UPS never breaks the checkout: it has rates or says RATE
     expect(waits).toEqual([300, 600, 1_000])
   })
 
-  test('a wait beyond the time somebody waits is not begun', async ({ fake, ups, waits }) => {
+  test('a wait beyond the time someone waits is not begun', async ({ fake, ups, waits }) => {
     fake.failNext('429-retry-after', 1, ratePath)
     const { cause } = await failureOf(ups({ deadlineMs: 500 }).quote(aShipment()))
     expect([cause.kind, waits]).toEqual(['rate_limited', []])
@@ -333,7 +333,7 @@ describe('a misbehaving UPS never breaks the checkout: it has rates or says RATE
     expect(performance.now() - began).toBeLessThan(2_000)
   })
 
-  test('the deadline stays below the ten seconds that anybody waits', () => {
+  test('the deadline stays below the ten seconds that anyone waits', () => {
     expect(patience.deadlineMs).toBeLessThan(10_000)
   })
 
@@ -344,7 +344,7 @@ describe('a misbehaving UPS never breaks the checkout: it has rates or says RATE
     expect(process.memoryUsage.rss() - before).toBeLessThan(50_000_000)
   })
 
-  test('a server that nobody answers at is unavailable', async ({ ups, fake }) => {
+  test('a server that no one answers at is unavailable', async ({ ups, fake }) => {
     const rates = ups()
     await fake.close()
     expect((await failureOf(rates.quote(aShipment()))).cause.kind).toBe('unavailable')

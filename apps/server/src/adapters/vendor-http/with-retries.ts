@@ -2,7 +2,7 @@ import { IntegrationError } from '../../ports/integration-error.ts'
 
 export type Patience = {
   retries: number
-  /** How long all tries together may take, in ms: somebody waits for the answer. */
+  /** How long all tries together may take, in ms: someone waits for the answer. */
   deadlineMs: number
   firstWaitMs: number
   longestWaitMs: number

@@ -61,7 +61,7 @@ describe('places', () => {
 })
 
 describe('cities', () => {
-  test('a city has all its ZIP codes, whatever its capitals', async () => {
+  test('a city has all its ZIP codes, regardless of its capitals', async () => {
     const zips = (await data.zipsOfCity('TOLEDO', 'OH')).map(({ zip }) => zip)
     expect(zips).toContain('43604')
     expect(zips).toContain('43607')

@@ -8,7 +8,7 @@ type Query = { module: string; fields: readonly string[]; where: readonly Condit
 
 /**
  * Rows in the order of their ids, which never change: a walk that asks for "ids above the last one" meets
- * every row that stays, whatever comes, goes and changes meanwhile. Throws for a name that is none, and for
+ * every row that stays, regardless of what comes, goes and changes meanwhile. Throws for a name that is none, and for
  * a value that is neither an id nor a moment.
  */
 export function coql({ module, fields, where }: Query): string {

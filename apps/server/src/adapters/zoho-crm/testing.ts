@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 
 /**
  * The vendor's published schema as a judge of what we send and of what our fake answers. The vendor's documents
- * carry no licence and are not ours to keep: they are read from VENDOR_APIS_DIR, where somebody has put them.
+ * carry no licence and are not ours to keep: they are read from VENDOR_APIS_DIR, where someone has put them.
  */
 
 type Schema = { [key: string]: unknown }

@@ -232,7 +232,7 @@ describe('what it reads', () => {
     ])
   })
 
-  test('contacts of nobody and devices without a last day are left out; odd values are made fit', async ({
+  test('contacts of no one and devices without a last day are left out; odd values are made fit', async ({
     part,
     crm,
   }) => {
@@ -269,7 +269,10 @@ describe('a walk', () => {
     expect(apiCalls(fake)).toHaveLength(3)
   })
 
-  test('leaves out nothing that stays, whatever comes, goes and changes meanwhile', async ({ part, crm }) => {
+  test('leaves out nothing that stays, regardless of what comes, goes and changes meanwhile', async ({
+    part,
+    crm,
+  }) => {
     manyAccounts(part, 600)
     let page = 0
     const rows = await walk(crm(), 'accounts', {
@@ -293,7 +296,7 @@ describe('a walk', () => {
     expect(rows).toMatchObject([{ zohoAccountId: anId(7), accountName: 'Renamed' }])
   })
 
-  test('goes on when the token ends in its middle, with one new token', async ({ part, crm, fake }) => {
+  test('continues when the token ends in its middle, with one new token', async ({ part, crm, fake }) => {
     manyAccounts(part, 1_000)
     fake.accounts.revokeAfter(3)
     expect(await walk(crm(), 'accounts')).toHaveLength(1_000)
@@ -480,7 +483,7 @@ describe('a CRM in trouble', () => {
     expect(error.reason).toContain('may not read')
   })
 
-  test('the wrong data centre is a token that nobody takes: one replacement, then the truth', async ({
+  test('the wrong data centre is a token that no one takes: one replacement, then the truth', async ({
     fake,
     crm,
   }) => {

@@ -11,7 +11,7 @@ type Needs = { client: InventoryClient; inTransaction: InTransaction; organizati
 
 /**
  * The vendor's customer for an account: the one that we remember, the one that belongs to the CRM's account, one of
- * the same name that belongs to nobody else, or a new one.
+ * the same name that belongs to no one else, or a new one.
  */
 export function inventoryCustomers({ client, inTransaction, organizationId }: Needs) {
   const remembered = (zohoAccountId: string): Promise<string | undefined> =>
@@ -45,7 +45,7 @@ export function inventoryCustomers({ client, inTransaction, organizationId }: Ne
 
   async function ofCrmAccount(zohoAccountId: string, signal?: AbortSignal): Promise<string | undefined> {
     const found = await list({ zcrm_account_id: zohoAccountId }, signal)
-    // Organizations without the link to the CRM answer with everybody.
+    // Organizations without the link to the CRM answer with everyone.
     return found.find((one) => one.zcrm_account_id === zohoAccountId)?.contact_id
   }
 

@@ -64,7 +64,7 @@ export function withReason(error: unknown, reason: string): unknown {
   return refusal(error.kind, reason, error)
 }
 
-/** What a person has to mend before it can succeed. */
+/** What a person has to fix before it can succeed. */
 export const refusal = (
   kind: IntegrationFailure,
   reason: string,

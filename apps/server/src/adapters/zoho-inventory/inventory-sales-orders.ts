@@ -133,7 +133,7 @@ export const isVoid = ({ salesorder_number }: SalesOrder) =>
 
 export const isNotFound = (error: unknown) => error instanceof IntegrationError && error.kind === 'not_found'
 
-/** A sales order that somebody deleted there. */
+/** A sales order that someone deleted there. */
 export const known = (reading: Promise<SalesOrder>): Promise<SalesOrder> =>
   reading.catch((error: unknown) => {
     throw withReason(error, 'Accounting no longer has the sales order.')

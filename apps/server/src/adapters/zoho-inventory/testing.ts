@@ -5,7 +5,7 @@ import { parse } from 'yaml'
 
 /**
  * The vendor's published schema as a judge of what we send. The vendor's documents carry no licence and are not ours
- * to keep: they are read from VENDOR_APIS_DIR, where somebody has put them.
+ * to keep: they are read from VENDOR_APIS_DIR, where someone has put them.
  */
 
 type Schema = { [key: string]: unknown }

@@ -70,7 +70,7 @@ type Fixtures = {
   inventory: FakeZohoInventory
   fake: FakeZoho
   ledger: SalesLedger
-  /** Takes an order all the way, as the delivery does; goes on where it stopped. */
+  /** Takes an order all the way, as the delivery does; continues where it stopped. */
   deliver: (draft: SalesOrderDraft, ledger?: SalesLedger) => ReturnType<SalesLedger['createInvoice']>
 }
 
@@ -212,7 +212,7 @@ describe('the customer', () => {
     ])
   })
 
-  test('is the one of the CRM’s account, whatever its name', async ({ ledger, inventory }) => {
+  test('is the one of the CRM’s account, regardless of its name', async ({ ledger, inventory }) => {
     inventory.addContact({ contact_name: 'Northgate Delivery LLC' })
     const linked = inventory.addContact({
       contact_name: 'Northgate',
@@ -221,7 +221,7 @@ describe('the customer', () => {
     expect(await ledger.ensureCustomer(account)).toBe(linked.contact_id)
   })
 
-  test('is one of that name where there is no link to the CRM, and not just anybody', async ({
+  test('is one of that name where there is no link to the CRM, and not just anyone', async ({
     ledger,
     inventory,
   }) => {
@@ -244,7 +244,7 @@ describe('the customer', () => {
   })
 })
 
-describe('what a person has to mend is said in plain words', () => {
+describe('what a person has to fix is said in plain words', () => {
   test('an item that the ledger does not have', async ({ ledger, deliver, inventory }) => {
     const draft = aSalesOrderDraft({ lines: [aLedgerLine({ zohoProductId: '99', name: 'Orbis T9' })] })
     expect(await failed(deliver(draft))).toMatchObject({
@@ -338,7 +338,7 @@ describe('Zoho Inventory’s manners', () => {
     expect(inventory.invoices()).toHaveLength(1)
   })
 
-  test('lists that are not filtered are read on until our key is met, and nobody else’s taken', async ({
+  test('lists that are not filtered are read on until our key is met, and no one else’s taken', async ({
     deliver,
     inventory,
     ledger,
@@ -456,7 +456,7 @@ const writes = [
   'POST /inventory/v1/invoices/4',
 ]
 
-describe('whatever happens, everything is made once', () => {
+describe('everything is created once, regardless of failures', () => {
   test.for(faults)(
     '%s at each step, told the truth and told lies',
     async (fault, { fake, database, inventory, deliver }) => {

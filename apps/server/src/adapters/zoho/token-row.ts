@@ -45,7 +45,7 @@ export function tokenRow({ accountsUrl, clientId, clientSecret, refreshToken }: 
     removeIf: async (tx: Tx, accessToken: string) => {
       if ((await readKept(tx))?.accessToken === accessToken) await remove(tx, provider)
     },
-    /** Whether this transaction may ask for a new one; nobody waits in line, since everybody shares the answer. */
+    /** Whether this transaction may ask for a new one; no one waits in line, since everyone shares the answer. */
     lock: async (tx: Tx) => (await lock(tx, provider))[0]?.mine === true,
   }
 }

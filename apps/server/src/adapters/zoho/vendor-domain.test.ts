@@ -55,7 +55,7 @@ test.each([
   '',
 ])('no token goes to %j', (domain) => expect(isVendorDomain(domain, accounts)).toBe(false))
 
-test('a stand-in may name itself, and nobody else', () => {
+test('a stand-in may name itself, and no one else', () => {
   const standIn = 'http://127.0.0.1:4010'
   expect(isVendorDomain('http://127.0.0.1:4010', standIn)).toBe(true)
   expect(isVendorDomain('http://10.0.0.7:4010', standIn)).toBe(false)

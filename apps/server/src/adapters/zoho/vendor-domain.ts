@@ -14,7 +14,7 @@ export function isVendorDomain(apiDomain: string, accountsUrl: string): boolean 
   return !isVendors(accounts.hostname) && named.hostname === accounts.hostname
 }
 
-/** Nothing but scheme, host and port; undefined for whatever else hides in it. */
+/** Nothing but scheme, host and port; undefined when it contains anything else. */
 function originOf(text: string): URL | undefined {
   const url = URL.parse(text)
   return url && [url.origin, `${url.origin}/`].includes(text) ? url : undefined

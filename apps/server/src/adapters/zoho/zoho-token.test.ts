@@ -140,7 +140,7 @@ describe('refusals come with status 200', () => {
   test.for([
     ['invalid_code', 'ZOHO_REFRESH_TOKEN'],
     ['invalid_client', 'ZOHO_ACCOUNTS_URL'],
-  ])('%s is nothing that passes, and names what to mend', async ([word, names], { fake, node }) => {
+  ])('%s is nothing that passes, and names what to fix', async ([word, names], { fake, node }) => {
     fake.accounts.answers.error = word ?? null
     const error = await failureOf(node().get())
     expect(error).toMatchObject({ kind: 'auth', retryable: false, vendorCode: word })
@@ -203,8 +203,8 @@ describe('a vendor in trouble', () => {
 
   test('a caller whose time is over leaves; the others get their token', async ({ fake, node }) => {
     const one = node()
-    const leaving = AbortSignal.abort()
-    const [left, stayed] = await Promise.allSettled([one.get(leaving), one.get()])
+    const cancellation = AbortSignal.abort()
+    const [left, stayed] = await Promise.allSettled([one.get(cancellation), one.get()])
     expect(left).toMatchObject({ status: 'rejected', reason: { kind: 'timeout' } })
     expect(stayed.status).toBe('fulfilled')
     expect(fake.asked).toHaveLength(1)

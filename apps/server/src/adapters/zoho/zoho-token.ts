@@ -66,7 +66,7 @@ export function zohoToken(settings: ZohoSettings, needs: Needs): ZohoToken {
       if (isFresh(kept)) return kept
       const asked = await inTransaction(async (tx) => {
         if (!(await row.lock(tx))) return undefined
-        // Somebody may have written one between our look and our turn.
+        // Someone may have written one between our look and our turn.
         const written = await row.read(tx)
         if (isFresh(written)) return written
         const token = await ask()
@@ -154,7 +154,7 @@ const wrongSettings: Readonly<Record<string, string>> = {
   invalid_client_secret: 'The client’s secret (ZOHO_CLIENT_SECRET) is wrong.',
 }
 
-/** Whatever else is refused means "too often"; its wording varies. */
+/** Any other refusal means "too often"; its wording varies. */
 const throttled = (retryAfterMs: number) =>
   new IntegrationError(vendor, 'rate_limited', { retryable: true, retryAfterMs })
 

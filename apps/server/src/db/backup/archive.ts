@@ -35,7 +35,7 @@ export async function createArchive(file: string, now: Date): Promise<ArchiveWri
   await rm(partial, { force: true })
   const gzip = createGzip()
   const written = pipeline(gzip, createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }))
-  // Reported by whoever writes next.
+  // Reported by the next write.
   written.catch(() => {})
 
   const write = async (chunk: Buffer) => {

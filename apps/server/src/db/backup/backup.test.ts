@@ -70,7 +70,7 @@ describe('A restored database', () => {
     expect((await rowsOf(target, next))[0]).toEqual((await rowsOf(source.connection, next))[0])
   })
 
-  test('goes on from a later number when it is told so, and never from an earlier one', async () => {
+  test('continues from a later number when it is told so, and never from an earlier one', async () => {
     const last = Number((await verifyBackup(file)).manifest.sequences.orders_order_id_seq)
     for (const [nextOrder, next] of [
       [90_000, '90000'],
@@ -111,7 +111,7 @@ describe('A restored database', () => {
     ])
   })
 
-  test('lets nobody in who was signed in before: a session that was ended must stay ended', async () => {
+  test('lets no one in who was signed in before: a session that was ended must stay ended', async () => {
     await database.pool.query(
       `insert into sessions (token_hash, user_id, created_at, last_seen_at) select '\\x01', user_id, now(), now() from users limit 1`,
     )

@@ -80,7 +80,7 @@ export type CopyIn = {
   fail: (why: string) => Promise<void>
 }
 
-/** Runs `copy … from stdin`. Errors of the server come from whatever is called next. */
+/** Runs `copy … from stdin`. Errors of the server come from anything that is called next. */
 export async function copyIn(client: pg.Client, sql: string): Promise<CopyIn> {
   const finished = Promise.withResolvers<number>()
   const opened = Promise.withResolvers<CopyConnection>()

@@ -51,7 +51,7 @@ export async function restoreBackup({
     await client.query('analyze')
     return { ...verified, migrationsAfter }
   } finally {
-    // Whatever was not committed ends with the connection, and so does the lock.
+    // Anything that was not committed ends with the connection, and so does the lock.
     await client.end()
   }
 }

@@ -25,7 +25,7 @@ export type BackupReport = { header: Header; manifest: Manifest; bytes: number }
 const chunkBytes = 1024 * 1024
 
 /**
- * Writes everything that the portal knows at one moment into a file, while it goes on working.
+ * Writes everything that the portal knows at one moment into a file, while it continues working.
  * @param pictures the folder of pictures, or null when they are kept elsewhere
  * Throws BackupError FILE_EXISTS, NOT_MIGRATED or NEWER_SCHEMA; a failed backup leaves no file.
  */

@@ -34,7 +34,7 @@ test('links that were lost with the install scripts are made again, once', async
   expect(await repairLibraryLinks(packageDir)).toBe(0)
 })
 
-test('a staged copy works for everybody, is made once, and leaves the package as it was', async () => {
+test('a staged copy works for everyone, is made once, and leaves the package as it was', async () => {
   const packageDir = await aPackageWithoutLinks('private')
   await chmod(packageDir, 0o700)
   expect(await isReachableBy(stranger, binariesIn(packageDir).postgres)).toBe(false)

@@ -65,7 +65,7 @@ export async function repairLibraryLinks(packageDir: string): Promise<number> {
 }
 
 /**
- * Copies the package below `shelf`, once per version, readable by everybody, with its library links.
+ * Copies the package below `shelf`, once per version, readable by everyone, with its library links.
  * Answers the copy's directory. A half-made copy is never used: it appears under its name when it is whole.
  */
 export async function stageBinaries(packageDir: string, shelf: string, version: string): Promise<string> {

@@ -92,7 +92,7 @@ async function runInitdb(site: ServerSite, draft: string, lock: FileLock) {
     clusterArgument(site, draft),
     '--username=postgres',
     '--encoding=UTF8',
-    // The same order of texts on every machine, whatever its own locales are.
+    // The same order of texts on every machine, regardless of its own locales.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',

@@ -51,8 +51,8 @@ const backoffMs = [0, 250, 500, 1_000, 2_000, 5_000, 10_000]
 export async function openEmbeddedServer(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
   const { log } = options
   const site = await prepareSite(options.dataDir, { durable: options.durable ?? true })
-  const leaving = new AbortController()
-  const first = await join(site, log, leaving.signal)
+  const shutdown = new AbortController()
+  const first = await join(site, log, shutdown.signal)
   const { adminConnection, attached } = first
   let presence: Presence | undefined = first.presence
   let recovery: Promise<void> = Promise.resolve()
@@ -60,7 +60,7 @@ export async function openEmbeddedServer(options: EmbeddedServerOptions): Promis
 
   function watch(current: Presence) {
     current.onEnd(() => {
-      if (leaving.signal.aborted) return
+      if (shutdown.signal.aborted) return
       presence = undefined
       log('The embedded database went away; starting it again.', 'warn')
       recovery = recover()
@@ -68,22 +68,24 @@ export async function openEmbeddedServer(options: EmbeddedServerOptions): Promis
   }
 
   async function recover() {
-    for (let attempt = 0; !leaving.signal.aborted; attempt += 1) {
+    for (let attempt = 0; !shutdown.signal.aborted; attempt += 1) {
       try {
-        await delay(backoffMs[Math.min(attempt, backoffMs.length - 1)], undefined, { signal: leaving.signal })
-        const again = await join(site, log, leaving.signal, adminConnection.port)
+        await delay(backoffMs[Math.min(attempt, backoffMs.length - 1)], undefined, {
+          signal: shutdown.signal,
+        })
+        const again = await join(site, log, shutdown.signal, adminConnection.port)
         presence = again.presence
         watch(again.presence)
         log('The embedded database is back.', 'info')
         return
       } catch (error) {
-        if (!leaving.signal.aborted) log(String(error), 'error')
+        if (!shutdown.signal.aborted) log(String(error), 'error')
       }
     }
   }
 
   async function leave() {
-    leaving.abort()
+    shutdown.abort()
     clearInterval(upkeep)
     await recovery
     await leaveServer(site, log, presence)

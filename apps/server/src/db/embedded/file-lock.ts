@@ -17,7 +17,7 @@ const openExclusively = 0x20
 
 /**
  * Locks a file that it creates when missing.
- * Answers undefined when somebody else still holds it after `waitMs`.
+ * Answers undefined when someone else still holds it after `waitMs`.
  */
 export async function lockFile(path: string, waitMs: number): Promise<FileLock | undefined> {
   const tryLock = process.platform === 'win32' ? tryPipe : process.platform === 'linux' ? tryFlock : tryOpen

@@ -8,7 +8,7 @@ import type { PostgresConnection } from './postgres-connection.ts'
  */
 export type Presence = {
   query(sql: string, values?: unknown[]): Promise<Array<Record<string, unknown>>>
-  /** Whether no other node is connected. From then on nobody counts as present here. */
+  /** Whether no other node is connected. From then on no one counts as present here. */
   isLast(): Promise<boolean>
   /** Calls back once when the connection ends, also when it has already. */
   onEnd(callback: () => void): void

@@ -9,7 +9,7 @@ export async function openServerLog(path: string): Promise<{ file: FileHandle; l
   return { file, length: (await file.stat()).size }
 }
 
-/** Keeps the log of a running server short: the server goes on appending to the emptied file. */
+/** Keeps the log of a running server short: the server continues appending to the emptied file. */
 export async function shortenServerLog(path: string): Promise<void> {
   if ((await lengthOf(path)) <= keptBytes) return
   await copyFile(path, `${path}.1`)

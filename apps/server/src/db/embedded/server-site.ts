@@ -67,7 +67,7 @@ export async function socketDirectory({ dataDir, clusterDir }: ServerSite): Prom
   const link = join(home, 'db')
   await mkdir(home, { mode: 0o700 }).catch(ignore('EEXIST'))
 
-  // Anybody may create names in the temporary directory, so ours must prove to be ours.
+  // Anyone may create names in the temporary directory, so ours must prove to be ours.
   const found = await lstat(home)
   if (!found.isDirectory() || found.uid !== (process.getuid?.() ?? 0) || (found.mode & 0o077) !== 0) {
     const advice = `its path is too long for a socket, and ${home} is taken. Remove that, or choose a shorter DATA_DIR.`
@@ -83,7 +83,7 @@ export async function socketDirectory({ dataDir, clusterDir }: ServerSite): Prom
   return link
 }
 
-/** Takes the short link away again, when nobody needs it any more. */
+/** Takes the short link away again, when no one needs it any more. */
 export async function removeSocketLink({ clusterDir }: ServerSite): Promise<void> {
   if (!socketPathFits(clusterDir)) await rm(linkHome(clusterDir), { recursive: true, force: true })
 }

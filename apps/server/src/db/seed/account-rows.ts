@@ -16,7 +16,7 @@ import { northgate } from './personas.ts'
 import { type Random, seededRandom } from './random.ts'
 import { type RepairableDevice, repairDevicesOf } from './repair-device-rows.ts'
 
-/** PostgreSQL writes the text that searches look through; nobody copies these. */
+/** PostgreSQL writes the text that searches look through; no one copies these. */
 export type AccountRow = Omit<typeof accounts.$inferSelect, 'searchText' | 'copiedAt'>
 export type ContactRow = Omit<typeof contacts.$inferSelect, 'copiedAt'>
 
@@ -95,7 +95,7 @@ function somePeople(domain: string, random: Random) {
   }))
 }
 
-/** Numbers that can belong to nobody. */
+/** Numbers that can belong to no one. */
 const aPhoneNumber = (random: Random) => `(555) 010-0${random.integer(200, 999)}`
 
 /** "Redwood Parcel Co." writes from redwood-parcel.example. */

@@ -12,7 +12,7 @@ export type DemoAccount = {
   /** Where goods go in the same town, when that is somewhere else. */
   shipping?: { street: string; zip: string }
   isActive?: boolean
-  /** Nobody has filled anything in yet, so that every tab of the account shows its empty state. */
+  /** No one has filled anything in yet, so that every tab of the account shows its empty state. */
   isBlank?: boolean
   support?: (typeof supporters)[number]
 }
@@ -119,7 +119,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   ]),
 ]
 
-/** Northgate's people; the first one can sign in. Numbers with 010 can belong to nobody. */
+/** Northgate's people; the first one can sign in. Numbers with 010 can belong to no one. */
 export const northgateContacts = [
   { firstName: una.firstName, lastName: una.lastName, email: una.email, mobile: '(555) 010-0116' },
   { firstName: 'Marcus', lastName: 'Bell', email: 'marcus@northgate.example', mobile: '(555) 010-0133' },

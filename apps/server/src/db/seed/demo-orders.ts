@@ -8,7 +8,7 @@ export const isShowcase = (place: number) => place === demoOrderCount - 1
 export const isNorthgatesOrder = (place: number) => place % 10 === 9
 /** Northgate's own people order now and then; otherwise their agent does. */
 export const isOrderedByCustomer = (place: number) => place % 20 === 9
-/** The ledger refused these once and took them when somebody tried again. */
+/** The ledger refused these once and took them when someone tried again. */
 export const wasRetried = (place: number) => place === 44 || place === 83
 
 const refused = [57, 88, 99, 111, 117]

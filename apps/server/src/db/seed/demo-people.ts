@@ -6,7 +6,7 @@ import { type Persona, personas } from './personas.ts'
 
 type AgentRow = typeof agents.$inferInsert
 
-/** Everybody who can sign in, whatever they are. */
+/** Everyone who can sign in, regardless of what they are. */
 export const people: readonly Persona[] = Object.values(personas)
 
 /** The id under which this person signs in. */

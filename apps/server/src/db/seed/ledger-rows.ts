@@ -110,7 +110,7 @@ function submittedAt({ order, orderId }: NumberedOrder): Date {
   return order.dateSubmitted
 }
 
-/** At once, or when somebody tried again. */
+/** At once, or when someone tried again. */
 const arrivedAt = (demo: NumberedOrder): Date =>
   demo.events.find(({ kind }) => kind === 'retried')?.at ?? submittedAt(demo)
 

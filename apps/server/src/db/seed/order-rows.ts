@@ -107,7 +107,7 @@ function momentsBefore(now: Date, random: Random): Date[] {
   return [...moments, now.getTime() - showcase.hoursAgo * hourMs].map((ms) => new Date(ms))
 }
 
-/** Northgate in its places, else mostly another account of wes, else anybody's. */
+/** Northgate in its places, else mostly another account of wes, else anyone's. */
 function accountAt(place: number, { accounts, contacts }: World, random: Random): AccountRow {
   const isNorthgates = ({ zohoAccountId }: AccountRow) => zohoAccountId === northgate.zohoAccountId
   if (isNorthgatesOrder(place)) return random.pick(accounts.filter(isNorthgates))
@@ -136,7 +136,7 @@ function getAgent(zohoUserId: string) {
   return agent
 }
 
-/** Whoever pressed the button: the agent, a manager in the agent's name, or the customer. */
+/** Who pressed the button: the agent, a manager in the agent's name, or the customer. */
 function authorOf(place: number, agent: { zohoUserId: string }, random: Random) {
   if (isNorthgatesOrder(place)) return isOrderedByCustomer(place) ? una : wes
   const own = [wes, ...managers].find(({ zohoUserId }) => zohoUserId === agent.zohoUserId)

@@ -345,7 +345,7 @@ describe('the orders', () => {
     expect(rows).toEqual([])
   })
 
-  test('shipping costs nothing from the carrier and a UPS rate from us; whoever submits has decided', async ({
+  test('shipping costs nothing from the carrier and a UPS rate from us; a submitted order has a decision', async ({
     seeded,
   }) => {
     for (const order of await seeded.reader.select().from(orders)) {

@@ -37,7 +37,7 @@ const seedLock = 727_002
 
 /**
  * Fills an empty, migrated database with the demo data (docs/spec/product.md#demo-data), all of it or nothing; a
- * database in which anybody can sign in stays as it is. The same moment gives the same data.
+ * database in which anyone can sign in stays as it is. The same moment gives the same data.
  * @param passwords hashes the one password that all demo people share
  * @param shippingRates what the drafts quote
  * @param now what "the last year" of orders ends with
@@ -81,7 +81,7 @@ export function demoSignIns(): string {
     .join('\n')
 }
 
-/** Whether anybody is known here, and so whether the database is somebody's already. */
+/** Whether anyone is known here, and so whether the database is someone's already. */
 export async function hasUsers(on: Reader): Promise<boolean> {
   return (await on.select({ userId: users.userId }).from(users).limit(1)).length > 0
 }

@@ -8,7 +8,7 @@ import { repairDevices } from './accounts.tables.ts'
 
 type Fixtures = {
   app: FastifyInstance
-  /** Calls the API as this person, or as nobody. */
+  /** Calls the API as this person, or as no one. */
   get: (url: string, person?: { userId: string }) => Promise<LightMyRequestResponse>
   post: (url: string, person?: { userId: string }) => Promise<LightMyRequestResponse>
 }
@@ -69,7 +69,7 @@ describe.for(calls)('GET %s', ([path, notFound]) => {
     expect(other).toEqual(missing)
   })
 
-  test('refuses malformed ids as bad input, whatever they try', async ({ tx, get }) => {
+  test('refuses malformed ids as bad input, regardless of what they try', async ({ tx, get }) => {
     const wes = await anAgent(tx)
 
     for (const id of ['abc', '1%27%20or%201=1', '-1', '1.5', '9'.repeat(20), '%00', '%F0%9F%93%A6']) {

@@ -165,7 +165,7 @@ describe('whose accounts a person may list', () => {
     await expect(listAccounts(una, { agentId: nia.zohoUserId })).rejects.toEqual(notFound)
   })
 
-  test('a person without agent and account lists nobody’s', async ({ tx, deps }) => {
+  test('a person without agent and account lists no one’s', async ({ tx, deps }) => {
     const wes = await anAgent(tx)
     const person = await aPerson(tx, { roles: ['User'], domainId: defaultDomainId })
 

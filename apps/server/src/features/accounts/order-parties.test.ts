@@ -7,7 +7,7 @@ import { test } from '../../testing/fixtures.ts'
 import { agents, contacts } from './accounts.tables.ts'
 import { findOrderHeaderParties } from './order-parties.ts'
 
-/** Wes with two accounts, Nia with one, and a way to ask for an order's parties as somebody. */
+/** Wes with two accounts, Nia with one, and a way to ask for an order's parties as someone. */
 async function aCrm(tx: Tx) {
   const [wes, nia] = [await anAgent(tx), await anAgent(tx, { firstName: 'Nia', lastName: 'Brandt' })]
   const northgate = await anAccount(tx, wes.zohoUserId, { accountName: 'Northgate Delivery LLC' })
@@ -70,7 +70,7 @@ describe('the parties of an order', () => {
     },
   )
 
-  test('an agent orders in nobody else’s name', async ({ tx }) => {
+  test('an agent orders in no one else’s name', async ({ tx }) => {
     const { wes, nia, ofNia, find } = await aCrm(tx)
 
     await expect(find(nia)).rejects.toEqual(code('AGENT_NOT_FOUND'))
@@ -78,7 +78,7 @@ describe('the parties of an order', () => {
     await expect(find(wes, { agentId: aZohoId() })).rejects.toEqual(code('AGENT_NOT_FOUND'))
   })
 
-  test('an agent who left is nobody to order for', async ({ tx }) => {
+  test('an agent who left is no one to order for', async ({ tx }) => {
     const { wes, find } = await aCrm(tx)
     const boss = await aPerson(tx, { roles: ['Manager'] })
     await tx.update(agents).set({ isActive: false }).where(eq(agents.zohoUserId, wes.zohoUserId))
@@ -86,7 +86,7 @@ describe('the parties of an order', () => {
     await expect(find(boss)).rejects.toEqual(code('AGENT_NOT_FOUND'))
   })
 
-  test('the account must be the agent’s, exist and be active, whoever asks', async ({ tx }) => {
+  test('the account must be the agent’s, exist and be active, no matter who asks', async ({ tx }) => {
     const { wes, ofNia, find } = await aCrm(tx)
     const closed = await anAccount(tx, wes.zohoUserId, { isActive: false })
     const boss = await aPerson(tx, { roles: ['Manager'] })
@@ -96,7 +96,7 @@ describe('the parties of an order', () => {
         await expect(find(actor, account)).rejects.toEqual(code('ACCOUNT_NOT_FOUND'))
   })
 
-  test('the contact must be the account’s, whoever asks', async ({ tx }) => {
+  test('the contact must be the account’s, no matter who asks', async ({ tx }) => {
     const { wes, argent, find } = await aCrm(tx)
     const boss = await aPerson(tx, { roles: ['Manager'] })
 
@@ -147,7 +147,7 @@ describe('a customer’s parties', () => {
     expect((await find(una)).agent.name).toBe('Wes Porter')
   })
 
-  test('a person without agent and account orders for nobody', async ({ tx }) => {
+  test('a person without agent and account orders for no one', async ({ tx }) => {
     const { find } = await aCrm(tx)
 
     await expect(find(await aPerson(tx, { roles: ['User'] }))).rejects.toEqual(code('AGENT_NOT_FOUND'))

@@ -119,7 +119,7 @@ describe.for(sections)('who may read the %s', ([, read]) => {
       await expect(read(asCaller(deps, reader), own.accountId)).resolves.toBeDefined()
   })
 
-  test('to everybody else it does not exist, just like an account that does not', async ({ tx, deps }) => {
+  test('to everyone else it does not exist, just like an account that does not', async ({ tx, deps }) => {
     const [wes, nia] = [await anAgent(tx), await anAgent(tx)]
     const { accountId } = await anAccount(tx, wes.zohoUserId)
     // A customer of the same agent is still a customer of another account.

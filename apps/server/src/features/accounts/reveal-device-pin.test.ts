@@ -77,7 +77,7 @@ describe('revealing the PIN of a device', () => {
     ])
   })
 
-  test('to everybody else the device does not exist, just like one that does not', async ({ tx, deps }) => {
+  test('to everyone else the device does not exist, just like one that does not', async ({ tx, deps }) => {
     const [wes, nia] = [await anAgent(tx), await anAgent(tx)]
     const { accountId } = await anAccount(tx, wes.zohoUserId)
     const deviceId = await aRepairDevice(tx, accountId)

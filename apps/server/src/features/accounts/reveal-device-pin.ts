@@ -8,7 +8,7 @@ import { findDevicePin, writePinReveal } from './accounts.store.ts'
 type Needs = Pick<SignedInContext, 'inTransaction' | 'actor' | 'now' | 'requestId'>
 
 /**
- * The PIN of a device whose account is the caller's to see. Nobody sees one without a line in the
+ * The PIN of a device whose account is the caller's to see. No one sees one without a line in the
  * audit log, which commits first (docs/spec/accounts.md#pins).
  *
  * Throws DEVICE_NOT_FOUND alike for a missing device and one of another account.

@@ -160,7 +160,7 @@ describe('whose addresses are suggested', () => {
     expect(await match(nia.userId)).toBe('non-postal-match')
   })
 
-  test('an international line opens for those who saw it, and for nobody else', async ({ tx, app }) => {
+  test('an international line opens for those who saw it, and for no one else', async ({ tx, app }) => {
     const [wes, nia] = [await anAgent(tx), await anAgent(tx)]
     await anAccount(tx, wes.zohoUserId, { billingStreet: '7788 Mine Rd' })
     const headers = await aSignIn(tx, wes.userId)
@@ -283,7 +283,7 @@ describe('GET /api/config', () => {
     expect(signedIn.json().result.addresses.key).toMatch(/^[0-9a-f-]{36}\.\d{13}\.[\w-]{43}$/)
   })
 
-  test('pages may ask nobody but us', async ({ app }) => {
+  test('pages may ask no one but us', async ({ app }) => {
     const reply = await app.inject({ url: '/api/config' })
     expect(reply.headers['content-security-policy']).toContain("connect-src 'self';")
   })

@@ -6,7 +6,7 @@ export const sessionHashesOf = statement<{ tokenHash: Buffer }, [userId: string]
   `select token_hash as "tokenHash" from sessions where user_id = $1`,
 )
 
-/** Whose addresses are looked through: everybody's, an agent's accounts, or one customer's. */
+/** Whose addresses are looked through: everyone's, an agent's accounts, or one customer's. */
 export type Scope = [everyone: boolean, agentId: string | null, accountId: string | null]
 
 // Billing, shipping and further addresses of the accounts in scope; the same one once. The id is the

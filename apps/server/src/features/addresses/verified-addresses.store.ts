@@ -3,7 +3,7 @@ import { statement } from '../../db/statement.ts'
 /** An address on an account's file. */
 export type FiledAddress = { street1: string; street2: string; city: string; state: string; zip: string }
 
-/** What is known of an address without asking anybody. */
+/** What is known of an address without asking anyone. */
 export type Standing = { isRemembered: boolean; onFile: FiledAddress[] }
 
 export const readStanding = statement<Standing, [keys: string[], since: Date, accountId: string]>(

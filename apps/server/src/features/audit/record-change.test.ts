@@ -91,7 +91,7 @@ describe('the audit log', () => {
     expect(rows.map(({ entityId }) => entityId)).toEqual(many.map(({ entityId }) => entityId))
   })
 
-  test('names the system as the author of what nobody did', async ({ tx, deps }) => {
+  test('names the system as the author of what no one did', async ({ tx, deps }) => {
     await recordChange(tx, { ...deps, actor: null, requestId: 'job' }, change())
 
     expect((await tx.select().from(auditLog))[0]).toMatchObject({ userId: null, userName: 'System' })

@@ -47,7 +47,7 @@ const logout = (app: FastifyInstance, token: string) =>
   app.inject({ method: 'POST', url: '/api/auth/Logout', headers: { authorization: `Bearer ${token}` } })
 
 describe('POST auth/UserLogin', () => {
-  test('answers the token and the profile, and nobody may keep the answer', async ({ tx, signIn }) => {
+  test('answers the token and the profile, and no one may keep the answer', async ({ tx, signIn }) => {
     const wes = await anAgent(tx)
 
     const reply = await signIn({ email: wes.email, password })
@@ -239,7 +239,7 @@ describe('a session', () => {
   )
 })
 
-test('one person’s calls are counted, whatever they ask, and others go on (ASVS 2.4.1)', async ({
+test('one person’s calls are counted, regardless of what they ask, and others continue (ASVS 2.4.1)', async ({
   tx,
   app,
   signIn,

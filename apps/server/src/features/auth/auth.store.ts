@@ -14,7 +14,7 @@ export const hasSecondFactor = sql<boolean>`${exists(
     .where(and(eq(secondFactors.userId, users.userId), isNotNull(secondFactors.confirmedAt))),
 )}`
 
-/** The person with this address, whatever its case, with `zohoUserId` as the profile shows it. */
+/** The person with this address, regardless of its case, with `zohoUserId` as the profile shows it. */
 export async function findSignInPerson(on: Reader, email: string) {
   const [person] = await on
     .select({

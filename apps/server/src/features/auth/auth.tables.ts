@@ -4,7 +4,7 @@ import { users } from '../users/users.tables.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** Tokens are stored hashed: a copy of this table signs nobody in. */
+/** Tokens are stored hashed: a copy of this table signs no one in. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -52,7 +52,7 @@ export const secondFactors = pgTable('second_factors', {
   lastUsedStep: integer().notNull().default(0),
 })
 
-/** Those that were not used yet, hashed: a copy of this table signs nobody in. */
+/** Those that were not used yet, hashed: a copy of this table signs no one in. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {

@@ -5,7 +5,7 @@ import { root } from '../../root.ts'
 
 /**
  * The 30,000 passwords of six characters or more that stand in the most stolen lists, as zxcvbn ranked them (see
- * NOTICE). Lower case, one to a line; read with the first password that somebody chooses, in 15 ms, and then kept.
+ * NOTICE). Lower case, one to a line; read with the first password that someone chooses, in 15 ms, and then kept.
  */
 const file = join(root, 'apps/server/src/features/auth/breached-passwords.txt.gz')
 let known: ReadonlySet<string> | undefined

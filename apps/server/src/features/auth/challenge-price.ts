@@ -7,7 +7,7 @@ export const challengeRules = {
   /** So many unknown addresses of a network are free. */
   freeOfNetwork: 2,
   networkWindowMs: 15 * minuteMs,
-  /** So many of everybody's together are. */
+  /** So many of everyone's together are. */
   freeOfSite: 30,
   siteWindowMs: minuteMs,
 } as const
@@ -17,7 +17,7 @@ const ofNetworkSeconds = [1, 3, challengeSeconds.max]
 
 /**
  * Seconds of computing that the next request costs; 0 when it is free. While the whole site gives out many
- * "not found", everybody pays: a second more for each beyond the free ones.
+ * "not found", everyone pays: a second more for each beyond the free ones.
  */
 export function priceSeconds({ ofNetwork, ofSite }: { ofNetwork: number; ofSite: number }): number {
   const { freeOfNetwork, freeOfSite } = challengeRules
@@ -31,7 +31,7 @@ const failuresPerSecondOfNetwork = 3
 
 /**
  * Seconds that the next try of a network costs once it has failed thirty times in a quarter of an hour: one, and one more
- * for every three further failures. Whoever shares the network of somebody who guesses gets in, a few seconds later.
+ * for every three further failures. Anyone who shares the network of someone who guesses gets in, a few seconds later.
  */
 export const networkSeconds = (failures: number): number =>
   failures < signInLimits.failuresOfNetwork

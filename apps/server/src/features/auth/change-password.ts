@@ -18,7 +18,7 @@ type Needs = Pick<
 /**
  * Changes the caller's own password, by the rules of a reset (docs/spec/sign-in.md#passwords). Every other session of
  * theirs ends within its next call, links to choose a password stop working, and they get an email about it.
- * Throws PASSWORD_WRONG, also when somebody else just changed it; INVALID_INPUT for one that is easily guessed;
+ * Throws PASSWORD_WRONG, also when someone else just changed it; INVALID_INPUT for one that is easily guessed;
  * TOO_MANY_REQUESTS; BUSY.
  */
 export async function changePassword(

@@ -9,7 +9,7 @@ type Needs = Pick<
 >
 
 /**
- * Asks somebody who is signed in for their password once more, so that an open screen is not enough to change how
+ * Asks someone who is signed in for their password once more, so that an open screen is not enough to change how
  * they sign in. A wrong one counts as a failed sign-in of theirs: it is the same guess.
  * Throws PASSWORD_WRONG, TOO_MANY_REQUESTS before any check, BUSY.
  */

@@ -9,8 +9,8 @@ import { tokenCheckLimits } from './request-limits.ts'
 type Needs = Pick<Context, 'db' | 'inTransaction' | 'now' | 'ip' | 'rateLimits'>
 
 /**
- * What has become of the link that an email carried, so that its page can say so before anybody types a
- * password. It tells nothing to whoever does not have the link, and changes nothing.
+ * What has become of the link that an email carried, so that its page can say so before anyone types a
+ * password. It tells nothing to anyone who does not have the link, and changes nothing.
  * Throws TOO_MANY_REQUESTS.
  */
 export async function checkPasswordToken(

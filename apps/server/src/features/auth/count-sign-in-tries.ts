@@ -22,11 +22,11 @@ import {
 type Needs = Pick<Context, 'inTransaction' | 'now' | 'ip' | 'rateLimits'>
 
 export type SignInTry = {
-  /** Failures of this network in the last quarter of an hour, whatever the address, without this try. */
+  /** Failures of this network in the last quarter of an hour, regardless of the address, without this try. */
   failuresOfNetwork: number
   /** The password was right: the address starts again from nothing. Belongs in the sign-in's transaction. */
   succeeded(tx: Tx): Promise<void>
-  /** Nobody looked at the password, so nothing was tried. */
+  /** No one looked at the password, so nothing was tried. */
   withdrawn(): Promise<void>
 }
 
@@ -38,7 +38,7 @@ const uncounted: SignInTry = { failuresOfNetwork: 0, succeeded: async () => {}, 
  * Counts a try before the password is looked at, so that a thousand guesses sent at once are a
  * thousand tries (docs/spec/sign-in.md#guessing). The counts are in the database and thus shared by all nodes.
  * Throws TOO_MANY_REQUESTS, with the wait in `retryAfterSeconds`, when the address has failed ten
- * times from this network; a refused try is not counted. What a network has failed refuses nobody: behind one address
+ * times from this network; a refused try is not counted. What a network has failed refuses no one: behind one address
  * there may be a whole office. It has its price (`guard-address.ts`).
  */
 export async function countSignInTry(
@@ -81,7 +81,7 @@ export async function countSignInTry(
   }
 }
 
-/** Whoever has just proved to own the address need not wait, or pay, for guesses of others. */
+/** An owner who has just proved to own the address need not wait, or pay, for guesses of others. */
 export async function forgetSignInTries(tx: Tx, { email, ip }: { email: string; ip: string }): Promise<void> {
   await forgetCounters(tx, addressBucket(email, ip))
   await forgetCounters(tx, anywhereBucket(email))

@@ -46,7 +46,7 @@ export async function newRecoveryCodes(
   return { result: { recoveryCodes } }
 }
 
-/** Does the work for whoever knows the password and has a code, in the transaction that uses the code up. */
+/** Does the work for anyone who knows the password and has a code, in the transaction that uses the code up. */
 async function withPasswordAndCode<T>(
   needs: Needs,
   { password, code }: { password: string; code: string },

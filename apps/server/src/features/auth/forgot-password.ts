@@ -40,7 +40,7 @@ export async function forgotPassword(
   return { result: null }
 }
 
-/** False when there is nobody to mail. */
+/** False when there is no one to mail. */
 const mailResetLink = (
   { inTransaction, now }: Pick<Needs, 'inTransaction' | 'now'>,
   email: string,

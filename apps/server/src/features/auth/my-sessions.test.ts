@@ -102,7 +102,7 @@ describe('my sessions', () => {
     expect((await own.call('GetMySessions', theirs)).statusCode).toBe(200)
   })
 
-  test('all others end at once, and nobody else’s', async ({ tx, clock, own }) => {
+  test('all others end at once, and no one else’s', async ({ tx, clock, own }) => {
     const [wes, nia] = [await anAgent(tx), await anAgent(tx)]
     const theirs = await openSession(tx, nia, clock)
     const tokens = [await openSession(tx, wes, clock), await openSession(tx, wes, clock)]

@@ -16,7 +16,7 @@ const mayReset = or(eq(users.isActive, true), isNotNull(users.registration))
 const hasEmail = (email: string) => eq(sql`lower(${users.email})`, sql`lower(${email})`)
 
 /**
- * Who gets a reset email for this address, whatever its case. Locked until the transaction ends, so that two requests at
+ * Who gets a reset email for this address, regardless of its case. Locked until the transaction ends, so that two requests at
  * once leave one valid token and not two.
  */
 export async function lockPersonForReset(tx: Tx, email: string) {

@@ -106,7 +106,7 @@ describe('POST auth/ForgotPassword', () => {
     expect(stored?.usedAt).toBeNull()
   })
 
-  test('names an address that nobody registered, and mails nobody', async ({ tx, post }) => {
+  test('names an address that no one registered, and mails no one', async ({ tx, post }) => {
     const reply = await post('ForgotPassword', { email: 'nobody@wbc.example' })
 
     expect(reply.statusCode).toBe(404)

@@ -11,7 +11,7 @@ const about = ['una.marsh@northgate.example', 'Una', 'Marsh', 'Northgate Deliver
 
 test.for([
   ['a common word', 'password'],
-  ['in whatever case', 'PaSsWoRd'],
+  ['in any case', 'PaSsWoRd'],
   ['with digits and signs behind it', 'Password2026!'],
   ['with digits in front of it', '123password'],
   ['with letters written as digits', 'P4ssw0rd'],

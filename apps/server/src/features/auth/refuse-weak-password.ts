@@ -18,7 +18,7 @@ const letterOf: Record<string, string> = {
   '!': 'i',
 }
 const shortestWord = 3
-/** Of several; "Bo Li" is somebody's name. */
+/** Of several; "Bo Li" is someone's name. */
 const shortestPart = 2
 /** Below it every text is a run or a repetition of something. */
 const shortestPattern = 4

@@ -18,7 +18,7 @@ export const emailLimits = (
   { bucket: `${purpose}:to:${email.toLowerCase()}`, atMost: 3, windowMs: hourMs },
 ]
 
-/** Tokens cannot be guessed; this only keeps somebody from making us hash passwords all day. */
+/** Tokens cannot be guessed; this only keeps someone from making us hash passwords all day. */
 export const tokenLimits = (ip: string): RequestLimit[] => [
   { bucket: `reset-token:${networkOf(ip)}`, atMost: 30, windowMs: 15 * minuteMs },
 ]
@@ -30,7 +30,7 @@ export const tokenCheckLimits = (ip: string): RequestLimit[] => [
 
 /**
  * Each challenge is a row that is kept for minutes. Those of sign-ins are counted for each address as well, and widely for
- * the network: an office must not be closed by whoever in it asks for all of them.
+ * the network: an office must not be closed by one person in it who asks for all of them.
  */
 export const challengeLimits = ({ ip, email, purpose }: ChallengeOf): RequestLimit[] => {
   const windowMs = 15 * minuteMs

@@ -78,7 +78,7 @@ describe('the challenge', () => {
     expect(codeOf(await post('ForgotPassword', { email: nobody(2) }))).toBe('EMAIL_NOT_FOUND')
     const third = await post('ForgotPassword', { email: nobody(3) })
     expect([third.statusCode, codeOf(third)]).toEqual([428, 'CHALLENGE_REQUIRED'])
-    // Elsewhere nobody notices.
+    // Elsewhere no one notices.
     expect(codeOf(await post('ForgotPassword', { email: nobody(3) }, '198.51.100.1'))).toBe('EMAIL_NOT_FOUND')
   })
 
@@ -129,7 +129,7 @@ describe('the challenge', () => {
     }
   })
 
-  test('comes for everybody while the site gives out more than 30 "not found" in a minute', async ({
+  test('comes for everyone while the site gives out more than 30 "not found" in a minute', async ({
     tx,
     clock,
     post,
@@ -232,7 +232,7 @@ test('nobody works for a request that a limit refuses anyway', async ({ post, pa
   expect([known.statusCode, unknown.statusCode]).toEqual([429, 429])
 })
 
-test('what a limit refuses makes nobody else pay', async ({ post, payAndAsk }) => {
+test('what a limit refuses makes no one else pay', async ({ post, payAndAsk }) => {
   for (let n = 0; n < 5; n += 1) await payAndAsk(nobody(n))
   for (let n = 5; n < 35; n += 1)
     expect(codeOf(await payAndAsk(nobody(n)))).toMatch(/CHALLENGE_REQUIRED|TOO_MANY|EMAIL/)

@@ -5,9 +5,9 @@ import { networkOf } from './sign-in-limits.ts'
 
 /**
  * Wrong codes of a person's app. Of a million codes three are right at any moment, so each guess hits with 3 in a
- * million. Whoever knows the password has 20 guesses a day, from wherever they come: 0.006 %. After a hundred without
+ * million. Anyone who knows the password has 20 guesses a day, from wherever they come: 0.006 %. After a hundred without
  * a right one in between, 0.03 %, codes of the app are taken no more until a recovery code is. Only who knows the
- * password is counted here, so nobody else can bring that about.
+ * password is counted here, so no one else can bring that about.
  */
 export const codeTries = { inQuarter: 5, inDay: 20, inRow: 100 } as const
 
@@ -22,7 +22,7 @@ export const appCodeLimits = (userId: string): RequestLimit[] => [
   { bucket: `second-factor:day:${userId}`, atMost: codeTries.inDay, windowMs: dayMs },
 ]
 
-/** What somebody reads whose codes are not looked at for so long. */
+/** What someone reads whose codes are not looked at for so long. */
 export function waitForCodes(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   const wait = minutes > 60 ? counted(Math.ceil(minutes / 60), 'hour') : counted(minutes, 'minute')
@@ -41,7 +41,7 @@ export const networkLimits = (ip: string): RequestLimit[] => [
   { bucket: `second-factor:from:${networkOf(ip)}`, atMost: 30, windowMs: quarterMs },
 ]
 
-/** First codes of a new secret: whoever types them was just shown it. */
+/** First codes of a new secret: anyone who types them was just shown it. */
 export const setupLimits = (userId: string): RequestLimit[] => [
   { bucket: `second-factor:setup:${userId}`, atMost: 10, windowMs: quarterMs },
 ]

@@ -203,7 +203,7 @@ describe('signing in with it', () => {
     )
   })
 
-  test('a recovery code signs its owner in once, is told, and nobody else', async ({ tx, own }) => {
+  test('a recovery code signs its owner in once, is told, and no one else', async ({ tx, own }) => {
     const [wes, nia] = [await anAgent(tx), await anAgent(tx)]
     const { token, recoveryCodes } = await own.turnOn(wes)
     await own.turnOn(nia)
@@ -229,7 +229,7 @@ describe('signing in with it', () => {
     ])
   })
 
-  test('whoever used a recovery code is told how many are left, and nobody else', async ({
+  test('anyone who used a recovery code is told how many are left, and no one else', async ({
     tx,
     clock,
     own,
@@ -247,7 +247,7 @@ describe('signing in with it', () => {
     expect(told).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0])
   })
 
-  test('a code that nobody asked for is not looked at', async ({ tx, own }) => {
+  test('a code that no one asked for is not looked at', async ({ tx, own }) => {
     expect((await own.signIn(await anAgent(tx), { code: '123456' })).statusCode).toBe(200)
   })
 
@@ -268,7 +268,7 @@ describe('signing in with it', () => {
     expect((await own.signIn(wes)).json()).toMatchObject(refused('ACCOUNT_NOT_ACTIVE'))
   })
 
-  test('a clock that was an hour ahead locks nobody out once it is right again', async ({
+  test('a clock that was an hour ahead locks no one out once it is right again', async ({
     tx,
     clock,
     own,
@@ -314,7 +314,7 @@ describe('signing in with it', () => {
     await app.close()
   })
 
-  test('nor does it turn anything on: whoever begins again has another', async ({
+  test('nor does it turn anything on: anyone who begins again has another', async ({
     tx,
     clock,
     limited,

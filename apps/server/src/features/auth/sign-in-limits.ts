@@ -39,14 +39,14 @@ export function waitAfterMs(failures: number): number {
 export const addressWaitMs = ({ count, resetsAt }: Tries, at: Date) =>
   waitAfterMs(count) === 0 ? 0 : Math.max(0, resetsAt.getTime() - windowMs - at.getTime())
 
-/** One more try from a network, whatever the address, counted for fifteen minutes from the first. */
+/** One more try from a network, regardless of the address, counted for fifteen minutes from the first. */
 export const nextTryOfNetwork = (tries: Tries, at: Date): Tries =>
   isOver(tries, at) ? { count: 1, resetsAt: after(at, windowMs) } : { ...tries, count: tries.count + 1 }
 
 /** Tries of a network that still count. */
 export const failuresOf = ({ count, resetsAt }: Tries, at: Date): number => (resetsAt > at ? count : 0)
 
-/** Failed tries of a network, whatever the address. */
+/** Failed tries of a network, regardless of the address. */
 export const networkBucket = (ip: string) => `sign-in:${networkOf(ip)}`
 
 /** Failures of an address in a row, from wherever they come. */

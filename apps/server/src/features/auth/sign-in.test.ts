@@ -40,7 +40,7 @@ describe('signing in', () => {
     })
   })
 
-  test('finds the person whatever the case of the address', async ({ tx, deps }) => {
+  test('finds the person regardless of the case of the address', async ({ tx, deps }) => {
     await anAgent(tx, { email: 'Wes.Porter@wbc.example' })
 
     const { result } = await signIn(from(deps), { email: 'wes.PORTER@WBC.example', password })
@@ -57,7 +57,7 @@ describe('signing in', () => {
     expect(result.userProfile).toMatchObject({ roles: ['User'], zohoUserId: wes.zohoUserId })
   })
 
-  test('keeps the token hashed, so that a copy of the table signs nobody in', async ({ tx, deps }) => {
+  test('keeps the token hashed, so that a copy of the table signs no one in', async ({ tx, deps }) => {
     const wes = await anAgent(tx)
 
     const { result } = await signIn(from(deps), { email: wes.email, password })
@@ -211,7 +211,7 @@ describe('guessing passwords', () => {
     expect((await signIn(from(needs, '198.51.100.7'), { email, password })).result.token).toBeTruthy()
   })
 
-  test('unknown addresses are counted like known ones, whatever their case', async ({ deps }) => {
+  test('unknown addresses are counted like known ones, regardless of their case', async ({ deps }) => {
     const { needs, fail } = guarded(deps)
     await fail('nobody@wbc.example', { times: 10 })
 
@@ -280,7 +280,7 @@ describe('guessing passwords', () => {
     await fail(email)
   })
 
-  test('a try that nobody had time to look at is not counted', async ({ tx, deps }) => {
+  test('a try that no one had time to look at is not counted', async ({ tx, deps }) => {
     const { email } = await anAgent(tx)
     const { needs, verify, fail } = guarded(deps)
     verify.mockRejectedValue(new AppError('BUSY', { retryAfterSeconds: 2 }))
@@ -291,7 +291,7 @@ describe('guessing passwords', () => {
     await fail(email, { times: 10 })
   })
 
-  test('counts that are over are swept when somebody signs in', async ({ tx, deps }) => {
+  test('counts that are over are swept when someone signs in', async ({ tx, deps }) => {
     const { email } = await anAgent(tx)
     const { needs, pass, fail } = guarded(deps)
     await fail('nobody@wbc.example')
@@ -333,7 +333,7 @@ describe('guessing passwords', () => {
 })
 
 describe('signing in while something changes', () => {
-  test('many right sign-ins of one person at once are all let in, in whatever order they are counted', async ({
+  test('many right sign-ins of one person at once are all let in, in any order they are counted', async ({
     database,
   }) => {
     const { email } = await database.inTransaction((tx) => anAgent(tx))
@@ -355,7 +355,7 @@ describe('signing in while something changes', () => {
 
   test.for([
     ['a password that is changed', { passwordHash: 'plain:another' }],
-    ['the password of somebody who is disabled', { isActive: false }],
+    ['the password of someone who is disabled', { isActive: false }],
   ] as const)('%s while it is checked opens no session', async ([, change], { tx, deps }) => {
     const wes = await anAgent(tx)
     const passwords = {

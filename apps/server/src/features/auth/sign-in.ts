@@ -20,7 +20,7 @@ type Needs = CodeNeeds & Pick<Context, 'db' | 'inTransaction' | 'passwords' | 'u
  *
  * Throws SIGN_IN_FAILED alike for an unknown address and a wrong password, after one password check each;
  * WAITING_FOR_APPROVAL and ACCOUNT_NOT_ACTIVE only to a person who knows their password; SECOND_FACTOR_REQUIRED, SECOND_FACTOR_WRONG, SECOND_FACTOR_CLOSED and SECOND_FACTOR_UNREADABLE only to
- * whoever knows the password of a person whose second factor is on; TOO_MANY_REQUESTS and CHALLENGE_REQUIRED before
+ * anyone who knows the password of a person whose second factor is on; TOO_MANY_REQUESTS and CHALLENGE_REQUIRED before
  * any check; BUSY when too many are signing in.
  */
 export async function signIn(
@@ -76,5 +76,5 @@ export async function signIn(
   return { result: { token, userProfile: { firstName, lastName, roles, email, zohoUserId }, ...outcome } }
 }
 
-/** Signed in, with what is left to whoever used a recovery code. */
+/** Signed in, with what is left to anyone who used a recovery code. */
 type Outcome = { refused: ErrorCode } | { recoveryCodesLeft?: number }

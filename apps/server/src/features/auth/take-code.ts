@@ -28,8 +28,8 @@ export type CodeNeeds = Pick<Context, 'now' | 'ip' | 'rateLimits' | 'secrets' | 
 export type CodeOwner = { userId: string; email: string; firstName: string; lastName: string }
 
 /**
- * What somebody typed: a code of this person's app, or a recovery code of theirs, which is used up then; null for
- * neither. A wrong one is counted in the same transaction, so commit it also when the answer is null. Whoever asks
+ * What someone typed: a code of this person's app, or a recovery code of theirs, which is used up then; null for
+ * neither. A wrong one is counted in the same transaction, so commit it also when the answer is null. Anyone who asks
  * has shown that they know the password. Throws SECOND_FACTOR_OFF; TOO_MANY_REQUESTS, SECOND_FACTOR_CLOSED and, for codes
  * of the app, SECOND_FACTOR_UNREADABLE before the code is looked at.
  */
@@ -56,7 +56,7 @@ async function takeAppCode(
   { owner, factor, digits }: { owner: CodeOwner; factor: SecondFactorRow; digits: string },
 ): Promise<boolean> {
   const { userId } = owner
-  // Before anything is counted: that the key is another one is nobody's wrong guess.
+  // Before anything is counted: that the key is another one is no one's wrong guess.
   const secret = openSecret(needs, userId, factor)
   if (secret === undefined) throw new AppError('SECOND_FACTOR_UNREADABLE')
 
@@ -96,7 +96,7 @@ function tellWait(error: unknown): never {
   throw new AppError(code, { message: waitForCodes(retryAfterSeconds), retryAfterSeconds })
 }
 
-/** The secret of somebody's app; undefined, with an alert, when it was sealed with another key. */
+/** The secret of someone's app; undefined, with an alert, when it was sealed with another key. */
 export function openSecret(
   { secrets, alert }: Pick<CodeNeeds, 'secrets' | 'alert'>,
   userId: string,
@@ -138,7 +138,7 @@ async function takeRecoveryCode(
   return true
 }
 
-/** Somebody knows the password and not the code: its owner should hear of that, once a day. */
+/** Someone knows the password and not the code: its owner should hear of that, once a day. */
 async function tellOwner(tx: Tx, { now }: CodeNeeds, { userId, email }: CodeOwner) {
   const day = now().toISOString().slice(0, 10)
   await enqueueMail(tx, 'second-factor-guessed', { to: email, key: `${userId}-${day}`, data: { userId } })

@@ -50,7 +50,7 @@ test.for([
   { name: 'a message where a name belongs', body: { ...broken, name: 'Cannot read "Ann"' }, field: 'name' },
   { name: 'an address with a query', body: { ...broken, path: '/orders?search=Ann' }, field: 'path' },
   {
-    name: 'a frame of somebody else',
+    name: 'a frame of someone else',
     body: { ...broken, frames: ['https://x.example/a.js:1:1'] },
     field: 'frames.0',
   },

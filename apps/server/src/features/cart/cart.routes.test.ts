@@ -140,7 +140,7 @@ test.for([
   }
 })
 
-test("somebody else's line is a missing line: 404 with the same answer, and it stays", async ({ shop }) => {
+test("someone else's line is a missing line: 404 with the same answer, and it stays", async ({ shop }) => {
   const { get, post, offerId, somebodyElse } = shop
   const { cartItemId } = (await post('InsertCartItem', aForm(offerId))).body.result
   const change = (id: string) => post('updateCartItemQuantity', { cartItemId: id, quantity: 9 }, somebodyElse)

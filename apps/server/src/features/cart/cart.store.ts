@@ -105,7 +105,7 @@ const add = statement<AddedLine, [string, string, string, number, boolean, boole
 
 /**
  * Adds items to a cart in one statement, which is a transaction by itself: the cart is locked before its line is
- * written, so that whoever orders it has either all of this or nothing. Undefined for an offer that does not exist.
+ * written, so that anyone who orders it has either all of this or nothing. Undefined for an offer that does not exist.
  */
 export async function addLine(on: Reader, line: NewLine): Promise<AddedLine | undefined> {
   const { cartItemId, userId, offerId, quantity, withScreenRepair, withAccessory, addedAt } = line

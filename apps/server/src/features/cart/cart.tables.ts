@@ -3,7 +3,7 @@ import { boolean, check, integer, pgTable, timestamp, unique, uuid } from 'drizz
 import { offers } from '../catalog/catalog.tables.ts'
 import { users } from '../users/users.tables.ts'
 
-/** One row per person: whoever changes a cart locks it first, so that two tabs cannot lose an edit. */
+/** One row per person: anyone who changes a cart locks it first, so that two tabs cannot lose an edit. */
 export const carts = pgTable('carts', {
   userId: uuid()
     .primaryKey()

@@ -233,7 +233,10 @@ describe('reading', () => {
     expect(await item()).toMatchObject({ isAvailable: true, screenRepairQuantity: 0 })
   })
 
-  test('a product that is not eligible shows no repair offer, whatever it once had', async ({ tx, deps }) => {
+  test('a product that is not eligible shows no repair offer, regardless of what it once had', async ({
+    tx,
+    deps,
+  }) => {
     const { phone, offer } = await aPhoneWithAddOns(tx)
     await tx
       .update(products)

@@ -205,6 +205,6 @@ export const findManufacturerNamed = (on: Reader, name: string) =>
     .from(manufacturers)
     .where(eq(sql`lower(${manufacturers.name})`, sql`lower(${name})`))
 
-/** No one else changes products or offers until the transaction ends; reading and ordering go on. */
+/** No one else changes products or offers until the transaction ends; reading and ordering continue. */
 export const lockCatalog = (tx: Tx) =>
   tx.execute(sql`lock table ${products}, ${offers}, ${manufacturers} in share row exclusive mode`)

@@ -40,7 +40,7 @@ const calls: ReadonlyArray<readonly [path: string, body?: Body]> = [
 ]
 
 describe.for(calls)('%s', ([path, body]) => {
-  test('is refused to everybody but Administrators', async ({ askAs }) => {
+  test('is refused to everyone but Administrators', async ({ askAs }) => {
     for (const role of roles.filter(
       (one): one is Exclude<Role, 'Administrator'> => one !== 'Administrator',
     )) {
@@ -236,7 +236,7 @@ describe('a product', () => {
     expect(await manifest.newSlugOf(first.urlPathName)).toBe(third)
     expect(await manifest.newSlugOf(second.urlPathName)).toBe(third)
 
-    // Whoever takes an address that is free again has it, and hands it on.
+    // Anyone who takes an address that is free again has it, and hands it on.
     const other = await save({})
     expect(other.urlPathName).toBe(first.urlPathName)
     const moved = await save({ productId: other.productId, model: 'M12 Route' })
@@ -296,7 +296,7 @@ describe('a product', () => {
     })
   })
 
-  test('that somebody changed meanwhile is not overwritten: the second is told', async ({ ask, tx }) => {
+  test('that someone changed meanwhile is not overwritten: the second is told', async ({ ask, tx }) => {
     const stored = await aProduct(tx)
     const form = (model: string) =>
       aProductForm(stored.manufacturerId, { productId: stored.productId, version: 1, model })
@@ -409,7 +409,7 @@ describe('an offer', () => {
     expect(reply.json().error.code).toBe('OFFER_NOT_FOUND')
   })
 
-  test('that somebody changed meanwhile is not overwritten: the second is told', async ({ ask, tx }) => {
+  test('that someone changed meanwhile is not overwritten: the second is told', async ({ ask, tx }) => {
     const { productId, offerId } = await aSoldProduct(tx)
     const form = (itemPrice: number) => ({ json: anOfferForm(productId, { offerId, version: 1, itemPrice }) })
 

@@ -10,7 +10,7 @@ import { findManufacturerNamed, lockCatalog, writeManufacturers } from './catalo
 
 type Needs = Pick<SignedInContext, 'db' | 'inTransaction' | 'manifest' | 'now' | 'actor' | 'requestId'>
 
-/** Adds a manufacturer. Throws INVALID_INPUT for a name that exists, whatever its case. */
+/** Adds a manufacturer. Throws INVALID_INPUT for a name that exists, regardless of its case. */
 export const createManufacturer = (
   needs: Needs,
   { name }: BodyOf<typeof endpoint>,

@@ -1,7 +1,7 @@
 import { productSlug } from '@portal/domain/slug'
 import type { ProductRow } from './catalog-admin.store.ts'
 
-/** The slug that maker and model ask for, or the next one with a number that nobody has; '' when there is nothing to make one of. */
+/** The slug that maker and model ask for, or the next one with a number that no one has; '' when there is nothing to make one of. */
 export function freeSlug(
   named: Pick<ProductRow, 'manufacturerName' | 'model'>,
   taken: ReadonlySet<string>,

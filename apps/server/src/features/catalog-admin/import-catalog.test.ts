@@ -93,7 +93,7 @@ describe('a file of offers', () => {
     expect(report(saved)).toMatchObject({ saved: true, changed: 1 })
   })
 
-  test('says that an offer of the same product, carrier and type already exists, whatever its price', async ({
+  test('says that an offer of the same product, carrier and type already exists, regardless of its price', async ({
     ask,
     tx,
   }) => {
@@ -392,7 +392,10 @@ describe('a file of products', () => {
 })
 
 describe('an export', () => {
-  test('can be imported again and then changes nothing, whatever the texts hold', async ({ ask, tx }) => {
+  test('can be imported again and then changes nothing, regardless of what the texts hold', async ({
+    ask,
+    tx,
+  }) => {
     const product = await aProduct(tx, {
       shortDescription: 'Für "Teams", 5 < 6\nund mehr',
       features: ['A', 'B'],
@@ -449,7 +452,7 @@ describe('what is refused as a table', () => {
     }
   })
 
-  test('a header with columns that nobody knows, twice, or without the id', async ({ ask }) => {
+  test('a header with columns that no one knows, twice, or without the id', async ({ ask }) => {
     const said = async (header: string) => (await ask('offer/Import', csv(header))).json().error.fields.header
 
     expect(await said('offerId,Colour')).toContain('Unknown column "Colour".')

@@ -9,7 +9,7 @@ import { damaged, tooLongRow, tooManyColumns, tooManyRows } from './unreadable.t
 export type Table = { header: string[]; rows: Array<{ row: number; cells: string[] }> }
 
 /**
- * Reads a CSV or XLSX file, whatever it claims to be; of a workbook the first sheet. Stops the thread while it does:
+ * Reads a CSV or XLSX file, regardless of what it claims to be; of a workbook the first sheet. Stops the thread while it does:
  * `readApart` does it in another.
  * Throws FILE_UNREADABLE, and INVALID_INPUT for more rows than a catalog may have.
  */

@@ -18,7 +18,7 @@ import type { NewOffer } from './offer-row.ts'
 import type { OfferRow } from './offers.store.ts'
 import type { NewProduct } from './product-row.ts'
 
-/** A form before it is checked: whatever the file says. */
+/** A form before it is checked, as the file has it. */
 export type Draft = Record<string, unknown>
 
 /** One column of a file: how a row is written into it, and how a cell is read into a form. */

@@ -20,7 +20,7 @@ type Fixtures = {
   app: FastifyInstance
   /** Calls the API as an Administrator: GET without a body, POST with one. */
   ask: Send
-  /** The same as somebody with this role, or as nobody. */
+  /** The same as someone with this role, or as no one. */
   askAs: (role: Role | null, path: string, body?: Body) => Promise<Answer>
   makerId: string
 }

@@ -17,7 +17,7 @@ type Line = BodyOf<typeof endpoint>['offers'][number]
 
 /**
  * Saves many prices at once, all or none. Orders keep the prices they were placed at.
- * Throws INVALID_INPUT, OFFER_NOT_FOUND, and OFFER_CHANGED whose fields name the lines that somebody
+ * Throws INVALID_INPUT, OFFER_NOT_FOUND, and OFFER_CHANGED whose fields name the lines that someone
  * else changed meanwhile (`offers.3`), and PRICE_DIFFERENCE for amounts shown that are not charged and not confirmed.
  */
 export const updatePrices = (

@@ -27,7 +27,7 @@ type Needs = Pick<SignedInContext, 'db' | 'inTransaction' | 'manifest' | 'now' |
 
 /**
  * Creates a product, or changes one (docs/spec/back-office.md#product-details). Its address in the shop follows maker
- * and model and is nobody else's. An editor who names the version they started from is refused when another person saved first.
+ * and model and is no one else's. An editor who names the version they started from is refused when another person saved first.
  * Throws PRODUCT_NOT_FOUND, PRODUCT_CHANGED, and INVALID_INPUT for what does not exist.
  */
 export const upsertProduct = (needs: Needs, form: ProductForm): Promise<AnswerOf<typeof endpoint>> =>

@@ -22,12 +22,12 @@ const countWatchers = statement<{ watchers: number }>(
    where datname = current_database() and application_name = '${watcherName}'`,
 )
 
-/** Changes that somebody of this process waits for, with who has heard of them so far. */
+/** Changes that someone of this process waits for, with who has heard of them so far. */
 const awaited = new Map<string, () => void>()
 
 /**
  * Tells every node that the published catalog is about to change; they hear it when the transaction commits, and only then.
- * @param mark names the change for whoever waits until it was heard
+ * @param mark names the change for callers that wait until every node has received it
  */
 export async function announceCatalogChange(tx: Tx, mark = ''): Promise<void> {
   await notify(tx, mark)
@@ -68,13 +68,13 @@ export async function heardEverywhere<T>(on: Reader, mark: string, commit: () =>
  * @throws when the database cannot be reached at the start
  */
 export async function watchCatalog(pool: pg.Pool, onChange: () => void): Promise<() => Promise<void>> {
-  const leaving = new AbortController()
+  const shutdown = new AbortController()
   const left = new Promise<void>((resolve) =>
-    leaving.signal.addEventListener('abort', () => resolve(), { once: true }),
+    shutdown.signal.addEventListener('abort', () => resolve(), { once: true }),
   )
   const watching = keepListening(await listen(pool, onChange))
   return async () => {
-    leaving.abort()
+    shutdown.abort()
     await watching
   }
 
@@ -82,8 +82,8 @@ export async function watchCatalog(pool: pg.Pool, onChange: () => void): Promise
     let listener = first
     for (;;) {
       await Promise.race([listener.ended, left])
-      if (leaving.signal.aborted) return listener.close()
-      const next = await listenAgain(pool, onChange, leaving.signal)
+      if (shutdown.signal.aborted) return listener.close()
+      const next = await listenAgain(pool, onChange, shutdown.signal)
       if (!next) return
       listener = next
       onChange()
@@ -93,16 +93,16 @@ export async function watchCatalog(pool: pg.Pool, onChange: () => void): Promise
 
 type Listener = { ended: Promise<void>; close: () => Promise<void> }
 
-/** Undefined once nobody wants to listen any more. */
+/** Undefined once no one wants to listen any more. */
 async function listenAgain(
   pool: pg.Pool,
   onChange: () => void,
-  leaving: AbortSignal,
+  shutdown: AbortSignal,
 ): Promise<Listener | undefined> {
-  for (let waitMs = firstRetryMs; !leaving.aborted; waitMs = Math.min(waitMs * 2, lastRetryMs)) {
+  for (let waitMs = firstRetryMs; !shutdown.aborted; waitMs = Math.min(waitMs * 2, lastRetryMs)) {
     const listener = await listen(pool, onChange).catch(() => undefined)
     if (listener) return listener
-    await delay(waitMs, undefined, { signal: leaving }).catch(() => {})
+    await delay(waitMs, undefined, { signal: shutdown }).catch(() => {})
   }
   return undefined
 }

@@ -35,7 +35,7 @@ const test = withDatabase.extend<{ shop: Awaited<ReturnType<typeof anApp>> & { p
   },
 })
 
-test('GetAll answers the manifest to anybody, in the envelope of the contract', async ({ shop }) => {
+test('GetAll answers the manifest to anyone, in the envelope of the contract', async ({ shop }) => {
   const reply = await shop.app.inject(address)
 
   expect(reply.statusCode).toBe(200)

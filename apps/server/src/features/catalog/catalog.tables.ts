@@ -73,7 +73,7 @@ export const products = pgTable(
   ],
 )
 
-/** Addresses in the shop that a product had before it was called otherwise. Each goes on leading to it. */
+/** Addresses in the shop that a product had before it was called otherwise. Each continues leading to it. */
 export const formerSlugs = pgTable(
   'former_slugs',
   {

@@ -40,7 +40,7 @@ test('a failure reaches those who waited, and the next reader tries again', asyn
   expect(query).toHaveBeenCalledTimes(2)
 })
 
-test('whoever asks after a drop never gets what was being read before it', async () => {
+test('a read after a drop never returns what was being read before it', async () => {
   const reads: Array<(row: object) => void> = []
   const { db } = aCatalog(() => new Promise((resolve) => reads.push(resolve)))
   const cache = openManifestCache(db)

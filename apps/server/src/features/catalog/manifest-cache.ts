@@ -22,7 +22,7 @@ export type ManifestCache = {
   bytes: () => Promise<ManifestBytes>
   /** Where a product is now that was at this address before; undefined for an address that none has left. */
   newSlugOf: (slug: string) => Promise<string | undefined>
-  /** Forgets all of it: whoever asks from now on sees what is committed by now. */
+  /** Forgets all of it: later reads see what is committed by now. */
   drop: () => void
   /** Has this called after every drop: for what else was made from the catalog. */
   onDrop: (also: () => void) => void
@@ -31,7 +31,7 @@ export type ManifestCache = {
 /**
  * Keeps the published catalog in memory (docs/spec/reliability.md#memory). It is built when first asked for, once
  * for all who ask meanwhile; a failure reaches those who waited for it and is not kept.
- * @param use counts whoever found it there, and whoever had to wait
+ * @param use counts hits, and callers that had to wait
  */
 export function openManifestCache(db: Reader, use: CacheUse = noUse()): ManifestCache {
   const manifest = remembered(() => readManifest(db), use)

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/client.ts'
 import { statement } from '../../db/statement.ts'
 import type { CrmDetailKind, CrmKind, CrmRows } from '../../ports/crm-directory.ts'
 
-/** Rows of the CRM in our tables: a page is one statement, whatever of it is new, changed, or the same. */
+/** Rows of the CRM in our tables: a page is one statement, regardless of which rows are new, changed or the same. */
 
 type Columns = Readonly<Record<string, string>>
 type Shape = { table: string; id: string; columns: Columns }
@@ -91,7 +91,7 @@ const givenSql = ({ id, columns }: Shape) => `
   )`
 
 /**
- * Nobody's account would be nobody's to see: an owner whom the CRM does not name is kept as an agent who has left.
+ * No one's account would be no one's to see: an owner whom the CRM does not name is kept as an agent who has left.
  * Should the CRM name them later, they get their name.
  */
 const ownersSql = `,

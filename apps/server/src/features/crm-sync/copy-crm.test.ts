@@ -4,11 +4,11 @@ import { copyAccount } from './copy-account.ts'
 import { copyCrm, copyCrmWhenDue } from './copy-crm.ts'
 import { readCopyState } from './read-copy-state.ts'
 import { readFreshness } from './read-freshness.ts'
-import { accountId, contactId, countCopied, owner, someAccounts, staying, test } from './testing.ts'
+import { accountId, contactId, countCopied, noShutdown, owner, someAccounts, test } from './testing.ts'
 
 class Killed extends Error {}
 
-/** Dies when it is asked for its n-th page: the process is gone, and with it whatever was not committed. */
+/** Dies when it is asked for its n-th page: the process is gone, and with it anything that was not committed. */
 const diesAtPage = (crm: CrmDirectory, nth: number): CrmDirectory => {
   let pages = 0
   return {
@@ -35,7 +35,7 @@ const meanwhile = (crm: CrmDirectory, happens: (page: number) => void): CrmDirec
 describe('the first copy', () => {
   test('brings everything, and says how far it is', async ({ part, needs, database, clock }) => {
     someAccounts(part, 450)
-    await copyCrm(needs, staying)
+    await copyCrm(needs, noShutdown)
     expect(await countCopied(database)).toEqual({
       agents: 1,
       accounts: 450,
@@ -59,20 +59,20 @@ describe('the first copy', () => {
     })
   })
 
-  test('goes on where it was killed between two pages, and reads no page twice', async ({
+  test('continues where it was killed between two pages, and reads no page twice', async ({
     part,
     fake,
     needs,
     database,
   }) => {
     someAccounts(part, 1_000)
-    await expect(copyCrm({ ...needs, crm: diesAtPage(needs.crm, 5) }, staying)).rejects.toThrow(Killed)
+    await expect(copyCrm({ ...needs, crm: diesAtPage(needs.crm, 5) }, noShutdown)).rejects.toThrow(Killed)
     expect(await countCopied(database)).toMatchObject({ accounts: 400, contacts: 0 })
     expect((await readCopyState(needs))[1]).toMatchObject({ running: true, rowsDone: 400, copiedUntil: null })
     expect((await readFreshness(needs)).result).toMatchObject({ copiedAt: null, running: true })
 
     fake.asked.splice(0)
-    await copyCrm(needs, staying)
+    await copyCrm(needs, noShutdown)
     expect(await countCopied(database)).toMatchObject({ accounts: 1_000, contacts: 1_000, devices: 1_000 })
     const accountQueries = fake.asked.filter(({ text }) => text.includes('from Accounts'))
     expect(accountQueries.map(({ text }) => /id > (\d+)/.exec(text)?.[1])).toEqual([
@@ -84,12 +84,12 @@ describe('the first copy', () => {
 
   test('stops between two pages when the process has to go', async ({ part, needs, database }) => {
     someAccounts(part, 1_000)
-    const leaving = new AbortController()
-    const crm = meanwhile(needs.crm, (page) => page === 4 && leaving.abort())
-    await copyCrm({ ...needs, crm }, leaving.signal)
+    const shutdown = new AbortController()
+    const crm = meanwhile(needs.crm, (page) => page === 4 && shutdown.abort())
+    await copyCrm({ ...needs, crm }, shutdown.signal)
     expect(await countCopied(database)).toMatchObject({ accounts: 400, contacts: 0 })
     expect((await readCopyState(needs)).every(({ lastError }) => lastError === null)).toBe(true)
-    await copyCrm(needs, staying)
+    await copyCrm(needs, noShutdown)
     expect(await countCopied(database)).toMatchObject({ accounts: 1_000, contacts: 1_000 })
   })
 
@@ -105,7 +105,7 @@ describe('the first copy', () => {
       `insert into accounts (zoho_account_id, owner_zoho_user_id, account_name) values ('2', '1', 'Demo')`,
     )
     someAccounts(part, 3)
-    await copyCrm(needs, staying)
+    await copyCrm(needs, noShutdown)
     expect(await countCopied(database)).toMatchObject({ accounts: 3 })
     const { rows } = await database.pool.query(`select is_active from agents where zoho_user_id = '1'`)
     expect(rows).toEqual([{ is_active: false }])
@@ -113,7 +113,7 @@ describe('the first copy', () => {
 
   test('by two nodes at once is done by one of them', async ({ part, fake, needs, database }) => {
     someAccounts(part, 600)
-    await Promise.all([copyCrm(needs, staying), copyCrm(needs, staying), copyCrm(needs, staying)])
+    await Promise.all([copyCrm(needs, noShutdown), copyCrm(needs, noShutdown), copyCrm(needs, noShutdown)])
     expect(await countCopied(database)).toMatchObject({ accounts: 600, devices: 600 })
     expect(fake.asked.filter(({ text }) => text.includes('from Accounts'))).toHaveLength(3)
   })
@@ -128,12 +128,12 @@ describe('the first copy', () => {
         const page = await needs.crm.readPage(kind, question)
         if (kind === 'accounts' && !overtaken) {
           overtaken = true
-          await copyCrm({ ...needs, onlyOne: (work) => work() }, staying)
+          await copyCrm({ ...needs, onlyOne: (work) => work() }, noShutdown)
         }
         return page
       },
     }
-    await copyCrm({ ...needs, crm }, staying)
+    await copyCrm({ ...needs, crm }, noShutdown)
     expect(await countCopied(database)).toMatchObject({ accounts: 1_000, contacts: 1_000, devices: 1_000 })
     for (const { lastError, running } of await readCopyState(needs))
       expect({ lastError, running }).toEqual({ lastError: null, running: false })
@@ -150,7 +150,7 @@ describe('a later copy', () => {
   }) => {
     someAccounts(part, 500)
     clock.minutesLater(10)
-    await copyCrm(needs, staying)
+    await copyCrm(needs, noShutdown)
     clock.minutesLater(10)
     part.edit('Accounts', accountId(7), { Account_Name: 'Renamed' })
     part.remove('Accounts', accountId(8))
@@ -158,7 +158,7 @@ describe('a later copy', () => {
     someAccounts(part, 2, 501)
     clock.minutesLater(5)
     fake.asked.splice(0)
-    await copyCrm(needs, staying)
+    await copyCrm(needs, noShutdown)
 
     expect(await countCopied(database)).toMatchObject({ accounts: 501, contacts: 500, devices: 501 })
     const { rows } = await database.pool.query(
@@ -170,7 +170,7 @@ describe('a later copy', () => {
     expect(fake.asked).toHaveLength(10)
   })
 
-  test('loses no row, whatever the CRM’s people do while it walks', async ({
+  test('loses no row, regardless of what the CRM’s people do while it walks', async ({
     part,
     needs,
     database,
@@ -187,9 +187,9 @@ describe('a later copy', () => {
       someAccounts(part, 3, next)
       next += 3
     })
-    await copyCrm({ ...needs, crm }, staying)
+    await copyCrm({ ...needs, crm }, noShutdown)
     clock.minutesLater(10)
-    await copyCrm(needs, staying)
+    await copyCrm(needs, noShutdown)
 
     const accounts = next - 1
     const { rowCount: contacts } = await database.pool.query('select zoho_contact_id from contacts')
@@ -209,20 +209,20 @@ describe('a later copy', () => {
   }) => {
     someAccounts(part, 2)
     clock.minutesLater(60)
-    await copyCrm(needs, staying)
+    await copyCrm(needs, noShutdown)
     clock.minutesLater(10)
     part.remove('Accounts', accountId(1))
-    await copyCrm(needs, staying)
+    await copyCrm(needs, noShutdown)
     expect(await countCopied(database)).toMatchObject({ accounts: 1, contacts: 1, addresses: 1, devices: 1 })
 
     clock.minutesLater(60)
     part.add('Accounts', { id: accountId(1), Account_Name: 'Back', Owner: { id: owner.zohoUserId } })
-    await copyCrm(needs, staying)
+    await copyCrm(needs, noShutdown)
     const { rows } = await database.pool.query(
       `select payload from graphile_worker._private_jobs where key like 'crm-account:%'`,
     )
     expect(rows).toEqual([{ payload: { zohoAccountId: accountId(1) } }])
-    expect(await copyAccount(needs, accountId(1), staying)).toBe(true)
+    expect(await copyAccount(needs, accountId(1), noShutdown)).toBe(true)
     expect(await countCopied(database)).toMatchObject({ accounts: 2, contacts: 2, addresses: 2, devices: 2 })
   })
 })
@@ -236,7 +236,7 @@ describe('owners', () => {
   }) => {
     someAccounts(part, 1)
     part.edit('Accounts', accountId(1), { Owner: { id: '487687600000199999', name: 'Gone' } })
-    await copyCrm(needs, staying)
+    await copyCrm(needs, noShutdown)
     const read = async () =>
       (
         await database.pool.query(
@@ -248,7 +248,7 @@ describe('owners', () => {
 
     part.setUser({ ...owner, zohoUserId: '487687600000199999', firstName: 'Nia' })
     clock.minutesLater(6)
-    await copyCrm(needs, staying)
+    await copyCrm(needs, noShutdown)
     expect(await read()).toEqual([{ first_name: 'Nia', is_active: true }])
   })
 
@@ -260,10 +260,10 @@ describe('owners', () => {
   }) => {
     someAccounts(part, 2)
     part.setUser({ ...owner, zohoUserId: '487687600000100006' })
-    await copyCrm(needs, staying)
+    await copyCrm(needs, noShutdown)
     part.removeUser(owner.zohoUserId)
     clock.minutesLater(6)
-    await copyCrm(needs, staying)
+    await copyCrm(needs, noShutdown)
     const { rows } = await database.pool.query('select is_active from agents where zoho_user_id = $1', [
       owner.zohoUserId,
     ])
@@ -281,11 +281,11 @@ describe('a CRM in trouble', () => {
     clock,
   }) => {
     someAccounts(part, 5)
-    await copyCrm(needs, staying)
+    await copyCrm(needs, noShutdown)
     const copied = clock.now
     clock.minutesLater(6)
     fake.failNext('503', 1, '/crm/')
-    await copyCrm(needs, staying)
+    await copyCrm(needs, noShutdown)
     expect(await countCopied(database)).toMatchObject({ accounts: 5 })
     expect((await readCopyState(needs))[0]).toMatchObject({
       running: false,
@@ -297,11 +297,11 @@ describe('a CRM in trouble', () => {
       copiedAt: copied.toISOString(),
     })
 
-    await copyCrm(needs, staying)
+    await copyCrm(needs, noShutdown)
     expect((await readFreshness(needs)).result.unreachable).toBe(false)
   })
 
-  test('in the middle of a list: the copy goes on from its last page', async ({
+  test('in the middle of a list: the copy continues from its last page', async ({
     part,
     fake,
     needs,
@@ -309,10 +309,10 @@ describe('a CRM in trouble', () => {
   }) => {
     someAccounts(part, 1_000)
     const crm = meanwhile(needs.crm, (page) => page === 5 && fake.failNext('500', 1, '/crm/'))
-    await copyCrm({ ...needs, crm }, staying)
+    await copyCrm({ ...needs, crm }, noShutdown)
     expect(await countCopied(database)).toMatchObject({ accounts: 600 })
     expect((await readCopyState(needs))[1]).toMatchObject({ lastError: 'CRM is not responding.' })
-    await copyCrm(needs, staying)
+    await copyCrm(needs, noShutdown)
     expect(await countCopied(database)).toMatchObject({ accounts: 1_000, contacts: 1_000 })
   })
 
@@ -323,7 +323,7 @@ describe('a CRM in trouble', () => {
   }) => {
     someAccounts(part, 5)
     part.answers.forbidden.add('Contacts')
-    await copyCrm(needs, staying)
+    await copyCrm(needs, noShutdown)
     expect(await countCopied(database)).toMatchObject({ accounts: 5, contacts: 0, addresses: 5, devices: 5 })
     const [, , contacts] = await readCopyState(needs)
     expect(contacts?.lastError).toContain('may not read')
@@ -343,9 +343,9 @@ describe('a CRM in trouble', () => {
         return needs.crm.readPage(kind, question)
       },
     }
-    await copyCrm({ ...needs, crm }, staying)
+    await copyCrm({ ...needs, crm }, noShutdown)
     expect((await readCopyState(needs))[1]).toMatchObject({ rowsDone: 0, lastSuccess: null })
-    await copyCrm({ ...needs, crm }, staying)
+    await copyCrm({ ...needs, crm }, noShutdown)
     expect(await countCopied(database)).toMatchObject({ accounts: 450, contacts: 450 })
   })
 
@@ -356,7 +356,7 @@ describe('a CRM in trouble', () => {
     await database.pool.query(
       `insert into accounts (zoho_account_id, owner_zoho_user_id, account_name) values ('2', '1', 'Demo')`,
     )
-    await copyCrm(needs, staying)
+    await copyCrm(needs, noShutdown)
     expect(await countCopied(database)).toMatchObject({ accounts: 1, agents: 1 })
   })
 })
@@ -370,7 +370,7 @@ test('by the clock, a copy is due after so many minutes; what failed is tried ag
   someAccounts(part, 1)
   const tick = async (everyMinutes: number) => {
     fake.asked.splice(0)
-    await copyCrmWhenDue(needs, everyMinutes, staying)
+    await copyCrmWhenDue(needs, everyMinutes, noShutdown)
     return fake.asked.length > 0
   }
   expect(await tick(60)).toBe(true)
@@ -393,14 +393,14 @@ test('a first copy that could not begin is left alone for some minutes, and one 
 }) => {
   someAccounts(part, 450)
   fake.failNext('500', 1, '/crm/')
-  await copyCrmWhenDue(needs, 5, staying)
+  await copyCrmWhenDue(needs, 5, noShutdown)
   fake.asked.splice(0)
   clock.minutesLater(4)
-  await copyCrmWhenDue(needs, 5, staying)
+  await copyCrmWhenDue(needs, 5, noShutdown)
   expect(fake.asked).toEqual([])
   clock.minutesLater(1)
-  const killed = copyCrmWhenDue({ ...needs, crm: diesAtPage(needs.crm, 4) }, 5, staying)
+  const killed = copyCrmWhenDue({ ...needs, crm: diesAtPage(needs.crm, 4) }, 5, noShutdown)
   await expect(killed).rejects.toThrow(Killed)
-  await copyCrmWhenDue(needs, 5, staying)
+  await copyCrmWhenDue(needs, 5, noShutdown)
   expect((await readCopyState(needs)).every(({ lastSuccess }) => lastSuccess !== null)).toBe(true)
 })

@@ -21,7 +21,7 @@ export type CopyNeeds = {
   inTransaction: InTransaction
   now: () => Date
   crm: CrmDirectory
-  /** Whether somebody else is at it already: then undefined is answered at once. */
+  /** Whether someone else is at it already: then undefined is answered at once. */
   onlyOne: <T>(work: () => Promise<T>) => Promise<T | undefined>
   log: Pick<Logger, 'info' | 'warn'>
 }
@@ -34,18 +34,18 @@ const isOfOneKind = ({ kind }: IntegrationError) => kind === 'forbidden' || kind
 
 /**
  * Copies what changed in the CRM into our tables: everything the first time, later what changed since. Page by
- * page, each in the transaction of its cursor, so that a killed copy goes on where it stopped, and the memory that
+ * page, each in the transaction of its cursor, so that a killed copy continues where it stopped, and the memory that
  * it takes is a page's. One node at a time. What fails is noted with its list and tried again by the clock.
- * @param leaving aborts when the process has to go; the copy stops between two pages
+ * @param shutdown aborts when the process shuts down; the copy stops between two pages
  * @throws only when the database fails
  */
-export async function copyCrm(needs: CopyNeeds, leaving: AbortSignal): Promise<void> {
+export async function copyCrm(needs: CopyNeeds, shutdown: AbortSignal): Promise<void> {
   await needs.onlyOne(async () => {
     // One moment for all lists: a contact that was added after it is read again next time, when its account is here.
     const roundBegan = needs.now()
     for (const kind of crmKinds) {
-      if (leaving.aborted) return
-      const failure = await copyKind(needs, kind, roundBegan, leaving)
+      if (shutdown.aborted) return
+      const failure = await copyKind(needs, kind, roundBegan, shutdown)
       if (failure && (kind === 'accounts' || !isOfOneKind(failure))) return
     }
   })
@@ -58,7 +58,7 @@ const tryAgainMinutes = 5
  * The same when it is time: a copy was interrupted, the last one is older than `everyMinutes`, or it failed and some
  * minutes have passed since.
  */
-export async function copyCrmWhenDue(needs: CopyNeeds, everyMinutes: number, leaving: AbortSignal) {
+export async function copyCrmWhenDue(needs: CopyNeeds, everyMinutes: number, shutdown: AbortSignal) {
   const progress = await readProgress(needs.db)
   const isOlder = (moment: Date | null, minutes: number) =>
     !moment || needs.now().getTime() - moment.getTime() >= minutes * minuteMs
@@ -68,25 +68,25 @@ export async function copyCrmWhenDue(needs: CopyNeeds, everyMinutes: number, lea
     const one = progress.find((row) => row.kind === kind)
     return one?.phase !== 'idle' || isOlder(one.lastSuccess, everyMinutes)
   })
-  if (isDue) await copyCrm(needs, leaving)
+  if (isDue) await copyCrm(needs, shutdown)
 }
 
 async function copyKind(
   needs: CopyNeeds,
   kind: CrmKind,
   roundBegan: Date,
-  leaving: AbortSignal,
+  shutdown: AbortSignal,
 ): Promise<IntegrationError | undefined> {
   const { inTransaction, now, log } = needs
   try {
     let at: Progress | undefined = await inTransaction((tx) => beginCopy(tx, kind, roundBegan, now()))
-    while (at && at.phase !== 'idle' && !leaving.aborted) at = await copyPage(needs, at, leaving)
+    while (at && at.phase !== 'idle' && !shutdown.aborted) at = await copyPage(needs, at, shutdown)
     if (at?.phase === 'idle' && at.rowsDone > 0) log.info({ kind, rows: at.rowsDone }, 'copied from the CRM')
     return undefined
   } catch (error) {
     if (!(error instanceof IntegrationError)) throw error
-    // It is our own leaving that ended the question.
-    if (leaving.aborted) return error
+    // The shutdown ended the call.
+    if (shutdown.aborted) return error
     log.warn({ err: error, kind }, 'the copy of the CRM stopped')
     await inTransaction(async (tx) => {
       if (error.kind === 'conflict') await restartCopy(tx, kind, now())

@@ -17,11 +17,11 @@ type Hint = {
 export async function copyRecords(
   { crm, inTransaction, now, log }: Omit<CopyNeeds, 'onlyOne'>,
   { kind, ids, gone }: Hint,
-  leaving: AbortSignal,
+  shutdown: AbortSignal,
 ): Promise<void> {
   try {
     const began = now()
-    const rows = await crm.readSome(kind, ids, leaving)
+    const rows = await crm.readSome(kind, ids, shutdown)
     const found = new Set(rows.map(idOf))
     await inTransaction(async (tx) => {
       await writeRows(tx, kind, rows, began)

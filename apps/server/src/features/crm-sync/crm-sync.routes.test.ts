@@ -10,15 +10,15 @@ import {
   contactId,
   countCopied,
   test as crmTest,
+  noShutdown,
   owner,
   someAccounts,
-  staying,
 } from './testing.ts'
 import { watchCrm } from './watch-crm.ts'
 
 type Fixtures = {
   app: FastifyInstance
-  /** As somebody with this role, who is that agent of the CRM. */
+  /** As someone with this role, who is that agent of the CRM. */
   as: (role: 'WbcAgent' | 'Administrator', zohoUserId?: string) => Promise<Call>
 }
 type Call = (path: string, method?: 'GET' | 'POST') => Promise<{ status: number; json: unknown }>
@@ -51,12 +51,12 @@ const test = crmTest.extend<Fixtures>({
 const result = (value: unknown) => ({ hasError: false, result: value })
 
 describe('GetFreshness', () => {
-  test('says how old the copy is, to everybody who is signed in', async ({ as, part, needs, clock }) => {
+  test('says how old the copy is, to everyone who is signed in', async ({ as, part, needs, clock }) => {
     const call = await as('WbcAgent')
     const never = { live: true, copiedAt: null, unreachable: false, running: false }
     expect(await call('/crm/GetFreshness')).toEqual({ status: 200, json: result(never) })
     someAccounts(part, 1)
-    await copyCrm(needs, staying)
+    await copyCrm(needs, noShutdown)
     const copied = { ...never, copiedAt: clock.now.toISOString() }
     expect(await call('/crm/GetFreshness')).toEqual({ status: 200, json: result(copied) })
   })
@@ -73,7 +73,7 @@ describe('GetFreshness', () => {
 describe('RefreshAccount', () => {
   test('reads the account and all that belongs to it again', async ({ as, part, needs, database, clock }) => {
     someAccounts(part, 2)
-    await copyCrm(needs, staying)
+    await copyCrm(needs, noShutdown)
     clock.minutesLater(3)
     part.edit('Accounts', accountId(1), { Account_Name: 'Renamed' })
     part.remove('Contacts', contactId(1))
@@ -98,7 +98,7 @@ describe('RefreshAccount', () => {
     needs,
   }) => {
     someAccounts(part, 1)
-    await copyCrm(needs, staying)
+    await copyCrm(needs, noShutdown)
     fake.asked.splice(0)
     const call = await as('WbcAgent', '487687600000100099')
     expect(await call(`/crm/RefreshAccount/${accountId(1)}`, 'POST')).toMatchObject({
@@ -116,7 +116,7 @@ describe('RefreshAccount', () => {
     database,
   }) => {
     someAccounts(part, 1)
-    await copyCrm(needs, staying)
+    await copyCrm(needs, noShutdown)
     fake.failNext('503', 4, '/crm/')
     const call = await as('WbcAgent')
     expect(await call(`/crm/RefreshAccount/${accountId(1)}`, 'POST')).toMatchObject({
@@ -128,7 +128,7 @@ describe('RefreshAccount', () => {
 
   test('an account that has left the CRM is not found any more', async ({ as, part, needs, database }) => {
     someAccounts(part, 2)
-    await copyCrm(needs, staying)
+    await copyCrm(needs, noShutdown)
     part.remove('Accounts', accountId(2))
     const call = await as('WbcAgent')
     expect((await call(`/crm/RefreshAccount/${accountId(2)}`, 'POST')).status).toBe(404)
@@ -156,7 +156,7 @@ describe('StartSync', () => {
     const stop = await runJobs({
       pool: database.pool,
       log,
-      tasks: { 'sync-crm': (_, leaving) => copyCrm(needs, leaving) },
+      tasks: { 'sync-crm': (_, shutdown) => copyCrm(needs, shutdown) },
     })
     await expect.poll(() => countCopied(database), { timeout: 10_000 }).toMatchObject({ devices: 3 })
     await stop()
@@ -215,13 +215,13 @@ describe('what the CRM tells us', () => {
     'is acknowledged, and its records are read again',
     async ({ tell, hint, waiting, part, needs, database, clock }) => {
       someAccounts(part, 2)
-      await copyCrm(needs, staying)
+      await copyCrm(needs, noShutdown)
       clock.minutesLater(1)
       part.edit('Accounts', accountId(1), { Account_Name: 'Renamed' })
       expect(await tell(hint())).toBe(200)
       const [job] = await waiting()
       expect(job).toEqual({ kind: 'accounts', ids: [accountId(1)], gone: false })
-      await copyRecords(needs, { kind: 'accounts', ids: [accountId(1)], gone: false }, staying)
+      await copyRecords(needs, { kind: 'accounts', ids: [accountId(1)], gone: false }, noShutdown)
       const { rows } = await database.pool.query(
         'select account_name from accounts where zoho_account_id = $1',
         [accountId(1)],
@@ -245,14 +245,14 @@ describe('what the CRM tells us', () => {
     'a deletion that is one removes the record; one that is none does not',
     async ({ part, needs, database }) => {
       someAccounts(part, 3)
-      await copyCrm(needs, staying)
+      await copyCrm(needs, noShutdown)
       part.remove('Contacts', contactId(1))
       const hint = { kind: 'contacts', ids: [contactId(1), contactId(2)], gone: true } as const
-      await copyRecords(needs, hint, staying)
+      await copyRecords(needs, hint, noShutdown)
       expect(await countCopied(database)).toMatchObject({ contacts: 2 })
       // Not said to be deleted, and not shown: the regular copy decides.
       part.remove('Contacts', contactId(3))
-      await copyRecords(needs, { kind: 'contacts', ids: [contactId(3)], gone: false }, staying)
+      await copyRecords(needs, { kind: 'contacts', ids: [contactId(3)], gone: false }, noShutdown)
       expect(await countCopied(database)).toMatchObject({ contacts: 2 })
     },
   )
@@ -282,7 +282,7 @@ describe('what the CRM tells us', () => {
     },
   )
 
-  hookTest('without the channel’s token it is nobody’s word', async ({ tell, hint, waiting, clock }) => {
+  hookTest('without the channel’s token it is no one’s word', async ({ tell, hint, waiting, clock }) => {
     for (const changes of [{ token: 'guessed' }, { token: '' }, { channel_id: '1' }, { token: undefined }])
       expect([400, 401]).toContain(await tell(hint(changes)))
     clock.minutesLater(8 * 24 * 60)
@@ -327,7 +327,7 @@ describe('what the CRM tells us', () => {
 
 test('the CRM tells us over the network, and is believed', async ({ app, part, needs, database }) => {
   someAccounts(part, 1)
-  await copyCrm(needs, staying)
+  await copyCrm(needs, noShutdown)
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const log = { info: () => {}, warn: () => {} }
   await watchCrm({ ...needs, notifyUrl: `${address}/api/hooks/zoho-crm`, log })

@@ -5,7 +5,7 @@ const moment = () => timestamp({ withTimezone: true })
 
 /**
  * How far each kind of a live CRM has been copied into our tables. Written in the transaction of the rows
- * themselves, page by page: a killed copy goes on where it stopped.
+ * themselves, page by page: a killed copy continues where it stopped.
  */
 export const crmSync = pgTable(
   'crm_sync',

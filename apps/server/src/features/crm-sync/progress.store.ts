@@ -14,7 +14,7 @@ export type Progress = {
   lastTry: Date | null
   lastError: string | null
 }
-/** Where a copy stands: nobody else has moved it while this is still true. */
+/** Where a copy stands: no one else has moved it while this is still true. */
 type Standing = Pick<Progress, 'kind' | 'phase' | 'cursor'>
 
 const columns = `kind, phase, cursor, started_at as "startedAt", copied_until as "copiedUntil",
@@ -63,7 +63,7 @@ export async function beginCopy(tx: Tx, kind: CrmKind, startedAt: Date, now: Dat
   return progress
 }
 
-/** Undefined when somebody else has moved it meanwhile: their page counts, and ours is to be undone. */
+/** Undefined when someone else has moved it meanwhile: their page counts, and ours is to be undone. */
 export const moveCopy = async (
   tx: Tx,
   { kind, phase, cursor }: Standing,

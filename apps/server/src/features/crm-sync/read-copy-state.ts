@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { crmKinds } from '../../ports/crm-directory.ts'
 import { type Progress, readProgress } from './progress.store.ts'
 
-/** A copy whose last page is older than this is not under way: its process was killed, and it goes on soon. */
+/** A copy whose last page is older than this is not under way: its process was killed, and it continues soon. */
 const quietMs = 2 * minuteMs
 
 export type CopyState = Omit<SyncKind, 'copiedUntil' | 'lastSuccess'> & {

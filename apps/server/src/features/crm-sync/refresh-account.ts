@@ -8,7 +8,7 @@ import { copyAccount } from './copy-account.ts'
 
 type Needs = Pick<SignedInContext, 'db' | 'actor' | 'inTransaction' | 'now' | 'crm'>
 
-/** Somebody looks at the screen meanwhile. */
+/** Someone looks at the screen meanwhile. */
 const withinMs = 8_000
 
 /**

@@ -27,7 +27,7 @@ const idsPerJob = 100
 type Needs = Pick<Deps, 'db' | 'inTransaction' | 'now' | 'crm' | 'rateLimits'>
 
 /**
- * The CRM says that records changed: they are read again soon, whatever it says of them. Throws NOT_FOUND with the
+ * The CRM says that records changed: they are read again soon, regardless of what it says of them. Throws NOT_FOUND with the
  * embedded CRM, TOO_MANY_REQUESTS, INVALID_INPUT for what is no notification, and NOT_SIGNED_IN when the token is
  * not the channel's, since nothing else signs it.
  */

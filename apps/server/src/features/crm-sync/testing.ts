@@ -20,7 +20,7 @@ type Fixtures = {
 }
 
 const silent = { info: () => {}, warn: () => {} }
-export const staying = new AbortController().signal
+export const noShutdown = new AbortController().signal
 
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the pattern to know what a fixture needs.

@@ -24,7 +24,7 @@ export const invoicePolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** An invoice to read and to print, on light paper whatever the reader's theme. */
+/** An invoice to read and to print, on light paper regardless of the reader's theme. */
 export const invoicePage = (invoice: Invoice, pdfPath: string): Html =>
   page(
     `Invoice ${invoice.number}`,

@@ -54,7 +54,7 @@ export const ledgerInvoices = pgTable(
       .notNull()
       .unique()
       .references(() => ledgerSalesOrders.salesOrderId, { onDelete: 'restrict' }),
-    /** The secret half of its public address: nobody guesses it. */
+    /** The secret half of its public address: no one guesses it. */
     secret: text().notNull().unique(),
     totalCents: integer().notNull(),
     status: text().notNull().default('sent'),

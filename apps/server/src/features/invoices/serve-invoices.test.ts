@@ -91,7 +91,7 @@ describe('an invoice’s page', () => {
     expect(readPdf((await app.inject(`${path}.pdf`)).rawPayload).pages.join('\n')).toContain('01/31/2026')
   })
 
-  test('runs nothing, is kept by nobody, found by no search engine, and told to no other site', async ({
+  test('runs nothing, is kept by no one, found by no search engine, and told to no other site', async ({
     database,
   }) => {
     const app = await anApp(database)
@@ -111,7 +111,7 @@ describe('an invoice’s page', () => {
     }
   })
 
-  test('shows names as text, whatever is in them', async ({ database }) => {
+  test('shows names as text, regardless of what is in them', async ({ database }) => {
     const app = await anApp(database)
     const hostile = `<script>alert(1)</script><b onclick="x">'"&`
     const { path } = await anInvoice(database, {
@@ -225,7 +225,7 @@ describe('an invoice as PDF', () => {
     )
   })
 
-  test('of two hundred lines goes on over pages', async ({ database }) => {
+  test('of two hundred lines continues over pages', async ({ database }) => {
     const app = await anApp(database)
     const lines = Array.from({ length: 200 }, (_, n) => aLedgerLine({ name: `Item ${n}`, rateCents: n }))
     const { path } = await anInvoice(database, { lines })

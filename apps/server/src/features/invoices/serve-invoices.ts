@@ -15,7 +15,7 @@ import { type Invoice, readInvoice } from './read-invoice.ts'
 type Needs = Pick<Deps, 'db' | 'inTransaction' | 'now' | 'timeZone' | 'rateLimits'>
 type Address = { Params: { invoiceId: string; secret: string } }
 
-/** Invoices of the embedded ledger, for whoever has their address: nobody signs in, and nobody else finds them. */
+/** Invoices of the embedded ledger, for anyone who has their address: no one signs in, and no one else finds them. */
 export function serveInvoices(app: FastifyInstance, deps: Needs) {
   const pdfOf = keptInvoicePdfs()
 
@@ -54,7 +54,7 @@ const tooManyPage = messagePage(
   'Too many invoices were opened from your network. Please try again in a few minutes.',
 )
 
-/** Only for whoever has the address: kept by no cache, found by no search engine, told to no other site. */
+/** Only for anyone who has the address: kept by no cache, found by no search engine, told to no other site. */
 const privately = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',

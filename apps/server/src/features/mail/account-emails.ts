@@ -8,7 +8,7 @@ import type { MailData } from './mail-kinds.ts'
 
 export type Link = (path: string, query?: Record<string, string>) => string
 
-/** Why somebody gets an email about how they sign in. */
+/** Why someone gets an email about how they sign in. */
 export const aboutYourSignIn = `You’re receiving this email because you sign in to the ${brand.name} portal with this address.`
 
 /** @param minutesLeft how long the link still works */
@@ -86,7 +86,7 @@ export const registrationReceived = (person: EmailRecipient): EmailContent => ({
   reason: `You’re receiving this email because someone registered with this address. If it was not you, email ${brand.supportEmail}.`,
 })
 
-/** Somebody registered with an address that signs in already: only its owner learns of it. */
+/** Someone registered with an address that signs in already: only its owner learns of it. */
 export const registrationKnown = (person: EmailRecipient, link: Link): EmailContent => ({
   subject: 'You already have an account',
   tag: 'ACCOUNT',

@@ -27,7 +27,7 @@ type Fixtures = {
   deliver: (changes?: Partial<SendMailNeeds>) => Promise<Awaited<ReturnType<typeof outbox>>[number]>
 }
 
-const staying = new AbortController().signal
+const noShutdown = new AbortController().signal
 
 /** Delivery by a real mail server, with a clock that a test may turn. */
 const test = base.extend<Fixtures>({
@@ -66,7 +66,7 @@ const test = base.extend<Fixtures>({
   },
   deliver: async ({ tx, needs, mailId }, use) => {
     await use(async (changes = {}) => {
-      await deliverMail({ ...needs, ...changes }, mailId, staying)
+      await deliverMail({ ...needs, ...changes }, mailId, noShutdown)
       const [mail] = await tx.select().from(outboundMail).where(eq(outboundMail.mailId, mailId))
       if (!mail) throw new Error('Mail is never deleted.')
       return mail as Awaited<ReturnType<typeof outbox>>[number]
@@ -113,12 +113,12 @@ describe('a mail', () => {
   })
 
   test('that two workers hold at once is sent by one of them', async ({ server, needs, mailId }) => {
-    await Promise.all([deliverMail(needs, mailId, staying), deliverMail(needs, mailId, staying)])
+    await Promise.all([deliverMail(needs, mailId, noShutdown), deliverMail(needs, mailId, noShutdown)])
 
     expect(server.emails).toHaveLength(1)
   })
 
-  test('that somebody is sending is looked at again when their lease ends, and sent if they died', async ({
+  test('that someone is sending is looked at again when their lease ends, and sent if they died', async ({
     tx,
     server,
     clock,
@@ -150,7 +150,7 @@ describe('a mail', () => {
     const later = vi.fn(async () => {
       // While the first attempt hangs, the second takes over and delivers.
       clock.at = new Date(testNow.getTime() + leaseMs)
-      await deliverMail({ ...needs, mailer: mailboxMailer() }, mailId, staying)
+      await deliverMail({ ...needs, mailer: mailboxMailer() }, mailId, noShutdown)
       throw new Error('cut off')
     })
     const slow: Mailer = { ...mailboxMailer(), send: later }
@@ -236,9 +236,9 @@ describe('a secret', () => {
     const token = queued && 'token' in queued.data ? queued.data.token : ''
 
     server.behave({ onRcptTo: (_, __, callback) => callback(reply(451, `<${email}> come back later`)) })
-    await deliverMail(needs, queued?.mailId ?? '', staying)
+    await deliverMail(needs, queued?.mailId ?? '', noShutdown)
     server.behave({})
-    await deliverMail(needs, queued?.mailId ?? '', staying)
+    await deliverMail(needs, queued?.mailId ?? '', noShutdown)
 
     const [received] = server.emails
     const link = `https://portal.example/password-reset?token=${token}&email=nia%40wbc.example`
@@ -256,7 +256,7 @@ describe('a secret', () => {
     await forgotPassword({ ...deps, ip: '203.0.113.9' }, { email })
     const [queued] = await outbox(tx)
 
-    await deliverMail({ ...needs, mailer: mailboxMailer() }, queued?.mailId ?? '', staying)
+    await deliverMail({ ...needs, mailer: mailboxMailer() }, queued?.mailId ?? '', noShutdown)
 
     const [kept] = await outbox(tx)
     expect(kept?.text).toContain('/password-reset?token=')
@@ -275,7 +275,7 @@ describe('a secret', () => {
     const [queued] = await outbox(tx)
     clock.at = new Date(testNow.getTime() + hourMs)
 
-    await deliverMail(needs, queued?.mailId ?? '', staying)
+    await deliverMail(needs, queued?.mailId ?? '', noShutdown)
 
     expect(server.emails).toEqual([])
     expect((await outbox(tx))[0]).toMatchObject({
@@ -285,11 +285,11 @@ describe('a secret', () => {
   })
 })
 
-test('a mail about somebody who is gone is dropped', async ({ tx, server, needs }) => {
+test('a mail about someone who is gone is dropped', async ({ tx, server, needs }) => {
   await enqueueMail(tx, 'account-approved', { to: 'gone@wbc.example', key: 'gone', data: { userId: v7() } })
   const [queued] = await outbox(tx)
 
-  await deliverMail(needs, queued?.mailId ?? '', staying)
+  await deliverMail(needs, queued?.mailId ?? '', noShutdown)
 
   expect(server.emails).toEqual([])
   expect((await outbox(tx))[0]).toMatchObject({ state: 'bounced' })

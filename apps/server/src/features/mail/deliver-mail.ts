@@ -25,7 +25,7 @@ export type SendMailNeeds = {
   log: Pick<Logger, 'info' | 'warn' | 'error'>
 }
 
-/** Longer than the longest attempt: whoever still holds the mail then is dead. */
+/** Longer than the longest attempt: a worker that still holds the mail then is dead. */
 export const leaseMs = 60_000
 
 /**
@@ -38,7 +38,11 @@ export const leaseMs = 60_000
  * its reset link expired meanwhile, is dropped.
  * @throws only when the database fails; the queue then brings the job back
  */
-export async function deliverMail(needs: SendMailNeeds, mailId: string, leaving: AbortSignal): Promise<void> {
+export async function deliverMail(
+  needs: SendMailNeeds,
+  mailId: string,
+  shutdown: AbortSignal,
+): Promise<void> {
   const { db, now, publicBaseUrl } = needs
   const at = now()
   const leasedUntil = new Date(at.getTime() + leaseMs)
@@ -50,7 +54,7 @@ export async function deliverMail(needs: SendMailNeeds, mailId: string, leaving:
     const { writeEmail } = await import('./write-email.ts')
     const email = await writeEmail(needs, mail)
     if (!email) return await markBounced(db, mail, 'There was nothing to tell any more.')
-    await needs.mailer.send({ messageId: mail.messageId, to: mail.to, ...email }, leaving)
+    await needs.mailer.send({ messageId: mail.messageId, to: mail.to, ...email }, shutdown)
     await markSent(db, mail, now(), kept(needs, mail, email))
   } catch (error) {
     return recordFailure(needs, mail, error)
@@ -58,7 +62,7 @@ export async function deliverMail(needs: SendMailNeeds, mailId: string, leaving:
   needs.log.info({ mailId, kind: mail.kind, attempts: mail.attempts }, 'mail sent')
 }
 
-/** Somebody is sending it, or was when they were killed: whichever it is shows when the lease ends. */
+/** Someone is sending it, or was when they were killed: whichever it is shows when the lease ends. */
 async function comeBackAfterLease({ db, inTransaction }: SendMailNeeds, mailId: string) {
   const leasedUntil = await leaseOf(db, mailId)
   if (leasedUntil) await inTransaction((tx) => enqueueAttempt(tx, mailId, leasedUntil))

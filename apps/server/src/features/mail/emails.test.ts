@@ -100,7 +100,7 @@ describe('the order confirmation', () => {
     expect(email?.html).toContain(`href="https://portal.example/order-details/${orderId}"`)
   })
 
-  test('goes to whoever ordered when the contact has no address', async ({ tx, deps }) => {
+  test('goes to the user who ordered when the contact has no address', async ({ tx, deps }) => {
     const { agent, parties } = await anAgentWithAccount(tx)
     const { offer } = await aShop(tx)
     await tx.$client.query(`update contacts set email = '' where zoho_contact_id = $1`, [parties.contactId])

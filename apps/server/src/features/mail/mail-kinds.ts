@@ -27,7 +27,7 @@ export type MailData = {
 
 export type MailKind = keyof MailData
 
-/** Emails whose text would let its reader into somebody's account, and for how long it would, in ms. */
+/** Emails whose text would let its reader into someone's account, and for how long it would, in ms. */
 const secretKinds: Partial<Record<MailKind, number>> = {
   'password-reset': passwordResetMs,
   invitation: invitationMs,

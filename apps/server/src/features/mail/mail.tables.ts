@@ -25,7 +25,7 @@ export const outboundMail = pgTable(
     text: text(),
     state: text().$type<'queued' | 'sending' | 'sent' | 'bounced'>().notNull().default('queued'),
     attempts: integer().notNull().default(0),
-    /** While 'sending': nobody else sends it before then. */
+    /** While 'sending': no one else sends it before then. */
     leasedUntil: moment(),
     lastError: text(),
     createdAt: moment().notNull().defaultNow(),

@@ -77,7 +77,7 @@ test('what people typed is text on the page, never markup', async ({ tx, page })
 })
 
 test.for(['/dev/mailbox', '/dev/mailbox/01900000-0000-7000-8000-0000000000aa', '/dev/mailbox/x/content'])(
-  '%s is 404 where mail really goes out, or the database is somebody’s own',
+  '%s is 404 where mail really goes out, or the database is someone’s own',
   async (url, { page }) => {
     expect(await page(url, false)).toMatchObject({ status: 404, body: 'There’s nothing here.' })
   },

@@ -7,7 +7,7 @@ import { deliverMail, leaseMs } from './deliver-mail.ts'
 import { enqueueMail } from './enqueue-mail.ts'
 import { outbox } from './testing.ts'
 
-const staying = new AbortController().signal
+const noShutdown = new AbortController().signal
 
 test('An attempt that outlived its lease takes nothing from the newer one, which is still sending', async ({
   tx,
@@ -36,14 +36,14 @@ test('An attempt that outlived its lease takes nothing from the newer one, which
     mailer: {
       ...mailboxMailer(),
       send: async () => {
-        arriving = deliverMail(newer, mailId, staying)
+        arriving = deliverMail(newer, mailId, noShutdown)
         await isSending.promise
         throw new Error('cut off')
       },
     },
   }
 
-  await deliverMail(older, mailId, staying)
+  await deliverMail(older, mailId, noShutdown)
 
   expect(await outbox(tx)).toMatchObject([{ state: 'sending', attempts: 2, lastError: null }])
   mayArrive.resolve()

@@ -6,7 +6,7 @@ import { writeEmail } from './write-email.ts'
 
 const portal = { publicBaseUrl: 'https://portal.example/' }
 
-describe('emails about how somebody signs in', () => {
+describe('emails about how someone signs in', () => {
   test.for([
     ['password-changed', 'Your password was changed', 'https://portal.example/login'],
     ['second-factor-on', 'Two-step verification is on', null],

@@ -4,7 +4,7 @@ import { aboutYourSignIn, type Link } from './account-emails.ts'
 import type { EmailRecipient } from './email-content.store.ts'
 import type { EmailContent, Piece } from './email-content.ts'
 
-/** Emails about how somebody signs in. They tell what happened and hold nothing that lets anybody in. */
+/** Emails about how someone signs in. They tell what happened and hold nothing that lets anyone in. */
 
 const callUs: Piece = { is: 'note', text: `If this was not you, call ${brand.phone.dotted} immediately.` }
 
@@ -79,7 +79,7 @@ export const recoveryCodeUsed = ({ firstName, email }: EmailRecipient) =>
     callUs,
   )
 
-/** Whoever tried knows the password; that is what has to change. */
+/** The person who tried knows the password; that is what has to change. */
 export const secondFactorGuessed = ({ firstName, email }: EmailRecipient, link: Link) =>
   securityEmail(
     'Incorrect codes were entered for your account',

@@ -52,7 +52,7 @@ async function aNode(database: Database, url: string, laterMs = 0): Promise<void
   const stop = await runJobs({
     pool: jobs.pool,
     log: silent,
-    tasks: { 'deliver-mail': ({ mailId }, leaving) => deliverMail(needs, mailId, leaving) },
+    tasks: { 'deliver-mail': ({ mailId }, shutdown) => deliverMail(needs, mailId, shutdown) },
   })
   closers.push(mailer.close, jobs.close, stop)
 }

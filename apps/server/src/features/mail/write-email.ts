@@ -98,7 +98,7 @@ const personEmails = {
   'account-approved': accountApproved,
 }
 
-/** Links lead where the configuration says, whatever host a request named. */
+/** Links lead where the configuration says, regardless of the host in a request. */
 const linkFrom =
   (publicBaseUrl: string) =>
   (path: string, query?: Record<string, string>): string =>

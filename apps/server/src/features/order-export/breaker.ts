@@ -41,7 +41,7 @@ export async function restsUntil(needs: Needs): Promise<Date | undefined> {
   return breaker?.isProbe ? undefined : (breaker?.openUntil ?? undefined)
 }
 
-/** The ledger failed, whatever it was asked. Answers true when that makes it rest for the first time. */
+/** The ledger failed, regardless of what it was asked. Answers true when that makes it rest for the first time. */
 export async function recordLedgerFailure(needs: Needs): Promise<boolean> {
   const { breakerAfter } = needs.schedule
   const [breaker] = await writeFailure(needs.db, ledgerVendor, breakerAfter, restFrom(needs))

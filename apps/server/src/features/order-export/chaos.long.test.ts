@@ -62,7 +62,7 @@ function chances(seed: number) {
 
 type Weather = { isDown: boolean; isFair: boolean; wentWrong: number }
 
-/** A ledger on trial: whoever asks it, and what it has made. */
+/** A ledger under test, its callers, and what it has created. */
 type Stage = {
   /** A node's own. */
   ledger: () => SalesLedger
@@ -130,7 +130,7 @@ const troubles: Trouble[] = [
   { fault: 'reset' },
   { fault: 'malformed-json', isLie: true },
   { fault: 'timeout', isLie: true },
-  // Does it when nobody waits any more.
+  // Does it when no one waits any more.
   { waitMs: callMs + 60 },
 ]
 
@@ -204,8 +204,8 @@ async function aNode(database: Database, ledger: SalesLedger): Promise<Node & { 
     atOnce: orderExportsAtOnce,
     lookEveryMs: 200,
     tasks: {
-      'deliver-order': ({ orderId }, leaving) =>
-        Promise.race([exportOrder(needs, orderId, leaving), died(() => isDead)]),
+      'deliver-order': ({ orderId }, shutdown) =>
+        Promise.race([exportOrder(needs, orderId, shutdown), died(() => isDead)]),
     },
   })
   const close = async () => {
@@ -287,7 +287,7 @@ test.for([
     await expect.poll(left, { timeout: 120_000 + orderCount * 1_500, interval: 200 }).toBe(0)
     const drainedMs = performance.now() - startedMs
 
-    // What ended in Error because it was tried too often is retried by somebody, in fair weather.
+    // What ended in Error because it was tried too often is retried by someone, in fair weather.
     weather.isFair = true
     const { rows: failed } = await database.pool.query<{ orderId: number; reason: string }>(
       `select order_id as "orderId", ${lastReason('d')} as reason from order_deliveries d where state = 'failed'`,

@@ -19,13 +19,13 @@ import {
   attemptsOf,
   down,
   type LedgerCall,
+  noShutdown,
   orderExportJobs,
   orderExportOf,
   orderOf,
   refused,
   type ScriptedLedger,
   scriptedLedger,
-  staying,
   timedOut,
   workerNeeds,
 } from './testing.ts'
@@ -34,7 +34,7 @@ type Scene = Awaited<ReturnType<typeof aSubmittedOrder>>
 type Fixtures = {
   clock: { at: Date }
   ledger: ScriptedLedger
-  /** Of what whoever runs the site was told. */
+  /** Alerts to the operator. */
   alerts: string[]
   clocked: Deps
   needs: OrderExportNeeds
@@ -62,7 +62,7 @@ const test = base.extend<Fixtures>({
     use(await anAgent(tx, { roles: ['Manager'], firstName: 'Mo', lastName: 'Diaz' })),
   runExport: async ({ tx, needs, scene }, use) => {
     await use(async (changes = {}) => {
-      await exportOrder({ ...needs, ...changes }, scene.orderId, staying)
+      await exportOrder({ ...needs, ...changes }, scene.orderId, noShutdown)
       const row = await orderExportOf(tx, scene.orderId)
       if (!row) throw new Error('The order export is gone.')
       return row
@@ -148,7 +148,7 @@ describe('an order that nothing stands against', () => {
     const createInvoice = vi.spyOn(ledger, 'createInvoice')
     const { orderId } = await aSubmittedOrder(tx, clocked)
 
-    await exportOrder(workerNeeds(clocked, ledger), orderId, staying)
+    await exportOrder(workerNeeds(clocked, ledger), orderId, noShutdown)
 
     expect(createSalesOrder.mock.calls[0]?.[0].date).toBe(day)
     expect(createInvoice.mock.calls[0]?.[0].date).toBe(day)
@@ -164,7 +164,7 @@ describe('an order that nothing stands against', () => {
       referenceNumber: 'PO 4471',
     })
 
-    await exportOrder(workerNeeds(clocked, ledger), orderId, staying)
+    await exportOrder(workerNeeds(clocked, ledger), orderId, noShutdown)
 
     expect(ensureCustomer.mock.calls[0]?.[0]).toMatchObject({
       zohoAccountId: parties.accountId,
@@ -313,7 +313,7 @@ describe('a step that fails', () => {
     })
   })
 
-  test('because nobody lets us in is no order’s fault: it waits', async ({ ledger, runExport }) => {
+  test('because no one lets us in is no order’s fault: it waits', async ({ ledger, runExport }) => {
     ledger.behave(failsAt('customer', new IntegrationError('ledger', 'auth')))
     expect(await runExport()).toMatchObject({
       state: 'waiting',
@@ -321,18 +321,18 @@ describe('a step that fails', () => {
     })
   })
 
-  test('while the process leaves counts as no try, and another node goes on at once', async ({
+  test('while the process shuts down counts as no try, and another node continues at once', async ({
     tx,
     ledger,
     needs,
     scene,
   }) => {
-    const leaving = new AbortController()
+    const shutdown = new AbortController()
     ledger.behave((call) => {
-      if (call === 'confirm') leaving.abort()
+      if (call === 'confirm') shutdown.abort()
       return call === 'confirm' ? 'hangs' : undefined
     })
-    await exportOrder(needs, scene.orderId, leaving.signal)
+    await exportOrder(needs, scene.orderId, shutdown.signal)
 
     expect(await orderExportOf(tx, scene.orderId)).toMatchObject({
       state: 'waiting',
@@ -423,7 +423,7 @@ describe('an order that cannot arrive', () => {
     expect(await orderOf(tx, scene.orderId)).toMatchObject({ statusId: orderStatus.error })
   })
 
-  test('wakes somebody once, not for each that fails beside it', async ({
+  test('wakes someone once, not for each that fails beside it', async ({
     tx,
     clocked,
     ledger,
@@ -434,11 +434,11 @@ describe('an order that cannot arrive', () => {
     ledger.behave(failsAt('sales-order', refused()))
     await runExport()
     const other = await aSubmittedOrder(tx, clocked)
-    await exportOrder(needs, other.orderId, staying)
+    await exportOrder(needs, other.orderId, noShutdown)
     expect(alerts).toEqual(['an order could not be exported to the ledger'])
   })
 
-  test('goes on at the failed step when somebody retries it, with fresh tries', async ({
+  test('continues at the failed step when someone retries it, with fresh tries', async ({
     tx,
     clocked,
     clock,
@@ -500,7 +500,7 @@ describe('two workers', () => {
               return new Promise(() => {})
             },
           })
-      void exportOrder({ ...needs, ledger: dying }, scene.orderId, staying)
+      void exportOrder({ ...needs, ledger: dying }, scene.orderId, noShutdown)
       await killed
 
       clock.at = new Date(testNow.getTime() + orderExportSchedule.leaseMs)
@@ -523,7 +523,7 @@ describe('two workers', () => {
       ...ledger,
       confirmSalesOrder: async () => {
         clock.at = new Date(testNow.getTime() + orderExportSchedule.leaseMs)
-        await exportOrder(needs, scene.orderId, staying)
+        await exportOrder(needs, scene.orderId, noShutdown)
         throw refused('Too late to matter.')
       },
     }
@@ -537,7 +537,7 @@ describe('two workers', () => {
   })
 })
 
-test('an answer that comes after the lease is not gone on with: somebody else has taken over', async ({
+test('an answer that comes after the lease is not gone on with: someone else has taken over', async ({
   clock,
   ledger,
   needs,
@@ -549,7 +549,7 @@ test('an answer that comes after the lease is not gone on with: somebody else ha
     ensureCustomer: async () => {
       clock.at = new Date(testNow.getTime() + orderExportSchedule.leaseMs)
       ledger.behave(failsAt('confirm'))
-      await exportOrder(needs, scene.orderId, staying)
+      await exportOrder(needs, scene.orderId, noShutdown)
       return 'another customer'
     },
   }
@@ -570,7 +570,7 @@ const methods = {
 } as const
 
 describe('the breaker', () => {
-  test('opens after 8 failures in a row, tells somebody, and then costs no order a try', async ({
+  test('opens after 8 failures in a row, tells someone, and then costs no order a try', async ({
     tx,
     clocked,
     clock,
@@ -583,7 +583,7 @@ describe('the breaker', () => {
     ledger.behave(failsAt('customer'))
     for (let failure = 1; failure <= 8; failure++) {
       const { orderId } = await aSubmittedOrder(tx, clocked)
-      await exportOrder(needs, orderId, staying)
+      await exportOrder(needs, orderId, noShutdown)
     }
     expect(ledger.calls.splice(0)).toHaveLength(8)
     expect(alerts).toEqual(['the ledger fails again and again'])
@@ -608,16 +608,16 @@ describe('the breaker', () => {
     const second = await aSubmittedOrder(tx, clocked)
     expect(await runExport()).toMatchObject({ attempts: 1 })
     expect(ledger.calls.splice(0)).toEqual(['customer'])
-    await exportOrder(needs, second.orderId, staying)
+    await exportOrder(needs, second.orderId, noShutdown)
     expect(ledger.calls).toEqual([])
     expect(await orderExportOf(tx, second.orderId)).toMatchObject({ attempts: 0, state: 'waiting' })
 
-    // It answers again, and everybody may.
+    // It answers again, and everyone may.
     ledger.behave(() => undefined)
     clock.at = new Date(testNow.getTime() + 120_000)
     expect(await runExport()).toMatchObject({ state: 'delivered', attempts: 2 })
     expect((await tx.select().from(vendorBreakers))[0]).toMatchObject({ failuresInARow: 0, openUntil: null })
-    await exportOrder(needs, second.orderId, staying)
+    await exportOrder(needs, second.orderId, noShutdown)
     expect(await orderExportOf(tx, second.orderId)).toMatchObject({ state: 'delivered' })
     expect((await orderOf(tx, scene.orderId))?.statusId).toBe(orderStatus.submitted)
   })
@@ -626,7 +626,7 @@ describe('the breaker', () => {
     for (let round = 0; round < 12; round++) {
       ledger.behave(failsAt('customer', round % 4 === 3 ? refused() : down()))
       const { orderId } = await aSubmittedOrder(tx, clocked)
-      await exportOrder(needs, orderId, staying)
+      await exportOrder(needs, orderId, noShutdown)
     }
     expect(ledger.calls).toHaveLength(12)
   })
@@ -635,7 +635,7 @@ describe('the breaker', () => {
 describe('cancelling', () => {
   const reason = 'Ordered twice.'
 
-  test('before anybody told the ledger leaves nothing to do there', async ({
+  test('before anyone told the ledger leaves nothing to do there', async ({
     tx,
     clocked,
     ledger,
@@ -728,7 +728,7 @@ describe('cancelling', () => {
     expect(await orderOf(tx, scene.orderId)).toMatchObject({ statusId: orderStatus.cancelled })
   })
 
-  test('that the ledger refuses to follow stays cancelled here, and somebody is woken', async ({
+  test('that the ledger refuses to follow stays cancelled here, and someone is woken', async ({
     tx,
     clocked,
     ledger,
@@ -747,7 +747,7 @@ describe('cancelling', () => {
   })
 })
 
-test('what is kept of a try tells nobody’s name, address or number', async ({
+test('what is kept of a try tells no one’s name, address or number', async ({
   tx,
   ledger,
   scene,

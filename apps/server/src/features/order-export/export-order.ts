@@ -47,18 +47,18 @@ type Tried = { orderExport: OrderExport; step: OrderExportStep; at: Date; tookMs
  * Drives one order to the ledger (docs/spec/integrations.md#order-export): customer, sales order, confirmation,
  * invoice; or back, when it was cancelled. Each step's result is kept before the next begins, and no transaction is
  * open while the ledger is asked. The worker that handles it holds a lease, so that a second worker, or the restart after a
- * kill, goes on where the last result was kept; what an answer that got lost has made is found there by the order's
+ * kill, continues where the last result was kept; what an answer that got lost has made is found there by the order's
  * key.
  *
  * What may pass is tried again, ever later, up to 12 times; a ledger that fails again and again is left alone, which
- * costs no order a try. What a person has to mend, or has failed 12 times, puts the order in Error and tells its
+ * costs no order a try. What a person has to fix, or has failed 12 times, puts the order in Error and tells its
  * agent and the Administrators.
  * @throws only when the database fails; the queue then brings the job back
  */
 export async function exportOrder(
   needs: OrderExportNeeds,
   orderId: number,
-  leaving: AbortSignal,
+  shutdown: AbortSignal,
 ): Promise<void> {
   const { db, now } = needs
   const orderExport = await claimOrderExport(db, { orderId, now: now(), leasedUntil: leaseFrom(needs) })
@@ -70,7 +70,7 @@ export async function exportOrder(
   if (orderExport.attempts > needs.schedule.attemptsMax)
     return putDown(needs, neverFinished(needs, orderExport), cutOff)
   let mine: OrderExport | undefined = orderExport
-  while (mine) mine = await goOn(needs, mine, leaving)
+  while (mine) mine = await goOn(needs, mine, shutdown)
 }
 
 const stepFor = (orderExport: OrderExport) => stepOf({ ...orderExport, isCancelled: false })
@@ -85,7 +85,7 @@ const neverFinished = ({ now }: OrderExportNeeds, orderExport: OrderExport): Tri
 
 const leaseFrom = ({ now, schedule }: OrderExportNeeds) => new Date(now().getTime() + schedule.leaseMs)
 
-/** Somebody is at it, or was when they were killed; or its time has not come. Whichever it is shows then. */
+/** Someone is at it, or was when they were killed; or its time has not come. Whichever it is shows then. */
 async function comeBackWhenFree({ db, inTransaction }: OrderExportNeeds, orderId: number) {
   const [open] = await findOpen(db, orderId)
   if (!open) return
@@ -113,7 +113,7 @@ async function waitForLedger(
 async function goOn(
   needs: OrderExportNeeds,
   orderExport: OrderExport,
-  leaving: AbortSignal,
+  shutdown: AbortSignal,
 ): Promise<OrderExport | undefined> {
   const at = needs.now()
   const startedMs = performance.now()
@@ -123,11 +123,11 @@ async function goOn(
   if (!order) return undefined
   let done: StepDone
   try {
-    done = await within(needs.schedule.stepMs, leaving, (signal) =>
+    done = await within(needs.schedule.stepMs, shutdown, (signal) =>
       takeStep(needs.ledger, step, { orderExport, order, at, timeZone: needs.timeZone, signal }),
     )
   } catch (error) {
-    if (leaving.aborted) await leaveToOthers(needs, orderExport)
+    if (shutdown.aborted) await handOver(needs, orderExport)
     else await recordFailure(needs, tried(), failureOf(error))
     return undefined
   }
@@ -138,7 +138,7 @@ async function goOn(
 /** A ledger that does not keep to its own limits is not waited for longer than the lease allows. */
 async function within<T>(
   ms: number,
-  leaving: AbortSignal,
+  shutdown: AbortSignal,
   ask: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const over = new AbortController()
@@ -148,18 +148,18 @@ async function within<T>(
     cut.reject(new IntegrationError('ledger', 'timeout', { retryable: true }))
   }
   const timer = setTimeout(end, ms)
-  leaving.addEventListener('abort', end)
-  if (leaving.aborted) end()
+  shutdown.addEventListener('abort', end)
+  if (shutdown.aborted) end()
   try {
     return await Promise.race([cut.promise, ask(over.signal)])
   } finally {
     clearTimeout(timer)
-    leaving.removeEventListener('abort', end)
+    shutdown.removeEventListener('abort', end)
   }
 }
 
 /** The process has to go: it counts as no try, and another node takes over at once. */
-async function leaveToOthers({ inTransaction, now }: OrderExportNeeds, mine: OrderExport) {
+async function handOver({ inTransaction, now }: OrderExportNeeds, mine: OrderExport) {
   await inTransaction(async (tx) => {
     if (await releaseOrderExport(tx, mine, { attempts: mine.attempts - 1, nextTryAt: null }))
       await comeBack(tx, mine.orderId, now())
@@ -171,7 +171,7 @@ async function keep(needs: OrderExportNeeds, tried: Tried, done: StepDone): Prom
   const { orderExport } = tried
   if (done.is === 'progress') {
     const next = await keepProgress(db, orderExport, leaseFrom(needs), done.progress)
-    // Beside the update, not with it: a row that refers to the order may have to wait for whoever changes it.
+    // Beside the update, not with it: a row that refers to the order may have to wait for a transaction that changes it.
     await addAttempt(db, attemptOf(tried))
     return next
   }

@@ -3,7 +3,7 @@ import { IntegrationError, type IntegrationFailure } from '../../ports/integrati
 /** How a step failed, as it is stored and told. */
 export type Failure = {
   outcome: IntegrationFailure | 'unexpected'
-  /** The ledger answered and will answer the same again: a person has to mend something. */
+  /** The ledger answered and will answer the same again: a person has to fix something. */
   isRefusal: boolean
   /** In plain words, ours. */
   says: string
@@ -35,7 +35,7 @@ export const cutOff: Failure = {
 }
 
 /**
- * What to make of an error. Not being let in is no order's fault: such orders wait until somebody has seen to it,
+ * What to make of an error. Not being let in is no order's fault: such orders wait until someone has seen to it,
  * like those that meet a ledger that is down.
  */
 export function failureOf(error: unknown): Failure {

@@ -23,7 +23,7 @@ type Known = { failedAt: number; stands: boolean }
 /**
  * Whether a sales order of this order stands in the ledger, as far as we know by now. The caller has locked the order.
  * @param known what `whatLedgerKnows` answered, once it was asked
- * @throws LedgerUnasked when a lost answer may have made one, and nobody has asked since
+ * @throws LedgerUnasked when a lost answer may have made one, and no one has asked since
  */
 export async function isInLedger(tx: Tx, orderId: number, known?: Known): Promise<boolean> {
   const [orderExport] = await readOrderExportRow(tx, orderId)
@@ -45,5 +45,5 @@ export async function whatLedgerKnows(
   return { failedAt, stands: found.length > 0 }
 }
 
-/** Nobody waits longer for a screen. */
+/** No one waits longer for a screen. */
 const patienceMs = 9_000

@@ -2,9 +2,9 @@ import { minuteMs } from '@portal/domain/limits'
 
 /** How patient we are with the ledger (docs/spec/integrations.md#order-export). All times in ms. */
 export const orderExportSchedule = {
-  /** Whoever works on an order export has it for so long after each step; whoever still holds it then is dead. */
+  /** The lease of a worker on an order export, renewed after each step; a worker that still holds it afterwards is dead. */
   leaseMs: minuteMs,
-  /** A step that takes longer counts as not answered; shorter than the lease, so that nobody works on it beside us. */
+  /** A step that takes longer counts as not answered; shorter than the lease, so that no one works on it beside us. */
   stepMs: 45_000,
   /** What did not answer in time may still be done: it is not asked for, nor looked for, before it has settled. */
   settleMs: 15_000,

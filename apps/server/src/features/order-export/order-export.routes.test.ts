@@ -16,13 +16,13 @@ import {
   aSubmittedOrder,
   down,
   type LedgerCall,
+  noShutdown,
   orderExportJobs,
   orderExportOf,
   orderOf,
   refused,
   type ScriptedLedger,
   scriptedLedger,
-  staying,
   workerNeeds,
 } from './testing.ts'
 
@@ -58,7 +58,7 @@ const submitted = (database: Database) =>
   database.inTransaction((tx) => aSubmittedOrder(tx, within(database, tx)))
 
 const runExport = (database: Database, { ledger }: World, orderId: number) =>
-  exportOrder(workerNeeds(realDeps(database), ledger), orderId, staying)
+  exportOrder(workerNeeds(realDeps(database), ledger), orderId, noShutdown)
 
 const failsAt =
   (step: LedgerCall, error = refused()) =>
@@ -155,7 +155,7 @@ describe('the lists of order exports', () => {
     expect((await get(world, 'GetOrderExports', await world.as('Manager'))).statusCode).toBe(403)
   })
 
-  test('go on page by page, and leave nothing out', async ({ database, world, orderId }) => {
+  test('continue page by page, and leave nothing out', async ({ database, world, orderId }) => {
     const headers = await world.as('Administrator')
     await runExport(database, world, orderId)
     await copyArrived(database, orderId, orderExportsAtOnce + 1)
@@ -340,7 +340,7 @@ describe('Edit and retry', () => {
     expect(world.ledger.salesOrders.map(({ key }) => key)).toEqual([`WBC-${orderId}`])
   })
 
-  test('asks nobody when the ledger was never told of it', async ({ database, world, orderId }) => {
+  test('asks no one when the ledger was never told of it', async ({ database, world, orderId }) => {
     const headers = await world.as('Manager')
     await inError(database, world, orderId, 'customer')
     expect((await post(world, `order/ReopenOrder/${orderId}`, headers)).statusCode).toBe(200)

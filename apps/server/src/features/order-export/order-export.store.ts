@@ -7,7 +7,7 @@ import type { orderExports } from './order-export.tables.ts'
 
 export type OrderExportState = 'waiting' | 'delivered' | 'failed' | 'handled' | 'voiding' | 'void'
 
-/** An order export in the hands of whoever claimed it: `leasedUntil` is their proof. */
+/** An order export claimed by a worker; `leasedUntil` identifies the claim. */
 export type OrderExport = Omit<typeof orderExports.$inferSelect, 'state' | 'leasedUntil'> & {
   state: OrderExportState
   leasedUntil: Date
@@ -24,7 +24,7 @@ const jobKeySql = `'delivery:' || order_id`
 const job = ['deliver-order', `json_build_object('orderId', order_id)`, jobKeySql] as const
 const addJob = addJobSql(...job)
 
-/** Row and job in one statement. What is known of an earlier try stays: it goes on from there. */
+/** Row and job in one statement. What is known of an earlier try stays: it continues from there. */
 export const writeStart = statement<never, [orderId: number, at: Date, state: 'waiting' | 'voiding']>(
   'order_export_start',
   `with order_export as (
@@ -36,7 +36,7 @@ export const writeStart = statement<never, [orderId: number, at: Date, state: 'w
    select from order_export, ${addJob}`,
 )
 
-// Before the customer is kept nothing was ever made there; whoever is finding it out will not be able to keep it.
+// Before the customer is kept nothing was ever created there; a worker that is looking it up can no longer store it.
 export const writeStop = statement<never, [orderId: number, at: Date, settled: Date]>(
   'order_export_stop',
   `with order_export as (
@@ -81,7 +81,7 @@ export type Progress = Partial<
 >
 type Mine = Pick<OrderExport, 'orderId' | 'leasedUntil'>
 
-// A worker that outlived its lease has nothing to say any more: somebody else may have gone on.
+// A worker that outlived its lease has nothing to say any more: someone else may have gone on.
 const isMine = `order_id = $1 and leased_until = $2 and state in ('waiting', 'voiding')`
 const writeProgress = statement<
   OrderExport,
@@ -250,7 +250,7 @@ export const findNotExported = statement<{ orderId: number }, [since: Date]>(
    where status_id = ${orderStatus.submitted} and zoho_inventory_invoice_link is null and date_submitted >= $1
      and not exists (select from order_deliveries d where d.order_id = o.order_id)`,
 )
-/** Waiting, in nobody's hands, and no job will ever come for them. */
+/** Waiting, in no one's hands, and no job will ever come for them. */
 export const findForgotten = statement<{ orderId: number }, [now: Date]>(
   'order_export_forgotten',
   `select order_id as "orderId" from order_deliveries

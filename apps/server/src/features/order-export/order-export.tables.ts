@@ -24,7 +24,7 @@ export const orderExports = pgTable(
     invoiceNumber: text(),
     /** Tries since it was submitted or retried by a person. */
     attempts: integer().notNull().default(0),
-    /** Whoever works on it has it until then. */
+    /** The end of the worker's lease. */
     leasedUntil: moment(),
     nextTryAt: moment(),
     /** Why it failed last, in plain words. */

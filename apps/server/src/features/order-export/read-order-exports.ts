@@ -95,7 +95,7 @@ const toAnswer = (row: OrderExportView): Answered => ({
   invoiceNumber: row.invoiceNumber,
 })
 
-/** Whatever says who or where stays out: ids, counts and amounts are enough to find the mistake. */
+/** Anything that says who or where stays out: ids, counts and amounts are enough to find the mistake. */
 function redacted(
   order: WholeOrder,
   { customerId, salesOrderId, invoiceId }: OrderExportView,

@@ -13,10 +13,10 @@ import { reconcileOrders } from './reconcile-orders.ts'
 import {
   aSubmittedOrder,
   down,
+  noShutdown,
   orderExportJobs,
   orderExportOf,
   scriptedLedger,
-  staying,
   workerNeeds,
 } from './testing.ts'
 
@@ -52,7 +52,7 @@ describe('at night', () => {
     const lost = (await aSubmittedOrder(tx, deps)).orderId
     const late = (await aSubmittedOrder(tx, deps)).orderId
     ledger.behave(() => down())
-    await exportOrder(workerNeeds(deps, ledger), late, staying)
+    await exportOrder(workerNeeds(deps, ledger), late, noShutdown)
     const [runAt] = await orderExportJobs(tx, late)
     await tx.$client.query(`delete from graphile_worker._private_jobs where key = 'delivery:${lost}'`)
 
@@ -62,7 +62,7 @@ describe('at night', () => {
     expect(await orderExportJobs(tx, late)).toEqual([runAt])
   })
 
-  test('whoever runs the site hears of orders that the ledger lost, and of nothing when both agree', async ({
+  test('the operator hears of orders that the ledger lost, and of nothing when both agree', async ({
     tx,
     deps,
   }) => {
@@ -70,7 +70,7 @@ describe('at night', () => {
     const told: unknown[] = []
     const needs = workerNeeds({ ...deps, alert: (what, facts) => told.push([what, facts]) }, ledger)
     const { orderId } = await aSubmittedOrder(tx, deps)
-    await exportOrder(needs, orderId, staying)
+    await exportOrder(needs, orderId, noShutdown)
     await reconcileOrders(needs)
     expect(told).toEqual([])
 
@@ -82,7 +82,7 @@ describe('at night', () => {
   test('a ledger that went live is not asked for what arrived in our own before', async ({ tx, deps }) => {
     const ours = workerNeeds(deps, deps.ledger)
     const { orderId } = await aSubmittedOrder(tx, deps)
-    await exportOrder(ours, orderId, staying)
+    await exportOrder(ours, orderId, noShutdown)
     expect(await findDrift(ours)).toMatchObject({ checked: 1, missing: [] })
 
     expect(await findDrift(workerNeeds(deps, scriptedLedger()))).toMatchObject({ checked: 0, missing: [] })

@@ -9,7 +9,7 @@ import { startOrderExport } from './start-order-export.ts'
 type Needs = Pick<OrderExportNeeds, 'db' | 'inTransaction' | 'now' | 'ledger' | 'alert' | 'log'>
 
 /**
- * By the clock, at night: submitted orders without an export are queued again, and whoever runs the
+ * By the clock, at night: submitted orders without an export are queued again, and the operator of the
  * site hears of orders that the ledger and we see differently.
  */
 export async function reconcileOrders(needs: Needs): Promise<void> {

@@ -6,7 +6,7 @@ type Order = { orderId: number; at: Date }
 
 /**
  * Sends a submitted order on its way to the ledger, in the transaction that submits it and never without it. One
- * that failed goes on at the step where it failed, with fresh attempts.
+ * that failed continues at the step where it failed, with fresh attempts.
  */
 export async function startOrderExport(tx: Tx, { orderId, at }: Order): Promise<void> {
   await writeStart(tx, orderId, at, 'waiting')

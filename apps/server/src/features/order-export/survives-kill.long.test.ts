@@ -33,7 +33,7 @@ async function killedAfter(step: string, { pool }: Database) {
   await gone
 }
 
-/** A healthy node, after the dead one's lease. */
+/** A healthy node, after killed processes one's lease. */
 async function aNode(database: Database): Promise<void> {
   const deps = realDeps(database, { now: () => new Date(Date.now() + orderExportSchedule.leaseMs) })
   const ledger = ownLedger({ ...database, publicBaseUrl: 'https://portal.example' })
@@ -42,7 +42,7 @@ async function aNode(database: Database): Promise<void> {
   const stop = await runJobs({
     pool: jobs.pool,
     log: pino({ level: 'silent' }),
-    tasks: { 'deliver-order': ({ orderId }, leaving) => exportOrder(needs, orderId, leaving) },
+    tasks: { 'deliver-order': ({ orderId }, shutdown) => exportOrder(needs, orderId, shutdown) },
   })
   closers.push(jobs.close, stop)
 }

@@ -18,8 +18,8 @@ import { orderExportSchedule } from './order-export-schedule.ts'
 
 export type LedgerCall = 'customer' | 'sales-order' | 'confirm' | 'void' | 'invoice' | 'find'
 /**
- * 'lies': does it and says that it did not answer. 'late': does it when nobody waits any more. 'hangs': never
- * answers, whatever it is told.
+ * 'lies': does it and says that it did not answer. 'late': does it when no one waits any more. 'hangs': never
+ * answers, regardless of what it is told.
  */
 type Behaviour = IntegrationError | 'lies' | 'late' | 'hangs' | undefined
 type SalesOrder = { salesOrderId: string; key: string; status: 'draft' | 'confirmed' | 'void'; lines: number }
@@ -124,7 +124,7 @@ export function scriptedLedger({
   }
 }
 
-export const staying = new AbortController().signal
+export const noShutdown = new AbortController().signal
 
 /** What a worker needs, its schedule the real one and its chance always the longest wait. */
 export const workerNeeds = (

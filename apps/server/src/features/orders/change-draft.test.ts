@@ -92,7 +92,10 @@ describe('changing the header of a draft', () => {
     expect(kindsOf(after)).toEqual(['created', 'edited'])
   })
 
-  test('"Same as billing" ships to the billing address, whatever else was sent', async ({ tx, deps }) => {
+  test('"Same as billing" ships to the billing address, regardless of what else was sent', async ({
+    tx,
+    deps,
+  }) => {
     const { agent, parties } = await anAgentWithAccount(tx)
     const orderId = await aDraft(tx, deps, agent, parties)
     await updateOrder(asCaller(deps, agent), orderId, anUpdateForm(parties, { shippingSameAsBilling: true }))
@@ -205,7 +208,7 @@ describe('adding an item', () => {
     await expect(addOrderItem(asCaller(deps, agent), body)).rejects.toMatchObject({ code: 'OUT_OF_STOCK' })
   })
 
-  test('an offer of an inactive product, of another product, or of nobody is not there', async ({
+  test('an offer of an inactive product, of another product, or of no one is not there', async ({
     tx,
     deps,
   }) => {

@@ -30,7 +30,7 @@ export const cancelOrder = (
   })
 
 /**
- * An order that ended in Error is Submitted again, and its order export goes on where it failed
+ * An order that ended in Error is Submitted again, and its order export continues where it failed
  * (docs/spec/orders.md#statuses).
  * Throws ORDER_NOT_FOUND, NOT_ALLOWED, ORDER_NOT_IN_ERROR, KEY_REUSED and REQUEST_RUNNING.
  */
@@ -47,7 +47,7 @@ export async function submitAgain(tx: Tx, ctx: Author, orderId: number): Promise
 }
 
 /**
- * Somebody dealt with an order in Error by hand: it is Submitted, and is not sent again.
+ * Someone dealt with an order in Error by hand: it is Submitted, and is not sent again.
  * Throws as `retryOrder`.
  */
 export async function markAsHandled(tx: Tx, ctx: Author, orderId: number, reason: string): Promise<void> {

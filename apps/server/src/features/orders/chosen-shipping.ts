@@ -23,7 +23,7 @@ const nothingChosen: OrderShipping = {
 }
 
 /**
- * What a caller chose for a draft, at our own price. Direct shipping has no rate, whatever was sent as one.
+ * What a caller chose for a draft, at our own price. Direct shipping has no rate, regardless of what was sent as one.
  * @param stored what the draft has: without a description its service stays
  * Throws RATE_CHANGED when the rate or service is none of ours for this shipment.
  */

@@ -23,7 +23,7 @@ import { updateOrder } from './update-order.ts'
 import { updateOrderItem } from './update-order-item.ts'
 
 /**
- * Whatever is done to a draft and to the catalog before it is submitted: what is charged is what was last shown, at
+ * Regardless of what changes in a draft and in the catalog before it is submitted: the charge is what was last shown, at
  * the prices and the freight of that moment. FUZZ_RUNS sets the number of series, FUZZ_SEED other ones.
  */
 const numRuns = Number(process.env.FUZZ_RUNS ?? 40)

@@ -5,7 +5,7 @@ import { salesOrderKey } from '../../ports/sales-ledger.ts'
 import { aProduct } from '../../testing/builders.ts'
 import { test } from '../../testing/fixtures.ts'
 import { exportOrder } from '../order-export/export-order.ts'
-import { aSubmittedOrder, staying, workerNeeds } from '../order-export/testing.ts'
+import { aSubmittedOrder, noShutdown, workerNeeds } from '../order-export/testing.ts'
 import { checkSums } from './check-sums.ts'
 import { aDraft, anAgentWithAccount, holdToSums } from './testing.ts'
 
@@ -85,7 +85,7 @@ test('an order in the ledger cannot be deleted with its sales order and invoice,
   deps,
 }) => {
   const { orderId } = await aSubmittedOrder(tx, deps)
-  await exportOrder(workerNeeds(deps, deps.ledger), orderId, staying)
+  await exportOrder(workerNeeds(deps, deps.ledger), orderId, noShutdown)
   const { rows } = await tx.$client.query(
     'select count(*)::int as invoices from ledger_invoices join ledger_sales_orders using (sales_order_id) where order_id = $1',
     [orderId],

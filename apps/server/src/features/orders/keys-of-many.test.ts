@@ -11,7 +11,7 @@ import { aCart, aDraft, anAgentWithAccount, anOrderForm, aShop } from './testing
 const key = 'monday'
 const keyFor = (call: string, userId: string) => ({ userId, call, key, requestHash: Buffer.alloc(32) })
 
-/** Somebody with one phone in their cart, who may send its order again and again. */
+/** Someone with one phone in their cart, who may send its order again and again. */
 async function aBuyer(tx: Tx, deps: Deps, offerId: string) {
   const { agent, parties } = await anAgentWithAccount(tx)
   await aCart(tx, agent.userId, { offerId })

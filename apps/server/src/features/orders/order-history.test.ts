@@ -611,7 +611,7 @@ describe('one order', () => {
 describe('a search among thousands of orders', () => {
   const before = { dateCreated: new Date('2025-01-01T12:00:00Z') }
 
-  test('finds a word of an old order, whatever came after it', async ({ tx, deps }) => {
+  test('finds a word of an old order, regardless of what came after it', async ({ tx, deps }) => {
     const { agent, parties } = await anAgentWithAccount(tx)
     const [old] = await someOrders(tx, parties, { ...before, notes: 'Deliver to the Zanzibar dock, gate ZQ' })
     await manyOrders(tx, parties, 2_100)
@@ -737,7 +737,7 @@ async function pagesOf(
  * With scans of whole tables forbidden as long as there is any other way, one in the plan means that no index
  * fits; a sort means that the index does not give the order.
  */
-describe('a page follows an index in its order, whatever the number of orders: no sort, no scan of the table', () => {
+describe('a page follows an index in its order, regardless of the number of orders: no sort, no scan of the table', () => {
   /** An agent among ten, each with as many orders. */
   async function amongOthers(tx: Tx): Promise<Parties> {
     const { parties } = await anAgentWithAccount(tx)
@@ -764,8 +764,8 @@ describe('a page follows an index in its order, whatever the number of orders: n
     expect(plan).not.toMatch(/Sort|Seq Scan/)
   })
 
-  // A plan for anybody expects of each as many as of the others, and could follow everybody's orders to meet some soon.
-  test('of few among many, past nobody else’s', async ({ tx }) => {
+  // A plan for anyone expects of each as many as of the others, and could follow everyone's orders to meet some soon.
+  test('of few among many, past no one else’s', async ({ tx }) => {
     const many = await Promise.all(Array.from({ length: 10 }, () => anAgentWithAccount(tx)))
     await manyOrders(
       tx,

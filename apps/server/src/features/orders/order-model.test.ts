@@ -9,7 +9,7 @@ import { test } from '../../testing/fixtures.ts'
 import { anApp, anOrderForm, aShop, aSignIn, holdToSums, type Parties } from './testing.ts'
 
 /**
- * Whatever somebody does to a cart and to orders, in whatever order: totals, lines and statuses are those of a
+ * Regardless of what a user does to a cart and to orders, in any order: totals, lines and statuses are those of a
  * model that fits on a page (docs/spec/reliability.md#model-tests). FUZZ_RUNS sets the number of series, FUZZ_SEED
  * other ones.
  */
@@ -282,7 +282,7 @@ const series = fc.commands<Model, Real, false>(
   { maxCommands: 30, size: '+1' },
 )
 
-/** Somebody new for each series, who may also cancel: a cart begins empty. */
+/** Someone new for each series, who may also cancel: a cart begins empty. */
 async function aReal(app: FastifyInstance, database: Database, ids: Real['ids']): Promise<Real> {
   const { headers, parties } = await database.inTransaction(async (tx) => {
     const manager = await anAgent(tx, { roles: ['Manager'] })

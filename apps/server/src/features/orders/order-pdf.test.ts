@@ -58,7 +58,7 @@ describe('an order as PDF', () => {
     expect(page).toContain(`Order ${orderId}, printed 03/02/2026`)
   })
 
-  test('exists for whoever sees the order, and for nobody else', async ({ tx, deps }) => {
+  test('exists for anyone who sees the order, and for no one else', async ({ tx, deps }) => {
     const { agent, parties } = await anAgentWithAccount(tx)
     const other = await anAgentWithAccount(tx)
     const orderId = await aDraft(tx, deps, agent, parties)

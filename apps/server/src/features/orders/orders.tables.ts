@@ -54,7 +54,7 @@ export const orders = pgTable(
      * when it was.
      */
     addressOverrideReason: text(),
-    /** Null while nobody has chosen how it ships. */
+    /** Null while no one has chosen how it ships. */
     shipDirect: boolean(),
     shippingDescription: text(),
     shippingRateCents: integer(),

@@ -160,7 +160,7 @@ function drawFacts(doc: Doc, body: Part, facts: readonly Fact[]) {
   for (const row of rowsOf(facts)) {
     const width = contentWidth / row.length
     const inner = width - 2 * padding
-    // What is longer than a page goes on without a frame: long notes are read, not looked at.
+    // What is longer than a page continues without a frame: long notes are read, not looked at.
     const height = Math.max(...row.map((fact) => factHeight(doc, fact, inner))) + 2 * padding
     const isLong = height > page.height - page.top - page.bottom
     if (isLong) {

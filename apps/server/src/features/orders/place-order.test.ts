@@ -221,7 +221,7 @@ describe('draft or submitted', () => {
 })
 
 describe('the header', () => {
-  test('names come from the CRM, whatever was sent as names', async ({ tx, deps }) => {
+  test('names come from the CRM, regardless of what was sent as names', async ({ tx, deps }) => {
     const { agent, parties } = await anAgentWithAccount(tx)
     const { offer } = await aShop(tx)
     await aCart(tx, agent.userId, { offerId: offer.offerId })
@@ -278,7 +278,7 @@ describe('the header', () => {
 })
 
 describe('in whose name', () => {
-  test('an agent orders for themselves: nobody else is named', async ({ tx, deps }) => {
+  test('an agent orders for themselves: no one else is named', async ({ tx, deps }) => {
     const { agent, parties } = await anAgentWithAccount(tx)
     const { offer } = await aShop(tx)
     await aCart(tx, agent.userId, { offerId: offer.offerId })
@@ -361,7 +361,7 @@ describe('the shipping rate', () => {
     })
   })
 
-  test('direct shipping has no rate, whatever was sent as one', async ({ tx, deps }) => {
+  test('direct shipping has no rate, regardless of what was sent as one', async ({ tx, deps }) => {
     const { agent, parties } = await anAgentWithAccount(tx)
     const { offer } = await aShop(tx)
     await aCart(tx, agent.userId, { offerId: offer.offerId })
@@ -505,7 +505,7 @@ describe('the shipping rate', () => {
     expect(await tx.select().from(orders).where(eq(orders.createdBy, agent.userId))).toEqual([])
   })
 
-  test('rates that nobody can answer stop facility shipping only', async ({ tx, deps }) => {
+  test('rates that no one can answer stop facility shipping only', async ({ tx, deps }) => {
     const { agent, parties } = await anAgentWithAccount(tx)
     const { offer } = await aShop(tx)
     await aCart(tx, agent.userId, { offerId: offer.offerId })

@@ -13,7 +13,7 @@ type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor' | 'requestI
 const triesMax = 3
 
 /**
- * An order in Error is a draft again, with its lines and texts, to be mended and submitted anew
+ * An order in Error is a draft again, with its lines and texts, to be fixed and submitted anew
  * (docs/spec/orders.md#statuses). The ledger is asked outside the transaction, and only where it may have made a sales
  * order whose answer got lost.
  * Throws ORDER_NOT_FOUND, NOT_ALLOWED, ORDER_NOT_IN_ERROR; ORDER_IN_LEDGER when its sales order was made before it

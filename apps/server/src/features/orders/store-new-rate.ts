@@ -9,7 +9,7 @@ import { refuseOtherVersion } from './refuse-other-version.ts'
 type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor'>
 
 /**
- * A draft gets a new freight price, so that whoever submits it sees it first.
+ * A draft gets a new freight price, so that anyone who submits it sees it first.
  * Throws ORDER_CHANGED when the draft is another one by now, and as `lockOrderFor`.
  */
 export const storeNewRate = (

@@ -38,7 +38,7 @@ type Wanted = { orderId: number; zohoUserId: string; version?: number | undefine
  * (docs/spec/orders.md#submit). `zohoUserId` is the order's own: a link to another agent's order does not fit. The
  * draft is quoted once more: another freight price than the stored one is stored, and refused once with RATE_CHANGED,
  * so that it is seen before it is charged.
- * Throws ORDER_NOT_FOUND, ORDER_NOT_DRAFT, ORDER_CHANGED, whatever `refuseBlocked` throws, RATE_CHANGED,
+ * Throws ORDER_NOT_FOUND, ORDER_NOT_DRAFT, ORDER_CHANGED, the errors of `refuseBlocked`, RATE_CHANGED,
  * RATES_UNAVAILABLE, KEY_REUSED and REQUEST_RUNNING.
  */
 export async function submitOrder(ctx: Needs, wanted: Wanted): Promise<AnswerOf<typeof endpoint>> {

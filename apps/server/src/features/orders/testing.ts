@@ -75,7 +75,7 @@ const addresses = {
 }
 
 const named = {
-  accountName: 'Whatever the browser believes',
+  accountName: 'Anything that the browser believes',
   contactFirstName: '',
   contactLastName: '',
   contactEmail: '',

@@ -3,7 +3,7 @@ import { AppError } from '@portal/contract/errors'
 const starts = (bytes: Buffer, at: number, text: string) =>
   bytes.subarray(at, at + text.length).toString('latin1') === text
 
-/** What a file is by its first bytes, whatever it is called; undefined for everything we do not take. */
+/** What a file is by its first bytes, regardless of what it is called; undefined for everything we do not take. */
 function kindOf(bytes: Buffer): 'jpeg' | 'png' | 'webp' | 'avif' | undefined {
   if (starts(bytes, 0, '\xff\xd8\xff')) return 'jpeg'
   if (starts(bytes, 0, '\x89PNG\r\n\x1a\n')) return 'png'
@@ -35,7 +35,7 @@ const archiveEnd = Buffer.from('PK\u0005\u0006')
 const archiveTailBytes = 66_000
 
 /**
- * Refuses whatever is not plainly one picture: SVG and other kinds, pictures that are pages, documents or
+ * Refuses anything that is not plainly one picture: SVG and other kinds, pictures that are pages, documents or
  * archives as well.
  * Throws PICTURE_REFUSED.
  */

@@ -119,7 +119,7 @@ describe('what is refused as a picture', () => {
     expect([reply.statusCode, reply.json().error.code]).toEqual([400, 'PICTURE_REFUSED'])
   })
 
-  test('a kind that the call does not take, whatever it contains', async ({ ask }) => {
+  test('a kind that the call does not take, regardless of what it contains', async ({ ask }) => {
     for (const type of [
       'image/svg+xml',
       'image/gif',
@@ -138,7 +138,7 @@ describe('what is refused as a picture', () => {
     expect([reply.statusCode, reply.json().error.code]).toEqual([413, 'FILE_TOO_LARGE'])
   })
 
-  test('more than 10 MB whose length nobody said beforehand', async ({ app, tx }) => {
+  test('more than 10 MB whose length no one said beforehand', async ({ app, tx }) => {
     const reply = await app.inject({
       method: 'POST',
       url: '/api/product/UploadPicture',

@@ -7,7 +7,7 @@ const clear = { r: 0, g: 0, b: 0, alpha: 0 }
 
 /**
  * The picture on a clear square in all our sizes, as AVIF and WebP. Everything is drawn anew: metadata,
- * comments and whatever else the file carried stay behind.
+ * comments and anything else the file carried stay behind.
  * Throws PICTURE_REFUSED for what cannot be decoded whole or has too many pixels.
  */
 export async function renderPicture(bytes: Buffer): Promise<Rendered[]> {

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 
 const ownName = /^[\da-f]{32}-(?:480|720|1240)\.(avif|webp)$/
 
-/** Uploaded pictures at their addresses. A name is made of its content, so that nobody needs to ask twice. */
+/** Uploaded pictures at their addresses. A name is made of its content, so that no one needs to ask twice. */
 export function servePictures(app: FastifyInstance, { pictures }: Pick<Deps, 'pictures'>) {
   app.get<{ Params: { name: string } }>(`${uploadedPicturesPath}/:name`, async ({ params }, reply) => {
     const [, format] = ownName.exec(params.name) ?? []

@@ -33,7 +33,7 @@ describe('rates for the caller’s cart', () => {
     expect(data.map((rate) => rate.rate)).toEqual(data.map((rate) => rate.rate).toSorted((a, b) => a - b))
   })
 
-  test('count and value are the cart’s, whatever was sent', async ({ tx, deps }) => {
+  test('count and value are the cart’s, regardless of what was sent', async ({ tx, deps }) => {
     const { agent } = await anAgentWithAccount(tx)
     const { offer, cover } = await aShop(tx)
     await aCart(

@@ -102,7 +102,7 @@ describe('rates say that they are unavailable, and direct shipping still orders'
     })
 })
 
-test('an order at a UPS rate that nobody can vouch for is refused, and the cart stays', async ({
+test('an order at a UPS rate that no one can vouch for is refused, and the cart stays', async ({
   ups,
   post,
   buyer,

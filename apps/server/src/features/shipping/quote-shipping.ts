@@ -12,7 +12,7 @@ const quotesMax = 1_000
 const quotesBySource = new WeakMap<ShippingRates, Map<string, Quote>>()
 
 /**
- * Rates for a shipment, cheapest first. A quote stands for 15 minutes, so that the rate somebody
+ * Rates for a shipment, cheapest first. A quote stands for 15 minutes, so that the rate someone
  * chose is still the rate when they order; callers who ask for the same thing share one question.
  * Throws RATES_UNAVAILABLE, which is not remembered.
  */
@@ -35,7 +35,7 @@ export async function quoteFor({ shippingRates, now }: Needs, shipment: Shipment
   }
 }
 
-/** The rates we quoted for exactly this shipment and still stand by; asks nobody, so a transaction may call it. */
+/** The rates we quoted for exactly this shipment and still stand by; asks no one, so a transaction may call it. */
 export const findQuote = ({ shippingRates, now }: Needs, shipment: Shipment): ShippingRate[] | undefined =>
   shipment.isServicesOnly
     ? [noShippingNeeded]
@@ -64,7 +64,7 @@ function makeRoom(quotes: Map<string, Quote>) {
   if (quotes.size > quotesMax && oldest !== undefined) quotes.delete(oldest)
 }
 
-/** How somebody writes an address does not change where it is. */
+/** How someone writes an address does not change where it is. */
 const keyOf = ({ to, itemCount, declaredValueCents, contentsPounds }: Shipment) =>
   JSON.stringify([
     ...addressParts.map((part) => normalPart(to[part])),

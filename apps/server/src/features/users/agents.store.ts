@@ -30,7 +30,7 @@ const ownAgent = statement<AgentRow, [string | null, string | null]>(
 /** Every active agent, by last name. */
 export const findActiveAgents = (on: Reader) => activeAgents(on)
 
-/** The agent whom this person is, or, for a customer, who owns their account; nobody when there is none. */
+/** The agent whom this person is, or, for a customer, who owns their account; no one when there is none. */
 export const findOwnAgent = (
   on: Reader,
   { zohoUserId, zohoAccountId }: Pick<Actor, 'zohoUserId' | 'zohoAccountId'>,

@@ -15,7 +15,7 @@ const turnOn = async (tx: Tx, userId: string) => {
 }
 
 describe('POST admin/EndSecondFactor', () => {
-  test('helps somebody who lost the phone: off, signed out, told and written down', async ({
+  test('helps someone who lost the phone: off, signed out, told and written down', async ({
     tx,
     get,
     post,
@@ -39,7 +39,7 @@ describe('POST admin/EndSecondFactor', () => {
     expect(entry).toMatchObject({ action: 'second factor turned off', userId: administrator.userId })
   })
 
-  test('is refused for oneself, for nobody, and where there is nothing to turn off', async ({ tx, post }) => {
+  test('is refused for oneself, for no one, and where there is nothing to turn off', async ({ tx, post }) => {
     const administrator = await aPerson(tx, { roles: ['Administrator'] })
     const wes = await anAgent(tx)
     await turnOn(tx, administrator.userId)

@@ -13,7 +13,7 @@ import { signOutUser } from './users.store.ts'
 type Needs = Pick<SignedInContext, 'inTransaction' | 'actor' | 'now' | 'requestId'>
 
 /**
- * Turns off the second factor of somebody who lost phone and recovery codes; until they turn it on again their
+ * Turns off the second factor of someone who lost phone and recovery codes; until they turn it on again their
  * password alone signs them in. Every session of theirs ends, since the phone may hold one, and an email tells them.
  * Throws USER_NOT_FOUND, SECOND_FACTOR_OFF; OWN_SECOND_FACTOR, which takes the password and a code.
  */

@@ -57,14 +57,14 @@ describe('the agents a person may order under', () => {
     expect(ids(await listAgents(asCaller(deps, una)))).toEqual([wes.zohoUserId])
   })
 
-  test('a person without agent and account sees nobody', async ({ tx, deps }) => {
+  test('a person without agent and account sees no one', async ({ tx, deps }) => {
     await anAgent(tx)
     const person = await aPerson(tx, { roles: ['User'] })
 
     expect(await listAgents(asCaller(deps, person))).toEqual({ results: [] })
   })
 
-  test('an agent whom nobody signs in as is listed without roles', async ({ tx, deps }) => {
+  test('an agent whom no one signs in as is listed without roles', async ({ tx, deps }) => {
     const boss = await aPerson(tx, { roles: ['Manager'] })
     await tx
       .insert(agents)

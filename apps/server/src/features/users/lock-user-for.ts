@@ -3,8 +3,8 @@ import type { Tx } from '../../db/client.ts'
 import { countOtherAdministrators, lockAdministrators, lockUser, type UserDetailsRow } from './users.store.ts'
 
 /**
- * The user, nobody else's to change until this transaction ends. An editor who names the version they
- * started from is told when somebody was faster.
+ * The user, no one else's to change until this transaction ends. An editor who names the version they
+ * started from is told when someone was faster.
  * Throws USER_NOT_FOUND and USER_CHANGED.
  */
 export async function lockUserFor(
@@ -20,7 +20,7 @@ export async function lockUserFor(
 type Standing = Pick<UserDetailsRow, 'isActive'> & { isAdministrator: boolean }
 
 /**
- * Refuses a change after which nobody could run the back office, also when two Administrators take
+ * Refuses a change after which no one could run the back office, also when two Administrators take
  * each other's role away at the same moment. Before the user's own row is locked, or two such changes
  * could wait for each other: every change of a user starts with `queueForAdministrators`.
  * Throws LAST_ADMINISTRATOR.

@@ -25,7 +25,7 @@ test('the first Administrator has no password, an email with a link, and a line 
   expect(entry).toMatchObject({ action: 'created', userName: 'System', after: { roles: ['Administrator'] } })
 })
 
-test('an address that is known makes nobody', async ({ tx, deps }) => {
+test('an address that is known makes no one', async ({ tx, deps }) => {
   await makeAdministrator(deps, grace)
   expect(await makeAdministrator(deps, { ...grace, email: 'GRACE@company.example' })).toBe(false)
   expect(await tx.select().from(outboundMail)).toHaveLength(1)

@@ -10,9 +10,9 @@ type Needs = Pick<Deps, 'inTransaction' | 'now'>
 type Person = { email: string; firstName: string; lastName: string }
 
 /**
- * Makes somebody who is not known yet an Administrator, and mails them the link that chooses their password. It is
- * for whoever runs the installation: where nobody can sign in, nobody can be let in by a screen. The log names
- * "System" as its author. Answers false when somebody has the address already.
+ * Makes someone who is not known yet an Administrator, and mails them the link that chooses their password. It is
+ * for the operator: where no one can sign in, no one can be let in by a screen. The log names
+ * "System" as its author. Answers false when someone has the address already.
  */
 export const makeAdministrator = ({ inTransaction, now }: Needs, person: Person): Promise<boolean> =>
   inTransaction(async (tx) => {

@@ -50,7 +50,7 @@ const writes = [
 ]
 
 describe('who may', () => {
-  test('Administrators only: every call refuses each other role, and whoever is signed out', async ({
+  test('Administrators only: every call refuses each other role, and anyone who is signed out', async ({
     tx,
     get,
     post,
@@ -68,7 +68,7 @@ describe('who may', () => {
     }
   })
 
-  test('an id of nobody answers 404', async ({ tx, get, post }) => {
+  test('an id of no one answers 404', async ({ tx, get, post }) => {
     const admin = await ada(tx)
     const links = { zohoAccountId: '1', zohoContactId: '1' }
     for (const reply of [

@@ -34,7 +34,7 @@ const readOwner = statement<{ userId: string; email: string }, [string]>(
   `select user_id as "userId", email from users where lower(email) = lower($1)`,
 )
 
-/** False when the address belongs to somebody. */
+/** False when the address belongs to someone. */
 export const addRegistered = async (tx: Tx, person: Registered): Promise<boolean> => {
   const added = await insertPerson(
     tx,

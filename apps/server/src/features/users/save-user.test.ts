@@ -139,7 +139,7 @@ describe('POST admin/UpsertUser', () => {
     expect(reply.json().error.fields[field]).toContain(message)
   })
 
-  test('an address that another user has is refused at its field, whatever its case', async ({
+  test('an address that another user has is refused at its field, regardless of its case', async ({
     tx,
     post,
   }) => {
@@ -165,7 +165,7 @@ describe('POST admin/UpsertUser', () => {
     expect(kept?.firstName).toBe('Iris')
   })
 
-  test('whoever may not sign in any more is signed out at once, and their password links are void', async ({
+  test('anyone who may not sign in any more is signed out at once, and their password links are void', async ({
     tx,
     get,
     post,

@@ -46,7 +46,7 @@ export const saveUserIn = (tx: Tx, needs: Needs, form: Form): Promise<Saved> =>
 async function createUser(tx: Tx, needs: Needs, form: Form): Promise<Saved> {
   const { email, zohoAccountId = null, zohoContactId = null } = form
   const userId = v7()
-  // Whoever reads this address is that employee: only the email lets them in.
+  // The owner of this address is that employee: only the email lets them sign in.
   const zohoUserId = zohoAccountId === null ? ((await findAgentOfEmail(tx, email)) ?? null) : null
   const facts: UserFacts = { ...factsOf(form), zohoUserId, zohoAccountId, zohoContactId }
   await refuseUnknownLinks(tx, facts)

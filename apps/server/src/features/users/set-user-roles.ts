@@ -71,7 +71,7 @@ function chosenOf(all: readonly RoleRecord[], roleIds: readonly string[]): RoleR
 const sameRoles = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((name) => other.includes(name))
 
-/** A role that they have already may stay: nobody can repair a user whose every save is refused. */
+/** A role that they have already may stay: no one can repair a user whose every save is refused. */
 function refuseWithoutZohoLogin({ zohoUserId, roles }: UserDetailsRow, wanted: readonly RoleRecord[]) {
   if (zohoUserId !== null) return
   const refused = wanted.filter(

@@ -9,7 +9,7 @@ type Someone = { userId: string } | null
 
 type Fixtures = {
   app: FastifyInstance
-  /** Calls the API as this person, or as nobody. */
+  /** Calls the API as this person, or as no one. */
   get: (path: string, as: Someone) => Promise<LightMyRequestResponse>
   post: (path: string, as: Someone, body?: unknown) => Promise<LightMyRequestResponse>
 }

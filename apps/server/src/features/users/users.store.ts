@@ -30,7 +30,7 @@ export type UserDetailsRow = UserRow & {
 
 const roleColumns = `r.role_id as "roleId", r.name, r.description, r.zoho_id_required as "zohoIdRequired"`
 
-// A role that is not there is no row of anybody's: the list of a user without roles is empty, not null.
+// A role that is not there is no row of anyone's: the list of a user without roles is empty, not null.
 const userColumns = `
   u.user_id as "userId", u.domain_id as "domainId", u.first_name as "firstName", u.last_name as "lastName", u.email,
   u.phone_number as "phoneNumber", u.is_active as "isActive", u.zoho_user_id as "zohoUserId",
@@ -123,7 +123,7 @@ const holdUser = statement<{ version: number }, [string]>(
   `select version from users where user_id = $1 for no key update`,
 )
 
-/** The user as they are once nobody else is changing them, and until this transaction ends. */
+/** The user as they are once no one else is changing them, and until this transaction ends. */
 export async function lockUser(tx: Tx, userId: string): Promise<UserDetailsRow | undefined> {
   const held = await holdUser(tx, userId)
   return held.length > 0 ? findUser(tx, userId) : undefined
@@ -138,7 +138,7 @@ const otherAdministrators = statement<{ count: number }, [string]>(
    where r.name = 'Administrator' and u.is_active and u.user_id <> $1`,
 )
 
-/** Whoever takes a sign-in or a role away waits here for the others, so that two cannot each rely on the other. */
+/** A call that takes a sign-in or a role away waits here for the others, so that two cannot each rely on the other. */
 export const lockAdministrators = async (tx: Tx): Promise<void> => {
   await holdAdministrators(tx)
 }
@@ -162,7 +162,7 @@ const insertUser = statement<
    on conflict (lower(email)) do nothing returning user_id as "userId"`,
 )
 
-/** False when the address belongs to somebody. */
+/** False when the address belongs to someone. */
 export const addUser = async (tx: Tx, user: NewUser): Promise<boolean> => {
   const { userId, domainId, firstName, lastName, email, phoneNumber, isActive, at } = user
   const links = [user.zohoUserId, user.zohoAccountId, user.zohoContactId] as const

@@ -22,7 +22,7 @@ export const users = pgTable(
     domainId: uuid().notNull(),
     firstName: text().notNull(),
     lastName: text().notNull(),
-    /** Kept as typed; unique whatever its case. */
+    /** Kept as typed; unique regardless of its case. */
     email: text().notNull(),
     phoneNumber: text().notNull().default(''),
     /** argon2id; null until the person has chosen one. */
@@ -36,7 +36,7 @@ export const users = pgTable(
     zohoContactId: text(),
     /** What a person typed on /register, until an Administrator approves them. */
     registration: jsonb().$type<Partial<Registration>>(),
-    /** Rises with every change; whoever saves names the version they started from. */
+    /** Rises with every change; anyone who saves names the version they started from. */
     version: integer().notNull().default(1),
     /** What a search looks through; a line each, so that nothing is found across two of them. */
     searchText: text()

@@ -15,7 +15,7 @@ const failures: Record<IntegrationFailure, string> = {
 
 const failureWords = ({ reason, kind }: IntegrationError) => reason ?? failures[kind]
 
-/** Live ports that nobody can be asked about without doing something: why their state is not known yet. */
+/** Live ports that no one can be asked about without doing something: why their state is not known yet. */
 const unknownWords: Partial<Record<PortName, string>> = {
   rates: 'No rate requests since this server started.',
   addresses: 'Browsers call this service directly, so the server has no status for it.',

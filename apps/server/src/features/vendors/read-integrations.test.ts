@@ -53,7 +53,7 @@ const anEmail = (tx: Tx, values: Partial<typeof outboundMail.$inferInsert>) =>
     ...values,
   })
 
-/** A live CRM that nobody asks here. */
+/** A live CRM that no one asks here. */
 const someCrm = {} as CrmDirectory
 
 test('the queue: what waits, what failed, since when, what arrived today, and emails', async ({
@@ -108,7 +108,7 @@ test('ports: their driver, how they are, since when, and why in plain words', as
     const { ports } = (await readIntegrations({ ...deps, portWatch })).result
     return Object.fromEntries(ports.map(({ port, ...status }) => [port, status]))
   }
-  // The first look asks; nobody waits for the answer.
+  // The first look asks; no one waits for the answer.
   expect(await read()).toMatchObject({
     crm: {
       driver: 'live',

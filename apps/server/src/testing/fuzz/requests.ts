@@ -49,7 +49,7 @@ const methodsTo = ({ method }: Endpoint): fc.Arbitrary<FuzzRequest['method']> =>
     { weight: 1, arbitrary: fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE') },
   )
 
-/** Each parameter is one that fits, or a text that nobody expects there. */
+/** Each parameter is one that fits, or a text that no one expects there. */
 function pathTo({ path, params }: Endpoint, known: Known): fc.Arbitrary<string> {
   if (!params) return fc.constant(path)
   return fc.tuple(valuesOf(params, known), fc.option(strangeSegment, { freq: 4 })).map(([value, strange]) => {

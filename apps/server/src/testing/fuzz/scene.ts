@@ -14,7 +14,7 @@ import { asCaller, testNow } from '../fixtures.ts'
 import type { FuzzActor } from './requests.ts'
 import type { Known } from './values.ts'
 
-/** Somebody of each kind with whatever a call could be about, so that hostile requests get past the first question. */
+/** A user of each kind with every object that a call could be about, so that hostile requests get past the first question. */
 export type Scene = {
   known: Known
   /** The bearer header of this person, who is signed in again if the last request ended that. */

@@ -32,7 +32,7 @@ const filterOf = (email: string): AccountsFilter => {
   return filter.ownerEmail === email ? filter : initial
 }
 
-/** This person's filter; anybody else's does not count. */
+/** This person's filter; anyone else's does not count. */
 export function useAccountsFilter(email: string): Pick<AccountsFilter, 'agent' | 'search'> {
   const filter = useStore()
   return filter.ownerEmail === email ? filter : initial
@@ -52,7 +52,7 @@ type Person = { email: string; firstName: string; lastName: string; zohoUserId: 
 
 /**
  * The navigation's "Accounts": the selected agent becomes the signed-in person (docs/spec/navigation.md#header). A
- * search among their accounts stays, one among somebody else's goes.
+ * search among their accounts stays, one among someone else's goes.
  */
 export function showOwnAccounts(person: Person) {
   const { email, zohoUserId } = person

@@ -17,7 +17,7 @@ type AccountsToolbarProps = {
   onReset: () => void
 }
 
-/** Whose accounts, which of them, and how many that is. What was remembered is named, so that nobody searches in a filtered list unknowingly. */
+/** Whose accounts, which of them, and how many that is. What was remembered is named, so that no one searches in a filtered list unknowingly. */
 export function AccountsToolbar({ agent, accounts, search, onSearch, onReset }: AccountsToolbarProps) {
   const isOthers = !agent.isLocked && !agent.isOwn && agent.agent !== null
   return (

@@ -46,7 +46,7 @@ export const accountSearchQuery = (wanted: { agentId: string; search: string } |
     staleTime: staleMs.accounts,
   })
 
-/** What comes after the first answer of the two above, page by page; asked for when somebody wants more. */
+/** What comes after the first answer of the two above, page by page; asked for when someone wants more. */
 export const moreAccountsQuery = (wanted: { agentId: string; search: string; after: string } | null) =>
   infiniteQueryOptions({
     queryKey: [...listKey, 'more', wanted],

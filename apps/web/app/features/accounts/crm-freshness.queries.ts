@@ -37,7 +37,7 @@ export function useCrmFreshness({ mayCopy = false }: { mayCopy?: boolean } = {})
   }
 }
 
-/** The same for one account, which everybody who sees it may read again; nothing to press while none is chosen. */
+/** The same for one account, which everyone who sees it may read again; nothing to press while none is chosen. */
 export function useAccountFreshness(accountId: string | null) {
   const { data } = useQuery(freshnessQuery)
   const refresh = useCrmWrite((id: string) => call('refreshAccount', { params: { accountId: id } }))

@@ -233,7 +233,7 @@ describe('verification', () => {
     expect(isAccepted(slot)).toBe(true)
   })
 
-  test('a match that nobody knows to be deliverable is told as what it is', async () => {
+  test('a match that no one knows to be deliverable is told as what it is', async () => {
     const analysis = { dpv_match_code: '', enhanced_match: 'non-postal-match' }
     fakeAddressService({ 'us-street': () => json([usMatch({ analysis, plus4: '' })]) })
     await open({ address: toledo })
@@ -275,7 +275,7 @@ describe('verification', () => {
     expect(screen.getByText('The address is invalid.')).toBeDefined()
   })
 
-  test('without a street nobody is asked', async () => {
+  test('without a street no one is asked', async () => {
     const asked = fakeAddressService({})
     await open({ address: { ...toledo, street: ' ' } })
     await leave()

@@ -61,7 +61,7 @@ describe('the wire', () => {
       state: 'NY',
       zipCode: '10118',
     }
-    const typed = '350 5th Ave and much more than anybody reads'
+    const typed = '350 5th Ave and much more than anyone reads'
     await outcome(
       addressService(live).suggestUs(
         { typed, opened: { ...opened, entries: 102 }, preferState: 'NY' },
@@ -212,7 +212,7 @@ describe('trouble', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('a lookup that nobody waits for any more stops between its tries', async () => {
+  test('a lookup that no one waits for any more stops between its tries', async () => {
     const asked = fakeAddressService({ street: () => json({}, { status: 429 }) })
     const control = new AbortController()
     const lookup = addressService(live).verifyUs(address, control.signal)

@@ -63,7 +63,7 @@ const lookupQuery = (place: Place) =>
 /**
  * Has an address verified. Never fails: a service that does not answer is a verdict too.
  * @param fromSuggestion right after a suggestion was chosen, when a missing apartment is ignored
- * @returns null when nobody waits for the answer any more, because the address was changed
+ * @returns null when no one waits for the answer any more, because the address was changed
  */
 export async function verifyPlace(
   place: Place,

@@ -22,7 +22,7 @@ export const live = {
   intlAutocompleteUrl: 'https://intl-autocomplete.test/v2/lookup',
 }
 
-/** Answers requests by the last part of their path; what nobody expects fails. Returns what was asked. */
+/** Answers requests by the last part of their path; what no one expects fails. Returns what was asked. */
 export function fakeAddressService(answers: Record<string, Answer>): Asked[] {
   const asked: Asked[] = []
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {

@@ -44,7 +44,7 @@ export const offersQuery = (productId: string) =>
     staleTime: staleMs.adminOffers,
   })
 
-/** What the shop publishes at this moment, whatever this browser remembers of it. */
+/** What the shop publishes at this moment, regardless of what this browser remembers of it. */
 export const publishedQuery = queryOptions({
   ...manifestQuery,
   queryKey: ['manifest', 'published'],
@@ -134,7 +134,7 @@ export const useImport = () =>
   useMutation({
     mutationFn: async ({ kind, file, token, onProgress }: ImportStep) => {
       refuseLarge(file, catalogLimits.importBytesMax)
-      // Whoever saves has answered what the check asked.
+      // A save answers what the check asked.
       const input = {
         body: file,
         query: token === undefined ? {} : { token, confirmPriceDifference: 'true' as const },

@@ -42,7 +42,7 @@ type SaveFailureProps = {
   error: Error | null
   /** Said where the server could not be asked. */
   fallback: string
-  /** Shows what somebody else saved in the meantime. */
+  /** Shows what someone else saved in the meantime. */
   onReload?: (() => void) | undefined
 }
 

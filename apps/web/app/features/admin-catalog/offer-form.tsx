@@ -189,7 +189,7 @@ function DeleteOffer({ busy, onDelete }: { busy: boolean; onDelete: () => void }
   )
 }
 
-/** The shop must not go on showing the old price: a display price that only says it follows. */
+/** The shop must not continue showing the old price: a display price that only says it follows. */
 function useFollowingDisplay(form: Form, start: OfferValues) {
   const hasOwnWords = useRef(!saysItemPrice(pricesOf(start)))
   function follow() {

@@ -59,7 +59,7 @@ function LoadedOffer({ product, offerId }: { product: AdminProduct; offerId: str
     return (
       <>
         <OfferEditor
-          // What somebody else saved is another form: nothing of the refused one stays.
+          // What someone else saved is another form: nothing of the refused one stays.
           key={attempt}
           product={product}
           values={valuesOf(offer)}

@@ -112,7 +112,7 @@ const pricesOf = (offer: OfferPrice): Prices => ({
 
 /**
  * What is typed and differs from what is stored, by offer, with the offer as it was when typing began, and
- * whether its display price is in somebody's own words.
+ * whether its display price is in someone's own words.
  */
 type Edit = { offer: OfferPrice; prices: Partial<Prices>; hasOwnWords: boolean }
 type Edits = Readonly<Record<string, Edit>>
@@ -126,7 +126,7 @@ function withEdit(edits: Edits, shown: OfferPrice, typed: Partial<Prices>): Edit
     typed.displayPricePrimary !== undefined ||
     !saysItemPrice({ ...offer, ...stored })
   const next = { ...earlier?.prices, ...typed }
-  // The shop must not go on showing the old price: a display price that only says it follows.
+  // The shop must not continue showing the old price: a display price that only says it follows.
   const plain =
     typed.itemPrice === undefined ? undefined : plainPrice({ ...offer, itemPrice: typed.itemPrice })
   if (plain !== undefined && !hasOwnWords) next.displayPricePrimary = plain

@@ -142,7 +142,7 @@ function EditProduct({ product, onDone }: { product: AdminProduct; onDone: () =>
     <WithManufacturers>
       {(manufacturers) => (
         <ProductForm
-          // What somebody else saved is another form: nothing of the refused one stays.
+          // What someone else saved is another form: nothing of the refused one stays.
           key={attempt}
           values={valuesOf(product)}
           manufacturers={manufacturers}

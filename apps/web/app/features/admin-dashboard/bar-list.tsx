@@ -4,7 +4,7 @@ export type Bar = { key: string | number; label: ReactNode; value: number }
 
 type BarListProps = { caption: string; of: string; unit: string; bars: readonly Bar[] }
 
-/** Amounts beside each other: a table whose rows are drawn as bars, so that everybody reads the same numbers. */
+/** Amounts beside each other: a table whose rows are drawn as bars, so that everyone reads the same numbers. */
 export function BarList({ caption, of, unit, bars }: BarListProps) {
   const most = Math.max(1, ...bars.map(({ value }) => value))
   return (

@@ -16,7 +16,7 @@ function placeOf({ clientX, currentTarget }: PointerEvent<SVGSVGElement>, count:
   return Math.min(count - 1, Math.max(0, place))
 }
 
-/** Orders day by day as columns; the same as a table for whoever prefers to read. */
+/** Orders day by day as columns; the same as a table for anyone who prefers to read. */
 export function DayColumns({ days }: DayColumnsProps) {
   const most = Math.max(1, ...days.map(({ count }) => count))
   const total = days.reduce((sum, { count }) => sum + count, 0)

@@ -87,7 +87,7 @@ type UserWrite =
   | 'resendInvitation'
   | 'endSecondFactorOfUser'
 
-/** A save; the user, the lists and the activity are read again whatever the outcome, before it counts as done. */
+/** A save; the user, the lists and the activity are read again regardless of the outcome, before it counts as done. */
 function useUserWrite<N extends UserWrite>(name: N) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -107,7 +107,7 @@ export const useApprove = () => useUserWrite('approveRegistration')
 export const useEndSecondFactorOfUser = () => useUserWrite('endSecondFactorOfUser')
 export const useResendInvitation = () => useUserWrite('resendInvitation')
 
-/** Turning a registration down deletes the user: whoever looks at them leaves first. */
+/** Turning a registration down deletes the user: a screen that shows them is left first. */
 export function useDecline() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -19,7 +19,7 @@ type UserFormProps = {
   values: UserValues
   onSaved: (id: string) => void
   onCancel: () => void
-  /** Shows what somebody else saved in the meantime. */
+  /** Shows what someone else saved in the meantime. */
   onReload?: () => void
 }
 

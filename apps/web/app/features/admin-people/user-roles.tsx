@@ -162,7 +162,7 @@ type ColumnsProps = {
 }
 
 function columnsOf({ user, assigned, chosen, toggle, reasonId }: ColumnsProps): Column<RoleRecord>[] {
-  // One that is assigned already may be taken away, whatever it requires.
+  // One that is assigned already may be taken away, regardless of what it requires.
   const lacksLogin = ({ zohoIdRequired, roleId }: RoleRecord) =>
     zohoIdRequired && user.zohoUserId === null && !assigned.includes(roleId)
   const select: Column<RoleRecord> = {

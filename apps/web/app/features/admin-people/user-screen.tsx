@@ -98,7 +98,7 @@ function EditUser({ user, onDone }: { user: UserDetails; onDone: () => void }) {
   const [attempt, setAttempt] = useState(0)
   return (
     <UserForm
-      // What somebody else saved is another form: nothing of the refused one stays.
+      // What someone else saved is another form: nothing of the refused one stays.
       key={attempt}
       values={valuesOf(user)}
       onCancel={onDone}

@@ -8,7 +8,7 @@ export type OrderExportList = (typeof orderExportLists)[number]
 
 const key = ['vendors'] as const
 
-/** Read again every ten seconds while somebody looks; hidden pages ask nothing. */
+/** Read again every ten seconds while someone looks; hidden pages ask nothing. */
 const watched = { staleTime: 0, refetchInterval: 10_000, refetchOnWindowFocus: 'always' } as const
 
 /** How every vendor is, and what waits. */
@@ -43,7 +43,7 @@ export const orderExportQuery = (orderId: number) =>
     ...watched,
   })
 
-/** How portal and ledger differ; asked only when somebody wants to know. */
+/** How portal and ledger differ; asked only when someone wants to know. */
 export const driftQuery = queryOptions({
   queryKey: ['vendor-drift'],
   queryFn: ({ signal }) => call('getDrift', { signal }),
@@ -51,7 +51,7 @@ export const driftQuery = queryOptions({
   enabled: false,
 })
 
-/** Whatever comes of it, everything on the screen is read again before it counts as done. */
+/** Regardless of the outcome, everything on the screen is read again before it counts as done. */
 function useVendorWrite<N extends 'retryOrderExport' | 'markOrderExportHandled' | 'startCrmSync'>(name: N) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -3,14 +3,14 @@ import { secondFactor } from '@portal/domain/second-factor'
 import { onSessionEnd } from '../../lib/session.ts'
 import { dismissToast, toast } from '../../ui/toast.tsx'
 
-/** Tells whoever signed in with a recovery code how many they still have, and more strongly when those are few. */
+/** Tells anyone who signed in with a recovery code how many they still have, and more strongly when those are few. */
 export function codesLeftToast(left: number, onOpen: () => void) {
   const isFew = left < secondFactor.fewRecoveryCodes
   const id = toast(wordsFor(left), {
     tone: isFew ? 'danger' : 'neutral',
     action: { label: isFew ? 'New codes' : 'Security', run: onOpen },
   })
-  // It is about this person, and nobody who signs in after them.
+  // It is about this person, and no one who signs in after them.
   const stop = onSessionEnd(() => {
     dismissToast(id)
     stop()

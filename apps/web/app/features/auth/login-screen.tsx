@@ -66,7 +66,7 @@ export default function LoginScreen() {
           beginSession(session)
           if (recoveryCodesLeft !== undefined) void tellCodesLeft(recoveryCodesLeft)
         },
-        // Whatever else is wrong by now is told where the password is asked for.
+        // Other errors of this moment are shown where the password is entered.
         onError: (error) =>
           setCodeStep(isCodeWanted(error) || (body.code !== undefined && !isAboutPassword(error))),
       },

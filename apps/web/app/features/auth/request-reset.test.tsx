@@ -77,7 +77,7 @@ describe('asking for a reset', () => {
     expect(paths().filter((path) => path === 'ResetChallenge')).toHaveLength(2)
   })
 
-  test('stops working when nobody waits for it', async () => {
+  test('stops working when no one waits for it', async () => {
     says = [['CHALLENGE_REQUIRED', 428], 'fine']
     const control = new AbortController()
     const { done } = ask(control.signal)

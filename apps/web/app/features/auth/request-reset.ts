@@ -30,7 +30,7 @@ export async function requestReset(email: string, { onProgress, signal }: Watchi
 
 /** The proof of a challenge for this address; it is used up by one call. Throws ApiError. */
 export async function workFor(about: CallInput<'resetChallenge'>['body'], watching: Watching) {
-  // Hardly anybody ever needs it.
+  // Hardly anyone ever needs it.
   const [{ solveChallenge }, { result }] = await Promise.all([
     import('@portal/domain/proof-of-work'),
     call('resetChallenge', { body: about, signal: watching.signal }),

@@ -5,7 +5,7 @@ import { type RegisterErrors, type RegisterValues, registerFields } from './regi
 type Refusal = { name: keyof RegisterValues; value: string; message: string }
 
 /**
- * The contract's rules are large, and nobody needs them before the first field is touched. Where they cannot be
+ * The contract's rules are large, and no one needs them before the first field is touched. Where they cannot be
  * had, without a network or after an update of the portal, the server is the only judge.
  */
 const readRules = () => import('./register-rules.ts').catch(() => null)

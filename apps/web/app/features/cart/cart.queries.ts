@@ -26,13 +26,13 @@ export function useCart() {
   return useQuery({ ...cartQuery, enabled: session !== null })
 }
 
-/** Items in the cart, for the badge; 0 while nobody is signed in or nothing is known. */
+/** Items in the cart, for the badge; 0 while no one is signed in or nothing is known. */
 export function useCartCount(): number {
   const cart = useCart()
   return cart.data?.cartTotals.cartItemCount ?? 0
 }
 
-/** Writes to the cart; the list is read again whatever the outcome. */
+/** Writes to the cart; the list is read again regardless of the outcome. */
 function useCartWrite<N extends 'insertCartItem' | 'updateCartItem' | 'deleteCartItem'>(name: N) {
   return useMutation({
     mutationFn: (input: CallInput<N>) => call(name, input),

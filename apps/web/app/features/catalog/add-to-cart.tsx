@@ -56,7 +56,7 @@ export function AddToCart({ name, here, choice, needsCarrier, inStock, onQuantit
 
   function onError(error: Error) {
     sent.current = false
-    // The session ended meanwhile: the same way as for anybody who is signed out.
+    // The session ended meanwhile: the same way as for anyone who is signed out.
     if (error instanceof ApiError && error.code === 'NOT_SIGNED_IN') void navigate(signInPath(here))
     else toast(messageOf(error), { tone: 'danger' })
   }

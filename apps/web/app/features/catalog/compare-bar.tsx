@@ -11,7 +11,7 @@ export const compareFormId = 'compare'
 export type CompareBarProps = {
   action: string
   picked: readonly Pick<ShopItem, 'urlPathName' | 'brand' | 'model'>[]
-  /** Somebody tried to pick one too many. */
+  /** Someone tried to pick one too many. */
   refused: boolean
   onRemove: (urlPathName: string) => void
   onCompare: () => void

@@ -107,7 +107,7 @@ export function CompareView({ devices, tooMany, type, category, listPath, filter
   )
 }
 
-/** Whoever came here from the list continues at the title; a page that was just opened starts at its beginning. */
+/** A reader who came from the list continues at the title; a page that was just opened starts at its beginning. */
 function useTitleInFocus() {
   const title = useRef<HTMLHeadingElement>(null)
   const cameFromList = useNavigationType() !== 'POP'

@@ -48,7 +48,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
 /** The same inside the browser, from the catalog that is kept there for 2 hours. What that does not have, the server may. */
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs): Promise<PageWithThings> {
   const page = await pageOf(await readManifest(), params.urlPathName)
-  // Machines read pages as they are served; nobody reads linked data that appears later.
+  // Machines read pages as they are served; no one reads linked data that appears later.
   if (page) return { ...page, things: [] }
   const { pathname, search } = new URL(request.url)
   throw redirectDocument(`${pathname}${search}`)

@@ -19,7 +19,7 @@ export type Filters = {
 
 export const noFilters: Filters = { brands: [], carriers: [], unlocked: false, query: '', sort: 'featured' }
 
-/** Addresses are anybody's to write; a list of makers is never longer than this. */
+/** Addresses are anyone's to write; a list of makers is never longer than this. */
 const brandsMax = 20
 const brandLengthMax = 100
 

@@ -42,7 +42,7 @@ describe('the price on a card', () => {
     })
   })
 
-  test('is sorted by what is charged, whatever the words on the card say', () => {
+  test('is sorted by what is charged, regardless of what the words on the card say', () => {
     const raised = anOffer('o', 'AT&T', 'Buy', { displayPricePrimary: '$449.00', itemPrice: 471.45 })
     expect(toCardPrice(raised)).toMatchObject({ amount: '$449.00', cents: 47_145, monthly: false })
   })

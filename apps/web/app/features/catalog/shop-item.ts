@@ -8,7 +8,7 @@ export type CardPrice = {
   amount: string
   per: string
   label: string
-  /** What one item costs: what is charged, whatever the words say. */
+  /** What one item costs: what is charged, regardless of what the words say. */
   cents: Cents
   /** Paid every month; such a price is never compared with one that is paid once. */
   monthly: boolean

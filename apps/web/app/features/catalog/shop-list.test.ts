@@ -70,7 +70,7 @@ describe('the options', () => {
     expect(carriers.map(({ count }) => count)).toEqual([0, 0, 1, 1])
   })
 
-  test('never vanish while somebody filters', () => {
+  test('never vanish while someone filters', () => {
     expect(facetsOf(items, { ...noFilters, brands: ['Kestrel'], unlocked: true }).brands).toHaveLength(2)
   })
 

@@ -34,7 +34,7 @@ const sortedCents = (item: Pick<ShopItem, 'prices'>, filters: Filters) =>
 
 /**
  * The options of each filter with how many products each stands for while the other filters stay
- * as they are. Options come from the whole category, so none vanishes while somebody filters.
+ * as they are. Options come from the whole category, so none vanishes while someone filters.
  */
 export function facetsOf(items: readonly Filterable[], filters: Filters): Facets {
   const forCarriers = matching(items, { ...filters, carriers: noFilters.carriers })

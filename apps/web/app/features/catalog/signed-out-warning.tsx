@@ -8,7 +8,7 @@ const linkText = 'Sign in'
 const [before = '', after = ''] = shopMessages.signedOut.split(linkText)
 
 /**
- * The server renders every page signed out. For somebody who is signed in this takes the warning
+ * The server renders every page signed out. For someone who is signed in this takes the warning
  * away before the first paint, so nothing jumps.
  */
 const hideWhenSignedIn =

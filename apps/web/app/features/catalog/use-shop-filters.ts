@@ -31,7 +31,7 @@ export function useShopFilters(
     // Spaces that are still being typed are no other list.
     if (draft === null || filterSearch(draft) === address) return
     const timer = setTimeout(() => {
-      // A card was opened meanwhile: going on filtering here would take the person back.
+      // A card was opened meanwhile: continuing filtering here would take the person back.
       if (isLeaving()) return
       sent.current = filterSearch(draft)
       void navigate(
@@ -59,6 +59,6 @@ function useIsLeaving() {
   }, [router])
 }
 
-/** Somebody typing on: one step of the history is enough for one search. */
+/** Someone typing on: one step of the history is enough for one search. */
 const refinesSearch = (before: Filters, after: Filters) =>
   before.query !== '' && after.query !== '' && sameFilters({ ...before, query: after.query }, after)

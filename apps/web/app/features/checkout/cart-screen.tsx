@@ -39,7 +39,7 @@ export const clientMiddleware = [
   },
 ]
 
-/** The draft belongs to whoever is signed in before anything of it is shown. */
+/** The draft is assigned to the signed-in user before anything of it is shown. */
 export async function clientLoader() {
   await sessionReady()
   const session = getSession()

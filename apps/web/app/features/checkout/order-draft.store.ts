@@ -87,7 +87,7 @@ export const orderAs = (agent: Choice | null) => changeHeader(chooseAgent(agent)
 /** The header's cart button: the cart opens at its first step (docs/spec/checkout.md#steps). */
 export const openCart = () => changeDraft(toStep('draft'))
 
-/** The signed-in person takes the draft over: their own as they left it, anybody else's not at all. */
+/** The signed-in person takes the draft over: their own as they left it, anyone else's not at all. */
 export function claimDraft(email: string) {
   const { ownerEmail } = useStore.getState()
   if (ownerEmail === email) return

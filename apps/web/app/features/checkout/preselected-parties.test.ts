@@ -62,7 +62,7 @@ test.for([
 const withAgent = (chosen: Choice) => onHeader(chooseAgent(chosen))(emptyDraft)
 
 describe('preselected', () => {
-  test('an agent is locked to themselves, whatever was stored', () => {
+  test('an agent is locked to themselves, regardless of what was stored', () => {
     const draft = withAgent({ id: '9', label: 'Nia' })
     expect(preselected(draft, wes, nothing).header.agent).toEqual({
       id: '5',

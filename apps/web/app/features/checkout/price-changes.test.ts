@@ -19,7 +19,7 @@ const anItem = (over: Partial<CartItem> = {}) =>
 
 const seen = rememberPrices({}, [anItem()])
 
-test('the same prices are no news, whatever the quantity', () => {
+test('the same prices are no news, regardless of the quantity', () => {
   expect(priceChanges(seen, [anItem({ quantity: 9, screenRepairQuantity: 9 })])).toEqual([])
 })
 

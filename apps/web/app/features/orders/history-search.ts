@@ -4,7 +4,7 @@ import { startOfDay } from '../../lib/business-date.ts'
 import type { Sort } from '../../ui/sort-rows.ts'
 import { isNarrowed, type ListFilters } from './list-address.ts'
 
-/** What somebody looks for in an order history. A null agent asks for nothing. */
+/** What someone looks for in an order history. A null agent asks for nothing. */
 export type HistorySearch = ListFilters & {
   agentId: string | null
   search: string

@@ -63,7 +63,7 @@ export const listViews: Array<{ key: string; label: string; filters: ViewFilters
 export const isView = (filters: ViewFilters, view: ViewFilters) =>
   filters.statusId === view.statusId && filters.invoiced === view.invoiced
 
-/** The address's query with another view; "All" shows all orders, whatever narrowed them before. */
+/** The address's query with another view; "All" shows all orders, regardless of what narrowed them before. */
 export function searchOfView(params: URLSearchParams, { key, filters }: (typeof listViews)[number]): string {
   const next = new URLSearchParams(params)
   if (key === 'all') for (const name of [...filterParams, 'search']) next.delete(name)

@@ -57,7 +57,7 @@ export function ListFilterFields({ filters: { statusId, from, to }, onChange }: 
   )
 }
 
-/** The filters that are on, each with the press that takes it off: nobody works in a filtered list unknowingly. */
+/** The filters that are on, each with the press that takes it off: no one works in a filtered list unknowingly. */
 export function ListFilterChips({ filters: { statusId, invoiced, from, to }, onChange }: ListFiltersProps) {
   return (
     <>

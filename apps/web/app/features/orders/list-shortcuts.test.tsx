@@ -33,7 +33,7 @@ test('"/" goes to the search and is not typed into it', async () => {
   expect(search.value).toBe('')
 })
 
-test('"n" opens the new order, never while somebody types', async () => {
+test('"n" opens the new order, never while someone types', async () => {
   const { onCreate } = showList()
   await userEvent.type(screen.getByRole('textbox', { name: 'Notes' }), 'nn/?')
   expect(onCreate).not.toHaveBeenCalled()

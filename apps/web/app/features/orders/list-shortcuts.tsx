@@ -62,7 +62,7 @@ function focusSearch() {
   document.querySelector<HTMLElement>('main [data-search]')?.focus()
 }
 
-/** Runs an action when its key is pressed alone; never while somebody types, and not behind a dialog. */
+/** Runs an action when its key is pressed alone; never while someone types, and not behind a dialog. */
 function useKeys(actions: Record<string, (() => void) | undefined>) {
   const latest = useRef(actions)
   useEffect(() => {

@@ -57,7 +57,7 @@ export function OrderFailure({ order, profile, onReopened, onProblem }: OrderFai
   )
 }
 
-/** What to do about it, for those who may mend it and for those who ask them. */
+/** What to do about it, for those who may fix it and for those who ask them. */
 export function nextStep(
   isAboutItems: boolean,
   { mayRetry, isCustomer }: { mayRetry: boolean; isCustomer: boolean },

@@ -28,7 +28,7 @@ const useAgentStore = create<ListedAgent>()(
 )
 onSessionEnd(() => useAgentStore.setState(ownOrders))
 
-/** This person's choice; anybody else's does not count. */
+/** This person's choice; anyone else's does not count. */
 export function useListedAgent(email: string): Choice | null | undefined {
   const { ownerEmail, agent } = useAgentStore()
   return ownerEmail === email ? agent : undefined

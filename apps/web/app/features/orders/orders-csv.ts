@@ -27,7 +27,7 @@ export function ordersCsv(rows: readonly OrderRow[]): string {
   return `\uFEFF${lines.map((cells) => cells.map(cell).join(',')).join('\r\n')}\r\n`
 }
 
-/** A text that a spreadsheet would run as a formula gets an apostrophe: it is somebody's name, not theirs to run. */
+/** A text that a spreadsheet would run as a formula gets an apostrophe: it is someone's name, not theirs to run. */
 function cell(text: string): string {
   const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain

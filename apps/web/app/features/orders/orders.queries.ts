@@ -40,7 +40,7 @@ export const orderHistoryQuery = (wanted: HistorySearch, rowsMin = 0) =>
             }),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    // Another search keeps the rows until the new ones are here; another agent's rows are nobody else's.
+    // Another search keeps the rows until the new ones are here; another agent's rows are no one else's.
     placeholderData: (previous, query) =>
       agentOf(query?.queryKey) === wanted.agentId ? previous : undefined,
     ...alwaysFresh,
@@ -74,7 +74,7 @@ type OrderWrite =
   | 'retryOrder'
   | 'reopenOrder'
 
-/** Writes to an open order; it is read again whatever the outcome, before the mutation counts as done. */
+/** Writes to an open order; it is read again regardless of the outcome, before the mutation counts as done. */
 function useOrderWrite<N extends OrderWrite>(name: N) {
   const queryClient = useQueryClient()
   return useMutation({

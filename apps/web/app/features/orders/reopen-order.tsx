@@ -12,7 +12,7 @@ type ReopenOrderProps = {
 }
 
 /**
- * Makes an order in Error a draft again, to mend what the ledger refused and submit it anew
+ * Makes an order in Error a draft again, to fix what the ledger refused and submit it anew
  * (docs/spec/orders.md#statuses).
  */
 export function ReopenOrder({ order: { orderId, version }, onReopened, onProblem }: ReopenOrderProps) {

@@ -4,7 +4,7 @@ import { type CallInput, call } from '../../lib/api.ts'
 
 const key = ['my-security'] as const
 
-/** What another browser may have changed since is read again whenever somebody looks. */
+/** What another browser may have changed since is read again whenever someone looks. */
 const alwaysFresh = { staleTime: 0, refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const
 
 /** The caller's second factor. */
@@ -32,7 +32,7 @@ type Write =
   | 'endSession'
   | 'endOtherSessions'
 
-/** Whatever comes of it, the page is read again before it counts as done. */
+/** Regardless of the outcome, the page is read again before it counts as done. */
 function useSecurityWrite<N extends Write>(name: N) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -13,7 +13,7 @@ export function useSavedCodes(onClose: () => void) {
     show: setCodes,
     isSaved,
     say: setSaved,
-    /** Somebody wanted to leave before. */
+    /** Someone wanted to leave before. */
     isMissing: isAsked && !isSaved,
     close() {
       setAsked(true)

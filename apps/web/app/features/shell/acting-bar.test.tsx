@@ -66,13 +66,13 @@ test.for([
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Orders' }))
 })
 
-test('whoever works for themselves sees no bar', () => {
+test('a user who works for themselves sees no bar', () => {
   chooseAgentOf(bo.email, undefined)
   showBar('/orders-agent')
   expect(bar()).toBeNull()
 })
 
-test('an agent has nobody to act for', () => {
+test('an agent has no one to act for', () => {
   chooseAgentOf(wes.email, { id: '9', label: 'Somebody Else' })
   showBar('/orders-agent', wes)
   expect(bar()).toBeNull()

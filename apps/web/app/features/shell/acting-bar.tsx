@@ -15,7 +15,7 @@ import { orderQuery } from '../orders/orders.queries.ts'
 /** For whom a person works now, where that is not themselves. */
 type Acting = { agentName: string; accountName: string | undefined }
 
-/** Always in view while somebody works for another agent, so that nothing is ordered in the wrong name. */
+/** Always in view while someone works for another agent, so that nothing is ordered in the wrong name. */
 export function ActingBar() {
   const profile = useSession()?.userProfile
   if (!profile || !mayActForOthers(profile)) return null
@@ -41,7 +41,7 @@ function StaffBar({ profile }: { profile: UserProfile }) {
 
 type Chosen = { agent: { id: string; label: string } | null | undefined; accountName?: string | undefined }
 
-/** What a selector chose; where it is locked, nobody chose anything. */
+/** What a selector chose; where it is locked, no one chose anything. */
 function chosenBy(profile: UserProfile, screen: AgentScreen, { agent, accountName }: Chosen): Acting | null {
   if (!agent || agent.id === profile.zohoUserId || !mayChooseAgent(profile, screen)) return null
   return { agentName: agentNameOf(agent.label), accountName }

@@ -11,7 +11,7 @@ import '../../styles/back-office.css'
 export async function clientLoader() {
   await sessionReady()
   const session = getSession()
-  // Nobody signed in is the app layout's to send to sign-in.
+  // No one signed in is the app layout's to send to sign-in.
   if (session && !isAdministrator(session.userProfile)) throw redirect(paths.home)
   return null
 }

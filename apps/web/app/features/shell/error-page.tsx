@@ -49,7 +49,7 @@ export function ErrorPage({ error }: { error: unknown }) {
           </p>
           <div className="actions">
             {!notFound && (
-              // A full load on purpose: whatever broke may still be in memory.
+              // A full load on purpose: the broken state may still be in memory.
               <Button onClick={() => location.reload()}>Try again</Button>
             )}
             <ButtonLink to={paths.home} variant={notFound ? 'primary' : 'ghost'} reloadDocument={!notFound}>

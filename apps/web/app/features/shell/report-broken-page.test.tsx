@@ -45,7 +45,7 @@ test.each([
   ['thrown text'],
   [Object.assign(new Error('x'), { name: 'No: name!', stack: 'nonsense' })],
   [undefined],
-])('whatever was thrown, the server takes it: %s', async (error) => {
+])('the server accepts a report of any thrown value: %s', async (error) => {
   answer({ hasError: false, result: { requestId: 'r-2' } })
   await reportBrokenPage(error)
   expect(sent.map((body) => brokenPage.safeParse(body).success)).toEqual([true])

@@ -3,7 +3,7 @@ import { logQuietly } from '../../lib/log.ts'
 
 /**
  * Tells the server that a page broke: the error's name, where in our scripts, and the address without what is
- * somebody's. Answers the id under which support finds it; undefined when it could not be told.
+ * someone's. Answers the id under which support finds it; undefined when it could not be told.
  */
 export async function reportBrokenPage(error: unknown): Promise<string | undefined> {
   const { name, stack = '' } = error instanceof Error ? error : new Error()
@@ -18,7 +18,7 @@ export async function reportBrokenPage(error: unknown): Promise<string | undefin
 
 const nameOf = (name: string) => (/^[A-Za-z]{1,60}$/.test(name) ? name : 'Error')
 
-/** Numbers and names of things are somebody's; the route is not. */
+/** Numbers and names of things are someone's; the route is not. */
 const openPath = (path: string) =>
   path
     .replace(/[^/]*\d[^/]*/g, ':id')

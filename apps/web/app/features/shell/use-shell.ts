@@ -22,7 +22,7 @@ export function useShell(): Omit<ShellProps, 'kind'> {
     await queryClient.cancelQueries()
     // First away: what a page behind sign-in still asks for would be refused, and lead to sign-in.
     await navigate(paths.home, { replace: true })
-    // The token is revoked while we still have it; nobody waits for the answer.
+    // The token is revoked while we still have it; no one waits for the answer.
     if (getToken() !== null) call('logout', {}).catch(() => {})
     endSession()
     queryClient.clear()

@@ -18,7 +18,7 @@ export const agentsQuery = queryOptions({
 })
 
 /**
- * The agent under whom a person works: an employee's own, a customer's account owner; null for nobody.
+ * The agent under whom a person works: an employee's own, a customer's account owner; null for no one.
  * Before the agents are loaded an employee is labelled by their profile, a customer's agent not at all:
  * the profile has that agent's id, but the customer's name.
  */

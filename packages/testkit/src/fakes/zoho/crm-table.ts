@@ -1,5 +1,5 @@
 /**
- * One module's records in the order of their ids: those that somebody put in, and a crowd of made-up ones
+ * One module's records in the order of their ids: those that someone put in, and a crowd of made-up ones
  * that are drawn when asked for and take no memory.
  */
 
@@ -82,7 +82,7 @@ export function crmTable() {
     crowdIn: (given: Crowd) => {
       crowd = given
     },
-    /** Records above the id, in order, as long as somebody reads on. */
+    /** Records above the id, in order, as long as someone reads on. */
     *above(id: string, changedSince = ''): Generator<CrmRecord> {
       const ids = sortedIds()
       let at = ids.findIndex((one) => compareIds(one, id) > 0)

@@ -86,7 +86,7 @@ export type FakeZohoInventory = ZohoPart & {
     linkBase: string
     /** Asked for a throttle's code by '429'. */
     throttleCode: 44 | 45 | 1070
-    /** Sales orders need somebody's approval. */
+    /** Sales orders need someone's approval. */
     needsApproval: boolean
   }
 }

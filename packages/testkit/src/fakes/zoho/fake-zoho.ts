@@ -2,7 +2,7 @@ import { type Asked, type FakeVendor, type Said, startFakeVendor } from '../vend
 import { type FakeZohoAccounts, fakeZohoAccounts } from './fake-zoho-accounts.ts'
 
 /**
- * Zoho on one server: the token endpoint and whatever APIs are plugged in. Each API is a part that answers
+ * Zoho on one server: the token endpoint and the APIs that are plugged in. Each API is a part that answers
  * for the paths that begin with its own.
  */
 

@@ -12,7 +12,7 @@ import { launchProduct, type ProductProcess, startProduct } from './testing/prod
  * SIGTERM while people order (docs/spec/reliability.md#shutdown): everything that was taken on is answered, in full,
  * and the process ends with 0. `npm run lab -- faults shutdown` does it twenty times, with more people.
  */
-const dataDir = await mkdtemp(join(tmpdir(), 'portal-leaving-'))
+const dataDir = await mkdtemp(join(tmpdir(), 'portal-shutdown-'))
 const people = ['wes', 'mo', 'wren', 'bo', 'una', 'ada'] as const
 const rounds = 2
 const soon = { timeout: 120_000, interval: 5 }
@@ -26,15 +26,15 @@ afterAll(async () => {
 test('every call that was accepted is answered, and the process ends with 0', async () => {
   for (let round = 0; round < rounds; round++) {
     product = await startProduct(dataDir)
-    const leaving = product
-    const offerId = await carrierOfferOf(leaving)
-    const tokens = await Promise.all(people.map((name) => signIn(leaving, personas[name])))
+    const shutdown = product
+    const offerId = await carrierOfferOf(shutdown)
+    const tokens = await Promise.all(people.map((name) => signIn(shutdown, personas[name])))
     const seen = { answered: 0, broken: [] as unknown[] }
     const ordered = Promise.withResolvers<void>()
-    const ordering = tokens.map((token) => keepOrdering(leaving, token, offerId, seen, ordered.resolve))
+    const ordering = tokens.map((token) => keepOrdering(shutdown, token, offerId, seen, ordered.resolve))
 
     await ordered.promise
-    expect(await leaving.kill('SIGTERM')).toBe(0)
+    expect(await shutdown.kill('SIGTERM')).toBe(0)
     product = undefined
     await Promise.all(ordering)
     expect(seen.broken).toEqual([])

@@ -6,7 +6,7 @@ export const runnerName = (runnerId: string) => `portal jobs ${runnerId}`
 /** A runner that takes a job in the very moment it starts, or listens again after a cut, is not dead. */
 const graceSeconds = 15
 
-// Announced like new jobs, so that nobody has to come by and look.
+// Announced like new jobs, so that no one has to come by and look.
 const free = `select graphile_worker.force_unlock_workers(dead), pg_notify('jobs:insert', '{"count":10}') from (
   select array(
     select locked_by from graphile_worker.jobs
@@ -18,9 +18,9 @@ const free = `select graphile_worker.force_unlock_workers(dead), pg_notify('jobs
 ) found where dead <> '{}'`
 
 /**
- * Gives the jobs of killed processes to whoever is alive. The queue by itself would wait four hours,
+ * Gives the jobs of killed processes to running ones. The queue by itself would wait four hours,
  * since it cannot tell a killed process from a slow one; a closed connection can.
  */
-export async function freeJobsOfTheDead(pool: pg.Pool): Promise<void> {
+export async function releaseAbandonedJobs(pool: pg.Pool): Promise<void> {
   await pool.query(free, [graceSeconds])
 }
