@@ -83,6 +83,19 @@ test('una edits a draft of her account: account, contact and agent are facts, an
   await expect(factOf(page, 'Contact')).toContainText('Una Marsh')
 })
 
+test('una creates an order: her account and contact are facts', async ({ page, signedInAs }) => {
+  await signedInAs('una')
+  await page.goto('/orders-agent')
+  await button(page, 'Create order').click()
+  const panel = page.getByRole('region', { name: 'Create order' })
+  await expect(factOf(panel, 'Account')).toHaveText('Northgate Delivery LLC')
+  await expect(factOf(panel, 'Contact')).toHaveText('Una Marsh')
+  await expect(panel.getByRole('textbox'), 'nothing to fill in').toHaveCount(0)
+  await button(page, 'Create').click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Order \d+/ })).toBeVisible()
+  await expect(factOf(page, 'Account')).toHaveText('Northgate Delivery LLC')
+})
+
 test('orders, accounts and devices of another agent do not exist for an agent', async ({
   page,
   request,

@@ -7,7 +7,7 @@ import { CrmFreshness } from '../accounts/crm-freshness.tsx'
 import { chooseAccount, chooseAgent, chooseContact } from '../order-header/header-changes.ts'
 import { partyFieldIds } from '../order-header/header-field-ids.ts'
 import { isBuyer, type PartyQueries, useParties } from '../order-header/header-parties.ts'
-import type { OrderHeader } from '../order-header/order-header.ts'
+import { OwnParties } from '../order-header/own-parties.tsx'
 import {
   AccountSelector,
   AgentSelector,
@@ -50,7 +50,7 @@ export function OrderPartiesBlock({ profile }: { profile: UserProfile }) {
         )}
         <PartyFailure query={agents} message={messages.admin.usersFailed} />
         {buyer ? (
-          <OwnParties header={{ account, contact }} />
+          <OwnParties account={account} contact={contact} />
         ) : (
           <div className="grid gap-4 md:grid-cols-2">
             <div id={partyFieldIds.account}>
@@ -78,22 +78,6 @@ export function OrderPartiesBlock({ profile }: { profile: UserProfile }) {
         <CrmFreshness {...freshness} />
       </div>
     </StepBlock>
-  )
-}
-
-/** A customer's account and contact are facts, not choices. */
-function OwnParties({ header: { account, contact } }: { header: Pick<OrderHeader, 'account' | 'contact'> }) {
-  return (
-    <dl className="facts grid-cols-2">
-      <div id={partyFieldIds.account}>
-        <dt>Account</dt>
-        <dd>{account?.label ?? 'None yet'}</dd>
-      </div>
-      <div id={partyFieldIds.contact}>
-        <dt>Contact</dt>
-        <dd>{contact?.label ?? 'None yet'}</dd>
-      </div>
-    </dl>
   )
 }
 

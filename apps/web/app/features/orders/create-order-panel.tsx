@@ -12,6 +12,7 @@ import { toast } from '../../ui/toast.tsx'
 import { accountsQuery, contactsQuery } from '../accounts/accounts.queries.ts'
 import { isBuyer } from '../order-header/header-parties.ts'
 import { AgentsFailure, ListedAgentSelector } from '../order-header/listed-agent.tsx'
+import { OwnParties } from '../order-header/own-parties.tsx'
 import { AccountSelector, ContactSelector, PartyFailure } from '../order-header/party-selectors.tsx'
 import { useCreateOrder } from './orders.queries.ts'
 import { useAttemptKey } from './use-attempt-key.ts'
@@ -81,10 +82,18 @@ export function CreateOrderPanel({ profile, agent, takesFocus, onClose, onCreate
           </Notice>
         )}
         {create.isError && <ErrorPanel message={messageOf(create.error)} />}
-        <div className="grid items-start gap-4 md:grid-cols-3">
-          {!agent.isHidden && <ListedAgentSelector agent={agent} required />}
-          <PartyComboboxes parties={parties} isAsked={isAsked} isOwn={agent.isOwn} />
-        </div>
+        {parties.isOwn ? (
+          <OwnParties
+            account={parties.account}
+            contact={parties.contact}
+            missing={parties.accounts.isLoading || parties.contacts.isLoading ? 'Loading...' : undefined}
+          />
+        ) : (
+          <div className="grid items-start gap-4 md:grid-cols-3">
+            {!agent.isHidden && <ListedAgentSelector agent={agent} required />}
+            <PartyComboboxes parties={parties} isAsked={isAsked} isOwn={agent.isOwn} />
+          </div>
+        )}
         <AgentsFailure agent={agent} />
         <PartyFailure query={parties.accounts} />
         <PartyFailure query={parties.contacts} />
@@ -126,7 +135,8 @@ function useParties(profile: UserProfile, agentId: string | null) {
     contacts,
     account: account ? { id: account.id, label: account.accountName } : null,
     contact: contact ? { id: contact.id, label: contact.full_Name } : null,
-    isContactLocked: ownContactId !== null,
+    /** A customer's own account and contact, or still on their way: facts instead of choices. */
+    isOwn: buyer && (ownContactId !== null || !contacts.isSuccess),
     chooseAccount: (chosen: Account | null) => chooseAccount({ of: agentId, id: chosen?.id ?? null }),
     chooseContact: (chosen: Contact | null) => chooseContact({ of: accountId, id: chosen?.id ?? null }),
   }
@@ -157,7 +167,6 @@ function PartyComboboxes({ parties, isAsked, isOwn }: PartyComboboxesProps) {
         chosen={parties.contact}
         accountId={accountId}
         contacts={contacts}
-        locked={parties.isContactLocked}
         error={isAsked && contactId === null ? messages.selectors.selectContact : undefined}
         hint={
           accountId !== null && contacts.data?.results.length === 0 ? messages.accounts.noContacts : undefined
