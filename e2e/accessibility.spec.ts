@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures.ts'
 import { expectInBothThemes, expectNoAxeViolations } from './support/axe.ts'
 import { placeOrder } from './support/orders.ts'
+import { visit } from './support/public-pages.ts'
 import { button, choose, stepHeading } from './support/screens.ts'
 
 /**
@@ -61,9 +62,7 @@ test('arriving on a page moves the focus to its heading and names it', async ({
   await cartWith(buyer)
   const orderId = await placeOrder(request, buyer)
   await signedInAs(buyer)
-  await page.goto('/phones')
-  // A link that is pressed before the scripts run loads a page, and the browser sets the focus.
-  await page.waitForFunction(() => !('earlyInput' in window))
+  await visit(page, '/phones')
   const main = page.getByRole('navigation', { name: 'Main' })
   const portal = page.getByRole('navigation', { name: 'Portal' })
   const heading = page.getByRole('heading', { level: 1 })

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from './fixtures.ts'
+import { visit } from './support/public-pages.ts'
 import { button, choose, confirmedOrderId, goToShipping, stepHeading } from './support/screens.ts'
 
 /** When a call fails, the person reads why and has a way on (docs/spec/messages.md#loading-and-failures). */
@@ -38,7 +39,7 @@ test('a failed add to the cart says why and can be tried again', async ({
   guard.expects('/cartItem/InsertCartItem')
   await signedInAs(buyer)
   await page.route('**/api/cartItem/InsertCartItem', (route) => route.abort())
-  await page.goto('/buy/item-details/orbis-t9-duty?carrier=Verizon')
+  await visit(page, '/buy/item-details/orbis-t9-duty?carrier=Verizon')
   await button(page, 'Add to cart').click()
   await expect(page.getByRole('status', { name: 'Messages' })).toContainText('Network response error')
   await expect(button(page, 'Add to cart')).toBeEnabled()

@@ -3,6 +3,7 @@ import { personas } from '../apps/server/src/db/seed/personas.ts'
 import { test } from './fixtures.ts'
 import { emptyCart } from './support/api.ts'
 import { signInPersona } from './support/people.ts'
+import { visit } from './support/public-pages.ts'
 import {
   button,
   choose,
@@ -39,7 +40,7 @@ test('from the shop to the order in the history, by mouse or finger @phone', asy
     : { street: '4100 Harbor Blvd, Suite 210', city: 'Toledo', state: 'OH', zip: '43604-1187' }
 
   await test.step('narrow the list and open a phone', async () => {
-    await page.goto('/phones')
+    await visit(page, '/phones')
     if (isMobile) {
       await page.getByRole('button', { name: 'Filters' }).click()
       const drawer = page.getByRole('dialog', { name: 'Filters' })
@@ -222,7 +223,7 @@ test('the same by keyboard alone', async ({ page, buyer }) => {
   const radio = (name: string | RegExp) => page.getByRole('radio', { name })
 
   await test.step('skip to the content, filter, open a phone', async () => {
-    await page.goto('/phones')
+    await visit(page, '/phones')
     await keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
     await keyboard.press('Enter')

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { filterSyncMs } from '@portal/domain/limits'
 import { test } from './fixtures.ts'
+import { visit } from './support/public-pages.ts'
 import { stepHeading } from './support/screens.ts'
 
 /** The shop: lists, filters in the address, and the details of a product (docs/spec/storefront.md#shop). */
@@ -10,7 +11,7 @@ const details = (page: Page, name: string) =>
   page.getByRole('link', { name: new RegExp(`View Details.*${name}`) })
 
 test('a filter shows at once and reaches the address after 300 ms', async ({ page }) => {
-  await page.goto('/phones')
+  await visit(page, '/phones')
   await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -25,7 +26,7 @@ test('a filter shows at once and reaches the address after 300 ms', async ({ pag
 })
 
 test('a card that is opened right after a filter was changed opens', async ({ page }) => {
-  await page.goto('/phones')
+  await visit(page, '/phones')
   await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
@@ -48,7 +49,7 @@ test('a card that is opened right after a filter was changed opens', async ({ pa
 })
 
 test('counts, chips, clearing and the empty message', async ({ page }) => {
-  await page.goto('/phones?brands=Ferro')
+  await visit(page, '/phones?brands=Ferro')
   await expect(filters(page).getByRole('checkbox', { name: 'US Cellular 0' })).toBeVisible()
   await filters(page)
     .getByRole('checkbox', { name: /^US Cellular/ })
@@ -72,7 +73,7 @@ test('counts, chips, clearing and the empty message', async ({ page }) => {
 })
 
 test('a carrier’s name on a card opens the details with that carrier chosen', async ({ page }) => {
-  await page.goto('/phones')
+  await visit(page, '/phones')
   await page
     .getByRole('list', { name: 'Carriers for Orbis T9 Duty' })
     .getByRole('link', { name: 'T-Mobile' })
@@ -82,7 +83,7 @@ test('a carrier’s name on a card opens the details with that carrier chosen', 
 })
 
 test('a card lists features beside the facts, and "Unlocked" among the carriers', async ({ page }) => {
-  await page.goto('/phones?unlocked=true')
+  await visit(page, '/phones?unlocked=true')
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'C5 Mini' }) })
   await expect(card.getByText('Battery')).toBeVisible()
   await expect(card.locator('.card-features li')).not.toHaveCount(0)
@@ -92,14 +93,14 @@ test('a card lists features beside the facts, and "Unlocked" among the carriers'
 })
 
 test('a product that is out of stock says so and cannot be added', async ({ page, buyer, signedInAs }) => {
-  await page.goto('/phones')
+  await visit(page, '/phones')
   const card = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: 'X2', exact: true }) })
   await expect(card.getByText('Out of stock', { exact: true })).toBeVisible()
 
   await signedInAs(buyer)
-  await page.goto('/buy/item-details/orbis-x2?carrier=AT%26T')
+  await visit(page, '/buy/item-details/orbis-x2?carrier=AT%26T')
   await expect(page.getByRole('main').getByText('Out of stock. It cannot be added')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add to cart' })).toBeDisabled()
   await expect(page.getByText('This product is out of stock.')).toBeVisible()
@@ -108,7 +109,7 @@ test('a product that is out of stock says so and cannot be added', async ({ page
 test('before a carrier is chosen the page shows from which price each way to pay begins', async ({
   page,
 }) => {
-  await page.goto('/buy/item-details/halden-n6-pro')
+  await visit(page, '/buy/item-details/halden-n6-pro')
   const prices = page.getByRole('list', { name: 'Prices' }).getByRole('listitem')
   await expect(prices).toHaveText([
     /From \$18\.99\/mo\.Carrier Financed \*billed by carrier/,
@@ -119,7 +120,7 @@ test('before a carrier is chosen the page shows from which price each way to pay
 })
 
 test('the list is sorted by one-time or by monthly price, never by both at once', async ({ page }) => {
-  await page.goto('/phones')
+  await visit(page, '/phones')
   // A public page's scripts come after its first paint.
   await page.waitForLoadState('networkidle')
   for (const [label, isMonthly] of [
@@ -140,7 +141,7 @@ test('the list is sorted by one-time or by monthly price, never by both at once'
 })
 
 test('brands and carriers come along to the details and back', async ({ page }) => {
-  await page.goto('/phones?carriers=Verizon&brands=Orbis')
+  await visit(page, '/phones?carriers=Verizon&brands=Orbis')
   await details(page, 'Orbis T9 Duty').click()
   await expect(page).toHaveURL('/buy/item-details/orbis-t9-duty?carriers=Verizon&brands=Orbis')
   await expect(page.getByRole('radio', { name: 'Verizon' })).toBeChecked()
@@ -151,7 +152,7 @@ test('brands and carriers come along to the details and back', async ({ page }) 
 
 test('the quantity takes digits up to 500, and 301 cannot be added', async ({ page, buyer, signedInAs }) => {
   await signedInAs(buyer)
-  await page.goto('/buy/item-details/orbis-t9-duty?carrier=Verizon')
+  await visit(page, '/buy/item-details/orbis-t9-duty?carrier=Verizon')
   const quantity = page.getByRole('textbox', { name: 'Quantity' })
   const add = page.getByRole('button', { name: 'Add to cart' })
   await expect(add).toBeEnabled()
@@ -169,17 +170,17 @@ test('the quantity takes digits up to 500, and 301 cannot be added', async ({ pa
 })
 
 test('prices say who bills them, and rate plans are for phones', async ({ page }) => {
-  await page.goto('/buy/item-details/halden-n6-pro?carrier=Verizon')
+  await visit(page, '/buy/item-details/halden-n6-pro?carrier=Verizon')
   await expect(page.getByRole('radio', { name: /Financed.*rate plan.*\*billed by carrier/ })).toBeVisible()
   await expect(page.getByRole('radio', { name: /One-time payment.*\*due at checkout/ })).toBeVisible()
   await expect(page.getByRole('radio', { name: /US Cellular/ })).toBeDisabled()
-  await page.goto('/buy/accessories/accessory-details/orbis-vent-mount')
+  await visit(page, '/buy/accessories/accessory-details/orbis-vent-mount')
   await expect(page.getByRole('radio', { name: /^One-time payment/ })).toBeChecked()
   await expect(page.getByText('rate plan')).toHaveCount(0)
 })
 
 test('an unknown product leads to the phone shop, which says so', async ({ page }) => {
-  await page.goto('/buy/item-details/no-such-phone')
+  await visit(page, '/buy/item-details/no-such-phone')
   await expect(page).toHaveURL('/phones')
   await expect(
     page.getByRole('main').getByText('That product was not found. Here are all phones.'),
@@ -189,7 +190,7 @@ test('an unknown product leads to the phone shop, which says so', async ({ page 
 test('filters in the address are compared without case, and shown as the catalog spells them', async ({
   page,
 }) => {
-  await page.goto('/phones?brands=ferro&sort=PRICE')
+  await visit(page, '/phones?brands=ferro&sort=PRICE')
   await expect(page.getByText('Showing 4 results with filters')).toBeVisible()
   await expect(filters(page).getByRole('checkbox', { name: /^Ferro/ })).toBeChecked()
   await expect(page.getByLabel('Sort')).toHaveValue('price')
@@ -198,7 +199,7 @@ test('filters in the address are compared without case, and shown as the catalog
 })
 
 test('the details of no accessory lead to all accessories', async ({ page }) => {
-  await page.goto('/buy/accessories/accessory-details')
+  await visit(page, '/buy/accessories/accessory-details')
   await expect(page).toHaveURL(/\/accessories$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Shop accessories' })).toBeVisible()
 })

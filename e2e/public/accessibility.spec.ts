@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from '../fixtures.ts'
 import { expectInBothThemes, expectNoAxeViolations } from '../support/axe.ts'
 import { expectNoClippedText, expectNoSidewaysScroll, focusStops } from '../support/looks.ts'
-import { arrive, arriveWithoutScripts, publicRoutes } from '../support/public-pages.ts'
+import { arrive, arriveWithoutScripts, publicRoutes, visit } from '../support/public-pages.ts'
 import { button } from '../support/screens.ts'
 
 /**
@@ -87,7 +87,7 @@ test('at 320 px with everything open: menu, film, questions, filters, comparison
   await expectNoClippedText(page, 'filters')
   await page.keyboard.press('Escape')
   await signedInAs('ada')
-  await page.goto('/phones')
+  await visit(page, '/phones')
   await expectMenu(page)
 })
 
@@ -112,7 +112,7 @@ async function openFilm(page: Page) {
 }
 
 async function pickTwo(page: Page) {
-  await page.goto('/phones')
+  await visit(page, '/phones')
   for (const name of ['Orbis T9 Duty', 'Halden N6 Pro'])
     await page.getByRole('checkbox', { name: `Compare ${name}`, exact: true }).check()
   await expect(page.getByRole('button', { name: 'Compare (2)' })).toBeVisible()

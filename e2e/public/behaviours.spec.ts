@@ -3,6 +3,7 @@ import { brand } from '@portal/domain/brand'
 import { wirelessCarriers } from '@portal/domain/catalog'
 import { carousel as timings } from '@portal/domain/limits'
 import { test } from '../fixtures.ts'
+import { visit } from '../support/public-pages.ts'
 import { button, stepHeading, tabTo } from '../support/screens.ts'
 
 /** What public pages do (docs/spec/storefront.md#home). What the shop's own spec walks is not repeated here. */
@@ -73,7 +74,7 @@ test.describe('navigation', () => {
     await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).click()
     await expect(stepHeading(page, 'Cart')).toBeVisible()
 
-    await page.goto('/phones')
+    await visit(page, '/phones')
     await page.getByRole('button', { name: /My Account/ }).click()
     await button(page, 'Sign Out').click()
     await expect(page).toHaveURL('/')
@@ -438,7 +439,7 @@ test.describe('shop', () => {
 
   test('the drawer of small screens changes the list with Apply Filters only', async ({ page }) => {
     await page.setViewportSize(phone)
-    await page.goto('/phones')
+    await visit(page, '/phones')
     const open = page.getByRole('button', { name: /^Filters/ })
     const drawer = page.getByRole('dialog', { name: 'Filters' })
     await open.click()
@@ -463,7 +464,7 @@ test.describe('shop', () => {
   test('searching finds names, makers and features; sorting puts the lowest price first', async ({
     page,
   }) => {
-    await page.goto('/phones')
+    await visit(page, '/phones')
     const search = page.getByRole('textbox', { name: 'Search phones' })
     for (const [words, found] of [
       ['t9', 'T9 Duty'],
@@ -490,7 +491,7 @@ test.describe('shop', () => {
   })
 
   test('up to three devices are compared by keyboard alone', async ({ page }) => {
-    await page.goto('/phones')
+    await visit(page, '/phones')
     const box = (name: string) => page.getByRole('checkbox', { name: `Compare ${name}`, exact: true })
     const names = (await page.getByRole('checkbox', { name: /^Compare / }).all()).slice(0, 4)
     expect(names).toHaveLength(4)
@@ -528,7 +529,7 @@ test.describe('shop', () => {
   test('cards have their parts: header, promo tag, picture, carriers, maker, model, text, View Details', async ({
     page,
   }) => {
-    await page.goto('/phones')
+    await visit(page, '/phones')
     const card = cards(page).filter({ has: page.getByText('Scanner built in') })
     await expect(card.locator('.tag')).toHaveText('New')
     await expect(card.locator('.card-brand')).toHaveText('Ferro')
@@ -549,14 +550,14 @@ test.describe('product', () => {
     page,
   }) => {
     const chosen = (name: string | RegExp) => page.getByRole('radio', { name, checked: true })
-    await page.goto('/buy/item-details/halden-n6-pro?carrier=T-Mobile')
+    await visit(page, '/buy/item-details/halden-n6-pro?carrier=T-Mobile')
     await expect(chosen('T-Mobile')).toBeVisible()
     await expect(
       page.getByRole('group', { name: 'Select Payment Option' }).getByRole('radio', { checked: true }),
     ).toHaveCount(1)
     await page.goto('/phone-details/halden-n6-pro?carriers=Verizon')
     await expect(chosen('Verizon')).toBeVisible()
-    await page.goto('/buy/item-details/halden-n6-pro?carrier=US+Cellular')
+    await visit(page, '/buy/item-details/halden-n6-pro?carrier=US+Cellular')
     await expect(
       page.getByRole('group', { name: 'Carrier' }).getByRole('radio', { checked: true }),
     ).toHaveCount(0)
@@ -571,7 +572,7 @@ test.describe('product', () => {
   test('a visitor is warned, and Add to cart leads to sign-in and back to what was chosen', async ({
     page,
   }) => {
-    await page.goto('/buy/item-details/halden-n6-pro?carrier=Verizon')
+    await visit(page, '/buy/item-details/halden-n6-pro?carrier=Verizon')
     await expect(
       page.getByText('You are not signed in! Sign in to add this phone to your cart'),
     ).toBeVisible()
@@ -586,7 +587,7 @@ test.describe('product', () => {
   })
 
   test('its pictures turn it round', async ({ page }) => {
-    await page.goto('/buy/item-details/halden-n6-pro')
+    await visit(page, '/buy/item-details/halden-n6-pro')
     const views = page.getByRole('group', { name: 'Views' }).getByRole('button')
     const picture = page.locator('.pdp-gallery .stage img')
     const sources = new Set<string>()
@@ -600,7 +601,7 @@ test.describe('product', () => {
 
   test('on phones quantity and Add to cart stay in reach while the options scroll by', async ({ page }) => {
     await page.setViewportSize(phone)
-    await page.goto('/buy/item-details/halden-n6-pro?carrier=Verizon')
+    await visit(page, '/buy/item-details/halden-n6-pro?carrier=Verizon')
     const bar = page.getByRole('form', { name: 'Add to cart' })
     for (const name of ['Carrier', 'Select Payment Option', 'Select Screen Repair Program']) {
       await page

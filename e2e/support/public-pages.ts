@@ -27,6 +27,15 @@ export const publicRoutes = [
   ],
 ]
 
+/**
+ * Opens a public page and waits until its scripts answer. A person may act before (ADR 0017); a test that looks at a box
+ * in the moment when the scripts take the page over would see it change twice.
+ */
+export async function visit(page: Page, path: string) {
+  await page.goto(path)
+  await page.waitForFunction(() => !('earlyInput' in window))
+}
+
 /** Opens a public page and waits until it stands. */
 export async function arrive(page: Page, path: string) {
   await page.goto(path)
