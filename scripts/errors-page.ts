@@ -11,7 +11,7 @@ export function errorsPage(catalogue: Catalogue): string {
   return [
     '# Errors',
     '',
-    'Generated from `packages/contract/src/errors.ts` by `npm run docs`; edit that file, not this one.',
+    'Generated from `packages/contract/src/errors-requests.ts` and `errors-states.ts` by `npm run docs`; edit those files, not this one.',
     '',
     'A refused call answers its status and',
     '`{ "hasError": true, "error": { "code", "message", "fields"? }, "requestId" }`.',

@@ -22,7 +22,7 @@ const backOffice = /features\/admin-|vendor-messages\.ts$/
 const files = [
   ...globSync('apps/web/app/**/*.{ts,tsx}'),
   ...globSync('packages/domain/src/**/*.ts'),
-  ...globSync('packages/contract/src/errors.ts'),
+  ...globSync('packages/contract/src/errors*.ts'),
   ...globSync('apps/server/src/features/{mail,invoices}/**/*.ts'),
   ...globSync('apps/server/src/features/order-export/failure.ts'),
   ...globSync('apps/server/src/db/seed/demo-*.ts'),

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { argon2Passwords } from './adapters/argon2/argon2-passwords.ts'
@@ -17,12 +16,13 @@ import { type UpsRates, upsRates } from './adapters/ups/ups-rates.ts'
 import { zohoToken } from './adapters/zoho/zoho-token.ts'
 import { zohoCrm } from './adapters/zoho-crm/zoho-crm.ts'
 import { zohoInventory } from './adapters/zoho-inventory/zoho-inventory.ts'
-import { buildApp, serveFiles } from './app.ts'
+import { announcement, giveBackMemory } from './after-start.ts'
+import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
-import { type Connection, type Database, openDatabase } from './db/client.ts'
+import { bringUpToDate } from './db/bring-up-to-date.ts'
+import { openDatabase } from './db/client.ts'
 import type { EmbeddedServer } from './db/embedded/embedded-server.ts'
 import { forgetKeys } from './db/forget-keys.ts'
-import { migrate, turnOffJit } from './db/migrate.ts'
 import { demoSignInsRefused, hasDemoSignIns } from './db/seed/demo-sign-ins.ts'
 import { demoSignIns, seedDemo } from './db/seed/seed.ts'
 import { watchSilence } from './db/watch-silence.ts'
@@ -45,7 +45,6 @@ import { orderExportSchedule, orderExportsAtOnce } from './features/order-export
 import { reconcileOrders } from './features/order-export/reconcile-orders.ts'
 import { checkSums } from './features/orders/check-sums.ts'
 import { prepareToLeave } from './http/drain.ts'
-import { loadWebBuild, type PageData, type PageOptions, servePages, webBuildDir } from './http/pages.ts'
 import { noLoad, watchLoop } from './http/shed-load.ts'
 import { enqueue } from './jobs/enqueue.ts'
 import { connectionsFor, type JobNeeds, runJobs } from './jobs/run-jobs.ts'
@@ -53,15 +52,13 @@ import { logConsole } from './logger.ts'
 import { noCounts } from './metrics/counts.ts'
 import { measureCalls } from './metrics/measure-calls.ts'
 import { measureJobs } from './metrics/measure-jobs.ts'
-import type { Metrics } from './metrics/registry.ts'
-import { listenForMetrics, serveMetrics } from './metrics/serve-metrics.ts'
 import type { AddressDriver } from './ports/address-service.ts'
 import type { CrmDirectory } from './ports/crm-directory.ts'
 import type { PictureStorage } from './ports/picture-storage.ts'
 import { watchPorts } from './ports/port-watch.ts'
 import type { SalesLedger } from './ports/sales-ledger.ts'
 import type { SecretBox } from './ports/secret-box.ts'
-import { root } from './root.ts'
+import { serveWeb, tellMetrics } from './serve-web.ts'
 import { isThisMachine } from './this-machine.ts'
 import { startTracing } from './tracing/start-tracing.ts'
 
@@ -307,22 +304,6 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
 const ownerOf = ({ DATABASE_OWNER_URL: connectionString }: Config) =>
   connectionString === undefined ? undefined : { connectionString }
 
-/** Migrates as the owner of the tables; where none is named, the role that serves owns them. */
-async function bringUpToDate(direct: Database, owner: Connection | undefined, log: Logger) {
-  if (owner === undefined) return migrate(direct.pool, log)
-  const { rows } = await direct.pool.query<{ role: string }>('select current_user as role')
-  const owning = openDatabase(owner, {
-    size: 2,
-    log: (err) => log.warn({ err }, 'a database connection broke'),
-  })
-  try {
-    await migrate(owning.pool, log, rows[0]?.role)
-    await turnOffJit(direct.pool, log)
-  } finally {
-    await owning.close()
-  }
-}
-
 function mailerOf({ SMTP_URL, mailFrom }: Config) {
   return SMTP_URL === undefined ? mailboxMailer() : smtpMailer({ url: SMTP_URL, from: mailFrom })
 }
@@ -362,51 +343,4 @@ function addressesOf({
   return addresses.driver === 'live'
     ? smartyAddresses(addresses.key, { from: publicBaseUrl, baseUrl: addresses.baseUrl })
     : { driver: 'embedded', service: offlineAddresses() }
-}
-
-/** Beside the portal for who knows the token, and on a port of their own where one is configured. */
-async function tellMetrics(app: FastifyInstance, metrics: Metrics, config: Config) {
-  const { METRICS_TOKEN: token, METRICS_PORT: port, METRICS_HOST: host } = config
-  if (token !== undefined) serveMetrics(app, metrics, token)
-  if (port === undefined) return []
-  const listening = await listenForMetrics(metrics, { port, host, token })
-  return [listening.close]
-}
-
-/** Pages and files on the same port. Answers how to drop the pages that are kept rendered. */
-async function serveWeb(
-  app: FastifyInstance,
-  mode: string,
-  data: PageData,
-  {
-    opened,
-    ...options
-  }: Pick<PageOptions, 'connectOrigins' | 'use' | 'signedInCalls'> & Pick<PortalProcess, 'opened'>,
-): Promise<() => void> {
-  // Tests of the process itself need no pages, and so no build.
-  if (mode === 'test') return () => {}
-  const picturesDir = join(root, 'packages/device-art/pictures')
-  if (mode === 'development') {
-    const { mountVite } = await import('./http/development.ts')
-    const vite = await mountVite(app, picturesDir)
-    opened.push(vite.close)
-    return servePages(app, { getBuild: vite.getBuild, data, keep: false, ...options }).dropAll
-  }
-  const build = await loadWebBuild()
-  if (!build)
-    throw new Error('The web app is not built yet: `npm start` builds it, and so does `npm run build`.')
-  await serveFiles(app, { webDir: webBuildDir, picturesDir })
-  return servePages(app, { getBuild: async () => build, data, keep: true, ...options }).dropAll
-}
-
-/** What only the start needed goes back to the system: without being asked, V8 would keep it until there is more to do. */
-function giveBackMemory() {
-  void globalThis.gc?.({ type: 'major', execution: 'async', flavor: 'last-resort' })
-}
-
-function announcement(app: FastifyInstance, startedMs: number): string {
-  const address = app.server.address()
-  const port = typeof address === 'object' && address ? address.port : ''
-  const seconds = ((performance.now() - startedMs) / 1_000).toFixed(1)
-  return `\n  The portal is at http://localhost:${port}  (ready in ${seconds} s)\n`
 }

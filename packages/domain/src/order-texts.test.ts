@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptyOrderTexts, orderTextErrors, orderTextHints, orderTextsOf } from './order-texts.ts'
 
-const none = { notes: '', stagingNotes: '', referenceNumber: '', requestedDeliveryDate: '' }
+const none = orderTextsOf({})
 const today = '2026-03-02'
 
 test('texts at their limits are right', () => {
@@ -40,4 +40,5 @@ test('the texts of an order are taken without the rest of it', () => {
   const order = { ...none, notes: 'Gate 4', orderId: 10_001 }
   expect(orderTextsOf(order)).toEqual({ ...none, notes: 'Gate 4' })
   expect(emptyOrderTexts).toEqual(none)
+  expect(none).toMatchObject({ notes: '', stagingNotes: '', referenceNumber: '', requestedDeliveryDate: '' })
 })

@@ -1,6 +1,9 @@
 import { counted } from '@portal/domain/format'
 import { formatCents } from '@portal/domain/money'
-import { type CellText, columnOf, drawPdf, type Fact, styles } from '../orders/pdf-document.ts'
+import { drawPdf } from '../orders/pdf-document.ts'
+import type { Fact } from '../orders/pdf-facts.ts'
+import { styles } from '../orders/pdf-page.ts'
+import { type CellText, columnOf } from '../orders/pdf-table.ts'
 import { shippingLabel, voidNote } from './invoice-words.ts'
 import type { Invoice, InvoiceLine } from './read-invoice.ts'
 

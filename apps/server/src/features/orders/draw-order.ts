@@ -17,7 +17,10 @@ import { formatCents, fromDollars } from '@portal/domain/money'
 import { notesFactsOf, shortFactsOf } from '@portal/domain/order-facts'
 import { orderStatusLabel } from '@portal/domain/order-status'
 import { orderTexts } from '@portal/domain/order-texts'
-import { type CellText, columnOf, drawPdf, type Fact, type PdfDocument, styles } from './pdf-document.ts'
+import { drawPdf } from './pdf-document.ts'
+import type { Fact } from './pdf-facts.ts'
+import { styles } from './pdf-page.ts'
+import { type CellText, columnOf, type PdfTable } from './pdf-table.ts'
 
 type Options = { printedAt: Date; timeZone: string }
 
@@ -143,7 +146,7 @@ function amountOf(dollars: number, item: OrderItem): CellText[] {
 /**
  * Shipping, and what the customer owes us: lines that the carrier bills are not in it (docs/spec/money.md#order-total).
  */
-function totalsOf({ shippingRate, shippingDescription, orderTotal }: Order): PdfDocument['table']['totals'] {
+function totalsOf({ shippingRate, shippingDescription, orderTotal }: Order): PdfTable['totals'] {
   const shipping = ['Shipping', shippingDescription ?? ''].filter(Boolean).join(', ')
   return [
     ...(shippingRate === null ? [] : [[shipping, money(shippingRate)] as const]),

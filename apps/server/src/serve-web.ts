@@ -1,0 +1,46 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { serveFiles } from './app.ts'
+import type { Config } from './config.ts'
+import { loadWebBuild, type PageData, type PageOptions, servePages, webBuildDir } from './http/pages.ts'
+import type { Metrics } from './metrics/registry.ts'
+import { listenForMetrics, serveMetrics } from './metrics/serve-metrics.ts'
+import { root } from './root.ts'
+
+/** Beside the portal for who knows the token, and on a port of their own where one is configured. */
+export async function tellMetrics(app: FastifyInstance, metrics: Metrics, config: Config) {
+  const { METRICS_TOKEN: token, METRICS_PORT: port, METRICS_HOST: host } = config
+  if (token !== undefined) serveMetrics(app, metrics, token)
+  if (port === undefined) return []
+  const listening = await listenForMetrics(metrics, { port, host, token })
+  return [listening.close]
+}
+
+/** Pages and files on the same port. Answers how to drop the pages that are kept rendered. */
+export async function serveWeb(
+  app: FastifyInstance,
+  mode: string,
+  data: PageData,
+  {
+    opened,
+    ...options
+  }: Pick<PageOptions, 'connectOrigins' | 'use' | 'signedInCalls'> & {
+    /** What is opened for it, to be closed at the end. */
+    opened: Array<() => Promise<unknown>>
+  },
+): Promise<() => void> {
+  // Tests of the process itself need no pages, and so no build.
+  if (mode === 'test') return () => {}
+  const picturesDir = join(root, 'packages/device-art/pictures')
+  if (mode === 'development') {
+    const { mountVite } = await import('./http/development.ts')
+    const vite = await mountVite(app, picturesDir)
+    opened.push(vite.close)
+    return servePages(app, { getBuild: vite.getBuild, data, keep: false, ...options }).dropAll
+  }
+  const build = await loadWebBuild()
+  if (!build)
+    throw new Error('The web app is not built yet: `npm start` builds it, and so does `npm run build`.')
+  await serveFiles(app, { webDir: webBuildDir, picturesDir })
+  return servePages(app, { getBuild: async () => build, data, keep: true, ...options }).dropAll
+}

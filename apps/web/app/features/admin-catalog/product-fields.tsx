@@ -1,0 +1,241 @@
+import type { Manifest } from '@portal/contract/catalog'
+import type { ProductForm as ProductSent } from '@portal/contract/products'
+import { productTypes } from '@portal/domain/catalog'
+import { catalogLimits } from '@portal/domain/catalog-limits'
+import { limits } from '@portal/domain/limits'
+import { productSlug } from '@portal/domain/slug'
+import type { UseFormReturn } from 'react-hook-form'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { FormPart } from './form-parts.tsx'
+import { NewManufacturer } from './new-manufacturer.tsx'
+import { PictureField } from './picture-field.tsx'
+import type { ProductValues } from './product-values.ts'
+import type { PictureUpload } from './use-picture-upload.ts'
+
+export type Form = UseFormReturn<ProductValues, unknown, ProductSent>
+
+export function Identity({ form, manufacturers }: { form: Form; manufacturers: Manifest['manufacturers'] }) {
+  const { errors } = form.formState
+  const maker = manufacturers.find(({ manufacturerId }) => manufacturerId === form.watch('manufacturerId'))
+  const model = form.watch('model').trim()
+  const slug = model === '' ? '' : productSlug({ manufacturerName: maker?.name ?? 'NONE', model })
+  return (
+    <FormPart title="Product">
+      <Field
+        label="Model"
+        required
+        error={errors.model?.message}
+        hint={`${model.length} of ${limits.modelLength.max} characters`}
+      >
+        {(control) => <TextInput {...control} {...form.register('model')} autoComplete="off" />}
+      </Field>
+      <Field
+        label="URL Slug"
+        hint="Generated from manufacturer and model. A number is added if it’s already in use."
+      >
+        {(control) => <TextInput {...control} locked value={slug} />}
+      </Field>
+      <div className="grid justify-items-start gap-1">
+        <Field label="Manufacturer" className="w-full" required error={errors.manufacturerId?.message}>
+          {(control) => (
+            // A changed list remounts the select, so that it shows a manufacturer that was just created.
+            <Select key={manufacturers.length} {...control} {...form.register('manufacturerId')}>
+              <option value="">Choose a manufacturer</option>
+              {manufacturers.map(({ manufacturerId, name }) => (
+                <option key={manufacturerId} value={manufacturerId}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <NewManufacturer
+          onCreated={(manufacturerId) =>
+            form.setValue('manufacturerId', manufacturerId, { shouldDirty: true, shouldValidate: true })
+          }
+        />
+      </div>
+      <Field label="Product Type" required error={errors.productTypeId?.message}>
+        {(control) => (
+          <Select {...control} {...form.register('productTypeId')}>
+            <option value="">Choose a product type</option>
+            {productTypes.map(({ productTypeId, name }) => (
+              <option key={productTypeId} value={productTypeId}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="Zoho Product Id" required error={errors.zohoProductId?.message}>
+        {(control) => (
+          <TextInput
+            {...control}
+            {...form.register('zohoProductId')}
+            maxLength={catalogLimits.zohoProductIdMax}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <div className="grid grid-cols-2 gap-5">
+        <Field label="Default MSRP" required error={errors.msrp?.message}>
+          {(control) => (
+            <TextInput
+              {...control}
+              {...form.register('msrp')}
+              inputMode="decimal"
+              autoComplete="off"
+              leading="$"
+            />
+          )}
+        </Field>
+        <Field label="Year" error={errors.year?.message}>
+          {(control) => (
+            <TextInput {...control} {...form.register('year')} inputMode="numeric" autoComplete="off" />
+          )}
+        </Field>
+      </div>
+    </FormPart>
+  )
+}
+
+export function Looks({ form, picture }: { form: Form; picture: PictureUpload }) {
+  const { errors } = form.formState
+  return (
+    <FormPart title="In the shop">
+      <PictureField
+        value={form.watch('image')}
+        error={errors.image?.message}
+        register={form.register('image')}
+        upload={picture}
+      />
+      <Field label="Short Description" className="sm:col-span-2" error={errors.shortDescription?.message}>
+        {(control) => (
+          <TextArea
+            {...control}
+            {...form.register('shortDescription')}
+            value={form.watch('shortDescription')}
+            limit={catalogLimits.shortDescriptionMax}
+            rows={2}
+          />
+        )}
+      </Field>
+      <Field label="Long Description" className="sm:col-span-2" error={errors.longDescription?.message}>
+        {(control) => (
+          <TextArea
+            {...control}
+            {...form.register('longDescription')}
+            value={form.watch('longDescription')}
+            limit={catalogLimits.longDescriptionMax}
+            rows={5}
+          />
+        )}
+      </Field>
+      <Field
+        label="Features"
+        className="sm:col-span-2"
+        hint={`One per line, at most ${catalogLimits.featuresMax}.`}
+        error={errors.features?.message ?? errors.features?.find?.((one) => one)?.message}
+      >
+        {(control) => (
+          <TextArea
+            {...control}
+            value={(form.watch('features') ?? []).join('\n')}
+            onChange={(event) =>
+              form.setValue('features', event.target.value.split('\n'), {
+                shouldDirty: true,
+                shouldTouch: true,
+              })
+            }
+            rows={4}
+          />
+        )}
+      </Field>
+      <Field
+        label="Promo Tag"
+        hint="Shown on the picture, for example “Save $120”."
+        error={errors.promoTag?.message}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            {...form.register('promoTag')}
+            maxLength={catalogLimits.promoTagMax}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <div className="grid gap-2">
+        <Field label="Card Header" error={errors.header?.message}>
+          {(control) => (
+            <TextInput
+              {...control}
+              {...form.register('header')}
+              maxLength={catalogLimits.promoTagMax}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+        <Checkbox label="Show Header" {...form.register('showHeader')} />
+      </div>
+    </FormPart>
+  )
+}
+
+const facts = [
+  ['battery', 'Battery'],
+  ['camera', 'Camera'],
+  ['screenSize', 'Screen Size'],
+  ['processor', 'Processor'],
+  ['chargingSpeed', 'Charging Speed'],
+] as const
+
+export function Facts({ form }: { form: Form }) {
+  return (
+    <FormPart title="Specifications">
+      {facts.map(([name, label]) => (
+        <Field key={name} label={label} error={form.formState.errors[name]?.message}>
+          {(control) => (
+            <TextInput
+              {...control}
+              {...form.register(name)}
+              maxLength={catalogLimits.productFactMax}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+      ))}
+    </FormPart>
+  )
+}
+
+const switches = [
+  ['isActive', 'Active (visible in the shop)'],
+  ['inStock', 'In Stock'],
+  ['unlocked', 'Unlocked'],
+  ['isAmazonApproved', 'Is Amazon Approved'],
+  ['isScreenRepairEligible', 'Is Screen Repair Eligible'],
+  ['isBundle', 'Is Bundle'],
+] as const
+
+export function Switches({ form }: { form: Form }) {
+  const repair = form.formState.errors.isScreenRepairEligible?.message
+  return (
+    <FormPart title="Availability">
+      <div className="grid gap-x-5 sm:col-span-2 sm:grid-cols-2 md:grid-cols-3">
+        {switches.map(([name, label]) => (
+          <Checkbox key={name} label={label} {...form.register(name)} />
+        ))}
+      </div>
+      {repair && (
+        <p className="field-error sm:col-span-2" role="alert">
+          {repair}
+        </p>
+      )}
+    </FormPart>
+  )
+}
