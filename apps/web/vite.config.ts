@@ -28,7 +28,7 @@ const partsOfChoices =
 const wordsOfForms = /[\\/]domain[\\/]src[\\/](?:limits|messages)\./
 const partsOfSigningIn = /[\\/](?:features[\\/]auth[\\/](?!.*screen)|ui[\\/]password-input|lib[\\/]refusals)/
 const partsOfThePortal =
-  /[\\/](?:node_modules[\\/]@tanstack[\\/](?:react-table|react-virtual|table-core|virtual-core|.*nfinite)|zustand[\\/]esm[\\/]middleware|features[\\/](?:accounts|addresses|admin-[a-z]+|order-header|orders|users)[\\/][\w-]+\.(?:queries|store)\.|ui[\\/](?:badge|data-table|copy-button|empty-state|error-panel|leave-guard|page-skeleton|relative-time|section|signed-out|skeleton|status-badge|virtual-rows)|lib[\\/](?:log|save-file|use-form-draft|use-now|use-settled)|domain[\\/]src[\\/]order-(?:facts|status|texts)\.|contract[\\/]src[\\/]errors)/
+  /[\\/](?:node_modules[\\/]@tanstack[\\/](?:react-table|react-virtual|table-core|virtual-core|.*nfinite)|zustand[\\/]esm[\\/]middleware|features[\\/](?:accounts|addresses|admin-[a-z]+|order-header|orders|users)[\\/][\w-]+\.(?:queries|store)\.|ui[\\/](?:badge|data-table|copy-button|empty-state|error-panel|leave-guard|page-skeleton|relative-time|section|signed-out|skeleton|text-area|description-list|status-badge|virtual-rows)|lib[\\/](?:log|save-file|use-form-draft|use-now|use-settled)|domain[\\/]src[\\/]order-(?:facts|status|texts)\.|contract[\\/]src[\\/]errors)/
 
 export default defineConfig(({ command }) => ({
   plugins: [englishStringsOnly(), tailwindcss(), reactRouter()],
