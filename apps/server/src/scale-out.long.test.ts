@@ -132,7 +132,7 @@ describe('What is done on one process is true on the other at once:', () => {
     }
   })
 
-  test(`how often somebody mistyped a password: ${signInLimits.failuresOfAddress} tries on both together`, async () => {
+  test(`how often a user mistyped a password: ${signInLimits.failuresOfAddress} tries on both together`, async () => {
     const body = { email: personas.nia.email, password: 'Wrong1234' }
     // All at once: the wait that the last one meets is a second, and a busy machine checks no password in that time.
     const answers = await Promise.all(

@@ -19,6 +19,6 @@ export const callerOf =
       ...(signal && { signal }),
     })
     if (!response.headers.get('content-type')?.includes('json'))
-      throw new Error(`${path} was answered ${response.status} by somebody else.`)
+      throw new Error(`${path} was answered ${response.status} by another server.`)
     return response.json()
   }

@@ -63,7 +63,10 @@ test('a bucket is told the type, and the path begins with its name', async () =>
 test.for([
   ['the wrong keys', async () => ({ ...(await aBucket()).settings, secretAccessKey: 'another' })],
   ['a bucket that fails', async () => (await aBucket({ status: 500 })).settings],
-  ['nobody at the address', async () => ({ ...(await aBucket()).settings, endpoint: 'http://127.0.0.1:1' })],
+  [
+    'no server at the address',
+    async () => ({ ...(await aBucket()).settings, endpoint: 'http://127.0.0.1:1' }),
+  ],
 ] as const)('%s: the storage is said to be unavailable, on both ways', async ([, settings]) => {
   const storage = s3Pictures(await settings())
 

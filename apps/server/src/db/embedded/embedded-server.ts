@@ -152,7 +152,7 @@ async function joinOrStart(
     const meeting = await meetServer(adminConnection)
     if (meeting.kind === 'present') return { presence: meeting.presence, adminConnection, attached }
 
-    const lock = meeting.kind === 'nobody' ? await lockFile(site.serverLockFile, 0) : undefined
+    const lock = meeting.kind === 'none' ? await lockFile(site.serverLockFile, 0) : undefined
     if (lock) {
       await startUnderLock(site, log, lock, port)
       attached = false
@@ -219,7 +219,7 @@ async function leaveAsLast(site: ServerSite, known: Presence | undefined) {
       presence = undefined
     }
     const meeting = await meetServer(await connectionTo(site))
-    if (meeting.kind === 'nobody' && !(await isServerAlive(site))) return false
+    if (meeting.kind === 'none' && !(await isServerAlive(site))) return false
     if (meeting.kind === 'present') presence = meeting.presence
     else await delay(busyPollMs)
   }

@@ -16,7 +16,7 @@ export type Presence = {
 }
 
 /** `busy`: a server is there and does not take connections yet, or not any more. */
-export type Meeting = { kind: 'present'; presence: Presence } | { kind: 'busy' } | { kind: 'nobody' }
+export type Meeting = { kind: 'present'; presence: Presence } | { kind: 'busy' } | { kind: 'none' }
 
 const advisoryKey = '7263844, 1'
 const connectWaitMs = 3_000
@@ -45,7 +45,7 @@ export async function meetServer(admin: PostgresConnection): Promise<Meeting> {
   } catch (error) {
     await client.end().catch(() => undefined)
     const code = systemErrorCode(error)
-    if (code === 'ENOENT' || code === 'ECONNREFUSED') return { kind: 'nobody' }
+    if (code === 'ENOENT' || code === 'ECONNREFUSED') return { kind: 'none' }
     if (code === '28P01' || code === '28000') throw error
     return { kind: 'busy' }
   }

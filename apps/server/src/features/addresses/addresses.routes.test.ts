@@ -40,7 +40,7 @@ describe('who may ask', () => {
     path('intl-street', { country: 'GBR', freeform: '10 Downing Street, London, SW1A 2AA' }),
   ]
 
-  test('nobody without a sign-in, in the vendor’s words', async ({ app }) => {
+  test('no caller without a sign-in, in the vendor’s words', async ({ app }) => {
     for (const url of lookups) {
       const reply = await app.inject({ url })
       expect([url, reply.statusCode]).toEqual([url, 401])

@@ -23,8 +23,8 @@ export function priceSeconds({ ofNetwork, ofSite }: { ofNetwork: number; ofSite:
   const { freeOfNetwork, freeOfSite } = challengeRules
   const own =
     ofNetwork < freeOfNetwork ? 0 : (ofNetworkSeconds[ofNetwork - freeOfNetwork] ?? challengeSeconds.max)
-  const everybody = Math.max(0, ofSite - freeOfSite)
-  return Math.min(challengeSeconds.max, Math.max(own, everybody))
+  const ofAll = Math.max(0, ofSite - freeOfSite)
+  return Math.min(challengeSeconds.max, Math.max(own, ofAll))
 }
 
 const failuresPerSecondOfNetwork = 3

@@ -35,7 +35,7 @@ export const commonPasswords: ReadonlySet<string> = new Set(
     .split(/\s+/),
 )
 
-/** What anybody would try first on this very portal. */
+/** What an attacker would try first on this portal. */
 export const portalWords: readonly string[] = [
   'portal',
   'wbcportal',

@@ -226,7 +226,7 @@ test('challenges are 30 a quarter of an hour for a network', async ({ post }) =>
   expect((await post('ResetChallenge', { email: nobody(30) }, '198.51.100.1')).statusCode).toBe(200)
 })
 
-test('nobody works for a request that a limit refuses anyway', async ({ post, payAndAsk }) => {
+test('no challenge is set for a request that a limit refuses anyway', async ({ post, payAndAsk }) => {
   for (let n = 0; n < 5; n += 1) await payAndAsk(nobody(n))
   const [known, unknown] = [await post('ResetChallenge', { email: nobody(5) }), await payAndAsk(nobody(6))]
   expect([known.statusCode, unknown.statusCode]).toEqual([429, 429])

@@ -66,7 +66,7 @@ test.for([
   expect(lines.filter((line) => line.includes('brokenPage'))).toEqual([])
 })
 
-test('nobody fills the log with it: 20 in a quarter of an hour from one network', async ({ app }) => {
+test('no caller can fill the log with it: 20 in a quarter of an hour from one network', async ({ app }) => {
   for (let n = 0; n < 20; n++) expect((await report(app, broken)).statusCode).toBe(200)
   expect((await report(app, broken)).json().error.code).toBe('TOO_MANY_REQUESTS')
   expect((await report(app, broken, '198.51.100.7')).statusCode).toBe(200)

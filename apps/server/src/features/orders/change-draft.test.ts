@@ -392,7 +392,7 @@ describe('"Only draft orders may be edited, have items added or removed, be remo
 
   for (const [name, change] of changes) {
     for (const [status, statusId] of Object.entries(orderStatus).filter(([key]) => key !== 'draft')) {
-      test(`nobody can ${name} an order that is ${status}`, async ({ tx, deps }) => {
+      test(`no role can ${name} an order that is ${status}`, async ({ tx, deps }) => {
         const { agent, parties } = await anAgentWithAccount(tx)
         const shop = await aShop(tx)
         const orderId = await aDraft(tx, deps, agent, parties, { offerId: shop.offer.offerId })

@@ -289,7 +289,7 @@ describe('registrations', () => {
     expect([again.statusCode, again.json().error.code]).toEqual([409, 'NOT_WAITING'])
   })
 
-  test('nobody is approved into nothing: account and contact are needed, in the user form too', async ({
+  test('an approval is never empty: account and contact are needed, in the user form too', async ({
     tx,
     post,
   }) => {

@@ -6,7 +6,7 @@ import { anything, type Known, spoilt, toJson, valuesOf } from './values.ts'
 
 /** Requests to any call of the contract: right ones, nearly right ones, and nothing like it. */
 
-export const fuzzActors = ['Administrator', 'WbcAgent', 'User', 'nobody'] as const
+export const fuzzActors = ['Administrator', 'WbcAgent', 'User', 'signed out'] as const
 export type FuzzActor = (typeof fuzzActors)[number]
 
 export type FuzzRequest = {
@@ -26,7 +26,7 @@ export function requestsTo(endpoint: Endpoint, known: Known): fc.Arbitrary<FuzzR
         { weight: 5, arbitrary: fc.constant<FuzzActor>('Administrator') },
         { weight: 2, arbitrary: fc.constant<FuzzActor>('WbcAgent') },
         { weight: 2, arbitrary: fc.constant<FuzzActor>('User') },
-        { weight: 1, arbitrary: fc.constant<FuzzActor>('nobody') },
+        { weight: 1, arbitrary: fc.constant<FuzzActor>('signed out') },
       ),
       method: methodsTo(endpoint),
       path: pathTo(endpoint, known),

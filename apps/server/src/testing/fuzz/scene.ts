@@ -59,7 +59,7 @@ export async function aFuzzWorld(database: Database) {
   const tokens = { Administrator: newToken(), WbcAgent: newToken(), User: newToken() }
 
   async function signIn(actor: FuzzActor): Promise<Record<string, string>> {
-    if (actor === 'nobody') return {}
+    if (actor === 'signed out') return {}
     await database.reader
       .insert(sessions)
       .values({

@@ -401,7 +401,7 @@ describe('use as entered', () => {
     expect(isAccepted(slot)).toBe(true)
   })
 
-  test('nobody need wait for a slow service, and its late answer changes nothing', async () => {
+  test('a user need not wait for a slow service, and its late answer changes nothing', async () => {
     fakeAddressService({ 'us-street': () => json([usMatch()], { status: 503 }) })
     await open({ address: toledo })
     await leave()

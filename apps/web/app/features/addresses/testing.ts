@@ -36,7 +36,7 @@ export function fakeAddressService(answers: Record<string, Answer>): Asked[] {
     }
     asked.push(one)
     const answer = Object.entries(answers).find(([path]) => url.pathname.includes(path))?.[1]
-    if (!answer) throw new Error(`Nobody answers ${url.pathname}.`)
+    if (!answer) throw new Error(`No fake answers ${url.pathname}.`)
     return Promise.race([answer(one), aborted(one.signal)])
   })
   return asked
