@@ -35,7 +35,3 @@ export async function enqueue<K extends JobKind>(
       job_key => ${key}::text, run_at => ${runAt}::timestamptz)`,
   )
 }
-
-/** For statements that are text: see `job`. */
-export const addJobSql = (kind: JobKind, payload: string, key: string) =>
-  `graphile_worker.add_job('${kind}', payload => ${payload}, job_key => ${key})`

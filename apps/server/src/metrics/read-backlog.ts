@@ -1,5 +1,7 @@
+import { count, inArray, sql } from 'drizzle-orm'
 import type { Reader } from '../db/client.ts'
 import { statement } from '../db/statement.ts'
+import { orderExports, vendorBreakers } from '../features/order-export/order-export.tables.ts'
 
 /** What waits in the database, for all nodes together: every node reports the same. */
 
@@ -27,16 +29,24 @@ const readQueue = statement<Queued, []>(
 
 // Only what is not over: a shop of ten years has a million orders that arrived.
 export const openOrderExportStates = ['waiting', 'failed', 'voiding'] as const
-const readOpenOrderExports = statement<{ state: string; orders: number; oldestSeconds: number }, []>(
-  'metrics_order_exports',
-  `select state, count(*)::int as orders, extract(epoch from now() - min(created_at))::float8 as "oldestSeconds"
-   from order_deliveries where state in ('${openOrderExportStates.join("', '")}') group by state`,
-)
+const readOpenOrderExports = (db: Reader) =>
+  db
+    .select({
+      state: orderExports.state,
+      orders: count(),
+      oldestSeconds: sql<number>`extract(epoch from now() - min(${orderExports.createdAt}))`.mapWith(Number),
+    })
+    .from(orderExports)
+    .where(inArray(orderExports.state, [...openOrderExportStates]))
+    .groupBy(orderExports.state)
 
-const readBreakers = statement<{ vendor: string; isOpen: boolean }, []>(
-  'metrics_breakers',
-  `select vendor, coalesce(open_until > now(), false) as "isOpen" from vendor_breakers`,
-)
+const readBreakers = (db: Reader) =>
+  db
+    .select({
+      vendor: vendorBreakers.vendor,
+      isOpen: sql<boolean>`coalesce(${vendorBreakers.openUntil} > now(), false)`,
+    })
+    .from(vendorBreakers)
 
 export async function readBacklog(db: Reader) {
   const [queue, orderExports, breakers] = await Promise.all([

@@ -5,7 +5,7 @@ type Queried = { name?: string; text?: string }
 
 /**
  * The same pool or connection, whose queries are spans of the caller: named by their prepared statement, or by
- * their first word and their first table. Neither SQL nor values are told. Itself when no one traces.
+ * their first table and their first word. Neither SQL nor values are told. Itself when no one traces.
  */
 export function traceQueries<On extends pg.Pool | pg.PoolClient>(on: On): On {
   if (!isTracing()) return on
@@ -27,5 +27,5 @@ function nameOf(asked: string | Queried): string {
   if (name) return name
   const verb = /\w+/.exec(text)?.[0]?.toLowerCase() ?? 'query'
   const table = /\b(?:from|into|update) "(\w+)"/.exec(text)?.[1]
-  return table ? `${verb} ${table}` : verb
+  return table ? `${table} ${verb}` : verb
 }

@@ -84,7 +84,7 @@ describe('With a collector configured', () => {
   test('what it asks of the database is told below it, also after a body was read', () => {
     const [signIn] = named('POST /api/auth/UserLogin')
     expect(under(signIn)).toEqual(
-      expect.arrayContaining(['sql select users', 'sql begin', 'sql insert sessions', 'sql commit']),
+      expect.arrayContaining(['sql users select', 'sql begin', 'sql sessions insert', 'sql commit']),
     )
     const [cart] = named('GET /api/cartItem/GetCartItemsByDomain')
     expect(under(cart)).toContain('sql session_read')

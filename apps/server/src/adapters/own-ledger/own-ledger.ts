@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { invoiceNumber, salesOrderNumber } from '@portal/domain/ledger-numbers'
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { InTransaction, Tx } from '../../db/client.ts'
+import { excluded } from '../../db/excluded.ts'
+import { ledgerInvoices, ledgerSalesOrders } from '../../features/invoices/invoices.tables.ts'
 import { IntegrationError } from '../../ports/integration-error.ts'
 import {
   hasNothingToInvoice,
@@ -60,51 +62,50 @@ export function ownLedger({ inTransaction, publicBaseUrl, now = () => new Date()
       work(signal, (tx) => createInvoice(tx, salesOrderId, publicBaseUrl)),
     findSalesOrders: (keys, signal) =>
       work(signal, async (tx) => {
-        const { rows } = await tx.execute<{ key: string; salesOrderId: string }>(sql`
-          select key, sales_order_id as "salesOrderId" from ledger_sales_orders
-          where key = any(${sql.param([...keys])}) and status <> 'void' order by key`)
-        return rows
+        const { key, salesOrderId, status } = ledgerSalesOrders
+        return tx
+          .select({ key, salesOrderId })
+          .from(ledgerSalesOrders)
+          .where(and(inArray(key, [...keys]), ne(status, 'void')))
+          .orderBy(key)
       }),
     check: (signal) => work(signal, async (tx) => void (await tx.execute(sql`select 1`))),
     lastSuccess: () => lastSuccess,
   }
 }
 
-type SalesOrderRow = { salesOrderId: string; number: string; status: string; draft: SalesOrderDraft }
-
-const salesOrderColumns = sql`sales_order_id as "salesOrderId", number::text, status, draft`
+type SalesOrderRow = typeof ledgerSalesOrders.$inferSelect
 
 /** The sales order of an order, made at its first call; while it is a draft it takes over the new content. */
 async function createSalesOrder(tx: Tx, draft: SalesOrderDraft): Promise<SalesOrderRef> {
-  const content = JSON.stringify(draft)
   return toRef(
-    (await updateSalesOrder(tx, draft.key, content)) ??
-      (await insertSalesOrder(tx, draft, content)) ??
+    (await updateSalesOrder(tx, draft)) ??
+      (await insertSalesOrder(tx, draft)) ??
       // Another call inserted it between the two statements; the insert waited until that call had committed.
-      single([await updateSalesOrder(tx, draft.key, content)]),
+      single([await updateSalesOrder(tx, draft)]),
   )
 }
 
-async function updateSalesOrder(tx: Tx, key: string, content: string): Promise<SalesOrderRow | undefined> {
-  const { rows } = await tx.execute<SalesOrderRow>(sql`
-    update ledger_sales_orders
-    set draft = case when status = 'draft' then ${content}::jsonb else draft end
-    where key = ${key} returning ${salesOrderColumns}`)
-  return rows[0]
+async function updateSalesOrder(tx: Tx, draft: SalesOrderDraft): Promise<SalesOrderRow | undefined> {
+  const content = sql`${JSON.stringify(draft)}::jsonb`
+  const isDraft = eq(ledgerSalesOrders.status, 'draft')
+  const [updated] = await tx
+    .update(ledgerSalesOrders)
+    .set({ draft: sql`case when ${isDraft} then ${content} else ${ledgerSalesOrders.draft} end` })
+    .where(eq(ledgerSalesOrders.key, draft.key))
+    .returning()
+  return updated
 }
 
 /** Undefined when one exists: neither the key nor the order can have two. */
-async function insertSalesOrder(
-  tx: Tx,
-  { key, orderId, customerId }: SalesOrderDraft,
-  content: string,
-): Promise<SalesOrderRow | undefined> {
-  const { rows } = await tx.execute<SalesOrderRow>(sql`
-    insert into ledger_sales_orders (sales_order_id, key, order_id, customer_id, draft)
-    values (${newId()}, ${key}, ${orderId}, ${customerId}, ${content}::jsonb)
-    on conflict do nothing
-    returning ${salesOrderColumns}`)
-  return rows[0]
+async function insertSalesOrder(tx: Tx, draft: SalesOrderDraft): Promise<SalesOrderRow | undefined> {
+  const { key, orderId, customerId } = draft
+  const [inserted] = await tx
+    .insert(ledgerSalesOrders)
+    .values({ salesOrderId: newId(), key, orderId, customerId, draft })
+    .onConflictDoNothing()
+    .returning()
+  return inserted
 }
 
 /** Lines are counted on from the sales order's own id. */
@@ -115,21 +116,22 @@ const toRef = ({ salesOrderId, number, draft }: SalesOrderRow): SalesOrderRef =>
 })
 
 async function lockSalesOrder(tx: Tx, salesOrderId: string): Promise<SalesOrderRow> {
-  const { rows } = await tx.execute<SalesOrderRow>(sql`
-    select ${salesOrderColumns} from ledger_sales_orders where sales_order_id = ${salesOrderId} for update`)
-  if (rows[0]) return rows[0]
+  const [locked] = await tx
+    .select()
+    .from(ledgerSalesOrders)
+    .where(eq(ledgerSalesOrders.salesOrderId, salesOrderId))
+    .for('update')
+  if (locked) return locked
   throw new IntegrationError(vendor, 'not_found', { reason: 'Accounting no longer has the sales order.' })
 }
 
-const isVoid = (number: string) =>
+const isVoid = (number: number) =>
   new IntegrationError(vendor, 'conflict', {
     reason: `The sales order ${salesOrderNumber(number)} is void in accounting.`,
   })
 
 async function setStatus(tx: Tx, salesOrderId: string, status: 'confirmed' | 'void') {
-  await tx.execute(
-    sql`update ledger_sales_orders set status = ${status} where sales_order_id = ${salesOrderId}`,
-  )
+  await tx.update(ledgerSalesOrders).set({ status }).where(eq(ledgerSalesOrders.salesOrderId, salesOrderId))
 }
 
 /** Of what the sales order holds, which is what its page shows. */
@@ -141,12 +143,22 @@ async function createInvoice(
   const { status, number, draft } = await lockSalesOrder(tx, salesOrderId)
   if (status === 'void') throw isVoid(number)
   if (hasNothingToInvoice(draft)) return null
-  const { rows } = await tx.execute<{ invoiceId: string; number: string; secret: string }>(sql`
-    insert into ledger_invoices (invoice_id, sales_order_id, secret, total_cents)
-    values (${newId()}, ${salesOrderId}, ${newSecret()}, ${invoiceTotalCents(draft)})
-    on conflict (sales_order_id) do update set sales_order_id = excluded.sales_order_id
-    returning invoice_id as "invoiceId", number::text, secret`)
-  const invoice = single(rows)
+  const { invoiceId, number: no, secret } = ledgerInvoices
+  const invoice = single(
+    await tx
+      .insert(ledgerInvoices)
+      .values({
+        invoiceId: newId(),
+        salesOrderId,
+        secret: newSecret(),
+        totalCents: invoiceTotalCents(draft),
+      })
+      .onConflictDoUpdate({
+        target: ledgerInvoices.salesOrderId,
+        set: excluded(ledgerInvoices, ['salesOrderId']),
+      })
+      .returning({ invoiceId, number: no, secret }),
+  )
   return {
     invoiceId: invoice.invoiceId,
     number: invoiceNumber(invoice.number),

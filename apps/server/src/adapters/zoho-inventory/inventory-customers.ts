@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { InTransaction, Tx } from '../../db/client.ts'
+import { zohoCustomers } from '../../features/invoices/invoices.tables.ts'
 import { IntegrationError } from '../../ports/integration-error.ts'
 import type { LedgerAccount } from '../../ports/sales-ledger.ts'
 import { contactBody } from './inventory-bodies.ts'
@@ -16,18 +17,21 @@ type Needs = { client: InventoryClient; inTransaction: InTransaction; organizati
 export function inventoryCustomers({ client, inTransaction, organizationId }: Needs) {
   const remembered = (zohoAccountId: string): Promise<string | undefined> =>
     onDatabase(async (tx) => {
-      const { rows } = await tx.execute<{ customerId: string }>(sql`
-        select customer_id as "customerId" from zoho_customers
-        where organization_id = ${organizationId} and zoho_account_id = ${zohoAccountId}`)
-      return rows[0]?.customerId
+      const isOurs = and(
+        eq(zohoCustomers.organizationId, organizationId),
+        eq(zohoCustomers.zohoAccountId, zohoAccountId),
+      )
+      const [row] = await tx
+        .select({ customerId: zohoCustomers.customerId })
+        .from(zohoCustomers)
+        .where(isOurs)
+      return row?.customerId
     })
 
   /** The customer of the account from now on; undefined when it is another account's already. */
   async function remember(zohoAccountId: string, customerId: string): Promise<string | undefined> {
     await onDatabase((tx) =>
-      tx.execute(sql`
-        insert into zoho_customers (organization_id, zoho_account_id, customer_id)
-        values (${organizationId}, ${zohoAccountId}, ${customerId}) on conflict do nothing`),
+      tx.insert(zohoCustomers).values({ organizationId, zohoAccountId, customerId }).onConflictDoNothing(),
     )
     return remembered(zohoAccountId)
   }

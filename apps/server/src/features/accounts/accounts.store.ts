@@ -1,50 +1,37 @@
+import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../db/client.ts'
-import { statement } from '../../db/statement.ts'
+import { auditLog } from '../audit/audit.tables.ts'
+import { authorName } from '../users/author-name.ts'
+import { accountAddresses, accounts, agents, contacts, repairDevices } from './accounts.tables.ts'
 
-export type AccountRow = {
-  zohoAccountId: string
-  ownerZohoUserId: string
-  ownerName: string
-  accountName: string
-  billingStreet: string
-  billingCity: string
-  billingState: string
-  billingCode: string
-  shippingStreet: string
-  shippingCity: string
-  shippingState: string
-  shippingCode: string
-  salesSupport: string
-  salesSupportEmail: string
+const columns = {
+  zohoAccountId: accounts.zohoAccountId,
+  ownerZohoUserId: accounts.ownerZohoUserId,
+  ownerName: sql<string>`${agents.firstName} || ' ' || ${agents.lastName}`,
+  accountName: accounts.accountName,
+  billingStreet: accounts.billingStreet,
+  billingCity: accounts.billingCity,
+  billingState: accounts.billingState,
+  billingCode: accounts.billingCode,
+  shippingStreet: accounts.shippingStreet,
+  shippingCity: accounts.shippingCity,
+  shippingState: accounts.shippingState,
+  shippingCode: accounts.shippingCode,
+  salesSupport: accounts.salesSupport,
+  salesSupportEmail: accounts.salesSupportEmail,
 }
-export type ContactRow = {
-  zohoContactId: string
-  firstName: string
-  lastName: string
-  email: string
-  mobile: string
-  phone: string
-}
-export type AddressRow = {
-  id: string
-  street1: string
-  street2: string
-  city: string
-  state: string
-  zipCode: string
-  addressTypeDisplay: string
-}
-export type RepairDeviceRow = {
-  id: string
-  serialNumberImei: string
-  deviceMake: string
-  deviceModel: string
-  /** yyyy-MM-dd: a day has no time zone. */
-  expirationDate: string
-  status: string
-}
-export type DevicePinRow = { pin: string; zohoAccountId: string; ownerZohoUserId: string }
 
+export async function findAccount(on: Reader, accountId: string) {
+  const [account] = await on
+    .select(columns)
+    .from(accounts)
+    .innerJoin(agents, eq(agents.zohoUserId, accounts.ownerZohoUserId))
+    .where(eq(accounts.zohoAccountId, accountId))
+  return account
+}
+export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>
+
+/** The same columns for the statement of a page, which is text. */
 const accountColumns = `
   a.zoho_account_id as "zohoAccountId", a.owner_zoho_user_id as "ownerZohoUserId",
   g.first_name || ' ' || g.last_name as "ownerName", a.account_name as "accountName",
@@ -53,12 +40,6 @@ const accountColumns = `
   a.shipping_street as "shippingStreet", a.shipping_city as "shippingCity",
   a.shipping_state as "shippingState", a.shipping_code as "shippingCode",
   a.sales_support as "salesSupport", a.sales_support_email as "salesSupportEmail"`
-
-const oneAccount = statement<AccountRow, [string]>(
-  'account_one',
-  `select ${accountColumns} from accounts a join agents g on g.zoho_user_id = a.owner_zoho_user_id
-   where a.zoho_account_id = $1`,
-)
 
 /** Which accounts a list holds, and which part of it. */
 export type AccountsWanted = {
@@ -76,14 +57,14 @@ type PageRow = { agentIsKnown: boolean; total: number } & (
   | { [Column in keyof AccountRow]: null }
 )
 
-type Sql = { name: string; text: string; values: unknown[] }
+type SqlText = { name: string; text: string; values: unknown[] }
 
 /**
  * The statement for a page, as it is sent, in one round trip: whether the agent exists, how many accounts match,
  * and the page. Conditions that a question does not have are left out of it, so that counting and searching stay
  * inside the index (owner, name, id, words).
  */
-export function accountsPage({ agentId, onlyAccountId, search, after, limit }: AccountsWanted): Sql {
+export function accountsPage({ agentId, onlyAccountId, search, after, limit }: AccountsWanted): SqlText {
   const values: unknown[] = [agentId]
   const bind = (value: unknown) => `$${values.push(value)}`
   const only = onlyAccountId === null ? '' : ` and zoho_account_id = ${bind(onlyAccountId)}`
@@ -119,43 +100,6 @@ export function accountsPage({ agentId, onlyAccountId, search, after, limit }: A
 /** The typed text anywhere, for LIKE. */
 const patternOf = (typed: string) => `%${typed.replace(/[\\%_]/g, '\\$&')}%`
 
-const accountsOfSerial = statement<{ zohoAccountId: string }, [string[]]>(
-  'accounts_of_serial',
-  `select distinct zoho_account_id as "zohoAccountId" from repair_devices where serial_number_imei = any($1) limit 100`,
-)
-const contactsOfAccount = statement<ContactRow, [string]>(
-  'contacts_of_account',
-  `select zoho_contact_id as "zohoContactId", first_name as "firstName", last_name as "lastName", email, mobile, phone
-   from contacts where zoho_account_id = $1 order by last_name, first_name, zoho_contact_id`,
-)
-const addressesOfAccount = statement<AddressRow, [string]>(
-  'addresses_of_account',
-  `select id, street1, street2, city, state, zip_code as "zipCode", address_type_display as "addressTypeDisplay"
-   from account_addresses where zoho_account_id = $1 order by address_type_display, street1, id`,
-)
-// The PIN stays in the database: this list never shows it (docs/spec/accounts.md#pins).
-const devicesOfAccount = statement<RepairDeviceRow, [string]>(
-  'repair_devices_of_account',
-  `select id, serial_number_imei as "serialNumberImei", device_make as "deviceMake", device_model as "deviceModel",
-          expiration_date::text as "expirationDate", status
-   from repair_devices where zoho_account_id = $1 order by expiration_date desc, id`,
-)
-const pinOfDevice = statement<DevicePinRow, [string]>(
-  'repair_device_pin',
-  `select d.pin, d.zoho_account_id as "zohoAccountId", a.owner_zoho_user_id as "ownerZohoUserId"
-   from repair_devices d join accounts a using (zoho_account_id) where d.id = $1`,
-)
-// What was seen is told by the device's id; the PIN itself is nowhere but in its own table.
-const addPinReveal = statement<never, [deviceId: string, at: Date, userId: string, requestId: string]>(
-  'repair_device_pin_reveal',
-  `insert into audit_log (at, user_id, user_name, entity, entity_id, action, request_id)
-   select $2, user_id, trim(first_name || ' ' || last_name), 'repair device', $1, 'PIN revealed', $4
-   from users where user_id = $3`,
-)
-
-export const findAccount = async (on: Reader, accountId: string): Promise<AccountRow | undefined> =>
-  (await oneAccount(on, accountId))[0]
-
 /** Active accounts by name, and how many there are beyond this page. */
 export async function findAccounts(on: Reader, wanted: AccountsWanted) {
   const { rows } = await on.$client.query<PageRow>(accountsPage(wanted))
@@ -168,20 +112,87 @@ export async function findAccounts(on: Reader, wanted: AccountsWanted) {
 }
 
 /** Accounts with a repair device of one of these serial numbers. */
-export const findAccountsBySerial = async (on: Reader, serials: string[]): Promise<string[]> =>
-  (await accountsOfSerial(on, serials)).map(({ zohoAccountId }) => zohoAccountId)
+export async function findAccountsBySerial(on: Reader, serials: string[]): Promise<string[]> {
+  const found = await on
+    .selectDistinct({ zohoAccountId: repairDevices.zohoAccountId })
+    .from(repairDevices)
+    .where(inArray(repairDevices.serialNumberImei, serials))
+    .limit(100)
+  return found.map(({ zohoAccountId }) => zohoAccountId)
+}
 
-export const findContacts = (on: Reader, accountId: string) => contactsOfAccount(on, accountId)
-export const findAddresses = (on: Reader, accountId: string) => addressesOfAccount(on, accountId)
-export const findRepairDevices = (on: Reader, accountId: string) => devicesOfAccount(on, accountId)
+export const findContacts = (on: Reader, accountId: string) =>
+  on
+    .select({
+      zohoContactId: contacts.zohoContactId,
+      firstName: contacts.firstName,
+      lastName: contacts.lastName,
+      email: contacts.email,
+      mobile: contacts.mobile,
+      phone: contacts.phone,
+    })
+    .from(contacts)
+    .where(eq(contacts.zohoAccountId, accountId))
+    .orderBy(contacts.lastName, contacts.firstName, contacts.zohoContactId)
+export type ContactRow = Awaited<ReturnType<typeof findContacts>>[number]
 
-export const findDevicePin = async (on: Reader, deviceId: string): Promise<DevicePinRow | undefined> =>
-  (await pinOfDevice(on, deviceId))[0]
+export const findAddresses = (on: Reader, accountId: string) =>
+  on
+    .select({
+      id: accountAddresses.id,
+      street1: accountAddresses.street1,
+      street2: accountAddresses.street2,
+      city: accountAddresses.city,
+      state: accountAddresses.state,
+      zipCode: accountAddresses.zipCode,
+      addressTypeDisplay: accountAddresses.addressTypeDisplay,
+    })
+    .from(accountAddresses)
+    .where(eq(accountAddresses.zohoAccountId, accountId))
+    .orderBy(accountAddresses.addressTypeDisplay, accountAddresses.street1, accountAddresses.id)
+export type AddressRow = Awaited<ReturnType<typeof findAddresses>>[number]
 
-/** Writes down that this person saw the device's PIN. */
+/** Without PINs: this list never shows them (docs/spec/accounts.md#pins). */
+export const findRepairDevices = (on: Reader, accountId: string) =>
+  on
+    .select({
+      id: repairDevices.id,
+      serialNumberImei: repairDevices.serialNumberImei,
+      deviceMake: repairDevices.deviceMake,
+      deviceModel: repairDevices.deviceModel,
+      expirationDate: repairDevices.expirationDate,
+      status: repairDevices.status,
+    })
+    .from(repairDevices)
+    .where(eq(repairDevices.zohoAccountId, accountId))
+    .orderBy(desc(repairDevices.expirationDate), repairDevices.id)
+export type RepairDeviceRow = Awaited<ReturnType<typeof findRepairDevices>>[number]
+
+export async function findDevicePin(on: Reader, deviceId: string) {
+  const [device] = await on
+    .select({
+      pin: repairDevices.pin,
+      zohoAccountId: repairDevices.zohoAccountId,
+      ownerZohoUserId: accounts.ownerZohoUserId,
+    })
+    .from(repairDevices)
+    .innerJoin(accounts, eq(accounts.zohoAccountId, repairDevices.zohoAccountId))
+    .where(eq(repairDevices.id, deviceId))
+  return device
+}
+
+/** Writes down that this person saw the device's PIN: by the device's id, since the PIN is kept in its own table only. */
 export async function writePinReveal(
   tx: Tx,
   { deviceId, at, userId, requestId }: { deviceId: string; at: Date; userId: string; requestId: string },
-) {
-  await addPinReveal(tx, deviceId, at, userId, requestId)
+): Promise<void> {
+  await tx.insert(auditLog).values({
+    at,
+    userId,
+    userName: authorName(userId),
+    entity: 'repair device',
+    entityId: deviceId,
+    action: 'PIN revealed',
+    requestId,
+  })
 }

@@ -1,7 +1,9 @@
 import { AppError } from '@portal/contract/errors'
 import { type Actor, isCustomer, mayActForOthers } from '@portal/domain/roles'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Reader } from '../../db/client.ts'
-import { statement } from '../../db/statement.ts'
+import { prepared } from '../../db/prepared.ts'
+import { accounts, agents, contacts } from './accounts.tables.ts'
 
 /** Whom an order is for, as its header keeps them: a later change in the CRM changes no order. */
 export type OrderHeaderParties = {
@@ -31,30 +33,54 @@ type Wanted = {
   keptContactId?: string
 }
 
-type Row = {
-  agent: OrderHeaderParties['agent'] & { isActive: boolean }
-  account: OrderHeaderParties['account'] | null
-  contact: OrderHeaderParties['contact'] | null
-}
-
-const readParties = statement<Row, [string, string, string]>(
-  'order_parties',
-  `select json_build_object('zohoUserId', g.zoho_user_id, 'name', g.first_name || ' ' || g.last_name,
-            'email', g.email, 'isActive', g.is_active) as agent,
-          case when a.zoho_account_id is not null then json_build_object(
-            'zohoAccountId', a.zoho_account_id, 'accountName', a.account_name,
-            'billingStreet', a.billing_street, 'billingCity', a.billing_city,
-            'billingState', a.billing_state, 'billingCode', a.billing_code,
-            'shippingStreet', a.shipping_street, 'shippingCity', a.shipping_city,
-            'shippingState', a.shipping_state, 'shippingCode', a.shipping_code) end as account,
-          case when c.zoho_contact_id is not null then json_build_object(
-            'zohoContactId', c.zoho_contact_id, 'firstName', c.first_name, 'lastName', c.last_name,
-            'email', c.email, 'mobile', coalesce(nullif(c.mobile, ''), c.phone)) end as contact
-   from agents g
-   left join accounts a
-     on a.zoho_account_id = $2 and a.owner_zoho_user_id = g.zoho_user_id and a.is_active
-   left join contacts c on c.zoho_contact_id = $3 and c.zoho_account_id = a.zoho_account_id
-   where g.zoho_user_id = $1`,
+const readParties = prepared('order_parties', (on) =>
+  on
+    .select({
+      agent: {
+        zohoUserId: agents.zohoUserId,
+        firstName: agents.firstName,
+        lastName: agents.lastName,
+        email: agents.email,
+        isActive: agents.isActive,
+      },
+      account: {
+        zohoAccountId: accounts.zohoAccountId,
+        accountName: accounts.accountName,
+        billingStreet: accounts.billingStreet,
+        billingCity: accounts.billingCity,
+        billingState: accounts.billingState,
+        billingCode: accounts.billingCode,
+        shippingStreet: accounts.shippingStreet,
+        shippingCity: accounts.shippingCity,
+        shippingState: accounts.shippingState,
+        shippingCode: accounts.shippingCode,
+      },
+      contact: {
+        zohoContactId: contacts.zohoContactId,
+        firstName: contacts.firstName,
+        lastName: contacts.lastName,
+        email: contacts.email,
+        mobile: contacts.mobile,
+        phone: contacts.phone,
+      },
+    })
+    .from(agents)
+    .leftJoin(
+      accounts,
+      and(
+        eq(accounts.zohoAccountId, sql.placeholder('accountId')),
+        eq(accounts.ownerZohoUserId, agents.zohoUserId),
+        eq(accounts.isActive, true),
+      ),
+    )
+    .leftJoin(
+      contacts,
+      and(
+        eq(contacts.zohoContactId, sql.placeholder('contactId')),
+        eq(contacts.zohoAccountId, accounts.zohoAccountId),
+      ),
+    )
+    .where(eq(agents.zohoUserId, sql.placeholder('agentId'))),
 )
 
 /**
@@ -72,7 +98,7 @@ export async function findOrderHeaderParties(
   const customer = isCustomer(actor) && !mayActForOthers(actor)
   if (customer && actor.zohoAccountId !== accountId) throw new AppError('ACCOUNT_NOT_FOUND')
 
-  const [parties] = await readParties(on, agentId, accountId, contactId)
+  const [parties] = await readParties(on, { agentId, accountId, contactId })
   if (!parties || !(customer || mayOrderUnder(actor, parties.agent))) throw new AppError('AGENT_NOT_FOUND')
   // The account is a customer's own, so what does not fit is the agent.
   if (!parties.account) throw new AppError(customer ? 'AGENT_NOT_FOUND' : 'ACCOUNT_NOT_FOUND')
@@ -83,9 +109,14 @@ export async function findOrderHeaderParties(
       message: 'Customers order for themselves: the contact must be you.',
     })
 
-  const { zohoUserId, name, email } = parties.agent
-  return { agent: { zohoUserId, name, email }, account: parties.account, contact: parties.contact }
+  const { zohoUserId, firstName, lastName, email } = parties.agent
+  const { phone, ...contact } = parties.contact
+  return {
+    agent: { zohoUserId, name: `${firstName} ${lastName}`, email },
+    account: parties.account,
+    contact: { ...contact, mobile: contact.mobile || phone },
+  }
 }
 
-const mayOrderUnder = (actor: Actor, agent: Row['agent']) =>
+const mayOrderUnder = (actor: Actor, agent: Pick<typeof agents.$inferSelect, 'zohoUserId' | 'isActive'>) =>
   agent.zohoUserId === actor.zohoUserId || (mayActForOthers(actor) && agent.isActive)

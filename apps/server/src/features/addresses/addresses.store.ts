@@ -1,10 +1,12 @@
+import { eq } from 'drizzle-orm'
+import type { Reader } from '../../db/client.ts'
 import { statement } from '../../db/statement.ts'
 import type { KnownAddress } from '../../ports/address-service.ts'
+import { sessions } from '../auth/auth.tables.ts'
 
-export const sessionHashesOf = statement<{ tokenHash: Buffer }, [userId: string]>(
-  'address_sessions_of_user',
-  `select token_hash as "tokenHash" from sessions where user_id = $1`,
-)
+/** The hashes of the user's session tokens. */
+export const sessionHashesOf = (on: Reader, userId: string) =>
+  on.select({ tokenHash: sessions.tokenHash }).from(sessions).where(eq(sessions.userId, userId))
 
 /** Whose addresses are looked through: everyone's, an agent's accounts, or one customer's. */
 export type Scope = [everyone: boolean, agentId: string | null, accountId: string | null]

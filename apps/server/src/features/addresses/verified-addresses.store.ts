@@ -1,4 +1,7 @@
+import { lt } from 'drizzle-orm'
+import type { Reader } from '../../db/client.ts'
 import { statement } from '../../db/statement.ts'
+import { verifiedAddresses } from './addresses.tables.ts'
 
 /** An address on an account's file. */
 export type FiledAddress = { street1: string; street2: string; city: string; state: string; zip: string }
@@ -23,14 +26,11 @@ export const readStanding = statement<Standing, [keys: string[], since: Date, ac
       ) f) as "onFile"`,
 )
 
-const write = statement<never, [key: string, at: Date, forgotten: Date]>(
-  'address_remember',
-  `with gone as (
-     delete from verified_addresses where verified_at < $3
-   )
-   insert into verified_addresses (address_key, verified_at) values ($1, $2)
-   on conflict (address_key) do update set verified_at = excluded.verified_at`,
-)
-
 /** Notes that an address was found good, and forgets those that were long ago. */
-export const remember = write
+export async function remember(on: Reader, addressKey: string, at: Date, forgotten: Date): Promise<void> {
+  await on.delete(verifiedAddresses).where(lt(verifiedAddresses.verifiedAt, forgotten))
+  await on
+    .insert(verifiedAddresses)
+    .values({ addressKey, verifiedAt: at })
+    .onConflictDoUpdate({ target: verifiedAddresses.addressKey, set: { verifiedAt: at } })
+}

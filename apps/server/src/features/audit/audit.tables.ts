@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { Facts } from './facts.ts'
 
 /**
  * Who changed what, before and after. Rows are only ever added: a trigger of the migration that made
@@ -19,8 +20,8 @@ export const auditLog = pgTable(
     /** What the entity was called then, for people. */
     entityName: text().notNull().default(''),
     action: text().notNull(),
-    before: jsonb(),
-    after: jsonb(),
+    before: jsonb().$type<Facts>(),
+    after: jsonb().$type<Facts>(),
     requestId: text().notNull(),
     /** What a search looks through. Values are left out: a search for a price would find half the log. */
     searchText: text()

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
+import type { CrmKind } from '../../ports/crm-directory.ts'
+
 const moment = () => timestamp({ withTimezone: true })
 
 /**
@@ -11,9 +13,9 @@ export const crmSync = pgTable(
   'crm_sync',
   {
     /** agents, accounts, contacts, addresses, devices. */
-    kind: text().primaryKey(),
+    kind: text().$type<CrmKind>().primaryKey(),
     /** 'changed' reads records, 'deleted' removes what is gone; 'idle' between two copies. */
-    phase: text().notNull().default('idle'),
+    phase: text().$type<'idle' | 'changed' | 'deleted'>().notNull().default('idle'),
     /** The next page of the copy under way; null for its first. */
     cursor: text(),
     /** When the copy under way began; what changes after it belongs to the next one. */

@@ -1,65 +1,102 @@
 import { orderStatus } from '@portal/domain/order-status'
+import { and, count, desc, eq, gte, inArray, isNotNull, lt, type SQL, sql, sum } from 'drizzle-orm'
 import type { Reader } from '../../db/client.ts'
-import { statement } from '../../db/statement.ts'
+import { manufacturers, products } from '../catalog/catalog.tables.ts'
+import { outboundMail } from '../mail/mail.tables.ts'
+import { orderItems, orders } from '../orders/orders.tables.ts'
+import { users } from '../users/users.tables.ts'
 
-/** SQL for the day of a moment in UTC, as in the index `orders_by_day`: it narrows, the moments themselves decide. */
-const utcDay = (moment: string) => `(${moment} at time zone 'UTC')::date`
+/** The day of a moment in UTC, as in the index `orders_by_day`: it narrows, the moments themselves decide. */
+const utcDay = (moment: SQL) => sql`(${moment} at time zone 'UTC')::date`
+const dayOfOrder = utcDay(sql`${orders.dateCreated}`)
+const dayOf = (moment: Date) => utcDay(sql`${moment.toISOString()}::timestamptz`)
 
-export const countOrdersByStatus = statement<{ statusId: number; count: number }>(
-  'dashboard_by_status',
-  `select status_id as "statusId", count(*)::int as count from orders group by status_id order by status_id`,
-)
-const ordersByDay = statement<
-  { place: number; count: number },
-  [starts: readonly Date[], from: Date, to: Date]
->(
-  'dashboard_by_day',
-  `select width_bucket(date_created, $1::timestamptz[]) as place, count(*)::int as count
-   from orders where date_created >= $2 and date_created < $3
-     and ${utcDay('date_created')} >= ${utcDay('$2::timestamptz')}
-     and ${utcDay('date_created')} <= ${utcDay('$3::timestamptz')} group by 1`,
-)
+export const countOrdersByStatus = (on: Reader) =>
+  on
+    .select({ statusId: orders.statusId, count: count() })
+    .from(orders)
+    .groupBy(orders.statusId)
+    .orderBy(orders.statusId)
+
 /**
  * How many orders were made between each of these moments and the next, which are in their order: `place` is 1 for the
  * first. Between which there were none, there is no row.
  */
-export const countOrdersByDay = (on: Reader, starts: readonly Date[]) =>
-  ordersByDay(on, starts, starts[0] ?? new Date(0), starts.at(-1) ?? new Date(0))
-export const countDrafts = statement<{ count: number; olderThanAWeek: number }, [weekAgo: Date]>(
-  'dashboard_drafts',
-  `select count(*)::int as count, (count(*) filter (where date_created < $1))::int as "olderThanAWeek"
-   from orders where status_id = ${orderStatus.draft}`,
-)
-export const countWaiting = statement<{ count: number }>(
-  'dashboard_waiting',
-  `select count(*)::int as count from users where registration is not null and not is_active`,
-)
-export const findOrdersInError = statement<
-  { orderId: number; accountName: string; dateCreated: Date; total: number },
-  [limit: number]
->(
-  'dashboard_errors',
-  `select order_id as "orderId", account_name as "accountName", date_created as "dateCreated",
-          (count(*) over ())::int as total
-   from orders where status_id = ${orderStatus.error} order by date_created desc, order_id desc limit $1`,
-)
-export const countBouncedEmails = statement<{ count: number }, [from: Date]>(
-  'dashboard_emails',
-  `select count(*)::int as count from outbound_mail where state = 'bounced' and created_at >= $1`,
-)
-const bestSellers = statement<
-  { productId: string; manufacturerName: string; model: string; units: number },
-  [from: Date, limit: number]
->(
-  'dashboard_best_sellers',
-  `select sold.product_id as "productId", m.name as "manufacturerName", p.model, sold.units
-   from (select i.product_id, sum(i.quantity)::int as units
-         from orders o join order_items i using (order_id)
-         where o.date_created >= $1 and ${utcDay('o.date_created')} >= ${utcDay('$1::timestamptz')}
-           and o.status_id in (${orderStatus.submitted}, ${orderStatus.error})
-         group by i.product_id order by units desc, i.product_id limit $2) sold
-   join products p using (product_id) join manufacturers m on m.id = p.manufacturer_id
-   order by sold.units desc, p.model`,
-)
+export function countOrdersByDay(on: Reader, starts: readonly Date[]) {
+  const from = starts[0] ?? new Date(0)
+  const to = starts.at(-1) ?? new Date(0)
+  const place = sql<number>`width_bucket(${orders.dateCreated}, ${sql.param(starts)}::timestamptz[])`
+  return on
+    .select({ place, count: count() })
+    .from(orders)
+    .where(
+      and(
+        gte(orders.dateCreated, from),
+        lt(orders.dateCreated, to),
+        sql`${dayOfOrder} between ${dayOf(from)} and ${dayOf(to)}`,
+      ),
+    )
+    .groupBy(sql`1`)
+}
+
+export const countDrafts = (on: Reader, weekAgo: Date) =>
+  on
+    .select({
+      count: count(),
+      olderThanAWeek: sql<number>`count(*) filter (where ${lt(orders.dateCreated, weekAgo)})`.mapWith(Number),
+    })
+    .from(orders)
+    .where(eq(orders.statusId, orderStatus.draft))
+
+/** Registrations that are not decided. */
+export const countWaiting = (on: Reader): Promise<number> =>
+  on.$count(users, and(isNotNull(users.registration), eq(users.isActive, false)))
+
+/** The newest orders in error, each with how many there are. */
+export const findOrdersInError = (on: Reader, limit: number) =>
+  on
+    .select({
+      orderId: orders.orderId,
+      accountName: orders.accountName,
+      dateCreated: orders.dateCreated,
+      total: sql<number>`count(*) over ()`.mapWith(Number),
+    })
+    .from(orders)
+    .where(eq(orders.statusId, orderStatus.error))
+    .orderBy(desc(orders.dateCreated), desc(orders.orderId))
+    .limit(limit)
+
+/** Emails since then that could not be delivered. */
+export const countBouncedEmails = (on: Reader, from: Date): Promise<number> =>
+  on.$count(outboundMail, and(eq(outboundMail.state, 'bounced'), gte(outboundMail.createdAt, from)))
+
 /** Products by units ordered since then, the most first. */
-export const findBestSellers = (on: Reader, from: Date, limit: number) => bestSellers(on, from, limit)
+export function findBestSellers(on: Reader, from: Date, limit: number) {
+  const units = sum(orderItems.quantity).mapWith(Number)
+  const sold = on
+    .select({ productId: orderItems.productId, units: units.as('units') })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.orderId))
+    .where(
+      and(
+        gte(orders.dateCreated, from),
+        sql`${dayOfOrder} >= ${dayOf(from)}`,
+        inArray(orders.statusId, [orderStatus.submitted, orderStatus.error]),
+      ),
+    )
+    .groupBy(orderItems.productId)
+    .orderBy(desc(units), orderItems.productId)
+    .limit(limit)
+    .as('sold')
+  return on
+    .select({
+      productId: sold.productId,
+      manufacturerName: manufacturers.name,
+      model: products.model,
+      units: sql<number>`${sold.units}`.mapWith(Number),
+    })
+    .from(sold)
+    .innerJoin(products, eq(products.productId, sold.productId))
+    .innerJoin(manufacturers, eq(manufacturers.id, products.manufacturerId))
+    .orderBy(desc(sold.units), products.model)
+}

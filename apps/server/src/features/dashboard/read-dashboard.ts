@@ -33,23 +33,23 @@ export async function readDashboard({
   const byStatus = await countOrdersByStatus(db)
   const byDay = await countOrdersByDay(db, startsOf(days, timeZone))
   const [drafts] = await countDrafts(db, before(at, 7))
-  const [waiting] = await countWaiting(db)
+  const waiting = await countWaiting(db)
   const errors = await findOrdersInError(db, listed.errors)
-  const [emails] = await countBouncedEmails(db, before(at, daysShown))
+  const emails = await countBouncedEmails(db, before(at, daysShown))
   const sellers = await findBestSellers(db, before(at, bestSellerDays), listed.bestSellers)
   return {
     result: {
       ordersByStatus: byStatus,
       ordersByDay: everyDay(days, byDay),
       drafts: drafts ?? { count: 0, olderThanAWeek: 0 },
-      registrationsWaiting: waiting?.count ?? 0,
+      registrationsWaiting: waiting,
       failures: {
         orders: errors.map(({ total: _, dateCreated, ...order }) => ({
           ...order,
           dateCreated: dateCreated.toISOString(),
         })),
         ordersTotal: errors[0]?.total ?? 0,
-        emails: emails?.count ?? 0,
+        emails,
       },
       bestSellers: sellers.map(({ manufacturerName, model, ...sold }) => ({
         ...sold,

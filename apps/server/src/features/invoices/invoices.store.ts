@@ -1,38 +1,36 @@
-import { statement } from '../../db/statement.ts'
-import type { SalesOrderDraft } from '../../ports/sales-ledger.ts'
+import { eq } from 'drizzle-orm'
+import type { Reader } from '../../db/client.ts'
+import { orders } from '../orders/orders.tables.ts'
+import { ledgerInvoices, ledgerSalesOrders } from './invoices.tables.ts'
 
 /** The secret that an invoice's address has to carry. */
-export const findSecret = statement<{ secret: string }, [string]>(
-  'invoice_secret',
-  'select secret from ledger_invoices where invoice_id = $1',
-)
-
-export type InvoiceRow = {
-  number: number
-  createdAt: Date
-  totalCents: number
-  salesOrderNumber: number
-  salesOrderStatus: 'draft' | 'confirmed' | 'void'
-  draft: SalesOrderDraft
-  customerName: string
-  contactFirstName: string
-  contactLastName: string
-  billingStreet: string
-  billingCity: string
-  billingState: string
-  billingCode: string
-}
+export const findSecret = (on: Reader, invoiceId: string) =>
+  on
+    .select({ secret: ledgerInvoices.secret })
+    .from(ledgerInvoices)
+    .where(eq(ledgerInvoices.invoiceId, invoiceId))
 
 /** An invoice as it was made; who pays is read from the order, which does not change once it was submitted. */
-export const findInvoice = statement<InvoiceRow, [string]>(
-  'invoice_read',
-  `select i.number::int, i.created_at as "createdAt", i.total_cents as "totalCents",
-     s.number::int as "salesOrderNumber", s.status as "salesOrderStatus", s.draft,
-     o.account_name as "customerName", o.contact_first_name as "contactFirstName",
-     o.contact_last_name as "contactLastName", o.billing_street as "billingStreet",
-     o.billing_city as "billingCity", o.billing_state as "billingState", o.billing_code as "billingCode"
-   from ledger_invoices i
-   join ledger_sales_orders s on s.sales_order_id = i.sales_order_id
-   join orders o on o.order_id = s.order_id
-   where i.invoice_id = $1`,
-)
+export const findInvoice = (on: Reader, invoiceId: string) =>
+  on
+    .select({
+      number: ledgerInvoices.number,
+      createdAt: ledgerInvoices.createdAt,
+      totalCents: ledgerInvoices.totalCents,
+      salesOrderNumber: ledgerSalesOrders.number,
+      salesOrderStatus: ledgerSalesOrders.status,
+      draft: ledgerSalesOrders.draft,
+      customerName: orders.accountName,
+      contactFirstName: orders.contactFirstName,
+      contactLastName: orders.contactLastName,
+      billingStreet: orders.billingStreet,
+      billingCity: orders.billingCity,
+      billingState: orders.billingState,
+      billingCode: orders.billingCode,
+    })
+    .from(ledgerInvoices)
+    .innerJoin(ledgerSalesOrders, eq(ledgerSalesOrders.salesOrderId, ledgerInvoices.salesOrderId))
+    .innerJoin(orders, eq(orders.orderId, ledgerSalesOrders.orderId))
+    .where(eq(ledgerInvoices.invoiceId, invoiceId))
+
+export type InvoiceRow = Awaited<ReturnType<typeof findInvoice>>[number]

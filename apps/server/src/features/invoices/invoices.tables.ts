@@ -10,6 +10,7 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core'
+import type { SalesOrderDraft } from '../../ports/sales-ledger.ts'
 import { orders } from '../orders/orders.tables.ts'
 
 const moment = () => timestamp({ withTimezone: true })
@@ -36,9 +37,9 @@ export const ledgerSalesOrders = pgTable(
     customerId: text()
       .notNull()
       .references(() => ledgerCustomers.customerId),
-    status: text().notNull().default('draft'),
+    status: text().$type<'draft' | 'confirmed' | 'void'>().notNull().default('draft'),
     /** The draft as it was sent: a ledger does not look things up again. */
-    draft: jsonb().notNull(),
+    draft: jsonb().$type<SalesOrderDraft>().notNull(),
     createdAt: moment().notNull().defaultNow(),
   },
   (t) => [check('ledger_sales_orders_status', sql`${t.status} in ('draft', 'confirmed', 'void')`)],

@@ -287,12 +287,12 @@ async function giveUp(
   const { orderId, attempts, state } = orderExport
   const at = now()
   const reason = failure.isRefusal ? failure.says : `${failure.says} We tried ${counted(attempts, 'time')}.`
-  const [before] = await hasOtherFailures(tx, orderId)
+  const isFirst = !(await hasOtherFailures(tx, orderId))
   if (!(await endOrderExport(tx, orderExport, { state: 'failed', at, lastError: reason }))) return false
   // A cancelled order stays cancelled; only its sales order still stands.
   if (state === 'waiting') {
     await failOrder(tx, { orderId, at, reason })
     await enqueueOrderError(tx, { orderId, reason, occasion: at.toISOString() })
   }
-  return state === 'voiding' || !before?.hasOthers
+  return state === 'voiding' || isFirst
 }

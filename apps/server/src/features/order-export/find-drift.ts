@@ -5,7 +5,7 @@ import { orderStatus } from '@portal/domain/order-status'
 import type { Deps } from '../../deps.ts'
 import { vendorAnswer } from '../../http/vendor-answer.ts'
 import { salesOrderKey } from '../../ports/sales-ledger.ts'
-import { findOrdersToCompare, type OrderToCompare } from './order-export.store.ts'
+import { findOrdersToCompare, type OrderToCompare } from './drift.store.ts'
 
 type Needs = Pick<Deps, 'db' | 'now' | 'ledger'>
 

@@ -1,79 +1,120 @@
-import { orderStatus } from '@portal/domain/order-status'
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Reader, Tx } from '../../db/client.ts'
-import { statement } from '../../db/statement.ts'
-import { addJobSql } from '../../jobs/enqueue.ts'
-import type { orderExports } from './order-export.tables.ts'
+import { job } from '../../jobs/enqueue.ts'
+import { orders } from '../orders/orders.tables.ts'
+import { type OrderExportState, orderExportAttempts, orderExports } from './order-export.tables.ts'
 
-export type OrderExportState = 'waiting' | 'delivered' | 'failed' | 'handled' | 'voiding' | 'void'
+export type { OrderExportState } from './order-export.tables.ts'
 
+export type OrderExportRow = typeof orderExports.$inferSelect
 /** An order export claimed by a worker; `leasedUntil` identifies the claim. */
-export type OrderExport = Omit<typeof orderExports.$inferSelect, 'state' | 'leasedUntil'> & {
-  state: OrderExportState
-  leasedUntil: Date
-}
-
-const columns = `order_id as "orderId", state, customer_id as "customerId", sales_order_id as "salesOrderId",
-  sales_order_number as "salesOrderNumber", sales_order_line_ids as "salesOrderLineIds", confirmed_at as "confirmedAt",
-  invoice_id as "invoiceId", invoice_number as "invoiceNumber", attempts, leased_until as "leasedUntil",
-  next_try_at as "nextTryAt", last_error as "lastError", created_at as "createdAt", finished_at as "finishedAt"`
+export type OrderExport = OrderExportRow & { leasedUntil: Date }
 
 export const jobKey = (orderId: number) => `delivery:${orderId}`
-/** The same of the row at hand. */
-const jobKeySql = `'delivery:' || order_id`
-const job = ['deliver-order', `json_build_object('orderId', order_id)`, jobKeySql] as const
-const addJob = addJobSql(...job)
 
-/** Row and job in one statement. What is known of an earlier try stays: it continues from there. */
-export const writeStart = statement<never, [orderId: number, at: Date, state: 'waiting' | 'voiding']>(
-  'order_export_start',
-  `with order_export as (
-     insert into order_deliveries (order_id, state, created_at) values ($1, $3, $2)
-     on conflict (order_id) do update
-       set state = $3, attempts = 0, next_try_at = null, last_error = null, finished_at = null
-     returning order_id
-   )
-   select from order_export, ${addJob}`,
-)
+const ofOrder = (orderId: number) => eq(orderExports.orderId, orderId)
+const isOpen = inArray(orderExports.state, ['waiting', 'voiding'])
+const isFree = (now: Date) => or(isNull(orderExports.leasedUntil), lte(orderExports.leasedUntil, now))
 
-// Before the customer is kept nothing was ever created there; a worker that is looking it up can no longer store it.
-export const writeStop = statement<never, [orderId: number, at: Date, settled: Date]>(
-  'order_export_stop',
-  `with order_export as (
-     update order_deliveries set
-       state = case when customer_id is null and state <> 'handled' then 'void' else 'voiding' end,
-       leased_until = case when customer_id is null then null else leased_until end,
-       finished_at = case when customer_id is null and state <> 'handled' then $2::timestamptz end,
-       next_try_at = case when next_try_at > $2 then least(next_try_at, $3) end, attempts = 0, last_error = null
-     where order_id = $1 and state not in ('voiding', 'void')
-     returning order_id, state
-   ), standing as (select order_id from order_export where state = 'voiding')
-   select from standing, ${addJob}`,
-)
+/** The call that adds the job of each row of a query. */
+const jobOf = (orderId: SQL) =>
+  job('deliver-order', {
+    payload: sql`json_build_object('orderId', ${orderId})`,
+    key: sql`'delivery:' || ${orderId}`,
+  })
 
-export const deleteOrderExport = statement<never, [orderId: number]>(
-  'order_export_delete',
-  `delete from order_deliveries where order_id = $1`,
-)
+/** Row and job in one statement. What is known of an earlier try stays: it goes on from there. */
+export async function writeStart(
+  tx: Tx,
+  orderId: number,
+  at: Date,
+  state: 'waiting' | 'voiding',
+): Promise<void> {
+  const started = tx.$with('started').as(
+    tx
+      .insert(orderExports)
+      .values({ orderId, state, createdAt: at })
+      .onConflictDoUpdate({
+        target: orderExports.orderId,
+        set: { state, attempts: 0, nextTryAt: null, lastError: null, finishedAt: null },
+      })
+      .returning({ orderId: orderExports.orderId }),
+  )
+  await tx
+    .with(started)
+    .select({ job: jobOf(sql`${started.orderId}`) })
+    .from(started)
+    .execute()
+}
 
-const claim = statement<OrderExport, [number, Date, Date]>(
-  'order_export_claim',
-  `update order_deliveries set leased_until = $3, attempts = attempts + 1
-   where order_id = $1 and state in ('waiting', 'voiding')
-     and (leased_until is null or leased_until <= $2) and (next_try_at is null or next_try_at <= $2)
-   returning ${columns}`,
-)
+/**
+ * Before the customer is kept nothing was ever made there; a worker that is finding it out will not be able to keep it.
+ * @param settled when a try under way is over at the latest
+ */
+export async function writeStop(tx: Tx, orderId: number, at: Date, settled: Date): Promise<void> {
+  const wasNotMade = and(isNull(orderExports.customerId), ne(orderExports.state, 'handled'))
+  const time = (moment: Date) => sql`${moment.toISOString()}::timestamptz`
+  const stopped = tx.$with('stopped').as(
+    tx
+      .update(orderExports)
+      .set({
+        state: sql`case when ${wasNotMade} then 'void' else 'voiding' end`,
+        leasedUntil: sql`case when ${isNull(orderExports.customerId)} then null else ${orderExports.leasedUntil} end`,
+        finishedAt: sql`case when ${wasNotMade} then ${time(at)} end`,
+        nextTryAt: sql`case when ${orderExports.nextTryAt} > ${time(at)} then least(${orderExports.nextTryAt}, ${time(settled)}) end`,
+        attempts: 0,
+        lastError: null,
+      })
+      .where(and(ofOrder(orderId), notInArray(orderExports.state, ['voiding', 'void'])))
+      .returning({ orderId: orderExports.orderId, state: orderExports.state }),
+  )
+  await tx
+    .with(stopped)
+    .select({ job: jobOf(sql`${stopped.orderId}`) })
+    .from(stopped)
+    .where(eq(stopped.state, 'voiding'))
+    .execute()
+}
+
+export async function deleteOrderExport(tx: Tx, orderId: number): Promise<void> {
+  await tx.delete(orderExports).where(ofOrder(orderId))
+}
+
 /** Makes this order export ours until `leasedUntil`; undefined when it is done, or is not to be touched at `now`. */
-export const claimOrderExport = async (
+export async function claimOrderExport(
   on: Reader,
   { orderId, now, leasedUntil }: { orderId: number; now: Date; leasedUntil: Date },
-): Promise<OrderExport | undefined> => (await claim(on, orderId, now, leasedUntil))[0]
+): Promise<OrderExport | undefined> {
+  const isDue = or(isNull(orderExports.nextTryAt), lte(orderExports.nextTryAt, now))
+  const [claimed] = await on
+    .update(orderExports)
+    .set({ leasedUntil, attempts: sql`${orderExports.attempts} + 1` })
+    .where(and(ofOrder(orderId), isOpen, isFree(now), isDue))
+    .returning()
+  return claimed && { ...claimed, leasedUntil }
+}
 
-export const findOpen = statement<{ leasedUntil: Date | null; nextTryAt: Date | null }, [number]>(
-  'order_export_open',
-  `select leased_until as "leasedUntil", next_try_at as "nextTryAt" from order_deliveries
-   where order_id = $1 and state in ('waiting', 'voiding')`,
-)
+export const findOpen = (on: Reader, orderId: number) =>
+  on
+    .select({ leasedUntil: orderExports.leasedUntil, nextTryAt: orderExports.nextTryAt })
+    .from(orderExports)
+    .where(and(ofOrder(orderId), isOpen))
 
 /** What a step found out. */
 export type Progress = Partial<
@@ -81,39 +122,33 @@ export type Progress = Partial<
 >
 type Mine = Pick<OrderExport, 'orderId' | 'leasedUntil'>
 
-// A worker that outlived its lease has nothing to say any more: someone else may have gone on.
-const isMine = `order_id = $1 and leased_until = $2 and state in ('waiting', 'voiding')`
-const writeProgress = statement<
-  OrderExport,
-  [number, Date, Date, string | null, string | null, string | null, string[] | null, Date | null]
->(
-  'order_export_progress',
-  `update order_deliveries set leased_until = $3, customer_id = coalesce($4, customer_id),
-     sales_order_id = coalesce($5, sales_order_id), sales_order_number = coalesce($6, sales_order_number),
-     sales_order_line_ids = coalesce($7, sales_order_line_ids), confirmed_at = coalesce($8, confirmed_at)
-   where ${isMine} returning ${columns}`,
-)
+/** A worker that outlived its lease changes nothing any more: another one may have gone on. */
+const isMine = ({ orderId, leasedUntil }: Mine) =>
+  and(ofOrder(orderId), eq(orderExports.leasedUntil, leasedUntil), isOpen)
+
+/** What there is: null and undefined change nothing. */
+const known = <Values extends object>(values: Values): Partial<Values> =>
+  // The same object with fewer properties.
+  Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== null && value !== undefined),
+  ) as Partial<Values>
+
 /** Keeps what a step found out and prolongs the lease; undefined when the order export is no longer ours. */
-export const keepProgress = async (
+export async function keepProgress(
   on: Reader,
-  { orderId, leasedUntil }: Mine,
+  mine: Mine,
   next: Date,
-  { customerId = null, salesOrderId = null, salesOrderNumber = null, ...rest }: Progress,
-): Promise<OrderExport | undefined> => {
-  const { salesOrderLineIds = null, confirmedAt = null } = rest
-  const ids = [customerId, salesOrderId, salesOrderNumber] as const
-  return (await writeProgress(on, orderId, leasedUntil, next, ...ids, salesOrderLineIds, confirmedAt))[0]
+  { customerId, salesOrderId, salesOrderNumber, salesOrderLineIds, confirmedAt }: Progress,
+): Promise<OrderExport | undefined> {
+  const found = known({ customerId, salesOrderId, salesOrderNumber, salesOrderLineIds, confirmedAt })
+  const [kept] = await on
+    .update(orderExports)
+    .set({ ...found, leasedUntil: next })
+    .where(isMine(mine))
+    .returning()
+  return kept && { ...kept, leasedUntil: next }
 }
 
-const writeEnd = statement<
-  { orderId: number },
-  [number, Date, string, string, string | null, Date, string | null, string | null]
->(
-  'order_export_end',
-  `update order_deliveries set state = $4, last_error = $5, finished_at = $6, leased_until = null, next_try_at = null,
-     invoice_id = coalesce($7, invoice_id), invoice_number = coalesce($8, invoice_number)
-   where ${isMine} and state = $3 returning order_id as "orderId"`,
-)
 type End = {
   state: 'delivered' | 'failed' | 'void'
   at: Date
@@ -121,148 +156,129 @@ type End = {
   invoice?: { invoiceId: string; number: string } | null
 }
 /** False when it is no longer ours, or was cancelled meanwhile. */
-export const endOrderExport = async (
+export async function endOrderExport(
   tx: Tx,
-  { orderId, leasedUntil, state: was }: Pick<OrderExport, 'orderId' | 'leasedUntil' | 'state'>,
-  { state, at, lastError, invoice }: End,
-): Promise<boolean> => {
-  const found = [invoice?.invoiceId ?? null, invoice?.number ?? null] as const
-  return (await writeEnd(tx, orderId, leasedUntil, was, state, lastError ?? null, at, ...found)).length > 0
+  mine: Mine & Pick<OrderExport, 'state'>,
+  { state, at, lastError = undefined, invoice }: End,
+): Promise<boolean> {
+  const found = known({ invoiceId: invoice?.invoiceId, invoiceNumber: invoice?.number })
+  const end = { state, lastError: lastError ?? null, finishedAt: at, leasedUntil: null, nextTryAt: null }
+  const ended = await tx
+    .update(orderExports)
+    .set({ ...found, ...end })
+    .where(and(isMine(mine), eq(orderExports.state, mine.state)))
+    .returning({ orderId: orderExports.orderId })
+  return ended.length > 0
 }
 
-const writeBack = statement<{ orderId: number }, [number, Date, number, Date | null, string | null]>(
-  'order_export_put_back',
-  `update order_deliveries set leased_until = null, attempts = $3, next_try_at = $4,
-     last_error = coalesce($5, last_error)
-   where ${isMine} returning order_id as "orderId"`,
-)
 /** Lets go of it. False when it is no longer ours. */
-export const releaseOrderExport = async (
+export async function releaseOrderExport(
   tx: Tx,
-  { orderId, leasedUntil }: Mine,
+  mine: Mine,
   { attempts, nextTryAt, lastError }: { attempts: number; nextTryAt: Date | null; lastError?: string },
-): Promise<boolean> =>
-  (await writeBack(tx, orderId, leasedUntil, attempts, nextTryAt, lastError ?? null)).length > 0
-
-export type OrderExportAttemptRow = {
-  orderId: number
-  attempt: number
-  step: string
-  at: Date
-  tookMs: number
-  outcome: string
-  httpStatus: number | null
-  vendorCode: string | null
-  says: string | null
+): Promise<boolean> {
+  const released = await tx
+    .update(orderExports)
+    .set({ leasedUntil: null, attempts, nextTryAt, ...known({ lastError }) })
+    .where(isMine(mine))
+    .returning({ orderId: orderExports.orderId })
+  return released.length > 0
 }
-const insertAttempt = statement<
-  never,
-  [string, number, number, string, Date, number, string, number | null, string | null, string | null]
->(
-  'order_export_attempt',
-  `insert into delivery_attempts
-     (delivery_attempt_id, order_id, attempt, step, at, took_ms, outcome, http_status, vendor_code, says)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-)
-export const addAttempt = async (on: Reader, row: OrderExportAttemptRow): Promise<void> => {
-  const { orderId, attempt, step, at, tookMs, outcome, httpStatus, vendorCode, says } = row
-  await insertAttempt(on, v7(), orderId, attempt, step, at, tookMs, outcome, httpStatus, vendorCode, says)
+
+const { orderExportAttemptId, ...attemptColumns } = getTableColumns(orderExportAttempts)
+export type OrderExportAttemptRow = Omit<typeof orderExportAttempts.$inferSelect, 'orderExportAttemptId'>
+
+export async function addAttempt(on: Reader, row: OrderExportAttemptRow): Promise<void> {
+  await on.insert(orderExportAttempts).values({ orderExportAttemptId: v7(), ...row })
 }
 
 /** Locks are taken in this order: the order, then its export. */
-export const lockOrderRow = statement<{ statusId: number }, [number]>(
-  'order_export_lock_order',
-  `select status_id as "statusId" from orders where order_id = $1 for update`,
-)
-export type OrderExportRow = Omit<OrderExport, 'leasedUntil'> & { leasedUntil: Date | null }
-export const readOrderExportRow = statement<OrderExportRow, [number]>(
-  'order_export_read_row',
-  `select ${columns} from order_deliveries where order_id = $1`,
-)
+export const lockOrderRow = (tx: Tx, orderId: number) =>
+  tx.select({ statusId: orders.statusId }).from(orders).where(eq(orders.orderId, orderId)).for('update')
 
-export const hasOtherFailures = statement<{ hasOthers: boolean }, [number]>(
-  'order_export_other_failures',
-  `select exists (select from order_deliveries where state = 'failed' and order_id <> $1) as "hasOthers"`,
-)
+export const readOrderExportRow = (on: Reader, orderId: number): Promise<OrderExportRow[]> =>
+  on.select().from(orderExports).where(ofOrder(orderId))
 
-export const writeHandled = statement<never, [number, Date]>(
-  'order_export_handled',
-  `update order_deliveries set state = 'handled', finished_at = $2, next_try_at = null where order_id = $1`,
-)
-/** Answers null for one that is under way or due at once: it only gets its job again, should that be lost. */
-export const writeHurry = statement<{ orderId: number | null }, [number, Date]>(
-  'order_export_hurry',
-  `with order_export as (
-     update order_deliveries set attempts = 0, next_try_at = null
-     where order_id = $1 and next_try_at is not null and (leased_until is null or leased_until < $2)
-     returning order_id
-   )
-   select order_export.order_id as "orderId"
-   from order_deliveries left join order_export using (order_id), ${addJob} where order_id = $1`,
-)
+export async function hasOtherFailures(on: Reader, orderId: number): Promise<boolean> {
+  const others = await on
+    .select({ orderId: orderExports.orderId })
+    .from(orderExports)
+    .where(and(eq(orderExports.state, 'failed'), ne(orderExports.orderId, orderId)))
+    .limit(1)
+  return others.length > 0
+}
 
-export type OrderExportView = OrderExportRow & { accountName: string; agentName: string; statusId: number }
-const viewColumns = `o.account_name as "accountName", o.agent_name as "agentName", o.status_id as "statusId", d.*`
-const shown = `select order_id, ${columns} from order_deliveries`
-const place = 'coalesce(finished_at, created_at), order_id'
-export const findOrderExports = statement<
-  OrderExportView,
-  [states: string[], limit: number, after: Date | null, afterOrder: number | null]
->(
-  'order_export_list',
-  `select ${viewColumns} from (
-     ${shown} where state = any($1) and ($3::timestamptz is null or (${place}) < ($3, $4::bigint))
-   ) d join orders o using (order_id)
-   order by coalesce(d."finishedAt", d."createdAt") desc, d."orderId" desc limit $2`,
-)
-export const findOrderExport = statement<OrderExportView, [number]>(
-  'order_export_one',
-  `select ${viewColumns} from (${shown} where order_id = $1) d join orders o using (order_id)`,
-)
-export const findAttempts = statement<OrderExportAttemptRow, [number]>(
-  'order_export_attempts_of',
-  `select order_id as "orderId", attempt, step, at, took_ms as "tookMs", outcome, http_status as "httpStatus",
-          vendor_code as "vendorCode", says
-   from delivery_attempts where order_id = $1 order by at desc, delivery_attempt_id desc limit 200`,
-)
+export async function writeHandled(tx: Tx, orderId: number, at: Date): Promise<void> {
+  await tx
+    .update(orderExports)
+    .set({ state: 'handled', finishedAt: at, nextTryAt: null })
+    .where(ofOrder(orderId))
+}
 
-export type OrderToCompare = { orderId: number; accountName: string; statusId: number; submitted: Date }
-/**
- * Orders that should stand in the ledger, and those that should not; what is under way, failed or was done by hand is
- * neither. A live ledger was never told of what arrived in our own before it went live.
- */
-export const findOrdersToCompare = statement<OrderToCompare, [since: Date, isLive: boolean]>(
-  'order_export_compare',
-  `select o.order_id as "orderId", account_name as "accountName", status_id as "statusId",
-          date_submitted as submitted
-   from orders o left join order_deliveries d using (order_id)
-   where o.date_submitted >= $1
-     and not ($2 and exists (select from ledger_sales_orders s where s.sales_order_id = d.sales_order_id))
-     and ((status_id = ${orderStatus.submitted} and coalesce(d.state, 'delivered') = 'delivered')
-       or (status_id = ${orderStatus.cancelled} and coalesce(d.state, 'void') = 'void'))
-   order by o.order_id`,
-)
+/** False for one that is under way or due at once: it only gets its job again, should that be lost. */
+export async function writeHurry(tx: Tx, orderId: number, at: Date): Promise<boolean> {
+  const isFreeAt = or(isNull(orderExports.leasedUntil), lt(orderExports.leasedUntil, at))
+  const hurried = await tx
+    .update(orderExports)
+    .set({ attempts: 0, nextTryAt: null })
+    .where(and(ofOrder(orderId), isNotNull(orderExports.nextTryAt), isFreeAt))
+    .returning({ orderId: orderExports.orderId })
+  await tx
+    .select({ job: jobOf(sql`${sql`${orderExports.orderId}`}`) })
+    .from(orderExports)
+    .where(ofOrder(orderId))
+  return hurried.length > 0
+}
 
-/** Submitted and without an export: no row was ever written. */
-export const findNotExported = statement<{ orderId: number }, [since: Date]>(
-  'order_export_never_started',
-  `select order_id as "orderId" from orders o
-   where status_id = ${orderStatus.submitted} and zoho_inventory_invoice_link is null and date_submitted >= $1
-     and not exists (select from order_deliveries d where d.order_id = o.order_id)`,
-)
-/** Waiting, in no one's hands, and no job will ever come for them. */
-export const findForgotten = statement<{ orderId: number }, [now: Date]>(
-  'order_export_forgotten',
-  `select order_id as "orderId" from order_deliveries
-   where state in ('waiting', 'voiding') and (leased_until is null or leased_until <= $1)
-     and not exists (
-       select from graphile_worker.jobs j
-       where j.key = ${jobKeySql} and j.attempts < j.max_attempts)`,
-)
+const views = (on: Reader) =>
+  on
+    .select({
+      ...getTableColumns(orderExports),
+      accountName: orders.accountName,
+      agentName: orders.agentName,
+      statusId: orders.statusId,
+    })
+    .from(orderExports)
+    .innerJoin(orders, eq(orders.orderId, orderExports.orderId))
 
-export const forgetAttemptsBefore = statement<{ id: string }, [Date, number]>(
-  'order_export_forget',
-  `delete from delivery_attempts where delivery_attempt_id in (
-     select delivery_attempt_id from delivery_attempts where at < $1 limit $2)
-   returning delivery_attempt_id as id`,
-)
+export type OrderExportView = Awaited<ReturnType<typeof findOrderExport>>[number]
+
+/** When it ended, or else began: as in the index `order_deliveries_arrived`. */
+const place = sql`coalesce(${orderExports.finishedAt}, ${orderExports.createdAt})`
+
+type Page = { states: OrderExportState[]; limit: number; after: { at: Date; orderId: number } | null }
+
+/** Order exports in these states, the latest first. */
+export const findOrderExports = (on: Reader, { states, limit, after }: Page) =>
+  views(on)
+    .where(
+      and(
+        inArray(orderExports.state, states),
+        after === null
+          ? undefined
+          : sql`(${place}, ${orderExports.orderId}) < (${after.at.toISOString()}::timestamptz, ${after.orderId}::bigint)`,
+      ),
+    )
+    .orderBy(desc(place), desc(orderExports.orderId))
+    .limit(limit)
+
+export const findOrderExport = (on: Reader, orderId: number) => views(on).where(ofOrder(orderId))
+
+export const findAttempts = (on: Reader, orderId: number) =>
+  on
+    .select(attemptColumns)
+    .from(orderExportAttempts)
+    .where(eq(orderExportAttempts.orderId, orderId))
+    .orderBy(desc(orderExportAttempts.at), desc(orderExportAttemptId))
+    .limit(200)
+
+/** Returns how many were deleted. */
+export async function forgetAttemptsBefore(on: Reader, at: Date, limit: number): Promise<number> {
+  const some = on
+    .select({ id: orderExportAttemptId })
+    .from(orderExportAttempts)
+    .where(lt(orderExportAttempts.at, at))
+    .limit(limit)
+  const { rowCount } = await on.delete(orderExportAttempts).where(inArray(orderExportAttemptId, some))
+  return rowCount ?? 0
+}

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { orders } from '../orders/orders.tables.ts'
 
+export type OrderExportState = 'waiting' | 'delivered' | 'failed' | 'handled' | 'voiding' | 'void'
+
 const moment = () => timestamp({ withTimezone: true })
 
 /**
@@ -14,7 +16,7 @@ export const orderExports = pgTable(
     orderId: integer()
       .primaryKey()
       .references(() => orders.orderId, { onDelete: 'cascade' }),
-    state: text().notNull().default('waiting'),
+    state: text().$type<OrderExportState>().notNull().default('waiting'),
     customerId: text(),
     salesOrderId: text(),
     salesOrderNumber: text(),

@@ -39,8 +39,11 @@ export async function readOrderExports(
   { state, cursor }: QueryOf<typeof getOrderExports>,
 ): Promise<AnswerOf<typeof getOrderExports>> {
   // One more than a page tells whether there is a next one.
-  const [after, afterOrder] = placeIn(cursor)
-  const found = await findOrderExports(db, [...statesOf[state]], orderExportsAtOnce + 1, after, afterOrder)
+  const found = await findOrderExports(db, {
+    states: [...statesOf[state]],
+    limit: orderExportsAtOnce + 1,
+    after: placeIn(cursor),
+  })
   const page = found.slice(0, orderExportsAtOnce)
   const last = page.at(-1)
   return {
@@ -55,11 +58,11 @@ export async function readOrderExports(
 const cursorAfter = ({ finishedAt, createdAt, orderId }: OrderExportView) =>
   `${(finishedAt ?? createdAt).getTime()}.${orderId}`
 
-function placeIn(cursor: string | undefined): [Date, number] | [null, null] {
-  if (cursor === undefined) return [null, null]
+function placeIn(cursor: string | undefined): { at: Date; orderId: number } | null {
+  if (cursor === undefined) return null
   const [, ms, orderId] = /^(\d{13})\.(\d{1,10})$/.exec(cursor) ?? []
   if (!ms) throw noSuchPage()
-  return [new Date(Number(ms)), Number(orderId)]
+  return { at: new Date(Number(ms)), orderId: Number(orderId) }
 }
 
 /** One of them with what was sent, redacted, and every try. Throws ORDER_EXPORT_NOT_FOUND. */

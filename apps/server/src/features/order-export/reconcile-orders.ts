@@ -1,9 +1,10 @@
 import { hourMs } from '@portal/domain/limits'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { IntegrationError } from '../../ports/integration-error.ts'
+import { findForgotten, findNotExported } from './drift.store.ts'
 import type { OrderExportNeeds } from './export-order.ts'
 import { driftDays, findDrift } from './find-drift.ts'
-import { findForgotten, findNotExported, jobKey } from './order-export.store.ts'
+import { jobKey } from './order-export.store.ts'
 import { startOrderExport } from './start-order-export.ts'
 
 type Needs = Pick<OrderExportNeeds, 'db' | 'inTransaction' | 'now' | 'ledger' | 'alert' | 'log'>

@@ -20,8 +20,7 @@ export const retryOrderExport = (ctx: Needs, orderId: number): Promise<AnswerOf<
   ctx.inTransaction(async (tx) => {
     const { statusId, orderExport } = await lockOrderExport(tx, orderId)
     if (orderExport.state === 'waiting' || orderExport.state === 'voiding') {
-      const [hurried] = await writeHurry(tx, orderId, ctx.now())
-      if (hurried?.orderId == null) return { result: { orderId } }
+      if (!(await writeHurry(tx, orderId, ctx.now()))) return { result: { orderId } }
     } else if (orderExport.state !== 'failed') throw new AppError('ORDER_EXPORT_FINISHED')
     else if (statusId === orderStatus.error) {
       // Its own change of status is in the audit log already.

@@ -9,6 +9,7 @@ import { cartItems } from '../cart/cart.tables.ts'
 import { products } from '../catalog/catalog.tables.ts'
 import { enqueueOrderConfirmation } from '../mail/enqueue-mail.ts'
 import { startOrderExport } from '../order-export/start-order-export.ts'
+import { authorName } from '../users/author-name.ts'
 import type { OrderHeader } from './order-header.ts'
 import type { NewLine } from './order-lines.ts'
 import { type OrderRow, orderColumns, orderEvents, orderItems, orders } from './orders.tables.ts'
@@ -137,10 +138,6 @@ async function insertEvents(tx: Tx, orderId: number, events: readonly NewEvent[]
     .insert(orderEvents)
     .values(events.map((event) => ({ ...event, orderId, by: authorName(event.userId) })))
 }
-
-/** The author's name as it is now: a later change of the name changes no history. */
-const authorName = (userId: string | null) =>
-  sql<string>`coalesce((select trim(first_name || ' ' || last_name) from users where user_id = ${userId}), 'System')`
 
 /** Changes the order's own row, with its timeline. Answers its new version; undefined when it is gone. */
 export async function writeChange(

@@ -1,44 +1,62 @@
-import type { CrmAccount, CrmContact } from '@portal/contract/users'
+import { and, eq, ilike, like, or, sql } from 'drizzle-orm'
 import type { Reader } from '../../db/client.ts'
-import { statement } from '../../db/statement.ts'
+import { accounts, agents, contacts } from '../accounts/accounts.tables.ts'
 
 /** What the CRM knows about customers, for linking them to a user. */
 
 const shownAtMost = 50
 
-const accountsLike = statement<CrmAccount, [string]>(
-  'crm_accounts_like',
-  `select a.zoho_account_id as "accountId", a.account_name as "accountName",
-          trim(g.first_name || ' ' || g.last_name) as "ownerName",
-          concat_ws(', ', nullif(a.billing_city, ''), nullif(a.billing_state, '')) as place
-   from accounts a join agents g on g.zoho_user_id = a.owner_zoho_user_id
-   where a.is_active and (a.account_name ilike $1 or a.zoho_account_id like $1)
-   order by a.account_name, a.zoho_account_id limit ${shownAtMost}`,
-)
-const contactsLike = statement<CrmContact, [string, string | null]>(
-  'crm_contacts_like',
-  `select c.zoho_contact_id as "contactId", trim(c.first_name || ' ' || c.last_name) as "fullName", c.email,
-          coalesce(nullif(c.mobile, ''), c.phone) as phone,
-          a.zoho_account_id as "accountId", a.account_name as "accountName"
-   from contacts c join accounts a using (zoho_account_id)
-   where a.is_active and ($2::text is null or a.zoho_account_id = $2)
-     and (c.first_name || ' ' || c.last_name ilike $1 or c.email ilike $1)
-   order by c.last_name, c.first_name, c.zoho_contact_id limit ${shownAtMost}`,
-)
-
 /** Active accounts of any agent, by name. @param pattern for ILIKE */
-export const findAccountsLike = (on: Reader, pattern: string) => accountsLike(on, pattern)
+export const findAccountsLike = (on: Reader, pattern: string) =>
+  on
+    .select({
+      accountId: accounts.zohoAccountId,
+      accountName: accounts.accountName,
+      ownerName: sql<string>`trim(${agents.firstName} || ' ' || ${agents.lastName})`,
+      place: sql<string>`concat_ws(', ', nullif(${accounts.billingCity}, ''), nullif(${accounts.billingState}, ''))`,
+    })
+    .from(accounts)
+    .innerJoin(agents, eq(agents.zohoUserId, accounts.ownerZohoUserId))
+    .where(
+      and(
+        eq(accounts.isActive, true),
+        or(ilike(accounts.accountName, pattern), like(accounts.zohoAccountId, pattern)),
+      ),
+    )
+    .orderBy(accounts.accountName, accounts.zohoAccountId)
+    .limit(shownAtMost)
 
 /** Contacts of active accounts, by last name; of one account when it is named. */
 export const findContactsLike = (on: Reader, pattern: string, accountId: string | null) =>
-  contactsLike(on, pattern, accountId)
+  on
+    .select({
+      contactId: contacts.zohoContactId,
+      fullName: sql<string>`trim(${contacts.firstName} || ' ' || ${contacts.lastName})`,
+      email: contacts.email,
+      phone: sql<string>`coalesce(nullif(${contacts.mobile}, ''), ${contacts.phone})`,
+      accountId: accounts.zohoAccountId,
+      accountName: accounts.accountName,
+    })
+    .from(contacts)
+    .innerJoin(accounts, eq(accounts.zohoAccountId, contacts.zohoAccountId))
+    .where(
+      and(
+        eq(accounts.isActive, true),
+        accountId === null ? undefined : eq(accounts.zohoAccountId, accountId),
+        or(
+          ilike(sql`${contacts.firstName} || ' ' || ${contacts.lastName}`, pattern),
+          ilike(contacts.email, pattern),
+        ),
+      ),
+    )
+    .orderBy(contacts.lastName, contacts.firstName, contacts.zohoContactId)
+    .limit(shownAtMost)
 
-export const findAccountName = statement<{ accountName: string }, [string]>(
-  'crm_account_name',
-  `select account_name as "accountName" from accounts where zoho_account_id = $1`,
-)
-export const findContactName = statement<{ contactName: string }, [contactId: string, accountId: string]>(
-  'crm_contact_name',
-  `select trim(first_name || ' ' || last_name) as "contactName" from contacts
-   where zoho_contact_id = $1 and zoho_account_id = $2`,
-)
+export const findAccountName = (on: Reader, accountId: string) =>
+  on.select({ accountName: accounts.accountName }).from(accounts).where(eq(accounts.zohoAccountId, accountId))
+
+export const findContactName = (on: Reader, contactId: string, accountId: string) =>
+  on
+    .select({ contactName: sql<string>`trim(${contacts.firstName} || ' ' || ${contacts.lastName})` })
+    .from(contacts)
+    .where(and(eq(contacts.zohoContactId, contactId), eq(contacts.zohoAccountId, accountId)))

@@ -1,4 +1,4 @@
-import type { User, UserDetails } from '@portal/contract/users'
+import type { Registration, User, UserDetails } from '@portal/contract/users'
 import type { UserDetailsRow, UserRow } from './users.store.ts'
 
 /** The wire's user. */
@@ -27,7 +27,8 @@ export const toUserDetails = (row: UserDetailsRow): UserDetails => ({
   accountName: row.accountName,
   contactName: row.contactName,
   hasSecondFactor: row.hasSecondFactor,
-  registration: row.isWaiting ? row.registration : null,
+  // Written whole by register-user.ts.
+  registration: row.isWaiting ? (row.registration as Registration | null) : null,
 })
 
 export const nameOf = ({ firstName, lastName }: Pick<UserRow, 'firstName' | 'lastName'>) =>

@@ -1,45 +1,58 @@
-import type { Registration, RoleRecord } from '@portal/contract/users'
 import { roleIds } from '@portal/domain/ids'
 import type { Role } from '@portal/domain/roles'
+import {
+  and,
+  count,
+  eq,
+  exists,
+  ilike,
+  isNotNull,
+  like,
+  ne,
+  notExists,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { build } from '../../db/build.ts'
 import type { Reader, Tx } from '../../db/client.ts'
-import { statement } from '../../db/statement.ts'
+import { jsonList } from '../../db/json.ts'
+import { accounts, agents, contacts } from '../accounts/accounts.tables.ts'
+import { passwordResets, secondFactors, sessions } from '../auth/auth.tables.ts'
+import { roles, userRoles, users } from './users.tables.ts'
 
-export type UserRow = {
-  userId: string
-  domainId: string
-  firstName: string
-  lastName: string
-  email: string
-  phoneNumber: string
-  isActive: boolean
-  zohoUserId: string | null
-  zohoAccountId: string | null
-  zohoContactId: string | null
-  roles: RoleRecord[]
-  isWaiting: boolean
-  hasPassword: boolean
-  createdAt: Date
-  version: number
+const isWaiting = and(eq(users.isActive, false), isNotNull(users.registration))
+
+const userColumns = {
+  userId: users.userId,
+  domainId: users.domainId,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  email: users.email,
+  phoneNumber: users.phoneNumber,
+  isActive: users.isActive,
+  zohoUserId: users.zohoUserId,
+  zohoAccountId: users.zohoAccountId,
+  zohoContactId: users.zohoContactId,
+  isWaiting: sql<boolean>`${isWaiting}`,
+  hasPassword: sql<boolean>`${isNotNull(users.passwordHash)}`,
+  createdAt: users.createdAt,
+  version: users.version,
+  roles: jsonList(
+    {
+      roleId: roles.roleId,
+      name: roles.name,
+      description: roles.description,
+      zohoIdRequired: roles.zohoIdRequired,
+    },
+    {
+      from: sql`${userRoles} join ${roles} on ${eq(roles.roleId, userRoles.roleId)} where ${eq(userRoles.userId, users.userId)}`,
+      orderBy: sql`${roles.roleId}`,
+    },
+  ),
 }
-export type UserDetailsRow = UserRow & {
-  accountName: string | null
-  contactName: string | null
-  registration: Registration | null
-  hasSecondFactor: boolean
-}
-
-const roleColumns = `r.role_id as "roleId", r.name, r.description, r.zoho_id_required as "zohoIdRequired"`
-
-// A role that is not there is no row of anyone's: the list of a user without roles is empty, not null.
-const userColumns = `
-  u.user_id as "userId", u.domain_id as "domainId", u.first_name as "firstName", u.last_name as "lastName", u.email,
-  u.phone_number as "phoneNumber", u.is_active as "isActive", u.zoho_user_id as "zohoUserId",
-  u.zoho_account_id as "zohoAccountId", u.zoho_contact_id as "zohoContactId",
-  not u.is_active and u.registration is not null as "isWaiting", u.password_hash is not null as "hasPassword",
-  u.created_at as "createdAt", u.version,
-  coalesce((select json_agg(of_user order by of_user."roleId")
-            from (select ${roleColumns} from user_roles ur join roles r using (role_id)
-                  where ur.user_id = u.user_id) of_user), '[]') as roles`
 
 /** Which users: everything that is not null narrows them. */
 export type UsersWanted = {
@@ -52,98 +65,109 @@ export type UsersWanted = {
 }
 
 const statusConditions = {
-  active: 'u.is_active',
-  inactive: 'not u.is_active',
-  waiting: 'not u.is_active and u.registration is not null',
+  active: eq(users.isActive, true),
+  inactive: eq(users.isActive, false),
+  waiting: isWaiting,
 }
 
-/** Only the conditions that the question has, so that each question has the plan it deserves. */
-function conditions({ search, phoneDigits, role, status }: UsersWanted) {
-  const values: string[] = []
-  const texts = ['true']
-  const words = search === null ? [] : [`u.search_text ilike $${values.push(search)}`]
-  if (phoneDigits !== null)
-    words.push(
-      `regexp_replace(u.phone_number, '\\D', '', 'g') like '%' || $${values.push(phoneDigits)} || '%'`,
-    )
-  if (words.length > 0) texts.push(`(${words.join(' or ')})`)
-  if (role !== null)
-    texts.push(`exists (select from user_roles ur
-                        where ur.user_id = u.user_id and ur.role_id = $${values.push(roleIds[role])}::uuid)`)
-  if (status !== null) texts.push(statusConditions[status])
-  return { text: texts.join(' and '), values }
+const hasRole = (role: Role) =>
+  exists(
+    build
+      .select({ userId: userRoles.userId })
+      .from(userRoles)
+      .where(and(eq(userRoles.userId, users.userId), eq(userRoles.roleId, roleIds[role]))),
+  )
+
+/** Only the conditions that the question has, so that each question has its own plan. */
+function conditionOf({ search, phoneDigits, role, status }: UsersWanted): SQL | undefined {
+  const digits = sql`regexp_replace(${users.phoneNumber}, '\\D', '', 'g')`
+  return and(
+    or(
+      search === null ? undefined : ilike(users.searchText, search),
+      phoneDigits === null ? undefined : like(digits, `%${phoneDigits}%`),
+    ),
+    role === null ? undefined : hasRole(role),
+    status === null ? undefined : statusConditions[status],
+  )
 }
 
-const byName = 'lower(u.last_name), lower(u.first_name), u.user_id'
+const byName = [sql`lower(${users.lastName})`, sql`lower(${users.firstName})`, sql`${users.userId}`]
+const last = alias(users, 'last_user')
+
+/** What follows this user in the order of names. */
+const beyond = (after: string) =>
+  sql`(${sql.join(byName, sql`, `)}) > (select ${sql.join(
+    [sql`lower(${last.lastName})`, sql`lower(${last.firstName})`, sql`${last.userId}`],
+    sql`, `,
+  )} from ${users} as ${sql.identifier('last_user')} where ${eq(last.userId, after)})`
 
 /** Users by last name, from the one after `after` on. */
-export async function findUsers(
+export const findUsers = (
   on: Reader,
   wanted: UsersWanted,
   { after, limit }: { after: string | null; limit: number },
-): Promise<UserRow[]> {
-  const { text, values } = conditions(wanted)
-  const place = `$${values.length + 1}`
-  const beyond = after
-    ? ` and (${byName}) > (select ${byName} from users u where u.user_id = ${place}::uuid)`
-    : ''
-  const { rows } = await on.$client.query<UserRow>({
-    // The page first: roles are looked up for its users only.
-    text: `select ${userColumns} from (
-             select * from users u where ${text}${beyond} order by ${byName} limit $${values.length + (after ? 2 : 1)}
-           ) u order by ${byName}`,
-    values: [...values, ...(after ? [after] : []), limit],
-  })
-  return rows
+) =>
+  on
+    .select(userColumns)
+    .from(users)
+    .where(and(conditionOf(wanted), after === null ? undefined : beyond(after)))
+    .orderBy(...byName)
+    .limit(limit)
+
+export type UserRow = Awaited<ReturnType<typeof findUsers>>[number]
+
+export const countUsers = (on: Reader, wanted: UsersWanted): Promise<number> =>
+  on.$count(users, conditionOf(wanted))
+
+const isConfirmed = and(eq(secondFactors.userId, users.userId), isNotNull(secondFactors.confirmedAt))
+
+/** A user with the names that the CRM has for their links; undefined when there is none. */
+export async function findUser(on: Reader, userId: string) {
+  const [user] = await on
+    .select({
+      ...userColumns,
+      registration: users.registration,
+      accountName: accounts.accountName,
+      contactName: sql<string | null>`trim(${contacts.firstName} || ' ' || ${contacts.lastName})`,
+      hasSecondFactor: sql<boolean>`${exists(
+        build.select({ userId: secondFactors.userId }).from(secondFactors).where(isConfirmed),
+      )}`,
+    })
+    .from(users)
+    .leftJoin(accounts, eq(accounts.zohoAccountId, users.zohoAccountId))
+    .leftJoin(contacts, eq(contacts.zohoContactId, users.zohoContactId))
+    .where(eq(users.userId, userId))
+  return user
 }
+export type UserDetailsRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
 
-export async function countUsers(on: Reader, wanted: UsersWanted): Promise<number> {
-  const { text, values } = conditions(wanted)
-  const { rows } = await on.$client.query<{ total: number }>({
-    text: `select count(*)::int as total from users u where ${text}`,
-    values,
-  })
-  return rows[0]?.total ?? 0
-}
-
-const oneUser = statement<UserDetailsRow, [string]>(
-  'user_one',
-  `select ${userColumns}, u.registration,
-     (select account_name from accounts a where a.zoho_account_id = u.zoho_account_id) as "accountName",
-     (select trim(first_name || ' ' || last_name) from contacts c where c.zoho_contact_id = u.zoho_contact_id)
-       as "contactName",
-     exists (select from second_factors f where f.user_id = u.user_id and f.confirmed_at is not null)
-       as "hasSecondFactor"
-   from users u where u.user_id = $1`,
-)
-export const findUser = async (on: Reader, userId: string) => (await oneUser(on, userId))[0]
-
-const holdUser = statement<{ version: number }, [string]>(
-  'user_lock',
-  `select version from users where user_id = $1 for no key update`,
-)
-
-/** The user as they are once no one else is changing them, and until this transaction ends. */
+/** The user once no one else is changing them, and until this transaction ends. */
 export async function lockUser(tx: Tx, userId: string): Promise<UserDetailsRow | undefined> {
-  const held = await holdUser(tx, userId)
+  const held = await tx
+    .select({ version: users.version })
+    .from(users)
+    .where(eq(users.userId, userId))
+    .for('no key update')
   return held.length > 0 ? findUser(tx, userId) : undefined
 }
 
 // Any constant will do; it only has to be ours and no other lock's.
-const holdAdministrators = statement('administrators_lock', `select pg_advisory_xact_lock(727003)`)
-const otherAdministrators = statement<{ count: number }, [string]>(
-  'administrators_other',
-  `select count(*)::int as count from users u
-   join user_roles ur using (user_id) join roles r using (role_id)
-   where r.name = 'Administrator' and u.is_active and u.user_id <> $1`,
-)
+const administratorsLock = 727_003
 
-/** A call that takes a sign-in or a role away waits here for the others, so that two cannot each rely on the other. */
-export const lockAdministrators = async (tx: Tx): Promise<void> => {
-  await holdAdministrators(tx)
+/** Those who take a sign-in or a role away wait here for each other, so that two cannot each rely on the other. */
+export async function lockAdministrators(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${administratorsLock}::int)`)
 }
-export const countOtherAdministrators = async (tx: Tx, userId: string): Promise<number> =>
-  (await otherAdministrators(tx, userId))[0]?.count ?? 0
+
+export async function countOtherAdministrators(tx: Tx, userId: string): Promise<number> {
+  const [found] = await tx
+    .select({ others: count() })
+    .from(users)
+    .innerJoin(userRoles, eq(userRoles.userId, users.userId))
+    .innerJoin(roles, eq(roles.roleId, userRoles.roleId))
+    .where(and(eq(roles.name, 'Administrator'), eq(users.isActive, true), ne(users.userId, userId)))
+  return found?.others ?? 0
+}
 
 export type UserFacts = Pick<
   UserRow,
@@ -151,135 +175,105 @@ export type UserFacts = Pick<
 >
 export type NewUser = UserFacts & { userId: string; domainId: string; email: string; at: Date }
 
-const insertUser = statement<
-  { userId: string },
-  [string, string, string, string, string, string, boolean, string | null, string | null, string | null, Date]
->(
-  'user_insert',
-  `insert into users (user_id, domain_id, first_name, last_name, email, phone_number, is_active,
-                      zoho_user_id, zoho_account_id, zoho_contact_id, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)
-   on conflict (lower(email)) do nothing returning user_id as "userId"`,
-)
-
-/** False when the address belongs to someone. */
-export const addUser = async (tx: Tx, user: NewUser): Promise<boolean> => {
-  const { userId, domainId, firstName, lastName, email, phoneNumber, isActive, at } = user
-  const links = [user.zohoUserId, user.zohoAccountId, user.zohoContactId] as const
-  return (
-    (await insertUser(tx, userId, domainId, firstName, lastName, email, phoneNumber, isActive, ...links, at))
-      .length > 0
-  )
+/** False when the address belongs to a user already. */
+export async function addUser(tx: Tx, { at, ...user }: NewUser): Promise<boolean> {
+  const added = await tx
+    .insert(users)
+    .values({ ...user, createdAt: at, updatedAt: at })
+    .onConflictDoNothing()
+    .returning({ userId: users.userId })
+  return added.length > 0
 }
-
-const updateUser = statement<
-  never,
-  [
-    string,
-    string,
-    string,
-    string,
-    string,
-    boolean,
-    string | null,
-    string | null,
-    string | null,
-    boolean,
-    Date,
-  ]
->(
-  'user_update',
-  `update users set domain_id = $2, first_name = $3, last_name = $4, phone_number = $5, is_active = $6,
-     zoho_user_id = $7, zoho_account_id = $8, zoho_contact_id = $9,
-     registration = case when $10 then null else registration end,
-     updated_at = $11, version = version + 1
-   where user_id = $1`,
-)
 
 /** @param endsWaiting whether the registration was decided with this save */
-export const changeUser = async (
+export async function changeUser(
   tx: Tx,
   user: UserFacts & { userId: string; domainId: string; endsWaiting: boolean; at: Date },
-): Promise<void> => {
+): Promise<void> {
   const { userId, domainId, firstName, lastName, phoneNumber, isActive, endsWaiting, at } = user
-  const links = [user.zohoUserId, user.zohoAccountId, user.zohoContactId] as const
-  await updateUser(
-    tx,
-    userId,
-    domainId,
-    firstName,
-    lastName,
-    phoneNumber,
-    isActive,
-    ...links,
-    endsWaiting,
-    at,
-  )
+  const { zohoUserId, zohoAccountId, zohoContactId } = user
+  const links = { zohoUserId, zohoAccountId, zohoContactId }
+  await tx
+    .update(users)
+    .set({
+      ...{ domainId, firstName, lastName, phoneNumber, isActive },
+      ...links,
+      ...(endsWaiting && { registration: null }),
+      ...changedAt(at),
+    })
+    .where(eq(users.userId, userId))
 }
 
-const deleteUser = statement<never, [string]>('user_delete', `delete from users where user_id = $1`)
-export const removeUser = async (tx: Tx, userId: string): Promise<void> => {
-  await deleteUser(tx, userId)
+const changedAt = (at: Date) => ({ updatedAt: at, version: sql`${users.version} + 1` })
+
+export async function removeUser(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(users).where(eq(users.userId, userId))
 }
 
-const writeRoles = statement<never, [string, string[], Date]>(
-  'user_roles_write',
-  `with gone as (
-     delete from user_roles where user_id = $1 and role_id <> all($2::uuid[])
-   ), added as (
-     insert into user_roles (user_id, role_id) select $1, unnest($2::uuid[]) on conflict do nothing
-   )
-   update users set updated_at = $3, version = version + 1 where user_id = $1`,
-)
-export const setRoles = async (tx: Tx, userId: string, roleIds: string[], at: Date): Promise<void> => {
-  await writeRoles(tx, userId, roleIds, at)
+/** These roles and no others. */
+export async function setRoles(tx: Tx, userId: string, wanted: string[], at: Date): Promise<void> {
+  const isOther = wanted.length > 0 ? notInArray(userRoles.roleId, wanted) : undefined
+  await tx.delete(userRoles).where(and(eq(userRoles.userId, userId), isOther))
+  if (wanted.length > 0)
+    await tx
+      .insert(userRoles)
+      .values(wanted.map((roleId) => ({ userId, roleId })))
+      .onConflictDoNothing()
+  await tx.update(users).set(changedAt(at)).where(eq(users.userId, userId))
 }
 
-const deleteSessions = statement<never, [string]>(
-  'user_sign_out',
-  `with tokens as (
-     delete from password_resets r using users u
-     where r.user_id = u.user_id and u.user_id = $1 and not u.is_active
-   )
-   delete from sessions where user_id = $1`,
-)
 /** Ends every session of the user at once; of one who may not sign in any more, the password links too. */
-export const signOutUser = async (tx: Tx, userId: string): Promise<void> => {
-  await deleteSessions(tx, userId)
+export async function signOutUser(tx: Tx, userId: string): Promise<void> {
+  const isDisabled = exists(
+    tx
+      .select({ userId: users.userId })
+      .from(users)
+      .where(and(eq(users.userId, userId), eq(users.isActive, false))),
+  )
+  await tx.delete(passwordResets).where(and(eq(passwordResets.userId, userId), isDisabled))
+  await tx.delete(sessions).where(eq(sessions.userId, userId))
 }
 
 /** Every role, in the order of their ids. */
-export const findRoles = statement<RoleRecord>(
-  'roles_all',
-  `select ${roleColumns} from roles r order by r.role_id`,
-)
+export const findRoles = (on: Reader) => on.select().from(roles).orderBy(roles.roleId)
 
-const agentOfEmail = statement<{ zohoUserId: string }, [string]>(
-  'user_agent_of_email',
-  `select zoho_user_id as "zohoUserId" from agents a
-   where lower(a.email) = lower($1) and a.is_active
-     and not exists (select from users u where u.zoho_user_id = a.zoho_user_id)
-   order by zoho_user_id limit 1`,
-)
 /** The employee whom the CRM knows by this address and who has no sign-in yet. */
-export const findAgentOfEmail = async (on: Reader, email: string) =>
-  (await agentOfEmail(on, email))[0]?.zohoUserId
-
-type UserOfEmail = {
-  userId: string
-  fullName: string
-  zohoUserId: string | null
-  zohoAccountId: string | null
+export async function findAgentOfEmail(on: Reader, email: string): Promise<string | undefined> {
+  const signsIn = build
+    .select({ userId: users.userId })
+    .from(users)
+    .where(eq(users.zohoUserId, agents.zohoUserId))
+  const [agent] = await on
+    .select({ zohoUserId: agents.zohoUserId })
+    .from(agents)
+    .where(
+      and(
+        eq(sql`lower(${agents.email})`, sql`lower(${email})`),
+        eq(agents.isActive, true),
+        notExists(signsIn),
+      ),
+    )
+    .orderBy(agents.zohoUserId)
+    .limit(1)
+  return agent?.zohoUserId
 }
 
 /** The user with this email, locked until the transaction ends. */
-export const lockUserOfEmail = statement<UserOfEmail, [email: string]>(
-  'user_of_email_lock',
-  `select user_id as "userId", trim(first_name || ' ' || last_name) as "fullName", zoho_user_id as "zohoUserId",
-          zoho_account_id as "zohoAccountId"
-   from users where lower(email) = lower($1) for update`,
-)
-export const giveZohoUserId = statement<never, [userId: string, zohoUserId: string, at: Date]>(
-  'user_give_zoho_user_id',
-  'update users set zoho_user_id = $2, version = version + 1, updated_at = $3 where user_id = $1',
-)
+export const lockUserOfEmail = (tx: Tx, email: string) =>
+  tx
+    .select({
+      userId: users.userId,
+      fullName: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`,
+      zohoUserId: users.zohoUserId,
+      zohoAccountId: users.zohoAccountId,
+    })
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, sql`lower(${email})`))
+    .for('update')
+
+export async function giveZohoUserId(tx: Tx, userId: string, zohoUserId: string, at: Date): Promise<void> {
+  await tx
+    .update(users)
+    .set({ zohoUserId, ...changedAt(at) })
+    .where(eq(users.userId, userId))
+}

@@ -1,4 +1,7 @@
+import { gt, sql } from 'drizzle-orm'
+import type { Reader } from '../../db/client.ts'
 import { statement } from '../../db/statement.ts'
+import { vendorBreakers } from '../order-export/order-export.tables.ts'
 
 /** Figures over every order on its way and every email; each by an index of its own or over few rows. */
 export const countQueue = statement<
@@ -29,11 +32,13 @@ export const countQueue = statement<
          from outbound_mail where created_at >= $2) emails`,
 )
 
-export const findOpenBreakers = statement<
-  { vendor: string; failuresInARow: number; openUntil: Date },
-  [now: Date]
->(
-  'vendors_breakers',
-  `select vendor, failures_in_a_row as "failuresInARow", open_until as "openUntil"
-   from vendor_breakers where open_until > $1`,
-)
+/** Vendors that are left alone at this moment. */
+export const findOpenBreakers = (on: Reader, now: Date) =>
+  on
+    .select({
+      vendor: vendorBreakers.vendor,
+      failuresInARow: vendorBreakers.failuresInARow,
+      openUntil: sql<Date>`${vendorBreakers.openUntil}`.mapWith(vendorBreakers.openUntil),
+    })
+    .from(vendorBreakers)
+    .where(gt(vendorBreakers.openUntil, now))

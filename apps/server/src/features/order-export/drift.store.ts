@@ -1,0 +1,76 @@
+import { orderStatus } from '@portal/domain/order-status'
+import { and, eq, gte, inArray, isNull, lte, notExists, or, sql } from 'drizzle-orm'
+import { build } from '../../db/build.ts'
+import type { Reader } from '../../db/client.ts'
+import { ledgerSalesOrders } from '../invoices/invoices.tables.ts'
+import { orders } from '../orders/orders.tables.ts'
+import { type OrderExportState, orderExports } from './order-export.tables.ts'
+
+/**
+ * Orders that should stand in the ledger, and those that should not; what is under way, failed or was done by hand is
+ * neither. A live ledger was never told of what arrived in our own before it went live.
+ */
+export const findOrdersToCompare = (on: Reader, since: Date, isLive: boolean) =>
+  on
+    .select({
+      orderId: orders.orderId,
+      accountName: orders.accountName,
+      statusId: orders.statusId,
+      submitted: sql<Date>`${orders.dateSubmitted}`.mapWith(orders.dateSubmitted),
+    })
+    .from(orders)
+    .leftJoin(orderExports, eq(orderExports.orderId, orders.orderId))
+    .where(
+      and(
+        gte(orders.dateSubmitted, since),
+        isLive ? notExists(ownSalesOrder) : undefined,
+        or(
+          and(eq(orders.statusId, orderStatus.submitted), hasEndedAs('delivered')),
+          and(eq(orders.statusId, orderStatus.cancelled), hasEndedAs('void')),
+        ),
+      ),
+    )
+    .orderBy(orders.orderId)
+export type OrderToCompare = Awaited<ReturnType<typeof findOrdersToCompare>>[number]
+
+const ownSalesOrder = build
+  .select({ salesOrderId: ledgerSalesOrders.salesOrderId })
+  .from(ledgerSalesOrders)
+  .where(eq(ledgerSalesOrders.salesOrderId, orderExports.salesOrderId))
+/** An order without an export counts as one that ended well. */
+const hasEndedAs = (state: OrderExportState) =>
+  or(isNull(orderExports.orderId), eq(orderExports.state, state))
+
+/** Submitted and without an export: no row was ever written. */
+export function findNotExported(on: Reader, since: Date) {
+  const its = build
+    .select({ orderId: orderExports.orderId })
+    .from(orderExports)
+    .where(eq(orderExports.orderId, orders.orderId))
+  return on
+    .select({ orderId: orders.orderId })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.statusId, orderStatus.submitted),
+        isNull(orders.zohoInventoryInvoiceLink),
+        gte(orders.dateSubmitted, since),
+        notExists(its),
+      ),
+    )
+}
+
+/** Waiting, claimed by no worker, and without a job that will ever come for them. The queue is no table of ours. */
+export const findForgotten = (on: Reader, now: Date) =>
+  on
+    .select({ orderId: orderExports.orderId })
+    .from(orderExports)
+    .where(
+      and(
+        inArray(orderExports.state, ['waiting', 'voiding']),
+        or(isNull(orderExports.leasedUntil), lte(orderExports.leasedUntil, now)),
+        notExists(
+          sql`(select from graphile_worker.jobs j where j.key = 'delivery:' || ${orderExports.orderId} and j.attempts < j.max_attempts)`,
+        ),
+      ),
+    )
