@@ -1,7 +1,8 @@
-import type { QueryResultRow } from 'pg'
+import { and, eq, inArray, isNull, lt, or, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { statement } from '../../db/statement.ts'
 import type { CrmDetailKind, CrmKind, CrmRows } from '../../ports/crm-directory.ts'
+import { accountAddresses, accounts, agents, contacts, repairDevices } from '../accounts/accounts.tables.ts'
 
 /** Rows of the CRM in our tables: a page is one statement, regardless of which rows are new, changed or the same. */
 
@@ -127,28 +128,28 @@ const perKind = <T>(make: (kind: CrmKind) => T) =>
 const upserts = perKind((kind) =>
   statement<{ id: string; isNew: boolean }, [string, Date]>(`crm_copy_${kind}`, upsertSql(kind)),
 )
-const removals = perKind((kind) =>
-  statement<QueryResultRow, [string[]]>(
-    `crm_remove_${kind}`,
-    kind === 'agents'
-      ? 'update agents set is_active = false where zoho_user_id = any($1)'
-      : `delete from ${shapes[kind].table} where ${snake(shapes[kind].id)} = any($1)`,
-  ),
-)
-const sweeps = perKind((kind) =>
-  statement<QueryResultRow, [Date]>(
-    `crm_sweep_${kind}`,
-    kind === 'agents'
-      ? 'update agents set is_active = false where is_active and (copied_at is null or copied_at < $1)'
-      : `delete from ${shapes[kind].table} where copied_at is null or copied_at < $1`,
-  ),
-)
-const detailSweeps = perKind((kind) =>
-  statement<QueryResultRow, [string, Date]>(
-    `crm_sweep_of_account_${kind}`,
-    `delete from ${shapes[kind].table} where zoho_account_id = $1 and (copied_at is null or copied_at < $2)`,
-  ),
-)
+const idColumns = {
+  agents: agents.zohoUserId,
+  accounts: accounts.zohoAccountId,
+  contacts: contacts.zohoContactId,
+  addresses: accountAddresses.id,
+  devices: repairDevices.id,
+}
+const tables = { agents, accounts, contacts, addresses: accountAddresses, devices: repairDevices }
+
+/** Not met since then by any copy. */
+const isOlder = (kind: CrmKind, copyBegan: Date) =>
+  or(isNull(tables[kind].copiedAt), lt(tables[kind].copiedAt, copyBegan))
+
+/** Agents stay, and are no longer active; everything else is deleted. */
+async function takeAway(tx: Tx, kind: CrmKind, which: SQL | undefined): Promise<void> {
+  if (kind === 'agents')
+    await tx
+      .update(agents)
+      .set({ isActive: false })
+      .where(and(eq(agents.isActive, true), which))
+  else await tx.delete(tables[kind]).where(which)
+}
 
 /**
  * @param copiedAt when the copy began that met them
@@ -167,12 +168,12 @@ export async function writeRows<K extends CrmKind>(
 
 /** Agents stay, and are no longer active. */
 export async function removeRows(tx: Tx, kind: CrmKind, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await removals[kind](tx, [...ids])
+  if (ids.length > 0) await takeAway(tx, kind, inArray(idColumns[kind], [...ids]))
 }
 
 /** Takes away what a copy of everything did not meet: it left the CRM, or came from elsewhere. */
 export async function sweepRows(tx: Tx, kind: CrmKind, copyBegan: Date): Promise<void> {
-  await sweeps[kind](tx, copyBegan)
+  await takeAway(tx, kind, isOlder(kind, copyBegan))
 }
 
 /** The same for what belongs to one account. */
@@ -182,5 +183,7 @@ export async function sweepRowsOfAccount(
   zohoAccountId: string,
   copyBegan: Date,
 ): Promise<void> {
-  await detailSweeps[kind](tx, zohoAccountId, copyBegan)
+  await tx
+    .delete(tables[kind])
+    .where(and(eq(tables[kind].zohoAccountId, zohoAccountId), isOlder(kind, copyBegan)))
 }
