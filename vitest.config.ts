@@ -19,15 +19,19 @@ const onPostgres15 = [
  */
 const isLong = process.env.LONG_TESTS === '1'
 const longTests = '**/*.long.test.ts'
+const leftOut = [longTests, '**/node_modules/**']
+const serverTests = 'apps/server/**/*.test.ts'
+/** These use `vi.mock`, which counts for modules that are loaded afterwards. */
+const replacesModules = ['apps/server/src/adapters/argon2/argon2-passwords.test.ts']
 const select = (...include: string[]) =>
   isLong
     ? { include: include.map((path) => path.replace('.test.', '.long.test.')) }
-    : { include, exclude: [longTests, '**/node_modules/**'] }
+    : { include, exclude: leftOut }
 
 const shared = {
-  // No test waits for time to pass; these only end one that hangs. Long ones start several processes each.
-  testTimeout: isLong ? 240_000 : 30_000,
-  hookTimeout: isLong ? 240_000 : 60_000,
+  // No test waits for time to pass; these only end one that hangs, also on a machine with other work.
+  testTimeout: isLong ? 240_000 : 120_000,
+  hookTimeout: isLong ? 240_000 : 120_000,
   restoreMocks: true,
   unstubEnvs: true,
   unstubGlobals: true,
@@ -58,12 +62,28 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'server',
-          ...select('apps/server/**/*.test.ts'),
-          // Native modules (argon2, sharp) and real connections: each file gets a process that ends for certain.
+          ...select(serverTests),
+          ...(isLong ? {} : { exclude: [...leftOut, ...replacesModules] }),
+          // Native modules (argon2, sharp) and real connections need processes. Files share them: loading the server
+          // anew for each would take more than half of the time. What a file needs, it makes; it changes no module.
           pool: 'forks',
+          isolate: isLong,
           ...(existsSync(testDatabase) ? { globalSetup: testDatabase } : {}),
         },
       },
+      ...(isLong
+        ? []
+        : [
+            {
+              extends: true as const,
+              test: {
+                ...shared,
+                name: 'server, files apart',
+                include: replacesModules,
+                pool: 'forks' as const,
+              },
+            },
+          ]),
       ...(isLong && missingPrograms(['postgres15']).length === 0 && !process.env.TEST_DATABASE_URL
         ? [
             {
