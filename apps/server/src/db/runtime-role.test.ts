@@ -52,6 +52,8 @@ describe('the role that serves', () => {
     ['remove entries', 'delete from audit_log'],
     ['empty the audit log', 'truncate audit_log'],
     ['drop the audit log', 'drop table audit_log'],
+    ['change the history of a device', `update device_events set kind = ''`],
+    ['remove entries of that history', 'delete from device_events'],
     ['add a table', 'create table public.copied (entry text)'],
     ['become the owner', 'set role portal'],
   ] as const)('cannot %s', async ([, statement], { roles: { runtime } }) => {
@@ -64,7 +66,7 @@ describe('the role that serves', () => {
     const { rows } = await owner.pool.query<{ relname: string }>(
       `select relname from pg_class
        where relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace) and (
-         (relkind = 'r' and relname <> 'audit_log' and not (
+         (relkind = 'r' and relname not in ('audit_log', 'device_events') and not (
            has_table_privilege($1, oid, 'select') and has_table_privilege($1, oid, 'insert')
            and has_table_privilege($1, oid, 'update') and has_table_privilege($1, oid, 'delete')))
          or (relkind = 'S' and not has_sequence_privilege($1, oid, 'usage')))`,

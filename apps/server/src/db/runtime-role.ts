@@ -5,8 +5,8 @@ import type pg from 'pg'
  * one that an attacker injected, can disable a trigger, change a table, or remove an entry of the audit log.
  */
 
-/** Its entries are written once: the role may not even try to change them (the triggers of 0005 refuse it as well). */
-const insertOnly = ['audit_log']
+/** Their entries are written once: the role may not even try to change them (the triggers of 0005 and 0022 refuse it as well). */
+const insertOnly = ['audit_log', 'device_events']
 
 type Queries = {
   query: (text: string, values?: unknown[]) => Promise<{ rows: Array<{ statement: string }> }>

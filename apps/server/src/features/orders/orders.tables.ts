@@ -9,6 +9,7 @@ import {
   smallint,
   text,
   timestamp,
+  unique,
   uuid,
 } from 'drizzle-orm/pg-core'
 import {
@@ -84,6 +85,8 @@ export const orders = pgTable(
     dateSubmitted: moment(),
   },
   (t) => [
+    // Devices point at both, so that the device of an order is of its account.
+    unique('orders_of_account').on(t.orderId, t.zohoAccountId),
     check('orders_status', sql`${t.statusId} in (0, 1, 2, 3)`),
     check('orders_submitted', sql`(${t.statusId} = 0) = (${t.dateSubmitted} is null)`),
     check('orders_amounts', sql`${t.numberOfItems} >= 0 and ${t.orderTotalCents} >= 0`),
@@ -150,6 +153,7 @@ export const orderItems = pgTable(
     dateCreated: moment().notNull(),
   },
   (t) => [
+    unique('order_items_of_order').on(t.orderItemId, t.orderId),
     check('order_items_quantity', sql`${t.quantity} between 1 and 500`),
     check('order_items_rate', sql`${t.rateCents} >= 0`),
     check('order_items_prices', sql`${t.msrpCents} >= 0 and ${t.ratePlanPriceCents} >= 0`),

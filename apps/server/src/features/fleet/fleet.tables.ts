@@ -1,0 +1,241 @@
+import { deviceKinds, deviceStatuses, endedStatuses, numberWishes } from '@portal/domain/device-status'
+import { fleetLimits } from '@portal/domain/fleet-limits'
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { carriers, products } from '../catalog/catalog.tables.ts'
+import { orderItems, orders } from '../orders/orders.tables.ts'
+import { users } from '../users/users.tables.ts'
+
+/**
+ * The fleet (docs/spec/fleet.md#fields). Accounts and addresses are the CRM's and may leave it: as with orders, nothing
+ * here points at their rows.
+ */
+
+const moment = () => timestamp({ withTimezone: true })
+const listed = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
+const isOneOf = (column: AnyPgColumn, values: readonly string[]): SQL => sql`${column} in (${listed(values)})`
+const isUpTo = (column: AnyPgColumn, max: number): SQL => sql`length(${column}) <= ${sql.raw(String(max))}`
+const fits = (column: AnyPgColumn, pattern: string): SQL => sql`${column} ~ ${sql.raw(`'${pattern}'`)}`
+
+/** Luhn's check of a text of digits, as `hasCheckDigit` of the domain; the function is made by the migration. */
+const hasCheckDigit = (column: AnyPgColumn): SQL => sql`luhn_is_right(${column})`
+
+/** A place of an account where devices are handed out (docs/spec/fleet.md#stations). */
+export const stations = pgTable(
+  'stations',
+  {
+    stationId: uuid().primaryKey(),
+    zohoAccountId: text().notNull(),
+    name: text().notNull(),
+    code: text().notNull(),
+    /** One of the account's shipping addresses; it may have left the CRM. */
+    addressId: text(),
+    contact: text().notNull().default(''),
+    /** The first unit number of the station's own range; null without one. */
+    firstNumber: integer(),
+    version: integer().notNull().default(1),
+    createdAt: moment().notNull(),
+  },
+  (t) => [
+    unique('stations_of_account').on(t.stationId, t.zohoAccountId),
+    uniqueIndex('stations_by_name').on(t.zohoAccountId, sql`lower(${t.name})`),
+    uniqueIndex('stations_by_code').on(t.zohoAccountId, t.code),
+    check(
+      'stations_name',
+      sql`length(${t.name}) between 1 and ${sql.raw(String(fleetLimits.stationNameMax))}`,
+    ),
+    check('stations_code', fits(t.code, '^[A-Z0-9]{1,8}$')),
+    check('stations_contact', isUpTo(t.contact, fleetLimits.stationContactMax)),
+    check('stations_first_number', sql`${t.firstNumber} between 0 and 999999`),
+    check('stations_finite', sql`isfinite(${t.createdAt})`),
+  ],
+)
+
+/** How an account numbers its devices (docs/spec/fleet.md#settings). Without a row the defaults hold. */
+export const fleetSettings = pgTable(
+  'fleet_settings',
+  {
+    zohoAccountId: text().primaryKey(),
+    shortCode: text().notNull().default(''),
+    unitDigits: smallint().notNull().default(3),
+    nextNumber: integer().notNull().default(1),
+    version: integer().notNull().default(1),
+  },
+  (t) => [
+    check('fleet_settings_short_code', fits(t.shortCode, '^([A-Z0-9]{2,8})?$')),
+    check('fleet_settings_digits', sql`${t.unitDigits} between 1 and 6`),
+    check('fleet_settings_next_number', sql`${t.nextNumber} between 0 and 999999`),
+  ],
+)
+
+/** One physical phone, tablet or router of an account. */
+export const devices = pgTable(
+  'devices',
+  {
+    deviceId: uuid().primaryKey(),
+    zohoAccountId: text().notNull(),
+    /** Null while a planned device has no number. */
+    unitNumber: text(),
+    kind: text({ enum: deviceKinds }).notNull(),
+    status: text({ enum: deviceStatuses }).notNull(),
+    holder: text().notNull().default(''),
+    stationId: uuid(),
+    productId: uuid().references(() => products.productId),
+    /** As copied from the product, or as typed for a device that was bought elsewhere. */
+    make: text().notNull().default(''),
+    model: text().notNull().default(''),
+    carrierId: uuid().references(() => carriers.id),
+    orderId: integer(),
+    orderItemId: uuid(),
+    imei: text(),
+    serial: text(),
+    iccid: text(),
+    phoneNumber: text(),
+    numberWish: text({ enum: numberWishes }).notNull().default('none'),
+    areaCode: text(),
+    portCarrier: text(),
+    portAccountNumber: text(),
+    /** The transfer PIN, sealed like the secrets of second factors. */
+    portPinSealed: text(),
+    coverFrom: date(),
+    coverUntil: date(),
+    repairsUsed: smallint().notNull().default(0),
+    tagCode: text().notNull(),
+    replacesDeviceId: uuid().references((): AnyPgColumn => devices.deviceId, { onDelete: 'set null' }),
+    note: text().notNull().default(''),
+    version: integer().notNull().default(1),
+    createdAt: moment().notNull(),
+    changedAt: moment().notNull(),
+    /** What lists sort by, empty values last. Shorter unit numbers come first, so that 2 is before 10. */
+    unitSort: text()
+      .notNull()
+      .generatedAlwaysAs(sql`coalesce('0' || lpad(lower(unit_number), 12, '0'), '1')`),
+    holderSort: text()
+      .notNull()
+      .generatedAlwaysAs(sql`case holder when '' then '1' else '0' || lower(holder) end`),
+    modelSort: text()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case make || model when '' then '1' else '0' || lower(make || ' ' || model) end`,
+      ),
+    /** What a search looks through, in small letters; a line each, so that nothing is found across two of them. */
+    searchLines: text()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`lower(coalesce(unit_number, '') || chr(10) || holder || chr(10) || make || ' ' || model || chr(10) || coalesce(phone_number, '') || chr(10) || coalesce(imei, '') || chr(10) || coalesce(serial, ''))`,
+      ),
+  },
+  (t) => {
+    const isCurrent = sql`${t.status} not in (${listed(endedStatuses)})`
+    const { unitNumberMax, holderMax, noteMax, serialMax, makeMax, modelMax } = fleetLimits
+    return [
+      uniqueIndex('devices_unit').on(t.zohoAccountId, sql`lower(${t.unitNumber})`).where(isCurrent),
+      uniqueIndex('devices_imei').on(t.imei).where(isCurrent),
+      uniqueIndex('devices_tag').on(t.tagCode),
+      check('devices_unit_number', fits(t.unitNumber, `^[A-Za-z0-9-]{1,${unitNumberMax}}$`)),
+      check(
+        'devices_numbered',
+        sql`${t.unitNumber} is not null or ${t.status} not in ('inService', 'spare', 'inRepair')`,
+      ),
+      check('devices_kind', isOneOf(t.kind, deviceKinds)),
+      check('devices_status', isOneOf(t.status, deviceStatuses)),
+      check('devices_holder', isUpTo(t.holder, holderMax)),
+      check('devices_model', sql`${isUpTo(t.make, makeMax)} and ${isUpTo(t.model, modelMax)}`),
+      check('devices_note', isUpTo(t.note, noteMax)),
+      check('devices_imei_digits', sql`${fits(t.imei, '^[0-9]{15}$')} and ${hasCheckDigit(t.imei)}`),
+      check('devices_iccid_digits', sql`${fits(t.iccid, '^[0-9]{19,20}$')} and ${hasCheckDigit(t.iccid)}`),
+      check('devices_serial', fits(t.serial, `^[A-Z0-9/.-]{1,${serialMax}}$`)),
+      check('devices_phone_number', fits(t.phoneNumber, '^[2-9][0-9]{9}$')),
+      check('devices_number_wish', isOneOf(t.numberWish, numberWishes)),
+      check('devices_area_code', fits(t.areaCode, '^[2-9][0-9]{2}$')),
+      check('devices_port', sql`${isUpTo(t.portCarrier, 50)} and ${isUpTo(t.portAccountNumber, 30)}`),
+      check('devices_cover', sql`${t.coverUntil} >= ${t.coverFrom}`),
+      check('devices_repairs', sql`${t.repairsUsed} >= 0`),
+      check('devices_tag_code', fits(t.tagCode, '^[0-9A-HJKMNP-TV-Z]{10}$')),
+      check('devices_order_line', sql`(${t.orderId} is null) = (${t.orderItemId} is null)`),
+      check('devices_finite', sql`isfinite(${t.createdAt}) and isfinite(${t.changedAt})`),
+      foreignKey({
+        name: 'devices_station_of_account',
+        columns: [t.stationId, t.zohoAccountId],
+        foreignColumns: [stations.stationId, stations.zohoAccountId],
+      }),
+      // A draft that is removed takes its planned devices with it.
+      foreignKey({
+        name: 'devices_order_of_account',
+        columns: [t.orderId, t.zohoAccountId],
+        foreignColumns: [orders.orderId, orders.zohoAccountId],
+      }).onDelete('cascade'),
+      foreignKey({
+        name: 'devices_line_of_order',
+        columns: [t.orderItemId, t.orderId],
+        foreignColumns: [orderItems.orderItemId, orderItems.orderId],
+      }).onDelete('cascade'),
+      // Lists page along these, forwards and backwards.
+      index('devices_by_unit').on(t.zohoAccountId, t.unitSort, t.deviceId),
+      index('devices_by_holder').on(t.zohoAccountId, t.holderSort, t.deviceId),
+      index('devices_by_model').on(t.zohoAccountId, t.modelSort, t.deviceId),
+      index('devices_by_cover').on(t.zohoAccountId, t.coverUntil, t.deviceId),
+      index('devices_by_change').on(t.zohoAccountId, t.changedAt, t.deviceId),
+      index('devices_by_status').on(t.zohoAccountId, t.status, t.unitSort, t.deviceId),
+      index('devices_by_station').on(t.zohoAccountId, t.stationId, t.unitSort, t.deviceId),
+      index('devices_of_order').on(t.orderId),
+      index('devices_of_line').on(t.orderItemId),
+      index('devices_replaced').on(t.replacesDeviceId),
+      index('devices_of_product').on(t.productId),
+      index('devices_by_words').using('gin', t.zohoAccountId, t.searchLines.op('gin_trgm_ops')),
+    ]
+  },
+)
+export type DeviceRow = Omit<
+  typeof devices.$inferSelect,
+  'unitSort' | 'holderSort' | 'modelSort' | 'searchLines'
+>
+
+/** One value of a device that changed, as people read it. */
+export type ChangedValue = { field: string; from: string | null; to: string | null }
+
+/**
+ * What happened to a device (docs/spec/fleet.md#history). A trigger refuses every update, and every removal while the
+ * device is there. Unit number, holder, station and status are those after the event.
+ */
+export const deviceEvents = pgTable(
+  'device_events',
+  {
+    deviceEventId: uuid().primaryKey(),
+    deviceId: uuid()
+      .notNull()
+      .references(() => devices.deviceId, { onDelete: 'cascade' }),
+    zohoAccountId: text().notNull(),
+    kind: text().notNull(),
+    userId: uuid().references(() => users.userId),
+    by: text().notNull(),
+    onBehalfOf: text(),
+    at: moment().notNull(),
+    changes: jsonb().$type<ChangedValue[]>().notNull(),
+    unitNumber: text(),
+    holder: text().notNull(),
+    stationName: text().notNull(),
+    status: text({ enum: deviceStatuses }).notNull(),
+    requestId: text().notNull(),
+  },
+  (t) => [
+    check('device_events_finite', sql`isfinite(${t.at})`),
+    index('device_events_of_device').on(t.deviceId, t.at),
+    index('device_events_by_unit').on(t.zohoAccountId, sql`lower(${t.unitNumber})`, t.at),
+  ],
+)

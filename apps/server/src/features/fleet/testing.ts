@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import { checkDigitOf, tagCodeOf } from '@portal/domain/device-fields'
+import { v7 } from 'uuid'
+import type { Tx } from '../../db/client.ts'
+import { testNow } from '../../testing/fixtures.ts'
+import { accountAddresses } from '../accounts/accounts.tables.ts'
+import { deviceEvents, devices, stations } from './fleet.tables.ts'
+
+/** Rows that the tests of the fleet share. */
+
+let counter = 0
+const next = () => ++counter
+
+/** A right IMEI of the range that is set aside for tests. */
+export function anImei(): string {
+  const body = `00101502${String(next()).padStart(6, '0')}`
+  return body + checkDigitOf(body)
+}
+
+type DeviceChanges = Partial<typeof devices.$inferInsert>
+
+/** A phone in service with the next unit number, and the entry of its creation. */
+export async function aDevice(tx: Tx, zohoAccountId: string, changes: DeviceChanges = {}) {
+  const n = next()
+  const device = {
+    deviceId: v7(),
+    zohoAccountId,
+    unitNumber: `T${n}`,
+    kind: 'phone' as const,
+    status: 'inService' as const,
+    make: 'Halden',
+    model: 'N6 Pro',
+    holder: `Driver ${n}`,
+    tagCode: tagCodeOf(randomBytes(10)),
+    createdAt: testNow,
+    changedAt: testNow,
+    ...changes,
+  }
+  await tx.insert(devices).values(device)
+  await tx.insert(deviceEvents).values({
+    deviceEventId: v7(),
+    deviceId: device.deviceId,
+    zohoAccountId,
+    kind: 'created',
+    by: 'Test',
+    at: device.createdAt,
+    changes: [],
+    unitNumber: device.unitNumber,
+    holder: device.holder,
+    stationName: '',
+    status: device.status,
+    requestId: 'test',
+  })
+  return device
+}
+
+/** A shipping address of an account. */
+export async function anAddress(tx: Tx, zohoAccountId: string) {
+  const id = `address-${next()}`
+  await tx.insert(accountAddresses).values({
+    id,
+    zohoAccountId,
+    street1: '980 Airline Junction Rd',
+    city: 'Toledo',
+    state: 'OH',
+    zipCode: '43607',
+    addressTypeDisplay: 'Shipping',
+  })
+  return id
+}
+
+/** A station without devices. */
+export async function aStation(
+  tx: Tx,
+  zohoAccountId: string,
+  changes: Partial<typeof stations.$inferInsert> = {},
+) {
+  const n = next()
+  const station = {
+    stationId: v7(),
+    zohoAccountId,
+    name: `Station ${n}`,
+    code: `S${n}`,
+    createdAt: testNow,
+    ...changes,
+  }
+  await tx.insert(stations).values(station)
+  return station
+}

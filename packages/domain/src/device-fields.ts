@@ -1,0 +1,135 @@
+import { fleetLimits } from './fleet-limits.ts'
+
+/** Formats of what is known of a device, each with the words that refuse it (docs/spec/fleet.md#fields). */
+
+/** The text as it is stored, and whether it is right. */
+export type FieldRule = {
+  clean: (typed: string) => string
+  isRight: (clean: string) => boolean
+  message: string
+}
+
+const { min: codeMin, max: codeMax } = fleetLimits.shortCodeLength
+const { min: stationMin, max: stationMax } = fleetLimits.stationCodeLength
+const { min: iccidMin, max: iccidMax } = fleetLimits.iccidDigits
+
+const trimmed = (typed: string) => typed.trim()
+const upper = (typed: string) => typed.trim().toUpperCase()
+/** Numbers are typed and printed in groups: spaces, hyphens, points and slashes go. */
+const ungrouped = (typed: string) => typed.replace(/[\s./\-()]/g, '')
+
+/** Luhn (ISO/IEC 7812-1): every second digit from the right counts double, and its own digits are added. */
+export function hasCheckDigit(digits: string): boolean {
+  const sum = Array.from(digits, Number).reduce((total, digit, index) => {
+    const counted = (digits.length - index) % 2 === 0 ? digit * 2 : digit
+    return total + (counted > 9 ? counted - 9 : counted)
+  }, 0)
+  return sum % 10 === 0
+}
+
+/** The digit that makes a number right when it is put behind it. */
+export const checkDigitOf = (digits: string): string =>
+  Array.from('0123456789').find((digit) => hasCheckDigit(digits + digit)) ?? '0'
+
+/** The characters of a tag code: Crockford's base 32. */
+const tagAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+export const deviceFields = {
+  unitNumber: {
+    clean: trimmed,
+    isRight: (text) => new RegExp(`^[A-Za-z0-9-]{1,${fleetLimits.unitNumberMax}}$`).test(text),
+    message: `A unit number has 1 to ${fleetLimits.unitNumberMax} letters, digits or hyphens.`,
+  },
+  imei: {
+    clean: ungrouped,
+    isRight: (text) => /^\d{15}$/.test(text) && hasCheckDigit(text),
+    message: 'This is not an IMEI: it has 15 digits, and the last one must fit the others.',
+  },
+  iccid: {
+    // The letter that some print behind it is no part of the number.
+    clean: (typed) => ungrouped(typed).replace(/F$/i, ''),
+    isRight: (text) => new RegExp(`^\\d{${iccidMin},${iccidMax}}$`).test(text) && hasCheckDigit(text),
+    message: `This is not a SIM number: it has ${iccidMin} or ${iccidMax} digits, and the last one must fit the others.`,
+  },
+  serial: {
+    clean: upper,
+    isRight: (text) => new RegExp(`^[A-Z0-9/.-]{1,${fleetLimits.serialMax}}$`).test(text),
+    message: `A serial number has 1 to ${fleetLimits.serialMax} letters and digits.`,
+  },
+  phoneNumber: {
+    clean: (typed) => ungrouped(typed).replace(/^\+?1(?=\d{10}$)/, ''),
+    // Demo numbers have exchanges such as 010, so only the area code is looked at.
+    isRight: (text) => /^[2-9]\d{9}$/.test(text),
+    message: 'A phone number has 10 digits, and its area code begins with 2 to 9.',
+  },
+  areaCode: {
+    clean: ungrouped,
+    isRight: (text) => /^[2-9]\d{2}$/.test(text),
+    message: 'An area code has 3 digits and begins with 2 to 9.',
+  },
+  shortCode: {
+    clean: upper,
+    isRight: (text) => new RegExp(`^[A-Z0-9]{${codeMin},${codeMax}}$`).test(text),
+    message: `A short code has ${codeMin} to ${codeMax} letters and digits.`,
+  },
+  stationCode: {
+    clean: upper,
+    isRight: (text) => new RegExp(`^[A-Z0-9]{${stationMin},${stationMax}}$`).test(text),
+    message: `A station code has ${stationMin} to ${stationMax} letters and digits.`,
+  },
+  tagCode: {
+    // Crockford's reading: what looks like 1 or 0 is one.
+    clean: (typed) => upper(typed).replace(/-/g, '').replace(/[IL]/g, '1').replace(/O/g, '0'),
+    isRight: (text) => new RegExp(`^[${tagAlphabet}]{${fleetLimits.tagCodeLength}}$`).test(text),
+    message: `A tag code has ${fleetLimits.tagCodeLength} letters and digits.`,
+  },
+} as const satisfies Record<string, FieldRule>
+export type DeviceField = keyof typeof deviceFields
+
+/**
+ * A tag code from random bytes.
+ * @param bytes at least as many as a tag code has letters; each gives one
+ */
+export const tagCodeOf = (bytes: Uint8Array): string =>
+  Array.from(bytes.subarray(0, fleetLimits.tagCodeLength), (byte) => tagAlphabet[byte % 32]).join('')
+
+/** Unit numbers are compared without case. */
+export const unitKey = (unitNumber: string) => unitNumber.toLowerCase()
+
+/** The number as an account writes it: 14 with three digits is "014". */
+export const unitText = (value: number, digits: number) => String(value).padStart(digits, '0')
+
+const listSeparators = /[\s,;]+/
+
+/**
+ * The unit numbers of a pasted list: two or more, separated by spaces, commas, semicolons or line ends, each of them a
+ * unit number with a digit. Null for any other text: it is searched for as it is.
+ */
+export function pastedUnits(typed: string): string[] | null {
+  const parts = typed.trim().split(listSeparators)
+  const isUnit = (part: string) => /\d/.test(part) && deviceFields.unitNumber.isRight(part)
+  if (parts.length < 2 || !parts.every(isUnit)) return null
+  // "(555) 010 0147" and "00101501 000001 2" are one number each.
+  if (parts.every((part) => /^\d+$/.test(part)) && isOneNumber(parts.join(''), typed)) return null
+  return [...new Set(parts.map(unitKey))].slice(0, fleetLimits.searchedUnitsMax)
+}
+
+const isOneNumber = (digits: string, typed: string) =>
+  !/[,;\n]/.test(typed.trim()) &&
+  (deviceFields.imei.isRight(digits) || (digits.length === 10 && deviceFields.phoneNumber.isRight(digits)))
+
+/** The messages of what two devices cannot share (docs/spec/fleet.md#fields). */
+export const fleetMessages = {
+  unitTaken: (unitNumber: string) => `Unit ${unitNumber} is already in use.`,
+  imeiTaken: 'Another device already has this IMEI.',
+  stationTaken: 'The account already has a station with this name.',
+  stationCodeTaken: 'The account already has a station with this code.',
+  noAddress: 'Choose one of the account’s shipping addresses.',
+  noStation: 'That station does not exist.',
+  noCarrier: 'That carrier does not exist.',
+  noProduct: 'That product does not exist.',
+  noUnit: (unitNumber: string) => `There is no unit ${unitNumber}.`,
+  twice: 'This device is in the list twice.',
+  coverEndsFirst: 'Coverage must not end before it starts.',
+  stationsFull: `An account can have at most ${fleetLimits.stationsMax} stations.`,
+} as const

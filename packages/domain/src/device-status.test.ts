@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  actionsOn,
+  allowsDevice,
+  type DeviceStatus,
+  deviceActionNames,
+  deviceActions,
+  deviceGroups,
+  deviceRefusal,
+  deviceStatuses,
+  endedStatuses,
+  firstStatuses,
+  hasEnded,
+  ownerActions,
+} from './device-status.ts'
+
+const anyStatus = fc.constantFrom(...deviceStatuses)
+const anyAction = fc.constantFrom(...deviceActionNames)
+
+describe('the status machine of a device', () => {
+  test('from the order to the driver', () => {
+    const path: Array<DeviceStatus | null> = ['planned']
+    for (const action of ['order', 'stage', 'ship', 'receive'] as const) {
+      expect(allowsDevice(path.at(-1) ?? 'retired', action)).toBe(true)
+      path.push(deviceActions[action].to)
+    }
+    expect(path).toEqual(['planned', 'ordered', 'staged', 'shipped', 'inService'])
+  })
+
+  test.for([
+    ['planned', []],
+    ['ordered', []],
+    ['staged', []],
+    ['shipped', ['receive', 'miss']],
+    ['missing', ['find']],
+    ['inService', ['makeSpare', 'repair', 'lose', 'steal', 'retire']],
+    ['spare', ['use', 'repair', 'lose', 'steal', 'retire']],
+    ['inRepair', ['use', 'makeSpare', 'lose', 'steal', 'retire']],
+    ['lost', ['find', 'retire']],
+    ['stolen', ['find', 'retire']],
+    ['replaced', []],
+    ['retired', []],
+  ] as const)('a person may do with a device that is %s: %s', ([status, actions]) => {
+    expect(actionsOn(status)).toEqual(actions)
+  })
+
+  test('nothing leads back from the end, and every action changes the status', () => {
+    fc.assert(
+      fc.property(anyStatus, anyAction, (status, action) => {
+        if (hasEnded(status)) expect(allowsDevice(status, action)).toBe(false)
+        expect(deviceActions[action].from).not.toContain(deviceActions[action].to)
+      }),
+    )
+  })
+
+  test('every status can be reached from a first one or from planned', () => {
+    const reached = new Set<DeviceStatus>(['planned', ...firstStatuses])
+    for (let before = 0; before !== reached.size; ) {
+      before = reached.size
+      for (const { from, to } of Object.values(deviceActions))
+        if (to && from.some((status) => reached.has(status))) reached.add(to)
+    }
+    expect([...reached].toSorted()).toEqual([...deviceStatuses].toSorted())
+  })
+
+  test('only planned and ordered devices can be dropped', () => {
+    expect(deviceStatuses.filter((status) => allowsDevice(status, 'drop'))).toEqual(['planned', 'ordered'])
+    expect(ownerActions).not.toContain('drop')
+  })
+
+  test('a refusal names the button and the status', () => {
+    expect(deviceRefusal('retired', 'find')).toBe(
+      '“Report as found” is not possible for a device with the status Retired.',
+    )
+  })
+})
+
+test('each status is in exactly one group', () => {
+  const grouped = Object.values(deviceGroups).flat()
+  expect(grouped.toSorted()).toEqual([...deviceStatuses].toSorted())
+  expect(deviceGroups.ended).toBe(endedStatuses)
+})

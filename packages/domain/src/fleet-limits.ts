@@ -1,0 +1,35 @@
+/** The numbers of the fleet. Apart from the others, so that public pages do not load them (docs/spec/fleet.md#fields). */
+export const fleetLimits = {
+  unitNumberMax: 12,
+  unitDigits: { min: 1, max: 6 },
+  /** The largest number that "next number" can be. */
+  unitValueMax: 999_999,
+  shortCodeLength: { min: 2, max: 8 },
+  stationCodeLength: { min: 1, max: 8 },
+  stationNameMax: 60,
+  stationContactMax: 100,
+  /** Stations of one account. */
+  stationsMax: 200,
+  holderMax: 60,
+  serialMax: 32,
+  noteMax: 300,
+  makeMax: 50,
+  modelMax: 100,
+  imeiDigits: 15,
+  iccidDigits: { min: 19, max: 20 },
+  areaCodeDigits: 3,
+  tagCodeLength: 10,
+  /** A search takes a pasted list of unit numbers. */
+  searchMax: 4_000,
+  searchedUnitsMax: 500,
+  /** Devices that one call changes together. */
+  bulkMax: 1_000,
+  /** Entries of a device's history that an answer has, the newest. */
+  eventsMax: 200,
+  /** Cover that ends within this many days has a figure of its own. */
+  coverSoonDays: 60,
+  /** Lists count up to here; beyond it they say "more than". */
+  countMax: 10_000,
+  /** Devices in one file. */
+  importRowsMax: 10_000,
+} as const
