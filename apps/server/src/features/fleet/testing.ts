@@ -17,17 +17,18 @@ export function anImei(): string {
   return body + checkDigitOf(body)
 }
 
-type DeviceChanges = Partial<typeof devices.$inferInsert>
+type NewDevice = typeof devices.$inferInsert
+type DeviceChanges = Partial<NewDevice>
 
 /** A phone in service with the next unit number, and the entry of its creation. */
 export async function aDevice(tx: Tx, zohoAccountId: string, changes: DeviceChanges = {}) {
   const n = next()
-  const device = {
+  const device: NewDevice = {
     deviceId: v7(),
     zohoAccountId,
     unitNumber: `T${n}`,
-    kind: 'phone' as const,
-    status: 'inService' as const,
+    kind: 'phone',
+    status: 'inService',
     make: 'Halden',
     model: 'N6 Pro',
     holder: `Driver ${n}`,
@@ -45,8 +46,8 @@ export async function aDevice(tx: Tx, zohoAccountId: string, changes: DeviceChan
     by: 'Test',
     at: device.createdAt,
     changes: [],
-    unitNumber: device.unitNumber,
-    holder: device.holder,
+    unitNumber: device.unitNumber ?? null,
+    holder: device.holder ?? '',
     stationName: '',
     status: device.status,
     requestId: 'test',
