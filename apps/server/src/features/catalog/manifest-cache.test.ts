@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { Manifest } from '@portal/contract/catalog'
 import { eq } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
 import type { Reader } from '../../db/client.ts'
@@ -8,43 +9,50 @@ import { test } from '../../testing/fixtures.ts'
 import { products } from './catalog.tables.ts'
 import { openManifestCache } from './manifest-cache.ts'
 
-/** A database that counts its reads, and answers as it is told to. */
-function aCatalog(read: () => Promise<object>) {
-  const query = vi.fn(async () => ({ rows: [await read()] }))
-  // The cache asks its reader for nothing but a prepared statement.
-  return { query, db: { $client: { query } } as unknown as Reader }
+/** A cache of a catalog that counts its reads, and reads as it is told to. */
+function aCache(db: Reader, answer: () => Promise<Manifest>) {
+  const read = vi.fn(answer)
+  return { read, cache: openManifestCache(db, undefined, read) }
 }
-const empty = { products: [], offers: [], manufacturers: [], ratePlans: [] }
+const empty: Manifest = {
+  products: [],
+  offers: [],
+  manufacturers: [],
+  ratePlans: [],
+  purchaseTypes: [],
+  carriers: [],
+  categories: [],
+}
 
-test('readers who come together share one read of the database', async () => {
-  const { db, query } = aCatalog(async () => empty)
-  const cache = openManifestCache(db)
+test('readers who come together share one read of the database', async ({ tx }) => {
+  const { cache, read } = aCache(tx, async () => empty)
 
   const [one, two, bytes] = await Promise.all([cache.read(), cache.read(), cache.bytes()])
 
   expect(two).toBe(one)
   expect(await cache.bytes()).toBe(bytes)
-  expect(query).toHaveBeenCalledTimes(1)
+  expect(read).toHaveBeenCalledTimes(1)
 })
 
-test('a failure reaches those who waited, and the next reader tries again', async () => {
+test('a failure reaches those who waited, and the next reader tries again', async ({ tx }) => {
   const answers = [() => Promise.reject(new Error('down')), async () => empty]
-  const { db, query } = aCatalog(() => answers.shift()?.() ?? Promise.reject(new Error('asked too often')))
-  const cache = openManifestCache(db)
+  const { cache, read } = aCache(
+    tx,
+    () => answers.shift()?.() ?? Promise.reject(new Error('asked too often')),
+  )
 
   const waiting = await Promise.allSettled([cache.read(), cache.bytes()])
   expect(waiting.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
 
   expect((await cache.read()).products).toEqual([])
   expect((await cache.bytes()).identity.length).toBeGreaterThan(0)
-  expect(query).toHaveBeenCalledTimes(2)
+  expect(read).toHaveBeenCalledTimes(2)
 })
 
-test('a read after a drop never returns what was being read before it', async () => {
-  const reads: Array<(row: object) => void> = []
-  const { db } = aCatalog(() => new Promise((resolve) => reads.push(resolve)))
-  const cache = openManifestCache(db)
-  const plan = (name: string) => ({ ...empty, ratePlans: [{ ratePlanId: '1', name }] })
+test('a read after a drop never returns what was being read before it', async ({ tx }) => {
+  const reads: Array<(all: Manifest) => void> = []
+  const { cache } = aCache(tx, () => new Promise((resolve) => reads.push(resolve)))
+  const plan = (name: string): Manifest => ({ ...empty, ratePlans: [{ ratePlanId: '1', name }] })
   const early = cache.read()
   await turn()
   cache.drop()

@@ -32,9 +32,14 @@ export type ManifestCache = {
  * Keeps the published catalog in memory (docs/spec/reliability.md#memory). It is built when first asked for, once
  * for all who ask meanwhile; a failure reaches those who waited for it and is not kept.
  * @param use counts hits, and callers that had to wait
+ * @param readAll reads the published catalog
  */
-export function openManifestCache(db: Reader, use: CacheUse = noUse()): ManifestCache {
-  const manifest = remembered(() => readManifest(db), use)
+export function openManifestCache(
+  db: Reader,
+  use: CacheUse = noUse(),
+  readAll: (on: Reader) => Promise<Manifest> = readManifest,
+): ManifestCache {
+  const manifest = remembered(() => readAll(db), use)
   const bytes = remembered(async () => toBytes(await manifest.get()), use)
   const moved = remembered(
     async () => new Map((await readFormerSlugs(db)).map(({ slug, urlPathName }) => [slug, urlPathName])),
