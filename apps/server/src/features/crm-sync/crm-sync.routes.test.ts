@@ -44,7 +44,7 @@ const test = crmTest.extend<Fixtures>({
         return { status: reply.statusCode, json: reply.json() }
       }
     })
-    await database.pool.query('truncate users cascade')
+    await database.pool.query('delete from users')
   },
 })
 
