@@ -24,6 +24,7 @@ import { catalogAdminRoutes } from './features/catalog-admin/catalog-admin.route
 import { crmSyncRoutes } from './features/crm-sync/crm-sync.routes.ts'
 import { serveCrmHook } from './features/crm-sync/serve-crm-hook.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
+import { fleetRoutes } from './features/fleet/fleet.routes.ts'
 import { serveInvoices } from './features/invoices/serve-invoices.ts'
 import { serveMailbox } from './features/mail/mailbox-pages.ts'
 import { orderExportRoutes } from './features/order-export/order-export.routes.ts'
@@ -63,6 +64,7 @@ const builtRoutes = [
   ...shippingRoutes,
   ...orderRoutes,
   ...accountRoutes,
+  ...fleetRoutes,
   ...userRoutes,
   ...dashboardRoutes,
   ...auditRoutes,

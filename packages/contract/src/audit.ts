@@ -15,6 +15,8 @@ export const auditEntities = [
   'contact',
   'agent',
   'repair device',
+  'station',
+  'fleet settings',
 ] as const
 export type AuditEntity = (typeof auditEntities)[number]
 

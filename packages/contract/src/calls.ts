@@ -1,4 +1,5 @@
 import { administratorCalls } from './administrator-calls.ts'
+import { fleetCalls } from './fleet-calls.ts'
 import { openCalls } from './open-calls.ts'
 import { portalCalls } from './portal-calls.ts'
 import { securityCalls } from './security-calls.ts'
@@ -6,6 +7,12 @@ import { securityCalls } from './security-calls.ts'
 export type { Call } from './call.ts'
 
 /** Every call of the contract. */
-export const calls = { ...openCalls, ...portalCalls, ...securityCalls, ...administratorCalls } as const
+export const calls = {
+  ...openCalls,
+  ...portalCalls,
+  ...fleetCalls,
+  ...securityCalls,
+  ...administratorCalls,
+} as const
 
 export type CallName = keyof typeof calls

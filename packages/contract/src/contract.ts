@@ -23,7 +23,24 @@ import { exportOffers, exportProducts, importOffers, importProducts, uploadPictu
 import { getConfig } from './config.ts'
 import { createAccount, createAgent, createContact } from './crm-records.ts'
 import { getDashboard } from './dashboard.ts'
+import {
+  createDevice,
+  getDevice,
+  getDevicesByAccount,
+  getDevicesByAgent,
+  getFiguresByAccount,
+  getFiguresByAgent,
+  updateDevice,
+} from './devices.ts'
 import type { Endpoint } from './endpoint.ts'
+import {
+  createStation,
+  getFleetSettings,
+  getStations,
+  removeStation,
+  updateFleetSettings,
+  updateStation,
+} from './fleet.ts'
 import { getOfferPrices, updateOfferPrices } from './offer-prices.ts'
 import {
   acceptPrices,
@@ -138,6 +155,19 @@ export const contract = {
   getAddressesByAccount,
   getRepairDevicesByAccount,
   revealDevicePin,
+  getStations,
+  createStation,
+  updateStation,
+  removeStation,
+  getFleetSettings,
+  updateFleetSettings,
+  getDevicesByAccount,
+  getDevicesByAgent,
+  getFiguresByAccount,
+  getFiguresByAgent,
+  getDevice,
+  createDevice,
+  updateDevice,
   getCrmFreshness,
   refreshAccount,
   startCrmSync,

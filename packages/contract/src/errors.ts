@@ -1,3 +1,4 @@
+import { fleetErrors } from './errors-fleet.ts'
 import { requestErrors } from './errors-requests.ts'
 import { stateErrors } from './errors-states.ts'
 
@@ -8,6 +9,7 @@ import { stateErrors } from './errors-states.ts'
 export const errorCatalogue = {
   ...requestErrors,
   ...stateErrors,
+  ...fleetErrors,
 } as const satisfies Record<string, { status: number; message: string; when: string }>
 
 export type ErrorCode = keyof typeof errorCatalogue

@@ -19,8 +19,8 @@ export const fleetLimits = {
   iccidDigits: { min: 19, max: 20 },
   areaCodeDigits: 3,
   tagCodeLength: 10,
-  /** A search takes a pasted list of unit numbers. */
-  searchMax: 4_000,
+  /** A search takes a pasted list of unit numbers; an address has room for 4,096 characters. */
+  searchMax: 2_000,
   searchedUnitsMax: 500,
   /** Devices that one call changes together. */
   bulkMax: 1_000,

@@ -12,6 +12,7 @@ import type { Database, Tx } from '../db/client.ts'
 import { repairDevices } from '../features/accounts/accounts.tables.ts'
 import { sessions } from '../features/auth/auth.tables.ts'
 import { cartItems } from '../features/cart/cart.tables.ts'
+import { aDevice as aFleetDevice, aStation } from '../features/fleet/testing.ts'
 import { orderItems, orders } from '../features/orders/orders.tables.ts'
 import { aCart, anApp, anOrderForm, anUpdateForm, aShop, type Parties } from '../features/orders/testing.ts'
 import { users } from '../features/users/users.tables.ts'
@@ -37,7 +38,14 @@ const test = base.extend<{ app: FastifyInstance; world: World }>({
   world: [async ({ database }, use) => use(await database.inTransaction(aWorld)), { scope: 'file' }],
 })
 
-type Objects = { parties: Parties; orderId: number; orderItemId: string; deviceId: string }
+type Objects = {
+  parties: Parties
+  orderId: number
+  orderItemId: string
+  deviceId: string
+  fleetDeviceId: string
+  stationId: string
+}
 type World = {
   people: Record<ActorName, { userId: string }>
   objects: Record<'own' | 'own agent’s' | 'other’s', Objects>
@@ -51,7 +59,12 @@ async function aWorld(tx: Tx): Promise<World> {
   const { offer } = await aShop(tx)
   const objectsOf = async (agentId: string): Promise<Objects> => {
     const parties = { agentId, ...(await anAccount(tx, agentId)) }
-    return { parties, ...(await aFinishedOrder(tx, parties, offer)), deviceId: await aDevice(tx, parties) }
+    return {
+      parties,
+      ...(await aFinishedOrder(tx, parties, offer)),
+      deviceId: await aDevice(tx, parties),
+      ...(await aFleet(tx, parties)),
+    }
   }
   const own = await objectsOf(wes.zohoUserId)
   const una = await aCustomer(tx, own.parties)
@@ -146,11 +159,20 @@ async function aDevice(tx: Tx, { accountId }: Parties) {
   return id
 }
 
+/** A device in service and the station where it is. */
+async function aFleet(tx: Tx, { accountId }: Parties) {
+  const { stationId } = await aStation(tx, accountId)
+  const { deviceId } = await aFleetDevice(tx, accountId, { stationId })
+  return { fleetDeviceId: deviceId, stationId }
+}
+
 const nobodys: Objects = {
   parties: { agentId: '404', accountId: '404', contactId: '404' },
   orderId: 2_147_000_000,
   orderItemId: v7(),
   deviceId: '404',
+  fleetDeviceId: v7(),
+  stationId: v7(),
 }
 
 const objectsOf = (world: World, owner: Owner): Objects =>
@@ -238,8 +260,35 @@ const sentFor: Partial<Record<CallName, (scene: Scene) => Sent>> = {
   getAddressesByAccount: ({ objects }) => ({ params: accountOf(objects) }),
   getRepairDevicesByAccount: ({ objects }) => ({ params: accountOf(objects) }),
   revealDevicePin: ({ objects }) => ({ params: { deviceId: objects.deviceId } }),
+  getStations: ({ objects }) => ({ params: accountOf(objects) }),
+  createStation: ({ objects }) => ({ params: accountOf(objects), body: aStationForm() }),
+  updateStation: ({ objects: { stationId } }) => ({
+    params: { stationId },
+    body: { ...aStationForm(), version: 1 },
+  }),
+  // Its device stays there, so that it stands every call.
+  removeStation: ({ objects: { stationId } }) => ({ params: { stationId }, body: {} }),
+  getFleetSettings: ({ objects }) => ({ params: accountOf(objects) }),
+  updateFleetSettings: ({ objects }) => ({
+    params: accountOf(objects),
+    body: { shortCode: 'DSP4', unitDigits: 3, nextNumber: 1, version: 99 },
+  }),
+  getDevicesByAccount: ({ objects }) => ({ params: accountOf(objects) }),
+  getDevicesByAgent: ({ objects }) => ({ params: { agentId: objects.parties.agentId } }),
+  getFiguresByAccount: ({ objects }) => ({ params: accountOf(objects) }),
+  getFiguresByAgent: ({ objects }) => ({ params: { agentId: objects.parties.agentId } }),
+  getDevice: ({ objects }) => ({ params: fleetDeviceOf(objects) }),
+  createDevice: ({ objects }) => ({
+    params: accountOf(objects),
+    body: { unitNumber: nextCode(), status: 'spare' },
+  }),
+  updateDevice: ({ objects }) => ({ params: fleetDeviceOf(objects), body: { version: 99, note: 'x' } }),
 }
 const orderOf = ({ orderId }: Objects) => ({ orderId: String(orderId) })
+const fleetDeviceOf = ({ fleetDeviceId }: Objects) => ({ deviceId: fleetDeviceId })
+let codes = 0
+const nextCode = () => `M${++codes}`
+const aStationForm = () => ({ name: nextCode(), code: nextCode(), addressId: null })
 const accountOf = ({ parties }: Objects) => ({ accountId: parties.accountId })
 
 const isAbout = (who: Who): who is Exclude<Who, string> => typeof who !== 'string'

@@ -54,7 +54,16 @@ const ofOneself: Reach = (_, owner) => owner === 'own'
 
 type About = {
   /** Which object the call names. */
-  object: 'order' | 'account' | 'agent' | 'device' | 'cart line' | 'session' | 'parties'
+  object:
+    | 'order'
+    | 'account'
+    | 'agent'
+    | 'device'
+    | 'station'
+    | 'fleet device'
+    | 'cart line'
+    | 'session'
+    | 'parties'
   reach: Reach
   /** What is answered about an object that is not there for the caller. */
   notFound: readonly ErrorCode[]
@@ -68,6 +77,8 @@ const order: About = { object: 'order', reach: ofAccount, notFound: ['ORDER_NOT_
 const account: About = { object: 'account', reach: ofAccount, notFound: ['ACCOUNT_NOT_FOUND'] }
 const agent: About = { object: 'agent', reach: ofAgent, notFound: ['AGENT_NOT_FOUND'] }
 const device: About = { object: 'device', reach: ofAccount, notFound: ['DEVICE_NOT_FOUND'] }
+const fleetDevice: About = { object: 'fleet device', reach: ofAccount, notFound: ['DEVICE_NOT_FOUND'] }
+const station: About = { object: 'station', reach: ofAccount, notFound: ['STATION_NOT_FOUND'] }
 const cartLine: About = { object: 'cart line', reach: ofOneself, notFound: ['CART_ITEM_NOT_FOUND'] }
 const session: About = { object: 'session', reach: ofOneself, notFound: ['SESSION_NOT_FOUND'] }
 /** Agent, account and contact for whom something is ordered. */
@@ -129,6 +140,20 @@ export const whoMay: Record<CallName, Who> = {
   getAddressesByAccount: account,
   getRepairDevicesByAccount: account,
   revealDevicePin: device,
+
+  getStations: account,
+  createStation: account,
+  updateStation: station,
+  removeStation: station,
+  getFleetSettings: account,
+  updateFleetSettings: account,
+  getDevicesByAccount: account,
+  getDevicesByAgent: agent,
+  getFiguresByAccount: account,
+  getFiguresByAgent: agent,
+  getDevice: fleetDevice,
+  createDevice: account,
+  updateDevice: fleetDevice,
 
   getCrmFreshness: 'signed-in',
   refreshAccount: account,

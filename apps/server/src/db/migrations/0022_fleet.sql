@@ -125,7 +125,7 @@ CREATE UNIQUE INDEX "devices_tag" ON "devices" USING btree ("tag_code");--> stat
 CREATE INDEX "devices_by_unit" ON "devices" USING btree ("zoho_account_id","unit_sort","device_id");--> statement-breakpoint
 CREATE INDEX "devices_by_holder" ON "devices" USING btree ("zoho_account_id","holder_sort","device_id");--> statement-breakpoint
 CREATE INDEX "devices_by_model" ON "devices" USING btree ("zoho_account_id","model_sort","device_id");--> statement-breakpoint
-CREATE INDEX "devices_by_cover" ON "devices" USING btree ("zoho_account_id","cover_until","device_id");--> statement-breakpoint
+CREATE INDEX "devices_by_cover" ON "devices" USING btree ("zoho_account_id",coalesce("cover_until", 'infinity'::date),"device_id");--> statement-breakpoint
 CREATE INDEX "devices_by_change" ON "devices" USING btree ("zoho_account_id","changed_at","device_id");--> statement-breakpoint
 CREATE INDEX "devices_by_status" ON "devices" USING btree ("zoho_account_id","status","unit_sort","device_id");--> statement-breakpoint
 CREATE INDEX "devices_by_station" ON "devices" USING btree ("zoho_account_id","station_id","unit_sort","device_id");--> statement-breakpoint

@@ -1,9 +1,8 @@
 import type { Account, Contact, RepairDevice, ShippingAddress } from '@portal/contract/accounts'
 import type { AccountRow, AddressRow, ContactRow, RepairDeviceRow } from './accounts.store.ts'
+import { maskedPin } from './masked-pin.ts'
 
 /** Our rows in the words of the wire (docs/spec/accounts.md#fields). */
-
-const maskedPin = '••••'
 
 /** Names id and streets both ways, as the spec does. */
 export function toAccount({ zohoAccountId, ...row }: AccountRow): Account {

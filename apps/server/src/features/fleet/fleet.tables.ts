@@ -189,7 +189,11 @@ export const devices = pgTable(
       index('devices_by_unit').on(t.zohoAccountId, t.unitSort, t.deviceId),
       index('devices_by_holder').on(t.zohoAccountId, t.holderSort, t.deviceId),
       index('devices_by_model').on(t.zohoAccountId, t.modelSort, t.deviceId),
-      index('devices_by_cover').on(t.zohoAccountId, t.coverUntil, t.deviceId),
+      index('devices_by_cover').on(
+        t.zohoAccountId,
+        sql`coalesce(${t.coverUntil}, 'infinity'::date)`,
+        t.deviceId,
+      ),
       index('devices_by_change').on(t.zohoAccountId, t.changedAt, t.deviceId),
       index('devices_by_status').on(t.zohoAccountId, t.status, t.unitSort, t.deviceId),
       index('devices_by_station').on(t.zohoAccountId, t.stationId, t.unitSort, t.deviceId),

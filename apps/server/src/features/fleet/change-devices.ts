@@ -1,0 +1,68 @@
+import type { Tx } from '../../db/client.ts'
+import { changesOf, type DeviceEventKind, eventOf, type Names } from './device-history.ts'
+import { addDevices, addEvents, findCarriers, writeDevices } from './devices.store.ts'
+import type { DeviceRow } from './fleet.tables.ts'
+import type { FleetAuthor } from './fleet-author.ts'
+import { refusingTaken } from './refuse-taken.ts'
+import { findStationsOf } from './stations.store.ts'
+
+/** A device as it was, and as it is to be. */
+export type DeviceChange = { before: DeviceRow; after: DeviceRow }
+
+/** What stations and carriers of these devices are called. */
+export async function namesFor(tx: Tx, zohoAccountId: string, rows: readonly DeviceRow[]): Promise<Names> {
+  const ids = new Set(rows.flatMap(({ stationId }) => (stationId === null ? [] : [stationId])))
+  return {
+    stations: await findStationsOf(tx, zohoAccountId, [...ids]),
+    carriers: rows.some(({ carrierId }) => carrierId !== null) ? await findCarriers(tx) : new Map(),
+  }
+}
+
+/**
+ * Writes changes of devices of one account with their history, in the caller's transaction; a device that stays as it
+ * was is left alone. The devices are locked by the caller.
+ * Throws INVALID_INPUT for a unit number or IMEI that another device has.
+ * @returns how many changed
+ */
+export async function changeDevices(
+  tx: Tx,
+  author: FleetAuthor,
+  { kind, changes, names }: { kind: DeviceEventKind; changes: readonly DeviceChange[]; names: Names },
+): Promise<number> {
+  const told = changes.flatMap(({ before, after }) => {
+    const values = changesOf(before, after, names)
+    return values.length > 0 ? [{ device: after, changes: values }] : []
+  })
+  if (told.length === 0) return 0
+  const [first] = told
+  const unitNumber = (told.length === 1 && first?.device.unitNumber) || undefined
+  await refusingTaken(
+    () =>
+      writeDevices(
+        tx,
+        told.map(({ device }) => device),
+        author.at,
+      ),
+    { unitNumber },
+  )
+  await addEvents(
+    tx,
+    told.map(({ device, changes: values }) => eventOf(author, { kind, device, changes: values, names })),
+  )
+  return told.length
+}
+
+/** Adds devices of one account with the entry of their creation. Throws as `changeDevices`. */
+export async function createDevices(
+  tx: Tx,
+  author: FleetAuthor,
+  { kind, rows, names }: { kind: 'created' | 'imported'; rows: readonly DeviceRow[]; names: Names },
+): Promise<void> {
+  const [first] = rows
+  const unitNumber = (rows.length === 1 && first?.unitNumber) || undefined
+  await refusingTaken(() => addDevices(tx, rows), { unitNumber })
+  await addEvents(
+    tx,
+    rows.map((device) => eventOf(author, { kind, device, changes: changesOf(null, device, names), names })),
+  )
+}

@@ -1,0 +1,68 @@
+import { v7 } from 'uuid'
+import type { ChangedValue, DeviceRow, deviceEvents } from './fleet.tables.ts'
+import type { FleetAuthor } from './fleet-author.ts'
+
+/** What stations and carriers are called, by their ids: histories say names, which stay when the thing is gone. */
+export type Names = {
+  stations: ReadonlyMap<string, { name: string }>
+  carriers: ReadonlyMap<string, string>
+}
+
+/** What happened, beside the actions of the status machine. */
+export type DeviceEventKind = 'created' | 'imported' | 'changed' | (string & {})
+
+type NewEvent = typeof deviceEvents.$inferInsert
+
+const stationName = (names: Names, id: string | null) =>
+  id === null ? null : (names.stations.get(id)?.name ?? null)
+
+/** The values of a device that its history tells, as people read them. */
+const toldValues: Record<string, (device: DeviceRow, names: Names) => string | null> = {
+  unitNumber: ({ unitNumber }) => unitNumber,
+  status: ({ status }) => status,
+  holder: ({ holder }) => holder || null,
+  station: ({ stationId }, names) => stationName(names, stationId),
+  make: ({ make }) => make || null,
+  model: ({ model }) => model || null,
+  imei: ({ imei }) => imei,
+  serial: ({ serial }) => serial,
+  phoneNumber: ({ phoneNumber }) => phoneNumber,
+  sim: ({ iccid }) => iccid,
+  carrier: ({ carrierId }, names) => (carrierId === null ? null : (names.carriers.get(carrierId) ?? null)),
+  coverFrom: ({ coverFrom }) => coverFrom,
+  coverUntil: ({ coverUntil }) => coverUntil,
+  note: ({ note }) => note || null,
+}
+
+/** What differs between two states of a device; of a new one everything that it has. */
+export const changesOf = (before: DeviceRow | null, after: DeviceRow, names: Names): ChangedValue[] =>
+  Object.entries(toldValues).flatMap(([field, read]) => {
+    const [from, to] = [before && read(before, names), read(after, names)]
+    return from === to ? [] : [{ field, from, to }]
+  })
+
+/** The entry that tells a change; unit number, holder, station and status are those after it (docs/spec/fleet.md#history). */
+export const eventOf = (
+  author: FleetAuthor,
+  {
+    kind,
+    device,
+    changes,
+    names,
+  }: { kind: DeviceEventKind; device: DeviceRow; changes: ChangedValue[]; names: Names },
+): NewEvent => ({
+  deviceEventId: v7(),
+  deviceId: device.deviceId,
+  zohoAccountId: device.zohoAccountId,
+  kind,
+  changes,
+  userId: author.userId,
+  by: author.by,
+  onBehalfOf: author.onBehalfOf,
+  at: author.at,
+  requestId: author.requestId,
+  unitNumber: device.unitNumber,
+  holder: device.holder,
+  stationName: stationName(names, device.stationId) ?? '',
+  status: device.status,
+})

@@ -1,0 +1,56 @@
+import type { Device, DeviceRow as WireRow } from '@portal/contract/devices'
+import { actionsOn } from '@portal/domain/device-status'
+import type { ShownDevice } from './devices.store.ts'
+
+/** Our rows in the words of the wire (docs/spec/fleet.md#fields). */
+
+/** A row of a roster. */
+export const toDeviceRow = ({ device, ...shown }: ShownDevice): WireRow => ({
+  deviceId: device.deviceId,
+  accountId: device.zohoAccountId,
+  accountName: shown.accountName,
+  unitNumber: device.unitNumber,
+  kind: device.kind,
+  status: device.status,
+  holder: device.holder,
+  station: stationOf(device.stationId, shown),
+  make: device.make,
+  model: device.model,
+  image: shown.image,
+  carrier: shown.carrier,
+  phoneNumber: device.phoneNumber,
+  imei: device.imei,
+  coverUntil: device.coverUntil,
+  orderId: device.orderId,
+  changedAt: device.changedAt.toISOString(),
+  version: device.version,
+})
+
+const stationOf = (
+  stationId: string | null,
+  { stationName: name, stationCode: code }: Pick<ShownDevice, 'stationName' | 'stationCode'>,
+) => (stationId === null || name === null || code === null ? null : { stationId, name, code })
+
+type Beside = Pick<Device, 'shortCode' | 'replaces' | 'replacedBy' | 'screenRepair' | 'events'>
+
+/** A device with everything that its page shows. */
+export const toDevice = (shown: ShownDevice, beside: Beside): Device => {
+  const { device } = shown
+  return {
+    ...toDeviceRow(shown),
+    ...beside,
+    tagCode: device.tagCode,
+    productId: device.productId,
+    urlPathName: shown.urlPathName,
+    carrierId: device.carrierId,
+    serial: device.serial,
+    iccid: device.iccid,
+    numberWish: device.numberWish,
+    areaCode: device.areaCode,
+    coverFrom: device.coverFrom,
+    repairsUsed: device.repairsUsed,
+    note: device.note,
+    createdAt: device.createdAt.toISOString(),
+    actions: actionsOn(device.status),
+  }
+}

@@ -1,0 +1,198 @@
+import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import type { Reader, Tx } from '../../db/client.ts'
+import { inBatches } from '../../db/excluded.ts'
+import { accounts, repairDevices } from '../accounts/accounts.tables.ts'
+import { carriers, manufacturers, products } from '../catalog/catalog.tables.ts'
+import { type DeviceRow, deviceEvents, devices, fleetSettings, stations } from './fleet.tables.ts'
+
+const {
+  unitSort: _unitSort,
+  holderSort: _holderSort,
+  modelSort: _modelSort,
+  searchLines: _searchLines,
+  ...plainColumns
+} = getTableColumns(devices)
+export const deviceColumns = plainColumns
+
+/** What lists and the device itself show beside its own columns. */
+export const shownColumns = {
+  device: deviceColumns,
+  accountName: sql<string>`coalesce(${accounts.accountName}, '')`,
+  stationName: stations.name,
+  stationCode: stations.code,
+  image: products.image,
+  /** Null when the product has no page any more. */
+  urlPathName: sql<string | null>`case when ${products.isActive} then ${products.urlPathName} end`,
+  carrier: carriers.name,
+}
+
+/** Devices with what is shown beside them. */
+export const selectShown = (on: Reader) =>
+  on
+    .select(shownColumns)
+    .from(devices)
+    .leftJoin(accounts, eq(accounts.zohoAccountId, devices.zohoAccountId))
+    .leftJoin(stations, eq(stations.stationId, devices.stationId))
+    .leftJoin(products, eq(products.productId, devices.productId))
+    .leftJoin(carriers, eq(carriers.id, devices.carrierId))
+export type ShownDevice = Awaited<ReturnType<typeof selectShown>>[number]
+
+export async function findShownDevice(on: Reader, deviceId: string): Promise<ShownDevice | undefined> {
+  const [found] = await selectShown(on).where(eq(devices.deviceId, deviceId))
+  return found
+}
+
+const linkColumns = { deviceId: devices.deviceId, unitNumber: devices.unitNumber, status: devices.status }
+
+/** The device with this id, as other devices name it. */
+export async function findLink(on: Reader, deviceId: string | null) {
+  if (deviceId === null) return null
+  const [found] = await on.select(linkColumns).from(devices).where(eq(devices.deviceId, deviceId))
+  return found ?? null
+}
+
+/** The device that took this one's place. */
+export async function findReplacement(on: Reader, deviceId: string) {
+  const [found] = await on
+    .select(linkColumns)
+    .from(devices)
+    .where(eq(devices.replacesDeviceId, deviceId))
+    .orderBy(desc(devices.createdAt))
+    .limit(1)
+  return found ?? null
+}
+
+/** The CRM's record of the device with this IMEI in the same account; the one with the longest coverage. */
+export async function findScreenRepair(on: Reader, { imei, zohoAccountId }: DeviceRow) {
+  if (imei === null) return null
+  const [found] = await on
+    .select({
+      id: repairDevices.id,
+      status: repairDevices.status,
+      expirationDate: repairDevices.expirationDate,
+    })
+    .from(repairDevices)
+    .where(and(eq(repairDevices.serialNumberImei, imei), eq(repairDevices.zohoAccountId, zohoAccountId)))
+    .orderBy(desc(repairDevices.expirationDate))
+    .limit(1)
+  return found ?? null
+}
+
+export async function findShortCode(on: Reader, zohoAccountId: string): Promise<string> {
+  const [found] = await on
+    .select({ shortCode: fleetSettings.shortCode })
+    .from(fleetSettings)
+    .where(eq(fleetSettings.zohoAccountId, zohoAccountId))
+  return found?.shortCode ?? ''
+}
+
+/** The newest entries of a device's history. */
+export const findEvents = (on: Reader, deviceId: string, limit: number) =>
+  on
+    .select({
+      deviceEventId: deviceEvents.deviceEventId,
+      kind: deviceEvents.kind,
+      by: deviceEvents.by,
+      onBehalfOf: deviceEvents.onBehalfOf,
+      at: deviceEvents.at,
+      changes: deviceEvents.changes,
+    })
+    .from(deviceEvents)
+    .where(eq(deviceEvents.deviceId, deviceId))
+    .orderBy(desc(deviceEvents.at), desc(deviceEvents.deviceEventId))
+    .limit(limit)
+
+/** These devices in the order of their ids, locked until the transaction ends. */
+export const lockDevices = (tx: Tx, ids: readonly string[]): Promise<DeviceRow[]> =>
+  tx
+    .select(deviceColumns)
+    .from(devices)
+    .where(inArray(devices.deviceId, [...ids]))
+    .orderBy(asc(devices.deviceId))
+    .for('no key update')
+
+/** The devices at a station, locked until the transaction ends. */
+export const lockDevicesAt = (
+  tx: Tx,
+  { stationId, zohoAccountId }: { stationId: string; zohoAccountId: string },
+): Promise<DeviceRow[]> =>
+  tx
+    .select(deviceColumns)
+    .from(devices)
+    .where(and(eq(devices.zohoAccountId, zohoAccountId), eq(devices.stationId, stationId)))
+    .orderBy(asc(devices.deviceId))
+    .for('no key update')
+
+/** The names of all carriers, by id. */
+export async function findCarriers(on: Reader): Promise<Map<string, string>> {
+  const rows = await on.select({ id: carriers.id, name: carriers.name }).from(carriers)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** A product with what a device copies of it. */
+export async function findProduct(on: Reader, productId: string) {
+  const [found] = await on
+    .select({
+      productTypeId: products.productTypeId,
+      make: manufacturers.name,
+      model: products.model,
+    })
+    .from(products)
+    .innerJoin(manufacturers, eq(manufacturers.id, products.manufacturerId))
+    .where(eq(products.productId, productId))
+  return found
+}
+
+export async function addDevices(tx: Tx, rows: ReadonlyArray<typeof devices.$inferInsert>): Promise<void> {
+  for (const batch of inBatches(rows, 1_000)) await tx.insert(devices).values(batch)
+}
+
+export async function addEvents(
+  tx: Tx,
+  events: ReadonlyArray<typeof deviceEvents.$inferInsert>,
+): Promise<void> {
+  for (const batch of inBatches(events, 1_000)) await tx.insert(deviceEvents).values(batch)
+}
+
+/** Writes what can change of these devices, whose versions rise. */
+export async function writeDevices(tx: Tx, rows: readonly DeviceRow[], at: Date): Promise<void> {
+  const changed = rows.map((row) => ({
+    deviceId: row.deviceId,
+    unitNumber: row.unitNumber,
+    status: row.status,
+    holder: row.holder,
+    stationId: row.stationId,
+    imei: row.imei,
+    serial: row.serial,
+    iccid: row.iccid,
+    phoneNumber: row.phoneNumber,
+    carrierId: row.carrierId,
+    coverFrom: row.coverFrom,
+    coverUntil: row.coverUntil,
+    note: row.note,
+  }))
+  await tx
+    .update(devices)
+    .set({
+      unitNumber: sql`g."unitNumber"`,
+      status: sql`g.status`,
+      holder: sql`g.holder`,
+      stationId: sql`g."stationId"`,
+      imei: sql`g.imei`,
+      serial: sql`g.serial`,
+      iccid: sql`g.iccid`,
+      phoneNumber: sql`g."phoneNumber"`,
+      carrierId: sql`g."carrierId"`,
+      coverFrom: sql`g."coverFrom"`,
+      coverUntil: sql`g."coverUntil"`,
+      note: sql`g.note`,
+      version: sql`${devices.version} + 1`,
+      changedAt: at,
+    })
+    .from(
+      sql`jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as g("deviceId" uuid, "unitNumber" text, status text,
+        holder text, "stationId" uuid, imei text, serial text, iccid text, "phoneNumber" text, "carrierId" uuid,
+        "coverFrom" date, "coverUntil" date, note text)`,
+    )
+    .where(sql`${devices.deviceId} = g."deviceId"`)
+}

@@ -1,0 +1,95 @@
+import { describe, expect } from 'vitest'
+import { anAccount, anAgent } from '../../testing/builders.ts'
+import { asCaller, test } from '../../testing/fixtures.ts'
+import { realDeps } from '../orders/testing.ts'
+import { createDevice } from './create-device.ts'
+import { createStation } from './create-station.ts'
+import { removeStation } from './remove-station.ts'
+import { aDevice, anImei, aStation } from './testing.ts'
+import { updateDevice } from './update-device.ts'
+import { updateFleetSettings } from './update-fleet-settings.ts'
+
+const raceTest = test.extend<{ scene: Awaited<ReturnType<typeof aScene>> }>({
+  scene: async ({ database }, use) => use(await aScene(database)),
+})
+
+type Database = Parameters<typeof realDeps>[0]
+async function aScene(database: Database) {
+  const { agent, account } = await database.inTransaction(async (tx) => {
+    const agent = await anAgent(tx)
+    return { agent, account: await anAccount(tx, agent.zohoUserId) }
+  })
+  return { ctx: asCaller(realDeps(database), agent), accountId: account.accountId }
+}
+
+/** What two callers get who do something at the same moment: one succeeds, the other is told why not. */
+async function oneOf(...both: Array<Promise<unknown>>) {
+  const settled = await Promise.allSettled(both)
+  const refused = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  expect(refused).toHaveLength(both.length - 1)
+  return refused[0]
+}
+
+describe('two people at the same moment', () => {
+  raceTest(
+    'give one unit number: the second is told that it is in use',
+    async ({ scene: { ctx, accountId } }) => {
+      const create = (unitNumber: string) => createDevice(ctx, accountId, { unitNumber, status: 'spare' })
+      expect(await oneOf(create('Van-7'), create('VAN-7'))).toMatchObject({
+        code: 'INVALID_INPUT',
+        fields: { unitNumber: [expect.stringMatching(/^Unit Van-7 is already in use\.$/i)] },
+      })
+    },
+  )
+
+  raceTest('give one unit number to two devices', async ({ database, scene: { ctx, accountId } }) => {
+    const ids = await database.inTransaction(async (tx) => [
+      (await aDevice(tx, accountId)).deviceId,
+      (await aDevice(tx, accountId)).deviceId,
+    ])
+    const refused = await oneOf(...ids.map((id) => updateDevice(ctx, id, { version: 1, unitNumber: '014' })))
+    expect(refused).toMatchObject({ fields: { unitNumber: ['Unit 014 is already in use.'] } })
+  })
+
+  raceTest('enter the same IMEI', async ({ scene: { ctx, accountId } }) => {
+    const imei = anImei()
+    const create = (unitNumber: string) => createDevice(ctx, accountId, { unitNumber, imei, status: 'spare' })
+    expect(await oneOf(create('1'), create('2'))).toMatchObject({
+      fields: { imei: ['Another device already has this IMEI.'] },
+    })
+  })
+
+  raceTest('change one device', async ({ database, scene: { ctx, accountId } }) => {
+    const { deviceId } = await database.inTransaction((tx) => aDevice(tx, accountId))
+    const change = (holder: string) => updateDevice(ctx, deviceId, { version: 1, holder })
+    expect(await oneOf(change('Maria'), change('Dan'))).toMatchObject({ code: 'DEVICE_CHANGED' })
+  })
+
+  raceTest('name a station alike', async ({ scene: { ctx, accountId } }) => {
+    const create = (code: string) => createStation(ctx, accountId, { name: 'Harbor', code, addressId: null })
+    expect(await oneOf(create('H1'), create('H2'))).toMatchObject({
+      fields: { name: ['The account already has a station with this name.'] },
+    })
+  })
+
+  raceTest('save the settings for the first time', async ({ scene: { ctx, accountId } }) => {
+    const save = (shortCode: string) =>
+      updateFleetSettings(ctx, accountId, { shortCode, unitDigits: 3, nextNumber: 1, version: 0 })
+    expect(await oneOf(save('DSP1'), save('DSP2'))).toMatchObject({ code: 'FLEET_SETTINGS_CHANGED' })
+  })
+
+  raceTest(
+    'remove a station and move a device to it: never a device at a station that is gone',
+    async ({ database, scene: { ctx, accountId } }) => {
+      const [deviceId, stationId] = await database.inTransaction(async (tx) => [
+        (await aDevice(tx, accountId)).deviceId,
+        (await aStation(tx, accountId)).stationId,
+      ])
+      const refused = await oneOf(
+        removeStation(ctx, stationId),
+        updateDevice(ctx, deviceId, { version: 1, stationId }),
+      )
+      expect(['STATION_IN_USE', 'INVALID_INPUT']).toContain(refused.code)
+    },
+  )
+})

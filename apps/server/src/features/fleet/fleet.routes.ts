@@ -1,0 +1,35 @@
+import { contract } from '@portal/contract/contract'
+import { route } from '../../http/route.ts'
+import { createDevice } from './create-device.ts'
+import { createStation } from './create-station.ts'
+import { listDevicesOfAccount, listDevicesOfAgent } from './list-devices.ts'
+import { listStations } from './list-stations.ts'
+import { readDevice } from './read-device.ts'
+import { readFiguresOfAccount, readFiguresOfAgent } from './read-figures.ts'
+import { readFleetSettings } from './read-fleet-settings.ts'
+import { removeStation } from './remove-station.ts'
+import { updateDevice } from './update-device.ts'
+import { updateFleetSettings } from './update-fleet-settings.ts'
+import { updateStation } from './update-station.ts'
+
+export const fleetRoutes = [
+  route(contract.getStations, (ctx, { params }) => listStations(ctx, params.accountId)),
+  route(contract.createStation, (ctx, { params, body }) => createStation(ctx, params.accountId, body)),
+  route(contract.updateStation, (ctx, { params, body }) => updateStation(ctx, params.stationId, body)),
+  route(contract.removeStation, (ctx, { params }) => removeStation(ctx, params.stationId)),
+  route(contract.getFleetSettings, (ctx, { params }) => readFleetSettings(ctx, params.accountId)),
+  route(contract.updateFleetSettings, (ctx, { params, body }) =>
+    updateFleetSettings(ctx, params.accountId, body),
+  ),
+  route(contract.getDevicesByAccount, (ctx, { params, query }) =>
+    listDevicesOfAccount(ctx, params.accountId, query),
+  ),
+  route(contract.getDevicesByAgent, (ctx, { params, query }) =>
+    listDevicesOfAgent(ctx, params.agentId, query),
+  ),
+  route(contract.getFiguresByAccount, (ctx, { params }) => readFiguresOfAccount(ctx, params.accountId)),
+  route(contract.getFiguresByAgent, (ctx, { params }) => readFiguresOfAgent(ctx, params.agentId)),
+  route(contract.getDevice, (ctx, { params }) => readDevice(ctx, params.deviceId)),
+  route(contract.createDevice, (ctx, { params, body }) => createDevice(ctx, params.accountId, body)),
+  route(contract.updateDevice, (ctx, { params, body }) => updateDevice(ctx, params.deviceId, body)),
+]

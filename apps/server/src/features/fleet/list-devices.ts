@@ -1,0 +1,72 @@
+import type { getDevicesByAccount } from '@portal/contract/devices'
+import type { AnswerOf, QueryOf } from '@portal/contract/endpoint'
+import { businessDay, daysAfter } from '@portal/domain/business-day'
+import { fleetLimits } from '@portal/domain/fleet-limits'
+import { limits } from '@portal/domain/limits'
+import type { SignedInContext } from '../../deps.ts'
+import { getVisibleAccount } from '../accounts/visible-account.ts'
+import { toDeviceRow } from './device-wire.ts'
+import { countRoster, findRoster, type RosterPlace, type RosterWanted, type Whose } from './roster.store.ts'
+import { readCursor, writeCursor } from './roster-cursor.ts'
+import { whoseOfAgent } from './whose-of-agent.ts'
+
+type Needs = Pick<SignedInContext, 'db' | 'actor' | 'now' | 'timeZone'>
+type Query = QueryOf<typeof getDevicesByAccount>
+type Page = AnswerOf<typeof getDevicesByAccount>
+
+/**
+ * The devices of an account (docs/spec/fleet.md#lists).
+ * Throws ACCOUNT_NOT_FOUND, and INVALID_INPUT for a cursor that is none.
+ */
+export async function listDevicesOfAccount(needs: Needs, accountId: string, query: Query): Promise<Page> {
+  await getVisibleAccount(needs, accountId)
+  return readPage(needs, { accountId }, query)
+}
+
+/**
+ * The devices of all active accounts of an agent; a customer gets those of their own account.
+ * Throws AGENT_NOT_FOUND for an agent whom the caller may not act for.
+ */
+export const listDevicesOfAgent = async (needs: Needs, agentId: string, query: Query): Promise<Page> =>
+  readPage(needs, await whoseOfAgent(needs, agentId), query)
+
+async function readPage(needs: Needs, whose: Whose, query: Query): Promise<Page> {
+  const { db } = needs
+  const { sort = 'unit', limit = limits.listFirstPage } = query
+  const place = query.cursor === undefined ? null : readCursor(query.cursor, sort)
+  const wanted = rosterWanted(needs, whose, query)
+  // One more than asked for tells whether there is a next page. A later page has the totals of its first one.
+  const [rows, totals] = await Promise.all([
+    findRoster(db, wanted, { sort, after: place, limit: limit + 1 }),
+    place?.totals ?? countRoster(db, wanted),
+  ])
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  const next: RosterPlace | undefined = last && { key: last.key, deviceId: last.device.deviceId }
+  return {
+    results: shown.map(toDeviceRow),
+    ...totals,
+    nextCursor: next ? writeCursor({ ...next, totals }) : null,
+  }
+}
+
+/** What a roster is narrowed by. */
+export function rosterWanted(
+  needs: Pick<Needs, 'now' | 'timeZone'>,
+  whose: Whose,
+  { search = '', group, stationId, cover }: Pick<Query, 'search' | 'group' | 'stationId' | 'cover'>,
+): RosterWanted {
+  return {
+    whose,
+    group: group ?? null,
+    stationId: stationId ?? null,
+    coverEnds: cover === 'soon' ? coverSoon(needs) : null,
+    search: search.trim() || null,
+  }
+}
+
+/** The days on which cover ends soon: from today on, in the business's time zone. */
+export function coverSoon({ now, timeZone }: Pick<Needs, 'now' | 'timeZone'>) {
+  const from = businessDay(now(), timeZone)
+  return { from, to: daysAfter(from, fleetLimits.coverSoonDays) }
+}

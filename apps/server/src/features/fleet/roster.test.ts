@@ -1,0 +1,134 @@
+import { type DeviceSort, deviceSorts } from '@portal/contract/devices'
+import { describe, expect } from 'vitest'
+import type { Tx } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { aCustomer, anAccount, anAgent } from '../../testing/builders.ts'
+import { asCaller, test } from '../../testing/fixtures.ts'
+import { listDevicesOfAccount, listDevicesOfAgent } from './list-devices.ts'
+import { aDevice, anImei, aStation } from './testing.ts'
+
+/** An account of an agent with devices of these unit numbers. */
+async function aFleet(tx: Tx, units: readonly string[]) {
+  const agent = await anAgent(tx)
+  const account = await anAccount(tx, agent.zohoUserId)
+  for (const [index, unitNumber] of units.entries())
+    await aDevice(tx, account.accountId, {
+      unitNumber,
+      holder: index % 3 === 0 ? '' : `Driver ${index % 4}`,
+      coverUntil: index % 2 === 0 ? null : `2026-0${1 + (index % 5)}-01`,
+      changedAt: new Date(Date.UTC(2026, 1, 1, 0, 0, index % 4)),
+    })
+  return { agent, ...account }
+}
+
+describe('a roster is read page by page', () => {
+  const units = ['2', '10', '003', 'A-1', 'a-10', 'A-2', '0011', '9', 'VAN', '104', '1', 'z']
+
+  test.for(deviceSorts)('sorted by %s, without a gap or a repetition', async (sort, { tx, deps }) => {
+    const { agent, accountId } = await aFleet(tx, units)
+    const second = await anAccount(tx, agent.zohoUserId)
+    for (const unitNumber of units) await aDevice(tx, second.accountId, { unitNumber })
+    const ctx = asCaller(deps, agent)
+    const whole = await listDevicesOfAccount(ctx, accountId, { sort })
+    expect(whole).toMatchObject({ total: units.length, totalIsExact: true, nextCursor: null })
+    expect(await allPages((query) => listDevicesOfAccount(ctx, accountId, { ...query, sort }))).toEqual(
+      whole.results.map(({ deviceId }) => deviceId),
+    )
+    const ofAgent = await listDevicesOfAgent(ctx, agent.zohoUserId, { sort })
+    expect(ofAgent.total).toBe(units.length * 2)
+    expect(await allPages((query) => listDevicesOfAgent(ctx, agent.zohoUserId, { ...query, sort }))).toEqual(
+      ofAgent.results.map(({ deviceId }) => deviceId),
+    )
+  })
+
+  type Query = { limit: number; cursor?: string }
+  async function allPages(read: (query: Query) => ReturnType<typeof listDevicesOfAccount>) {
+    const ids: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await read({ limit: 5, ...(cursor !== undefined && { cursor }) })
+      expect(page.totalIsExact).toBe(true)
+      ids.push(...page.results.map(({ deviceId }) => deviceId))
+      cursor = page.nextCursor ?? undefined
+    } while (cursor !== undefined)
+    return ids
+  }
+
+  test('unit numbers are in the order of their numbers', async ({ tx, deps }) => {
+    const { agent, accountId } = await aFleet(tx, units)
+    const unitsBy = async (sort: DeviceSort) =>
+      (await listDevicesOfAccount(asCaller(deps, agent), accountId, { sort })).results.map(
+        ({ unitNumber }) => unitNumber,
+      )
+    const rising = ['1', '2', '003', '9', 'z', '10', '0011', '104', 'A-1', 'A-2', 'VAN', 'a-10']
+    expect(await unitsBy('unit')).toEqual(rising)
+    expect(await unitsBy('unit-descending')).toEqual(rising.toReversed())
+  })
+
+  test.for(['x', Buffer.from('[1,2]').toString('base64url')])(
+    'a cursor that is none is refused: %s',
+    async (cursor, { tx, deps }) => {
+      const { agent, accountId } = await aFleet(tx, ['1'])
+      await expect(listDevicesOfAccount(asCaller(deps, agent), accountId, { cursor })).rejects.toMatchObject({
+        code: 'INVALID_INPUT',
+      })
+    },
+  )
+})
+
+describe('a search finds', () => {
+  const search = async ({ tx, deps }: { tx: Tx; deps: Deps }, typed: string) => {
+    const agent = await anAgent(tx)
+    const { accountId } = await anAccount(tx, agent.zohoUserId)
+    const { stationId } = await aStation(tx, accountId, { name: 'Airline Junction', code: 'AJ' })
+    await aDevice(tx, accountId, { unitNumber: '014', holder: 'Maria Lopez', phoneNumber: '5550100147' })
+    await aDevice(tx, accountId, { unitNumber: '015', holder: '100%_sure', stationId })
+    await aDevice(tx, accountId, {
+      unitNumber: '140',
+      holder: 'Éva',
+      make: 'Orbis',
+      model: 'T9 Duty',
+      imei: '001015010000013',
+    })
+    await aDevice(tx, accountId, { unitNumber: 'Van-7', holder: 'Dan', serial: 'C39X7' })
+    const { results, total } = await listDevicesOfAccount(asCaller(deps, agent), accountId, { search: typed })
+    expect(total).toBe(results.length)
+    return results.map(({ unitNumber }) => unitNumber)
+  }
+
+  test.for([
+    ['maria', ['014']],
+    ['LOPEZ', ['014']],
+    ['(555) 010-0147', ['014']],
+    ['010014', ['014']],
+    ['00 101501 000001 3', ['140']],
+    ['t9 duty', ['140']],
+    ['c39x', ['Van-7']],
+    ['airline', ['015']],
+    ['%_s', ['015']],
+    ['14', ['014', '140']],
+    ['1', ['014', '015', '140']],
+    ['01', ['014', '015', '140']],
+    ['v', ['Van-7']],
+    ['014\n140', ['014', '140']],
+    ['14, van-7; 999', ['014', 'Van-7']],
+    ['éva', ['140']],
+    ['maria\norbis', []],
+    ['no such driver', []],
+  ] as const)('%j: %j', async ([typed, wanted], { tx, deps }) => {
+    expect(await search({ tx, deps }, typed)).toEqual(wanted)
+  })
+})
+
+test('it is narrowed by station, and by none', async ({ tx, deps }) => {
+  const agent = await anAgent(tx)
+  const { accountId, contactId } = await anAccount(tx, agent.zohoUserId)
+  const { stationId } = await aStation(tx, accountId)
+  await aDevice(tx, accountId, { unitNumber: '1', stationId, imei: anImei() })
+  await aDevice(tx, accountId, { unitNumber: '2' })
+  const una = asCaller(deps, await aCustomer(tx, { accountId, contactId }))
+  const units = async (query: { stationId: string }) =>
+    (await listDevicesOfAccount(una, accountId, query)).results.map(({ unitNumber }) => unitNumber)
+  expect(await units({ stationId })).toEqual(['1'])
+  expect(await units({ stationId: 'none' })).toEqual(['2'])
+})

@@ -1,0 +1,229 @@
+import {
+  deviceActionNames,
+  deviceGroupNames,
+  deviceKinds,
+  deviceStatuses,
+  firstStatuses,
+  numberWishes,
+} from '@portal/domain/device-status'
+import { fleetLimits } from '@portal/domain/fleet-limits'
+import { limits } from '@portal/domain/limits'
+import * as z from 'zod'
+import { calls } from './calls.ts'
+import { endpoint, result } from './endpoint.ts'
+import { text, uuid, zohoId } from './fields.ts'
+import { ofAccount, version } from './fleet.ts'
+import { day, deviceField, lineOfText, optionalDeviceField } from './fleet-fields.ts'
+
+/** Devices of an account: the roster and one device (docs/spec/fleet.md). */
+
+const stationOfDevice = z.object({ stationId: z.string(), name: z.string(), code: z.string() })
+
+/** One row of a roster. Days are yyyy-MM-dd, moments ISO 8601. */
+export const deviceRow = z.object({
+  deviceId: z.string(),
+  accountId: z.string(),
+  accountName: z.string(),
+  /** Null while a planned device has no number. */
+  unitNumber: z.nullable(z.string()),
+  kind: z.enum(deviceKinds),
+  status: z.enum(deviceStatuses),
+  holder: z.string(),
+  station: z.nullable(stationOfDevice),
+  make: z.string(),
+  model: z.string(),
+  /** The product's picture; null for a device that is no product of the catalog. */
+  image: z.nullable(z.string()),
+  carrier: z.nullable(z.string()),
+  phoneNumber: z.nullable(z.string()),
+  imei: z.nullable(z.string()),
+  coverUntil: z.nullable(z.string()),
+  orderId: z.nullable(z.int()),
+  changedAt: z.string(),
+  version: z.int(),
+})
+export type DeviceRow = z.infer<typeof deviceRow>
+
+/** How a roster is sorted; "-descending" reads the same order backwards. */
+export const deviceSorts = [
+  'unit',
+  'unit-descending',
+  'holder',
+  'holder-descending',
+  'model',
+  'model-descending',
+  'cover',
+  'cover-descending',
+  'changed',
+  'changed-descending',
+] as const
+export type DeviceSort = (typeof deviceSorts)[number]
+
+/** Narrows and sorts a roster. A cursor belongs to the sort that it came from. */
+export const deviceFilter = z.strictObject({
+  /** Part of a unit number, phone number, IMEI, serial number, holder, make and model or station; or a list of unit numbers. */
+  search: text(fleetLimits.searchMax).optional(),
+  /** Without one: all that have not ended. */
+  group: z.enum(deviceGroupNames).optional(),
+  /** A station's id, or "none" for devices without a station. */
+  stationId: z.union([uuid, z.literal('none')]).optional(),
+  /** "soon": only devices whose cover ends within 60 days. */
+  cover: z.literal('soon', 'Give "soon" or leave it out.').optional(),
+  sort: z.enum(deviceSorts, `Sort by ${deviceSorts.join(', ')}.`).optional(),
+})
+const rosterQuery = deviceFilter.extend({
+  limit: z.coerce.number().int().min(1).max(limits.listPageMax).optional(),
+  cursor: text(1_000).optional(),
+})
+
+/** Counted up to 10,000: `totalIsExact` is false when more devices match than `total`. */
+const roster = z.object({
+  results: z.array(deviceRow),
+  total: z.int(),
+  totalIsExact: z.boolean(),
+  nextCursor: z.nullable(z.string()),
+})
+
+export const getDevicesByAccount = endpoint(calls.getDevicesByAccount, {
+  summary: 'The devices of an account, by unit number unless sorted otherwise; 100 without `limit`.',
+  params: ofAccount,
+  query: rosterQuery,
+  answer: roster,
+  errors: ['ACCOUNT_NOT_FOUND'],
+})
+
+const ofAgent = z.object({ agentId: zohoId })
+
+export const getDevicesByAgent = endpoint(calls.getDevicesByAgent, {
+  summary: 'The devices of all active accounts of an agent. A customer gets those of their own account.',
+  params: ofAgent,
+  query: rosterQuery,
+  answer: roster,
+  errors: ['AGENT_NOT_FOUND'],
+})
+
+/** How many devices each group has; `coverSoon` counts those whose cover ends within 60 days. */
+export const fleetFigures = z.object({
+  planned: z.int(),
+  onTheWay: z.int(),
+  inService: z.int(),
+  spare: z.int(),
+  inRepair: z.int(),
+  lost: z.int(),
+  ended: z.int(),
+  coverSoon: z.int(),
+})
+export type FleetFigures = z.infer<typeof fleetFigures>
+
+export const getFiguresByAccount = endpoint(calls.getFiguresByAccount, {
+  summary: 'How many devices of an account are in service, spare, on the way, in repair and lost.',
+  params: ofAccount,
+  answer: result(fleetFigures),
+  errors: ['ACCOUNT_NOT_FOUND'],
+})
+
+export const getFiguresByAgent = endpoint(calls.getFiguresByAgent, {
+  summary: 'The same for all active accounts of an agent.',
+  params: ofAgent,
+  answer: result(fleetFigures),
+  errors: ['AGENT_NOT_FOUND'],
+})
+
+/** What happened to a device: who did it, in whose name, when, and each value before and after. */
+export const deviceEvent = z.object({
+  deviceEventId: z.string(),
+  /** "created", "imported", "changed", or an action such as "lose". */
+  kind: z.string(),
+  by: z.string(),
+  onBehalfOf: z.nullable(z.string()),
+  at: z.string(),
+  /** Values as people read them: a station by its name, a carrier by its name. */
+  changes: z.array(z.object({ field: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) })),
+})
+export type DeviceEvent = z.infer<typeof deviceEvent>
+
+const linkedDevice = z.nullable(
+  z.object({ deviceId: z.string(), unitNumber: z.nullable(z.string()), status: z.enum(deviceStatuses) }),
+)
+
+/** A device with its history, newest first. */
+export const device = deviceRow.extend({
+  /** The account's prefix on tags; empty without one. */
+  shortCode: z.string(),
+  tagCode: z.string(),
+  productId: z.nullable(z.string()),
+  /** The last segment of the product's page; null when there is no page. */
+  urlPathName: z.nullable(z.string()),
+  carrierId: z.nullable(z.string()),
+  serial: z.nullable(z.string()),
+  iccid: z.nullable(z.string()),
+  numberWish: z.enum(numberWishes),
+  areaCode: z.nullable(z.string()),
+  coverFrom: z.nullable(z.string()),
+  repairsUsed: z.int(),
+  note: z.string(),
+  createdAt: z.string(),
+  replaces: linkedDevice,
+  replacedBy: linkedDevice,
+  /** The CRM's record with the same IMEI; its PIN is revealed with RevealPin and this id. */
+  screenRepair: z.nullable(
+    z.object({ id: z.string(), status: z.string(), expirationDate: z.string(), PIN: z.string() }),
+  ),
+  /** What may be done now; ChangeDeviceStatus takes these. */
+  actions: z.array(z.enum(deviceActionNames)),
+  events: z.array(deviceEvent),
+})
+export type Device = z.infer<typeof device>
+
+const ofDevice = z.object({ deviceId: uuid })
+/** What a change of one device answers. */
+const changedDevice = result(z.object({ deviceId: z.string(), version: z.int() }))
+
+export const getDevice = endpoint(calls.getDevice, {
+  summary: 'One device with its history.',
+  params: ofDevice,
+  answer: result(device),
+  errors: ['DEVICE_NOT_FOUND'],
+})
+
+/** What can be changed on any device. Null clears a value. */
+const facts = {
+  unitNumber: deviceField('unitNumber'),
+  holder: lineOfText(fleetLimits.holderMax),
+  stationId: uuid.nullable(),
+  imei: optionalDeviceField('imei'),
+  serial: optionalDeviceField('serial'),
+  iccid: optionalDeviceField('iccid'),
+  phoneNumber: optionalDeviceField('phoneNumber'),
+  carrierId: uuid.nullable(),
+  coverFrom: day.nullable(),
+  coverUntil: day.nullable(),
+  note: text(fleetLimits.noteMax).trim(),
+}
+
+export const createDevice = endpoint(calls.createDevice, {
+  summary:
+    'Add a device that was bought elsewhere. With `productId`, make, model and kind are those of the product.',
+  params: ofAccount,
+  body: z.strictObject({
+    ...z.object(facts).partial().shape,
+    unitNumber: facts.unitNumber,
+    status: z.enum(firstStatuses),
+    kind: z.enum(deviceKinds).optional(),
+    productId: uuid.nullable().optional(),
+    make: lineOfText(fleetLimits.makeMax).optional(),
+    model: lineOfText(fleetLimits.modelMax).optional(),
+  }),
+  answer: changedDevice,
+  errors: ['ACCOUNT_NOT_FOUND', 'KEY_REUSED', 'REQUEST_RUNNING'],
+  idempotent: true,
+})
+
+export const updateDevice = endpoint(calls.updateDevice, {
+  summary: 'Change a device. What is left out stays; null clears a value. The status has a call of its own.',
+  params: ofDevice,
+  body: z.strictObject({ ...z.object(facts).partial().shape, version }),
+  answer: changedDevice,
+  errors: ['DEVICE_NOT_FOUND', 'DEVICE_CHANGED', 'KEY_REUSED', 'REQUEST_RUNNING'],
+  idempotent: true,
+})

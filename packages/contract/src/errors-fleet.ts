@@ -1,0 +1,33 @@
+/** Failures of the fleet's own calls (docs/spec/fleet.md). */
+export const fleetErrors = {
+  STATION_NOT_FOUND: {
+    status: 404,
+    message: 'That station does not exist.',
+    when: 'The station is unknown, or of another agent’s or customer’s account.',
+  },
+  DEVICE_CHANGED: {
+    status: 409,
+    message: 'Someone changed this device while you were editing it.',
+    when: 'The version of a device that was sent is not the newest.',
+  },
+  DEVICE_STATUS_REFUSED: {
+    status: 409,
+    message: 'The status of this device does not allow that.',
+    when: 'An action meets a device whose status does not allow it, or not any more.',
+  },
+  STATION_CHANGED: {
+    status: 409,
+    message: 'Someone changed this station while you were editing it.',
+    when: 'The version of a station that was sent is not the newest.',
+  },
+  STATION_IN_USE: {
+    status: 409,
+    message: 'This station still has devices. Move them to another station first.',
+    when: 'A station is removed while devices that have not ended are there; the message says how many.',
+  },
+  FLEET_SETTINGS_CHANGED: {
+    status: 409,
+    message: 'Someone changed these settings while you were editing them.',
+    when: 'The version of the fleet settings that was sent is not the newest.',
+  },
+} as const

@@ -1,0 +1,21 @@
+import { type Call, read, write } from './call.ts'
+
+/** The devices of accounts (docs/spec/fleet.md). All of them are ours. Apart, so that other pages need not load them. */
+export const fleetCalls = {
+  // stations and settings of an account
+  getStations: read('/fleet/GetStations/:accountId'),
+  createStation: write('/fleet/CreateStation/:accountId'),
+  updateStation: write('/fleet/UpdateStation/:stationId'),
+  removeStation: write('/fleet/RemoveStation/:stationId'),
+  getFleetSettings: read('/fleet/GetSettings/:accountId'),
+  updateFleetSettings: write('/fleet/UpdateSettings/:accountId'),
+
+  // devices
+  getDevicesByAccount: read('/fleet/GetDevicesByAccount/:accountId'),
+  getDevicesByAgent: read('/fleet/GetDevicesByAgent/:agentId'),
+  getFiguresByAccount: read('/fleet/GetFiguresByAccount/:accountId'),
+  getFiguresByAgent: read('/fleet/GetFiguresByAgent/:agentId'),
+  getDevice: read('/fleet/GetDevice/:deviceId'),
+  createDevice: write('/fleet/CreateDevice/:accountId'),
+  updateDevice: write('/fleet/UpdateDevice/:deviceId'),
+} as const satisfies Record<string, Call>
