@@ -1,6 +1,7 @@
 import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
 import { roles } from '@portal/domain/roles'
+import { userStatuses } from '@portal/domain/user-status'
 import * as z from 'zod'
 import { calls } from './calls.ts'
 import { endpoint, pageOf, result, results } from './endpoint.ts'
@@ -183,7 +184,7 @@ export const getAllUsers = endpoint(calls.getAllUsers, {
   dropsUnknownFields: true,
   query: listQuery.extend({
     role: z.enum(roles).optional(),
-    status: z.enum(['active', 'inactive', 'waiting']).optional(),
+    status: z.enum(userStatuses).optional(),
   }),
   answer: pageOf(user),
 })

@@ -1,5 +1,6 @@
 import { roleIds } from '@portal/domain/ids'
 import type { Role } from '@portal/domain/roles'
+import type { UserStatus } from '@portal/domain/user-status'
 import {
   and,
   count,
@@ -61,14 +62,14 @@ export type UsersWanted = {
   /** Digits of a phone number, however that is written; looked for as well as `search`. */
   phoneDigits: string | null
   role: Role | null
-  status: 'active' | 'inactive' | 'waiting' | null
+  status: UserStatus | null
 }
 
 const statusConditions = {
   active: eq(users.isActive, true),
   inactive: eq(users.isActive, false),
   waiting: isWaiting,
-}
+} satisfies Record<UserStatus, unknown>
 
 const hasRole = (role: Role) =>
   exists(

@@ -1,6 +1,7 @@
 import '../../lib/administrator-calls.ts'
 import { limits } from '@portal/domain/limits'
 import type { Role } from '@portal/domain/roles'
+import type { UserStatus } from '@portal/domain/user-status'
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -11,8 +12,7 @@ import {
 import { type CallInput, call } from '../../lib/api.ts'
 import { activityKey } from '../admin-activity/activity.queries.ts'
 
-export type UsersStatus = 'active' | 'inactive' | 'waiting'
-export type UsersSearch = { search: string; role: Role | undefined; status: UsersStatus | undefined }
+export type UsersSearch = { search: string; role: Role | undefined; status: UserStatus | undefined }
 
 const listKey = ['admin-users'] as const
 const userKey = ['admin-user'] as const
