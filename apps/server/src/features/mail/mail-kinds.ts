@@ -26,6 +26,8 @@ export type MailData = {
 }
 
 export type MailKind = keyof MailData
+/** A kind with its data. */
+export type Mail = { [K in MailKind]: { kind: K; data: MailData[K] } }[MailKind]
 
 /** Emails whose text would let its reader into someone's account, and for how long it would, in ms. */
 const secretKinds: Partial<Record<MailKind, number>> = {

@@ -1,7 +1,7 @@
 import { and, eq, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../db/client.ts'
 import { outboundMail } from './mail.tables.ts'
-import type { MailData, MailKind } from './mail-kinds.ts'
+import type { Mail } from './mail-kinds.ts'
 
 const mailColumns = {
   mailId: outboundMail.mailId,
@@ -34,14 +34,8 @@ export async function claimMail(on: Reader, { mailId, now, leasedUntil, host }: 
 
 type Column = typeof outboundMail.$inferSelect
 /** One queued email, its kind and what it knows belonging together. */
-export type QueuedMail = {
-  [K in MailKind]: Pick<Column, 'mailId' | 'attempts' | 'createdAt'> & {
-    kind: K
-    data: MailData[K]
-    to: string
-    messageId: string
-  }
-}[MailKind]
+export type QueuedMail = Mail &
+  Pick<Column, 'mailId' | 'attempts' | 'createdAt'> & { to: string; messageId: string }
 
 export type Email = { subject: string; html: string | null; text: string | null }
 type Attempt = Pick<QueuedMail, 'mailId' | 'attempts'>

@@ -1,7 +1,6 @@
 import { describe, expect } from 'vitest'
 import { anAgent } from '../../testing/builders.ts'
 import { test } from '../../testing/fixtures.ts'
-import type { QueuedMail } from './outbox.store.ts'
 import { writeEmail } from './write-email.ts'
 
 const portal = { publicBaseUrl: 'https://portal.example/' }
@@ -27,7 +26,7 @@ describe('emails about how someone signs in', () => {
     '%s says what happened, to whose sign-in, and what to do if it was not them',
     async ([kind, subject, href], { tx, deps }) => {
       const wes = await anAgent(tx)
-      const mail = { kind, data: { userId: wes.userId } } as QueuedMail
+      const mail = { kind, data: { userId: wes.userId } }
 
       const email = await writeEmail({ ...deps, ...portal }, mail)
 

@@ -1,7 +1,8 @@
 import { asc } from 'drizzle-orm'
 import type { Reader } from '../../db/client.ts'
 import { outboundMail } from './mail.tables.ts'
-import type { MailData, MailKind } from './mail-kinds.ts'
+import type { Mail, MailKind } from './mail-kinds.ts'
+import { writeEmail } from './write-email.ts'
 
 /** Every mail of the outbox, as tests compare it. */
 export async function outbox(on: Reader) {
@@ -9,5 +10,14 @@ export async function outbox(on: Reader) {
     .select()
     .from(outboundMail)
     .orderBy(asc(outboundMail.createdAt), asc(outboundMail.mailId))
-  return rows.map((row) => ({ ...row, kind: row.kind as MailKind, data: row.data as MailData[MailKind] }))
+  // Rows are written with the data of their kind (enqueue-mail.ts).
+  return rows as Array<(typeof rows)[number] & Mail>
+}
+
+/** The queued emails of a kind, each with its address and the text that would be sent now. */
+export async function writtenEmails(needs: Parameters<typeof writeEmail>[0], kind: MailKind) {
+  const mails = (await outbox(needs.db)).filter((mail) => mail.kind === kind)
+  return Promise.all(
+    mails.map(async (mail) => ({ toAddress: mail.toAddress, ...(await writeEmail(needs, mail)) })),
+  )
 }

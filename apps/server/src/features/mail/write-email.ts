@@ -15,8 +15,8 @@ import { findEmailRecipient, findResetForEmail } from './email-content.store.ts'
 import type { EmailContent } from './email-content.ts'
 import { emailHtml } from './email-html.ts'
 import { emailText } from './email-text.ts'
+import type { Mail } from './mail-kinds.ts'
 import { orderConfirmation, orderError } from './order-emails.ts'
-import type { QueuedMail } from './outbox.store.ts'
 import {
   passwordChanged,
   recoveryCodesNew,
@@ -34,15 +34,12 @@ type Needs = { db: Reader; now: () => Date; publicBaseUrl: string }
  * Subject and bodies of a queued mail, from what is true now. Undefined when there is nothing to
  * tell any more: its subject is gone, or its link would not work.
  */
-export async function writeEmail(needs: Needs, mail: Pick<QueuedMail, 'kind' | 'data'>) {
-  const content = await contentOf(needs, mail as QueuedMail)
+export async function writeEmail(needs: Needs, mail: Mail) {
+  const content = await contentOf(needs, mail)
   return content && { subject: content.subject, html: emailHtml(content), text: emailText(content) }
 }
 
-async function contentOf(
-  { db, now, publicBaseUrl }: Needs,
-  mail: QueuedMail,
-): Promise<EmailContent | undefined> {
+async function contentOf({ db, now, publicBaseUrl }: Needs, mail: Mail): Promise<EmailContent | undefined> {
   const link = linkFrom(publicBaseUrl)
   switch (mail.kind) {
     case 'order-confirmation': {
