@@ -1,5 +1,6 @@
 import { orderSorts } from '@portal/contract/orders'
 import { limits } from '@portal/domain/limits'
+import { listedTextNames } from '@portal/domain/order-texts'
 import type { Actor } from '@portal/domain/roles'
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
@@ -85,8 +86,7 @@ describe('an agent’s history', () => {
       numberOfItems: 1,
       orderTotal: 289,
       zohoInventoryInvoiceLink: null,
-      referenceNumber: '',
-      requestedDeliveryDate: '',
+      ...Object.fromEntries(listedTextNames.map((name) => [name, ''])),
     })
   })
 

@@ -1,3 +1,4 @@
+import { emptyOrderTexts } from '@portal/domain/order-texts'
 import { describe, expect, test } from 'vitest'
 import { isAccepted } from '../addresses/address-check.ts'
 import {
@@ -86,8 +87,8 @@ const storedBefore = {
   referenceNumber: '',
 }
 
-test('the stored form has the fields that earlier releases stored, and the requested delivery date', () => {
-  expect(toStored(aDraft())).toEqual({ ...storedBefore, requestedDeliveryDate: '' })
+test('the stored form has the fields that earlier releases stored, and the texts that came later', () => {
+  expect(toStored(aDraft())).toEqual({ ...emptyOrderTexts, ...storedBefore })
 })
 
 test('a draft that an earlier release stored loads as it was', () => {
