@@ -24,6 +24,13 @@ import { getConfig } from './config.ts'
 import { createAccount, createAgent, createContact } from './crm-records.ts'
 import { getDashboard } from './dashboard.ts'
 import {
+  assignHolders,
+  changeDeviceStatus,
+  changeStatuses,
+  getHolderOn,
+  moveDevices,
+} from './device-changes.ts'
+import {
   createDevice,
   getDevice,
   getDevicesByAccount,
@@ -168,6 +175,11 @@ export const contract = {
   getDevice,
   createDevice,
   updateDevice,
+  changeDeviceStatus,
+  getHolderOn,
+  moveDevices,
+  changeStatuses,
+  assignHolders,
   getCrmFreshness,
   refreshAccount,
   startCrmSync,

@@ -1,10 +1,10 @@
 import {
-  deviceActionNames,
   deviceGroupNames,
   deviceKinds,
   deviceStatuses,
   firstStatuses,
   numberWishes,
+  ownerActions,
 } from '@portal/domain/device-status'
 import { fleetLimits } from '@portal/domain/fleet-limits'
 import { limits } from '@portal/domain/limits'
@@ -170,14 +170,14 @@ export const device = deviceRow.extend({
     z.object({ id: z.string(), status: z.string(), expirationDate: z.string(), PIN: z.string() }),
   ),
   /** What may be done now; ChangeDeviceStatus takes these. */
-  actions: z.array(z.enum(deviceActionNames)),
+  actions: z.array(z.enum(ownerActions)),
   events: z.array(deviceEvent),
 })
 export type Device = z.infer<typeof device>
 
-const ofDevice = z.object({ deviceId: uuid })
+export const ofDevice = z.object({ deviceId: uuid })
 /** What a change of one device answers. */
-const changedDevice = result(z.object({ deviceId: z.string(), version: z.int() }))
+export const changedDevice = result(z.object({ deviceId: z.string(), version: z.int() }))
 
 export const getDevice = endpoint(calls.getDevice, {
   summary: 'One device with its history.',

@@ -18,4 +18,11 @@ export const fleetCalls = {
   getDevice: read('/fleet/GetDevice/:deviceId'),
   createDevice: write('/fleet/CreateDevice/:accountId'),
   updateDevice: write('/fleet/UpdateDevice/:deviceId'),
+  changeDeviceStatus: write('/fleet/ChangeDeviceStatus/:deviceId'),
+  getHolderOn: read('/fleet/GetHolderOn/:accountId'),
+
+  // many devices of an account
+  moveDevices: write('/fleet/MoveDevices/:accountId'),
+  changeStatuses: write('/fleet/ChangeStatuses/:accountId'),
+  assignHolders: write('/fleet/AssignHolders/:accountId'),
 } as const satisfies Record<string, Call>

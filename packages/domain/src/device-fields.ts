@@ -129,6 +129,7 @@ export const fleetMessages = {
   noCarrier: 'That carrier does not exist.',
   noProduct: 'That product does not exist.',
   noUnit: (unitNumber: string) => `There is no unit ${unitNumber}.`,
+  ended: 'This device has ended: it was replaced or retired.',
   twice: 'This device is in the list twice.',
   coverEndsFirst: 'Coverage must not end before it starts.',
   stationsFull: `An account can have at most ${fleetLimits.stationsMax} stations.`,

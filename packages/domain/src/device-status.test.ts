@@ -64,6 +64,10 @@ describe('the status machine of a device', () => {
     expect([...reached].toSorted()).toEqual([...deviceStatuses].toSorted())
   })
 
+  test('a person may ask for exactly the actions whose rule says so', () => {
+    expect(deviceActionNames.filter((name) => deviceActions[name].who === 'owner')).toEqual(ownerActions)
+  })
+
   test('only planned and ordered devices can be dropped', () => {
     expect(deviceStatuses.filter((status) => allowsDevice(status, 'drop'))).toEqual(['planned', 'ordered'])
     expect(ownerActions).not.toContain('drop')

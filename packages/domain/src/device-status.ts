@@ -124,14 +124,25 @@ export const deviceActions: Record<DeviceAction, Rule> = {
 }
 
 /** The actions that a person may ask for; the others follow from orders, benches and boxes. */
-export const ownerActions = deviceActionNames.filter((name) => deviceActions[name].who === 'owner')
+export const ownerActions = [
+  'receive',
+  'miss',
+  'find',
+  'use',
+  'makeSpare',
+  'repair',
+  'lose',
+  'steal',
+  'retire',
+] as const satisfies readonly DeviceAction[]
+export type OwnerAction = (typeof ownerActions)[number]
 
 /** Whether the device's status allows the action. */
 export const allowsDevice = (status: DeviceStatus, action: DeviceAction) =>
   deviceActions[action].from.includes(status)
 
 /** The actions that a person may take on a device of this status, in the order of their buttons. */
-export const actionsOn = (status: DeviceStatus): DeviceAction[] =>
+export const actionsOn = (status: DeviceStatus): OwnerAction[] =>
   ownerActions.filter((action) => allowsDevice(status, action))
 
 /** What a refused action says. */

@@ -220,7 +220,7 @@ async function aSessionId(database: Database, { people }: World, actor: ActorNam
   return sessionId
 }
 
-type Sent = { params?: Record<string, string>; body?: unknown }
+type Sent = { params?: Record<string, string>; query?: string; body?: unknown }
 type Scene = { objects: Objects; cartItemId: string; sessionId: string; offerId: string }
 
 /** How each call about an object names it; what it says otherwise is right. */
@@ -282,6 +282,23 @@ const sentFor: Partial<Record<CallName, (scene: Scene) => Sent>> = {
     params: accountOf(objects),
     body: { unitNumber: nextCode(), status: 'spare' },
   }),
+  changeDeviceStatus: ({ objects }) => ({
+    params: fleetDeviceOf(objects),
+    body: { version: 99, action: 'lose' },
+  }),
+  getHolderOn: ({ objects }) => ({ params: accountOf(objects), query: 'unitNumber=014&day=2026-03-02' }),
+  moveDevices: ({ objects }) => ({
+    params: accountOf(objects),
+    body: { deviceIds: [objects.fleetDeviceId], stationId: null },
+  }),
+  changeStatuses: ({ objects }) => ({
+    params: accountOf(objects),
+    body: { deviceIds: [objects.fleetDeviceId], action: 'find' },
+  }),
+  assignHolders: ({ objects }) => ({
+    params: accountOf(objects),
+    body: { rows: [{ unitNumber: '014', holder: 'Maria Lopez' }] },
+  }),
   updateDevice: ({ objects }) => ({ params: fleetDeviceOf(objects), body: { version: 99, note: 'x' } }),
 }
 const orderOf = ({ orderId }: Objects) => ({ orderId: String(orderId) })
@@ -296,6 +313,7 @@ const isAbout = (who: Who): who is Exclude<Who, string> => typeof who !== 'strin
 /** Ids that no object can have, in the path or in the body. */
 const broken = (sent: Sent, who: Who): Sent => ({
   ...(sent.params && { params: Object.fromEntries(Object.keys(sent.params).map((name) => [name, "x'--"])) }),
+  ...(sent.query !== undefined && { query: sent.query }),
   ...(sent.body !== undefined && {
     body: sent.params && isAbout(who) ? sent.body : brokenIds(sent.body as Record<string, unknown>),
   }),
@@ -327,7 +345,7 @@ async function ask(
   )
   const reply = await app.inject({
     method: endpoint.method,
-    url: `/api${path}`,
+    url: `/api${path}${sent.query === undefined ? '' : `?${sent.query}`}`,
     headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }) },
     ...(endpoint.method === 'POST' && { payload: sent.body ?? {} }),
   })

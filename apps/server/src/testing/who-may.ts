@@ -154,6 +154,11 @@ export const whoMay: Record<CallName, Who> = {
   getDevice: fleetDevice,
   createDevice: account,
   updateDevice: fleetDevice,
+  changeDeviceStatus: fleetDevice,
+  getHolderOn: account,
+  moveDevices: account,
+  changeStatuses: account,
+  assignHolders: account,
 
   getCrmFreshness: 'signed-in',
   refreshAccount: account,

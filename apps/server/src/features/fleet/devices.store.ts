@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { endedStatuses } from '@portal/domain/device-status'
+import { and, asc, desc, eq, getTableColumns, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../db/client.ts'
 import { inBatches } from '../../db/excluded.ts'
 import { accounts, repairDevices } from '../accounts/accounts.tables.ts'
@@ -120,6 +121,25 @@ export const lockDevicesAt = (
     .select(deviceColumns)
     .from(devices)
     .where(and(eq(devices.zohoAccountId, zohoAccountId), eq(devices.stationId, stationId)))
+    .orderBy(asc(devices.deviceId))
+    .for('no key update')
+
+/** The devices of an account that have not ended and have one of these `unit_sort`, locked until the transaction ends. */
+export const lockUnits = (
+  tx: Tx,
+  zohoAccountId: string,
+  unitSorts: readonly string[],
+): Promise<DeviceRow[]> =>
+  tx
+    .select(deviceColumns)
+    .from(devices)
+    .where(
+      and(
+        eq(devices.zohoAccountId, zohoAccountId),
+        inArray(devices.unitSort, [...unitSorts]),
+        notInArray(devices.status, [...endedStatuses]),
+      ),
+    )
     .orderBy(asc(devices.deviceId))
     .for('no key update')
 

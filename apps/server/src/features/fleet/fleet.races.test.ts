@@ -2,8 +2,10 @@ import { describe, expect } from 'vitest'
 import { anAccount, anAgent } from '../../testing/builders.ts'
 import { asCaller, test } from '../../testing/fixtures.ts'
 import { realDeps } from '../orders/testing.ts'
+import { changeStatuses } from './change-statuses.ts'
 import { createDevice } from './create-device.ts'
 import { createStation } from './create-station.ts'
+import { moveDevices } from './move-devices.ts'
 import { removeStation } from './remove-station.ts'
 import { aDevice, anImei, aStation } from './testing.ts'
 import { updateDevice } from './update-device.ts'
@@ -64,6 +66,22 @@ describe('two people at the same moment', () => {
     const change = (holder: string) => updateDevice(ctx, deviceId, { version: 1, holder })
     expect(await oneOf(change('Maria'), change('Dan'))).toMatchObject({ code: 'DEVICE_CHANGED' })
   })
+
+  raceTest(
+    'change devices in opposite orders: each waits for the other, and both are done',
+    async ({ database, scene: { ctx, accountId } }) => {
+      const ids = await database.inTransaction(async (tx) => {
+        const made = []
+        for (let n = 0; n < 20; n++) made.push((await aDevice(tx, accountId)).deviceId)
+        return made
+      })
+      const answers = await Promise.all([
+        changeStatuses(ctx, accountId, { deviceIds: ids, action: 'makeSpare' }),
+        moveDevices(ctx, accountId, { deviceIds: ids.toReversed(), stationId: null }),
+      ])
+      expect(answers.map(({ result }) => result.saved)).toEqual([true, true])
+    },
+  )
 
   raceTest('name a station alike', async ({ scene: { ctx, accountId } }) => {
     const create = (code: string) => createStation(ctx, accountId, { name: 'Harbor', code, addressId: null })

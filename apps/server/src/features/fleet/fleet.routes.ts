@@ -1,9 +1,14 @@
 import { contract } from '@portal/contract/contract'
 import { route } from '../../http/route.ts'
+import { assignHolders } from './assign-holders.ts'
+import { changeDeviceStatus } from './change-device-status.ts'
+import { changeStatuses } from './change-statuses.ts'
 import { createDevice } from './create-device.ts'
 import { createStation } from './create-station.ts'
+import { findHolders } from './find-holders.ts'
 import { listDevicesOfAccount, listDevicesOfAgent } from './list-devices.ts'
 import { listStations } from './list-stations.ts'
+import { moveDevices } from './move-devices.ts'
 import { readDevice } from './read-device.ts'
 import { readFiguresOfAccount, readFiguresOfAgent } from './read-figures.ts'
 import { readFleetSettings } from './read-fleet-settings.ts'
@@ -32,4 +37,11 @@ export const fleetRoutes = [
   route(contract.getDevice, (ctx, { params }) => readDevice(ctx, params.deviceId)),
   route(contract.createDevice, (ctx, { params, body }) => createDevice(ctx, params.accountId, body)),
   route(contract.updateDevice, (ctx, { params, body }) => updateDevice(ctx, params.deviceId, body)),
+  route(contract.changeDeviceStatus, (ctx, { params, body }) =>
+    changeDeviceStatus(ctx, params.deviceId, body),
+  ),
+  route(contract.getHolderOn, (ctx, { params, query }) => findHolders(ctx, params.accountId, query)),
+  route(contract.moveDevices, (ctx, { params, body }) => moveDevices(ctx, params.accountId, body)),
+  route(contract.changeStatuses, (ctx, { params, body }) => changeStatuses(ctx, params.accountId, body)),
+  route(contract.assignHolders, (ctx, { params, body }) => assignHolders(ctx, params.accountId, body)),
 ]

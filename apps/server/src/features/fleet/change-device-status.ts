@@ -1,0 +1,35 @@
+import type { changeDeviceStatus as endpoint } from '@portal/contract/device-changes'
+import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
+import { AppError } from '@portal/contract/errors'
+import { allowsDevice, type DeviceAction, deviceActions, deviceRefusal } from '@portal/domain/device-status'
+import { idempotentTransaction } from '../../db/idempotent-transaction.ts'
+import type { SignedInContext } from '../../deps.ts'
+import { changeDevices, namesFor } from './change-devices.ts'
+import type { DeviceRow } from './fleet.tables.ts'
+import { lockDeviceFor } from './lock-device-for.ts'
+
+type Needs = Pick<SignedInContext, 'inTransaction' | 'idempotency' | 'actor' | 'now' | 'requestId'>
+
+/**
+ * Takes an action on a device (docs/spec/fleet.md#statuses).
+ * Throws DEVICE_NOT_FOUND, DEVICE_CHANGED, and DEVICE_STATUS_REFUSED when the status does not allow it.
+ */
+export const changeDeviceStatus = (
+  needs: Needs,
+  deviceId: string,
+  { action, version }: BodyOf<typeof endpoint>,
+): Promise<AnswerOf<typeof endpoint>> =>
+  idempotentTransaction(needs, async (tx) => {
+    const { device, author } = await lockDeviceFor(tx, needs, deviceId, version)
+    const after = afterAction(device, action)
+    if (!after) throw new AppError('DEVICE_STATUS_REFUSED', { message: deviceRefusal(device.status, action) })
+    const names = await namesFor(tx, device.zohoAccountId, [device])
+    await changeDevices(tx, author, { kind: action, changes: [{ before: device, after }], names })
+    return { result: { deviceId, version: version + 1 } }
+  })
+
+/** The device after the action; undefined when its status does not allow it. */
+export function afterAction(device: DeviceRow, action: DeviceAction): DeviceRow | undefined {
+  const { to } = deviceActions[action]
+  return to !== null && allowsDevice(device.status, action) ? { ...device, status: to } : undefined
+}

@@ -1,0 +1,41 @@
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { Reader } from '../../db/client.ts'
+import { deviceEvents, devices } from './fleet.tables.ts'
+
+/** How a device was after each entry of its history. */
+export type UnitState = Awaited<ReturnType<typeof findStatesOfUnit>>[number]
+
+/** The histories of all devices of an account that had a unit number before this moment, each from its beginning. */
+export const findStatesOfUnit = (
+  on: Reader,
+  { accountId, unitNumber, before }: { accountId: string; unitNumber: string; before: Date },
+) =>
+  on
+    .select({
+      deviceId: deviceEvents.deviceId,
+      at: deviceEvents.at,
+      unitNumber: deviceEvents.unitNumber,
+      holder: deviceEvents.holder,
+      stationName: deviceEvents.stationName,
+      status: deviceEvents.status,
+      make: devices.make,
+      model: devices.model,
+    })
+    .from(deviceEvents)
+    .innerJoin(devices, eq(devices.deviceId, deviceEvents.deviceId))
+    .where(
+      inArray(
+        deviceEvents.deviceId,
+        on
+          .select({ deviceId: deviceEvents.deviceId })
+          .from(deviceEvents)
+          .where(
+            and(
+              eq(deviceEvents.zohoAccountId, accountId),
+              sql`lower(${deviceEvents.unitNumber}) = lower(${unitNumber})`,
+              lt(deviceEvents.at, before),
+            ),
+          ),
+      ),
+    )
+    .orderBy(asc(deviceEvents.deviceId), asc(deviceEvents.at), asc(deviceEvents.deviceEventId))
