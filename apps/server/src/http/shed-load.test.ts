@@ -154,12 +154,11 @@ test('a loop that is blocked again and again is late; one that is blocked once i
   block(150)
   await delay(150)
   expect(loop.delayMs()).toBeLessThan(100)
-  const until = performance.now() + 800
-  while (performance.now() < until) {
+  // Until it is told; the limit of the test ends it otherwise.
+  while (loop.delayMs() <= 30) {
     block(60)
     await delay(0)
   }
-  expect(loop.delayMs()).toBeGreaterThan(30)
   loop.stop()
 })
 
