@@ -20,10 +20,18 @@ export async function openScene(http: Client) {
   const [token, ...buyers] = await Promise.all([agent.email, ...buyerEmails].map((email) => signIn(email)))
   if (token === undefined) throw new Error('The agent signs in first.')
   const manifest = await json<{
-    result: { offers: Array<{ offerId: string; isCarrierInventory: boolean }> }
+    result: {
+      products: Array<{ productId: string; inStock: boolean }>
+      offers: Array<{ offerId: string; productId: string; isCarrierInventory: boolean }>
+    }
   }>(publicPaths.manifest)
+  const inStock = new Set(
+    manifest.result.products.filter((product) => product.inStock).map(({ productId }) => productId),
+  )
   // Orders here ship straight from the carrier, which ships only what it sells.
-  const offers = manifest.result.offers.filter(({ isCarrierInventory }) => isCarrierInventory)
+  const offers = manifest.result.offers.filter(
+    ({ isCarrierInventory, productId }) => isCarrierInventory && inStock.has(productId),
+  )
   const [newest] = (await json<{ results: Array<{ orderId: number }> }>(historyOf(agent.zohoUserId))).results
   const orderBody = await headerFor()
   const placed: number[] = []
