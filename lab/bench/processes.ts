@@ -45,7 +45,7 @@ export async function untilAnswered(url: string, since = performance.now()): Pro
   }
 }
 
-type Stat = { pid: number; parent: number; cpuMs: number; goneChildrenMs: number }
+type Stat = { pid: number; parent: number; cpuMs: number; endedChildrenMs: number }
 
 function stats(): Stat[] {
   return readdirSync('/proc')
@@ -61,7 +61,7 @@ function stats(): Stat[] {
             pid: Number(name),
             parent: Number(fields[1]),
             cpuMs: msOf(11, 12),
-            goneChildrenMs: msOf(13, 14),
+            endedChildrenMs: msOf(13, 14),
           },
         ]
       } catch {
@@ -78,7 +78,7 @@ export function cpuMs({ server, postmaster }: { server: number; postmaster: numb
 } {
   const all = stats()
   const sum = (chosen: Stat[]) => chosen.reduce((total, { cpuMs }) => total + cpuMs, 0)
-  const ended = all.find(({ pid }) => pid === postmaster)?.goneChildrenMs ?? 0
+  const ended = all.find(({ pid }) => pid === postmaster)?.endedChildrenMs ?? 0
   return {
     serverMs: sum(all.filter(({ pid }) => pid === server)),
     databaseMs: ended + sum(all.filter(({ pid, parent }) => pid === postmaster || parent === postmaster)),

@@ -4,7 +4,7 @@ import { addBuyers } from '../load/buyers.ts'
 import { missingForDisks, newDisk } from './disk.ts'
 import { atLeast, type Fault, most, none, told } from './fault.ts'
 import { joinDatabase, startPortal } from './portal.ts'
-import { signalServer, untilServerIsGone } from './server-processes.ts'
+import { signalServer, untilServerHasExited } from './server-processes.ts'
 import { goShopping, verifyOrders } from './shoppers.ts'
 
 const rounds = 15
@@ -35,7 +35,7 @@ export const powerLossFault: Fault = {
       signalServer(dataDir, 'SIGKILL')
       stop.abort()
       await shopping.done
-      await untilServerIsGone(dataDir)
+      await untilServerHasExited(dataDir)
       disk.comeBack()
 
       portal = await startPortal({ dataDir })

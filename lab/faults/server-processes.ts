@@ -21,7 +21,7 @@ export function signalServer(dataDir: string, signal: NodeJS.Signals): void {
 }
 
 /** Waits until all of them have ended; a disk that they hold cannot be taken away. */
-export async function untilServerIsGone(dataDir: string): Promise<void> {
+export async function untilServerHasExited(dataDir: string): Promise<void> {
   while (serverProcesses(dataDir).length > 0) await delay(20)
 }
 

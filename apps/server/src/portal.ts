@@ -21,15 +21,15 @@ import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { bringUpToDate } from './db/bring-up-to-date.ts'
 import { openDatabase } from './db/client.ts'
+import { deleteExpiredKeys } from './db/delete-expired-keys.ts'
 import type { EmbeddedServer } from './db/embedded/embedded-server.ts'
-import { forgetKeys } from './db/forget-keys.ts'
 import { demoSignInsRefused, hasDemoSignIns } from './db/seed/demo-sign-ins.ts'
 import { demoSignIns, seedDemo } from './db/seed/seed.ts'
 import { watchSilence } from './db/watch-silence.ts'
 import { whileLocked } from './db/while-locked.ts'
 import type { Deps } from './deps.ts'
-import { forgetSessions } from './features/auth/forget-sessions.ts'
-import { forgetTries } from './features/auth/forget-tries.ts'
+import { deleteExpiredSessions } from './features/auth/delete-expired-sessions.ts'
+import { deleteExpiredTries } from './features/auth/delete-expired-tries.ts'
 import { watchCatalog } from './features/catalog/catalog-changes.ts'
 import { openManifestCache } from './features/catalog/manifest-cache.ts'
 import { serveSiteFiles } from './features/catalog/site-files.ts'
@@ -38,9 +38,9 @@ import { copyCrm, copyCrmWhenDue } from './features/crm-sync/copy-crm.ts'
 import { copyRecords } from './features/crm-sync/copy-records.ts'
 import { watchCrm } from './features/crm-sync/watch-crm.ts'
 import { deliverMail } from './features/mail/deliver-mail.ts'
-import { forgetMail } from './features/mail/forget-mail.ts'
+import { purgeMailText } from './features/mail/purge-mail-text.ts'
+import { deleteExpiredAttempts } from './features/order-export/delete-expired-attempts.ts'
 import { exportOrder } from './features/order-export/export-order.ts'
-import { forgetAttempts } from './features/order-export/forget-attempts.ts'
 import { orderExportSchedule, orderExportsAtOnce } from './features/order-export/order-export-schedule.ts'
 import { reconcileOrders } from './features/order-export/reconcile-orders.ts'
 import { checkSums } from './features/orders/check-sums.ts'
@@ -238,11 +238,11 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
     tasks: {
       'deliver-mail': ({ mailId }, shutdown) => deliverMail(emails, mailId, shutdown),
       'forget-old-data': async () => {
-        await forgetMail(emails, config.MAIL_KEEP_DAYS)
-        await forgetTries(work)
-        await forgetAttempts(work)
-        await forgetSessions(work)
-        await forgetKeys(work)
+        await purgeMailText(emails, config.MAIL_KEEP_DAYS)
+        await deleteExpiredTries(work)
+        await deleteExpiredAttempts(work)
+        await deleteExpiredSessions(work)
+        await deleteExpiredKeys(work)
       },
       'reconcile-orders': async () => {
         await checkSums({

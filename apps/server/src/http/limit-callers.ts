@@ -35,7 +35,7 @@ export function limitCallers({
   let startedMs = Number.NEGATIVE_INFINITY
   return (userId, effect, at) => {
     const nowMs = at.getTime()
-    // One minute for all: that forgets everyone at once, and keeps no list of who was here.
+    // One minute for all: all counters are reset together, and no list of callers is kept.
     if (nowMs >= startedMs + minuteMs || nowMs < startedMs) {
       counts.read.clear()
       counts.write.clear()

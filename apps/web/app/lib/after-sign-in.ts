@@ -3,12 +3,12 @@ import { paths } from '@portal/domain/paths'
 /**
  * Where to go after signing in: back to the guarded page, else the phone shop (docs/spec/navigation.md#access). Only
  * ever a page of ours.
- * @param isSomebodyElse than who was signed in here before: what that person looked for stays behind
+ * @param isAnotherUser than who was signed in here before: what that person looked for stays behind
  */
-export function afterSignIn(search: URLSearchParams, isSomebodyElse = false): string {
+export function afterSignIn(search: URLSearchParams, isAnotherUser = false): string {
   const from = search.get('from') ?? ''
   if (!isPageOfOurs(from)) return paths.phones
-  return isSomebodyElse ? from.replace(/[?#].*/, '') : from
+  return isAnotherUser ? from.replace(/[?#].*/, '') : from
 }
 
 /** No such host can exist, so a link that leaves it leads elsewhere. */

@@ -45,11 +45,11 @@ export function beginSession(session: Session) {
 }
 
 /** Whether the person signed in now is another one than who was before. */
-export const isSomebodyElse = () => lastEmail !== undefined && lastEmail !== getSession()?.userProfile.email
+export const isAnotherUser = () => lastEmail !== undefined && lastEmail !== getSession()?.userProfile.email
 
-/** Forgets who was signed in, in every tab. Telling the server is the caller's part. */
+/** Ends the session in every tab. The caller also ends it on the server. */
 export function endSession() {
-  forget()
+  clearSession()
   post({ kind: 'signed-out' })
 }
 
@@ -85,17 +85,17 @@ function hear(notice: Notice) {
     write(notice.session)
     useStore.setState({ session: notice.session, known: true })
   }
-  if (notice.kind === 'signed-out') forget()
+  if (notice.kind === 'signed-out') clearSession()
 }
 
 function post(notice: Notice) {
   channel?.postMessage(notice)
 }
 
-/** Keys of session storage that begin so are forgotten with the session. */
+/** Keys of session storage that begin so are deleted with the session. */
 export const ofSession = 'session:'
 
-function forget() {
+function clearSession() {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(ofSession)) sessionStorage.removeItem(key)
   lastEmail = getSession()?.userProfile.email ?? lastEmail
   sessionStorage.removeItem(keys.profile)

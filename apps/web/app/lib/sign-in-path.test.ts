@@ -2,7 +2,7 @@
 import type { UserProfile } from '@portal/contract/auth'
 import { expect, test } from 'vitest'
 import { afterSignIn } from './after-sign-in.ts'
-import { beginSession, endSession, isSomebodyElse } from './session.ts'
+import { beginSession, endSession, isAnotherUser } from './session.ts'
 import { signInPath } from './sign-in-path.ts'
 
 const searched = '/orders-agent?search=Una+Marsh'
@@ -13,13 +13,13 @@ const signIn = (name: string) =>
 
 test('anyone who signs in again finds the list as they left it; the next person finds nothing of it', () => {
   signIn('mo')
-  expect(afterSignIn(query, isSomebodyElse())).toBe(searched)
+  expect(afterSignIn(query, isAnotherUser())).toBe(searched)
   endSession()
   signIn('mo')
-  expect(afterSignIn(query, isSomebodyElse())).toBe(searched)
+  expect(afterSignIn(query, isAnotherUser())).toBe(searched)
   endSession()
   signIn('bo')
-  expect(afterSignIn(query, isSomebodyElse())).toBe('/orders-agent')
+  expect(afterSignIn(query, isAnotherUser())).toBe('/orders-agent')
 })
 
 test.for([

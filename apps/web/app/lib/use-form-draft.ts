@@ -34,7 +34,7 @@ export function useFormDraft<Values extends FieldValues, Sent>({
 
   useEffect(() => {
     if (draft === null) return
-    forgetDraft()
+    clearDraft()
     reset(draft, { keepDefaultValues: true })
   }, [draft, reset])
 
@@ -74,4 +74,4 @@ function keepDraft(draft: Draft) {
   }
 }
 
-const forgetDraft = () => sessionStorage.removeItem(storageKey)
+const clearDraft = () => sessionStorage.removeItem(storageKey)

@@ -11,13 +11,13 @@ export function useLoaded<T>(load: () => Promise<T>, isNeeded = true): T | null 
   const [failure, setFailure] = useState<{ error: unknown } | null>(null)
   useEffect(() => {
     if (!isNeeded) return
-    let isGone = false
+    let isUnmounted = false
     load().then(
-      (value) => !isGone && setLoaded({ value }),
-      (error: unknown) => !isGone && setFailure({ error }),
+      (value) => !isUnmounted && setLoaded({ value }),
+      (error: unknown) => !isUnmounted && setFailure({ error }),
     )
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [load, isNeeded])
   if (failure !== null) throw failure.error

@@ -67,7 +67,7 @@ export function QuantityEditor({
   }
   function leave() {
     setText(null)
-    box.forget()
+    box.clearRefused()
   }
   function handleKey(event: KeyboardEvent) {
     if (event.key === 'Enter') {

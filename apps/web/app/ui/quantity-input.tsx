@@ -44,7 +44,7 @@ export function QuantityInput({
   const present = box.refused === null ? refusal : refusalOf(box.refused, cap)
 
   function step(by: number) {
-    box.forget()
+    box.clearRefused()
     setRefusal('')
     onValueChange(String(Math.min(cap, Math.max(min, amount + by))))
   }
@@ -52,7 +52,7 @@ export function QuantityInput({
   /** The words stay, so that the person finds them after moving on. */
   function leave() {
     setRefusal(present)
-    box.forget()
+    box.clearRefused()
   }
 
   return (

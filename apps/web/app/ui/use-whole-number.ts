@@ -25,6 +25,6 @@ export function useWholeNumber({ value, onValueChange, accepts }: WholeNumberBox
       setRefused(null)
       onValueChange(typed)
     },
-    forget: () => setRefused(null),
+    clearRefused: () => setRefused(null),
   }
 }

@@ -98,10 +98,10 @@ export function zohoCrm(
       },
       usersOf,
     )
-    const areGone = type === deletedUsers
-    const rows = areGone ? records.map((one) => ({ ...one, isActive: false })) : records
+    const areDeleted = type === deletedUsers
+    const rows = areDeleted ? records.map((one) => ({ ...one, isActive: false })) : records
     if (hasMore) return { rows, next: JSON.stringify({ page: page + 1, type }) }
-    return { rows, next: areGone ? null : JSON.stringify({ page: 1, type: deletedUsers }) }
+    return { rows, next: areDeleted ? null : JSON.stringify({ page: 1, type: deletedUsers }) }
   }
 
   async function readUser(id: string, signal: AbortSignal | undefined): Promise<CrmRows['agents'][]> {

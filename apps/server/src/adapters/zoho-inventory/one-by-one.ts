@@ -5,10 +5,10 @@ export function oneByOne() {
   return <T>(key: string, work: () => Promise<T>): Promise<T> => {
     const mine = (last.get(key) ?? Promise.resolve()).then(work, work)
     last.set(key, mine)
-    const forget = () => {
+    const release = () => {
       if (last.get(key) === mine) last.delete(key)
     }
-    mine.then(forget, forget)
+    mine.then(release, release)
     return mine
   }
 }

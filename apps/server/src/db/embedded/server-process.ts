@@ -43,10 +43,10 @@ export async function stopServer(site: ServerSite): Promise<boolean> {
   if (process.platform === 'win32') return stopByPgCtl(site)
   if (state && (await isOurServer(site, state.pid))) {
     send(state.pid, 'SIGINT')
-    if (await isGone(site, fastStopWaitMs)) return true
+    if (await hasExited(site, fastStopWaitMs)) return true
     send(state.pid, 'SIGQUIT')
   }
-  return isGone(site, immediateStopWaitMs)
+  return hasExited(site, immediateStopWaitMs)
 }
 
 export async function readServerState({ clusterDir }: ServerSite): Promise<ServerState | undefined> {
@@ -150,7 +150,7 @@ async function isOurServer({ clusterDir }: ServerSite, pid: number) {
   return directory !== undefined && directory.dev === cluster.dev && directory.ino === cluster.ino
 }
 
-async function isGone(site: ServerSite, waitMs: number) {
+async function hasExited(site: ServerSite, waitMs: number) {
   const lock = await lockFile(site.serverLockFile, waitMs)
   await lock?.release()
   return lock !== undefined

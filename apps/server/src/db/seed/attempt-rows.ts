@@ -1,5 +1,5 @@
 import { hourMs } from '@portal/domain/limits'
-import { attemptDays } from '../../features/order-export/forget-attempts.ts'
+import { attemptDays } from '../../features/order-export/delete-expired-attempts.ts'
 import type { orderExportAttempts } from '../../features/order-export/order-export.tables.ts'
 import { demoUuid } from './demo-ids.ts'
 import { refusedStep } from './demo-orders.ts'

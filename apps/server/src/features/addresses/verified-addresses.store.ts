@@ -26,7 +26,7 @@ export const readStanding = statement<Standing, [keys: string[], since: Date, ac
       ) f) as "onFile"`,
 )
 
-/** Notes that an address was found good, and forgets those that were long ago. */
+/** Notes that an address was found good, and deletes old ones. */
 export async function remember(on: Reader, addressKey: string, at: Date, forgotten: Date): Promise<void> {
   await on.delete(verifiedAddresses).where(lt(verifiedAddresses.verifiedAt, forgotten))
   await on

@@ -41,7 +41,7 @@ export async function takeBackOne(tx: Tx, ...buckets: string[]): Promise<void> {
 }
 
 /** They begin again from nothing. */
-export async function forgetCounters(tx: Tx, ...buckets: string[]): Promise<void> {
+export async function clearCounters(tx: Tx, ...buckets: string[]): Promise<void> {
   await tx.delete(attempts).where(inArray(attempts.bucket, buckets))
 }
 

@@ -6,7 +6,7 @@ import { v7 } from 'uuid'
 import type { Tx } from '../../db/client.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
-import { forgetCounters } from './attempts.store.ts'
+import { clearCounters } from './attempts.store.ts'
 import { lockOwnSignIn } from './auth.store.ts'
 import { countIn, uncount } from './count-request.ts'
 import { issueRecoveryCodes } from './issue-recovery-codes.ts'
@@ -60,7 +60,7 @@ async function confirmIn(tx: Tx, needs: Needs, typed: string): Promise<string[] 
   if (!isRight) return undefined
 
   await uncount(tx, limits)
-  await forgetCounters(tx, rowBucket(userId))
+  await clearCounters(tx, rowBucket(userId))
   await turnOnSecondFactor(tx, userId, at)
   await endOthers(tx, needs)
   await recordSecurityChange(tx, needs, person, 'second factor turned on')

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/client.ts'
 import type { Context } from '../../deps.ts'
 import {
   type Counter,
-  forgetCounters,
+  clearCounters,
   lockInOrder,
   sweepCounters,
   takeBackOne,
@@ -70,7 +70,7 @@ export async function countSignInTry(
     failuresOfNetwork,
     succeeded: async (tx) => {
       await takeBackOne(tx, network)
-      await forgetCounters(tx, address)
+      await clearCounters(tx, address)
       await sweepCounters(tx, at)
     },
     withdrawn: () =>
@@ -82,9 +82,9 @@ export async function countSignInTry(
 }
 
 /** An owner who has just proved to own the address need not wait, or pay, for guesses of others. */
-export async function forgetSignInTries(tx: Tx, { email, ip }: { email: string; ip: string }): Promise<void> {
-  await forgetCounters(tx, addressBucket(email, ip))
-  await forgetCounters(tx, anywhereBucket(email))
+export async function clearSignInTries(tx: Tx, { email, ip }: { email: string; ip: string }): Promise<void> {
+  await clearCounters(tx, addressBucket(email, ip))
+  await clearCounters(tx, anywhereBucket(email))
 }
 
 function triesOf(rows: readonly Counter[], bucket: string): Tries {

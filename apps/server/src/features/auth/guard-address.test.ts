@@ -111,7 +111,7 @@ describe('after a hundred failures', () => {
     await expect(attempt(email, password)).resolves.toBeDefined()
   })
 
-  test('a day without a failure forgets them', async ({ tx, clock, attempt }) => {
+  test('a day without a failure clears the counter', async ({ tx, clock, attempt }) => {
     const { email } = await anAgent(tx)
     await fail(attempt, email, 100)
     clock.at = new Date(testNow.getTime() + 24 * hourMs + minuteMs)

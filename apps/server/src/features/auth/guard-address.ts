@@ -5,7 +5,7 @@ import { hourMs } from '@portal/domain/limits'
 import type { Tx } from '../../db/client.ts'
 import type { Context } from '../../deps.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
-import { forgetCounters, lockCounters, takeBackOne, writeCounters } from './attempts.store.ts'
+import { clearCounters, lockCounters, takeBackOne, writeCounters } from './attempts.store.ts'
 import { findSignInPerson } from './auth.store.ts'
 import { freeFailures, networkSeconds, signInSeconds } from './challenge-price.ts'
 import { countSignInTry, type SignInTry } from './count-sign-in-tries.ts'
@@ -44,7 +44,7 @@ export async function admitSignIn(needs: Needs, { email, proof }: Form): Promise
     failuresOfNetwork,
     succeeded: async (tx) => {
       await tried.succeeded(tx)
-      await forgetCounters(tx, bucket)
+      await clearCounters(tx, bucket)
     },
     withdrawn: async () => {
       await tried.withdrawn()

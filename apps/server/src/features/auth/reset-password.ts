@@ -6,7 +6,7 @@ import type { Context } from '../../deps.ts'
 import { hashToken } from '../../http/session.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { countRequest } from './count-request.ts'
-import { forgetSignInTries } from './count-sign-in-tries.ts'
+import { clearSignInTries } from './count-sign-in-tries.ts'
 import { changePassword, findPersonOfToken, useResetToken } from './password-reset.store.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
 import { tokenLimits } from './request-limits.ts'
@@ -36,7 +36,7 @@ export async function resetPassword(
   await inTransaction(async (tx) => {
     if (!(await useResetToken(tx, tokenHash, at))) throw new AppError('INVALID_TOKEN')
     await changePassword(tx, { userId: person.userId, passwordHash, at, tokenHash, requestId })
-    await forgetSignInTries(tx, { email: person.email, ip })
+    await clearSignInTries(tx, { email: person.email, ip })
     await enqueueMail(tx, 'password-changed', {
       to: person.email,
       key: v7(),

@@ -4,7 +4,7 @@ import { v7 } from 'uuid'
 import type { Tx } from '../../db/client.ts'
 import type { Context } from '../../deps.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
-import { forgetCounters } from './attempts.store.ts'
+import { clearCounters } from './attempts.store.ts'
 import { countIn, uncount } from './count-request.ts'
 import { recordSecurityChange } from './record-security-change.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
@@ -76,7 +76,7 @@ async function takeAppCode(
     await uncount(tx, [rowLimit(userId)])
     return false
   }
-  await forgetCounters(tx, rowBucket(userId))
+  await clearCounters(tx, rowBucket(userId))
   return true
 }
 
@@ -132,7 +132,7 @@ async function takeRecoveryCode(
   await countIn(tx, needs, limits)
   if (!(await spendRecoveryCode(tx, userId, hashRecoveryCode(userId, letters)))) return false
   await uncount(tx, limits)
-  await forgetCounters(tx, rowBucket(userId))
+  await clearCounters(tx, rowBucket(userId))
   await recordSecurityChange(tx, needs, owner, 'recovery code used')
   await enqueueMail(tx, 'recovery-code-used', { to: email, key: v7(), data: { userId } })
   return true

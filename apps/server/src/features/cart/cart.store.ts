@@ -126,9 +126,9 @@ export async function changeLine(tx: Tx, cartItemId: string, to: LineChange): Pr
 }
 
 /** One line goes; the other then holds this quantity. */
-export async function mergeLine(tx: Tx, goneId: string, keptId: string, quantity: number): Promise<void> {
+export async function mergeLine(tx: Tx, removedId: string, keptId: string, quantity: number): Promise<void> {
   await Promise.all([
-    tx.delete(cartItems).where(eq(cartItems.cartItemId, goneId)),
+    tx.delete(cartItems).where(eq(cartItems.cartItemId, removedId)),
     tx.update(cartItems).set({ quantity }).where(eq(cartItems.cartItemId, keptId)),
   ])
 }

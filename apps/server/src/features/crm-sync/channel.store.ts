@@ -23,6 +23,6 @@ export async function removeChannel(tx: Tx, channelId: string): Promise<void> {
   await tx.delete(crmChannels).where(eq(crmChannels.channelId, channelId))
 }
 
-export async function forgetChannels(tx: Tx, expiredBefore: Date): Promise<void> {
+export async function deleteExpiredChannels(tx: Tx, expiredBefore: Date): Promise<void> {
   await tx.delete(crmChannels).where(lt(crmChannels.expiresAt, expiredBefore))
 }

@@ -5,7 +5,7 @@ import type { InTransaction, Reader } from '../../db/client.ts'
 import { hashToken, newToken } from '../../http/session.ts'
 import type { CrmDirectory } from '../../ports/crm-directory.ts'
 import { IntegrationError } from '../../ports/integration-error.ts'
-import { addChannel, findNewestChannel, forgetChannels, removeChannel } from './channel.store.ts'
+import { addChannel, deleteExpiredChannels, findNewestChannel, removeChannel } from './channel.store.ts'
 
 type Needs = {
   db: Reader
@@ -38,7 +38,7 @@ export async function watchCrm(needs: Needs): Promise<void> {
   const expiresAt = new Date(at.getTime() + channelMs)
   // Before the CRM knows it: its first word may come at once.
   await inTransaction(async (tx) => {
-    await forgetChannels(tx, at)
+    await deleteExpiredChannels(tx, at)
     await addChannel(tx, { channelId, tokenHash: hashToken(token).toString('hex'), expiresAt })
   })
   try {

@@ -273,7 +273,7 @@ export const findAttempts = (on: Reader, orderId: number) =>
     .limit(200)
 
 /** Returns how many were deleted. */
-export async function forgetAttemptsBefore(on: Reader, at: Date, limit: number): Promise<number> {
+export async function deleteAttemptsBefore(on: Reader, at: Date, limit: number): Promise<number> {
   const some = on
     .select({ id: orderExportAttemptId })
     .from(orderExportAttempts)

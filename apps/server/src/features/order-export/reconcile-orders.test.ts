@@ -5,9 +5,9 @@ import { v7 } from 'uuid'
 import { describe, expect } from 'vitest'
 import { test, testNow } from '../../testing/fixtures.ts'
 import { orders } from '../orders/orders.tables.ts'
+import { attemptDays, deleteExpiredAttempts } from './delete-expired-attempts.ts'
 import { exportOrder } from './export-order.ts'
 import { findDrift } from './find-drift.ts'
-import { attemptDays, forgetAttempts } from './forget-attempts.ts'
 import { orderExportAttempts, orderExports } from './order-export.tables.ts'
 import { reconcileOrders } from './reconcile-orders.ts'
 import {
@@ -98,7 +98,7 @@ describe('at night', () => {
   })
 })
 
-test('tries are told for 90 days', async ({ tx, deps }) => {
+test('attempts are kept for 90 days', async ({ tx, deps }) => {
   const { orderId } = await aSubmittedOrder(tx, deps)
   const at = (days: number) => new Date(testNow.getTime() - days * 24 * hourMs)
   await tx.insert(orderExportAttempts).values(
@@ -112,6 +112,6 @@ test('tries are told for 90 days', async ({ tx, deps }) => {
       outcome: 'done',
     })),
   )
-  await forgetAttempts(deps)
+  await deleteExpiredAttempts(deps)
   expect(await tx.select().from(orderExportAttempts)).toMatchObject([{ at: at(attemptDays - 1) }])
 })

@@ -40,8 +40,8 @@ type AccountsTableProps = { agent: AccountsAgent; accounts: AgentAccounts; onCle
 
 /** The accounts found, or why there are none (docs/spec/messages.md#empty-lists). */
 export function AccountsTable({ agent, accounts, onClearSearch }: AccountsTableProps) {
-  const nobody = agent.agent === null && !agent.query.isLoading
-  if (nobody)
+  const hasNoAgent = agent.agent === null && !agent.query.isLoading
+  if (hasNoAgent)
     return agent.isLocked ? (
       <EmptyState title={messages.accounts.none} />
     ) : (

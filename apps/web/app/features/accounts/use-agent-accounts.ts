@@ -22,7 +22,7 @@ export function useAgentAccounts(agentId: string | null, typed: string) {
     query,
     search,
     rows: query.isError ? [] : [...matching, ...further.rows],
-    /** Reads more of them; undefined when that were all. */
+    /** Reads more of them; undefined when all are shown. */
     more: further.more,
     /** How many accounts the agent has, and how many of them match, shown or not. */
     total,
@@ -35,9 +35,9 @@ function useFurtherAccounts(agentId: string | null, search: string, after: strin
   const query = useInfiniteQuery(
     moreAccountsQuery(agentId !== null && after !== null ? { agentId, search, after } : null),
   )
-  const begin = after !== null && query.data === undefined ? () => void query.refetch() : undefined
-  const goOn = query.hasNextPage ? () => void query.fetchNextPage() : undefined
-  const show = begin ?? goOn
+  const fetchFirst = after !== null && query.data === undefined ? () => void query.refetch() : undefined
+  const fetchNext = query.hasNextPage ? () => void query.fetchNextPage() : undefined
+  const show = fetchFirst ?? fetchNext
   return {
     rows: query.data?.pages.flatMap(({ results }) => results) ?? [],
     more: show && { show, isBusy: query.isFetching, error: query.error },

@@ -9,7 +9,7 @@ import { queryClient } from '../../lib/query-client.ts'
 import { addressesQuery } from '../accounts/accounts.queries.ts'
 import { type AddressSlot, checkAsEntered, isAccepted, settled } from './address-check.ts'
 import { AddressEntry } from './address-entry.tsx'
-import { forgetLookup, useAddressEntry } from './addresses.queries.ts'
+import { cancelLookup, useAddressEntry } from './addresses.queries.ts'
 import { fakeAddressService, json, usLine, usMatch } from './testing.ts'
 
 const toledo = { street: '980 Airline Junction Road', city: 'Toledo', state: 'OH', zip: '43607' }
@@ -62,7 +62,7 @@ function Form({ accountId }: { accountId: string | null }) {
       onCloseSuggestions={entry.close}
       onVerify={entry.verify}
       onUseAsEntered={(reason) => {
-        forgetLookup(present)
+        cancelLookup(present)
         change({ check: checkAsEntered(present, reason) })
       }}
     />

@@ -81,7 +81,7 @@ export async function verifyPlace(
 }
 
 /** Stops a lookup that is under way: its address has changed, or is used as entered. */
-export const forgetLookup = (place: Place) => void queryClient.cancelQueries({ queryKey: lookupKey(place) })
+export const cancelLookup = (place: Place) => void queryClient.cancelQueries({ queryKey: lookupKey(place) })
 
 /** The line whose entries are looked at. */
 type Opened = { us: AddressSuggestion } | { intl: string }
@@ -240,7 +240,7 @@ export function useAddressEntry({ slot, accountId, onFill, onVerified }: Address
 
   function fill(address: Address) {
     close()
-    forgetLookup(slot)
+    cancelLookup(slot)
     onFill(address)
     void verify({ address, country: slot.country }, true)
   }
@@ -263,7 +263,7 @@ export function useAddressEntry({ slot, accountId, onFill, onVerified }: Address
     isChecking,
     /** A field was typed on: no answer for the old text is wanted, and the street gets other suggestions. */
     edit(part: AddressPart, value: string) {
-      forgetLookup(slot)
+      cancelLookup(slot)
       setTyped(part === 'street' ? value : null)
       setOpened(null)
     },
@@ -280,7 +280,7 @@ export function useAddressEntry({ slot, accountId, onFill, onVerified }: Address
       if (isWorthChecking(slot) && presentCheck(slot) === null) void verify(slot)
     },
     changeCountry(country: string) {
-      forgetLookup(slot)
+      cancelLookup(slot)
       const place = { address: slot.address, country }
       if (isWorthChecking(place)) void verify(place)
     },

@@ -6,7 +6,7 @@ import { afterSignIn } from '../../lib/after-sign-in.ts'
 import { type CallInput, messageOf } from '../../lib/api.ts'
 import { fieldError } from '../../lib/refusals.ts'
 import { pageMeta } from '../../lib/seo.ts'
-import { beginSession, isSomebodyElse, useSession } from '../../lib/session.ts'
+import { beginSession, isAnotherUser, useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -46,7 +46,7 @@ export default function LoginScreen() {
   useErrorTitle(failed)
 
   useEffect(() => {
-    if (session) void navigate(afterSignIn(search, isSomebodyElse()), { replace: true })
+    if (session) void navigate(afterSignIn(search, isAnotherUser()), { replace: true })
   }, [session, navigate, search])
 
   // The browser may have filled the form before this page came alive.

@@ -43,7 +43,7 @@ const initial: OrderDraftState = { draft: emptyDraft, ownerEmail: null, appsOffe
 
 /**
  * Local storage keeps what `savedLocally` leaves. The whole draft is kept in session storage, so that a
- * reload or Back loses no typed word and closing the tab forgets them.
+ * reload or Back loses no typed word and closing the tab deletes them.
  */
 const useStore = create<OrderDraftState>()(
   persist(() => initial, {

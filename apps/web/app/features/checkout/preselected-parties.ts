@@ -36,9 +36,11 @@ function preselectAgent(draft: OrderDraft, profile: UserProfile, agents: Agents)
   const own = ownAgent(profile, agents)
   const present = draft.header.agent
   if (!choosesAgent(profile)) return own ? onHeader(chooseAgent(own))(draft) : draft
-  const isGone =
+  const isUnavailable =
     present !== null && agents !== undefined && !agents.some((agent) => agent.zohoUserId === present.id)
-  return (present === null && !draft.isAgentCleared) || isGone ? onHeader(chooseAgent(own))(draft) : draft
+  return (present === null && !draft.isAgentCleared) || isUnavailable
+    ? onHeader(chooseAgent(own))(draft)
+    : draft
 }
 
 function ownAgent(profile: UserProfile, agents: Agents): Choice | null {

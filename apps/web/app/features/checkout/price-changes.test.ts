@@ -34,7 +34,7 @@ test('an add-on that is new in the cart is no change, nor is one that left it', 
   expect(priceChanges(seen, [anItem({ accessoryQuantity: 2, screenRepairQuantity: 0 })])).toEqual([])
 })
 
-test('remembering keeps the first price and forgets what left the cart', () => {
+test('remembering keeps the first price and removes what is no longer in the cart', () => {
   expect(rememberPrices(seen, [anItem({ itemPrice: 299 })])).toEqual(seen)
   expect(rememberPrices(seen, [anItem({ cartItemId: 'b', screenRepairQuantity: 0 })])).toEqual({
     'b item': 28_900,

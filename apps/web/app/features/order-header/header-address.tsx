@@ -1,6 +1,6 @@
 import type { AddressOwner } from '@portal/domain/address'
 import { AddressEntry } from '../addresses/address-entry.tsx'
-import { forgetLookup, useAddressEntry } from '../addresses/addresses.queries.ts'
+import { cancelLookup, useAddressEntry } from '../addresses/addresses.queries.ts'
 import {
   checkPart,
   chooseCountry,
@@ -53,7 +53,7 @@ export function HeaderAddress({ owner, header, change, emptyStreet, locked = fal
       onCloseSuggestions={entry.close}
       onVerify={entry.verify}
       onUseAsEntered={(reason) => {
-        forgetLookup(slot)
+        cancelLookup(slot)
         change(takeAsEntered(owner, reason))
       }}
     />

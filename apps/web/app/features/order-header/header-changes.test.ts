@@ -127,7 +127,7 @@ describe.for([
     expect(change.chooseRate(null)(without)).toBe(without)
   })
 
-  test('the other method forgets the rate, the same one keeps it', () => {
+  test('the other method clears the rate, the same one keeps it', () => {
     expect(change.chooseMethod('direct')(header())).toMatchObject({ method: 'direct', rate: null })
     expect(change.chooseMethod('wbc')(header()).rate).toEqual(rate)
   })

@@ -20,9 +20,9 @@ export function useAgentOfList(
   const agents = query.data?.results
   const isLocked = !mayChooseAgent(profile, screen)
   const own = ownAgent(profile, agents ?? [])
-  const isGone =
+  const isUnavailable =
     agents !== undefined && remembered && !agents.some(({ zohoUserId }) => zohoUserId === remembered.id)
-  const agent = isLocked || remembered === undefined || isGone ? own : remembered
+  const agent = isLocked || remembered === undefined || isUnavailable ? own : remembered
   return {
     query,
     agent,

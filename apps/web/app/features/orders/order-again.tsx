@@ -124,12 +124,12 @@ function AgainDialog({ orderId, onClose }: { orderId: number; onClose: () => voi
 
 /** What became of the lines, in one sentence. */
 export function summaryOf(lines: readonly AgainLine[]): string {
-  const gone = lines.filter(({ state }) => state === 'unavailable').length
+  const unavailable = lines.filter(({ state }) => state === 'unavailable').length
   const dearer = lines.filter(({ state }) => state === 'price-changed').length
-  if (gone === lines.length) return 'None of these items are available any more.'
+  if (unavailable === lines.length) return 'None of these items are available any more.'
   const parts = [
     dearer > 0 && `${counted(dearer, 'item')} with a new price`,
-    gone > 0 && `${counted(gone, 'item')} no longer available`,
+    unavailable > 0 && `${counted(unavailable, 'item')} no longer available`,
   ].filter(Boolean)
   return parts.length === 0 ? 'All items are available at the same price.' : `${parts.join(', ')}.`
 }

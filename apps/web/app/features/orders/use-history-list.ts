@@ -22,7 +22,7 @@ export function useHistoryList(agentId: string | null, rowsMin = 0) {
   const sort = historySortIn(params.get('sort'))
   const wanted: HistorySearch = { agentId, search, ...filters, sort: historySortOf(sort) }
   const filter = (changes: Partial<ListFilters>) => change(paramsOf(changes))
-  useForgottenAccount(agentId, () => filter({ accountId: null }))
+  useAccountFilterReset(agentId, () => filter({ accountId: null }))
   return {
     wanted,
     history: useOrderHistory(wanted, rowsMin),
@@ -46,11 +46,11 @@ export function useHistoryList(agentId: string | null, rowsMin = 0) {
 }
 
 /** Another agent has other accounts: the filter by one of them goes. */
-function useForgottenAccount(agentId: string | null, forget: () => void) {
+function useAccountFilterReset(agentId: string | null, clear: () => void) {
   const before = useRef(agentId)
   useEffect(() => {
     const isAnother = before.current !== null && before.current !== agentId
     before.current = agentId
-    if (isAnother) forget()
+    if (isAnother) clear()
   })
 }

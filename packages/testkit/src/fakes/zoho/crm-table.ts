@@ -14,7 +14,7 @@ export type Crowd = {
   placesOf?(accountId: string): readonly number[]
 }
 
-export type Gone = { id: string; deleted_time: string; display_name: string | null }
+export type DeletedRecord = { id: string; deleted_time: string; display_name: string | null }
 
 /** Ids are numbers of up to 20 digits: the longer one is the greater. */
 export const compareIds = (a: string, b: string) => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)
@@ -27,7 +27,7 @@ export type CrmTable = ReturnType<typeof crmTable>
 export function crmTable() {
   const kept = new Map<string, CrmRecord>()
   let keptIds: string[] | undefined
-  const gone = new Map<string, Gone>()
+  const deleted = new Map<string, DeletedRecord>()
   let crowd: Crowd | undefined
 
   const placeOf = (id: string): number | undefined => {
@@ -53,7 +53,7 @@ export function crmTable() {
   }
   const drawn = (place: number): CrmRecord | undefined => {
     const id = crowd?.idAt(place)
-    if (!crowd || id === undefined || gone.has(id) || kept.has(id)) return undefined
+    if (!crowd || id === undefined || deleted.has(id) || kept.has(id)) return undefined
     return { id, Modified_Time: crowdModified, ...crowd.make(place) }
   }
   const sortedIds = () => {
@@ -70,15 +70,15 @@ export function crmTable() {
     size: () => kept.size + (crowd?.count ?? 0),
     put: (record: CrmRecord) => {
       kept.set(record.id, record)
-      gone.delete(record.id)
+      deleted.delete(record.id)
       keptIds = undefined
     },
-    remove: (one: Gone) => {
+    remove: (one: DeletedRecord) => {
       kept.delete(one.id)
       keptIds = undefined
-      gone.set(one.id, one)
+      deleted.set(one.id, one)
     },
-    gone: () => [...gone.values()],
+    deleted: () => [...deleted.values()],
     crowdIn: (given: Crowd) => {
       crowd = given
     },

@@ -72,7 +72,7 @@ const noContent: Said = { status: 204, json: undefined }
 
 export function fakeZohoCrm(): FakeZohoCrm {
   const users = new Map<string, CrmPerson>()
-  const goneUsers = new Map<string, CrmPerson>()
+  const deletedUsers = new Map<string, CrmPerson>()
   const tables = new Map<string, CrmTable>(crmModules.map((name) => [name, crmTable()]))
   const channels = new Map<string, Channel>()
   const answers: FakeZohoCrm['answers'] = {
@@ -111,13 +111,13 @@ export function fakeZohoCrm(): FakeZohoCrm {
 
   function userList({ query: params }: Asked): Said {
     const type = params.get('type') ?? 'AllUsers'
-    const everybody = [...(type === 'DeletedUsers' ? goneUsers : users).values()]
+    const listed = [...(type === 'DeletedUsers' ? deletedUsers : users).values()]
     const wanted = {
-      AllUsers: everybody,
-      DeletedUsers: everybody,
-      ActiveUsers: everybody.filter(({ isActive }) => isActive !== false),
-      ActiveConfirmedUsers: everybody.filter(({ isActive }) => isActive !== false),
-      CurrentUser: everybody.slice(0, 1),
+      AllUsers: listed,
+      DeletedUsers: listed,
+      ActiveUsers: listed.filter(({ isActive }) => isActive !== false),
+      ActiveConfirmedUsers: listed.filter(({ isActive }) => isActive !== false),
+      CurrentUser: listed.slice(0, 1),
     }[type]
     if (!wanted) return refused(400, 'INVALID_REQUEST', { param_name: 'type' })
     const perPage = Number(params.get('per_page') ?? pageMax)
@@ -253,7 +253,7 @@ export function fakeZohoCrm(): FakeZohoCrm {
     const sinceMs = typeof since === 'string' ? Date.parse(since) : 0
     const perPage = Number(params.get('per_page') ?? pageMax)
     const page = Number(params.get('page') ?? 1)
-    const all = table.gone().filter(({ deleted_time }) => Date.parse(deleted_time) >= sinceMs)
+    const all = table.deleted().filter(({ deleted_time }) => Date.parse(deleted_time) >= sinceMs)
     const shown = all.slice((page - 1) * perPage, page * perPage)
     if (shown.length === 0) return since === undefined ? noContent : { status: 304, json: undefined }
     return {
@@ -355,7 +355,7 @@ export function fakeZohoCrm(): FakeZohoCrm {
     setUser: (person) => void users.set(person.zohoUserId, person),
     removeUser: (id) => {
       const person = users.get(id)
-      if (person) goneUsers.set(id, person)
+      if (person) deletedUsers.set(id, person)
       users.delete(id)
     },
     channels: () => [...channels.values()],

@@ -6,8 +6,8 @@ import { idempotencyKeys } from './platform.tables.ts'
 /** So many with one statement, so that none takes long and none waits for a call that is under way. */
 const atOnce = 5_000
 
-/** Answers under an Idempotency-Key are kept for a day: the same key is a new request afterwards. */
-export async function forgetKeys({ db, now }: { db: Reader; now: () => Date }): Promise<void> {
+/** Deletes answers under an Idempotency-Key after a day: the same key is a new request afterwards. */
+export async function deleteExpiredKeys({ db, now }: { db: Reader; now: () => Date }): Promise<void> {
   const until = new Date(now().getTime() - idempotencyMs)
   for (;;) {
     const { userId, call, key } = idempotencyKeys

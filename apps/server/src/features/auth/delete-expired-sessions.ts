@@ -6,8 +6,8 @@ import { passwordResets, sessions } from './auth.tables.ts'
 /** How long a used or expired link of an email is kept, so that its page can say what became of it, in ms. */
 const linkKeptMs = 7 * 24 * 3_600_000
 
-/** Idle and expired sessions no longer sign anyone in; links in emails that expired a week ago are of no use. */
-export async function forgetSessions({ db, now }: { db: Reader; now: () => Date }): Promise<void> {
+/** Deletes idle and expired sessions, and links in emails that expired a week ago. */
+export async function deleteExpiredSessions({ db, now }: { db: Reader; now: () => Date }): Promise<void> {
   const before = (ms: number) => new Date(now().getTime() - ms)
   const over = db
     .select({ tokenHash: sessions.tokenHash })

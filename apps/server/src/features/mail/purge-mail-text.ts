@@ -7,20 +7,20 @@ import { type MailKind, secretLifetimes } from './mail-kinds.ts'
 const atOnce = 1_000
 
 /**
- * Takes the text out of mails that are done: after so many days, and of an email whose link opens an
- * account as soon as the link has ended. (By SMTP such an email's text is not even stored.)
+ * Deletes the text of emails that were sent or have bounced: after `keepDays` days, and of an email whose link gives
+ * access to an account as soon as the link has expired. (With SMTP the text of such an email is not stored.)
  */
-export async function forgetMail(
+export async function purgeMailText(
   { db, now }: { db: Reader; now: () => Date },
   keepDays: number,
 ): Promise<void> {
   const before = (ms: number) => new Date(now().getTime() - ms)
-  for (const [kind, lifetimeMs] of secretLifetimes) await forgetAll(db, kind, before(lifetimeMs))
-  await forgetAll(db, null, before(keepDays * 24 * hourMs))
+  for (const [kind, lifetimeMs] of secretLifetimes) await purgeTextOf(db, kind, before(lifetimeMs))
+  await purgeTextOf(db, null, before(keepDays * 24 * hourMs))
 }
 
-/** In portions, so that no statement takes long. Who was written to about what, and when, stays: only the text goes. */
-async function forgetAll(db: Reader, kind: MailKind | null, until: Date) {
+/** In portions, so that no statement takes long. Recipient, kind and time are kept. */
+async function purgeTextOf(db: Reader, kind: MailKind | null, until: Date) {
   const hasText = or(isNotNull(outboundMail.html), isNotNull(outboundMail.text))
   const isOfKind = kind === null ? undefined : eq(outboundMail.kind, kind)
   const some = db
@@ -37,7 +37,7 @@ async function forgetAll(db: Reader, kind: MailKind | null, until: Date) {
     .orderBy(outboundMail.createdAt)
     .limit(atOnce)
     .for('update', { skipLocked: true })
-  const forget = () =>
+  const purgeSome = () =>
     db.update(outboundMail).set({ html: null, text: null }).where(inArray(outboundMail.mailId, some))
-  while ((await forget()).rowCount === atOnce);
+  while ((await purgeSome()).rowCount === atOnce);
 }

@@ -4,39 +4,39 @@ import { findSession } from '../../http/session.ts'
 import { aPerson, aSession } from '../../testing/builders.ts'
 import { test, testNow } from '../../testing/fixtures.ts'
 import { passwordResets, sessions } from './auth.tables.ts'
-import { forgetSessions } from './forget-sessions.ts'
+import { deleteExpiredSessions } from './delete-expired-sessions.ts'
 
-test('a session is kept as long as it signs in, and is gone once it no longer does', async ({ tx, deps }) => {
+test('a session is kept as long as it is valid, and deleted afterwards', async ({ tx, deps }) => {
   const { userId } = await aPerson(tx)
   const token = await aSession(tx, userId, testNow)
   const at = (ms: number) => ({ ...deps, now: () => new Date(testNow.getTime() + ms) })
   const count = async () => (await tx.select().from(sessions)).length
 
-  await forgetSessions(at(2 * hourMs - minuteMs))
+  await deleteExpiredSessions(at(2 * hourMs - minuteMs))
   expect(await count()).toBe(1)
   expect(await findSession(at(2 * hourMs - minuteMs), token)).toBeDefined()
 
   // Used again a minute ago: idle from then on.
-  await forgetSessions(at(3 * hourMs))
+  await deleteExpiredSessions(at(3 * hourMs))
   expect(await count()).toBe(1)
-  await forgetSessions(at(4 * hourMs))
+  await deleteExpiredSessions(at(4 * hourMs))
   expect(await findSession(at(4 * hourMs), token)).toBeUndefined()
   expect(await count()).toBe(0)
 })
 
-test('one that is in use all day ends with its twelfth hour, and is then gone', async ({ tx, deps }) => {
+test('a session in use all day ends after twelve hours and is deleted', async ({ tx, deps }) => {
   const { userId } = await aPerson(tx)
   const token = await aSession(tx, userId, testNow)
   const at = (ms: number) => ({ ...deps, now: () => new Date(testNow.getTime() + ms) })
   for (let hour = 1; hour < 12; hour++) await findSession(at(hour * hourMs), token)
 
-  await forgetSessions(at(12 * hourMs - 1))
+  await deleteExpiredSessions(at(12 * hourMs - 1))
   expect(await tx.select().from(sessions)).toHaveLength(1)
-  await forgetSessions(at(12 * hourMs))
+  await deleteExpiredSessions(at(12 * hourMs))
   expect(await tx.select().from(sessions)).toHaveLength(0)
 })
 
-test('a link of an email is forgotten a week after it ended', async ({ tx, deps }) => {
+test('the link of an email is deleted a week after it expired', async ({ tx, deps }) => {
   const { userId } = await aPerson(tx)
   const expiresAt = new Date(testNow.getTime() + hourMs)
   await tx
@@ -44,8 +44,8 @@ test('a link of an email is forgotten a week after it ended', async ({ tx, deps 
     .values({ tokenHash: Buffer.from('x'), userId, createdAt: testNow, expiresAt })
   const at = (ms: number) => ({ ...deps, now: () => new Date(testNow.getTime() + ms) })
 
-  await forgetSessions(at(7 * 24 * hourMs))
+  await deleteExpiredSessions(at(7 * 24 * hourMs))
   expect(await tx.select().from(passwordResets)).toHaveLength(1)
-  await forgetSessions(at(7 * 24 * hourMs + hourMs))
+  await deleteExpiredSessions(at(7 * 24 * hourMs + hourMs))
   expect(await tx.select().from(passwordResets)).toHaveLength(0)
 })

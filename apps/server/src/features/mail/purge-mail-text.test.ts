@@ -4,9 +4,9 @@ import { v7 } from 'uuid'
 import { expect } from 'vitest'
 import type { Tx } from '../../db/client.ts'
 import { test, testNow } from '../../testing/fixtures.ts'
-import { forgetMail } from './forget-mail.ts'
 import { outboundMail } from './mail.tables.ts'
 import type { MailKind } from './mail-kinds.ts'
+import { purgeMailText } from './purge-mail-text.ts'
 
 const keepDays = 30
 const dayMs = 24 * hourMs
@@ -52,15 +52,15 @@ test.for([
   'the text of a %s, %i ms old and %s, is kept: %s',
   async ([kind, ageMs, state, isKept], { tx, deps }) => {
     const mailId = await aMail(tx, kind, ageMs, { state })
-    await forgetMail(deps, keepDays)
+    await purgeMailText(deps, keepDays)
     const { html, text } = (await mailOf(tx, mailId)) ?? {}
     expect([html !== null, text !== null]).toEqual([isKept, isKept])
   },
 )
 
-test('that it was written, to whom and about what stays', async ({ tx, deps }) => {
+test('recipient, kind and time are kept', async ({ tx, deps }) => {
   const mailId = await aMail(tx, 'order-confirmation', 31 * dayMs)
-  await forgetMail(deps, keepDays)
+  await purgeMailText(deps, keepDays)
   expect(await mailOf(tx, mailId)).toMatchObject({
     toAddress: 'marcus@northgate.example',
     subject: 'Your order',
@@ -69,13 +69,13 @@ test('that it was written, to whom and about what stays', async ({ tx, deps }) =
   })
 })
 
-test('a long past is forgotten in portions, to the last mail', async ({ tx, deps }) => {
+test('many old emails are purged in portions, to the last one', async ({ tx, deps }) => {
   await tx.execute(
     `insert into outbound_mail (mail_id, kind, key, to_address, data, html, text, state, created_at)
      select gen_random_uuid(), 'order-confirmation', 'old-' || n, 'x@y.example', '{}', 'x', 'x', 'sent', '2020-01-01'
      from generate_series(1, 2500) n`,
   )
-  await forgetMail(deps, keepDays)
+  await purgeMailText(deps, keepDays)
   const left = await tx.select().from(outboundMail).where(eq(outboundMail.html, 'x'))
   expect(left).toEqual([])
 })
