@@ -146,7 +146,7 @@ function pinnedNode() {
   const found = find()
   if (found) return found
 
-  // npm was told to run no install scripts, and the pinned Node arrives by one.
+  // npm runs no install scripts here, and the pinned Node arrives by one.
   spawnSync(process.execPath, ['installArchSpecificPackage.js'], {
     cwd: join(modulesDir, 'node'),
     stdio: 'ignore',

@@ -268,7 +268,7 @@ test('a product is inserted with every message met, and its details are shown', 
   })
 })
 
-test('a save is on the shop’s public HTML at the next request; the second of two administrators is told', async ({
+test('a save is on the shop’s public HTML at the next request; the second of two administrators gets a conflict', async ({
   page,
   signedInAs,
   request,

@@ -422,7 +422,7 @@ test('two devices: a change made on an older cart undoes nothing, and both end w
   await expect(other.getByRole('heading', { name: messages.cart.emptyHeading })).toBeVisible()
 })
 
-test('a price that changed is told with the old one; what left the shop must be removed', async ({
+test('a price that changed is shown with the old one; what is no longer sold must be removed', async ({
   page,
   request,
   database,

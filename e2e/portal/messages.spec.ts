@@ -155,7 +155,7 @@ async function disturb(page: Page, when: NonNullable<Case['when']>, call: string
 
 test('about another agent the sentences say “This agent”', async ({ page, aBuyer, signedInAs }) => {
   const manager = await aBuyer({ roles: ['Manager', 'WbcManager'] })
-  const nobody = await aBuyer({ hasAccount: false })
+  const withoutAccount = await aBuyer({ hasAccount: false })
   await signedInAs(manager)
   for (const [at, says] of [
     ['/accounts', "This agent doesn't have any accounts yet."],
@@ -163,7 +163,7 @@ test('about another agent the sentences say “This agent”', async ({ page, aB
     ['/orders', 'No order history available for this agent'],
   ] as const) {
     await page.goto(at)
-    await choose(page, 'Agent', nobody.agentLabel)
+    await choose(page, 'Agent', withoutAccount.agentLabel)
     await expect(page.getByText(says, { exact: true })).toBeVisible()
   }
   await page.goto('/create-order')

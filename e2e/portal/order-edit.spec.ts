@@ -190,7 +190,7 @@ test('Update validates, saves, refetches and leaves; Cancel leaves; changes are 
   })
 })
 
-test('an address that is not found is told, and may be used as entered with a reason', async ({
+test('an address that is not found shows a message, and may be used as entered with a reason', async ({
   page,
   request,
   buyer,
@@ -251,7 +251,7 @@ test('a failed update leaves edit mode, says why and keeps what was typed', asyn
   await expect(factOf(page, 'Order notes')).toHaveText('Typed with care')
 })
 
-test('two people edit one order: the second is told, and nothing is overwritten silently', async ({
+test('two people edit one order: the second gets a conflict, and nothing is overwritten silently', async ({
   page,
   request,
   buyer,

@@ -76,7 +76,7 @@ test('a reset is asked for, done once with the link of the mail, and ends every 
   await computer.goto('/orders')
   await expect(stepHeading(computer, 'Orders')).toBeVisible()
 
-  await test.step('the button is enabled when the email contains @; an unknown account is told', async () => {
+  await test.step('the button is enabled when the email contains @; an unknown account gets its message', async () => {
     await page.goto('/password-reset-request')
     await expect(submit(page, 'Send reset link')).toBeDisabled()
     await field(page, 'Email').fill('nobody-at-all@wbc.example')

@@ -185,7 +185,7 @@ test.describe('in forced colors', () => {
   })
 })
 
-/** Two controls of one size that hold different words are told apart by more than their words. */
+/** Two controls of one size with different words differ in more than their words. */
 async function expectUnlike(chosen: ReturnType<Page['locator']>, other: ReturnType<Page['locator']>) {
   const look = (element: Element) =>
     ['', '::before', '::after'].map((pseudo) => {

@@ -158,7 +158,7 @@ test('what only the server knows is refused at its field and above the form, twi
   await expect(page.getByRole('main')).toContainText(address)
   await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/')
 
-  await test.step('an address that is taken is told to no one but its owner', async () => {
+  await test.step('only the owner learns that an address is taken', async () => {
     await page.goto('/register')
     await fill(page, { Email: address.toUpperCase() })
     await send(page).click()

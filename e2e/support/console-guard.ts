@@ -26,7 +26,7 @@ export function guardConsole(origin: string): ConsoleGuard {
     problems,
     expects: (path, status) => expected.push({ path, status }),
     watch(context) {
-      // A violated content security policy is told on the console as an error.
+      // A violated content security policy is written to the console as an error.
       context.on('console', (message) => {
         if (message.type() !== 'error' && message.type() !== 'warning') return
         const { url } = message.location()

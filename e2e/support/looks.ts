@@ -102,7 +102,7 @@ function focusStop(): { name: string; hasRing: boolean } | null {
   }
 }
 
-/** A control must be told from its ground: something is drawn where it stands. */
+/** A control must differ from its background: something is drawn at its place. */
 export async function expectDrawn(locator: Locator, what: string) {
   const { default: sharp } = await import('sharp')
   const { channels } = await sharp(await locator.screenshot({ animations: 'disabled' })).stats()

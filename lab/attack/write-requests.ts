@@ -66,7 +66,7 @@ async function signIn(email: string): Promise<string> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: personaPassword }),
   })
-  if (!answer.ok) throw new Error(`Nobody signs in at ${base}: it needs the demo data.`)
+  if (!answer.ok) throw new Error(`The demo users cannot sign in at ${base}: add the demo data.`)
   const said = (await answer.json()) as { result: { token: string } }
   return said.result.token
 }

@@ -5,7 +5,7 @@ import { cpuMs } from './processes.ts'
 
 /**
  * Emails and order exports follow an order by themselves: a product with JOBS=off leaves them waiting, so that what
- * people wait for and what follows can be told apart. Keeps them waiting when a product starts that has it on.
+ * people wait for and what follows can be measured separately. Keeps them waiting when a product starts that has it on.
  * @returns how many there are
  */
 export async function holdJobs(admin: Client): Promise<number> {

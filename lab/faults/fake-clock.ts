@@ -9,7 +9,7 @@ const library = [
 /** Why a program's clock cannot be moved on this machine; undefined when it can. */
 export const missingFaketime = () => (library ? undefined : 'needs the Debian package faketime')
 
-/** A clock on the wall that jumps as it is told. What counts seconds since the start continues undisturbed. */
+/** A wall clock that a test can set. What counts seconds since the start continues undisturbed. */
 export type FakeClock = {
   /** What a program is started with to go by this clock. */
   env: Record<string, string>

@@ -4,7 +4,7 @@ import { clientOf } from '../bench/load.ts'
 import { type Buyer, orderHeader, readShop } from '../load/buyers.ts'
 import { lineOf } from './callers.ts'
 
-/** Orders that someone was told of, by their reference number. */
+/** Orders that were confirmed to a buyer, by their reference number. */
 export type Acknowledged = Map<string, number>
 
 export type Shopping = {

@@ -18,7 +18,7 @@ import { type Server, seedBy, startServer } from './servers.ts'
 /** How long each state of a deploy lasts. */
 const stateMs = 10_000
 
-const everybody: ReadonlyArray<[keyof typeof personas, Place]> = [
+const everyone: ReadonlyArray<[keyof typeof personas, Place]> = [
   ['wes', 'old'],
   ['mo', 'old'],
   ['wren', 'new'],
@@ -101,5 +101,5 @@ async function during(work: () => Promise<void>): Promise<Span> {
 
 function everybodyWorks(serving: Record<'old' | 'new', Server>, diary: Diary, signal: AbortSignal) {
   const places: Places = { old: () => serving.old, new: () => serving.new }
-  return Promise.all(everybody.map(([name, place]) => work({ name, place, places, diary }, signal)))
+  return Promise.all(everyone.map(([name, place]) => work({ name, place, places, diary }, signal)))
 }

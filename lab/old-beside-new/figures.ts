@@ -31,7 +31,7 @@ export async function figuresOf(deploy: Deploy, ledger: Ledger): Promise<Figure[
     told('days of someone, from sign-in to sign-out', rounds),
     atLeast('orders acknowledged', orders.size, 100),
     none('acknowledged and lost', lost),
-    none('made, and no one was told', unknown),
+    none('made, and not confirmed to the buyer', unknown),
     none('not confirmed by an email', unsent),
     atMost('emails and order exports done after', finishedS, 30, 's'),
     told('left for the nightly check', leftForTheNight),

@@ -14,7 +14,7 @@ export type Met = { build: string; what: string; status: number; says: string; m
 /** What people did at the two builds, and what came of it. */
 export type Diary = {
   met: Met[]
-  /** Orders that someone was told of. */
+  /** Orders that were confirmed to a buyer. */
   orders: Set<number>
   /** What was answered, and is wrong. */
   wrong: string[]

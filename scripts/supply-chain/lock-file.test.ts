@@ -21,7 +21,7 @@ test.for([
     { ...sound, resolved: 'https://evil.example/x.tgz' },
     'node_modules/x names its own source: https://evil.example/x.tgz',
   ],
-] as const)('%o is told', ([entry, said]) => {
+] as const)('%o is reported', ([entry, said]) => {
   expect(lockFileProblems({ packages: { 'node_modules/x': entry } })).toEqual([said])
 })
 

@@ -5,7 +5,7 @@ import { startVendorFakes } from './vendor-fakes.ts'
 
 /**
  * The portal in live mode against stand-ins of all its vendors: `npm run dev -- --vendors` for work on it, and with
- * `built` the product as it is shipped, for the browser tests. What it is told by the environment holds.
+ * `built` the product as it is shipped, for the browser tests. Settings of the environment take precedence.
  */
 const isBuilt = process.argv[2] === 'built'
 const port = process.env.PORT || '3000'

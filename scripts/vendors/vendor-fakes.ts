@@ -10,7 +10,7 @@ import { fakeOrganizationId, fakeZohoInventory } from '@portal/testkit/fakes/zoh
 import { demoCrm } from '../../apps/server/src/db/seed/demo-crm.ts'
 import { startSmartyStandIn } from './smarty-stand-in.ts'
 
-/** Every vendor of the portal as a server of our own, which speaks the vendor's protocol and keeps what it is told. */
+/** Every vendor of the portal as a server of our own, which speaks the vendor's protocol and records what it receives. */
 export type VendorFakes = {
   /** What makes the portal ask them: the variables of docs/going-live.md. */
   env: Record<string, string>

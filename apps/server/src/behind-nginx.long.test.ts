@@ -112,7 +112,7 @@ describe.skipIf(!needs('nginx', 'pgbouncer', 'postgres15'))('Behind nginx,', () 
         expect(await cartOf(product, token)).toMatchObject({ error: { code: 'NOT_SIGNED_IN' } })
     })
 
-    test('have one cart, whichever of them was told', async () => {
+    test('have one cart, whichever process handled the change', async () => {
       const token = await signIn(balancer, personas.bo)
       await Promise.all(processes.map((product) => addToCart(product, token, offerId)))
       const { result } = await cartOf(balancer, token)

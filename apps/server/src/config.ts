@@ -45,9 +45,9 @@ const settings = z.object({
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   /** 'off' where other processes do the background work: emails, order exports, copies of the CRM. */
   JOBS: z.enum(['on', 'off']).default('on'),
-  /** Requests answered at the same time; more are told to come back (docs/spec/reliability.md#overload). */
+  /** Requests answered at the same time; more are refused with a time to retry (docs/spec/reliability.md#overload). */
   MAX_IN_FLIGHT: z.coerce.number().int().min(10).max(100_000).default(100),
-  /** How late the event loop may run, in ms, before new requests are told to come back. */
+  /** How late the event loop may run, in ms, before new requests are refused with a time to retry. */
   MAX_LOOP_DELAY: z.coerce.number().int().min(20).max(60_000).default(300),
   /** With it, GET /metrics answers anyone who sends it as a bearer token. */
   METRICS_TOKEN: z.string().min(16).optional(),

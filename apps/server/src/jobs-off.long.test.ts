@@ -11,7 +11,7 @@ import { addToCart, carrierOfferOf, signIn, submitCart } from './testing/buyers.
 import { type ProductProcess, startProduct } from './testing/product-process.ts'
 import { lastOrder, undoneSince } from './testing/unfinished-work.ts'
 
-/** A process with JOBS=off answers calls and leaves background work to others, which is what others are told apart by. */
+/** A process with JOBS=off answers calls and runs no background work; that is the only difference between processes. */
 
 const dataDir = await mkdtemp(join(tmpdir(), 'portal-jobs-off-'))
 const processes: ProductProcess[] = []

@@ -17,7 +17,7 @@ function linesOf(write: (log: ReturnType<typeof createLogger>) => void): Array<R
   return lines.map((line) => JSON.parse(line) as Record<string, unknown>)
 }
 
-test('what a signal throws when its time is over is told as the cause of what it stopped', async () => {
+test('the error of an expired signal is logged as the cause of what it stopped', async () => {
   const signal = AbortSignal.timeout(1)
   await delay(10)
   const cause = signal.reason as Error
@@ -53,7 +53,7 @@ test('of a broken connection the log has the failure, not the client that broke'
   expect(JSON.stringify(line).length).toBeLessThan(2_500)
 })
 
-test('of several failures in one each is told, by the same rule', () => {
+test('of several failures in one, each is logged by the same rule', () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED'), {
     code: 'ECONNREFUSED',
     socket: { at: 'canary' },

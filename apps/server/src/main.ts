@@ -19,7 +19,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 try {
   await starting
 } catch (error) {
-  // Who was told to leave while starting need not hear what that broke.
+  // A process that is stopped while it starts does not report what that broke.
   if (accepting) {
     console.error(`\n  The portal could not start. ${error instanceof Error ? error.message : error}\n`)
     await leave(1)

@@ -85,7 +85,7 @@ export type PortalProcess = {
   say: (text: string) => void
 }
 
-/** Builds what the use cases need, brings the database to this version, listens, and works on jobs; unless it is told to leave. */
+/** Builds what the use cases need, brings the database to this version, listens, and works on jobs; unless it is stopped before. */
 export async function openPortal(portal: PortalProcess): Promise<void> {
   const { config, log, embedded, opened, working, isAccepting } = portal
   const { publicBaseUrl } = config

@@ -41,7 +41,7 @@ export const userLogin = endpoint(calls.userLogin, {
     z.object({
       token: z.string(),
       userProfile,
-      /** Ours: how many are left to anyone who signed in with a recovery code; no one else is told. */
+      /** Ours: how many recovery codes are left, only after signing in with one. */
       recoveryCodesLeft: z.int().optional(),
     }),
   ),

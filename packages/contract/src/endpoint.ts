@@ -19,7 +19,7 @@ type Words = {
   errors?: readonly ErrorCode[]
   /** Takes a file as its whole body instead of JSON: of these content types, at most so many bytes. */
   upload?: { types: readonly string[]; maxBytes: number }
-  /** Whether a caller that accepts application/x-ndjson is told of the progress line by line, the answer last. */
+  /** Whether a caller that accepts application/x-ndjson receives the progress line by line, the answer last. */
   progress?: boolean
   /** Whether an Idempotency-Key header makes the call happen once (docs/spec/api.md#idempotency). */
   idempotent?: boolean

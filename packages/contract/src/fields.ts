@@ -46,12 +46,12 @@ export const email = z.string().trim().max(limits.emailMax).pipe(z.email(message
 /** Dollars on the wire, at most two decimals. */
 export const dollars = z.number().min(0).max(99_999_999)
 
-/** @param told the largest that is told, where only some may enter more */
-export const quantity = ({ min, max }: { min: number; max: number }, told = max) =>
+/** @param shownMax the largest that the message names, where only some may enter more */
+export const quantity = ({ min, max }: { min: number; max: number }, shownMax = max) =>
   z
-    .int(`Enter a whole number from ${min} to ${told}.`)
+    .int(`Enter a whole number from ${min} to ${shownMax}.`)
     .min(min, `Enter at least ${min}.`)
-    .max(max, `Enter at most ${told}.`)
+    .max(max, `Enter at most ${shownMax}.`)
 
 /** One part of an address, refused in the words of its form (docs/spec/addresses.md#fields). */
 export function addressPart(owner: AddressOwner, part: AddressPart) {

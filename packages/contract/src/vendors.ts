@@ -102,7 +102,7 @@ export const getOrderExport = endpoint(calls.getOrderExport, {
   answer: result(
     z.object({
       orderExport,
-      /** What the ledger is told, without names, addresses and notes. */
+      /** What is sent to the ledger, without names, addresses and notes. */
       payload: z.record(z.string(), z.unknown()),
       attempts: z.array(orderExportAttempt),
     }),

@@ -74,7 +74,7 @@ export function statusBar(width: number, top: number, k: number): string {
   )
 }
 
-/** A phone that belongs to nobody yet: only the clock. */
+/** A phone without an owner: only the clock. */
 export function plainScreen(width: number, height: number, top: number): string {
   const k = Math.min(width / 68, height / 105)
   return (

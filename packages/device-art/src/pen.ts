@@ -17,7 +17,7 @@ export type Pen = {
   linear: (stops: readonly Stop[], from?: UnitPoint, to?: UnitPoint) => string
   /** Radial gradient; centre and radius in the shape's unit square. */
   radial: (stops: readonly Stop[], centre?: UnitPoint, radius?: number) => string
-  /** Clip made of the given shapes, in the user space of whoever uses it. */
+  /** Clip made of the given shapes, in the user space of the element that uses it. */
   clip: (shapes: string) => string
   /** Gaussian blur confined to a region in user space: an unbounded region makes rasterising slow. */
   blur: (deviation: number, region: Region) => string

@@ -21,7 +21,7 @@ test.for([
   ['quantity 301, which the box accepts', { quantity: '301' }, ['quantity']],
   ['words for a quantity', { quantity: 'many' }, ['quantity']],
   ['half a unit', { quantity: '1.5' }, ['quantity']],
-  ['nobody signed in', { signedIn: false }, ['signed-out']],
+  ['no user signed in', { signedIn: false }, ['signed-out']],
   [
     'a product that is out of stock, regardless of what else is missing',
     { inStock: false, offerId: null },

@@ -28,7 +28,7 @@ export const catalogLimits = {
   importRowBytesMax: 256 * 1024,
   /** How long reading a file may take. */
   importReadMs: 10_000,
-  /** Rows of an import whose changes are told one by one; the others are counted. */
+  /** Rows of an import whose changes are listed one by one; the others are counted. */
   importDiffMax: 1_000,
   /** Offers whose prices are saved in one go. */
   priceGridSaveMax: 500,

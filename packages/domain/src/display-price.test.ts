@@ -101,7 +101,7 @@ describe('a difference between what is shown and what is charged', () => {
       { ratePlanDisplayPrice: '$0.00' },
       'The shop shows a rate plan of $0.00, but orders show $40.00/mo.',
     ],
-  ] as const)('is told with both amounts: %s', ([, change, words]) => {
+  ] as const)('is reported with both amounts: %s', ([, change, words]) => {
     expect(priceDifferences({ ...offer, ...change }).map(differenceWords)).toEqual([words])
   })
 
@@ -120,7 +120,7 @@ describe('a difference between what is shown and what is charged', () => {
     expect(priceDifferences({ ...offer, ...change })).toEqual([])
   })
 
-  test('is told of the price and of the rate plan', () => {
+  test('is reported for the price and the rate plan', () => {
     const both = priceDifferences({ ...offer, itemPrice: 1, ratePlanPrice: 2 })
     expect(both.map(({ field }) => field)).toEqual(['displayPricePrimary', 'ratePlanDisplayPrice'])
   })

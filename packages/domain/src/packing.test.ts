@@ -23,7 +23,7 @@ test('more than fifty boxes become fewer and heavier ones, until a box is too he
   expect(packBoxes(10_000)).toBeUndefined()
 })
 
-test('what is too heavy for the boxes is told apart from an address without rates', () => {
+test('a shipment too heavy for the boxes is distinguished from an address without rates', () => {
   expect(noRateWords(8_000, 1.2)).toBe(
     'This is too much for one UPS shipment, which holds 50 boxes of up to 150 lb. Split it into several orders.',
   )

@@ -46,7 +46,7 @@ async function connected(connection: pg.ClientConfig): Promise<pg.Client> {
   return client
 }
 
-/** Ends the migrating connection in the middle of its work, right after as many changes of the schema as it is told. */
+/** Ends the migrating connection in the middle of its work, right after the given number of schema changes. */
 const killer = `
   create schema killer;
   create sequence killer.changes;

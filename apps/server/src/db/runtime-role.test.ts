@@ -100,7 +100,7 @@ describe('the role that serves', () => {
     expect(sent.slice(1)).toEqual([])
   })
 
-  test('is told from one that owns the tables', async ({ roles: { owner, runtime } }) => {
+  test('is distinguished from a role that owns the tables', async ({ roles: { owner, runtime } }) => {
     expect(await couldDisableAuditTriggers(runtime.pool)).toBe(false)
     expect(await couldDisableAuditTriggers(owner.pool)).toBe(true)
   })

@@ -58,7 +58,7 @@ test('one person has two under way, and others are not refused for that', async 
   await run('ada', 'read-table', csv)
 })
 
-test('who comes when enough wait is told to come back', async () => {
+test('a caller beyond the queue limit is asked to retry later', async () => {
   const { run } = documentLane({ ...limits, perPersonMax: 100 })
   // One is being read while the others wait.
   const begun = Array.from({ length: limits.waitingMax + 1 }, () => run('ada', 'read-table', csv))

@@ -20,7 +20,7 @@ export function serveApiDocs(api: FastifyInstance) {
   void api.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: contentSecurityPolicy({ styleHashes: [readerStyle], trustedTypes: false }),
-    // No one else is told of the document.
+    // No other answer links the document.
     uiConfig: { validatorUrl: null },
     // Its links are from inside this folder.
     uiHooks: {

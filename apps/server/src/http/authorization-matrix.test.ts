@@ -166,7 +166,7 @@ async function aFleet(tx: Tx, { accountId }: Parties) {
   return { fleetDeviceId: deviceId, stationId }
 }
 
-const nobodys: Objects = {
+const missingObjects: Objects = {
   parties: { agentId: '404', accountId: '404', contactId: '404' },
   orderId: 2_147_000_000,
   orderItemId: v7(),
@@ -176,7 +176,7 @@ const nobodys: Objects = {
 }
 
 const objectsOf = (world: World, owner: Owner): Objects =>
-  owner === 'missing' || owner === 'malformed' ? nobodys : world.objects[owner]
+  owner === 'missing' || owner === 'malformed' ? missingObjects : world.objects[owner]
 
 /** A token that is what this actor's is said to be; each used once, because one call ends its session. */
 async function tokenOf(database: Database, { people }: World, actor: ActorName): Promise<string | undefined> {
@@ -406,7 +406,7 @@ describe('each call, by everyone', () => {
             `${actor}, ${owner}: ${answer.status} ${answer.code ?? ''}, not ${told(who, actor, owner)}`,
           )
       }
-      // Whether it is someone else's or no one's is not to be told apart.
+      // The answer must not show whether it is someone else's or does not exist.
       const missing = answers.get('missing')
       for (const owner of ['own agent’s', 'other’s'] as const) {
         const answer = answers.get(owner)

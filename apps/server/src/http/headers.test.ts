@@ -138,7 +138,7 @@ test.for([
   expect(weakPoints(policy)).toEqual([])
 })
 
-test('a weak policy would be told', () => {
+test('a weak policy would be reported', () => {
   expect(weakPoints("default-src 'self'; script-src 'self' 'unsafe-inline' https:")).not.toEqual([])
 })
 

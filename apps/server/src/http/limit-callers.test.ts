@@ -4,7 +4,7 @@ import { limitCallers, rateLimitHeaders } from './limit-callers.ts'
 const start = new Date('2026-03-02T15:00:00Z')
 const later = (ms: number) => new Date(start.getTime() + ms)
 
-test('a person reads and writes so many times in a minute, and is told how long to wait', () => {
+test('a person reads and writes so many times in a minute, and is then refused with a time to retry', () => {
   const limit = limitCallers({ readsPerMinute: 60, writesPerMinute: 24 })
   for (const [effect, most] of [
     ['read', 60],
@@ -30,7 +30,7 @@ test('the next minute is a new one, and so is any when the clock is set back', (
   expect(limit('wes', 'read', later(-3_600_000)).waitMs).toBe(0)
 })
 
-test('a standing is told as RateLimit headers', () => {
+test('a standing is returned as RateLimit headers', () => {
   const limit = limitCallers({ readsPerMinute: 60, writesPerMinute: 24 })
   limit('wes', 'write', start)
   expect(rateLimitHeaders('write', limit('wes', 'write', later(17_500)))).toEqual({

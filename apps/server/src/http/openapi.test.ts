@@ -116,7 +116,7 @@ test('calls that can be made once declare Idempotency-Key', () => {
   expect(declared).not.toContain('getCart')
 })
 
-test('the value of domainId is told wherever it is asked for', () => {
+test('the value of domainId is documented wherever it is required', () => {
   expect(operationOf('getManifest').parameters[0]?.schema).toMatchObject({ examples: [defaultDomainId] })
   const cart = operationOf('insertCartItem').requestBody?.content['application/json']?.schema
   expect(cart?.properties).toMatchObject({ domainId: { examples: [defaultDomainId] } })

@@ -93,7 +93,7 @@ test('what a page does not read of its address makes no other page', async () =>
   expect(use).toMatchObject({ hits: 50, misses: 1 })
 })
 
-test('only few wait for pages that are not listed; the others are told when to come back', async () => {
+test('only few wait for pages that are not listed; the others are refused with a time to retry', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const { ask, get } = await aSite(promise)
   const { waitingMax, comeBackInSeconds } = renderLimits

@@ -13,7 +13,7 @@ const styleHash = createHash('sha256').update(style).digest('base64')
 /**
  * As long as the portal does not know under which address the public reaches it, it may hold the people of the demo
  * data with their published passwords, and an open mailbox. So it answers only requests for this machine or for an
- * address of a private network; all others are told which setting is missing.
+ * address of a private network; all others get a page that names the missing setting.
  */
 export function refusePublicHosts(app: FastifyInstance) {
   app.addHook('onRequest', (request, reply, done) => {

@@ -57,7 +57,7 @@ test('the limits are those of the design', () => {
   })
 })
 
-test('the server is told of all of them', async ({ listen }) => {
+test('the server is configured with all of them', async ({ listen }) => {
   const { app } = await listen()
   expect(app.server).toMatchObject({
     headersTimeout: 15_000,

@@ -35,7 +35,7 @@ export const requestLimits = {
 
 export type RequestLimits = { readonly [K in keyof typeof requestLimits]: number }
 
-/** What Fastify and Node's own server are told of these. */
+/** These limits as options of Fastify and Node's own server. */
 export const serverOptions = (limits: RequestLimits) => ({
   bodyLimit: limits.bodyBytes,
   requestTimeout: limits.requestMs,

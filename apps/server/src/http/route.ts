@@ -234,7 +234,7 @@ export function accept(schema: z.ZodType | undefined, value: unknown): unknown {
 const namesToldMost = 20
 const nameTold = 60
 
-/** The body as the call's schema has it. What is dropped is told to developers by name, never with its value. */
+/** The body as the call's schema has it. The names of dropped fields are logged for developers, never their values. */
 function acceptBody(endpoint: Endpoint, request: FastifyRequest): unknown {
   if (!endpoint.body || !dropsUnknownFields(endpoint)) return accept(endpoint.body as z.ZodType, request.body)
   const { parsed, dropped } = readKnownFields(endpoint.body, request.body)

@@ -36,7 +36,7 @@ test('a late loop refuses new calls with BUSY and Retry-After, in the envelope',
   expect(load.refused).toEqual({ 'in-flight': 0, 'loop-delay': 1 })
 })
 
-test('those who are refused together are told to come back apart', async ({ database }) => {
+test('callers who are refused together get different times to retry', async ({ database }) => {
   const app = await anApp(
     database,
     noLoad(limits, () => 101),

@@ -3,7 +3,7 @@
 export type CacheUse = { hits: number; misses: number }
 export const noUse = (): CacheUse => ({ hits: 0, misses: 0 })
 
-/** Answers are told apart by these only. Refused load is no failure of a call, and so is apart. */
+/** Answers are counted by these only. Refused load is no failure of a call, and so is apart. */
 export const statusClasses = ['2xx', '3xx', '4xx', '5xx', '503'] as const
 export type StatusClass = (typeof statusClasses)[number]
 

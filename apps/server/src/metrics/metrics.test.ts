@@ -18,7 +18,7 @@ import { measureJobs } from './measure-jobs.ts'
 import { openMetrics } from './registry.ts'
 import { listenForMetrics, serveMetrics } from './serve-metrics.ts'
 
-/** What Prometheus is told (issue 8, part 7). */
+/** What Prometheus is told (docs/operations.md "Metrics"). */
 
 const token = 'a token for tests only'
 const closing: Array<() => Promise<unknown>> = []
@@ -89,7 +89,7 @@ test('pool, loop, load, caches, disk, database and memory are there', async ({ d
   expect(text).toContain('nodejs_eventloop_lag_p99_seconds')
 })
 
-test('jobs are told while they wait, and counted with their time when they are over', async ({
+test('jobs are shown while they wait, and counted with their time when they are done', async ({
   database,
 }) => {
   const { counts, scrape } = await aMeasuredApp(database)

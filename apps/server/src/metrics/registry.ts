@@ -8,7 +8,7 @@ import type { Measured } from './measure-calls.ts'
 import { openOrderExportStates, readBacklog } from './read-backlog.ts'
 
 /**
- * Everything that is told about this process, as Prometheus reads it (docs/operations.md "Metrics"). Labels are names
+ * All metrics of this process, as Prometheus reads them (docs/operations.md "Metrics"). Labels are names
  * of ours only: calls, kinds, states. No address, id or person is ever one.
  */
 

@@ -119,9 +119,9 @@ export function salesLedgerContract(name: string, open: () => Promise<LedgerOnTr
     test('a draft that was fixed before it became binding is sold as fixed', async () => {
       const draft = await aDraft()
       const { salesOrderId } = await trial.ledger.createSalesOrder(draft)
-      const mended = { ...draft, lines: [line({ quantity: 1 }), line({ quantity: 2 })] }
+      const corrected = { ...draft, lines: [line({ quantity: 1 }), line({ quantity: 2 })] }
 
-      const again = await trial.ledger.createSalesOrder(mended)
+      const again = await trial.ledger.createSalesOrder(corrected)
 
       expect(again.salesOrderId).toBe(salesOrderId)
       expect(again.lineIds).toHaveLength(2)
@@ -169,7 +169,7 @@ export function salesLedgerContract(name: string, open: () => Promise<LedgerOnTr
       expect(await trial.ledger.findSalesOrders([draft.key])).toEqual([])
     })
 
-    test('of a void sales order nothing is confirmed or invoiced, and a person is told why', async () => {
+    test('of a void sales order nothing is confirmed or invoiced, and a person gets the reason', async () => {
       const { draft, salesOrder } = await confirmed()
       await trial.ledger.voidSalesOrder(salesOrder.salesOrderId)
 

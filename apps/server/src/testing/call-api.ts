@@ -4,7 +4,7 @@ export type CallInit = { token?: string; body?: unknown; key?: string; signal?: 
 /** A server: a process of the product, or a balancer in front of several. */
 export type Callable = { call: <T>(path: string, init?: CallInit) => Promise<T> }
 
-/** Calls the API at a port of this machine. An answer that is no JSON, as a proxy's own page, is told by its status. */
+/** Calls the API at a port of this machine. An answer that is no JSON, as a proxy's own page, is reported by its status. */
 export const callerOf =
   (port: number): Callable['call'] =>
   async (path, { token, body, key, signal } = {}) => {

@@ -10,7 +10,7 @@ import type { Mailer } from '../ports/mailer.ts'
 
 /**
  * A process of its own to be killed: it commits a mail, and delivers it by the mail server it is given, until
- * the moment that it is told to stop at. There it says so and does nothing more.
+ * the given moment. There it says so and does nothing more.
  */
 type Moment = 'committed' | 'leased' | 'sent'
 const [connectionJson = '', url = '', userId = '', moment = ''] = process.argv.slice(2)

@@ -14,7 +14,7 @@ const keepsStatements = [1, 21] as const
 
 /** PgBouncer in front of a server, with the settings of docs/operations.md. */
 export type Pooler = {
-  /** How a portal is told to use a database through it. */
+  /** The settings with which a portal uses a database through it. */
   env: (database: string) => Record<string, string>
   /** What it lends a connection for. */
   mode: 'session' | 'transaction'

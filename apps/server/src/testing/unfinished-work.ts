@@ -35,17 +35,17 @@ export async function jobsOfTheLiving(database: pg.Pool): Promise<number | undef
  * Nothing happens while the living are at work, whose leases these are as well.
  */
 export async function letAMinutePass(database: pg.Pool) {
-  const nobodyWorks = `not exists (select from graphile_worker.jobs where locked_by in (${living}))`
+  const noneRuns = `not exists (select from graphile_worker.jobs where locked_by in (${living}))`
   for (const table of ['order_deliveries', 'outbound_mail'])
     await database.query(
-      `update ${table} set leased_until = leased_until - interval '1 minute' where leased_until is not null and ${nobodyWorks}`,
+      `update ${table} set leased_until = leased_until - interval '1 minute' where leased_until is not null and ${noneRuns}`,
     )
   await database.query(
-    `update order_deliveries set next_try_at = next_try_at - interval '1 minute' where next_try_at is not null and ${nobodyWorks}`,
+    `update order_deliveries set next_try_at = next_try_at - interval '1 minute' where next_try_at is not null and ${noneRuns}`,
   )
   await database.query(
     `update graphile_worker._private_jobs set locked_at = locked_at - interval '1 minute', run_at = run_at - interval '1 minute'
-     where ${nobodyWorks} and (locked_at is not null or task_id in (
+     where ${noneRuns} and (locked_at is not null or task_id in (
        select id from graphile_worker._private_tasks where identifier in ('deliver-order', 'deliver-mail')))`,
   )
 }

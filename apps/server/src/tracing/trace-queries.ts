@@ -5,7 +5,7 @@ type Queried = { name?: string; text?: string }
 
 /**
  * The same pool or connection, whose queries are spans of the caller: named by their prepared statement, or by
- * their first table and their first word. Neither SQL nor values are told. Itself when no one traces.
+ * their first table and their first word. Neither SQL nor values are in a span. Itself when no one traces.
  */
 export function traceQueries<On extends pg.Pool | pg.PoolClient>(on: On): On {
   if (!isTracing()) return on

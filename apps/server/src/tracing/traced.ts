@@ -15,7 +15,7 @@ export type OpenSpan = {
   /** What starts in here, and what that starts, is part of it. */
   inside: <T>(work: () => T) => T
   note: (attributes: Attributes) => void
-  /** Only a failure's name and code are told: messages quote. */
+  /** Only a failure's name and code are recorded: messages quote data. */
   end: (failure?: unknown) => void
 }
 
@@ -27,7 +27,7 @@ export type Tracing = {
 
 let tracing: Tracing | undefined
 
-/** From now on spans are told to it; undefined ends that. */
+/** From now on spans are sent to it; undefined ends that. */
 export const tellSpansTo = (to: Tracing | undefined) => {
   tracing = to
 }

@@ -81,7 +81,7 @@ describe('With a collector configured', () => {
     expect(attribute(signIn, 'portal.request_id')?.stringValue).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test('what it asks of the database is told below it, also after a body was read', () => {
+  test('its queries are child spans, also after a body was read', () => {
     const [signIn] = named('POST /api/auth/UserLogin')
     expect(under(signIn)).toEqual(
       expect.arrayContaining(['sql users select', 'sql begin', 'sql sessions insert', 'sql commit']),
@@ -100,7 +100,7 @@ describe('With a collector configured', () => {
     expect(queries.filter((span) => !span.parentSpanId)).toEqual([])
   })
 
-  test('neither addresses, bodies nor values are told', () => {
+  test('no span has addresses, bodies or values', () => {
     expect(spans.length).toBeGreaterThan(8)
     for (const hidden of [secret, personaPassword, personas.wes.email, 'select ', '?asked'])
       expect(told).not.toContain(hidden)

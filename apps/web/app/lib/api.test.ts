@@ -23,7 +23,7 @@ test.for([
   await expect(call(name, { params: {} } as never)).rejects.toMatchObject({ code: 'UNREACHABLE', message })
 })
 
-test('a refusal of ours is told in its own words, whichever call it answers', async () => {
+test('a refusal of ours is shown with its own message, whichever call it answers', async () => {
   const error = { code: 'CART_EMPTY', message: 'Your cart is empty.' }
   answersWith(JSON.stringify({ hasError: true, error, requestId: 'r1' }), 409)
 

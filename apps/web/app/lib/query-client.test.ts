@@ -23,7 +23,7 @@ test('a hiccup is waited out: a read is tried twice more', async () => {
   expect(await triesOf('UNREACHABLE')).toBe(3)
 })
 
-test('without a network the failure is told at once', async () => {
+test('without a network the failure is shown at once', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   expect(await triesOf('UNREACHABLE')).toBe(1)
 })

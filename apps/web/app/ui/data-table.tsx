@@ -15,7 +15,7 @@ export type Column<Row> = {
   hideHeader?: boolean
   /** Makes the header a sort button; rows are compared by this. */
   sortBy?: (row: Row) => string | number
-  /** The same where the server sorts: `onSort` is told. */
+  /** The same where the server sorts: `onSort` is called. */
   sortable?: boolean
   /** What its two orders are called on phones, where they are chosen from a list: "oldest first", "newest first". */
   sortWords?: readonly [ascending: string, descending: string]

@@ -21,7 +21,7 @@ type ErrorSummaryProps = {
 /** What is wrong, on top of a form, with a link to each place. It takes the focus and is announced. */
 export function ErrorSummary({ title, entries, asked, requestId, children }: ErrorSummaryProps) {
   const panel = useRef<HTMLDivElement>(null)
-  // The same words again are told again.
+  // The same words again are announced again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another press is the reason to move the focus
   useEffect(() => panel.current?.focus(), [asked])
   return (

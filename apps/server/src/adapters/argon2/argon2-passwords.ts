@@ -6,7 +6,7 @@ import { waitingLine } from './waiting-line.ts'
 const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 
 /** A well-formed hash of the same cost that no password is known to match. */
-const nobodysHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
+const unknownUserHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 /** Two at a time keep 128 MiB busy at most; the rest of a sign-in rush waits, within reason. */
 const room = { atOnce: 2, waiting: 20, retryAfterSeconds: 2 }
@@ -20,7 +20,7 @@ export function argon2Passwords(): PasswordHasher {
   return {
     hash: (password) => inTurn(() => hash(typed(password), cost)),
     verify: (hashed, password) =>
-      inTurn(async () => (await verify(hashed ?? nobodysHash, typed(password))) && hashed !== null),
+      inTurn(async () => (await verify(hashed ?? unknownUserHash, typed(password))) && hashed !== null),
   }
 }
 

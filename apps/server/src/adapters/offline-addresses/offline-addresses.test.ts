@@ -6,10 +6,10 @@ import type { KnownAddress } from '../../ports/address-service.ts'
 import { offlineAddresses } from './offline-addresses.ts'
 
 const service = offlineAddresses()
-const nobody = async () => []
+const noSuggestions = async () => []
 
 const verify = (query: UsStreetQuery, known: readonly KnownAddress[] = []) =>
-  service.verifyUs(query, 0, known.length > 0 ? async () => known : nobody)
+  service.verifyUs(query, 0, known.length > 0 ? async () => known : noSuggestions)
 
 /** What the browser would say. */
 const verdict = async (query: UsStreetQuery, known: readonly KnownAddress[] = []) => {

@@ -187,7 +187,7 @@ test('a part of the building without its number is not complete', () => {
   })
 })
 
-test('building and part are told apart', () => {
+test('building and part are separated', () => {
   const parsed = parseStreet('350 5th Ave Suite 2100')
   expect(parsed && [buildingLine(parsed), secondaryLine(parsed)]).toEqual(['350 5th Ave', 'Ste 2100'])
 })

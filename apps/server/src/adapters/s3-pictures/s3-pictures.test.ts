@@ -50,7 +50,7 @@ async function isSigned({ method = '', url = '', headers }: IncomingMessage): Pr
 
 pictureStorageContract('a bucket', async () => s3Pictures((await aBucket()).settings))
 
-test('a bucket is told the type, and the path begins with its name', async () => {
+test('an upload has its content type, and the path begins with the bucket', async () => {
   const { kept, settings } = await aBucket()
 
   await s3Pictures(settings).put('x-720.avif', Buffer.from('x'), 'image/avif')

@@ -285,7 +285,7 @@ describe('a misbehaving UPS never breaks the checkout: it has rates or says RATE
       expect(await ups({}, timeoutFor(fault)).quote(aShipment())).toHaveLength(5)
     })
 
-  test.for(passing)('%s that stays is told after three retries', async ([fault, kind], { fake, ups }) => {
+  test.for(passing)('%s that lasts is reported after three retries', async ([fault, kind], { fake, ups }) => {
     fake.failNext(fault, 10, ratePath)
     const { code, cause } = await failureOf(ups({}, timeoutFor(fault)).quote(aShipment()))
     expect([code, cause.kind]).toEqual(['RATES_UNAVAILABLE', kind])
@@ -300,7 +300,7 @@ describe('a misbehaving UPS never breaks the checkout: it has rates or says RATE
     ['huge', 'bad_response'],
     ['redirect', 'bad_response'],
     ['403', 'forbidden'],
-  ])('%s is told at once: asking again would not help', async ([fault, kind], { fake, ups }) => {
+  ])('%s is reported at once: a retry would not help', async ([fault, kind], { fake, ups }) => {
     for (const path of [ratePath, tokenPath]) {
       fake.failNext(fault, 1, path)
       const { code, cause } = await failureOf(ups().quote(aShipment()))
@@ -359,7 +359,7 @@ describe('a misbehaving UPS never breaks the checkout: it has rates or says RATE
   })
 })
 
-test('the last success is told', async ({ ups, clock }) => {
+test('the last success is reported', async ({ ups, clock }) => {
   const rates = ups()
   expect(rates.lastSuccess()).toBeNull()
   await rates.quote(aShipment())

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { slots } from './slots.ts'
 
-/** Work that ends when it is told to. */
+/** Work that ends when the test says so. */
 function held() {
   let end = () => {}
   const done = new Promise<void>((resolve) => {

@@ -371,7 +371,7 @@ describe('single records and deletions', () => {
     expect(await crm().readSome('agents', [owner.zohoUserId, '9'])).toEqual([{ ...owner, isActive: true }])
   })
 
-  test('deleted records are told since a moment, in pages', async ({ part, crm }) => {
+  test('deleted records are listed since a moment, in pages', async ({ part, crm }) => {
     part.answers.now = () => new Date(testNow.getTime() - 3_600_000)
     manyAccounts(part, 300)
     part.remove('Accounts', anId(299))
@@ -604,7 +604,7 @@ describe('the vendor’s own documents', () => {
     },
   )
 
-  test.skipIf(!judge)('agree with how we ask to be told of changes', async ({ crm, fake }) => {
+  test.skipIf(!judge)('agree with how we subscribe to changes', async ({ crm, fake }) => {
     const channel = {
       id: '1000000068001',
       notifyUrl: 'https://portal.example/api/hooks/zoho-crm',

@@ -49,7 +49,7 @@ export function inventorySalesOrders({ client, items }: Needs) {
     client.ask({ method: 'GET', path: `/salesorders/${salesOrderId}`, signal }, salesOrderReply)
 
   /** One that is a draft still says what we say now. */
-  async function mended(
+  async function corrected(
     found: SalesOrder,
     draft: SalesOrderDraft,
     signal?: AbortSignal,
@@ -88,7 +88,7 @@ export function inventorySalesOrders({ client, items }: Needs) {
       const row = rows.find(({ status }) => status !== 'void') ?? rows[0]
       try {
         const salesOrder = row
-          ? await mended(await read(row.salesorder_id, signal), draft, signal)
+          ? await corrected(await read(row.salesorder_id, signal), draft, signal)
           : await make(draft, signal)
         return toRef(salesOrder)
       } catch (error) {

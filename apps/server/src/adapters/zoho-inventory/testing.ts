@@ -99,7 +99,7 @@ export function vendorJudge(): Judge | undefined {
   }
 }
 
-/** The server numbers sales orders by itself unless it is told not to (docs/spec/integrations.md#contract-tests). */
+/** The server numbers sales orders by itself unless a setting turns that off (docs/spec/integrations.md#contract-tests). */
 function corrected(document: Document): Document {
   for (const [name, schema] of Object.entries(document.components.schemas))
     if (name.endsWith('a-sales-order-request') && schema.required)

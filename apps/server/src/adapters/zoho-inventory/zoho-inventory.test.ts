@@ -111,7 +111,7 @@ const failed = (promise: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-describe('what Zoho Inventory is told', () => {
+describe('what is sent to Zoho Inventory', () => {
   test('amounts in dollars from cents; what the carrier bills at nothing, and not on the invoice', async ({
     deliver,
     inventory,
@@ -426,7 +426,7 @@ describe('Zoho Inventory’s manners', () => {
     expect(inventory.invoices()).toHaveLength(4)
   })
 
-  test('what we may not do is told apart from what may pass', async ({ ledger, fake }) => {
+  test('a missing permission is distinguished from a temporary failure', async ({ ledger, fake }) => {
     fake.failNext('403', 1, '/inventory')
     expect(await failed(ledger.check())).toMatchObject({ kind: 'forbidden', retryable: false })
   })

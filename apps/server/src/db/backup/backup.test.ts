@@ -70,7 +70,7 @@ describe('A restored database', () => {
     expect((await rowsOf(target, next))[0]).toEqual((await rowsOf(source.connection, next))[0])
   })
 
-  test('continues from a later number when it is told so, and never from an earlier one', async () => {
+  test('continues from a later number on request, and never from an earlier one', async () => {
     const last = Number((await verifyBackup(file)).manifest.sequences.orders_order_id_seq)
     for (const [nextOrder, next] of [
       [90_000, '90000'],

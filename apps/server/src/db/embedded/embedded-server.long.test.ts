@@ -289,7 +289,7 @@ test('damage that PostgreSQL cannot start with is reported in its own words', as
   expect(await isRunning(dataDir)).toBe(false)
 })
 
-test('a full disk is told apart from other failures', () => {
+test('a full disk is distinguished from other failures', () => {
   const output = 'initdb: error: could not write file "pg_wal/xlogtemp.1": No space left on device'
 
   expect(serverOutputError('/data', 'initdb', output)).toMatchObject({

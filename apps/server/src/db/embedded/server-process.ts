@@ -58,7 +58,7 @@ export async function readServerState({ clusterDir }: ServerSite): Promise<Serve
 }
 
 /**
- * How the programs are told their data directory. As root on Linux they get their own working directory,
+ * How the programs receive their data directory. As root on Linux they get their own working directory,
  * which they may use even where the path to it is closed to their user (below /root, say).
  */
 export function clusterArgument({ user }: Pick<ServerSite, 'user'>, directory: string): string {

@@ -10,7 +10,7 @@ type OrderExportRow = LedgerRows['orderExports'][number]
 
 const steps = ['customer', 'sales-order', 'confirm', 'invoice'] as const
 
-/** How the demo's orders reached the ledger, as far back as anyone is told: step by step, or up to the refusal. */
+/** How the demo's orders reached the ledger, as far back as attempts are kept: step by step, or up to the refusal. */
 export const attemptRows = (orderExports: readonly OrderExportRow[], now: Date): AttemptRow[] =>
   orderExports
     .filter(({ createdAt }) => createdAt.getTime() > now.getTime() - attemptDays * 24 * hourMs)

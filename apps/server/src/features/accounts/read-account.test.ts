@@ -124,9 +124,9 @@ describe.for(sections)('who may read the %s', ([, read]) => {
     const { accountId } = await anAccount(tx, wes.zohoUserId)
     // A customer of the same agent is still a customer of another account.
     const una = await aCustomer(tx, await anAccount(tx, wes.zohoUserId))
-    const nobody = await aPerson(tx, { roles: ['WbcAgent', 'User'] })
+    const unlinked = await aPerson(tx, { roles: ['WbcAgent', 'User'] })
 
-    for (const stranger of [nia, una, nobody])
+    for (const stranger of [nia, una, unlinked])
       for (const id of [accountId, aZohoId()])
         await expect(read(asCaller(deps, stranger), id)).rejects.toMatchObject({ code: 'ACCOUNT_NOT_FOUND' })
   })

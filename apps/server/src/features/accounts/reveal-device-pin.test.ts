@@ -82,9 +82,9 @@ describe('revealing the PIN of a device', () => {
     const { accountId } = await anAccount(tx, wes.zohoUserId)
     const deviceId = await aRepairDevice(tx, accountId)
     const una = await aCustomer(tx, await anAccount(tx, wes.zohoUserId))
-    const nobody = await aPerson(tx, { roles: ['WbcAgent', 'User'] })
+    const unlinked = await aPerson(tx, { roles: ['WbcAgent', 'User'] })
 
-    for (const stranger of [nia, una, nobody])
+    for (const stranger of [nia, una, unlinked])
       for (const id of [deviceId, aZohoId()])
         await expect(revealDevicePin(asCaller(deps, stranger), id)).rejects.toMatchObject({
           code: 'DEVICE_NOT_FOUND',

@@ -98,7 +98,7 @@ describe('who may ask', () => {
     expect(elsewhere.statusCode).toBe(401)
   })
 
-  test('at most ten lookups a second; the eleventh is told when to come back', async ({ tx, deps }) => {
+  test('at most ten lookups a second; the eleventh is refused with a time to retry', async ({ tx, deps }) => {
     const app = await appOn({ ...deps, rateLimits: 'on' })
     const headers = await aSignIn(tx, (await anAgent(tx)).userId)
     const ask = () => app.inject({ url: path('us-street', harbor), headers })

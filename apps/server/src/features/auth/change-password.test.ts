@@ -10,7 +10,7 @@ import { openSession, password, test } from './testing.ts'
 const newPassword = 'tram-nickel-harbor'
 
 describe('changing one’s own password', () => {
-  test('sets it, ends every other session and every link, is told and written down', async ({
+  test('sets it, ends every other session and every link, sends an email and is in the audit log', async ({
     tx,
     clock,
     own,

@@ -32,7 +32,7 @@ export async function forgotPassword(
   const { revealsUnknownAddress } = needs.disclosure
   const isKnown = await answerEvenly(needs.disclosure, async () => {
     const isMailed = await mailResetLink(needs, email)
-    // Where nothing is told, the price must not tell it either: every request counts alike.
+    // Where the answer reveals nothing, the challenge must not reveal it either: every request counts alike.
     if (isMailed && revealsUnknownAddress) await attempt.takenBack()
     return isMailed
   })

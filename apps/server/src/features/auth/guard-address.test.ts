@@ -61,7 +61,7 @@ async function fail(attempt: Fixtures['attempt'], email: string, times: number) 
 }
 
 describe('after a hundred failures', () => {
-  test('of a thousand networks a hundred guesses are looked at, and the owner is told once', async ({
+  test('of a thousand networks a hundred guesses are looked at, and the owner gets one email', async ({
     tx,
     needs,
     attempt,

@@ -63,7 +63,7 @@ async function countAnywhere(
   const failures = counter && counter.resetsAt > at ? counter.count : 0
   const seconds = Math.max(signInSeconds(failures), networkSeconds(failuresOfNetwork))
   const isPaid = seconds === 0 || (await takeProof(tx, needs, { purpose: 'sign-in', email, proof }))
-  // The first who is asked to pay is counted too, so that the owner is told once.
+  // The first who is asked to pay is counted too, so that the owner gets one email.
   if (isPaid || failures === freeFailures) {
     const resetsAt = new Date(at.getTime() + quietMs)
     await writeCounters(tx, [{ bucket, count: failures + 1, resetsAt }])

@@ -118,7 +118,7 @@ const hashOf = (email: string) =>
 
 /** Who asks for more than this many addresses in a day looks for something else than their password. */
 const addressesOfADay = 20
-/** Addresses that are told apart; anyone who asks for more is known by then. */
+/** The most addresses that are kept for a network; more make no difference. */
 const addressesMost = 200
 
 async function recordAddress({ inTransaction, now, ip, alert }: Needs, email: string) {

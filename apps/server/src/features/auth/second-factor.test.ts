@@ -203,7 +203,7 @@ describe('signing in with it', () => {
     )
   })
 
-  test('a recovery code signs its owner in once, is told, and no one else', async ({ tx, own }) => {
+  test('a recovery code signs in its owner only, once, and sends an email', async ({ tx, own }) => {
     const [wes, nia] = [await anAgent(tx), await anAgent(tx)]
     const { token, recoveryCodes } = await own.turnOn(wes)
     await own.turnOn(nia)
@@ -229,7 +229,7 @@ describe('signing in with it', () => {
     ])
   })
 
-  test('anyone who used a recovery code is told how many are left, and no one else', async ({
+  test('the answer after a recovery code has how many are left, no other answer does', async ({
     tx,
     clock,
     own,
@@ -517,7 +517,11 @@ test('neither the secret nor a code, of the app or on paper, reaches the log, ho
 })
 
 describe('changing it', () => {
-  test('turning it off takes password and code, is told and written down', async ({ tx, clock, own }) => {
+  test('turning it off takes password and code, sends an email and is in the audit log', async ({
+    tx,
+    clock,
+    own,
+  }) => {
     const wes = await anAgent(tx)
     const { token, secret } = await own.turnOn(wes)
     clock.later(60)

@@ -96,7 +96,7 @@ describe('signing in', () => {
 })
 
 describe('refusing a sign-in', () => {
-  test('unknown, wrong and a disabled person with a wrong password are told the same, after one password check each', async ({
+  test('unknown, wrong and a disabled person with a wrong password get the same answer, after one password check each', async ({
     tx,
     deps,
   }) => {

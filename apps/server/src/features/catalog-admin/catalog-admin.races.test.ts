@@ -31,7 +31,7 @@ async function aBackOffice(database: Database) {
   return { product, offer, save }
 }
 
-describe('Of two who save the same version at once one saves, and the other is told:', () => {
+describe('Of two who save the same version at once, one saves and the other gets a conflict:', () => {
   test('a product', async ({ database }) => {
     const { product, save } = await aBackOffice(database)
     const { productId, manufacturerId, model } = product

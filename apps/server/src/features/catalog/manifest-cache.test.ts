@@ -9,7 +9,7 @@ import { test } from '../../testing/fixtures.ts'
 import { products } from './catalog.tables.ts'
 import { openManifestCache } from './manifest-cache.ts'
 
-/** A cache of a catalog that counts its reads, and reads as it is told to. */
+/** A cache of a catalog that counts its reads; the test controls each read. */
 function aCache(db: Reader, answer: () => Promise<Manifest>) {
   const read = vi.fn(answer)
   return { read, cache: openManifestCache(db, undefined, read) }

@@ -40,7 +40,7 @@ export type Invoice = {
 export type Party = { name: string; lines: string[] }
 
 const ledgerId = /^\d{19}$/
-const nobodys = 'no invoice has this one'
+const unknownSecret = 'no invoice has this one'
 
 /**
  * The invoice at this address, or undefined for a wrong number and for a wrong secret alike: both cost the same
@@ -51,7 +51,7 @@ export async function readInvoice(
   { invoiceId, secret }: { invoiceId: string; secret: string },
 ): Promise<Invoice | undefined> {
   const [known] = ledgerId.test(invoiceId) ? await findSecret(db, invoiceId) : []
-  if (!isSameSecret(secret, known?.secret ?? nobodys) || !known) return undefined
+  if (!isSameSecret(secret, known?.secret ?? unknownSecret) || !known) return undefined
   const [row] = await findInvoice(db, invoiceId)
   return row && toInvoice(row, timeZone)
 }
@@ -97,7 +97,7 @@ function toInvoice(row: InvoiceRow, timeZone: string): Invoice {
 }
 
 /**
- * Vendors are told the purchase type as the catalog names it; people read the order's own word
+ * Vendors receive the purchase type as the catalog names it; people read the order's own word
  * (docs/spec/catalog.md#purchase-types).
  */
 const readable = (name: string) =>

@@ -78,7 +78,7 @@ const jobs = async (tx: Tx) =>
   (await tx.$client.query(`select key, run_at from graphile_worker.jobs order by id`)).rows
 
 describe('a mail', () => {
-  test('is queued once however often its occasion is told', async ({ tx }) => {
+  test('is queued once, however often the same key is used', async ({ tx }) => {
     const { userId, email } = await anAgent(tx)
     for (let n = 0; n < 3; n += 1)
       await enqueueMail(tx, 'account-approved', { to: email, key: userId, data: { userId } })

@@ -20,7 +20,7 @@ export type MailData = {
   'registration-known': { userId: string }
   'registration-waiting': { userId: string }
   'account-approved': { userId: string }
-  /** The registration is gone by then, so the email brings along what it says. */
+  /** The registration is deleted by then, so the row has the data of the email. */
   'registration-declined': { firstName: string; email: string; accountName: string; reason: string }
   invitation: { userId: string; token: string }
 }

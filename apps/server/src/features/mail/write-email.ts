@@ -32,7 +32,7 @@ type Needs = { db: Reader; now: () => Date; publicBaseUrl: string }
 
 /**
  * Subject and bodies of a queued mail, from what is true now. Undefined when there is nothing to
- * tell any more: its subject is gone, or its link would not work.
+ * send any more: its subject was deleted, or its link would not work.
  */
 export async function writeEmail(needs: Needs, mail: Mail) {
   const content = await contentOf(needs, mail)

@@ -46,7 +46,7 @@ type Fixtures = {
   ) => Promise<NonNullable<Awaited<ReturnType<typeof orderExportOf>>>>
 }
 
-/** A submitted order, a ledger that does as it is told, and a clock that a test may turn. */
+/** A submitted order, a scripted ledger, and a clock that a test may set. */
 const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the pattern to know what a fixture needs.
   clock: async ({}, use) => use({ at: testNow }),
@@ -154,7 +154,7 @@ describe('an order that nothing stands against', () => {
     expect(createInvoice.mock.calls[0]?.[0].date).toBe(day)
   })
 
-  test('is told to the ledger as it was ordered', async ({ tx, clocked }) => {
+  test('is sent to the ledger as it was ordered', async ({ tx, clocked }) => {
     const ledger = scriptedLedger()
     const createSalesOrder = vi.spyOn(ledger, 'createSalesOrder')
     const ensureCustomer = vi.spyOn(ledger, 'ensureCustomer')
@@ -595,7 +595,7 @@ describe('the breaker', () => {
       openUntil: new Date(testNow.getTime() + 30_000),
     })
 
-    // Another node, the same database: it is told as well.
+    // Another node, the same database: it sees the same state.
     expect(await runExport()).toMatchObject({
       state: 'waiting',
       attempts: 0,

@@ -437,7 +437,7 @@ describe('the drift', () => {
       expect(drift.missing.map((one: { orderId: number }) => one.orderId)).not.toContain(orderId)
   })
 
-  test('cannot be told while the ledger does not answer', async ({ database, world, orderId }) => {
+  test('cannot be determined while the ledger does not answer', async ({ database, world, orderId }) => {
     const headers = await world.as('Administrator')
     await runExport(database, world, orderId)
     world.ledger.behave(failsAt('find', down()))

@@ -61,7 +61,7 @@ export const accountOf = (order: OrderForLedger): LedgerAccount => ({
 })
 
 /**
- * What the ledger is told of an order. The same order always says the same: it no longer changes. Its date is the business
+ * What is sent to the ledger about an order. The same order always says the same: it no longer changes. Its date is the business
  * day on which it was submitted.
  */
 export const draftOf = (

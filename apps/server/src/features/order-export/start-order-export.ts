@@ -26,7 +26,7 @@ export async function startVoiding(tx: Tx, { orderId, at }: Order): Promise<void
   await writeStart(tx, orderId, at, 'voiding')
 }
 
-/** The order is a draft again: what became of it is told by its attempts, and the next submit starts anew. */
+/** The order is a draft again: its attempts show what happened to it, and the next submit starts anew. */
 export async function discardOrderExport(tx: Tx, orderId: number): Promise<void> {
   await deleteOrderExport(tx, orderId)
 }

@@ -19,7 +19,7 @@ import { orderExportSchedule } from './order-export-schedule.ts'
 export type LedgerCall = 'customer' | 'sales-order' | 'confirm' | 'void' | 'invoice' | 'find'
 /**
  * 'lies': does it and says that it did not answer. 'late': does it when no one waits any more. 'hangs': never
- * answers, regardless of what it is told.
+ * answers, regardless of the request.
  */
 type Behaviour = IntegrationError | 'lies' | 'late' | 'hangs' | undefined
 type SalesOrder = { salesOrderId: string; key: string; status: 'draft' | 'confirmed' | 'void'; lines: number }

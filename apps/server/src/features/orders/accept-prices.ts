@@ -14,7 +14,7 @@ import { refuseOtherVersion } from './refuse-other-version.ts'
 type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor' | 'shippingRates'>
 
 /**
- * Sets today's prices on the lines of a draft: what a person confirms who was told that prices changed. Lines that are
+ * Sets today's prices on the lines of a draft: what a person confirms after seeing that prices changed. Lines that are
  * no longer available stay as they are; only the person can remove them.
  * Throws ORDER_NOT_FOUND, ORDER_NOT_DRAFT and ORDER_CHANGED.
  */

@@ -108,7 +108,10 @@ describe('changing the header of a draft', () => {
     })
   })
 
-  test('an editor who started from an older version is told, and changes nothing', async ({ tx, deps }) => {
+  test('an editor who started from an older version gets a conflict and changes nothing', async ({
+    tx,
+    deps,
+  }) => {
     const { agent, parties } = await anAgentWithAccount(tx)
     const orderId = await aDraft(tx, deps, agent, parties)
     const { version } = await seen(deps, agent, orderId)
@@ -414,13 +417,13 @@ describe('"Only draft orders may be edited, have items added or removed, be remo
       const { agent, parties } = await anAgentWithAccount(tx)
       const other = await anAgentWithAccount(tx)
       const una = await aCustomer(tx, other.parties)
-      const nobody = await aPerson(tx, { roles: ['User'] })
+      const unlinked = await aPerson(tx, { roles: ['User'] })
       const shop = await aShop(tx)
       const orderId = await aDraft(tx, deps, agent, parties, { offerId: shop.offer.offerId })
       const before = await seen(deps, agent, orderId)
       const item = before.orderItems[0]?.orderItemId ?? ''
 
-      for (const person of [other.agent, una, nobody])
+      for (const person of [other.agent, una, unlinked])
         await expect(change(asCaller(deps, person), { orderId, parties, item, shop })).rejects.toMatchObject({
           code: 'ORDER_NOT_FOUND',
         })

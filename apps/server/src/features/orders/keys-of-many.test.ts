@@ -34,10 +34,7 @@ test('two people who order under the same key are each told of their own order, 
   expect([await bo.order(), await wes.order()]).toEqual([second, first])
 })
 
-test('one person who orders and submits under the same key is told of each by itself', async ({
-  tx,
-  deps,
-}) => {
+test('one person who orders and submits under the same key gets an answer for each', async ({ tx, deps }) => {
   const { offer } = await aShop(tx)
   const { agent, parties, order } = await aBuyer(tx, deps, offer.offerId)
   const ordered = await order()

@@ -70,7 +70,7 @@ describe('looking before ordering again', () => {
     expect(await orderCount(tx)).toBe(before)
   })
 
-  test('a changed price is told, old and new; what left the shop has no price', async ({ tx, deps }) => {
+  test('a changed price is shown, old and new; what is no longer sold has no price', async ({ tx, deps }) => {
     const { agent, shop, orderId } = await aPastOrder(tx, deps)
     await priced(tx, shop.offer.offerId, 31_900)
     await archived(tx, shop.cover.offerId)
@@ -178,7 +178,7 @@ describe('ordering again', () => {
     })
   })
 
-  test('an account that went to another agent, or a contact who left, is told before anything is made', async ({
+  test('an account of another agent now, or a missing contact, is reported before anything is created', async ({
     tx,
     deps,
   }) => {

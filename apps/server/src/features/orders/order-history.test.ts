@@ -520,9 +520,11 @@ describe('an agent’s history', () => {
 
   test('a person without an agent id or an account sees nothing', async ({ tx, deps }) => {
     const { parties } = await anAgentWithAccount(tx)
-    const nobody = asCaller(deps, await aPerson(tx, { roles: ['User'] }))
-    await expect(agentHistory(nobody, parties.agentId, {})).rejects.toMatchObject({ code: 'AGENT_NOT_FOUND' })
-    await expect(accountHistory(nobody, parties.accountId, {})).rejects.toMatchObject({
+    const unlinked = asCaller(deps, await aPerson(tx, { roles: ['User'] }))
+    await expect(agentHistory(unlinked, parties.agentId, {})).rejects.toMatchObject({
+      code: 'AGENT_NOT_FOUND',
+    })
+    await expect(accountHistory(unlinked, parties.accountId, {})).rejects.toMatchObject({
       code: 'ACCOUNT_NOT_FOUND',
     })
   })

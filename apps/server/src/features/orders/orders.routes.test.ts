@@ -366,7 +366,7 @@ describe('what the client sends is checked, not trusted', () => {
     expect(await ordersOf(database, agent.userId)).toEqual([])
   })
 
-  test('an order without a rate is told that it lacks one', async ({ app, database }) => {
+  test('an order without a rate is refused with that reason', async ({ app, database }) => {
     const { agent, parties, shop, headers } = await scene(database)
     await filled(database, agent.userId, shop.offer.offerId)
     const payload = {
@@ -645,7 +645,7 @@ describe('races, on real connections', () => {
     }
   })
 
-  test('two editors of one version: one is kept, the other is told', async ({ app, database }) => {
+  test('two editors of one version: one is saved, the other gets a conflict', async ({ app, database }) => {
     const owner = await scene(database)
     const orderId = await aDraftOf(database, owner)
     const edits = ['one', 'two', 'three', 'four'].map((notes) =>

@@ -7,7 +7,7 @@ import { saveUser } from './save-user.ts'
 import { setUserRoles } from './set-user-roles.ts'
 import { countOtherAdministrators } from './users.store.ts'
 
-const nobody = '01900000-0000-7000-8000-000000000000'
+const unknownId = '01900000-0000-7000-8000-000000000000'
 
 test('two Administrators who remove each other at one moment: one of them stays', async ({ database }) => {
   const deps = testDeps({ db: database.reader, inTransaction: database.inTransaction })
@@ -35,7 +35,7 @@ test('two Administrators who remove each other at one moment: one of them stays'
       setUserRoles(asCaller(deps, gus), { userId: ada.userId, roleIds: [] }),
     ])
 
-    expect(await countOtherAdministrators(await database.inTransaction(async (tx) => tx), nobody)).toBe(1)
+    expect(await countOtherAdministrators(await database.inTransaction(async (tx) => tx), unknownId)).toBe(1)
     const refused = outcomes.filter(({ status }) => status === 'rejected')
     expect(refused.length).toBeGreaterThanOrEqual(1)
     for (const outcome of refused)

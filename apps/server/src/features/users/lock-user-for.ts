@@ -4,7 +4,7 @@ import { countOtherAdministrators, lockAdministrators, lockUser, type UserDetail
 
 /**
  * The user, no one else's to change until this transaction ends. An editor who names the version they
- * started from is told when someone was faster.
+ * started from gets a conflict if someone else saved first.
  * Throws USER_NOT_FOUND and USER_CHANGED.
  */
 export async function lockUserFor(

@@ -31,10 +31,10 @@ const someoneWaiting = (tx: Tx) =>
     registration,
   })
 
-const nobody = '01900000-0000-7000-8000-00000000dead'
+const unknownId = '01900000-0000-7000-8000-00000000dead'
 const reads = [
   'admin/GetAllUsers',
-  `admin/GetSingleUser/${nobody}`,
+  `admin/GetSingleUser/${unknownId}`,
   'admin/GetAllRoles',
   'admin/FindAccounts',
   'admin/FindContacts',
@@ -72,10 +72,10 @@ describe('who may', () => {
     const admin = await ada(tx)
     const links = { zohoAccountId: '1', zohoContactId: '1' }
     for (const reply of [
-      await get(`admin/GetSingleUser/${nobody}`, admin),
-      await post('admin/ApproveRegistration', admin, { userId: nobody, ...links }),
-      await post('admin/DeclineRegistration', admin, { userId: nobody }),
-      await post('admin/ResendInvitation', admin, { userId: nobody }),
+      await get(`admin/GetSingleUser/${unknownId}`, admin),
+      await post('admin/ApproveRegistration', admin, { userId: unknownId, ...links }),
+      await post('admin/DeclineRegistration', admin, { userId: unknownId }),
+      await post('admin/ResendInvitation', admin, { userId: unknownId }),
     ])
       expect([reply.statusCode, reply.json().error.code]).toEqual([404, 'USER_NOT_FOUND'])
     expect((await get('admin/GetSingleUser/Insert', admin)).statusCode).toBe(400)
@@ -176,7 +176,7 @@ describe('GET admin/GetAllUsers', () => {
     await tx.$client.query('set local enable_seqscan = off')
     const { rows } = await tx.$client.query(`explain
       select user_id from users u where (lower(u.last_name), lower(u.first_name), u.user_id) >
-        (select lower(u.last_name), lower(u.first_name), u.user_id from users u where u.user_id = '${nobody}')
+        (select lower(u.last_name), lower(u.first_name), u.user_id from users u where u.user_id = '${unknownId}')
       order by lower(u.last_name), lower(u.first_name), u.user_id limit 51`)
     expect(JSON.stringify(rows)).toContain('users_by_name')
   })

@@ -20,7 +20,7 @@ type Form = BodyOf<typeof endpoint>
 /**
  * Asks for an account: a person who cannot sign in until an Administrator, who gets an email,
  * approves them (docs/spec/sign-in.md#registration). For an address that is taken the answer is the same, in the
- * same time; only its owner is told.
+ * same time; only its owner gets an email.
  * Throws INVALID_INPUT for an easily guessed password; TOO_MANY_REQUESTS; BUSY.
  */
 export async function registerUser(needs: Needs, form: Form): Promise<AnswerOf<typeof endpoint>> {

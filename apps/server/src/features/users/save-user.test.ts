@@ -152,7 +152,7 @@ describe('POST admin/UpsertUser', () => {
     expect(await emailsOf(tx, 'invitation')).toEqual([])
   })
 
-  test('the second Administrator who saves one user is told', async ({ tx, post }) => {
+  test('the second Administrator who saves one user gets a conflict', async ({ tx, post }) => {
     const admin = await ada(tx)
     const { userId: id } = await aPerson(tx)
     await post('admin/UpsertUser', admin, { ...form, id, version: 1 })

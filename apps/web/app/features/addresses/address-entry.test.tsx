@@ -233,7 +233,7 @@ describe('verification', () => {
     expect(isAccepted(slot)).toBe(true)
   })
 
-  test('a match that no one knows to be deliverable is told as what it is', async () => {
+  test('a match that is not known to be deliverable is shown as such', async () => {
     const analysis = { dpv_match_code: '', enhanced_match: 'non-postal-match' }
     fakeAddressService({ 'us-street': () => json([usMatch({ analysis, plus4: '' })]) })
     await open({ address: toledo })

@@ -235,7 +235,7 @@ type WordsProps = {
   onType?: () => void
 }
 
-/** A short text with its counter; longer than it may be, it is told so and not cut off. */
+/** A short text with its counter; a text that is too long gets an error and is not cut off. */
 function Words({ form, name, label, limit, required = false, warning, onType }: WordsProps) {
   const { length } = form.watch(name)
   return (

@@ -3,7 +3,7 @@ import { useUploadPicture } from './admin-catalog.queries.ts'
 
 export type PictureUpload = ReturnType<typeof usePictureUpload>
 
-/** The upload of a product's picture; `onArrive` is told the address that it got. */
+/** The upload of a product's picture; `onArrive` receives its address. */
 export function usePictureUpload(onArrive: (address: string) => void) {
   const { mutateAsync, isPending, isSuccess, error } = useUploadPicture()
   const latest = useRef<Promise<boolean>>(Promise.resolve(true))

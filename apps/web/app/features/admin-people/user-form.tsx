@@ -109,7 +109,7 @@ export function UserForm({ values, onSaved, onCancel, onReload }: UserFormProps)
   )
 }
 
-/** What the server said of single fields stands there; the rest is told above the form. */
+/** Errors of the server about a field are shown at the field, all others above the form. */
 function showAtFields(form: UseFormReturn<UserValues>, { fields }: ApiError) {
   for (const name of ['phoneNumber', 'email', 'lastName', 'firstName'] as const) {
     const message = fields[name]?.[0]

@@ -34,7 +34,7 @@ test.for([
   [new ApiError('SECOND_FACTOR_WRONG', 'This code is not right.'), 'at the field'],
   [new ApiError('INVALID_INPUT', 'Look again.', { fields: { code: ['No code.'] } }), 'at the field'],
   [new ApiError('UNREACHABLE', 'Network error'), 'above it'],
-] as const)('a refusal is told where it belongs: %s %s', ([error, place]) => {
+] as const)('a refusal is shown where it belongs: %s %s', ([error, place]) => {
   render(<CodeStep error={error} busy={false} onSend={() => {}} onBack={() => {}} />)
   expect(field().getAttribute('aria-invalid')).toBe(place === 'at the field' ? 'true' : null)
   expect(screen.queryByRole('alert')?.textContent ?? 'none').toBe(

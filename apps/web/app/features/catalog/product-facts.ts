@@ -5,7 +5,7 @@ import type { ProductPage } from './product-page.ts'
 
 type Sold = Pick<ProductPage, 'product' | 'offers'>
 
-/** What search engines and other sites are told about a product. */
+/** What search engines and other sites read about a product. */
 export function productFacts(sold: Sold): PageFacts {
   const { product } = sold
   return {

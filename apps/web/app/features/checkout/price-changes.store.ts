@@ -4,7 +4,7 @@ import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { type PriceChange, priceChanges, rememberPrices, type SeenPrices } from './price-changes.ts'
 
-/** Kept in this browser, so that a price that changed over night is told in the morning. */
+/** Kept in this browser, so that a price that changed overnight is shown in the morning. */
 const useStore = create<{ seen: SeenPrices }>()(
   persist(() => ({ seen: {} as SeenPrices }), {
     name: 'cartPrices',

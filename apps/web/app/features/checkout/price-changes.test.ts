@@ -23,7 +23,7 @@ test('the same prices are no news, regardless of the quantity', () => {
   expect(priceChanges(seen, [anItem({ quantity: 9, screenRepairQuantity: 9 })])).toEqual([])
 })
 
-test('a changed price is told with the one before, for an add-on as well', () => {
+test('a changed price is shown with the one before, for an add-on as well', () => {
   expect(priceChanges(seen, [anItem({ itemPrice: 299.5, screenRepairPrice: 45 })])).toMatchObject([
     { name: 'Orbis T9 Duty', beforeCents: 28_900, cents: 29_950 },
     { name: 'Screen repair for Orbis T9 Duty', beforeCents: 4_900, cents: 4_500 },

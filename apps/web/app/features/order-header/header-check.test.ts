@@ -51,8 +51,8 @@ describe('checking a header', () => {
 })
 
 test('the summary of a refused header leads to each field', () => {
-  const nobody = chooseAgent(null)(header())
-  expect(headerProblems(nobody).map(({ text, at }) => [text, at])).toEqual([
+  const noAgent = chooseAgent(null)(header())
+  expect(headerProblems(noAgent).map(({ text, at }) => [text, at])).toEqual([
     ['Select an Agent', 'order-agent'],
     ['Select an Account', 'order-account'],
     ['Select a Contact', 'order-contact'],

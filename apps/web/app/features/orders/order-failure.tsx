@@ -62,10 +62,10 @@ export function nextStep(
   isAboutItems: boolean,
   { mayRetry, isCustomer }: { mayRetry: boolean; isCustomer: boolean },
 ): string {
-  const mend = isAboutItems ? 'remove or replace the item' : 'correct the order'
+  const fix = isAboutItems ? 'remove or replace the item' : 'correct the order'
   if (mayRetry)
-    return `What to do: choose Edit and retry to ${mend}, or Retry once the cause is fixed in accounting.`
+    return `What to do: choose Edit and retry to ${fix}, or Retry once the cause is fixed in accounting.`
   return isCustomer
-    ? `What to do: ask your agent to ${mend}.`
-    : `What to do: ask a manager to ${mend}. ${vendorMessages.managersMayRetry}`
+    ? `What to do: ask your agent to ${fix}.`
+    : `What to do: ask a manager to ${fix}. ${vendorMessages.managersMayRetry}`
 }

@@ -108,7 +108,7 @@ test('while the first orders are on their way the header stays, with five grey r
   expect(screen.getAllByRole('row')).toHaveLength(6)
 })
 
-test('a failure is told in its words, and Retry asks again', async () => {
+test('a failure shows its message, and Retry loads again', async () => {
   const { refetch } = showList({
     query: { isError: true, error: new ApiError('BUSY', 'We are very busy right now.') },
   })

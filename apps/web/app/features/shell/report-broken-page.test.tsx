@@ -26,7 +26,7 @@ const anError = () =>
     at https://portal.example/assets/react-Zz9.js:12:3`,
   })
 
-test('what is told of a broken page names our scripts and nothing that the page showed', async () => {
+test('a report of a broken page names our scripts and nothing that the page showed', async () => {
   answer({ hasError: false, result: { requestId: 'r-1' } })
   history.replaceState(null, '', '/order-details/10012?search=Ann')
 
@@ -51,7 +51,7 @@ test.each([
   expect(sent.map((body) => brokenPage.safeParse(body).success)).toEqual([true])
 })
 
-test('the page shows the id, and stays as it is when nothing can be told', async () => {
+test('the page shows the id, and does not change when the report fails', async () => {
   answer({ hasError: false, result: { requestId: 'r-3' } })
   const page = (error: unknown) =>
     render(

@@ -3,7 +3,7 @@ import { logQuietly } from '../../lib/log.ts'
 
 /**
  * Tells the server that a page broke: the error's name, where in our scripts, and the address without what is
- * someone's. Answers the id under which support finds it; undefined when it could not be told.
+ * someone's. Answers the id under which support finds it; undefined when the report failed.
  */
 export async function reportBrokenPage(error: unknown): Promise<string | undefined> {
   const { name, stack = '' } = error instanceof Error ? error : new Error()
@@ -11,7 +11,7 @@ export async function reportBrokenPage(error: unknown): Promise<string | undefin
   try {
     return (await call('reportBrokenPage', { body })).result.requestId
   } catch (failure) {
-    logQuietly('a broken page could not be told', failure)
+    logQuietly('a broken page could not be reported', failure)
     return undefined
   }
 }

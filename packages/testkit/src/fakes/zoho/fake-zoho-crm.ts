@@ -35,7 +35,7 @@ export type FakeZohoCrm = ZohoPart & {
   setUser(person: CrmPerson): void
   /** Who is asked for by DeletedUsers from now on. */
   removeUser(id: string): void
-  /** Everything it was told to watch. */
+  /** Every channel that was opened. */
   channels(): Channel[]
   /** Calls each channel that lives, as the vendor does; answers their HTTP statuses. */
   tell(module: CrmModule, operation: string, ids: readonly string[]): Promise<number[]>

@@ -13,7 +13,7 @@ function renderAt(url: string) {
   return router
 }
 
-test('who came by an unknown path is told so, and the address is cleaned', async () => {
+test('an unknown path shows a notice, and is removed from the address', async () => {
   const router = renderAt('/?not-found')
   await waitFor(() => expect(router.state.location.search).toBe(''))
   expect(screen.getByRole('status').textContent).toContain(messages.notFound)
