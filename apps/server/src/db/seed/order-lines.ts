@@ -2,6 +2,7 @@ import type { ProductType } from '@portal/domain/catalog'
 import { carrierIds, purchaseTypeIds, screenRepairOfferId } from '@portal/domain/ids'
 import type { orderItems } from '../../features/orders/orders.tables.ts'
 import { armorCaseOfferId, type Sellable } from './catalog-rows.ts'
+import { fleetOrder } from './demo-fleet.ts'
 import { purposes, showcase } from './demo-orders.ts'
 import type { Random } from './random.ts'
 
@@ -28,7 +29,21 @@ export function orderLines(sellable: readonly Sellable[], random: Random): DemoL
 
 /** The draft of the screenshots. */
 export const showcaseLines = (sellable: readonly Sellable[]): DemoLine[] =>
-  showcase.lines.map(({ slug, carrier, purchaseType, quantity }) => {
+  namedLines(sellable, showcase.lines)
+
+/** The order that is at the bench. */
+export const fleetOrderLines = (sellable: readonly Sellable[]): DemoLine[] =>
+  namedLines(sellable, fleetOrder.lines)
+
+type NamedLine = {
+  slug: string
+  carrier: keyof typeof carrierIds
+  purchaseType: keyof typeof purchaseTypeIds
+  quantity: number
+}
+
+const namedLines = (sellable: readonly Sellable[], lines: readonly NamedLine[]): DemoLine[] =>
+  lines.map(({ slug, carrier, purchaseType, quantity }) => {
     const sold = sellable.find(
       ({ product, offer }) =>
         product.urlPathName === slug &&

@@ -7,6 +7,7 @@ import { startingShipping } from '@portal/domain/shipping'
 import type { orderItems, orders } from '../../features/orders/orders.tables.ts'
 import type { AccountRow, ContactRow } from './account-rows.ts'
 import type { Sellable } from './catalog-rows.ts'
+import { fleetOrder } from './demo-fleet.ts'
 import { demoUuid } from './demo-ids.ts'
 import {
   demoOrderCount,
@@ -21,7 +22,7 @@ import {
   upsServices,
 } from './demo-orders.ts'
 import { agentRows, demoUserId } from './demo-people.ts'
-import { type DemoLine, orderLines, showcaseLines } from './order-lines.ts'
+import { type DemoLine, fleetOrderLines, orderLines, showcaseLines } from './order-lines.ts'
 import { type OrderEventRow, timelineOf } from './order-timeline.ts'
 import { northgate, personas } from './personas.ts'
 import { type Random, seededRandom } from './random.ts'
@@ -42,6 +43,7 @@ type World = {
 }
 
 const seed = 20_250_305
+const fleetSeed = 20_250_307
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
@@ -51,7 +53,11 @@ const managers = [mo, wren, bo] as const
 /** The demo's order history over the year before `now`, oldest first. */
 export function orderRows(world: World): DemoOrder[] {
   const random = seededRandom(seed)
-  return momentsBefore(world.now, random).map((createdAt, place) => orderAt(place, createdAt, world, random))
+  return momentsBefore(world.now, random).map((createdAt, place) => {
+    const drawn = orderAt(place, createdAt, world, random)
+    // Told apart, so that it changes no other order's chances.
+    return place === fleetOrder.place ? orderAt(place, createdAt, world, seededRandom(fleetSeed)) : drawn
+  })
 }
 
 function orderAt(place: number, createdAt: Date, world: World, random: Random): DemoOrder {
@@ -59,7 +65,7 @@ function orderAt(place: number, createdAt: Date, world: World, random: Random): 
   const account = accountAt(place, world, random)
   const agent = getAgent(account.ownerZohoUserId)
   const author = authorOf(place, agent, random)
-  const lines = isShowcase(place) ? showcaseLines(world.sellable) : orderLines(world.sellable, random)
+  const lines = linesOf(place, world, random)
   const shipping = shippingOf(place, statusId, lines, random)
   const itemName = nameOfFirst(lines, world)
   const timeline = { place, statusId, createdAt, now: world.now, agent, author, itemName, random }
@@ -93,6 +99,12 @@ function orderAt(place: number, createdAt: Date, world: World, random: Random): 
     events,
     lines,
   }
+}
+
+function linesOf(place: number, { sellable }: World, random: Random): DemoLine[] {
+  if (isShowcase(place)) return showcaseLines(sellable)
+  const drawn = orderLines(sellable, random)
+  return place === fleetOrder.place ? fleetOrderLines(sellable) : drawn
 }
 
 /** Working hours of the past year, more of them lately; the showcase is the last one. */

@@ -25,6 +25,7 @@ import {
   purchaseTypes,
   ratePlans,
 } from '../../features/catalog/catalog.tables.ts'
+import { deviceEvents, devices, fleetSettings, stations } from '../../features/fleet/fleet.tables.ts'
 import {
   ledgerCustomers,
   ledgerInvoices,
@@ -65,6 +66,10 @@ const filledTables = [
   ledgerInvoices,
   orderExports,
   orderExportAttempts,
+  stations,
+  fleetSettings,
+  devices,
+  deviceEvents,
 ]
 
 /** Every row of every table that the seed fills, in one order. */

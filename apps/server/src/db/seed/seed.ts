@@ -9,6 +9,7 @@ import {
 } from '../../features/accounts/accounts.tables.ts'
 import { auditLog } from '../../features/audit/audit.tables.ts'
 import { manufacturers, offers, products, ratePlans } from '../../features/catalog/catalog.tables.ts'
+import { deviceEvents, devices, fleetSettings, stations } from '../../features/fleet/fleet.tables.ts'
 import {
   ledgerCustomers,
   ledgerInvoices,
@@ -20,12 +21,14 @@ import { userRoles, users } from '../../features/users/users.tables.ts'
 import type { PasswordHasher } from '../../ports/password-hasher.ts'
 import type { ShippingRates } from '../../ports/shipping-rates.ts'
 import type { Database, Reader, Tx } from '../client.ts'
+import { insertRows } from '../insert-rows.ts'
 import { accountRows } from './account-rows.ts'
 import { attemptRows } from './attempt-rows.ts'
 import { armorCaseOfferId, catalogRows } from './catalog-rows.ts'
 import { agentRows, people, userRoleRows, userRows } from './demo-people.ts'
 import { activityRows, waitingRoleRows, waitingRows } from './demo-registrations.ts'
 import { withDraftRates } from './draft-rates.ts'
+import { fleetRows } from './fleet-rows.ts'
 import { ledgerRows } from './ledger-rows.ts'
 import { type DemoOrder, orderRows } from './order-rows.ts'
 import { personaPassword } from './personas.ts'
@@ -62,7 +65,9 @@ export async function seedDemo(
     if (crm === 'embedded') await writeCrm(tx, customers)
     const placed = orderRows({ now, sellable: catalog.sellable, ...customers })
     const history = await withDraftRates(placed, { shippingRates, now: () => now })
-    await writeLedger(tx, await writeOrders(tx, history), catalog.products, now)
+    const orders = await writeOrders(tx, history)
+    await writeLedger(tx, orders, catalog.products, now)
+    await writeFleets(tx, fleetRows(now, customers, orders))
   })
 }
 
@@ -137,6 +142,13 @@ async function writeOrders(tx: Tx, history: readonly DemoOrder[]) {
     .insert(orderEvents)
     .values(placed.flatMap((o) => o.events.map((e) => ({ orderId: o.orderId, ...e }))))
   return placed
+}
+
+async function writeFleets(tx: Tx, fleets: ReturnType<typeof fleetRows>) {
+  await tx.insert(stations).values(fleets.stations)
+  await tx.insert(fleetSettings).values(fleets.settings)
+  await insertRows(tx, devices, fleets.devices)
+  await insertRows(tx, deviceEvents, fleets.events)
 }
 
 async function writeLedger(

@@ -1,7 +1,7 @@
 import { endedStatuses } from '@portal/domain/device-status'
 import { and, asc, desc, eq, getTableColumns, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../db/client.ts'
-import { inBatches } from '../../db/excluded.ts'
+import { insertRows } from '../../db/insert-rows.ts'
 import { accounts, repairDevices } from '../accounts/accounts.tables.ts'
 import { carriers, manufacturers, products } from '../catalog/catalog.tables.ts'
 import { type DeviceRow, deviceEvents, devices, fleetSettings, stations } from './fleet.tables.ts'
@@ -163,16 +163,12 @@ export async function findProduct(on: Reader, productId: string) {
   return found
 }
 
-export async function addDevices(tx: Tx, rows: ReadonlyArray<typeof devices.$inferInsert>): Promise<void> {
-  for (const batch of inBatches(rows, 1_000)) await tx.insert(devices).values(batch)
-}
+export const addDevices = (tx: Tx, rows: readonly DeviceRow[]): Promise<void> => insertRows(tx, devices, rows)
 
-export async function addEvents(
+export const addEvents = (
   tx: Tx,
   events: ReadonlyArray<typeof deviceEvents.$inferInsert>,
-): Promise<void> {
-  for (const batch of inBatches(events, 1_000)) await tx.insert(deviceEvents).values(batch)
-}
+): Promise<void> => insertRows(tx, deviceEvents, events)
 
 /** Writes what can change of these devices, whose versions rise. */
 export async function writeDevices(tx: Tx, rows: readonly DeviceRow[], at: Date): Promise<void> {

@@ -1,0 +1,76 @@
+import type { DeviceKind, DeviceStatus } from '@portal/domain/device-status'
+import { productTypeIds } from '@portal/domain/ids'
+import type { DeviceRow } from '../../features/fleet/fleet.tables.ts'
+import type { accountRows } from './account-rows.ts'
+import { fleetOrder } from './demo-fleet.ts'
+import type { DemoOrder } from './order-rows.ts'
+import { northgate } from './personas.ts'
+
+export type Customers = ReturnType<typeof accountRows>
+export type Placed = ReadonlyArray<DemoOrder & { orderId: number }>
+
+/** What a demo device is, before it has a unit number and a history. */
+export type Slot = Pick<
+  DeviceRow,
+  'kind' | 'make' | 'model' | 'productId' | 'carrierId' | 'orderId' | 'orderItemId'
+> & {
+  /** When the order was submitted, or the device was bought. */
+  since: Date
+  imei?: string
+  coverUntil?: string
+  status: DeviceStatus
+}
+
+const dayMs = 86_400_000
+
+export const isFleetOrder = (placed: Placed, order: Placed[number]) => placed[fleetOrder.place] === order
+
+const [bench] = fleetOrder.lines
+export function comingStatus(index: number): DeviceStatus {
+  if (index < fleetOrder.staged) return 'staged'
+  if (index < bench.quantity) return 'ordered'
+  return index < bench.quantity + fleetOrder.received ? 'inService' : 'shipped'
+}
+
+/** Every phone, tablet and router of an order. */
+export function slotsOf({ orderId, order, items }: Placed[number]): Slot[] {
+  return items.flatMap((item) => {
+    const kind = kindOf(item.productTypeId)
+    if (!kind || item.isAddOn) return []
+    const { productId, carrierId, orderItemId, manufacturerName: make, model } = item
+    const since = order.dateSubmitted ?? order.dateCreated
+    const slot: Slot = {
+      kind,
+      make,
+      model,
+      productId,
+      carrierId,
+      orderId,
+      orderItemId,
+      since,
+      status: 'inService',
+    }
+    return Array.from({ length: item.quantity }, () => slot)
+  })
+}
+
+const kinds: ReadonlyArray<DeviceKind> = ['phone', 'tablet', 'router']
+const kindOf = (productTypeId: string) => kinds.find((kind) => productTypeIds[kind] === productTypeId)
+
+/** Devices that the CRM's screen repair program covers: with the same IMEI. */
+export const coveredSlots = ({ repairDevices }: Customers, now: Date): Slot[] =>
+  repairDevices
+    .filter(({ zohoAccountId }) => zohoAccountId === northgate.zohoAccountId)
+    .map(({ serialNumberImei, deviceMake, deviceModel, expirationDate }) => ({
+      kind: 'phone',
+      make: deviceMake,
+      model: deviceModel,
+      productId: null,
+      carrierId: null,
+      orderId: null,
+      orderItemId: null,
+      since: new Date(now.getTime() - 320 * dayMs),
+      imei: serialNumberImei,
+      coverUntil: expirationDate,
+      status: 'inService',
+    }))
