@@ -165,10 +165,8 @@ export async function findProduct(on: Reader, productId: string) {
 
 export const addDevices = (tx: Tx, rows: readonly DeviceRow[]): Promise<void> => insertRows(tx, devices, rows)
 
-export const addEvents = (
-  tx: Tx,
-  events: ReadonlyArray<typeof deviceEvents.$inferInsert>,
-): Promise<void> => insertRows(tx, deviceEvents, events)
+export const addEvents = (tx: Tx, events: ReadonlyArray<typeof deviceEvents.$inferInsert>): Promise<void> =>
+  insertRows(tx, deviceEvents, events)
 
 /** Writes what can change of these devices, whose versions rise. */
 export async function writeDevices(tx: Tx, rows: readonly DeviceRow[], at: Date): Promise<void> {
