@@ -32,7 +32,6 @@ const { values: args } = parseArgs({
   },
 })
 const seconds = Number(args.seconds)
-/** The slowest hundredth of 50 waits at most so many times as long as the floor's: the rest of it is the machine's. */
 /** Cold starts, of which the one in the middle counts. */
 const starts = 5
 /** After a start, until it has nothing more to do. */
