@@ -14,8 +14,8 @@ export async function choose(page: Page, label: string, text: string) {
     await box.fill(text)
     // Until it knows its place the list is there and cannot be seen.
     await expect(list.locator('..')).toHaveCSS('opacity', '1', { timeout: 2_000 })
-  }).toPass({ timeout: 10_000 })
-  await list.getByRole('option', { name: text }).first().click()
+    await list.getByRole('option', { name: text }).first().click({ timeout: 2_000 })
+  }).toPass({ timeout: 20_000 })
   await expect(list).toBeHidden()
 }
 
