@@ -133,7 +133,7 @@ test('what others write into a page throws, and the tests hear of it', async ({ 
 })
 
 test('a page that something else has changed is drawn anew', async ({ browser }) => {
-  // Extensions and translators do so before our scripts look. React tells the console, so no one watches it here.
+  // Extensions and translators do so before our scripts look. React writes to the console, so it is not checked here.
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.addInitScript(() =>

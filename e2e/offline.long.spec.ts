@@ -137,7 +137,7 @@ test('going back by Tab through the orders of someone else, no field or link hid
   }
 })
 
-/** Runs in the page: where everything stands that is no part of the mark. */
+/** Runs in the page: the position of everything that is no part of the mark. */
 function places(): string[] {
   return [...document.querySelectorAll('body *:not(script, .offline, .offline *)')].map((element) => {
     const { x, y, width, height } = element.getBoundingClientRect()
@@ -145,7 +145,7 @@ function places(): string[] {
   })
 }
 
-/** Runs in the page: what could be read or pressed where the mark stands. */
+/** Runs in the page: what could be read or pressed where the mark is. */
 function covered(words: string): string[] {
   const marks = [...document.querySelectorAll('.offline > span')].filter((one) => one.textContent === words)
   const box = marks[0]?.getBoundingClientRect()

@@ -8,7 +8,7 @@ import { foreign, productionSbom } from './supply-chain/production-components.ts
 
 /**
  * What comes from others and what must not leave us (docs/spec/security.md#third-party-packages): the lock file, the
- * licences, known holes where the registry tells of them, and secrets in the repository.
+ * licenses, known vulnerabilities where the registry reports them, and secrets in the repository.
  * Fails on any finding.
  */
 const auditMs = 8_000
@@ -54,7 +54,7 @@ function checkSecrets() {
   if (status !== 0) findings.push(`secretlint: ${stdout}${stderr}`)
 }
 
-/** The registry tells of known holes; where it does not, or is out of reach, nothing is said against anyone. */
+/** The registry reports known vulnerabilities; where it does not, or is unreachable, no package is reported. */
 function checkAudit() {
   const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], {
     cwd: root,

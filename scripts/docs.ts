@@ -1,4 +1,4 @@
-/** `npm run docs` writes the pages that are made from code; `--check` only tells whether they are stale. */
+/** `npm run docs` writes the pages that are made from code; `--check` only reports whether they are stale. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorCatalogue } from '@portal/contract/errors'

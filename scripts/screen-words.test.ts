@@ -38,7 +38,7 @@ test.for(files)('%s', (path) => {
     ).toEqual([])
 })
 
-/** Every text of a file that reads like a sentence: what stands between tags, and strings of several words. */
+/** Every text of a file that reads like a sentence: text between tags, and strings of several words. */
 function textsOf(path: string): string[] {
   const texts: string[] = []
   const visit = (node: unknown): void => {

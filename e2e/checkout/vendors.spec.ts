@@ -41,7 +41,7 @@ test('rates are unavailable: why, Retry, and direct shipping still orders', asyn
   const panel = page.getByRole('alert')
   const rates = page.getByRole('group', { name: 'UPS rates' })
 
-  await test.step('the reason stands there with Retry; nothing can be submitted without a rate', async () => {
+  await test.step('the reason is there with Retry; nothing can be submitted without a rate', async () => {
     await answersWith(page, ratesCall, (route) => route.fulfill({ status: 502, json: unavailable }))
     await method(page, 'wbc').check()
     await expect(panel).toHaveText(

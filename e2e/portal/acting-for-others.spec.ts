@@ -114,7 +114,7 @@ test('orders, accounts and devices of another agent do not exist for an agent', 
   await expect(stepHeading(page, 'Order not found')).toBeVisible()
 })
 
-test('“Ordering for ‹account› as ‹agent›” stands above everything while a manager works for another agent', async ({
+test('“Ordering for ‹account› as ‹agent›” is above everything while a manager works for another agent', async ({
   page,
   request,
   aBuyer,

@@ -197,7 +197,7 @@ test('calls that never arrive are “Network response error”, also in the form
     await openOrder(page, orderId)
     await button(page, 'Edit Order').click()
     await expect(page.getByRole('alert')).toContainText('Network response error')
-    await expect(box(page, label), 'what stands there stays').not.toHaveValue('')
+    await expect(box(page, label), 'what is there stays').not.toHaveValue('')
     await page.unroute(`**/api${path}`)
     await button(page, 'Retry').click()
     await expect(page.getByRole('alert')).toHaveCount(0)
@@ -211,7 +211,7 @@ test('calls that never arrive are “Network response error”, also in the form
   )
 })
 
-test('“Please log in to view orders” stands there when the session ends while the page is open', async ({
+test('“Please log in to view orders” is there when the session ends while the page is open', async ({
   page,
   request,
   buyer,

@@ -90,7 +90,7 @@ test('every part of an order is on one page, fresh whenever one comes back', asy
       'Orbis T9 Duty',
       'Carrier Financed',
       '1',
-      // A rate plan price per month stands below.
+      // A rate plan price per month is below.
       /^\$\d+\.\d\d\/mo\..*\$\d+\.\d\d\/mo\.$/,
       /^\$\d+\.\d\d/,
       '',

@@ -155,7 +155,7 @@ test.describe('navigation', () => {
   })
 })
 
-/** The clock stands still once the carousel runs by script; an interval has just begun with a move by hand. */
+/** The clock is stopped once the carousel runs by script; an interval has just begun with a move by hand. */
 async function openCarousel(page: Page, path: string, name: string): Promise<Locator> {
   await page.clock.install()
   await page.goto(path)
@@ -175,7 +175,7 @@ async function boxOf(locator: Locator) {
   return box
 }
 
-/** What stands in view, from left to right; slides out of view are inert. */
+/** What is in view, from left to right; slides out of view are inert. */
 async function inView(carousel: Locator, what: 'img' | 'heading'): Promise<string[]> {
   const found = await carousel
     .locator('li:not([inert])')

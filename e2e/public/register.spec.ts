@@ -61,7 +61,7 @@ const refusals: ReadonlyArray<readonly [label: Label, typed: string, message: st
   ['Confirm password', 'Tram-9-Fig', "Passwords don't match"],
 ]
 
-test('every message of the registration schema stands at its field, and what was typed stays', async ({
+test('every message of the registration schema is shown at its field, and what was typed stays', async ({
   page,
 }) => {
   test.slow()

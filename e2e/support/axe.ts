@@ -22,7 +22,7 @@ type AxeOptions = {
 
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** Fails with every violation and where it stands. */
+/** Fails with every violation and where it is. */
 export async function expectNoAxeViolations(
   page: Page,
   { listIsOpen = false, isCovered = false, colorsOnly = false, within }: AxeOptions = {},

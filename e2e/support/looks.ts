@@ -20,7 +20,7 @@ export async function expectNoSidewaysScroll(page: Page, what = page.url()) {
   await expect.poll(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0)
 }
 
-/** Fails with every text that its own box cuts off, or that stands outside the window. */
+/** Fails with every text that its own box cuts off, or that is outside the window. */
 export async function expectNoClippedText(page: Page, what = page.url()) {
   expect(await page.evaluate(clippedTexts), `${what} cuts off no text`).toEqual([])
 }

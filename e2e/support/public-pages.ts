@@ -36,14 +36,14 @@ export async function visit(page: Page, path: string) {
   await page.waitForFunction(() => !('earlyInput' in window))
 }
 
-/** Opens a public page and waits until it stands. */
+/** Opens a public page and waits until it is rendered. */
 export async function arrive(page: Page, path: string) {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
 
-/** Opens a public page without its own scripts; axe, which is one too, may run once the page stands. */
+/** Opens a public page without its own scripts; axe, which is one too, may run once the page is rendered. */
 export async function arriveWithoutScripts(page: Page, path: string) {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Emulation.setScriptExecutionDisabled', { value: true })

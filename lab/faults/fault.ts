@@ -12,7 +12,7 @@ export type Fault = {
   run: () => Promise<Figure[]>
 }
 
-/** What was measured, against what was asked for. Without a limit it only tells. */
+/** What was measured, against what was asked for. Without a limit it is for information. */
 export type Figure = { what: string; value: string; limit: string; isMet: boolean }
 
 const inWords = (value: number, unit: string) =>

@@ -9,7 +9,7 @@ const hivis = '#d8f43a'
 const white = '#f3f6f6'
 const grey = '#b4bec3'
 
-/** When each word stands on the screen, in seconds. */
+/** When each word is on the screen, in seconds. */
 const beats = [
   { from: 0.3, to: 2.7, word: 'Charged.', note: 'Every phone leaves us at 100%' },
   { from: 2.7, to: 5.1, word: 'Loaded.', note: 'With the apps you chose' },

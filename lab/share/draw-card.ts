@@ -4,7 +4,7 @@ import { text, textWidth } from '@portal/device-art/text'
 
 /** What social networks show of a page, px. */
 export const cardSize = { width: 1200, height: 630 }
-/** Where the picture stands: a square on the right, px. */
+/** Where the picture is: a square on the right, px. */
 export const pictureBox = { left: 604, top: 16, size: 572 }
 
 export type Card = {

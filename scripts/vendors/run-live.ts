@@ -32,7 +32,7 @@ console.log(`  Vendors are stand-ins: Zoho at ${fakes.zoho.url}, emails at ${fak
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
-    // A terminal tells both of us.
+    // A terminal sends the signal to both processes.
     if (signal === 'SIGTERM' || !process.stdin.isTTY) portal.kill(signal)
   })
 portal.on('exit', async (code) => {

@@ -20,7 +20,7 @@ test.for([
   expect(companyFrom({ COMPANY_PHONE })).toEqual({ phone: { dotted, vanity: dotted, href } })
 })
 
-test('a vanity form stands beside the number', () => {
+test('a vanity form is beside the number', () => {
   expect(companyFrom({ COMPANY_PHONE: '4195550100', COMPANY_VANITY_PHONE: '419-FLEETS' })).toMatchObject({
     phone: { vanity: '419-FLEETS', dotted: '419.555.0100' },
   })

@@ -37,12 +37,12 @@ export type Deps = {
   disclosure: {
     /** Whether a reset request says that an address is not registered (docs/spec/sign-in.md#reset-requests). */
     revealsUnknownAddress: boolean
-    /** Those answers take this long at least, in ms, so that their time tells nothing. */
+    /** Those answers take this long at least, in ms, so that their time reveals nothing. */
     answerMs: number
     /** How hard each round of the challenge is; the domain's own number outside of tests. */
     challengeBits?: number
   }
-  /** Tells the operator of something that a person should look at. */
+  /** Alerts the operator to something that a person should look at. */
   alert: (what: string, facts: Record<string, unknown>) => void
   /** 'off' only where tests sign in all day. */
   rateLimits: 'on' | 'off'

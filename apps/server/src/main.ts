@@ -5,7 +5,7 @@ import { openEmbeddedServer } from './db/embedded/embedded-server.ts'
 import { createLogger, serverLog } from './logger.ts'
 import type { PortalProcess } from './portal.ts'
 
-/** Reads the environment, starts what is configured, and leaves in order. */
+/** Reads the environment, starts what is configured, and stops in order. */
 
 const startedMs = performance.now()
 /** Longer than calls and jobs get to finish (10 s each, side by side), shorter than orchestrators wait. */

@@ -64,7 +64,7 @@ import { startTracing } from './tracing/start-tracing.ts'
 
 /** Pages and connections that the first callers wait for are there by then, in ms. */
 const startIsOverMs = 1_000
-/** One copies lists, another what the CRM tells of meanwhile. */
+/** One copies lists, another the records of notifications. */
 const copiesAtOnce = 2
 
 type Transactions = Pick<Deps, 'db' | 'inTransaction' | 'now'>
@@ -81,7 +81,7 @@ export type PortalProcess = {
   /** What answers calls and works on jobs: all of it finishes at the same time, before anything else is closed. */
   working: Array<() => Promise<unknown>>
   isAccepting: () => boolean
-  /** Tells who started it on their terminal. */
+  /** Writes to the terminal of the person who started it. */
   say: (text: string) => void
 }
 

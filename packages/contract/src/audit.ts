@@ -4,7 +4,7 @@ import { calls } from './calls.ts'
 import { endpoint, pageOf } from './endpoint.ts'
 import { listQuery, text, uuid } from './fields.ts'
 
-/** What the audit log tells about. */
+/** What the audit log is about. */
 export const auditEntities = [
   'user',
   'product',

@@ -2,7 +2,7 @@
  * One call on the wire as plain data: what the browser needs to make it, without the schemas (they would bring Zod
  * into public pages).
  *
- * `effect` tells the truth where the method cannot: a GET that writes is never prefetched, cached
+ * `effect` is right where the method is not: a GET that writes is never prefetched, cached
  * or retried, and has a POST twin at the same path that our own client uses.
  */
 export type Call = {

@@ -7,7 +7,7 @@ const addressService = z.object({
   driver: z.enum(['embedded', 'live']),
   /**
    * Goes into the query as `key`: the vendor's public embedded key, or a key of ours that is bound to the
-   * caller's session and stands for 15 minutes. Null when signed out from our own service, which takes
+   * caller's session and is valid for 15 minutes. Null when signed out from our own service, which takes
    * the bearer header as well.
    */
   key: z.nullable(z.string()),

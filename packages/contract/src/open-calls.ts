@@ -12,7 +12,7 @@ export const openCalls = {
   resetChallenge: write('/auth/ResetChallenge', 'public'), // ours
   resetPassword: write('/auth/ResetPassword', 'public'),
 
-  // By POST, so that no token stands in an address that someone logs.
+  // By POST, so that no token is in an address that someone logs.
   checkPasswordToken: { method: 'POST', path: '/auth/CheckPasswordToken', effect: 'read', access: 'public' }, // ours
   registerUser: write('/auth/Register', 'public'), // ours
 

@@ -97,7 +97,7 @@ export const orderEvent = z.object({
 })
 export type OrderEvent = z.infer<typeof orderEvent>
 
-/** One thing that stands between a draft and Submit. */
+/** One thing that blocks Submit. */
 export const submitBlocker = z.object({
   code: z.string(),
   /** For the hint beside the button: "choose a shipping method". */
@@ -129,7 +129,7 @@ export const order = orderRow.extend({
   itemsTotal: z.number(),
   /** Whether "direct from the carrier" can be chosen for these lines. */
   mayShipDirect: z.boolean(),
-  /** On a draft, what stands between it and Submit, in the order in which to put it right; empty on other orders. */
+  /** On a draft, what blocks Submit, in the order in which to put it right; empty on other orders. */
   submitBlockers: z.array(submitBlocker),
   dateSubmitted: z.nullable(z.string()),
   installedApps: z.string(),

@@ -222,14 +222,14 @@ export const upsertUserRoles = endpoint(calls.upsertUserRoles, {
 })
 
 export const approveRegistration = endpoint(calls.approveRegistration, {
-  summary: 'Let a registered person in, linked to their account and contact; an email tells them.',
+  summary: 'Let a registered person in, linked to their account and contact; they get an email.',
   body: z.strictObject({ userId: uuid, version, zohoAccountId: zohoId, zohoContactId: zohoId }),
   answer: saved,
   errors: ['USER_NOT_FOUND', 'USER_CHANGED', 'NOT_WAITING', 'ACCOUNT_NOT_FOUND', 'CONTACT_NOT_FOUND'],
 })
 
 export const declineRegistration = endpoint(calls.declineRegistration, {
-  summary: 'Turn a registration down: what the person entered is deleted, and an email tells them.',
+  summary: 'Turn a registration down: what the person entered is deleted, and they get an email.',
   body: z.strictObject({ userId: uuid, version, reason: text(limits.reasonMax).optional() }),
   answer: result(z.null()),
   errors: ['USER_NOT_FOUND', 'USER_CHANGED', 'NOT_WAITING'],

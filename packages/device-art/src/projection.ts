@@ -1,6 +1,6 @@
 import { type Angles, rotation } from './rotation.ts'
 
-/** Where and how a body stands: the centre and scale (canvas units per mm) and its angles. */
+/** The position of a body: the centre and scale (canvas units per mm) and its angles. */
 export type Pose = Angles & {
   cx: number
   cy: number

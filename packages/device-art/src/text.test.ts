@@ -22,7 +22,7 @@ describe('text as outlines', () => {
     expect((Math.min(...points) + Math.max(...points)) / 2).toBeCloseTo(50, 0)
   })
 
-  it('writes only numbers, wherever a letter stands', () => {
+  it('writes only numbers, wherever a letter is', () => {
     for (const x of [0, 6, 12.0000001, 33.333333333]) {
       expect(text('Multi-carrier 12 MONTHS', x, 14, 7, { font: 'bold' })).not.toContain('NaN')
     }

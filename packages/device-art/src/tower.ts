@@ -27,7 +27,7 @@ export const hubTower: Tower = {
 
 const viewedFromAboveDegrees = 15
 
-/** Draws a tower whose foot stands at (cx, cy). */
+/** Draws a tower whose foot is at (cx, cy). */
 export function drawTower(
   pen: Pen,
   tower: Tower,

@@ -19,7 +19,7 @@ export type Wallpaper = { kind: WallpaperKind; seed: number; ground: string; glo
 
 type Motif = (width: number, height: number, wallpaper: Wallpaper) => string
 
-/** Fills width × height mm. The lower half is busy, the upper half calm: the clock stands there. */
+/** Fills width × height mm. The lower half is busy, the upper half calm: the clock is there. */
 export function drawWallpaper(pen: Pen, width: number, height: number, wallpaper: Wallpaper): string {
   const { ground, glow, seed } = wallpaper
   const base = pen.linear(

@@ -155,8 +155,7 @@ export const orderTextHints = (texts: OrderTexts, today: string) => {
 const hintOf = (text: OrderText) => (text.kind === 'date' ? text.hint : `shorten the ${text.name}`)
 
 /**
- * The dates that cannot be requested: what is wrong with each, and the code and hint of what stands between the order
- * and Submit.
+ * The dates that cannot be requested: what is wrong with each, and the code and hint of what blocks Submit.
  * @param today the business day, yyyy-MM-dd
  */
 export const pastDatesOf = (texts: OrderTexts, today: string) =>

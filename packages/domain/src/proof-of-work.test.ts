@@ -49,7 +49,7 @@ describe('a proof', () => {
   })
 })
 
-test('work pauses, tells how far it is, and stops when no one waits for it', async () => {
+test('work pauses, reports its progress, and stops when no caller waits for it', async () => {
   const pauses = vi.fn(pause)
   const shares: number[] = []
   await solveChallenge(

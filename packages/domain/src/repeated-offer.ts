@@ -9,7 +9,7 @@ type OfferTerms = {
 }
 
 /**
- * What tells active offers apart: the shop sells one product of one carrier, for one kind of payment, with one rate
+ * What distinguishes active offers: the shop sells one product of one carrier, for one kind of payment, with one rate
  * plan, at one price. Undefined for an offer that is not active: it may repeat another.
  */
 export const activeOfferKey = (offer: OfferTerms): string | undefined =>

@@ -51,7 +51,7 @@ export type SubmitBlockerCode =
   | 'direct'
   | 'delivery-date'
 
-/** One thing that stands between a draft and Submit. */
+/** One thing that blocks Submit. */
 export type SubmitBlocker = {
   code: SubmitBlockerCode
   /** As the hint beside the button names it: "To submit: choose an account, …". */
@@ -70,7 +70,7 @@ const blocker = (
 ): SubmitBlocker => ({ code, words, field, lineId })
 
 /**
- * Everything that stands between a draft or a cart and "Submit Order", in the order in which the screen asks
+ * Everything that blocks "Submit Order" for a draft or a cart, in the order in which the screen asks
  * for it (docs/spec/checkout.md#before-submitting). Buttons, the contract's answers and the submit transaction all ask
  * this function.
  */

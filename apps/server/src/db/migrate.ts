@@ -16,7 +16,7 @@ export const migrationLock = 727_001
 
 /** How long a migration may keep everyone else waiting behind a table that it wants and someone else uses, in ms. */
 const tableWaitMs = 500
-/** How long it stands back for them before it tries again, in ms. */
+/** How long it waits for them before it tries again, in ms. */
 const standBackMs = 1_000
 const lockNotAvailable = '55P03'
 

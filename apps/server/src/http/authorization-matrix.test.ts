@@ -93,7 +93,7 @@ async function aWorld(tx: Tx): Promise<World> {
   }
 }
 
-/** A cancelled order stands every call: a permitted caller gets its status, and it stays. */
+/** A cancelled order survives every call: a permitted caller gets its status, and it stays. */
 async function aFinishedOrder(
   tx: Tx,
   { agentId, accountId, contactId }: Parties,
@@ -266,7 +266,7 @@ const sentFor: Partial<Record<CallName, (scene: Scene) => Sent>> = {
     params: { stationId },
     body: { ...aStationForm(), version: 1 },
   }),
-  // Its device stays there, so that it stands every call.
+  // Its device stays there, so that it survives every call.
   removeStation: ({ objects: { stationId } }) => ({ params: { stationId }, body: {} }),
   getFleetSettings: ({ objects }) => ({ params: accountOf(objects) }),
   updateFleetSettings: ({ objects }) => ({
@@ -411,7 +411,7 @@ describe('each call, by everyone', () => {
       for (const owner of ['own agent’s', 'other’s'] as const) {
         const answer = answers.get(owner)
         if (answer?.status === 404 && JSON.stringify(answer.body) !== JSON.stringify(missing?.body))
-          slips.push(`${actor}, ${owner}: tells more than "missing"`)
+          slips.push(`${actor}, ${owner}: reveals more than "missing"`)
       }
     }
     expect(slips).toEqual([])

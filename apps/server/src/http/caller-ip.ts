@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 
 /**
  * Where a call comes from: what our own proxies say (TRUST_PROXY), as long as it is an address; otherwise the other
- * end of the socket. Limits count by it and the log tells it, so nothing else may stand there.
+ * end of the socket. Limits count by it and the log has it, so it must be nothing else.
  */
 export function callerIp({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
   const said = withoutPort(ip)

@@ -72,7 +72,7 @@ export function toAppError(error: unknown): AppError {
 }
 
 /**
- * Every refusal leaves as the envelope of docs/spec/api.md#conventions, with the request id that its log line carries.
+ * Every refusal has the envelope of docs/spec/api.md#conventions, with the request id that its log line carries.
  */
 export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler((error, request, reply) => refuse(toAppError(error), request, reply))

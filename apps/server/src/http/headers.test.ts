@@ -170,7 +170,7 @@ test.for([
   }
 })
 
-test('the page of a password link tells its address to no one', async ({ app }) => {
+test('the page of a password link sends no referrer', async ({ app }) => {
   const { headers } = await app.inject('/password-reset?token=x')
   expect(headers['referrer-policy']).toBe('no-referrer')
 })

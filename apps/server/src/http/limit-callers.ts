@@ -2,7 +2,7 @@ import type { Call } from '@portal/contract/call'
 import { minuteMs } from '@portal/domain/limits'
 import type { RequestLimits } from './request-limits.ts'
 
-/** How a caller stands with a limit. */
+/** A caller's use of a limit. */
 export type Standing = {
   /** How long to wait before the call may be made; 0 when it may be made now. */
   waitMs: number
@@ -24,7 +24,7 @@ export const rateLimitHeaders = (effect: Call['effect'], { most, left, resetMs }
 /**
  * Counts the calls of each person in this process. What costs more than a call has limits of its own, counted in the
  * database for all nodes.
- * @returns counts a call and answers how its caller stands. A refused one is not counted
+ * @returns counts a call and returns what is left of the caller's limit. A refused call is not counted
  */
 export function limitCallers({
   readsPerMinute,

@@ -164,7 +164,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   return rest
 }
 
-/** There is one value that a `domainId` can have; nothing else in the document tells it. */
+/** There is one value that a `domainId` can have; nothing else in the document says so. */
 function describeDomain({ properties }: JsonSchema) {
   const { domainId } = (properties ?? {}) as Record<string, JsonSchema>
   if (domainId) Object.assign(domainId, { description: 'The catalog.', examples: [defaultDomainId] })

@@ -22,7 +22,7 @@ type Input<E extends Endpoint> = {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
-  /** Tells a caller who waits for long work how much of it is done; silent for all others. */
+  /** Sends the progress of long work to a caller who waits for it; does nothing for all others. */
   tell: Progress
 }
 export type Progress = (done: number, total: number) => void

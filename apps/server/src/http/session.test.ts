@@ -153,7 +153,7 @@ describe('a session', () => {
     await other.close()
   })
 
-  test('tells the roles and the account that its person has now', async ({ database }) => {
+  test('has the current roles and account of its user', async ({ database }) => {
     const made = await database.inTransaction(async (tx) => {
       const one = await aPerson(tx, { roles: ['User'] })
       return { userId: one.userId, token: await aSession(tx, one.userId, testNow) }

@@ -100,7 +100,7 @@ function refuseAtOnce(request: FastifyRequest, reply: FastifyReply) {
     'content-length': Buffer.byteLength(body),
     'cache-control': 'no-store',
     'retry-after': String(comeBackInSeconds()),
-    // What a server that leaves says with every answer (drain.ts).
+    // What a server that is shutting down sends with every answer (drain.ts).
     ...(!request.server.server.listening && { connection: 'close' }),
   })
   reply.raw.end(body)

@@ -99,7 +99,7 @@ export async function runJobs({
   }
 }
 
-/** The library's "info" tells of every job; that is a detail here. */
+/** The library logs every job as "info"; that is a detail here. */
 const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'debug' } as const
 
 const taskList = (tasks: Partial<Tasks>): TaskList =>

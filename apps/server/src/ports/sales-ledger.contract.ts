@@ -159,7 +159,7 @@ export function salesLedgerContract(name: string, open: () => Promise<LedgerOnTr
       })
     })
 
-    test('a void sales order stands no longer; voiding it again, or what is not there, does nothing', async () => {
+    test('a void sales order no longer exists; voiding it again, or what is not there, does nothing', async () => {
       const { draft, salesOrder } = await confirmed()
 
       await trial.ledger.voidSalesOrder(salesOrder.salesOrderId)

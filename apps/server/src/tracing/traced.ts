@@ -1,6 +1,6 @@
 import type { Attributes } from '@opentelemetry/api'
 
-/** What the product tells of the time that its parts take; nothing, and at no cost, unless tracing was started. */
+/** Spans of the time that parts of the product take; none, and at no cost, unless tracing was started. */
 
 export type SpanStart = {
   /** The same for all of its kind: no ids, no values. */

@@ -1,7 +1,7 @@
 import type { CallName } from '@portal/contract/calls'
 import { type AnyInput, answerOf, type CallAnswer, type CallInput, isObject, request } from './api.ts'
 
-/** Makes a call that tells line by line how far it is; the last line is its answer. Throws ApiError. */
+/** Makes a call that reports its progress line by line; the last line is its answer. Throws ApiError. */
 export async function callWithProgress<N extends CallName>(
   name: N,
   input: CallInput<N>,

@@ -1,6 +1,6 @@
 import { ApiError, messageOf } from './api.ts'
 
-/** Which refusals belong to a field of a form, and what stands there. */
+/** Which refusals belong to a field of a form, and what is there. */
 
 /** What the server said about one field, in its words. */
 export const fieldError = (error: unknown, field: string): string | undefined =>

@@ -28,7 +28,7 @@ afterEach(() => {
 })
 
 describe('scripts of a readable page', () => {
-  test('wait: no module is run or fetched before the page stands', () => {
+  test('wait: no module is run or fetched before the page is rendered', () => {
     vi.useFakeTimers()
     open(scriptsAfterPaint(rendered))
     expect(begun()).toBe(false)

@@ -8,7 +8,7 @@
 const waiting = 'later'
 
 /**
- * Wakes the scripts once the page stands: two frames after `load`, so that the last picture is drawn and not
+ * Wakes the scripts once the page is rendered: two frames after `load`, so that the last picture is drawn and not
  * only there, at the first sign of a hand, or after three seconds, whichever is first. What is pressed and filled in before they run is kept for
  * `replayEarlyInput`. One constant, because the content security policy allows it by its hash.
  */
@@ -75,7 +75,7 @@ export function replayEarlyInput() {
 
 /**
  * React answers to a field only when its value differs from the last one that it knows. Setting a property on
- * the element tells React; setting it past the element, by its class, does not.
+ * the element notifies React; setting it through the prototype of its class does not.
  */
 function fillAgain(field: EventTarget, said: string | boolean) {
   if (field instanceof HTMLSelectElement) {

@@ -13,7 +13,7 @@ type DraftForm<Values extends FieldValues, Sent> = Pick<
   'getValues' | 'reset'
 > & {
   isDirty: boolean
-  /** Tells the forms of one page apart; only one of them is ever open. */
+  /** Identifies one of the forms of a page; only one of them is ever open. */
   name?: string
 }
 

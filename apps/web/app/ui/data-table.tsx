@@ -21,7 +21,7 @@ export type Column<Row> = {
   sortWords?: readonly [ascending: string, descending: string]
   /** Under 720 px: the lead goes first without a label, the corner to the top right, wide fills the card. */
   card?: 'lead' | 'corner' | 'wide'
-  /** The same where `phoneRows` are lines: where in its row the value stands; a column without a place is left out. */
+  /** The same where `phoneRows` are lines: where in its row the value is; a column without a place is left out. */
   line?: 'lead' | 'first' | 'first-end' | 'second' | 'second-end' | 'third'
 }
 

@@ -11,7 +11,7 @@ export type DescriptionListItemProps = {
   span?: 3 | 4 | 6 | 12
   /** Edited and not saved yet: a hi-vis edge. */
   changed?: boolean
-  /** A form control stands here instead of a text. */
+  /** A form control is here instead of a text. */
   editing?: boolean
   children: ReactNode
 }

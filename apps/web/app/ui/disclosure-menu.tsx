@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { useDismiss } from './use-dismiss.ts'
 
 export type DisclosureMenuProps = {
-  /** What stands on the button; a chevron is added. */
+  /** What is on the button; a chevron is added. */
   button: ReactNode
   buttonClassName?: string
   align?: 'start' | 'end'

@@ -21,7 +21,7 @@ export type ListToolbarProps = {
   children?: ReactNode
 }
 
-/** What stands above a list: its search, its filters, and the button that reads it again. */
+/** What is above a list: its search, its filters, and the button that reads it again. */
 export function ListToolbar({ label, typed, onType, refreshLabel, query, children }: ListToolbarProps) {
   const { isFetching, isPending, isFetchingNextPage = false } = query
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 export type NoticeProps = {
   tone?: 'info' | 'warning' | 'success' | 'danger'
-  /** "status" or "alert" when it appears after an action; leave out when it stands there from the start. */
+  /** "status" or "alert" when it appears after an action; leave out when it is there from the start. */
   role?: 'status' | 'alert'
   children: ReactNode
 }

@@ -9,7 +9,7 @@ const widthsOfOneSide = [480, 720]
 export type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'loading' | 'alt'> & {
   /** /pictures/<slug>/<view>-<width>.avif for our own renders; any other URL is shown as it is. */
   src: string
-  /** Empty when the name stands right beside it. */
+  /** Empty when the name is right beside it. */
   alt: string
   /** Pixels of the largest version; only their ratio matters to the layout. */
   width?: number

@@ -34,7 +34,7 @@ test('a switch asks for a recovery code instead, empties the field and continues
   expect(screen.getByLabelText('Code from your app')).toBe(field())
 })
 
-test('what is wrong stands at the field', async () => {
+test('what is wrong is shown at the field', async () => {
   render(<Form />)
   await userEvent.type(field(), 'wrong')
   expect(field().getAttribute('aria-invalid')).toBe('true')

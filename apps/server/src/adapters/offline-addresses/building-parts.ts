@@ -84,7 +84,7 @@ function beginsPart(words: Words, at: number): boolean {
   return isIdentifier(next) && !isSuffix(words[at + 2])
 }
 
-/** Whether a further part stands here; its number tells it from a word of the street. */
+/** Whether a further part is here; its number distinguishes it from a word of the street. */
 const beginsNext = (words: Words, at: number) =>
   isHashed(words[at]) ||
   isFloor(words, at) ||

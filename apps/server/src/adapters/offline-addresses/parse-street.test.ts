@@ -62,7 +62,7 @@ describe('boxes', () => {
 
 describe('forms that people really use', () => {
   test.for([
-    // The part of the building stands first.
+    // The part of the building is first.
     ['Dock 7, 1200 Industrial Blvd', '1200 Industrial Blvd Dock 7'],
     ['Dock 7 1200 Industrial Blvd', '1200 Industrial Blvd Dock 7'],
     ['Suite 200, 350 Fifth Avenue', '350 Fifth Ave Ste 200'],
@@ -79,7 +79,7 @@ describe('forms that people really use', () => {
     ['PMB 210, 4100 Harbor Blvd', '4100 Harbor Blvd PMB 210'],
     ['Warehouse C, 55 Depot Rd', '55 Depot Rd Whse C'],
     ['Hangar 5, 900 Airport Way', '900 Airport Way Hngr 5'],
-    // It stands last.
+    // It is last.
     ['1200 Industrial Blvd, Dock 7', '1200 Industrial Blvd Dock 7'],
     ['1200 Industrial Blvd Door 12', '1200 Industrial Blvd Door 12'],
     ['1200 Industrial Blvd Bay A', '1200 Industrial Blvd Bay A'],

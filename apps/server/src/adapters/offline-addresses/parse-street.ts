@@ -78,7 +78,7 @@ function parseHouse(text: string): ParsedStreet | undefined {
   }
 }
 
-/** The house number, what stands before it ("Dock 7, 1200 …"), and everything after it. */
+/** The house number, what is before it ("Dock 7, 1200 …"), and everything after it. */
 function splitNumber(text: string) {
   const [, number, rest] = houseNumber.exec(text) ?? []
   if (number !== undefined) return { leading: undefined, number, rest }

@@ -160,7 +160,7 @@ function splitStreet(search: string): { street: string; rest: string } {
 
 const tidy = (text: string) => text.replace(/,/g, ' ').replace(/\s+/g, ' ').trim()
 
-/** "Toledo OH": the last word is the state when it is two letters of one and something stands before it. */
+/** "Toledo OH": the last word is the state when it is two letters of one and something is before it. */
 function splitState(text: string): { city: string; state: string } {
   const [, city = text, letters = ''] = /^(.+)\s([A-Za-z]{2})$/.exec(text.trim()) ?? []
   const state = letters.length === 2 ? stateCode(letters) : undefined

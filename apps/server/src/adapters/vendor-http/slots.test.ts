@@ -37,7 +37,7 @@ describe('slots', () => {
     expect(await inTurn(async () => 'yes')).toBe('yes')
   })
 
-  test('who leaves the line is not waited for, and takes no place with them', async () => {
+  test('a cancelled caller is not waited for and uses no slot', async () => {
     const inTurn = slots(1)
     const first = held()
     const running = inTurn(first.work)

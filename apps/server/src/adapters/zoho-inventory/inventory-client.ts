@@ -30,7 +30,7 @@ type Question = Omit<ZohoRequest, 'timeoutMs' | 'path'> & {
 export type InventoryClient = {
   /** Asks, and reads the answer by its schema. Throws IntegrationError. */
   ask<T>(question: Question, schema: z.ZodType<T>): Promise<T>
-  /** Tells something whose answer says nothing more than that it was done. */
+  /** Sends a change whose answer only confirms it. */
   tell(question: Question): Promise<void>
   lastSuccess(): Date | null
 }

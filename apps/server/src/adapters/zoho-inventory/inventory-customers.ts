@@ -75,7 +75,7 @@ export function inventoryCustomers({ client, inTransaction, organizationId }: Ne
     const known = await remembered(zohoAccountId)
     if (known !== undefined) return known
     const linked = await ofCrmAccount(zohoAccountId, signal)
-    // Names are theirs alone at the vendor; the account's number tells two of the same name apart.
+    // Names are theirs alone at the vendor; the account's number distinguishes two of the same name.
     for (const name of [accountName, `${accountName} (${zohoAccountId})`]) {
       const found = linked ?? (await ofName(name, zohoAccountId, signal))
       const mine = found && (await remember(zohoAccountId, found))

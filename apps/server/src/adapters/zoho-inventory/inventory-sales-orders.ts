@@ -20,7 +20,7 @@ const pagesOfOne = 10
 const pagesOfMany = 50
 
 export function inventorySalesOrders({ client, items }: Needs) {
-  /** What stands under these keys, void ones too; stops when all are found. */
+  /** The sales orders with these keys, void ones too; stops when all are found. */
   async function find(
     keys: ReadonlySet<string>,
     filter: Record<string, string>,

@@ -201,7 +201,7 @@ describe('a vendor in trouble', () => {
     expect((await node().get()).accessToken).not.toBe('')
   })
 
-  test('a caller whose time is over leaves; the others get their token', async ({ fake, node }) => {
+  test('a caller that timed out stops waiting; the others get their token', async ({ fake, node }) => {
     const one = node()
     const cancellation = AbortSignal.abort()
     const [left, stayed] = await Promise.allSettled([one.get(cancellation), one.get()])

@@ -29,7 +29,7 @@ export type EmbeddedServer = {
   attached: boolean
   /** Creates the database unless it exists, owned by role `portal`; answers how to reach it. */
   ensureDatabase(name: string): Promise<PostgresConnection>
-  /** Leaves the server; the last node to leave stops it. Resolves when that is done. May be called again. */
+  /** Disconnects from the server; the last node stops it. Resolves when that is done. May be called again. */
   stop(): Promise<void>
 }
 

@@ -4,7 +4,7 @@ import type { PostgresConnection } from './postgres-connection.ts'
 
 /**
  * A node's one standing connection. Its shared advisory lock counts the nodes: PostgreSQL drops it when the
- * node leaves or is killed. Its end tells the node that the server is gone.
+ * node stops or is killed. Its end means that the server has stopped.
  */
 export type Presence = {
   query(sql: string, values?: unknown[]): Promise<Array<Record<string, unknown>>>

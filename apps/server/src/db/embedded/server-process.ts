@@ -139,7 +139,7 @@ async function untilReady(site: ServerSite, child: ChildProcess, logLength: numb
 
 /**
  * Whether a process id stands for the server of this cluster. Ids are reused, and a container that shares
- * the directory counts its own; the working directory tells them apart where the system shows it.
+ * the directory counts its own; the working directory distinguishes them where the system shows it.
  */
 async function isOurServer({ clusterDir }: ServerSite, pid: number) {
   if (process.platform !== 'linux') return true

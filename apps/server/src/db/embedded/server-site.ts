@@ -19,7 +19,7 @@ export type ServerSite = {
   dataDir: string
   clusterDir: string
   logFile: string
-  /** Held while a node starts, joins or leaves the server. */
+  /** Held while a node starts, joins or stops using the server. */
   doorLockFile: string
   /** Held by the server's processes as long as one of them lives. */
   serverLockFile: string
@@ -58,7 +58,7 @@ export async function handOver(site: Pick<ServerSite, 'user'>, path: string): Pr
 }
 
 /**
- * The directory through which clients reach the server's socket. The socket always stands in the cluster;
+ * The directory through which clients reach the server's socket. The socket is always in the cluster;
  * when its path is longer than the operating system takes, a private short link leads there.
  */
 export async function socketDirectory({ dataDir, clusterDir }: ServerSite): Promise<string> {

@@ -1,6 +1,6 @@
 import { type OrderStatusId, orderStatus } from '@portal/domain/order-status'
 
-/** The words and the shape of the demo's order history; order-rows.ts tells the stories. */
+/** Texts and distribution of the demo's order history; order-rows.ts makes the orders. */
 
 export const demoOrderCount = 120
 export const isShowcase = (place: number) => place === demoOrderCount - 1

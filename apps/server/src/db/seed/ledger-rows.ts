@@ -123,7 +123,7 @@ function refusalOf({ events, orderId }: NumberedOrder): Refusal {
   return { reason, at: failure.at, step: refusedStep(reason) }
 }
 
-/** What came before the refusal stands: the customer, where the sales order was what the ledger refused. */
+/** What came before the refusal exists: the customer, where the sales order was what the ledger refused. */
 const refusedOrderExport = (
   demo: NumberedOrder,
   { reason, at }: Refusal,

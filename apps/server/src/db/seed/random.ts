@@ -1,4 +1,4 @@
-/** Chance that repeats: the same seed tells the same story on every machine. */
+/** Random numbers that repeat: the same seed gives the same data on every machine. */
 export type Random = {
   /** A whole number from min to max, both included. */
   integer: (min: number, max: number) => number

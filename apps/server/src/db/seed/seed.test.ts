@@ -459,7 +459,7 @@ describe('the ledger', () => {
   })
 })
 
-test('every recent order export tells how it went, and what failed tells why in the order’s own words', async ({
+test('every recent order export has its attempts, and a failed one the reason that the order shows', async ({
   seeded,
 }) => {
   const { rows } = await seeded.reader.execute<{

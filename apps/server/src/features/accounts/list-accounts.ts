@@ -29,7 +29,7 @@ export async function listAccounts(
     onlyAccountId: isCustomer(actor) && !mayActForOthers(actor) ? actor.zohoAccountId : null,
     search: search.trim() || null,
     after: cursor === undefined ? null : idIn(cursor),
-    // One more than asked for tells whether there is a next page.
+    // One row more than requested shows whether there is a next page.
     limit: limit + 1,
   })
   if (!agentIsKnown) throw new AppError('AGENT_NOT_FOUND')

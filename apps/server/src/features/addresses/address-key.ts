@@ -6,7 +6,7 @@ import { findSessionByHash, type Session } from '../../http/session.ts'
 import { sessionHashesOf } from './addresses.store.ts'
 
 /**
- * The `key` of the vendor's protocol on our own routes. It stands in addresses of requests, where logs
+ * The `key` of the vendor's protocol on our own routes. It is in addresses of requests, where logs
  * and histories may keep it, so it is not the session's token: it is signed with the token's hash, ends
  * after 15 minutes or with the session, and opens nothing but address lookups.
  */

@@ -95,7 +95,7 @@ export function usAutocompleteQuery(value: unknown) {
   }
 }
 
-/** @param withId true when an address id stands in the path, which needs no search */
+/** @param withId true when an address id is in the path, which needs no search */
 export function intlAutocompleteQuery(value: unknown, withId: boolean) {
   const query = read(intlAutocompleteFields, value)
   if (!withId && !says(query.search))

@@ -15,7 +15,7 @@ export class LookupRefusal extends Error {
   }
 }
 
-/** Every failure of an address route leaves as `{ errors: [{ message }] }`; ours are logged. */
+/** Every failure of an address route is returned as `{ errors: [{ message }] }`; ours are logged. */
 export function refuseLookup(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status, message, retryAfterSeconds } = error instanceof LookupRefusal ? error : fromAppError(error)
   if (status >= 500) request.log.error({ err: error }, message)

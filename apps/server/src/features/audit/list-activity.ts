@@ -30,7 +30,7 @@ export async function listActivity(
     byUserId: byUserId ?? null,
   }
   const before = cursor === undefined ? null : idIn(cursor)
-  // One more than asked for tells whether there is a next page.
+  // One row more than requested shows whether there is a next page.
   const found = await findEntries(db, wanted, { before, limit: limit + 1 })
   const page = found.slice(0, limit)
   const isWhole = before === null && found.length <= limit

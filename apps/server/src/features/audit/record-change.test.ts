@@ -15,7 +15,7 @@ const change = (changes: Partial<Change> = {}): Change => ({
 })
 
 describe('the audit log', () => {
-  test('tells who changed which fields from what to what, when and in which request', async ({
+  test('records who changed which fields from what to what, when and in which request', async ({
     tx,
     deps,
   }) => {

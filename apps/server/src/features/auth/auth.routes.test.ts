@@ -159,7 +159,7 @@ describe('POST auth/UserLogin', () => {
     expect(reply.statusCode).toBe(405)
   })
 
-  test('tells with Retry-After how long to wait after ten failures', async ({ tx, clock, signIn }) => {
+  test('returns the time to wait as Retry-After after ten failures', async ({ tx, clock, signIn }) => {
     const { email } = await anAgent(tx)
     for (let n = 0; n < 10; n += 1)
       expect((await signIn({ email, password: 'wrong-one' })).statusCode).toBe(401)

@@ -10,7 +10,7 @@ type Needs = Pick<Context, 'db' | 'inTransaction' | 'now' | 'ip' | 'rateLimits'>
 
 /**
  * What has become of the link that an email carried, so that its page can say so before anyone types a
- * password. It tells nothing to anyone who does not have the link, and changes nothing.
+ * password. It reveals nothing without the link, and changes nothing.
  * Throws TOO_MANY_REQUESTS.
  */
 export async function checkPasswordToken(

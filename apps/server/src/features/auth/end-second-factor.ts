@@ -15,7 +15,7 @@ import { type CodeNeeds, takeCode } from './take-code.ts'
 type Needs = CodeNeeds & Pick<SignedInContext, 'db' | 'inTransaction' | 'passwords' | 'actor'>
 
 /**
- * Turns the second factor off, with the password and a code of the app or a recovery code; an email tells the person.
+ * Turns the second factor off, with the password and a code of the app or a recovery code; the person gets an email.
  * Throws PASSWORD_WRONG, SECOND_FACTOR_OFF, SECOND_FACTOR_WRONG, SECOND_FACTOR_CLOSED, SECOND_FACTOR_UNREADABLE,
  * TOO_MANY_REQUESTS, BUSY.
  */
@@ -32,7 +32,7 @@ export async function endSecondFactor(
   return { result: null }
 }
 
-/** Ten new recovery codes, shown this once; those before stop working, and an email tells the person. Throws the same. */
+/** Ten new recovery codes, shown this once; those before stop working, and the person gets an email. Throws the same. */
 export async function newRecoveryCodes(
   needs: Needs,
   form: BodyOf<typeof newCodes>,

@@ -90,7 +90,7 @@ describe('after a hundred failures', () => {
     await expect(attempt(email, password)).resolves.toBeDefined()
   })
 
-  test('an address that no one has costs the same, and tells nothing', async ({ tx, attempt }) => {
+  test('an unknown address costs the same, and the answer reveals nothing', async ({ tx, attempt }) => {
     await fail(attempt, 'nobody@wbc.example', 100)
     await expect(attempt('Nobody@wbc.example', password)).rejects.toEqual(code('CHALLENGE_REQUIRED'))
     await expect(attempt('nobody@wbc.example', password, 'sign-in')).rejects.toEqual(code('SIGN_IN_FAILED'))

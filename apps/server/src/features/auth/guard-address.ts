@@ -23,7 +23,7 @@ const quietMs = 24 * hourMs
 /**
  * Lets someone who is not signed in try a password, and counts that. From a thousand networks with ten guesses
  * each, limits of a network would look away; so the hundredth failure of an address makes everyone's computer
- * work before the next, whether anyone has the address or not, and tells its owner by mail. The thirtieth failure of a
+ * work before the next, whether anyone has the address or not, and its owner gets an email. The thirtieth failure of a
  * network, regardless of the addresses, costs its next tries the same. Both are a price and never a refusal: the owner gets
  * in, and so does a whole office behind one address. Throws CHALLENGE_REQUIRED, and TOO_MANY_REQUESTS as `countSignInTry` does.
  */

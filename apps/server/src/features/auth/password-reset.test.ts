@@ -223,7 +223,7 @@ describe('POST auth/ResetPassword', () => {
   })
 
   test2(
-    'sets the password, ends every session, tells the owner, and is in the audit log',
+    'sets the password, ends every session, sends an email to the owner, and is in the audit log',
     async ({ tx, wes, token, post }) => {
       const signedIn = (await post('UserLogin', { email: wes.email, password: 'Demo1234' })).json().result
         .token

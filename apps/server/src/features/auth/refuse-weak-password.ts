@@ -24,7 +24,7 @@ const shortestPart = 2
 const shortestPattern = 4
 
 /**
- * Refuses a new password that was stolen elsewhere or stands at the head of every guessing list
+ * Refuses a new password that was breached elsewhere or is at the top of every guessing list
  * (docs/spec/sign-in.md#passwords).
  * @param field under which INVALID_INPUT names it
  * @param about words that others know of the person: address, names, company
@@ -66,7 +66,7 @@ const wordsOf = (text: string) =>
   [text, ...text.split(/[^\p{L}\p{N}]+/u)].filter((word) => word.length >= shortestPart)
 const lettersOf = (text: string) => text.replace(/[^\p{L}]+/gu, '')
 
-/** Whether nothing but these words stands there, one after another: "niabrandt" is "nia" and "brandt". */
+/** Whether it consists only of these words, one after another: "niabrandt" is "nia" and "brandt". */
 function isMadeOf(letters: string, words: readonly string[]): boolean {
   // Where a word may end; each end is looked at once, also those that are found on the way.
   const ends = new Set([0])

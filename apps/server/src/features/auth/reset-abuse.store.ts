@@ -41,7 +41,7 @@ export async function addChallenge(tx: Tx, bucket: string, rounds: number, endsA
   await tx.insert(attempts).values({ bucket, count: rounds, resetsAt: endsAt })
 }
 
-/** The rounds of a challenge that still stands; it does not afterwards, if the transaction commits. */
+/** The rounds of a challenge that is still valid; it is not afterwards, if the transaction commits. */
 export async function takeChallengeRounds(tx: Tx, bucket: string, at: Date): Promise<number | undefined> {
   const [taken] = await tx
     .delete(attempts)

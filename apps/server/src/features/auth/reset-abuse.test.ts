@@ -147,7 +147,7 @@ describe('the challenge', () => {
     expect(codeOf(await post('ForgotPassword', { email }, '192.0.2.1'))).toBe('fine')
   })
 
-  test('comes with any request where RESET_REVEALS_ACCOUNT is false, so that it tells nothing either', async ({
+  test('comes with any request where RESET_REVEALS_ACCOUNT is false, so that it reveals nothing either', async ({
     tx,
     limited,
   }) => {

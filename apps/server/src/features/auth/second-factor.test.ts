@@ -156,7 +156,7 @@ describe('signing in with it', () => {
     expect((await tx.execute('select from sessions')).rowCount).toBe(1)
   })
 
-  test('without the right password nothing tells whether it is on', async ({ tx, clock, own }) => {
+  test('without the right password nothing shows whether it is on', async ({ tx, clock, own }) => {
     const [wes, nia, left] = [await anAgent(tx), await anAgent(tx), await aPerson(tx, { isActive: false })]
     const { secret } = await own.turnOn(wes)
     const told = async (email: string, code?: string) => {

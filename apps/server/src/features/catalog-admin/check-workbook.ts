@@ -26,7 +26,7 @@ const deflated = 8
 /**
  * Unpacks a workbook once with limits, before anything reads it that has none: archives that grow
  * without end, tags without an end, too many rows and cells, cells a million columns away, entities that multiply. Answers an archive of the parts that were
- * looked at and of nothing else: other readers go by what stands before each part instead of the directory, and
+ * looked at and of nothing else: other readers go by what is before each part instead of the directory, and
  * believe the sizes that it claims.
  * Throws FILE_UNREADABLE, and INVALID_INPUT for more rows than a catalog may have.
  */

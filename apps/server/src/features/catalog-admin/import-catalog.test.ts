@@ -138,7 +138,7 @@ describe('a file of offers', () => {
     expect([said.errors, said.changed]).toEqual([[], 1])
   })
 
-  test('tells of a price that is not paid as it is shown, and of the rate plan’s', async ({ ask, tx }) => {
+  test('reports a price that is not charged as displayed, also of the rate plan', async ({ ask, tx }) => {
     const { offerId } = await aSoldProduct(tx)
     const columns = 'offerId,displayPricePrimary,ratePlanPrice,ratePlanDisplayPrice'
     const file = csv(columns, `${offerId},$289.00/mo.,140,$40.00/mo.`)
@@ -242,7 +242,7 @@ describe('a file of offers', () => {
     expect(row?.itemPriceCents).toBe(500)
   })
 
-  test('tells the first thousand changes one by one, counts the others, and names every error', async ({
+  test('lists the first thousand changes one by one, counts the others, and names every error', async ({
     ask,
     tx,
   }) => {
@@ -262,7 +262,7 @@ describe('a file of offers', () => {
     expect([saved.saved, saved.created]).toEqual([true, 1_200])
   })
 
-  test('tells how far it is to those who wait for it', async ({ ask, tx }) => {
+  test('reports its progress to callers who wait for it', async ({ ask, tx }) => {
     const { offerId } = await aSoldProduct(tx)
 
     const reply = await ask('offer/Import', {

@@ -26,7 +26,7 @@ const countWatchers = statement<{ watchers: number }>(
 const awaited = new Map<string, () => void>()
 
 /**
- * Tells every node that the published catalog is about to change; they hear it when the transaction commits, and only then.
+ * Notifies every node of a change to the published catalog; PostgreSQL delivers it when the transaction commits, and only then.
  * @param mark names the change for callers that wait until every node has received it
  */
 export async function announceCatalogChange(tx: Tx, mark = ''): Promise<void> {

@@ -167,9 +167,9 @@ describe('StartSync', () => {
   })
 })
 
-describe('what the CRM tells us', () => {
+describe('notifications of the CRM', () => {
   const hookTest = test.extend<{
-    /** Tells it, and answers the status. */
+    /** Sends one, and returns the status. */
     tell: (body: unknown, headers?: Record<string, string>) => Promise<number>
     hint: (changes?: object) => object
     waiting: () => Promise<Array<{ kind: string; ids: string[]; gone: boolean }>>
@@ -328,7 +328,7 @@ describe('what the CRM tells us', () => {
   })
 })
 
-test('the CRM tells us over the network, and is believed', async ({ app, part, needs, database }) => {
+test('a notification of the CRM over the network is accepted', async ({ app, part, needs, database }) => {
   someAccounts(part, 1)
   await copyCrm(needs, noShutdown)
   const address = await app.listen({ port: 0, host: '127.0.0.1' })

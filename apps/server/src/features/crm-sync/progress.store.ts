@@ -6,10 +6,10 @@ import { crmSync } from './crm-sync.tables.ts'
 
 export type Progress = typeof crmSync.$inferSelect
 export type Phase = Progress['phase']
-/** Where a copy stands: no one else has moved it while this is still true. */
+/** The position of a copy: no other process has moved it while this is still true. */
 type Standing = Pick<Progress, 'kind' | 'phase' | 'cursor'>
 
-const stands = ({ kind, phase, cursor }: Standing): SQL | undefined =>
+const isAt = ({ kind, phase, cursor }: Standing): SQL | undefined =>
   and(eq(crmSync.kind, kind), eq(crmSync.phase, phase), sql`${crmSync.cursor} is not distinct from ${cursor}`)
 
 export const readProgress = (on: Reader): Promise<Progress[]> => on.select().from(crmSync)
@@ -18,7 +18,7 @@ export const readProgress = (on: Reader): Promise<Progress[]> => on.select().fro
 const ifIdle = (value: SQL, column: SQL) =>
   sql`case ${crmSync.phase} when 'idle' then ${value} else ${column} end`
 
-/** Goes on with the copy under way, or begins one with what changed from `startedAt` on left to the next. */
+/** Continues the copy under way, or begins one with what changed from `startedAt` on left to the next. */
 export async function beginCopy(tx: Tx, kind: CrmKind, startedAt: Date, now: Date): Promise<Progress> {
   const [progress] = await tx
     .insert(crmSync)
@@ -48,7 +48,7 @@ export async function moveCopy(
   const [moved] = await tx
     .update(crmSync)
     .set({ phase: to.phase, cursor: to.cursor, rowsDone, lastTry: to.now, lastError: null })
-    .where(stands(standing))
+    .where(isAt(standing))
     .returning()
   return moved
 }
@@ -70,7 +70,7 @@ export async function finishCopy(
       lastTry: now,
       lastError: null,
     })
-    .where(stands(standing))
+    .where(isAt(standing))
     .returning()
   return finished
 }

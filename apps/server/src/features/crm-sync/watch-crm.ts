@@ -23,7 +23,7 @@ const channelMs = 6 * 24 * hourMs
 const renewMs = channelMs / 5
 
 /**
- * Sees to it that the CRM tells us of changes: a new channel each time, so that the old one is heard until it ends.
+ * Subscribes to changes of the CRM: a new channel each time, so that the old one works until it ends.
  * Failing is noted and no more: what the CRM does not tell us, the copy by the clock finds.
  */
 export async function watchCrm(needs: Needs): Promise<void> {

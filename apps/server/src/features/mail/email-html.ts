@@ -109,7 +109,7 @@ function pieceHtml(piece: Piece): Html {
   }
 }
 
-/** The address stands below as well: some programs show no buttons, and people like to see where a link leads. */
+/** The address is below as well: some programs show no buttons, and people like to see where a link leads. */
 const buttonHtml = ({ label, href }: { label: string; href: string }) =>
   html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 12px"><tr>
 <td class="button" bgcolor="${colour.asphalt}" style="background-color:${colour.asphalt};border-radius:4px"><a href="${href}" style="display:inline-block;padding:14px 24px;font:600 16px/20px ${sans};color:${colour.inverse};text-decoration:none">${label}</a></td>

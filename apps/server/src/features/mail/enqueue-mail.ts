@@ -66,7 +66,7 @@ export async function enqueueMailToAdministrators<K extends MailKind>(
   )
 }
 
-/** Tells the order's contact that it was submitted (docs/spec/checkout.md#confirmation), once per order. */
+/** Queues the confirmation for the order's contact (docs/spec/checkout.md#confirmation), once per order. */
 export async function enqueueOrderConfirmation(tx: Tx, orderId: number): Promise<void> {
   // A contact without an email address: the person who ordered gets the confirmation.
   const to = build
@@ -79,8 +79,8 @@ export async function enqueueOrderConfirmation(tx: Tx, orderId: number): Promise
 }
 
 /**
- * Tells the order's agent and the Administrators that an order could not be processed.
- * @param occasion tells this failure of the order from an earlier one: the same again queues nothing
+ * Queues an email to the order's agent and the Administrators: an order could not be processed.
+ * @param occasion names this failure of the order: the same again queues nothing
  */
 export async function enqueueOrderError(
   tx: Tx,
@@ -104,7 +104,7 @@ export async function enqueueOrderError(
   )
 }
 
-/** Tells a registered person that an Administrator let them in (docs/spec/back-office.md#registrations). */
+/** Queues an email to a registered person whom an Administrator approved (docs/spec/back-office.md#registrations). */
 export const enqueueApproval = (tx: Tx, { userId, email }: { userId: string; email: string }) =>
   enqueueMail(tx, 'account-approved', { to: email, key: userId, data: { userId } })
 

@@ -5,7 +5,7 @@ import type { MailKind } from './mail-kinds.ts'
 const moment = () => timestamp({ withTimezone: true })
 
 /**
- * The outbox of mail (ADR 0015). A row is written in the transaction of what it tells about; subject
+ * The outbox of mail (ADR 0015). A row is written in the transaction of its occasion; subject
  * and bodies are filled in when it is delivered.
  */
 export const outboundMail = pgTable(

@@ -53,7 +53,7 @@ test('the email of an order lists at most 50 lines, and says how many more there
   expect(rowsOf(51)[50]?.title).toBe('and 1 more line')
 })
 
-test('what carriers bill stands below the total due', () => {
+test('what carriers bill is below the total due', () => {
   const [item] = anOrder(1).items
   if (!item) throw new Error('An order of one line.')
   const financed = {

@@ -53,14 +53,14 @@ async function contentOf({ db, now, publicBaseUrl }: Needs, mail: Mail): Promise
     case 'password-reset': {
       const { userId, token } = mail.data
       const { person, leftMs } = await personWithToken({ db, now }, userId, token)
-      // Rounded up: the email leaves moments after its link was made.
+      // Rounded up: the email is sent moments after its link was created.
       const minutesLeft = Math.ceil(leftMs / minuteMs)
       return person && minutesLeft > 0 ? passwordReset(person, token, minutesLeft, link) : undefined
     }
     case 'invitation': {
       const { userId, token } = mail.data
       const { person, leftMs } = await personWithToken({ db, now }, userId, token)
-      // Rounded up: the email leaves moments after its link was made.
+      // Rounded up: the email is sent moments after its link was created.
       const daysLeft = Math.ceil(leftMs / (24 * hourMs))
       return person && daysLeft > 0 ? invitation(person, token, daysLeft, link) : undefined
     }

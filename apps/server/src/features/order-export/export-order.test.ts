@@ -98,7 +98,7 @@ describe('submitting', () => {
   })
 })
 
-describe('an order that nothing stands against', () => {
+describe('an order without an obstacle', () => {
   test('becomes customer, sales order, confirmation and invoice, and has its link', async ({
     tx,
     clocked,
@@ -571,7 +571,7 @@ const methods = {
 } as const
 
 describe('the breaker', () => {
-  test('opens after 8 failures in a row, tells someone, and then costs no order a try', async ({
+  test('opens after 8 failures in a row, raises an alert, and then costs no order an attempt', async ({
     tx,
     clocked,
     clock,
@@ -748,7 +748,7 @@ describe('cancelling', () => {
   })
 })
 
-test('what is kept of a try tells no one’s name, address or number', async ({
+test('what is kept of an attempt has no name, address or phone number', async ({
   tx,
   ledger,
   scene,

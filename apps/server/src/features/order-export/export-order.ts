@@ -289,7 +289,7 @@ async function giveUp(
   const reason = failure.isRefusal ? failure.says : `${failure.says} We tried ${counted(attempts, 'time')}.`
   const isFirst = !(await hasOtherFailures(tx, orderId))
   if (!(await endOrderExport(tx, orderExport, { state: 'failed', at, lastError: reason }))) return false
-  // A cancelled order stays cancelled; only its sales order still stands.
+  // A cancelled order stays cancelled; only its sales order still exists.
   if (state === 'waiting') {
     await failOrder(tx, { orderId, at, reason })
     await enqueueOrderError(tx, { orderId, reason, occasion: at.toISOString() })

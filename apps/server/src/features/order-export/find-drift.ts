@@ -28,12 +28,12 @@ export async function findDrift({ db, now, ledger }: Needs) {
     const keys = orders.slice(start, start + atOnce).map(({ orderId }) => salesOrderKey(orderId))
     for (const { key } of await ledger.findSalesOrders(keys, signal)) known.add(key)
   }
-  const stands = ({ orderId }: OrderToCompare) => known.has(salesOrderKey(orderId))
+  const isInLedger = ({ orderId }: OrderToCompare) => known.has(salesOrderKey(orderId))
   const isSubmitted = ({ statusId }: OrderToCompare) => statusId === orderStatus.submitted
   return {
     checked: orders.length,
-    missing: orders.filter((order) => isSubmitted(order) && !stands(order)),
-    unexpected: orders.filter((order) => !isSubmitted(order) && stands(order)),
+    missing: orders.filter((order) => isSubmitted(order) && !isInLedger(order)),
+    unexpected: orders.filter((order) => !isSubmitted(order) && isInLedger(order)),
   }
 }
 

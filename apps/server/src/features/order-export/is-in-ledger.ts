@@ -18,10 +18,10 @@ export class LedgerUnasked extends Error {
 }
 
 /** What the ledger said, and after which failure of the order. */
-type Known = { failedAt: number; stands: boolean }
+type Known = { failedAt: number; exists: boolean }
 
 /**
- * Whether a sales order of this order stands in the ledger, as far as we know by now. The caller has locked the order.
+ * Whether a sales order of this order is in the ledger, as far as we know by now. The caller has locked the order.
  * @param known what `whatLedgerKnows` answered, once it was asked
  * @throws LedgerUnasked when a lost answer may have made one, and no one has asked since
  */
@@ -31,7 +31,7 @@ export async function isInLedger(tx: Tx, orderId: number, known?: Known): Promis
   if (orderExport.salesOrderId !== null) return true
   const failedAt = orderExport.finishedAt?.getTime() ?? 0
   if (known?.failedAt !== failedAt) throw new LedgerUnasked({ orderId, failedAt })
-  return known.stands
+  return known.exists
 }
 
 /** Asks the ledger for the order's key. Throws VENDOR_UNAVAILABLE. */
@@ -42,7 +42,7 @@ export async function whatLedgerKnows(
   const found = await vendorAnswer(
     ledger.findSalesOrders([salesOrderKey(orderId)], AbortSignal.timeout(patienceMs)),
   )
-  return { failedAt, stands: found.length > 0 }
+  return { failedAt, exists: found.length > 0 }
 }
 
 /** No one waits longer for a screen. */

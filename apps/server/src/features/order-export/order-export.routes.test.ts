@@ -399,7 +399,7 @@ describe('Edit and retry', () => {
 })
 
 describe('the drift', () => {
-  test('is what is Submitted here and missing there, and what is cancelled here and stands there', async ({
+  test('is what is Submitted here and missing there, and what is cancelled here and exists there', async ({
     database,
     world,
   }) => {

@@ -39,7 +39,7 @@ const jobOf = (orderId: SQL) =>
     key: sql`'delivery:' || ${orderId}`,
   })
 
-/** Row and job in one statement. What is known of an earlier try stays: it goes on from there. */
+/** Row and job in one statement. What is known of an earlier attempt stays: it continues from there. */
 export async function writeStart(
   tx: Tx,
   orderId: number,

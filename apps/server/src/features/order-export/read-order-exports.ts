@@ -38,7 +38,7 @@ export async function readOrderExports(
   { db }: Needs,
   { state, cursor }: QueryOf<typeof getOrderExports>,
 ): Promise<AnswerOf<typeof getOrderExports>> {
-  // One more than a page tells whether there is a next one.
+  // One row more than a page shows whether there is a next one.
   const found = await findOrderExports(db, {
     states: [...statesOf[state]],
     limit: orderExportsAtOnce + 1,

@@ -21,7 +21,7 @@ export async function voidOrderExport(tx: Tx, { orderId, at }: Order): Promise<v
   await writeStop(tx, orderId, at, new Date(at.getTime() + orderExportSchedule.settleMs))
 }
 
-/** Tries again to make void what stands in the ledger of a cancelled order. */
+/** Tries again to make void what is in the ledger of a cancelled order. */
 export async function startVoiding(tx: Tx, { orderId, at }: Order): Promise<void> {
   await writeStart(tx, orderId, at, 'voiding')
 }

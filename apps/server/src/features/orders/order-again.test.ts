@@ -49,7 +49,7 @@ const archived = (tx: Tx, offerId: string) =>
   tx.update(offers).set({ statusId: recordStatus.archived }).where(eq(offers.offerId, offerId))
 
 describe('looking before ordering again', () => {
-  test('tells of every line whether it is the same, and creates nothing', async ({ tx, deps }) => {
+  test('returns for every line whether it is the same, and creates nothing', async ({ tx, deps }) => {
     const { agent, orderId } = await aPastOrder(tx, deps)
     const before = await orderCount(tx)
 

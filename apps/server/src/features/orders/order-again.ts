@@ -26,7 +26,7 @@ type Needs = Pick<SignedInContext, 'db' | 'inTransaction' | 'now' | 'actor' | 'i
 type Answer = AnswerOf<typeof endpoint>
 
 /**
- * A past order once more. Without `confirm` nothing is created: the answer tells line by line what
+ * A past order once more. Without `confirm` nothing is created: the answer says line by line what
  * is the same, what costs another price now, and what is no longer offered. With it, the lines that
  * are still offered become a new draft at today's prices, with the order's apps, notes, addresses
  * and shipping method, quoted anew; its reference number stays with it, and names come from the CRM as they are now.

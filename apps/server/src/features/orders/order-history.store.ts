@@ -70,7 +70,7 @@ const sorts = {
 
 const isByTotal = (sort: OrderSort) => sort === 'total' || sort === 'total-ascending'
 
-/** Where this row stands in a history of this order. */
+/** The position of this row in a history of this order. */
 export const placeOfRow = (row: HistoryRow, sort: OrderSort): HistoryPlace => ({
   key: isByTotal(sort) ? String(row.orderTotalCents) : row.dateCreatedUs,
   orderId: row.orderId,

@@ -302,7 +302,7 @@ describe('an agent’s history', () => {
     expect(await find('t9 du')).toEqual([])
   })
 
-  test('a found order says which hidden part has the words, with what stands beside them', async ({
+  test('a found order says which hidden part has the words, with what is beside them', async ({
     tx,
     deps,
   }) => {

@@ -105,7 +105,7 @@ async function readPage({ db, publicBaseUrl }: Needs, whose: Whose, all: Whose, 
   const limit = query.limit ?? limits.listNewest
   const place = placeOf(query.cursor)
   const wanted = await wantedOf(db, whose, query)
-  // One more than asked for tells whether there is a next page.
+  // One row more than requested shows whether there is a next page.
   const part: HistoryPart = { sort, after: place, limit: limit + 1 }
   const { rows, count } = wanted.search
     ? await searchHistory(db, wanted, part)

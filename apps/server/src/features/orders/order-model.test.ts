@@ -104,7 +104,7 @@ const pick = <T>(list: T[], at: number): T => {
   if (one === undefined) throw new Error('There is nothing to pick from.')
   return one
 }
-/** The order that was touched last stands last, where it is compared. */
+/** The order that was changed last is at the end, for comparison. */
 function touch({ orders }: Model, at: number) {
   const order = pick(orders, at)
   orders.splice(orders.indexOf(order), 1)

@@ -185,7 +185,7 @@ describe('drawn as a PDF', () => {
     expect(turned).toBeGreaterThan(0)
   })
 
-  test('what carriers bill stands below the total', async () => {
+  test('what carriers bill is below the total', async () => {
     const { pages } = await drawn({ orderItems: [line(3)] })
     const text = pages.join('\n').replaceAll(/\s+/g, ' ')
     expect(text).toMatch(

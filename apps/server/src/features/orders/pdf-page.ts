@@ -30,7 +30,7 @@ function plainLetterOf(letter: string): string {
 }
 
 export type Style = { font: keyof typeof fonts; size: number; color: string }
-/** Of what stands in a table. */
+/** Of the text in a table. */
 export const styles = {
   label: { font: 'regular', size: 8.5, color: ink.quiet },
   strong: { font: 'strong', size: 9.5, color: ink.text },

@@ -39,7 +39,7 @@ export const columnOf = (
   align,
 })
 
-/** The table; its header stands again on every page. */
+/** The table; its header is again on every page. */
 export function drawTable(
   doc: Doc,
   body: Part,

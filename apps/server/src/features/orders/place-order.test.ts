@@ -444,7 +444,7 @@ describe('the shipping rate', () => {
     expect(quote).toHaveBeenCalledTimes(1)
   })
 
-  test('a rate stands for 15 minutes; after that the new one is asked for', async ({ tx, deps }) => {
+  test('a rate is valid for 15 minutes; after that the new one is asked for', async ({ tx, deps }) => {
     const { agent, parties } = await anAgentWithAccount(tx)
     const { offer } = await aShop(tx)
     await aCart(tx, agent.userId, { offerId: offer.offerId })

@@ -30,7 +30,7 @@ export async function readOrder(ctx: Needs, orderId: number): Promise<Answer> {
   return { results: [toOrder(order, ctx.publicBaseUrl, await blockersOf(ctx, order))] }
 }
 
-/** What stands between a draft and Submit as far as it is known without asking a vendor. */
+/** What blocks Submit as far as it is known without asking a vendor. */
 async function blockersOf(ctx: Needs, order: WholeOrder): Promise<SubmitBlocker[]> {
   if (order.statusId !== orderStatus.draft) return []
   const judged =

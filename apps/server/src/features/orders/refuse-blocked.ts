@@ -12,7 +12,7 @@ const refusals: ReadonlyArray<[ErrorCode, (code: SubmitBlockerCode) => boolean]>
 ]
 
 /**
- * Throws when something stands between a draft and Submit: one refusal that names everything, field by field.
+ * Throws when something blocks Submit: one refusal that names everything, field by field.
  * @param words in place of a blocker's own, where more is known
  */
 export function refuseBlocked(

@@ -300,7 +300,7 @@ describe('addresses are verified by the server', () => {
     ['ZIP 00000', { zip: '00000' }],
     ['an Ohio city with an Alaska ZIP code', { zip: '99501' }],
     ['an Alaska state and ZIP code of an Ohio city', { state: 'AK', zip: '99501' }],
-  ] as const)('%s needs a reason, which stands on the order', async ([, change], { tx, deps }) => {
+  ] as const)('%s needs a reason, which is on the order', async ([, change], { tx, deps }) => {
     const { ctx, look, orderId, parties } = await aStaffDraft(tx, deps)
     const shippingAddress = { street: '2 Side St', city: 'Dayton', state: 'OH', zip: '45402', ...change }
     const form = anUpdateForm(parties, { shippingAddress })

@@ -10,7 +10,7 @@ import type { WholeOrder } from './find-whole-order.ts'
 
 /**
  * The stored draft as the rules of submitting read it.
- * @param clock tells whether a requested date has come; without it dates are not judged
+ * @param clock shows whether a requested date has come; without it dates are not checked
  */
 export function submitDraftOf(
   order: WholeOrder,

@@ -127,7 +127,7 @@ function shippingOf(
   return chosenForDraft({ ...form, shipDirect }, { stored, shipment: orderShipment(to, order.items), quotes })
 }
 
-/** The stored choice for the new address; a rate that is known stands while the address is the same. */
+/** The stored choice for the new address; a known rate stays valid while the address is the same. */
 function stillQuoted(
   order: WholeOrder,
   { stored, to, quotes }: { stored: OrderShipping; to: Address; quotes: Quotes },

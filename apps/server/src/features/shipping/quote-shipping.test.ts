@@ -17,7 +17,7 @@ function aSource() {
   return { quote, needs, wait: (ms: number) => (nowMs += ms) }
 }
 
-test('a quote stands for 15 minutes and not longer', async () => {
+test('a quote is valid for 15 minutes and not longer', async () => {
   const { needs, quote, wait } = aSource()
   const first = await quoteFor(needs, aShipment())
 

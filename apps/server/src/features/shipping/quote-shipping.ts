@@ -12,7 +12,7 @@ const quotesMax = 1_000
 const quotesBySource = new WeakMap<ShippingRates, Map<string, Quote>>()
 
 /**
- * Rates for a shipment, cheapest first. A quote stands for 15 minutes, so that the rate someone
+ * Rates for a shipment, cheapest first. A quote is valid for 15 minutes, so that the rate someone
  * chose is still the rate when they order; callers who ask for the same thing share one question.
  * Throws RATES_UNAVAILABLE, which is not remembered.
  */

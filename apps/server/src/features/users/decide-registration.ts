@@ -30,7 +30,7 @@ export const approve = (
 
 /**
  * Turns a registration down. What the person entered is deleted, so that they may register again; the
- * audit log keeps who it was, and an email tells them, with the reason when there is one.
+ * audit log keeps who it was, and they get an email, with the reason if there is one.
  * Throws USER_NOT_FOUND, USER_CHANGED, NOT_WAITING.
  */
 export const decline = (

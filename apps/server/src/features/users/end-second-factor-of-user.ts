@@ -14,7 +14,7 @@ type Needs = Pick<SignedInContext, 'inTransaction' | 'actor' | 'now' | 'requestI
 
 /**
  * Turns off the second factor of someone who lost phone and recovery codes; until they turn it on again their
- * password alone signs them in. Every session of theirs ends, since the phone may hold one, and an email tells them.
+ * password alone signs them in. Every session of theirs ends, since the phone may hold one, and they get an email.
  * Throws USER_NOT_FOUND, SECOND_FACTOR_OFF; OWN_SECOND_FACTOR, which takes the password and a code.
  */
 export const endSecondFactorOfUser = (needs: Needs, userId: string): Promise<AnswerOf<typeof endpoint>> =>

@@ -25,7 +25,7 @@ export async function listUsers(
     status: status ?? null,
   }
   const after = cursor === undefined ? null : idIn(cursor)
-  // One more than asked for tells whether there is a next page.
+  // One row more than requested shows whether there is a next page.
   const found = await findUsers(db, wanted, { after, limit: limit + 1 })
   const page = found.slice(0, limit)
   const isWhole = after === null && found.length <= limit

@@ -400,7 +400,7 @@ describe('invitations', () => {
 })
 
 describe('GET admin/GetActivity', () => {
-  test('tells an object in lines of words, not in the notation of programs', async ({ tx, deps, get }) => {
+  test('shows an object in lines of words, not as JSON', async ({ tx, deps, get }) => {
     const admin = await ada(tx)
     const change = {
       entity: 'user',
@@ -416,7 +416,7 @@ describe('GET admin/GetActivity', () => {
     ])
   })
 
-  test('tells what was changed, the latest first, in words; of one thing, by one person, or as searched', async ({
+  test('lists what was changed, the latest first, in words; of one thing, by one person, or as searched', async ({
     tx,
     get,
     post,

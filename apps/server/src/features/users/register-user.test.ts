@@ -45,7 +45,7 @@ const form = {
 }
 
 describe('POST auth/Register', () => {
-  test('makes a person who waits, tells them, and tells every active Administrator', async ({
+  test('creates a person who waits for approval, and sends emails to them and to every active Administrator', async ({
     tx,
     register,
   }) => {
@@ -105,7 +105,7 @@ describe('POST auth/Register', () => {
     expect(reply.json().error.message).toBe('Your account is waiting for approval.')
   })
 
-  test('answers the same for an address that is taken, changes nothing, and tells its owner alone', async ({
+  test('answers the same for an address that is taken, changes nothing, and sends an email to its owner only', async ({
     tx,
     register,
   }) => {

@@ -74,7 +74,7 @@ test('the queue: what waits, what failed, since when, what arrived today, and em
   await anOrderExport(tx, { state: 'failed', createdAt: hoursAgo(9) })
   await anOrderExport(tx, { state: 'handled', finishedAt: hoursAgo(1) })
   await anOrderExport(tx, { state: 'void', finishedAt: hoursAgo(1) })
-  // The tests' clock stands at 10:00 AM in New York.
+  // The tests' clock is at 10:00 AM in New York.
   await anOrderExport(tx, { state: 'delivered', finishedAt: hoursAgo(10) })
   await anOrderExport(tx, { state: 'delivered', finishedAt: hoursAgo(11) })
   await anEmail(tx, {})

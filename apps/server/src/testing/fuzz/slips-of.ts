@@ -39,7 +39,7 @@ export function slipsOf({ statusCode, headers, body }: Answer): string[] {
     entry?.message !== error.message &&
       !moreExact.includes(error.message) &&
       `${error.code} says "${error.message}"`,
-    insides.test(words) && `tells of our insides: ${words}`,
+    insides.test(words) && `shows internals: ${words}`,
     headers['x-request-id'] !== requestId && 'the request id is not that of the header',
     headers['cache-control'] !== 'no-store' && 'may be stored',
   ].filter((slip) => slip !== false)

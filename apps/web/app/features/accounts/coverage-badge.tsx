@@ -7,7 +7,7 @@ const looks: Record<string, Pick<BadgeProps, 'tone' | 'mark'>> = {
 }
 
 /**
- * Where a device's repair coverage stands: shape, word and colour; anything unknown is neutral
+ * The status of a device's repair coverage: shape, word and color; anything unknown is neutral
  * (docs/spec/accounts.md#devices).
  */
 export function CoverageBadge({ status }: { status: string }) {

@@ -16,7 +16,7 @@ export type CrmFreshnessProps = {
   problem?: string | undefined
 }
 
-/** One quiet line on how old data of a live CRM is. While the CRM does not answer it warns, and stands in no one's way (ADR 0008). */
+/** One quiet line on how old data of a live CRM is. While the CRM does not answer it warns, and blocks nothing (ADR 0008). */
 export function CrmFreshness({
   freshness,
   what = 'Accounts',

@@ -123,7 +123,7 @@ export const settled = (
   { asked, corrected: address, check }: Verification,
 ): AddressSlot => (isAwaiting(slot, asked) ? { ...slot, address, check } : slot)
 
-/** Whether an answer about `asked` still means what stands in the slot. */
+/** Whether an answer about `asked` still means what is in the slot. */
 const isAwaiting = (slot: AddressSlot, asked: string) =>
   placeKey(slot) === asked && presentCheck(slot)?.outcome !== 'as-entered'
 

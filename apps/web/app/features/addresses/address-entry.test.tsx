@@ -251,7 +251,7 @@ describe('verification', () => {
       'The address is missing a secondary number.',
       [usMatch({ analysis: { dpv_match_code: 'D', dpv_footnotes: 'AAN1' } })],
     ],
-  ] as const)('"%s" stands at the street', async ([message, matches]) => {
+  ] as const)('"%s" is shown at the street', async ([message, matches]) => {
     fakeAddressService({ 'us-street': () => json(matches) })
     await open({ address: toledo })
     await leave()
@@ -293,7 +293,7 @@ describe('verification', () => {
     expect(asked).toHaveLength(0)
   })
 
-  test('the service’s own text stands under its heading', async () => {
+  test('the service’s own text is shown under its heading', async () => {
     fakeAddressService({
       'us-street': () => json({ errors: [{ message: 'Unprocessable street.' }] }, { status: 422 }),
     })

@@ -33,5 +33,5 @@ export const activityQuery = ({ limit = 10, ...wanted }: ActivityWanted) =>
     refetchOnMount: 'always',
   })
 
-/** The key under which every activity read stands: invalidate it after a save. */
+/** The key of every activity read: invalidate it after a save. */
 export const activityKey = key

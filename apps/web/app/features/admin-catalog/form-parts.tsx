@@ -25,7 +25,7 @@ export function useFormFocus() {
   return form
 }
 
-/** What the server said of single fields stands there, the first of them with the focus. */
+/** Errors of the server about a field are shown at the field; the first has the focus. */
 export function showAtFields<Values extends FieldValues, Sent>(
   form: Pick<UseFormReturn<Values, unknown, Sent>, 'setError'>,
   error: unknown,

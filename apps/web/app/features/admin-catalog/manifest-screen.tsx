@@ -106,7 +106,7 @@ function Published({ product }: { product: AdminProduct }) {
   )
 }
 
-/** A change is published in the moment it is saved, so the last one tells when. */
+/** A change is published when it is saved, so the time of the last change is the time of publishing. */
 function publishedAt(product: AdminProduct, offers: readonly AdminOffer[]): string {
   const last = [product, ...offers]
     .map(({ updatedAt }) => updatedAt)

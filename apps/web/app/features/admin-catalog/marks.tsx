@@ -34,7 +34,7 @@ export function OfferStatusBadge({ statusId }: { statusId: number }) {
   return <Badge mark={statusId === recordStatus.archived ? 'triangle' : 'circle'}>{label}</Badge>
 }
 
-/** Nothing stands here. */
+/** The value is empty. */
 export const None = () => (
   <span className="text-subtle">
     <span aria-hidden="true">—</span>

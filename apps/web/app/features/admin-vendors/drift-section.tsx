@@ -19,7 +19,7 @@ import { driftQuery } from './vendors.queries.ts'
 type Drift = CallAnswer<'getDrift'>['result']
 
 /**
- * Whether every order of the last 30 days stands in the ledger, and none that should not
+ * Whether every order of the last 30 days is in the ledger, and none that should not
  * (docs/spec/back-office.md#vendors).
  */
 export function DriftSection() {

@@ -18,7 +18,7 @@ import { RetryOrderExport } from './retry-order-export.tsx'
 import { attemptFacts, isOpen, orderExportLooks, outcomeName, stepName } from './vendor-words.ts'
 import { orderExportQuery } from './vendors.queries.ts'
 
-/** One order export at the side: how it stands, what was tried, what is sent, and the ways on. */
+/** One order export at the side: its status, its attempts, what is sent, and the possible actions. */
 export function OrderExportPanel({ orderId, onClose }: { orderId: number; onClose: () => void }) {
   const query = useQuery(orderExportQuery(orderId))
   const [isHandling, setHandling] = useState(false)

@@ -3,7 +3,7 @@ import { secondFactor } from '@portal/domain/second-factor'
 import { onSessionEnd } from '../../lib/session.ts'
 import { dismissToast, toast } from '../../ui/toast.tsx'
 
-/** Tells anyone who signed in with a recovery code how many they still have, and more strongly when those are few. */
+/** Shows how many recovery codes are left after a sign-in with one, as a warning when they are few. */
 export function codesLeftToast(left: number, onOpen: () => void) {
   const isFew = left < secondFactor.fewRecoveryCodes
   const id = toast(wordsFor(left), {

@@ -26,7 +26,7 @@ test.for([
   expect(resetFailure(error)?.message).toBe(message)
 })
 
-test('a message about a field stands at the field, and nowhere else', () => {
+test('a message about a field is shown at the field, and nowhere else', () => {
   const error = new ApiError('INVALID_INPUT', 'Some fields need your attention.', {
     fields: { email: ['Invalid email address'], newPassword: [words.passwordMin] },
   })

@@ -63,7 +63,7 @@ describe('asking for a reset', () => {
     expect(onProgress.mock.calls.flat()).toEqual([0, 0.25, 0.5, 0.75, 1])
   })
 
-  test('after a proof tells what any request tells', async () => {
+  test('after a proof shows what any request shows', async () => {
     says = [
       ['CHALLENGE_REQUIRED', 428],
       ['EMAIL_NOT_FOUND', 404],
@@ -116,7 +116,7 @@ describe('on the screen', () => {
     challenge.bits = 6
   })
 
-  test('past a limit the spec’s other sentence stands there, and no check', async () => {
+  test('past a limit the other message of the specification is shown, and no check', async () => {
     says = [['TOO_MANY_REQUESTS', 429]]
     show()
     await send()

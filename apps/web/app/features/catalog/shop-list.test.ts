@@ -78,7 +78,7 @@ describe('the options', () => {
     expect(facetsOf([noName], noFilters)).toEqual({ carriers: [], unlocked: 1, brands: [] })
   })
 
-  test('there are none where nothing tells products apart', () => {
+  test('there are none where products do not differ', () => {
     const services = [{ brand: null, carriers: [], unlocked: false, words: '' }]
     expect(hasFacets(facetsOf(services, noFilters))).toBe(false)
   })

@@ -50,7 +50,7 @@ export function useShopFilters(
   return [draft ?? inAddress, setDraft]
 }
 
-/** Tells whether another page is on its way. The router knows at the click; what is rendered learns it later. */
+/** Whether another page is loading. The router knows at the click; what is rendered learns it later. */
 function useIsLeaving() {
   const router = useContext(UNSAFE_DataRouterContext)?.router
   return useCallback(() => {

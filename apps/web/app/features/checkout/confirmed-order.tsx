@@ -96,7 +96,7 @@ function termsOf({ carrier, purchaseTypeId, purchaseType }: OrderItem): string {
 }
 
 /**
- * Shipping, and what the customer owes us: what carriers bill is not in it and stands below
+ * Shipping, and what the customer owes us: what carriers bill is not included and is shown below
  * (docs/spec/money.md#order-total).
  */
 function Totals({ order }: { order: Order }) {

@@ -81,7 +81,7 @@ test('an address without UPS service says so, which is no failure', async () => 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('whose names the services bear stands near the prices', async () => {
+test('the owner of the services’ names is shown near the prices', async () => {
   answers.mockImplementation(() => json(ground))
   render(rates(filled))
   await waitFor(() =>

@@ -32,7 +32,7 @@ export type StepActionsProps = {
 
 const hintId = 'before-you-can'
 
-/** What still stands in the way, and the id of where it is put right, or the step. */
+/** What still blocks Submit, and the id of where it is put right, or the step. */
 export type StepHint = { text: string; at?: string; step?: CheckoutStep }
 
 /** What still prevents the next step, in words. */

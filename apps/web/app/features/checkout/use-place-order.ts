@@ -18,7 +18,7 @@ import { checkDraft, refuse } from './order-draft.ts'
 import { orderRefusal } from './order-refusal.ts'
 import { type CartView, useEmptiedCart } from './use-cart-view.ts'
 
-/** What stands at the top of the step after an order could not be placed. */
+/** The message at the top of the step after an order could not be placed. */
 export type PlacingProblem = { message: string; details: string[]; requestId: string | undefined }
 
 const fieldsToCheck: PlacingProblem = {

@@ -10,7 +10,7 @@ import GalleryScreen from './gallery-screen.tsx'
 
 /**
  * The gallery by itself, as browser tests build it: the product's own build stays without a gallery.
- * Around it stands what the root puts around every page.
+ * Around it is what the root puts around every page.
  */
 function GalleryPage() {
   return (

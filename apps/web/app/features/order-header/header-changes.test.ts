@@ -264,7 +264,7 @@ describe('verification', () => {
     expect(isShippingAccepted(change.chooseCountry('Shipping', 'CAN')(header))).toBe(false)
   })
 
-  test('a refusal stands at the street, behind the error of the field itself', () => {
+  test('a refusal is shown at the street, behind the error of the field itself', () => {
     const refusal = verificationOf({ address: dock, country: 'USA' }, [], { fromSuggestion: false })
     const header = change.settleAddress('Shipping', refusal)(ready())
     expect(shownErrors('Shipping', header)).toEqual({ street: 'The address is invalid.' })

@@ -59,7 +59,7 @@ export function fieldErrors(
     : errors
 }
 
-/** The same with a refusal of the address service, which stands at the street. */
+/** The same with a refusal of the address service, which is shown at the street. */
 export function shownErrors(
   owner: AddressOwner,
   header: OrderHeader,

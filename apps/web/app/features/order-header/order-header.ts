@@ -27,7 +27,7 @@ export type ChosenRate = { description: string; rate: number }
 
 /**
  * The header of an order while people fill it in: in checkout and in the order form. Everything that an order says
- * besides its lines stands here.
+ * except its lines.
  */
 export type OrderHeader = OrderTexts & {
   agent: Choice | null

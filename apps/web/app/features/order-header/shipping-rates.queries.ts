@@ -14,7 +14,7 @@ export type ShippedGoods =
 
 type Shipment = { to: Address } & ShippedGoods
 
-/** UPS rates for goods to an address, as long as a quote stands; null asks for nothing. */
+/** UPS rates for goods to an address, as long as a quote is valid; null asks for nothing. */
 const ratesQuery = (shipment: Shipment | null) =>
   queryOptions({
     queryKey: ['rates', shipment],

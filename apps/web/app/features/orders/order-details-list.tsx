@@ -132,7 +132,7 @@ const expectsInvoice = ({ statusId, zohoInventoryInvoiceLink, timeline, ...order
   (order.orderItems.some(({ isCarrierInventory }) => !isCarrierInventory) || (order.shippingRate ?? 0) > 0) &&
   !timeline.some(({ kind }) => kind === 'delivered' || kind === 'handled')
 
-/** Where the order stands, under its date. */
+/** The status of the order, under its date. */
 function progressOf({ statusId, dateSubmitted }: Order): string {
   if (statusId === orderStatus.draft) return 'Not submitted'
   const submitted = dateSubmitted ? `Submitted ${formatBusinessDate(dateSubmitted)}` : ''

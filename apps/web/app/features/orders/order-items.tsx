@@ -160,7 +160,7 @@ const removalColumn = (removal: (item: OrderItem) => ReactNode): Column<OrderIte
 
 const money = (dollars: number) => formatCents(fromDollars(dollars))
 
-/** Finance is paid by the month; the rate plan stands below (docs/spec/catalog.md#purchase-types). */
+/** Finance is paid by the month; the rate plan is below (docs/spec/catalog.md#purchase-types). */
 function Rate({ item }: { item: OrderItem }) {
   const hasPlan = showsRatePlan(item) && item.ratePlanPrice > 0
   return (

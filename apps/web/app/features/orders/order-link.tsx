@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router'
 
 type OrderLinkProps = {
   orderId: number
-  /** The address of the history that it stands in. */
+  /** The address of the history that it is in. */
   list: string
   className?: string
   children: ReactNode

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 
 type OrderPdfProps = { orderId: number; onProblem: (problem: Error | null) => void }
 
-/** Saves the order as a PDF file. It is fetched like everything else: no token stands in an address. */
+/** Saves the order as a PDF file. It is fetched like everything else: no token is in an address. */
 export function OrderPdf({ orderId, onProblem }: OrderPdfProps) {
   const [isBusy, setBusy] = useState(false)
 

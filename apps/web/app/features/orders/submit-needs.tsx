@@ -14,7 +14,7 @@ export function placeOf({ code, field, lineId }: Blocker, sameAsBilling: boolean
   if (code === 'line-price') return { at: acceptPricesId, isInForm: false }
   if (lineId !== null) return { at: removeItemId(lineId), isInForm: false }
   if (field === 'lines') return { at: itemsId, isInForm: false }
-  // The shipping choice stands on the page itself; everything else of the header is in the form.
+  // The shipping choice is on the page itself; everything else of the header is in the form.
   const isInForm = field !== 'shippingMethod' && field !== 'shippingRate'
   return { at: fieldIdOf({ field }, sameAsBilling) ?? partyFieldIds.account, isInForm }
 }
@@ -26,7 +26,7 @@ type SubmitNeedsProps = {
   onEdit: (fieldId: string) => void
 }
 
-/** What still stands between a draft and Submit, each leading to its place (docs/spec/orders.md#submit). */
+/** What still blocks Submit, each leading to its place (docs/spec/orders.md#submit). */
 export function SubmitNeeds({ order, ref, onEdit }: SubmitNeedsProps) {
   const { submitBlockers, orderItems, shippingSameAsBilling } = order
   // An empty draft says so where its items will be.

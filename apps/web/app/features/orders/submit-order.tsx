@@ -19,7 +19,7 @@ type SubmitOrderProps = {
   onProblem: (problem: Error | null) => void
 }
 
-/** The price that was refused: which version had it, and how the server tells it. */
+/** The price that was refused: which version had it, and the server's message. */
 type ChangedRate = { version: number; words: string }
 
 /**

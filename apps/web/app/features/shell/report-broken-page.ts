@@ -2,7 +2,7 @@ import { call } from '../../lib/api.ts'
 import { logQuietly } from '../../lib/log.ts'
 
 /**
- * Tells the server that a page broke: the error's name, where in our scripts, and the address without what is
+ * Reports a broken page to the server: the error's name, where in our scripts, and the address without what is
  * someone's. Answers the id under which support finds it; undefined when the report failed.
  */
 export async function reportBrokenPage(error: unknown): Promise<string | undefined> {

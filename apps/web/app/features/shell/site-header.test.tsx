@@ -68,7 +68,7 @@ test('Admin is there for administrators only', async () => {
   expect(menu.getByRole('link', { name: 'Admin' }).getAttribute('href')).toBe('/admin')
 })
 
-test('opening the cart and the accounts tells the owner of that state', async () => {
+test('opening the cart and the accounts updates the state of their features', async () => {
   const onOpenCart = vi.fn()
   const onChooseAccounts = vi.fn()
   showHeader({ onOpenCart, onChooseAccounts })
@@ -93,7 +93,7 @@ test.each([
   expect(main.getByRole('link', { name: 'Shop' }).getAttribute('aria-current')).toBe(mark)
 })
 
-test('the offer stands above public pages only', () => {
+test('the offer is above public pages only', () => {
   showHeader({ kind: 'public' })
   expect(screen.getByRole('complementary', { name: 'Offer' })).toBeTruthy()
   cleanup()

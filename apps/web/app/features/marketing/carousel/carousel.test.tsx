@@ -123,7 +123,7 @@ test('it never moves by itself for people who ask for less motion', () => {
   expect(shown()).toEqual(['Birch', 'Cedar', 'Elm'])
 })
 
-test('with no more slides than fit, it stands still without buttons', () => {
+test('with no more slides than fit, it does not move and has no buttons', () => {
   renderRow(3)
   wait(30_000)
   expect(shown()).toEqual(['Ash', 'Birch', 'Cedar'])

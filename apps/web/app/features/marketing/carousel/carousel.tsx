@@ -106,7 +106,7 @@ export function Carousel({ label, slides, intervalMs, visible, className }: Caro
   )
 }
 
-/** Whether the script has taken over; the row then stands at its start, wherever it was scrolled to before. */
+/** Whether the script has taken over; the row is then at its start, wherever it was scrolled to before. */
 function useTakenOver(view: RefObject<HTMLElement | null>): boolean {
   const [isAlive, setAlive] = useState(false)
   useEffect(() => {
@@ -117,7 +117,7 @@ function useTakenOver(view: RefObject<HTMLElement | null>): boolean {
 }
 
 /**
- * Slides the row from where the last move found it to where it now stands. The easing is even, so that the
+ * Slides the row from where the last move found it to where it is now. The easing is even, so that the
  * row is seen to move for the whole time.
  */
 function useSlideMotion(row: RefObject<HTMLElement | null>, move: Move | null, onDone: () => void) {

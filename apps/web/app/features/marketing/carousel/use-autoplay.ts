@@ -55,7 +55,7 @@ export function useAutoplay({ intervalMs, enabled, view, restartOn, onTick }: Au
   }
 }
 
-/** A mouse that pressed an arrow has moved on; a keyboard that stands on one has not. Play must work where it is pressed. */
+/** A mouse that pressed an arrow has moved on; a keyboard that is on one has not. Play must work where it is pressed. */
 function holdsTheRow(target: Element): boolean {
   return target.matches(':focus-visible') && !target.matches('[data-pause]')
 }

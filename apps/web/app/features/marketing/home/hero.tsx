@@ -2,7 +2,7 @@ import { paths } from '@portal/domain/paths'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Scene } from '../scene.tsx'
 
-/** On phones it stands a little over the edges; asking for less than that halves what the first picture weighs. */
+/** On phones it is slightly wider than the screen; asking for less than that halves what the first picture weighs. */
 export const heroSizes = '(min-width: 45rem) 54vw, 92vw'
 
 /** The promise, the two ways on, and the devices with their hang tag. */

@@ -9,7 +9,7 @@ export type LegalPageProps = {
   /** The button below the introduction. */
   action?: ReactNode
   sections: readonly LegalSection[]
-  /** What stands below the last section. */
+  /** What is below the last section. */
   end?: ReactNode
 }
 
