@@ -6,7 +6,7 @@ import { text } from './fields.ts'
 
 /** A file as the whole body: the browser sends it as it is, the server gets its bytes. */
 // Zod knows one type for both sides of a custom schema; here the two sides are different machines.
-const file = z.custom<Uint8Array>((value) => value instanceof Uint8Array) as unknown as z.ZodType<
+export const file = z.custom<Uint8Array>((value) => value instanceof Uint8Array) as unknown as z.ZodType<
   Uint8Array,
   Blob
 >
@@ -21,7 +21,7 @@ export const uploadPicture = endpoint(calls.uploadPicture, {
   errors: ['PICTURE_REFUSED', 'FILE_TOO_LARGE', 'WRONG_FILE_TYPE', 'STORAGE_UNAVAILABLE'],
 })
 
-const table = result(z.object({ fileName: z.string(), csv: z.string() }))
+export const table = result(z.object({ fileName: z.string(), csv: z.string() }))
 
 export const exportProducts = endpoint(calls.exportProducts, {
   summary: 'All products as CSV; no cell runs as a formula.',

@@ -30,6 +30,7 @@ import {
   getHolderOn,
   moveDevices,
 } from './device-changes.ts'
+import { exportDevices, importDevices } from './device-files.ts'
 import {
   createDevice,
   getDevice,
@@ -180,6 +181,8 @@ export const contract = {
   moveDevices,
   changeStatuses,
   assignHolders,
+  exportDevices,
+  importDevices,
   getCrmFreshness,
   refreshAccount,
   startCrmSync,

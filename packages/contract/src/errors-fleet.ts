@@ -25,6 +25,11 @@ export const fleetErrors = {
     message: 'This station still has devices. Move them to another station first.',
     when: 'A station is removed while devices that have not ended are there; the message says how many.',
   },
+  FLEET_IMPORT_STALE: {
+    status: 409,
+    message: 'The file or the fleet changed since the file was checked. Please check it again.',
+    when: 'An import of devices is confirmed for a check that is out of date.',
+  },
   FLEET_SETTINGS_CHANGED: {
     status: 409,
     message: 'Someone changed these settings while you were editing them.',

@@ -25,4 +25,8 @@ export const fleetCalls = {
   moveDevices: write('/fleet/MoveDevices/:accountId'),
   changeStatuses: write('/fleet/ChangeStatuses/:accountId'),
   assignHolders: write('/fleet/AssignHolders/:accountId'),
+
+  // files
+  exportDevices: read('/fleet/ExportDevices/:accountId'),
+  importDevices: write('/fleet/ImportDevices/:accountId'),
 } as const satisfies Record<string, Call>

@@ -32,4 +32,6 @@ export const fleetLimits = {
   countMax: 10_000,
   /** Devices in one file. */
   importRowsMax: 10_000,
+  /** Errors of a file that are told one by one; the others are counted. */
+  importErrorsMax: 1_000,
 } as const

@@ -220,7 +220,7 @@ async function aSessionId(database: Database, { people }: World, actor: ActorNam
   return sessionId
 }
 
-type Sent = { params?: Record<string, string>; query?: string; body?: unknown }
+type Sent = { params?: Record<string, string>; query?: string; body?: unknown; type?: string }
 type Scene = { objects: Objects; cartItemId: string; sessionId: string; offerId: string }
 
 /** How each call about an object names it; what it says otherwise is right. */
@@ -299,6 +299,8 @@ const sentFor: Partial<Record<CallName, (scene: Scene) => Sent>> = {
     params: accountOf(objects),
     body: { rows: [{ unitNumber: '014', holder: 'Maria Lopez' }] },
   }),
+  exportDevices: ({ objects }) => ({ params: accountOf(objects) }),
+  importDevices: ({ objects }) => ({ params: accountOf(objects), body: 'Unit\n014\n', type: 'text/csv' }),
   updateDevice: ({ objects }) => ({ params: fleetDeviceOf(objects), body: { version: 99, note: 'x' } }),
 }
 const orderOf = ({ orderId }: Objects) => ({ orderId: String(orderId) })
@@ -314,6 +316,7 @@ const isAbout = (who: Who): who is Exclude<Who, string> => typeof who !== 'strin
 const broken = (sent: Sent, who: Who): Sent => ({
   ...(sent.params && { params: Object.fromEntries(Object.keys(sent.params).map((name) => [name, "x'--"])) }),
   ...(sent.query !== undefined && { query: sent.query }),
+  ...(sent.type !== undefined && { type: sent.type }),
   ...(sent.body !== undefined && {
     body: sent.params && isAbout(who) ? sent.body : brokenIds(sent.body as Record<string, unknown>),
   }),
@@ -346,7 +349,10 @@ async function ask(
   const reply = await app.inject({
     method: endpoint.method,
     url: `/api${path}${sent.query === undefined ? '' : `?${sent.query}`}`,
-    headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(sent.type !== undefined && { 'content-type': sent.type }),
+    },
     ...(endpoint.method === 'POST' && { payload: sent.body ?? {} }),
   })
   const isJson = String(reply.headers['content-type']).includes('json')

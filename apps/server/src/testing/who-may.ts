@@ -159,6 +159,8 @@ export const whoMay: Record<CallName, Who> = {
   moveDevices: account,
   changeStatuses: account,
   assignHolders: account,
+  exportDevices: account,
+  importDevices: account,
 
   getCrmFreshness: 'signed-in',
   refreshAccount: account,

@@ -1,12 +1,11 @@
-import { setImmediate as breathe } from 'node:timers/promises'
 import type {
   exportOffers as offersEndpoint,
   exportProducts as productsEndpoint,
 } from '@portal/contract/catalog-files'
 import type { AnswerOf } from '@portal/contract/endpoint'
 import { businessDay } from '@portal/domain/business-day'
-import { stringify } from 'csv-stringify/sync'
 import type { Context } from '../../deps.ts'
+import { writeCsv } from '../../documents/write-csv.ts'
 import { readEveryProduct } from './catalog-admin.store.ts'
 import { readEveryOffer } from './offers.store.ts'
 import {
@@ -19,9 +18,6 @@ import {
 } from './table-columns.ts'
 
 type Needs = Pick<Context, 'db' | 'now' | 'timeZone'>
-
-/** How many rows are written before other requests get their turn. */
-const rowsAtOnce = 500
 
 /** All products as a file that can be imported again. */
 export async function exportProducts({
@@ -56,23 +52,11 @@ export async function exportOffers({ db, now, timeZone }: Needs): Promise<Answer
   }
 }
 
-/** With a byte order mark, which is how spreadsheets know that it is UTF-8; what would run as a formula gets an apostrophe. */
-async function csvOf<Row, Refs>(
-  columns: ReadonlyArray<Column<Row, Refs>>,
-  rows: readonly Row[],
-  refs: Refs,
-): Promise<string> {
-  const parts = [stringify([columns.map(({ name }) => name)], { bom: true, record_delimiter: 'windows' })]
-  for (let start = 0; start < rows.length; start += rowsAtOnce) {
-    const lines = rows
-      .slice(start, start + rowsAtOnce)
-      .map((row) => columns.map(({ write }) => guarded(write(row, refs))))
-    parts.push(stringify(lines, { record_delimiter: 'windows' }))
-    await breathe()
-  }
-  return parts.join('')
-}
-
-const guarded = (cell: string) => (/^'*[=+\-@\t\r\n]/.test(cell) ? `'${cell}` : cell)
+const csvOf = <Row, Refs>(columns: ReadonlyArray<Column<Row, Refs>>, rows: readonly Row[], refs: Refs) =>
+  writeCsv(
+    columns.map(({ name }) => name),
+    rows,
+    (row) => columns.map(({ write }) => write(row, refs)),
+  )
 
 const nameOf = (what: string, day: string) => `${what}-${day}.csv`

@@ -5,7 +5,9 @@ import { changeDeviceStatus } from './change-device-status.ts'
 import { changeStatuses } from './change-statuses.ts'
 import { createDevice } from './create-device.ts'
 import { createStation } from './create-station.ts'
+import { exportDevices } from './export-devices.ts'
 import { findHolders } from './find-holders.ts'
+import { importDevices } from './import-devices.ts'
 import { listDevicesOfAccount, listDevicesOfAgent } from './list-devices.ts'
 import { listStations } from './list-stations.ts'
 import { moveDevices } from './move-devices.ts'
@@ -44,4 +46,8 @@ export const fleetRoutes = [
   route(contract.moveDevices, (ctx, { params, body }) => moveDevices(ctx, params.accountId, body)),
   route(contract.changeStatuses, (ctx, { params, body }) => changeStatuses(ctx, params.accountId, body)),
   route(contract.assignHolders, (ctx, { params, body }) => assignHolders(ctx, params.accountId, body)),
+  route(contract.exportDevices, (ctx, { params, query }) => exportDevices(ctx, params.accountId, query)),
+  route(contract.importDevices, (ctx, { params, query, body, tell }) =>
+    importDevices(ctx, params.accountId, { file: body, token: query.token, tell }),
+  ),
 ]

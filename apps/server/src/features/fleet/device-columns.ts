@@ -1,0 +1,30 @@
+import { deviceKindLabels, deviceStatusLabels } from '@portal/domain/device-status'
+import type { ShownDevice } from './devices.store.ts'
+
+/** Columns of a roster as a file: those that an import reads, and those that only an export has (docs/spec/fleet.md#files). */
+type Column = { name: string; write: (shown: ShownDevice) => string }
+
+export const importColumns = [
+  { name: 'Unit', write: ({ device }) => device.unitNumber ?? '' },
+  { name: 'Kind', write: ({ device }) => deviceKindLabels[device.kind] },
+  { name: 'Make', write: ({ device }) => device.make },
+  { name: 'Model', write: ({ device }) => device.model },
+  { name: 'Status', write: ({ device }) => deviceStatusLabels[device.status] },
+  { name: 'Holder', write: ({ device }) => device.holder },
+  { name: 'Station', write: ({ stationName }) => stationName ?? '' },
+  { name: 'IMEI', write: ({ device }) => device.imei ?? '' },
+  { name: 'Serial', write: ({ device }) => device.serial ?? '' },
+  { name: 'Phone', write: ({ device }) => device.phoneNumber ?? '' },
+  { name: 'SIM', write: ({ device }) => device.iccid ?? '' },
+  { name: 'Carrier', write: ({ carrier }) => carrier ?? '' },
+  { name: 'Cover from', write: ({ device }) => device.coverFrom ?? '' },
+  { name: 'Cover until', write: ({ device }) => device.coverUntil ?? '' },
+  { name: 'Note', write: ({ device }) => device.note },
+] as const satisfies readonly Column[]
+export type ImportColumn = (typeof importColumns)[number]['name']
+
+export const exportColumns: readonly Column[] = [
+  ...importColumns,
+  { name: 'Order', write: ({ device }) => (device.orderId === null ? '' : String(device.orderId)) },
+  { name: 'Tag code', write: ({ device }) => device.tagCode },
+]

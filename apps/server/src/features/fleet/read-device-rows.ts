@@ -1,0 +1,151 @@
+import { type DeviceField, deviceFields, fleetMessages, unitKey } from '@portal/domain/device-fields'
+import {
+  deviceKindLabels,
+  deviceKinds,
+  deviceStatusLabels,
+  firstStatuses,
+} from '@portal/domain/device-status'
+import { fleetLimits } from '@portal/domain/fleet-limits'
+import type { ImportColumn } from './device-columns.ts'
+import type { DeviceRow } from './fleet.tables.ts'
+
+/** What the account and the catalog know: names in small letters. */
+export type ImportWorld = {
+  /** By name and by code. */
+  stations: ReadonlyMap<string, string>
+  carriers: ReadonlyMap<string, string>
+  takenUnits: ReadonlySet<string>
+  takenImeis: ReadonlySet<string>
+}
+
+export type CellError = { row: number; column: string; message: string }
+export type RowFacts = Pick<
+  DeviceRow,
+  | 'unitNumber'
+  | 'kind'
+  | 'make'
+  | 'model'
+  | 'status'
+  | 'holder'
+  | 'stationId'
+  | 'imei'
+  | 'serial'
+  | 'phoneNumber'
+  | 'iccid'
+  | 'carrierId'
+  | 'coverFrom'
+  | 'coverUntil'
+  | 'note'
+>
+type Cell = (column: ImportColumn) => string
+type Refuse = (column: ImportColumn, message: string) => void
+
+/** Reads rows one after the other: what a later row repeats of an earlier one is said at the later one. */
+export function rowReader(world: ImportWorld) {
+  const units = new Map<string, number>()
+  const imeis = new Map<string, number>()
+
+  /** What the row says, with an error for each cell that breaks its rule. */
+  return (row: number, cell: Cell): { facts: RowFacts; errors: CellError[] } => {
+    const errors: CellError[] = []
+    const refuse: Refuse = (column, message) => errors.push({ row, column, message })
+    const facts = factsOf(cell, world, refuse)
+    refuseTwice(units, facts.unitNumber && unitKey(facts.unitNumber), row, (first) =>
+      refuse('Unit', `Unit ${facts.unitNumber} is also in row ${first}.`),
+    )
+    refuseTwice(imeis, facts.imei, row, (first) => refuse('IMEI', `This IMEI is also in row ${first}.`))
+    if (facts.unitNumber && world.takenUnits.has(unitKey(facts.unitNumber)))
+      refuse('Unit', fleetMessages.unitTaken(facts.unitNumber))
+    if (facts.imei && world.takenImeis.has(facts.imei)) refuse('IMEI', fleetMessages.imeiTaken)
+    if (facts.coverFrom && facts.coverUntil && facts.coverUntil < facts.coverFrom)
+      refuse('Cover until', fleetMessages.coverEndsFirst)
+    return { facts, errors }
+  }
+}
+
+function refuseTwice(
+  seen: Map<string, number>,
+  key: string | null,
+  row: number,
+  refuse: (first: number) => void,
+) {
+  if (!key) return
+  const first = seen.get(key)
+  if (first === undefined) seen.set(key, row)
+  else refuse(first)
+}
+
+function factsOf(cell: Cell, world: ImportWorld, refuse: Refuse): RowFacts {
+  const field = (column: ImportColumn, name: DeviceField) => {
+    const { clean, isRight, message } = deviceFields[name]
+    const typed = cell(column)
+    if (typed === '') return null
+    const text = clean(typed)
+    if (isRight(text)) return text
+    refuse(column, message)
+    return null
+  }
+  const line = (column: ImportColumn, max: number) => {
+    const typed = cell(column)
+    if (typed.length > max) refuse(column, `Enter at most ${max} characters.`)
+    else if (/[\p{Cc}\p{Bidi_Control}]/u.test(typed))
+      refuse(column, 'Remove line breaks and invisible characters.')
+    return typed
+  }
+  const known = (column: ImportColumn, names: ReadonlyMap<string, string>, message: string) => {
+    const typed = cell(column)
+    const id = names.get(typed.toLowerCase())
+    if (typed !== '' && id === undefined) refuse(column, message)
+    return id ?? null
+  }
+  if (cell('Unit') === '') refuse('Unit', 'This field is required.')
+  return {
+    unitNumber: field('Unit', 'unitNumber'),
+    kind: labelled('Kind', deviceKinds, deviceKindLabels, 'phone', cell, refuse),
+    make: line('Make', fleetLimits.makeMax),
+    model: line('Model', fleetLimits.modelMax),
+    status: labelled('Status', firstStatuses, deviceStatusLabels, 'inService', cell, refuse),
+    holder: line('Holder', fleetLimits.holderMax),
+    stationId: known('Station', world.stations, fleetMessages.noStation),
+    imei: field('IMEI', 'imei'),
+    serial: field('Serial', 'serial'),
+    phoneNumber: field('Phone', 'phoneNumber'),
+    iccid: field('SIM', 'iccid'),
+    carrierId: known('Carrier', world.carriers, fleetMessages.noCarrier),
+    coverFrom: dayOf('Cover from', cell, refuse),
+    coverUntil: dayOf('Cover until', cell, refuse),
+    note: line('Note', fleetLimits.noteMax),
+  }
+}
+
+/** One of these values by its label or its name, in any case. */
+function labelled<Value extends string>(
+  column: ImportColumn,
+  values: readonly Value[],
+  labels: Readonly<Record<Value, string>>,
+  otherwise: Value,
+  cell: Cell,
+  refuse: Refuse,
+): Value {
+  const typed = cell(column).toLowerCase()
+  if (typed === '') return otherwise
+  const found = values.find((value) => [value.toLowerCase(), labels[value].toLowerCase()].includes(typed))
+  if (!found) refuse(column, `Choose one of these: ${values.map((value) => labels[value]).join(', ')}.`)
+  return found ?? otherwise
+}
+
+/** 2026-03-31, or 3/31/2026 as American spreadsheets write it. */
+function dayOf(column: ImportColumn, cell: Cell, refuse: Refuse): string | null {
+  const typed = cell(column)
+  if (typed === '') return null
+  const [, month = '', day = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(typed) ?? []
+  const iso = year === '' ? typed : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(iso) && isRealDay(iso)
+  if (!isDay) refuse(column, 'Enter a date like 2026-03-31.')
+  return isDay ? iso : null
+}
+
+function isRealDay(iso: string) {
+  const at = new Date(`${iso}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(iso)
+}
