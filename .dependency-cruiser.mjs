@@ -10,11 +10,12 @@ const webFeature = '^apps/web/app/features/([^/]+)/'
 
 /** What web features offer to their siblings beside their queries and stores, module by module. */
 const publicModules = [
-  'accounts/crm-freshness',
+  'accounts/(coverage-badge|crm-freshness|device-pin)',
   'addresses/address-(check|entry|summary)',
   'admin-activity/recent-activity',
   'catalog/display-price',
   'catalog/offer-card',
+  'fleet/account-stations',
   'order-header/[^/]+',
 ]
 

@@ -25,10 +25,14 @@ const partsOfTheShop =
 const partsOfLists = /[\\/]ui[\\/](?:checkbox\.|chip|search-input|select\.|tabs-nav)/
 const partsOfChoices =
   /[\\/](?:ui[\\/](?:checkbox-card|choice-group|segment)|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:minus|plus)\.)/
-const wordsOfForms = /[\\/]domain[\\/]src[\\/](?:limits|messages)\./
+const wordsOfForms = /[\\/](?:domain[\\/]src[\\/](?:limits|messages)|ui[\\/]text-input)\./
 const partsOfSigningIn = /[\\/](?:features[\\/]auth[\\/](?!.*screen)|ui[\\/]password-input|lib[\\/]refusals)/
 const partsOfThePortal =
-  /[\\/](?:node_modules[\\/]@tanstack[\\/](?:react-table|react-virtual|table-core|virtual-core|.*nfinite)|zustand[\\/]esm[\\/]middleware|features[\\/](?:accounts|addresses|admin-[a-z]+|order-header|orders|users)[\\/][\w-]+\.(?:queries|store)\.|ui[\\/](?:badge|data-table|copy-button|empty-state|error-panel|leave-guard|page-skeleton|relative-time|section|signed-out|skeleton|text-area|description-list|status-badge|virtual-rows)|lib[\\/](?:log|save-file|use-form-draft|use-now|use-settled)|domain[\\/]src[\\/]order-(?:facts|status|texts)\.|contract[\\/]src[\\/]errors)/
+  /[\\/](?:node_modules[\\/]@tanstack[\\/](?:react-table|react-virtual|table-core|virtual-core|.*nfinite)|zustand[\\/]esm[\\/]middleware|features[\\/](?:accounts|addresses|admin-[a-z]+|order-header|orders|users)[\\/](?:header-parties|[\w-]+\.(?:queries|store))\.|ui[\\/](?:badge|data-table|copy-button|empty-state|error-panel|leave-guard|mail-text|page-skeleton|relative-time|section|show-more|signed-out|skeleton|text-area|description-list|status-badge|virtual-rows)|lib[\\/](?:csv|history-count|log|save-file|use-(?:attempt-key|form-draft|list-filter|media|now|one-at-a-time|settled))|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:download|pencil)|domain[\\/]src[\\/]order-(?:facts|status|texts)\.|contract[\\/]src[\\/]errors)/
+const partsOfTheFleet =
+  /[\\/](?:features[\\/]fleet[\\/](?!.*screen)|lib[\\/]fleet-calls|contract[\\/]src[\\/]fleet-calls|domain[\\/]src[\\/](?:device-|fleet-))/
+const partsOfChoosingPeople =
+  /[\\/](?:ui[\\/]combobox|features[\\/]order-header[\\/](?:listed-agent|party-selectors))\./
 
 export default defineConfig(({ command }) => ({
   plugins: [englishStringsOnly(), tailwindcss(), reactRouter()],
@@ -52,6 +56,8 @@ export default defineConfig(({ command }) => ({
             { name: 'words', test: wordsOfForms, minShareCount: 2 },
             { name: 'signing-in', test: partsOfSigningIn, minShareCount: 2 },
             { name: 'portal', test: partsOfThePortal, minShareCount: 2 },
+            { name: 'parties', test: partsOfChoosingPeople, minShareCount: 2 },
+            { name: 'fleet', test: partsOfTheFleet, minShareCount: 2 },
           ],
         },
       },

@@ -90,6 +90,7 @@ const pages: Readonly<Record<string, Reads>> = {
   [paths.ordersAgent]: nothing,
   [paths.accounts]: nothing,
   [paths.accountAgent]: nothing,
+  [paths.fleet]: nothing,
   [paths.mySecurity]: nothing,
   [paths.adminProducts]: nothing,
   [paths.adminPrices]: nothing,
@@ -109,6 +110,7 @@ const productPages = [paths.itemDetails, paths.phoneDetails, paths.accessoryDeta
 const framesOfOneThing: ReadonlyArray<readonly [path: string, names: number]> = [
   [paths.orderDetails, 1],
   [paths.accountDetails, 1],
+  [paths.fleet, 1],
   [paths.adminProductDetails, 1],
   [paths.adminOfferDetails, 2],
   [paths.adminManifestDetails, 2],

@@ -53,6 +53,8 @@ export default [
     route(at(paths.accounts), 'features/accounts/accounts-screen.tsx', { id: 'accounts' }),
     route(at(paths.accountAgent), 'features/accounts/accounts-screen.tsx', { id: 'account-agent' }),
     route(`${at(paths.accountDetails)}/:accountId`, 'features/accounts/account-screen.tsx'),
+    route(at(paths.fleet), 'features/fleet/fleet-screen.tsx'),
+    route(`${at(paths.fleet)}/:deviceId`, 'features/fleet/device-screen.tsx'),
     route(at(paths.mySecurity), 'features/security/security-screen.tsx'),
     layout('features/shell/admin-layout.tsx', [
       route(at(paths.adminProducts), 'features/admin-catalog/products-screen.tsx'),

@@ -34,6 +34,7 @@ export const paths = {
   accounts: '/accounts',
   accountAgent: '/account-agent',
   accountDetails: '/account-details-agent',
+  fleet: '/fleet',
   mySecurity: '/my-security',
   admin: '/admin',
   adminProducts: '/admin/products',
@@ -52,6 +53,7 @@ export const paths = {
 
 export const productPath = (urlPathName: string) => `${paths.itemDetails}/${encodeURIComponent(urlPathName)}`
 export const accountPath = (accountId: string) => `${paths.accountDetails}/${encodeURIComponent(accountId)}`
+export const devicePath = (deviceId: string) => `${paths.fleet}/${deviceId}`
 export const orderPath = (orderId: number) => `${paths.orderDetails}/${orderId}`
 export const adminUserPath = (userId: string) => `${paths.adminUserDetails}/${encodeURIComponent(userId)}`
 export const adminUserAccountsPath = (userId: string) =>

@@ -19,7 +19,7 @@ const has = (actor: Pick<Actor, 'roles'>, ...wanted: Role[]) =>
 export const isAdministrator = (actor: Pick<Actor, 'roles'>) => has(actor, 'Administrator')
 
 /** Screens where the order's agent can be chosen. */
-export type AgentScreen = 'checkout' | 'accounts' | 'orders-agent' | 'orders' | 'order-form'
+export type AgentScreen = 'checkout' | 'accounts' | 'orders-agent' | 'orders' | 'order-form' | 'fleet'
 
 /**
  * Who may choose the agent, screen by screen. Some screens ask for either role, others for
@@ -31,6 +31,7 @@ const agentChoice: Record<AgentScreen, 'either role' | 'both roles'> = {
   'orders-agent': 'either role',
   orders: 'both roles',
   'order-form': 'both roles',
+  fleet: 'either role',
 }
 
 /** Whether the screen's agent selector is enabled for this person; everyone else is locked to their own agent. */

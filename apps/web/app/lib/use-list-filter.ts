@@ -9,11 +9,14 @@ const searchWaitMs = 300
 /** New values by name; null, empty or an empty list takes the name out of the address. */
 type FilterChange = Readonly<Record<string, string | readonly string[] | null>>
 
-/** Search and filters of a list. They are kept in the address, so that Back, a reload and a link find the list as it was. */
-export function useListFilter() {
+/**
+ * Search and filters of a list. They are kept in the address, so that Back, a reload and a link find the list as it was.
+ * @param searchMax characters of a search that are looked for
+ */
+export function useListFilter(searchMax: number = limits.searchMax) {
   const [params, setParams] = useSearchParams()
   const { key } = useLocation()
-  const [typed, setTyped] = useState(searchIn(params))
+  const [typed, setTyped] = useState(searchIn(params, searchMax))
   const search = useSettled(typed.trim(), searchWaitMs)
   // The address takes in a change later: the next one continues from what was chosen last, not from what is drawn.
   const latest = useRef(params)
@@ -27,7 +30,7 @@ export function useListFilter() {
     if (onTheWay.current.length > 0) return
     latest.current = params
     // Someone went to this list by a link, or back: the box says what the list shows.
-    if (arrived < 0) setTyped(searchIn(params))
+    if (arrived < 0) setTyped(searchIn(params, searchMax))
   }, [params, key])
 
   function change(changes: FilterChange | ((chosen: URLSearchParams) => FilterChange)) {
@@ -61,4 +64,4 @@ export function useListFilter() {
   }
 }
 
-const searchIn = (params: URLSearchParams) => params.get('search')?.slice(0, limits.searchMax) ?? ''
+const searchIn = (params: URLSearchParams, max: number) => params.get('search')?.slice(0, max) ?? ''

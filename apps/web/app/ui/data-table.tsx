@@ -9,6 +9,8 @@ export type Column<Row> = {
   key: string
   /** Also the label of the value when rows are cards. */
   header: string
+  /** Stands in the header in place of its words, such as a checkbox that selects all rows. */
+  head?: ReactNode
   cell: (row: Row) => ReactNode
   /** Right-aligned tabular figures. */
   numeric?: boolean
@@ -22,7 +24,7 @@ export type Column<Row> = {
   /** Under 720 px: the lead goes first without a label, the corner to the top right, wide fills the card. */
   card?: 'lead' | 'corner' | 'wide'
   /** The same where `phoneRows` are lines: where in its row the value is; a column without a place is left out. */
-  line?: 'lead' | 'first' | 'first-end' | 'second' | 'second-end' | 'third'
+  line?: 'pick' | 'lead' | 'first' | 'first-end' | 'second' | 'second-end' | 'third'
 }
 
 export type DataTableProps<Row> = {
@@ -44,6 +46,8 @@ export type DataTableProps<Row> = {
   onSort?: (key: string, direction?: Sort['direction']) => void
   /** Draws the body of a list too long to draw whole. */
   renderRows?: ((rows: readonly Row[], renderRow: RenderRow<Row>) => ReactNode) | undefined
+  /** Marks the rows that are selected; undefined where rows cannot be. */
+  isPicked?: ((row: Row) => boolean) | undefined
   /** A `<tr>` for totals. */
   footer?: ReactNode
 }
@@ -66,6 +70,7 @@ export function DataTable<Row>({
   sort: given,
   onSort,
   renderRows,
+  isPicked,
   footer,
 }: DataTableProps<Row>) {
   const [chosen, setSort] = useState(initialSort)
@@ -78,7 +83,7 @@ export function DataTable<Row>({
       setSort(direction ? { key, direction } : nextSort(sort, key)))
   const sortables = columns.filter(isSortable)
   const renderRow: RenderRow<Row> = (row, attributes) => (
-    <tr key={rowKey(row)} {...attributes}>
+    <tr key={rowKey(row)} {...attributes} {...(isPicked?.(row) ? { 'data-picked': true } : {})}>
       {columns.map((column) => (
         <Cell key={column.key} column={column}>
           {column.cell(row)}
@@ -148,6 +153,7 @@ type HeaderProps<Row> = {
 }
 
 function Header<Row>({ column, direction, onSort }: HeaderProps<Row>) {
+  if (column.head) return column.head
   if (column.hideHeader) return <span className="vh">{column.header}</span>
   if (!isSortable(column)) return column.header
   return (

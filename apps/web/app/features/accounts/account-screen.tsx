@@ -15,6 +15,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { SignedOut } from '../../ui/signed-out.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TabsNav } from '../../ui/tabs-nav.tsx'
+import { AccountStations } from '../fleet/account-stations.tsx'
 import { AccountAddresses } from './account-addresses.tsx'
 import { AccountContacts } from './account-contacts.tsx'
 import { AccountDetails } from './account-details.tsx'
@@ -104,6 +105,7 @@ function contentOf(section: AccountSection, account: Account): ReactNode {
     'shipping-addresses': <AccountAddresses {...owned} />,
     orders: <AccountOrders {...owned} />,
     'screen-repair-program': <AccountDevices {...owned} />,
+    stations: <AccountStations {...owned} />,
   }
   return contents[section]
 }

@@ -5,6 +5,7 @@ export const accountSections = [
   { hash: 'shipping-addresses', label: 'Shipping Addresses' },
   { hash: 'orders', label: 'Order History' },
   { hash: 'screen-repair-program', label: 'Screen Repair Program' },
+  { hash: 'stations', label: 'Stations' },
 ] as const
 
 export type AccountSection = (typeof accountSections)[number]['hash']

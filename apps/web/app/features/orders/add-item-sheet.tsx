@@ -6,6 +6,7 @@ import { shopMessages } from '@portal/domain/public-messages'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
+import { useAttemptKey } from '../../lib/use-attempt-key.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
@@ -36,7 +37,6 @@ import {
 import { ItemOffer } from './item-offer.tsx'
 import { useInsertOrderItem } from './orders.queries.ts'
 import { ProductFacts } from './product-facts.tsx'
-import { useAttemptKey } from './use-attempt-key.ts'
 
 /** Where each part of a line is chosen; an offer begins with its carrier. */
 const placeOf = {

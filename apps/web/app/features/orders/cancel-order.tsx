@@ -1,6 +1,7 @@
 import { limits } from '@portal/domain/limits'
 import { type FormEvent, useId, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
+import { useAttemptKey } from '../../lib/use-attempt-key.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -9,7 +10,6 @@ import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useCancelOrder } from './orders.queries.ts'
-import { useAttemptKey } from './use-attempt-key.ts'
 
 /** Cancels a submitted order, with a reason (docs/spec/orders.md#statuses). */
 export function CancelOrder({ orderId }: { orderId: number }) {

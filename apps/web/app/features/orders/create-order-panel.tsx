@@ -4,6 +4,7 @@ import { messages } from '@portal/domain/messages'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
+import { useAttemptKey } from '../../lib/use-attempt-key.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -15,7 +16,6 @@ import { AgentsFailure, ListedAgentSelector } from '../order-header/listed-agent
 import { OwnParties } from '../order-header/own-parties.tsx'
 import { AccountSelector, ContactSelector, PartyFailure } from '../order-header/party-selectors.tsx'
 import { useCreateOrder } from './orders.queries.ts'
-import { useAttemptKey } from './use-attempt-key.ts'
 import type { ListAgent } from './use-list-agent.ts'
 
 type CreateOrderPanelProps = {

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ApiError, messageOf } from '../../lib/api.ts'
+import { useAttemptKey } from '../../lib/use-attempt-key.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,7 +18,6 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { againPreviewQuery, useOrderAgain } from './orders.queries.ts'
-import { useAttemptKey } from './use-attempt-key.ts'
 
 /** A past order once more, after a look at what changed since. */
 export function OrderAgain({ orderId }: { orderId: number }) {

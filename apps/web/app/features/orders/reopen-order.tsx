@@ -1,8 +1,8 @@
+import { useAttemptKey } from '../../lib/use-attempt-key.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useReopenOrder } from './orders.queries.ts'
-import { useAttemptKey } from './use-attempt-key.ts'
 
 type ReopenOrderProps = {
   order: { orderId: number; version: number }

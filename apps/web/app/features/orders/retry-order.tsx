@@ -1,8 +1,8 @@
+import { useAttemptKey } from '../../lib/use-attempt-key.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useRetryOrder } from './orders.queries.ts'
-import { useAttemptKey } from './use-attempt-key.ts'
 
 type RetryOrderProps = {
   order: { orderId: number; version: number }

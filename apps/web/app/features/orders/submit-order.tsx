@@ -4,12 +4,12 @@ import { paths } from '@portal/domain/paths'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
+import { useAttemptKey } from '../../lib/use-attempt-key.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useSubmitOrder } from './orders.queries.ts'
-import { useAttemptKey } from './use-attempt-key.ts'
 
 type SubmitOrderProps = {
   order: Order

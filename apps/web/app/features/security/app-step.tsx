@@ -9,7 +9,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { DialogFailure } from './dialog-parts.tsx'
 import type { useConfirmSecondFactor } from './security.queries.ts'
 
-const QrCode = lazy(() => import('./qr-code.tsx').then((module) => ({ default: module.QrCode })))
+const QrCode = lazy(() => import('../../ui/qr-code.tsx').then((module) => ({ default: module.QrCode })))
 
 type AppStepProps = {
   /** The form's, for the button below the dialog. */

@@ -8,7 +8,7 @@ type PortalBarProps = Pick<ShellProps, 'onChooseAccounts'> & {
   isAdministrator: boolean
 }
 
-/** Accounts, Orders and, for administrators, Admin, below the header of portal routes. */
+/** Accounts, Orders, Fleet and, for administrators, Admin, below the header of portal routes. */
 export function PortalBar({ isAdministrator, onChooseAccounts }: PortalBarProps) {
   const { pathname } = useLocation()
   return (

@@ -49,13 +49,14 @@ test('the cart badge shows only above zero, and the number is in the name', () =
   expect(screen.getByRole('link', { name: 'Cart, 4 items' })).toBeTruthy()
 })
 
-test('My Account has the full name, Accounts, Orders and Sign Out', async () => {
+test('My Account has the full name, Accounts, Orders, Fleet and Sign Out', async () => {
   const { onSignOut } = showHeader()
   const menu = await openAccountMenu()
   expect(menu.getByText('Wes Agent')).toBeTruthy()
   expect(menu.getAllByRole('link').map((link) => link.textContent)).toEqual([
     'Accounts',
     'Orders',
+    'Fleet',
     'Sign-in & security',
   ])
   await userEvent.click(menu.getByRole('button', { name: 'Sign Out' }))

@@ -54,6 +54,7 @@ export function portalLinks(session: { isAdministrator: boolean }): SiteLink[] {
   return [
     { to: paths.accounts, label: 'Accounts' },
     { to: paths.ordersAgent, label: 'Orders' },
+    { to: paths.fleet, label: 'Fleet' },
     ...(session.isAdministrator ? [{ to: paths.admin, label: 'Admin' }] : []),
   ]
 }

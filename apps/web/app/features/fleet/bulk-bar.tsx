@@ -1,0 +1,65 @@
+import type { DeviceRow } from '@portal/contract/devices'
+import { CircleDot, Download, MapPin, Users, X } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { BulkChange } from './bulk-dialogs.tsx'
+import { saveDevices } from './export-fleet.tsx'
+import type { Selection } from './use-selection.ts'
+
+const BulkChangeDialog = lazy(() =>
+  import('./bulk-dialogs.tsx').then((module) => ({ default: module.BulkChangeDialog })),
+)
+
+const changes: Array<{ change: BulkChange; label: string; icon: typeof MapPin }> = [
+  { change: 'move', label: 'Move to station', icon: MapPin },
+  { change: 'holders', label: 'Holders', icon: Users },
+  { change: 'status', label: 'Status', icon: CircleDot },
+]
+
+/** What can be done with the selected devices; nothing while none is. */
+export function BulkBar({ selection: { devices, clear } }: { selection: Selection }) {
+  const [open, setOpen] = useState<BulkChange | null>(null)
+  const accountId = accountOf(devices)
+  return (
+    <>
+      {devices.length > 0 && (
+        <section className="bulk-bar" aria-label="Selected devices">
+          <p role="status">
+            <b>{devices.length.toLocaleString('en-US')}</b> selected
+          </p>
+          {accountId !== null &&
+            changes.map(({ change, label, icon: Icon }) => (
+              <button key={change} type="button" aria-haspopup="dialog" onClick={() => setOpen(change)}>
+                <Icon size={18} aria-hidden />
+                {label}
+              </button>
+            ))}
+          <button type="button" onClick={() => saveDevices(devices, 'selected-')}>
+            <Download size={18} aria-hidden />
+            Export
+          </button>
+          <button type="button" onClick={clear}>
+            <X size={18} aria-hidden />
+            Clear
+          </button>
+        </section>
+      )}
+      {open !== null && accountId !== null && (
+        <Suspense fallback={null}>
+          <BulkChangeDialog
+            change={open}
+            devices={devices}
+            accountId={accountId}
+            onClose={() => setOpen(null)}
+            onDone={clear}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Stations, and what is changed together, belong to one account; null for devices of several. */
+function accountOf(devices: readonly DeviceRow[]): string | null {
+  const [only, ...others] = new Set(devices.map(({ accountId }) => accountId))
+  return only !== undefined && others.length === 0 ? only : null
+}

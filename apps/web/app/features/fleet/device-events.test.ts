@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { describeEvent, holderSince } from './device-events.ts'
+
+type Change = [field: string, from: string | null, to: string | null]
+
+const anEvent = (kind: string, ...changes: Change[]) => ({
+  deviceEventId: kind,
+  kind,
+  by: 'Una Marsh',
+  onBehalfOf: null,
+  at: '2026-11-02T14:40:00.000Z',
+  changes: changes.map(([field, from, to]) => ({ field, from, to })),
+})
+
+describe('an entry of the history', () => {
+  test.for([
+    [
+      'created',
+      [
+        ['unitNumber', null, '014'],
+        ['status', null, 'spare'],
+      ],
+      'Added as 014',
+    ],
+    ['imported', [['unitNumber', null, 'R02']], 'Imported as R02'],
+    ['lose', [['status', 'inService', 'lost']], 'Reported as lost'],
+    ['changed', [['holder', null, 'Dana Whitfield']], 'Assigned to Dana Whitfield'],
+    ['changed', [['holder', 'Dana Whitfield', null]], 'Unassigned from Dana Whitfield'],
+    ['changed', [['station', 'Harbor', 'Airline Junction']], 'Moved from Harbor to Airline Junction'],
+    ['changed', [['station', null, 'Harbor']], 'Moved to Harbor'],
+    ['changed', [['station', 'Harbor', null]], 'Moved from Harbor to no station'],
+    ['changed', [['phoneNumber', null, '5550100147']], 'Phone number set to (555) 010-0147'],
+    ['changed', [['note', 'Loose mount', null]], 'Note removed (was “Loose mount”)'],
+    [
+      'changed',
+      [['coverUntil', '2026-12-01', '2027-12-01']],
+      'Cover until changed from 12/01/2026 to 12/01/2027',
+    ],
+    ['changed', [], 'Changed'],
+  ] as Array<[string, Change[], string]>)('%s %j says "%s"', ([kind, changes, words]) => {
+    const { title, rest } = describeEvent(anEvent(kind, ...changes))
+    expect(title + rest).toBe(words)
+  })
+
+  test('names the holder first, and everything else below', () => {
+    const described = describeEvent(
+      anEvent('changed', ['note', null, 'Loose mount'], ['holder', 'Mei Tran', 'Dana Whitfield']),
+    )
+    expect(described).toEqual({
+      title: 'Assigned',
+      rest: ' to Dana Whitfield',
+      lines: ['Note set to “Loose mount”'],
+    })
+  })
+})
+
+test('the holder has the device since the last entry that names one', () => {
+  const older = { ...anEvent('changed', ['holder', null, 'Mei Tran']), at: '2026-01-01T00:00:00.000Z' }
+  const newer = anEvent('changed', ['holder', 'Mei Tran', 'Dana Whitfield'])
+  expect(holderSince([anEvent('lose'), newer, older])).toBe(newer.at)
+  expect(holderSince([anEvent('lose')])).toBeNull()
+})

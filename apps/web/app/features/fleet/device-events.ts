@@ -1,0 +1,75 @@
+import type { DeviceEvent } from '@portal/contract/devices'
+import { type DeviceAction, deviceActions } from '@portal/domain/device-status'
+import { formatDay } from '@portal/domain/format-date'
+import { phoneText } from './device-name.ts'
+
+type Change = DeviceEvent['changes'][number]
+
+/** What an entry of the history says: what was done, and further lines. */
+export type DescribedEvent = { title: string; rest: string; lines: string[] }
+
+const labels: Record<string, string> = {
+  unitNumber: 'Unit number',
+  holder: 'Holder',
+  station: 'Station',
+  make: 'Make',
+  model: 'Model',
+  imei: 'IMEI',
+  serial: 'Serial number',
+  phoneNumber: 'Phone number',
+  sim: 'SIM',
+  carrier: 'Carrier',
+  coverFrom: 'Cover from',
+  coverUntil: 'Cover until',
+  note: 'Note',
+}
+
+/** An entry of a device's history in words (docs/spec/fleet.md#history). */
+export function describeEvent({ kind, changes }: DeviceEvent): DescribedEvent {
+  const described = changes.filter(({ field }) => field !== 'status')
+  if (kind === 'created' || kind === 'imported') {
+    const unit = changes.find(({ field }) => field === 'unitNumber')?.to
+    return { title: kind === 'created' ? 'Added' : 'Imported', rest: unit ? ` as ${unit}` : '', lines: [] }
+  }
+  if (isAction(kind)) return { title: deviceActions[kind].done, rest: '', lines: described.map(lineOf) }
+  const [first, ...others] = described.toSorted((a, b) => rank(a) - rank(b))
+  if (first === undefined) return { title: 'Changed', rest: '', lines: [] }
+  return { ...headOf(first), lines: others.map(lineOf) }
+}
+
+const isAction = (kind: string): kind is DeviceAction => Object.hasOwn(deviceActions, kind)
+
+/** Who has it and where it is come before everything else. */
+const rank = ({ field }: Change) => (field === 'holder' ? 0 : field === 'station' ? 1 : 2)
+
+function headOf({ field, from, to }: Change): Omit<DescribedEvent, 'lines'> {
+  if (field === 'holder')
+    return to === null
+      ? { title: 'Unassigned', rest: ` from ${from}` }
+      : { title: 'Assigned', rest: ` to ${to}` }
+  if (field === 'station')
+    return {
+      title: 'Moved',
+      rest: `${from === null ? '' : ` from ${from}`}${to === null ? ' to no station' : ` to ${to}`}`,
+    }
+  return { title: labels[field] ?? 'Changed', rest: fromTo({ field, from, to }) }
+}
+
+const lineOf = (change: Change) => `${labels[change.field] ?? change.field}${fromTo(change)}`
+
+function fromTo({ field, from, to }: Change): string {
+  if (to === null) return ` removed (was ${shown(field, from)})`
+  return from === null
+    ? ` set to ${shown(field, to)}`
+    : ` changed from ${shown(field, from)} to ${shown(field, to)}`
+}
+
+function shown(field: string, value: string | null): string {
+  if (value === null) return 'none'
+  if (field === 'phoneNumber') return phoneText(value)
+  return field.startsWith('cover') ? formatDay(value) : field === 'note' ? `“${value}”` : value
+}
+
+/** Since when the present holder has the device; null where the history does not say. */
+export const holderSince = (events: readonly DeviceEvent[]): string | null =>
+  events.find(({ changes }) => changes.some(({ field }) => field === 'holder'))?.at ?? null

@@ -1,0 +1,143 @@
+import type { Device } from '@portal/contract/devices'
+import { errorCatalogue } from '@portal/contract/errors'
+import { brand } from '@portal/domain/brand'
+import { loadFailure } from '@portal/domain/messages'
+import { paths } from '@portal/domain/paths'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { type MetaFunction, useLocation, useParams } from 'react-router'
+import { ApiError, requestIdOf } from '../../lib/api.ts'
+import { useSession } from '../../lib/session.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { focusHeading } from '../../ui/page-announcer.tsx'
+import { SignedOut } from '../../ui/signed-out.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import '../../styles/fleet-device.css'
+import { DeviceView } from './device-view.tsx'
+import { deviceQuery } from './fleet.queries.ts'
+
+const titleOf = (name: string) => `${name}, ${brand.name}`
+
+/** The frame that the server sends is the same for all devices, and so names none. */
+export const meta: MetaFunction = () => [{ title: titleOf('Device') }]
+
+export const handle = { staysWhenSignedOut: true }
+
+const isDeviceId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+
+/** One device (docs/spec/fleet.md#fields): its facts, what can be done with it, and its history. */
+export default function DeviceScreen() {
+  const { deviceId = '' } = useParams()
+  const isSignedIn = useSession() !== null
+  if (!isSignedIn)
+    return (
+      <Page title="Device">
+        <SignedOut />
+      </Page>
+    )
+  // Another device is another page: nothing that was typed for this one may reach it.
+  return isDeviceId(deviceId) ? <LoadedDevice key={deviceId} deviceId={deviceId} /> : <NoSuchDevice />
+}
+
+function LoadedDevice({ deviceId }: { deviceId: string }) {
+  const query = useQuery(deviceQuery(deviceId))
+  const device = query.data
+  useHeadingFocus(device !== undefined)
+  useTitle(device)
+  if (query.error instanceof ApiError && query.error.code === 'DEVICE_NOT_FOUND') return <NoSuchDevice />
+  if (device)
+    return (
+      <main id="main" className="wrap page">
+        <BackToFleet />
+        <DeviceView device={device} />
+      </main>
+    )
+  if (query.isPending)
+    return (
+      <Page title="Device" busy>
+        <p className="vh" role="status">
+          Loading
+        </p>
+        <div className="device-top">
+          <Skeleton className="h-[30rem] w-full" />
+          <Skeleton className="h-[30rem] w-full" />
+        </div>
+      </Page>
+    )
+  return (
+    <Page title="Device">
+      <ErrorPanel
+        message={loadFailure('device', query.error.message)}
+        requestId={requestIdOf(query.error)}
+        retryLabel="Try Again"
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    </Page>
+  )
+}
+
+/** Arriving focused the heading over the grey shapes, which goes with them; the device's own takes over. */
+function useHeadingFocus(isLoaded: boolean) {
+  const { key } = useLocation()
+  useEffect(() => {
+    const cameFromInside = key !== 'default'
+    if (isLoaded && cameFromInside && document.activeElement === document.body) focusHeading()
+  }, [isLoaded, key])
+}
+
+/** The page is named after its unit as soon as it is known. */
+function useTitle(device: Device | undefined) {
+  const name = device?.unitNumber ?? null
+  useEffect(() => {
+    if (name === null) return
+    const before = document.title
+    document.title = titleOf(`Unit ${name}`)
+    return () => {
+      if (document.title === titleOf(`Unit ${name}`)) document.title = before
+    }
+  }, [name])
+}
+
+/** Missing, or another account's: for this person it is the same (docs/spec/roles.md#access-to-objects). */
+function NoSuchDevice() {
+  return (
+    <Page title="Device not found">
+      <EmptyState
+        title={errorCatalogue.DEVICE_NOT_FOUND.message}
+        text="The link may be mistyped, or the device was removed."
+        action={
+          <ButtonLink variant="ghost" to={useFleetPath()}>
+            Back to Fleet
+          </ButtonLink>
+        }
+      />
+    </Page>
+  )
+}
+
+type PageProps = { title: string; busy?: boolean; children: ReactNode }
+
+function Page({ title, busy = false, children }: PageProps) {
+  return (
+    <main id="main" className="wrap page" {...(busy ? { 'aria-busy': true } : {})}>
+      <BackToFleet />
+      <div className="title-row pt-1 pb-6">
+        <h1>{title}</h1>
+      </div>
+      {children}
+    </main>
+  )
+}
+
+const BackToFleet = () => <BackLink to={useFleetPath()}>Back to Fleet</BackLink>
+
+/** The list that the person came from, as they left it. */
+function useFleetPath(): string {
+  const { state } = useLocation()
+  const from: unknown = (state as { from?: unknown } | null)?.from
+  return typeof from === 'string' && /^(\?|$)/.test(from) ? `${paths.fleet}${from}` : paths.fleet
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import {
+  accountIn,
+  byUnit,
+  filterCount,
+  filtersIn,
+  nameOfSort,
+  nextSort,
+  noFilters,
+  paramsOf,
+  sortIn,
+} from './fleet-address.ts'
+
+const station = '019ab2f0-6f1c-7c3e-8d55-2f6f6b1f0a11'
+const read = (query: string) => filtersIn(new URLSearchParams(query))
+
+describe('filters of the fleet in the address', () => {
+  test('are read and written alike', () => {
+    const query = new URLSearchParams({
+      group: 'inRepair',
+      cover: 'soon',
+      station,
+      status: 'spare',
+      model: 'Halden N6 Pro',
+      carrier: station,
+    })
+    const filters = filtersIn(query)
+    expect(filters).toEqual({
+      group: 'inRepair',
+      coverSoon: true,
+      station,
+      status: 'spare',
+      model: 'Halden N6 Pro',
+      carrierId: station,
+    })
+    expect(paramsOf(filters)).toEqual(Object.fromEntries(query))
+    expect(filterCount(filters)).toBe(6)
+  })
+
+  test('do not count where they are malformed', () => {
+    expect(read('group=all&cover=yes&station=1&status=gone&model=&carrier=x')).toEqual(noFilters)
+    expect(filterCount(noFilters)).toBe(0)
+    expect(accountIn(new URLSearchParams('account=12a'))).toBeNull()
+    expect(accountIn(new URLSearchParams('account=600000000000000001'))).toBe('600000000000000001')
+  })
+
+  test('name devices without a station', () => expect(read('station=none').station).toBe('none'))
+})
+
+describe('the order of the list', () => {
+  test.for([
+    [null, byUnit],
+    ['holder', { key: 'holder', direction: 'ascending' }],
+    ['-cover', { key: 'cover', direction: 'descending' }],
+    ['-unit', { key: 'unit', direction: 'descending' }],
+    ['price', byUnit],
+  ] as const)('%s', ([name, sort]) => {
+    expect(sortIn(name)).toEqual(sort)
+  })
+
+  test('turns round, and starts with the least of another column', () => {
+    expect(nameOfSort(nextSort(byUnit, 'unit'))).toBe('-unit')
+    expect(nameOfSort(nextSort(byUnit, 'cover'))).toBe('cover')
+    expect(nameOfSort(byUnit)).toBeNull()
+  })
+})

@@ -1,0 +1,99 @@
+import {
+  type DeviceGroup,
+  type DeviceStatus,
+  deviceGroupNames,
+  deviceStatuses,
+} from '@portal/domain/device-status'
+import type { Sort } from '../../ui/sort-rows.ts'
+
+/** What narrows the list of devices. Null for all. */
+export type FleetFilters = {
+  group: DeviceGroup | null
+  /** Only devices whose cover ends soon. */
+  coverSoon: boolean
+  /** The id of a station, or 'none' for devices without one. */
+  station: string | null
+  status: DeviceStatus | null
+  model: string | null
+  carrierId: string | null
+}
+
+export const noFilters: FleetFilters = {
+  group: null,
+  coverSoon: false,
+  station: null,
+  status: null,
+  model: null,
+  carrierId: null,
+}
+
+/** Every parameter that narrows the list, as its address names it; search and account are others. */
+export const filterParams = ['group', 'cover', 'station', 'status', 'model', 'carrier'] as const
+
+const uuid = /^[0-9a-f-]{36}$/
+const modelMax = 160
+
+const oneOf = <T extends string>(values: readonly T[], text: string | null): T | null =>
+  values.find((value) => value === text) ?? null
+const idIn = (text: string | null) => (text !== null && uuid.test(text) ? text : null)
+
+/** The filters that an address names; what is malformed does not count. */
+export function filtersIn(params: URLSearchParams): FleetFilters {
+  const station = params.get('station')
+  return {
+    group: oneOf(deviceGroupNames, params.get('group')),
+    coverSoon: params.get('cover') === 'soon',
+    station: station === 'none' ? station : idIn(station),
+    status: oneOf(deviceStatuses, params.get('status')),
+    model: params.get('model')?.slice(0, modelMax) || null,
+    carrierId: idIn(params.get('carrier')),
+  }
+}
+
+/** The same filters as parameters; null takes one out of the address. */
+export function paramsOf(filters: Partial<FleetFilters>): Record<string, string | null> {
+  const params: Record<string, string | null> = {}
+  if (filters.group !== undefined) params.group = filters.group
+  if (filters.coverSoon !== undefined) params.cover = filters.coverSoon ? 'soon' : null
+  if (filters.station !== undefined) params.station = filters.station
+  if (filters.status !== undefined) params.status = filters.status
+  if (filters.model !== undefined) params.model = filters.model
+  if (filters.carrierId !== undefined) params.carrier = filters.carrierId
+  return params
+}
+
+/** How many filters are on. */
+export const filterCount = ({ coverSoon, ...named }: FleetFilters) =>
+  Object.values(named).filter((value) => value !== null).length + (coverSoon ? 1 : 0)
+
+/** The account that the address names; null for none or a malformed one. */
+export const accountIn = (params: URLSearchParams) => {
+  const account = params.get('account')
+  return account !== null && /^\d{1,19}$/.test(account) ? account : null
+}
+
+/** The headers that sort, as the address names them. */
+export const sortKeys = ['unit', 'model', 'holder', 'cover', 'changed'] as const
+export type FleetSortKey = (typeof sortKeys)[number]
+export type FleetSort = Sort & { key: FleetSortKey }
+
+export const byUnit: FleetSort = { key: 'unit', direction: 'ascending' }
+
+/** The order that an address names: the header, with a "-" before it for the reverse. */
+export function sortIn(name: string | null): FleetSort {
+  const key = oneOf(sortKeys, name?.replace(/^-/, '') ?? null)
+  if (key === null) return byUnit
+  return { key, direction: key === name ? 'ascending' : 'descending' }
+}
+
+/** How the address names it; null for the order that needs no name. */
+export function nameOfSort({ key, direction }: Sort): string | null {
+  if (key === byUnit.key && direction === byUnit.direction) return null
+  return direction === 'ascending' ? key : `-${key}`
+}
+
+/** A header was pressed: its own column turns round, another one starts with its least. */
+export const nextSort = (present: Sort, key: string): Sort => ({
+  key,
+  direction: present.key === key && present.direction === 'ascending' ? 'descending' : 'ascending',
+})

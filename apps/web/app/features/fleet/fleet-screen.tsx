@@ -1,0 +1,118 @@
+import type { UserProfile } from '@portal/contract/auth'
+import { brand } from '@portal/domain/brand'
+import { loadFailure } from '@portal/domain/messages'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import type { MetaFunction } from 'react-router'
+import { requestIdOf } from '../../lib/api.ts'
+import { useSession } from '../../lib/session.ts'
+import { useMedia } from '../../lib/use-media.ts'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { SignedOut } from '../../ui/signed-out.tsx'
+import '../../styles/fleet.css'
+import { BulkBar } from './bulk-bar.tsx'
+import { ExportFleet } from './export-fleet.tsx'
+import { wholeFleet } from './figure-notes.ts'
+import { figuresQuery, fleetSettingsQuery, glanceMax, glanceQuery, stationsQuery } from './fleet.queries.ts'
+import { fleetColumns } from './fleet-columns.tsx'
+import { FigureButtons } from './fleet-figures.tsx'
+import { FleetLede } from './fleet-lede.tsx'
+import { FleetTable } from './fleet-table.tsx'
+import { FleetToolbar } from './fleet-toolbar.tsx'
+import { FleetWhoseFields } from './fleet-whose.tsx'
+import { fleetCount, useFleetAddress, useFleetList } from './use-fleet-list.ts'
+import { useFleetScope } from './use-fleet-scope.ts'
+import { useSelection } from './use-selection.ts'
+
+/** Below the figures, so that it can come a moment later. */
+const FleetGlance = lazy(() =>
+  import('./fleet-glance.tsx').then((module) => ({ default: module.FleetGlance })),
+)
+
+export const meta: MetaFunction = () => [{ title: `Fleet, ${brand.name}` }]
+
+export const handle = { staysWhenSignedOut: true }
+
+/** Every device of an account, or of all accounts of an agent (docs/spec/fleet.md#lists). */
+export default function FleetScreen() {
+  const profile = useSession()?.userProfile
+  return (
+    <main id="main" className="wrap page grid grid-cols-[minmax(0,1fr)] content-start gap-6">
+      {profile ? (
+        <Fleet profile={profile} />
+      ) : (
+        <>
+          <h1>Fleet</h1>
+          <SignedOut />
+        </>
+      )}
+    </main>
+  )
+}
+
+function Fleet({ profile }: { profile: UserProfile }) {
+  const address = useFleetAddress()
+  const whose = useFleetScope(profile, address.accountId)
+  const { accountId } = whose.scope
+  const figures = useQuery(figuresQuery(whose.scope))
+  const all = figures.data && wholeFleet(figures.data)
+  const stations = useQuery(stationsQuery(accountId)).data
+  const settings = useQuery(fleetSettingsQuery(accountId)).data
+  const hasGlance = all !== undefined && all > 0 && all <= glanceMax
+  const glance = useQuery(glanceQuery(hasGlance ? accountId : null))
+  const list = useFleetList(whose.scope, address)
+  const selection = useSelection(list.rows, JSON.stringify(whose.scope))
+  const isNarrow = useMedia('(max-width: 59.99rem)')
+  // Without any device there is nothing to count, to filter or to look for: the empty state says so.
+  const hasDevices = (all !== undefined && all > 0) || list.rows.length > 0 || list.isFiltered
+
+  return (
+    <>
+      <div className="grid gap-2">
+        <div className="title-row">
+          <h1>Fleet</h1>
+        </div>
+        <FleetLede whose={whose} shortCode={settings?.shortCode ?? ''} all={all} stations={stations} />
+      </div>
+      <FleetWhoseFields whose={whose} onChooseAccount={address.chooseAccount} />
+      {figures.error && (
+        <ErrorPanel
+          message={loadFailure('figures', figures.error.message)}
+          requestId={requestIdOf(figures.error)}
+          busy={figures.isFetching}
+          onRetry={() => void figures.refetch()}
+        />
+      )}
+      {hasDevices && (
+        <>
+          <FigureButtons
+            figures={figures.data}
+            devices={hasGlance && accountId !== null ? glance.data : undefined}
+            filters={address.filters}
+            onFilter={address.filter}
+          />
+          {hasGlance && accountId !== null && (
+            <Suspense fallback={<div className="glance h-15" />}>
+              <FleetGlance shortCode={settings?.shortCode ?? ''} query={glance} />
+            </Suspense>
+          )}
+          <FleetToolbar
+            address={address}
+            stations={stations}
+            count={list.query.isSuccess ? fleetCount({ ...list, shown: list.rows.length, all }) : undefined}
+            pasted={list.pasted}
+            tools={<ExportFleet wanted={list.wanted} isFiltered={list.isFiltered} />}
+          />
+        </>
+      )}
+      <BulkBar selection={selection} />
+      <FleetTable
+        columns={fleetColumns({ selection, hasAccounts: accountId === null, isNarrow })}
+        whose={whose}
+        list={list}
+        address={address}
+        selection={selection}
+      />
+    </>
+  )
+}

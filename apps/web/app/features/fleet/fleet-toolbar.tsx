@@ -1,0 +1,132 @@
+import type { Station } from '@portal/contract/fleet'
+import { fleetLimits } from '@portal/domain/fleet-limits'
+import { counted } from '@portal/domain/format'
+import { SlidersHorizontal } from 'lucide-react'
+import { type ClipboardEvent, type ReactNode, useState } from 'react'
+import { useMedia } from '../../lib/use-media.ts'
+import { Button } from '../../ui/button.tsx'
+import { RemovableChip } from '../../ui/chip.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
+import { filterCount } from './fleet-address.ts'
+import { FleetFilterChips, FleetFilterFields } from './fleet-filters.tsx'
+import type { FleetAddress } from './use-fleet-list.ts'
+
+type FleetToolbarProps = {
+  address: FleetAddress
+  /** Those of the account; undefined where several accounts are shown. */
+  stations: readonly Station[] | undefined
+  /** "Showing 18 of 140 devices"; undefined while that is not known. */
+  count: string | undefined
+  /** How many units the pasted list has that is searched for; null for any other search. */
+  pasted: number | null
+  /** What can be done with the list, at the end of the status line. */
+  tools: ReactNode
+}
+
+/** Under this width the filters are behind one button (docs/spec/screens.md#lists). */
+export const phone = '(max-width: 44.99rem)'
+
+/** Above the list: which of the devices, and how many that is. */
+export function FleetToolbar(props: FleetToolbarProps) {
+  const { address, count, pasted, tools } = props
+  const isPhone = useMedia(phone)
+  const hasFilters = filterCount(address.filters) > 0 || address.typed !== ''
+  return (
+    <div className="grid gap-4">
+      <div
+        className={
+          isPhone ? 'grid grid-cols-[minmax(0,1fr)_auto] gap-2' : 'grid items-start gap-4 md:grid-cols-4'
+        }
+      >
+        <div className={isPhone ? '' : 'field md:col-span-2'}>
+          {!isPhone && (
+            <span className="field-label" aria-hidden="true">
+              Search
+            </span>
+          )}
+          <SearchInput
+            label="Search unit, phone, IMEI, holder, model, station"
+            {...(isPhone ? { placeholder: 'Search devices' } : {})}
+            maxLength={fleetLimits.searchMax}
+            value={address.typed}
+            onValueChange={address.type}
+            onPaste={(event) => pasteLines(event, address.type)}
+          />
+        </div>
+        {isPhone ? (
+          <FiltersButton {...props} />
+        ) : (
+          <FleetFilterFields address={address} stations={props.stations} />
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 min-h-9 text-ui text-muted">
+        {count !== undefined && (
+          <>
+            <p role="status">{count}</p>
+            {pasted !== null && (
+              <RemovableChip onRemove={() => address.type('')}>
+                {counted(pasted, 'unit')} from a list
+              </RemovableChip>
+            )}
+            <FleetFilterChips address={address} stations={props.stations} />
+            {hasFilters && (
+              <Button variant="link" size="sm" onClick={address.clear}>
+                Clear all
+              </Button>
+            )}
+          </>
+        )}
+        <div className="ml-auto flex flex-wrap items-center gap-2">{tools}</div>
+      </div>
+    </div>
+  )
+}
+
+/** A list from a spreadsheet has a unit in each line: a box of one line would join them. */
+function pasteLines(event: ClipboardEvent<HTMLInputElement>, type: (text: string) => void) {
+  const pasted = event.clipboardData.getData('text')
+  if (!/[\r\n\t]/.test(pasted.trim())) return
+  event.preventDefault()
+  const { value, selectionStart, selectionEnd } = event.currentTarget
+  const words = pasted.trim().replace(/\s+/g, ' ')
+  const text =
+    value.slice(0, selectionStart ?? value.length) + words + value.slice(selectionEnd ?? value.length)
+  type(text.slice(0, fleetLimits.searchMax))
+}
+
+/** The one button in front of the filters on phones; it says how many are on. */
+function FiltersButton({ address, stations }: FleetToolbarProps) {
+  const [isOpen, setOpen] = useState(false)
+  const on = filterCount(address.filters)
+  return (
+    <>
+      <Button
+        variant="ghost"
+        icon={<SlidersHorizontal size={18} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        Filters{on > 0 && ` (${on})`}
+      </Button>
+      <Dialog
+        kind="sheet"
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title="Filters"
+        footer={
+          <>
+            <Button variant="ghost" disabled={on === 0} onClick={address.clear}>
+              Clear filters
+            </Button>
+            <Button onClick={() => setOpen(false)}>Show devices</Button>
+          </>
+        }
+      >
+        <div className="grid gap-4">
+          <FleetFilterFields address={address} stations={stations} />
+        </div>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,197 @@
+import '../../lib/fleet-calls.ts'
+import type { DeviceRow } from '@portal/contract/devices'
+import { limits } from '@portal/domain/limits'
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  skipToken,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { type CallInput, call } from '../../lib/api.ts'
+import { byUnit, type FleetFilters, type FleetSort, noFilters } from './fleet-address.ts'
+
+/** Whose devices: those of one account, or of all accounts of an agent. A scope without either asks for nothing. */
+export type FleetScope = { agentId: string | null; accountId: string | null }
+
+/** What someone looks for in a fleet. */
+export type FleetSearch = FleetScope & { search: string; filters: FleetFilters; sort: FleetSort }
+
+/** Others change the same devices: read again on focus and mount, like orders. */
+const alwaysFresh = {
+  staleTime: 0,
+  gcTime: 0,
+  refetchOnMount: 'always',
+  refetchOnWindowFocus: 'always',
+} as const
+
+const fleetKey = ['fleet'] as const
+const deviceKey = ['device'] as const
+
+/** The list's part of a request. */
+const filterQueryOf = ({ search, filters, sort }: FleetSearch) => ({
+  search: search === '' ? undefined : search,
+  group: filters.group ?? undefined,
+  stationId: filters.station ?? undefined,
+  cover: filters.coverSoon ? ('soon' as const) : undefined,
+  sort: sort.direction === 'ascending' ? sort.key : (`${sort.key}-descending` as const),
+})
+
+type PageAsked = { limit: number; cursor?: string | undefined; signal?: AbortSignal | undefined }
+
+/** One page of a fleet. The scope must name an account or an agent. */
+export function readDevices(wanted: FleetSearch, { signal, ...page }: PageAsked) {
+  const query = { ...filterQueryOf(wanted), ...page }
+  const asked = { query, ...(signal ? { signal } : {}) }
+  const { accountId, agentId } = wanted
+  return accountId === null
+    ? call('getDevicesByAgent', { params: { agentId: agentId ?? '' }, ...asked })
+    : call('getDevicesByAccount', { params: { accountId }, ...asked })
+}
+
+const isNoOnes = ({ accountId, agentId }: FleetScope) => accountId === null && agentId === null
+
+/** A fleet page by page: a short first one, and long ones for those who want more. */
+export const devicesQuery = (wanted: FleetSearch) =>
+  infiniteQueryOptions({
+    queryKey: [...fleetKey, 'list', wanted],
+    queryFn: isNoOnes(wanted)
+      ? skipToken
+      : ({ pageParam, signal }) =>
+          readDevices(wanted, {
+            limit: pageParam === '' ? limits.listFirstPage : limits.listPageMax,
+            cursor: pageParam === '' ? undefined : pageParam,
+            signal,
+          }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    // Another search keeps the rows until the new ones are here; another scope's rows are other people's.
+    placeholderData: (previous, query) => (isSameScope(query?.queryKey, wanted) ? previous : undefined),
+    ...alwaysFresh,
+  })
+
+function isSameScope(key: readonly unknown[] | undefined, wanted: FleetScope): boolean {
+  // The third part of such a key is always a search.
+  const before = key?.[2] as FleetSearch | undefined
+  return before?.accountId === wanted.accountId && before.agentId === wanted.agentId
+}
+
+/** Devices that "At a glance" reads at most. */
+export const glanceMax = 1_000
+
+/** All devices of an account by unit number, in as many pages as it takes; null asks for nothing. */
+export const glanceQuery = (accountId: string | null) =>
+  queryOptions({
+    queryKey: [...fleetKey, 'glance', { accountId }],
+    queryFn: accountId === null ? skipToken : ({ signal }) => readWholeFleet(accountId, signal),
+    ...alwaysFresh,
+  })
+
+async function readWholeFleet(accountId: string, signal: AbortSignal): Promise<DeviceRow[]> {
+  const wanted: FleetSearch = { agentId: null, accountId, search: '', filters: noFilters, sort: byUnit }
+  const rows: DeviceRow[] = []
+  let cursor: string | undefined
+  do {
+    const page = await readDevices(wanted, { limit: limits.listPageMax, cursor, signal })
+    rows.push(...page.results)
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined && rows.length < glanceMax)
+  return rows
+}
+
+/** How many devices each group has. */
+export const figuresQuery = ({ agentId, accountId }: FleetScope) =>
+  queryOptions({
+    queryKey: [...fleetKey, 'figures', { agentId, accountId }],
+    queryFn: isNoOnes({ agentId, accountId })
+      ? skipToken
+      : ({ signal }) =>
+          accountId === null
+            ? call('getFiguresByAgent', { params: { agentId: agentId ?? '' }, signal })
+            : call('getFiguresByAccount', { params: { accountId }, signal }),
+    select: ({ result }) => result,
+    ...alwaysFresh,
+  })
+
+/** The stations of an account; null asks for nothing. */
+export const stationsQuery = (accountId: string | null) =>
+  queryOptions({
+    queryKey: [...fleetKey, 'stations', { accountId }],
+    queryFn:
+      accountId === null ? skipToken : ({ signal }) => call('getStations', { params: { accountId }, signal }),
+    select: ({ results }) => results,
+    ...alwaysFresh,
+  })
+
+/** How an account numbers its devices; null asks for nothing. */
+export const fleetSettingsQuery = (accountId: string | null) =>
+  queryOptions({
+    queryKey: [...fleetKey, 'settings', { accountId }],
+    queryFn:
+      accountId === null
+        ? skipToken
+        : ({ signal }) => call('getFleetSettings', { params: { accountId }, signal }),
+    select: ({ result }) => result,
+    ...alwaysFresh,
+  })
+
+/** One device with its history. */
+export const deviceQuery = (deviceId: string) =>
+  queryOptions({
+    queryKey: [...deviceKey, deviceId],
+    queryFn: ({ signal }) => call('getDevice', { params: { deviceId }, signal }),
+    select: ({ result }) => result,
+    ...alwaysFresh,
+  })
+
+type FleetWrite =
+  | 'updateDevice'
+  | 'changeDeviceStatus'
+  | 'moveDevices'
+  | 'changeStatuses'
+  | 'assignHolders'
+  | 'createStation'
+  | 'updateStation'
+  | 'removeStation'
+  | 'updateFleetSettings'
+
+/** A change of the fleet. What the screens show is read again whatever came of it, before the mutation counts as done. */
+function useFleetWrite<N extends FleetWrite>(name: N) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (input: CallInput<N>) => call(name, input),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: fleetKey }),
+        queryClient.invalidateQueries({ queryKey: deviceKey }),
+      ]),
+  })
+}
+
+export const useUpdateDevice = () => useFleetWrite('updateDevice')
+export const useChangeDeviceStatus = () => useFleetWrite('changeDeviceStatus')
+export const useMoveDevices = () => useFleetWrite('moveDevices')
+export const useChangeStatuses = () => useFleetWrite('changeStatuses')
+export const useAssignHolders = () => useFleetWrite('assignHolders')
+export const useCreateStation = () => useFleetWrite('createStation')
+export const useUpdateStation = () => useFleetWrite('updateStation')
+export const useRemoveStation = () => useFleetWrite('removeStation')
+export const useUpdateFleetSettings = () => useFleetWrite('updateFleetSettings')
+
+/** Who had a unit number on a day (yyyy-MM-dd); null asks for nothing. */
+export const holderOnQuery = (asked: { accountId: string; unitNumber: string; day: string } | null) =>
+  queryOptions({
+    queryKey: [...fleetKey, 'holderOn', asked],
+    queryFn:
+      asked === null
+        ? skipToken
+        : ({ signal }) =>
+            call('getHolderOn', {
+              params: { accountId: asked.accountId },
+              query: { unitNumber: asked.unitNumber, day: asked.day },
+              signal,
+            }),
+    select: ({ results }) => results,
+    retry: false,
+    ...alwaysFresh,
+  })

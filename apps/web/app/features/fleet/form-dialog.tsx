@@ -1,0 +1,73 @@
+import { type FormEvent, type ReactNode, useId } from 'react'
+import { ApiError, messageOf, requestIdOf } from '../../lib/api.ts'
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+
+type FormDialogProps = {
+  title: ReactNode
+  /** What the button that saves says. */
+  save: string
+  isBusy: boolean
+  /** What the server refused; what it said about fields is shown at the fields. */
+  error: Error | null
+  /** Long forms slide in at the side. */
+  kind?: 'dialog' | 'sheet'
+  onClose: () => void
+  onSubmit: () => Promise<void>
+  children: ReactNode
+}
+
+/** What the server said about one field of a form; undefined where it said nothing. */
+export const refusalAt = (error: unknown, field: string): string | undefined =>
+  error instanceof ApiError ? error.fields[field]?.[0] : undefined
+
+/** A form in a dialog: it closes once it is saved, and keeps what was typed when it is refused. */
+export function FormDialog({
+  title,
+  save,
+  isBusy,
+  error,
+  kind = 'dialog',
+  onClose,
+  onSubmit,
+  children,
+}: FormDialogProps) {
+  const formId = useId()
+  const once = useOneAtATime()
+  const isAtFields = error instanceof ApiError && Object.keys(error.fields).length > 0
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void once(onSubmit)
+  }
+
+  return (
+    <Dialog
+      open
+      kind={kind}
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          {error && !isAtFields && (
+            <div className="w-full">
+              <ErrorPanel message={messageOf(error)} requestId={requestIdOf(error)} />
+            </div>
+          )}
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={isBusy}>
+            {save}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="grid gap-4" onSubmit={submit} noValidate>
+        {children}
+      </form>
+    </Dialog>
+  )
+}

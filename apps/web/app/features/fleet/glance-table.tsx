@@ -1,0 +1,39 @@
+import type { DeviceGroup } from '@portal/domain/device-status'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { type Board, countsOf } from './glance-boards.ts'
+
+type Row = { board: Board; counts: ReturnType<typeof countsOf> }
+
+const number = (key: DeviceGroup | 'coverSoon', header: string): Column<Row> => ({
+  key,
+  header,
+  numeric: true,
+  cell: ({ counts }) => counts[key].toLocaleString('en-US'),
+})
+
+const columns: Column<Row>[] = [
+  { key: 'station', header: 'Station', card: 'lead', cell: ({ board }) => board.name },
+  number('inService', 'In service'),
+  number('spare', 'Spare'),
+  number('onTheWay', 'On the way'),
+  number('inRepair', 'In repair'),
+  number('lost', 'Lost or stolen'),
+  number('coverSoon', 'Cover ends'),
+  {
+    key: 'all',
+    header: 'All',
+    numeric: true,
+    cell: ({ board }) => board.devices.length.toLocaleString('en-US'),
+  },
+]
+
+/** How many devices of each kind every station has. */
+export const GlanceTable = ({ boards }: { boards: readonly Board[] }) => (
+  <DataTable
+    caption="Devices by station and status"
+    columns={columns}
+    rows={boards.map((board) => ({ board, counts: countsOf(board) }))}
+    rowKey={({ board }) => board.stationId}
+    density="compact"
+  />
+)
