@@ -54,6 +54,7 @@ test.describe('navigation', () => {
     await expect(desk.locator('.menu-panel:visible').getByRole('link')).toHaveText([
       'Accounts',
       'Orders',
+      'Fleet',
       'Admin',
       'Sign-in & security',
     ])
