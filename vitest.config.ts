@@ -55,6 +55,7 @@ export default defineConfig({
             'lab/**/*.test.ts',
           ),
           pool: 'threads',
+          setupFiles: ['apps/web/app/testing/own-channels.ts'],
         },
       },
       {

@@ -31,4 +31,6 @@ export const lineOfText = (max: number) =>
     .refine(...singleLine)
 
 /** A calendar day, yyyy-MM-dd. */
-export const day = z.iso.date('Enter a date like 2026-03-31.')
+export const day = z.iso
+  .date('Enter a date like 2026-03-31.')
+  .refine((value) => value >= '2000-01-01' && value <= '2099-12-31', 'Enter a date from 2000 to 2099.')

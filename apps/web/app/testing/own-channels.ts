@@ -1,0 +1,13 @@
+/**
+ * Worker threads of one process share its broadcast channels: without names of its own a test file would receive the
+ * sign-outs of another.
+ */
+const ownName = crypto.randomUUID()
+
+if (typeof BroadcastChannel !== 'undefined') {
+  globalThis.BroadcastChannel = class extends BroadcastChannel {
+    constructor(name: string) {
+      super(`${name} ${ownName}`)
+    }
+  }
+}
