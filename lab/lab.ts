@@ -36,6 +36,7 @@ const programs: Readonly<Record<string, Program>> = {
   'fresh-clone': { does: 'start and tests in a new clone', file: 'fresh-clone.sh' },
   sbom: { does: 'software bill of materials in CycloneDX format', file: 'sbom.ts' },
   'seed-large': { does: 'fills an embedded database with many orders', file: 'seed-large.ts' },
+  'seed-fleet': { does: 'adds a large fleet to an account of a demo database', file: 'seed-fleet.ts' },
   film: { does: 'renders the video of the home page', file: 'film/render-film.ts' },
   share: { does: 'renders the pictures of shared links', file: 'share/render-cards.ts' },
 }

@@ -32,7 +32,7 @@ export async function exportDevices(
 }
 
 async function readWholeRoster(needs: Needs, accountId: string, query: QueryOf<typeof endpoint>) {
-  const wanted = rosterWanted(needs, { accountId }, query)
+  const wanted = await rosterWanted(needs, { accountId }, query)
   const rows: RosterRow[] = []
   let after: RosterPlace | null = null
   for (;;) {

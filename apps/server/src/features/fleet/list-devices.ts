@@ -6,7 +6,14 @@ import { limits } from '@portal/domain/limits'
 import type { SignedInContext } from '../../deps.ts'
 import { getVisibleAccount } from '../accounts/visible-account.ts'
 import { toDeviceRow } from './device-wire.ts'
-import { countRoster, findRoster, type RosterPlace, type RosterWanted, type Whose } from './roster.store.ts'
+import {
+  countRoster,
+  findRoster,
+  findStationsNamed,
+  type RosterPlace,
+  type RosterWanted,
+  type Whose,
+} from './roster.store.ts'
 import { readCursor, writeCursor } from './roster-cursor.ts'
 import { whoseOfAgent } from './whose-of-agent.ts'
 
@@ -34,7 +41,7 @@ async function readPage(needs: Needs, whose: Whose, query: Query): Promise<Page>
   const { db } = needs
   const { sort = 'unit', limit = limits.listFirstPage } = query
   const place = query.cursor === undefined ? null : readCursor(query.cursor, sort)
-  const wanted = rosterWanted(needs, whose, query)
+  const wanted = await rosterWanted(needs, whose, query)
   // One more than asked for tells whether there is a next page. A later page has the totals of its first one.
   const [rows, totals] = await Promise.all([
     findRoster(db, wanted, { sort, after: place, limit: limit + 1 }),
@@ -51,17 +58,18 @@ async function readPage(needs: Needs, whose: Whose, query: Query): Promise<Page>
 }
 
 /** What a roster is narrowed by. */
-export function rosterWanted(
-  needs: Pick<Needs, 'now' | 'timeZone'>,
+export async function rosterWanted(
+  needs: Pick<Needs, 'db' | 'now' | 'timeZone'>,
   whose: Whose,
   { search = '', group, stationId, cover }: Pick<Query, 'search' | 'group' | 'stationId' | 'cover'>,
-): RosterWanted {
+): Promise<RosterWanted> {
+  const typed = search.trim()
   return {
     whose,
     group: group ?? null,
     stationId: stationId ?? null,
     coverEnds: cover === 'soon' ? coverSoon(needs) : null,
-    search: search.trim() || null,
+    search: typed === '' ? null : { typed, stationIds: await findStationsNamed(needs.db, whose, typed) },
   }
 }
 

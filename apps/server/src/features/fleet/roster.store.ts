@@ -1,12 +1,19 @@
 import type { DeviceSort } from '@portal/contract/devices'
-import { type DeviceGroup, deviceGroups, endedStatuses } from '@portal/domain/device-status'
+import {
+  type DeviceGroup,
+  type DeviceStatus,
+  deviceGroups,
+  deviceStatuses,
+  endedStatuses,
+} from '@portal/domain/device-status'
 import { fleetLimits } from '@portal/domain/fleet-limits'
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type { Reader } from '../../db/client.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { type ShownDevice, selectShown } from './devices.store.ts'
-import { devices } from './fleet.tables.ts'
-import { searchCondition } from './search-devices.ts'
+import { devices, stations } from './fleet.tables.ts'
+import { escaped, type RosterSearch, searchCondition } from './search-devices.ts'
 
 /** Whose devices: of one account, or of all active accounts of an agent. */
 export type Whose = { accountId: string } | { agentId: string }
@@ -19,7 +26,7 @@ export type RosterWanted = {
   stationId: string | 'none' | null
   /** Cover that ends from the first to the last of these days. */
   coverEnds: { from: string; to: string } | null
-  search: string | null
+  search: RosterSearch | null
 }
 
 /** The last device of a page: what it was sorted by, as text, and its id. */
@@ -136,12 +143,31 @@ export async function findRoster(on: Reader, wanted: RosterWanted, part: RosterP
   })
 }
 
-/** The condition that a device is of this account, or of one of the agent's. */
-const isOf = (on: Reader, whose: Whose): SQL =>
+/** The stations whose name contains a text, or whose code it is. */
+export async function findStationsNamed(on: Reader, whose: Whose, typed: string): Promise<string[]> {
+  const small = typed.toLowerCase()
+  const rows = await on
+    .select({ stationId: stations.stationId })
+    .from(stations)
+    .where(
+      and(
+        isOf(on, whose, stations.zohoAccountId),
+        sql`(lower(${stations.name}) like ${`%${escaped(small)}%`} or lower(${stations.code}) = ${small})`,
+      ),
+    )
+  return rows.map(({ stationId }) => stationId)
+}
+
+/** The condition that a device or station is of this account, or of one of the agent's. */
+const isOf = (
+  on: Reader,
+  whose: Whose,
+  column: typeof devices.zohoAccountId | typeof stations.zohoAccountId = devices.zohoAccountId,
+): SQL =>
   'accountId' in whose
-    ? eq(devices.zohoAccountId, whose.accountId)
+    ? eq(column, whose.accountId)
     : inArray(
-        devices.zohoAccountId,
+        column,
         on.select({ id: accounts.zohoAccountId }).from(accounts).where(isOfAgent(whose.agentId)),
       )
 
@@ -159,13 +185,16 @@ export async function countRoster(on: Reader, wanted: RosterWanted) {
   return { total: Math.min(total, max), totalIsExact: total <= max }
 }
 
-/** How many devices have each status. */
-export const countByStatus = (on: Reader, whose: Whose) =>
-  on
-    .select({ status: devices.status, total: count() })
-    .from(devices)
-    .where(isOf(on, whose))
-    .groupBy(devices.status)
+/** How many devices have each status: counted status by status, each in its own part of the index. */
+export function countByStatus(on: Reader, whose: Whose) {
+  const counted = (status: DeviceStatus) =>
+    on
+      .select({ status: sql<DeviceStatus>`${status}::text`, total: count() })
+      .from(devices)
+      .where(and(isOf(on, whose), eq(devices.status, status)))
+  const [first, second, ...others] = deviceStatuses
+  return unionAll(counted(first), counted(second), ...others.map(counted))
+}
 
 /** How many devices that have not ended have cover that ends from the first to the last of these days. */
 export async function countCoverEnds(on: Reader, whose: Whose, coverEnds: { from: string; to: string }) {

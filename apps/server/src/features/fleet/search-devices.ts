@@ -1,17 +1,20 @@
 import { pastedUnits } from '@portal/domain/device-fields'
 import { fleetLimits } from '@portal/domain/fleet-limits'
 import { inArray, or, type SQL, sql } from 'drizzle-orm'
-import { devices, stations } from './fleet.tables.ts'
+import { devices } from './fleet.tables.ts'
 import { unitSortOf } from './settings.store.ts'
+
+/** What a person typed, and the stations that it names: looked up before, so that the devices' own index can be used. */
+export type RosterSearch = { typed: string; stationIds: string[] }
 
 /**
  * Devices that a typed text finds (docs/spec/fleet.md#search): units of a pasted list, units that begin with one or two
  * characters, or a longer text anywhere.
  */
-export function searchCondition(typed: string): SQL | undefined {
+export function searchCondition({ typed, stationIds }: RosterSearch): SQL | undefined {
   const units = pastedUnits(typed)
   if (units) return inArray(devices.unitSort, units.map(unitSortOf))
-  return typed.length < 3 ? beginsWith(typed) : contains(typed)
+  return typed.length < 3 ? beginsWith(typed) : contains(typed, stationIds)
 }
 
 /** Unit numbers that begin with a text, any leading zeros left out; `unit_sort` has them filled up with zeros. */
@@ -29,13 +32,10 @@ function beginsWith(typed: string): SQL | undefined {
   )
 }
 
-const contains = (typed: string): SQL | undefined =>
+const contains = (typed: string, stationIds: readonly string[]): SQL | undefined =>
   or(
     ...spellingsOf(typed).map((spelling) => sql`${devices.searchLines} like ${`%${escaped(spelling)}%`}`),
-    sql`${devices.stationId} in (
-      select ${stations.stationId} from ${stations}
-      where ${stations.zohoAccountId} = ${devices.zohoAccountId}
-        and (lower(${stations.name}) like ${`%${escaped(typed.toLowerCase())}%`} or lower(${stations.code}) = ${typed.toLowerCase()}))`,
+    stationIds.length > 0 ? inArray(devices.stationId, [...stationIds]) : undefined,
   )
 
 /** As it is typed, and the digits of a number however they are grouped. */
@@ -47,4 +47,4 @@ function spellingsOf(typed: string): string[] {
 }
 
 /** For `like`: what is typed means itself. */
-const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+export const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
