@@ -1,4 +1,4 @@
-import { type DeviceField, deviceFields } from '@portal/domain/device-fields'
+import { coverDay, type DeviceField, deviceFields } from '@portal/domain/device-fields'
 import * as z from 'zod'
 import { singleLine, storable } from './fields.ts'
 
@@ -31,6 +31,4 @@ export const lineOfText = (max: number) =>
     .refine(...singleLine)
 
 /** A calendar day, yyyy-MM-dd. */
-export const day = z.iso
-  .date('Enter a date like 2026-03-31.')
-  .refine((value) => value >= '2000-01-01' && value <= '2099-12-31', 'Enter a date from 2000 to 2099.')
+export const day = z.iso.date(coverDay.message).refine(coverDay.isRight, coverDay.message)

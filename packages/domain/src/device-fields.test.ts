@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   checkDigitOf,
+  coverDay,
   type DeviceField,
   deviceFields,
   hasCheckDigit,
@@ -109,6 +110,20 @@ describe('formats', () => {
       }),
     )
   })
+})
+
+test('cover begins and ends on days of the calendar from 2000 to 2099', () => {
+  const days = [
+    '2000-01-01',
+    '2099-12-31',
+    '2024-02-29',
+    '1999-12-31',
+    '2100-01-01',
+    '2026-02-30',
+    '3/1/2026',
+    '',
+  ]
+  expect(days.map(coverDay.isRight)).toEqual([true, true, true, false, false, false, false, false])
 })
 
 test('numbers are written with the digits of the account', () => {

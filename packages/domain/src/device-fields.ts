@@ -118,6 +118,18 @@ const isOneNumber = (digits: string, typed: string) =>
   !/[,;\n]/.test(typed.trim()) &&
   (deviceFields.imei.isRight(digits) || (digits.length === 10 && deviceFields.phoneNumber.isRight(digits)))
 
+/** The days that cover can begin and end on, yyyy-MM-dd. */
+export const coverDay = {
+  isRight: (day: string) => isCalendarDay(day) && day >= '2000-01-01' && day <= '2099-12-31',
+  message: 'Enter a date from 2000 to 2099, like 2026-03-31.',
+} as const
+
+function isCalendarDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const at = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+}
+
 /** The messages of what two devices cannot share (docs/spec/fleet.md#fields). */
 export const fleetMessages = {
   unitTaken: (unitNumber: string) => `Unit ${unitNumber} is already in use.`,

@@ -82,7 +82,7 @@ describe('a file of devices', () => {
       '2 Status: Choose one of these: In service, Spare.',
       '2 Station: That station does not exist.',
       '2 Carrier: That carrier does not exist.',
-      '2 Cover from: Enter a date like 2026-03-31.',
+      '2 Cover from: Enter a date from 2000 to 2099, like 2026-03-31.',
       '2 Unit: Unit 014 is already in use.',
       '2 IMEI: Another device already has this IMEI.',
       '3 Holder: Enter at most 60 characters.',

@@ -1,4 +1,10 @@
-import { type DeviceField, deviceFields, fleetMessages, unitKey } from '@portal/domain/device-fields'
+import {
+  coverDay,
+  type DeviceField,
+  deviceFields,
+  fleetMessages,
+  unitKey,
+} from '@portal/domain/device-fields'
 import {
   deviceKindLabels,
   deviceKinds,
@@ -140,12 +146,7 @@ function dayOf(column: ImportColumn, cell: Cell, refuse: Refuse): string | null 
   if (typed === '') return null
   const [, month = '', day = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(typed) ?? []
   const iso = year === '' ? typed : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(iso) && isRealDay(iso)
-  if (!isDay) refuse(column, 'Enter a date like 2026-03-31.')
-  return isDay ? iso : null
-}
-
-function isRealDay(iso: string) {
-  const at = new Date(`${iso}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(iso)
+  if (coverDay.isRight(iso)) return iso
+  refuse(column, coverDay.message)
+  return null
 }
