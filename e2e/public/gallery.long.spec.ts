@@ -7,6 +7,8 @@ import {
   expectNoClippedText,
   expectNoSidewaysScroll,
   focusStops,
+  pictureOf,
+  scrollTo,
   showTheme,
   themes,
 } from '../support/looks.ts'
@@ -54,7 +56,7 @@ for (const width of widths)
       for (const section of await sections.all()) {
         const name = (await section.locator('h2').first().textContent()) ?? ''
         await expectDrawn(section, `${name} in ${theme}`)
-        looks[name] = [...(looks[name] ?? []), await section.screenshot({ animations: 'disabled' })]
+        looks[name] = [...(looks[name] ?? []), await pictureOf(section)]
       }
     }
     expect(Object.keys(looks).length).toBeGreaterThan(9)
@@ -84,7 +86,7 @@ for (const width of widths)
     }
     const account = page.getByRole('combobox', { name: 'Account', exact: true })
     // Scrolling closes an open list.
-    await account.evaluate((box) => box.scrollIntoView({ block: 'center', behavior: 'instant' }))
+    await scrollTo(account, 'center')
     await account.focus()
     await expect(page.getByRole('listbox').locator('..')).toHaveCSS('opacity', '1')
     await expectInBothThemes(page, { within: '.options-popover', listIsOpen: true })

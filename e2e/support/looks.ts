@@ -102,10 +102,24 @@ function focusStop(): { name: string; hasRing: boolean } | null {
   }
 }
 
+/** Scrolls a part into view, and waits until the page has dispatched its scroll events and drawn what came into view. */
+export async function scrollTo(locator: Locator, block: ScrollLogicalPosition) {
+  await locator.evaluate(async (element, to) => {
+    element.scrollIntoView({ block: to, behavior: 'instant' })
+    for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame)
+  }, block)
+}
+
+/** A picture of one part of a page. Far down a long page Chromium returns a white picture of a part not yet drawn. */
+export async function pictureOf(locator: Locator): Promise<Buffer> {
+  await scrollTo(locator, 'start')
+  return locator.screenshot({ animations: 'disabled' })
+}
+
 /** A control must differ from its background: something is drawn at its place. */
 export async function expectDrawn(locator: Locator, what: string) {
   const { default: sharp } = await import('sharp')
-  const { channels } = await sharp(await locator.screenshot({ animations: 'disabled' })).stats()
+  const { channels } = await sharp(await pictureOf(locator)).stats()
   const variety = Math.max(...channels.slice(0, 3).map(({ stdev }) => stdev))
   expect(variety, `${what} is drawn`).toBeGreaterThan(4)
 }
