@@ -27,7 +27,7 @@ test('View Invoice opens the invoice of what was ordered, on any screen and in p
   const read = async () =>
     (await callApi(request, 'getSingleOrder', { token: buyer.token, params: { orderId } })).results[0]
   await expect
-    .poll(async () => (await read())?.zohoInventoryInvoiceLink, { message: 'delivered', timeout: 20_000 })
+    .poll(async () => (await read())?.zohoInventoryInvoiceLink, { message: 'exported', timeout: 20_000 })
     .toMatch(/^http/)
   const order = await read()
   await signedInAs(buyer)

@@ -84,7 +84,7 @@ async function doneTwice({ pool }: Database): Promise<Figure[]> {
     `select (select count(*)::int from (select from ledger_sales_orders where status <> 'void'
               group by order_id having count(*) > 1) twice) as "salesOrders",
             (select count(*)::int from outbound_mail where attempts > 1) as emails,
-            (select count(*) - count(distinct (order_id, step)) from delivery_attempts
+            (select count(*) - count(distinct (order_id, step)) from order_export_attempts
               join orders using (order_id) where starts_with(reference_number, 'DBCLOCK'))::int as steps`,
   )
   const { salesOrders = 0, emails = 0, steps = 0 } = rows[0] ?? {}

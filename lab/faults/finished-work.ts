@@ -32,7 +32,7 @@ async function untilWorkIsDone({ pool }: Database, prefix: string): Promise<numb
     const { rows } = await pool.query<{ waiting: number }>(
       `select count(*)::int as waiting from orders o
        where starts_with(o.reference_number, $1) and (
-         exists (select from order_deliveries d where d.order_id = o.order_id and d.state <> 'delivered')
+         exists (select from order_exports d where d.order_id = o.order_id and d.state <> 'exported')
          or exists (select from outbound_mail m where m.key = 'order-confirmation-' || o.order_id and m.state <> 'sent'))`,
       [`${prefix}-`],
     )

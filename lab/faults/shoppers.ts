@@ -79,7 +79,7 @@ export async function verifyOrders(
   const { rows } = await pool.query<{ reference: string; orderId: number; isWhole: boolean }>(
     `select reference_number as reference, order_id as "orderId",
             exists (select from order_items i where i.order_id = o.order_id)
-            and exists (select from order_deliveries d where d.order_id = o.order_id)
+            and exists (select from order_exports d where d.order_id = o.order_id)
             and exists (select from outbound_mail m where m.key = 'order-confirmation-' || o.order_id) as "isWhole"
      from orders o where starts_with(reference_number, $1)`,
     [`${prefix}-`],

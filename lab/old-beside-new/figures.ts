@@ -69,9 +69,9 @@ async function compare({ pool, last }: Ledger, acknowledged: ReadonlySet<number>
 /** Submitted orders that the ledger has not, and those whose contact was not written to. */
 async function waiting({ pool, last }: Ledger) {
   const { rows } = await pool.query<{ notExported: number; unsent: number }>(
-    `select count(*) filter (where d.state is distinct from 'delivered')::int as "notExported",
+    `select count(*) filter (where d.state is distinct from 'exported')::int as "notExported",
             count(*) filter (where m.state is distinct from 'sent')::int as unsent
-     from orders o left join order_deliveries d using (order_id)
+     from orders o left join order_exports d using (order_id)
        left join outbound_mail m on m.key = 'order-confirmation-' || o.order_id
      where o.order_id > $1 and o.date_submitted is not null`,
     [last],
@@ -85,7 +85,7 @@ async function untilJobsAreDone({ pool }: Ledger): Promise<number> {
   for (;;) {
     const { rows } = await pool.query<{ count: number }>(
       `select count(*)::int as count from graphile_worker.jobs
-       where task_identifier in ('deliver-mail', 'deliver-order', 'reconcile-orders')`,
+       where task_identifier in ('send-mail', 'export-order', 'deliver-mail', 'deliver-order', 'reconcile-orders')`,
     )
     const seconds = (performance.now() - began) / 1_000
     if (rows[0]?.count === 0 || seconds > 180) return seconds

@@ -149,8 +149,8 @@ describe.skipIf(!needs('nginx', 'pgbouncer', 'postgres15'))('Behind nginx,', () 
       await allIsDone(last)
       const { rows } = await database.query(
         `select (select count(*)::int from outbound_mail where key like any (array(select '%-' || order_id from orders where order_id > $1)) and attempts <> 1) as "emailsTriedAgain",
-                (select count(*)::int from delivery_attempts where order_id > $1)
-                  - (select count(distinct (order_id, step))::int from delivery_attempts where order_id > $1) as "stepsTakenAgain"`,
+                (select count(*)::int from order_export_attempts where order_id > $1)
+                  - (select count(distinct (order_id, step))::int from order_export_attempts where order_id > $1) as "stepsTakenAgain"`,
         [last],
       )
       expect(rows).toEqual([{ emailsTriedAgain: 0, stepsTakenAgain: 0 }])

@@ -42,8 +42,8 @@ test('Orders of a process with JOBS=off wait until another process comes, which 
   expect(await runners()).toBe(0)
   expect(await undoneSince(database, seeded)).toEqual({ orderExports: 1, emails: 1 })
   expect(await triesOfJobs()).toEqual([
-    { task: 'deliver-mail', attempts: 0, isTaken: false },
-    { task: 'deliver-order', attempts: 0, isTaken: false },
+    { task: 'send-mail', attempts: 0, isTaken: false },
+    { task: 'export-order', attempts: 0, isTaken: false },
   ])
 
   processes.push(await startProduct(dataDir))

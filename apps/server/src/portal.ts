@@ -37,8 +37,8 @@ import { copyAccount } from './features/crm-sync/copy-account.ts'
 import { copyCrm, copyCrmWhenDue } from './features/crm-sync/copy-crm.ts'
 import { copyRecords } from './features/crm-sync/copy-records.ts'
 import { watchCrm } from './features/crm-sync/watch-crm.ts'
-import { deliverMail } from './features/mail/deliver-mail.ts'
 import { purgeMailText } from './features/mail/purge-mail-text.ts'
+import { sendMail } from './features/mail/send-mail.ts'
 import { deleteExpiredAttempts } from './features/order-export/delete-expired-attempts.ts'
 import { exportOrder } from './features/order-export/export-order.ts'
 import { orderExportSchedule, orderExportsAtOnce } from './features/order-export/order-export-schedule.ts'
@@ -236,7 +236,7 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
   }
   await workOn('jobs', {
     tasks: {
-      'deliver-mail': ({ mailId }, shutdown) => deliverMail(emails, mailId, shutdown),
+      'send-mail': ({ mailId }, shutdown) => sendMail(emails, mailId, shutdown),
       'forget-old-data': async () => {
         await purgeMailText(emails, config.MAIL_KEEP_DAYS)
         await deleteExpiredTries(work)
@@ -259,7 +259,7 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
   // Apart from the rest: a ledger that hangs must not keep emails waiting.
   await workOn('order exports', {
     atOnce: orderExportsAtOnce,
-    tasks: { 'deliver-order': ({ orderId }, shutdown) => exportOrder(orders, orderId, shutdown) },
+    tasks: { 'export-order': ({ orderId }, shutdown) => exportOrder(orders, orderId, shutdown) },
   })
   if (crm && config.crm.driver === 'live') await startCopying(crm, config.crm.crm.syncMinutes)
 

@@ -189,7 +189,7 @@ test('One is killed while six people order: every order that was confirmed exist
       emails: 0,
     })
   const { rows: exported } = await database.query<{ count: number }>(
-    'select count(*)::int as count from order_deliveries where order_id > $1',
+    'select count(*)::int as count from order_exports where order_id > $1',
     [lastBefore],
   )
   expect(exported[0]?.count).toBe(people.length * ordersEach)

@@ -52,7 +52,7 @@ export const orderExport = z.object({
   accountName: z.string(),
   agentName: z.string(),
   statusId: z.int(),
-  state: z.enum(['waiting', 'delivered', 'failed', 'handled', 'voiding', 'void']),
+  state: z.enum(['waiting', 'exported', 'failed', 'handled', 'voiding', 'void']),
   /** The step that comes next, or that failed. */
   step: z.string(),
   attempts: z.int(),
@@ -90,7 +90,7 @@ export const orderExportsAtOnce = 100
 export const getOrderExports = endpoint(calls.getOrderExports, {
   summary: `Orders on their way to the ledger: those that failed, that wait, or that arrived last; ${orderExportsAtOnce} at a time.`,
   query: z.strictObject({
-    state: z.enum(['failed', 'waiting', 'delivered']).default('failed'),
+    state: z.enum(['failed', 'waiting', 'exported']).default('failed'),
     cursor: text(40).optional(),
   }),
   answer: result(z.object({ orderExports: z.array(orderExport), nextCursor: z.string().nullable() })),

@@ -79,10 +79,10 @@ describe('the role that serves', () => {
     const mailIds: string[] = []
     const stop = await runJobs({
       pool: runtime.pool,
-      tasks: { 'deliver-mail': async ({ mailId }) => void mailIds.push(mailId) },
+      tasks: { 'send-mail': async ({ mailId }) => void mailIds.push(mailId) },
       log: { info: vi.fn(), warn: vi.fn(), error: vi.fn(), debug: vi.fn() },
     })
-    await runtime.inTransaction((tx) => enqueue(tx, 'deliver-mail', { mailId: 'mail-7' }, { key: 'mail-7' }))
+    await runtime.inTransaction((tx) => enqueue(tx, 'send-mail', { mailId: 'mail-7' }, { key: 'mail-7' }))
     await expect.poll(() => mailIds, { timeout: 20_000 }).toEqual(['mail-7'])
     await stop()
     const { rowCount } = await runtime.pool.query('select from graphile_worker.jobs')

@@ -2,8 +2,8 @@ import type { CrmKind } from '../ports/crm-directory.ts'
 
 /** Every kind of background job and its payload. Ids only: the worker reads the current data. */
 export type JobPayloads = {
-  'deliver-mail': { mailId: string }
-  'deliver-order': { orderId: number }
+  'send-mail': { mailId: string }
+  'export-order': { orderId: number }
   /** Every minute by the clock, which does what is due; and at once on request. */
   'sync-crm': { now?: boolean }
   'copy-crm-records': { kind: CrmKind; ids: string[]; gone: boolean }
@@ -15,6 +15,12 @@ export type JobPayloads = {
 }
 
 export type JobKind = keyof JobPayloads
+
+/** Names under which the version before queues its jobs; they are run as the kinds of today. */
+export const formerKinds: Partial<Record<string, string>> = {
+  'send-mail': 'deliver-mail',
+  'export-order': 'deliver-order',
+}
 
 /** Does one job. Throwing makes it come again, later each time. `shutdown` aborts when the process has to go. */
 export type Task<K extends JobKind> = (payload: JobPayloads[K], shutdown: AbortSignal) => Promise<void>

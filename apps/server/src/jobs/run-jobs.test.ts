@@ -22,8 +22,8 @@ const test = base.extend<{ pool: pg.Pool }>({
 })
 
 const stops: Array<() => Promise<void>> = []
-const running = async (pool: pg.Pool, task: Task<'deliver-mail'>) => {
-  const stop = await runJobs({ pool, log, tasks: { 'deliver-mail': task } })
+const running = async (pool: pg.Pool, task: Task<'send-mail'>) => {
+  const stop = await runJobs({ pool, log, tasks: { 'send-mail': task } })
   stops.push(stop)
   return stop
 }
@@ -42,16 +42,27 @@ describe('a job', () => {
   test('exists only when the transaction that asked for it commits', async ({ database, pool }) => {
     const task = vi.fn(async () => {})
     const failing = database.inTransaction(async (tx) => {
-      await enqueue(tx, 'deliver-mail', payload, { key: 'undone' })
+      await enqueue(tx, 'send-mail', payload, { key: 'undone' })
       throw new Error('the order was refused')
     })
     await expect(failing).rejects.toThrow('the order was refused')
-    await database.inTransaction((tx) => enqueue(tx, 'deliver-mail', payload, { key: 'done' }))
+    await database.inTransaction((tx) => enqueue(tx, 'send-mail', payload, { key: 'done' }))
 
     await running(pool, task)
 
     await expect.poll(() => jobs(pool)).toEqual([])
     expect(task).toHaveBeenCalledExactlyOnceWith(payload, expect.any(AbortSignal))
+  })
+
+  test('of the version before, under its former name, is run', async ({ pool }) => {
+    const task = vi.fn(async () => {})
+    await running(pool, task)
+    await pool.query(`select graphile_worker.add_job('deliver-mail', payload => $1)`, [
+      JSON.stringify(payload),
+    ])
+
+    await expect.poll(() => task.mock.calls).toEqual([[payload, expect.any(AbortSignal)]])
+    await expect.poll(() => jobs(pool)).toEqual([])
   })
 
   test('is announced: a runner that is idle starts it at once', async ({ database, pool }) => {
@@ -60,14 +71,14 @@ describe('a job', () => {
     await delay(300)
 
     const asked = performance.now()
-    await database.inTransaction((tx) => enqueue(tx, 'deliver-mail', payload, { key: 'now' }))
+    await database.inTransaction((tx) => enqueue(tx, 'send-mail', payload, { key: 'now' }))
 
     await expect.poll(() => started).toHaveLength(1)
     expect((started[0] ?? 0) - asked).toBeLessThan(2_000)
   })
 
   test('that throws comes again later and says why', async ({ database, pool }) => {
-    await database.inTransaction((tx) => enqueue(tx, 'deliver-mail', payload, { key: 'throws' }))
+    await database.inTransaction((tx) => enqueue(tx, 'send-mail', payload, { key: 'throws' }))
 
     await running(pool, async () => {
       throw new Error('no such luck')
@@ -85,14 +96,14 @@ describe('a job', () => {
     const runAt = new Date(Date.now() + 3_600_000)
     const task = vi.fn(async () => {})
     await running(pool, task)
-    await database.inTransaction((tx) => enqueue(tx, 'deliver-mail', payload, { key: 'later', runAt }))
-    await database.inTransaction((tx) => enqueue(tx, 'deliver-mail', payload, { key: 'later', runAt }))
+    await database.inTransaction((tx) => enqueue(tx, 'send-mail', payload, { key: 'later', runAt }))
+    await database.inTransaction((tx) => enqueue(tx, 'send-mail', payload, { key: 'later', runAt }))
 
     await delay(200)
     expect(task).not.toHaveBeenCalled()
     expect(await jobs(pool)).toMatchObject([{ key: 'later', run_at: runAt }])
 
-    await database.inTransaction((tx) => enqueue(tx, 'deliver-mail', payload, { key: 'later' }))
+    await database.inTransaction((tx) => enqueue(tx, 'send-mail', payload, { key: 'later' }))
     await expect.poll(() => task.mock.calls).toHaveLength(1)
   })
 
@@ -103,7 +114,7 @@ describe('a job', () => {
       await delay(300)
       steps.push('done')
     })
-    await database.inTransaction((tx) => enqueue(tx, 'deliver-mail', payload, { key: 'slow' }))
+    await database.inTransaction((tx) => enqueue(tx, 'send-mail', payload, { key: 'slow' }))
     await expect.poll(() => steps).toEqual(['begun'])
 
     stops.splice(0)
@@ -135,7 +146,7 @@ describe('jobs of a killed process', () => {
   }
 
   test('are given to who is alive, within a minute and not after four hours', async ({ database, pool }) => {
-    await database.inTransaction((tx) => enqueue(tx, 'deliver-mail', payload, { key: 'orphan' }))
+    await database.inTransaction((tx) => enqueue(tx, 'send-mail', payload, { key: 'orphan' }))
     await leftBehind(pool, 16)
     const task = vi.fn(async () => {})
 
@@ -148,7 +159,7 @@ describe('jobs of a killed process', () => {
     let finish = () => {}
     const task = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)))
     await running(pool, task)
-    await database.inTransaction((tx) => enqueue(tx, 'deliver-mail', payload, { key: 'long' }))
+    await database.inTransaction((tx) => enqueue(tx, 'send-mail', payload, { key: 'long' }))
     await expect.poll(() => task.mock.calls).toHaveLength(1)
     await pool.query(`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'`)
 
@@ -164,7 +175,7 @@ describe('jobs of a killed process', () => {
     database,
     pool,
   }) => {
-    await database.inTransaction((tx) => enqueue(tx, 'deliver-mail', payload, { key: 'young' }))
+    await database.inTransaction((tx) => enqueue(tx, 'send-mail', payload, { key: 'young' }))
     await leftBehind(pool, 2)
 
     await releaseAbandonedJobs(pool)

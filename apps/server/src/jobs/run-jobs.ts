@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { Logger as Log } from 'pino'
 import { databaseError } from '../db/database-error.ts'
 import { traced } from '../tracing/traced.ts'
-import type { Schedule, Tasks } from './job-kinds.ts'
+import { formerKinds, type Schedule, type Tasks } from './job-kinds.ts'
 import { releaseAbandonedJobs, runnerName } from './release-abandoned-jobs.ts'
 
 /** Jobs at the same time on one node. */
@@ -102,19 +102,20 @@ export async function runJobs({
 /** The library logs every job as "info"; that is a detail here. */
 const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'debug' } as const
 
+/** Each task under the name of its kind, and under the one that the version before gave it. */
 const taskList = (tasks: Partial<Tasks>): TaskList =>
   Object.fromEntries(
-    Object.entries(tasks).map(([kind, task]) => [
-      kind,
+    Object.entries(tasks).flatMap(([kind, task]) => {
       // Written by `enqueue` for this very kind, which is what its type says.
-      (payload, { abortSignal }) =>
+      const run: TaskList[string] = (payload, { abortSignal }) =>
         traced({ name: `job ${kind}`, kind: 'consumer' }, () =>
           task(payload as never, abortSignal ?? new AbortController().signal).catch((error: unknown) => {
             // The library keeps the message with the job.
             throw databaseError(error)
           }),
-        ),
-    ]),
+        )
+      return [kind, formerKinds[kind] ?? kind].map((name) => [name, run])
+    }),
   )
 
 /** Puts each runner's id on its listening connection, where other nodes can see whether it lives. */

@@ -84,7 +84,7 @@ test('pool, loop, load, caches, disk, database and memory are there', async ({ d
   expect(figure(text, 'portal_cache_reads_total{cache="pages",outcome="hit"}')).toBe(7)
   expect(figure(text, 'portal_disk_free_ratio')).toBeLessThan(1)
   expect(figure(text, 'portal_database_up')).toBe(1)
-  expect(figure(text, 'portal_deliveries{state="failed"}')).toBe(0)
+  expect(figure(text, 'portal_order_exports{state="failed"}')).toBe(0)
   expect(figure(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e6)
   expect(text).toContain('nodejs_eventloop_lag_p99_seconds')
 })

@@ -152,16 +152,21 @@ function tellBacklog(gauge: NewGauge, db: Reader) {
     for (const { kind, state, oldestSeconds } of (await backlog())?.queue ?? [])
       if (state === 'due') to.set({ kind }, oldestSeconds)
   })
-  gauge('portal_deliveries', 'Orders on their way to the ledger, by state.', ['state'], async (to) => {
+  gauge('portal_order_exports', 'Orders on their way to the ledger, by state.', ['state'], async (to) => {
     const open = await backlog()
     if (!open) return
     for (const state of openOrderExportStates) to.set({ state }, 0)
     for (const { state, orders } of open.orderExports) to.set({ state }, orders)
   })
-  gauge('portal_delivery_oldest_seconds', 'How long ago the oldest of them began.', ['state'], async (to) => {
-    for (const { state, oldestSeconds } of (await backlog())?.orderExports ?? [])
-      to.set({ state }, oldestSeconds)
-  })
+  gauge(
+    'portal_order_export_oldest_seconds',
+    'How long ago the oldest of them began.',
+    ['state'],
+    async (to) => {
+      for (const { state, oldestSeconds } of (await backlog())?.orderExports ?? [])
+        to.set({ state }, oldestSeconds)
+    },
+  )
   gauge('portal_breaker_open', 'Whether a vendor is left alone for a while.', ['vendor'], async (to) => {
     for (const { vendor, isOpen } of (await backlog())?.breakers ?? []) to.set({ vendor }, isOpen ? 1 : 0)
   })

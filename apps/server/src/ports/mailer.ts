@@ -13,7 +13,7 @@ export type Mailer = {
   driver: 'smtp' | 'mailbox'
   /**
    * Resolves when the other side has taken responsibility for the mail.
-   * Throws MailNotDelivered; after an abort by `signal` no one knows whether it arrived.
+   * Throws MailNotSent; after an abort by `signal` no one knows whether it arrived.
    */
   send(mail: Mail, signal: AbortSignal): Promise<void>
   /** When a mail was last taken; null before the first. */
@@ -22,8 +22,8 @@ export type Mailer = {
 }
 
 /** `reason` may name the recipient: it is for the outbox row, never for a log. */
-export class MailNotDelivered extends Error {
-  override name = 'MailNotDelivered'
+export class MailNotSent extends Error {
+  override name = 'MailNotSent'
   /** Another attempt cannot succeed: this recipient or this email was refused for good. */
   readonly isFinal: boolean
   readonly reason: string

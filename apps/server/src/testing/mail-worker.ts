@@ -3,8 +3,8 @@ import { pino } from 'pino'
 import { v7 } from 'uuid'
 import { smtpMailer } from '../adapters/smtp/smtp-mailer.ts'
 import { openDatabase } from '../db/client.ts'
-import { deliverMail } from '../features/mail/deliver-mail.ts'
 import { enqueueMail } from '../features/mail/enqueue-mail.ts'
+import { sendMail } from '../features/mail/send-mail.ts'
 import { connectionsFor, runJobs } from '../jobs/run-jobs.ts'
 import type { Mailer } from '../ports/mailer.ts'
 
@@ -47,5 +47,5 @@ await stopAt('committed')
 await runJobs({
   pool: openDatabase(connection, { size: connectionsFor() }).pool,
   log: needs.log,
-  tasks: { 'deliver-mail': ({ mailId }, shutdown) => deliverMail(needs, mailId, shutdown) },
+  tasks: { 'send-mail': ({ mailId }, shutdown) => sendMail(needs, mailId, shutdown) },
 })

@@ -48,5 +48,5 @@ const needs = {
 await runJobs({
   pool: openDatabase(connection, { size: connectionsFor(orderExportsAtOnce) }).pool,
   log: needs.log,
-  tasks: { 'deliver-order': ({ orderId }, shutdown) => exportOrder(needs, orderId, shutdown) },
+  tasks: { 'export-order': ({ orderId }, shutdown) => exportOrder(needs, orderId, shutdown) },
 })

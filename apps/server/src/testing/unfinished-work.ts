@@ -24,7 +24,7 @@ const living = `select replace(application_name, '${runnerName('')}', '') from p
 export async function jobsOfTheLiving(database: pg.Pool): Promise<number | undefined> {
   const { rows } = await database.query<{ count: number }>(
     `select count(*)::int as count from graphile_worker.jobs
-     where task_identifier in ('deliver-order', 'deliver-mail') and run_at <= now() + interval '5 seconds'
+     where task_identifier in ('export-order', 'send-mail') and run_at <= now() + interval '5 seconds'
        and (locked_by is null or locked_by in (${living}))`,
   )
   return rows[0]?.count
@@ -36,23 +36,23 @@ export async function jobsOfTheLiving(database: pg.Pool): Promise<number | undef
  */
 export async function letAMinutePass(database: pg.Pool) {
   const noneRuns = `not exists (select from graphile_worker.jobs where locked_by in (${living}))`
-  for (const table of ['order_deliveries', 'outbound_mail'])
+  for (const table of ['order_exports', 'outbound_mail'])
     await database.query(
       `update ${table} set leased_until = leased_until - interval '1 minute' where leased_until is not null and ${noneRuns}`,
     )
   await database.query(
-    `update order_deliveries set next_try_at = next_try_at - interval '1 minute' where next_try_at is not null and ${noneRuns}`,
+    `update order_exports set next_try_at = next_try_at - interval '1 minute' where next_try_at is not null and ${noneRuns}`,
   )
   await database.query(
     `update graphile_worker._private_jobs set locked_at = locked_at - interval '1 minute', run_at = run_at - interval '1 minute'
      where ${noneRuns} and (locked_at is not null or task_id in (
-       select id from graphile_worker._private_tasks where identifier in ('deliver-order', 'deliver-mail')))`,
+       select id from graphile_worker._private_tasks where identifier in ('export-order', 'send-mail')))`,
   )
 }
 
 export async function undoneSince(database: pg.Pool, last: number) {
   const { rows } = await database.query<{ orderExports: number; emails: number }>(
-    `select (select count(*)::int from order_deliveries where order_id > $1 and state <> 'delivered') as "orderExports",
+    `select (select count(*)::int from order_exports where order_id > $1 and state <> 'exported') as "orderExports",
             (select count(*)::int from outbound_mail where state in ('queued', 'sending')) as emails`,
     [last],
   )

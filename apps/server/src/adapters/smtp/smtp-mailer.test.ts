@@ -96,7 +96,7 @@ describe('a mail server', () => {
     const error = await failure(aMailer(server.url))
 
     expect(error).toMatchObject({
-      name: 'MailNotDelivered',
+      name: 'MailNotSent',
       isFinal,
       reason: expect.stringContaining(String(code)),
     })

@@ -1,5 +1,5 @@
 import type { NodemailerError, SMTPPoolOptions } from 'nodemailer'
-import { type Mailer, MailNotDelivered } from '../../ports/mailer.ts'
+import { type Mailer, MailNotSent } from '../../ports/mailer.ts'
 import { isThisMachine } from '../../this-machine.ts'
 
 /**
@@ -38,7 +38,7 @@ export function smtpMailer({ url, from, timeouts = smtpTimeouts, now = () => new
         signal: AbortSignal.any([signal, AbortSignal.timeout(timeouts.sending)]),
       }
       await sendMail(message).catch((error: NodemailerError) => {
-        throw asNotDelivered(error)
+        throw asNotSent(error)
       })
       last = now()
     },
@@ -74,9 +74,9 @@ async function open({ url, timeouts }: { url: string; timeouts: typeof smtpTimeo
 /** Where the server speaks about this recipient or this email. A refused password or missing TLS is about us, and passes. */
 const aboutTheMail = ['EENVELOPE', 'EMESSAGE']
 
-function asNotDelivered(error: NodemailerError): MailNotDelivered {
+function asNotSent(error: NodemailerError): MailNotSent {
   const { code = 'EUNKNOWN', responseCode, response, permanent } = error
-  return new MailNotDelivered({
+  return new MailNotSent({
     isFinal: aboutTheMail.includes(code) && permanent === true,
     code: responseCode === undefined ? code : `${code} ${responseCode}`,
     reason: `${code}: ${response ?? error.message}`.slice(0, 500),

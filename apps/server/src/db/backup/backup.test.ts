@@ -38,8 +38,8 @@ beforeAll(async () => {
   database = openDatabase(source.connection)
   await seedDemo(database, { passwords: plainPasswords, shippingRates: tableRates() }, now)
   await database.inTransaction(async (tx) => {
-    await enqueue(tx, 'deliver-order', { orderId: 10_001 }, { key: 'delivery:10001' })
-    await enqueue(tx, 'deliver-mail', { mailId: 'b' }, { key: 'mail:b', runAt: new Date('2031-01-01') })
+    await enqueue(tx, 'export-order', { orderId: 10_001 }, { key: 'export:10001' })
+    await enqueue(tx, 'send-mail', { mailId: 'b' }, { key: 'mail:b', runAt: new Date('2031-01-01') })
   })
   await database.pool.query(
     `update graphile_worker._private_jobs set attempts = 3, locked_by = 'pool-at-work', locked_at = now() where key = 'mail:b'`,
@@ -93,8 +93,8 @@ describe('A restored database', () => {
     )
     expect(jobs).toEqual([
       {
-        key: 'delivery:10001',
-        identifier: 'deliver-order',
+        key: 'export:10001',
+        identifier: 'export-order',
         payload: { orderId: 10_001 },
         attempts: 0,
         locked_by: null,
@@ -102,7 +102,7 @@ describe('A restored database', () => {
       },
       {
         key: 'mail:b',
-        identifier: 'deliver-mail',
+        identifier: 'send-mail',
         payload: { mailId: 'b' },
         attempts: 3,
         locked_by: null,

@@ -15,7 +15,7 @@ export const attemptRows = (orderExports: readonly OrderExportRow[], now: Date):
   orderExports
     .filter(({ createdAt }) => createdAt.getTime() > now.getTime() - attemptDays * 24 * hourMs)
     .flatMap((orderExport) => {
-      if (orderExport.state === 'delivered') return steps.map((_, place) => stepAt(orderExport, place))
+      if (orderExport.state === 'exported') return steps.map((_, place) => stepAt(orderExport, place))
       if (orderExport.state === 'failed') return untilRefused(orderExport)
       return []
     })

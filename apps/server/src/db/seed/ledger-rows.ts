@@ -89,7 +89,7 @@ export function ledgerRows(
     }
     rows.orderExports.push({
       orderId,
-      state: isVoid ? 'void' : 'delivered',
+      state: isVoid ? 'void' : 'exported',
       customerId,
       salesOrderId,
       salesOrderNumber: salesOrderNumber(rows.salesOrders.length),

@@ -448,7 +448,7 @@ describe('the ledger', () => {
       select o.order_id from orders o
       left join ledger_sales_orders s using (order_id)
       left join ledger_invoices i using (sales_order_id)
-      left join order_deliveries d using (order_id)
+      left join order_exports d using (order_id)
       where (o.status_id in (${orderStatus.submitted}, ${orderStatus.cancelled})) <> (s.order_id is not null)
          or (o.status_id = ${orderStatus.draft}) <> (d.order_id is null)
          or (o.status_id = ${orderStatus.error}) <> (coalesce(d.state, '') = 'failed')
@@ -470,9 +470,9 @@ test('every recent order export has its attempts, and a failed one the reason th
   }>(sql`
     select (count(distinct order_id) filter (where d.state = 'failed'))::int as failed,
            (count(*) filter (where d.state = 'failed' and says = d.last_error))::int as told,
-           (count(*) filter (where d.state = 'delivered' and outcome = 'done'))::int as exported,
+           (count(*) filter (where d.state = 'exported' and outcome = 'done'))::int as exported,
            array_agg(distinct step) filter (where outcome = 'invalid') as "refusedAt"
-    from delivery_attempts a join order_deliveries d using (order_id)`)
+    from order_export_attempts a join order_exports d using (order_id)`)
   expect(rows[0]?.failed).toBeGreaterThanOrEqual(2)
   expect(rows[0]?.told).toBe(rows[0]?.failed)
   expect(rows[0]?.refusedAt).toEqual(['customer', 'sales-order'])

@@ -21,7 +21,7 @@ async function queue(tx: Tx, mails: NewMail[]): Promise<void> {
       .onConflictDoNothing({ target: outboundMail.key })
       .returning({ mailId: outboundMail.mailId }),
   )
-  const job = newJob('deliver-mail', {
+  const job = newJob('send-mail', {
     payload: sql`json_build_object('mailId', ${added.mailId})`,
     key: sql`'mail:' || ${added.mailId}`,
   })

@@ -5,8 +5,8 @@ import { buildApp } from '../../app.ts'
 import { anAgent } from '../../testing/builders.ts'
 import { test as base } from '../../testing/fixtures.ts'
 import { forgotPassword } from '../auth/forgot-password.ts'
-import { deliverMail } from './deliver-mail.ts'
 import { enqueueMail } from './enqueue-mail.ts'
+import { sendMail } from './send-mail.ts'
 import { outbox } from './testing.ts'
 
 /** The application's mailbox, open or not, and the page at an address. */
@@ -41,7 +41,7 @@ test('a person reads their reset email at /dev/mailbox and follows its link', as
     publicBaseUrl: 'http://localhost:3000',
     log: pino({ level: 'silent' }),
   }
-  await deliverMail(needs, mailId, new AbortController().signal)
+  await sendMail(needs, mailId, new AbortController().signal)
 
   const list = await page('/dev/mailbox')
   expect(list.body).toContain(`<a href="/dev/mailbox/${mailId}">Choose a new password</a>`)

@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import { mailboxMailer } from '../../adapters/mailbox/mailbox-mailer.ts'
 import { anAgent } from '../../testing/builders.ts'
 import { test, testNow } from '../../testing/fixtures.ts'
-import { deliverMail, leaseMs } from './deliver-mail.ts'
 import { enqueueMail } from './enqueue-mail.ts'
+import { leaseMs, sendMail } from './send-mail.ts'
 import { outbox } from './testing.ts'
 
 const noShutdown = new AbortController().signal
@@ -36,14 +36,14 @@ test('An attempt that outlived its lease takes nothing from the newer one, which
     mailer: {
       ...mailboxMailer(),
       send: async () => {
-        arriving = deliverMail(newer, mailId, noShutdown)
+        arriving = sendMail(newer, mailId, noShutdown)
         await isSending.promise
         throw new Error('cut off')
       },
     },
   }
 
-  await deliverMail(older, mailId, noShutdown)
+  await sendMail(older, mailId, noShutdown)
 
   expect(await outbox(tx)).toMatchObject([{ state: 'sending', attempts: 2, lastError: null }])
   mayArrive.resolve()

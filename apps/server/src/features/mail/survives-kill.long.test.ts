@@ -9,8 +9,8 @@ import { type Database, openDatabase } from '../../db/client.ts'
 import { connectionsFor, runJobs } from '../../jobs/run-jobs.ts'
 import { aPerson } from '../../testing/builders.ts'
 import { test } from '../../testing/fixtures.ts'
-import { deliverMail, leaseMs, type SendMailNeeds } from './deliver-mail.ts'
 import { enqueueMail } from './enqueue-mail.ts'
+import { leaseMs, type SendMailNeeds, sendMail } from './send-mail.ts'
 import { outbox } from './testing.ts'
 
 const worker = fileURLToPath(new URL('../../testing/mail-worker.ts', import.meta.url))
@@ -52,7 +52,7 @@ async function aNode(database: Database, url: string, laterMs = 0): Promise<void
   const stop = await runJobs({
     pool: jobs.pool,
     log: silent,
-    tasks: { 'deliver-mail': ({ mailId }, shutdown) => deliverMail(needs, mailId, shutdown) },
+    tasks: { 'send-mail': ({ mailId }, shutdown) => sendMail(needs, mailId, shutdown) },
   })
   closers.push(mailer.close, jobs.close, stop)
 }

@@ -204,7 +204,7 @@ async function aNode(database: Database, ledger: SalesLedger): Promise<Node & { 
     atOnce: orderExportsAtOnce,
     lookEveryMs: 200,
     tasks: {
-      'deliver-order': ({ orderId }, shutdown) =>
+      'export-order': ({ orderId }, shutdown) =>
         Promise.race([exportOrder(needs, orderId, shutdown), died(() => isDead)]),
     },
   })
@@ -281,7 +281,7 @@ test.for([
     const left = async () =>
       (
         await database.pool.query<{ count: number }>(
-          `select count(*)::int as count from order_deliveries where state = 'waiting'`,
+          `select count(*)::int as count from order_exports where state = 'waiting'`,
         )
       ).rows[0]?.count ?? 0
     await expect.poll(left, { timeout: 120_000 + orderCount * 1_500, interval: 200 }).toBe(0)
@@ -290,7 +290,7 @@ test.for([
     // What ended in Error because it was tried too often is retried by someone, in fair weather.
     weather.isFair = true
     const { rows: failed } = await database.pool.query<{ orderId: number; reason: string }>(
-      `select order_id as "orderId", ${lastReason('d')} as reason from order_deliveries d where state = 'failed'`,
+      `select order_id as "orderId", ${lastReason('d')} as reason from order_exports d where state = 'failed'`,
     )
     // Also one that would have been refused, had the ledger ever listened.
     const givenUp = failed.filter(({ reason }) => !refusedForGood.test(reason))

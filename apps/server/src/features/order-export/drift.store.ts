@@ -25,7 +25,7 @@ export const findOrdersToCompare = (on: Reader, since: Date, isLive: boolean) =>
         gte(orders.dateSubmitted, since),
         isLive ? notExists(ownSalesOrder) : undefined,
         or(
-          and(eq(orders.statusId, orderStatus.submitted), hasEndedAs('delivered')),
+          and(eq(orders.statusId, orderStatus.submitted), hasEndedAs('exported')),
           and(eq(orders.statusId, orderStatus.cancelled), hasEndedAs('void')),
         ),
       ),
@@ -70,7 +70,7 @@ export const findForgotten = (on: Reader, now: Date) =>
         inArray(orderExports.state, ['waiting', 'voiding']),
         or(isNull(orderExports.leasedUntil), lte(orderExports.leasedUntil, now)),
         notExists(
-          sql`(select from graphile_worker.jobs j where j.key = 'delivery:' || ${orderExports.orderId} and j.attempts < j.max_attempts)`,
+          sql`(select from graphile_worker.jobs j where j.key = 'export:' || ${orderExports.orderId} and j.attempts < j.max_attempts)`,
         ),
       ),
     )

@@ -111,7 +111,7 @@ describe('an order without an obstacle', () => {
     expect(ledger.calls).toEqual(['customer', 'sales-order', 'confirm', 'invoice'])
     expect(ledger.salesOrders).toMatchObject([{ key: `WBC-${scene.orderId}`, status: 'confirmed', lines: 2 }])
     expect(orderExport).toMatchObject({
-      state: 'delivered',
+      state: 'exported',
       attempts: 1,
       customerId: `customer of ${scene.parties.accountId}`,
       salesOrderNumber: 'SO-9000001',
@@ -125,7 +125,7 @@ describe('an order without an obstacle', () => {
       zohoInventoryInvoiceLink: 'https://ledger.example/9000001',
     })
     const order = await seen(clocked, scene.agent, scene.orderId)
-    expect(kindsOf(order)).toEqual(['created', 'submitted', 'delivered'])
+    expect(kindsOf(order)).toEqual(['created', 'submitted', 'exported'])
     expect(order.timeline.at(-1)).toMatchObject({ by: 'System', onBehalfOf: null, reason: null })
     expect(await attemptsOf(tx, scene.orderId)).toMatchObject(
       ['customer', 'sales-order', 'confirm', 'invoice'].map((step) => ({
@@ -201,7 +201,7 @@ describe('an order without an obstacle', () => {
   }) => {
     await tx.update(orderItems).set({ isCarrierInventory: true }).where(eq(orderItems.orderId, scene.orderId))
 
-    expect(await runExport()).toMatchObject({ state: 'delivered', invoiceId: null })
+    expect(await runExport()).toMatchObject({ state: 'exported', invoiceId: null })
     expect((await seen(clocked, scene.agent, scene.orderId)).zohoInventoryInvoiceLink).toBeNull()
   })
 
@@ -211,7 +211,7 @@ describe('an order without an obstacle', () => {
     expect(kindsOf(await seen(clocked, scene.agent, scene.orderId))).toEqual([
       'created',
       'submitted',
-      'delivered',
+      'exported',
     ])
   })
 })
@@ -249,7 +249,7 @@ describe('a step that fails', () => {
       await runExport()
       expect(ledger.calls, 'its time has not come').toEqual([])
       clock.at = nextTryAt
-      expect(await runExport()).toMatchObject({ state: 'delivered', attempts: 2, lastError: null })
+      expect(await runExport()).toMatchObject({ state: 'exported', attempts: 2, lastError: null })
       expect(ledger.calls).toEqual(then)
       expect(ledger.salesOrders).toHaveLength(1)
     },
@@ -264,7 +264,7 @@ describe('a step that fails', () => {
         const { nextTryAt } = await runExport()
         clock.at = nextTryAt ?? clock.at
       }
-      expect(await runExport()).toMatchObject({ state: 'delivered', attempts: 3 })
+      expect(await runExport()).toMatchObject({ state: 'exported', attempts: 3 })
       expect(ledger.salesOrders).toHaveLength(1)
       expect(ledger.invoices).toHaveLength(1)
     },
@@ -461,14 +461,14 @@ describe('an order that cannot arrive', () => {
     })
     expect(await orderExportJobs(tx, scene.orderId)).toHaveLength(1)
 
-    expect(await runExport()).toMatchObject({ state: 'delivered', attempts: 1 })
+    expect(await runExport()).toMatchObject({ state: 'exported', attempts: 1 })
     expect(ledger.calls).toEqual(['invoice'])
     expect(kindsOf(await seen(clocked, mo, scene.orderId))).toEqual([
       'created',
       'submitted',
       'failed',
       'retried',
-      'delivered',
+      'exported',
     ])
   })
 })
@@ -505,7 +505,7 @@ describe('two workers', () => {
       await killed
 
       clock.at = new Date(testNow.getTime() + orderExportSchedule.leaseMs)
-      expect(await runExport()).toMatchObject({ state: 'delivered', attempts: 2 })
+      expect(await runExport()).toMatchObject({ state: 'exported', attempts: 2 })
       expect(ledger.salesOrders).toHaveLength(1)
       expect(ledger.invoices).toHaveLength(1)
     },
@@ -528,12 +528,12 @@ describe('two workers', () => {
         throw refused('Too late to matter.')
       },
     }
-    expect(await runExport({ ledger: slow })).toMatchObject({ state: 'delivered', lastError: null })
+    expect(await runExport({ ledger: slow })).toMatchObject({ state: 'exported', lastError: null })
     expect(await orderOf(tx, scene.orderId)).toMatchObject({ statusId: orderStatus.submitted })
     expect(kindsOf(await seen(clocked, scene.agent, scene.orderId))).toEqual([
       'created',
       'submitted',
-      'delivered',
+      'exported',
     ])
   })
 })
@@ -616,10 +616,10 @@ describe('the breaker', () => {
     // It answers again, and everyone may.
     ledger.behave(() => undefined)
     clock.at = new Date(testNow.getTime() + 120_000)
-    expect(await runExport()).toMatchObject({ state: 'delivered', attempts: 2 })
+    expect(await runExport()).toMatchObject({ state: 'exported', attempts: 2 })
     expect((await tx.select().from(vendorBreakers))[0]).toMatchObject({ failuresInARow: 0, openUntil: null })
     await exportOrder(needs, second.orderId, noShutdown)
-    expect(await orderExportOf(tx, second.orderId)).toMatchObject({ state: 'delivered' })
+    expect(await orderExportOf(tx, second.orderId)).toMatchObject({ state: 'exported' })
     expect((await orderOf(tx, scene.orderId))?.statusId).toBe(orderStatus.submitted)
   })
 

@@ -94,7 +94,7 @@ async function comeBackWhenFree({ db, inTransaction }: OrderExportNeeds, orderId
 }
 
 const comeBack = (tx: Tx, orderId: number, runAt: Date) =>
-  enqueue(tx, 'deliver-order', { orderId }, { key: jobKey(orderId), runAt })
+  enqueue(tx, 'export-order', { orderId }, { key: jobKey(orderId), runAt })
 
 /** No try was made, so none is counted; all who wait do not come back in the same moment. */
 async function waitForLedger(
@@ -197,7 +197,7 @@ const end = (
     const at = now()
     if (done.is === 'void') return endOrderExport(tx, orderExport, { state: 'void', at })
     const { invoice } = done
-    const ended = await endOrderExport(tx, orderExport, { state: 'delivered', at, invoice })
+    const ended = await endOrderExport(tx, orderExport, { state: 'exported', at, invoice })
     if (ended) await recordExported(tx, { orderId, at, invoiceLink: invoice?.url ?? null })
     return ended
   })

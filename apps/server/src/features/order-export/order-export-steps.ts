@@ -18,7 +18,7 @@ export function stepOf({
   salesOrderId,
   confirmedAt,
 }: Reached): OrderExportStep {
-  if (state === 'delivered' || state === 'handled' || state === 'void') return 'done'
+  if (state === 'exported' || state === 'handled' || state === 'void') return 'done'
   if (state === 'voiding' || isCancelled) return 'void'
   if (customerId === null) return 'customer'
   if (salesOrderId === null) return 'sales-order'
@@ -28,7 +28,7 @@ export function stepOf({
 export type StepDone =
   | { is: 'progress'; progress: Progress }
   /** `invoice` is null when there is nothing to invoice. */
-  | { is: 'delivered'; invoice: InvoiceRef | null }
+  | { is: 'exported'; invoice: InvoiceRef | null }
   | { is: 'void' }
 
 type Work = { orderExport: OrderExport; order: WholeOrder; at: Date; timeZone: string; signal: AbortSignal }
@@ -53,7 +53,7 @@ export async function takeStep(ledger: SalesLedger, step: OrderExportStep, work:
       return progress({ confirmedAt: at })
     case 'invoice':
       return {
-        is: 'delivered',
+        is: 'exported',
         invoice: await ledger.createInvoice(draft(), salesOrderOf(orderExport), signal),
       }
     case 'void':

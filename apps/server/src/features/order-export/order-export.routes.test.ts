@@ -110,7 +110,7 @@ const arrived = (database: Database) =>
   database.reader
     .select()
     .from(orderExports)
-    .where(inArray(orderExports.state, ['delivered', 'handled']))
+    .where(inArray(orderExports.state, ['exported', 'handled']))
     .orderBy(desc(orderExports.finishedAt), desc(orderExports.orderId))
 
 describe('the lists of order exports', () => {
@@ -143,7 +143,7 @@ describe('the lists of order exports', () => {
     expect(await ofState('?state=waiting')).toContainEqual(
       expect.objectContaining({ orderId: waiting, state: 'waiting', step: 'customer', attempts: 0 }),
     )
-    expect(await ofState('?state=delivered')).toContainEqual(
+    expect(await ofState('?state=exported')).toContainEqual(
       expect.objectContaining({
         orderId: exported,
         step: 'done',
@@ -161,7 +161,7 @@ describe('the lists of order exports', () => {
     await copyArrived(database, orderId, orderExportsAtOnce + 1)
 
     const page = async (query = '') =>
-      (await get(world, `GetOrderExports?state=delivered${query}`, headers)).json().result
+      (await get(world, `GetOrderExports?state=exported${query}`, headers)).json().result
     const first = await page()
     const second = await page(`&cursor=${first.nextCursor}`)
 
@@ -227,7 +227,7 @@ describe('an Administrator', () => {
       ['submitted', 'Wes Porter', null],
       ['failed', 'System', 'An item on this order is inactive in accounting.'],
       ['retried', 'Ada Whitlock', null],
-      ['delivered', 'System', null],
+      ['exported', 'System', null],
     ])
     expect(await auditOf(database, orderId, 'retried')).toMatchObject([{ userName: 'Ada Whitlock' }])
     const again = await post(world, `vendors/RetryOrderExport/${orderId}`, headers)
@@ -247,7 +247,7 @@ describe('an Administrator', () => {
       { entity: 'order', userName: 'Ada Whitlock' },
     ])
     await runExport(database, world, orderId)
-    expect(await orderExportOf(database.reader, orderId)).toMatchObject({ state: 'delivered' })
+    expect(await orderExportOf(database.reader, orderId)).toMatchObject({ state: 'exported' })
   })
 
   test('marks as handled what was dealt with by hand: it is Submitted and not sent again', async ({
@@ -336,7 +336,7 @@ describe('Edit and retry', () => {
     const submit = await post(world, `order/SubmitOrder/${orderId}/${parties.agentId}`, headers)
     expect(submit.statusCode).toBe(200)
     await runExport(database, world, orderId)
-    expect(await orderExportOf(database.reader, orderId)).toMatchObject({ state: 'delivered', attempts: 1 })
+    expect(await orderExportOf(database.reader, orderId)).toMatchObject({ state: 'exported', attempts: 1 })
     expect(world.ledger.salesOrders.map(({ key }) => key)).toEqual([`WBC-${orderId}`])
   })
 
@@ -462,7 +462,7 @@ describe('at the same moment', () => {
       expect(await orderExportJobs(database.reader, orderId)).toHaveLength(1)
 
       await Promise.all(Array.from({ length: 4 }, () => runExport(database, world, orderId)))
-      expect(await orderExportOf(database.reader, orderId)).toMatchObject({ state: 'delivered' })
+      expect(await orderExportOf(database.reader, orderId)).toMatchObject({ state: 'exported' })
       expect(world.ledger.salesOrders.filter(({ key }) => key === `WBC-${orderId}`)).toHaveLength(1)
     }
   })
@@ -513,7 +513,7 @@ describe('at the same moment', () => {
     expect([200, 409]).toContain(cancel.statusCode)
     await runExport(database, world, orderId)
     expect(await orderExportOf(database.reader, orderId)).toMatchObject({
-      state: cancel.statusCode === 200 ? 'void' : 'delivered',
+      state: cancel.statusCode === 200 ? 'void' : 'exported',
     })
   })
 })

@@ -26,7 +26,7 @@ export type OrderExportRow = typeof orderExports.$inferSelect
 /** An order export claimed by a worker; `leasedUntil` identifies the claim. */
 export type OrderExport = OrderExportRow & { leasedUntil: Date }
 
-export const jobKey = (orderId: number) => `delivery:${orderId}`
+export const jobKey = (orderId: number) => `export:${orderId}`
 
 const ofOrder = (orderId: number) => eq(orderExports.orderId, orderId)
 const isOpen = inArray(orderExports.state, ['waiting', 'voiding'])
@@ -34,9 +34,9 @@ const isFree = (now: Date) => or(isNull(orderExports.leasedUntil), lte(orderExpo
 
 /** The call that adds the job of each row of a query. */
 const jobOf = (orderId: SQL) =>
-  job('deliver-order', {
+  job('export-order', {
     payload: sql`json_build_object('orderId', ${orderId})`,
-    key: sql`'delivery:' || ${orderId}`,
+    key: sql`'export:' || ${orderId}`,
   })
 
 /** Row and job in one statement. What is known of an earlier attempt stays: it continues from there. */
@@ -150,7 +150,7 @@ export async function keepProgress(
 }
 
 type End = {
-  state: 'delivered' | 'failed' | 'void'
+  state: 'exported' | 'failed' | 'void'
   at: Date
   lastError?: string
   invoice?: { invoiceId: string; number: string } | null
@@ -243,7 +243,7 @@ const views = (on: Reader) =>
 
 export type OrderExportView = Awaited<ReturnType<typeof findOrderExport>>[number]
 
-/** When it ended, or else began: as in the index `order_deliveries_arrived`. */
+/** When it ended, or else began: as in the index `order_exports_ended`. */
 const place = sql`coalesce(${orderExports.finishedAt}, ${orderExports.createdAt})`
 
 type Page = { states: OrderExportState[]; limit: number; after: { at: Date; orderId: number } | null }

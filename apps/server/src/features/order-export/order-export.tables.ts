@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { orders } from '../orders/orders.tables.ts'
 
-export type OrderExportState = 'waiting' | 'delivered' | 'failed' | 'handled' | 'voiding' | 'void'
+export type OrderExportState = 'waiting' | 'exported' | 'failed' | 'handled' | 'voiding' | 'void'
 
 const moment = () => timestamp({ withTimezone: true })
 
@@ -11,7 +11,7 @@ const moment = () => timestamp({ withTimezone: true })
  * in the transaction that submits the order; each step's result is stored before the next begins.
  */
 export const orderExports = pgTable(
-  'order_deliveries',
+  'order_exports',
   {
     orderId: integer()
       .primaryKey()
@@ -35,27 +35,27 @@ export const orderExports = pgTable(
     finishedAt: moment(),
   },
   (t) => [
-    // delivered: exported; the sales order exists, and the invoice where there is one. failed: a person has to look.
-    // handled: an Administrator dealt with it by hand. void: cancelled here and there.
+    // exported: the sales order exists, and the invoice where there is one. failed: a person has to look.
+    // handled: an Administrator entered it in the ledger manually. void: cancelled here and there.
     check(
-      'order_deliveries_state',
-      sql`${t.state} in ('waiting', 'delivered', 'failed', 'handled', 'voiding', 'void')`,
+      'order_exports_state',
+      sql`${t.state} in ('waiting', 'exported', 'failed', 'handled', 'voiding', 'void')`,
     ),
-    index('order_deliveries_open')
+    index('order_exports_open')
       .on(t.state, t.createdAt)
       .where(sql`${t.state} in ('waiting', 'failed', 'voiding')`),
-    // What arrived last, and how much of it today.
-    index('order_deliveries_arrived')
+    // What was exported last, and how much of it today.
+    index('order_exports_ended')
       .on(sql`coalesce(${t.finishedAt}, ${t.createdAt}) desc`, sql`${t.orderId} desc`)
-      .where(sql`${t.state} in ('delivered', 'handled')`),
+      .where(sql`${t.state} in ('exported', 'handled')`),
   ],
 )
 
 /** Every try of a step: what the Vendors screen shows. Holds no address, no name, no token. */
 export const orderExportAttempts = pgTable(
-  'delivery_attempts',
+  'order_export_attempts',
   {
-    orderExportAttemptId: uuid('delivery_attempt_id').primaryKey(),
+    orderExportAttemptId: uuid('order_export_attempt_id').primaryKey(),
     orderId: integer()
       .notNull()
       .references(() => orders.orderId, { onDelete: 'cascade' }),

@@ -26,7 +26,7 @@ type Needs = Pick<SignedInContext, 'db' | 'timeZone'>
 const statesOf = {
   failed: ['failed'],
   waiting: ['waiting', 'voiding'],
-  delivered: ['delivered', 'handled'],
+  exported: ['exported', 'handled'],
 } as const satisfies Record<string, readonly OrderExportState[]>
 
 /**

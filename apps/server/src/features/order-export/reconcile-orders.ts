@@ -20,7 +20,7 @@ export async function reconcileOrders(needs: Needs): Promise<void> {
   for (const { orderId } of neverStarted) await inTransaction((tx) => startOrderExport(tx, { orderId, at }))
   const forgotten = await findForgotten(db, at)
   for (const { orderId } of forgotten)
-    await inTransaction((tx) => enqueue(tx, 'deliver-order', { orderId }, { key: jobKey(orderId) }))
+    await inTransaction((tx) => enqueue(tx, 'export-order', { orderId }, { key: jobKey(orderId) }))
   if (neverStarted.length + forgotten.length > 0)
     log.warn(
       { neverStarted: neverStarted.length, forgotten: forgotten.length },

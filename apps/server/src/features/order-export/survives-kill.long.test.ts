@@ -42,7 +42,7 @@ async function aNode(database: Database): Promise<void> {
   const stop = await runJobs({
     pool: jobs.pool,
     log: pino({ level: 'silent' }),
-    tasks: { 'deliver-order': ({ orderId }, shutdown) => exportOrder(needs, orderId, shutdown) },
+    tasks: { 'export-order': ({ orderId }, shutdown) => exportOrder(needs, orderId, shutdown) },
   })
   closers.push(jobs.close, stop)
 }
@@ -65,7 +65,7 @@ test.for(['ensureCustomer', 'createSalesOrder', 'confirmSalesOrder', 'createInvo
 
     await expect
       .poll(() => orderExportOf(database.reader, orderId), { timeout: 240_000 })
-      .toMatchObject({ state: 'delivered', attempts: 2 })
+      .toMatchObject({ state: 'exported', attempts: 2 })
     const made = await database.pool.query(
       `select s.status, i.invoice_id from ledger_sales_orders s left join ledger_invoices i using (sales_order_id)
        where s.order_id = $1`,
@@ -76,7 +76,7 @@ test.for(['ensureCustomer', 'createSalesOrder', 'confirmSalesOrder', 'createInvo
       zohoInventoryInvoiceLink: expect.stringMatching(/^https:\/\/portal\.example\/i\//),
     })
     // Its email has no worker here.
-    const left = `select from graphile_worker.jobs where task_identifier = 'deliver-order'`
+    const left = `select from graphile_worker.jobs where task_identifier = 'export-order'`
     await expect.poll(async () => (await database.pool.query(left)).rowCount).toBe(0)
   },
 )

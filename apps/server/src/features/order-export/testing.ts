@@ -174,7 +174,7 @@ export const attemptsOf = (on: Reader, orderId: number) =>
 export async function orderExportJobs(on: Reader, orderId: number): Promise<Date[]> {
   const { rows } = await on.$client.query<{ run_at: Date }>(
     `select run_at from graphile_worker.jobs where key = $1`,
-    [`delivery:${orderId}`],
+    [`export:${orderId}`],
   )
   return rows.map(({ run_at }) => run_at)
 }

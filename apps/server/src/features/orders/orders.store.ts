@@ -29,7 +29,7 @@ export type OrderEventKind =
   | 'item-changed'
   | 'prices-accepted'
   | 'rate-changed'
-  | 'delivered'
+  | 'exported'
   | 'failed'
   | 'cancelled'
   | 'retried'

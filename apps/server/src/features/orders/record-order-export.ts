@@ -5,7 +5,7 @@ import { writeChange, writeStatus } from './orders.store.ts'
 
 /** What the way to the ledger does to an order, by no one's hand. The caller has locked the order. */
 
-const requestId = 'deliver-order'
+const requestId = 'export-order'
 
 /**
  * The ledger has the order (docs/spec/orders.md#statuses): it stays Submitted, and has its invoice where there is one.
@@ -14,7 +14,7 @@ export async function recordExported(
   tx: Tx,
   { orderId, at, invoiceLink }: { orderId: number; at: Date; invoiceLink: string | null },
 ): Promise<void> {
-  const event = systemEvent({ kind: 'delivered', at })
+  const event = systemEvent({ kind: 'exported', at })
   await writeChange(tx, orderId, { zohoInventoryInvoiceLink: invoiceLink }, [event])
 }
 

@@ -75,8 +75,8 @@ test('the queue: what waits, what failed, since when, what arrived today, and em
   await anOrderExport(tx, { state: 'handled', finishedAt: hoursAgo(1) })
   await anOrderExport(tx, { state: 'void', finishedAt: hoursAgo(1) })
   // The tests' clock is at 10:00 AM in New York.
-  await anOrderExport(tx, { state: 'delivered', finishedAt: hoursAgo(10) })
-  await anOrderExport(tx, { state: 'delivered', finishedAt: hoursAgo(11) })
+  await anOrderExport(tx, { state: 'exported', finishedAt: hoursAgo(10) })
+  await anOrderExport(tx, { state: 'exported', finishedAt: hoursAgo(11) })
   await anEmail(tx, {})
   await anEmail(tx, { state: 'sending', leasedUntil: testNow })
   await anEmail(tx, { state: 'bounced' })

@@ -23,9 +23,9 @@ export const countQueue = statement<
    from (select (count(*) filter (where state <> 'failed'))::int as waiting,
                 (count(*) filter (where state = 'failed'))::int as failed,
                 min(created_at) filter (where state <> 'failed') as oldest
-         from order_deliveries where state in ('waiting', 'failed', 'voiding')) open,
-        (select count(*)::int as count from order_deliveries
-         where state = 'delivered' and coalesce(finished_at, created_at) >= $1) arrived,
+         from order_exports where state in ('waiting', 'failed', 'voiding')) open,
+        (select count(*)::int as count from order_exports
+         where state = 'exported' and coalesce(finished_at, created_at) >= $1) arrived,
         (select (count(*) filter (where state in ('queued', 'sending')))::int as waiting,
                 (count(*) filter (where state = 'queued' and last_error is not null))::int as refused,
                 (count(*) filter (where state = 'bounced'))::int as failed

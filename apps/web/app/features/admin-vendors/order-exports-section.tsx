@@ -22,12 +22,12 @@ import { type OrderExportList, orderExportLists, orderExportsQuery } from './ven
 const listNames: Record<OrderExportList, string> = {
   failed: 'Failed',
   waiting: 'Waiting',
-  delivered: 'Synced',
+  exported: 'Synced',
 }
 const emptyWords: Record<OrderExportList, string> = {
   failed: vendorMessages.noneFailed,
   waiting: vendorMessages.noneWaiting,
-  delivered: vendorMessages.noneExported,
+  exported: vendorMessages.noneExported,
 }
 
 type OrderExportsSectionProps = {
@@ -193,6 +193,6 @@ const actions = (onOpen: (orderId: number) => void): Column<OrderExport> => ({
 })
 
 const columnsOf = (shown: OrderExportList, onOpen: (orderId: number) => void): Column<OrderExport>[] =>
-  shown === 'delivered'
+  shown === 'exported'
     ? [order, account, agent, arrival, salesOrder, invoice, attempts, actions(onOpen)]
     : [order, account, agent, step, attempts, nextTry, reason, actions(onOpen)]

@@ -61,7 +61,7 @@ export const kindNames: Record<SyncKind['kind'], string> = {
 
 export const orderExportLooks: Record<OrderExport['state'], Look> = {
   waiting: { tone: 'warning', mark: 'outline', label: 'Waiting' },
-  delivered: { tone: 'success', mark: 'square', label: 'Synced' },
+  exported: { tone: 'success', mark: 'square', label: 'Synced' },
   failed: { tone: 'danger', mark: 'triangle', label: 'Failed' },
   handled: { tone: 'neutral', mark: 'circle', label: 'Handled manually' },
   voiding: { tone: 'warning', mark: 'outline', label: 'Being cancelled' },

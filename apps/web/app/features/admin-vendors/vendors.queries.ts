@@ -3,7 +3,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import { type CallInput, call } from '../../lib/api.ts'
 import { activityKey } from '../admin-activity/activity.queries.ts'
 
-export const orderExportLists = ['failed', 'waiting', 'delivered'] as const
+export const orderExportLists = ['failed', 'waiting', 'exported'] as const
 export type OrderExportList = (typeof orderExportLists)[number]
 
 const key = ['vendors'] as const

@@ -130,7 +130,7 @@ const expectsInvoice = ({ statusId, zohoInventoryInvoiceLink, timeline, ...order
   statusId === orderStatus.submitted &&
   zohoInventoryInvoiceLink === null &&
   (order.orderItems.some(({ isCarrierInventory }) => !isCarrierInventory) || (order.shippingRate ?? 0) > 0) &&
-  !timeline.some(({ kind }) => kind === 'delivered' || kind === 'handled')
+  !timeline.some(({ kind }) => kind === 'exported' || kind === 'handled')
 
 /** The status of the order, under its date. */
 function progressOf({ statusId, dateSubmitted }: Order): string {

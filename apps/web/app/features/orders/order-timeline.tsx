@@ -10,7 +10,7 @@ const words: Record<string, string> = {
   'prices-accepted': 'Prices of the day confirmed',
   'rate-changed': 'Shipping rate changed',
   submitted: 'Submitted',
-  delivered: 'Sent to billing',
+  exported: 'Sent to billing',
   failed: 'Rejected by accounting',
   cancelled: 'Cancelled',
   retried: 'Retried',
@@ -19,7 +19,7 @@ const words: Record<string, string> = {
 }
 
 /** What the portal and accounting do by themselves has no person to name. */
-const automatic: readonly string[] = ['delivered', 'failed']
+const automatic: readonly string[] = ['exported', 'failed']
 
 /** What happened to an order, the latest first: what, by whom, in whose name, when and why. */
 export function OrderTimeline({ events }: { events: readonly OrderEvent[] }) {

@@ -12,9 +12,9 @@ import type { Mailer } from '../../ports/mailer.ts'
 import { anAgent } from '../../testing/builders.ts'
 import { test as base, testNow } from '../../testing/fixtures.ts'
 import { forgotPassword } from '../auth/forgot-password.ts'
-import { deliverMail, leaseMs, type SendMailNeeds } from './deliver-mail.ts'
 import { enqueueMail } from './enqueue-mail.ts'
 import { outboundMail } from './mail.tables.ts'
+import { leaseMs, type SendMailNeeds, sendMail } from './send-mail.ts'
 import { outbox } from './testing.ts'
 
 type Fixtures = {
@@ -66,7 +66,7 @@ const test = base.extend<Fixtures>({
   },
   deliver: async ({ tx, needs, mailId }, use) => {
     await use(async (changes = {}) => {
-      await deliverMail({ ...needs, ...changes }, mailId, noShutdown)
+      await sendMail({ ...needs, ...changes }, mailId, noShutdown)
       const [mail] = await tx.select().from(outboundMail).where(eq(outboundMail.mailId, mailId))
       if (!mail) throw new Error('Mail is never deleted.')
       return mail as Awaited<ReturnType<typeof outbox>>[number]
@@ -113,7 +113,7 @@ describe('a mail', () => {
   })
 
   test('that two workers hold at once is sent by one of them', async ({ server, needs, mailId }) => {
-    await Promise.all([deliverMail(needs, mailId, noShutdown), deliverMail(needs, mailId, noShutdown)])
+    await Promise.all([sendMail(needs, mailId, noShutdown), sendMail(needs, mailId, noShutdown)])
 
     expect(server.emails).toHaveLength(1)
   })
@@ -150,7 +150,7 @@ describe('a mail', () => {
     const later = vi.fn(async () => {
       // While the first attempt hangs, the second takes over and delivers.
       clock.at = new Date(testNow.getTime() + leaseMs)
-      await deliverMail({ ...needs, mailer: mailboxMailer() }, mailId, noShutdown)
+      await sendMail({ ...needs, mailer: mailboxMailer() }, mailId, noShutdown)
       throw new Error('cut off')
     })
     const slow: Mailer = { ...mailboxMailer(), send: later }
@@ -236,9 +236,9 @@ describe('a secret', () => {
     const token = queued && 'token' in queued.data ? queued.data.token : ''
 
     server.behave({ onRcptTo: (_, __, callback) => callback(reply(451, `<${email}> come back later`)) })
-    await deliverMail(needs, queued?.mailId ?? '', noShutdown)
+    await sendMail(needs, queued?.mailId ?? '', noShutdown)
     server.behave({})
-    await deliverMail(needs, queued?.mailId ?? '', noShutdown)
+    await sendMail(needs, queued?.mailId ?? '', noShutdown)
 
     const [received] = server.emails
     const link = `https://portal.example/password-reset?token=${token}&email=nia%40wbc.example`
@@ -256,7 +256,7 @@ describe('a secret', () => {
     await forgotPassword({ ...deps, ip: '203.0.113.9' }, { email })
     const [queued] = await outbox(tx)
 
-    await deliverMail({ ...needs, mailer: mailboxMailer() }, queued?.mailId ?? '', noShutdown)
+    await sendMail({ ...needs, mailer: mailboxMailer() }, queued?.mailId ?? '', noShutdown)
 
     const [kept] = await outbox(tx)
     expect(kept?.text).toContain('/password-reset?token=')
@@ -275,7 +275,7 @@ describe('a secret', () => {
     const [queued] = await outbox(tx)
     clock.at = new Date(testNow.getTime() + hourMs)
 
-    await deliverMail(needs, queued?.mailId ?? '', noShutdown)
+    await sendMail(needs, queued?.mailId ?? '', noShutdown)
 
     expect(server.emails).toEqual([])
     expect((await outbox(tx))[0]).toMatchObject({
@@ -289,7 +289,7 @@ test('a mail about someone who is gone is dropped', async ({ tx, server, needs }
   await enqueueMail(tx, 'account-approved', { to: 'gone@wbc.example', key: 'gone', data: { userId: v7() } })
   const [queued] = await outbox(tx)
 
-  await deliverMail(needs, queued?.mailId ?? '', noShutdown)
+  await sendMail(needs, queued?.mailId ?? '', noShutdown)
 
   expect(server.emails).toEqual([])
   expect((await outbox(tx))[0]).toMatchObject({ state: 'bounced' })

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { InTransaction, Reader } from '../../db/client.ts'
 import { databaseError } from '../../db/database-error.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
-import { type Mailer, MailNotDelivered } from '../../ports/mailer.ts'
+import { type Mailer, MailNotSent } from '../../ports/mailer.ts'
 import { holdsSecret } from './mail-kinds.ts'
 import {
   claimMail,
@@ -38,11 +38,7 @@ export const leaseMs = 60_000
  * its reset link expired meanwhile, is dropped.
  * @throws only when the database fails; the queue then brings the job back
  */
-export async function deliverMail(
-  needs: SendMailNeeds,
-  mailId: string,
-  shutdown: AbortSignal,
-): Promise<void> {
+export async function sendMail(needs: SendMailNeeds, mailId: string, shutdown: AbortSignal): Promise<void> {
   const { db, now, publicBaseUrl } = needs
   const at = now()
   const leasedUntil = new Date(at.getTime() + leaseMs)
@@ -71,9 +67,9 @@ async function comeBackAfterLease({ db, inTransaction }: SendMailNeeds, mailId: 
 async function recordFailure(needs: SendMailNeeds, mail: QueuedMail, error: unknown) {
   const { db, inTransaction, now, log } = needs
   const failure =
-    error instanceof MailNotDelivered
+    error instanceof MailNotSent
       ? error
-      : new MailNotDelivered({
+      : new MailNotSent({
           isFinal: false,
           code: 'UNEXPECTED',
           reason: String(databaseError(error)),
@@ -93,7 +89,7 @@ async function recordFailure(needs: SendMailNeeds, mail: QueuedMail, error: unkn
 }
 
 const enqueueAttempt = (tx: Parameters<typeof enqueue>[0], mailId: string, runAt: Date) =>
-  enqueue(tx, 'deliver-mail', { mailId }, { key: `mail:${mailId}`, runAt })
+  enqueue(tx, 'send-mail', { mailId }, { key: `mail:${mailId}`, runAt })
 
 /** The mailbox has to show every email; what went out by SMTP is kept unless it holds a secret. */
 function kept(
