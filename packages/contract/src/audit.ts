@@ -17,6 +17,7 @@ export const auditEntities = [
   'repair device',
   'station',
   'fleet settings',
+  'fleet import',
 ] as const
 export type AuditEntity = (typeof auditEntities)[number]
 

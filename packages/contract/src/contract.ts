@@ -28,9 +28,16 @@ import {
   changeDeviceStatus,
   changeStatuses,
   getHolderOn,
+  getUnitHistory,
   moveDevices,
 } from './device-changes.ts'
-import { exportDevices, importDevices } from './device-files.ts'
+import {
+  exportChosenByAgent,
+  exportChosenDevices,
+  exportDevices,
+  exportDevicesByAgent,
+  importDevices,
+} from './device-files.ts'
 import {
   createDevice,
   getDevice,
@@ -38,6 +45,8 @@ import {
   getDevicesByAgent,
   getFiguresByAccount,
   getFiguresByAgent,
+  getModelsByAccount,
+  getModelsByAgent,
   updateDevice,
 } from './devices.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -49,6 +58,8 @@ import {
   updateFleetSettings,
   updateStation,
 } from './fleet.ts'
+import { addRepairDevices, getFleetImports, getRepairProgram, undoImport } from './fleet-imports.ts'
+import { createFleetView, getFleetViews, removeFleetView, updateFleetView } from './fleet-views.ts'
 import { getOfferPrices, updateOfferPrices } from './offer-prices.ts'
 import {
   acceptPrices,
@@ -182,7 +193,21 @@ export const contract = {
   changeStatuses,
   assignHolders,
   exportDevices,
+  exportDevicesByAgent,
+  exportChosenDevices,
+  exportChosenByAgent,
   importDevices,
+  getFleetImports,
+  undoImport,
+  getRepairProgram,
+  addRepairDevices,
+  getFleetViews,
+  createFleetView,
+  updateFleetView,
+  removeFleetView,
+  getModelsByAccount,
+  getModelsByAgent,
+  getUnitHistory,
   getCrmFreshness,
   refreshAccount,
   startCrmSync,

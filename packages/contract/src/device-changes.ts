@@ -81,6 +81,27 @@ const holding = z.object({
   until: z.nullable(z.string()),
 })
 
+/** A device that had a unit number, and for how long; `until` is null while it has it. */
+const wearing = z.object({
+  deviceId: z.string(),
+  make: z.string(),
+  model: z.string(),
+  /** What the device's status is now. */
+  status: z.enum(deviceStatuses),
+  /** Who had it last under this number; empty for none. */
+  holder: z.string(),
+  from: z.string(),
+  until: z.nullable(z.string()),
+})
+
+export const getUnitHistory = endpoint(calls.getUnitHistory, {
+  summary: 'Which devices had a unit number, the latest first: one entry for each time that a device had it.',
+  params: ofAccount,
+  query: z.strictObject({ unitNumber: deviceField('unitNumber') }),
+  answer: results(wearing),
+  errors: ['ACCOUNT_NOT_FOUND'],
+})
+
 export const getHolderOn = endpoint(calls.getHolderOn, {
   summary: 'Who had a unit number on a day, from the history: one entry for each holder, station and status.',
   params: ofAccount,

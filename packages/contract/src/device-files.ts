@@ -1,20 +1,67 @@
 import { catalogLimits } from '@portal/domain/catalog-limits'
+import { fleetLimits } from '@portal/domain/fleet-limits'
 import * as z from 'zod'
 import { calls } from './calls.ts'
-import { file, table, tableTypes } from './catalog-files.ts'
-import { deviceFilter } from './devices.ts'
+import { file, tableTypes } from './catalog-files.ts'
+import { deviceFilter, ofAgent } from './devices.ts'
 import { endpoint, result } from './endpoint.ts'
-import { text } from './fields.ts'
+import { text, uuid } from './fields.ts'
 import { ofAccount } from './fleet.ts'
 
 /** Rosters as files (docs/spec/fleet.md#files). */
 
+export const rosterFormats = ['csv', 'xlsx'] as const
+export type RosterFormat = (typeof rosterFormats)[number]
+const format = z.enum(rosterFormats, 'Choose csv or xlsx.').optional()
+
+/** A roster as a file: of the two the one that was asked for, the workbook in base 64. */
+const rosterFile = result(
+  z.object({
+    fileName: z.string(),
+    devices: z.int(),
+    csv: z.nullable(z.string()),
+    xlsx: z.nullable(z.string()),
+  }),
+)
+export type RosterFile = z.infer<typeof rosterFile>['result']
+
+const exportQuery = deviceFilter.extend({ format })
+
 export const exportDevices = endpoint(calls.exportDevices, {
-  summary: 'The devices of an account as CSV, narrowed and sorted as a list; no cell runs as a formula.',
+  summary:
+    'The devices of an account as CSV or XLSX, narrowed and sorted as a list; no cell runs as a formula.',
   params: ofAccount,
-  query: deviceFilter,
-  answer: table,
+  query: exportQuery,
+  answer: rosterFile,
   errors: ['ACCOUNT_NOT_FOUND'],
+})
+
+export const exportDevicesByAgent = endpoint(calls.exportDevicesByAgent, {
+  summary: 'The same for all active accounts of an agent, at most 10,000 devices.',
+  params: ofAgent,
+  query: exportQuery,
+  answer: rosterFile,
+  errors: ['AGENT_NOT_FOUND'],
+})
+
+const chosen = z.strictObject({ deviceIds: z.array(uuid).min(1).max(fleetLimits.bulkMax), format })
+
+export const exportChosenDevices = endpoint(calls.exportChosenDevices, {
+  summary:
+    'These devices of an account as CSV or XLSX, by unit number; others are left out. Changes nothing.',
+  params: ofAccount,
+  body: chosen,
+  answer: rosterFile,
+  errors: ['ACCOUNT_NOT_FOUND'],
+})
+
+export const exportChosenByAgent = endpoint(calls.exportChosenByAgent, {
+  summary:
+    'These devices of an agent’s accounts as CSV or XLSX, by unit number; others are left out. Changes nothing.',
+  params: ofAgent,
+  body: chosen,
+  answer: rosterFile,
+  errors: ['AGENT_NOT_FOUND'],
 })
 
 /** What a file would do, or did. Rows are counted as a spreadsheet does: the header is row 1. */
@@ -22,6 +69,8 @@ export const deviceImportReport = z.object({
   /** Name it to save exactly this. Null when there are errors, or nothing to save. */
   token: z.nullable(z.string()),
   saved: z.boolean(),
+  /** The import once it is saved, by which its devices are found and it can be undone; else null. */
+  importId: z.nullable(z.string()),
   rows: z.int(),
   created: z.int(),
   /** Columns whose header is not known; they are not read. */

@@ -37,7 +37,10 @@ export const deviceRow = z.object({
   carrier: z.nullable(z.string()),
   phoneNumber: z.nullable(z.string()),
   imei: z.nullable(z.string()),
+  coverFrom: z.nullable(z.string()),
   coverUntil: z.nullable(z.string()),
+  repairsUsed: z.int(),
+  tagCode: z.string(),
   orderId: z.nullable(z.int()),
   changedAt: z.string(),
   version: z.int(),
@@ -56,6 +59,10 @@ export const deviceSorts = [
   'cover-descending',
   'changed',
   'changed-descending',
+  'station',
+  'station-descending',
+  'status',
+  'status-descending',
 ] as const
 export type DeviceSort = (typeof deviceSorts)[number]
 
@@ -65,6 +72,13 @@ export const deviceFilter = z.strictObject({
   search: text(fleetLimits.searchMax).optional(),
   /** Without one: all that have not ended. */
   group: z.enum(deviceGroupNames).optional(),
+  /** One status; also one of those that have ended. */
+  status: z.enum(deviceStatuses).optional(),
+  /** Make and model, as `getModelsByAccount` names them; compared without case. */
+  model: text(fleetLimits.makeMax + fleetLimits.modelMax + 1).optional(),
+  carrierId: uuid.optional(),
+  /** Only devices that this import added. */
+  importId: uuid.optional(),
   /** A station's id, or "none" for devices without a station. */
   stationId: z.union([uuid, z.literal('none')]).optional(),
   /** "soon": only devices whose cover ends within 60 days. */
@@ -92,7 +106,7 @@ export const getDevicesByAccount = endpoint(calls.getDevicesByAccount, {
   errors: ['ACCOUNT_NOT_FOUND'],
 })
 
-const ofAgent = z.object({ agentId: zohoId })
+export const ofAgent = z.object({ agentId: zohoId })
 
 export const getDevicesByAgent = endpoint(calls.getDevicesByAgent, {
   summary: 'The devices of all active accounts of an agent. A customer gets those of their own account.',
@@ -129,6 +143,23 @@ export const getFiguresByAgent = endpoint(calls.getFiguresByAgent, {
   errors: ['AGENT_NOT_FOUND'],
 })
 
+/** Make and model of the devices, each once. */
+const models = result(z.object({ models: z.array(z.string()) }))
+
+export const getModelsByAccount = endpoint(calls.getModelsByAccount, {
+  summary: 'The makes and models that an account’s devices have, at most 200.',
+  params: ofAccount,
+  answer: models,
+  errors: ['ACCOUNT_NOT_FOUND'],
+})
+
+export const getModelsByAgent = endpoint(calls.getModelsByAgent, {
+  summary: 'The same for all active accounts of an agent.',
+  params: ofAgent,
+  answer: models,
+  errors: ['AGENT_NOT_FOUND'],
+})
+
 /** What happened to a device: who did it, in whose name, when, and each value before and after. */
 export const deviceEvent = z.object({
   deviceEventId: z.string(),
@@ -150,7 +181,6 @@ const linkedDevice = z.nullable(
 export const device = deviceRow.extend({
   /** The account's prefix on tags; empty without one. */
   shortCode: z.string(),
-  tagCode: z.string(),
   productId: z.nullable(z.string()),
   /** The last segment of the product's page; null when there is no page. */
   urlPathName: z.nullable(z.string()),
@@ -159,8 +189,6 @@ export const device = deviceRow.extend({
   iccid: z.nullable(z.string()),
   numberWish: z.enum(numberWishes),
   areaCode: z.nullable(z.string()),
-  coverFrom: z.nullable(z.string()),
-  repairsUsed: z.int(),
   note: z.string(),
   createdAt: z.string(),
   replaces: linkedDevice,

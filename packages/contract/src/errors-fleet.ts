@@ -30,6 +30,21 @@ export const fleetErrors = {
     message: 'The file or the fleet changed since the file was checked. Please check it again.',
     when: 'An import of devices is confirmed for a check that is out of date.',
   },
+  FLEET_IMPORT_NOT_FOUND: {
+    status: 404,
+    message: 'That import does not exist.',
+    when: 'The import of devices is unknown, or of another agent’s or customer’s account.',
+  },
+  FLEET_IMPORT_FINAL: {
+    status: 409,
+    message: 'This import can no longer be undone: it was undone already, or a day has passed.',
+    when: 'An import of devices is undone a second time, or more than a day after it was saved.',
+  },
+  FLEET_VIEW_NOT_FOUND: {
+    status: 404,
+    message: 'That view does not exist.',
+    when: 'The saved view of a fleet is unknown, or of another person.',
+  },
   FLEET_SETTINGS_CHANGED: {
     status: 409,
     message: 'Someone changed these settings while you were editing them.',

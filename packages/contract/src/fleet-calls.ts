@@ -15,11 +15,14 @@ export const fleetCalls = {
   getDevicesByAgent: read('/fleet/GetDevicesByAgent/:agentId'),
   getFiguresByAccount: read('/fleet/GetFiguresByAccount/:accountId'),
   getFiguresByAgent: read('/fleet/GetFiguresByAgent/:agentId'),
+  getModelsByAccount: read('/fleet/GetModelsByAccount/:accountId'),
+  getModelsByAgent: read('/fleet/GetModelsByAgent/:agentId'),
   getDevice: read('/fleet/GetDevice/:deviceId'),
   createDevice: write('/fleet/CreateDevice/:accountId'),
   updateDevice: write('/fleet/UpdateDevice/:deviceId'),
   changeDeviceStatus: write('/fleet/ChangeDeviceStatus/:deviceId'),
   getHolderOn: read('/fleet/GetHolderOn/:accountId'),
+  getUnitHistory: read('/fleet/GetUnitHistory/:accountId'),
 
   // many devices of an account
   moveDevices: write('/fleet/MoveDevices/:accountId'),
@@ -28,5 +31,18 @@ export const fleetCalls = {
 
   // files
   exportDevices: read('/fleet/ExportDevices/:accountId'),
+  exportDevicesByAgent: read('/fleet/ExportDevicesByAgent/:agentId'),
+  exportChosenDevices: write('/fleet/ExportChosenDevices/:accountId'),
+  exportChosenByAgent: write('/fleet/ExportChosenByAgent/:agentId'),
   importDevices: write('/fleet/ImportDevices/:accountId'),
+  getFleetImports: read('/fleet/GetImports/:accountId'),
+  undoImport: write('/fleet/UndoImport/:importId'),
+  getRepairProgram: read('/fleet/GetRepairProgram/:accountId'),
+  addRepairDevices: write('/fleet/AddRepairDevices/:accountId'),
+
+  // saved views
+  getFleetViews: read('/fleet/GetViews/:accountId'),
+  createFleetView: write('/fleet/CreateView/:accountId'),
+  updateFleetView: write('/fleet/UpdateView/:viewId'),
+  removeFleetView: write('/fleet/RemoveView/:viewId'),
 } as const satisfies Record<string, Call>

@@ -144,5 +144,7 @@ export const fleetMessages = {
   ended: 'This device has ended: it was replaced or retired.',
   twice: 'This device is in the list twice.',
   coverEndsFirst: 'Coverage must not end before it starts.',
+  viewTaken: 'You already have a view with this name.',
+  viewsFull: `You can save at most ${fleetLimits.viewsMax} views of a fleet.`,
   stationsFull: `An account can have at most ${fleetLimits.stationsMax} stations.`,
 } as const

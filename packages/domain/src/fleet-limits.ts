@@ -34,4 +34,14 @@ export const fleetLimits = {
   importRowsMax: 10_000,
   /** Errors of a file that are told one by one; the others are counted. */
   importErrorsMax: 1_000,
+  /** How long an import can be undone. */
+  undoHours: 24,
+  /** Devices that stay when an import is undone and are named one by one. */
+  keptShownMax: 100,
+  /** Saved views that a person has of one account's fleet. */
+  viewsMax: 20,
+  viewNameMax: 60,
+  viewAddressMax: 3_000,
+  /** Makes and models to filter by. */
+  modelsMax: 200,
 } as const

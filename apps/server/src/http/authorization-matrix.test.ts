@@ -12,7 +12,7 @@ import type { Database, Tx } from '../db/client.ts'
 import { repairDevices } from '../features/accounts/accounts.tables.ts'
 import { sessions } from '../features/auth/auth.tables.ts'
 import { cartItems } from '../features/cart/cart.tables.ts'
-import { aDevice as aFleetDevice, aStation } from '../features/fleet/testing.ts'
+import { aDevice as aFleetDevice, anImport, aStation, aView } from '../features/fleet/testing.ts'
 import { orderItems, orders } from '../features/orders/orders.tables.ts'
 import { aCart, anApp, anOrderForm, anUpdateForm, aShop, type Parties } from '../features/orders/testing.ts'
 import { users } from '../features/users/users.tables.ts'
@@ -45,6 +45,7 @@ type Objects = {
   deviceId: string
   fleetDeviceId: string
   stationId: string
+  importId: string
 }
 type World = {
   people: Record<ActorName, { userId: string }>
@@ -163,7 +164,7 @@ async function aDevice(tx: Tx, { accountId }: Parties) {
 async function aFleet(tx: Tx, { accountId }: Parties) {
   const { stationId } = await aStation(tx, accountId)
   const { deviceId } = await aFleetDevice(tx, accountId, { stationId })
-  return { fleetDeviceId: deviceId, stationId }
+  return { fleetDeviceId: deviceId, stationId, importId: await anImport(tx, accountId) }
 }
 
 const missingObjects: Objects = {
@@ -173,6 +174,7 @@ const missingObjects: Objects = {
   deviceId: '404',
   fleetDeviceId: v7(),
   stationId: v7(),
+  importId: v7(),
 }
 
 const objectsOf = (world: World, owner: Owner): Objects =>
@@ -204,6 +206,14 @@ async function aCartLine(database: Database, { people, offerId }: World, actor: 
   return line?.cartItemId ?? ''
 }
 
+/** A saved view of this person, or of someone else. */
+async function aViewId(database: Database, { people, objects }: World, actor: ActorName, owner: Owner) {
+  if (owner === 'missing' || owner === 'malformed') return v7()
+  const otherPerson = actor === 'User' ? people.WbcAgent : people.User
+  const { userId } = owner === 'own' ? people[actor] : otherPerson
+  return database.inTransaction((tx) => aView(tx, userId, objects.own.parties.accountId))
+}
+
 /** A session of this person beside the one that they call with, or of someone else. */
 async function aSessionId(database: Database, { people }: World, actor: ActorName, owner: Owner) {
   if (owner === 'missing' || owner === 'malformed') return v7()
@@ -221,7 +231,7 @@ async function aSessionId(database: Database, { people }: World, actor: ActorNam
 }
 
 type Sent = { params?: Record<string, string>; query?: string; body?: unknown; type?: string }
-type Scene = { objects: Objects; cartItemId: string; sessionId: string; offerId: string }
+type Scene = { objects: Objects; cartItemId: string; sessionId: string; viewId: string; offerId: string }
 
 /** How each call about an object names it; what it says otherwise is right. */
 const sentFor: Partial<Record<CallName, (scene: Scene) => Sent>> = {
@@ -301,6 +311,27 @@ const sentFor: Partial<Record<CallName, (scene: Scene) => Sent>> = {
   }),
   exportDevices: ({ objects }) => ({ params: accountOf(objects) }),
   importDevices: ({ objects }) => ({ params: accountOf(objects), body: 'Unit\n014\n', type: 'text/csv' }),
+  exportDevicesByAgent: ({ objects }) => ({ params: { agentId: objects.parties.agentId } }),
+  exportChosenDevices: ({ objects }) => ({
+    params: accountOf(objects),
+    body: { deviceIds: [objects.fleetDeviceId] },
+  }),
+  exportChosenByAgent: ({ objects }) => ({
+    params: { agentId: objects.parties.agentId },
+    body: { deviceIds: [objects.fleetDeviceId] },
+  }),
+  getFleetImports: ({ objects }) => ({ params: accountOf(objects) }),
+  // It is too old to be undone, so that it survives every call.
+  undoImport: ({ objects: { importId } }) => ({ params: { importId }, body: {} }),
+  getRepairProgram: ({ objects }) => ({ params: accountOf(objects) }),
+  addRepairDevices: ({ objects }) => ({ params: accountOf(objects), body: { ids: ['404'] } }),
+  getFleetViews: ({ objects }) => ({ params: accountOf(objects) }),
+  createFleetView: ({ objects }) => ({ params: accountOf(objects), body: { name: nextCode(), address: '' } }),
+  updateFleetView: ({ viewId }) => ({ params: { viewId }, body: { address: 'group=spare' } }),
+  removeFleetView: ({ viewId }) => ({ params: { viewId }, body: {} }),
+  getModelsByAccount: ({ objects }) => ({ params: accountOf(objects) }),
+  getModelsByAgent: ({ objects }) => ({ params: { agentId: objects.parties.agentId } }),
+  getUnitHistory: ({ objects }) => ({ params: accountOf(objects), query: 'unitNumber=014' }),
   updateDevice: ({ objects }) => ({ params: fleetDeviceOf(objects), body: { version: 99, note: 'x' } }),
 }
 const orderOf = ({ orderId }: Objects) => ({ orderId: String(orderId) })
@@ -340,7 +371,9 @@ async function ask(
     ? await aCartLine(database, world, actor, name === 'insertOrder' ? 'own' : owner)
     : ''
   const sessionId = name === 'endSession' ? await aSessionId(database, world, actor, owner) : ''
-  const scene = { objects: objectsOf(world, owner), cartItemId, sessionId, offerId: world.offerId }
+  const viewId =
+    isAbout(who) && who.object === 'fleet view' ? await aViewId(database, world, actor, owner) : ''
+  const scene = { objects: objectsOf(world, owner), cartItemId, sessionId, viewId, offerId: world.offerId }
   const plain = sentFor[name]?.(scene) ?? {}
   const sent = owner === 'malformed' ? broken(plain, who) : plain
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, param: string) =>

@@ -61,6 +61,8 @@ type About = {
     | 'device'
     | 'station'
     | 'fleet device'
+    | 'fleet import'
+    | 'fleet view'
     | 'cart line'
     | 'session'
     | 'parties'
@@ -78,8 +80,10 @@ const account: About = { object: 'account', reach: ofAccount, notFound: ['ACCOUN
 const agent: About = { object: 'agent', reach: ofAgent, notFound: ['AGENT_NOT_FOUND'] }
 const device: About = { object: 'device', reach: ofAccount, notFound: ['DEVICE_NOT_FOUND'] }
 const fleetDevice: About = { object: 'fleet device', reach: ofAccount, notFound: ['DEVICE_NOT_FOUND'] }
+const fleetImport: About = { object: 'fleet import', reach: ofAccount, notFound: ['FLEET_IMPORT_NOT_FOUND'] }
 const station: About = { object: 'station', reach: ofAccount, notFound: ['STATION_NOT_FOUND'] }
 const cartLine: About = { object: 'cart line', reach: ofOneself, notFound: ['CART_ITEM_NOT_FOUND'] }
+const fleetView: About = { object: 'fleet view', reach: ofOneself, notFound: ['FLEET_VIEW_NOT_FOUND'] }
 const session: About = { object: 'session', reach: ofOneself, notFound: ['SESSION_NOT_FOUND'] }
 /** Agent, account and contact for whom something is ordered. */
 const parties: About = {
@@ -160,7 +164,21 @@ export const whoMay: Record<CallName, Who> = {
   changeStatuses: account,
   assignHolders: account,
   exportDevices: account,
+  exportDevicesByAgent: agent,
+  exportChosenDevices: account,
+  exportChosenByAgent: agent,
   importDevices: account,
+  getFleetImports: account,
+  undoImport: fleetImport,
+  getRepairProgram: account,
+  addRepairDevices: account,
+  getFleetViews: account,
+  createFleetView: account,
+  updateFleetView: fleetView,
+  removeFleetView: fleetView,
+  getModelsByAccount: account,
+  getModelsByAgent: agent,
+  getUnitHistory: account,
 
   getCrmFreshness: 'signed-in',
   refreshAccount: account,

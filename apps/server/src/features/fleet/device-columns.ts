@@ -23,8 +23,14 @@ export const importColumns = [
 ] as const satisfies readonly Column[]
 export type ImportColumn = (typeof importColumns)[number]['name']
 
-export const exportColumns: readonly Column[] = [
+const exportColumns: readonly Column[] = [
   ...importColumns,
   { name: 'Order', write: ({ device }) => (device.orderId === null ? '' : String(device.orderId)) },
   { name: 'Tag code', write: ({ device }) => device.tagCode },
 ]
+
+const accountColumn: Column = { name: 'Account', write: ({ accountName }) => accountName }
+
+/** The columns of an export; devices of several accounts say whose they are. */
+export const columnsFor = (hasAccounts: boolean): readonly Column[] =>
+  hasAccounts ? [...exportColumns, accountColumn] : exportColumns

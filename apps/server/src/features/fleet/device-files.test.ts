@@ -3,12 +3,15 @@ import { describe, expect } from 'vitest'
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { aCustomer, anAccount, anAgent } from '../../testing/builders.ts'
-import { asCaller, test as base } from '../../testing/fixtures.ts'
+import { asCaller, test as base, testNow } from '../../testing/fixtures.ts'
 import { aWorkbook } from '../../testing/workbook.ts'
-import { exportDevices } from './export-devices.ts'
+import { readTable } from '../catalog-admin/read-table.ts'
+import { exportChosen, exportDevices } from './export-devices.ts'
 import { deviceEvents, devices } from './fleet.tables.ts'
 import { importDevices } from './import-devices.ts'
 import { aDevice, anImei, aStation } from './testing.ts'
+import { listImports, undoImport } from './undo-import.ts'
+import { updateDevice } from './update-device.ts'
 
 type Scene = Awaited<ReturnType<typeof aScene>>
 async function aScene(tx: Tx, deps: Deps) {
@@ -113,6 +116,29 @@ describe('a file of devices', () => {
     expect(await tx.$count(devices, eq(devices.zohoAccountId, scene.accountId))).toBe(10_000)
   })
 
+  test('is undone within a day, except for devices that were changed since', async ({ tx, scene }) => {
+    const file = 'Unit,Holder\n1,Maria\n2,Dan\n10,Mei\n'
+    const { result: checked } = await send(scene, file)
+    const { result } = await send(scene, file, checked.token ?? '')
+    const importId = result.importId ?? ''
+    const [first] = await ofAccount(tx, scene.accountId)
+    await updateDevice(scene.ctx, first?.deviceId ?? '', { version: 1, holder: 'Ivy' })
+    const listed = await listImports(scene.ctx, scene.accountId)
+    expect(listed.results).toMatchObject([{ importId, source: 'file', devices: 3, unchanged: 2 }])
+
+    const tomorrow = { ...scene.ctx, now: () => new Date(testNow.getTime() + 24 * 3_600_000) }
+    await expect(undoImport(tomorrow, importId)).rejects.toMatchObject({ code: 'FLEET_IMPORT_FINAL' })
+    expect((await undoImport(scene.ctx, importId)).result).toEqual({
+      importId,
+      removed: 2,
+      keptCount: 1,
+      kept: [{ deviceId: first?.deviceId, unitNumber: '1', holder: 'Ivy' }],
+    })
+    expect((await ofAccount(tx, scene.accountId)).map(({ unitNumber }) => unitNumber)).toEqual(['1'])
+    await expect(undoImport(scene.ctx, importId)).rejects.toMatchObject({ code: 'FLEET_IMPORT_FINAL' })
+    expect((await listImports(scene.ctx, scene.accountId)).results).toEqual([])
+  })
+
   test('of another account does not exist', async ({ scene }) => {
     await expect(send({ ...scene, accountId: '404' }, 'Unit\n1\n')).rejects.toMatchObject({
       code: 'ACCOUNT_NOT_FOUND',
@@ -129,12 +155,13 @@ describe('an exported roster', () => {
     await aDevice(tx, accountId, { unitNumber: '013', status: 'retired' })
     const { result } = await exportDevices(ctx, accountId, {})
     expect(result.fileName).toBe('devices-2026-03-02.csv')
-    const lines = result.csv.trim().split('\r\n')
+    const csv = result.csv ?? ''
+    const lines = csv.trim().split('\r\n')
     expect(lines).toHaveLength(3)
     expect(lines[1]).toMatch(/^014,Phone,Halden,N6 Pro,In service,"Maria, M",,\d{15},/)
     expect(lines[2]).toContain(`,Spare,'=SUM(1),Harbor,`)
     const spare = await exportDevices(ctx, accountId, { group: 'spare' })
-    expect(spare.result.csv.trim().split('\r\n')).toHaveLength(2)
+    expect(spare.result.csv?.trim().split('\r\n')).toHaveLength(2)
 
     const current = async () =>
       (await ofAccount(tx, accountId))
@@ -142,13 +169,35 @@ describe('an exported roster', () => {
         .map(({ unitNumber, holder, imei, status }) => [unitNumber, holder, imei, status])
     const before = await current()
     await tx.update(devices).set({ status: 'retired' }).where(eq(devices.zohoAccountId, accountId))
-    const checked = await send(scene, result.csv)
+    const checked = await send(scene, csv)
     expect(checked.result).toMatchObject({
       created: 2,
       errorCount: 0,
       ignoredColumns: ['Order', 'Tag code'],
     })
-    await send(scene, result.csv, checked.result.token ?? '')
+    await send(scene, csv, checked.result.token ?? '')
     expect(await current()).toEqual(before)
+  })
+
+  test('is a workbook as well, and of chosen devices, also of those that have ended', async ({
+    tx,
+    scene,
+  }) => {
+    const { ctx, accountId } = scene
+    const second = await aDevice(tx, accountId, { unitNumber: '015', holder: '=SUM(1)' })
+    const first = await aDevice(tx, accountId, { unitNumber: '014', status: 'retired' })
+    await aDevice(tx, accountId, { unitNumber: '016' })
+    const deviceIds = [second.deviceId, first.deviceId]
+    const { result } = await exportChosen(ctx, accountId, { deviceIds, format: 'xlsx' })
+    expect(result).toMatchObject({ fileName: 'devices-2026-03-02.xlsx', devices: 2, csv: null })
+    const table = await readTable(Buffer.from(result.xlsx ?? '', 'base64'))
+    expect(table.header.slice(0, 2)).toEqual(['Unit', 'Kind'])
+    expect(table.rows.map(({ cells }) => [cells[0], cells[5]])).toEqual([
+      ['014', first.holder],
+      ['015', '=SUM(1)'],
+    ])
+    const other = await aDevice(tx, '404', {})
+    const none = await exportChosen(ctx, accountId, { deviceIds: [other.deviceId], format: 'csv' })
+    expect(none.result.devices).toBe(0)
   })
 })

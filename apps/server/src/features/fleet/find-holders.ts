@@ -1,8 +1,9 @@
-import type { getHolderOn } from '@portal/contract/device-changes'
+import type { getHolderOn, getUnitHistory } from '@portal/contract/device-changes'
 import type { AnswerOf, QueryOf } from '@portal/contract/endpoint'
 import { daysAfter, startOfBusinessDay } from '@portal/domain/business-day'
 import { unitKey } from '@portal/domain/device-fields'
 import { hasEnded } from '@portal/domain/device-status'
+import { fleetLimits } from '@portal/domain/fleet-limits'
 import type { SignedInContext } from '../../deps.ts'
 import { getVisibleAccount } from '../accounts/visible-account.ts'
 import { findStatesOfUnit, type UnitState } from './history.store.ts'
@@ -47,6 +48,56 @@ export async function findHolders(
         until: until?.toISOString() ?? null,
       })),
   }
+}
+
+/**
+ * Which devices had a unit number, the latest first: one entry for each time that a device had it
+ * (docs/spec/fleet.md#history). A device that ends gives its number free.
+ * Throws ACCOUNT_NOT_FOUND.
+ */
+export async function findUnitHistory(
+  needs: Needs & Pick<SignedInContext, 'now'>,
+  accountId: string,
+  { unitNumber }: QueryOf<typeof getUnitHistory>,
+): Promise<AnswerOf<typeof getUnitHistory>> {
+  await getVisibleAccount(needs, accountId)
+  const before = new Date(needs.now().getTime() + 1)
+  const states = await findStatesOfUnit(needs.db, { accountId, unitNumber, before })
+  const has = (state: UnitState) =>
+    unitKey(state.unitNumber ?? '') === unitKey(unitNumber) && !hasEnded(state.status)
+  const times = [...Map.groupBy(states, ({ deviceId }) => deviceId).values()].flatMap((ofDevice) => {
+    const now = ofDevice.at(-1)?.status
+    return now === undefined ? [] : timesOf(ofDevice, has).map((time) => ({ ...time, now }))
+  })
+  return {
+    results: times
+      .sort(
+        (a, b) => Number(a.until !== null) - Number(b.until !== null) || b.from.getTime() - a.from.getTime(),
+      )
+      .slice(0, fleetLimits.eventsMax)
+      .map(({ last, from, until, now }) => ({
+        deviceId: last.deviceId,
+        make: last.make,
+        model: last.model,
+        status: now,
+        holder: last.holder,
+        from: from.toISOString(),
+        until: until?.toISOString() ?? null,
+      })),
+  }
+}
+
+/** The times in which something was so, each with its last state. */
+function timesOf(states: readonly UnitState[], isSo: (state: UnitState) => boolean) {
+  const times: Array<{ from: Date; until: Date | null; last: UnitState }> = []
+  for (const state of states) {
+    const open = times.at(-1)
+    const isOpen = open !== undefined && open.until === null
+    if (isOpen && isSo(state)) open.last = state
+    else if (isOpen) open.until = state.at
+    else if (isSo(state)) times.push({ from: state.at, until: null, last: state })
+  }
+  return times
 }
 
 type Period = UnitState & { until: Date | null }

@@ -1,13 +1,20 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { anAccount, anAgent } from '../../testing/builders.ts'
 import { asCaller, test } from '../../testing/fixtures.ts'
+import { repairDevices } from '../accounts/accounts.tables.ts'
 import { realDeps } from '../orders/testing.ts'
 import { changeStatuses } from './change-statuses.ts'
 import { createDevice } from './create-device.ts'
 import { createStation } from './create-station.ts'
+import { devices } from './fleet.tables.ts'
+import { createView } from './fleet-views.ts'
+import { importDevices } from './import-devices.ts'
 import { moveDevices } from './move-devices.ts'
 import { removeStation } from './remove-station.ts'
-import { aDevice, anImei, aStation } from './testing.ts'
+import { addRepairDevices } from './repair-program.ts'
+import { aDevice, anImei, aStation, aView } from './testing.ts'
+import { undoImport } from './undo-import.ts'
 import { updateDevice } from './update-device.ts'
 import { updateFleetSettings } from './update-fleet-settings.ts'
 
@@ -89,6 +96,65 @@ describe('two people at the same moment', () => {
       fields: { name: ['The account already has a station with this name.'] },
     })
   })
+
+  raceTest(
+    'undo an import twice, and while a device of it is changed: never a changed device that is gone',
+    async ({ database, scene: { ctx, accountId } }) => {
+      const send = (token?: string) =>
+        importDevices(ctx, accountId, { file: Buffer.from('Unit\n1\n2\n'), token, tell: () => {} })
+      const { token } = (await send()).result
+      const importId = (await send(token ?? '')).result.importId ?? ''
+      const [row] = await database.reader.select().from(devices).where(eq(devices.importId, importId))
+      const deviceId = row?.deviceId ?? ''
+      const [change, ...undone] = await Promise.allSettled([
+        updateDevice(ctx, deviceId, { version: 1, holder: 'Maria' }),
+        undoImport(ctx, importId),
+        undoImport(ctx, importId),
+      ])
+      expect(undone.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+      const left = await database.reader.select().from(devices).where(eq(devices.importId, importId))
+      expect(left.map(({ holder }) => holder)).toEqual(change?.status === 'fulfilled' ? ['Maria'] : [])
+    },
+  )
+
+  raceTest('add the same devices of the repair program', async ({ database, scene: { ctx, accountId } }) => {
+    const imeis = [anImei(), anImei()]
+    await database.inTransaction((tx) =>
+      tx.insert(repairDevices).values(
+        imeis.map((imei) => ({
+          id: imei,
+          zohoAccountId: accountId,
+          serialNumberImei: imei,
+          deviceMake: 'Halden',
+          deviceModel: 'N6',
+          expirationDate: '2026-12-31',
+          pin: '1',
+          status: 'Active',
+        })),
+      ),
+    )
+    const both = await Promise.all([
+      addRepairDevices(ctx, accountId, { ids: imeis }),
+      addRepairDevices(ctx, accountId, { ids: imeis }),
+    ])
+    expect(both.map(({ result }) => result.created).toSorted()).toEqual([0, 2])
+  })
+
+  raceTest(
+    'save a view under one name, and one too many',
+    async ({ database, scene: { ctx, accountId } }) => {
+      const save = (name: string) => createView(ctx, accountId, { name, address: '' })
+      expect(await oneOf(save('Spares'), save('SPARES'))).toMatchObject({
+        fields: { name: ['You already have a view with this name.'] },
+      })
+      await database.inTransaction(async (tx) => {
+        for (let n = 0; n < 18; n++) await aView(tx, ctx.actor.userId, accountId)
+      })
+      expect(await oneOf(save('A'), save('B'))).toMatchObject({
+        fields: { name: ['You can save at most 20 views of a fleet.'] },
+      })
+    },
+  )
 
   raceTest('save the settings for the first time', async ({ scene: { ctx, accountId } }) => {
     const save = (shortCode: string) =>

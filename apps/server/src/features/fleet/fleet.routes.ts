@@ -5,16 +5,20 @@ import { changeDeviceStatus } from './change-device-status.ts'
 import { changeStatuses } from './change-statuses.ts'
 import { createDevice } from './create-device.ts'
 import { createStation } from './create-station.ts'
-import { exportDevices } from './export-devices.ts'
-import { findHolders } from './find-holders.ts'
+import { exportChosen, exportChosenOfAgent, exportDevices, exportDevicesOfAgent } from './export-devices.ts'
+import { findHolders, findUnitHistory } from './find-holders.ts'
+import { createView, listViews, removeView, updateView } from './fleet-views.ts'
 import { importDevices } from './import-devices.ts'
 import { listDevicesOfAccount, listDevicesOfAgent } from './list-devices.ts'
+import { listModelsOfAccount, listModelsOfAgent } from './list-models.ts'
 import { listStations } from './list-stations.ts'
 import { moveDevices } from './move-devices.ts'
 import { readDevice } from './read-device.ts'
 import { readFiguresOfAccount, readFiguresOfAgent } from './read-figures.ts'
 import { readFleetSettings } from './read-fleet-settings.ts'
 import { removeStation } from './remove-station.ts'
+import { addRepairDevices, readRepairProgram } from './repair-program.ts'
+import { listImports, undoImport } from './undo-import.ts'
 import { updateDevice } from './update-device.ts'
 import { updateFleetSettings } from './update-fleet-settings.ts'
 import { updateStation } from './update-station.ts'
@@ -43,6 +47,9 @@ export const fleetRoutes = [
     changeDeviceStatus(ctx, params.deviceId, body),
   ),
   route(contract.getHolderOn, (ctx, { params, query }) => findHolders(ctx, params.accountId, query)),
+  route(contract.getUnitHistory, (ctx, { params, query }) => findUnitHistory(ctx, params.accountId, query)),
+  route(contract.getModelsByAccount, (ctx, { params }) => listModelsOfAccount(ctx, params.accountId)),
+  route(contract.getModelsByAgent, (ctx, { params }) => listModelsOfAgent(ctx, params.agentId)),
   route(contract.moveDevices, (ctx, { params, body }) => moveDevices(ctx, params.accountId, body)),
   route(contract.changeStatuses, (ctx, { params, body }) => changeStatuses(ctx, params.accountId, body)),
   route(contract.assignHolders, (ctx, { params, body }) => assignHolders(ctx, params.accountId, body)),
@@ -50,4 +57,19 @@ export const fleetRoutes = [
   route(contract.importDevices, (ctx, { params, query, body, tell }) =>
     importDevices(ctx, params.accountId, { file: body, token: query.token, tell }),
   ),
+  route(contract.exportDevicesByAgent, (ctx, { params, query }) =>
+    exportDevicesOfAgent(ctx, params.agentId, query),
+  ),
+  route(contract.exportChosenDevices, (ctx, { params, body }) => exportChosen(ctx, params.accountId, body)),
+  route(contract.exportChosenByAgent, (ctx, { params, body }) =>
+    exportChosenOfAgent(ctx, params.agentId, body),
+  ),
+  route(contract.getFleetImports, (ctx, { params }) => listImports(ctx, params.accountId)),
+  route(contract.undoImport, (ctx, { params }) => undoImport(ctx, params.importId)),
+  route(contract.getRepairProgram, (ctx, { params }) => readRepairProgram(ctx, params.accountId)),
+  route(contract.addRepairDevices, (ctx, { params, body }) => addRepairDevices(ctx, params.accountId, body)),
+  route(contract.getFleetViews, (ctx, { params }) => listViews(ctx, params.accountId)),
+  route(contract.createFleetView, (ctx, { params, body }) => createView(ctx, params.accountId, body)),
+  route(contract.updateFleetView, (ctx, { params, body }) => updateView(ctx, params.viewId, body)),
+  route(contract.removeFleetView, (ctx, { params }) => removeView(ctx, params.viewId)),
 ]

@@ -83,6 +83,54 @@ export const fleetSettings = pgTable(
   ],
 )
 
+/** Devices that were added together, so that this can be undone for a day (docs/spec/fleet.md#imports). */
+export const fleetImports = pgTable(
+  'fleet_imports',
+  {
+    importId: uuid().primaryKey(),
+    zohoAccountId: text().notNull(),
+    source: text({ enum: ['file', 'screenRepair'] }).notNull(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.userId),
+    by: text().notNull(),
+    onBehalfOf: text(),
+    at: moment().notNull(),
+    deviceCount: integer().notNull(),
+    undoneAt: moment(),
+  },
+  (t) => [
+    check('fleet_imports_source', isOneOf(t.source, ['file', 'screenRepair'])),
+    check('fleet_imports_count', sql`${t.deviceCount} > 0`),
+    check('fleet_imports_finite', sql`isfinite(${t.at}) and isfinite(${t.undoneAt})`),
+    index('fleet_imports_of_account').on(t.zohoAccountId, t.at),
+  ],
+)
+
+/** A search, filters, order and columns that a person keeps under a name (docs/spec/fleet.md#saved-views). */
+export const fleetViews = pgTable(
+  'fleet_views',
+  {
+    viewId: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.userId, { onDelete: 'cascade' }),
+    zohoAccountId: text().notNull(),
+    name: text().notNull(),
+    address: text().notNull(),
+    createdAt: moment().notNull(),
+  },
+  (t) => [
+    uniqueIndex('fleet_views_by_name').on(t.userId, t.zohoAccountId, sql`lower(${t.name})`),
+    check(
+      'fleet_views_name',
+      sql`length(${t.name}) between 1 and ${sql.raw(String(fleetLimits.viewNameMax))}`,
+    ),
+    check('fleet_views_address', isUpTo(t.address, fleetLimits.viewAddressMax)),
+    check('fleet_views_finite', sql`isfinite(${t.createdAt})`),
+  ],
+)
+
 /** One physical phone, tablet or router of an account. */
 export const devices = pgTable(
   'devices',
@@ -118,6 +166,8 @@ export const devices = pgTable(
     tagCode: text().notNull(),
     replacesDeviceId: uuid().references((): AnyPgColumn => devices.deviceId, { onDelete: 'set null' }),
     note: text().notNull().default(''),
+    /** The import that added it; null for all others. */
+    importId: uuid().references(() => fleetImports.importId),
     version: integer().notNull().default(1),
     createdAt: moment().notNull(),
     changedAt: moment().notNull(),
@@ -201,6 +251,7 @@ export const devices = pgTable(
       index('devices_of_line').on(t.orderItemId),
       index('devices_replaced').on(t.replacesDeviceId),
       index('devices_of_product').on(t.productId),
+      index('devices_of_import').on(t.importId).where(sql`${t.importId} is not null`),
       index('devices_by_words').using('gin', t.zohoAccountId, t.searchLines.op('gin_trgm_ops')),
     ]
   },

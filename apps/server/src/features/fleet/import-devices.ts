@@ -13,17 +13,18 @@ import { getVisibleAccount } from '../accounts/visible-account.ts'
 import { unpackTable } from '../catalog-admin/pack-table.ts'
 import type { Table } from '../catalog-admin/read-table.ts'
 import { authorFor } from './author-for.ts'
-import { createDevices, namesFor } from './change-devices.ts'
+import { namesFor } from './change-devices.ts'
 import { type ImportColumn, importColumns } from './device-columns.ts'
 import { readImportWorld } from './import-world.store.ts'
 import { newDevice } from './new-device.ts'
 import { type CellError, type RowFacts, rowReader } from './read-device-rows.ts'
+import { saveImport } from './save-import.ts'
 
 type Needs = Pick<SignedInContext, 'db' | 'inTransaction' | 'now' | 'actor' | 'requestId'>
 type Asked = { file: Uint8Array; token: string | undefined; tell: Progress }
 type Plan = { report: DeviceImportReport; facts: RowFacts[] }
 
-/** Rows that are read or written before other requests get their turn. */
+/** Rows that are read before other requests get their turn. */
 const rowsAtOnce = 500
 
 /**
@@ -58,12 +59,15 @@ async function save(tx: Tx, needs: Needs, { accountId, table, token, tell }: Sav
   if (report.token !== token) throw new AppError('FLEET_IMPORT_STALE')
   const rows = facts.map((row) => newDevice({ ...row, zohoAccountId: accountId }, author.at))
   const names = await namesFor(tx, accountId, rows)
-  for (let start = 0; start < rows.length; start += rowsAtOnce) {
-    const part = rows.slice(start, start + rowsAtOnce)
-    await createDevices(tx, author, { kind: 'imported', rows: part, names })
-    tell(table.rows.length + start + part.length)
-  }
-  return { result: { ...report, saved: true } }
+  const importId = await saveImport(tx, needs, {
+    accountId,
+    source: 'file',
+    author,
+    rows,
+    names,
+    tell: (written) => tell(table.rows.length + written),
+  })
+  return { result: { ...report, saved: true, importId } }
 }
 
 const keyOf = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '')
@@ -117,6 +121,7 @@ async function plan(
   const report = {
     token: isReady ? tokenOf(accountId, facts) : null,
     saved: false,
+    importId: null,
     rows: table.rows.length,
     created: errors.length === 0 ? facts.length : 0,
     ignoredColumns,

@@ -8,6 +8,7 @@ import { getVisibleAccount } from '../accounts/visible-account.ts'
 import { toDeviceRow } from './device-wire.ts'
 import {
   countRoster,
+  everything,
   findRoster,
   findStationsNamed,
   type RosterPlace,
@@ -57,16 +58,23 @@ async function readPage(needs: Needs, whose: Whose, query: Query): Promise<Page>
   }
 }
 
+type RosterFilter = Omit<Query, 'limit' | 'cursor' | 'sort'>
+
 /** What a roster is narrowed by. */
 export async function rosterWanted(
   needs: Pick<Needs, 'db' | 'now' | 'timeZone'>,
   whose: Whose,
-  { search = '', group, stationId, cover }: Pick<Query, 'search' | 'group' | 'stationId' | 'cover'>,
+  { search = '', group, status, model, carrierId, importId, stationId, cover }: RosterFilter,
 ): Promise<RosterWanted> {
   const typed = search.trim()
   return {
+    ...everything,
     whose,
     group: group ?? null,
+    status: status ?? null,
+    model: model?.trim() || null,
+    carrierId: carrierId ?? null,
+    importId: importId ?? null,
     stationId: stationId ?? null,
     coverEnds: cover === 'soon' ? coverSoon(needs) : null,
     search: typed === '' ? null : { typed, stationIds: await findStationsNamed(needs.db, whose, typed) },

@@ -34,6 +34,7 @@ export const newDevice = (given: Given, at: Date): DeviceRow => ({
   tagCode: tagCodeOf(randomBytes(fleetLimits.tagCodeLength)),
   replacesDeviceId: null,
   note: '',
+  importId: null,
   version: 1,
   createdAt: at,
   changedAt: at,

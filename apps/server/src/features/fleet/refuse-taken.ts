@@ -11,6 +11,7 @@ const takenFields: Readonly<Record<string, (sent: { unitNumber?: string | undefi
   devices_imei: () => ({ imei: [fleetMessages.imeiTaken] }),
   stations_by_name: () => ({ name: [fleetMessages.stationTaken] }),
   stations_by_code: () => ({ code: [fleetMessages.stationCodeTaken] }),
+  fleet_views_by_name: () => ({ name: [fleetMessages.viewTaken] }),
   devices_station_of_account: () => ({ stationId: [fleetMessages.noStation] }),
 }
 

@@ -12,16 +12,21 @@ const text = z
   .refine((value) => !value.includes('\u0000'))
 const moment = z.iso.datetime({ precision: 6 })
 const day = z.union([z.iso.date(), z.literal('infinity')])
-/** What the key of each sort looks like. */
-const keyOf = (sort: DeviceSort) =>
-  sort.startsWith('cover') ? day : sort.startsWith('changed') ? moment : text
+/** What the key of each sort looks like; of those that sort by unit number within something else, both. */
+function keyOf(sort: DeviceSort) {
+  if (/^(station|status)/.test(sort)) return z.tuple([text, text])
+  const one = sort.startsWith('cover') ? day : sort.startsWith('changed') ? moment : text
+  return one.transform((key) => [key])
+}
 
 const parts = (sort: DeviceSort) =>
   z.tuple([keyOf(sort), z.uuid(), z.int().min(0).max(1_000_000_000), z.boolean()])
 
 /** The place as a text without meaning for callers. */
 export const writeCursor = ({ key, deviceId, totals }: Place): string =>
-  Buffer.from(JSON.stringify([key, deviceId, totals.total, totals.totalIsExact])).toString('base64url')
+  Buffer.from(
+    JSON.stringify([key.length === 1 ? key[0] : key, deviceId, totals.total, totals.totalIsExact]),
+  ).toString('base64url')
 
 /** Throws INVALID_INPUT for what is no cursor of this sort. */
 export function readCursor(cursor: string, sort: DeviceSort): Place {

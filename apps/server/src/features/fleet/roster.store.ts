@@ -23,45 +23,99 @@ export type RosterWanted = {
   whose: Whose
   /** Null for all that have not ended. */
   group: DeviceGroup | null
+  status: DeviceStatus | null
+  /** Make and model. */
+  model: string | null
+  carrierId: string | null
+  importId: string | null
+  /** Only these, also those that have ended. */
+  deviceIds: readonly string[] | null
   stationId: string | 'none' | null
   /** Cover that ends from the first to the last of these days. */
   coverEnds: { from: string; to: string } | null
   search: RosterSearch | null
 }
 
-/** The last device of a page: what it was sorted by, as text, and its id. */
-export type RosterPlace = { key: string; deviceId: string }
+/** The last device of a page: what it was sorted by, as texts, and its id. */
+export type RosterPlace = { key: readonly string[]; deviceId: string }
 export type RosterPart = { sort: DeviceSort; after: RosterPlace | null; limit: number }
 
 const coverKey = sql`coalesce(${devices.coverUntil}, 'infinity'::date)`
 
-/** What each sort reads, and how its key is written and read back. Each has an index with the account and the id. */
-const keys = {
-  unit: { column: sql`${devices.unitSort}`, written: sql<string>`${devices.unitSort}`, type: 'text' },
-  holder: { column: sql`${devices.holderSort}`, written: sql<string>`${devices.holderSort}`, type: 'text' },
-  model: { column: sql`${devices.modelSort}`, written: sql<string>`${devices.modelSort}`, type: 'text' },
-  cover: { column: coverKey, written: sql<string>`${coverKey}::text`, type: 'date' },
-  changed: {
-    column: sql`${devices.changedAt}`,
-    written: sql<string>`to_char(${devices.changedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
-    type: 'timestamptz',
-  },
-} as const
+type KeyPart = { column: SQL; written: SQL; type: 'text' | 'date' | 'timestamptz' }
+const plain = (column: SQL): KeyPart => ({ column, written: column, type: 'text' })
+const unit = plain(sql`${devices.unitSort}`)
+
+/**
+ * What each sort reads, and how its key is written and read back. Each has an index with the account and the id, except
+ * stations, whose names are elsewhere.
+ */
+const keys: Record<string, KeyPart[]> = {
+  unit: [unit],
+  holder: [plain(sql`${devices.holderSort}`)],
+  model: [plain(sql`${devices.modelSort}`)],
+  cover: [{ column: coverKey, written: sql`${coverKey}::text`, type: 'date' }],
+  changed: [
+    {
+      column: sql`${devices.changedAt}`,
+      written: sql`to_char(${devices.changedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+      type: 'timestamptz',
+    },
+  ],
+  station: [plain(sql`coalesce('0' || lower(${stations.name}), '1')`), unit],
+  status: [plain(sql`${devices.status}`), unit],
+}
 
 function sortOf(sort: DeviceSort) {
-  const [name, way] = sort.split('-') as [keyof typeof keys, 'descending' | undefined]
-  return { ...keys[name], isDescending: way === 'descending' }
+  const [name = 'unit', way] = sort.split('-')
+  return { parts: keys[name] ?? [unit], isDescending: way === 'descending' }
 }
+
+const listed = (parts: readonly SQL[]) => sql.join([...parts], sql`, `)
+const writtenKey = (parts: readonly KeyPart[]) =>
+  sql<string[]>`array[${listed(parts.map(({ written }) => written))}]::text[]`
 
 const isCurrent = sql`${devices.status} not in (${sql.join(
   endedStatuses.map((status) => sql.raw(`'${status}'`)),
   sql`, `,
 )})`
 
+/** What narrows nothing: all devices that have not ended. */
+export const everything: Omit<RosterWanted, 'whose'> = {
+  group: null,
+  status: null,
+  model: null,
+  carrierId: null,
+  importId: null,
+  deviceIds: null,
+  stationId: null,
+  coverEnds: null,
+  search: null,
+}
+
 /** The conditions of this question and no others, so that each has the plan it deserves. */
-const conditionOf = ({ group, stationId, coverEnds, search }: Omit<RosterWanted, 'whose'>): SQL | undefined =>
+const conditionOf = (wanted: Omit<RosterWanted, 'whose'>): SQL | undefined =>
   and(
-    group === null ? isCurrent : inArray(devices.status, [...deviceGroups[group]]),
+    statusCondition(wanted),
+    factsCondition(wanted),
+    wanted.search ? searchCondition(wanted.search) : undefined,
+  )
+
+function statusCondition({ group, status, deviceIds }: Omit<RosterWanted, 'whose'>): SQL | undefined {
+  if (deviceIds !== null) return inArray(devices.deviceId, [...deviceIds])
+  const ofGroup = group === null ? undefined : inArray(devices.status, [...deviceGroups[group]])
+  if (status !== null) return and(eq(devices.status, status), ofGroup)
+  return ofGroup ?? isCurrent
+}
+
+const factsCondition = ({
+  stationId,
+  coverEnds,
+  model,
+  carrierId,
+  importId,
+}: Omit<RosterWanted, 'whose'>): SQL | undefined =>
+  and(
     stationId === null
       ? undefined
       : stationId === 'none'
@@ -70,44 +124,59 @@ const conditionOf = ({ group, stationId, coverEnds, search }: Omit<RosterWanted,
     coverEnds === null
       ? undefined
       : sql`${coverKey} between ${coverEnds.from}::date and ${coverEnds.to}::date and ${isCurrent}`,
-    search === null ? undefined : searchCondition(search),
+    model === null ? undefined : inArray(devices.modelSort, modelSortsOf(model)),
+    carrierId === null ? undefined : eq(devices.carrierId, carrierId),
+    importId === null ? undefined : eq(devices.importId, importId),
   )
+
+/** What `model_sort` of fleet.tables.ts is for make and model as people read them, of which one may be empty. */
+function modelSortsOf(model: string): string[] {
+  const small = model.trim().toLowerCase()
+  return [`0${small}`, `0 ${small}`, `0${small} `]
+}
 
 /** Restricts a roster to what follows a place in its order. */
 function beyond({ after, sort }: RosterPart): SQL | undefined {
   if (after === null) return undefined
-  const { column, type, isDescending } = sortOf(sort)
+  const { parts, isDescending } = sortOf(sort)
   const operator = sql.raw(isDescending ? '<' : '>')
-  return sql`(${column}, ${devices.deviceId}) ${operator} (${after.key}::${sql.raw(type)}, ${after.deviceId}::uuid)`
+  const columns = listed(parts.map(({ column }) => column))
+  const values = listed(parts.map(({ type }, index) => sql`${after.key[index] ?? ''}::${sql.raw(type)}`))
+  return sql`(${columns}, ${devices.deviceId}) ${operator} (${values}, ${after.deviceId}::uuid)`
 }
 
 const orderOf = (sort: DeviceSort): SQL[] => {
-  const { column, isDescending } = sortOf(sort)
+  const { parts, isDescending } = sortOf(sort)
   const way = isDescending ? desc : asc
-  return [way(column), way(devices.deviceId)]
+  return [...parts.map(({ column }) => way(column)), way(devices.deviceId)]
 }
 
 /** Ids of a page, each with its key. */
 export function rosterPage(on: Reader, wanted: RosterWanted, part: RosterPart) {
   const { whose } = wanted
-  const { written } = sortOf(part.sort)
+  const { parts, isDescending } = sortOf(part.sort)
   const condition = and(conditionOf(wanted), beyond(part))
+  const atStation = eq(stations.stationId, devices.stationId)
   if ('accountId' in whose)
     return on
-      .select({ deviceId: devices.deviceId, key: written })
+      .select({ deviceId: devices.deviceId, key: writtenKey(parts) })
       .from(devices)
+      .leftJoin(stations, atStation)
       .where(and(eq(devices.zohoAccountId, whose.accountId), condition))
       .orderBy(...orderOf(part.sort))
       .limit(part.limit)
   // The first of each account, then the first of all: each account's part comes from its own place in the index.
-  const { column, isDescending } = sortOf(part.sort)
+  const [first, second] = parts.map(({ column }) => column)
   const ofAccount = on
     .select({
       deviceId: devices.deviceId,
-      key: sql<string>`${written}`.as('key'),
-      place: sql`${column}`.as('place'),
+      key: writtenKey(parts).as('key'),
+      place: sql`${first}`.as('place'),
+      // Sorts by one thing have nothing else to go by.
+      within: sql`${second ?? first}`.as('within'),
     })
     .from(devices)
+    .leftJoin(stations, atStation)
     .where(and(eq(devices.zohoAccountId, accounts.zohoAccountId), condition))
     .orderBy(...orderOf(part.sort))
     .limit(part.limit)
@@ -118,13 +187,13 @@ export function rosterPage(on: Reader, wanted: RosterWanted, part: RosterPart) {
     .from(accounts)
     .crossJoinLateral(ofAccount)
     .where(isOfAgent(whose.agentId))
-    .orderBy(way(ofAccount.place), way(ofAccount.deviceId))
+    .orderBy(way(ofAccount.place), way(ofAccount.within), way(ofAccount.deviceId))
     .limit(part.limit)
 }
 
 const isOfAgent = (agentId: string) => and(eq(accounts.ownerZohoUserId, agentId), eq(accounts.isActive, true))
 
-export type RosterRow = ShownDevice & { key: string }
+export type RosterRow = ShownDevice & { key: string[] }
 
 /** A page of a roster, in its order. */
 export async function findRoster(on: Reader, wanted: RosterWanted, part: RosterPart): Promise<RosterRow[]> {
@@ -198,6 +267,6 @@ export function countByStatus(on: Reader, whose: Whose) {
 
 /** How many devices that have not ended have cover that ends from the first to the last of these days. */
 export async function countCoverEnds(on: Reader, whose: Whose, coverEnds: { from: string; to: string }) {
-  const condition = conditionOf({ group: null, stationId: null, search: null, coverEnds })
+  const condition = conditionOf({ ...everything, coverEnds })
   return on.$count(devices, and(isOf(on, whose), condition))
 }

@@ -4,7 +4,8 @@ import { v7 } from 'uuid'
 import type { Tx } from '../../db/client.ts'
 import { testNow } from '../../testing/fixtures.ts'
 import { accountAddresses } from '../accounts/accounts.tables.ts'
-import { deviceEvents, devices, stations } from './fleet.tables.ts'
+import { users } from '../users/users.tables.ts'
+import { deviceEvents, devices, fleetImports, fleetViews, stations } from './fleet.tables.ts'
 
 /** Rows that the tests of the fleet share. */
 
@@ -87,4 +88,30 @@ export async function aStation(
   }
   await tx.insert(stations).values(station)
   return station
+}
+
+/** An import of one device two days ago: it can no longer be undone. */
+export async function anImport(tx: Tx, zohoAccountId: string): Promise<string> {
+  const [author] = await tx.select({ userId: users.userId }).from(users).limit(1)
+  const importId = v7()
+  await tx.insert(fleetImports).values({
+    importId,
+    zohoAccountId,
+    source: 'file',
+    userId: author?.userId ?? '',
+    by: 'Test',
+    at: new Date(testNow.getTime() - 48 * 3_600_000),
+    deviceCount: 1,
+  })
+  return importId
+}
+
+/** A saved view of a person. */
+export async function aView(tx: Tx, userId: string, zohoAccountId: string): Promise<string> {
+  const viewId = v7()
+  const name = `View ${next()}`
+  await tx
+    .insert(fleetViews)
+    .values({ viewId, userId, zohoAccountId, name, address: 'group=spare', createdAt: testNow })
+  return viewId
 }

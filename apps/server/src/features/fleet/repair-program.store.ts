@@ -1,0 +1,53 @@
+import { endedStatuses } from '@portal/domain/device-status'
+import { fleetLimits } from '@portal/domain/fleet-limits'
+import { sql } from 'drizzle-orm'
+import type { Reader } from '../../db/client.ts'
+
+export type Unlisted = {
+  id: string
+  imei: string
+  make: string
+  model: string
+  status: string
+  expirationDate: string
+}
+
+const ended = sql.raw(endedStatuses.map((status) => `'${status}'`).join(', '))
+
+/**
+ * Devices of the CRM's screen-repair program with a right IMEI that no device of the account ever had, nor any other
+ * device has now; for each IMEI the record with the longest coverage.
+ * @param ids only these records; without it the first 1,000
+ */
+export async function findUnlisted(on: Reader, accountId: string, ids?: readonly string[]) {
+  const chosen = ids ? sql`and r.id = any(${sql.param([...ids])}::text[])` : sql``
+  const { rows } = await on.execute<Unlisted & { total: number }>(sql`
+    select *, (count(*) over ())::int as total from (
+      select distinct on (r.serial_number_imei) r.id, r.serial_number_imei as imei, r.device_make as make,
+        r.device_model as model, r.status, r.expiration_date::text as "expirationDate"
+      from repair_devices r
+      where r.zoho_account_id = ${accountId} ${chosen}
+        and r.serial_number_imei ~ '^[0-9]{15}$' and luhn_is_right(r.serial_number_imei)
+        and not exists (
+          select from devices d where d.imei = r.serial_number_imei and d.zoho_account_id = ${accountId}
+        )
+        and not exists (
+          select from devices d where d.imei = r.serial_number_imei and d.status not in (${ended})
+        )
+      order by r.serial_number_imei, r.expiration_date desc, r.id
+    ) unlisted
+    order by make, model, imei limit ${fleetLimits.bulkMax}`)
+  return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 }
+}
+
+/** For each IMEI of the account's screen-repair program the newest device of its fleet. */
+export async function findListed(on: Reader, accountId: string) {
+  const { rows } = await on.execute<{ imei: string; deviceId: string; unitNumber: string | null }>(sql`
+    select distinct on (d.imei) d.imei, d.device_id as "deviceId", d.unit_number as "unitNumber"
+    from devices d
+    where d.zoho_account_id = ${accountId} and d.imei in (
+      select r.serial_number_imei from repair_devices r where r.zoho_account_id = ${accountId}
+    )
+    order by d.imei, d.created_at desc, d.device_id desc`)
+  return rows
+}
