@@ -1,11 +1,8 @@
 import type { Fault } from '@portal/testkit/fakes/vendor-server'
 import { type FakeZoho, startFakeZoho } from '@portal/testkit/fakes/zoho/fake-zoho'
 import { fakeZohoClient } from '@portal/testkit/fakes/zoho/fake-zoho-accounts'
-import {
-  type FakeZohoInventory,
-  fakeOrganizationId,
-  fakeZohoInventory,
-} from '@portal/testkit/fakes/zoho/fake-zoho-inventory'
+import { fakeOrganizationId, fakeZohoInventory } from '@portal/testkit/fakes/zoho/fake-zoho-inventory'
+import type { FakeZohoInventory } from '@portal/testkit/fakes/zoho/inventory-rows'
 import { describe, expect } from 'vitest'
 import type { LedgerSettings } from '../../config-vendors.ts'
 import { type Database, openDatabase } from '../../db/client.ts'

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Asked, Said } from '../vendor-server.ts'
+import { complaint, moment, noContent, refused } from './crm-answer.ts'
+import { type Channel, crmChannels, crmStart } from './crm-channels.ts'
+import { addCrowd, crowdAgent } from './crm-crowd.ts'
 import {
   accountFields,
   addressFields,
@@ -20,8 +23,6 @@ import type { ZohoPart } from './fake-zoho.ts'
 
 export const crmModules = ['Accounts', 'Contacts', 'Account_Addresses', 'Screen_Repair_Devices'] as const
 export type CrmModule = (typeof crmModules)[number]
-
-type Channel = { id: string; notifyUrl: string; token: string; expiresMs: number }
 
 export type FakeZohoCrm = ZohoPart & {
   /** Puts these in, besides what is there. */
@@ -51,30 +52,15 @@ export type FakeZohoCrm = ZohoPart & {
   }
 }
 
-const start = '/crm/v8'
 const pageMax = 200
 const numberedRows = 2_000
 const rowsMax = 100_000
 const fieldsMax = 50
 
-const moment = (date: Date) => `${date.toISOString().slice(0, 19)}+00:00`
-const complaint = (code: string, details: object = {}, message = 'the request is refused') => ({
-  code,
-  details,
-  message,
-  status: 'error',
-})
-const refused = (status: number, code: string, details: object = {}): Said => ({
-  status,
-  json: complaint(code, details),
-})
-const noContent: Said = { status: 204, json: undefined }
-
 export function fakeZohoCrm(): FakeZohoCrm {
   const users = new Map<string, CrmPerson>()
   const deletedUsers = new Map<string, CrmPerson>()
   const tables = new Map<string, CrmTable>(crmModules.map((name) => [name, crmTable()]))
-  const channels = new Map<string, Channel>()
   const answers: FakeZohoCrm['answers'] = {
     forbidden: new Set(),
     partial: false,
@@ -82,6 +68,7 @@ export function fakeZohoCrm(): FakeZohoCrm {
     now: () => new Date(),
   }
   const now = () => moment(answers.now())
+  const channels = crmChannels(() => answers.now())
   const tableOf = (module: CrmModule): CrmTable => {
     const table = tables.get(module)
     if (!table) throw new Error(`There is no module ${module}.`)
@@ -92,12 +79,12 @@ export function fakeZohoCrm(): FakeZohoCrm {
 
   function answer(asked: Asked): Said {
     const { method, path } = asked
-    const parts = path.slice(start.length).split('/').filter(Boolean)
+    const parts = path.slice(crmStart.length).split('/').filter(Boolean)
     const [first = '', second, third] = parts
-    if (!path.startsWith(`${start}/`)) return refused(404, 'INVALID_URL_PATTERN')
+    if (!path.startsWith(`${crmStart}/`)) return refused(404, 'INVALID_URL_PATTERN')
     if (first === 'users' && method === 'GET') return second ? user(second) : userList(asked)
     if (first === 'coql' && method === 'POST') return query(asked)
-    if (first === 'actions' && second === 'watch') return watch(asked)
+    if (first === 'actions' && second === 'watch') return channels.watch(asked)
     const table = tables.get(first)
     if (!table) return refused(400, 'INVALID_MODULE', { resource_path_index: 0 })
     if (answers.forbidden.has(first))
@@ -265,48 +252,6 @@ export function fakeZohoCrm(): FakeZohoCrm {
     }
   }
 
-  function watch({ method, text }: Asked): Said {
-    const { watch: wanted = [] } = JSON.parse(text) as {
-      watch?: Array<
-        Record<'channel_id' | 'notify_url' | 'token' | 'channel_expiry', string> & { events: string[] }
-      >
-    }
-    const said = wanted.map((one) => {
-      const expiresMs = Date.parse(one.channel_expiry)
-      const longest = answers.now().getTime() + 7 * 86_400_000 + 60_000
-      if (!(expiresMs <= longest)) return complaint('INVALID_DATA', { api_name: 'channel_expiry' })
-      // A channel that exists is changed by PUT.
-      if (channels.has(one.channel_id) !== (method === 'PUT'))
-        return complaint('INVALID_DATA', { api_name: 'channel_id' })
-      channels.set(one.channel_id, {
-        id: one.channel_id,
-        notifyUrl: one.notify_url,
-        token: one.token,
-        expiresMs,
-      })
-      return {
-        code: 'SUCCESS',
-        details: {
-          events: one.events.map((event) => {
-            const module = event.split('.')[0] ?? ''
-            return {
-              channel_expiry: one.channel_expiry,
-              resource_uri: `https://www.zohoapis.com${start}/${module}`,
-              resource_id: '487687600000000001',
-              resource_name: module,
-              channel_id: one.channel_id,
-            }
-          }),
-        },
-        message: 'Successfully subscribed for actions-watch of the given module',
-        status: 'success',
-      }
-    })
-    const bad = said.find(({ status }) => status === 'error')
-    if (bad) return { status: 400, json: bad }
-    return { status: method === 'PUT' ? 200 : 201, json: { watch: said } }
-  }
-
   return {
     pathStart: '/crm/',
     answers,
@@ -325,25 +270,9 @@ export function fakeZohoCrm(): FakeZohoCrm {
       for (const row of addresses) put('Account_Addresses', addressFields(row))
       for (const row of repairDevices) put('Screen_Repair_Devices', deviceFields(row))
     },
-    crowd: ({ accounts, contacts }) => {
-      const person = crowdAgent
-      users.set(person.zohoUserId, person)
-      tableOf('Accounts').crowdIn({
-        count: accounts,
-        idAt: (place) => crowdId(2, place),
-        make: (place) => accountFields(crowdAccount(place), nameOf(person)),
-      })
-      tableOf('Contacts').crowdIn({
-        count: contacts,
-        idAt: (place) => crowdId(3, place),
-        make: (place) => contactFields(crowdContact(place, place % accounts)),
-        placesOf: (accountId) => {
-          const first = crowdPlace(2, accountId)
-          if (first === undefined || first >= accounts) return []
-          const count = Math.max(0, Math.ceil((contacts - first) / accounts))
-          return Array.from({ length: count }, (_, n) => first + n * accounts)
-        },
-      })
+    crowd: (size) => {
+      users.set(crowdAgent.zohoUserId, crowdAgent)
+      addCrowd({ accounts: tableOf('Accounts'), contacts: tableOf('Contacts') }, size, nameOf(crowdAgent))
     },
     add: put,
     edit: (module, id, changes) => {
@@ -358,30 +287,8 @@ export function fakeZohoCrm(): FakeZohoCrm {
       if (person) deletedUsers.set(id, person)
       users.delete(id)
     },
-    channels: () => [...channels.values()],
-    tell: (module, operation, ids) =>
-      Promise.all(
-        [...channels.values()]
-          .filter(({ expiresMs }) => expiresMs > answers.now().getTime())
-          .map(async ({ id, notifyUrl, token }) => {
-            const reply = await fetch(notifyUrl, {
-              method: 'POST',
-              headers: { 'content-type': 'application/json' },
-              body: JSON.stringify({
-                server_time: answers.now().getTime(),
-                module,
-                operation,
-                channel_id: id,
-                token,
-                resource_uri: `https://www.zohoapis.com${start}/${module}`,
-                ids,
-                affected_fields: [],
-              }),
-            })
-            await reply.arrayBuffer()
-            return reply.status
-          }),
-      ),
+    channels: channels.all,
+    tell: channels.tell,
   }
 }
 
@@ -405,39 +312,4 @@ const asUser = (person: CrmPerson) => ({
   email: person.email,
   status: person.isActive === false ? 'disabled' : 'active',
   confirm: true,
-})
-
-const crowdStart = '5540230000'
-const crowdId = (kind: number, place: number) => `${crowdStart}${kind}${String(place).padStart(7, '0')}`
-const crowdPlace = (kind: number, id: string) =>
-  id.startsWith(`${crowdStart}${kind}`) ? Number(id.slice(crowdStart.length + 1)) : undefined
-
-const crowdAgent: CrmPerson = {
-  zohoUserId: `${crowdStart}10000001`,
-  firstName: 'Robin',
-  lastName: 'Crowd',
-  email: 'robin.crowd@wbc.example',
-}
-
-const crowdAccount = (place: number) => ({
-  zohoAccountId: crowdId(2, place),
-  ownerZohoUserId: crowdAgent.zohoUserId,
-  accountName: `Crowd Account ${String(place + 1).padStart(6, '0')}`,
-  billingStreet: `${100 + (place % 9_000)} Depot Rd`,
-  billingCity: 'Toledo',
-  billingState: 'OH',
-  billingCode: '43604',
-  shippingStreet: `Dock ${1 + (place % 40)}, ${100 + (place % 9_000)} Depot Rd`,
-  shippingCity: 'Toledo',
-  shippingState: 'OH',
-  shippingCode: '43604',
-})
-
-const crowdContact = (place: number, account: number) => ({
-  zohoContactId: crowdId(3, place),
-  zohoAccountId: crowdId(2, account),
-  firstName: `First${place % 97}`,
-  lastName: `Last${place % 1_013}`,
-  email: `contact${place}@crowd.example`,
-  mobile: `(555) 010-${String(place % 10_000).padStart(4, '0')}`,
 })

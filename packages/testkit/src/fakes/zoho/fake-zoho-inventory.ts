@@ -1,5 +1,14 @@
 import type { Asked, Said } from '../vendor-server.ts'
-import type { ZohoPart } from './fake-zoho.ts'
+import { bent, done, missing, paged, parsed, refusalBody, refused, text } from './inventory-answer.ts'
+import type {
+  FakeZohoInventory,
+  InventoryContact,
+  InventoryInvoice,
+  InventoryItem,
+  InventoryLine,
+  InventorySalesOrder,
+  Row,
+} from './inventory-rows.ts'
 
 /**
  * Zoho Inventory v1 as our adapter meets it: items, contacts, sales orders and invoices, which it keeps, so that a
@@ -9,97 +18,7 @@ import type { ZohoPart } from './fake-zoho.ts'
 
 export const fakeOrganizationId = '10234695'
 
-type Row = { [field: string]: unknown }
-export type InventoryLine = {
-  line_item_id: string
-  item_id: string
-  name: string
-  description: string
-  rate: number
-  quantity: number
-  item_total: number
-  salesorder_item_id?: string
-}
-export type InventorySalesOrder = {
-  salesorder_id: string
-  salesorder_number: string
-  reference_number: string
-  customer_id: string
-  date: string
-  status: string
-  line_items: InventoryLine[]
-  shipping_charge: number
-  delivery_method: string
-  notes: string
-  total: number
-}
-export type InventoryInvoice = {
-  invoice_id: string
-  invoice_number: string
-  reference_number: string
-  customer_id: string
-  salesorder_id: string
-  date: string
-  status: string
-  line_items: InventoryLine[]
-  shipping_charge: number
-  total: number
-}
-export type InventoryContact = {
-  contact_id: string
-  contact_name: string
-  zcrm_account_id: string
-  contact_type: string
-  status: string
-  billing_address: Row
-  contact_persons: Row[]
-}
-export type InventoryItem = {
-  item_id: string
-  name: string
-  zcrm_product_id: string
-  status: 'active' | 'inactive'
-}
-
-export type FakeZohoInventory = ZohoPart & {
-  addItem(item: Partial<InventoryItem> & { item_id: string }): void
-  addContact(contact: Partial<InventoryContact>): InventoryContact
-  salesOrders(): InventorySalesOrder[]
-  invoices(): InventoryInvoice[]
-  contacts(): InventoryContact[]
-  answers: {
-    /** Any item that is asked for exists. */
-    knowsEveryItem: boolean
-    /** How created sales orders are named: in practice, and in the document. */
-    spelling: 'salesorder' | 'sales_order'
-    /** Whether sales orders list their invoices, or only say that they are invoiced. */
-    listsInvoices: boolean
-    /** Whether contacts can be asked for by their CRM account, and carry it. */
-    knowsCrmAccounts: boolean
-    /** Whether lists are filtered by what is asked for; otherwise everything is listed. */
-    filtersLists: boolean
-    /** Invoices with lines of their own are refused: only "from sales order" is left. */
-    refusesInvoiceLines: boolean
-    /** Whether an invoice says where it is. */
-    givesInvoiceUrl: boolean
-    /** Where public pages of invoices are. */
-    linkBase: string
-    /** Asked for a throttle's code by '429'. */
-    throttleCode: 44 | 45 | 1070
-    /** Sales orders need someone's approval. */
-    needsApproval: boolean
-  }
-}
-
 const start = '/inventory/v1'
-const perPageMax = 200
-
-const refused = (status: number, code: number, message: string): Said => ({
-  status,
-  json: { code, message },
-})
-const done = (status: number, json: Row): Said => ({ status, json: { code: 0, message: 'success', ...json } })
-const missing = (what: string) => refused(404, 1002, `${what} does not exist.`)
 const dollars = (amount: number) => Math.round(amount * 100) / 100
 
 export function fakeZohoInventory(): FakeZohoInventory {
@@ -427,55 +346,4 @@ export function fakeZohoInventory(): FakeZohoInventory {
     contacts: () => [...contacts.values()],
     answers,
   }
-}
-
-function parsed(body: string): Row | undefined {
-  try {
-    return body === '' ? {} : (JSON.parse(body) as Row)
-  } catch {
-    return undefined
-  }
-}
-
-/** Ids come as text or, now and then, as numbers. */
-const text = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-
-function paged(name: string, rows: Row[], query: URLSearchParams): Said {
-  const perPage = Number(query.get('per_page') ?? perPageMax)
-  const page = Number(query.get('page') ?? 1)
-  if (!(perPage >= 1 && perPage <= perPageMax && page >= 1))
-    return refused(400, 4, 'Invalid value passed for per_page')
-  return done(200, {
-    [name]: rows.slice((page - 1) * perPage, page * perPage),
-    page_context: { page, per_page: perPage, has_more_page: rows.length > page * perPage },
-  })
-}
-
-const throttles: Readonly<Record<number, string>> = {
-  44: 'For security reasons you have been blocked for some time as you have exceeded the maximum number of requests per minute.',
-  45: 'You have exceeded the maximum number of requests per day.',
-  1070: 'The number of requests at the same time has exceeded the limit.',
-}
-
-function refusalBody(status: number, code: string | undefined, throttleCode: number) {
-  if (status === 401)
-    return {
-      code: code === 'AUTHENTICATION_FAILURE' ? 14 : 57,
-      message: 'You are not authorized to perform this operation',
-    }
-  if (status === 429) return { code: throttleCode, message: throttles[throttleCode] }
-  if (status === 403) return { code: 57, message: 'You are not authorized to perform this operation' }
-  return { code: 1000, message: 'Internal Error' }
-}
-
-function bent(json: unknown, fault: 'wrong-types' | 'object-instead-of-array'): unknown {
-  if (typeof json !== 'object' || json === null) return json
-  return Object.fromEntries(
-    Object.entries(json).map(([key, value]) => {
-      if (key === 'code' || key === 'message') return [key, value]
-      if (fault === 'wrong-types') return [key, Array.isArray(value) ? 'none' : 5]
-      return [key, Array.isArray(value) ? (value[0] ?? {}) : value]
-    }),
-  )
 }
