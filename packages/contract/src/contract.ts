@@ -38,6 +38,7 @@ import {
   exportDevicesByAgent,
   importDevices,
 } from './device-files.ts'
+import { getReplacement, replaceDevice } from './device-replacement.ts'
 import {
   createDevice,
   getDevice,
@@ -188,6 +189,8 @@ export const contract = {
   createDevice,
   updateDevice,
   changeDeviceStatus,
+  getReplacement,
+  replaceDevice,
   getHolderOn,
   moveDevices,
   changeStatuses,

@@ -174,7 +174,12 @@ export const deviceEvent = z.object({
 export type DeviceEvent = z.infer<typeof deviceEvent>
 
 const linkedDevice = z.nullable(
-  z.object({ deviceId: z.string(), unitNumber: z.nullable(z.string()), status: z.enum(deviceStatuses) }),
+  z.object({
+    deviceId: z.string(),
+    unitNumber: z.nullable(z.string()),
+    status: z.enum(deviceStatuses),
+    orderId: z.nullable(z.int()),
+  }),
 )
 
 /** A device with its history, newest first. */

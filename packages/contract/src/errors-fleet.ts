@@ -15,6 +15,11 @@ export const fleetErrors = {
     message: 'The status of this device does not allow that.',
     when: 'An action meets a device whose status does not allow it, or not any more.',
   },
+  DEVICE_REPLACED: {
+    status: 409,
+    message: 'A replacement of this device is already on its way.',
+    when: 'A device is replaced while another one that replaces it is on a draft or on its way.',
+  },
   STATION_CHANGED: {
     status: 409,
     message: 'Someone changed this station while you were editing it.',

@@ -90,7 +90,13 @@ export const deviceActions: Record<DeviceAction, Rule> = {
   receive: { from: ['shipped'], to: 'inService', who: 'owner', label: 'Receive', done: 'Received' },
   miss: { from: ['shipped'], to: 'missing', who: 'owner', label: 'Report as missing', done: 'Missing' },
   find: { from: away, to: 'inService', who: 'owner', label: 'Report as found', done: 'Found' },
-  replace: { from: ['missing'], to: 'replaced', who: 'portal', label: 'Replace', done: 'Replaced' },
+  replace: {
+    from: [...atWork, ...away],
+    to: 'replaced',
+    who: 'portal',
+    label: 'Replace',
+    done: 'Replaced',
+  },
   use: {
     from: ['spare', 'inRepair'],
     to: 'inService',

@@ -292,6 +292,11 @@ const sentFor: Partial<Record<CallName, (scene: Scene) => Sent>> = {
     params: accountOf(objects),
     body: { unitNumber: nextCode(), status: 'spare' },
   }),
+  getReplacement: ({ objects }) => ({ params: fleetDeviceOf(objects) }),
+  replaceDevice: ({ objects }) => ({
+    params: fleetDeviceOf(objects),
+    body: { version: 99, becomes: 'lost' },
+  }),
   changeDeviceStatus: ({ objects }) => ({
     params: fleetDeviceOf(objects),
     body: { version: 99, action: 'lose' },

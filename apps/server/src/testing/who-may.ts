@@ -159,6 +159,8 @@ export const whoMay: Record<CallName, Who> = {
   createDevice: account,
   updateDevice: fleetDevice,
   changeDeviceStatus: fleetDevice,
+  getReplacement: fleetDevice,
+  replaceDevice: fleetDevice,
   getHolderOn: account,
   moveDevices: account,
   changeStatuses: account,

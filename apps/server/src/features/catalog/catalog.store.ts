@@ -11,7 +11,7 @@ import {
   purchaseTypes,
   ratePlans,
 } from './catalog.tables.ts'
-import { addOnOffers } from './offer-conditions.ts'
+import { addOnOffers, isOffered } from './offer-conditions.ts'
 import { offerFactColumns } from './offer-facts.ts'
 
 export type PublishedProduct = Awaited<ReturnType<typeof readPublishedProducts>>[number]
@@ -128,6 +128,17 @@ export const findOfferRows = (on: Reader, offerIds: string[]) =>
     .innerJoin(carriers, eq(carriers.id, offers.carrierId))
     .innerJoin(purchaseTypes, eq(purchaseTypes.id, offers.purchaseTypeId))
     .where(inArray(offers.offerId, offerIds))
+
+/** All offers of a product that the shop sells now. */
+export const findSoldOfferRows = (on: Reader, productId: string) =>
+  on
+    .select({ ...offerFactColumns, ...addOnOffers })
+    .from(offers)
+    .innerJoin(products, eq(products.productId, offers.productId))
+    .innerJoin(manufacturers, eq(manufacturers.id, products.manufacturerId))
+    .innerJoin(carriers, eq(carriers.id, offers.carrierId))
+    .innerJoin(purchaseTypes, eq(purchaseTypes.id, offers.purchaseTypeId))
+    .where(and(eq(offers.productId, productId), isOffered()))
 
 type OfferRow = Awaited<ReturnType<typeof findOfferRows>>[number]
 export type AddOns = Pick<OfferRow, keyof typeof addOnOffers>

@@ -1,5 +1,5 @@
 import type { Reader } from '../../db/client.ts'
-import { type AddOns, findOfferRows, type OfferFacts } from './catalog.store.ts'
+import { type AddOns, findOfferRows, findSoldOfferRows, type OfferFacts } from './catalog.store.ts'
 
 export type { AddOns, OfferFacts } from './catalog.store.ts'
 
@@ -15,3 +15,7 @@ export async function findOffer(on: Reader, offerId: string): Promise<(OfferFact
 /** The same for several at once, in no order; ids that are no offers are left out. */
 export const findOffers = (on: Reader, offerIds: string[]): Promise<Array<OfferFacts & AddOns>> =>
   findOfferRows(on, offerIds)
+
+/** All offers of a product that the shop sells now, in no order. */
+export const findSoldOffers = (on: Reader, productId: string): Promise<Array<OfferFacts & AddOns>> =>
+  findSoldOfferRows(on, productId)

@@ -1,6 +1,7 @@
 import type { assignHolders as endpoint } from '@portal/contract/device-changes'
 import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import { fleetMessages, unitKey } from '@portal/domain/device-fields'
+import { isReplacing } from '@portal/domain/device-replacement'
 import { changeMany, type ManyNeeds, type Wanted } from './change-many.ts'
 import { lockUnits } from './devices.store.ts'
 import type { DeviceRow } from './fleet.tables.ts'
@@ -34,8 +35,13 @@ export const assignHolders = (
     },
   })
 
-/** Finds a device by its unit number as typed, else by the only one that differs in leading zeros. */
-function unitFinder(found: readonly DeviceRow[]) {
+/**
+ * Finds a device by its unit number as typed, else by the only one that differs in leading zeros. A device that is to be
+ * replaced is meant, not the one on its way.
+ */
+function unitFinder(all: readonly DeviceRow[]) {
+  const there = new Set(all.flatMap((row) => (isReplacing(row) ? [] : [unitSortOf(row.unitNumber ?? '')])))
+  const found = all.filter((row) => !isReplacing(row) || !there.has(unitSortOf(row.unitNumber ?? '')))
   const exact = new Map(found.map((row) => [unitKey(row.unitNumber ?? ''), row]))
   const alike = Map.groupBy(found, (row) => unitSortOf(row.unitNumber ?? ''))
   return (unitNumber: string): DeviceRow | undefined => {

@@ -5,6 +5,7 @@ import { allowsDevice, type DeviceAction, deviceActions, deviceRefusal } from '@
 import { idempotentTransaction } from '../../db/idempotent-transaction.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { changeDevices, namesFor } from './change-devices.ts'
+import { lockWithReplaced } from './devices.store.ts'
 import type { DeviceRow } from './fleet.tables.ts'
 import { lockDeviceFor } from './lock-device-for.ts'
 
@@ -20,6 +21,7 @@ export const changeDeviceStatus = (
   { action, version }: BodyOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> =>
   idempotentTransaction(needs, async (tx) => {
+    if (mayArrive(action)) await lockWithReplaced(tx, [deviceId])
     const { device, author } = await lockDeviceFor(tx, needs, deviceId, version)
     const after = afterAction(device, action)
     if (!after) throw new AppError('DEVICE_STATUS_REFUSED', { message: deviceRefusal(device.status, action) })
@@ -27,6 +29,12 @@ export const changeDeviceStatus = (
     await changeDevices(tx, author, { kind: action, changes: [{ before: device, after }], names })
     return { result: { deviceId, version: version + 1 } }
   })
+
+/**
+ * Whether a device may take the place of another one by this action. Both are then locked together, in the order in which
+ * changes of many devices lock theirs.
+ */
+export const mayArrive = (action: DeviceAction) => action === 'receive' || action === 'find'
 
 /** The device after the action; undefined when its status does not allow it. */
 export function afterAction(device: DeviceRow, action: DeviceAction): DeviceRow | undefined {

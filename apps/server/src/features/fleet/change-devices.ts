@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/client.ts'
 import { changesOf, type DeviceEventKind, eventOf, type Names } from './device-history.ts'
 import { addDevices, addEvents, findCarriers, writeDevices } from './devices.store.ts'
+import { endedBy } from './end-replaced.ts'
 import type { DeviceRow } from './fleet.tables.ts'
 import type { FleetAuthor } from './fleet-author.ts'
 import { refusingTaken } from './refuse-taken.ts'
@@ -18,9 +19,16 @@ export async function namesFor(tx: Tx, zohoAccountId: string, rows: readonly Dev
   }
 }
 
+const namesOf = (tx: Tx, changes: readonly DeviceChange[]) =>
+  namesFor(
+    tx,
+    changes[0]?.before.zohoAccountId ?? '',
+    changes.map(({ before }) => before),
+  )
+
 /**
  * Writes changes of devices of one account with their history, in the caller's transaction; a device that stays as it
- * was is left alone. The devices are locked by the caller.
+ * was is left alone. The devices are locked by the caller. What arrives in the place of another device ends that one.
  * Throws INVALID_INPUT for a unit number or IMEI that another device has.
  * @returns how many changed
  */
@@ -34,6 +42,13 @@ export async function changeDevices(
     return values.length > 0 ? [{ device: after, changes: values }] : []
   })
   if (told.length === 0) return 0
+  const ended = await endedBy(tx, changes)
+  if (ended.length > 0)
+    await changeDevices(tx, author, {
+      kind: 'replace',
+      changes: ended,
+      names: await namesOf(tx, ended),
+    })
   const [first] = told
   const unitNumber = (told.length === 1 && first?.device.unitNumber) || undefined
   await refusingTaken(

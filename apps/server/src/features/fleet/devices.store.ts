@@ -1,5 +1,6 @@
 import { endedStatuses } from '@portal/domain/device-status'
 import { and, asc, desc, eq, getTableColumns, inArray, notInArray, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Reader, Tx } from '../../db/client.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { accounts, repairDevices } from '../accounts/accounts.tables.ts'
@@ -43,7 +44,12 @@ export async function findShownDevice(on: Reader, deviceId: string): Promise<Sho
   return found
 }
 
-const linkColumns = { deviceId: devices.deviceId, unitNumber: devices.unitNumber, status: devices.status }
+const linkColumns = {
+  deviceId: devices.deviceId,
+  unitNumber: devices.unitNumber,
+  status: devices.status,
+  orderId: devices.orderId,
+}
 
 /** The device with this id, as other devices name it. */
 export async function findLink(on: Reader, deviceId: string | null) {
@@ -111,6 +117,21 @@ export const lockDevices = (tx: Tx, ids: readonly string[]): Promise<DeviceRow[]
     .where(inArray(devices.deviceId, [...ids]))
     .orderBy(asc(devices.deviceId))
     .for('no key update')
+
+/**
+ * These devices with those whose places they take, and others that were to take these and are missing; in the order of
+ * their ids, locked until the transaction ends.
+ */
+export async function lockWithReplaced(tx: Tx, ids: readonly string[]): Promise<DeviceRow[]> {
+  const other = alias(devices, 'other')
+  const near = await tx
+    .select({ replacedId: devices.replacesDeviceId, missingId: other.deviceId })
+    .from(devices)
+    .leftJoin(other, and(eq(other.replacesDeviceId, devices.replacesDeviceId), eq(other.status, 'missing')))
+    .where(inArray(devices.deviceId, [...ids]))
+  const all = [...ids, ...near.flatMap(({ replacedId, missingId }) => [replacedId, missingId])]
+  return lockDevices(tx, [...new Set(all.filter((id) => id !== null))])
+}
 
 /** The devices at a station, locked until the transaction ends. */
 export const lockDevicesAt = (

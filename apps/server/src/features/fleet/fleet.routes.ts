@@ -16,8 +16,10 @@ import { moveDevices } from './move-devices.ts'
 import { readDevice } from './read-device.ts'
 import { readFiguresOfAccount, readFiguresOfAgent } from './read-figures.ts'
 import { readFleetSettings } from './read-fleet-settings.ts'
+import { readReplacement } from './read-replacement.ts'
 import { removeStation } from './remove-station.ts'
 import { addRepairDevices, readRepairProgram } from './repair-program.ts'
+import { replaceDevice } from './replace-device.ts'
 import { listImports, undoImport } from './undo-import.ts'
 import { updateDevice } from './update-device.ts'
 import { updateFleetSettings } from './update-fleet-settings.ts'
@@ -46,6 +48,8 @@ export const fleetRoutes = [
   route(contract.changeDeviceStatus, (ctx, { params, body }) =>
     changeDeviceStatus(ctx, params.deviceId, body),
   ),
+  route(contract.getReplacement, (ctx, { params }) => readReplacement(ctx, params.deviceId)),
+  route(contract.replaceDevice, (ctx, { params, body }) => replaceDevice(ctx, params.deviceId, body)),
   route(contract.getHolderOn, (ctx, { params, query }) => findHolders(ctx, params.accountId, query)),
   route(contract.getUnitHistory, (ctx, { params, query }) => findUnitHistory(ctx, params.accountId, query)),
   route(contract.getModelsByAccount, (ctx, { params }) => listModelsOfAccount(ctx, params.accountId)),

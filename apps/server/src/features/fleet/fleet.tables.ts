@@ -1,3 +1,4 @@
+import { comingStatuses, replacingStatuses } from '@portal/domain/device-replacement'
 import { deviceKinds, deviceStatuses, endedStatuses, numberWishes } from '@portal/domain/device-status'
 import { fleetLimits } from '@portal/domain/fleet-limits'
 import { type SQL, sql } from 'drizzle-orm'
@@ -192,9 +193,18 @@ export const devices = pgTable(
   },
   (t) => {
     const isCurrent = sql`${t.status} not in (${listed(endedStatuses)})`
+    const isReplacement = sql`${t.replacesDeviceId} is not null`
+    const isComing = sql`${isReplacement} and ${t.status} in (${listed(comingStatuses)})`
     const { unitNumberMax, holderMax, noteMax, serialMax, makeMax, modelMax } = fleetLimits
     return [
-      uniqueIndex('devices_unit').on(t.zohoAccountId, sql`lower(${t.unitNumber})`).where(isCurrent),
+      // A device that replaces another one shares its unit number until it arrives (docs/spec/fleet.md#replacement).
+      uniqueIndex('devices_unit')
+        .on(t.zohoAccountId, sql`lower(${t.unitNumber})`)
+        .where(
+          sql`${isCurrent} and not (${isReplacement} and ${t.status} in (${listed(replacingStatuses)}))`,
+        ),
+      uniqueIndex('devices_unit_coming').on(t.zohoAccountId, sql`lower(${t.unitNumber})`).where(isComing),
+      uniqueIndex('devices_replaced_once').on(t.replacesDeviceId).where(isComing),
       uniqueIndex('devices_imei').on(t.imei).where(isCurrent),
       uniqueIndex('devices_tag').on(t.tagCode),
       check('devices_unit_number', fits(t.unitNumber, `^[A-Za-z0-9-]{1,${unitNumberMax}}$`)),

@@ -8,6 +8,7 @@ import { databaseError } from '../../db/database-error.ts'
  */
 const takenFields: Readonly<Record<string, (sent: { unitNumber?: string | undefined }) => FieldErrors>> = {
   devices_unit: ({ unitNumber = '' }) => ({ unitNumber: [fleetMessages.unitTaken(unitNumber)] }),
+  devices_unit_coming: ({ unitNumber = '' }) => ({ unitNumber: [fleetMessages.unitTaken(unitNumber)] }),
   devices_imei: () => ({ imei: [fleetMessages.imeiTaken] }),
   stations_by_name: () => ({ name: [fleetMessages.stationTaken] }),
   stations_by_code: () => ({ code: [fleetMessages.stationCodeTaken] }),
@@ -18,7 +19,8 @@ const takenFields: Readonly<Record<string, (sent: { unitNumber?: string | undefi
 /**
  * Runs a write, and says in words what the database refuses.
  * @param sent what the words name
- * Throws INVALID_INPUT for a unit number, IMEI, station name or code that another one has.
+ * Throws INVALID_INPUT for a unit number, IMEI, station name or code that another one has, DEVICE_REPLACED
+ * for a second device that replaces the same one.
  */
 export async function refusingTaken<T>(
   work: () => Promise<T>,
@@ -29,6 +31,7 @@ export async function refusingTaken<T>(
   } catch (error) {
     const cause = databaseError(error)
     const { constraint } = cause as { constraint?: string }
+    if (constraint === 'devices_replaced_once') throw new AppError('DEVICE_REPLACED', { cause })
     const fields = constraint === undefined ? undefined : takenFields[constraint]?.(sent)
     throw fields ? new AppError('INVALID_INPUT', { fields, cause }) : cause
   }

@@ -1,0 +1,4 @@
+DROP INDEX "devices_unit";--> statement-breakpoint
+CREATE UNIQUE INDEX "devices_unit_coming" ON "devices" USING btree ("zoho_account_id",lower("unit_number")) WHERE "devices"."replaces_device_id" is not null and "devices"."status" in ('planned', 'ordered', 'staged', 'shipped');--> statement-breakpoint
+CREATE UNIQUE INDEX "devices_replaced_once" ON "devices" USING btree ("replaces_device_id") WHERE "devices"."replaces_device_id" is not null and "devices"."status" in ('planned', 'ordered', 'staged', 'shipped');--> statement-breakpoint
+CREATE UNIQUE INDEX "devices_unit" ON "devices" USING btree ("zoho_account_id",lower("unit_number")) WHERE "devices"."status" not in ('replaced', 'retired') and not ("devices"."replaces_device_id" is not null and "devices"."status" in ('planned', 'ordered', 'staged', 'shipped', 'missing'));

@@ -1,0 +1,135 @@
+import type { replaceDevice as endpoint } from '@portal/contract/device-replacement'
+import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
+import { AppError } from '@portal/contract/errors'
+import { actionFor, becomesOf, isReplacing, type ReplacedBecomes } from '@portal/domain/device-replacement'
+import {
+  type DeviceStatus,
+  deviceActions,
+  deviceKinds,
+  deviceRefusal,
+  deviceStatusLabels,
+} from '@portal/domain/device-status'
+import { productTypeIds } from '@portal/domain/ids'
+import type { Tx } from '../../db/client.ts'
+import { idempotentTransaction } from '../../db/idempotent-transaction.ts'
+import type { SignedInContext } from '../../deps.ts'
+import type { OfferFacts } from '../catalog/find-offer.ts'
+import { withQuotes } from '../orders/draft-shipping.ts'
+import { newLine } from '../orders/order-lines.ts'
+import { changeDevices, createDevices, namesFor } from './change-devices.ts'
+import { eventOf, type Names } from './device-history.ts'
+import { addEvents } from './devices.store.ts'
+import type { DeviceRow } from './fleet.tables.ts'
+import { type FleetAuthor, findOwner } from './fleet-author.ts'
+import { lockDeviceFor } from './lock-device-for.ts'
+import { newDevice } from './new-device.ts'
+import { planReplacement } from './plan-replacement.ts'
+import { isBeingReplaced } from './replacement.store.ts'
+import { writeReplacementOrder } from './replacement-order.ts'
+
+type Needs = Pick<
+  SignedInContext,
+  'inTransaction' | 'idempotency' | 'actor' | 'now' | 'requestId' | 'shippingRates'
+>
+
+/**
+ * Replaces a device (docs/spec/fleet.md#replacement): it becomes what the person says, and a draft order for one is made
+ * whose device keeps unit number and phone line.
+ * Throws DEVICE_NOT_FOUND, DEVICE_CHANGED, DEVICE_STATUS_REFUSED, DEVICE_REPLACED, OFFER_NOT_FOUND when nothing that is
+ * sold fits, and AGENT_NOT_FOUND, ACCOUNT_NOT_FOUND or CONTACT_NOT_FOUND when no order can be made for the account.
+ */
+export const replaceDevice = (
+  ctx: Needs,
+  deviceId: string,
+  { becomes, version, offerId }: BodyOf<typeof endpoint>,
+): Promise<AnswerOf<typeof endpoint>> =>
+  withQuotes(ctx, (quotes) =>
+    idempotentTransaction(ctx, async (tx) => {
+      const { device, author } = await lockDeviceFor(tx, ctx, deviceId, version)
+      const action = actionFor(device.status, becomes)
+      if (action === undefined)
+        throw new AppError('DEVICE_STATUS_REFUSED', { message: refusal(device.status, becomes) })
+      const replacedId = replacedIdOf(device)
+      if (await isBeingReplaced(tx, replacedId)) throw new AppError('DEVICE_REPLACED')
+
+      const plan = await planReplacement(tx, device, offerId)
+      const { offer, addOns } = plan
+      if (!offer) throw new AppError('OFFER_NOT_FOUND', { message: nothingFits })
+      const line = newLine(offer, 1)
+      const lines = [line, ...addOns.map((addOn) => newLine(addOn, 1, { isAddOn: true }))]
+      const owner = await findOwner(tx, device.zohoAccountId)
+      const orderId = await writeReplacementOrder(tx, ctx, { device, owner, plan, lines, quotes })
+
+      const names = await namesFor(tx, device.zohoAccountId, [device])
+      const after =
+        action === null ? device : { ...device, status: deviceActions[action].to ?? device.status }
+      await changeDevices(tx, author, {
+        kind: action ?? 'changed',
+        changes: [{ before: device, after }],
+        names,
+      })
+      await addReplacement(tx, author, {
+        names,
+        device: after,
+        replacement: replacementOf(
+          device,
+          { offer, orderId, orderItemId: line.orderItemId, replacedId },
+          author,
+        ),
+      })
+      return { result: { orderId } }
+    }),
+  )
+
+const nothingFits = 'Nothing that is sold today fits this device. Choose a product.'
+
+const refusal = (status: DeviceStatus, becomes: ReplacedBecomes) =>
+  becomesOf(status).length === 0
+    ? deviceRefusal(status, 'replace')
+    : `A device with the status ${deviceStatusLabels[status]} cannot become ${deviceStatusLabels[becomes]}.`
+
+/** Of a replacement that did not arrive it is the device that it was to replace. */
+const replacedIdOf = (device: DeviceRow) =>
+  isReplacing(device) && device.replacesDeviceId !== null ? device.replacesDeviceId : device.deviceId
+
+type Ordered = { offer: OfferFacts; orderId: number; orderItemId: string; replacedId: string }
+
+/** The planned device: unit number, phone line, holder and station of the one that it replaces. */
+const replacementOf = (
+  device: DeviceRow,
+  { offer, orderId, orderItemId, replacedId }: Ordered,
+  { at }: FleetAuthor,
+): DeviceRow =>
+  newDevice(
+    {
+      zohoAccountId: device.zohoAccountId,
+      kind: deviceKinds.find((kind) => productTypeIds[kind] === offer.productTypeId) ?? device.kind,
+      status: 'planned',
+      unitNumber: device.unitNumber,
+      holder: device.holder,
+      stationId: device.stationId,
+      productId: offer.productId,
+      make: offer.manufacturerName,
+      model: offer.model,
+      carrierId: offer.carrierId,
+      orderId,
+      orderItemId,
+      phoneNumber: device.phoneNumber,
+      numberWish: device.phoneNumber === null ? 'none' : 'keep',
+      replacesDeviceId: replacedId,
+      note: device.iccid === null ? '' : `SIM of the old device: ${device.iccid}`,
+    },
+    at,
+  )
+
+/** Adds it, and says in the history of the old device which order brings the new one. */
+async function addReplacement(
+  tx: Tx,
+  author: FleetAuthor,
+  { device, replacement, names }: { device: DeviceRow; replacement: DeviceRow; names: Names },
+): Promise<void> {
+  const all = await namesFor(tx, replacement.zohoAccountId, [replacement])
+  await createDevices(tx, author, { kind: 'created', rows: [replacement], names: all })
+  const changes = [{ field: 'order', from: null, to: String(replacement.orderId) }]
+  await addEvents(tx, [eventOf(author, { kind: 'replacement', device, changes, names })])
+}
