@@ -25,6 +25,7 @@ import { crmSyncRoutes } from './features/crm-sync/crm-sync.routes.ts'
 import { serveCrmHook } from './features/crm-sync/serve-crm-hook.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { fleetRoutes } from './features/fleet/fleet.routes.ts'
+import { fleetSheetRoutes } from './features/fleet/sheet/fleet-sheet.routes.ts'
 import { serveInvoices } from './features/invoices/serve-invoices.ts'
 import { serveMailbox } from './features/mail/mailbox-pages.ts'
 import { orderExportRoutes } from './features/order-export/order-export.routes.ts'
@@ -65,6 +66,7 @@ const builtRoutes = [
   ...orderRoutes,
   ...accountRoutes,
   ...fleetRoutes,
+  ...fleetSheetRoutes,
   ...userRoutes,
   ...dashboardRoutes,
   ...auditRoutes,

@@ -60,6 +60,16 @@ import {
   updateStation,
 } from './fleet.ts'
 import { addRepairDevices, getFleetImports, getRepairProgram, undoImport } from './fleet-imports.ts'
+import {
+  checkUnits,
+  exportUnits,
+  getTakenUnits,
+  getUnits,
+  getUnitsSample,
+  readUnitsFile,
+  revealPortPin,
+  saveUnits,
+} from './fleet-units.ts'
 import { createFleetView, getFleetViews, removeFleetView, updateFleetView } from './fleet-views.ts'
 import { getOfferPrices, updateOfferPrices } from './offer-prices.ts'
 import {
@@ -211,6 +221,14 @@ export const contract = {
   getModelsByAccount,
   getModelsByAgent,
   getUnitHistory,
+  getUnits,
+  saveUnits,
+  checkUnits,
+  getTakenUnits,
+  readUnitsFile,
+  getUnitsSample,
+  exportUnits,
+  revealPortPin,
   getCrmFreshness,
   refreshAccount,
   startCrmSync,

@@ -30,6 +30,21 @@ export const fleetErrors = {
     message: 'This station still has devices. Move them to another station first.',
     when: 'A station is removed while devices that have not ended are there; the message says how many.',
   },
+  UNITS_CLOSED: {
+    status: 409,
+    message: 'The devices of this order can’t be numbered any more.',
+    when: 'A sheet is saved for an order that was cancelled, by a customer for one that was submitted, or with rows of devices that were staged meanwhile.',
+  },
+  UNITS_NUMBERED: {
+    status: 409,
+    message: 'Devices with unit numbers would be dropped.',
+    when: 'A line with numbered devices is removed, its quantity is lowered below them, or a draft with numbered devices gets another account, and `dropUnits` is not true; message and `fields.units` name the units.',
+  },
+  PORT_PIN_UNAVAILABLE: {
+    status: 409,
+    message: 'Transfer PINs can’t be stored here yet. Please ask an Administrator.',
+    when: 'A transfer PIN is stored or revealed, and the server has no key to keep secrets with (SECRETS_KEY), or not the one that it was stored with.',
+  },
   FLEET_IMPORT_STALE: {
     status: 409,
     message: 'The file or the fleet changed since the file was checked. Please check it again.',

@@ -31,6 +31,21 @@ export const fleetCalls = {
   changeStatuses: write('/fleet/ChangeStatuses/:accountId'),
   assignHolders: write('/fleet/AssignHolders/:accountId'),
 
+  // numbering the devices of an order
+  getUnits: read('/fleet/GetUnits/:orderId'),
+  saveUnits: write('/fleet/SaveUnits/:orderId'),
+  checkUnits: { method: 'POST', path: '/fleet/CheckUnits/:accountId', effect: 'read', access: 'signed-in' },
+  getTakenUnits: read('/fleet/GetTakenUnits/:accountId'),
+  readUnitsFile: {
+    method: 'POST',
+    path: '/fleet/ReadUnitsFile/:accountId',
+    effect: 'read',
+    access: 'signed-in',
+  },
+  getUnitsSample: read('/fleet/GetUnitsSample'),
+  exportUnits: read('/fleet/ExportUnits/:orderId'),
+  revealPortPin: write('/fleet/RevealPortPin/:deviceId'),
+
   // files
   exportDevices: read('/fleet/ExportDevices/:accountId'),
   exportDevicesByAgent: read('/fleet/ExportDevicesByAgent/:agentId'),

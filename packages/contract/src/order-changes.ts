@@ -12,6 +12,7 @@ import {
   refuseIncomplete,
   textRequests,
 } from './order-header.ts'
+import { unitsOfCart } from './unit-rows.ts'
 
 export const insertOrder = endpoint(calls.insertOrder, {
   summary:
@@ -25,6 +26,8 @@ export const insertOrder = endpoint(calls.insertOrder, {
       cartSeen: z
         .strictObject({ today: dollars, cartItemCount: z.int().min(0), fingerprint: text(100).optional() })
         .optional(),
+      /** What the devices are called and who gets them (docs/spec/fleet.md#sheet); `fields` names cells as `units.4.unitNumber`. */
+      units: unitsOfCart,
     })
     .superRefine(refuseIncomplete),
   answer: result(z.object({ orderId: z.int() })),
@@ -40,6 +43,7 @@ export const insertOrder = endpoint(calls.insertOrder, {
     'ADDRESS_UNVERIFIED',
     'RATE_CHANGED',
     'RATES_UNAVAILABLE',
+    'PORT_PIN_UNAVAILABLE',
     'KEY_REUSED',
     'REQUEST_RUNNING',
   ],
@@ -67,6 +71,8 @@ export const updateOrder = endpoint(calls.updateOrder, {
     shippingAddress: nestedAddress('Shipping'),
     /** The version the editor started from; a newer one in between is refused. */
     version: z.int().min(0).optional(),
+    /** True: numbered devices that belong to the former account are removed; otherwise they refuse the change. */
+    dropUnits: z.boolean().optional(),
   }),
   answer: result(z.object({ orderId: z.int(), version: z.int() })),
   errors: [
@@ -79,6 +85,7 @@ export const updateOrder = endpoint(calls.updateOrder, {
     'DIRECT_NOT_OFFERED',
     'ADDRESS_UNVERIFIED',
     'RATE_CHANGED',
+    'UNITS_NUMBERED',
   ],
 })
 
@@ -116,9 +123,11 @@ export const updateOrderItem = endpoint(calls.updateOrderItem, {
     quantity: quantity(limits.addItemQuantity),
     /** The version of the order that the person saw; a newer one is refused. */
     version: z.int().min(0).optional(),
+    /** True: numbered devices that have no place any more are removed; otherwise they refuse the change. */
+    dropUnits: z.boolean().optional(),
   }),
   answer: result(z.object({ orderItemId: z.string(), version: z.int() })),
-  errors: ['ORDER_NOT_FOUND', 'ORDER_NOT_DRAFT', 'ORDER_CHANGED', 'ORDER_ITEM_NOT_FOUND'],
+  errors: ['ORDER_NOT_FOUND', 'ORDER_NOT_DRAFT', 'ORDER_CHANGED', 'ORDER_ITEM_NOT_FOUND', 'UNITS_NUMBERED'],
 })
 
 export const acceptPrices = endpoint(calls.acceptPrices, {
@@ -134,11 +143,12 @@ export const acceptPrices = endpoint(calls.acceptPrices, {
 })
 
 export const removeOrderItem = endpoint(calls.removeOrderItem, {
-  summary: 'Take a line off a draft.',
+  summary: 'Take a line off a draft. `dropUnits` true: also when its devices are numbered.',
   dropsUnknownFields: true,
   params: z.object({ orderId: orderIdParam, orderItemId: uuid }),
+  body: z.object({ dropUnits: z.boolean().optional() }).optional(),
   answer: result(z.null()),
-  errors: ['ORDER_NOT_FOUND', 'ORDER_NOT_DRAFT', 'ORDER_ITEM_NOT_FOUND'],
+  errors: ['ORDER_NOT_FOUND', 'ORDER_NOT_DRAFT', 'ORDER_ITEM_NOT_FOUND', 'UNITS_NUMBERED'],
 })
 
 export const removeOrder = endpoint(calls.removeOrder, {

@@ -135,6 +135,8 @@ export const order = orderRow.extend({
   installedApps: z.string(),
   ...notesAnswers,
   orderItems: z.array(orderItem),
+  /** How many of its devices have a unit number (docs/spec/fleet.md#sheet). */
+  unitsNumbered: z.int(),
   timeline: z.array(orderEvent),
 })
 export type Order = z.infer<typeof order>

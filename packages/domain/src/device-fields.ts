@@ -11,6 +11,7 @@ export type FieldRule = {
 
 const { min: codeMin, max: codeMax } = fleetLimits.shortCodeLength
 const { min: stationMin, max: stationMax } = fleetLimits.stationCodeLength
+const { min: pinMin, max: pinMax } = fleetLimits.portPinLength
 const { min: iccidMin, max: iccidMax } = fleetLimits.iccidDigits
 
 const trimmed = (typed: string) => typed.trim()
@@ -76,6 +77,16 @@ export const deviceFields = {
     clean: upper,
     isRight: (text) => new RegExp(`^[A-Z0-9]{${stationMin},${stationMax}}$`).test(text),
     message: `A station code has ${stationMin} to ${stationMax} letters and digits.`,
+  },
+  portAccountNumber: {
+    clean: trimmed,
+    isRight: (text) => new RegExp(`^[A-Za-z0-9 ./#-]{1,${fleetLimits.portAccountNumberMax}}$`).test(text),
+    message: `An account number has 1 to ${fleetLimits.portAccountNumberMax} letters and digits.`,
+  },
+  portPin: {
+    clean: trimmed,
+    isRight: (text) => new RegExp(`^[A-Za-z0-9]{${pinMin},${pinMax}}$`).test(text),
+    message: `A transfer PIN has ${pinMin} to ${pinMax} letters and digits.`,
   },
   tagCode: {
     // Crockford's reading: what looks like 1 or 0 is one.

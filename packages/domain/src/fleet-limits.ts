@@ -32,6 +32,15 @@ export const fleetLimits = {
   countMax: 10_000,
   /** Devices in one file. */
   importRowsMax: 10_000,
+  portCarrierMax: 50,
+  portAccountNumberMax: 30,
+  portPinLength: { min: 4, max: 15 },
+  /** Positions of an order line, as many as its largest quantity. */
+  linePositionsMax: 500,
+  /** Rows of a sheet that one call saves or checks; larger orders need several. */
+  unitRowsMax: 1_000,
+  /** Unit numbers after the first one that a sheet asks about together. */
+  takenSpan: 2_000,
   /** Errors of a file that are told one by one; the others are counted. */
   importErrorsMax: 1_000,
   /** How long an import can be undone. */

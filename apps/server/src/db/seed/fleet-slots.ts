@@ -12,7 +12,7 @@ export type Placed = ReadonlyArray<DemoOrder & { orderId: number }>
 /** What a demo device is, before it has a unit number and a history. */
 export type Slot = Pick<
   DeviceRow,
-  'kind' | 'make' | 'model' | 'productId' | 'carrierId' | 'orderId' | 'orderItemId'
+  'kind' | 'make' | 'model' | 'productId' | 'carrierId' | 'orderId' | 'orderItemId' | 'linePosition'
 > & {
   /** When the order was submitted, or the device was bought. */
   since: Date
@@ -47,10 +47,11 @@ export function slotsOf({ orderId, order, items }: Placed[number]): Slot[] {
       carrierId,
       orderId,
       orderItemId,
+      linePosition: null,
       since,
       status: 'inService',
     }
-    return Array.from({ length: item.quantity }, () => slot)
+    return Array.from({ length: item.quantity }, (_, linePosition) => ({ ...slot, linePosition }))
   })
 }
 
@@ -69,6 +70,7 @@ export const coveredSlots = ({ repairDevices }: Customers, now: Date): Slot[] =>
       carrierId: null,
       orderId: null,
       orderItemId: null,
+      linePosition: null,
       since: new Date(now.getTime() - 320 * dayMs),
       imei: serialNumberImei,
       coverUntil: expirationDate,

@@ -1,3 +1,4 @@
+import { numberWishLabels } from '@portal/domain/unit-rows'
 import { v7 } from 'uuid'
 import type { ChangedValue, DeviceRow, deviceEvents } from './fleet.tables.ts'
 import type { FleetAuthor } from './fleet-author.ts'
@@ -27,6 +28,10 @@ const toldValues: Record<string, (device: DeviceRow, names: Names) => string | n
   imei: ({ imei }) => imei,
   serial: ({ serial }) => serial,
   phoneNumber: ({ phoneNumber }) => phoneNumber,
+  numberWish: ({ numberWish }) => (numberWish === 'none' ? null : numberWishLabels[numberWish]),
+  areaCode: ({ areaCode }) => areaCode,
+  portCarrier: ({ portCarrier }) => portCarrier,
+  portAccountNumber: ({ portAccountNumber }) => portAccountNumber,
   sim: ({ iccid }) => iccid,
   carrier: ({ carrierId }, names) => (carrierId === null ? null : (names.carriers.get(carrierId) ?? null)),
   coverFrom: ({ coverFrom }) => coverFrom,
@@ -35,11 +40,19 @@ const toldValues: Record<string, (device: DeviceRow, names: Names) => string | n
 }
 
 /** What differs between two states of a device; of a new one everything that it has. */
-export const changesOf = (before: DeviceRow | null, after: DeviceRow, names: Names): ChangedValue[] =>
-  Object.entries(toldValues).flatMap(([field, read]) => {
+export const changesOf = (before: DeviceRow | null, after: DeviceRow, names: Names): ChangedValue[] => [
+  ...Object.entries(toldValues).flatMap(([field, read]) => {
     const [from, to] = [before && read(before, names), read(after, names)]
     return from === to ? [] : [{ field, from, to }]
-  })
+  }),
+  ...pinChange(before?.portPinSealed ?? null, after.portPinSealed),
+]
+
+/** That a transfer PIN was entered, replaced or removed; what it is, is told by no history. */
+const pinChange = (before: string | null, after: string | null): ChangedValue[] =>
+  before === after
+    ? []
+    : [{ field: 'portPin', from: before && 'entered', to: after && (before ? 'replaced' : 'entered') }]
 
 /** The entry that tells a change; unit number, holder, station and status are those after it (docs/spec/fleet.md#history). */
 export const eventOf = (

@@ -202,6 +202,11 @@ export async function writeDevices(tx: Tx, rows: readonly DeviceRow[], at: Date)
     iccid: row.iccid,
     phoneNumber: row.phoneNumber,
     carrierId: row.carrierId,
+    numberWish: row.numberWish,
+    areaCode: row.areaCode,
+    portCarrier: row.portCarrier,
+    portAccountNumber: row.portAccountNumber,
+    portPinSealed: row.portPinSealed,
     coverFrom: row.coverFrom,
     coverUntil: row.coverUntil,
     note: row.note,
@@ -218,6 +223,11 @@ export async function writeDevices(tx: Tx, rows: readonly DeviceRow[], at: Date)
       iccid: sql`g.iccid`,
       phoneNumber: sql`g."phoneNumber"`,
       carrierId: sql`g."carrierId"`,
+      numberWish: sql`g."numberWish"`,
+      areaCode: sql`g."areaCode"`,
+      portCarrier: sql`g."portCarrier"`,
+      portAccountNumber: sql`g."portAccountNumber"`,
+      portPinSealed: sql`g."portPinSealed"`,
       coverFrom: sql`g."coverFrom"`,
       coverUntil: sql`g."coverUntil"`,
       note: sql`g.note`,
@@ -227,6 +237,7 @@ export async function writeDevices(tx: Tx, rows: readonly DeviceRow[], at: Date)
     .from(
       sql`jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as g("deviceId" uuid, "unitNumber" text, status text,
         holder text, "stationId" uuid, imei text, serial text, iccid text, "phoneNumber" text, "carrierId" uuid,
+        "numberWish" text, "areaCode" text, "portCarrier" text, "portAccountNumber" text, "portPinSealed" text,
         "coverFrom" date, "coverUntil" date, note text)`,
     )
     .where(sql`${devices.deviceId} = g."deviceId"`)

@@ -151,6 +151,8 @@ export const devices = pgTable(
     carrierId: uuid().references(() => carriers.id),
     orderId: integer(),
     orderItemId: uuid(),
+    /** Which of the line's items it is, from 0; null for a device of no order. */
+    linePosition: smallint(),
     imei: text(),
     serial: text(),
     iccid: text(),
@@ -228,6 +230,11 @@ export const devices = pgTable(
       check('devices_repairs', sql`${t.repairsUsed} >= 0`),
       check('devices_tag_code', fits(t.tagCode, '^[0-9A-HJKMNP-TV-Z]{10}$')),
       check('devices_order_line', sql`(${t.orderId} is null) = (${t.orderItemId} is null)`),
+      check(
+        'devices_line_position',
+        sql`${t.linePosition} is null or (${t.orderItemId} is not null and ${t.linePosition} between 0 and 499)`,
+      ),
+      uniqueIndex('devices_position').on(t.orderItemId, t.linePosition).where(isCurrent),
       check('devices_finite', sql`isfinite(${t.createdAt}) and isfinite(${t.changedAt})`),
       foreignKey({
         name: 'devices_station_of_account',

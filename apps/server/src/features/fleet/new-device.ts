@@ -19,6 +19,7 @@ export const newDevice = (given: Given, at: Date): DeviceRow => ({
   carrierId: null,
   orderId: null,
   orderItemId: null,
+  linePosition: null,
   imei: null,
   serial: null,
   iccid: null,

@@ -107,6 +107,7 @@ const line = (n: number, changes: Partial<OrderItem> = {}): OrderItem => ({
 const anOrder = (changes: Partial<Order> = {}): Order => ({
   orderId: 10_482,
   version: 1,
+  unitsNumbered: 0,
   statusId: 1,
   zohoUserId: '5',
   zohoAccountId: '7',

@@ -5,6 +5,7 @@ import { type JsonRow, jsonList, jsonObject } from '../../db/json.ts'
 import { prepared } from '../../db/prepared.ts'
 import { carriers, offers, products, purchaseTypes } from '../catalog/catalog.tables.ts'
 import { isOffered } from '../catalog/offer-conditions.ts'
+import { devices } from '../fleet/fleet.tables.ts'
 import { orderColumns, orderEvents, orderItems, orders } from './orders.tables.ts'
 
 const isDraft = sql`${orders.statusId} = ${sql.raw(String(orderStatus.draft))}`
@@ -73,6 +74,8 @@ export const readOrderRow = prepared('order_read', (on) =>
   on
     .select({
       ...orderColumns,
+      /** Devices with a unit number (docs/spec/fleet.md#sheet). */
+      unitsNumbered: sql<number>`(select count(${devices.unitNumber})::int from ${devices} where ${eq(devices.orderId, orders.orderId)})`,
       items: jsonList(itemColumns, {
         from: sql`${orderItems} join ${products} on ${eq(products.productId, orderItems.productId)}
           where ${eq(orderItems.orderId, orders.orderId)}`,

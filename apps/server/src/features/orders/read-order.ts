@@ -67,6 +67,7 @@ const toOrder = (order: WholeOrder, publicBaseUrl: string, blockers: SubmitBlock
   submitBlockers: blockers,
   dateSubmitted: order.dateSubmitted?.toISOString() ?? null,
   orderItems: order.items.map((item) => toOrderItem(order, item)),
+  unitsNumbered: order.unitsNumbered,
   timeline: order.events.map(toOrderEvent),
 })
 

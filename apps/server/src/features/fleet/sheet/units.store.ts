@@ -1,0 +1,140 @@
+import { type DeviceKind, deviceKinds, endedStatuses } from '@portal/domain/device-status'
+import { productTypeIds } from '@portal/domain/ids'
+import { and, asc, eq, inArray, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Reader, Tx } from '../../../db/client.ts'
+import { carriers, products } from '../../catalog/catalog.tables.ts'
+import { orderItems } from '../../orders/orders.tables.ts'
+import { deviceColumns } from '../devices.store.ts'
+import { type DeviceRow, devices } from '../fleet.tables.ts'
+import { unitSortOf } from '../settings.store.ts'
+
+/** Devices of orders by their places (docs/spec/fleet.md#sheet). */
+
+const isCurrent = notInArray(devices.status, [...endedStatuses])
+
+/** What a product of this type is as a device; undefined for accessories and services. */
+export const kindOfType = (productTypeId: string): DeviceKind | undefined =>
+  deviceKinds.find((kind) => productTypeIds[kind] === productTypeId)
+
+/** A line of an order whose items are devices. */
+export type DeviceLine = {
+  orderItemId: string
+  productId: string
+  manufacturerName: string
+  model: string
+  carrierId: string
+  carrier: string
+  image: string
+  quantity: number
+  kind: DeviceKind
+}
+
+/** The lines of an order whose items are phones, tablets and routers, in their order. */
+export async function findDeviceLines(on: Reader, orderId: number): Promise<DeviceLine[]> {
+  const rows = await on
+    .select({
+      orderItemId: orderItems.orderItemId,
+      productId: orderItems.productId,
+      productTypeId: orderItems.productTypeId,
+      manufacturerName: orderItems.manufacturerName,
+      model: orderItems.model,
+      carrierId: orderItems.carrierId,
+      carrier: carriers.name,
+      image: products.image,
+      quantity: orderItems.quantity,
+    })
+    .from(orderItems)
+    .innerJoin(products, eq(products.productId, orderItems.productId))
+    .innerJoin(carriers, eq(carriers.id, orderItems.carrierId))
+    .where(and(eq(orderItems.orderId, orderId), eq(orderItems.isAddOn, false)))
+    .orderBy(asc(orderItems.position))
+  return rows.flatMap(({ productTypeId, ...line }) => {
+    const kind = kindOfType(productTypeId)
+    return kind ? [{ ...line, kind }] : []
+  })
+}
+
+const selectUnits = (on: Reader, where: SQL | undefined) =>
+  on
+    .select(deviceColumns)
+    .from(devices)
+    .where(and(where, isCurrent))
+    .orderBy(asc(devices.orderItemId), asc(devices.linePosition), asc(devices.deviceId))
+
+/** The devices of an order that have not ended. */
+export const findUnits = (on: Reader, orderId: number): Promise<DeviceRow[]> =>
+  selectUnits(on, eq(devices.orderId, orderId))
+
+/** The same, locked until the transaction ends. */
+export const lockUnits = (tx: Tx, orderId: number): Promise<DeviceRow[]> =>
+  selectUnits(tx, eq(devices.orderId, orderId)).for('no key update')
+
+export async function deleteDevices(tx: Tx, rows: readonly DeviceRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const ids = rows.map(({ deviceId }) => deviceId)
+  await tx.delete(devices).where(inArray(devices.deviceId, ids))
+}
+
+/** Takes the unit numbers off devices that get others in the same transaction, so that two can change theirs. */
+export async function freeUnitNumbers(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .update(devices)
+    .set({ unitNumber: null })
+    .where(inArray(devices.deviceId, [...ids]))
+}
+
+const notOfOrder = (orderId: number | undefined) =>
+  orderId === undefined ? undefined : or(sql`${devices.orderId} is null`, ne(devices.orderId, orderId))
+
+/** Devices of the account that have one of these unit numbers (in small letters), those of one order left out. */
+export async function findUnitsInUse(
+  on: Reader,
+  { accountId, orderId, keys }: { accountId: string; orderId?: number | undefined; keys: readonly string[] },
+) {
+  if (keys.length === 0) return []
+  const rows = await on
+    .select({
+      deviceId: devices.deviceId,
+      unitNumber: devices.unitNumber,
+      status: devices.status,
+      holder: devices.holder,
+      orderId: devices.orderId,
+    })
+    .from(devices)
+    .where(
+      and(
+        eq(devices.zohoAccountId, accountId),
+        sql`lower(${devices.unitNumber}) in (select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))`,
+        isCurrent,
+        notOfOrder(orderId),
+      ),
+    )
+  return rows.flatMap(({ unitNumber, ...row }) => (unitNumber === null ? [] : [{ ...row, unitNumber }]))
+}
+export type UnitInUse = Awaited<ReturnType<typeof findUnitsInUse>>[number]
+
+/** The unit numbers in use among these values, those of one order left out. */
+export async function findTakenUnits(
+  on: Reader,
+  {
+    accountId,
+    orderId,
+    from,
+    span,
+  }: { accountId: string; orderId?: number | undefined; from: number; span: number },
+): Promise<string[]> {
+  const rows = await on
+    .select({ unitNumber: devices.unitNumber })
+    .from(devices)
+    .where(
+      and(
+        eq(devices.zohoAccountId, accountId),
+        sql`${devices.unitSort} between ${unitSortOf(String(from))} and ${unitSortOf(String(from + span))}`,
+        isCurrent,
+        notOfOrder(orderId),
+      ),
+    )
+    .orderBy(asc(devices.unitSort), asc(devices.deviceId))
+  return rows.flatMap(({ unitNumber }) => (unitNumber === null ? [] : [unitNumber]))
+}

@@ -1,0 +1,229 @@
+import { catalogLimits } from '@portal/domain/catalog-limits'
+import { deviceKinds, deviceStatuses, numberWishes } from '@portal/domain/device-status'
+import { fleetLimits } from '@portal/domain/fleet-limits'
+import { unitColumns } from '@portal/domain/unit-rows'
+import * as z from 'zod'
+import { calls } from './calls.ts'
+import { file, tableTypes } from './catalog-files.ts'
+import { ofDevice } from './devices.ts'
+import { endpoint, result, results } from './endpoint.ts'
+import { orderId, orderIdParam, text, uuid } from './fields.ts'
+import { fleetSettings, ofAccount } from './fleet.ts'
+import { atMostRows, linePosition, unitCells } from './unit-rows.ts'
+
+/** The fleet sheet: numbering the devices of an order (docs/spec/fleet.md#sheet). */
+
+const ofOrder = z.object({ orderId: orderIdParam })
+
+/** A row; version 0 and no device id while it is empty. */
+export const unitRow = z.object({
+  position: z.int(),
+  deviceId: z.nullable(z.string()),
+  version: z.int(),
+  /** Null while the row is empty. */
+  status: z.nullable(z.enum(deviceStatuses)),
+  /** Whether the caller may change it now. */
+  canEdit: z.boolean(),
+  unitNumber: z.string(),
+  holder: z.string(),
+  stationId: z.nullable(z.string()),
+  numberWish: z.enum(numberWishes),
+  areaCode: z.string(),
+  phoneNumber: z.string(),
+  portCarrier: z.string(),
+  portAccountNumber: z.string(),
+  /** The transfer PIN itself is answered by RevealPortPin only. */
+  hasPortPin: z.boolean(),
+})
+export type UnitRowAnswer = z.infer<typeof unitRow>
+
+/** One line of phones, tablets or routers. Of its positions 0 to quantity - 1, `rows` has those that are filled in, in their order. */
+const unitLine = z.object({
+  orderItemId: z.string(),
+  name: z.string(),
+  carrier: z.string(),
+  kind: z.enum(deviceKinds),
+  image: z.string(),
+  quantity: z.int(),
+  rows: z.array(unitRow),
+})
+export type UnitLine = z.infer<typeof unitLine>
+
+/** A station as a sheet offers it. */
+const sheetStation = z.object({
+  stationId: z.string(),
+  name: z.string(),
+  code: z.string(),
+  firstNumber: z.nullable(z.int()),
+})
+export type SheetStation = z.infer<typeof sheetStation>
+
+export const unitSheet = z.object({
+  orderId: z.int(),
+  statusId: z.int(),
+  accountId: z.string(),
+  accountName: z.string(),
+  /** Whether the caller may change rows of this order. */
+  canEdit: z.boolean(),
+  lines: z.array(unitLine),
+  stations: z.array(sheetStation),
+  settings: fleetSettings,
+})
+export type UnitSheet = z.infer<typeof unitSheet>
+
+export const getUnits = endpoint(calls.getUnits, {
+  summary: 'The fleet sheet of an order: a row for each phone, tablet and router.',
+  params: ofOrder,
+  answer: result(unitSheet),
+  errors: ['ORDER_NOT_FOUND'],
+})
+
+/** A row of an answer to a save, with the line that it is on. */
+const savedUnit = unitRow.extend({ orderItemId: z.string() })
+export type SavedUnit = z.infer<typeof savedUnit>
+
+export const saveUnits = endpoint(calls.saveUnits, {
+  summary:
+    'Save rows of a fleet sheet; a row with nothing filled in is removed. Rows that another person changed meanwhile are not overwritten but answered in `changed` as they are now; the others are saved. With a single invalid cell nothing is saved: `fields` has an entry for each, such as `rows.4.unitNumber`.',
+  params: ofOrder,
+  body: z.strictObject({
+    rows: atMostRows(
+      z.strictObject({
+        orderItemId: uuid,
+        position: linePosition,
+        /** As answered before; 0 for a row that was empty. */
+        version: z.int().min(0),
+        /** When it is named, another device at this position counts as a change by another person. */
+        deviceId: uuid.nullable().optional(),
+        ...unitCells,
+      }),
+    ).min(1),
+  }),
+  answer: result(
+    z.object({
+      /** The rows that are as they were sent. */
+      saved: z.array(savedUnit),
+      /** The rows that another person changed meanwhile, with their current values. */
+      changed: z.array(savedUnit),
+    }),
+  ),
+  errors: ['ORDER_NOT_FOUND', 'UNITS_CLOSED', 'PORT_PIN_UNAVAILABLE', 'KEY_REUSED', 'REQUEST_RUNNING'],
+  idempotent: true,
+})
+
+/** What is wrong with one cell. */
+const unitProblem = z.object({
+  /** Place in the rows that were sent, from 0. */
+  row: z.int(),
+  column: z.enum(unitColumns),
+  code: z.enum(['format', 'repeated', 'wish-incomplete', 'wish-other', 'in-use', 'no-station', 'no-row']),
+  message: z.string(),
+  /** A value that would be right there; null when none is known. */
+  suggestion: z.nullable(z.string()),
+  /** The device that has the unit number. */
+  deviceId: z.nullable(z.string()),
+})
+export type UnitProblem = z.infer<typeof unitProblem>
+
+export const checkUnits = endpoint(calls.checkUnits, {
+  summary:
+    'Everything that is wrong with the rows of a sheet, also what only the server knows: unit numbers in use and stations of other accounts. Saves nothing.',
+  params: ofAccount,
+  body: z.strictObject({
+    /** The order whose rows these are: its own devices do not count as in use. */
+    orderId: orderId.optional(),
+    rows: atMostRows(
+      z.strictObject({
+        ...unitCells,
+        /** The number that people see before the row; its place in the request without one. */
+        place: z.int().min(1).max(1_000_000).optional(),
+        /** A transfer PIN is stored for this row. */
+        hasPortPin: z.boolean().optional(),
+      }),
+    ),
+  }),
+  answer: results(unitProblem),
+  errors: ['ACCOUNT_NOT_FOUND', 'ORDER_NOT_FOUND'],
+})
+
+export const getTakenUnits = endpoint(calls.getTakenUnits, {
+  summary: `Unit numbers in use among the ${fleetLimits.takenSpan.toLocaleString('en-US')} values from this one on, so that a sheet can number on.`,
+  params: ofAccount,
+  query: z.strictObject({
+    from: z.coerce.number().int().min(0).max(fleetLimits.unitValueMax),
+    /** The order whose own devices do not count. */
+    orderId: orderIdParam.optional(),
+  }),
+  answer: results(z.string()),
+  errors: ['ACCOUNT_NOT_FOUND', 'ORDER_NOT_FOUND'],
+})
+
+export const readUnitsFile = endpoint(calls.readUnitsFile, {
+  summary: 'The cells of a CSV or XLSX of units with everything that is wrong with them. Saves nothing.',
+  params: ofAccount,
+  upload: { types: [...tableTypes.csv, ...tableTypes.xlsx], maxBytes: catalogLimits.importBytesMax },
+  /** The order whose own devices do not count as in use. */
+  query: z.strictObject({ orderId: orderIdParam.optional() }),
+  body: file,
+  answer: result(
+    z.object({
+      rows: z.array(
+        z.object({
+          /** As a spreadsheet counts: the header is row 1. */
+          row: z.int(),
+          unitNumber: z.string(),
+          holder: z.string(),
+          /** Null for none, and for one that is not known. */
+          stationId: z.nullable(z.string()),
+          numberWish: z.enum(numberWishes),
+          areaCode: z.string(),
+          phoneNumber: z.string(),
+          portCarrier: z.string(),
+          portAccountNumber: z.string(),
+        }),
+      ),
+      /** Columns whose header is not known; they are not read. */
+      ignoredColumns: z.array(z.string()),
+      errorCount: z.int(),
+      /** The first 1,000 errors, each with its cell; `column` is the header. */
+      errors: z.array(
+        z.object({
+          row: z.int(),
+          column: z.string(),
+          value: z.string(),
+          message: z.string(),
+          suggestion: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  ),
+  errors: [
+    'ACCOUNT_NOT_FOUND',
+    'ORDER_NOT_FOUND',
+    'FILE_UNREADABLE',
+    'FILE_TOO_LARGE',
+    'WRONG_FILE_TYPE',
+    'TOO_MANY_DOCUMENTS',
+  ],
+})
+
+export const getUnitsSample = endpoint(calls.getUnitsSample, {
+  summary: 'A file to fill in for a fleet sheet, as CSV or XLSX, with the names of its columns and examples.',
+  query: z.strictObject({ format: z.enum(['csv', 'xlsx'], 'Give "csv" or "xlsx".') }),
+  answer: result(z.object({ fileName: z.string(), type: z.string(), base64: z.string() })),
+})
+
+export const exportUnits = endpoint(calls.exportUnits, {
+  summary: 'The numbered devices of an order as CSV; no cell runs as a formula, and no PIN is in it.',
+  params: ofOrder,
+  answer: result(z.object({ fileName: z.string(), csv: z.string() })),
+  errors: ['ORDER_NOT_FOUND'],
+})
+
+export const revealPortPin = endpoint(calls.revealPortPin, {
+  summary: 'The transfer PIN of one device; who saw it, and when, is written down.',
+  params: ofDevice,
+  body: z.strictObject({}).optional(),
+  answer: result(z.object({ pin: text(20) })),
+  errors: ['DEVICE_NOT_FOUND', 'PORT_PIN_UNAVAILABLE'],
+})
