@@ -50,6 +50,7 @@ const adminPaths = [
   `${paths.adminUserDetails}/${insertId}`,
   paths.adminActivity,
   paths.adminVendors,
+  '/admin/privacy',
 ]
 
 /** Opens the page, waits until its scripts have drawn it, and asks whether it refuses HTML from scripts. */

@@ -28,6 +28,8 @@ const settings = z.object({
   MAIL_FROM: z.string().min(3).optional(),
   /** So many days the text of a mail is kept after it was sent. */
   MAIL_KEEP_DAYS: z.coerce.number().int().min(1).max(3_650).default(30),
+  /** So many days after a device was retired or replaced the names of its holders are kept. */
+  HOLDER_KEEP_DAYS: z.coerce.number().int().min(1).max(36_500).default(730),
   /**
    * Whether a password reset request says that the address is not registered (docs/spec/sign-in.md#reset-requests).
    */

@@ -37,6 +37,7 @@ import { copyAccount } from './features/crm-sync/copy-account.ts'
 import { copyCrm, copyCrmWhenDue } from './features/crm-sync/copy-crm.ts'
 import { copyRecords } from './features/crm-sync/copy-records.ts'
 import { watchCrm } from './features/crm-sync/watch-crm.ts'
+import { forgetHolders } from './features/fleet/forget-holders.ts'
 import { purgeMailText } from './features/mail/purge-mail-text.ts'
 import { sendMail } from './features/mail/send-mail.ts'
 import { deleteExpiredAttempts } from './features/order-export/delete-expired-attempts.ts'
@@ -239,6 +240,7 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
       'send-mail': ({ mailId }, shutdown) => sendMail(emails, mailId, shutdown),
       'forget-old-data': async () => {
         await purgeMailText(emails, config.MAIL_KEEP_DAYS)
+        await forgetHolders(work, config.HOLDER_KEEP_DAYS)
         await deleteExpiredTries(work)
         await deleteExpiredAttempts(work)
         await deleteExpiredSessions(work)

@@ -1,3 +1,4 @@
+import { adminPaths } from '@portal/domain/admin-paths'
 import { productTypes } from '@portal/domain/catalog'
 import { isCheckoutStep } from '@portal/domain/checkout-steps'
 import { insertId, paths } from '@portal/domain/paths'
@@ -100,6 +101,7 @@ const pages: Readonly<Record<string, Reads>> = {
   [paths.adminRoles]: nothing,
   [paths.adminActivity]: nothing,
   [paths.adminVendors]: nothing,
+  [adminPaths.privacy]: nothing,
   '/gallery': (search) => search,
 }
 

@@ -1,3 +1,4 @@
+import { adminPaths } from '@portal/domain/admin-paths'
 import { productTypes } from '@portal/domain/catalog'
 import { paths } from '@portal/domain/paths'
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
@@ -73,6 +74,7 @@ export default [
       route(`${at(paths.adminUserAccounts)}/:userId`, 'features/admin-people/user-accounts-screen.tsx'),
       route(at(paths.adminActivity), 'features/admin-activity/activity-screen.tsx'),
       route(at(paths.adminVendors), 'features/admin-vendors/vendors-screen.tsx'),
+      route(at(adminPaths.privacy), 'features/admin-people/privacy-screen.tsx'),
     ]),
   ]),
   route('*', 'features/shell/not-found.ts'),

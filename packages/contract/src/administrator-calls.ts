@@ -35,6 +35,11 @@ export const administratorCalls = {
   // audit
   getActivity: read('/admin/GetActivity', 'administrator'), // ours
 
+  // personal data of holders
+  getHolders: read('/privacy/GetHolders/:accountId', 'administrator'), // ours
+  exportHolders: read('/privacy/ExportHolders/:accountId', 'administrator'), // ours
+  eraseHolders: write('/privacy/EraseHolders/:accountId', 'administrator'), // ours
+
   // products
   getAllProducts: read('/product/GetAllAdmin', 'administrator'),
   getSingleProduct: read('/product/GetSingle/:productId/true', 'administrator'),

@@ -71,6 +71,7 @@ import {
   saveUnits,
 } from './fleet-units.ts'
 import { createFleetView, getFleetViews, removeFleetView, updateFleetView } from './fleet-views.ts'
+import { eraseHolders, exportHolders, getHolders } from './holders.ts'
 import { getOfferPrices, updateOfferPrices } from './offer-prices.ts'
 import {
   acceptPrices,
@@ -248,6 +249,9 @@ export const contract = {
   declineRegistration,
   resendInvitation,
   endSecondFactorOfUser,
+  getHolders,
+  exportHolders,
+  eraseHolders,
   findCrmAccounts,
   findCrmContacts,
   createAgent,

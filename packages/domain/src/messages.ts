@@ -173,6 +173,7 @@ export const loadFailure = (
     | 'roles'
     | 'activity'
     | 'figures'
+    | 'holders'
     | 'vendors'
     | 'order exports'
     | 'order export'

@@ -1,40 +1,8 @@
-import { randomBytes } from 'node:crypto'
-import pg from 'pg'
-import { test as base, describe, expect, inject, vi } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { enqueue } from '../jobs/enqueue.ts'
 import { runJobs } from '../jobs/run-jobs.ts'
-import { type Database, openDatabase } from './client.ts'
-import { migrate } from './migrate.ts'
+import { test } from './roles.fixture.ts'
 import { couldDisableAuditTriggers, grantRuntimeRole } from './runtime-role.ts'
-
-type Roles = {
-  /** As the role that owns the tables. */
-  owner: Database
-  /** As the role that serves. */
-  runtime: Database
-  role: string
-}
-
-const test = base.extend<{ roles: Roles }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the pattern to know what a fixture needs.
-  roles: async ({}, use) => {
-    const { adminConnection, owner } = inject('testServer')
-    const name = `portal_roles_${randomBytes(4).toString('hex')}`
-    const role = `${name}_runtime`
-    const server = new pg.Client(adminConnection)
-    await server.connect()
-    await server.query(`create role ${role} login`)
-    await server.query(`create database ${name} owner ${pg.escapeIdentifier(owner.user)}`)
-    const asOwner = openDatabase({ ...owner, database: name }, { size: 2 })
-    const asRuntime = openDatabase({ ...owner, user: role, password: '', database: name }, { size: 5 })
-    await migrate(asOwner.pool, undefined, role)
-    await use({ owner: asOwner, runtime: asRuntime, role })
-    await Promise.all([asOwner.close(), asRuntime.close()])
-    await server.query(`drop database ${name} with (force)`)
-    await server.query(`drop role ${role}`)
-    await server.end()
-  },
-})
 
 const insertEntry = `insert into audit_log (at, user_name, entity, entity_id, action, request_id)
   values (now(), 'Wes Porter', 'product', '1', 'update', 'request-1')`
@@ -54,6 +22,16 @@ describe('the role that serves', () => {
     ['drop the audit log', 'drop table audit_log'],
     ['change the history of a device', `update device_events set kind = ''`],
     ['remove entries of that history', 'delete from device_events'],
+    [
+      'record an erasure that did not happen',
+      `insert into holder_erasures (zoho_account_id, reason, request_id, device_count, entry_count)
+       values ('1', 'retention', '', 1, 1)`,
+    ],
+    ['remove what was recorded of erasures', 'delete from holder_erasures'],
+    [
+      'replace how names of holders are erased',
+      'create or replace function changes_without_holder(jsonb, text) returns jsonb language sql as $$ select null::jsonb $$',
+    ],
     ['add a table', 'create table public.copied (entry text)'],
     ['become the owner', 'set role portal'],
   ] as const)('cannot %s', async ([, statement], { roles: { runtime } }) => {
@@ -66,7 +44,7 @@ describe('the role that serves', () => {
     const { rows } = await owner.pool.query<{ relname: string }>(
       `select relname from pg_class
        where relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace) and (
-         (relkind = 'r' and relname not in ('audit_log', 'device_events') and not (
+         (relkind = 'r' and relname not in ('audit_log', 'device_events', 'holder_erasures') and not (
            has_table_privilege($1, oid, 'select') and has_table_privilege($1, oid, 'insert')
            and has_table_privilege($1, oid, 'update') and has_table_privilege($1, oid, 'delete')))
          or (relkind = 'S' and not has_sequence_privilege($1, oid, 'usage')))`,

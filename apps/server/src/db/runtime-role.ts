@@ -7,6 +7,10 @@ import type pg from 'pg'
 
 /** Their entries are written once: the role may not even try to change them (the triggers of 0005 and 0022 refuse it as well). */
 const insertOnly = ['audit_log', 'device_events']
+/** What only functions of the owner write. */
+const readOnly = ['holder_erasures']
+/** Functions of the owner that do for the role what it may not do itself (migration 0027), with nothing else granted. */
+const functions = ['erase_holders']
 
 type Queries = {
   query: (text: string, values?: unknown[]) => Promise<{ rows: Array<{ statement: string }> }>
@@ -21,14 +25,16 @@ const schemas = ['public', 'graphile_worker']
  * @param role name of an existing role that owns nothing here
  */
 export async function grantRuntimeRole(client: Queries, role: string): Promise<void> {
-  const { rows } = await client.query(missingGrants, [role, schemas, insertOnly])
+  const { rows } = await client.query(missingGrants, [role, schemas, insertOnly, readOnly, functions])
   for (const { statement } of rows) await client.query(statement)
 }
 
 /** Graphile Worker turns row-level security on without a policy, which shuts out everyone but the owner. */
 const missingGrants = `
   with relations as (
-    select n.nspname, c.relname, c.oid, c.relkind, c.relrowsecurity, c.relname = any($3) as insert_only
+    select n.nspname, c.relname, c.oid, c.relkind, c.relrowsecurity,
+      case when c.relname = any($4) then 'select' when c.relname = any($3) then 'select, insert'
+        else 'select, insert, update, delete' end as privileges
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = any($2) and c.relkind in ('r', 'p', 'v', 'S')
       -- Views and tables of extensions are their own business.
@@ -38,12 +44,9 @@ const missingGrants = `
   from pg_namespace where nspname = any($2) and not has_schema_privilege($1, oid, 'usage')
   union all
   select format('grant %s on %I.%I to %I', privileges, nspname, relname, $1::text)
-  from relations, lateral (
-    select case when insert_only then 'select, insert' else 'select, insert, update, delete' end as privileges
-  ) granted
-  where relkind <> 'S' and not (
-    has_table_privilege($1, oid, 'select') and has_table_privilege($1, oid, 'insert')
-    and (insert_only or (has_table_privilege($1, oid, 'update') and has_table_privilege($1, oid, 'delete')))
+  from relations
+  where relkind <> 'S' and exists (
+    select from unnest(string_to_array(privileges, ', ')) privilege where not has_table_privilege($1, oid, privilege)
   )
   union all
   select format('grant usage, select, update on sequence %I.%I to %I', nspname, relname, $1::text)
@@ -52,6 +55,10 @@ const missingGrants = `
     has_sequence_privilege($1, oid, 'usage') and has_sequence_privilege($1, oid, 'select')
     and has_sequence_privilege($1, oid, 'update')
   )
+  union all
+  select format('grant execute on function %s to %I', p.oid::regprocedure, $1::text)
+  from pg_proc p
+  where p.pronamespace = 'public'::regnamespace and p.proname = any($5) and not has_function_privilege($1, p.oid, 'execute')
   union all
   select format('create policy granted_roles on %I.%I using (true) with check (true)', nspname, relname)
   from relations

@@ -43,8 +43,14 @@ const canaries = {
   lastName: ['Canarylast'],
   accountName: ['Canary Couriers'],
   referenceNumber: ['canary-po'],
+  holder: ['Canary Driver'],
+  note: ['canary note'],
+  imei: ['490154203237518'],
+  iccid: ['89148000000004711474'],
+  serial: ['CANARY4711'],
+  pin: ['4711'],
 } as const
-const secret = /canary|5557770147|471 ?471/i
+const secret = /canary|5557770147|471 ?471|490154203237518|89148000000004711474/i
 
 const names = Object.keys(contract) as CallName[]
 
@@ -107,6 +113,8 @@ test('nor when every statement fails', async ({ database }) => {
     'outbound_mail',
     'audit_log',
     'products',
+    'devices',
+    'device_events',
   ])
     await database.pool.query(`alter table if exists ${table} rename to ${table}_gone`)
   await database.pool.query('alter table users rename column email to email_gone')

@@ -1,7 +1,7 @@
 import { numberWishLabels } from '@portal/domain/unit-rows'
 import { v7 } from 'uuid'
 import type { ChangedValue, DeviceRow, deviceEvents } from './fleet.tables.ts'
-import type { FleetAuthor } from './fleet-author.ts'
+import type { EventAuthor } from './fleet-author.ts'
 
 /** What stations and carriers are called, by their ids: histories say names, which stay when the thing is gone. */
 export type Names = {
@@ -56,7 +56,7 @@ const pinChange = (before: string | null, after: string | null): ChangedValue[] 
 
 /** The entry that tells a change; unit number, holder, station and status are those after it (docs/spec/fleet.md#history). */
 export const eventOf = (
-  author: FleetAuthor,
+  author: EventAuthor,
   {
     kind,
     device,

@@ -21,6 +21,9 @@ export type FleetAuthor = {
 const nameOf = (table: typeof users | typeof agents) =>
   sql<string>`trim(${table.firstName} || ' ' || ${table.lastName})`
 
+/** The same for what happens without a person. */
+export type EventAuthor = Omit<FleetAuthor, 'userId'> & { userId: string | null }
+
 /** The agent who owns the account; undefined when the account is unknown. */
 export async function findOwner(on: Reader, zohoAccountId: string): Promise<Owner | undefined> {
   const [owner] = await on

@@ -5,11 +5,14 @@ import { changeDeviceStatus } from './change-device-status.ts'
 import { changeStatuses } from './change-statuses.ts'
 import { createDevice } from './create-device.ts'
 import { createStation } from './create-station.ts'
+import { eraseHolders } from './erase-holders.ts'
 import { exportChosen, exportChosenOfAgent, exportDevices, exportDevicesOfAgent } from './export-devices.ts'
+import { exportHolders } from './export-holders.ts'
 import { findHolders, findUnitHistory } from './find-holders.ts'
 import { createView, listViews, removeView, updateView } from './fleet-views.ts'
 import { importDevices } from './import-devices.ts'
 import { listDevicesOfAccount, listDevicesOfAgent } from './list-devices.ts'
+import { listHolders } from './list-holders.ts'
 import { listModelsOfAccount, listModelsOfAgent } from './list-models.ts'
 import { listStations } from './list-stations.ts'
 import { moveDevices } from './move-devices.ts'
@@ -76,4 +79,7 @@ export const fleetRoutes = [
   route(contract.createFleetView, (ctx, { params, body }) => createView(ctx, params.accountId, body)),
   route(contract.updateFleetView, (ctx, { params, body }) => updateView(ctx, params.viewId, body)),
   route(contract.removeFleetView, (ctx, { params }) => removeView(ctx, params.viewId)),
+  route(contract.getHolders, (ctx, { params, query }) => listHolders(ctx, params.accountId, query)),
+  route(contract.exportHolders, (ctx, { params, query }) => exportHolders(ctx, params.accountId, query)),
+  route(contract.eraseHolders, (ctx, { params, body }) => eraseHolders(ctx, params.accountId, body)),
 ]

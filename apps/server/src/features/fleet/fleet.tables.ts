@@ -269,6 +269,8 @@ export const devices = pgTable(
       index('devices_replaced').on(t.replacesDeviceId),
       index('devices_of_product').on(t.productId),
       index('devices_of_import').on(t.importId).where(sql`${t.importId} is not null`),
+      // What the retention of holder names looks through.
+      index('devices_ended').on(t.zohoAccountId, t.deviceId).where(isOneOf(t.status, endedStatuses)),
       index('devices_by_words').using('gin', t.zohoAccountId, t.searchLines.op('gin_trgm_ops')),
     ]
   },
@@ -282,8 +284,8 @@ export type DeviceRow = Omit<
 export type ChangedValue = { field: string; from: string | null; to: string | null }
 
 /**
- * What happened to a device (docs/spec/fleet.md#history). A trigger refuses every update, and every removal while the
- * device is there. Unit number, holder, station and status are those after the event.
+ * What happened to a device (docs/spec/fleet.md#history). A trigger refuses every update except the erasure of holder
+ * names, and every removal while the device is there. Unit number, holder, station and status are those after the event.
  */
 export const deviceEvents = pgTable(
   'device_events',
@@ -309,5 +311,34 @@ export const deviceEvents = pgTable(
     check('device_events_finite', sql`isfinite(${t.at})`),
     index('device_events_of_device').on(t.deviceId, t.at),
     index('device_events_by_unit').on(t.zohoAccountId, sql`lower(${t.unitNumber})`, t.at),
+  ],
+)
+
+/** Why holder names were erased: all of an account, one holder of an account, or those of devices that ended long ago. */
+export const erasureReasons = ['account', 'holder', 'retention'] as const
+
+/**
+ * That holder names were erased, without the names (docs/spec/fleet.md#personal-data). The function `erase_holders` of
+ * the migration writes it; the trigger of `device_events` lets names go only in a transaction that wrote it.
+ */
+export const holderErasures = pgTable(
+  'holder_erasures',
+  {
+    erasureId: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    zohoAccountId: text().notNull(),
+    reason: text({ enum: erasureReasons }).notNull(),
+    /** Null for retention. */
+    userId: uuid().references(() => users.userId),
+    requestId: text().notNull(),
+    deviceCount: integer().notNull(),
+    entryCount: integer().notNull(),
+    erasedAt: moment().notNull().default(sql`transaction_timestamp()`),
+    transactionId: text().notNull().default(sql`pg_current_xact_id()::text`),
+  },
+  (t) => [
+    check('holder_erasures_reason', isOneOf(t.reason, erasureReasons)),
+    check('holder_erasures_user', sql`(${t.reason} = 'retention') = (${t.userId} is null)`),
+    check('holder_erasures_finite', sql`isfinite(${t.erasedAt})`),
+    index('holder_erasures_of_transaction').on(t.transactionId),
   ],
 )

@@ -31,6 +31,7 @@ export function describeEvent({ kind, changes }: DeviceEvent): DescribedEvent {
     const unit = changes.find(({ field }) => field === 'unitNumber')?.to
     return { title: kind === 'created' ? 'Added' : 'Imported', rest: unit ? ` as ${unit}` : '', lines: [] }
   }
+  if (kind === 'holderErased') return { title: 'Holder names erased', rest: '', lines: [] }
   if (isAction(kind)) return { title: deviceActions[kind].done, rest: '', lines: described.map(lineOf) }
   const [first, ...others] = described.toSorted((a, b) => rank(a) - rank(b))
   if (first === undefined) return { title: 'Changed', rest: '', lines: [] }
@@ -45,8 +46,8 @@ const rank = ({ field }: Change) => (field === 'holder' ? 0 : field === 'station
 function headOf({ field, from, to }: Change): Omit<DescribedEvent, 'lines'> {
   if (field === 'holder')
     return to === null
-      ? { title: 'Unassigned', rest: ` from ${from}` }
-      : { title: 'Assigned', rest: ` to ${to}` }
+      ? { title: 'Unassigned', rest: ` from ${shown(field, from)}` }
+      : { title: 'Assigned', rest: ` to ${shown(field, to)}` }
   if (field === 'station')
     return {
       title: 'Moved',
@@ -66,6 +67,8 @@ function fromTo({ field, from, to }: Change): string {
 
 function shown(field: string, value: string | null): string {
   if (value === null) return 'none'
+  // Only a holder's name is ever empty: it was erased (docs/spec/fleet.md#personal-data).
+  if (value === '') return '(name erased)'
   if (field === 'phoneNumber') return phoneText(value)
   return field.startsWith('cover') ? formatDay(value) : field === 'note' ? `“${value}”` : value
 }

@@ -1,3 +1,4 @@
+import { adminPaths } from '@portal/domain/admin-paths'
 import { paths } from '@portal/domain/paths'
 import { isAdministrator } from '@portal/domain/roles'
 import { Outlet, redirect, useLocation } from 'react-router'
@@ -46,6 +47,7 @@ const parts = [
   { label: 'Users', to: paths.adminUsers, pages: [paths.adminUserDetails, paths.adminUserAccounts] },
   { label: 'Roles', to: paths.adminRoles, pages: [] },
   { label: 'Vendors', to: paths.adminVendors, pages: [] },
+  { label: 'Personal data', to: adminPaths.privacy, pages: [] },
   { label: 'Activity', to: paths.adminActivity, pages: [] },
 ] as const
 

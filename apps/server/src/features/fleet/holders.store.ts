@@ -1,0 +1,139 @@
+import { endedStatuses } from '@portal/domain/device-status'
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { Reader, Tx } from '../../db/client.ts'
+import { accounts } from '../accounts/accounts.tables.ts'
+import { deviceEvents, devices, type erasureReasons } from './fleet.tables.ts'
+
+/** Names of holders, where they are stored: in devices, and in the entries of their histories. */
+
+/** The name of an account that the CRM has, an empty text for one that only devices know, undefined for neither. */
+export async function findAccountName(on: Reader, accountId: string): Promise<string | undefined> {
+  const [account] = await on
+    .select({ name: accounts.accountName })
+    .from(accounts)
+    .where(eq(accounts.zohoAccountId, accountId))
+  if (account) return account.name
+  const [device] = await on
+    .select({ deviceId: devices.deviceId })
+    .from(devices)
+    .where(eq(devices.zohoAccountId, accountId))
+    .limit(1)
+  return device && ''
+}
+
+/** Every name of an account with each device that it is stored for, once; `is_now` where the device has it now. */
+const namesOf = (accountId: string) => sql`
+  select lower(holder) as key, min(holder) as holder, device_id, bool_or(is_now) as is_now from (
+    select holder, device_id, true as is_now from ${devices} where zoho_account_id = ${accountId} and holder <> ''
+    union all
+    select holder, device_id, false from ${deviceEvents} where zoho_account_id = ${accountId} and holder <> ''
+    union all
+    select name, device_id, false
+    from ${deviceEvents}, jsonb_array_elements(changes) one, unnest(array[one->>'from', one->>'to']) name
+    where zoho_account_id = ${accountId} and one->>'field' = 'holder' and name <> ''
+  ) each_name
+  group by lower(holder), device_id`
+
+type Counted = { holder: string; deviceCount: number; everCount: number }
+
+/** How many names there are, how many devices have one now, and the first names that hold a text. */
+export async function countHolders(
+  on: Reader,
+  accountId: string,
+  { search, limit }: { search: string; limit: number },
+): Promise<{ holderCount: number; deviceCount: number; holders: Counted[] }> {
+  const { rows } = await on.execute<{ holderCount: number; deviceCount: number; holders: Counted[] }>(sql`
+    with names as materialized (${namesOf(accountId)}),
+    holders as (
+      select key, min(holder) as holder, count(*) filter (where is_now) as now, count(*) as ever from names group by key
+    )
+    select (select count(*) from holders)::int as "holderCount",
+      (select count(*) from names where is_now)::int as "deviceCount",
+      coalesce((select jsonb_agg(jsonb_build_object('holder', holder, 'deviceCount', now, 'everCount', ever) order by key)
+        from (select * from holders where position(lower(${search}) in key) > 0 order by key limit ${limit}) first
+      ), '[]') as holders`)
+  const [found] = rows
+  return found ?? { holderCount: 0, deviceCount: 0, holders: [] }
+}
+
+/** The devices of an account that a name is stored for: this one without regard to case, or (null) any. */
+export async function findDevicesWithHolder(
+  on: Reader,
+  accountId: string,
+  holder: string | null,
+): Promise<string[]> {
+  const isNamed = holder === null ? sql`true` : sql`key = lower(${holder})`
+  const { rows } = await on.execute<{ deviceId: string }>(
+    sql`select distinct device_id as "deviceId" from (${namesOf(accountId)}) names where ${isNamed} order by 1`,
+  )
+  return rows.map(({ deviceId }) => deviceId)
+}
+
+/** How devices were after each entry of their histories, each device from its beginning. */
+export const findHolderStates = (on: Reader, deviceIds: readonly string[]) =>
+  on
+    .select({
+      deviceId: deviceEvents.deviceId,
+      at: deviceEvents.at,
+      holder: deviceEvents.holder,
+      unitNumber: deviceEvents.unitNumber,
+      stationName: deviceEvents.stationName,
+      status: deviceEvents.status,
+      kind: devices.kind,
+      make: devices.make,
+      model: devices.model,
+      imei: devices.imei,
+    })
+    .from(deviceEvents)
+    .innerJoin(devices, eq(devices.deviceId, deviceEvents.deviceId))
+    .where(inArray(deviceEvents.deviceId, [...deviceIds]))
+    .orderBy(asc(deviceEvents.deviceId), asc(deviceEvents.at), asc(deviceEvents.deviceEventId))
+export type HolderState = Awaited<ReturnType<typeof findHolderStates>>[number]
+
+/**
+ * Devices of one account that were retired or replaced before this moment and still have names; at most `limit`.
+ * Undefined when there is none.
+ */
+export async function findForgotten(on: Reader, before: Date, limit: number) {
+  const endedAt = sql`coalesce((select min(e.at) from ${deviceEvents} e
+    where e.device_id = ${devices.deviceId} and e.status in ${[...endedStatuses]}), ${devices.changedAt})`
+  const hasNames = sql`(${devices.holder} <> '' or exists (select from ${deviceEvents} e
+    where e.device_id = ${devices.deviceId}
+      and (e.holder <> '' or public.changes_without_holder(e.changes, null) <> e.changes)))`
+  const found = await on
+    .select({ accountId: devices.zohoAccountId, deviceId: devices.deviceId })
+    .from(devices)
+    .where(and(inArray(devices.status, [...endedStatuses]), lt(endedAt, before), hasNames))
+    .orderBy(asc(devices.zohoAccountId), asc(devices.deviceId))
+    .limit(limit)
+  const [first] = found
+  if (!first) return undefined
+  return {
+    accountId: first.accountId,
+    deviceIds: found.filter(({ accountId }) => accountId === first.accountId).map(({ deviceId }) => deviceId),
+  }
+}
+
+type Erasure = {
+  accountId: string
+  deviceIds: readonly string[]
+  reason: (typeof erasureReasons)[number]
+  /** The one name to erase when the reason is `holder`; null for all. */
+  holder: string | null
+  userId: string | null
+  requestId: string
+  at: Date
+}
+
+/**
+ * Erases names in these devices of the account and in their histories, and records it (migration 0027).
+ * @returns the devices that had such a name
+ */
+export async function eraseNames(tx: Tx, erasure: Erasure): Promise<string[]> {
+  const { accountId, deviceIds, reason, holder, userId, requestId, at } = erasure
+  const { rows } = await tx.execute<{ ids: string[] }>(
+    sql`select public.erase_holders(${accountId}, ${sql.param([...deviceIds])}::uuid[], ${holder}, ${reason}, ${userId}::uuid,
+      ${requestId}, ${at.toISOString()}::timestamptz) as ids`,
+  )
+  return rows[0]?.ids ?? []
+}

@@ -1,0 +1,151 @@
+import type { HolderSummary } from '@portal/contract/holders'
+import { fleetLimits } from '@portal/domain/fleet-limits'
+import { counted } from '@portal/domain/format'
+import { loadFailure } from '@portal/domain/messages'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf, requestIdOf } from '../../lib/api.ts'
+import { useSettled } from '../../lib/use-settled.ts'
+import { Button } from '../../ui/button.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
+import { Section } from '../../ui/section.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { EraseHolders, type Erasing } from './erase-holders.tsx'
+import { type HolderFormat, holdersQuery, saveHolders } from './holders.queries.ts'
+
+const searchWaitMs = 300
+
+type Holder = HolderSummary['holders'][number]
+
+/** The names that are stored for an account, with the way to export and to erase all of them or one. */
+export function HolderNames({ accountId }: { accountId: string }) {
+  const [typed, setTyped] = useState('')
+  const search = useSettled(typed.trim(), searchWaitMs)
+  const query = useQuery(holdersQuery(accountId, search))
+  const [erasing, setErasing] = useState<Erasing | null>(null)
+  const { data } = query
+  if (query.error && !data)
+    return (
+      <ErrorPanel
+        message={loadFailure('holders', query.error.message)}
+        requestId={requestIdOf(query.error)}
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  const account = data?.accountName || `account ${accountId}`
+  const hasNames = data !== undefined && data.holderCount > 0
+  return (
+    <Section
+      title={data ? account : 'Names of holders'}
+      note={data && noteOf(data)}
+      actions={
+        hasNames && (
+          <>
+            <Export accountId={accountId} format="csv" />
+            <Export accountId={accountId} format="json" />
+            <Button
+              variant="danger"
+              size="sm"
+              onClick={() => setErasing({ holder: null, count: data.holderCount })}
+            >
+              Erase all names
+            </Button>
+          </>
+        )
+      }
+    >
+      {data && !hasNames && <p className="text-muted">No names of holders are stored for this account.</p>}
+      {(hasNames || !data) && (
+        <>
+          <SearchInput
+            label="Search holder"
+            maxLength={fleetLimits.holderMax}
+            value={typed}
+            onValueChange={setTyped}
+          />
+          <p className="vh" role="status">
+            {data && `${counted(data.holders.length, 'name')} shown`}
+          </p>
+          {data?.holders.length === 0 ? (
+            <p className="text-muted">No holder matches your search.</p>
+          ) : (
+            <DataTable
+              caption={`Names of holders of ${account}`}
+              columns={columnsOf(accountId, setErasing)}
+              rows={data?.holders ?? []}
+              rowKey={({ holder }) => holder}
+              loading={query.isPending}
+              busy={query.isFetching}
+              density="compact"
+            />
+          )}
+        </>
+      )}
+      <EraseHolders
+        accountId={accountId}
+        account={account}
+        erasing={erasing}
+        onDone={() => setErasing(null)}
+      />
+    </Section>
+  )
+}
+
+function noteOf({ holderCount, deviceCount, holders }: HolderSummary): string {
+  const names = `${counted(holderCount, 'name')}, ${counted(deviceCount, 'device')} with a holder now`
+  return holders.length < holderCount ? `${names}; ${holders.length} shown` : names
+}
+
+const columnsOf = (accountId: string, erase: (what: Erasing) => void): Column<Holder>[] => [
+  { key: 'holder', header: 'Holder', card: 'lead', cell: ({ holder }) => <bdi>{holder}</bdi> },
+  {
+    key: 'now',
+    header: 'Devices now',
+    numeric: true,
+    cell: ({ deviceCount }) => deviceCount.toLocaleString('en-US'),
+  },
+  {
+    key: 'ever',
+    header: 'Devices in all',
+    numeric: true,
+    cell: ({ everCount }) => everCount.toLocaleString('en-US'),
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    hideHeader: true,
+    card: 'wide',
+    cell: ({ holder, everCount }) => (
+      <span className="flex justify-end gap-2">
+        <Export accountId={accountId} format="csv" holder={holder} />
+        <Button variant="ghost" size="sm" onClick={() => erase({ holder, count: everCount })}>
+          Erase<span className="vh"> {holder}</span>
+        </Button>
+      </span>
+    ),
+  },
+]
+
+type ExportProps = { accountId: string; format: HolderFormat; holder?: string }
+
+function Export({ accountId, format, holder }: ExportProps) {
+  const [isBusy, setBusy] = useState(false)
+  async function save() {
+    setBusy(true)
+    try {
+      await saveHolders(accountId, format, holder)
+    } catch (error) {
+      toast(`The names were not exported. ${messageOf(error)}`, { tone: 'danger' })
+    }
+    setBusy(false)
+  }
+  return (
+    <Button variant="ghost" size="sm" busy={isBusy} onClick={() => void save()}>
+      Export {holder === undefined && format.toUpperCase()}
+      {holder !== undefined && <span className="vh"> {holder}</span>}
+    </Button>
+  )
+}

@@ -1,0 +1,4 @@
+/** Addresses of the back office that only its own pages lead to, so that public pages do not carry them. */
+export const adminPaths = {
+  privacy: '/admin/privacy',
+} as const
