@@ -7,10 +7,10 @@ import { button, choose, stepHeading } from './support/screens.ts'
 
 /**
  * Every signed-in route in both themes and both extremes of width (docs/spec/screens.md#accessibility); the public ones
- * have a spec of their own.
+ * have their own spec.
  */
 
-// A theme that fades in has colours of its own for a moment.
+// A theme that fades in has its own colours for a moment.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const widths = [320, 1440]

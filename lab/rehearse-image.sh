@@ -108,6 +108,6 @@ install -d -o 65534 -g 65534 -m 700 "$work/database"
 "${as_nobody[@]}" "$postgres/initdb" -D "$work/database" -U portal -A trust >"$work/initdb.log"
 "${as_nobody[@]}" "$postgres/pg_ctl" -D "$work/database" -l "$work/database/log" -w \
   -o "-p $port -c listen_addresses=127.0.0.1 -c unix_socket_directories=" start >"$work/start.log"
-starts 'With a server of its own and a bucket' DATABASE_URL="postgres://portal@127.0.0.1:$port/postgres" DATA_DIR=/data \
+starts 'With its own server and a bucket' DATABASE_URL="postgres://portal@127.0.0.1:$port/postgres" DATA_DIR=/data \
   PICTURES_DRIVER=s3 S3_ENDPOINT=https://s3.example S3_REGION=us-east-1 S3_BUCKET=pictures \
   S3_ACCESS_KEY_ID=key S3_SECRET_ACCESS_KEY=secret

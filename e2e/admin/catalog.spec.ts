@@ -15,7 +15,7 @@ import { aPause } from '../support/checkout.ts'
 import { expectNoSidewaysScroll } from '../support/looks.ts'
 import { type Made, makeProduct } from '../support/made-product.ts'
 
-/** The back office of the catalogue (docs/spec/back-office.md#products). Each test works on a product of its own. */
+/** The back office of the catalogue (docs/spec/back-office.md#products). Each test works on its own product. */
 
 const form = (page: Page, name: 'New product' | 'Edit product' | 'New bundle' | 'Edit bundle') =>
   page.getByRole('form', { name })

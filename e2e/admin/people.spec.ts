@@ -193,7 +193,7 @@ test('a new user: every message, the mail, their own password, and the first sig
     await expect(page.getByText(`A new invitation was sent to ${address}.`)).toBeVisible()
   })
 
-  await test.step('the mail leads to a password of their own', async () => {
+  await test.step('the email leads to choosing a password', async () => {
     const theirs = await anotherComputer()
     const link = await linkInEmail(theirs, address, '/password-reset')
     const { pathname, search: query } = new URL(link)

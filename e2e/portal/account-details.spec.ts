@@ -55,7 +55,7 @@ async function coverDevices(database: Database, { account }: Buyer) {
     )
 }
 
-test('every section has an address of its own; an unknown hash falls back to details', async ({
+test('every section has its own address; an unknown hash falls back to details', async ({
   page,
   request,
   database,

@@ -127,7 +127,7 @@ for (const [group, ones] of Object.entries(groups))
     for (const { says, at, when, call = '', wayOn } of ones)
       await test.step(`${at}: “${says}”`, async () => {
         const release = when ? await disturb(page, when, call) : undefined
-        // A page of its own for each: nothing of the one before is kept.
+        // A new page for each: nothing of the one before is kept.
         await page.goto('/privacy')
         await page.goto(at.replace('ACCOUNT', buyer.account.id))
         await expect(page.getByText(says, { exact: true }).first()).toBeAttached()

@@ -10,7 +10,7 @@ import { button } from '../support/screens.ts'
  * (docs/spec/screens.md#accessibility).
  */
 
-// A theme that fades in has colours of its own for a moment.
+// A theme that fades in has its own colours for a moment.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const widths = [320, 1440]

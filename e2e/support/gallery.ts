@@ -10,7 +10,7 @@ import { themeScript } from '../../apps/web/app/ui/theme-script.ts'
 
 /**
  * Builds the gallery (a few seconds) and serves it under the product's own policy. It is a page of the
- * development server only; a build of its own is quicker than that, and as steady as the product's.
+ * development server only; a separate build is quicker than that, and as steady as the product's.
  * Answers its address and how to end it.
  */
 export async function openGallery(): Promise<{ url: string; close: () => Promise<void> }> {

@@ -1,6 +1,6 @@
 #!/bin/sh
 # slowhttptest with 500 connections in each of its four ways, while someone else continues using the portal.
-# Wants a portal of its own. `lab/attack/slowhttptest.sh http://localhost:3000`
+# Needs a separate portal. `lab/attack/slowhttptest.sh http://localhost:3000`
 set -eu
 base=$1
 here=$(dirname "$0")

@@ -1,6 +1,6 @@
 #!/bin/sh
 # sqlmap at every parameter and every field of every call, signed in. Prints what it could inject into; fails if anything.
-# Wants a portal of its own with demo data and RATE_LIMITS=off, which it fills with rubbish.
+# Needs a separate portal with demo data and RATE_LIMITS=off, which it fills with rubbish.
 # `lab/attack/sqlmap.sh http://localhost:3000`; SECONDS_EACH bounds a call.
 set -eu
 base=$1

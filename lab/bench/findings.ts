@@ -70,7 +70,7 @@ in \`apps/server/src/statements.test.ts\`. The machine had ${cpus().length} core
 ${tableOf(findings)}
 
 - A whole order is the calls that a person waits for: add to cart, order (header and submit), the order as the
-  confirmation reads it. Its email and its way to the ledger follow in the background, which has a line of its own.
+  confirmation reads it. Its email and its way to the ledger follow in the background, which has a separate line.
 - The history is that of an agent with 200 orders, alone and among ${orders.toLocaleString('en-US')} orders of others. The first page also says
   how many the agent has, up to 10,000; one line is that of an agent with 50,000 orders.
 - With 50 connections on two cores everyone waits for everyone, and the caller works there as well. What the slowest

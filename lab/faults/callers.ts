@@ -21,7 +21,7 @@ export type Caller = (
 /** A connection that no one used for so long is left, as browsers and proxies do, before the portal hangs up just when it is used again. */
 const idleMs = 30_000
 
-/** Someone with connections of their own, who never gives up waiting. */
+/** Someone with their own connections, who never gives up waiting. */
 export function callerOf(port: number, connections: number): Caller {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections, timeout: idleMs })
   return (method, path, { token, body, key } = {}) => {

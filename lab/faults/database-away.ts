@@ -14,7 +14,7 @@ import { goShopping, verifyOrders } from './shoppers.ts'
 
 const callers = 20
 
-/** The portal with a database of its own at the other end of a way that we hold; ten people browse and ten order. */
+/** The portal with its own database at the other end of a way that we hold; ten people browse and ten order. */
 export const databaseAwayFault: Fault = {
   name: 'database-away',
   about: `R10: the database is stopped, frozen, its connections are killed, it is slow, while ${callers} people work`,

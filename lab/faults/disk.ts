@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A disk of its own in a file: it may be filled, and switched off, without harm to this machine. */
+/** A disk in a file: it may be filled, and switched off, without harm to this machine. */
 export type Disk = {
   path: string
   /** As a power cut: nothing that was not flushed is ever written. Then it is there again, as it was found. */

@@ -27,7 +27,7 @@ export const hostileFilesFault: Fault = {
   },
 }
 
-/** Each on a portal of its own: one that it ended cannot be asked about the next. */
+/** Each on a separate portal: one that it ended cannot be asked about the next. */
 async function figuresOf(what: string, file: Buffer): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-files-'))
   const portal = await startPortal({ dataDir })

@@ -4,7 +4,7 @@ import { sessions } from '../../apps/server/src/features/auth/auth.tables.ts'
 import { hashToken, newToken } from '../../apps/server/src/http/session.ts'
 import { anAccount, anAgent } from '../../apps/server/src/testing/builders.ts'
 
-/** An agent with an account of their own, signed in. */
+/** An agent with their own account, signed in. */
 export type Buyer = { userId: string; agentId: string; accountId: string; contactId: string; token: string }
 
 /** An offer of the shop with what its repair coverage costs. Cents; null where it has none. */
@@ -105,7 +105,7 @@ export function wishesFor(shop: readonly ShopOffer[], buyer: number, turn: numbe
   })
 }
 
-/** The order's lines as they must stand in the database: offer and units, add-ons as lines of their own. */
+/** The order's lines as they must stand in the database: offer and units, add-ons as separate lines. */
 export const expectedLines = (wishes: readonly Wish[]): string[] =>
   wishes
     .flatMap(({ offer, quantity, withRepair }) => [

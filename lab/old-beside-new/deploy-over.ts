@@ -28,7 +28,7 @@ const everyone: ReadonlyArray<[keyof typeof personas, Place]> = [
 ]
 
 /**
- * Deploys today's build over an old one that serves, goes back, and deploys again, with a database of its own; six people order
+ * Deploys today's build over an old one that serves, goes back, and deploys again, with a separate database; six people order
  * all the while, two at each build and two at both in turn.
  */
 export async function deployOver(old: OldBuild): Promise<Figure[]> {

@@ -20,7 +20,7 @@ describe('What an older server runs with is compared with what is installed:', (
   test.for([
     ['a package of a package', 'node_modules/pino', ['node_modules/pino']],
     ['a package of a workspace that it uses', 'node_modules/uuid', ['node_modules/uuid']],
-    ['a package of its own', 'apps/server/node_modules/trace', ['apps/server/node_modules/trace']],
+    ['a separate package', 'apps/server/node_modules/trace', ['apps/server/node_modules/trace']],
     ['what only the browser needs is left out', 'node_modules/react', []],
   ] as const)('%s', ([, path, differing]) => {
     expect(differingPackages(lock({ [path]: '0.9.0' }), lock({}), 'apps/server')).toEqual(differing)

@@ -8,7 +8,7 @@ import { differingPackages, type Lock } from './lock.ts'
 
 const migrations = 'apps/server/src/db/migrations'
 
-/** The server of an older commit, built in a folder of its own. */
+/** The server of an older commit, built in its own folder. */
 export type OldBuild = {
   commit: string
   /** Its first line, for the report. */

@@ -17,7 +17,7 @@ import { type ProductProcess, startProduct } from './testing/product-process.ts'
 /**
  * A database that is stopped, frozen, cut off or slow (docs/spec/reliability.md#database-limits): every call is
  * answered, with a reason and when to come back; the process keeps running without help, and what was acknowledged is
- * there. `npm run lab -- faults database-away` measures the same with a server of its own, for longer.
+ * there. `npm run lab -- faults database-away` measures the same with a separate server, for longer.
  */
 const dataDir = await mkdtemp(join(tmpdir(), 'portal-away-'))
 let clone: TestDatabase

@@ -50,7 +50,7 @@ async function start() {
 
   function openDatabaseServer() {
     const opening = openEmbeddedServer({ dataDir: config.DATA_DIR, log: serverLog(log) })
-    // Also when the rest cannot be loaded: it is a process of its own, and would stay.
+    // Also when the rest cannot be loaded: it is a separate process, and would stay.
     opened.push(async () => (await opening.catch(() => undefined))?.stop())
     return opening
   }

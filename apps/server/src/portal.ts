@@ -292,7 +292,7 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
     })
   }
 
-  /** Works on these kinds of jobs with connections of their own, under this name in the metrics. */
+  /** Works on these kinds of jobs with their own connections, under this name in the metrics. */
   async function workOn(name: string, { tasks, ...how }: Pick<JobNeeds, 'tasks' | 'schedule' | 'atOnce'>) {
     const apart = openDatabase(directly, { size: connectionsFor(how.atOnce), log: onBroken })
     const { pool } = apart

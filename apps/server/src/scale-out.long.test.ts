@@ -177,7 +177,7 @@ test('One is killed while six people order: every order that was confirmed exist
   await ordering
 
   const confirmed = buyers.flatMap((buyer) => buyer.confirmed)
-  expect(new Set(confirmed).size, 'every try ended with an order of its own').toBe(people.length * ordersEach)
+  expect(new Set(confirmed).size, 'every try ended with its own order').toBe(people.length * ordersEach)
   expect(await ordersSince(database, lastBefore)).toEqual(confirmed.sort((a, b) => a - b))
 
   await expect.poll(() => jobsOfTheLiving(database), { timeout: 120_000, interval: 100 }).toBe(0)

@@ -7,7 +7,7 @@ import type { Metrics } from './metrics/registry.ts'
 import { listenForMetrics, serveMetrics } from './metrics/serve-metrics.ts'
 import { root } from './root.ts'
 
-/** Beside the portal for who knows the token, and on a port of their own where one is configured. */
+/** Beside the portal for who knows the token, and on their own port where one is configured. */
 export async function tellMetrics(app: FastifyInstance, metrics: Metrics, config: Config) {
   const { METRICS_TOKEN: token, METRICS_PORT: port, METRICS_HOST: host } = config
   if (token !== undefined) serveMetrics(app, metrics, token)

@@ -65,7 +65,7 @@ const resetLink: Reads = (search) => {
   ])
 }
 
-/** Pages with a path of their own. */
+/** Pages with their own path. */
 const pages: Readonly<Record<string, Reads>> = {
   [paths.home]: marks('not-found'),
   [paths.services]: nothing,

@@ -47,7 +47,7 @@ export const shippingAddress = z.object({
 export type ShippingAddress = z.infer<typeof shippingAddress>
 
 /**
- * A device under the screen-repair program. The PIN is masked here; a reveal is a call of its own
+ * A device under the screen-repair program. The PIN is masked here; a reveal is a separate call
  * (docs/spec/accounts.md#pins).
  */
 export const repairDevice = z.object({

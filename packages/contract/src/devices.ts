@@ -253,7 +253,7 @@ export const createDevice = endpoint(calls.createDevice, {
 })
 
 export const updateDevice = endpoint(calls.updateDevice, {
-  summary: 'Change a device. What is left out stays; null clears a value. The status has a call of its own.',
+  summary: 'Change a device. What is left out stays; null clears a value. The status has a separate call.',
   params: ofDevice,
   body: z.strictObject({ ...z.object(facts).partial().shape, version }),
   answer: changedDevice,

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 
 /**
- * What a broken rule is called where the rule has no words of its own. For people who fill in a form and
+ * What a broken rule is called where the rule has no words for it. For people who fill in a form and
  * for developers who call us; a validator's own vocabulary is for neither.
  */
 export function plainWords(issue: z.core.$ZodRawIssue): string {

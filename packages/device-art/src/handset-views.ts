@@ -7,7 +7,7 @@ import { createPen, type Pen } from './pen.ts'
 import type { Pose } from './projection.ts'
 import { type Placed, slab, turned } from './slab.ts'
 
-/** A device with its two faces; the keypad phone brings a front of its own. */
+/** A device with its two faces; the keypad phone brings its own front. */
 export type TwoSided = { body: Handset; front: Face; back: Face }
 
 export function twoSided(body: Handset): TwoSided {

@@ -310,7 +310,7 @@ const ferroR2Slim: Handset = {
   tag: tagAt(36, 36, 9),
 }
 
-/** Every phone with a screen over its whole front. The keypad phone has a front of its own: keypad-phone.ts. */
+/** Every phone with a screen over its whole front. The keypad phone has its own front: keypad-phone.ts. */
 export const phones = {
   'halden-n6-pro': haldenN6Pro,
   'halden-n6': haldenN6,

@@ -43,7 +43,7 @@ describe('the catalogue of pictures', () => {
     expect([...pictureNames].sort()).toEqual(expected.sort())
   })
 
-  it('gives every product a picture of its own', () => {
+  it('gives every product its own picture', () => {
     const hashes = [...drawn.values()].map(hashOf)
     expect(new Set(hashes).size).toBe(pictureNames.length)
   })

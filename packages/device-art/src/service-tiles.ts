@@ -10,7 +10,7 @@ import { productPicture } from './stage.ts'
 import { circle, path, pathData, rect, repeat } from './svg.ts'
 import { text } from './text.ts'
 
-/** A service has no object to show, so it is drawn as a large hang tag with a sign of its own. */
+/** A service has no object to show, so it is drawn as a large hang tag with its own sign. */
 export type ServiceTile = {
   paper: string
   ink: string

@@ -51,7 +51,7 @@ const refusals: Partial<Record<OrderStatusId, StateRefusal>> = {
 export const stateRefusal = (action: OrderAction): StateRefusal =>
   refusals[orderActions[action].from] ?? 'ORDER_NOT_DRAFT'
 
-/** A refusal in words of its own, where those of its code would not say what happened. */
+/** A refusal with a specific message, where those of its code would not say what happened. */
 export function stateRefusalWords(action: OrderAction, statusId: number): string | undefined {
   if (action !== 'submit') return undefined
   return statusId === orderStatus.submitted

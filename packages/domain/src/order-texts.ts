@@ -56,7 +56,7 @@ export const orderTexts = {
     max: limits.referenceNumberMax,
     isCopied: false,
     isRequired: false,
-    // The sales order has a field of its own for it.
+    // The sales order has a field for it.
     leadsLedgerNotes: false,
   },
   /** The day by which the customer wants the order. */

@@ -57,7 +57,7 @@ test.for([
   expect(mayActFor(who, owner)).toBe(allowed)
 })
 
-test('a customer has an account and no agent id of their own', () => {
+test('a customer has an account, and no agent id', () => {
   expect(isCustomer(customer)).toBe(true)
   expect(isCustomer(actor(['WbcAgent']))).toBe(false)
   expect(isCustomer(actor(['User'], { zohoUserId: null }))).toBe(false)

@@ -2,7 +2,7 @@
 export const roles = ['Administrator', 'Manager', 'WbcManager', 'WbcAgent', 'User'] as const
 export type Role = (typeof roles)[number]
 
-/** Who a caller is, as far as rules care. A customer has an account and no agent id of their own. */
+/** Who a caller is, as far as rules care. A customer has an account, and no agent id. */
 export type Actor = {
   userId: string
   roles: readonly Role[]

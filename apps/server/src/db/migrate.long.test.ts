@@ -70,7 +70,7 @@ const migrationsDone = async (admin: pg.Client): Promise<number> => {
   return (await admin.query('select from drizzle.__drizzle_migrations')).rowCount ?? 0
 }
 
-/** Everything that a schema consists of, in words, in an order of its own. */
+/** Everything that a schema consists of, in words, sorted. */
 async function shapeOf(client: pg.Client | pg.Pool): Promise<string[]> {
   const { rows } = await client.query<{ line: string }>(
     `select concat_ws(' ', table_schema, table_name, column_name, data_type, is_nullable, column_default) as line

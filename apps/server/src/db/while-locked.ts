@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /**
- * Does work that no other node may do at the same time. The lock belongs to a connection of its own: anyone who is
+ * Does work that no other node may do at the same time. The lock belongs to a separate connection: anyone who is
  * killed lets go of it at once.
  * @returns what the work answers, or undefined at once when someone else is at it
  */

@@ -23,7 +23,7 @@ export class DocumentTooMuch extends Error {
 type Waiting = { task: Task; done: (output: never) => void; failed: (error: Error) => void }
 
 /**
- * Draws or reads documents in a thread of its own, one after the other. Written here and not taken from a library: no
+ * Draws or reads documents in a separate thread, one after the other. Written here and not taken from a library: no
  * further package may be added to production, and one thread with a queue is all that is needed (ADR 0027).
  */
 export function documentLane(limits: LaneLimits) {

@@ -2,7 +2,7 @@ import type { ErrorCode, FieldErrors } from '@portal/contract/errors'
 import type { Order } from '@portal/contract/orders'
 import type { Invoice } from '../features/invoices/read-invoice.ts'
 
-/** What is done in a thread of its own: drawing and reading documents would stop all other callers. */
+/** What is done in a separate thread: drawing and reading documents would stop all other callers. */
 export type DocumentWork = {
   'draw-order': { input: { order: Order; printedAt: Date; timeZone: string }; output: Uint8Array }
   'draw-invoice': { input: { invoice: Invoice; drawnAt: Date }; output: Uint8Array }

@@ -6,7 +6,7 @@ import type { DocumentWork, Task, TaskResult } from './document-work.ts'
 
 /** The thread in which documents are drawn and read, one after the other. What a task needs is loaded with the first of its kind. */
 
-// A thread has globals of its own.
+// A thread has its own globals.
 configureCompany(companyFrom(process.env))
 
 parentPort?.on('message', async (task: Task) => {

@@ -12,7 +12,7 @@ const reading = documentLane({ ...shared, taskMs: catalogLimits.importReadMs, wa
 type Drawing = Exclude<WorkName, 'read-table'>
 
 /**
- * Draws a document in a thread of its own.
+ * Draws a document in a separate thread.
  * @param who a person, or a network where no one is signed in
  * Throws TOO_MANY_DOCUMENTS and BUSY.
  */
@@ -30,7 +30,7 @@ export async function drawApart<Name extends Drawing>(
   }
 }
 
-/** Reads a table in a thread of its own. Throws what `readTable` does, TOO_MANY_DOCUMENTS and BUSY. */
+/** Reads a table in a separate thread. Throws what `readTable` does, TOO_MANY_DOCUMENTS and BUSY. */
 export async function readApart(who: string, file: Uint8Array): Promise<Uint8Array[]> {
   try {
     return await reading.run(who, 'read-table', { file })

@@ -483,7 +483,7 @@ describe('answers carry the contract’s fields and no others (S1f)', () => {
       const { requestId: _, hasError: __, ...fields } = body as Record<string, unknown>
       expect(fields).toEqual(answer.parse(fields))
     }
-    // The manifest and rates need what this world has not: a domain of its own, and an address.
+    // The manifest and rates need what this world has not: its own domain, and an address.
     if (name !== 'getManifest' && name !== 'getRates') expect(answered).toBeGreaterThan(0)
   })
 

@@ -20,7 +20,7 @@ const bytesOf = ({ bodies }: Page) =>
 
 /**
  * Pages by their normal address, until the catalog changes. Those of the site and those that visitors' addresses add
- * have room of their own, so that made-up addresses push out only one another.
+ * have their own room, so that made-up addresses push out only one another.
  */
 export function keptPages() {
   const listed = recentlyUsed<Page>(keptBytes.listed, bytesOf)

@@ -22,7 +22,7 @@ export const rateLimitHeaders = (effect: Call['effect'], { most, left, resetMs }
 })
 
 /**
- * Counts the calls of each person in this process. What costs more than a call has limits of its own, counted in the
+ * Counts the calls of each person in this process. What costs more than a call has its own limits, counted in the
  * database for all nodes.
  * @returns counts a call and returns what is left of the caller's limit. A refused call is not counted
  */

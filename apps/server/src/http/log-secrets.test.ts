@@ -173,7 +173,7 @@ test('a database that ends a statement of the library’s is unavailable, not a 
   expect([reply.statusCode, reply.json().error.code]).toEqual([503, 'DATABASE_UNAVAILABLE'])
 })
 
-test('a line break in what was sent begins no line of its own', async ({ database }) => {
+test('a line break in what was sent does not begin a line', async ({ database }) => {
   const { app, lines } = await anAppWithLog(database)
   await app.inject({
     method: 'POST',

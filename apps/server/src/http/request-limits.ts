@@ -7,7 +7,7 @@ import { recordUnreadable } from './security-log.ts'
 
 /** What a request may be at most, and how long it may take to arrive (docs/spec/reliability.md#request-limits). */
 export const requestLimits = {
-  /** Calls that take a file have a limit of their own in the contract. */
+  /** Calls that take a file have their own limit in the contract. */
   bodyBytes: 256 * 1024,
   jsonDepth: 20,
   headerBytes: 16 * 1024,

@@ -7,7 +7,7 @@ import { aCustomer, anAccount, anAgent, aPerson, aSession } from '../testing/bui
 import { test, testNow } from '../testing/fixtures.ts'
 import { findSession, findSessionByHash, hashToken, newToken } from './session.ts'
 
-/** A reader of its own on this database, and the statements that go through it. */
+/** A separate reader on this database, and the statements that go through it. */
 function aReader({ pool }: Database) {
   const asked: string[] = []
   const client = {

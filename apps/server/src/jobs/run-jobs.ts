@@ -34,7 +34,7 @@ export type JobNeeds = {
 /**
  * Works on the queue of this database until stopped, together with every other node. A runner that
  * fails is started again.
- * @param pool of its own, with `connectionsFor` its jobs: a busy site must not starve the queue, nor the queue the site
+ * @param pool a separate one, with `connectionsFor` its jobs: a busy site must not starve the queue, nor the queue the site
  * @returns a function that takes no more jobs and resolves when those under way are done
  */
 export async function runJobs({

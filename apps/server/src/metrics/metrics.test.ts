@@ -146,7 +146,7 @@ test.for([undefined, 'Bearer', 'Bearer nonsense', `bearer ${token}`, token])(
   },
 )
 
-test('a port of their own answers /metrics and nothing else; with a token only who has it', async ({
+test('their own port answers /metrics and nothing else; with a token only who has it', async ({
   database,
 }) => {
   const { metrics } = await aMeasuredApp(database)

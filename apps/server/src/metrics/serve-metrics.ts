@@ -24,7 +24,7 @@ export function serveMetrics(app: FastifyInstance, metrics: MetricsText, token: 
 }
 
 /**
- * The same on a port of its own, which the public never reaches.
+ * The same on a separate port, which the public never reaches.
  * @param token asked for as well, when there is one
  */
 export async function listenForMetrics(

@@ -21,7 +21,7 @@ export type DatabaseLink = {
   close: () => Promise<void>
 }
 
-/** Opens a way to this database at a port of its own. */
+/** Opens a way to this database at a new port. */
 export async function linkDatabase(to: PostgresConnection): Promise<DatabaseLink> {
   let target = addressOf(to)
   const sockets = new Set<Socket>()

@@ -9,7 +9,7 @@ import { connectionsFor, runJobs } from '../jobs/run-jobs.ts'
 import type { Mailer } from '../ports/mailer.ts'
 
 /**
- * A process of its own to be killed: it commits a mail, and delivers it by the mail server it is given, until
+ * A separate process to be killed: it commits a mail, and delivers it by the mail server it is given, until
  * the given moment. There it says so and does nothing more.
  */
 type Moment = 'committed' | 'leased' | 'sent'

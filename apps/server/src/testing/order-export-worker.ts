@@ -9,7 +9,7 @@ import { connectionsFor, runJobs } from '../jobs/run-jobs.ts'
 import type { SalesLedger } from '../ports/sales-ledger.ts'
 
 /**
- * A process of its own to be killed: it exports orders to the embedded ledger until the step that it is given to
+ * A separate process to be killed: it exports orders to the embedded ledger until the step that it is given to
  * stop at. The ledger has done that step; the process says so, keeps nothing of it, and does nothing more.
  */
 type Step = 'ensureCustomer' | 'createSalesOrder' | 'confirmSalesOrder' | 'createInvoice'

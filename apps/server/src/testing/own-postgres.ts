@@ -15,7 +15,7 @@ import { migrate } from '../db/migrate.ts'
 import { seedDemo } from '../db/seed/seed.ts'
 import { freePort } from './free-port.ts'
 
-/** A PostgreSQL 15 of one's own, as installations have it: apart from the portal, reached over TCP, with settings of its own. */
+/** A PostgreSQL 15 of one's own, as installations have it: apart from the portal, reached over TCP, with its own settings. */
 
 const run = promisify(execFile)
 

@@ -7,7 +7,7 @@ import { freePort } from './free-port.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
-/** The product as a process of its own, without pages. */
+/** The product as a separate process, without pages. */
 export type ProductProcess = Callable & {
   port: number
   /** Sends the signal and waits until the process has ended; answers its exit code, null when it was killed. */

@@ -9,7 +9,7 @@ export type ReadPdf = {
   source: string
 }
 
-/** Reads what PDFKit writes: objects of its own, streams deflated, glyphs by two bytes with a ToUnicode map. */
+/** Reads what PDFKit writes: its own objects, streams deflated, glyphs by two bytes with a ToUnicode map. */
 export function readPdf(bytes: Buffer): ReadPdf {
   const source = bytes.toString('latin1')
   const objects = new Map(

@@ -11,7 +11,7 @@ export function traceQueries<On extends pg.Pool | pg.PoolClient>(on: On): On {
   if (!isTracing()) return on
   const query = on.query.bind(on) as (...all: unknown[]) => Promise<unknown>
   const spanned = (asked: string | Queried, ...rest: unknown[]) => {
-    // What no one waits for within a request or a job would be a trace of its own, with nothing to tell.
+    // What no one waits for within a request or a job would be a separate trace, with nothing to tell.
     if (!spanIds()) return query(asked, ...rest)
     const name = `sql ${nameOf(asked)}`
     return traced({ name, kind: 'client', attributes: { 'db.system.name': 'postgresql' } }, () =>

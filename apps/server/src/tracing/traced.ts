@@ -36,7 +36,7 @@ export const isTracing = () => tracing !== undefined
 export const openSpan = (start: SpanStart): OpenSpan | undefined => tracing?.open(start)
 export const spanIds = () => tracing?.ids()
 
-/** Does the work as a span of its own, which ends with it. What the work throws is noted and thrown on. */
+/** Does the work as a new span, which ends with it. What the work throws is noted and thrown on. */
 export async function traced<T>(start: SpanStart, work: (note: OpenSpan['note']) => Promise<T>): Promise<T> {
   const span = tracing?.open(start)
   if (!span) return work(() => {})

@@ -95,7 +95,7 @@ describe('With a collector configured', () => {
     expect(health).toMatchObject({ traceId: proxyTrace.traceId, parentSpanId: proxyTrace.spanId })
   })
 
-  test('no query is a trace of its own', () => {
+  test('no query is a separate trace', () => {
     const queries = spans.filter(({ name }) => name.startsWith('sql '))
     expect(queries.filter((span) => !span.parentSpanId)).toEqual([])
   })

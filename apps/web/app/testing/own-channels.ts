@@ -1,5 +1,5 @@
 /**
- * Worker threads of one process share its broadcast channels: without names of its own a test file would receive the
+ * Worker threads of one process share its broadcast channels: without its own names a test file would receive the
  * sign-outs of another.
  */
 const ownName = crypto.randomUUID()

@@ -51,7 +51,7 @@ function Entry({ entry: { text, at, go } }: { entry: SummaryEntry }) {
       </button>
     )
   if (at === undefined) return text
-  // The address keeps its stage: a hash would be a step of its own in the history.
+  // The address keeps its stage: a hash would be a step in the history.
   function follow(event: MouseEvent) {
     event.preventDefault()
     focusOn(at ?? '')

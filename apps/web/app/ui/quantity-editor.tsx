@@ -26,7 +26,7 @@ function refusalOf(edit: QuantityEdit, limitText: string): string {
 
 /**
  * A quantity that turns into a field: Enter or the tick applies, Escape or the cross discards
- * (docs/spec/cart.md#quantities). Two items of a wrapping row: the control, and what was refused on a line of its own.
+ * (docs/spec/cart.md#quantities). Two items of a wrapping row: the control, and what was refused on a separate line.
  */
 export function QuantityEditor({
   productName,

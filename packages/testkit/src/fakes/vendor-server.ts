@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 
 /**
- * What every fake vendor shares: a real HTTP server on a port of its own, a record of what it was asked,
+ * What every fake vendor shares: a real HTTP server on its own port, a record of what it was asked,
  * and switches for the ways in which vendors misbehave.
  */
 

@@ -8,7 +8,7 @@ const tagBytes = 16
 
 export type SealedFor = {
   secret: string
-  /** What is sealed; each purpose has a key of its own. */
+  /** What is sealed; each purpose has its own key. */
   purpose: string
   /** Whose it is: sealed for one, it does not open for another. */
   owner?: string

@@ -15,7 +15,7 @@ const region = (from: string, to: string, state: string, place: string, at: Poin
   at,
 })
 
-/** ZIP codes that have no row of their own. */
+/** ZIP codes without their own row. */
 export const territories: readonly ZipRegion[] = [
   region('00601', '00799', 'PR', 'Puerto Rico', [18.22, -66.43]),
   region('00801', '00851', 'VI', 'US Virgin Islands', [18.1, -64.8]),

@@ -56,7 +56,7 @@ export const salesOrderBody = (draft: SalesOrderDraft, itemIds: ItemIds) => ({
   notes: notesOf(draft),
 })
 
-/** What the vendor has no field for, or wants a record of its own for. */
+/** What the vendor has no field for, or wants a separate record for. */
 function notesOf({ notes, customerReference, salesperson, shippingAddress }: SalesOrderDraft): string {
   const { street, city, state, zip } = shippingAddress
   const place = [street, city, `${state} ${zip}`.trim()].filter(Boolean).join(', ')

@@ -79,7 +79,7 @@ describe('one token for every node', () => {
     expect(fake.asked).toHaveLength(2)
   })
 
-  test('another refresh token has a token of its own', async ({ fake, node, database }) => {
+  test('another refresh token has its own token', async ({ fake, node, database }) => {
     await node().get()
     expect(await failureOf(node({ refreshToken: 'other' }).get())).toMatchObject({ kind: 'auth' })
     expect(fake.asked).toHaveLength(2)

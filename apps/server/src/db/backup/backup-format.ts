@@ -21,7 +21,7 @@ const headerShape = z.object({
   schema: migration,
   server: z.string(),
   tables: z.array(table),
-  /** `elsewhere`: in a bucket, which has backups of its own. */
+  /** `elsewhere`: in a bucket, which has its own backups. */
   pictures: z.enum(['included', 'elsewhere']),
 })
 

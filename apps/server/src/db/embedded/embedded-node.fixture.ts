@@ -1,7 +1,7 @@
 import { openEmbeddedServer } from './embedded-server.ts'
 import { systemErrorCode } from './embedded-server-error.ts'
 
-/** A process of its own that opens the server of the data directory it is given, until SIGTERM. */
+/** A separate process that opens the server of the data directory it is given, until SIGTERM. */
 const dataDir = process.argv[2] ?? ''
 
 function say(message: object) {

@@ -29,7 +29,7 @@ export type DemoProduct = {
   isActive?: boolean
   /** Its page offers the armor case beside it. */
   withArmorCase?: boolean
-  /** The picture's folder when the product has no picture of its own. */
+  /** The picture's folder when the product has none. */
   picture?: string
 }
 

@@ -269,9 +269,7 @@ describe('the CRM', () => {
     expect(devices.filter((d) => (d.status === 'Expired') !== d.expirationDate < today)).toEqual([])
   })
 
-  test('every device has an IMEI of its own: of the test range, with a right check digit', async ({
-    seeded,
-  }) => {
+  test('every device has its own IMEI: of the test range, with a right check digit', async ({ seeded }) => {
     const imeis = (await seeded.reader.select().from(repairDevices)).map((d) => d.serialNumberImei)
     const doubled = ['0', '2', '4', '6', '8', '1', '3', '5', '7', '9']
     const luhnSum = (imei: string) =>

@@ -1,30 +1,45 @@
-import { lt } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt } from 'drizzle-orm'
 import type { Reader } from '../../db/client.ts'
-import { statement } from '../../db/statement.ts'
+import { accountAddresses, accounts } from '../accounts/accounts.tables.ts'
 import { verifiedAddresses } from './addresses.tables.ts'
 
 /** An address on an account's file. */
 export type FiledAddress = { street1: string; street2: string; city: string; state: string; zip: string }
 
-/** What is known of an address without asking anyone. */
-export type Standing = { isRemembered: boolean; onFile: FiledAddress[] }
+/** Whether an address with one of these keys was found good after `since`. */
+export async function isRemembered(on: Reader, keys: string[], since: Date): Promise<boolean> {
+  const [found] = await on
+    .select({ addressKey: verifiedAddresses.addressKey })
+    .from(verifiedAddresses)
+    .where(and(inArray(verifiedAddresses.addressKey, keys), gt(verifiedAddresses.verifiedAt, since)))
+    .limit(1)
+  return found !== undefined
+}
 
-export const readStanding = statement<Standing, [keys: string[], since: Date, accountId: string]>(
-  'address_standing',
-  `select exists (
-       select 1 from verified_addresses where address_key = any($1) and verified_at > $2
-     ) as "isRemembered",
-     (select coalesce(json_agg(json_build_object(
-          'street1', f.street1, 'street2', f.street2, 'city', f.city, 'state', f.state, 'zip', f.zip)), '[]')
-      from (
-        select f.* from accounts a cross join lateral (values
-          (a.billing_street, '', a.billing_city, a.billing_state, a.billing_code),
-          (a.shipping_street, '', a.shipping_city, a.shipping_state, a.shipping_code)
-        ) as f (street1, street2, city, state, zip) where a.zoho_account_id = $3
-        union all
-        select street1, street2, city, state, zip_code from account_addresses where zoho_account_id = $3
-      ) f) as "onFile"`,
-)
+/** The addresses on the file of an account: billing, shipping, and further ones. */
+export async function filedAddresses(on: Reader, accountId: string): Promise<FiledAddress[]> {
+  const { zohoAccountId, street1, street2, city, state, zipCode } = accountAddresses
+  const [account, further] = await Promise.all([
+    on.select().from(accounts).where(eq(accounts.zohoAccountId, accountId)),
+    on
+      .select({ street1, street2, city, state, zip: zipCode })
+      .from(accountAddresses)
+      .where(eq(zohoAccountId, accountId)),
+  ])
+  const own = account.flatMap((one) => [
+    filed(one.billingStreet, one.billingCity, one.billingState, one.billingCode),
+    filed(one.shippingStreet, one.shippingCity, one.shippingState, one.shippingCode),
+  ])
+  return [...own, ...further]
+}
+
+const filed = (street1: string, city: string, state: string, zip: string): FiledAddress => ({
+  street1,
+  street2: '',
+  city,
+  state,
+  zip,
+})
 
 /** Notes that an address was found good, and deletes old ones. */
 export async function remember(on: Reader, addressKey: string, at: Date, forgotten: Date): Promise<void> {

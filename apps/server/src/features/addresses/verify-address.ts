@@ -33,7 +33,7 @@ class AnswerWanted extends Error {
 }
 
 /**
- * Does work that needs verified addresses, inside a transaction of its own. The embedded service is asked in the
+ * Does work that needs verified addresses, inside a transaction that it opens. The embedded service is asked in the
  * process; a vendor outside of the transaction, and the work begins anew with its answer.
  */
 export async function withVerifiedAddresses<Answer>(
@@ -74,8 +74,11 @@ async function verdictOf(
     if (isGood(address, usMatchesOf(candidates) ?? [])) return 'good'
   }
   const since = new Date(now().getTime() - verifiedAddressMs)
-  const [standing] = await store.readStanding(on, [keyOf(address), abroadKeyOf(address)], since, accountId)
-  if (standing?.isRemembered || standing?.onFile.some((filed) => isFiledAs(address, filed))) return 'good'
+  const [isRemembered, onFile] = await Promise.all([
+    store.isRemembered(on, [keyOf(address), abroadKeyOf(address)], since),
+    store.filedAddresses(on, accountId),
+  ])
+  if (isRemembered || onFile.some((filed) => isFiledAs(address, filed))) return 'good'
   if (addresses.driver === 'embedded') return 'refused'
   const answer = answers.get(keyOf(address))
   if (answer === undefined) throw new AnswerWanted(address)

@@ -18,7 +18,7 @@ const code = (wanted: string) => expect.objectContaining({ code: wanted })
 type Fixtures = {
   clock: { at: Date }
   needs: Deps & { alert: Mock<Deps['alert']> }
-  /** One try from a network of its own. */
+  /** One try from its own network. */
   attempt: (email: string, password: string, purpose?: 'reset' | 'sign-in') => Promise<unknown>
 }
 

@@ -8,7 +8,7 @@ import { recoveryCodes as codesTable, sessions } from './auth.tables.ts'
 import { codeTries } from './second-factor-limits.ts'
 import { anAuthApp, appCode, openSession, ownApi, password, wrongCode } from './testing.ts'
 
-/** What happens when the same code comes several times at the same moment, on connections of their own. */
+/** What happens when the same code comes several times at the same moment, on their own connections. */
 
 async function aProtectedPerson(database: Database) {
   const clock = { at: testNow }

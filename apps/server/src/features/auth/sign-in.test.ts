@@ -148,7 +148,7 @@ describe('refusing a sign-in', () => {
 describe('guessing passwords', () => {
   const wrong = 'wrong-one'
 
-  /** A portal with limits, a clock of its own and a count of the passwords looked at. */
+  /** A portal with limits, a separate clock and a count of the passwords looked at. */
   function guarded(deps: Deps) {
     const clock = { at: testNow }
     const verify = vi.fn(plainPasswords.verify)

@@ -45,7 +45,7 @@ const toLineForOrder = (line: CartLine): CartLineForOrder => ({
   isAvailable: line.isAvailable,
 })
 
-/** What there is to ship of a cart. Its add-ons come one for each device, so they take no room of their own. */
+/** What there is to ship of a cart. Its add-ons come one for each device, so they take no extra room. */
 export const cartShipment = (
   lines: ReadonlyArray<{ quantity: number; offer: Pick<OfferFacts, 'msrpCents' | 'productTypeId'> }>,
 ): GoodsToShip =>

@@ -15,7 +15,7 @@ import { updateCartItem } from './update-cart-item.ts'
 const rounds = 15
 const callers = 8
 
-/** A new person's cart and its calls, on connections of their own. */
+/** A new person's cart and its calls, on their own connections. */
 async function aCart(database: Database) {
   const { person, offerId } = await database.inTransaction(async (tx) => {
     const service = await aProduct(tx, { type: 'service' })

@@ -253,7 +253,7 @@ describe('reading', () => {
 })
 
 describe('adding', () => {
-  test('the same offer with the same add-ons joins its line; other add-ons make a line of their own', async ({
+  test('the same offer with the same add-ons joins its line; other add-ons make a separate line', async ({
     tx,
     deps,
   }) => {

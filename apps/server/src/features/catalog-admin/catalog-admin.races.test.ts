@@ -9,7 +9,7 @@ import { whileHeld } from '../../testing/held.ts'
 import { offers, products } from '../catalog/catalog.tables.ts'
 import { anOfferForm, aProductForm, send, signIn } from './testing.ts'
 
-/** Two Administrators who save at the same moment, over connections of their own. */
+/** Two Administrators who save at the same moment, over their own connections. */
 
 async function aBackOffice(database: Database) {
   const { reader, inTransaction } = database
@@ -84,9 +84,7 @@ test('Of two new offers of one carrier and payment that are saved at once one is
   expect(answers.filter((answer) => answer === 'INVALID_INPUT')).toHaveLength(1)
 })
 
-test('Two new products of one name that are saved at once have addresses of their own', async ({
-  database,
-}) => {
+test('Two new products of one name that are saved at once have their own addresses', async ({ database }) => {
   const { product, save } = await aBackOffice(database)
   const saving = save('product/Upsert', aProductForm(product.manufacturerId, { model: 'Twin' }))
 

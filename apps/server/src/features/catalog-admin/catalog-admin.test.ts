@@ -189,7 +189,7 @@ describe('a product', () => {
     expect(row?.shopOrder).toBeGreaterThan(first?.productId === productId ? 0 : (first?.shopOrder ?? 0))
   })
 
-  test('of the same name gets an address of its own, and keeps it while its name stays', async ({
+  test('of the same name gets its own address, and keeps it while its name stays', async ({
     ask,
     makerId,
   }) => {

@@ -45,7 +45,7 @@ export async function checkWorkbook(zip: Buffer): Promise<Buffer> {
 }
 
 function refuseOddXml(name: string, xml: string) {
-  if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw unreadable('This workbook defines words of its own.')
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw unreadable('This workbook defines its own words.')
   const isSheet = /worksheets\//i.test(name)
   const row = { start: 0, cells: 0 }
   let rows = 0

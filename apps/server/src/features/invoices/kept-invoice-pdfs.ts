@@ -8,7 +8,7 @@ const keptBytes = 8 * 1024 * 1024
 /**
  * Invoices as PDF, each drawn once and given again while it says the same: their address needs no sign-in, so asking
  * again and again must cost nothing.
- * @returns draws an invoice for a network, in a thread of its own. Throws TOO_MANY_DOCUMENTS and BUSY
+ * @returns draws an invoice for a network, in a separate thread. Throws TOO_MANY_DOCUMENTS and BUSY
  */
 export function keptInvoicePdfs() {
   const kept = recentlyUsed<Buffer>(keptBytes, (pdf) => pdf.length)

@@ -705,7 +705,7 @@ describe('cancelling', () => {
     },
   )
 
-  test('during a step that fails goes the way back at once, with tries of its own', async ({
+  test('during a step that fails goes the way back at once, with its own tries', async ({
     tx,
     clocked,
     ledger,

@@ -246,7 +246,7 @@ async function tellBreaker(needs: OrderExportNeeds, failure: Failure) {
     needs.alert('the ledger fails again and again', { reason: failure.says })
 }
 
-/** Cancelled while the step was under way: the way back begins now, with tries of its own. */
+/** Cancelled while the step was under way: the way back begins now, with its own tries. */
 async function turnBack(
   needs: OrderExportNeeds,
   tx: Tx,

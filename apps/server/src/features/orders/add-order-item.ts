@@ -17,7 +17,7 @@ import { insertLine, writeChange } from './orders.store.ts'
 type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor' | 'idempotency' | 'shippingRates'>
 
 /**
- * Adds an offer to a draft as a line of its own, at the price the shop asks now; the draft is quoted again and counted
+ * Adds an offer to a draft as a new line, at the price the shop asks now; the draft is quoted again and counted
  * anew (docs/spec/orders.md#add-item). The carrier is the offer's; another one is refused. Orders have one text of
  * notes and one list of apps (docs/spec/orders.md#add-item): those of the line join them.
  * Throws INVALID_INPUT, ORDER_NOT_FOUND, ORDER_NOT_DRAFT, ORDER_FULL, OFFER_NOT_FOUND (also for an offer of another

@@ -49,7 +49,7 @@ async function aScene(database: Database) {
   })
 }
 
-/** Two processes of the product: each an API with a pool of its own. */
+/** Two processes of the product: each an API with its own pool. */
 async function twoApps(database: Database): Promise<[FastifyInstance, FastifyInstance]> {
   const other = openDatabase(database.pool.options, { size: 3 })
   const apps: [FastifyInstance, FastifyInstance] = [await anApp(database), await anApp(other)]

@@ -34,7 +34,7 @@ export type Quotes = (shipment: Shipment) => ShippingRate[] | Unquoted
 const triesMax = 3
 
 /**
- * Does work that needs quotes, inside a transaction of its own: UPS is asked outside of it, and the work begins anew
+ * Does work that needs quotes, inside a transaction that it opens: UPS is asked outside of it, and the work begins anew
  * with the answer. What is done when there is none is the work's own to decide.
  */
 export async function withQuotes<Answer>(

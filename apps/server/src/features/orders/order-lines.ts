@@ -34,7 +34,7 @@ export const newLine = (offer: OfferFacts, quantity: number, { isAddOn = false }
   ratePlanPriceCents: offer.ratePlanPriceCents,
 })
 
-/** A cart's lines as order lines: each device, then its repair coverage and its accessory as lines of their own. */
+/** A cart's lines as order lines: each device, then its repair coverage and its accessory as separate lines. */
 export const linesFromCart = (cart: readonly CartLineForOrder[]): NewLine[] =>
   cart.flatMap(({ quantity, offer, screenRepair, accessory }) => [
     newLine(offer, quantity),

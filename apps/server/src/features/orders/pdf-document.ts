@@ -120,7 +120,7 @@ function drawMargins(doc: Doc, about: string) {
   const { start, count } = doc.bufferedPageRange()
   for (let place = 0; place < count; place++) {
     doc.switchToPage(start + place)
-    // What is in the margins would otherwise begin a page of its own.
+    // What is in the margins would otherwise begin a new page.
     doc.page.margins = { top: 0, bottom: 0, left: 0, right: 0 }
     artifact(doc, 'Pagination', () => {
       const options = { width: contentWidth, lineBreak: false }

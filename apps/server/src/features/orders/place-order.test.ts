@@ -87,7 +87,7 @@ describe('what becomes of the cart', () => {
     },
   )
 
-  test('repair coverage and accessory follow their device as lines of their own, and are no items themselves', async ({
+  test('repair coverage and accessory follow their device as separate lines, and are no items themselves', async ({
     tx,
     deps,
   }) => {

@@ -7,7 +7,7 @@ import type { SignedInContext } from '../../deps.ts'
 import type { PortReport } from '../../ports/port-watch.ts'
 import { readCopyState } from '../crm-sync/read-copy-state.ts'
 import { wordsOf } from './port-words.ts'
-import { countQueue, findOpenBreakers } from './vendors.store.ts'
+import { countEmails, countExported, countOpenExports, findOpenBreakers } from './vendors.store.ts'
 
 type Needs = Pick<SignedInContext, 'db' | 'now' | 'timeZone' | 'crm' | 'portWatch'>
 
@@ -28,19 +28,16 @@ export async function readIntegrations({
 }: Needs): Promise<AnswerOf<typeof getIntegrations>> {
   const at = now()
   portWatch.askAgain()
-  const [queue] = await countQueue(
-    db,
-    startOfBusinessDay(businessDay(at, timeZone), timeZone),
-    new Date(at.getTime() - emailDays * dayMs),
-  )
-  if (!queue) throw new Error('Counting answers one row.')
-  const { emailsRefused, oldest, ...figures } = queue
+  const { oldest, ...open } = await countOpenExports(db)
+  const exportedToday = await countExported(db, startOfBusinessDay(businessDay(at, timeZone), timeZone))
+  const emailsFrom = new Date(at.getTime() - emailDays * dayMs)
+  const { emailsRefused, ...emails } = await countEmails(db, emailsFrom)
   const breakers = await findOpenBreakers(db, at)
   return {
     result: {
       ports: portWatch.report().map((report) => statusOf(report, { breakers, emailsRefused })),
       crm: { driver: crm ? 'live' : 'embedded', kinds: crm ? await kindsOf({ db, now }) : [] },
-      queue: { ...figures, oldest: oldest?.toISOString() ?? null },
+      queue: { ...open, oldest: oldest?.toISOString() ?? null, exportedToday, ...emails },
     },
   }
 }

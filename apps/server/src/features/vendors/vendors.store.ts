@@ -1,36 +1,52 @@
-import { gt, sql } from 'drizzle-orm'
+import { and, count, eq, gt, gte, inArray, isNotNull, min, ne, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../../db/client.ts'
-import { statement } from '../../db/statement.ts'
-import { vendorBreakers } from '../order-export/order-export.tables.ts'
+import { outboundMail } from '../mail/mail.tables.ts'
+import { orderExports, vendorBreakers } from '../order-export/order-export.tables.ts'
 
-/** Figures over every order on its way and every email; each by an index of its own or over few rows. */
-export const countQueue = statement<
-  {
-    waiting: number
-    failed: number
-    oldest: Date | null
-    exportedToday: number
-    emailsWaiting: number
-    emailsRefused: number
-    emailsFailed: number
-  },
-  [today: Date, emailsFrom: Date]
->(
-  'vendors_queue',
-  `select open.waiting, open.failed, open.oldest, arrived.count as "exportedToday",
-          emails.waiting as "emailsWaiting", emails.refused as "emailsRefused",
-          emails.failed as "emailsFailed"
-   from (select (count(*) filter (where state <> 'failed'))::int as waiting,
-                (count(*) filter (where state = 'failed'))::int as failed,
-                min(created_at) filter (where state <> 'failed') as oldest
-         from order_exports where state in ('waiting', 'failed', 'voiding')) open,
-        (select count(*)::int as count from order_exports
-         where state = 'exported' and coalesce(finished_at, created_at) >= $1) arrived,
-        (select (count(*) filter (where state in ('queued', 'sending')))::int as waiting,
-                (count(*) filter (where state = 'queued' and last_error is not null))::int as refused,
-                (count(*) filter (where state = 'bounced'))::int as failed
-         from outbound_mail where created_at >= $2) emails`,
-)
+/** How many of the rows of a query meet a condition. */
+const countOf = (condition: SQL | undefined) =>
+  sql<number>`count(*) filter (where ${condition})`.mapWith(Number)
+
+/** Order exports that are not finished: how many wait, how many failed, and when the oldest of those waiting began. */
+export async function countOpenExports(on: Reader) {
+  const hasFailed = eq(orderExports.state, 'failed')
+  const waits = ne(orderExports.state, 'failed')
+  const [open] = await on
+    .select({
+      waiting: countOf(waits),
+      failed: countOf(hasFailed),
+      oldest: sql<Date | null>`${min(orderExports.createdAt)} filter (where ${waits})`.mapWith(
+        orderExports.createdAt,
+      ),
+    })
+    .from(orderExports)
+    .where(inArray(orderExports.state, ['waiting', 'failed', 'voiding']))
+  return open ?? { waiting: 0, failed: 0, oldest: null }
+}
+
+/** Orders that were exported since then. */
+export async function countExported(on: Reader, since: Date): Promise<number> {
+  const ended = sql`coalesce(${orderExports.finishedAt}, ${orderExports.createdAt})`
+  const [found] = await on
+    .select({ count: count() })
+    .from(orderExports)
+    .where(and(eq(orderExports.state, 'exported'), gte(ended, since)))
+  return found?.count ?? 0
+}
+
+/** Emails since then: how many wait, how many of those the mail server has refused so far, and how many failed. */
+export async function countEmails(on: Reader, since: Date) {
+  const { state, lastError, createdAt } = outboundMail
+  const [emails] = await on
+    .select({
+      emailsWaiting: countOf(inArray(state, ['queued', 'sending'])),
+      emailsRefused: countOf(and(eq(state, 'queued'), isNotNull(lastError))),
+      emailsFailed: countOf(eq(state, 'bounced')),
+    })
+    .from(outboundMail)
+    .where(gte(createdAt, since))
+  return emails ?? { emailsWaiting: 0, emailsRefused: 0, emailsFailed: 0 }
+}
 
 /** Vendors that are left alone at this moment. */
 export const findOpenBreakers = (on: Reader, now: Date) =>

@@ -8,7 +8,7 @@ import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useCreateManufacturer } from './admin-catalog.queries.ts'
 
-/** Adds a manufacturer without leaving the product form. No form of its own: it is inside one. */
+/** Adds a manufacturer without leaving the product form. Not a form itself: it is inside one. */
 export function NewManufacturer({ onCreated }: { onCreated: (manufacturerId: string) => void }) {
   const create = useCreateManufacturer()
   const [isOpen, setOpen] = useState(false)

@@ -14,7 +14,7 @@ const labels: Record<PriceField, string> = {
   ratePlanDisplayPrice: 'Rate Plan Display Price',
 }
 
-/** Prices of offers, each in a field of its own. */
+/** Prices of offers, each in its own field. */
 export function PriceTable({ offers, grid }: { offers: readonly OfferPrice[]; grid: Grid }) {
   return (
     <div className="price-grid-scroller">

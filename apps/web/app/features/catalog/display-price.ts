@@ -3,7 +3,7 @@ import { noCharge } from '@portal/domain/line-amounts'
 import { type Cents, centsOf } from '@portal/domain/money'
 import { plainText } from '../../ui/rich-text.tsx'
 
-/** Nothing to pay to the carrier, and no words of its own that say it: "No charge", as the cart calls it. */
+/** Nothing to pay to the carrier, and no text that says so: "No charge", as the cart calls it. */
 export const isNoCharge = ({
   isCarrierInventory,
   itemPrice,

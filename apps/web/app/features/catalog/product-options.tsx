@@ -124,7 +124,7 @@ function FromPrices({ from }: Pick<ProductPage, 'from'>) {
 }
 
 /**
- * Without a script the choice of a carrier changes nothing, so each carrier is an address of its own. The shop's filters
+ * Without a script the choice of a carrier changes nothing, so each carrier is a separate address. The shop's filters
  * are carried over; a choice made for another carrier is not.
  */
 function CarrierLinks({ page }: Pick<ProductOptionsProps, 'page'>) {

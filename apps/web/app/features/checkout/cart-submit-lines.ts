@@ -3,7 +3,7 @@ import { noCarrier } from '@portal/domain/catalog'
 import { productTypeIds } from '@portal/domain/ids'
 import type { SubmitLine } from '@portal/domain/submit-blockers'
 
-/** The lines that the cart becomes on an order, add-ons as lines of their own, as the rules of submitting read them. */
+/** The lines that the cart becomes on an order, add-ons as separate lines, as the rules of submitting read them. */
 export const submitLinesOf = (items: readonly CartItem[]): SubmitLine[] => items.flatMap(linesOf)
 
 function linesOf(item: CartItem): SubmitLine[] {

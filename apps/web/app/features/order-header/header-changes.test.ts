@@ -169,7 +169,7 @@ describe('errors of fields', () => {
     expect(change.checkPart('Billing', 'street')(typed)).toBe(typed)
   })
 
-  test('shipping that is the same as billing has no errors of its own', () => {
+  test('shipping that is the same as billing has no errors', () => {
     const same = changed(
       emptyHeader,
       change.setSameAsBilling(true),

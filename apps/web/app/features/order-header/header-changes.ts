@@ -137,7 +137,7 @@ function keepingShipping(before: OrderHeader, after: OrderHeader): OrderHeader {
   return sameAddress(from, to) ? after : { ...after, rate: null }
 }
 
-/** Ticked, shipping copies billing and has no errors of its own; unticked, it is empty. */
+/** Ticked, shipping copies billing and has no errors; unticked, it is empty. */
 export const setSameAsBilling =
   (sameAsBilling: boolean): HeaderChange =>
   (header) =>

@@ -18,7 +18,7 @@ export const shippingFieldIds = { method: 'order-shipping-method', rate: 'order-
 
 /**
  * The field of the header that corrects a blocker; undefined for what the lines have to correct.
- * @param sameAsBilling shipping then has no fields of its own
+ * @param sameAsBilling shipping then has no fields
  */
 export function fieldIdOf(
   { field }: Pick<SubmitBlocker, 'field'>,

@@ -80,7 +80,7 @@ export function slotOf(
     : { address: shipping, country: countries.Shipping, check: checks.Shipping }
 }
 
-/** The addresses that have fields of their own: shipping that is the same as billing has none. */
+/** The addresses that have their own fields: shipping that is the same as billing has none. */
 export const ownAddresses = ({ sameAsBilling }: OrderHeader): readonly AddressOwner[] =>
   sameAsBilling ? ['Billing'] : addressOwners
 

@@ -46,7 +46,7 @@ export function paramsOf(filters: Partial<ListFilters>): Record<string, string |
 const nameOfStatus = (statusId: number | null) =>
   Object.entries(orderStatus).find(([, id]) => id === statusId)?.[0] ?? null
 
-/** Whether status, invoice or days narrow the list; the account has a badge and words of its own. */
+/** Whether status, invoice or days narrow the list; the account has a separate badge and text. */
 export const isNarrowed = ({ statusId, invoiced, from, to }: Omit<ListFilters, 'accountId'>) =>
   statusId !== null || invoiced || from !== '' || to !== ''
 

@@ -9,7 +9,7 @@ type Blocker = Order['submitBlockers'][number]
 /** Where a blocker is put right: on this page, or in the form, which has to open first. */
 export type BlockerPlace = { at: string; isInForm: boolean }
 
-/** @param sameAsBilling shipping then has no fields of its own */
+/** @param sameAsBilling shipping then has no fields */
 export function placeOf({ code, field, lineId }: Blocker, sameAsBilling: boolean): BlockerPlace {
   if (code === 'line-price') return { at: acceptPricesId, isInForm: false }
   if (lineId !== null) return { at: removeItemId(lineId), isInForm: false }

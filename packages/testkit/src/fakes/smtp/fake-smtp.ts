@@ -19,7 +19,7 @@ export type FakeSmtp = {
   stop(): Promise<void>
 }
 
-/** A real mail server on a port of its own, which a test can make refuse, stall or go away. */
+/** A real mail server on its own port, which a test can make refuse, stall or go away. */
 export async function startFakeSmtp(options: SMTPServerOptions = {}, port = 0): Promise<FakeSmtp> {
   const emails: Email[] = []
   let how: Misbehaviour = {}

@@ -71,7 +71,7 @@ export type FakeZohoInventory = ZohoPart & {
     knowsCrmAccounts: boolean
     /** Whether lists are filtered by what is asked for; otherwise everything is listed. */
     filtersLists: boolean
-    /** Invoices with lines of their own are refused: only "from sales order" is left. */
+    /** Invoices with their own lines are refused: only "from sales order" is left. */
     refusesInvoiceLines: boolean
     /** Whether an invoice says where it is. */
     givesInvoiceUrl: boolean
