@@ -32,6 +32,7 @@ const shared = {
   // No test waits for time to pass; these only end one that hangs, also on a machine with other work.
   testTimeout: isLong ? 240_000 : 120_000,
   hookTimeout: isLong ? 240_000 : 120_000,
+  expect: { poll: { timeout: 60_000 } },
   restoreMocks: true,
   unstubEnvs: true,
   unstubGlobals: true,

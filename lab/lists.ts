@@ -124,7 +124,7 @@ function pageOf(plans: readonly Plan[], loads: readonly Measured[]): string {
   const n = (count: number) => count.toLocaleString('en-US')
   const intro = `# Query plans
 
-Written by \`npm run lab -- lists --write\`, not by hand.
+Written by \`npm run lab -- lists --write\`.
 The database is the embedded PostgreSQL with ${n(size.orders)} orders, ${n(size.accounts)} accounts and ${n(size.items)} items:
 an agent as most are has about ${n(Math.round((size.orders * 0.78) / 245))} orders, the busy one ${n(size.orders / 50)}, the giant one ${n(size.orders / 5)}.
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 
 /**
- * Installs packages of Debian where that needs no one's password; says why where it cannot.
+ * Installs packages of Debian where that needs no password; says why where it cannot.
  * @param {string[]} packages
  * @returns {string | undefined} the reason why nothing was installed
  */

@@ -9,9 +9,9 @@ const webDir = join(root, 'apps', 'web')
 const stampPath = join(webDir, 'build', '.stamp')
 
 /**
- * How the built server runs, after `node`: with room for what requests leave behind, so that it is seldom cleared away
+ * How the built server runs, after `node`: with room for what requests leave behind, so that it is rarely cleared away
  * and is mostly dead by then; with a ceiling ten times what it needs, since without one V8 clears the rest away so
- * seldom that a server of 60 MB takes 400; and able to give back what its start took.
+ * rarely that a server of 60 MB takes 400; and able to give back what its start took.
  */
 export const serverArgs = [
   '--max-semi-space-size=16',

@@ -1,6 +1,6 @@
 /**
  * The entry of every npm script. Runs on Node 20 or newer before anything is installed: installs what is
- * missing, then hands over to the pinned Node 24, which runs the TypeScript of this repository directly.
+ * missing, then starts the pinned Node 24, which runs the TypeScript of this repository directly.
  */
 import { delimiter, dirname } from 'node:path'
 import { ensureInstalled } from './install.mjs'

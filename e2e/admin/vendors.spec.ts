@@ -195,7 +195,7 @@ test('Mark as handled asks what was done; the order is Submitted, and everyone r
   await expectInBothThemes(page, { within: 'dialog[open]:last-of-type' })
   await dialog.getByRole('button', { name: 'Mark as handled' }).click()
   await expect(dialog.getByText('Please say what you did.')).toBeVisible()
-  await dialog.getByRole('textbox', { name: 'What did you do?' }).fill('Entered by hand as SO-0042.')
+  await dialog.getByRole('textbox', { name: 'What did you do?' }).fill('Entered manually as SO-0042.')
   await dialog.getByRole('button', { name: 'Mark as handled' }).click()
   await expect(dialog).toBeHidden()
   await expect(panelOf(page, orderId)).toContainText('Handled manually')
@@ -203,7 +203,7 @@ test('Mark as handled asks what was done; the order is Submitted, and everyone r
     .getByRole('link', { name: `Open order ${orderId}` })
     .click()
   await expect(page.locator('.title-row .badge').first()).toHaveText('Submitted')
-  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Entered by hand as SO-0042.')
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Entered manually as SO-0042.')
 })
 
 test('"No failed orders.", shapes while it is read, and a failure with Try Again and its request', async ({

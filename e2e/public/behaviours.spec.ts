@@ -156,7 +156,7 @@ test.describe('navigation', () => {
   })
 })
 
-/** The clock is stopped once the carousel runs by script; an interval has just begun with a move by hand. */
+/** The clock is stopped once the carousel runs by script; an interval has just begun with a move by the user. */
 async function openCarousel(page: Page, path: string, name: string): Promise<Locator> {
   await page.clock.install()
   await page.goto(path)
@@ -279,7 +279,7 @@ test.describe('partner carousel', () => {
     })
   })
 
-  test('who wants less motion turns it by hand only', async ({ page }) => {
+  test('who wants less motion turns it only with the buttons', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const carousel = await openCarousel(page, '/', 'Partners')
     const [first = ''] = await inView(carousel, 'img')
@@ -291,7 +291,9 @@ test.describe('partner carousel', () => {
   })
 })
 
-test('team carousel: 10 seconds, wraps both ways, each move by hand restarts the timer', async ({ page }) => {
+test('team carousel: 10 seconds, wraps both ways, each move by the user restarts the timer', async ({
+  page,
+}) => {
   const carousel = await openCarousel(page, '/about-wbc', 'Team stories')
   const expectShown = (name: string) =>
     expect.poll(async () => (await inView(carousel, 'heading')).join()).toBe(name)
@@ -372,7 +374,7 @@ test.describe('home page', () => {
     await expect(film).toHaveCount(0)
   })
 
-  test('who wants less motion starts the film by hand', async ({ page }) => {
+  test('who wants less motion starts the film with its button', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/')
     await page.getByRole('button', { name: 'Watch the film' }).click()

@@ -11,7 +11,7 @@ export type ConsoleGuard = {
 type Expected = { path: string; status: number | undefined }
 
 /**
- * Requests that no one waits for: given up because the person went on to another page, or scripts of a
+ * Requests that no one waits for: given up because the person opened another page, or scripts of a
  * page without scripts. What a policy of ours blocks is an error on the console besides.
  */
 const harmless = new Set(['net::ERR_ABORTED', 'csp'])

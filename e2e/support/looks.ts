@@ -66,7 +66,7 @@ function clippedTexts(): string[] {
   return found
 }
 
-/** Every stop of the Tab key from here on, and whether it shows a ring; stops when it comes round. */
+/** Every stop of the Tab key from here on, and whether it shows a ring; stops when it starts over. */
 export async function focusStops(page: Page, most = 400): Promise<{ name: string; hasRing: boolean }[]> {
   const stops: { name: string; hasRing: boolean }[] = []
   await page.evaluate(() => {

@@ -1,6 +1,6 @@
 #!/bin/sh
 # sqlmap at every parameter and every field of every call, signed in. Prints what it could inject into; fails if anything.
-# Needs a separate portal with demo data and RATE_LIMITS=off, which it fills with rubbish.
+# Needs a separate portal with demo data and RATE_LIMITS=off, which it fills with made-up data.
 # `lab/attack/sqlmap.sh http://localhost:3000`; SECONDS_EACH bounds a call.
 set -eu
 base=$1

@@ -57,7 +57,7 @@ function cellsOf(finding: Finding) {
 /** lab/results/bench.md. */
 export const pageOf = (findings: readonly Finding[], seconds: number, orders: number): string => `# Benchmark
 
-Written by \`npm run lab -- bench --write\`, not by hand.
+Written by \`npm run lab -- bench --write\`.
 
 The built product with the embedded PostgreSQL, fsync on, beside a floor on the same machine: a bare \`node:http\` server
 that sends the same bytes; Fastify with one prepared SELECT of one row; Fastify with one prepared INSERT between BEGIN and

@@ -55,7 +55,7 @@ const newSum = (): Sum => ({ loads: [], serverMs: 0, databaseMs: 0 })
 
 function sideOf({ loads, serverMs, databaseMs }: Sum): Side {
   const operations = loads.reduce((sum, load) => sum + load.operations, 0)
-  // Of each round's figure the one in the middle: one bad moment is no one's property.
+  // Of each round's figure the one in the middle: one slow moment says nothing about the operation.
   const middle = (of: (load: Load) => number) => {
     const sorted = loads.map(of).sort((a, b) => a - b)
     return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0

@@ -10,7 +10,7 @@ import { startPortal } from './portal.ts'
 const each = 50
 const login =
   'POST /api/auth/UserLogin HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{'
-/** What callers had said when they fell silent for ever, without hanging up. */
+/** What callers had sent when they stopped, without closing the connection. */
 const silences = {
   'nothing at all': '',
   'half of the headers': 'GET / HTTP/1.1\r\nhost: x\r\n',
@@ -22,7 +22,7 @@ const silences = {
 
 export const halfOpenFault: Fault = {
   name: 'half-open',
-  about: `${each} callers each fall silent without hanging up, in ${Object.keys(silences).length} ways: their connections are let go`,
+  about: `${each} callers each stop sending without closing the connection, in ${Object.keys(silences).length} ways: their connections are let go`,
   missing: () => (process.platform === 'linux' ? undefined : 'needs Linux'),
   run: async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'portal-half-open-'))

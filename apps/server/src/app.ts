@@ -221,10 +221,10 @@ export async function serveFiles(
     cacheControl: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
-      const forever = path.includes('/assets/')
+      const isNamedByContent = path.includes('/assets/')
       reply.header(
         'cache-control',
-        forever ? `public, max-age=${yearSeconds}, immutable` : 'public, max-age=3600',
+        isNamedByContent ? `public, max-age=${yearSeconds}, immutable` : 'public, max-age=3600',
       )
     },
   })

@@ -31,7 +31,7 @@ import { type ProductProcess, startProduct } from './testing/product-process.ts'
 import { lastOrder, letAMinutePass, ordersSince, undoneSince } from './testing/unfinished-work.ts'
 
 /**
- * Two and four processes over one PostgreSQL behind nginx with deploy/nginx.conf: right together, and no one's order
+ * Two and four processes over one PostgreSQL behind nginx with deploy/nginx.conf: right together, and no order
  * fails while one of them is killed, replaced or paused.
  */
 

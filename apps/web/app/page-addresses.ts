@@ -47,7 +47,7 @@ const compared: Reads = (search) => {
   return new URLSearchParams(names.length > 0 ? { compare: names.join(',') } : {})
 }
 
-/** Makers as they are written: the way back to the shop carries them on. */
+/** Makers as they are written: the link back to the shop keeps them. */
 const productChoice: Reads = (search) =>
   new URLSearchParams([...new URLSearchParams(filterSearch(readFilters(search))), ...choiceInAddress(search)])
 

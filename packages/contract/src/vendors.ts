@@ -15,7 +15,7 @@ const moment = z.iso.datetime().nullable()
 export const portStatus = z.object({
   port: z.enum(['database', 'crm', 'ledger', 'rates', 'addresses', 'pictures', 'mail']),
   driver: z.string(),
-  /** 'up' answered when asked last; 'resting' is left alone for a while after many failures; 'down' did not. */
+  /** 'up' answered when asked last; 'resting' is not called for a while after many failures; 'down' did not. */
   state: z.enum(['up', 'resting', 'down', 'unknown']),
   lastSuccess: moment,
   /** Why it is not up, in plain words. */
@@ -119,7 +119,7 @@ export const retryOrderExport = endpoint(calls.retryOrderExport, {
 })
 
 export const markOrderExportHandled = endpoint(calls.markOrderExportHandled, {
-  summary: 'A failed order export was dealt with by hand: the order becomes Submitted and is not sent again.',
+  summary: 'A failed order export was handled manually: the order becomes Submitted and is not sent again.',
   params: z.object({ orderId: orderIdParam }),
   body: z.strictObject({
     reason: z

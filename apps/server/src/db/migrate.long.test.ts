@@ -217,7 +217,7 @@ test.for(known.slice(firstRule).filter(({ tag }) => !(tag in exceptions)))(
   },
 )
 
-describe('An older process, which continues serving, would stumble over a migration that', () => {
+describe('An older process, which continues serving, would fail after a migration that', () => {
   test.for([
     ['takes a table away', 'DROP TABLE "orders" CASCADE;'],
     ['takes a column away', 'ALTER TABLE "orders" DROP COLUMN "notes";'],
@@ -253,7 +253,7 @@ describe('An older process, which continues serving, would stumble over a migrat
   })
 })
 
-/** What an older process would stumble over. Widening a number is none of it. */
+/** What would make an older process fail. Widening a number does not. */
 const breaking = [
   /drop (table|column|default)|rename|set not null|set data type (?!numeric)/i,
   /add column(?!.*(default|generated)).* not null/i,

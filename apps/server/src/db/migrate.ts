@@ -41,10 +41,10 @@ export async function migrate(
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await turnOffJit(client, log)
     await client.query(`set lock_timeout = ${tableWaitMs}`)
-    await patiently(log, () => applyMigrations(drizzle({ client }), { migrationsFolder }))
-    await patiently(log, () => migrateJobs({ pgPool: pool }))
-    await patiently(log, () => writeReferenceData(txOn(client)))
-    if (runtimeRole !== undefined) await patiently(log, () => grantRuntimeRole(client, runtimeRole))
+    await untilUnlocked(log, () => applyMigrations(drizzle({ client }), { migrationsFolder }))
+    await untilUnlocked(log, () => migrateJobs({ pgPool: pool }))
+    await untilUnlocked(log, () => writeReferenceData(txOn(client)))
+    if (runtimeRole !== undefined) await untilUnlocked(log, () => grantRuntimeRole(client, runtimeRole))
   } finally {
     // The lock and the settings end with the connection.
     client.release(true)
@@ -67,7 +67,7 @@ export async function turnOffJit(client: pg.Pool | pg.PoolClient, log: Log): Pro
   }
 }
 
-async function patiently(log: Log, work: () => Promise<unknown>): Promise<void> {
+async function untilUnlocked(log: Log, work: () => Promise<unknown>): Promise<void> {
   for (;;) {
     try {
       await work()

@@ -410,7 +410,7 @@ function fits(answer: Answer, who: Who, actor: ActorName, owner: Owner): boolean
       (wanted.status !== 404 || (answer.code !== null && wanted.codes.includes(answer.code)))
     )
   const isGated = answer.status === 401 || answer.status === 403 || answer.code === 'NOT_FOUND'
-  // Passwords are no gate: a sign-in with no one's is refused with 401.
+  // A sign-in with a wrong password is refused with 401 as well.
   if (who === 'anyone') return answer.status < 500 && answer.code !== 'NOT_SIGNED_IN'
   if (!isAbout(who)) return !isGated
   if (owner === 'malformed') return answer.status === 400

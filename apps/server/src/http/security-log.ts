@@ -37,7 +37,7 @@ export const recordUnreadable = (
 
 const factsOf = (request: FastifyRequest) => ({
   method: request.method,
-  // The route and not the address: no one's search or token may stand here.
+  // The route and not the address: a search or a token must not be logged.
   call: request.routeOptions.url,
   userId: request.personId ?? undefined,
   address: markOf(request.body),

@@ -85,7 +85,7 @@ test('one request more than can be in flight is refused; when one is done the ne
   expect(load.inFlight).toBe(0)
 })
 
-test('callers who leave before they are answered are not counted for ever', async ({ database }) => {
+test('callers who leave before they are answered are not counted forever', async ({ database }) => {
   const load = noLoad(limits, () => 0)
   const app = await anApp(database, load)
   app.get('/never', () => new Promise(() => {}))
@@ -154,7 +154,7 @@ test('a loop that is blocked again and again is late; one that is blocked once i
   block(150)
   await delay(150)
   expect(loop.delayMs()).toBeLessThan(100)
-  // Until it is told; the limit of the test ends it otherwise.
+  // Until it is ended; the limit of the test ends it otherwise.
   while (loop.delayMs() <= 30) {
     block(60)
     await delay(0)

@@ -18,7 +18,7 @@ import { measureJobs } from './measure-jobs.ts'
 import { openMetrics } from './registry.ts'
 import { listenForMetrics, serveMetrics } from './serve-metrics.ts'
 
-/** What Prometheus is told (docs/operations.md "Metrics"). */
+/** What Prometheus reads (docs/operations.md "Metrics"). */
 
 const token = 'a token for tests only'
 const closing: Array<() => Promise<unknown>> = []

@@ -167,7 +167,7 @@ function tellBacklog(gauge: NewGauge, db: Reader) {
         to.set({ state }, oldestSeconds)
     },
   )
-  gauge('portal_breaker_open', 'Whether a vendor is left alone for a while.', ['vendor'], async (to) => {
+  gauge('portal_breaker_open', 'Whether calls to a vendor are paused.', ['vendor'], async (to) => {
     for (const { vendor, isOpen } of (await backlog())?.breakers ?? []) to.set({ vendor }, isOpen ? 1 : 0)
   })
 }

@@ -33,7 +33,7 @@ export type PortWatch = {
 
 type Known = { askedAt: number; isAsking: boolean; success: Date | null; failure: IntegrationError | null }
 
-/** How long a port is left alone after it was asked, and how long it may take to answer, in ms. */
+/** How long a port is not asked again after it was asked, and how long it may take to answer, in ms. */
 const restMs = 30_000
 const patienceMs = 10_000
 

@@ -60,7 +60,7 @@ export type LedgerLine = {
 }
 
 export type SalesOrderDraft = {
-  /** Unique for ever: `salesOrderKey`. */
+  /** Unique: `salesOrderKey`. */
   key: string
   orderId: number
   customerId: string

@@ -16,11 +16,11 @@ export async function ordersSince(database: pg.Pool, last: number): Promise<numb
   return rows.map(({ orderId }) => orderId)
 }
 
-/** Whom the queue knows and whose connection lives. */
+/** Runners that the queue knows and that are still connected. */
 const living = `select replace(application_name, '${runnerName('')}', '') from pg_stat_activity
   where starts_with(application_name, '${runnerName('')}')`
 
-/** Emails and order exports that do not wait for someone who was killed. */
+/** Emails and order exports that do not wait for a killed process. */
 export async function jobsOfTheLiving(database: pg.Pool): Promise<number | undefined> {
   const { rows } = await database.query<{ count: number }>(
     `select count(*)::int as count from graphile_worker.jobs
@@ -31,8 +31,8 @@ export async function jobsOfTheLiving(database: pg.Pool): Promise<number | undef
 }
 
 /**
- * For what someone had in hand who was killed, and what failed by it: others wait a while before they take it over.
- * Nothing happens while the living are at work, whose leases these are as well.
+ * For what a killed process was working on, and what failed because of it: others wait a while before they take it over.
+ * Nothing happens while running processes work, because these are their leases as well.
  */
 export async function letAMinutePass(database: pg.Pool) {
   const noneRuns = `not exists (select from graphile_worker.jobs where locked_by in (${living}))`

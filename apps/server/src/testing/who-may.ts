@@ -27,7 +27,7 @@ export const actors = [
 ] as const
 export type ActorName = (typeof actors)[number]
 
-/** Whose object: of the customer and the agent themselves; another customer's of the same agent; another agent's; no one's. */
+/** Whose object: of the customer and the agent themselves; another customer's of the same agent; another agent's; of no owner. */
 export const owners = ['own', 'own agent’s', 'other’s', 'missing', 'malformed'] as const
 export type Owner = (typeof owners)[number]
 
@@ -49,7 +49,7 @@ const ofAccount: Reach = (actor, owner) => {
 /** Agents: one's own (a customer's is the owner of their account). "Own agent's" is that same agent. */
 const ofAgent: Reach = (actor, owner) =>
   owner === 'own' || owner === 'own agent’s' ? isSignedIn(actor) : owner === 'other’s' && actsForOthers(actor)
-/** Carts and sessions are no one's but one's own. */
+/** Carts and sessions are only their owner's. */
 const ofOneself: Reach = (_, owner) => owner === 'own'
 
 type About = {

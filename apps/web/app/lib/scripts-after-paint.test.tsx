@@ -14,7 +14,7 @@ const rendered =
 const begun = () => document.querySelector('script[type=module]') !== null
 const preloads = () => document.querySelectorAll('link[rel=modulepreload]').length
 
-/** What a browser does with the answer; the script that wakes the others is run by hand, since jsdom runs none. */
+/** What a browser does with the answer; the script that starts the others is run by the test, since jsdom runs none. */
 function open(html: string) {
   const page = new DOMParser().parseFromString(html, 'text/html')
   document.head.innerHTML = page.head.innerHTML

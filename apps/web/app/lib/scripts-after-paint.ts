@@ -8,7 +8,7 @@
 const waiting = 'later'
 
 /**
- * Wakes the scripts once the page is rendered: two frames after `load`, so that the last picture is drawn and not
+ * Starts the scripts once the page is rendered: two frames after `load`, so that the last picture is drawn and not
  * only there, at the first sign of a hand, or after three seconds, whichever is first. What is pressed and filled in before they run is kept for
  * `replayEarlyInput`. One constant, because the content security policy allows it by its hash.
  */

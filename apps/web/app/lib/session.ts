@@ -32,7 +32,7 @@ const ready: Promise<void> = typeof window === 'undefined' ? new Promise(() => {
 export const sessionReady = () => ready
 export const getSession = () => useStore.getState().session
 export const getToken = () => getSession()?.token ?? null
-/** A token that no user belongs to, left behind or put there by hand. */
+/** A token that no user belongs to, left behind or stored by the user. */
 export const hasStrayToken = () => getSession() === null && sessionStorage.getItem(keys.token) !== null
 export const useSession = () => useStore((state) => state.session)
 export const useSessionKnown = () => useStore((state) => state.known)

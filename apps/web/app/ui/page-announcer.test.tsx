@@ -30,7 +30,7 @@ function showSite() {
   )
 }
 
-test('the first page is left alone: the browser reads it by itself', () => {
+test('the first page is not announced: the browser reads it by itself', () => {
   showSite()
   expect(document.activeElement).toBe(document.body)
   expect(screen.getByRole('status').textContent).toBe('')

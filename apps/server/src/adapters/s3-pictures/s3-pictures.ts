@@ -13,7 +13,7 @@ export type S3Settings = {
 
 const timeoutMs = 10_000
 const retries = 2
-const forever = 'public, max-age=31536000, immutable'
+const immutable = 'public, max-age=31536000, immutable'
 
 /** Pictures in a bucket of any storage that speaks S3, addressed by path; no one but us needs to reach it. */
 export function s3Pictures({ endpoint, bucket, ...keys }: S3Settings): PictureStorage {
@@ -36,7 +36,7 @@ export function s3Pictures({ endpoint, bucket, ...keys }: S3Settings): PictureSt
       const reply = await ask(name, {
         method: 'PUT',
         body: new Uint8Array(content),
-        headers: { 'content-type': contentType, 'cache-control': forever },
+        headers: { 'content-type': contentType, 'cache-control': immutable },
       })
       await refuseFailure(reply)
     },

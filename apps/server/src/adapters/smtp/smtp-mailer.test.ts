@@ -146,7 +146,7 @@ describe('a mail server', () => {
     expect(await failure(aMailer(server.url))).toMatchObject({ isFinal: false })
   })
 
-  test('that never greets, or falls silent, is given up and is not final', async () => {
+  test('that never greets, or stops answering, is given up and is not final', async () => {
     const mute = createServer((socket) => void socket.on('error', () => {}))
     await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve))
     opened.push(() => new Promise((resolve) => mute.close(() => resolve())))

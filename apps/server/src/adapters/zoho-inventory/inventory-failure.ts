@@ -42,7 +42,7 @@ function kindOf(status: number, code: number | undefined): IntegrationFailure {
   return 'invalid'
 }
 
-/** How long the vendor wants to be left alone, in ms: a minute, until its next day, or a moment. */
+/** How long the vendor wants no calls, in ms: a minute, until its next day, or a moment. */
 function waits(code: number | undefined, now: Date): number | undefined {
   if (code === perMinute) return minuteMs
   if (code === atOnce) return 2_000

@@ -224,7 +224,7 @@ describe('the customer', () => {
   }) => {
     inventory.answers.knowsCrmAccounts = false
     inventory.answers.filtersLists = false
-    inventory.addContact({ contact_name: 'Somebody else' })
+    inventory.addContact({ contact_name: 'Another customer' })
     const named = inventory.addContact({ contact_name: ' northgate  delivery LLC' })
     expect(await ledger.ensureCustomer(account)).toBe(named.contact_id)
   })
@@ -319,7 +319,7 @@ test.for([
   expect(isTrusted(link, '127.0.0.1:4000')).toBe(may)
 })
 
-describe('Zoho Inventory’s manners', () => {
+describe('What is special about Zoho Inventory', () => {
   test('both spellings of a sales order', async ({ deliver, inventory }) => {
     inventory.answers.spelling = 'sales_order'
     expect(await deliver(mixed)).toMatchObject({ number: 'INV-00001' })

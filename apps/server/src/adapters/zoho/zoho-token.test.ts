@@ -97,7 +97,7 @@ describe('one token for every node', () => {
     expect(fake.asked).toHaveLength(2)
   })
 
-  test('that was refused is replaced once for all, and a newer one is left alone', async ({ fake, node }) => {
+  test('that was refused is replaced once for all, and a newer one stays', async ({ fake, node }) => {
     const [here, there] = [node(), node()]
     const old = await here.get()
     await there.get()
@@ -147,7 +147,7 @@ describe('refusals come with status 200', () => {
     expect(error.reason).toContain(names)
   })
 
-  test('"Access Denied" means too often: the vendor is left alone for ten minutes', async ({
+  test('"Access Denied" means too often: the vendor is not called for ten minutes', async ({
     fake,
     node,
     clock,

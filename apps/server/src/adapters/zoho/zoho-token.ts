@@ -53,7 +53,7 @@ export function zohoToken(settings: ZohoSettings, needs: Needs): ZohoToken {
   const row = tokenRow(settings)
   let held: KeptToken | undefined
   let asking: Promise<KeptToken> | undefined
-  /** Until then the vendor wants to be left alone. */
+  /** Until then the vendor wants no calls. */
   let restUntilMs = 0
 
   const isFresh = (token: KeptToken | undefined): token is KeptToken =>

@@ -242,7 +242,7 @@ describe('A restore is refused, and the database stays empty,', () => {
     await refused(path, 'DAMAGED')
   })
 
-  test('when one row of it was changed by hand', async () => {
+  test('when one row of it was edited', async () => {
     const path = await changedTo('tampered.backup', (entries) => {
       const name = [...entries.keys()].find((key) => key.startsWith('tables/users/')) ?? ''
       entries.set(name, Buffer.from(String(entries.get(name)).replace('wes@', 'eve@')))

@@ -196,7 +196,7 @@ test('a server that restarted itself after the crash of one connection is still 
   expect(await isRunning(dataDir)).toBe(false)
 })
 
-test('a node killed while it creates the database leaves nothing that a later start stumbles over', async () => {
+test('a node killed while it creates the database leaves nothing that makes a later start fail', async () => {
   const dataDir = join(home, 'half')
   const node = startNode(dataDir)
   await expect.poll(() => entriesLike(dataDir, 'postgres.new-'), within).toHaveLength(1)

@@ -119,7 +119,7 @@ function momentsBefore(now: Date, random: Random): Date[] {
   return [...moments, now.getTime() - showcase.hoursAgo * hourMs].map((ms) => new Date(ms))
 }
 
-/** Northgate in its places, else mostly another account of wes, else anyone's. */
+/** Northgate in its places, else mostly another account of wes, else of any agent. */
 function accountAt(place: number, { accounts, contacts }: World, random: Random): AccountRow {
   const isNorthgates = ({ zohoAccountId }: AccountRow) => zohoAccountId === northgate.zohoAccountId
   if (isNorthgatesOrder(place)) return random.pick(accounts.filter(isNorthgates))

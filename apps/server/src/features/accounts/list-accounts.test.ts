@@ -20,7 +20,7 @@ describe('the accounts of an agent', () => {
       salesSupportEmail: 'ivy@wbc.example',
     })
     await anAccount(tx, wes.zohoUserId, { accountName: 'Closed Freight', isActive: false })
-    await anAccount(tx, (await anAgent(tx)).zohoUserId, { accountName: 'Somebody Else’s' })
+    await anAccount(tx, (await anAgent(tx)).zohoUserId, { accountName: 'Account of another agent' })
 
     const answer = await listAccounts(asCaller(deps, wes), { agentId: wes.zohoUserId })
 

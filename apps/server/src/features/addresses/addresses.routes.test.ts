@@ -75,7 +75,7 @@ describe('who may ask', () => {
     await app.close()
   })
 
-  test('a key cannot be made or changed by hand, and opens nothing else', async ({ tx, app }) => {
+  test('a key cannot be made up or changed, and opens nothing else', async ({ tx, app }) => {
     const [wes, nia] = [await anAgent(tx), await anAgent(tx)]
     const headers = await aSignIn(tx, wes.userId)
     await aSignIn(tx, nia.userId)

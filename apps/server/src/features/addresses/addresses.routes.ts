@@ -108,7 +108,7 @@ function sessionOf(deps: Deps, { headers, query }: FastifyRequest) {
   return typeof key === 'string' ? findSessionOfKey(deps, key) : undefined
 }
 
-/** One after the other: a batch is no one's typing, and must not take all connections. */
+/** One after the other: no user waits for a batch, and it must not take all connections. */
 async function verifyBatch(
   { db }: Pick<Deps, 'db'>,
   service: AddressService,

@@ -110,7 +110,7 @@ describe('the audit log', () => {
   })
 
   test.for([
-    `update audit_log set user_name = 'Somebody else'`,
+    `update audit_log set user_name = 'Another customer'`,
     'delete from audit_log',
     'truncate audit_log',
   ])('is append-only: "%s" is refused', async (sql, { tx, deps }) => {

@@ -56,7 +56,7 @@ async function takeAppCode(
   { owner, factor, digits }: { owner: CodeOwner; factor: SecondFactorRow; digits: string },
 ): Promise<boolean> {
   const { userId } = owner
-  // Before anything is counted: that the key is another one is no one's wrong guess.
+  // Before anything is counted: a changed key is not a wrong guess.
   const secret = openSecret(needs, userId, factor)
   if (secret === undefined) throw new AppError('SECOND_FACTOR_UNREADABLE')
 

@@ -296,7 +296,10 @@ describe('a product', () => {
     })
   })
 
-  test('that someone changed meanwhile is not overwritten: the second is told', async ({ ask, tx }) => {
+  test('that someone changed meanwhile is not overwritten: the second save is refused', async ({
+    ask,
+    tx,
+  }) => {
     const stored = await aProduct(tx)
     const form = (model: string) =>
       aProductForm(stored.manufacturerId, { productId: stored.productId, version: 1, model })
@@ -409,7 +412,10 @@ describe('an offer', () => {
     expect(reply.json().error.code).toBe('OFFER_NOT_FOUND')
   })
 
-  test('that someone changed meanwhile is not overwritten: the second is told', async ({ ask, tx }) => {
+  test('that someone changed meanwhile is not overwritten: the second save is refused', async ({
+    ask,
+    tx,
+  }) => {
     const { productId, offerId } = await aSoldProduct(tx)
     const form = (itemPrice: number) => ({ json: anOfferForm(productId, { offerId, version: 1, itemPrice }) })
 

@@ -62,7 +62,7 @@ export async function heardEverywhere<T>(on: Reader, mark: string, commit: () =>
 
 /**
  * Calls `onChange` after every change of the catalog, on whichever node it was made, through a
- * its own connection. When that connection breaks it is made again, more patiently each time,
+ * its own connection. When that connection breaks it is made again, after a longer wait each time,
  * and `onChange` is called once more, since notices may have been missed meanwhile.
  * @returns a function that stops watching; resolves when the connection is closed
  * @throws when the database cannot be reached at the start

@@ -92,7 +92,7 @@ const givenSql = ({ id, columns }: Shape) => `
   )`
 
 /**
- * No one's account would be no one's to see: an owner whom the CRM does not name is kept as an agent who has left.
+ * An account without an owner could not be seen by anyone: an owner whom the CRM does not name is kept as an agent who has left.
  * Should the CRM name them later, they get their name.
  */
 const ownersSql = `,

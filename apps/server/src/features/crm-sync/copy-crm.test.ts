@@ -385,7 +385,7 @@ test('by the clock, a copy is due after so many minutes; what failed is tried ag
   expect(await tick(60)).toBe(false)
 })
 
-test('a first copy that could not begin is left alone for some minutes, and one that was killed is not', async ({
+test('a first copy that could not begin is not tried for some minutes, and one that was killed is not', async ({
   part,
   fake,
   needs,

@@ -51,7 +51,7 @@ export async function copyCrm(needs: CopyNeeds, shutdown: AbortSignal): Promise<
   })
 }
 
-/** What failed is tried again after this, however seldom copies are wanted. */
+/** What failed is tried again after this, however rarely copies are wanted. */
 const tryAgainMinutes = 5
 
 /**

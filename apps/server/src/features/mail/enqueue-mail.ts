@@ -38,7 +38,7 @@ const activeAdministrators = (tx: Tx) =>
 
 /**
  * An email to one person, sent after the caller's transaction commits and never without it.
- * @param key names what happened, once and for ever: the same key again queues nothing
+ * @param key names what happened: the same key again never queues another
  */
 export async function enqueueMail<K extends MailKind>(
   tx: Tx,

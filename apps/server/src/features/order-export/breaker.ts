@@ -12,7 +12,7 @@ type Needs = { db: Reader; now: () => Date; schedule: OrderExportSchedule }
 const restFrom = ({ now, schedule }: Needs) => new Date(now().getTime() + schedule.breakerOpenMs)
 
 /**
- * Whether the ledger may be asked: undefined, or until when it is left alone (docs/spec/integrations.md#order-export).
+ * Whether the ledger may be asked: undefined, or until when it is not called (docs/spec/integrations.md#order-export).
  * After the rest one caller of all nodes is let through, to see.
  */
 export async function restsUntil(needs: Needs): Promise<Date | undefined> {

@@ -7,7 +7,7 @@ import { orders } from '../orders/orders.tables.ts'
 import { type OrderExportState, orderExports } from './order-export.tables.ts'
 
 /**
- * Orders that should stand in the ledger, and those that should not; what is under way, failed or was done by hand is
+ * Orders that should stand in the ledger, and those that should not; what is under way, failed or was entered manually is
  * neither. A live ledger was never told of what arrived in our own before it went live.
  */
 export const findOrdersToCompare = (on: Reader, since: Date, isLive: boolean) =>

@@ -223,7 +223,7 @@ describe('a step that fails', () => {
     ['confirm', ['customer', 'sales-order', 'confirm'], ['confirm', 'invoice']],
     ['invoice', ['customer', 'sales-order', 'confirm', 'invoice'], ['invoice']],
   ] as const)(
-    '%s is gone on with, and none before it is repeated',
+    '%s is where it continues, and no step before it is repeated',
     async ([step, first, then], { tx, clock, ledger, scene, runExport }) => {
       ledger.behave(failsAt(step))
       const waiting = await runExport()
@@ -423,7 +423,7 @@ describe('an order that cannot arrive', () => {
     expect(await orderOf(tx, scene.orderId)).toMatchObject({ statusId: orderStatus.error })
   })
 
-  test('wakes someone once, not for each that fails beside it', async ({
+  test('alerts the operator once, not for each that fails beside it', async ({
     tx,
     clocked,
     ledger,
@@ -538,7 +538,7 @@ describe('two workers', () => {
   })
 })
 
-test('an answer that comes after the lease is not gone on with: someone else has taken over', async ({
+test('an answer that comes after the lease changes nothing: another worker has taken over', async ({
   clock,
   ledger,
   needs,
@@ -705,7 +705,7 @@ describe('cancelling', () => {
     },
   )
 
-  test('during a step that fails goes the way back at once, with its own tries', async ({
+  test('during a step that fails is undone at once, with its own tries', async ({
     tx,
     clocked,
     ledger,

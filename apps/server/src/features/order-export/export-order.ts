@@ -50,7 +50,7 @@ type Tried = { orderExport: OrderExport; step: OrderExportStep; at: Date; tookMs
  * kill, continues where the last result was kept; what an answer that got lost has made is found there by the order's
  * key.
  *
- * What may pass is tried again, ever later, up to 12 times; a ledger that fails again and again is left alone, which
+ * What may pass is tried again, ever later, up to 12 times; a ledger that fails again and again is not called for a while, which
  * costs no order a try. What a person has to fix, or has failed 12 times, puts the order in Error and tells its
  * agent and the Administrators.
  * @throws only when the database fails; the queue then brings the job back
@@ -109,7 +109,7 @@ async function waitForLedger(
   })
 }
 
-/** One step. Answers what is to be gone on with: undefined when there is nothing more to do for now. */
+/** One step. Returns what to continue with: undefined when there is nothing more to do for now. */
 async function goOn(
   needs: OrderExportNeeds,
   orderExport: OrderExport,
@@ -180,7 +180,7 @@ async function keep(needs: OrderExportNeeds, tried: Tried, done: StepDone): Prom
     log.info(about, done.is === 'void' ? 'sales order void' : 'order exported')
     return undefined
   }
-  // Cancelled in the very moment that it arrived: what was made goes the way back.
+  // Cancelled at the moment that it arrived: what was made is undone.
   return await keepProgress(db, orderExport, leaseFrom(needs), {})
 }
 
@@ -246,7 +246,7 @@ async function tellBreaker(needs: OrderExportNeeds, failure: Failure) {
     needs.alert('the ledger fails again and again', { reason: failure.says })
 }
 
-/** Cancelled while the step was under way: the way back begins now, with its own tries. */
+/** Cancelled while the step was under way: undoing begins now, with its own tries. */
 async function turnBack(
   needs: OrderExportNeeds,
   tx: Tx,

@@ -16,7 +16,7 @@ const patienceMs = 20_000
 
 /**
  * How our orders of the last 30 days and the ledger differ: Submitted here and missing there, or cancelled here and
- * standing there. What is on its way, has failed, was dealt with by hand or arrived before the ledger was live is no difference.
+ * standing there. What is on its way, has failed, was handled manually or arrived before the ledger was live is not a difference.
  * Throws IntegrationError.
  */
 export async function findDrift({ db, now, ledger }: Needs) {

@@ -11,7 +11,7 @@ import { lockOrderExport } from './retry-order-export.ts'
 type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor' | 'requestId'>
 
 /**
- * Someone dealt with a failed order export by hand: its order becomes Submitted and is not sent again, and the timeline
+ * An Administrator handled a failed order export manually: its order becomes Submitted and is not sent again, and the timeline
  * has what was done. An order that was cancelled meanwhile stays cancelled.
  * Throws ORDER_EXPORT_NOT_FOUND and ORDER_EXPORT_NOT_FAILED.
  */

@@ -11,7 +11,7 @@ export const orderExportSchedule = {
   attemptsMax: 12,
   firstWaitMs: 10_000,
   longestWaitMs: 15 * minuteMs,
-  /** So many failures in a row, of any orders, and the ledger is left alone. */
+  /** So many failures in a row, of any orders, and the ledger is not called. */
   breakerAfter: 8,
   breakerOpenMs: 30_000,
 }

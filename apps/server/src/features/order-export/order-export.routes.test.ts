@@ -250,32 +250,32 @@ describe('an Administrator', () => {
     expect(await orderExportOf(database.reader, orderId)).toMatchObject({ state: 'exported' })
   })
 
-  test('marks as handled what was dealt with by hand: it is Submitted and not sent again', async ({
+  test('marks as handled what was entered manually: it is Submitted and not sent again', async ({
     database,
     world,
     orderId,
   }) => {
     const headers = await world.as('Administrator')
     const handle = (body: object) => post(world, `vendors/MarkHandled/${orderId}`, headers, body)
-    const early = await handle({ reason: 'Entered by hand.' })
+    const early = await handle({ reason: 'Entered manually.' })
     expect([early.statusCode, early.json().error.code]).toEqual([409, 'ORDER_EXPORT_NOT_FAILED'])
     await inError(database, world, orderId)
     expect((await handle({ reason: ' ' })).json().error.fields).toEqual({
       reason: ['Please say what you did.'],
     })
 
-    expect((await handle({ reason: 'Entered by hand.' })).statusCode).toBe(200)
+    expect((await handle({ reason: 'Entered manually.' })).statusCode).toBe(200)
     expect(await orderOf(database.reader, orderId)).toMatchObject({ statusId: orderStatus.submitted })
     expect(await orderExportOf(database.reader, orderId)).toMatchObject({ state: 'handled' })
     expect((await timelineOf(database, orderId)).at(-1)).toEqual([
       'handled',
       'Ada Whitlock',
-      'Entered by hand.',
+      'Entered manually.',
     ])
     expect(await auditOf(database, orderId, 'handled')).toMatchObject([
       {
         before: { statusId: orderStatus.error },
-        after: { statusId: orderStatus.submitted, reason: 'Entered by hand.' },
+        after: { statusId: orderStatus.submitted, reason: 'Entered manually.' },
       },
     ])
     await runExport(database, world, orderId)

@@ -122,7 +122,7 @@ export type Progress = Partial<
 >
 type Mine = Pick<OrderExport, 'orderId' | 'leasedUntil'>
 
-/** A worker that outlived its lease changes nothing any more: another one may have gone on. */
+/** A worker that outlived its lease changes nothing any more: another one may have continued. */
 const isMine = ({ orderId, leasedUntil }: Mine) =>
   and(ofOrder(orderId), eq(orderExports.leasedUntil, leasedUntil), isOpen)
 

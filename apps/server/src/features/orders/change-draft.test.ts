@@ -433,7 +433,7 @@ describe('"Only draft orders may be edited, have items added or removed, be remo
 })
 
 describe('the customer’s own number of an order', () => {
-  test('is kept with a new order, changed by an edit that names it, and left alone by one that does not', async ({
+  test('is kept with a new order, changed by an edit that names it, and not by one that does not', async ({
     tx,
     deps,
   }) => {

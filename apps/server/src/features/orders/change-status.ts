@@ -47,7 +47,7 @@ export async function submitAgain(tx: Tx, ctx: Author, orderId: number): Promise
 }
 
 /**
- * Someone dealt with an order in Error by hand: it is Submitted, and is not sent again.
+ * An Administrator handled an order in Error manually: it is Submitted, and is not sent again.
  * Throws as `retryOrder`.
  */
 export async function markAsHandled(tx: Tx, ctx: Author, orderId: number, reason: string): Promise<void> {

@@ -79,7 +79,7 @@ describe('after a change, the next read in every process shows it when', () => {
         })
   })
 
-  test('a row is changed by hand', async ({ database }) => {
+  test('a row is edited in the database', async ({ database }) => {
     const { agent, parties, orderId } = await aScene(database)
     const apps = await twoApps(database)
     for (const app of apps) await read(app, ofAgent(parties), agent.headers)

@@ -20,10 +20,7 @@ async function aBuyer(tx: Tx, deps: Deps, offerId: string) {
   return { agent, parties, order }
 }
 
-test('two people who order under the same key are each told of their own order, again and again', async ({
-  tx,
-  deps,
-}) => {
+test('two people who order under the same key each get their own order, every time', async ({ tx, deps }) => {
   const { offer } = await aShop(tx)
   const [wes, bo] = [await aBuyer(tx, deps, offer.offerId), await aBuyer(tx, deps, offer.offerId)]
 

@@ -35,7 +35,7 @@ type Answer = AnswerOf<typeof insertOrder>
 /**
  * The caller's cart becomes an order: submitted and on its way to the ledger, or a draft; and the cart is empty
  * (docs/spec/checkout.md#submitting). Prices, counts, names and the shipping rate are ours; what was sent is compared,
- * not kept. A draft may lack everything but agent, account and contact, and is saved also while UPS is silent.
+ * not kept. A draft may lack everything but agent, account and contact, and is saved also while UPS does not answer.
  * Throws CART_EMPTY, CART_CHANGED, OFFER_NOT_FOUND, AGENT_NOT_FOUND, ACCOUNT_NOT_FOUND, CONTACT_NOT_FOUND, ORDER_FULL,
  * DIRECT_NOT_OFFERED, ADDRESS_UNVERIFIED, RATE_CHANGED, RATES_UNAVAILABLE, KEY_REUSED, REQUEST_RUNNING, and
  * INVALID_INPUT for unknown apps.

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/client.ts'
 import { systemEvent } from './order-events.ts'
 import { writeChange, writeStatus } from './orders.store.ts'
 
-/** What the way to the ledger does to an order, by no one's hand. The caller has locked the order. */
+/** What the order export changes in an order, without a person. The caller has locked the order. */
 
 const requestId = 'export-order'
 

@@ -213,15 +213,15 @@ const searched = fc.oneof(
     ),
   },
 )
-const seldom = <T>(narrowed: fc.Arbitrary<T>) =>
+const rarely = <T>(narrowed: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: narrowed })
 const question = fc.record({
   who: fc.constantFrom('agent', 'agent', 'agent', 'second agent', 'customer'),
   search: searched,
-  status: seldom(fc.nat(3)),
-  from: seldom(day),
-  to: seldom(day),
-  ofAccount: seldom(fc.nat(orderCount - 1)),
+  status: rarely(fc.nat(3)),
+  from: rarely(day),
+  to: rarely(day),
+  ofAccount: rarely(fc.nat(orderCount - 1)),
   sort: fc.constantFrom(...orderSorts),
   limit: fc.constantFrom(1, 2, 20, 50, 250, undefined),
 })

@@ -130,7 +130,7 @@ describe('shipping is part of every draft', () => {
     })
   })
 
-  test('while UPS is silent lines can be changed, and submitting is refused with nothing lost', async ({
+  test('while UPS does not answer, lines can be changed, and submitting is refused with nothing lost', async ({
     tx,
     deps,
   }) => {

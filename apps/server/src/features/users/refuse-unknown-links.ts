@@ -8,7 +8,7 @@ type Links = Pick<UserFacts, 'zohoUserId' | 'zohoAccountId' | 'zohoContactId'>
 
 /**
  * Refuses links that the CRM does not know: a contact is one of the account, and an employee has
- * neither (docs/spec/roles.md#customers). Links that stay are left alone, for accounts leave a CRM too.
+ * neither (docs/spec/roles.md#customers). Links that stay are not checked, because accounts leave a CRM too.
  * Throws INVALID_INPUT, ACCOUNT_NOT_FOUND, CONTACT_NOT_FOUND.
  */
 export async function refuseUnknownLinks(tx: Tx, links: Links, before?: Links): Promise<void> {

@@ -48,7 +48,7 @@ export async function countEmails(on: Reader, since: Date) {
   return emails ?? { emailsWaiting: 0, emailsRefused: 0, emailsFailed: 0 }
 }
 
-/** Vendors that are left alone at this moment. */
+/** Vendors that are not called at this moment. */
 export const findOpenBreakers = (on: Reader, now: Date) =>
   on
     .select({

@@ -31,7 +31,7 @@ import { type AddressService, AddressServiceError, addressService } from './addr
 
 /** Autocomplete and verification of addresses for every form that has one (docs/spec/addresses.md#verification). */
 
-// "Offline" is an answer as well: without it a lookup would wait for the network for ever.
+// "Offline" is an answer as well: without it a lookup would wait for the network forever.
 const askAlways = { networkMode: 'always' } as const
 
 const configQuery = queryOptions({

@@ -11,7 +11,7 @@ type UseAsEnteredProps = {
   onUse: (reason: string) => void
 }
 
-/** The way past an address service that is wrong or silent: a reason, and the address is used as it was typed. */
+/** The way past an address service that is wrong or does not answer: a reason, and the address is used as it was typed. */
 export function UseAsEntered({ suggestedReason, reasonMax, onUse }: UseAsEnteredProps) {
   const [isAsking, setAsking] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)

@@ -29,7 +29,7 @@ export const orderExportsQuery = (state: OrderExportList) =>
     getNextPageParam: ({ result }) => result.nextCursor,
     select: ({ pages }) => pages.flatMap(({ result }) => result.orderExports),
     ...watched,
-    // Who has gone on to older ones reads them in peace: the newest stand on the first page.
+    // Older pages are not reloaded while they are read: the newest rows are on the first page.
     refetchInterval: ({ state: { data } }) =>
       data && data.pages.length > 1 ? false : watched.refetchInterval,
   })

@@ -28,7 +28,7 @@ beforeEach(() => {
     const said = says.length > 1 ? says.shift() : says[0]
     if (said === 'fine' || said === undefined) return json({ hasError: false, result: null })
     const [code, status] = said
-    return json({ hasError: true, error: { code, message: 'Whatever.' }, requestId: '1' }, status)
+    return json({ hasError: true, error: { code, message: 'Refused.' }, requestId: '1' }, status)
   })
 })
 afterEach(() => {

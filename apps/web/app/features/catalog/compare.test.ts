@@ -44,7 +44,7 @@ describe('what is compared', () => {
     expect(names('gone')).toEqual([])
   })
 
-  test('has an address that reads as it is asked, with the filters for the way back', () => {
+  test('has an address that reads as it is asked, with the filters of the shop', () => {
     expect(compareSearch({ ...noFilters, brands: ['Halden'] }, ['n1', 'n2'])).toBe(
       '?compare=n1,n2&brands=Halden',
     )

@@ -19,7 +19,7 @@ export const askedToCompare = (search: URLSearchParams): string[] => [
   ...new Set(search.getAll('compare').flatMap((value) => value.split(',').filter(Boolean))),
 ]
 
-/** The address of a comparison, filters kept for the way back. */
+/** The address of a comparison, with the filters of the shop. */
 export const compareSearch = (filters: Filters, urlPathNames: readonly string[]): string =>
   urlPathNames.length === 0
     ? filterSearch(filters)

@@ -19,7 +19,7 @@ export type Filters = {
 
 export const noFilters: Filters = { brands: [], carriers: [], unlocked: false, query: '', sort: 'featured' }
 
-/** Addresses are anyone's to write; a list of makers is never longer than this. */
+/** Anyone can type an address; a list of makers is never longer than this. */
 const brandsMax = 20
 const brandLengthMax = 100
 

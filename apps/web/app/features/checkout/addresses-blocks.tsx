@@ -61,7 +61,7 @@ const wordsOf = (one: Stored) =>
 
 type StoredAddressesProps = { accountId: string | null; present: Address }
 
-/** Places this account has had things sent to before; a shortcut, so it is silent while there are none. */
+/** Places this account has had things sent to before; a shortcut, so nothing is shown while there are none. */
 function StoredAddresses({ accountId, present }: StoredAddressesProps) {
   const stored = useQuery(addressesQuery(accountId)).data?.result ?? []
   if (stored.length === 0) return null

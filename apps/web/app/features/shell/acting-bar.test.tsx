@@ -73,7 +73,7 @@ test('a user who works for themselves sees no bar', () => {
 })
 
 test('an agent has no one to act for', () => {
-  chooseAgentOf(wes.email, { id: '9', label: 'Somebody Else' })
+  chooseAgentOf(wes.email, { id: '9', label: 'Another Agent' })
   showBar('/orders-agent', wes)
   expect(bar()).toBeNull()
 })

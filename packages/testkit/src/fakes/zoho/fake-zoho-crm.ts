@@ -17,7 +17,7 @@ import type { ZohoPart } from './fake-zoho.ts'
 
 /**
  * Zoho CRM v8 as our adapter meets it: users, accounts, contacts and two custom modules, with the vendor's
- * own manners: fields must be named, pages end at 2,000 rows and continue by token, nothing is status 204, and
+ * own rules: fields must be named, pages end at 2,000 rows and continue by token, nothing is status 204, and
  * throttling does not say for how long.
  */
 

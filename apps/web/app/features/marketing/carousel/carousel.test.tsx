@@ -42,7 +42,7 @@ const shown = () =>
     .sort((a, b) => Number(a?.style.order) - Number(b?.style.order))
     .map((slide) => slide?.textContent)
 
-test('it turns by one at the interval and comes round for ever', () => {
+test('it turns by one at the interval and starts over after the last slide', () => {
   renderRow()
   expect(shown()).toEqual(['Ash', 'Birch', 'Cedar'])
   wait(3_000)

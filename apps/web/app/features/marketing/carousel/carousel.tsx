@@ -30,7 +30,7 @@ type Move = { by: 1 | -1; fromPx: number }
 
 /**
  * An endless row of slides that turns by itself (docs/spec/storefront.md#carousels). Without a script it is a list that
- * scrolls sideways, by keys too. Slides out of view are inert; each move by hand restarts the interval.
+ * scrolls sideways, by keys too. Slides out of view are inert; each move by the user restarts the interval.
  */
 export function Carousel({ label, slides, intervalMs, visible, className }: CarouselProps) {
   const count = slides.length

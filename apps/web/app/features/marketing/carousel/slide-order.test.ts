@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isInView, slidePlace, swipeSteps, wrappedIndex } from './slide-order.ts'
 
-test('the row comes round at both ends', () => {
+test('the row wraps at both ends', () => {
   expect(wrappedIndex(5, 1, 6)).toBe(0)
   expect(wrappedIndex(0, -1, 6)).toBe(5)
 })

@@ -3,7 +3,7 @@
  * no copies: `index` is the slide at the left edge, and `lead` slides stand before it, out of view.
  */
 
-/** `index` after `by` steps in either direction; past either end it comes round. */
+/** `index` after `by` steps in either direction; past either end it wraps. */
 export function wrappedIndex(index: number, by: number, count: number): number {
   return (((index + by) % count) + count) % count
 }

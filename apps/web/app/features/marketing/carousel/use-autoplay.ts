@@ -31,7 +31,7 @@ export function useAutoplay({ intervalMs, enabled, view, restartOn, onTick }: Au
   useEffect(() => {
     latest.current = onTick
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a move by hand restarts the interval
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a move by the user restarts the interval
   useEffect(() => {
     if (!isRunning) return
     const timer = setInterval(() => {
