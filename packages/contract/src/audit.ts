@@ -18,6 +18,7 @@ export const auditEntities = [
   'station',
   'fleet settings',
   'fleet import',
+  'device',
 ] as const
 export type AuditEntity = (typeof auditEntities)[number]
 

@@ -40,6 +40,11 @@ export const fleetErrors = {
     message: 'Devices with unit numbers would be dropped.',
     when: 'A line with numbered devices is removed, its quantity is lowered below them, or a draft with numbered devices gets another account, and `dropUnits` is not true; message and `fields.units` name the units.',
   },
+  PORT_PIN_MISSING: {
+    status: 409,
+    message: 'This device has no transfer PIN.',
+    when: 'A transfer PIN is revealed, and none is stored for the device.',
+  },
   PORT_PIN_UNAVAILABLE: {
     status: 409,
     message: 'Transfer PINs can’t be stored here yet. Please ask an Administrator.',

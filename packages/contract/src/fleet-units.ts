@@ -225,5 +225,5 @@ export const revealPortPin = endpoint(calls.revealPortPin, {
   params: ofDevice,
   body: z.strictObject({}).optional(),
   answer: result(z.object({ pin: text(20) })),
-  errors: ['DEVICE_NOT_FOUND', 'PORT_PIN_UNAVAILABLE'],
+  errors: ['DEVICE_NOT_FOUND', 'PORT_PIN_MISSING', 'PORT_PIN_UNAVAILABLE'],
 })

@@ -337,6 +337,17 @@ const sentFor: Partial<Record<CallName, (scene: Scene) => Sent>> = {
   getModelsByAccount: ({ objects }) => ({ params: accountOf(objects) }),
   getModelsByAgent: ({ objects }) => ({ params: { agentId: objects.parties.agentId } }),
   getUnitHistory: ({ objects }) => ({ params: accountOf(objects), query: 'unitNumber=014' }),
+  getUnits: ({ objects }) => ({ params: orderOf(objects) }),
+  saveUnits: ({ objects }) => ({
+    params: orderOf(objects),
+    body: { rows: [{ orderItemId: objects.orderItemId, position: 0, version: 99 }] },
+  }),
+  checkUnits: ({ objects }) => ({ params: accountOf(objects), body: { rows: [{ unitNumber: '014' }] } }),
+  getTakenUnits: ({ objects }) => ({ params: accountOf(objects), query: 'from=1' }),
+  readUnitsFile: ({ objects }) => ({ params: accountOf(objects), body: 'Unit\n014\n', type: 'text/csv' }),
+  getUnitsSample: () => ({ query: 'format=csv' }),
+  exportUnits: ({ objects }) => ({ params: orderOf(objects) }),
+  revealPortPin: ({ objects }) => ({ params: fleetDeviceOf(objects), body: {} }),
   updateDevice: ({ objects }) => ({ params: fleetDeviceOf(objects), body: { version: 99, note: 'x' } }),
 }
 const orderOf = ({ orderId }: Objects) => ({ orderId: String(orderId) })

@@ -114,6 +114,7 @@ const replacementOf = (
       carrierId: offer.carrierId,
       orderId,
       orderItemId,
+      linePosition: 0,
       phoneNumber: device.phoneNumber,
       numberWish: device.phoneNumber === null ? 'none' : 'keep',
       replacesDeviceId: replacedId,

@@ -4,6 +4,7 @@ import { type OrderAction, orderActions } from '@portal/domain/order-status'
 import type { Tx } from '../../db/client.ts'
 import { idempotentTransaction } from '../../db/idempotent-transaction.ts'
 import type { SignedInContext } from '../../deps.ts'
+import { dropUnitsOfOrder } from '../fleet/sheet/units-of-order.ts'
 import { startOrderExport, voidOrderExport } from '../order-export/start-order-export.ts'
 import { lockOrderFor } from './lock-order-for.ts'
 import { eventsFor } from './order-events.ts'
@@ -14,7 +15,8 @@ type Needs = Author & Pick<SignedInContext, 'inTransaction' | 'idempotency'>
 type Answer = AnswerOf<typeof endpoint>
 
 /**
- * A submitted order is cancelled, for the reason given (docs/spec/orders.md#statuses), and called back from the ledger.
+ * A submitted order is cancelled, for the reason given (docs/spec/orders.md#statuses), and called back from the ledger; its
+ * devices are gone, and their unit numbers free.
  * Throws ORDER_NOT_FOUND, NOT_ALLOWED (an agent or customer, even for their own), ORDER_NOT_SUBMITTED,
  * KEY_REUSED and REQUEST_RUNNING.
  */
@@ -25,6 +27,7 @@ export const cancelOrder = (
 ): Promise<Answer> =>
   idempotentTransaction(ctx, async (tx) => {
     const at = await changeStatus(tx, ctx, orderId, { action: 'cancel', kind: 'cancelled', reason })
+    await dropUnitsOfOrder(tx, ctx, orderId)
     await voidOrderExport(tx, { orderId, at })
     return { result: { orderId } }
   })

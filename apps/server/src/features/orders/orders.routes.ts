@@ -24,7 +24,9 @@ export const orderRoutes = [
   route(changes.insertOrderItem, (ctx, { body }) => addOrderItem(ctx, body)),
   route(changes.updateOrderItem, (ctx, { params, body }) => updateOrderItem(ctx, params, body)),
   route(changes.acceptPrices, (ctx, { params, body }) => acceptPrices(ctx, params.orderId, body)),
-  route(changes.removeOrderItem, (ctx, { params }) => removeOrderItem(ctx, params)),
+  route(changes.removeOrderItem, (ctx, { params, body }) =>
+    removeOrderItem(ctx, { ...params, dropUnits: body?.dropUnits }),
+  ),
   route(changes.removeOrder, (ctx, { params }) => removeOrder(ctx, params.orderId)),
   route(changes.submitOrder, (ctx, { params, query, body }) =>
     submitOrder(ctx, { ...params, version: body?.version ?? query.version }),

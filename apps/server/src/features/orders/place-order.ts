@@ -16,18 +16,28 @@ import { findOrderHeaderParties } from '../accounts/order-parties.ts'
 import { type Verify, withVerifiedAddresses } from '../addresses/verify-address.ts'
 import { type CartLineForOrder, cartShipment, lockCart, readCartForOrder } from '../cart/cart-for-order.ts'
 import type { OfferFacts } from '../catalog/find-offer.ts'
+import { type PlacedLine, storeUnitsOfCart } from '../fleet/sheet/units-of-order.ts'
 import { atRate, chosenForDraft, directShipping } from './chosen-shipping.ts'
 import { type Quotes, withQuotes } from './draft-shipping.ts'
 import { eventsFor } from './order-events.ts'
 import { partiesOf, textsOf } from './order-header.ts'
-import { linesFromCart, orderAmounts, refuseTooManyLines } from './order-lines.ts'
+import { linesFromCart, type NewLine, orderAmounts, refuseTooManyLines } from './order-lines.ts'
 import { type NewOrder, writeOrder } from './orders.store.ts'
 import { refuseBlocked } from './refuse-blocked.ts'
 import { findUnverified, refuseUnverified } from './refuse-unverified.ts'
 
 type Needs = Pick<
   SignedInContext,
-  'db' | 'inTransaction' | 'now' | 'timeZone' | 'actor' | 'idempotency' | 'shippingRates' | 'addresses'
+  | 'db'
+  | 'inTransaction'
+  | 'now'
+  | 'timeZone'
+  | 'actor'
+  | 'idempotency'
+  | 'shippingRates'
+  | 'addresses'
+  | 'requestId'
+  | 'secrets'
 >
 type Form = BodyOf<typeof insertOrder>
 type Answer = AnswerOf<typeof insertOrder>
@@ -37,8 +47,8 @@ type Answer = AnswerOf<typeof insertOrder>
  * (docs/spec/checkout.md#submitting). Prices, counts, names and the shipping rate are ours; what was sent is compared,
  * not kept. A draft may lack everything but agent, account and contact, and is saved also while UPS does not answer.
  * Throws CART_EMPTY, CART_CHANGED, OFFER_NOT_FOUND, AGENT_NOT_FOUND, ACCOUNT_NOT_FOUND, CONTACT_NOT_FOUND, ORDER_FULL,
- * DIRECT_NOT_OFFERED, ADDRESS_UNVERIFIED, RATE_CHANGED, RATES_UNAVAILABLE, KEY_REUSED, REQUEST_RUNNING, and
- * INVALID_INPUT for unknown apps.
+ * DIRECT_NOT_OFFERED, ADDRESS_UNVERIFIED, RATE_CHANGED, RATES_UNAVAILABLE, PORT_PIN_UNAVAILABLE, KEY_REUSED,
+ * REQUEST_RUNNING, and INVALID_INPUT for unknown apps and for cells of `units`.
  */
 export const placeOrder = (ctx: Needs, form: Form): Promise<Answer> =>
   withVerifiedAddresses(ctx, (verify) =>
@@ -101,7 +111,23 @@ async function placeIn(
   }
   const kinds = form.saveAsDraft ? (['created'] as const) : (['created', 'submitted'] as const)
   const events = eventsFor({ actor, at, agent: parties }, ...kinds)
-  return { result: { orderId: await writeOrder(tx, { order, lines, events, cart: actor.userId }) } }
+  const orderId = await writeOrder(tx, { order, lines, events, cart: actor.userId })
+  await storeUnitsOfCart(tx, ctx, {
+    order: { ...parties, orderId },
+    lines: placedLines(cart, lines),
+    units: form.units,
+    isDraft: form.saveAsDraft,
+  })
+  return { result: { orderId } }
+}
+
+/** The lines of the cart beside what they became: add-ons are lines of their own. */
+const placedLines = (cart: readonly CartLineForOrder[], lines: readonly NewLine[]): PlacedLine[] => {
+  const own = lines.filter(({ isAddOn }) => !isAddOn)
+  return cart.flatMap(({ cartItemId }, index) => {
+    const line = own[index]
+    return line ? [{ cartItemId, line }] : []
+  })
 }
 
 /** The shipping that was chosen, at our price. Throws RATE_CHANGED and, where it is to be submitted, RATES_UNAVAILABLE. */

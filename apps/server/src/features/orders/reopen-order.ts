@@ -3,6 +3,7 @@ import { AppError } from '@portal/contract/errors'
 import type { reopenOrder as endpoint } from '@portal/contract/order-changes'
 import { idempotentTransaction } from '../../db/idempotent-transaction.ts'
 import type { SignedInContext } from '../../deps.ts'
+import { planUnitsAgain } from '../fleet/sheet/units-of-order.ts'
 import { isInLedger, LedgerUnasked, whatLedgerKnows } from '../order-export/is-in-ledger.ts'
 import { discardOrderExport } from '../order-export/start-order-export.ts'
 import { changeStatus } from './change-status.ts'
@@ -26,6 +27,7 @@ export async function reopenOrder(ctx: Needs, orderId: number): Promise<AnswerOf
       return await idempotentTransaction(ctx, async (tx) => {
         await changeStatus(tx, ctx, orderId, { action: 'reopen', kind: 'reopened' })
         if (await isInLedger(tx, orderId, known)) throw new AppError('ORDER_IN_LEDGER')
+        await planUnitsAgain(tx, ctx, orderId)
         await discardOrderExport(tx, orderId)
         return { result: { orderId } }
       })

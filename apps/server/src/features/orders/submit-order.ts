@@ -12,6 +12,7 @@ import { idempotentTransaction } from '../../db/idempotent-transaction.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { noRateFor } from '../../ports/shipping-rates.ts'
 import { type Verify, withVerifiedAddresses } from '../addresses/verify-address.ts'
+import { orderUnits } from '../fleet/sheet/units-of-order.ts'
 import { enqueueOrderConfirmation } from '../mail/enqueue-mail.ts'
 import { startOrderExport } from '../order-export/start-order-export.ts'
 import { type Quotes, withQuotes } from './draft-shipping.ts'
@@ -29,7 +30,15 @@ import { submitDraftOf } from './submit-draft.ts'
 
 type Needs = Pick<
   SignedInContext,
-  'db' | 'inTransaction' | 'now' | 'timeZone' | 'actor' | 'idempotency' | 'shippingRates' | 'addresses'
+  | 'db'
+  | 'inTransaction'
+  | 'now'
+  | 'timeZone'
+  | 'actor'
+  | 'idempotency'
+  | 'shippingRates'
+  | 'addresses'
+  | 'requestId'
 >
 type Wanted = { orderId: number; zohoUserId: string; version?: number | undefined }
 
@@ -85,6 +94,7 @@ async function submitIn(
   const at = now()
   const events = eventsFor({ actor, at, agent: locked }, 'submitted')
   await writeChange(tx, orderId, { statusId: orderStatus.submitted, dateSubmitted: at }, events)
+  await orderUnits(tx, ctx, orderId)
   await startOrderExport(tx, { orderId, at })
   await enqueueOrderConfirmation(tx, orderId)
   return { result: { orderId } }

@@ -3,6 +3,7 @@ import { AppError } from '@portal/contract/errors'
 import type { updateOrderItem as endpoint } from '@portal/contract/order-changes'
 import { withItsAddOns } from '@portal/domain/goods-to-ship'
 import type { SignedInContext } from '../../deps.ts'
+import { dropUnits } from '../fleet/sheet/units-of-order.ts'
 import { amountsOf, linesOf } from './change-lines.ts'
 import { withQuotes } from './draft-shipping.ts'
 import { lockOrderFor } from './lock-order-for.ts'
@@ -10,17 +11,18 @@ import { eventsFor } from './order-events.ts'
 import { type LineForChange, updateLines, writeChange } from './orders.store.ts'
 import { refuseOtherVersion } from './refuse-other-version.ts'
 
-type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor' | 'shippingRates'>
+type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor' | 'shippingRates' | 'requestId'>
 
 /**
  * Changes the quantity of a draft's line; add-ons that had the line's quantity follow it. The draft is quoted again.
- * Throws ORDER_NOT_FOUND, ORDER_NOT_DRAFT, ORDER_CHANGED, ORDER_ITEM_NOT_FOUND, and INVALID_INPUT for a sum beyond
+ * Throws ORDER_NOT_FOUND, ORDER_NOT_DRAFT, ORDER_CHANGED, ORDER_ITEM_NOT_FOUND, UNITS_NUMBERED while numbered devices have
+ * no place any more and the person did not say that they may go, and INVALID_INPUT for a sum beyond
  * what an order can hold.
  */
 export const updateOrderItem = (
   ctx: Needs,
   { orderId, orderItemId }: { orderId: number; orderItemId: string },
-  { quantity, version }: BodyOf<typeof endpoint>,
+  { quantity, version, dropUnits: mayDrop }: BodyOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> =>
   withQuotes(ctx, (quotes) =>
     ctx.inTransaction(async (tx) => {
@@ -28,6 +30,12 @@ export const updateOrderItem = (
       const { order, lines } = await linesOf(tx, await lockOrderFor(tx, actor, orderId, 'edit'))
       refuseOtherVersion(order, version)
       const changed = withQuantity(lines, orderItemId, quantity)
+      await dropUnits(tx, ctx, {
+        orderId,
+        dropUnits: mayDrop,
+        loses: (device) => device.orderItemId === orderItemId && (device.linePosition ?? 0) >= quantity,
+        doing: `A quantity of ${quantity}`,
+      })
       const amounts = amountsOf(order, changed, quotes)
       const events = eventsFor({ actor, at: now(), agent: order }, 'item-changed')
       await updateLines(

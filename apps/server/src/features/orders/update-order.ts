@@ -16,6 +16,7 @@ import type { Tx } from '../../db/client.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { findOrderHeaderParties } from '../accounts/order-parties.ts'
 import { type Verify, withVerifiedAddresses } from '../addresses/verify-address.ts'
+import { dropUnits } from '../fleet/sheet/units-of-order.ts'
 import { chosenForDraft, methodOf } from './chosen-shipping.ts'
 import { type Quotes, quotedShipping, withQuotes } from './draft-shipping.ts'
 import { findWholeOrder, type WholeOrder } from './find-whole-order.ts'
@@ -32,7 +33,7 @@ import { submitDraftOf } from './submit-draft.ts'
 
 type Needs = Pick<
   SignedInContext,
-  'db' | 'inTransaction' | 'now' | 'timeZone' | 'actor' | 'shippingRates' | 'addresses'
+  'db' | 'inTransaction' | 'now' | 'timeZone' | 'actor' | 'shippingRates' | 'addresses' | 'requestId'
 >
 type Form = BodyOf<typeof endpoint>
 type Addresses = Record<AddressOwner, Address>
@@ -42,7 +43,8 @@ type Addresses = Record<AddressOwner, Address>
  * Lines stay. A choice that is left out stays too, and is quoted again for another address. An editor who names the
  * version they started from is refused when another person saved first; without one, the last edit counts.
  * Throws ORDER_NOT_FOUND, ORDER_NOT_DRAFT, ORDER_CHANGED, AGENT_NOT_FOUND, ACCOUNT_NOT_FOUND, CONTACT_NOT_FOUND,
- * DIRECT_NOT_OFFERED, ADDRESS_UNVERIFIED, RATE_CHANGED, and INVALID_INPUT for unknown apps.
+ * DIRECT_NOT_OFFERED, ADDRESS_UNVERIFIED, RATE_CHANGED, UNITS_NUMBERED for another account while devices are numbered, and
+ * INVALID_INPUT for unknown apps.
  */
 export const updateOrder = (ctx: Needs, orderId: number, form: Form): Promise<AnswerOf<typeof endpoint>> =>
   withVerifiedAddresses(ctx, (verify) =>
@@ -64,6 +66,14 @@ async function updateIn(
 
   const keptContactId = order.zohoContactId
   const parties = partiesOf(await findOrderHeaderParties(tx, { actor, ...form, keptContactId }))
+  if (parties.zohoAccountId !== order.zohoAccountId)
+    // Unit numbers and stations are of the account.
+    await dropUnits(tx, ctx, {
+      orderId,
+      dropUnits: form.dropUnits,
+      loses: () => true,
+      doing: 'Another account',
+    })
   const addresses: Addresses = {
     Billing: form.billingAddress,
     Shipping: form.shippingSameAsBilling ? form.billingAddress : form.shippingAddress,

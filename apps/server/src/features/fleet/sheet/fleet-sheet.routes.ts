@@ -1,7 +1,22 @@
 import { contract } from '@portal/contract/contract'
 import { route } from '../../../http/route.ts'
+import { checkUnits, listTakenUnits } from './check-units.ts'
+import { exportUnits } from './export-units.ts'
 import { readUnits } from './read-units.ts'
+import { readUnitsFile } from './read-units-file.ts'
+import { revealPortPin } from './reveal-port-pin.ts'
+import { saveUnits } from './save-units.ts'
+import { unitsSample } from './units-sample.ts'
 
 export const fleetSheetRoutes = [
   route(contract.getUnits, (ctx, { params }) => readUnits(ctx, params.orderId)),
+  route(contract.saveUnits, (ctx, { params, body }) => saveUnits(ctx, params.orderId, body)),
+  route(contract.checkUnits, (ctx, { params, body }) => checkUnits(ctx, params.accountId, body)),
+  route(contract.getTakenUnits, (ctx, { params, query }) => listTakenUnits(ctx, params.accountId, query)),
+  route(contract.readUnitsFile, (ctx, { params, query, body }) =>
+    readUnitsFile(ctx, params.accountId, { file: body, orderId: query.orderId }),
+  ),
+  route(contract.getUnitsSample, (_, { query }) => unitsSample(query.format)),
+  route(contract.exportUnits, (ctx, { params }) => exportUnits(ctx, params.orderId)),
+  route(contract.revealPortPin, (ctx, { params }) => revealPortPin(ctx, params.deviceId)),
 ]

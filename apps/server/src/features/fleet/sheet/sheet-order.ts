@@ -2,7 +2,7 @@ import { AppError } from '@portal/contract/errors'
 import { orderStatus } from '@portal/domain/order-status'
 import { type Actor, isCustomer, mayActFor, mayActForOthers } from '@portal/domain/roles'
 import { eq } from 'drizzle-orm'
-import type { Reader } from '../../../db/client.ts'
+import type { Reader, Tx } from '../../../db/client.ts'
 import { type OrderRow, orderColumns, orders } from '../../orders/orders.tables.ts'
 
 /** Whose order it is, and in which state. */
@@ -14,6 +14,13 @@ export type SheetOrder = Pick<
 /** The order, when it is the caller's to see. Throws ORDER_NOT_FOUND. */
 export async function findSheetOrder(on: Reader, actor: Actor, orderId: number): Promise<SheetOrder> {
   const [order] = await on.select(orderColumns).from(orders).where(eq(orders.orderId, orderId))
+  if (!order || !mayActFor(actor, order)) throw new AppError('ORDER_NOT_FOUND')
+  return order
+}
+
+/** The same, locked until the transaction ends. Throws ORDER_NOT_FOUND. */
+export async function lockSheetOrder(tx: Tx, actor: Actor, orderId: number): Promise<SheetOrder> {
+  const [order] = await tx.select(orderColumns).from(orders).where(eq(orders.orderId, orderId)).for('update')
   if (!order || !mayActFor(actor, order)) throw new AppError('ORDER_NOT_FOUND')
   return order
 }

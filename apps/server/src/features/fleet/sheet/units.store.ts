@@ -138,3 +138,8 @@ export async function findTakenUnits(
     .orderBy(asc(devices.unitSort), asc(devices.deviceId))
   return rows.flatMap(({ unitNumber }) => (unitNumber === null ? [] : [unitNumber]))
 }
+
+export async function findDevice(on: Reader, deviceId: string): Promise<DeviceRow | undefined> {
+  const [found] = await on.select(deviceColumns).from(devices).where(eq(devices.deviceId, deviceId))
+  return found
+}

@@ -1,0 +1,115 @@
+import { describe, expect } from 'vitest'
+import { anAccount } from '../../../testing/builders.ts'
+import { aWorkbook } from '../../../testing/workbook.ts'
+import { readTable } from '../../catalog-admin/read-table.ts'
+import { aDevice } from '../testing.ts'
+import { checkUnits, listTakenUnits } from './check-units.ts'
+import { readUnitsFile } from './read-units-file.ts'
+import { saveUnits } from './save-units.ts'
+import { test } from './sheet.test-scene.ts'
+import { unitsSample } from './units-sample.ts'
+
+describe('checking units', () => {
+  test('names what is in use, by whom, and what is free', async ({
+    tx,
+    scene: { una, orderId, parties },
+    row,
+  }) => {
+    const device = await aDevice(tx, parties.accountId, { unitNumber: '014', holder: 'Dana Whitfield' })
+    await aDevice(tx, parties.accountId, { unitNumber: '015', status: 'retired' })
+    await saveUnits(una, orderId, { rows: [row(0, { unitNumber: '016' })] })
+    const rows = [{ unitNumber: '014' }, { unitNumber: '015' }, {}, { unitNumber: '016' }]
+    const check = (asked: object) => checkUnits(una, parties.accountId, { rows, ...asked })
+    expect((await check({})).results).toEqual([
+      {
+        row: 0,
+        column: 'unitNumber',
+        code: 'in-use',
+        message: '014 is in service with Dana Whitfield.',
+        suggestion: '017',
+        deviceId: device.deviceId,
+      },
+      expect.objectContaining({ row: 3, message: `016 is planned on order ${orderId}.`, suggestion: '018' }),
+    ])
+    expect((await check({ orderId })).results).toHaveLength(1)
+    expect((await listTakenUnits(una, parties.accountId, { from: 1 })).results).toEqual(['014', '016'])
+    expect((await listTakenUnits(una, parties.accountId, { from: 15, orderId })).results).toEqual([])
+  })
+
+  test('is for accounts and orders of one’s own', async ({ tx, scene: { una, wes, orderId, parties } }) => {
+    const other = await anAccount(tx, parties.agentId)
+    const rows = [{ unitNumber: '014' }]
+    await expect(checkUnits(una, other.accountId, { rows })).rejects.toMatchObject({
+      code: 'ACCOUNT_NOT_FOUND',
+    })
+    await expect(checkUnits(wes, other.accountId, { rows, orderId })).rejects.toMatchObject({
+      code: 'ORDER_NOT_FOUND',
+    })
+  })
+})
+
+describe('a file of units', () => {
+  const header = 'Unit,Driver,Station,Number wish,Area code,Number,Carrier,Account number,Colour'
+  test('is read with every cell that is wrong; nothing is saved or run', async ({
+    scene: { una, parties, stationId },
+    stored,
+  }) => {
+    const file = [
+      header,
+      '014,Rosa Delgado,aj,New,419,,,,red',
+      '0 51,"=HYPERLINK(""http://evil.example"")",HB9,port in,,(419) 555-0142,AT&T,287301442,',
+      '014,,,sometimes,,,,,',
+    ].join('\n')
+    const { result } = await readUnitsFile(una, parties.accountId, {
+      file: Buffer.from(file),
+      orderId: undefined,
+    })
+    expect(result.rows).toMatchObject([
+      { row: 2, unitNumber: '014', stationId, numberWish: 'new', areaCode: '419' },
+      { row: 3, holder: '=HYPERLINK("http://evil.example")', numberWish: 'port', phoneNumber: '4195550142' },
+      { row: 4 },
+    ])
+    expect(result.ignoredColumns).toEqual(['Colour'])
+    expect(result.errors).toMatchObject([
+      { row: 3, column: 'Station', value: 'HB9', message: 'That station does not exist.' },
+      { row: 3, column: 'Unit', value: '0 51', suggestion: '051' },
+      { row: 4, column: 'Number wish', value: 'sometimes' },
+      { row: 4, column: 'Unit', message: '014 is also in row 2.' },
+    ])
+    expect(await stored()).toEqual([])
+  })
+
+  test.for([
+    ['without its columns', 'Colour\nred', 'The file needs a column “Unit” or “Holder”.'],
+    ['of too many rows', `Unit\n${'1\n'.repeat(10_001)}`, 'A file holds at most 10,000 devices.'],
+  ])('%s is refused', async ([, file = '', message], { scene: { una, parties } }) => {
+    const read = readUnitsFile(una, parties.accountId, { file: Buffer.from(file), orderId: undefined })
+    await expect(read).rejects.toMatchObject({ code: 'INVALID_INPUT', fields: { file: [message] } })
+  })
+
+  test('of 10,000 rows is read, and the first 1,000 errors are told', async ({ scene: { una, parties } }) => {
+    const file = aWorkbook([['Unit'], ...Array.from({ length: 10_000 }, (_, index) => [`N ${index}`])])
+    const { result } = await readUnitsFile(una, parties.accountId, { file, orderId: undefined })
+    expect(result.rows).toHaveLength(10_000)
+    expect(result.errorCount).toBe(10_000)
+    expect(result.errors).toHaveLength(1_000)
+  })
+
+  test.for(['csv', 'xlsx'] as const)('begins with the sample as %s', async (format, { scene }) => {
+    const { result } = await unitsSample(format)
+    const file = Buffer.from(result.base64, 'base64')
+    expect((await readTable(file)).header).toEqual([
+      'Unit',
+      'Holder',
+      'Station',
+      'Number wish',
+      'Area code',
+      'Number',
+      'Carrier',
+      'Account number',
+    ])
+    const read = await readUnitsFile(scene.una, scene.parties.accountId, { file, orderId: undefined })
+    expect(read.result).toMatchObject({ errors: [], ignoredColumns: [] })
+    expect(read.result.rows[0]).toMatchObject({ unitNumber: '014', numberWish: 'new' })
+  })
+})
