@@ -38,7 +38,15 @@ for (const width of [320, 768, 1440])
       await expectNoClippedText(page)
       await page.getByRole('checkbox', { name: 'Select 014' }).check()
       await expectInBothThemes(page, { isCovered: true })
-      for (const name of ['Move to station', 'Holders', 'Status']) {
+      for (const name of [
+        'Move to station',
+        'Holders',
+        'Status',
+        'Who had a unit?',
+        'Import',
+        'Views',
+        'Columns',
+      ]) {
         await button(page, name).click()
         await expect(page.getByRole('dialog')).toBeVisible()
         await expectNoAxeViolations(page)

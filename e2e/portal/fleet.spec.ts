@@ -136,11 +136,14 @@ test('a customer finds devices, filters them, and assigns five from a pasted lis
   })
 
   await test.step('the export has what the list shows', async () => {
+    await button(page, 'Export').click()
+    const dialog = page.getByRole('dialog', { name: 'Export the filtered list' })
+    await dialog.getByRole('radio', { name: /^XLSX/ }).check()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      button(page, 'Export filtered CSV').click(),
+      dialog.getByRole('button', { name: 'Export' }).click(),
     ])
-    expect(download.suggestedFilename()).toMatch(/^fleet-filtered-\d{4}-\d{2}-\d{2}\.csv$/)
+    expect(download.suggestedFilename()).toMatch(/^devices-\d{4}-\d{2}-\d{2}\.xlsx$/)
     await expect(page.getByText('5 devices exported.')).toBeVisible()
   })
 })

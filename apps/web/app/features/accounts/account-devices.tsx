@@ -2,10 +2,13 @@ import type { RepairDevice } from '@portal/contract/accounts'
 import { counted } from '@portal/domain/format'
 import { formatDay } from '@portal/domain/format-date'
 import { messages } from '@portal/domain/messages'
+import { devicePath } from '@portal/domain/paths'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import type { Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Section } from '../../ui/section.tsx'
+import { repairProgramQuery } from '../fleet/fleet.queries.ts'
 import { repairDevicesQuery } from './accounts.queries.ts'
 import { CoverageBadge } from './coverage-badge.tsx'
 import { DevicePin } from './device-pin.tsx'
@@ -13,7 +16,10 @@ import { DeviceSerial } from './device-serial.tsx'
 import { LoadedTable } from './loaded-table.tsx'
 import type { OfAccount } from './of-account.ts'
 
-const columns: Column<RepairDevice>[] = [
+/** Devices of the fleet by IMEI, so that each row leads to its own. */
+type InFleet = ReadonlyMap<string, { deviceId: string; unitNumber: string | null }>
+
+const columnsFor = (inFleet: InFleet): Column<RepairDevice>[] => [
   {
     key: 'serial',
     header: 'Serial Number / IMEI',
@@ -47,12 +53,28 @@ const columns: Column<RepairDevice>[] = [
     cell: (device) => <CoverageBadge status={device.Status} />,
     sortBy: (device) => device.Status,
   },
+  {
+    key: 'fleet',
+    header: 'Fleet',
+    cell: ({ Serial_Number_IMEI }) => <FleetLink device={inFleet.get(Serial_Number_IMEI)} />,
+  },
 ]
+
+function FleetLink({ device }: { device: { deviceId: string; unitNumber: string | null } | undefined }) {
+  if (!device) return <span className="text-subtle">Not in the fleet</span>
+  return (
+    <Link className="link" to={devicePath(device.deviceId)}>
+      {device.unitNumber === null ? 'Device' : `Unit ${device.unitNumber}`}
+    </Link>
+  )
+}
 
 /** Devices under the screen-repair program, with the PIN that a repair asks for. */
 export function AccountDevices({ accountId, accountName }: OfAccount) {
   const query = useQuery(repairDevicesQuery(accountId))
   const rows = query.data?.results ?? []
+  const listed = useQuery(repairProgramQuery(accountId)).data?.listed ?? []
+  const inFleet: InFleet = new Map(listed.map(({ imei, ...device }) => [imei, device]))
   return (
     <Section title="Screen Repair Program" note={rows.length > 0 && counted(rows.length, 'device')}>
       <LoadedTable
@@ -60,7 +82,7 @@ export function AccountDevices({ accountId, accountName }: OfAccount) {
         what="devices"
         loadingText="Loading devices..."
         caption={`Screen repair devices of ${accountName}`}
-        columns={columns}
+        columns={columnsFor(inFleet)}
         rows={rows}
         rowKey={({ id }) => id}
         empty={<EmptyState title={messages.accounts.noDevices} />}

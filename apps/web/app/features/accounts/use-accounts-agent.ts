@@ -1,6 +1,6 @@
 import type { UserProfile } from '@portal/contract/auth'
-import { useAgentOfList } from '../order-header/listed-agent.tsx'
 import type { Choice } from '../order-header/order-header.ts'
+import { useAgentOfList } from '../order-header/use-listed-agent.ts'
 import { chooseAgentOf, useAccountsFilter } from './accounts-filter.store.ts'
 
 /** Whose accounts the list shows. The choice is remembered. */

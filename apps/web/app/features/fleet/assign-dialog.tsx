@@ -1,4 +1,4 @@
-import type { Device } from '@portal/contract/devices'
+import type { DeviceRow } from '@portal/contract/devices'
 import { fleetLimits } from '@portal/domain/fleet-limits'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,7 +10,8 @@ import { toast } from '../../ui/toast.tsx'
 import { stationsQuery, useUpdateDevice } from './fleet.queries.ts'
 import { FormDialog, refusalAt } from './form-dialog.tsx'
 
-type AssignDialogProps = { device: Device; onClose: () => void }
+type Assigned = Pick<DeviceRow, 'deviceId' | 'accountId' | 'unitNumber' | 'holder' | 'station' | 'version'>
+type AssignDialogProps = { device: Assigned; onClose: () => void }
 
 /** Who has the device, and where. An empty holder unassigns it. */
 export function AssignDialog({ device, onClose }: AssignDialogProps) {

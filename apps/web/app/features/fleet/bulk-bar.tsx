@@ -1,8 +1,9 @@
 import type { DeviceRow } from '@portal/contract/devices'
-import { CircleDot, Download, MapPin, Users, X } from 'lucide-react'
+import { CircleDot, Download, MapPin, Printer, Users, X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { BulkChange } from './bulk-dialogs.tsx'
-import { saveDevices } from './export-fleet.tsx'
+import type { Exported } from './export-dialog.tsx'
+import type { FleetScope } from './fleet.queries.ts'
 import type { Selection } from './use-selection.ts'
 
 const BulkChangeDialog = lazy(() =>
@@ -15,8 +16,15 @@ const changes: Array<{ change: BulkChange; label: string; icon: typeof MapPin }>
   { change: 'status', label: 'Status', icon: CircleDot },
 ]
 
+type BulkBarProps = {
+  selection: Selection
+  scope: FleetScope
+  onExport: (what: Exported) => void
+  onPrint: (devices: readonly DeviceRow[], accountId: string) => void
+}
+
 /** What can be done with the selected devices; nothing while none is. */
-export function BulkBar({ selection: { devices, clear } }: { selection: Selection }) {
+export function BulkBar({ selection: { devices, clear }, scope, onExport, onPrint }: BulkBarProps) {
   const [open, setOpen] = useState<BulkChange | null>(null)
   const accountId = accountOf(devices)
   return (
@@ -33,7 +41,22 @@ export function BulkBar({ selection: { devices, clear } }: { selection: Selectio
                 {label}
               </button>
             ))}
-          <button type="button" onClick={() => saveDevices(devices, 'selected-')}>
+          {accountId !== null && (
+            <button type="button" onClick={() => onPrint(devices, accountId)}>
+              <Printer size={18} aria-hidden />
+              Print tags
+            </button>
+          )}
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() =>
+              onExport({
+                scope: { ...scope, accountId },
+                deviceIds: devices.map(({ deviceId }) => deviceId),
+              })
+            }
+          >
             <Download size={18} aria-hidden />
             Export
           </button>

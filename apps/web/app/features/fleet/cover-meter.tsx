@@ -7,14 +7,19 @@ import { type Cover, type CoverDays, coverOf } from './cover.ts'
 const percent = (share: number) => ({ '--left': `${Math.round(share * 100)}%` }) as CSSProperties
 
 /** Of a list: a thin bar of what is left, and the days in words. */
-export function CoverMeter({ device }: { device: CoverDays }) {
+export function CoverMeter({ device }: { device: CoverDays & { repairsUsed: number } }) {
   const cover = coverOf(device, businessDay(new Date()))
   if (cover.state === 'none') return <span className="text-subtle">None</span>
   const isOver = cover.state === 'ended'
   return (
     <span className="cover" data-state={isOver ? 'over' : cover.state}>
       <Bar cover={cover} />
-      <span>{isOver ? 'Ended' : counted(cover.daysLeft, 'day')}</span>
+      <span>
+        {isOver ? 'Ended' : counted(cover.daysLeft, 'day')}
+        {device.repairsUsed > 0 && (
+          <small className="block">{counted(device.repairsUsed, 'repair')} used</small>
+        )}
+      </span>
     </span>
   )
 }

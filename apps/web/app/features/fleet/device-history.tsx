@@ -9,7 +9,7 @@ export function DeviceHistory({ events }: { events: readonly DeviceEvent[] }) {
   if (events.length === 0) return null
   const isCut = events.length >= fleetLimits.eventsMax
   return (
-    <section aria-labelledby="device-history" className="pt-10">
+    <section aria-labelledby="device-history">
       <div className="title-row">
         <h2 id="device-history">History</h2>
         <p className="text-ui text-muted">

@@ -1,10 +1,11 @@
 import type { Device } from '@portal/contract/devices'
 import { errorCatalogue } from '@portal/contract/errors'
 import { brand } from '@portal/domain/brand'
+import { tagsName } from '@portal/domain/fleet-paths'
 import { loadFailure } from '@portal/domain/messages'
 import { paths } from '@portal/domain/paths'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { type MetaFunction, useLocation, useParams } from 'react-router'
 import { ApiError, requestIdOf } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
@@ -18,6 +19,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import '../../styles/fleet-device.css'
 import { DeviceView } from './device-view.tsx'
 import { deviceQuery } from './fleet.queries.ts'
+
+const TagsScreen = lazy(() => import('./tags-screen.tsx').then((module) => ({ default: module.TagsScreen })))
 
 const titleOf = (name: string) => `${name}, ${brand.name}`
 
@@ -37,6 +40,13 @@ export default function DeviceScreen() {
       <Page title="Device">
         <SignedOut />
       </Page>
+    )
+  // A route of its own would be named in the list of routes that every page of the portal loads.
+  if (deviceId === tagsName)
+    return (
+      <Suspense fallback={<main id="main" className="wrap page" aria-busy="true" />}>
+        <TagsScreen />
+      </Suspense>
     )
   // Another device is another page: nothing that was typed for this one may reach it.
   return isDeviceId(deviceId) ? <LoadedDevice key={deviceId} deviceId={deviceId} /> : <NoSuchDevice />

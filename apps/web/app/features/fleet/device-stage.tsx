@@ -1,8 +1,8 @@
 import type { Device } from '@portal/contract/devices'
-import { devicePath } from '@portal/domain/paths'
 import { type CSSProperties, lazy, Suspense } from 'react'
 import { defaultPicture, Picture } from '../../ui/picture.tsx'
 import { deviceName, phoneText } from './device-name.ts'
+import { tagAddress, tagCodeText } from './tags.ts'
 
 const QrCode = lazy(() => import('../../ui/qr-code.tsx').then((module) => ({ default: module.QrCode })))
 
@@ -42,12 +42,9 @@ function HangTag({ device: { deviceId, shortCode, unitNumber, phoneNumber, tagCo
       </span>
       <span className="line">{phoneNumber ? phoneText(phoneNumber) : 'No line yet'}</span>
       <Suspense fallback={<span className="qr-code aspect-square" />}>
-        <QrCode
-          text={`${window.location.origin}${devicePath(deviceId)}`}
-          label={`QR code that opens the page of unit ${number}`}
-        />
+        <QrCode text={tagAddress(deviceId)} label={`QR code that opens the page of unit ${number}`} />
       </Suspense>
-      <span className="foot">{tagCode.replace(/^(.{4})(.{4})(.*)$/, '$1-$2-$3')}</span>
+      <span className="foot">{tagCodeText(tagCode)}</span>
     </div>
   )
 }

@@ -1,6 +1,9 @@
 import type { Device } from '@portal/contract/devices'
-import { Pencil, UserCheck } from 'lucide-react'
+import { fleetTagsPath } from '@portal/domain/fleet-paths'
+import { Pencil, Printer, UserCheck } from 'lucide-react'
 import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { AssignDialog } from './assign-dialog.tsx'
 import { ChangeStatus } from './change-status.tsx'
@@ -9,6 +12,8 @@ import { DeviceHistory } from './device-history.tsx'
 import { DeviceStatusBadge } from './device-look.tsx'
 import { DeviceStage } from './device-stage.tsx'
 import { EditDeviceDialog } from './edit-device-dialog.tsx'
+import { tagsState } from './tags.ts'
+import { UnitYears } from './unit-years.tsx'
 
 /** A device that is loaded: what it is, and what can be done with it. */
 export function DeviceView({ device }: { device: Device }) {
@@ -29,6 +34,7 @@ export function DeviceView({ device }: { device: Device }) {
         </h1>
         <DeviceStatusBadge status={device.status} />
         <div className="actions">
+          <PrintTag device={device} />
           <ChangeStatus device={device} />
           <Button variant="ghost" icon={<Pencil size={18} aria-hidden />} onClick={() => setOpen('edit')}>
             Edit
@@ -42,9 +48,33 @@ export function DeviceView({ device }: { device: Device }) {
         <DeviceStage device={device} />
         <DeviceFacts device={device} />
       </div>
-      <DeviceHistory events={device.events} />
+      <div className="device-more">
+        <DeviceHistory events={device.events} />
+        {device.unitNumber !== null && (
+          <UnitYears accountId={device.accountId} unitNumber={device.unitNumber} deviceId={device.deviceId} />
+        )}
+      </div>
       {open === 'assign' && <AssignDialog device={device} onClose={close} />}
       {open === 'edit' && <EditDeviceDialog device={device} onClose={close} />}
     </>
+  )
+}
+
+function PrintTag({ device }: { device: Device }) {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const email = useSession()?.userProfile.email ?? ''
+  return (
+    <Button
+      variant="ghost"
+      icon={<Printer size={18} aria-hidden />}
+      onClick={() =>
+        void navigate(fleetTagsPath, {
+          state: tagsState([device], { email, accountId: device.accountId, back: pathname }),
+        })
+      }
+    >
+      Print tag
+    </Button>
   )
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   accountIn,
   byUnit,
+  columnsIn,
   filterCount,
   filtersIn,
   nameOfSort,
@@ -9,6 +10,7 @@ import {
   noFilters,
   paramsOf,
   sortIn,
+  viewAddress,
 } from './fleet-address.ts'
 
 const station = '019ab2f0-6f1c-7c3e-8d55-2f6f6b1f0a11'
@@ -23,6 +25,7 @@ describe('filters of the fleet in the address', () => {
       status: 'spare',
       model: 'Halden N6 Pro',
       carrier: station,
+      import: station,
     })
     const filters = filtersIn(query)
     expect(filters).toEqual({
@@ -32,9 +35,10 @@ describe('filters of the fleet in the address', () => {
       status: 'spare',
       model: 'Halden N6 Pro',
       carrierId: station,
+      importId: station,
     })
     expect(paramsOf(filters)).toEqual(Object.fromEntries(query))
-    expect(filterCount(filters)).toBe(6)
+    expect(filterCount(filters)).toBe(7)
   })
 
   test('do not count where they are malformed', () => {
@@ -63,4 +67,15 @@ describe('the order of the list', () => {
     expect(nameOfSort(nextSort(byUnit, 'cover'))).toBe('cover')
     expect(nameOfSort(byUnit)).toBeNull()
   })
+})
+
+test('columns are read in their own order; unknown ones and none at all do not count', () => {
+  expect(columnsIn(new URLSearchParams('columns=imei,model,nonsense'))).toEqual(['model', 'imei'])
+  expect(columnsIn(new URLSearchParams('columns=nonsense'))).toBeNull()
+  expect(columnsIn(new URLSearchParams(''))).toBeNull()
+})
+
+test('a view keeps search, filters, order and columns, and not whose devices they are', () => {
+  const params = new URLSearchParams({ account: '1', search: '014', group: 'spare', import: station })
+  expect(viewAddress(params)).toBe('search=014&group=spare')
 })

@@ -16,6 +16,8 @@ export type FleetFilters = {
   status: DeviceStatus | null
   model: string | null
   carrierId: string | null
+  /** Only devices that this import added. */
+  importId: string | null
 }
 
 export const noFilters: FleetFilters = {
@@ -25,10 +27,11 @@ export const noFilters: FleetFilters = {
   status: null,
   model: null,
   carrierId: null,
+  importId: null,
 }
 
 /** Every parameter that narrows the list, as its address names it; search and account are others. */
-export const filterParams = ['group', 'cover', 'station', 'status', 'model', 'carrier'] as const
+export const filterParams = ['group', 'cover', 'station', 'status', 'model', 'carrier', 'import'] as const
 
 const uuid = /^[0-9a-f-]{36}$/
 const modelMax = 160
@@ -47,6 +50,7 @@ export function filtersIn(params: URLSearchParams): FleetFilters {
     status: oneOf(deviceStatuses, params.get('status')),
     model: params.get('model')?.slice(0, modelMax) || null,
     carrierId: idIn(params.get('carrier')),
+    importId: idIn(params.get('import')),
   }
 }
 
@@ -59,6 +63,7 @@ export function paramsOf(filters: Partial<FleetFilters>): Record<string, string 
   if (filters.status !== undefined) params.status = filters.status
   if (filters.model !== undefined) params.model = filters.model
   if (filters.carrierId !== undefined) params.carrier = filters.carrierId
+  if (filters.importId !== undefined) params.import = filters.importId
   return params
 }
 
@@ -73,7 +78,7 @@ export const accountIn = (params: URLSearchParams) => {
 }
 
 /** The headers that sort, as the address names them. */
-export const sortKeys = ['unit', 'model', 'holder', 'cover', 'changed'] as const
+export const sortKeys = ['unit', 'model', 'holder', 'station', 'status', 'cover', 'changed'] as const
 export type FleetSortKey = (typeof sortKeys)[number]
 export type FleetSort = Sort & { key: FleetSortKey }
 
@@ -97,3 +102,37 @@ export const nextSort = (present: Sort, key: string): Sort => ({
   key,
   direction: present.key === key && present.direction === 'ascending' ? 'descending' : 'ascending',
 })
+
+/** The columns that can be chosen, in their order; the unit is always there. */
+export const columnKeys = [
+  'model',
+  'holder',
+  'account',
+  'station',
+  'line',
+  'imei',
+  'carrier',
+  'kind',
+  'status',
+  'cover',
+  'coverUntil',
+  'repairs',
+  'order',
+  'changed',
+] as const
+export type ColumnKey = (typeof columnKeys)[number]
+
+/** The columns that an address names; null for the usual ones. */
+export function columnsIn(params: URLSearchParams): ColumnKey[] | null {
+  const named = params.get('columns')?.split(',') ?? []
+  const known = columnKeys.filter((key) => named.includes(key))
+  return known.length > 0 ? known : null
+}
+
+/** What a saved view keeps of an address: everything but whose devices they are. */
+export function viewAddress(params: URLSearchParams): string {
+  const kept = new URLSearchParams(params)
+  kept.delete('account')
+  kept.delete('import')
+  return kept.toString()
+}

@@ -1,5 +1,7 @@
 import type { DeviceRow } from '@portal/contract/devices'
-import { devicePath } from '@portal/domain/paths'
+import { deviceKindLabels } from '@portal/domain/device-status'
+import { formatDay, formatMoment } from '@portal/domain/format-date'
+import { devicePath, orderPath } from '@portal/domain/paths'
 import { Link, useLocation } from 'react-router'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import type { Column } from '../../ui/data-table.tsx'
@@ -7,6 +9,8 @@ import { defaultPicture, Picture } from '../../ui/picture.tsx'
 import { CoverMeter } from './cover-meter.tsx'
 import { DeviceStatusBadge } from './device-look.tsx'
 import { deviceName, phoneText } from './device-name.ts'
+import { type ColumnKey, columnKeys } from './fleet-address.ts'
+import { type RowAction, RowMenu } from './row-menu.tsx'
 import { UnitTag } from './unit-tag.tsx'
 import type { Selection } from './use-selection.ts'
 
@@ -57,6 +61,7 @@ const station: DeviceColumn = {
     ) : (
       <Quiet>None</Quiet>
     ),
+  sortable: true,
 }
 const line: DeviceColumn = {
   key: 'line',
@@ -73,6 +78,7 @@ const status: DeviceColumn = {
   header: 'Status',
   line: 'first-end',
   cell: (row) => <DeviceStatusBadge status={row.status} />,
+  sortable: true,
 }
 const cover: DeviceColumn = {
   key: 'cover',
@@ -83,26 +89,92 @@ const cover: DeviceColumn = {
   sortWords: ['ends first', 'ends last'],
 }
 
+const imei: DeviceColumn = {
+  key: 'imei',
+  header: 'IMEI',
+  cell: (row) => (row.imei ? <span className="mono text-small">{row.imei}</span> : <Quiet>None</Quiet>),
+}
+const text = (key: ColumnKey, header: string, read: (row: DeviceRow) => string): DeviceColumn => ({
+  key,
+  header,
+  cell: (row) => read(row) || <Quiet>None</Quiet>,
+})
+const order: DeviceColumn = {
+  key: 'order',
+  header: 'Order',
+  cell: ({ orderId }) =>
+    orderId === null ? (
+      <Quiet>None</Quiet>
+    ) : (
+      <Link className="link" to={orderPath(orderId)}>
+        {orderId}
+      </Link>
+    ),
+}
+const changed: DeviceColumn = {
+  key: 'changed',
+  header: 'Changed',
+  cell: (row) => formatMoment(row.changedAt),
+  sortable: true,
+  sortWords: ['oldest first', 'newest first'],
+}
+
+const byKey: Record<ColumnKey, DeviceColumn> = {
+  model: device,
+  holder,
+  account,
+  station,
+  line,
+  imei,
+  carrier: text('carrier', 'Carrier', (row) => row.carrier ?? ''),
+  kind: text('kind', 'Kind', (row) => deviceKindLabels[row.kind]),
+  status,
+  cover,
+  coverUntil: text('coverUntil', 'Cover until', (row) => formatDay(row.coverUntil ?? '')),
+  repairs: {
+    key: 'repairs',
+    header: 'Repairs used',
+    numeric: true,
+    cell: (row) => row.repairsUsed,
+  },
+  order,
+  changed,
+}
+
+/** What the columns are called. */
+export const columnLabels = Object.fromEntries(columnKeys.map((key) => [key, byKey[key].header])) as Record<
+  ColumnKey,
+  string
+>
+
+const usual: readonly ColumnKey[] = ['model', 'holder', 'account', 'station', 'line', 'status', 'cover']
+/** The columns of a list that names none. */
+export const usualColumns = (hasAccounts: boolean) => usual.filter((key) => key !== 'account' || hasAccounts)
+
 type Shown = {
   selection: Selection | undefined
+  /** Those of the address; null for the usual ones. */
+  chosen: readonly ColumnKey[] | null
   /** Devices of several accounts are in the list. */
   hasAccounts: boolean
-  /** On tablets, which have no room for all columns. */
+  /** On tablets, which have no room for all usual columns. */
   isNarrow: boolean
+  onAction: (action: RowAction, device: DeviceRow) => void
 }
 
 /** The columns of the fleet. */
-export function fleetColumns({ selection, hasAccounts, isNarrow }: Shown): DeviceColumn[] {
+export function fleetColumns({ selection, chosen, hasAccounts, isNarrow, onAction }: Shown): DeviceColumn[] {
+  const keys = chosen ?? usualColumns(hasAccounts).filter((key) => key !== 'line' || !isNarrow)
   return [
     ...(selection ? [pickColumn(selection)] : []),
     unitColumn(selection),
-    device,
-    holder,
-    ...(hasAccounts ? [account] : []),
-    station,
-    ...(isNarrow ? [] : [line]),
-    status,
-    cover,
+    ...keys.map((key) => byKey[key]),
+    {
+      key: 'actions',
+      header: 'Actions',
+      hideHeader: true,
+      cell: (row) => <RowMenu device={row} onAction={onAction} />,
+    },
   ]
 }
 

@@ -1,5 +1,10 @@
 import type { Station } from '@portal/contract/fleet'
-import { type DeviceGroup, deviceGroupNames } from '@portal/domain/device-status'
+import {
+  type DeviceGroup,
+  deviceGroupNames,
+  deviceStatuses,
+  deviceStatusLabels,
+} from '@portal/domain/device-status'
 import { fleetLimits } from '@portal/domain/fleet-limits'
 import { RemovableChip } from '../../ui/chip.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -19,10 +24,19 @@ const groupLabels: Record<DeviceGroup, string> = {
 
 const coverSoon = `Ends within ${fleetLimits.coverSoonDays} days`
 
-type FleetFiltersProps = { address: FleetAddress; stations: readonly Station[] | undefined }
+/** What there is to choose from beside the statuses. */
+export type FilterChoices = {
+  /** Those of the account; undefined where several accounts are shown. */
+  stations: readonly Station[] | undefined
+  models: readonly string[]
+  carriers: ReadonlyArray<{ carrierId: string; name: string }>
+}
 
-/** Station, status and cover. Stations can be chosen where one account is shown. */
-export function FleetFilterFields({ address: { filters, filter }, stations }: FleetFiltersProps) {
+type FleetFiltersProps = { address: FleetAddress; choices: FilterChoices }
+
+/** Station, status, model and carrier. Stations can be chosen where one account is shown. */
+export function FleetFilterFields({ address, choices: { stations, models, carriers } }: FleetFiltersProps) {
+  const { filters, filter } = address
   return (
     <>
       {stations && (
@@ -44,19 +58,32 @@ export function FleetFilterFields({ address: { filters, filter }, stations }: Fl
           )}
         </Field>
       )}
-      <Field label="Status">
+      <StatusField address={address} />
+      <Field label="Model">
         {(control) => (
           <Select
             {...control}
-            value={filters.group ?? ''}
-            onChange={({ target }) =>
-              filter({ group: deviceGroupNames.find((group) => group === target.value) ?? null })
-            }
+            value={filters.model ?? ''}
+            onChange={({ target }) => filter({ model: target.value || null })}
           >
-            <option value="">All current</option>
-            {deviceGroupNames.map((group) => (
-              <option key={group} value={group}>
-                {groupLabels[group]}
+            <option value="">All models</option>
+            {withChosen(models, filters.model).map((model) => (
+              <option key={model}>{model}</option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="Carrier">
+        {(control) => (
+          <Select
+            {...control}
+            value={filters.carrierId ?? ''}
+            onChange={({ target }) => filter({ carrierId: target.value || null })}
+          >
+            <option value="">All carriers</option>
+            {carriers.map(({ carrierId, name }) => (
+              <option key={carrierId} value={carrierId}>
+                {name}
               </option>
             ))}
           </Select>
@@ -66,14 +93,56 @@ export function FleetFilterFields({ address: { filters, filter }, stations }: Fl
   )
 }
 
+/** The model of the address may be one that the list of models does not have, or not yet. */
+const withChosen = (models: readonly string[], chosen: string | null): readonly string[] =>
+  chosen === null || models.includes(chosen) ? models : [chosen, ...models]
+
+/** A group of statuses, or one of those that share a group. */
+function StatusField({ address: { filters, filter } }: Pick<FleetFiltersProps, 'address'>) {
+  const value = filters.status !== null ? `one ${filters.status}` : (filters.group ?? '')
+  function choose(chosen: string) {
+    const status = deviceStatuses.find((one) => chosen === `one ${one}`) ?? null
+    filter({ status, group: deviceGroupNames.find((group) => group === chosen) ?? null })
+  }
+  return (
+    <Field label="Status">
+      {(control) => (
+        <Select {...control} value={value} onChange={({ target }) => choose(target.value)}>
+          <option value="">All current</option>
+          {deviceGroupNames.map((group) => (
+            <option key={group} value={group}>
+              {groupLabels[group]}
+            </option>
+          ))}
+          <optgroup label="One status">
+            {deviceStatuses.map((status) => (
+              <option key={status} value={`one ${status}`}>
+                {deviceStatusLabels[status]} only
+              </option>
+            ))}
+          </optgroup>
+        </Select>
+      )}
+    </Field>
+  )
+}
+
 /** The filters that are on, each with the press that takes it off: no one works in a filtered list unknowingly. */
-export function FleetFilterChips({ address: { filters, filter }, stations }: FleetFiltersProps) {
-  const { group, station } = filters
+export function FleetFilterChips({
+  address: { filters, filter },
+  choices: { stations, carriers },
+}: FleetFiltersProps) {
+  const { group, status, station, model, carrierId } = filters
   const named = stations?.find(({ stationId }) => stationId === station)?.name
   return (
     <>
       {group !== null && (
         <RemovableChip onRemove={() => filter({ group: null })}>Status: {groupLabels[group]}</RemovableChip>
+      )}
+      {status !== null && (
+        <RemovableChip onRemove={() => filter({ status: null })}>
+          Status: {deviceStatusLabels[status]} only
+        </RemovableChip>
       )}
       {filters.coverSoon && (
         <RemovableChip onRemove={() => filter({ coverSoon: false })}>Cover: {coverSoon}</RemovableChip>
@@ -82,6 +151,17 @@ export function FleetFilterChips({ address: { filters, filter }, stations }: Fle
         <RemovableChip onRemove={() => filter({ station: null })}>
           Station: {station === 'none' ? 'None' : (named ?? 'Another one')}
         </RemovableChip>
+      )}
+      {model !== null && (
+        <RemovableChip onRemove={() => filter({ model: null })}>Model: {model}</RemovableChip>
+      )}
+      {carrierId !== null && (
+        <RemovableChip onRemove={() => filter({ carrierId: null })}>
+          Carrier: {carriers.find((one) => one.carrierId === carrierId)?.name ?? 'Another one'}
+        </RemovableChip>
+      )}
+      {filters.importId !== null && (
+        <RemovableChip onRemove={() => filter({ importId: null })}>Imported devices</RemovableChip>
       )}
     </>
   )

@@ -10,19 +10,33 @@ import { useMedia } from '../../lib/use-media.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { SignedOut } from '../../ui/signed-out.tsx'
 import '../../styles/fleet.css'
+import { manifestQuery } from '../catalog/catalog.queries.ts'
 import { BulkBar } from './bulk-bar.tsx'
-import { ExportFleet } from './export-fleet.tsx'
 import { wholeFleet } from './figure-notes.ts'
-import { figuresQuery, fleetSettingsQuery, glanceMax, glanceQuery, stationsQuery } from './fleet.queries.ts'
+import {
+  figuresQuery,
+  fleetSettingsQuery,
+  glanceMax,
+  glanceQuery,
+  modelsQuery,
+  stationsQuery,
+} from './fleet.queries.ts'
 import { fleetColumns } from './fleet-columns.tsx'
 import { FigureButtons } from './fleet-figures.tsx'
 import { FleetLede } from './fleet-lede.tsx'
 import { FleetTable } from './fleet-table.tsx'
 import { FleetToolbar } from './fleet-toolbar.tsx'
-import { FleetWhoseFields } from './fleet-whose.tsx'
+import { FleetTitleActions, FleetTools } from './fleet-tools.tsx'
+import { RepairOffer } from './repair-offer.tsx'
+import { useFleetDialogs } from './use-fleet-dialogs.tsx'
 import { fleetCount, useFleetAddress, useFleetList } from './use-fleet-list.ts'
 import { useFleetScope } from './use-fleet-scope.ts'
 import { useSelection } from './use-selection.ts'
+
+/** Who has one account only has nothing to choose. */
+const FleetWhoseFields = lazy(() =>
+  import('./fleet-whose.tsx').then((module) => ({ default: module.FleetWhoseFields })),
+)
 
 /** Below the figures, so that it can come a moment later. */
 const FleetGlance = lazy(() =>
@@ -62,6 +76,9 @@ function Fleet({ profile }: { profile: UserProfile }) {
   const glance = useQuery(glanceQuery(hasGlance ? accountId : null))
   const list = useFleetList(whose.scope, address)
   const selection = useSelection(list.rows, JSON.stringify(whose.scope))
+  const models = useQuery(modelsQuery(whose.scope)).data ?? []
+  const carriers = useQuery(manifestQuery).data?.carriers ?? []
+  const dialogs = useFleetDialogs({ profile, whose, address, list })
   const isNarrow = useMedia('(max-width: 59.99rem)')
   // Without any device there is nothing to count, to filter or to look for: the empty state says so.
   const hasDevices = (all !== undefined && all > 0) || list.rows.length > 0 || list.isFiltered
@@ -71,10 +88,18 @@ function Fleet({ profile }: { profile: UserProfile }) {
       <div className="grid gap-2">
         <div className="title-row">
           <h1>Fleet</h1>
+          {accountId !== null && <FleetTitleActions onOpen={dialogs.open} />}
         </div>
         <FleetLede whose={whose} shortCode={settings?.shortCode ?? ''} all={all} stations={stations} />
       </div>
-      <FleetWhoseFields whose={whose} onChooseAccount={address.chooseAccount} />
+      {whose.mayChoose && (
+        <Suspense fallback={<div className="fleet-whose-place" />}>
+          <FleetWhoseFields whose={whose} onChooseAccount={address.chooseAccount} />
+        </Suspense>
+      )}
+      {accountId !== null && (
+        <RepairOffer accountId={accountId} onOpen={() => dialogs.open({ dialog: 'repairOffer' })} />
+      )}
       {figures.error && (
         <ErrorPanel
           message={loadFailure('figures', figures.error.message)}
@@ -98,21 +123,34 @@ function Fleet({ profile }: { profile: UserProfile }) {
           )}
           <FleetToolbar
             address={address}
-            stations={stations}
+            choices={{ stations, models, carriers }}
             count={list.query.isSuccess ? fleetCount({ ...list, shown: list.rows.length, all }) : undefined}
             pasted={list.pasted}
-            tools={<ExportFleet wanted={list.wanted} isFiltered={list.isFiltered} />}
+            tools={<FleetTools hasViews={accountId !== null} onOpen={dialogs.open} />}
           />
         </>
       )}
-      <BulkBar selection={selection} />
+      <BulkBar
+        selection={selection}
+        scope={whose.scope}
+        onExport={(what) => dialogs.open({ dialog: 'export', what })}
+        onPrint={dialogs.print}
+      />
       <FleetTable
-        columns={fleetColumns({ selection, hasAccounts: accountId === null, isNarrow })}
+        columns={fleetColumns({
+          selection,
+          chosen: address.columns,
+          hasAccounts: accountId === null,
+          isNarrow,
+          onAction: dialogs.act,
+        })}
         whose={whose}
         list={list}
         address={address}
         selection={selection}
+        onImport={() => dialogs.open({ dialog: 'import' })}
       />
+      {dialogs.shown}
     </>
   )
 }

@@ -26,6 +26,7 @@ type FleetTableProps = {
   list: FleetList
   address: FleetAddress
   selection: Selection | undefined
+  onImport: () => void
 }
 
 /** The devices in all their states: on their way, failed, none, some, and more to come. */
@@ -35,6 +36,7 @@ export function FleetTable({
   list: { query, rows, isFiltered },
   address,
   selection,
+  onImport,
 }: FleetTableProps) {
   const isPhone = useMedia(phone)
   const isLoading = query.isPending && !whose.hasNone
@@ -49,7 +51,7 @@ export function FleetTable({
   if (failure && rows.length === 0) return failure
   // Asked for nothing, or answered: only then is "none" the truth.
   if (!isLoading && rows.length === 0)
-    return isFiltered ? <NoMatch address={address} /> : <NoDevices whose={whose} />
+    return isFiltered ? <NoMatch address={address} /> : <NoDevices whose={whose} onImport={onImport} />
 
   return (
     <div className="fleet-list grid gap-6">
@@ -97,7 +99,7 @@ const shownMax = 60
 const shortened = (text: string) => (text.length > shownMax ? `${text.slice(0, shownMax)}…` : text)
 
 /** No one's devices, or an account without any (docs/spec/messages.md#empty-lists), with the step that changes it. */
-function NoDevices({ whose: { hasNone } }: { whose: FleetWhose }) {
+function NoDevices({ whose: { hasNone, scope }, onImport }: { whose: FleetWhose; onImport: () => void }) {
   if (hasNone)
     return (
       <EmptyState
@@ -110,7 +112,16 @@ function NoDevices({ whose: { hasNone } }: { whose: FleetWhose }) {
       title="No devices yet."
       text="Each phone, tablet and router has its own record here, with its unit number, its holder and its line."
       picture={<NoDevicesPicture />}
-      action={<ButtonLink to={paths.phones}>Shop phones</ButtonLink>}
+      action={
+        <>
+          <ButtonLink to={paths.phones}>Shop phones</ButtonLink>
+          {scope.accountId !== null && (
+            <Button variant="ghost" aria-haspopup="dialog" onClick={onImport}>
+              Import a fleet
+            </Button>
+          )}
+        </>
+      }
     />
   )
 }

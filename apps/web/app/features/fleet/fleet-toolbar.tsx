@@ -1,4 +1,3 @@
-import type { Station } from '@portal/contract/fleet'
 import { fleetLimits } from '@portal/domain/fleet-limits'
 import { counted } from '@portal/domain/format'
 import { SlidersHorizontal } from 'lucide-react'
@@ -9,13 +8,12 @@ import { RemovableChip } from '../../ui/chip.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { filterCount } from './fleet-address.ts'
-import { FleetFilterChips, FleetFilterFields } from './fleet-filters.tsx'
+import { type FilterChoices, FleetFilterChips, FleetFilterFields } from './fleet-filters.tsx'
 import type { FleetAddress } from './use-fleet-list.ts'
 
 type FleetToolbarProps = {
   address: FleetAddress
-  /** Those of the account; undefined where several accounts are shown. */
-  stations: readonly Station[] | undefined
+  choices: FilterChoices
   /** "Showing 18 of 140 devices"; undefined while that is not known. */
   count: string | undefined
   /** How many units the pasted list has that is searched for; null for any other search. */
@@ -34,12 +32,8 @@ export function FleetToolbar(props: FleetToolbarProps) {
   const hasFilters = filterCount(address.filters) > 0 || address.typed !== ''
   return (
     <div className="grid gap-4">
-      <div
-        className={
-          isPhone ? 'grid grid-cols-[minmax(0,1fr)_auto] gap-2' : 'grid items-start gap-4 md:grid-cols-4'
-        }
-      >
-        <div className={isPhone ? '' : 'field md:col-span-2'}>
+      <div className={isPhone ? 'grid grid-cols-[minmax(0,1fr)_auto] gap-2' : 'fleet-filters'}>
+        <div className={isPhone ? '' : 'field'}>
           {!isPhone && (
             <span className="field-label" aria-hidden="true">
               Search
@@ -57,7 +51,7 @@ export function FleetToolbar(props: FleetToolbarProps) {
         {isPhone ? (
           <FiltersButton {...props} />
         ) : (
-          <FleetFilterFields address={address} stations={props.stations} />
+          <FleetFilterFields address={address} choices={props.choices} />
         )}
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 min-h-9 text-ui text-muted">
@@ -69,7 +63,7 @@ export function FleetToolbar(props: FleetToolbarProps) {
                 {counted(pasted, 'unit')} from a list
               </RemovableChip>
             )}
-            <FleetFilterChips address={address} stations={props.stations} />
+            <FleetFilterChips address={address} choices={props.choices} />
             {hasFilters && (
               <Button variant="link" size="sm" onClick={address.clear}>
                 Clear all
@@ -96,7 +90,7 @@ function pasteLines(event: ClipboardEvent<HTMLInputElement>, type: (text: string
 }
 
 /** The one button in front of the filters on phones; it says how many are on. */
-function FiltersButton({ address, stations }: FleetToolbarProps) {
+function FiltersButton({ address, choices }: FleetToolbarProps) {
   const [isOpen, setOpen] = useState(false)
   const on = filterCount(address.filters)
   return (
@@ -124,7 +118,7 @@ function FiltersButton({ address, stations }: FleetToolbarProps) {
         }
       >
         <div className="grid gap-4">
-          <FleetFilterFields address={address} stations={stations} />
+          <FleetFilterFields address={address} choices={choices} />
         </div>
       </Dialog>
     </>

@@ -18,20 +18,24 @@ export type FleetScope = { agentId: string | null; accountId: string | null }
 export type FleetSearch = FleetScope & { search: string; filters: FleetFilters; sort: FleetSort }
 
 /** Others change the same devices: read again on focus and mount, like orders. */
-const alwaysFresh = {
+export const alwaysFresh = {
   staleTime: 0,
   gcTime: 0,
   refetchOnMount: 'always',
   refetchOnWindowFocus: 'always',
 } as const
 
-const fleetKey = ['fleet'] as const
-const deviceKey = ['device'] as const
+export const fleetKey = ['fleet'] as const
+export const deviceKey = ['device'] as const
 
 /** The list's part of a request. */
-const filterQueryOf = ({ search, filters, sort }: FleetSearch) => ({
+export const filterQueryOf = ({ search, filters, sort }: FleetSearch) => ({
   search: search === '' ? undefined : search,
   group: filters.group ?? undefined,
+  status: filters.status ?? undefined,
+  model: filters.model ?? undefined,
+  carrierId: filters.carrierId ?? undefined,
+  importId: filters.importId ?? undefined,
   stationId: filters.station ?? undefined,
   cover: filters.coverSoon ? ('soon' as const) : undefined,
   sort: sort.direction === 'ascending' ? sort.key : (`${sort.key}-descending` as const),
@@ -49,7 +53,7 @@ export function readDevices(wanted: FleetSearch, { signal, ...page }: PageAsked)
     : call('getDevicesByAccount', { params: { accountId }, ...asked })
 }
 
-const isNoOnes = ({ accountId, agentId }: FleetScope) => accountId === null && agentId === null
+export const isNoOnes = ({ accountId, agentId }: FleetScope) => accountId === null && agentId === null
 
 /** A fleet page by page: a short first one, and long ones for those who want more. */
 export const devicesQuery = (wanted: FleetSearch) =>
@@ -154,9 +158,14 @@ type FleetWrite =
   | 'updateStation'
   | 'removeStation'
   | 'updateFleetSettings'
+  | 'undoImport'
+  | 'addRepairDevices'
+  | 'createFleetView'
+  | 'updateFleetView'
+  | 'removeFleetView'
 
 /** A change of the fleet. What the screens show is read again whatever came of it, before the mutation counts as done. */
-function useFleetWrite<N extends FleetWrite>(name: N) {
+export function useFleetWrite<N extends FleetWrite>(name: N) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (input: CallInput<N>) => call(name, input),
@@ -178,20 +187,28 @@ export const useUpdateStation = () => useFleetWrite('updateStation')
 export const useRemoveStation = () => useFleetWrite('removeStation')
 export const useUpdateFleetSettings = () => useFleetWrite('updateFleetSettings')
 
-/** Who had a unit number on a day (yyyy-MM-dd); null asks for nothing. */
-export const holderOnQuery = (asked: { accountId: string; unitNumber: string; day: string } | null) =>
+/** The makes and models to filter by. */
+export const modelsQuery = ({ agentId, accountId }: FleetScope) =>
   queryOptions({
-    queryKey: [...fleetKey, 'holderOn', asked],
+    queryKey: [...fleetKey, 'models', { agentId, accountId }],
+    queryFn: isNoOnes({ agentId, accountId })
+      ? skipToken
+      : ({ signal }) =>
+          accountId === null
+            ? call('getModelsByAgent', { params: { agentId: agentId ?? '' }, signal })
+            : call('getModelsByAccount', { params: { accountId }, signal }),
+    select: ({ result }) => result.models,
+    staleTime: 60_000,
+  })
+
+/** The screen-repair program of an account beside its fleet; null asks for nothing. */
+export const repairProgramQuery = (accountId: string | null) =>
+  queryOptions({
+    queryKey: [...fleetKey, 'repairProgram', { accountId }],
     queryFn:
-      asked === null
+      accountId === null
         ? skipToken
-        : ({ signal }) =>
-            call('getHolderOn', {
-              params: { accountId: asked.accountId },
-              query: { unitNumber: asked.unitNumber, day: asked.day },
-              signal,
-            }),
-    select: ({ results }) => results,
-    retry: false,
+        : ({ signal }) => call('getRepairProgram', { params: { accountId }, signal }),
+    select: ({ result }) => result,
     ...alwaysFresh,
   })

@@ -11,8 +11,10 @@ const number = (key: DeviceGroup | 'coverSoon', header: string): Column<Row> => 
   cell: ({ counts }) => counts[key].toLocaleString('en-US'),
 })
 
-const columns: Column<Row>[] = [
+/** Groups that few fleets have get a column where there are such devices, so that each row adds up. */
+const columnsFor = (boards: readonly Board[]): Column<Row>[] => [
   { key: 'station', header: 'Station', card: 'lead', cell: ({ board }) => board.name },
+  ...(boards.some((board) => countsOf(board).planned > 0) ? [number('planned', 'Planned')] : []),
   number('inService', 'In service'),
   number('spare', 'Spare'),
   number('onTheWay', 'On the way'),
@@ -28,12 +30,23 @@ const columns: Column<Row>[] = [
 ]
 
 /** How many devices of each kind every station has. */
-export const GlanceTable = ({ boards }: { boards: readonly Board[] }) => (
-  <DataTable
-    caption="Devices by station and status"
-    columns={columns}
-    rows={boards.map((board) => ({ board, counts: countsOf(board) }))}
-    rowKey={({ board }) => board.stationId}
-    density="compact"
-  />
-)
+export function GlanceTable({ boards }: { boards: readonly Board[] }) {
+  const all: Board = {
+    stationId: 'all',
+    name: 'All stations',
+    code: '',
+    devices: boards.flatMap(({ devices }) => devices),
+  }
+  return (
+    <DataTable
+      caption="Devices by station and status"
+      columns={columnsFor(boards)}
+      rows={(boards.length > 1 ? [...boards, all] : boards).map((board) => ({
+        board,
+        counts: countsOf(board),
+      }))}
+      rowKey={({ board }) => board.stationId}
+      density="compact"
+    />
+  )
+}

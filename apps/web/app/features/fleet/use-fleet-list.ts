@@ -8,6 +8,8 @@ import type { Sort } from '../../ui/sort-rows.ts'
 import { devicesQuery, type FleetScope, type FleetSearch } from './fleet.queries.ts'
 import {
   accountIn,
+  type ColumnKey,
+  columnsIn,
   type FleetFilters,
   filterCount,
   filterParams,
@@ -22,15 +24,19 @@ import {
 export function useFleetAddress() {
   const { params, typed, search, type, change, clear } = useListFilter(fleetLimits.searchMax)
   return {
+    params,
     accountId: accountIn(params),
     /** Stations belong to an account: another one has others. */
-    chooseAccount: (account: string | null) => change({ account, station: null }),
+    chooseAccount: (account: string | null) => change({ account, station: null, import: null }),
     filters: filtersIn(params),
     filter: (changes: Partial<FleetFilters>) => change(paramsOf(changes)),
     typed,
     type,
     search,
     clear: () => clear(...filterParams),
+    /** Null for the usual ones. */
+    columns: columnsIn(params),
+    chooseColumns: (columns: readonly ColumnKey[] | null) => change({ columns: columns?.join(',') ?? null }),
     sort: sortIn(params.get('sort')),
     /** @param direction the one that was chosen; without it the header was pressed */
     sortBy: (key: string, direction?: Sort['direction']) =>

@@ -1,8 +1,8 @@
 import type { UserProfile } from '@portal/contract/auth'
 import { useQuery } from '@tanstack/react-query'
 import { accountQuery, accountsQuery } from '../accounts/accounts.queries.ts'
-import { useAgentOfList } from '../order-header/listed-agent.tsx'
 import type { Choice } from '../order-header/order-header.ts'
+import { useAgentOfList } from '../order-header/use-listed-agent.ts'
 import { chooseAgentOf, useListedAgent } from '../orders/order-list.store.ts'
 import type { FleetScope } from './fleet.queries.ts'
 
@@ -40,6 +40,11 @@ export function useFleetScope(profile: UserProfile, named: string | null) {
     ),
     /** There are several accounts to choose from. */
     hasAccounts: !agent.isHidden && only === undefined && listed.length > 0,
+    /** There is an agent or an account to choose, or the agents could not be read. */
+    mayChoose:
+      (!agent.isLocked && !agent.isHidden) ||
+      agent.query.isError ||
+      (!agent.isHidden && only === undefined && listed.length > 0),
     /** There is no one whose devices could be shown. */
     hasNone:
       (agentId === null && !agent.query.isPending) ||

@@ -1,41 +1,6 @@
-import type { UserProfile } from '@portal/contract/auth'
 import { messages } from '@portal/domain/messages'
-import { type AgentScreen, mayChooseAgent } from '@portal/domain/roles'
-import { useQuery } from '@tanstack/react-query'
-import { agentsQuery, ownAgent } from '../users/users.queries.ts'
-import { isBuyer } from './header-parties.ts'
-import type { Choice } from './order-header.ts'
 import { AgentSelector, PartyFailure } from './party-selectors.tsx'
-
-/**
- * Whose orders or accounts a list shows: the person's own agent unless the screen lets them choose another
- * (docs/spec/roles.md#choosing-the-agent).
- * @param remembered the choice made before; undefined for none. An agent who left since then is not chosen.
- */
-export function useAgentOfList(
-  profile: UserProfile,
-  { screen, remembered }: { screen: AgentScreen; remembered: Choice | null | undefined },
-) {
-  const query = useQuery(agentsQuery)
-  const agents = query.data?.results
-  const isLocked = !mayChooseAgent(profile, screen)
-  const own = ownAgent(profile, agents ?? [])
-  const isUnavailable =
-    agents !== undefined && remembered && !agents.some(({ zohoUserId }) => zohoUserId === remembered.id)
-  const agent = isLocked || remembered === undefined || isUnavailable ? own : remembered
-  return {
-    query,
-    agent,
-    own,
-    isLocked,
-    /** Customers order under the agent of their account, who is not theirs to see or choose. */
-    isHidden: isBuyer(profile),
-    /** Whether the list is the person's own. */
-    isOwn: agent?.id === own?.id,
-  }
-}
-
-type ListedAgent = ReturnType<typeof useAgentOfList> & { choose: (agent: Choice | null) => void }
+import type { ListedAgent } from './use-listed-agent.ts'
 
 /** Agent of a list, locked for those who have only their own. */
 export const ListedAgentSelector = ({

@@ -1,7 +1,7 @@
 import type { UserProfile } from '@portal/contract/auth'
 import type { AgentScreen } from '@portal/domain/roles'
-import { useAgentOfList } from '../order-header/listed-agent.tsx'
 import type { Choice } from '../order-header/order-header.ts'
+import { useAgentOfList } from '../order-header/use-listed-agent.ts'
 import { chooseAgentOf, useListedAgent } from './order-list.store.ts'
 
 /** Whose orders a history shows. The choice is remembered until they sign out. */

@@ -1,0 +1,56 @@
+import type { DeviceRow } from '@portal/contract/devices'
+import { actionsOn } from '@portal/domain/device-status'
+import { devicePath } from '@portal/domain/paths'
+import { Ellipsis } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { DisclosureMenu } from '../../ui/disclosure-menu.tsx'
+
+/** What a row's menu asks for, beside opening the device. */
+export type RowAction = 'assign' | 'status' | 'tag'
+
+type RowMenuProps = { device: DeviceRow; onAction: (action: RowAction, device: DeviceRow) => void }
+
+/** What can be done with one device of the list. */
+export function RowMenu({ device, onAction }: RowMenuProps) {
+  const { search } = useLocation()
+  const entries: Array<[RowAction, string]> = [
+    ['assign', 'Assign'],
+    ...(actionsOn(device.status).length > 0 ? [['status', 'Change status'] as [RowAction, string]] : []),
+    ['tag', 'Print tag'],
+  ]
+  return (
+    <DisclosureMenu
+      align="end"
+      buttonClassName="icon-btn icon-btn-sm row-menu"
+      button={
+        <>
+          <Ellipsis size={18} aria-hidden />
+          <span className="vh">Actions for unit {device.unitNumber ?? 'without a number'}</span>
+        </>
+      }
+    >
+      {(close) => (
+        <ul>
+          <li>
+            <Link to={devicePath(device.deviceId)} state={{ from: search }}>
+              Open
+            </Link>
+          </li>
+          {entries.map(([action, label]) => (
+            <li key={action}>
+              <button
+                type="button"
+                onClick={() => {
+                  close()
+                  onAction(action, device)
+                }}
+              >
+                {label}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </DisclosureMenu>
+  )
+}

@@ -1,0 +1,157 @@
+import type { UserProfile } from '@portal/contract/auth'
+import type { DeviceRow } from '@portal/contract/devices'
+import { fleetTagsPath } from '@portal/domain/fleet-paths'
+import { paths } from '@portal/domain/paths'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { Exported } from './export-dialog.tsx'
+import { repairProgramQuery } from './fleet.queries.ts'
+import { viewAddress } from './fleet-address.ts'
+import type { RowAction } from './row-menu.tsx'
+import { tagsState } from './tags.ts'
+import type { FleetAddress, FleetList } from './use-fleet-list.ts'
+import type { FleetWhose } from './use-fleet-scope.ts'
+
+const ImportDialog = lazy(() =>
+  import('./import-dialog.tsx').then((module) => ({ default: module.ImportDialog })),
+)
+const HolderOnDialog = lazy(() =>
+  import('./holder-on-dialog.tsx').then((module) => ({ default: module.HolderOnDialog })),
+)
+const ColumnsDialog = lazy(() =>
+  import('./columns-dialog.tsx').then((module) => ({ default: module.ColumnsDialog })),
+)
+const ViewsDialog = lazy(() =>
+  import('./views-dialog.tsx').then((module) => ({ default: module.ViewsDialog })),
+)
+const ExportDialog = lazy(() =>
+  import('./export-dialog.tsx').then((module) => ({ default: module.ExportDialog })),
+)
+const RepairOfferDialog = lazy(() =>
+  import('./repair-offer-dialog.tsx').then((module) => ({ default: module.RepairOfferDialog })),
+)
+const AssignDialog = lazy(() =>
+  import('./assign-dialog.tsx').then((module) => ({ default: module.AssignDialog })),
+)
+const BulkChangeDialog = lazy(() =>
+  import('./bulk-dialogs.tsx').then((module) => ({ default: module.BulkChangeDialog })),
+)
+
+/** A dialog of the list, with what it is about. */
+export type FleetDialog =
+  | { dialog: 'import' | 'holderOn' | 'columns' | 'views' | 'repairOffer' }
+  | { dialog: 'export'; what?: Exported }
+  | { dialog: 'assign' | 'status'; device: DeviceRow }
+export type OpenDialog = (dialog: FleetDialog) => void
+
+type Shown = { profile: UserProfile; whose: FleetWhose; address: FleetAddress; list: FleetList }
+
+/** The dialogs of the list: at most one is open, and each is loaded when it is first opened. */
+export function useFleetDialogs({ profile, whose, address, list }: Shown) {
+  const [open, setOpen] = useState<FleetDialog | null>(null)
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const close = () => setOpen(null)
+  const { accountId } = whose.scope
+
+  function print(devices: readonly DeviceRow[], ofAccount: string) {
+    const back = `${paths.fleet}${search}`
+    const state = tagsState(devices, { email: profile.email, accountId: ofAccount, back })
+    void navigate(fleetTagsPath, { state })
+  }
+
+  function act(action: RowAction, device: DeviceRow) {
+    if (action === 'tag') print([device], device.accountId)
+    else setOpen({ dialog: action, device })
+  }
+
+  function showImport(importId: string) {
+    close()
+    address.clear()
+    address.filter({ importId })
+  }
+
+  return {
+    open: setOpen,
+    act,
+    print,
+    shown: open && (
+      <Suspense fallback={null}>
+        {dialogOf(open, { accountId, whose, address, list, close, showImport })}
+      </Suspense>
+    ),
+  }
+}
+
+type Around = Omit<Shown, 'profile'> & {
+  accountId: string | null
+  close: () => void
+  showImport: (importId: string) => void
+}
+
+function dialogOf(open: FleetDialog, around: Around): ReactNode {
+  const { close, list, address } = around
+  if (open.dialog === 'columns')
+    return (
+      <ColumnsDialog
+        columns={address.columns}
+        hasAccounts={around.accountId === null}
+        onChoose={address.chooseColumns}
+        onClose={close}
+      />
+    )
+  if (open.dialog === 'export')
+    return (
+      <ExportDialog
+        what={open.what ?? { wanted: list.wanted }}
+        title={
+          open.what
+            ? 'Export the selected devices'
+            : list.isFiltered
+              ? 'Export the filtered list'
+              : 'Export the fleet'
+        }
+        onClose={close}
+      />
+    )
+  if (open.dialog === 'assign') return <AssignDialog device={open.device} onClose={close} />
+  if (open.dialog === 'status')
+    return (
+      <BulkChangeDialog
+        change="status"
+        devices={[open.device]}
+        accountId={open.device.accountId}
+        onClose={close}
+        onDone={() => {}}
+      />
+    )
+  return around.accountId === null ? null : ofAccount(open.dialog, { ...around, accountId: around.accountId })
+}
+
+/** Dialogs about the one account that is shown. */
+function ofAccount(
+  dialog: 'import' | 'holderOn' | 'views' | 'repairOffer',
+  { accountId, whose, address, close, showImport }: Around & { accountId: string },
+): ReactNode {
+  if (dialog === 'holderOn') return <HolderOnDialog accountId={accountId} onClose={close} />
+  if (dialog === 'views')
+    return <ViewsDialog accountId={accountId} address={viewAddress(address.params)} onClose={close} />
+  if (dialog === 'repairOffer')
+    return <RepairOfferOf accountId={accountId} onClose={close} onShow={showImport} />
+  return (
+    <ImportDialog
+      accountId={accountId}
+      accountName={whose.accountName ?? 'this account'}
+      onClose={close}
+      onShow={showImport}
+    />
+  )
+}
+
+type RepairOfferOfProps = { accountId: string; onClose: () => void; onShow: (importId: string) => void }
+
+function RepairOfferOf({ accountId, ...rest }: RepairOfferOfProps) {
+  const devices = useQuery(repairProgramQuery(accountId)).data?.unlisted
+  return devices ? <RepairOfferDialog accountId={accountId} devices={devices} {...rest} /> : null
+}

@@ -1,0 +1,232 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { test } from '../fixtures.ts'
+import { callApi } from '../support/api.ts'
+import { expectInBothThemes } from '../support/axe.ts'
+import { addDevice, addStation } from '../support/fleet.ts'
+import { button, choose, stepHeading } from '../support/screens.ts'
+
+/** Files, views, the history of a unit number and tags of a fleet (docs/spec/fleet.md#files). */
+
+const rows = (page: Page) => page.getByRole('table', { name: /^Devices of/ }).locator('tbody tr')
+
+/** Lays a file in the box of the import. */
+const give = (dialog: Locator, text: string) =>
+  dialog
+    .getByLabel('File of devices')
+    .setInputFiles({ name: 'fleet.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+test('a fleet is imported after two rows were corrected, and the import is undone', async ({
+  page,
+  request,
+  buyer,
+  signedInAs,
+}) => {
+  await addStation(request, { owner: buyer, accountId: buyer.account.id }, { name: 'Harbor', code: 'HB' })
+  await signedInAs(buyer)
+  await page.goto('/fleet')
+  await button(page, 'Import a fleet').click()
+  const dialog = page.getByRole('dialog', { name: 'Import a fleet' })
+
+  await give(
+    dialog,
+    'Unit,Holder,Station,Color\n014,Dana Whitfield,Harbor,red\n015,Mei Tran,Elsewhere,red\n014,Leo,,red\n',
+  )
+  await expect(dialog.getByRole('alert')).toHaveText(
+    '2 cells must be corrected in the file. Nothing was saved. 1 row of 3 is fine.',
+  )
+  await expect(dialog).toContainText('1 column of the file is not read: Color.')
+  const errors = dialog.getByRole('table', { name: 'Errors in the file' }).locator('tbody tr')
+  await expect(errors).toHaveText([
+    /3.*Station.*That station does not exist\./,
+    /4.*Unit.*Unit 014 is also in row 2\./,
+  ])
+  await expectInBothThemes(page)
+
+  const correct = 'Unit,Holder,Station\n014,Dana Whitfield,Harbor\n015,Mei Tran,HB\n016,Leo Bianchi,\n'
+  await give(dialog, correct)
+  await expect(dialog).toContainText('All 3 rows are fine. Nothing has been saved yet.')
+  await dialog.getByRole('button', { name: 'Save 3 devices' }).click()
+  await expect(dialog).toContainText('3 devices imported. You can undo this for a day.')
+  await dialog.getByRole('button', { name: 'Show the imported devices' }).click()
+  await expect(rows(page)).toHaveCount(3)
+  await expect(page).toHaveURL(/import=/)
+  await button(page, 'Imported devices (remove)').click()
+
+  await test.step('what was changed since stays', async () => {
+    await button(page, 'Actions for unit 015').click()
+    await rows(page).nth(1).getByRole('button', { name: 'Assign' }).click()
+    const assign = page.getByRole('dialog', { name: 'Assign 015' })
+    await assign.getByRole('textbox', { name: 'Holder' }).fill('Kayla Simms')
+    await assign.getByRole('button', { name: 'Assign' }).click()
+    await expect(assign).toHaveCount(0)
+    await button(page, 'Import').click()
+    await dialog.getByRole('button', { name: 'Undo the import of 3 devices' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Undo the import of 3 devices?' })
+    await expect(question).toContainText(
+      '2 devices will be removed with their history. 1 device changed since and will stay.',
+    )
+    await question.getByRole('button', { name: 'Yes' }).click()
+    await expect(dialog).toContainText('2 devices removed. 1 device changed since and stays: 015.')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(rows(page)).toHaveCount(1)
+  })
+
+  await test.step('a file that was checked is checked again when the fleet changed in between', async () => {
+    await button(page, 'Import').click()
+    await give(dialog, 'Unit\n014\n')
+    await expect(dialog).toContainText('The one row of the file is fine.')
+    await addDevice(request, { owner: buyer, accountId: buyer.account.id }, { unitNumber: '014' })
+    await dialog.getByRole('button', { name: 'Save 1 device' }).click()
+    await expect(dialog).toContainText('Please check it again.')
+    await dialog.getByRole('button', { name: 'Check again' }).click()
+    await expect(dialog).toContainText('Unit 014 is already in use.')
+  })
+})
+
+test('who had 014 on a day, and which devices had it over the years', async ({
+  page,
+  request,
+  buyer,
+  signedInAs,
+}) => {
+  const fleet = { owner: buyer, accountId: buyer.account.id }
+  const first = await addDevice(request, fleet, { unitNumber: '014', holder: 'Dana Whitfield', model: 'N6' })
+  const second = await addDevice(request, fleet, { unitNumber: '114', holder: 'Mei Tran', model: 'N6 Pro' })
+  const change = (deviceId: string, unitNumber: string) =>
+    callApi(request, 'updateDevice', {
+      token: buyer.token,
+      params: { deviceId },
+      body: { version: 1, unitNumber },
+    })
+  await change(first, '914')
+  await change(second, '014')
+  await signedInAs(buyer)
+  await page.goto('/fleet')
+  await button(page, 'Who had a unit?').click()
+  const dialog = page.getByRole('dialog', { name: 'Who had a unit?' })
+  await dialog.getByRole('button', { name: 'Look up' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Unit number' })).toHaveAccessibleDescription(
+    'Enter a unit number.',
+  )
+  await dialog.getByRole('textbox', { name: 'Unit number' }).fill('014')
+  await dialog.getByRole('button', { name: 'Look up' }).click()
+  const answer = dialog.getByRole('region', { name: 'Answer' })
+  await expect(answer.getByRole('listitem')).toHaveText([
+    /^Dana Whitfield, In service/,
+    /^Mei Tran, In service/,
+  ])
+  await expectInBothThemes(page)
+  await answer.getByRole('link', { name: 'Halden N6 Pro' }).click()
+  await expect(stepHeading(page, '014')).toBeVisible()
+  const years = page.getByRole('region', { name: '014 over the years' })
+  await expect(years.getByRole('listitem')).toHaveText([
+    /^Halden N6 .*Dana Whitfield$/,
+    /^Halden N6 Pro since .*Mei Tran$/,
+  ])
+  await years.getByRole('link', { name: 'Halden N6' }).click()
+  await expect(stepHeading(page, '914')).toBeVisible()
+})
+
+test('an agent keeps a view of one account: columns, filters and order; views are renamed and deleted', async ({
+  page,
+  request,
+  buyer,
+  signedInAs,
+}) => {
+  const fleet = { owner: buyer, accountId: buyer.account.id }
+  await addDevice(request, fleet, { unitNumber: '014', status: 'spare', model: 'N6' })
+  await addDevice(request, fleet, { unitNumber: '015', model: 'Slate 8' })
+  await signedInAs(buyer)
+  await page.goto('/fleet')
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Spare only')
+  await page.getByRole('combobox', { name: 'Model' }).selectOption('Halden N6')
+  await button(page, 'Columns').click()
+  const columns = page.getByRole('dialog', { name: 'Columns' })
+  await columns.getByRole('checkbox', { name: 'IMEI' }).check()
+  await columns.getByRole('checkbox', { name: 'Holder' }).uncheck()
+  await expectInBothThemes(page)
+  await columns.getByRole('button', { name: 'Show columns' }).click()
+  await page.getByRole('columnheader', { name: 'Status' }).getByRole('button').click()
+  await expect(page.getByRole('columnheader', { name: 'IMEI' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Holder' })).toHaveCount(0)
+  await expect(rows(page)).toHaveCount(1)
+
+  await button(page, 'Views').click()
+  const views = page.getByRole('dialog', { name: 'Saved views' })
+  await views.getByRole('textbox', { name: 'Save this list as' }).fill('Spare phones')
+  await views.getByRole('button', { name: 'Save view' }).click()
+  await expect(views.getByRole('link', { name: 'Spare phones' })).toHaveAttribute('aria-current', 'true')
+  await expectInBothThemes(page)
+  await views.getByRole('button', { name: 'Rename Spare phones' }).click()
+  await views.getByRole('textbox', { name: 'New name of Spare phones' }).fill('Spares')
+  await views.getByRole('button', { name: 'Rename' }).click()
+  await views.getByRole('link', { name: 'Spares' }).waitFor()
+  await views.getByRole('button', { name: 'Close' }).last().click()
+
+  await page.goto('/fleet')
+  await expect(rows(page)).toHaveCount(2)
+  await button(page, 'Views').click()
+  await views.getByRole('link', { name: 'Spares' }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page.getByRole('columnheader', { name: 'IMEI' })).toBeVisible()
+  await expect(page).toHaveURL(/status=spare/)
+  await button(page, 'Views').click()
+  await views.getByRole('button', { name: 'Delete Spares' }).click()
+  await expect(views).toContainText('No views yet.')
+})
+
+test('tags of selected devices are laid out on label stock, from the first label that is left', async ({
+  page,
+  request,
+  buyer,
+  signedInAs,
+}) => {
+  const fleet = { owner: buyer, accountId: buyer.account.id }
+  await addDevice(request, fleet, { unitNumber: '014', phoneNumber: '5550100147' })
+  await addDevice(request, fleet, { unitNumber: '015' })
+  await signedInAs(buyer)
+  await page.goto('/fleet')
+  await page.getByRole('checkbox', { name: 'Select all devices that are shown' }).check()
+  await page
+    .getByRole('region', { name: 'Selected devices' })
+    .getByRole('button', { name: 'Print tags' })
+    .click()
+  await expect(stepHeading(page, 'Print tags')).toBeVisible()
+  await expect(page).toHaveTitle('Print tags, WBC')
+  const sheets = page.getByRole('region', { name: /^Sheet/ })
+  await expect(sheets).toHaveCount(1)
+  await expect(sheets).toContainText('(555) 010-0147')
+  await expect(page.getByRole('img', { name: 'QR code of unit 015' })).toBeVisible()
+  await expectInBothThemes(page)
+  await page.getByRole('spinbutton', { name: 'First label' }).fill('30')
+  await expect(sheets).toHaveCount(2)
+  await page.getByRole('combobox', { name: 'Labels' }).selectOption('Label roll, 2 × 1 in')
+  await page.getByRole('combobox', { name: 'Copies of each' }).selectOption('2')
+  await expect(sheets).toHaveCount(4)
+  await page.emulateMedia({ media: 'print' })
+  await expect(button(page, 'Print')).toBeHidden()
+  await expect(sheets.first()).toBeVisible()
+  await page.emulateMedia({ media: null })
+  await page.reload()
+  await expect(page.getByRole('img', { name: 'QR code of unit 014' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Fleet' }).click()
+  await expect(rows(page)).toHaveCount(2)
+  await page.goto('/fleet/tags')
+  await expect(page.getByText('No devices chosen.')).toBeVisible()
+})
+
+test('wes looks at one of his accounts or all; views and imports are those of one account', async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs('wes')
+  await page.goto('/fleet')
+  await expect(rows(page).first()).toBeVisible()
+  await expect(button(page, 'Import')).toHaveCount(0)
+  await expect(button(page, 'Views')).toHaveCount(0)
+  await expect(page.getByRole('columnheader', { name: 'Account' })).toBeVisible()
+  await choose(page, 'Account', 'Northgate Delivery LLC')
+  await expect(page).toHaveURL(/account=/)
+  await expect(button(page, 'Import')).toBeVisible()
+  await expect(button(page, 'Views')).toBeVisible()
+})
