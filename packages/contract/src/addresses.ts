@@ -60,13 +60,6 @@ export type UsStreetCandidate = {
   }
 }
 
-export type UsAutocompleteQuery = {
-  search?: string
-  selected?: string
-  max_results?: string | number
-  prefer_states?: string
-  include_only_states?: string
-}
 export type UsAutocompleteSuggestion = {
   street_line: string
   secondary: string
@@ -77,7 +70,6 @@ export type UsAutocompleteSuggestion = {
 }
 export type UsAutocompleteAnswer = { suggestions: UsAutocompleteSuggestion[] | null }
 
-export type IntlAutocompleteQuery = { search?: string; country?: string; max_results?: string | number }
 export type IntlAutocompleteCandidate = { address_text: string; address_id: string; entries: number }
 export type IntlAddressCandidate = {
   street: string

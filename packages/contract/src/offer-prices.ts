@@ -30,7 +30,6 @@ export const getOfferPrices = endpoint(calls.getOfferPrices, {
 })
 
 export const offerPriceChange = z.strictObject({ offerId: uuid, version: z.int().min(1), ...offerPrices })
-export type OfferPriceChange = z.input<typeof offerPriceChange>
 
 export const updateOfferPrices = endpoint(calls.updateOfferPrices, {
   summary: 'Save many prices at once, all or none; prices on orders stay.',

@@ -14,7 +14,6 @@ export const installedApps = [
   'Toilet Finder',
   'Waze',
 ] as const
-export type InstalledApp = (typeof installedApps)[number]
 
 /**
  * Toggling removes an app that is there and adds one that is not (docs/spec/checkout.md#installed-apps), in the list's

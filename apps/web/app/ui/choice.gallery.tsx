@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { Checkbox } from './checkbox.tsx'
-import { CheckboxCard } from './checkbox-card.tsx'
+import { ChoiceCard } from './choice-card.tsx'
 import { ChoiceGroup } from './choice-group.tsx'
 import { Picture } from './picture.tsx'
-import { RadioCard } from './radio-card.tsx'
 import { RadioRow } from './radio-row.tsx'
 import { Segment } from './segment.tsx'
 import { Tag } from './tag.tsx'
@@ -26,7 +25,8 @@ export function Gallery() {
         <Segment name="sim-carrier" label="Verizon" />
       </ChoiceGroup>
       <ChoiceGroup legend="Select Payment Option">
-        <RadioCard
+        <ChoiceCard
+          type="radio"
           name="offer"
           defaultChecked
           title="Carrier Financed"
@@ -38,7 +38,8 @@ export function Gallery() {
             </>
           }
         />
-        <RadioCard
+        <ChoiceCard
+          type="radio"
           name="offer"
           title="One-time payment"
           text="Own the device outright"
@@ -48,10 +49,17 @@ export function Gallery() {
             </>
           }
         />
-        <RadioCard name="offer" title="Bring your own device" text="Not offered by this carrier" disabled />
+        <ChoiceCard
+          type="radio"
+          name="offer"
+          title="Bring your own device"
+          text="Not offered by this carrier"
+          disabled
+        />
       </ChoiceGroup>
       <ChoiceGroup legend="Select Accessories" error="Choose at least one.">
-        <CheckboxCard
+        <ChoiceCard
+          type="checkbox"
           title="Armor case with screen protector"
           text="Fitted before it ships"
           defaultChecked
@@ -69,8 +77,8 @@ export function Gallery() {
             </>
           }
         />
-        <CheckboxCard title="Waze" />
-        <CheckboxCard title="Magnetic mount" text="Not for this device" disabled />
+        <ChoiceCard type="checkbox" title="Waze" />
+        <ChoiceCard type="checkbox" title="Magnetic mount" text="Not for this device" disabled />
       </ChoiceGroup>
       <ChoiceGroup legend="UPS rates" hideLegend className="rates">
         <RadioRow name="rate" label="UPS Ground" amount="$48.20" defaultChecked />

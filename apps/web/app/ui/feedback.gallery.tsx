@@ -9,7 +9,7 @@ import { LeaveGuard } from './leave-guard.tsx'
 import { LostNotice } from './lost-notice.tsx'
 import { Notice } from './notice.tsx'
 import { SignedOut } from './signed-out.tsx'
-import { SkeletonCard, SkeletonLines } from './skeleton.tsx'
+import { SkeletonLines } from './skeleton.tsx'
 import { toast } from './toast.tsx'
 
 export const title = 'Feedback'
@@ -55,9 +55,6 @@ export function Gallery() {
       <LostNotice>That page was not found. You are on the home page.</LostNotice>
       <LeaveGuard active={false} />
       <SkeletonLines lines={3} />
-      <div className="cards">
-        <SkeletonCard />
-      </div>
       <p className="flex flex-wrap gap-3">
         <Button
           variant="ghost"

@@ -18,21 +18,3 @@ export function SkeletonLines({ lines = 3 }: { lines?: number }) {
     </span>
   )
 }
-
-/** A product card to come. */
-export function SkeletonCard() {
-  return (
-    <div className="card" aria-hidden="true">
-      <div className="stage" />
-      <div className="card-info grid gap-2.5">
-        <Skeleton className="h-3.5 w-1/3" />
-        <Skeleton className="h-6 w-2/3" />
-        <Skeleton className="h-4 w-full" />
-      </div>
-      <div className="card-foot">
-        <Skeleton className="h-7 w-24" />
-        <Skeleton className="h-11 w-32" />
-      </div>
-    </div>
-  )
-}

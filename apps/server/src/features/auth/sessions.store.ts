@@ -22,8 +22,6 @@ export const readSessionsOf = (on: Reader, userId: string, tokenHash: Buffer, { 
     .where(and(eq(sessions.userId, userId), gt(sessions.createdAt, began), gt(sessions.lastSeenAt, used)))
     .orderBy(desc(isThis(tokenHash)), desc(sessions.lastSeenAt), sessions.sessionId)
 
-export type SessionOfPerson = Awaited<ReturnType<typeof readSessionsOf>>[number]
-
 /** False when the person has no session with this id, or no more. */
 export async function removeSessionOf(on: Reader, userId: string, sessionId: string): Promise<boolean> {
   const removed = await on

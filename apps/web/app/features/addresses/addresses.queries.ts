@@ -287,5 +287,3 @@ export function useAddressEntry({ slot, accountId, onFill, onVerified }: Address
     verify: () => void verify(slot),
   }
 }
-
-export type AddressEntryLogic = ReturnType<typeof useAddressEntry>

@@ -1,6 +1,6 @@
 import type { Offer } from '@portal/contract/catalog'
 import { priceLabel, purchaseTypeLabels, showsRatePlan } from '@portal/domain/catalog'
-import { RadioCard } from '../../ui/radio-card.tsx'
+import { ChoiceCard } from '../../ui/choice-card.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { Tag } from '../../ui/tag.tsx'
 
@@ -9,7 +9,8 @@ export type OfferCardProps = { offer: Offer; checked: boolean; onChoose: () => v
 /** One payment option, in the shop and in the back office’s preview: how it is paid, the rate plan under it, its promo, and the price with who bills it. */
 export function OfferCard({ offer, checked, onChoose }: OfferCardProps) {
   return (
-    <RadioCard
+    <ChoiceCard
+      type="radio"
       name="offer"
       value={offer.offerId}
       checked={checked}

@@ -1,8 +1,7 @@
 import { useSearchParams } from 'react-router'
-import { CheckboxCard } from '../../ui/checkbox-card.tsx'
+import { ChoiceCard } from '../../ui/choice-card.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { RadioCard } from '../../ui/radio-card.tsx'
 import { Segment } from '../../ui/segment.tsx'
 import { OfferCard, OfferPrice } from './offer-card.tsx'
 import {
@@ -66,7 +65,8 @@ export function ProductOptions({ page, choice, onChange }: ProductOptionsProps) 
       </ChoiceGroup>
       {screenRepair && (
         <ChoiceGroup legend="Select Screen Repair Program">
-          <RadioCard
+          <ChoiceCard
+            type="radio"
             name="screenRepair"
             value="yes"
             checked={choice.screenRepair}
@@ -75,7 +75,8 @@ export function ProductOptions({ page, choice, onChange }: ProductOptionsProps) 
             text={screenRepair.offer.displayPriceSecondary || screenRepair.text}
             aside={<OfferPrice offer={screenRepair.offer} />}
           />
-          <RadioCard
+          <ChoiceCard
+            type="radio"
             name="screenRepair"
             value="no"
             checked={!choice.screenRepair}
@@ -86,7 +87,8 @@ export function ProductOptions({ page, choice, onChange }: ProductOptionsProps) 
       )}
       {accessory && (
         <ChoiceGroup legend="Select Accessories">
-          <CheckboxCard
+          <ChoiceCard
+            type="checkbox"
             name="accessory"
             checked={choice.accessory}
             onChange={() => onChange({ ...choice, accessory: !choice.accessory })}

@@ -1,7 +1,7 @@
 import { installedApps } from '@portal/domain/installed-apps'
 import { messages } from '@portal/domain/messages'
 import { Button } from '../../ui/button.tsx'
-import { CheckboxCard } from '../../ui/checkbox-card.tsx'
+import { ChoiceCard } from '../../ui/choice-card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { chooseApps, toggleInstalledApp } from '../order-header/header-changes.ts'
 import { StepTextFields } from '../order-header/order-text-field.tsx'
@@ -50,7 +50,8 @@ function AppTiles() {
       </div>
       <div className="grid grid-cols-2 md:grid-cols-3 2xl:grid-cols-4 gap-2.5">
         {installedApps.map((app) => (
-          <CheckboxCard
+          <ChoiceCard
+            type="checkbox"
             key={app}
             title={<span className="text-ui">{app}</span>}
             checked={chosen.includes(app)}

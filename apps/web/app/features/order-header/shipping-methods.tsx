@@ -1,10 +1,10 @@
 import { brand } from '@portal/domain/brand'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { type ShippingMethod, upsNotice } from '@portal/domain/shipping'
+import { ChoiceCard } from '../../ui/choice-card.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { RadioCard } from '../../ui/radio-card.tsx'
 import { RadioRow } from '../../ui/radio-row.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { ChosenRate } from './order-header.ts'
@@ -38,7 +38,8 @@ export function ShippingMethods({ chosen, disabled, notDirect, onChoose }: Shipp
       {methods.map(({ method, title, text }) => {
         const why = method === 'direct' ? notDirect : undefined
         return (
-          <RadioCard
+          <ChoiceCard
+            type="radio"
             key={method}
             name="shipping-method"
             title={title}

@@ -1,6 +1,6 @@
 import type { Offer } from '@portal/contract/catalog'
 import { purchaseTypeLabels, purchaseTypeOf, showsRatePlan } from '@portal/domain/catalog'
-import { RadioCard } from '../../ui/radio-card.tsx'
+import { ChoiceCard } from '../../ui/choice-card.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { shownAs } from '../catalog/display-price.ts'
@@ -12,7 +12,8 @@ type ItemOfferProps = { offer: Offer; checked: boolean; onChoose: () => void }
 export function ItemOffer({ offer, checked, onChoose }: ItemOfferProps) {
   const purchaseType = purchaseTypeOf(offer.purchaseTypeId)
   return (
-    <RadioCard
+    <ChoiceCard
+      type="radio"
       name="offer"
       checked={checked}
       onChange={onChoose}

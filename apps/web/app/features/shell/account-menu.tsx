@@ -1,16 +1,14 @@
-import { paths } from '@portal/domain/paths'
 import { LogOut } from 'lucide-react'
-import { Link, useLocation } from 'react-router'
 import { DisclosureMenu } from '../../ui/disclosure-menu.tsx'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
+import { MenuEntry } from './menu-entry.tsx'
 import { initials, type ShellProps, type ShellSession } from './shell-props.ts'
-import { currentMark, portalLinks, securityLink } from './site-links.ts'
+import { portalLinks, securityLink } from './site-links.ts'
 
 type AccountMenuProps = Pick<ShellProps, 'onSignOut' | 'onChooseAccounts'> & { session: ShellSession }
 
 /** My Account: full name, Accounts, Orders, Admin for administrators, the theme, Sign Out. */
 export function AccountMenu({ session, onSignOut, onChooseAccounts }: AccountMenuProps) {
-  const { pathname } = useLocation()
   return (
     <DisclosureMenu
       align="end"
@@ -32,16 +30,8 @@ export function AccountMenu({ session, onSignOut, onChooseAccounts }: AccountMen
             <b>{session.fullName}</b>
           </p>
           <ul>
-            {[...portalLinks(session), securityLink].map(({ to, label }) => (
-              <li key={to}>
-                <Link
-                  to={to}
-                  {...currentMark(pathname, to)}
-                  onClick={() => to === paths.accounts && onChooseAccounts?.()}
-                >
-                  {label}
-                </Link>
-              </li>
+            {[...portalLinks(session), securityLink].map((link) => (
+              <MenuEntry key={link.to} {...link} onChooseAccounts={onChooseAccounts} />
             ))}
           </ul>
           <hr />

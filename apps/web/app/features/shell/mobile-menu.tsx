@@ -2,10 +2,11 @@ import { brand } from '@portal/domain/brand'
 import { paths } from '@portal/domain/paths'
 import { Menu, Phone, X } from 'lucide-react'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useDismiss } from '../../ui/use-dismiss.ts'
+import { MenuEntry } from './menu-entry.tsx'
 import type { ShellProps } from './shell-props.ts'
-import { currentMark, mainLinks, portalLinks, type SiteLink, securityLink, solutions } from './site-links.ts'
+import { mainLinks, portalLinks, type SiteLink, securityLink, solutions } from './site-links.ts'
 
 const scrollTolerancePx = 24
 
@@ -17,7 +18,7 @@ export function MobileMenu({ session, onSignOut, onChooseAccounts }: MobileMenuP
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
   const trigger = useRef<HTMLButtonElement>(null)
-  const { key, pathname } = useLocation()
+  const { key } = useLocation()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere closes the sheet, so the key is the point
   useEffect(() => setOpen(false), [key])
@@ -27,17 +28,7 @@ export function MobileMenu({ session, onSignOut, onChooseAccounts }: MobileMenuP
   })
   useCloseOnScroll(open, root, trigger, () => setOpen(false))
 
-  const entry = ({ to, label }: SiteLink) => (
-    <li key={to}>
-      <Link
-        to={to}
-        {...currentMark(pathname, to)}
-        onClick={() => to === paths.accounts && onChooseAccounts?.()}
-      >
-        {label}
-      </Link>
-    </li>
-  )
+  const entry = (link: SiteLink) => <MenuEntry key={link.to} {...link} onChooseAccounts={onChooseAccounts} />
 
   return (
     <div className="mobile-only" ref={root}>

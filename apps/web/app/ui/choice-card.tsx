@@ -1,19 +1,23 @@
 import type { ComponentProps, ReactNode } from 'react'
 
-export type RadioCardProps = Omit<ComponentProps<'input'>, 'type' | 'title'> & {
+type ChoiceCardProps = Omit<ComponentProps<'input'>, 'type' | 'title'> & {
+  type: 'checkbox' | 'radio'
   title: ReactNode
   text?: ReactNode
   /** At the right, below the text on phones: a price with its note. */
   aside?: ReactNode
+  /** A small picture. */
+  picture?: ReactNode
   /** Below the text: a promo tag. */
   extra?: ReactNode
 }
 
-/** A native radio on a card. Put cards that share a `name` into a ChoiceGroup. */
-export function RadioCard({ title, text, aside, extra, ...rest }: RadioCardProps) {
+/** A native checkbox or radio on a card. Radios that share a `name` belong into a ChoiceGroup. */
+export function ChoiceCard({ title, text, aside, picture, extra, ...rest }: ChoiceCardProps) {
   return (
     <label className="choice">
-      <input {...rest} type="radio" className="tick" />
+      <input {...rest} className="tick" />
+      {picture && <span className="thumb">{picture}</span>}
       <span className="grid gap-0.5 justify-items-start">
         <span className="choice-title">{title}</span>
         {text && <span className="choice-text">{text}</span>}
