@@ -32,6 +32,8 @@ export function describeEvent({ kind, changes }: DeviceEvent): DescribedEvent {
     return { title: kind === 'created' ? 'Added' : 'Imported', rest: unit ? ` as ${unit}` : '', lines: [] }
   }
   if (kind === 'holderErased') return { title: 'Holder names erased', rest: '', lines: [] }
+  if (kind === 'replacement')
+    return { title: 'Replacement ordered', rest: ` with order ${changes[0]?.to ?? ''}`, lines: [] }
   if (isAction(kind)) return { title: deviceActions[kind].done, rest: '', lines: described.map(lineOf) }
   const [first, ...others] = described.toSorted((a, b) => rank(a) - rank(b))
   if (first === undefined) return { title: 'Changed', rest: '', lines: [] }

@@ -1,5 +1,6 @@
 import type { Device } from '@portal/contract/devices'
-import { deviceKindLabels, type NumberWish } from '@portal/domain/device-status'
+import { comingStatuses } from '@portal/domain/device-replacement'
+import { deviceKindLabels, deviceStatusLabels, type NumberWish } from '@portal/domain/device-status'
 import { counted } from '@portal/domain/format'
 import { formatDay } from '@portal/domain/format-date'
 import { accountPath, devicePath, orderPath, productPath } from '@portal/domain/paths'
@@ -172,11 +173,27 @@ function ScreenRepair({ device: { screenRepair, imei, accountId } }: { device: D
 
 function Replacement({ label, other }: { label: string; other: Device['replaces'] }) {
   if (other === null) return null
+  const isComing = comingStatuses.some((status) => status === other.status)
   return (
     <DescriptionListItem label={label} span={6}>
-      <Link className="link" to={devicePath(other.deviceId)}>
-        {other.unitNumber ?? 'A device without a number'}
-      </Link>
+      {label === 'Replaced by' && isComing && other.orderId !== null ? (
+        <Link className="link" to={orderPath(other.orderId)}>
+          Order {other.orderId}
+        </Link>
+      ) : (
+        <Link className="link" to={devicePath(other.deviceId)}>
+          {other.unitNumber ?? 'A device without a number'}
+        </Link>
+      )}
+      <small>
+        {isComing && label === 'Replaced by' ? (
+          <Link className="link" to={devicePath(other.deviceId)}>
+            The new device
+          </Link>
+        ) : (
+          deviceStatusLabels[other.status]
+        )}
+      </small>
     </DescriptionListItem>
   )
 }

@@ -1,9 +1,11 @@
 import type { Device } from '@portal/contract/devices'
+import { becomesOf, comingStatuses } from '@portal/domain/device-replacement'
 import { fleetTagsPath } from '@portal/domain/fleet-paths'
-import { Pencil, Printer, UserCheck } from 'lucide-react'
+import { Pencil, Printer, RefreshCw, UserCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useSession } from '../../lib/session.ts'
+import { useLoaded } from '../../lib/use-loaded.ts'
 import { Button } from '../../ui/button.tsx'
 import { AssignDialog } from './assign-dialog.tsx'
 import { ChangeStatus } from './change-status.tsx'
@@ -15,10 +17,17 @@ import { EditDeviceDialog } from './edit-device-dialog.tsx'
 import { tagsState } from './tags.ts'
 import { UnitYears } from './unit-years.tsx'
 
+const loadReplaceDialog = async () => (await import('./replace-dialog.tsx')).ReplaceDialog
+
+/** Its status allows it, and no other device is on its way in its place (docs/spec/fleet.md#replacement). */
+const mayBeReplaced = ({ status, replacedBy }: Device) =>
+  becomesOf(status).length > 0 && !comingStatuses.some((coming) => coming === replacedBy?.status)
+
 /** A device that is loaded: what it is, and what can be done with it. */
 export function DeviceView({ device }: { device: Device }) {
-  const [open, setOpen] = useState<'assign' | 'edit' | null>(null)
+  const [open, setOpen] = useState<'assign' | 'edit' | 'replace' | null>(null)
   const close = () => setOpen(null)
+  const ReplaceDialog = useLoaded(loadReplaceDialog, open === 'replace')
   return (
     <>
       <div className="title-row pt-1 pb-6">
@@ -36,6 +45,15 @@ export function DeviceView({ device }: { device: Device }) {
         <div className="actions">
           <PrintTag device={device} />
           <ChangeStatus device={device} />
+          {mayBeReplaced(device) && (
+            <Button
+              variant="ghost"
+              icon={<RefreshCw size={18} aria-hidden />}
+              onClick={() => setOpen('replace')}
+            >
+              Replace
+            </Button>
+          )}
           <Button variant="ghost" icon={<Pencil size={18} aria-hidden />} onClick={() => setOpen('edit')}>
             Edit
           </Button>
@@ -55,6 +73,7 @@ export function DeviceView({ device }: { device: Device }) {
         )}
       </div>
       {open === 'assign' && <AssignDialog device={device} onClose={close} />}
+      {open === 'replace' && ReplaceDialog && <ReplaceDialog device={device} onClose={close} />}
       {open === 'edit' && <EditDeviceDialog device={device} onClose={close} />}
     </>
   )

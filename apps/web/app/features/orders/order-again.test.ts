@@ -1,6 +1,7 @@
 import type { AgainLine } from '@portal/contract/order-changes'
 import { expect, test } from 'vitest'
-import { priceOf, summaryOf } from './order-again.tsx'
+import { summaryOf } from './order-again.tsx'
+import { priceOf } from './price-of.ts'
 
 const line = (state: AgainLine['state']) => ({ state }) as AgainLine
 

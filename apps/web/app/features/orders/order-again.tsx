@@ -1,8 +1,6 @@
 import type { AgainLine } from '@portal/contract/order-changes'
-import { noCarrier, priceLabel, productNameOf } from '@portal/domain/catalog'
+import { noCarrier, productNameOf } from '@portal/domain/catalog'
 import { counted } from '@portal/domain/format'
-import { lineAmount, monthly } from '@portal/domain/line-amounts'
-import { fromDollars } from '@portal/domain/money'
 import { orderPath } from '@portal/domain/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -18,6 +16,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { againPreviewQuery, useOrderAgain } from './orders.queries.ts'
+import { priceOf } from './price-of.ts'
 
 /** A past order once more, after a look at what changed since. */
 export function OrderAgain({ orderId }: { orderId: number }) {
@@ -185,13 +184,4 @@ function Rate({ line }: { line: AgainLine }) {
       <b className="font-[640]">{priceOf(line, today)}</b>
     </>
   )
-}
-
-/** A line's price with its plan; monthly amounts carry "/mo.", and what the carrier bills never reads $0.00. */
-export function priceOf(
-  line: Pick<AgainLine, 'purchaseType' | 'isCarrierInventory'>,
-  { rate, ratePlanPrice }: AgainLine['ordered'],
-): string {
-  const price = lineAmount(fromDollars(rate), line) || priceLabel(line)
-  return ratePlanPrice > 0 ? `${price} + ${monthly(fromDollars(ratePlanPrice))}` : price
 }

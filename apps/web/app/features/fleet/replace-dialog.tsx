@@ -1,0 +1,123 @@
+import type { Device } from '@portal/contract/devices'
+import type { ReplacedBecomes } from '@portal/domain/device-replacement'
+import { deviceStatusLabels } from '@portal/domain/device-status'
+import { loadFailure } from '@portal/domain/messages'
+import { orderPath } from '@portal/domain/paths'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { messageOf, requestIdOf } from '../../lib/api.ts'
+import { useAttemptKey } from '../../lib/use-attempt-key.ts'
+import { ChoiceGroup } from '../../ui/choice-group.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Segment } from '../../ui/segment.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { ChooseOffer } from './choose-offer.tsx'
+import { phoneText } from './device-name.ts'
+import { replacementQuery, useReplaceDevice } from './fleet.queries.ts'
+import { FormDialog } from './form-dialog.tsx'
+import { ReplacementOffer } from './replacement-offer.tsx'
+
+/** Asks what becomes of a device, says what takes its place and at which price, and makes the draft (docs/spec/fleet.md#replacement). */
+export function ReplaceDialog({ device, onClose }: { device: Device; onClose: () => void }) {
+  // What the person decides about is the device that they saw.
+  const [seen] = useState(device)
+  const query = useQuery(replacementQuery(device.deviceId))
+  const [becomes, setBecomes] = useState<ReplacedBecomes | null>(null)
+  const [offerId, setOfferId] = useState<string | null>(null)
+  const [isAsked, setAsked] = useState(false)
+  const replace = useReplaceDevice()
+  const attempt = useAttemptKey()
+  const navigate = useNavigate()
+  const found = query.data
+  const name = device.unitNumber === null ? 'device' : `unit ${device.unitNumber}`
+  const chosen = becomes ?? (found?.becomes.length === 1 ? found.becomes[0] : null)
+
+  async function save() {
+    setAsked(true)
+    const needsOffer = found?.state === 'none'
+    if (!found || !chosen || (needsOffer && offerId === null)) return
+    const body = { becomes: chosen, version: seen.version, ...(needsOffer && offerId ? { offerId } : {}) }
+    try {
+      const { result } = await replace.mutateAsync({
+        params: { deviceId: device.deviceId },
+        body,
+        idempotencyKey: attempt.keyFor(body),
+      })
+      onClose()
+      toast(`Order ${result.orderId} was created.`, { tone: 'success' })
+      await navigate(orderPath(result.orderId))
+    } catch {
+      // The mutation keeps the error, which the dialog shows.
+    }
+  }
+
+  return (
+    <FormDialog
+      title={`Replace ${name}`}
+      save="Create draft"
+      isBusy={replace.isPending}
+      error={replace.error}
+      onClose={onClose}
+      onSubmit={save}
+    >
+      {query.isPending && (
+        <>
+          <p className="vh" role="status">
+            Loading
+          </p>
+          <Skeleton className="h-56 w-full" />
+        </>
+      )}
+      {query.isError && !found && (
+        <ErrorPanel
+          message={loadFailure('device', messageOf(query.error))}
+          requestId={requestIdOf(query.error)}
+          retryLabel="Try Again"
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {found && (
+        <>
+          <ChoiceGroup
+            legend="What becomes of the old device?"
+            className="seg"
+            error={isAsked && !chosen ? 'Choose what becomes of the old device.' : undefined}
+          >
+            {found.becomes.map((status) => (
+              <Segment
+                key={status}
+                name="becomes"
+                label={deviceStatusLabels[status]}
+                checked={chosen === status}
+                onChange={() => setBecomes(status)}
+              />
+            ))}
+          </ChoiceGroup>
+          <ReplacementOffer found={found} />
+          {found.state === 'none' && (
+            <ChooseOffer
+              offerId={offerId}
+              error={isAsked && offerId === null ? 'Choose a product and an offer.' : undefined}
+              onChoose={setOfferId}
+            />
+          )}
+          <p className="text-small text-muted">{keptWords(device)}</p>
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+/** What the new device takes over. */
+function keptWords({ unitNumber, phoneNumber, iccid }: Device): string {
+  const kept = [
+    unitNumber && `unit number ${unitNumber}`,
+    phoneNumber && `phone number ${phoneText(phoneNumber)}`,
+  ].filter(Boolean)
+  const keeps = kept.length === 0 ? '' : `The new device keeps ${kept.join(' and ')}. `
+  const sim = iccid ? 'Its note has the SIM of the old device. ' : ''
+  return `${keeps}${sim}You can change everything in the draft before you submit it.`
+}
