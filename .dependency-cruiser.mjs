@@ -17,6 +17,7 @@ const publicModules = [
   'catalog/offer-card',
   'fleet/account-stations',
   'order-header/[^/]+',
+  'orders/price-of',
 ]
 
 /** @type {import('dependency-cruiser').IConfiguration} */

@@ -27,6 +27,7 @@ import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { fleetRoutes } from './features/fleet/fleet.routes.ts'
 import { fleetSheetRoutes } from './features/fleet/sheet/fleet-sheet.routes.ts'
 import { serveInvoices } from './features/invoices/serve-invoices.ts'
+import { kitRoutes } from './features/kits/kits.routes.ts'
 import { serveMailbox } from './features/mail/mailbox-pages.ts'
 import { orderExportRoutes } from './features/order-export/order-export.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
@@ -66,6 +67,7 @@ const builtRoutes = [
   ...orderRoutes,
   ...accountRoutes,
   ...fleetRoutes,
+  ...kitRoutes,
   ...fleetSheetRoutes,
   ...userRoutes,
   ...dashboardRoutes,

@@ -16,6 +16,7 @@ export const auditEntities = [
   'agent',
   'repair device',
   'station',
+  'kit',
   'fleet settings',
   'fleet import',
   'device',

@@ -1,5 +1,6 @@
 import { administratorCalls } from './administrator-calls.ts'
 import { fleetCalls } from './fleet-calls.ts'
+import { kitCalls } from './kit-calls.ts'
 import { openCalls } from './open-calls.ts'
 import { portalCalls } from './portal-calls.ts'
 import { securityCalls } from './security-calls.ts'
@@ -11,6 +12,7 @@ export const calls = {
   ...openCalls,
   ...portalCalls,
   ...fleetCalls,
+  ...kitCalls,
   ...securityCalls,
   ...administratorCalls,
 } as const

@@ -72,6 +72,7 @@ import {
 } from './fleet-units.ts'
 import { createFleetView, getFleetViews, removeFleetView, updateFleetView } from './fleet-views.ts'
 import { eraseHolders, exportHolders, getHolders } from './holders.ts'
+import { addKitToCart, addKitToOrder, createKit, getKits, removeKit, updateKit } from './kits.ts'
 import { getOfferPrices, updateOfferPrices } from './offer-prices.ts'
 import {
   acceptPrices,
@@ -230,6 +231,12 @@ export const contract = {
   getUnitsSample,
   exportUnits,
   revealPortPin,
+  getKits,
+  createKit,
+  updateKit,
+  removeKit,
+  addKitToCart,
+  addKitToOrder,
   getCrmFreshness,
   refreshAccount,
   startCrmSync,

@@ -20,6 +20,16 @@ export const fleetErrors = {
     message: 'A replacement of this device is already on its way.',
     when: 'A device is replaced while another one that replaces it is on a draft or on its way.',
   },
+  KIT_NOT_FOUND: {
+    status: 404,
+    message: 'That kit does not exist.',
+    when: 'The kit is unknown, of another agent’s or customer’s account, or of another account than the order.',
+  },
+  KIT_CHANGED: {
+    status: 409,
+    message: 'Someone changed this kit while you were editing it.',
+    when: 'The version of a kit that was sent is not the newest.',
+  },
   STATION_CHANGED: {
     status: 409,
     message: 'Someone changed this station while you were editing it.',

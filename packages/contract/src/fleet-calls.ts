@@ -21,8 +21,6 @@ export const fleetCalls = {
   createDevice: write('/fleet/CreateDevice/:accountId'),
   updateDevice: write('/fleet/UpdateDevice/:deviceId'),
   changeDeviceStatus: write('/fleet/ChangeDeviceStatus/:deviceId'),
-  getReplacement: read('/fleet/GetReplacement/:deviceId'),
-  replaceDevice: write('/fleet/ReplaceDevice/:deviceId'),
   getHolderOn: read('/fleet/GetHolderOn/:accountId'),
   getUnitHistory: read('/fleet/GetUnitHistory/:accountId'),
 

@@ -13,6 +13,7 @@ import { repairDevices } from '../features/accounts/accounts.tables.ts'
 import { sessions } from '../features/auth/auth.tables.ts'
 import { cartItems } from '../features/cart/cart.tables.ts'
 import { aDevice as aFleetDevice, anImport, aStation, aView } from '../features/fleet/testing.ts'
+import { aKit } from '../features/kits/testing.ts'
 import { orderItems, orders } from '../features/orders/orders.tables.ts'
 import { aCart, anApp, anOrderForm, anUpdateForm, aShop, type Parties } from '../features/orders/testing.ts'
 import { users } from '../features/users/users.tables.ts'
@@ -45,6 +46,7 @@ type Objects = {
   deviceId: string
   fleetDeviceId: string
   stationId: string
+  kitId: string
   importId: string
 }
 type World = {
@@ -65,6 +67,7 @@ async function aWorld(tx: Tx): Promise<World> {
       ...(await aFinishedOrder(tx, parties, offer)),
       deviceId: await aDevice(tx, parties),
       ...(await aFleet(tx, parties)),
+      kitId: await aKit(tx, parties.accountId, offer),
     }
   }
   const own = await objectsOf(wes.zohoUserId)
@@ -174,6 +177,7 @@ const missingObjects: Objects = {
   deviceId: '404',
   fleetDeviceId: v7(),
   stationId: v7(),
+  kitId: v7(),
   importId: v7(),
 }
 
@@ -233,6 +237,8 @@ async function aSessionId(database: Database, { people }: World, actor: ActorNam
 type Sent = { params?: Record<string, string>; query?: string; body?: unknown; type?: string }
 type Scene = { objects: Objects; cartItemId: string; sessionId: string; viewId: string; offerId: string }
 
+const emptyKit = { withScreenRepair: false, withAccessory: false, installedApps: '', stagingNotes: '' }
+
 /** How each call about an object names it; what it says otherwise is right. */
 const sentFor: Partial<Record<CallName, (scene: Scene) => Sent>> = {
   checkPasswordToken: () => ({ body: { email: 'wes@wbc.example', token: 'x' } }),
@@ -291,6 +297,24 @@ const sentFor: Partial<Record<CallName, (scene: Scene) => Sent>> = {
   createDevice: ({ objects }) => ({
     params: accountOf(objects),
     body: { unitNumber: nextCode(), status: 'spare' },
+  }),
+  getKits: ({ objects }) => ({ params: accountOf(objects) }),
+  createKit: ({ objects, offerId }) => ({
+    params: accountOf(objects),
+    body: { name: nextCode(), offerId, ...emptyKit },
+  }),
+  updateKit: ({ objects }) => ({
+    params: { kitId: objects.kitId },
+    body: { name: nextCode(), ...emptyKit, version: 99 },
+  }),
+  removeKit: ({ objects }) => ({ params: { kitId: objects.kitId }, body: {} }),
+  addKitToCart: ({ objects, offerId }) => ({
+    params: { kitId: objects.kitId },
+    body: { quantity: 1, seen: { offerId, rate: 1, ratePlanPrice: 0 } },
+  }),
+  addKitToOrder: ({ objects, offerId }) => ({
+    params: { kitId: objects.kitId },
+    body: { orderId: objects.orderId, quantity: 1, seen: { offerId, rate: 1, ratePlanPrice: 0 } },
   }),
   getReplacement: ({ objects }) => ({ params: fleetDeviceOf(objects) }),
   replaceDevice: ({ objects }) => ({

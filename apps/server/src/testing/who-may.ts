@@ -60,6 +60,7 @@ type About = {
     | 'agent'
     | 'device'
     | 'station'
+    | 'kit'
     | 'fleet device'
     | 'fleet import'
     | 'fleet view'
@@ -79,6 +80,7 @@ const order: About = { object: 'order', reach: ofAccount, notFound: ['ORDER_NOT_
 const account: About = { object: 'account', reach: ofAccount, notFound: ['ACCOUNT_NOT_FOUND'] }
 const agent: About = { object: 'agent', reach: ofAgent, notFound: ['AGENT_NOT_FOUND'] }
 const device: About = { object: 'device', reach: ofAccount, notFound: ['DEVICE_NOT_FOUND'] }
+const kit: About = { object: 'kit', reach: ofAccount, notFound: ['KIT_NOT_FOUND'] }
 const fleetDevice: About = { object: 'fleet device', reach: ofAccount, notFound: ['DEVICE_NOT_FOUND'] }
 const fleetImport: About = { object: 'fleet import', reach: ofAccount, notFound: ['FLEET_IMPORT_NOT_FOUND'] }
 const station: About = { object: 'station', reach: ofAccount, notFound: ['STATION_NOT_FOUND'] }
@@ -159,6 +161,13 @@ export const whoMay: Record<CallName, Who> = {
   createDevice: account,
   updateDevice: fleetDevice,
   changeDeviceStatus: fleetDevice,
+  getKits: account,
+  createKit: account,
+  updateKit: kit,
+  removeKit: kit,
+  addKitToCart: kit,
+  addKitToOrder: order,
+
   getReplacement: fleetDevice,
   replaceDevice: fleetDevice,
   getHolderOn: account,

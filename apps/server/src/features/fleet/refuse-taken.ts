@@ -1,5 +1,6 @@
 import { AppError, type FieldErrors } from '@portal/contract/errors'
 import { fleetMessages } from '@portal/domain/device-fields'
+import { kitMessages } from '@portal/domain/kits'
 import { databaseError } from '../../db/database-error.ts'
 
 /**
@@ -13,6 +14,7 @@ const takenFields: Readonly<Record<string, (sent: { unitNumber?: string | undefi
   stations_by_name: () => ({ name: [fleetMessages.stationTaken] }),
   stations_by_code: () => ({ code: [fleetMessages.stationCodeTaken] }),
   fleet_views_by_name: () => ({ name: [fleetMessages.viewTaken] }),
+  kits_by_name: () => ({ name: [kitMessages.taken] }),
   devices_station_of_account: () => ({ stationId: [fleetMessages.noStation] }),
 }
 

@@ -148,17 +148,7 @@ export const deviceQuery = (deviceId: string) =>
     ...alwaysFresh,
   })
 
-/** What a replacement of a device would order today. */
-export const replacementQuery = (deviceId: string) =>
-  queryOptions({
-    queryKey: [...deviceKey, deviceId, 'replacement'],
-    queryFn: ({ signal }) => call('getReplacement', { params: { deviceId }, signal }),
-    select: ({ result }) => result,
-    ...alwaysFresh,
-  })
-
 type FleetWrite =
-  | 'replaceDevice'
   | 'updateDevice'
   | 'changeDeviceStatus'
   | 'moveDevices'
@@ -189,7 +179,6 @@ export function useFleetWrite<N extends FleetWrite>(name: N) {
 
 export const useUpdateDevice = () => useFleetWrite('updateDevice')
 export const useChangeDeviceStatus = () => useFleetWrite('changeDeviceStatus')
-export const useReplaceDevice = () => useFleetWrite('replaceDevice')
 export const useMoveDevices = () => useFleetWrite('moveDevices')
 export const useChangeStatuses = () => useFleetWrite('changeStatuses')
 export const useAssignHolders = () => useFleetWrite('assignHolders')

@@ -15,8 +15,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ChooseOffer } from './choose-offer.tsx'
 import { phoneText } from './device-name.ts'
-import { replacementQuery, useReplaceDevice } from './fleet.queries.ts'
 import { FormDialog } from './form-dialog.tsx'
+import { replacementQuery, useReplaceDevice } from './replacement.queries.ts'
 import { ReplacementOffer } from './replacement-offer.tsx'
 
 /** Asks what becomes of a device, says what takes its place and at which price, and makes the draft (docs/spec/fleet.md#replacement). */

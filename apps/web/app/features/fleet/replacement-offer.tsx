@@ -1,5 +1,5 @@
 import type { Replacement } from '@portal/contract/device-replacement'
-import { noCarrier, productNameOf } from '@portal/domain/catalog'
+import { noCarrier, productNameOf, purchaseTypeLabels } from '@portal/domain/catalog'
 import { splitApps } from '@portal/domain/installed-apps'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import type { ReactNode } from 'react'
@@ -9,7 +9,12 @@ import { priceOf } from '../orders/price-of.ts'
 type Terms = NonNullable<Replacement['ordered']>
 
 const termsOf = (one: Terms) =>
-  [one.carrier !== noCarrier && one.carrier, one.purchaseType, priceOf(one, one)].filter(Boolean).join(', ')
+  [one.carrier !== noCarrier && one.carrier, paidHow(one.purchaseType), priceOf(one, one)]
+    .filter(Boolean)
+    .join(', ')
+
+const paidHow = (name: string) =>
+  Object.entries(purchaseTypeLabels).find(([type]) => type === name)?.[1] ?? name
 
 /** What a replacement orders: which offer, at which price, with what; and what is different from the old device's order. */
 export function ReplacementOffer({ found }: { found: Replacement }) {

@@ -84,8 +84,15 @@ export async function freeUnitNumbers(tx: Tx, ids: readonly string[]): Promise<v
     .where(inArray(devices.deviceId, [...ids]))
 }
 
+/** Nor a device that one of the order takes the place of: both have its unit number (docs/spec/fleet.md#replacement). */
 const notOfOrder = (orderId: number | undefined) =>
-  orderId === undefined ? undefined : or(sql`${devices.orderId} is null`, ne(devices.orderId, orderId))
+  orderId === undefined
+    ? undefined
+    : and(
+        or(sql`${devices.orderId} is null`, ne(devices.orderId, orderId)),
+        sql`not exists (select from devices coming where coming.order_id = ${orderId}
+          and coming.replaces_device_id = ${devices.deviceId})`,
+      )
 
 /** Devices of the account that have one of these unit numbers (in small letters), those of one order left out. */
 export async function findUnitsInUse(

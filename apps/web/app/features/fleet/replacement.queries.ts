@@ -1,0 +1,27 @@
+import '../../lib/kit-calls.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type CallInput, call } from '../../lib/api.ts'
+
+/** What a replacement of a device would order today. */
+export const replacementQuery = (deviceId: string) =>
+  queryOptions({
+    queryKey: ['device', deviceId, 'replacement'],
+    queryFn: ({ signal }) => call('getReplacement', { params: { deviceId }, signal }),
+    select: ({ result }) => result,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+  })
+
+/** Replaces a device. Devices and lists are read again whatever came of it, before the mutation counts as done. */
+export function useReplaceDevice() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (input: CallInput<'replaceDevice'>) => call('replaceDevice', input),
+    onSettled: () =>
+      Promise.all(
+        [['fleet'], ['device'], ['orders']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      ),
+  })
+}

@@ -1,0 +1,59 @@
+import { expect } from '@playwright/test'
+import { test } from '../fixtures.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { addPhone } from '../support/catalog.ts'
+import { addDevice } from '../support/fleet.ts'
+import { button } from '../support/screens.ts'
+
+/** A draft order in the place of a device (docs/spec/fleet.md#replacement). */
+
+test('@phone unit 014 is replaced: what nothing that is sold fits is chosen, and both devices say it', async ({
+  page,
+  request,
+  database,
+  buyer,
+  signedInAs,
+}) => {
+  const phone = await addPhone(database, request)
+  const fleet = { owner: buyer, accountId: buyer.account.id }
+  const deviceId = await addDevice(request, fleet, {
+    unitNumber: '014',
+    holder: 'Dana Whitfield',
+    phoneNumber: '4195550114',
+  })
+  await signedInAs(buyer)
+  await page.goto(`/fleet/${deviceId}`)
+  await button(page, 'Replace').click()
+  const dialog = page.getByRole('dialog', { name: 'Replace unit 014' })
+
+  await test.step('what is missing is said at its place', async () => {
+    await expect(dialog).toContainText('Nothing that is sold today fits this device.')
+    await expect(dialog).toContainText(
+      'The new device keeps unit number 014 and phone number (419) 555-0114.',
+    )
+    await dialog.getByRole('button', { name: 'Create draft' }).click()
+    await expect(dialog).toContainText('Choose what becomes of the old device.')
+    await expect(dialog).toContainText('Choose a product and an offer.')
+    await expectNoAxeViolations(page)
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `/tmp/kits/replace-${page.viewportSize()?.width}.png` })
+  })
+
+  await test.step('a draft for one is made', async () => {
+    await dialog.getByText('Stolen', { exact: true }).click()
+    await dialog.getByRole('combobox', { name: 'Product' }).fill(phone.name)
+    await dialog.getByRole('option', { name: new RegExp(phone.name) }).click()
+    await expect(dialog.getByRole('combobox', { name: 'Offer' })).toContainText('$289.00')
+    await dialog.getByRole('button', { name: 'Create draft' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: /^Order \d+$/ })).toBeVisible()
+  })
+
+  const orderId = /\d+$/.exec(page.url())?.[0] ?? ''
+  await page.goto(`/fleet/${deviceId}`)
+  await expect(page.getByRole('link', { name: `Order ${orderId}` })).toBeVisible()
+  await expect(button(page, 'Replace')).toHaveCount(0)
+  await page.getByRole('link', { name: 'The new device' }).click()
+  await expect(page.getByText('Planned', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: '014' })).toHaveAttribute('href', `/fleet/${deviceId}`)
+  await phone.leaveShop()
+})

@@ -1,0 +1,32 @@
+import { limits } from './limits.ts'
+
+/** Kits: saved ways to prepare devices (docs/spec/fleet.md#kits). */
+
+export const kitLimits = {
+  nameMax: 60,
+  /** Kits of one account. */
+  kitsMax: 200,
+} as const
+
+export const kitMessages = {
+  taken: 'The account already has a kit with this name.',
+  full: `An account can have at most ${kitLimits.kitsMax} kits.`,
+  notesTooLong: `With these, the staging notes would be longer than ${limits.notesMax} characters.`,
+} as const
+
+/** What is done with the staging notes of a kit where an order has others already. */
+export const kitNotesChoices = ['keep', 'add'] as const
+export type KitNotesChoice = (typeof kitNotesChoices)[number]
+
+/** Whether the person has to be asked: there are staging notes already, and those of the kit are not among them. */
+export const asksAboutNotes = (before: string, ofKit: string) =>
+  before.trim() !== '' && ofKit.trim() !== '' && !before.includes(ofKit.trim())
+
+/**
+ * The staging notes of an order that a kit is added to. What was typed stays.
+ * @param choice 'add' puts those of the kit below it
+ */
+export function withKitNotes(before: string, ofKit: string, choice: KitNotesChoice): string {
+  if (before.trim() === '') return ofKit
+  return asksAboutNotes(before, ofKit) && choice === 'add' ? `${before}\n${ofKit.trim()}` : before
+}
