@@ -53,6 +53,7 @@ type World = {
   people: Record<ActorName, { userId: string }>
   objects: Record<'own' | 'own agent’s' | 'other’s', Objects>
   offerId: string
+  offer: Awaited<ReturnType<typeof aShop>>['offer']
 }
 
 /** Una is a customer of Wes, who has another customer; Nia is another agent with a customer of her own. */
@@ -94,6 +95,7 @@ async function aWorld(tx: Tx): Promise<World> {
       'other’s': await objectsOf(nia.zohoUserId),
     },
     offerId: offer.offerId,
+    offer,
   }
 }
 
@@ -232,6 +234,15 @@ async function aSessionId(database: Database, { people }: World, actor: ActorNam
     lastSeenAt: testNow,
   })
   return sessionId
+}
+
+/** The objects; with a kit of this call's alone, which it may remove. */
+async function withOwnKit(database: Database, world: World, name: CallName, owner: Owner): Promise<Objects> {
+  const objects = objectsOf(world, owner)
+  const who = whoMay[name]
+  if (owner === 'missing' || owner === 'malformed' || !isAbout(who) || who.object !== 'kit') return objects
+  const kitId = await database.inTransaction((tx) => aKit(tx, objects.parties.accountId, world.offer))
+  return { ...objects, kitId }
 }
 
 type Sent = { params?: Record<string, string>; query?: string; body?: unknown; type?: string }
@@ -413,7 +424,8 @@ async function ask(
   const sessionId = name === 'endSession' ? await aSessionId(database, world, actor, owner) : ''
   const viewId =
     isAbout(who) && who.object === 'fleet view' ? await aViewId(database, world, actor, owner) : ''
-  const scene = { objects: objectsOf(world, owner), cartItemId, sessionId, viewId, offerId: world.offerId }
+  const objects = await withOwnKit(database, world, name, owner)
+  const scene = { objects, cartItemId, sessionId, viewId, offerId: world.offerId }
   const plain = sentFor[name]?.(scene) ?? {}
   const sent = owner === 'malformed' ? broken(plain, who) : plain
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, param: string) =>
