@@ -38,15 +38,15 @@ for (const width of [320, 768, 1440])
       await expectNoClippedText(page)
       await page.getByRole('checkbox', { name: 'Select 014' }).check()
       await expectInBothThemes(page, { isCovered: true })
-      for (const name of [
-        'Move to station',
-        'Holders',
-        'Status',
-        'Who had a unit?',
-        'Import',
-        'Views',
-        'Columns',
-      ]) {
+      const selected = page.getByRole('region', { name: 'Selected devices' })
+      for (const name of ['Move to station', 'Holders', 'Status']) {
+        await selected.getByRole('button', { name }).click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+        await expectNoAxeViolations(page)
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+      }
+      for (const name of ['Who had a unit?', 'Import', 'Views', 'Columns']) {
         await button(page, name).click()
         await expect(page.getByRole('dialog')).toBeVisible()
         await expectNoAxeViolations(page)

@@ -24,7 +24,12 @@ const columnsFor = (inFleet: InFleet): Column<RepairDevice>[] => [
     key: 'serial',
     header: 'Serial Number / IMEI',
     card: 'lead',
-    cell: (device) => <DeviceSerial serial={device.Serial_Number_IMEI} />,
+    cell: ({ Serial_Number_IMEI }) => (
+      <>
+        <DeviceSerial serial={Serial_Number_IMEI} />
+        <FleetLink device={inFleet.get(Serial_Number_IMEI)} />
+      </>
+    ),
     sortBy: (device) => device.Serial_Number_IMEI,
   },
   {
@@ -53,18 +58,13 @@ const columnsFor = (inFleet: InFleet): Column<RepairDevice>[] => [
     cell: (device) => <CoverageBadge status={device.Status} />,
     sortBy: (device) => device.Status,
   },
-  {
-    key: 'fleet',
-    header: 'Fleet',
-    cell: ({ Serial_Number_IMEI }) => <FleetLink device={inFleet.get(Serial_Number_IMEI)} />,
-  },
 ]
 
 function FleetLink({ device }: { device: { deviceId: string; unitNumber: string | null } | undefined }) {
-  if (!device) return <span className="text-subtle">Not in the fleet</span>
+  if (!device) return null
   return (
-    <Link className="link" to={devicePath(device.deviceId)}>
-      {device.unitNumber === null ? 'Device' : `Unit ${device.unitNumber}`}
+    <Link className="link block" to={devicePath(device.deviceId)}>
+      {device.unitNumber === null ? 'Device of the fleet' : `Unit ${device.unitNumber}`}
     </Link>
   )
 }

@@ -157,7 +157,7 @@ type Shown = {
   chosen: readonly ColumnKey[] | null
   /** Devices of several accounts are in the list. */
   hasAccounts: boolean
-  /** On tablets, which have no room for all usual columns. */
+  /** On tablets, which have no room for all usual columns and the menus of rows. */
   isNarrow: boolean
   onAction: (action: RowAction, device: DeviceRow) => void
 }
@@ -169,14 +169,16 @@ export function fleetColumns({ selection, chosen, hasAccounts, isNarrow, onActio
     ...(selection ? [pickColumn(selection)] : []),
     unitColumn(selection),
     ...keys.map((key) => byKey[key]),
-    {
-      key: 'actions',
-      header: 'Actions',
-      hideHeader: true,
-      cell: (row) => <RowMenu device={row} onAction={onAction} />,
-    },
+    ...(isNarrow ? [] : [actionsColumn(onAction)]),
   ]
 }
+
+const actionsColumn = (onAction: Shown['onAction']): DeviceColumn => ({
+  key: 'actions',
+  header: 'Actions',
+  hideHeader: true,
+  cell: (row) => <RowMenu device={row} onAction={onAction} />,
+})
 
 const pickColumn = ({ isPicked, toggle, isAll, toggleAll }: Selection): DeviceColumn => ({
   key: 'pick',

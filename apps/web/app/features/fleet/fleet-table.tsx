@@ -54,7 +54,7 @@ export function FleetTable({
     return isFiltered ? <NoMatch address={address} /> : <NoDevices whose={whose} onImport={onImport} />
 
   return (
-    <div className="fleet-list grid gap-6">
+    <div className="fleet-list grid gap-6" {...(address.columns ? { 'data-wide': true } : {})}>
       {failure}
       <DataTable
         caption={whose.accountName ? `Devices of ${whose.accountName}` : 'Devices of all accounts'}
