@@ -23,7 +23,7 @@ type Needs = {
 /**
  * Zoho Inventory v1 (docs/spec/integrations.md#ledger). The vendor has no key for requests that are repeated:
  * everything is looked for before it is made, and what an answer says is taken for ours only when it carries our key.
- * Calls for one order, or one customer, wait for each other in this process; between processes the delivery's lease
+ * Calls for one order, or one customer, wait for each other in this process; between processes the export's lease
  * keeps them apart.
  */
 export function zohoInventory(

@@ -2,7 +2,7 @@ import { invitationMs, passwordResetMs } from '@portal/domain/limits'
 
 /**
  * Every email we write, with what its row knows about it: ids, and nothing that can be read when
- * the email is written. `token` is the one secret; it is erased with delivery.
+ * the email is written. `token` is the one secret; it is erased when the email is sent.
  */
 export type MailData = {
   'order-confirmation': { orderId: number }

@@ -54,7 +54,7 @@ describe('at night', () => {
     ledger.behave(() => down())
     await exportOrder(workerNeeds(deps, ledger), late, noShutdown)
     const [runAt] = await orderExportJobs(tx, late)
-    await tx.$client.query(`delete from graphile_worker._private_jobs where key = 'delivery:${lost}'`)
+    await tx.$client.query(`delete from graphile_worker._private_jobs where key = 'export:${lost}'`)
 
     await reconcileOrders(workerNeeds(deps, ledger))
 
