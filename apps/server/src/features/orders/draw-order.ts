@@ -17,15 +17,17 @@ import { formatCents, fromDollars } from '@portal/domain/money'
 import { notesFactsOf, shortFactsOf } from '@portal/domain/order-facts'
 import { orderStatusLabel } from '@portal/domain/order-status'
 import { orderTexts } from '@portal/domain/order-texts'
+import type { ListedUnit } from '../fleet/sheet/list-units.ts'
+import { unitsTable } from './draw-units.ts'
 import { drawPdf } from './pdf-document.ts'
 import type { Fact } from './pdf-facts.ts'
 import { styles } from './pdf-page.ts'
 import { type CellText, columnOf, type PdfTable } from './pdf-table.ts'
 
-type Options = { printedAt: Date; timeZone: string }
+type Options = { printedAt: Date; timeZone: string; units?: readonly ListedUnit[] }
 
 /** A whole order, as the bytes of a PDF file. Dates are days of the business. */
-export function drawOrder(order: Order, { printedAt, timeZone }: Options): Promise<Buffer> {
+export function drawOrder(order: Order, { printedAt, timeZone, units = [] }: Options): Promise<Buffer> {
   const title = `Order ${order.orderId}`
   const date = (value: Date | string) => formatBusinessDay(value, timeZone)
   return drawPdf({
@@ -41,6 +43,7 @@ export function drawOrder(order: Order, { printedAt, timeZone }: Options): Promi
       // What carriers bill: not ours to ask for, so below the total.
       below: orderItemBillWords(order.orderItems).map(({ label, amount }) => [label, amount]),
     },
+    moreTables: units.length > 0 ? [unitsTable(units)] : [],
     running: `${title}${order.referenceNumber && `, reference ${order.referenceNumber}`}, printed ${date(printedAt)}`,
     drawnAt: printedAt,
   })

@@ -209,6 +209,34 @@ describe('drawn as a PDF', () => {
       expect(text.replaceAll(/\s+/g, ' ')).toContain(words)
   })
 
+  test('which device is called what and who gets it, in a section with headers on every page', async () => {
+    const units = Array.from({ length: 60 }, (_, n) => ({
+      name: 'Halden N6 Pro',
+      carrier: 'Verizon',
+      unitNumber: n === 3 ? '' : `U-${n}`,
+      holder: `Driver ${n}`,
+      stationId: null,
+      station: 'Airline Junction',
+      stationCode: 'AJ',
+      numberWish: 'new' as const,
+      areaCode: '419',
+      phoneNumber: '',
+      portCarrier: '',
+      portAccountNumber: '',
+      wish: 'New, area 419',
+    }))
+    const order = anOrder({ orderItems: [line(60)] })
+    const { pages } = await readPdf(await drawOrder(order, { printedAt: testNow, timeZone: 'UTC', units }))
+    const text = pages.join('\n')
+    expect(text).toContain('59 numbered')
+    for (const { unitNumber, holder } of units) {
+      expect(text).toContain(unitNumber)
+      expect(text).toContain(holder)
+    }
+    for (const page of pages.slice(1)) expect(page).toContain('Holder')
+    expect((await drawn({ orderItems: [line(60)] })).pages.join('\n')).not.toContain('numbered')
+  })
+
   test('dates are days of the business’s time zone', async () => {
     expect((await drawn({}, 'America/New_York')).pages[0]).toContain('Created 03/04/2026')
     expect((await drawn({}, 'UTC')).pages[0]).toContain('Created 03/05/2026')

@@ -2,6 +2,7 @@ import type { AnswerOf } from '@portal/contract/endpoint'
 import type { getOrderPdf } from '@portal/contract/orders'
 import type { SignedInContext } from '../../deps.ts'
 import { drawApart } from '../../documents/documents.ts'
+import { listUnits } from '../fleet/sheet/list-units.ts'
 import { readOrder } from './read-order.ts'
 
 type Needs = Pick<SignedInContext, 'db' | 'actor' | 'now' | 'addresses' | 'publicBaseUrl' | 'timeZone'>
@@ -14,6 +15,7 @@ export async function orderPdf(ctx: Needs, orderId: number): Promise<AnswerOf<ty
   if (!order) throw new Error('One order was asked for.')
   const pdf = await drawApart(ctx.actor.userId, 'draw-order', {
     order,
+    units: await listUnits(ctx.db, order),
     printedAt: ctx.now(),
     timeZone: ctx.timeZone,
   })

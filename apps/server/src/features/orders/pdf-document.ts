@@ -33,6 +33,8 @@ export type PdfDocument = {
   badge: string
   facts: readonly Fact[]
   table: PdfTable
+  /** Behind the remarks. */
+  moreTables?: readonly PdfTable[]
   /** Sentences below the table. */
   remarks?: readonly string[]
   /** In the head of every page. */
@@ -47,6 +49,7 @@ export function drawPdf({
   facts,
   table,
   remarks = [],
+  moreTables = [],
   running,
   drawnAt,
 }: PdfDocument): Promise<Buffer> {
@@ -69,6 +72,7 @@ export function drawPdf({
   drawFacts(doc, body, facts)
   drawTable(doc, body, table)
   drawRemarks(doc, body, remarks)
+  for (const more of moreTables) drawTable(doc, body, more)
   body.end()
   drawMargins(doc, running)
   return bytesOf(doc)

@@ -111,8 +111,8 @@ describe('the units of an order', () => {
     expect(await stored()).toHaveLength(3)
     await expect(to(2)).rejects.toMatchObject({
       code: 'UNITS_NUMBERED',
-      message: 'A quantity of 2 drops units 048, Lee.',
-      fields: { units: ['048', 'Lee'] },
+      message: 'A quantity of 2 drops units 048, a device without a number.',
+      fields: { units: ['048', 'a device without a number'] },
     })
     await expect(to(2, false)).rejects.toMatchObject({ code: 'UNITS_NUMBERED' })
     await to(2, true)
@@ -127,7 +127,7 @@ describe('the units of an order', () => {
     const item = { orderId, orderItemId: line.orderItemId }
     await expect(removeOrderItem(wes, item)).rejects.toMatchObject({
       code: 'UNITS_NUMBERED',
-      message: 'Removing this line drops units 045, 048, Lee.',
+      message: 'Removing this line drops units 045, 048, a device without a number.',
     })
     await removeOrderItem(wes, { ...item, dropUnits: true })
     expect(await stored()).toEqual([])

@@ -6,13 +6,12 @@ import { isEmptyUnitRow, unitRowOf } from '@portal/domain/unit-rows'
 import type { Tx } from '../../../db/client.ts'
 import type { SignedInContext } from '../../../deps.ts'
 import { recordChange } from '../../audit/record-change.ts'
-import { changeDevices, namesFor } from '../change-devices.ts'
 import type { DeviceRow } from '../fleet.tables.ts'
 import { fleetAuthor } from '../fleet-author.ts'
 import { checkSheet, type SheetError } from './check-sheet.ts'
 import { refuseErrors } from './save-units.ts'
 import { lockSheetOrder } from './sheet-order.ts'
-import { deleteDevices, kindOfType, lockUnits } from './units.store.ts'
+import { deleteDevices, hasUnits, kindOfType, lockUnits, moveUnits } from './units.store.ts'
 import { plannedDevice, withRow, writeUnits } from './write-units.ts'
 
 /** What becomes of the numbered devices of an order when the order changes (docs/spec/fleet.md#orders). */
@@ -96,17 +95,12 @@ function placeErrors(rows: ReadonlyArray<{ key: string; place?: number | undefin
   })
 }
 
-/** Takes an action on all devices of an order whose status allows it, with their history. */
+/** Takes an action on all devices of an order whose status allows it, with their history, in one statement. */
 async function actOnUnits(tx: Tx, needs: Author, orderId: number, action: DeviceAction): Promise<void> {
   const { from, to } = deviceActions[action]
-  const units = (await lockUnits(tx, orderId)).filter(({ status }) => from.includes(status))
-  if (units.length === 0 || to === null) return
+  if (to === null || !(await hasUnits(tx, orderId))) return
   const order = await lockSheetOrder(tx, needs.actor, orderId)
-  await changeDevices(tx, await fleetAuthor(tx, needs, order), {
-    kind: action,
-    changes: units.map((before) => ({ before, after: { ...before, status: to } })),
-    names: await namesFor(tx, order.zohoAccountId, units),
-  })
+  await moveUnits(tx, await fleetAuthor(tx, needs, order), { orderId, action, from, to })
 }
 
 /** The order was submitted: its planned devices are ordered. */
@@ -146,7 +140,7 @@ export async function dropUnits(
   const lost = (await lockUnits(tx, orderId)).filter(loses)
   if (lost.length === 0) return
   if (mayDrop !== true) {
-    const units = lost.map(({ unitNumber, holder }) => unitNumber ?? (holder || 'a device without a number'))
+    const units = lost.map(({ unitNumber }) => unitNumber ?? 'a device without a number')
     const message = `${doing} drops ${listed(units)}.`
     throw new AppError('UNITS_NUMBERED', { message, fields: { units } })
   }

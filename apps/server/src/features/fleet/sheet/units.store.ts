@@ -1,4 +1,10 @@
-import { type DeviceKind, deviceKinds, endedStatuses } from '@portal/domain/device-status'
+import {
+  type DeviceAction,
+  type DeviceKind,
+  type DeviceStatus,
+  deviceKinds,
+  endedStatuses,
+} from '@portal/domain/device-status'
 import { productTypeIds } from '@portal/domain/ids'
 import { and, asc, eq, inArray, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../db/client.ts'
@@ -6,6 +12,7 @@ import { carriers, products } from '../../catalog/catalog.tables.ts'
 import { orderItems } from '../../orders/orders.tables.ts'
 import { deviceColumns } from '../devices.store.ts'
 import { type DeviceRow, devices } from '../fleet.tables.ts'
+import type { FleetAuthor } from '../fleet-author.ts'
 import { unitSortOf } from '../settings.store.ts'
 
 /** Devices of orders by their places (docs/spec/fleet.md#sheet). */
@@ -149,4 +156,35 @@ export async function findTakenUnits(
 export async function findDevice(on: Reader, deviceId: string): Promise<DeviceRow | undefined> {
   const [found] = await on.select(deviceColumns).from(devices).where(eq(devices.deviceId, deviceId))
   return found
+}
+
+export const hasUnits = async (on: Reader, orderId: number): Promise<boolean> =>
+  (await on.$count(devices, eq(devices.orderId, orderId))) > 0
+
+type Move = { orderId: number; action: DeviceAction; from: readonly DeviceStatus[]; to: DeviceStatus }
+
+/** Moves devices of an order to another status and writes what happened into their histories, however many they are. */
+export async function moveUnits(
+  tx: Tx,
+  { userId, by, onBehalfOf, at, requestId }: FleetAuthor,
+  { orderId, action, from, to }: Move,
+): Promise<void> {
+  await tx.execute(sql`
+    with moved as (
+      update devices d set status = ${to}, version = d.version + 1, changed_at = ${at.toISOString()}::timestamptz
+      from devices before
+      where before.device_id = d.device_id and d.order_id = ${orderId}
+        and d.status in (${sql.join(
+          from.map((status) => sql`${status}`),
+          sql`, `,
+        )})
+      returning d.*, before.status as former
+    )
+    insert into device_events (device_event_id, device_id, zoho_account_id, kind, user_id, by, on_behalf_of, at, changes,
+      unit_number, holder, station_name, status, request_id)
+    select gen_random_uuid(), moved.device_id, moved.zoho_account_id, ${action}, ${userId}::uuid, ${by}, ${onBehalfOf},
+      ${at.toISOString()}::timestamptz,
+      jsonb_build_array(jsonb_build_object('field', 'status', 'from', moved.former, 'to', moved.status)),
+      moved.unit_number, moved.holder, coalesce(stations.name, ''), moved.status, ${requestId}
+    from moved left join stations using (station_id)`)
 }
