@@ -20,7 +20,7 @@ import {
 } from './testing/buyers.ts'
 import { type ProductProcess, startProduct } from './testing/product-process.ts'
 import {
-  jobsOfTheLiving,
+  jobsOfRunningNodes,
   lastOrder,
   letAMinutePass,
   ordersSince,
@@ -180,7 +180,7 @@ test('One is killed while six people order: every order that was confirmed exist
   expect(new Set(confirmed).size, 'every try ended with its own order').toBe(people.length * ordersEach)
   expect(await ordersSince(database, lastBefore)).toEqual(confirmed.sort((a, b) => a - b))
 
-  await expect.poll(() => jobsOfTheLiving(database), { timeout: 120_000, interval: 100 }).toBe(0)
+  await expect.poll(() => jobsOfRunningNodes(database), { timeout: 120_000, interval: 100 }).toBe(0)
   await letAMinutePass(database)
   await expect
     .poll(() => undoneSince(database, lastBefore), { timeout: 120_000, interval: 100 })

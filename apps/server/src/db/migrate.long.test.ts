@@ -161,7 +161,7 @@ test('Nothing is compiled for the portal in its database, regardless of what the
   expect(now).toEqual([{ jit: 'off' }])
 })
 
-test('While someone reads a table for long, a migration gives way to everyone else', async ({
+test('While someone reads a table for long, a migration lets everyone else go first', async ({
   empty: { database, other, admin },
 }) => {
   // The table that the second migration of all changes.

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 /**
  * Does work that no other node may do at the same time. The lock belongs to a separate connection: anyone who is
- * killed lets go of it at once.
+ * killed releases it at once.
  * @returns what the work answers, or undefined at once when someone else is at it
  */
 export async function whileLocked<T>(

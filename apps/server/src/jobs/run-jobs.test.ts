@@ -153,7 +153,7 @@ describe('jobs of a killed process', () => {
     )
   }
 
-  test('are given to who is alive, within a minute and not after four hours', async ({ database, pool }) => {
+  test('are given to a running process within a minute, not after four hours', async ({ database, pool }) => {
     await database.inTransaction((tx) => enqueue(tx, 'send-mail', payload, { key: 'orphan' }))
     await leftBehind(pool, 16)
     const task = vi.fn(async () => {})

@@ -48,9 +48,9 @@ export async function runJobs({
   let stopping = false
   let timer: NodeJS.Timeout | undefined
   let runner = await start()
-  const freeing = setInterval(freeDead, freeEveryMs)
+  const freeing = setInterval(freeAbandoned, freeEveryMs)
   freeing.unref()
-  void freeDead()
+  void freeAbandoned()
 
   return async () => {
     stopping = true
@@ -92,7 +92,7 @@ export async function runJobs({
     }, startAgainAfterMs)
   }
 
-  function freeDead() {
+  function freeAbandoned() {
     return releaseAbandonedJobs(pool).catch((error: Error) =>
       log.warn({ err: error }, 'jobs of ended processes could not be freed'),
     )

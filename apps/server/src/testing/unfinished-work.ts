@@ -17,15 +17,15 @@ export async function ordersSince(database: pg.Pool, last: number): Promise<numb
 }
 
 /** Runners that the queue knows and that are still connected. */
-const living = `select replace(application_name, '${runnerName('')}', '') from pg_stat_activity
+const running = `select replace(application_name, '${runnerName('')}', '') from pg_stat_activity
   where starts_with(application_name, '${runnerName('')}')`
 
 /** Emails and order exports that do not wait for a killed process. */
-export async function jobsOfTheLiving(database: pg.Pool): Promise<number | undefined> {
+export async function jobsOfRunningNodes(database: pg.Pool): Promise<number | undefined> {
   const { rows } = await database.query<{ count: number }>(
     `select count(*)::int as count from graphile_worker.jobs
      where task_identifier in ('export-order', 'send-mail') and run_at <= now() + interval '5 seconds'
-       and (locked_by is null or locked_by in (${living}))`,
+       and (locked_by is null or locked_by in (${running}))`,
   )
   return rows[0]?.count
 }
@@ -35,7 +35,7 @@ export async function jobsOfTheLiving(database: pg.Pool): Promise<number | undef
  * Nothing happens while running processes work, because these are their leases as well.
  */
 export async function letAMinutePass(database: pg.Pool) {
-  const noneRuns = `not exists (select from graphile_worker.jobs where locked_by in (${living}))`
+  const noneRuns = `not exists (select from graphile_worker.jobs where locked_by in (${running}))`
   for (const table of ['order_exports', 'outbound_mail'])
     await database.query(
       `update ${table} set leased_until = leased_until - interval '1 minute' where leased_until is not null and ${noneRuns}`,

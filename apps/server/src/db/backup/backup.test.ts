@@ -263,10 +263,10 @@ describe('A restore is refused, and the database stays empty,', () => {
   })
 
   test('when it is no backup', async () => {
-    const path = join(folder, 'letter.txt')
+    const path = join(folder, 'note.txt')
     await writeFile(path, 'Dear portal,')
     await refused(path, 'NOT_A_BACKUP')
-    const zipped = join(folder, 'letter.gz')
+    const zipped = join(folder, 'note.gz')
     await writeFile(zipped, gzipSync('Dear portal,'.repeat(100)))
     await refused(zipped, 'DAMAGED')
     await refused(join(folder, 'absent'), 'NOT_A_BACKUP')

@@ -272,10 +272,10 @@ test('a database of another PostgreSQL version is refused untouched', async () =
 test('a directory with something else in the place of the database is refused untouched', async () => {
   const dataDir = join(home, 'else')
   await mkdir(join(dataDir, 'postgres'), { recursive: true })
-  await writeFile(join(dataDir, 'postgres', 'letter.txt'), 'mine')
+  await writeFile(join(dataDir, 'postgres', 'note.txt'), 'mine')
 
   await expect(open(dataDir)).rejects.toMatchObject({ code: 'DATA_DIR_NOT_A_DATABASE' })
-  expect(await readFile(join(dataDir, 'postgres', 'letter.txt'), 'utf8')).toBe('mine')
+  expect(await readFile(join(dataDir, 'postgres', 'note.txt'), 'utf8')).toBe('mine')
 })
 
 test('damage that PostgreSQL cannot start with is reported in its own words', async () => {

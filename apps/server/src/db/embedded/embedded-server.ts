@@ -45,7 +45,7 @@ const backoffMs = [0, 250, 500, 1_000, 2_000, 5_000, 10_000]
 
 /**
  * Joins the PostgreSQL server of a data directory, starting it when it does not run and creating it on first
- * use. Several processes may do so at once and share the server. While open, a server that dies is started again.
+ * use. Several processes may do so at once and share the server. While open, a server that ends is started again.
  * Throws EmbeddedServerError.
  */
 export async function openEmbeddedServer(options: EmbeddedServerOptions): Promise<EmbeddedServer> {

@@ -118,7 +118,7 @@ describe('a mail', () => {
     expect(server.emails).toHaveLength(1)
   })
 
-  test('that someone is sending is looked at again when their lease ends, and sent if they died', async ({
+  test('that someone is sending is looked at again when their lease ends, and sent if they have ended', async ({
     tx,
     server,
     clock,

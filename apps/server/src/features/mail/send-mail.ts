@@ -25,7 +25,7 @@ export type SendMailNeeds = {
   log: Pick<Logger, 'info' | 'warn' | 'error'>
 }
 
-/** Longer than the longest attempt: a worker that still holds the mail then is dead. */
+/** Longer than the longest attempt: a worker that still holds the mail then has ended. */
 export const leaseMs = 60_000
 
 /**

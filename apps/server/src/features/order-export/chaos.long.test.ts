@@ -191,7 +191,7 @@ async function aNode(database: Database, ledger: SalesLedger): Promise<Node & { 
   }
   let isDead = false
   const never = new Promise<never>(() => {})
-  // A dead process keeps nothing that it learned.
+  // An ended process keeps nothing that it learned.
   needs.db.$client.query = patched(
     own.pool.query.bind(own.pool),
     () => isDead,
@@ -264,7 +264,7 @@ test.for([
       const { orderId } = (await placeOrder(asCaller(deps, agent), anOrderForm(parties))).result
       submitted.push(orderId)
       if (isPoison) poisoned.push(orderId)
-      // One after the other dies in the middle of its work, and another takes its place.
+      // One after the other is killed in the middle of its work, and another takes its place.
       if (n % 20 === 10) {
         await nodes[kills % 2]?.kill()
         nodes[kills % 2] = await aNode(database, stage.ledger())

@@ -408,7 +408,7 @@ describe('an order that cannot arrive', () => {
     expect((await outbox(tx)).filter(({ kind }) => kind === 'order-error')).toHaveLength(1)
   })
 
-  test('because each process that takes it dies is in Error after 12 of them', async ({
+  test('because each process that takes it is killed is in Error after 12 of them', async ({
     tx,
     ledger,
     scene,

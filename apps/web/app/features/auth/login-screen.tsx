@@ -49,7 +49,7 @@ export default function LoginScreen() {
     if (session) void navigate(afterSignIn(search, isAnotherUser()), { replace: true })
   }, [session, navigate, search])
 
-  // The browser may have filled the form before this page came alive.
+  // The browser may have filled the form before this page was hydrated.
   useEffect(() => setReady(isSignInReady(valuesOf(form.current))), [])
 
   function submit(event: FormEvent) {

@@ -32,7 +32,7 @@ import { announcementOf, type Picks, usePicks } from './use-picks.ts'
 import { useShopFilters } from './use-shop-filters.ts'
 import '../../styles/catalog.css'
 
-/** Most visitors compare nothing and were led here by no dead address, so what that takes comes after the list. */
+/** Most visitors compare nothing and did not follow an outdated link, so what that takes comes after the list. */
 const CompareView = lazy(async () => ({ default: (await import('./compare-view.tsx')).CompareView }))
 const LostNotice = lazy(async () => ({ default: (await import('../../ui/lost-notice.tsx')).LostNotice }))
 

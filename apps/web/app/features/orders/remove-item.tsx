@@ -50,7 +50,7 @@ export function RemoveItemDialog({ item, lines, onDone }: RemoveItemDialogProps)
   const once = useOneAtATime()
   const hasRemoved = useRef(false)
 
-  // The button that asked is gone with its line; the page takes the focus once the dialog has let go of it.
+  // The button that asked is gone with its line; the page takes the focus once the dialog has released it.
   useEffect(() => {
     if (item !== null || !hasRemoved.current) return
     hasRemoved.current = false
