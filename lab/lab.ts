@@ -21,6 +21,11 @@ const programs: Readonly<Record<string, Program>> = {
   orders: { does: 'fifty buyers who order at the same time', file: 'orders.ts', needsBuild: true },
   lists: { does: 'lists and details on a database with 500,000 orders', file: 'lists.ts', needsBuild: true },
   scrolling: { does: 'late frames while long lists are scrolled', file: 'scrolling.ts', needsBuild: true },
+  fleet: {
+    does: 'rosters, searches, devices and imports with 1,000,000 devices',
+    file: 'fleet.ts',
+    needsBuild: true,
+  },
   'first-copy': { does: 'first copy of a large CRM', file: 'first-copy.ts', needsBuild: true },
   'sign-in': { does: 'time of refused sign-ins, known and unknown', file: 'sign-in.ts', needsBuild: true },
   'old-beside-new': {

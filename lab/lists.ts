@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { personaPassword, personas } from '../apps/server/src/db/seed/personas.ts'
-import { clientOf, type Load, runLoad } from './bench/load.ts'
-import { cpuMs, postmasterOf } from './bench/processes.ts'
+import { personas } from '../apps/server/src/db/seed/personas.ts'
+import { clientOf } from './bench/load.ts'
 import { giantAgent, ordinaryAgent } from './scale/fill.ts'
+import { loadTable, type Measured, measure, signIn } from './scale/measure.ts'
 import { managerOf, type Plan, plansOf, scans } from './scale/plans.ts'
 import { type Question, questionsOf } from './scale/questions.ts'
 import { openScaleDatabase, sizeOf } from './scale/scale-database.ts'
@@ -38,11 +38,18 @@ const { product, port, client, close } = await openScaleDatabase(scratch, size, 
   console.error(`  ${line}`),
 )
 try {
-  const token = await signIn()
+  const token = await signIn(port, personas.bo.email)
   const questions = (await askable(token)).filter(({ name }) => name.includes(args.only))
   const plans: Plan[] = []
   for (const { name, ask } of questions) plans.push(...(await plansOf(client, name, ask)))
-  const loads = await measure(questions, token)
+  const loads = await measure(questions, {
+    port,
+    productPid: product.pid,
+    dataDir: scratch,
+    token,
+    workers: Number(args.callers),
+    seconds: Number(args.seconds),
+  })
   if (args.write) writeFileSync('lab/results/query-plans.md', pageOf(plans, loads))
   console.log(loadTable(loads))
   for (const { question } of scans(plans))
@@ -54,16 +61,6 @@ try {
 } finally {
   await close()
   if (args.data === undefined) rmSync(scratch, { recursive: true, force: true })
-}
-
-/** CPU is of one call, ms: what is left of the numbers when the machine is busy with other things. */
-type Measured = Load & { name: string; serverCpuMs: number; databaseCpuMs: number }
-
-async function signIn(): Promise<string> {
-  const answer = await clientOf(port, 1)('POST', '/api/auth/UserLogin', {
-    body: { email: personas.bo.email, password: personaPassword },
-  })
-  return (JSON.parse(answer.body) as { result: { token: string } }).result.token
 }
 
 async function askable(token: string): Promise<Question[]> {
@@ -86,38 +83,6 @@ async function askable(token: string): Promise<Question[]> {
       giant: await cursorOf(giantAgent.zohoUserId),
     },
   })
-}
-
-async function measure(questions: readonly Question[], token: string): Promise<Measured[]> {
-  const workers = Number(args.callers)
-  const seconds = Number(args.seconds)
-  const http = clientOf(port, workers)
-  const postmaster = postmasterOf(join(scratch, 'postgres'))
-  const loads: Measured[] = []
-  for (const { name, path } of questions) {
-    const operation = async () => (await http('GET', path, { token })).status === 200
-    await runLoad(operation, { workers, seconds: Math.min(1, seconds / 3) })
-    const before = cpuMs({ server: product.pid ?? 0, postmaster })
-    const load = await runLoad(operation, { workers, seconds })
-    const after = cpuMs({ server: product.pid ?? 0, postmaster })
-    const serverCpuMs = (after.serverMs - before.serverMs) / load.operations
-    const databaseCpuMs = (after.databaseMs - before.databaseMs) / load.operations
-    const cpu = `CPU ${serverCpuMs.toFixed(1)} + ${databaseCpuMs.toFixed(1)} ms`
-    console.error(`  ${name}: p95 ${load.p95Ms.toFixed(1)} ms, ${Math.round(load.perSecond)}/s, ${cpu}`)
-    loads.push({ name, ...load, serverCpuMs, databaseCpuMs })
-  }
-  return loads
-}
-
-function loadTable(loads: readonly Measured[]): string {
-  return [
-    '| question | p50 ms | p95 ms | p99 ms | per s | server CPU ms | database CPU ms |',
-    '|---|---:|---:|---:|---:|---:|---:|',
-    ...loads.map(
-      ({ name, p50Ms, p95Ms, p99Ms, perSecond, serverCpuMs, databaseCpuMs }) =>
-        `| ${name} | ${p50Ms.toFixed(1)} | ${p95Ms.toFixed(1)} | ${p99Ms.toFixed(1)} | ${perSecond.toFixed(0)} | ${serverCpuMs.toFixed(1)} | ${databaseCpuMs.toFixed(1)} |`,
-    ),
-  ].join('\n')
 }
 
 function pageOf(plans: readonly Plan[], loads: readonly Measured[]): string {

@@ -53,7 +53,8 @@ const linesOf = ({ rows }: { rows: Array<Record<string, string>> }) =>
   rows.map((row) => row['QUERY PLAN'] ?? '')
 
 /** The plans that read a large table from end to end. */
-export const scans = (plans: readonly Plan[]) => plans.filter(({ lines }) => large.test(lines.join('\n')))
+export const scans = (plans: readonly Plan[], tables: RegExp = large) =>
+  plans.filter(({ lines }) => tables.test(lines.join('\n')))
 
 export const managerOf = (person: { userId: string; zohoUserId: string | null }): Actor => ({
   ...person,

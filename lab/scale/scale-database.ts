@@ -18,10 +18,18 @@ export type ScaleDatabase = {
  * Starts the built product on this data directory and fills its database, unless that was done before.
  * @param log told of every step
  */
-export async function openScaleDatabase(
+export const openScaleDatabase = (dataDir: string, size: Size, log: (line: string) => void) =>
+  openProduct(dataDir, async (admin, client) => {
+    if (!(await isFilled(client))) await fillDatabase(admin, size, log)
+  })
+
+/**
+ * Starts the built product with its demo data on this data directory.
+ * @param fill adds what is to be measured, as the owner of the tables (`admin`)
+ */
+export async function openProduct(
   dataDir: string,
-  size: Size,
-  log: (line: string) => void,
+  fill: (admin: pg.Client, client: pg.Client) => Promise<void>,
 ): Promise<ScaleDatabase> {
   const port = await freePort()
   const product = startNode(serverArgs, {
@@ -39,7 +47,7 @@ export async function openScaleDatabase(
   const client = new pg.Client(server.connection)
   await admin.connect()
   await client.connect()
-  if (!(await isFilled(client))) await fillDatabase(admin, size, log)
+  await fill(admin, client)
   await admin.end()
   return {
     product,

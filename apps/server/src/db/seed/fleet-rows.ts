@@ -160,7 +160,9 @@ function northgateDevice(
   const isHere = !['ordered', 'staged', 'shipped'].includes(status)
   const number = unit + 1_000
   const first = blankDevice(`northgate ${unit}`, northgate.zohoAccountId, since, what)
-  const numbered = { unitNumber: unitText(unit, 3), stationId, ...(what.carrierId && lineOf(number)) }
+  const numbered = { unitNumber: unitText(unit, 3), stationId }
+  // A new line has its number when the device goes into service.
+  const line = { ...lineOf(number), carrierId: what.carrierId ?? carrierIds.Verizon }
   const day = (days: number) => new Date(Math.min(since.getTime() + days * dayMs, now.getTime() - hourMs))
   const scanned = { imei: imei ?? imeiOf(number) }
   const received = day(5)
@@ -173,7 +175,7 @@ function northgateDevice(
           kind: 'created',
           at: new Date(since.getTime() - hourMs),
           by: wes,
-          set: { ...numbered, status: 'planned' },
+          set: { ...numbered, numberWish: 'new', areaCode: lineAreaCode, status: 'planned' },
         },
         { kind: 'order', at: since, by: wes, set: { status: 'ordered' } },
       ]
@@ -182,7 +184,7 @@ function northgateDevice(
           kind: 'imported',
           at: since,
           by: wes,
-          set: { ...numbered, ...scanned, ...cover, holder, status: 'inService' },
+          set: { ...numbered, ...scanned, ...line, ...cover, holder, status: 'inService' },
         },
       ]
   if (isOrdered && status !== 'ordered')
@@ -190,7 +192,12 @@ function northgateDevice(
   if (isOrdered && (status === 'shipped' || isHere))
     steps.push({ kind: 'ship', at: day(2), by: wes, set: { status: 'shipped' } })
   if (isOrdered && isHere)
-    steps.push({ kind: 'receive', at: received, by: una, set: { ...cover, holder, status: 'inService' } })
+    steps.push({
+      kind: 'receive',
+      at: received,
+      by: una,
+      set: { ...line, ...cover, holder, status: 'inService' },
+    })
   if (isHere) steps.push(...laterSteps(world, status, day))
   return toldDevice(first, steps, world.names)
 }
@@ -257,8 +264,9 @@ const digits = (n: number, length: number) => String(n).padStart(length, '0')
 const withCheck = (body: string) => body + checkDigitOf(body)
 /** An IMEI of the range that is set aside for tests; the CRM's demo devices have others. */
 const imeiOf = (n: number) => withCheck(`00101503${digits(n, 6)}`)
+const lineAreaCode = '419'
 const lineOf = (n: number) => ({
-  phoneNumber: `419555${digits(n, 4)}`,
+  phoneNumber: `${lineAreaCode}555${digits(n, 4)}`,
   iccid: withCheck(`891480000000${digits(n, 6)}`),
 })
 

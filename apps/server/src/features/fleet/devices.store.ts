@@ -170,7 +170,7 @@ export async function findCarriers(on: Reader): Promise<Map<string, string>> {
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** A product with what a device copies of it. */
+/** A product of the shop with what a device copies of it; undefined for one that is not shown there. */
 export async function findProduct(on: Reader, productId: string) {
   const [found] = await on
     .select({
@@ -180,7 +180,7 @@ export async function findProduct(on: Reader, productId: string) {
     })
     .from(products)
     .innerJoin(manufacturers, eq(manufacturers.id, products.manufacturerId))
-    .where(eq(products.productId, productId))
+    .where(and(eq(products.productId, productId), eq(products.isActive, true)))
   return found
 }
 

@@ -247,6 +247,8 @@ export async function countRoster(on: Reader, wanted: RosterWanted) {
     .select({ deviceId: devices.deviceId })
     .from(devices)
     .where(and(isOf(on, wanted.whose), conditionOf(wanted)))
+    // In the order of an index: what all devices contain would otherwise be looked for in the devices of all accounts.
+    .orderBy(...(wanted.search && 'accountId' in wanted.whose ? [devices.unitSort] : []))
     .limit(max + 1)
     .as('some')
   const [counted] = await on.select({ total: count() }).from(some)

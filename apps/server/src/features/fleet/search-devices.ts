@@ -20,6 +20,8 @@ export function searchCondition({ typed, stationIds }: RosterSearch): SQL | unde
 /** Unit numbers that begin with a text, any leading zeros left out; `unit_sort` has them filled up with zeros. */
 function beginsWith(typed: string): SQL | undefined {
   const start = typed.toLowerCase().replace(/^0+(?=.)/, '')
+  // One comparison for each device: with one for each length a large fleet takes five times as long.
+  if (start !== '0') return sql`starts_with(ltrim(${devices.unitSort}, '0'), ${start})`
   const lengths = Array.from(
     { length: fleetLimits.unitNumberMax - start.length + 1 },
     (_, index) => start.length + index,

@@ -5,6 +5,7 @@ import type { Database, Tx } from '../../db/client.ts'
 import { repairDevices } from '../../features/accounts/accounts.tables.ts'
 import { sessions } from '../../features/auth/auth.tables.ts'
 import { cartItems } from '../../features/cart/cart.tables.ts'
+import { aDevice, anImei, aStation } from '../../features/fleet/testing.ts'
 import { orderItems, orders } from '../../features/orders/orders.tables.ts'
 import { placeOrder } from '../../features/orders/place-order.ts'
 import { aCart, aDraft, anOrderForm, aShop, type Parties, realDeps } from '../../features/orders/testing.ts'
@@ -86,8 +87,34 @@ export async function aFuzzWorld(database: Database) {
       for (const userId of Object.values(userIds))
         await aCart(tx, userId, { offerId }, { offerId: shop.financed.offerId, quantity: 3 })
       const victims = [await aPerson(tx, { isActive: false, roles: ['User'] }), await anAgent(tx)]
-      return { signIn, known: await knownIn(tx, { shop, orderIds: [draft, failed, placed], victims }) }
+      const known = await knownIn(tx, { shop, orderIds: [draft, failed, placed], victims })
+      return { signIn, known: { ...known, ...(await aFleet(tx, known)) } }
     })
+
+  /** Devices and stations of the account, and of one that is no one's here: in service, retired, and elsewhere. */
+  async function aFleet(tx: Tx, known: Known): Promise<Known> {
+    const { accountId } = parties
+    const other = aZohoId()
+    const stations = [await aStation(tx, accountId), await aStation(tx, other)]
+    const { stationId } = stations[0] ?? {}
+    const imei = anImei()
+    const all = [
+      await aDevice(tx, accountId, { stationId, imei }),
+      await aDevice(tx, accountId, { status: 'shipped' }),
+      await aDevice(tx, accountId, { status: 'retired' }),
+      await aDevice(tx, other),
+    ]
+    const ids = all.map((device) => device.deviceId)
+    return {
+      deviceId: [...(known.deviceId ?? []), ...ids],
+      deviceIds: [...ids, ids],
+      stationId: stations.map((station) => station.stationId),
+      accountId: [accountId, other],
+      unitNumber: all.map(({ unitNumber }) => unitNumber),
+      imei: [imei, anImei()],
+      holder: all.map(({ holder }) => holder),
+    }
+  }
 
   async function knownIn(tx: Tx, { shop, orderIds, victims }: Made): Promise<Known> {
     const lines = await tx.select({ id: cartItems.cartItemId }).from(cartItems).limit(6)
