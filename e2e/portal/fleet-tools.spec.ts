@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../fixtures.ts'
 import { callApi } from '../support/api.ts'
 import { expectInBothThemes } from '../support/axe.ts'
-import { addDevice, addStation } from '../support/fleet.ts'
+import { addDevice, addStation, anImei } from '../support/fleet.ts'
 import { button, choose, stepHeading } from '../support/screens.ts'
 
 /** Files, views, the history of a unit number and tags of a fleet (docs/spec/fleet.md#files). */
@@ -186,6 +186,7 @@ test('tags of selected devices are laid out on label stock, from the first label
   await addDevice(request, fleet, { unitNumber: '015' })
   await signedInAs(buyer)
   await page.goto('/fleet')
+  await expect(rows(page)).toHaveCount(2)
   await page.getByRole('checkbox', { name: 'Select all devices that are shown' }).check()
   await page
     .getByRole('region', { name: 'Selected devices' })
@@ -213,6 +214,43 @@ test('tags of selected devices are laid out on label stock, from the first label
   await expect(rows(page)).toHaveCount(2)
   await page.goto('/fleet/tags')
   await expect(page.getByText('No devices chosen.')).toBeVisible()
+})
+
+test('phones of the repair program that the fleet does not have are added, and their rows lead to them', async ({
+  page,
+  database,
+  buyer,
+  signedInAs,
+}) => {
+  const imeis = [anImei(), anImei()]
+  for (const imei of imeis)
+    await database.pool.query(
+      `insert into repair_devices (id, zoho_account_id, serial_number_imei, device_make, device_model, expiration_date, pin, status)
+       values ($1, $2, $1, 'Halden', 'N6 Pro', '2027-01-31', '4711', 'Active')`,
+      [imei, buyer.account.id],
+    )
+  await signedInAs(buyer)
+  await page.goto('/fleet')
+  await expect(
+    page.getByText('2 devices of the Screen Repair Program are not in your fleet yet.'),
+  ).toBeVisible()
+  await button(page, 'Add them to the fleet').click()
+  const dialog = page.getByRole('dialog', { name: 'Devices of the Screen Repair Program' })
+  await dialog.getByRole('checkbox', { name: new RegExp(imeis[1] ?? '') }).uncheck()
+  await expectInBothThemes(page)
+  await dialog.getByRole('button', { name: 'Add 1 device' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(
+    page.getByText('1 device of the Screen Repair Program is not in your fleet yet.'),
+  ).toBeVisible()
+  await page.goto(`/account-details-agent/${buyer.account.id}#screen-repair-program`)
+  await page
+    .getByRole('row')
+    .filter({ hasText: imeis[0] ?? '' })
+    .getByRole('link', { name: 'Unit 001' })
+    .click()
+  await expect(stepHeading(page, '001')).toBeVisible()
 })
 
 test('wes looks at one of his accounts or all; views and imports are those of one account', async ({
