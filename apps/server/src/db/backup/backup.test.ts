@@ -24,7 +24,8 @@ import { writeBackup } from './write-backup.ts'
  * makes no difference.
  */
 
-const ordersWanted = 10_000
+/** Several pieces of every large table; all of 10,000 in the long tests. */
+const ordersWanted = process.env.LONG_TESTS === '1' ? 10_000 : 3_000
 const folder = await mkdtemp(join(tmpdir(), 'portal-backup-'))
 const pictures = join(folder, 'pictures')
 const file = join(folder, 'portal.backup')
@@ -326,9 +327,10 @@ test(`A restored database of ${ordersWanted} orders has every row, number and ru
   })
   const seconds = (performance.now() - startedMs) / 1_000
 
-  expect(await rowSums(target)).toEqual(await rowSums(source.connection))
+  const restored = await rowSums(target)
+  expect(restored).toEqual(await rowSums(source.connection))
   expect(await shape(target)).toEqual(await shape(source.connection))
-  expect(Number((await rowSums(target)).orders?.split(' ')[0])).toBeGreaterThanOrEqual(ordersWanted)
+  expect(Number(restored.orders?.split(' ')[0])).toBeGreaterThanOrEqual(ordersWanted)
   expect([...kept]).toEqual([[`${'a'.repeat(32)}-720.avif`, 'a picture']])
   expect(seconds).toBeLessThan(60)
 })
