@@ -15,7 +15,8 @@ const publicModules = [
   'admin-activity/recent-activity',
   'catalog/display-price',
   'catalog/offer-card',
-  'fleet/account-stations',
+  'fleet/(account-stations|form-dialog)',
+  'kits/(account-kits|add-kit|save-kit)',
   'order-header/[^/]+',
   'orders/price-of',
 ]

@@ -164,6 +164,7 @@ export const loadFailure = (
     | 'devices'
     | 'device'
     | 'stations'
+    | 'kits'
     | 'fleet settings'
     | 'products'
     | 'product details'
