@@ -15,8 +15,8 @@ const publicModules = [
   'admin-activity/recent-activity',
   'catalog/display-price',
   'catalog/offer-card',
-  'fleet/(account-stations|form-dialog)',
-  'kits/(account-kits|add-kit|save-kit)',
+  'fleet/account-stations',
+  'fleet-sheet/cart-(sheet|units)',
   'order-header/[^/]+',
   'orders/price-of',
 ]

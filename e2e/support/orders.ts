@@ -2,8 +2,12 @@ import type { APIRequestContext } from '@playwright/test'
 import { callApi } from './api.ts'
 import type { Buyer } from './people.ts'
 
-/** Orders what is in the buyer's cart, with the cheapest UPS service. Answers the order's number. */
-export async function placeOrder(request: APIRequestContext, buyer: Buyer): Promise<number> {
+/** Orders what is in the buyer's cart, with the cheapest UPS service. Answers the order's number. With `saveAsDraft` it is saved and not submitted. */
+export async function placeOrder(
+  request: APIRequestContext,
+  buyer: Buyer,
+  { saveAsDraft = false } = {},
+): Promise<number> {
   const [contactFirstName = '', ...others] = buyer.contact.name.split(' ')
   const { data } = await callApi(request, 'getRates', {
     token: buyer.token,
@@ -20,7 +24,7 @@ export async function placeOrder(request: APIRequestContext, buyer: Buyer): Prom
       contactLastName: others.join(' '),
       contactEmail: '',
       contactMobile: '',
-      saveAsDraft: false,
+      saveAsDraft,
       installedApps: '',
       notes: '',
       stagingNotes: '',

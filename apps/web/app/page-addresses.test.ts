@@ -33,6 +33,8 @@ describe('what a page reads of its address', () => {
     ['/promos/another', '/promos/_'],
     ['/order-details/10482?x=1', '/order-details/_'],
     ['/order-details/10483', '/order-details/_'],
+    ['/orders/10483/Units?x=1', '/orders/_/units'],
+    ['/orders/10483/other', '/_/no-page'],
     ['/admin/offer-details/1/Insert', '/admin/offer-details/_/Insert'],
     ['/made-up', '/_/no-page'],
     ['/another/made/up?x=1', '/_/no-page'],

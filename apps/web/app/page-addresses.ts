@@ -120,6 +120,8 @@ const framesOfOneThing: ReadonlyArray<readonly [path: string, names: number]> = 
   [paths.adminUserAccounts, 1],
 ]
 
+/** The last name of the page with the units of an order. */
+const unitsSegment = 'units'
 /** What stands for the name of a thing that the frame does not know. */
 const anything = '_'
 /** An address that no page has; all of these are answered alike. */
@@ -156,6 +158,8 @@ function pageAt(pathname: string): FoundPage {
   const ofProduct = productPages.find((base) => at(base, 1))
   if (ofProduct)
     return { path: `${ofProduct}/${encodeURIComponent(name)}`, reads: productChoice, product: name }
+  if (at(paths.orders, 2) && name.toLowerCase() === unitsSegment)
+    return { path: `${paths.orders}/${anything}/${unitsSegment}`, reads: nothing }
   const frame = framesOfOneThing.find(([base, names]) => at(base, names))
   if (frame) return { path: framePath(frame, name), reads: nothing }
   return { path: at(paths.promos, 1) ? `${paths.promos}/${anything}` : noPage, reads: nothing }

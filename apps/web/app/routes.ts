@@ -1,6 +1,7 @@
 import { adminPaths } from '@portal/domain/admin-paths'
 import { productTypes } from '@portal/domain/catalog'
 import { paths } from '@portal/domain/paths'
+import { unitsPath } from '@portal/domain/units-path'
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 /** Every URL of the two route tables (docs/spec/navigation.md#public-routes), one line each. */
@@ -55,6 +56,7 @@ export default [
     route(at(paths.accountAgent), 'features/accounts/accounts-screen.tsx', { id: 'account-agent' }),
     route(`${at(paths.accountDetails)}/:accountId`, 'features/accounts/account-screen.tsx'),
     route(at(paths.fleet), 'features/fleet/fleet-screen.tsx'),
+    route(at(unitsPath(':orderId')), 'features/fleet-sheet/units-screen.tsx', { id: 'units' }),
     route(`${at(paths.fleet)}/:deviceId`, 'features/fleet/device-screen.tsx'),
     route(at(paths.mySecurity), 'features/security/security-screen.tsx'),
     layout('features/shell/admin-layout.tsx', [

@@ -58,13 +58,9 @@ export const orderPath = (orderId: number) => `${paths.orderDetails}/${orderId}`
 export const adminUserPath = (userId: string) => `${paths.adminUserDetails}/${encodeURIComponent(userId)}`
 export const adminUserAccountsPath = (userId: string) =>
   `${paths.adminUserAccounts}/${encodeURIComponent(userId)}`
-/** The Vendors screen with one order's export open. */
-export const adminOrderExportPath = (orderId: number) => `${paths.adminVendors}?order=${orderId}`
 /** The id that opens a form for something new (docs/spec/navigation.md#signed-in-routes). */
 export const insertId = 'Insert'
 export const adminProductPath = (productId: string) =>
   `${paths.adminProductDetails}/${encodeURIComponent(productId)}`
 export const adminOfferPath = (productId: string, offerId: string) =>
   `${paths.adminOfferDetails}/${encodeURIComponent(productId)}/${encodeURIComponent(offerId)}`
-export const adminManifestPath = (productId: string, manifestId: string) =>
-  `${paths.adminManifestDetails}/${encodeURIComponent(productId)}/${encodeURIComponent(manifestId)}`

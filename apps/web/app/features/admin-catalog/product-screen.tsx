@@ -3,7 +3,7 @@ import { brand } from '@portal/domain/brand'
 import { productNameOf } from '@portal/domain/catalog'
 import { defaultDomainId } from '@portal/domain/ids'
 import { loadFailure } from '@portal/domain/messages'
-import { adminManifestPath, adminProductPath, insertId, paths } from '@portal/domain/paths'
+import { adminProductPath, insertId, paths } from '@portal/domain/paths'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { type MetaFunction, useNavigate, useParams } from 'react-router'
@@ -26,6 +26,9 @@ import { OffersSection } from './offers-section.tsx'
 import { ProductDetailsList } from './product-details-list.tsx'
 import { ProductForm } from './product-form.tsx'
 import { newProductValues, valuesOf } from './product-values.ts'
+
+const manifestPath = (productId: string, manifestId: string) =>
+  `${paths.adminManifestDetails}/${encodeURIComponent(productId)}/${encodeURIComponent(manifestId)}`
 
 export const meta: MetaFunction = ({ params }) => [
   { title: `${params.productId === insertId ? 'New product' : 'Product details'}, ${brand.name}` },
@@ -112,10 +115,7 @@ function ProductView({ product }: { product: AdminProduct }) {
         {product.isAmazonApproved && <Badge tone="info">Amazon Approved</Badge>}
         {!isEditing && (
           <div className="actions">
-            <ButtonLink
-              variant="ghost"
-              to={`${adminManifestPath(product.productId, defaultDomainId)}${kept}`}
-            >
+            <ButtonLink variant="ghost" to={`${manifestPath(product.productId, defaultDomainId)}${kept}`}>
               Compare with shop
             </ButtonLink>
             <Button onClick={() => setEditing(true)}>Edit</Button>

@@ -7,6 +7,7 @@ import { chooseApps, toggleInstalledApp } from '../order-header/header-changes.t
 import { StepTextFields } from '../order-header/order-text-field.tsx'
 import { changeHeader, useDraftHeader } from './order-draft.store.ts'
 import { StepBlock } from './step-block.tsx'
+import { UnitsBlock } from './units-block.tsx'
 import type { CartView } from './use-cart-view.ts'
 
 /** Which apps arrive on the devices, and what else we should know; all of it optional. */
@@ -19,6 +20,7 @@ export function AppsStep({ cart }: { cart: CartView }) {
         {cart.needsApps || cart.isLoading ? <AppTiles /> : <Notice>{messages.cart.noAppsNeeded}</Notice>}
       </StepBlock>
       <StepTextFields step="installed-apps" header={header} change={changeHeader} />
+      <UnitsBlock cart={cart} />
     </>
   )
 }

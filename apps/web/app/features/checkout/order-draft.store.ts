@@ -1,6 +1,7 @@
 import { preselectedApps } from '@portal/domain/installed-apps'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
+import { type CartUnits, noUnits, withoutPins } from '../fleet-sheet/cart-units.ts'
 import { chooseAgent, chooseApps, type HeaderChange } from '../order-header/header-changes.ts'
 import type { Choice, OrderHeader } from '../order-header/order-header.ts'
 import { type LaidAside, layAside } from './laid-aside.ts'
@@ -31,6 +32,8 @@ export type OrderDraftState = {
   appsOffered: boolean
   /** Chosen for other agents and accounts, so that switching between them loses nothing. It never outlives the tab. */
   laidAside: LaidAside
+  /** The units that were numbered (docs/spec/checkout.md#units). They never outlive the tab, and PINs not the page. */
+  units: CartUnits
 }
 
 type StoredState = Omit<OrderDraftState, 'draft' | 'laidAside'> & {
@@ -39,7 +42,13 @@ type StoredState = Omit<OrderDraftState, 'draft' | 'laidAside'> & {
 }
 
 export const storageKey = 'orderHeader'
-const initial: OrderDraftState = { draft: emptyDraft, ownerEmail: null, appsOffered: false, laidAside: {} }
+const initial: OrderDraftState = {
+  draft: emptyDraft,
+  ownerEmail: null,
+  appsOffered: false,
+  laidAside: {},
+  units: noUnits,
+}
 
 /**
  * Local storage keeps what `savedLocally` leaves. The whole draft is kept in session storage, so that a
@@ -54,6 +63,7 @@ const useStore = create<OrderDraftState>()(
       ...state,
       draft: savedLocally(toStored(draft)),
       laidAside: {},
+      units: noUnits,
     }),
     merge: (saved, current) => readTab() ?? stateFrom(saved) ?? current,
   }),
@@ -66,6 +76,14 @@ export const useOrderDraft = <T>(select: (draft: OrderDraft) => T): T =>
 
 /** The header of the present draft; the component follows it. */
 export const useDraftHeader = (): OrderHeader => useStore((state) => state.draft.header)
+
+/** The units of the present draft; the component follows them. */
+export const useDraftUnits = (): CartUnits => useStore((state) => state.units)
+
+export const getDraftUnits = (): CartUnits => useStore.getState().units
+
+export const changeUnits = (change: (units: CartUnits) => CartUnits) =>
+  useStore.setState(({ units }) => ({ units: change(units) }))
 
 export const getOrderDraft = (): OrderDraft => useStore.getState().draft
 
@@ -96,7 +114,12 @@ export function claimDraft(email: string) {
 
 /** Resets everything except the selected agent (docs/spec/checkout.md#order-draft). */
 export const clearDraft = () =>
-  useStore.setState(({ draft }) => ({ draft: clearedDraft(draft), appsOffered: false, laidAside: {} }))
+  useStore.setState(({ draft }) => ({
+    draft: clearedDraft(draft),
+    appsOffered: false,
+    laidAside: {},
+    units: noUnits,
+  }))
 
 /** Pre-selects all apps the first time a cart with a phone or tablet is seen (docs/spec/checkout.md#installed-apps). */
 export function offerInstalledApps(productTypeIds: readonly string[]) {
@@ -111,6 +134,7 @@ export const completeOrder = (orderId: number) =>
     draft: completeDraft(orderId)(draft),
     appsOffered: false,
     laidAside: {},
+    units: noUnits,
   }))
 
 function writeTab(state: OrderDraftState) {
@@ -121,8 +145,13 @@ function writeTab(state: OrderDraftState) {
   }
 }
 
-function toStoredState({ draft, laidAside, ...state }: OrderDraftState): StoredState {
-  return { ...state, draft: toStored(draft), laidAside: mapValues(laidAside, toStoredParties) }
+function toStoredState({ draft, laidAside, units, ...state }: OrderDraftState): StoredState {
+  return {
+    ...state,
+    draft: toStored(draft),
+    laidAside: mapValues(laidAside, toStoredParties),
+    units: withoutPins(units),
+  }
 }
 
 function readTab(): OrderDraftState | undefined {

@@ -6,6 +6,7 @@ import { ApiError } from '../../lib/api.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { toast } from '../../ui/toast.tsx'
 import { cartQuery } from '../cart/cart.queries.ts'
+import { unitsToSend, withoutPins } from '../fleet-sheet/cart-units.ts'
 import { chooseRate, refuseAddresses, showErrors } from '../order-header/header-changes.ts'
 import { hasAcceptedAddresses } from '../order-header/header-check.ts'
 import { insertBody } from '../order-header/header-wire.ts'
@@ -13,7 +14,14 @@ import { verifyAddresses } from '../order-header/verify-addresses.ts'
 import { attemptKey, endAttempt } from './attempt-key.ts'
 import { useInsertOrder } from './checkout.queries.ts'
 import { stepPath } from './checkout-step.ts'
-import { changeDraft, changeHeader, clearDraft, completeOrder, getOrderDraft } from './order-draft.store.ts'
+import {
+  changeDraft,
+  changeHeader,
+  clearDraft,
+  completeOrder,
+  getDraftUnits,
+  getOrderDraft,
+} from './order-draft.store.ts'
 import { checkDraft, refuse } from './order-draft.ts'
 import { orderRefusal } from './order-refusal.ts'
 import { type CartView, useEmptiedCart } from './use-cart-view.ts'
@@ -23,6 +31,12 @@ export type PlacingProblem = { message: string; details: string[]; requestId: st
 
 const fieldsToCheck: PlacingProblem = {
   message: 'Please check the addresses.',
+  details: [],
+  requestId: undefined,
+}
+
+const unitsToFix: PlacingProblem = {
+  message: 'Some units have errors. Go back to Installed Apps and fix them, or leave the numbering to us.',
   details: [],
   requestId: undefined,
 }
@@ -44,13 +58,20 @@ export function usePlaceOrder({ currentItems, cartTotals, fingerprint, needsApps
     setProblem(null)
     // A draft is saved as it stands: what is missing or wrong is put right before it is submitted.
     if (!saveAsDraft && !(await areAddressesRight())) return setProblem({ ...fieldsToCheck })
+    const { units, unread } = unitsToSend(getDraftUnits(), currentItems)
+    if (unread > 0) return setProblem(unitsToFix)
     const { today, cartItemCount } = cartTotals
     const body = {
       ...insertBody(getOrderDraft().header, { saveAsDraft, needsApps }),
       cartSeen: { today, cartItemCount, fingerprint },
+      ...(units.length > 0 && { units }),
     }
     try {
-      const idempotencyKey = attemptKey({ body, currentItems })
+      // The key's occasion is stored in the browser, so it is without transfer PINs.
+      const idempotencyKey = attemptKey({
+        body: { ...body, units: withoutPins(getDraftUnits()) },
+        currentItems,
+      })
       const { result } = await insertOrder.mutateAsync({ body, idempotencyKey })
       await leave(result.orderId, saveAsDraft)
     } catch (error) {

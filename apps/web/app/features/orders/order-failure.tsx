@@ -1,7 +1,7 @@
 import type { UserProfile } from '@portal/contract/auth'
 import type { Order } from '@portal/contract/orders'
 import { mayTake, orderStatus } from '@portal/domain/order-status'
-import { adminOrderExportPath } from '@portal/domain/paths'
+import { paths } from '@portal/domain/paths'
 import { isAdministrator } from '@portal/domain/roles'
 import { vendorMessages } from '@portal/domain/vendor-messages'
 import { OctagonAlert } from 'lucide-react'
@@ -48,7 +48,7 @@ export function OrderFailure({ order, profile, onReopened, onProblem }: OrderFai
         {mayRetry && <RetryOrder order={order} onProblem={onProblem} />}
         {mayReopen && <ReopenOrder order={order} onReopened={onReopened} onProblem={onProblem} />}
         {isAdministrator(profile) && (
-          <Link className="link mt-3 py-2 text-ui" to={adminOrderExportPath(order.orderId)}>
+          <Link className="link mt-3 py-2 text-ui" to={`${paths.adminVendors}?order=${order.orderId}`}>
             View all attempts
           </Link>
         )}

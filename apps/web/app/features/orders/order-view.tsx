@@ -10,8 +10,6 @@ import { useLoaded } from '../../lib/use-loaded.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { focusOn } from '../../ui/error-summary.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { AddKit } from '../kits/add-kit.tsx'
-import { SaveKit } from '../kits/save-kit.tsx'
 import { AddItem } from './add-item-button.tsx'
 import { LineQuantity } from './line-quantity.tsx'
 import { ChangedTerms } from './line-terms.tsx'
@@ -22,6 +20,7 @@ import { OrderFailure } from './order-failure.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderShipping } from './order-shipping.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
+import { OrderUnits } from './order-units.tsx'
 import { RefusedEditPanel } from './refused-edit-panel.tsx'
 import { RemoveItemButton, RemoveItemDialog } from './remove-item.tsx'
 import { SubmitNeeds } from './submit-needs.tsx'
@@ -138,25 +137,16 @@ export function OrderView({ order, profile }: { order: Order; profile: UserProfi
         order={order}
         {...(mayChangeItems
           ? {
-              actions: (
-                <>
-                  <AddKit order={order} />
-                  <AddItem orderId={order.orderId} isFirst={order.orderItems.length === 0} />
-                </>
-              ),
+              actions: <AddItem orderId={order.orderId} isFirst={order.orderItems.length === 0} />,
               notice: <ChangedTerms order={order} onProblem={setProblem} />,
               changing: {
-                removal: (item) => (
-                  <>
-                    <SaveKit order={order} item={item} />
-                    <RemoveItemButton item={item} onAsk={setItemToRemove} />
-                  </>
-                ),
+                removal: (item) => <RemoveItemButton item={item} onAsk={setItemToRemove} />,
                 quantity: (item) => <LineQuantity item={item} version={order.version} />,
               },
             }
           : {})}
       />
+      <OrderUnits order={order} />
       {mayChangeItems && <OrderShipping order={order} onProblem={setProblem} />}
       <RemoveItemDialog item={itemToRemove} lines={order.orderItems} onDone={() => setItemToRemove(null)} />
       <OrderTimeline events={order.timeline} />

@@ -1,0 +1,52 @@
+import { counted } from '@portal/domain/format'
+import { lazy, Suspense } from 'react'
+import { useSession } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { isDevice } from '../fleet-sheet/cart-units.ts'
+import { changeUnits, useDraftUnits } from './order-draft.store.ts'
+import { StepBlock } from './step-block.tsx'
+import type { CartView } from './use-cart-view.ts'
+
+const NumberUnits = lazy(() =>
+  import('./number-units.tsx').then((module) => ({ default: module.NumberUnits })),
+)
+
+/** Which number each device gets, and who drives with it: now, or left to us (docs/spec/checkout.md#units). */
+export function UnitsBlock({ cart }: { cart: CartView }) {
+  const units = useDraftUnits()
+  const profile = useSession()?.userProfile
+  const devices = cart.currentItems.filter(isDevice).reduce((sum, { quantity }) => sum + quantity, 0)
+  if (devices === 0 || !profile) return null
+  const want = (isWanted: boolean) => changeUnits((before) => ({ ...before, isWanted }))
+  return (
+    <StepBlock heading="Units (optional)">
+      <div className="grid gap-4">
+        <p className="text-ui text-muted">
+          {units.isWanted
+            ? 'Say which number each device gets and who drives with it; we tag them that way.'
+            : `We number the ${counted(devices, 'device')} for you, or you say which number each one gets and who drives with it.`}
+          {!units.isWanted &&
+            units.rows.length > 0 &&
+            ' What you typed is kept, and is not part of this order.'}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          {units.isWanted ? (
+            <Button variant="ghost" onClick={() => want(false)}>
+              Leave it to us
+            </Button>
+          ) : (
+            <Button variant="ghost" aria-expanded={false} onClick={() => want(true)}>
+              Number the units now
+            </Button>
+          )}
+        </div>
+        {units.isWanted && (
+          <Suspense fallback={<Skeleton className="h-[24rem] w-full" />}>
+            <NumberUnits profile={profile} items={cart.currentItems} />
+          </Suspense>
+        )}
+      </div>
+    </StepBlock>
+  )
+}

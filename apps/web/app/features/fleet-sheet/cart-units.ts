@@ -1,0 +1,53 @@
+import type { CartItem } from '@portal/contract/cart'
+import type { NumberWish } from '@portal/domain/device-status'
+import { isNumbered } from '@portal/domain/numbered-types'
+
+/** The units of a cart: what is typed at checkout, until the order has it (docs/spec/checkout.md#units). */
+
+/** A filled row of the sheet. `unread` is what was typed and is no station or number wish. */
+export type CartUnit = {
+  cartItemId: string
+  position: number
+  unitNumber: string
+  holder: string
+  stationId: string | null
+  numberWish: NumberWish
+  areaCode: string
+  phoneNumber: string
+  portCarrier: string
+  portAccountNumber: string
+  /** Kept in memory only. */
+  portPin?: string | undefined
+  unread?: Record<string, string> | undefined
+}
+
+export type CartUnits = {
+  /** "Number the units now"; otherwise nothing is sent, and what was typed stays. */
+  isWanted: boolean
+  rows: readonly CartUnit[]
+}
+
+export const noUnits: CartUnits = { isWanted: false, rows: [] }
+
+/** What the browser may store: everything but transfer PINs. */
+export const withoutPins = ({ isWanted, rows }: CartUnits): CartUnits => ({
+  isWanted,
+  rows: rows.map(({ portPin: _, ...row }) => row),
+})
+
+/** Whether the items of a line are devices. */
+export const isDevice = (item: CartItem): boolean => isNumbered(item.product.productTypeId)
+
+/** The rows as InsertOrder takes them: those that still have a place in the cart. `unread` are cells that nothing can be made of. */
+export function unitsToSend({ isWanted, rows }: CartUnits, items: readonly CartItem[]) {
+  const quantities = new Map(
+    items.flatMap((item) => (isDevice(item) ? [[item.cartItemId, item.quantity] as const] : [])),
+  )
+  const placed = isWanted
+    ? rows.filter(({ cartItemId, position }) => position < (quantities.get(cartItemId) ?? 0))
+    : []
+  return {
+    units: placed.map(({ unread: _, ...row }) => row),
+    unread: placed.reduce((sum, { unread }) => sum + Object.keys(unread ?? {}).length, 0),
+  }
+}

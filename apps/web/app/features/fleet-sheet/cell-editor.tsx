@@ -1,0 +1,107 @@
+import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { type CellContext, type GridColumn, gridLabels } from './sheet-cells.ts'
+import type { SheetState } from './sheet-state.ts'
+
+type CellEditorProps = {
+  column: GridColumn
+  row: number
+  edit: NonNullable<SheetState['edit']>
+  context: CellContext
+  onText: (text: string) => void
+  onLeave: () => void
+}
+
+/** The text field in the active cell. Stations have a list below it. */
+export function CellEditor({ column, row, edit, context, onText, onLeave }: CellEditorProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const listId = useId()
+  const list = useStations(column, edit, context)
+  useLayoutEffect(() => {
+    const field = input.current
+    field?.focus({ preventScroll: true })
+    field?.setSelectionRange(field.value.length, field.value.length)
+  }, [])
+  return (
+    <>
+      <input
+        ref={input}
+        className="sheet-input"
+        aria-label={`${gridLabels[column]}, row ${row + 1}`}
+        value={edit.text}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => onText(event.target.value)}
+        onBlur={onLeave}
+        {...(list === null
+          ? {}
+          : {
+              role: 'combobox',
+              'aria-expanded': true,
+              'aria-controls': listId,
+              'aria-autocomplete': 'list' as const,
+              ...(list.active ? { 'aria-activedescendant': `${listId}-${list.active.stationId}` } : {}),
+              onKeyDown: (event: React.KeyboardEvent) => {
+                const text = list.afterKey(event.key)
+                if (text === null) return
+                event.preventDefault()
+                event.stopPropagation()
+                onText(text)
+              },
+            })}
+      />
+      {list && (
+        <div id={listId} role="listbox" aria-label="Stations" className="sheet-list">
+          {list.stations.map(({ stationId, code, name }) => (
+            // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the field
+            <div
+              key={stationId}
+              id={`${listId}-${stationId}`}
+              role="option"
+              aria-selected={stationId === list.active?.stationId}
+              onPointerDown={(event) => {
+                event.preventDefault()
+                event.stopPropagation()
+              }}
+              onClick={() => {
+                onText(code)
+                onLeave()
+              }}
+            >
+              <b>{code}</b> {name}
+            </div>
+          ))}
+          {list.stations.length === 0 && <p>No station</p>}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The stations that begin with what is typed; all of them while the cell still has what it had. */
+function useStations(column: GridColumn, { text }: { text: string }, { stations }: CellContext) {
+  const [first] = useState(text)
+  const wanted = text.trim().toLowerCase()
+  const isUntouched = text === first
+  const fitting = stations.filter(
+    ({ code, name }) =>
+      isUntouched ||
+      stations.some((one) => one.code.toLowerCase() === wanted) ||
+      code.toLowerCase().startsWith(wanted) ||
+      name.toLowerCase().includes(wanted),
+  )
+  const at = fitting.findIndex(({ code }) => code.toLowerCase() === wanted)
+  if (column !== 'stationId') return null
+  return {
+    stations: fitting,
+    active: fitting[at],
+    /** The code that an arrow goes to; null for other keys. */
+    afterKey(key: string): string | null {
+      if (key !== 'ArrowDown' && key !== 'ArrowUp') return null
+      if (fitting.length === 0) return text
+      const next =
+        at < 0 ? (key === 'ArrowDown' ? 0 : fitting.length - 1) : at + (key === 'ArrowDown' ? 1 : -1)
+      return fitting[(next + fitting.length) % fitting.length]?.code ?? text
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { counted } from '@portal/domain/format'
+import { memo } from 'react'
+import { Picture } from '../../ui/picture.tsx'
+import { gridColumns, type SheetLine, type SheetRow } from './sheet-cells.ts'
+
+type GroupRowProps = {
+  line: SheetLine
+  rows: readonly SheetRow[]
+  firstRow: number
+  rowIndex: number
+  /** Null while it is held below the headings of the columns. */
+  top: number | null
+}
+
+/** The heading of a line of devices, with how many of them have a number. */
+export const GroupRow = memo(function GroupRow({ line, rows, firstRow, rowIndex, top }: GroupRowProps) {
+  const { name, carrier, kind, image, quantity } = line
+  const own = rows.slice(firstRow, firstRow + quantity)
+  const numbered = own.filter(({ unitNumber }) => unitNumber !== '').length
+  return (
+    <tr
+      className="sheet-group"
+      aria-rowindex={rowIndex}
+      {...(top === null ? { 'data-held': true } : { style: { transform: `translateY(${top}px)` } })}
+    >
+      <th scope="colgroup" colSpan={gridColumns.length + 1} aria-colindex={1}>
+        <span className="thumb">
+          <Picture src={image} alt="" sizes="2rem" fallback={kind === 'tablet' ? 'tablet' : 'phone'} />
+        </span>
+        <span className="sheet-group-name">
+          <b>{name}</b> {[carrier, counted(quantity, 'unit')].filter((text) => text !== '').join(', ')}
+        </span>
+        <span className="sheet-group-done">
+          <span className="sheet-bar" aria-hidden>
+            <i style={{ width: `${(100 * numbered) / quantity}%` }} />
+          </span>
+          {numbered} of {quantity}
+        </span>
+      </th>
+    </tr>
+  )
+})

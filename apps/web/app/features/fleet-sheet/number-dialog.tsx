@@ -1,0 +1,172 @@
+import type { NumberWish } from '@portal/domain/device-status'
+import {
+  checkUnitRows,
+  cleanUnitRow,
+  numberWishLabels,
+  type UnitColumn,
+  withWish,
+} from '@portal/domain/unit-rows'
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { ChoiceGroup } from '../../ui/choice-group.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Segment } from '../../ui/segment.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import type { SheetRow } from './sheet-cells.ts'
+
+type NumberDialogProps = { row: SheetRow; onSave: (row: SheetRow) => void; onClose: () => void }
+
+/** The phone number of one device: none, a new one, one that is ported in, or one that is kept. */
+export function NumberDialog({ row, onSave, onClose }: NumberDialogProps) {
+  const [draft, setDraft] = useState<SheetRow>({ ...row, unread: undefined })
+  const [isAsked, setAsked] = useState(false)
+  const formId = useId()
+  const clean = cleanUnitRow(draft)
+  const errors = checkUnitRows([clean]).filter(({ column }) => column !== 'unitNumber' && column !== 'holder')
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (errors.length > 0) return setAsked(true)
+    const { numberWish: _, ...unread } = row.unread ?? {}
+    onSave({ ...clean, unread: Object.keys(unread).length > 0 ? unread : undefined })
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Phone number, row ${row.place}`}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId}>
+            Apply
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="grid gap-4" onSubmit={submit} noValidate>
+        <NumberFields row={draft} onChange={setDraft} errors={isAsked ? errors : []} />
+      </form>
+    </Dialog>
+  )
+}
+
+type NumberFieldsProps = {
+  row: SheetRow
+  onChange: (row: SheetRow) => void
+  errors: readonly { column: UnitColumn; message: string }[]
+}
+
+/** The wish, and what it needs. */
+export function NumberFields({ row, onChange, errors }: NumberFieldsProps) {
+  const name = useId()
+  const errorAt = (column: UnitColumn) => errors.find((error) => error.column === column)?.message
+  return (
+    <>
+      <ChoiceGroup legend="Number" className="seg" error={errorAt('numberWish')}>
+        {(['new', 'port', 'keep', 'none'] satisfies NumberWish[]).map((wish) => (
+          <Segment
+            key={wish}
+            name={name}
+            value={wish}
+            label={numberWishLabels[wish]}
+            checked={row.numberWish === wish}
+            onChange={() => onChange(withWish(row, wish))}
+          />
+        ))}
+      </ChoiceGroup>
+      {row.numberWish === 'new' && (
+        <TextField
+          label="Area code"
+          hint="Optional. We get a number with it where the carrier has one."
+          column="areaCode"
+          inputMode="numeric"
+          {...{ row, onChange }}
+          error={errorAt('areaCode')}
+        />
+      )}
+      {(row.numberWish === 'port' || row.numberWish === 'keep') && (
+        <TextField
+          label="Phone number"
+          column="phoneNumber"
+          inputMode="tel"
+          {...{ row, onChange }}
+          error={errorAt('phoneNumber')}
+        />
+      )}
+      {row.numberWish === 'port' && <PortFields {...{ row, onChange, errorAt }} />}
+    </>
+  )
+}
+
+type PortFieldsProps = Pick<NumberFieldsProps, 'row' | 'onChange'> & {
+  errorAt: (column: UnitColumn) => string | undefined
+}
+
+function PortFields({ row, onChange, errorAt }: PortFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Current carrier"
+        column="portCarrier"
+        {...{ row, onChange }}
+        error={errorAt('portCarrier')}
+      />
+      <TextField
+        label="Account number there"
+        column="portAccountNumber"
+        {...{ row, onChange }}
+        error={errorAt('portAccountNumber')}
+      />
+      <TextField
+        label="Transfer PIN"
+        hint={
+          row.hasPortPin
+            ? 'A PIN is stored. Leave this empty to keep it.'
+            : 'Stored encrypted. It is in no list and no file.'
+        }
+        column="portPin"
+        {...{ row, onChange }}
+        error={errorAt('portPin')}
+      />
+    </>
+  )
+}
+
+type TextColumn = 'areaCode' | 'phoneNumber' | 'portCarrier' | 'portAccountNumber' | 'portPin'
+type TextFieldProps = {
+  label: string
+  hint?: string
+  column: TextColumn
+  row: SheetRow
+  onChange: (row: SheetRow) => void
+  error: string | undefined
+  inputMode?: 'numeric' | 'tel'
+}
+
+function TextField({ label, hint, column, row, onChange, error, inputMode }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <TextInput
+          {...control}
+          {...(inputMode ? { inputMode } : {})}
+          autoComplete="off"
+          value={row[column] ?? ''}
+          onChange={(event) => onChange(withText(row, column, event.target.value))}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** An empty PIN field keeps the stored PIN. */
+function withText(row: SheetRow, column: TextColumn, text: string): SheetRow {
+  if (column !== 'portPin' || text !== '' || !row.hasPortPin) return { ...row, [column]: text }
+  const { portPin: _, ...bare } = row
+  return bare
+}

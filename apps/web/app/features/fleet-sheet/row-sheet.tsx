@@ -1,0 +1,153 @@
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { NumberFields } from './number-dialog.tsx'
+import { nextUnits } from './number-on.ts'
+import { cellText, type GridColumn, gridLabels, type SheetRow, withCellText } from './sheet-cells.ts'
+import { change as changeRows } from './sheet-state.ts'
+import type { FleetSheet } from './use-sheet.ts'
+
+type RowSheetProps = {
+  sheet: FleetSheet
+  index: number
+  onGoTo: (index: number) => void
+  onClose: () => void
+}
+
+/** One row on a phone: its four cells as fields, and the way to the next row. */
+export function RowSheet({ sheet, index, onGoTo, onClose }: RowSheetProps) {
+  const { state, change, context, errors, numbering } = sheet
+  const unit = useRef<HTMLInputElement>(null)
+  const row = state.rows[index]
+  if (!row) return null
+  const line = sheet.lines.find(({ key }) => key === row.lineKey)
+  const errorAt = (column: GridColumn) =>
+    errors.find((error) => error.index === index && error.column === column)?.message
+  const proposed = numbering ? nextUnits(state.rows, [index], numbering).get(index) : undefined
+
+  const put = (after: SheetRow, column: GridColumn) =>
+    change((before) =>
+      changeRows(before, new Map([[index, after]]), `${gridLabels[column]}, row ${index + 1}`),
+    )
+  const putText = (column: GridColumn, text: string) => put(withCellText(row, column, text, context), column)
+
+  function goTo(next: number) {
+    onGoTo(next)
+    unit.current?.focus()
+  }
+
+  return (
+    <Dialog
+      open
+      first={unit}
+      onClose={onClose}
+      title={`Row ${index + 1} of ${state.rows.length}`}
+      footer={
+        <>
+          <Button
+            variant="ghost"
+            aria-label="Previous row"
+            disabled={index === 0}
+            onClick={() => goTo(index - 1)}
+          >
+            <ChevronUp size={20} aria-hidden />
+          </Button>
+          <NextRow sheet={sheet} index={index} onGoTo={goTo} onClose={onClose} />
+        </>
+      }
+    >
+      <div className="sheet-row-form">
+        <p className="text-small text-muted">{[line?.name, line?.carrier].filter(Boolean).join(', ')}</p>
+        <fieldset disabled={!row.canEdit}>
+          <legend className="vh">Device</legend>
+          <Field
+            label="Unit"
+            error={errorAt('unitNumber')}
+            hint={row.unitNumber === '' && proposed ? `${proposed} is the next free number.` : undefined}
+          >
+            {(control) => (
+              <TextInput
+                {...control}
+                ref={unit}
+                autoComplete="off"
+                autoCapitalize="characters"
+                value={row.unitNumber}
+                onChange={({ target }) => put({ ...row, unitNumber: target.value }, 'unitNumber')}
+              />
+            )}
+          </Field>
+          {row.unitNumber === '' && proposed !== undefined && (
+            <Button size="sm" variant="ghost" onClick={() => putText('unitNumber', proposed)}>
+              Use {proposed}
+            </Button>
+          )}
+          <Field label="Station" error={errorAt('stationId')}>
+            {(control) => (
+              <Select
+                {...control}
+                value={row.stationId ?? ''}
+                onChange={({ target }) =>
+                  putText(
+                    'stationId',
+                    context.stations.find(({ stationId }) => stationId === target.value)?.code ?? '',
+                  )
+                }
+              >
+                <option value="">{row.unread?.stationId ?? 'No station'}</option>
+                {context.stations.map(({ stationId, code, name }) => (
+                  <option key={stationId} value={stationId}>
+                    {code} {name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <Field label="Holder" error={errorAt('holder')}>
+            {(control) => (
+              <TextInput
+                {...control}
+                autoComplete="off"
+                value={row.holder}
+                onChange={({ target }) => put({ ...row, holder: target.value }, 'holder')}
+              />
+            )}
+          </Field>
+          <NumberFields
+            row={row}
+            onChange={(after) => put(withoutUnreadNumber(after), 'numberWish')}
+            errors={errors
+              .filter((error) => error.index === index && error.column === 'numberWish')
+              .map(({ message }) => ({ column: 'numberWish' as const, message }))}
+          />
+          {row.unread?.numberWish !== undefined && (
+            <p className="text-small text-muted">Pasted: {cellText(row, 'numberWish', context)}</p>
+          )}
+        </fieldset>
+      </div>
+    </Dialog>
+  )
+}
+
+/** A wish that is chosen takes the place of what could not be read. */
+function withoutUnreadNumber(row: SheetRow): SheetRow {
+  const { numberWish: _, ...unread } = row.unread ?? {}
+  return { ...row, unread: Object.keys(unread).length > 0 ? unread : undefined }
+}
+
+/** "Next row, 052": its number, or the one that it would get. */
+function NextRow({ sheet: { state, numbering }, index, onGoTo, onClose }: RowSheetProps) {
+  const next = state.rows[index + 1]
+  if (!next) return <Button onClick={onClose}>Done</Button>
+  const free = numbering ? nextUnits(state.rows, [index + 1], numbering).get(index + 1) : undefined
+  const unit = next.unitNumber || free
+  return (
+    <Button className="grow" onClick={() => onGoTo(index + 1)}>
+      Next row{unit ? `, ${unit}` : ''}
+      <ChevronDown size={18} aria-hidden />
+    </Button>
+  )
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { context } from './sheet.test-rows.ts'
+import { cellText, emptyRow, type GridColumn, isSameRow, withCellText } from './sheet-cells.ts'
+
+const empty = emptyRow('line', 0, 1)
+const put = (column: GridColumn, text: string, row = empty) => withCellText(row, column, text, context)
+
+describe('cells of a fleet sheet', () => {
+  test('a station is found by its code or name, whatever the case', () => {
+    expect(put('stationId', 'hb').stationId).toBe('hb')
+    expect(put('stationId', ' airline junction ').stationId).toBe('aj')
+    expect(cellText(put('stationId', 'harbor'), 'stationId', context)).toBe('HB')
+  })
+
+  test('a station that is not known stays in its cell until it is put right', () => {
+    const row = put('stationId', 'HB9', put('stationId', 'AJ'))
+    expect(row.stationId).toBeNull()
+    expect(cellText(row, 'stationId', context)).toBe('HB9')
+    expect(put('stationId', 'HB', row).unread).toBeUndefined()
+    expect(put('stationId', '', row).unread).toBeUndefined()
+  })
+
+  test.each([
+    ['New', { numberWish: 'new', areaCode: '' }],
+    ['new, area 419', { numberWish: 'new', areaCode: '419' }],
+    ['New 419', { numberWish: 'new', areaCode: '419' }],
+    ['Keep', { numberWish: 'keep', phoneNumber: '' }],
+    ['Keep (555) 010-0147', { numberWish: 'keep', phoneNumber: '5550100147' }],
+    ['555-010-0147', { numberWish: 'keep', phoneNumber: '5550100147' }],
+    ['Port in, AT&T', { numberWish: 'port', portCarrier: 'AT&T', phoneNumber: '' }],
+    ['Port in, AT&T (555) 010-0147', { numberWish: 'port', portCarrier: 'AT&T', phoneNumber: '5550100147' }],
+    ['No line', { numberWish: 'none' }],
+    ['', { numberWish: 'none' }],
+  ])('the number wish "%s" is read', (text, expected) => {
+    const row = put('numberWish', text)
+    expect(row).toMatchObject(expected)
+    expect(row.unread).toBeUndefined()
+  })
+
+  test('any other number wish stays as it was typed', () => {
+    expect(put('numberWish', 'call me').unread).toEqual({ numberWish: 'call me' })
+    expect(put('numberWish', 'Keep it').unread).toEqual({ numberWish: 'Keep it' })
+  })
+
+  test('a pasted name has one line', () => {
+    expect(put('holder', 'Dana\r\nWhitfield ').holder).toBe('Dana Whitfield')
+  })
+
+  test('a transfer PIN that was typed is a change, and the same texts are none', () => {
+    expect(isSameRow(empty, { ...empty, portPin: '1234' })).toBe(false)
+    expect(isSameRow(empty, { ...empty })).toBe(true)
+  })
+})

@@ -1,0 +1,92 @@
+import type { UnitProblem } from '@portal/contract/fleet-units'
+import { checkUnitRows } from '@portal/domain/unit-rows'
+import {
+  type CellContext,
+  type GridColumn,
+  gridColumnOf,
+  gridColumns,
+  gridLabels,
+  type SheetRow,
+} from './sheet-cells.ts'
+
+/** What is wrong with the cells of a fleet sheet, with a way out of each (docs/spec/fleet.md#sheet). */
+
+export type CellError = {
+  /** Of the row in the sheet. */
+  index: number
+  column: GridColumn
+  message: string
+  /** A unit number that would be right there. */
+  suggestion: string | null
+  /** The details of a port are missing: there is a dialog for them. */
+  needsDetails: boolean
+}
+
+/** What the server said about rows, by the row as it was then. */
+export type ServerProblems = ReadonlyMap<SheetRow, readonly UnitProblem[]>
+
+/** Codes that only the server knows. */
+const serverCodes: ReadonlySet<string> = new Set(['in-use', 'no-station', 'no-row'])
+
+/** Every error of a sheet, by row and column; at most one for each cell. */
+export function errorsOf(
+  rows: readonly SheetRow[],
+  asked: ServerProblems,
+  context: CellContext,
+): CellError[] {
+  const indexes = new Map(rows.map(({ key }, index) => [key, index]))
+  const found = [
+    ...rows.flatMap((row, index) => unreadErrors(row, index, context)),
+    ...checkUnitRows(rows.filter(({ canEdit }) => canEdit)).map(
+      (error): CellError => ({
+        index: indexes.get(error.key) ?? 0,
+        column: gridColumnOf(error.column),
+        message: error.message,
+        suggestion: error.column === 'unitNumber' ? (error.suggestion ?? null) : null,
+        needsDetails: gridColumnOf(error.column) === 'numberWish',
+      }),
+    ),
+    ...rows.flatMap((row, index) => (asked.get(row) ?? []).flatMap((problem) => serverError(problem, index))),
+  ]
+  const byCell = new Map<string, CellError>()
+  for (const error of found) {
+    const cell = `${error.index}/${error.column}`
+    if (!byCell.has(cell)) byCell.set(cell, error)
+  }
+  return [...byCell.values()].sort(
+    (one, other) =>
+      one.index - other.index || gridColumns.indexOf(one.column) - gridColumns.indexOf(other.column),
+  )
+}
+
+function unreadErrors(row: SheetRow, index: number, { stations }: CellContext): CellError[] {
+  return Object.entries(row.unread ?? {}).map(([column, text]) => ({
+    index,
+    column: column as GridColumn,
+    message:
+      column === 'stationId'
+        ? noStation(text, stations.length)
+        : `“${text}”: enter New, Port in, Keep or No line.`,
+    suggestion: null,
+    needsDetails: column === 'numberWish',
+  }))
+}
+
+const noStation = (text: string, count: number) =>
+  count === 0
+    ? `The account has no stations, so “${text}” can’t be used.`
+    : `No station has the code or name “${text}”.`
+
+function serverError({ column, code, message, suggestion }: UnitProblem, index: number): CellError[] {
+  if (!serverCodes.has(code)) return []
+  return [{ index, column: gridColumnOf(column), message, suggestion, needsDetails: false }]
+}
+
+/** The next error behind this cell, from the top again after the last one; undefined without any. */
+export function nextError(errors: readonly CellError[], row: number, column: number): CellError | undefined {
+  const isBehind = (error: CellError) =>
+    error.index > row || (error.index === row && gridColumns.indexOf(error.column) > column)
+  return errors.find(isBehind) ?? errors[0]
+}
+
+export const errorTitle = ({ index, column }: CellError) => `Row ${index + 1}, ${gridLabels[column]}`

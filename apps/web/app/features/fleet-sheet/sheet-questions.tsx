@@ -1,0 +1,190 @@
+import { counted } from '@portal/domain/format'
+import { useId, useState } from 'react'
+import { messageOf } from '../../lib/api.ts'
+import { csvOf } from '../../lib/csv.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import type { SheetLine } from './sheet-cells.ts'
+import type { FileRows } from './unit-files.ts'
+
+/** How the quantity of a line is raised, where it can be. */
+export type Raising = {
+  /** "That adds $75.96/mo." for this many more; '' when the price is not known. */
+  priceWords: (line: SheetLine, more: number) => string
+  /** The largest quantity of a line. */
+  max: number
+  /** "order" or "cart". */
+  what: string
+  /** Raises it on the server. Throws an error whose message is shown. */
+  raise: (line: SheetLine, quantity: number) => Promise<void>
+}
+
+type LongListProps = {
+  /** Rows of the list, and places for them. */
+  listed: number
+  places: number
+  lines: readonly SheetLine[]
+  /** The line of the active cell. */
+  line: SheetLine
+  raising: Raising
+  onRaise: (line: SheetLine, quantity: number) => Promise<void>
+  onFirst: () => void
+  onClose: () => void
+}
+
+/** "Your list has 64 rows, this order 60." */
+export function LongListDialog({
+  listed,
+  places,
+  lines,
+  raising,
+  onRaise,
+  onFirst,
+  onClose,
+  ...props
+}: LongListProps) {
+  const [line, setLine] = useState(props.line)
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const more = listed - places
+  const wanted = line.quantity + more
+  const isTooMany = wanted > raising.max
+
+  async function raise() {
+    setBusy(true)
+    setError(null)
+    try {
+      await onRaise(line, wanted)
+    } catch (refusal) {
+      setError(refusal)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Your list has ${counted(listed, 'row')}, this ${raising.what} ${places}`}
+      footer={
+        <>
+          <Button variant="link" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="ghost" onClick={onFirst}>
+            Paste the first {places}
+          </Button>
+          {!isTooMany && (
+            <Button busy={isBusy} onClick={() => void raise()}>
+              Raise to {wanted}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {lines.length > 1 && (
+          <Field label="Line to raise">
+            {(control) => (
+              <Select
+                {...control}
+                value={line.key}
+                onChange={({ target }) => setLine(lines.find(({ key }) => key === target.value) ?? line)}
+              >
+                {lines.map(({ key, name, carrier, quantity }) => (
+                  <option key={key} value={key}>
+                    {[name, carrier, quantity].filter((part) => part !== '').join(', ')}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        )}
+        <p>
+          {isTooMany
+            ? `A line has at most ${raising.max} items, so ${line.name} can’t be raised to ${wanted}.`
+            : `Raise ${line.name} from ${line.quantity} to ${wanted}? ${raising.priceWords(line, more)}`}
+        </p>
+        {error !== null && <ErrorPanel message={messageOf(error)} />}
+      </div>
+    </Dialog>
+  )
+}
+
+type FileDialogProps = { name: string; file: FileRows; onTake: () => void; onClose: () => void }
+
+const shownMax = 100
+
+/** "units-november.xlsx: 57 rows fit, 3 do not." */
+export function FileDialog({ name, file, onTake, onClose }: FileDialogProps) {
+  const captionId = useId()
+  const { fitting, wrong, errors, errorCount, ignoredColumns } = file
+  return (
+    <Dialog
+      open
+      size="wide"
+      onClose={onClose}
+      title={`${name}: ${counted(fitting.length, 'row')} ${fitting.length === 1 ? 'fits' : 'fit'}, ${wrong} ${wrong === 1 ? 'does' : 'do'} not`}
+      footer={
+        <>
+          <Button variant="link" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="ghost" onClick={() => downloadErrors(name, file)}>
+            Download with errors
+          </Button>
+          {fitting.length > 0 && <Button onClick={onTake}>Take the {fitting.length}</Button>}
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <table className="sheet-file-errors" aria-labelledby={captionId}>
+          <caption id={captionId} className="vh">
+            Cells with errors
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">Row</th>
+              <th scope="col">Column</th>
+              <th scope="col">Problem</th>
+            </tr>
+          </thead>
+          <tbody>
+            {errors.slice(0, shownMax).map(({ row, column, value, message }) => (
+              <tr key={`${row}/${column}`}>
+                <td>{row}</td>
+                <td>{column}</td>
+                <td>
+                  {value !== '' && <span className="mono">{value}</span>} {message}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {errorCount > shownMax && <p>and {errorCount - shownMax} more.</p>}
+        {ignoredColumns.length > 0 && (
+          <p className="text-small text-muted">Not read: {ignoredColumns.join(', ')}.</p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function downloadErrors(name: string, { errors }: FileRows) {
+  const csv = csvOf(
+    [
+      ['Row', ({ row }) => String(row)],
+      ['Column', ({ column }) => column],
+      ['Value', ({ value }) => value],
+      ['Problem', ({ message }) => message],
+      ['Suggestion', ({ suggestion }) => suggestion ?? ''],
+    ],
+    errors,
+  )
+  saveFile(`${name.replace(/\.\w+$/, '')}-errors.csv`, new Blob([csv], { type: 'text/csv' }))
+}

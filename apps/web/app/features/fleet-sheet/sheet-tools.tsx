@@ -1,0 +1,221 @@
+import { counted } from '@portal/domain/format'
+import { ArrowDownToLine, Download, FileUp, Keyboard, ListOrdered, Redo2, Undo2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { messageOf } from '../../lib/api.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { countNumbered, numberRows } from './number-on.ts'
+import { cellCount } from './sheet-moves.ts'
+import { fillSelection } from './sheet-paste.ts'
+import { rangeWords, redo, selectionOf, undo } from './sheet-state.ts'
+import { readSample } from './units.queries.ts'
+import type { FleetSheet } from './use-sheet.ts'
+
+/** How far the sheet is. */
+export function SheetProgress({ sheet: { state, errors } }: { sheet: FleetSheet }) {
+  const { numbered } = countNumbered(state.rows)
+  const all = state.rows.length
+  const wrong = new Set(errors.map(({ index }) => index)).size
+  const left = all - numbered
+  const rest = [left > 0 && `${left} left`, errors.length > 0 && `${errors.length} to fix`].filter(Boolean)
+  const share = (count: number) => `${all === 0 ? 0 : (100 * count) / all}%`
+  return (
+    <div className="sheet-progress">
+      <p role="status">
+        <b>
+          {numbered} of {all} numbered
+        </b>
+        {rest.length > 0 && <span>{rest.join(', ')}</span>}
+      </p>
+      <span className="sheet-bar" aria-hidden>
+        <i style={{ width: share(Math.max(0, numbered - wrong)) }} />
+        <i data-wrong style={{ width: share(wrong) }} />
+      </span>
+    </div>
+  )
+}
+
+type SheetToolsProps = {
+  sheet: FleetSheet
+  isReading: boolean
+  /** Undefined while the account is not known, which files are checked against. */
+  onFile?: ((file: File) => void) | undefined
+}
+
+/** Numbering on, files, undo and the keys. */
+export function SheetTools({ sheet, isReading, onFile }: SheetToolsProps) {
+  const { state, change, context, nextUnits } = sheet
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  const [first] = [...nextUnits.values()]
+  const { top, bottom } = selectionOf(state)
+  const past = state.past.at(-1)
+  const future = state.future.at(-1)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: buttons that act on the sheet below
+    <div className="sheet-tools" role="group" aria-label="Sheet">
+      <Button
+        size="sm"
+        variant="ghost"
+        icon={<ListOrdered size={18} aria-hidden />}
+        disabled={first === undefined}
+        onClick={() => change((before) => numberRows(before, nextUnits))}
+      >
+        Number on{first === undefined ? '' : ' from '}
+        {first !== undefined && <span className="mono">{first}</span>}
+      </Button>
+      <Button
+        size="sm"
+        variant="ghost"
+        className="sheet-wide-only"
+        icon={<ArrowDownToLine size={18} aria-hidden />}
+        disabled={top === bottom}
+        onClick={() => change((before) => fillSelection(before, context))}
+      >
+        Fill down
+      </Button>
+      {onFile && <OpenFile isReading={isReading} onFile={onFile} />}
+      <SampleFile />
+      <IconButton
+        size="sm"
+        className="sheet-tool"
+        label={past ? `Undo: ${past.label}` : 'Undo'}
+        disabled={!past}
+        onClick={() => change(undo)}
+      >
+        <Undo2 size={18} aria-hidden />
+      </IconButton>
+      <IconButton
+        size="sm"
+        className="sheet-tool"
+        label={future ? `Redo: ${future.label}` : 'Redo'}
+        disabled={!future}
+        onClick={() => change(redo)}
+      >
+        <Redo2 size={18} aria-hidden />
+      </IconButton>
+      <IconButton
+        size="sm"
+        className="sheet-tool sheet-wide-only"
+        label="Keyboard shortcuts"
+        onClick={() => setHelpOpen(true)}
+      >
+        <Keyboard size={18} aria-hidden />
+      </IconButton>
+      <KeyHelp open={isHelpOpen} onClose={() => setHelpOpen(false)} />
+    </div>
+  )
+}
+
+function OpenFile({ isReading, onFile }: { isReading: boolean; onFile: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        className="vh"
+        tabIndex={-1}
+        aria-label="File with units"
+        accept=".csv,.xlsx"
+        onChange={({ target }) => {
+          const file = target.files?.[0]
+          target.value = ''
+          if (file) onFile(file)
+        }}
+      />
+      <Button
+        size="sm"
+        variant="ghost"
+        busy={isReading}
+        icon={<FileUp size={18} aria-hidden />}
+        onClick={() => input.current?.click()}
+      >
+        Open a file
+      </Button>
+    </>
+  )
+}
+
+function SampleFile() {
+  const [isBusy, setBusy] = useState(false)
+  async function download() {
+    setBusy(true)
+    try {
+      const { fileName, type, base64 } = (await readSample()).result
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+      saveFile(fileName, new Blob([bytes], { type }))
+    } catch (error) {
+      toast(messageOf(error), { tone: 'danger' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      busy={isBusy}
+      icon={<Download size={18} aria-hidden />}
+      onClick={() => void download()}
+    >
+      Sample file
+    </Button>
+  )
+}
+
+/** The selected range, and the keys that are needed most. */
+export function SheetFoot({ sheet: { state } }: { sheet: FleetSheet }) {
+  const range = selectionOf(state)
+  const count = cellCount(range)
+  const [name, ...rows] = rangeWords(range).split(', ')
+  return (
+    <div className="sheet-foot">
+      <span>
+        <b>
+          {name}, {rows[0]}
+        </b>{' '}
+        {count > 1 && counted(count, 'cell')}
+      </span>
+      <span className="sheet-keys" aria-hidden>
+        <kbd>Enter</kbd> edit <kbd>Ctrl</kbd>
+        <kbd>D</kbd> fill down <kbd>Ctrl</kbd>
+        <kbd>V</kbd> paste <kbd>F8</kbd> next error <kbd>Tab</kbd> leave the sheet
+      </span>
+    </div>
+  )
+}
+
+const keyHelp: ReadonlyArray<readonly [keys: string, does: string]> = [
+  ['Arrows', 'move; with Shift they select'],
+  ['Ctrl + arrow', 'to the edge of what is filled in'],
+  ['Home, End', 'first and last cell of the row; with Ctrl of the sheet'],
+  ['Enter or F2', 'edit; Enter keeps and goes down, Esc restores'],
+  ['Letters and digits', 'replace what is in the cell'],
+  ['Tab while typing', 'keep, go right and type on'],
+  ['Alt + Down', 'list of stations'],
+  ['Delete', 'empty the selected cells'],
+  ['Ctrl + C, X, V', 'copy, cut, paste; also from Excel and Google Sheets'],
+  ['Ctrl + D', 'fill down; unit numbers go on'],
+  ['Ctrl + Z, Ctrl + Y', 'undo, redo'],
+  ['Ctrl + A', 'select the column, and again the sheet'],
+  ['F8', 'next error'],
+  ['Tab', 'leave the sheet'],
+]
+
+function KeyHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Keyboard shortcuts">
+      <dl className="sheet-help">
+        {keyHelp.map(([keys, does]) => (
+          <div key={keys}>
+            <dt>{keys}</dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

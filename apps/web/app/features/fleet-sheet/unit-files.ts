@@ -1,0 +1,44 @@
+import { tableTypes } from '@portal/contract/catalog-files'
+import { counted } from '@portal/domain/format'
+import type { SheetRow } from './sheet-cells.ts'
+import { change, type SheetState, say } from './sheet-state.ts'
+import type { readUnitsFile } from './units.queries.ts'
+
+/** Files of units (docs/spec/fleet.md#sheet). */
+
+type FileAnswer = Awaited<ReturnType<typeof readUnitsFile>>['result']
+export type FileRows = Pick<FileAnswer, 'errors' | 'errorCount' | 'ignoredColumns'> & {
+  /** All rows, and those without an error, each with its place in the file from 0. */
+  rows: FileAnswer['rows']
+  fitting: ReadonlyArray<{ at: number; row: FileAnswer['rows'][number] }>
+  wrong: number
+}
+
+/** A file as the server takes it: some systems know no type for its ending. */
+export function typedFile(file: File): File {
+  const isWorkbook = /\.xlsx$/i.test(file.name)
+  const types: readonly string[] = isWorkbook ? tableTypes.xlsx : tableTypes.csv
+  return types.includes(file.type) ? file : new File([file], file.name, { type: types[0] ?? '' })
+}
+
+/** Which rows of a file fit. */
+export function fileRows({ rows, errors, errorCount, ignoredColumns }: FileAnswer): FileRows {
+  const wrong = new Set(errors.map(({ row }) => row))
+  // Beyond the errors that are named, no row can be told to be right.
+  const lastKnown = errors.length < errorCount ? (errors.at(-1)?.row ?? 0) : Number.POSITIVE_INFINITY
+  const fitting = rows.flatMap((row, at) => (wrong.has(row.row) || row.row > lastKnown ? [] : [{ at, row }]))
+  return { rows, fitting, wrong: rows.length - fitting.length, errors, errorCount, ignoredColumns }
+}
+
+/** Rows of a file into the sheet, from its first row on; rows without a place are left out. */
+export function takeFile(state: SheetState, fitting: FileRows['fitting']): SheetState {
+  const changes = new Map<number, SheetRow>()
+  for (const { at, row } of fitting) {
+    const before = state.rows[at]
+    if (!before) continue
+    const { row: _, ...cells } = row
+    changes.set(at, { ...before, ...cells, unread: undefined })
+  }
+  const words = `${counted(changes.size, 'row')} taken from the file.`
+  return say(change(state, changes, `File, ${counted(changes.size, 'row')}`), words)
+}

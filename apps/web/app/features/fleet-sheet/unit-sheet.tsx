@@ -1,0 +1,197 @@
+import { ClipboardPaste } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import '../../styles/fleet-sheet.css'
+import { messageOf } from '../../lib/api.ts'
+import { useMedia } from '../../lib/use-media.ts'
+import { toast } from '../../ui/toast.tsx'
+import { NumberDialog } from './number-dialog.tsx'
+import { PhoneRows } from './phone-rows.tsx'
+import { RowSheet } from './row-sheet.tsx'
+import { focusCell, SheetGrid } from './sheet-grid.tsx'
+import { paste, rowsBeyond, withoutHeadings } from './sheet-paste.ts'
+import { SheetErrors } from './sheet-problems.tsx'
+import { FileDialog, LongListDialog, type Raising } from './sheet-questions.tsx'
+import { withQuantity } from './sheet-rows.ts'
+import { change as changeRows, type SheetState, say } from './sheet-state.ts'
+import { SheetFoot, SheetProgress, SheetTools } from './sheet-tools.tsx'
+import { readTsv } from './tsv.ts'
+import { type FileRows, fileRows, takeFile, typedFile } from './unit-files.ts'
+import { readUnitsFile } from './units.queries.ts'
+import type { FleetSheet } from './use-sheet.ts'
+
+type UnitSheetProps = {
+  sheet: FleetSheet
+  /** The name of the grid: "Units of order 10134". */
+  label: string
+  isReadOnly: boolean
+  /** Undefined where quantities cannot be raised. */
+  raising?: Raising | undefined
+  /** Above the list of errors. */
+  notices?: ReactNode
+  /** The list of errors is above the grid instead of beside it. */
+  isNarrow?: boolean
+}
+
+/** What is put into the sheet once it is known where to. `rows` it needs, from `top` on. */
+type Placing = { listed: number; top: number; place: (state: SheetState) => SheetState }
+
+/** A fleet sheet with its tools, questions and errors (docs/spec/fleet.md#sheet). */
+export function UnitSheet({ sheet, label, isReadOnly, raising, notices, isNarrow = false }: UnitSheetProps) {
+  const { state, change, context, scope } = sheet
+  const box = useRef<HTMLDivElement>(null)
+  const isPhone = useMedia('(max-width: 44.99rem)')
+  const [details, setDetails] = useState<number | null>(null)
+  const [openRow, setOpenRow] = useState<number | null>(null)
+  const [tooLong, setTooLong] = useState<Placing | null>(null)
+  const [file, setFile] = useState<{ name: string; read: FileRows } | null>(null)
+  const [isReading, setReading] = useState(false)
+  const detailRow = details === null ? undefined : state.rows[details]
+
+  /** Puts rows into the sheet, or asks where they have no place. */
+  function put(placing: Placing, beyond: number) {
+    if (beyond > 0 && raising) setTooLong(placing)
+    else change((before) => leftOut(placing.place(before), beyond))
+  }
+
+  function handlePaste(text: string) {
+    if (isReadOnly) return
+    const block = withoutHeadings(readTsv(text))
+    if (block.length === 0) return
+    const beyond = rowsBeyond(state, block)
+    const top = Math.min(state.cursor.row, state.corner.row)
+    put({ listed: block.length, top, place: (before) => paste(before, block, context) }, beyond)
+  }
+
+  async function openFile(chosen: File) {
+    if (scope.accountId === null) return
+    setReading(true)
+    try {
+      const scoped = { accountId: scope.accountId, orderId: scope.orderId }
+      const read = fileRows((await readUnitsFile(typedFile(chosen), scoped)).result)
+      if (read.errorCount > 0) setFile({ name: chosen.name, read })
+      else take(read)
+    } catch (error) {
+      toast(messageOf(error), { tone: 'danger' })
+    } finally {
+      setReading(false)
+    }
+  }
+
+  function take(read: FileRows) {
+    setFile(null)
+    const listed = (read.fitting.at(-1)?.at ?? -1) + 1
+    put({ listed, top: 0, place: (before) => takeFile(before, read.fitting) }, listed - state.rows.length)
+  }
+
+  const goTo = (row: number, column: number) =>
+    isPhone ? setOpenRow(row) : requestAnimationFrame(() => focusCell(box.current, row, column))
+
+  return (
+    <div className="sheet-page" ref={box} {...(isNarrow ? { 'data-narrow': true } : {})}>
+      <div className="sheet-top">
+        <SheetProgress sheet={sheet} />
+        {!isReadOnly && (
+          <SheetTools
+            sheet={sheet}
+            isReading={isReading}
+            onFile={scope.accountId === null ? undefined : (chosen) => void openFile(chosen)}
+          />
+        )}
+      </div>
+      <div className="sheet-columns">
+        <div className="sheet">
+          {isPhone ? (
+            <PhoneRows sheet={sheet} label={label} onOpen={setOpenRow} />
+          ) : (
+            <>
+              <SheetGrid
+                sheet={sheet}
+                label={label}
+                isReadOnly={isReadOnly}
+                onPaste={handlePaste}
+                onDetails={setDetails}
+              />
+              <SheetFoot sheet={sheet} />
+            </>
+          )}
+        </div>
+        <aside className="sheet-side" aria-label="Help with the sheet">
+          {notices}
+          {!isReadOnly && <SheetErrors sheet={sheet} onDetails={setDetails} onGoTo={goTo} />}
+          {!isReadOnly && !isPhone && <PasteHint />}
+        </aside>
+      </div>
+      <p className="vh" role="status">
+        {state.said.text}
+        {state.said.count % 2 === 1 && '\u00a0'}
+      </p>
+      {detailRow && details !== null && (
+        <NumberDialog
+          row={detailRow}
+          onClose={() => setDetails(null)}
+          onSave={(row) => {
+            change((before) => changeRows(before, new Map([[details, row]]), `Number, row ${details + 1}`))
+            setDetails(null)
+          }}
+        />
+      )}
+      {openRow !== null && (
+        <RowSheet sheet={sheet} index={openRow} onGoTo={setOpenRow} onClose={() => setOpenRow(null)} />
+      )}
+      {file && (
+        <FileDialog {...file} file={file.read} onTake={() => take(file.read)} onClose={() => setFile(null)} />
+      )}
+      {tooLong && raising && (
+        <LongList sheet={sheet} raising={raising} placing={tooLong} onClose={() => setTooLong(null)} />
+      )}
+    </div>
+  )
+}
+
+const leftOut = (state: SheetState, beyond: number): SheetState =>
+  beyond > 0 ? say(state, `${state.said.text} ${beyond} rows have no place and were left out.`) : state
+
+type LongListProps = { sheet: FleetSheet; raising: Raising; placing: Placing; onClose: () => void }
+
+function LongList({ sheet, raising, placing, onClose }: LongListProps) {
+  const { state, change, lines, setLines } = sheet
+  const { listed, top, place } = placing
+  const line = lines.find(({ key }) => key === state.rows[top]?.lineKey) ?? lines[0]
+  if (!line) return null
+  return (
+    <LongListDialog
+      listed={listed}
+      places={state.rows.length - top}
+      lines={lines}
+      line={line}
+      raising={raising}
+      onClose={onClose}
+      onFirst={() => {
+        change(place)
+        onClose()
+      }}
+      onRaise={async (raised, quantity) => {
+        await raising.raise(raised, quantity)
+        const next = lines.map((one) => (one.key === raised.key ? { ...one, quantity } : one))
+        setLines(next)
+        change((before) => place(withQuantity(before, next)))
+        onClose()
+      }}
+    />
+  )
+}
+
+function PasteHint() {
+  return (
+    <section className="sheet-note" aria-label="Have a list?">
+      <ClipboardPaste size={20} aria-hidden />
+      <div>
+        <b>Have a list?</b>
+        <p>
+          Copy the columns in Excel or Google Sheets, click a cell here and paste. Nothing is saved before you
+          look at it.
+        </p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import type { SavedUnit } from '@portal/contract/fleet-units'
+import { fleetLimits } from '@portal/domain/fleet-limits'
+import { counted } from '@portal/domain/format'
+import { useState } from 'react'
+import { useAttemptKey } from '../../lib/use-attempt-key.ts'
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
+import { toast } from '../../ui/toast.tsx'
+import { type Conflict, cellsOf, withSaved } from './sheet-rows.ts'
+import { changedRows, change as changeRows, say } from './sheet-state.ts'
+import { useSaveUnits } from './units.queries.ts'
+import type { FleetSheet } from './use-sheet.ts'
+
+/** Saves the changed rows of an order's sheet, and keeps what another person changed meanwhile apart. */
+export function useSaveSheet({ state, change }: FleetSheet, orderId: number) {
+  const saveUnits = useSaveUnits()
+  const attempt = useAttemptKey()
+  const once = useOneAtATime()
+  const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
+  const [error, setError] = useState<unknown>(null)
+
+  async function save() {
+    setError(null)
+    const indexes = changedRows(state)
+    const saved: SavedUnit[] = []
+    const changed: SavedUnit[] = []
+    try {
+      for (let start = 0; start < indexes.length; start += fleetLimits.unitRowsMax) {
+        const answer = await send(indexes.slice(start, start + fleetLimits.unitRowsMax))
+        saved.push(...answer.saved)
+        changed.push(...answer.changed)
+      }
+    } catch (refusal) {
+      setError(refusal)
+    }
+    const sent = new Map(indexes.flatMap((index) => (state.rows[index] ? [[index, state.rows[index]]] : [])))
+    // Worked out here as well: the conflicts are no part of the sheet.
+    setConflicts(withSaved(state, sent, { saved, changed }).conflicts)
+    change((before) => withSaved(before, sent, { saved, changed }).state)
+    if (saved.length > 0) toast(`${counted(saved.length, 'row')} saved.`, { tone: 'success' })
+  }
+
+  async function send(indexes: readonly number[]) {
+    const rows = indexes.flatMap((index) => {
+      const row = state.rows[index]
+      if (!row) return []
+      const { lineKey, position, version, deviceId } = row
+      return [{ orderItemId: lineKey, position, version, deviceId, ...cellsOf(row) }]
+    })
+    const input = { params: { orderId: String(orderId) }, body: { rows } }
+    const { result } = await saveUnits.mutateAsync({ ...input, idempotencyKey: attempt.keyFor(input) })
+    attempt.done()
+    return result
+  }
+
+  const settle = (conflict: Conflict) => setConflicts((before) => before.filter((one) => one !== conflict))
+
+  return {
+    save: () => once(save),
+    isSaving: saveUnits.isPending,
+    error: error instanceof Error ? error : null,
+    conflicts,
+    takeTheirs(conflict: Conflict) {
+      const { index, theirs } = conflict
+      change((before) =>
+        say(
+          changeRows(before, new Map([[index, theirs]]), `Row ${index + 1}`),
+          `Row ${index + 1} is as it is stored.`,
+        ),
+      )
+      settle(conflict)
+    },
+    keepMine(conflict: Conflict) {
+      change((before) => say(before, `Row ${conflict.index + 1} is saved with the next save.`))
+      settle(conflict)
+    },
+  }
+}

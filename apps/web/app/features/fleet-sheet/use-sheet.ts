@@ -1,0 +1,76 @@
+import type { FleetSettings } from '@portal/contract/fleet'
+import type { SheetStation } from '@portal/contract/fleet-units'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useSettled } from '../../lib/use-settled.ts'
+import { type Numbering, nextUnits, rowsToNumber, startsOf } from './number-on.ts'
+import type { SheetLine, SheetRow } from './sheet-cells.ts'
+import { type CellError, errorsOf, type ServerProblems } from './sheet-errors.ts'
+import { type SheetState, sheetOf } from './sheet-state.ts'
+import { askProblems, takenQuery } from './units.queries.ts'
+
+/** Whose devices a sheet numbers, and what the account offers for them. */
+export type SheetScope = {
+  /** Null while the account is not chosen: stations and unit numbers in use are not known then. */
+  accountId: string | null
+  orderId: number | undefined
+  stations: readonly SheetStation[]
+  settings: Pick<FleetSettings, 'unitDigits' | 'nextNumber'>
+}
+
+export type Change = (state: SheetState) => SheetState
+
+const noProblems: ServerProblems = new Map()
+const checkWaitMs = 350
+
+/** A fleet sheet on the screen: its state, its errors, and the numbers that are free. */
+export function useSheet(
+  initial: { lines: readonly SheetLine[]; rows: readonly SheetRow[] },
+  scope: SheetScope,
+) {
+  const [state, setState] = useState(() => sheetOf(initial.rows))
+  const [lines, setLines] = useState(initial.lines)
+  const change = useCallback((next: Change) => setState(next), [])
+  const context = useMemo(() => ({ stations: scope.stations }), [scope.stations])
+  const { problems, isChecking } = useServerProblems(state.rows, scope)
+  const rows = useDeferredValue(state.rows)
+  const errors = useMemo(() => errorsOf(rows, problems, context), [rows, problems, context])
+  const numbering = useNumbering(scope)
+  const targets = useMemo(() => rowsToNumber(state), [state])
+  const units = useMemo(
+    () => (numbering ? nextUnits(state.rows, targets, numbering) : new Map<number, string>()),
+    [state.rows, targets, numbering],
+  )
+  return { state, change, lines, setLines, scope, context, errors, isChecking, nextUnits: units, numbering }
+}
+export type FleetSheet = ReturnType<typeof useSheet>
+
+/** Null until the unit numbers in use are known. */
+function useNumbering({ accountId, orderId, stations, settings }: SheetScope): Numbering | null {
+  const starts = startsOf({ settings, stations })
+  const taken = useQuery(takenQuery(accountId === null ? null : { accountId, starts, orderId })).data
+  return useMemo(
+    () => (accountId !== null && taken === undefined ? null : { settings, stations, taken: taken ?? [] }),
+    [accountId, settings, stations, taken],
+  )
+}
+
+/** What the server says about the rows, a moment after the last change. A check that fails is made at the next change: saving checks again. */
+function useServerProblems(rows: readonly SheetRow[], { accountId, orderId }: SheetScope) {
+  const [answer, setAnswer] = useState<{ rows: readonly SheetRow[]; problems: ServerProblems } | null>(null)
+  const settled = useSettled(rows, checkWaitMs)
+  useEffect(() => {
+    if (accountId === null) return
+    const stop = new AbortController()
+    askProblems(settled, { accountId, orderId }, stop.signal).then(
+      (problems) => setAnswer({ rows: settled, problems }),
+      () => undefined,
+    )
+    return () => stop.abort()
+  }, [settled, accountId, orderId])
+  return { problems: answer?.problems ?? noProblems, isChecking: accountId !== null && answer?.rows !== rows }
+}
+
+/** The errors of each row, by its index. Rows without errors are not in it. */
+export const errorsByRow = (errors: readonly CellError[]): ReadonlyMap<number, readonly CellError[]> =>
+  Map.groupBy(errors, ({ index }) => index)

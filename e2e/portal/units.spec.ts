@@ -1,0 +1,298 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../fixtures.ts'
+import { callApi } from '../support/api.ts'
+import { expectInBothThemes, expectNoAxeViolations } from '../support/axe.ts'
+import { method, upsRate } from '../support/checkout.ts'
+import { addDevice, addStation } from '../support/fleet.ts'
+import { expectNoSidewaysScroll } from '../support/looks.ts'
+import { placeOrder } from '../support/orders.ts'
+import { button, choose, confirmedOrderId, stepHeading, tabTo } from '../support/screens.ts'
+
+/** The fleet sheet: numbering the devices of an order (docs/spec/fleet.md#sheet). */
+
+const grid = (page: Page) => page.getByRole('grid', { name: /^Units of/ })
+/** A cell of the sheet. @param row from 1, as people see it */
+const cell = (page: Page, row: number, column: 'Unit' | 'Holder' | 'Station' | 'Number') =>
+  grid(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: String(row), exact: true }) })
+    .getByRole('gridcell')
+    .nth(['Unit', 'Holder', 'Station', 'Number'].indexOf(column))
+const toFix = (page: Page) => page.getByRole('region', { name: /to fix$/ })
+const summary = (page: Page) => page.getByRole('status').filter({ hasText: 'numbered' })
+
+/** What a spreadsheet puts on the clipboard. */
+async function pasteInto(page: Page, text: string) {
+  await page.evaluate((pasted) => {
+    const data = new DataTransfer()
+    data.setData('text/plain', pasted)
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    )
+  }, text)
+}
+
+test('60 rows for three stations are pasted, two bad cells mended, saved and submitted', async ({
+  page,
+  request,
+  buyer,
+  signedInAs,
+  cartWith,
+}) => {
+  const fleet = { owner: buyer, accountId: buyer.account.id }
+  for (const code of ['AJ', 'HB', 'PB']) await addStation(request, fleet, { name: `Station ${code}`, code })
+  await addDevice(request, fleet, { unitNumber: '014', holder: 'Dana Whitfield' })
+  await cartWith(buyer, { quantity: 22 }, { quantity: 38, carrier: 'AT&T' })
+  const orderId = await placeOrder(request, buyer, { saveAsDraft: true })
+  await signedInAs(buyer)
+  await page.goto(`/order-details/${orderId}`)
+  await page.getByRole('link', { name: 'Number the units' }).click()
+  await expect(stepHeading(page, `Units of order ${orderId}`)).toBeVisible()
+  await expect(summary(page)).toContainText('0 of 60 numbered')
+
+  const list = Array.from({ length: 60 }, (_, index) => {
+    const unit = index === 1 ? '014' : String(101 + index)
+    const station = index === 4 ? 'HB9' : (['AJ', 'HB', 'PB'] as const)[index % 3]
+    return `${unit}\t"Driver, ${index + 1}"\t${station}\tNew, area 419`
+  })
+  await test.step('the list is pasted as a spreadsheet copies it', async () => {
+    await cell(page, 1, 'Unit').click()
+    await pasteInto(page, `Unit\tHolder\tStation\tNumber\r\n${list.join('\r\n')}\r\n`)
+    await expect(summary(page)).toContainText('60 of 60 numbered')
+    await expect(cell(page, 3, 'Holder')).toHaveText('Driver, 3')
+    await expect(toFix(page).getByRole('listitem')).toHaveCount(2)
+    await expect(toFix(page)).toContainText('014 is in service with Dana Whitfield.')
+    await expectNoAxeViolations(page)
+  })
+
+  await test.step('errors are at their cells, and prevent saving', async () => {
+    await expect(cell(page, 2, 'Unit')).toHaveAttribute('aria-invalid', 'true')
+    await button(page, 'Save units').click()
+    await expect(page.getByRole('alert')).toContainText('2 cells to fix first')
+    await button(page, 'Row 5, Station').click()
+    await expect(cell(page, 5, 'Station')).toBeFocused()
+    await page.keyboard.type('hb')
+    await page.keyboard.press('Enter')
+    await expect(cell(page, 5, 'Station')).toHaveText('HB')
+    await expect(toFix(page).getByRole('listitem')).toHaveCount(1)
+    await toFix(page)
+      .getByRole('button', { name: /^Use 0\d\d in row 2$/ })
+      .click()
+    await expect(toFix(page)).toHaveCount(0)
+  })
+
+  await test.step('what is saved is in the order, and stays when it is submitted', async () => {
+    await button(page, 'Save units').click()
+    await expect(page.getByText('60 rows saved.')).toBeVisible()
+    await page.getByRole('link', { name: `Order ${orderId}` }).click()
+    await expect(page.getByRole('region', { name: 'Units' })).toContainText('60 of 60 numbered')
+    await button(page, 'Submit Order').click()
+    await expect(stepHeading(page, 'Orders')).toBeVisible()
+    const { result } = await callApi(request, 'getUnits', { token: buyer.token, params: { orderId } })
+    const rows = result.lines.flatMap((line) => line.rows)
+    expect(rows).toHaveLength(60)
+    expect(rows[4]).toMatchObject({ unitNumber: '105', status: 'ordered', areaCode: '419' })
+  })
+})
+
+test('a sheet is filled in with the keyboard alone', async ({
+  page,
+  request,
+  buyer,
+  signedInAs,
+  cartWith,
+}) => {
+  const fleet = { owner: buyer, accountId: buyer.account.id }
+  await addStation(request, fleet, { name: 'Airline Junction', code: 'AJ' })
+  await cartWith(buyer, { quantity: 6 })
+  const orderId = await placeOrder(request, buyer, { saveAsDraft: true })
+  await signedInAs(buyer)
+  await page.goto(`/orders/${orderId}/units`)
+  await tabTo(page, cell(page, 1, 'Unit'))
+  const { keyboard } = page
+
+  await test.step('typing replaces, Tab types on to the right, Escape restores', async () => {
+    await keyboard.type('051')
+    await keyboard.press('Tab')
+    await keyboard.type('Kayla Simms')
+    await keyboard.press('Tab')
+    await keyboard.press('ArrowDown')
+    await keyboard.press('Tab')
+    await keyboard.type('New 419')
+    await keyboard.press('Enter')
+    await expect(cell(page, 1, 'Number')).toHaveText('New, area 419')
+    await expect(cell(page, 1, 'Station')).toHaveText('AJ')
+    await expect(cell(page, 2, 'Number')).toBeFocused()
+    await keyboard.press('Control+Home')
+    await keyboard.press('F2')
+    await keyboard.type('9')
+    await keyboard.press('Escape')
+    await expect(cell(page, 1, 'Unit')).toHaveText('051')
+    await expect(cell(page, 1, 'Unit')).toBeFocused()
+  })
+
+  await test.step('ranges are filled down and said, and undone', async () => {
+    await keyboard.press('Control+Shift+End')
+    await keyboard.press('Control+d')
+    await expect(cell(page, 6, 'Unit')).toHaveText('056')
+    await expect(cell(page, 6, 'Station')).toHaveText('AJ')
+    await expect(page.getByRole('status').filter({ hasText: '20 cells filled.' })).toBeAttached()
+    await keyboard.press('Control+z')
+    await expect(cell(page, 6, 'Unit')).toHaveText('')
+    await keyboard.press('Control+y')
+    await expect(cell(page, 6, 'Unit')).toHaveText('056')
+  })
+
+  await test.step('F8 goes to the next error; a number has a dialog', async () => {
+    await keyboard.press('Control+Home')
+    await keyboard.press('ArrowDown')
+    await keyboard.type('051')
+    await keyboard.press('Enter')
+    await keyboard.press('Control+Home')
+    await expect(toFix(page)).toContainText('051 is also in row 1.')
+    await keyboard.press('F8')
+    await expect(cell(page, 2, 'Unit')).toBeFocused()
+    await keyboard.press('Delete')
+    await keyboard.press('End')
+    await keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Phone number, row 2' })
+    await dialog.getByRole('radio', { name: 'Port in' }).check()
+    await dialog.getByRole('textbox', { name: 'Phone number' }).fill('(555) 010-0147')
+    await dialog.getByRole('textbox', { name: 'Current carrier' }).fill('AT&T')
+    await dialog.getByRole('textbox', { name: 'Account number there' }).fill('287301')
+    await dialog.getByRole('textbox', { name: 'Transfer PIN' }).fill('4821')
+    await keyboard.press('Enter')
+    await expect(cell(page, 2, 'Number')).toHaveText('Port in, AT&T (555) 010-0147')
+    await expect(cell(page, 2, 'Number')).toBeFocused()
+  })
+
+  await test.step('Tab leaves the sheet; what is not saved is asked about', async () => {
+    await keyboard.press('Tab')
+    await expect(grid(page).locator(':focus')).toHaveCount(0)
+    await page.getByRole('link', { name: `Order ${orderId}` }).click()
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving your changes?' })
+    await question.getByRole('button', { name: 'No' }).click()
+    await button(page, 'Save units').click()
+    await expect(page.getByText('6 rows saved.')).toBeVisible()
+    await expectInBothThemes(page)
+  })
+})
+
+test('a list with more rows than the order asks, and raises the order', async ({
+  page,
+  request,
+  buyer,
+  signedInAs,
+  cartWith,
+}) => {
+  await cartWith(buyer, { quantity: 2 })
+  const orderId = await placeOrder(request, buyer, { saveAsDraft: true })
+  await signedInAs(buyer)
+  await page.goto(`/orders/${orderId}/units`)
+  await cell(page, 1, 'Unit').click()
+  await pasteInto(page, 'A1\nA2\nA3\n')
+  const question = page.getByRole('dialog', { name: 'Your list has 3 rows, this order 2' })
+  await expect(question).toContainText(/Raise .* from 2 to 3\? That adds \$/)
+  await expectNoAxeViolations(page)
+  await button(page, 'Raise to 3').click()
+  await expect(summary(page)).toContainText('3 of 3 numbered')
+
+  await test.step('another person changed a row meanwhile', async () => {
+    const { result } = await callApi(request, 'getUnits', { token: buyer.token, params: { orderId } })
+    const orderItemId = result.lines[0]?.orderItemId ?? ''
+    await callApi(request, 'saveUnits', {
+      token: buyer.token,
+      params: { orderId },
+      body: { rows: [{ orderItemId, position: 1, version: 0, unitNumber: 'B7' }] },
+    })
+    await button(page, 'Save units').click()
+    await expect(page.getByText('2 rows saved.')).toBeVisible()
+    const changed = page.getByRole('alert').filter({ hasText: 'Changed by another person meanwhile' })
+    await expect(changed).toContainText('Stored: B7, no holder.')
+    await changed.getByRole('button', { name: 'Take theirs' }).click()
+    await expect(cell(page, 2, 'Unit')).toHaveText('B7')
+    await expect(button(page, 'Save units')).toBeDisabled()
+  })
+})
+
+test('units are numbered at checkout, kept over a reload without their PIN, and sent with the order', async ({
+  page,
+  buyer,
+  request,
+  signedInAs,
+  cartWith,
+}) => {
+  await addStation(request, { owner: buyer, accountId: buyer.account.id }, { name: 'Harbor', code: 'HB' })
+  await cartWith(buyer, { quantity: 3 })
+  await signedInAs(buyer)
+  await page.goto('/cart?step=installed-apps')
+  await button(page, 'Number the units now').click()
+  await choose(page, 'Account', buyer.account.name)
+  await cell(page, 1, 'Unit').click()
+  await pasteInto(page, '051\tUna\tHB\tNew 419\n052\tOwen\tHB\tNew 419')
+  await cell(page, 3, 'Number').dblclick()
+  const dialog = page.getByRole('dialog', { name: 'Phone number, row 3' })
+  await dialog.getByRole('radio', { name: 'Port in' }).check()
+  await dialog.getByRole('textbox', { name: 'Phone number' }).fill('5550100147')
+  await dialog.getByRole('textbox', { name: 'Current carrier' }).fill('AT&T')
+  await dialog.getByRole('textbox', { name: 'Account number there' }).fill('287301')
+  await dialog.getByRole('textbox', { name: 'Transfer PIN' }).fill('Pin48213')
+  await button(page, 'Apply').click()
+  await expectInBothThemes(page)
+  const stored = () => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))
+  await expect.poll(stored).toContain('287301')
+  expect(await stored()).not.toContain('Pin48213')
+
+  await page.reload()
+  await expect(cell(page, 2, 'Holder')).toHaveText('Owen')
+  await expect(toFix(page)).toContainText('transfer PIN')
+  await toFix(page).getByRole('button', { name: 'Open the number of row 3' }).click()
+  await page.getByRole('textbox', { name: 'Transfer PIN' }).fill('Pin48213')
+  await button(page, 'Apply').click()
+  await button(page, 'Choose Shipping').click()
+  await choose(page, 'Contact', buyer.contact.name)
+  await method(page, 'wbc').check()
+  await upsRate(page, 'UPS Ground').check()
+  await button(page, 'Submit Order').click()
+  const orderId = await confirmedOrderId(page)
+  expect(await stored()).not.toContain('Pin48213')
+  const { result } = await callApi(request, 'getUnits', { token: buyer.token, params: { orderId } })
+  expect(result.lines[0]?.rows).toMatchObject([
+    { unitNumber: '051', holder: 'Una', status: 'ordered' },
+    { unitNumber: '052', areaCode: '419' },
+    { unitNumber: '', portCarrier: 'AT&T', hasPortPin: true },
+  ])
+})
+
+test('on a phone a row is edited in a sheet, with the way to the next one', async ({
+  page,
+  request,
+  buyer,
+  signedInAs,
+  cartWith,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await addStation(request, { owner: buyer, accountId: buyer.account.id }, { name: 'Harbor', code: 'HB' })
+  await cartWith(buyer, { quantity: 3 })
+  const orderId = await placeOrder(request, buyer, { saveAsDraft: true })
+  await signedInAs(buyer)
+  await page.goto(`/orders/${orderId}/units`)
+  await page.getByRole('button', { name: /^Row 1 no unit number/ }).click()
+  const row = (n: number) => page.getByRole('dialog', { name: `Row ${n} of 3` })
+  await row(1).getByRole('textbox', { name: 'Unit' }).fill('051')
+  await row(1).getByRole('combobox', { name: 'Station' }).selectOption({ label: 'HB Harbor' })
+  await row(1).getByRole('textbox', { name: 'Holder' }).fill('Kayla Simms')
+  await row(1).getByRole('radio', { name: 'Keep' }).check()
+  await expectInBothThemes(page, { isCovered: true })
+  await row(1)
+    .getByRole('button', { name: /^Next row/ })
+    .click()
+  await expect(row(2).getByRole('textbox', { name: 'Unit' })).toBeFocused()
+  await row(2).getByRole('textbox', { name: 'Unit' }).fill('052')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: /^Row 1 051 Kayla Simms HB/ })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectNoAxeViolations(page)
+  await button(page, 'Save units').click()
+  await expect(page.getByText('2 rows saved.')).toBeVisible()
+})

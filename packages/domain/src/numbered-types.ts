@@ -1,0 +1,9 @@
+import { productTypeIds } from './ids.ts'
+
+const numbered: readonly string[] = [productTypeIds.phone, productTypeIds.tablet, productTypeIds.router]
+
+/**
+ * Whether items of a product type are devices, which get a unit number (docs/spec/fleet.md#terms). Apart from the rules of
+ * devices, so that the cart need not load them.
+ */
+export const isNumbered = (productTypeId: string): boolean => numbered.includes(productTypeId)
