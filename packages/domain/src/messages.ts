@@ -133,6 +133,7 @@ export const messages = {
     signedOut: 'Please log in to view orders',
     noApps: 'No apps installed.',
     removeItem: 'Are you sure you want to remove this item?',
+    dropUnits: 'Drop the numbered units?',
     removeOrder: 'Are you sure you want to remove this Order?',
   },
   accounts: {

@@ -3,13 +3,14 @@ import { productNameOf } from '@portal/domain/catalog'
 import { withItsAddOns } from '@portal/domain/goods-to-ship'
 import { messages } from '@portal/domain/messages'
 import { Trash2 } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { focusHeading } from '../../ui/page-announcer.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { droppedUnits } from './drop-units.ts'
 import { removeItemId } from './order-field-ids.ts'
 import { useRemoveOrderItem } from './orders.queries.ts'
 
@@ -44,11 +45,20 @@ type RemoveItemDialogProps = {
   onDone: () => void
 }
 
-/** Removes a line and its add-ons from a draft, after asking. A failure is a short message: the line is still there to see. */
+/**
+ * Removes a line and its add-ons from a draft, after asking; once more where numbered devices go with it. A failure is a short message: the
+ * line is still there to see.
+ */
 export function RemoveItemDialog({ item, lines, onDone }: RemoveItemDialogProps) {
   const remove = useRemoveOrderItem()
   const once = useOneAtATime()
   const hasRemoved = useRef(false)
+  const [units, setUnits] = useState<string | null>(null)
+
+  function done() {
+    setUnits(null)
+    onDone()
+  }
 
   // The button that asked is gone with its line; the page takes the focus once the dialog has released it.
   useEffect(() => {
@@ -61,12 +71,17 @@ export function RemoveItemDialog({ item, lines, onDone }: RemoveItemDialogProps)
     if (item === null) return
     const { orderId, orderItemId } = item
     try {
-      await remove.mutateAsync({ params: { orderId: String(orderId), orderItemId } })
+      await remove.mutateAsync({
+        params: { orderId: String(orderId), orderItemId },
+        ...(units !== null && { body: { dropUnits: true } }),
+      })
       hasRemoved.current = true
-      onDone()
+      done()
       toast(`${nameOf(item)} was removed.`, { tone: 'success' })
     } catch (error) {
-      onDone()
+      const dropped = droppedUnits(error)
+      if (dropped !== undefined) return setUnits(dropped)
+      done()
       toast(`${nameOf(item)} was not removed. ${messageOf(error)}`, { tone: 'danger' })
     }
   }
@@ -74,11 +89,11 @@ export function RemoveItemDialog({ item, lines, onDone }: RemoveItemDialogProps)
   return (
     <ConfirmDialog
       open={item !== null}
-      question={messages.orders.removeItem}
-      text={item && whatGoes(item, lines)}
+      question={units === null ? messages.orders.removeItem : messages.orders.dropUnits}
+      text={units ?? (item && whatGoes(item, lines))}
       busy={remove.isPending}
       onYes={() => void once(yes)}
-      onNo={onDone}
+      onNo={done}
     />
   )
 }

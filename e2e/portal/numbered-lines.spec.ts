@@ -1,0 +1,75 @@
+import { expect } from '@playwright/test'
+import { test } from '../fixtures.ts'
+import { callApi } from '../support/api.ts'
+import { aDraft, openOrder } from '../support/portal.ts'
+
+/** A draft whose devices are numbered (docs/spec/fleet.md#orders). */
+
+test('numbered devices are dropped with their line or quantity only after a question', async ({
+  page,
+  request,
+  aBuyer,
+  signedInAs,
+  guard,
+}) => {
+  guard.expects('/order/UpdateOrderItem', 409)
+  guard.expects('/order/RemoveOrderItem', 409)
+  const buyer = await aBuyer()
+  const orderId = await aDraft(request, buyer, { quantity: 3 })
+  const { token } = buyer
+  const units = async () =>
+    (await callApi(request, 'getUnits', { token, params: { orderId } })).result.lines.flatMap(
+      ({ rows }) => rows,
+    )
+  const { result } = await callApi(request, 'getUnits', { token, params: { orderId } })
+  const orderItemId = result.lines[0]?.orderItemId ?? ''
+  await callApi(request, 'saveUnits', {
+    token,
+    params: { orderId },
+    body: {
+      rows: [
+        { orderItemId, position: 0, version: 0, unitNumber: '045' },
+        { orderItemId, position: 2, version: 0, unitNumber: '047' },
+      ],
+    },
+  })
+  await signedInAs(buyer)
+  await openOrder(page, orderId)
+  const question = page.getByRole('alertdialog', { name: 'Drop the numbered units?' })
+  const lower = async () => {
+    await page.getByRole('button', { name: /^Edit quantity of/ }).click()
+    await page.getByRole('textbox', { name: /^Quantity of/ }).fill('2')
+    await page.getByRole('button', { name: /^Apply quantity of/ }).click()
+  }
+
+  await test.step('a lower quantity names the unit without a place; No keeps both', async () => {
+    await lower()
+    await expect(question).toContainText('A quantity of 2 drops unit 047.')
+    await question.getByRole('button', { name: 'No' }).click()
+    await expect(question).toBeHidden()
+    expect(await units()).toHaveLength(2)
+  })
+
+  await test.step('Yes drops it', async () => {
+    await lower()
+    await question.getByRole('button', { name: 'Yes' }).click()
+    await expect(page.getByText(/: quantity is now 2\.$/)).toBeVisible()
+    await expect(question).toBeHidden()
+    expect((await units()).map(({ unitNumber }) => unitNumber)).toEqual(['045'])
+  })
+
+  await test.step('removing the line asks for it, then for its units', async () => {
+    await page
+      .getByRole('button', { name: /^Remove (?!Order)/ })
+      .first()
+      .click()
+    await page
+      .getByRole('alertdialog', { name: 'Are you sure you want to remove this item?' })
+      .getByRole('button', { name: 'Yes' })
+      .click()
+    await expect(question).toContainText('Removing this line drops unit 045.')
+    await question.getByRole('button', { name: 'Yes' }).click()
+    await expect(page.getByText(/ was removed\.$/)).toBeVisible()
+    expect(await units()).toEqual([])
+  })
+})
