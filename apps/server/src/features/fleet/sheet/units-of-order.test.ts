@@ -149,10 +149,17 @@ describe('the units of an order', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('are not copied when the order is ordered again', async ({ tx, scene: { wes, orderId }, row }) => {
+  test('are not copied when the order is ordered again: the new devices have other numbers', async ({
+    tx,
+    scene: { wes, orderId },
+    row,
+  }) => {
     await saveUnits(wes, orderId, three(row))
     const preview = await orderAgain(wes, orderId, {})
     const { result } = await orderAgain(wes, orderId, { confirm: true, previewId: preview.result.previewId })
-    expect(await ofOrder(tx, result.orderId ?? 0)).toEqual([])
+    const copied = await ofOrder(tx, result.orderId ?? 0)
+    expect(copied.map(({ linePosition }) => linePosition)).toEqual([0, 1, 2, 3, 4])
+    expect(copied.map(({ unitNumber }) => unitNumber)).not.toContain('045')
+    expect(copied.every(({ holder, status }) => holder === '' && status === 'planned')).toBe(true)
   })
 })
