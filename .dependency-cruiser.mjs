@@ -15,8 +15,9 @@ const publicModules = [
   'admin-activity/recent-activity',
   'catalog/display-price',
   'catalog/offer-card',
-  'fleet/account-stations',
+  'fleet/(account-stations|form-dialog)',
   'fleet-sheet/cart-(sheet|units)',
+  'kits/(account-kits|add-kit|save-kit)',
   'order-header/[^/]+',
   'orders/price-of',
 ]

@@ -261,6 +261,8 @@ export const orderAgain = endpoint(calls.orderAgain, {
     z.object({
       /** The new draft; null for a preview. */
       orderId: z.nullable(z.int()),
+      /** The unit numbers that the devices of the draft got, when those of the past order had some. */
+      numbered: z.nullable(z.object({ count: z.int(), first: z.string(), last: z.string() })),
       previewId: z.string(),
       lines: z.array(againLine),
     }),

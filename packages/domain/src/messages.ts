@@ -165,6 +165,7 @@ export const loadFailure = (
     | 'devices'
     | 'device'
     | 'stations'
+    | 'kits'
     | 'fleet settings'
     | 'products'
     | 'product details'

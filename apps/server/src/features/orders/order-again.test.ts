@@ -8,8 +8,10 @@ import { aCustomer, anAgent, aPerson } from '../../testing/builders.ts'
 import { asCaller, test, testNow } from '../../testing/fixtures.ts'
 import { accounts, contacts } from '../accounts/accounts.tables.ts'
 import { offers, products } from '../catalog/catalog.tables.ts'
+import { devices } from '../fleet/fleet.tables.ts'
+import { aDevice } from '../fleet/testing.ts'
 import { orderAgain } from './order-again.ts'
-import { orders } from './orders.tables.ts'
+import { orderItems, orders } from './orders.tables.ts'
 import { aDraft, anAgentWithAccount, anApp, aShop, aSignIn, realDeps, seen } from './testing.ts'
 
 /** A cancelled order of a phone with its case, and of a financed one. */
@@ -225,4 +227,35 @@ test('over HTTP, the same key makes one draft, and a preview needs none', async 
   expect((await post({ confirm: false })).statusCode).toBe(200)
   expect((await post({ surprise: 1 })).statusCode).toBe(400)
   await app.close()
+})
+
+test('devices of a numbered order get the next free unit numbers, and no old one stays in the staging notes', async ({
+  tx,
+  deps,
+}) => {
+  const { agent, parties, orderId } = await aPastOrder(tx, deps)
+  const [item] = await tx.select().from(orderItems).where(eq(orderItems.orderId, orderId)).limit(1)
+  const ofLine = { orderId, orderItemId: item?.orderItemId ?? '' }
+  for (const unitNumber of ['001', '003'])
+    await aDevice(tx, parties.accountId, { ...ofLine, unitNumber, status: 'inService' })
+  await tx
+    .update(orders)
+    .set({ stagingNotes: 'Tag DSP4.\nUnits 001 and 003.' })
+    .where(eq(orders.orderId, orderId))
+
+  const { result } = await orderAgain(asCaller(deps, agent), orderId, { confirm: true })
+
+  expect(result.numbered).toEqual({ count: 5, first: '002', last: '007' })
+  const units = await tx
+    .select()
+    .from(devices)
+    .where(eq(devices.orderId, result.orderId ?? 0))
+  expect(units.map(({ unitNumber, status }) => `${unitNumber} ${status}`).toSorted()).toEqual(
+    ['002', '004', '005', '006', '007'].map((unit) => `${unit} planned`),
+  )
+  const [draft] = await tx
+    .select()
+    .from(orders)
+    .where(eq(orders.orderId, result.orderId ?? 0))
+  expect(draft?.stagingNotes).toBe('Tag DSP4.')
 })

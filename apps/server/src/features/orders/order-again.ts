@@ -5,6 +5,7 @@ import type { AgainLine, orderAgain as endpoint } from '@portal/contract/order-c
 import { addressesOf } from '@portal/domain/address-fields'
 import { mayShipDirect } from '@portal/domain/direct-shipping'
 import { toDollars } from '@portal/domain/money'
+import { notesWithoutUnits } from '@portal/domain/numbered-notes'
 import { orderStatus } from '@portal/domain/order-status'
 import { copiedTextsOf } from '@portal/domain/order-texts'
 import { isCustomer, mayActFor } from '@portal/domain/roles'
@@ -14,6 +15,8 @@ import { idempotentTransaction } from '../../db/idempotent-transaction.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { findOrderHeaderParties } from '../accounts/order-parties.ts'
 import { findOffers, type OfferFacts } from '../catalog/find-offer.ts'
+import { type Numbered, numberAgain } from '../fleet/number-again.ts'
+import { unitsOfPastOrder } from '../fleet/units-of-past-order.ts'
 import { directShipping } from './chosen-shipping.ts'
 import { type Quotes, quotedShipping, withQuotes } from './draft-shipping.ts'
 import { findWholeOrder, type ItemRow, type WholeOrder } from './find-whole-order.ts'
@@ -22,14 +25,17 @@ import { headerOf, partiesOf } from './order-header.ts'
 import { newLine, orderAmounts, refuseTooManyLines } from './order-lines.ts'
 import { type NewOrder, writeOrder } from './orders.store.ts'
 
-type Needs = Pick<SignedInContext, 'db' | 'inTransaction' | 'now' | 'actor' | 'idempotency' | 'shippingRates'>
+type Needs = Pick<
+  SignedInContext,
+  'db' | 'inTransaction' | 'now' | 'actor' | 'idempotency' | 'shippingRates' | 'requestId' | 'secrets'
+>
 type Answer = AnswerOf<typeof endpoint>
 
 /**
  * A past order once more. Without `confirm` nothing is created: the answer says line by line what
  * is the same, what costs another price now, and what is no longer offered. With it, the lines that
  * are still offered become a new draft at today's prices, with the order's apps, notes, addresses
- * and shipping method, quoted anew; its reference number stays with it, and names come from the CRM as they are now.
+ * and shipping method, quoted anew; devices of a numbered order get the next free unit numbers; its reference number stays with it, and names come from the CRM as they are now.
  * Throws ORDER_NOT_FOUND; AGENT_NOT_FOUND, ACCOUNT_NOT_FOUND or CONTACT_NOT_FOUND when its parties
  * no longer belong together; OFFER_NOT_FOUND when nothing of it is offered; OFFERS_CHANGED when the
  * confirmed preview no longer holds; ORDER_FULL; KEY_REUSED and REQUEST_RUNNING.
@@ -45,7 +51,7 @@ export async function orderAgain(
       const again = await lookAgain(tx, ctx, orderId)
       if (previewId !== undefined && previewId !== again.previewId) throw new AppError('OFFERS_CHANGED')
       const { result } = preview(again)
-      return { result: { ...result, orderId: await createFrom(tx, ctx, again, quotes) } }
+      return { result: { ...result, ...(await createFrom(tx, ctx, again, quotes)) } }
     }),
   )
 }
@@ -86,7 +92,7 @@ const fingerprint = (lines: Again['lines']) =>
     .digest('base64url')
 
 const preview = ({ lines, previewId }: Again): Answer => ({
-  result: { orderId: null, previewId, lines: lines.map(toAgainLine) },
+  result: { orderId: null, numbered: null, previewId, lines: lines.map(toAgainLine) },
 })
 
 const toAgainLine = ({ item, offer }: Again['lines'][number]): AgainLine => ({
@@ -116,10 +122,11 @@ function stateOf(item: Price, offer: Price | null): AgainLine['state'] {
 
 async function createFrom(
   tx: Tx,
-  { actor, now }: Needs,
+  ctx: Needs,
   { order, parties, lines }: Again,
   quotes: Quotes,
-): Promise<number> {
+): Promise<{ orderId: number; numbered: Numbered | null }> {
+  const { actor, now } = ctx
   const newLines = lines.flatMap(({ item, offer }) => (offer ? [newLine(offer, item.quantity, item)] : []))
   if (newLines.length === 0)
     throw new AppError('OFFER_NOT_FOUND', {
@@ -131,13 +138,16 @@ async function createFrom(
     lines: newLines,
     quotes,
   })
+  const units = await unitsOfPastOrder(tx, order.orderId)
+  const texts = copiedTextsOf(order)
   const at = now()
   const draft: NewOrder = {
     ...headerOf(order),
     ...parties,
     ...shipping,
     ...orderAmounts(newLines, shipping.shippingRateCents ?? 0),
-    ...copiedTextsOf(order),
+    ...texts,
+    stagingNotes: notesWithoutUnits(texts.stagingNotes, units),
     statusId: orderStatus.draft,
     createdBy: actor.userId,
     dateCreated: at,
@@ -145,7 +155,10 @@ async function createFrom(
   }
   const reason = `Copied from order ${order.orderId}.`
   const events = eventsFor({ actor, at, agent: parties, reason }, 'created')
-  return writeOrder(tx, { order: draft, lines: newLines, events })
+  const orderId = await writeOrder(tx, { order: draft, lines: newLines, events })
+  if (units.length === 0) return { orderId, numbered: null }
+  const numbered = await numberAgain(tx, ctx, { order: { ...parties, orderId }, lines: newLines })
+  return { orderId, numbered }
 }
 
 /** The order's method and UPS service, without its price; WBC shipping where the order had none, or its lines ask for it. */

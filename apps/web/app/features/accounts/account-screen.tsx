@@ -8,6 +8,7 @@ import { type ReactNode, useEffect } from 'react'
 import { type MetaFunction, useLocation, useParams } from 'react-router'
 import { ApiError, requestIdOf } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
+import { useLoaded } from '../../lib/use-loaded.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -96,6 +97,13 @@ function Sections({ account }: { account: Account }) {
   )
 }
 
+const loadKits = async () => (await import('../kits/account-kits.tsx')).AccountKits
+
+function Kits(owned: { accountId: string; accountName: string }) {
+  const AccountKits = useLoaded(loadKits)
+  return AccountKits ? <AccountKits {...owned} /> : <Skeleton className="h-56 w-full" />
+}
+
 function contentOf(section: AccountSection, account: Account): ReactNode {
   const { accountId, accountName } = account
   const owned = { accountId, accountName }
@@ -106,6 +114,7 @@ function contentOf(section: AccountSection, account: Account): ReactNode {
     orders: <AccountOrders {...owned} />,
     'screen-repair-program': <AccountDevices {...owned} />,
     stations: <AccountStations {...owned} />,
+    kits: <Kits {...owned} />,
   }
   return contents[section]
 }

@@ -6,6 +6,7 @@ export const accountSections = [
   { hash: 'orders', label: 'Order History' },
   { hash: 'screen-repair-program', label: 'Screen Repair Program' },
   { hash: 'stations', label: 'Stations' },
+  { hash: 'kits', label: 'Kits' },
 ] as const
 
 export type AccountSection = (typeof accountSections)[number]['hash']

@@ -27,7 +27,7 @@ export function ReplacementOffer({ found }: { found: Replacement }) {
         <dl className="grid gap-2">
           <Fact label="New device">
             <b>{productNameOf(offer)}</b>
-            <span className="sub">{termsOf(offer)}</span>
+            <span className="text-small text-muted">{termsOf(offer)}</span>
           </Fact>
           {addOns.length > 0 && (
             <Fact label="Add-ons">

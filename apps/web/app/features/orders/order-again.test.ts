@@ -1,6 +1,6 @@
 import type { AgainLine } from '@portal/contract/order-changes'
 import { expect, test } from 'vitest'
-import { summaryOf } from './order-again.tsx'
+import { numberedWords, summaryOf } from './order-again.tsx'
 import { priceOf } from './price-of.ts'
 
 const line = (state: AgainLine['state']) => ({ state }) as AgainLine
@@ -22,4 +22,10 @@ test.for([
   ['Subsidy', true, { rate: 0, ratePlanPrice: 40 }, '*billed by carrier + $40.00/mo.'],
 ] as const)('a price paid by %s', ([purchaseType, isCarrierInventory, price, text]) => {
   expect(priceOf({ purchaseType, isCarrierInventory }, price)).toBe(text)
+})
+
+test('the unit numbers of the draft are said', () => {
+  expect(numberedWords(null)).toBe('')
+  expect(numberedWords({ count: 1, first: '059', last: '059' })).toBe('Its device is unit 059.')
+  expect(numberedWords({ count: 22, first: '059', last: '080' })).toBe('22 units were numbered 059 to 080.')
 })

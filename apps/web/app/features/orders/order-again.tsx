@@ -56,7 +56,9 @@ function AgainDialog({ orderId, onClose }: { orderId: number; onClose: () => voi
       })
       if (result.orderId === null) return
       onClose()
-      toast(`Order ${result.orderId} was created.`, { tone: 'success' })
+      toast([`Order ${result.orderId} was created.`, numberedWords(result.numbered)].join(' ').trim(), {
+        tone: 'success',
+      })
       await navigate(orderPath(result.orderId), { state })
     } catch (error) {
       // The lines changed since they were looked at: they are shown as they are now.
@@ -119,6 +121,15 @@ function AgainDialog({ orderId, onClose }: { orderId: number; onClose: () => voi
       </div>
     </Dialog>
   )
+}
+
+type Numbered = { count: number; first: string; last: string }
+
+/** Which unit numbers the devices of the draft got; empty where they got none. */
+export function numberedWords(numbered: Numbered | null): string {
+  if (numbered === null) return ''
+  const { count, first, last } = numbered
+  return count === 1 ? `Its device is unit ${first}.` : `${count} units were numbered ${first} to ${last}.`
 }
 
 /** What became of the lines, in one sentence. */

@@ -10,6 +10,8 @@ import { useLoaded } from '../../lib/use-loaded.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { focusOn } from '../../ui/error-summary.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { AddKit } from '../kits/add-kit.tsx'
+import { SaveKit } from '../kits/save-kit.tsx'
 import { AddItem } from './add-item-button.tsx'
 import { LineQuantity } from './line-quantity.tsx'
 import { ChangedTerms } from './line-terms.tsx'
@@ -137,10 +139,20 @@ export function OrderView({ order, profile }: { order: Order; profile: UserProfi
         order={order}
         {...(mayChangeItems
           ? {
-              actions: <AddItem orderId={order.orderId} isFirst={order.orderItems.length === 0} />,
+              actions: (
+                <>
+                  <AddKit order={order} />
+                  <AddItem orderId={order.orderId} isFirst={order.orderItems.length === 0} />
+                </>
+              ),
               notice: <ChangedTerms order={order} onProblem={setProblem} />,
               changing: {
-                removal: (item) => <RemoveItemButton item={item} onAsk={setItemToRemove} />,
+                removal: (item) => (
+                  <>
+                    <SaveKit order={order} item={item} />
+                    <RemoveItemButton item={item} onAsk={setItemToRemove} />
+                  </>
+                ),
                 quantity: (item) => <LineQuantity item={item} version={order.version} />,
               },
             }

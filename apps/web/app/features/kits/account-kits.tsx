@@ -1,0 +1,151 @@
+import type { Kit } from '@portal/contract/kits'
+import { productNameOf } from '@portal/domain/catalog'
+import { counted } from '@portal/domain/format'
+import { splitApps } from '@portal/domain/installed-apps'
+import { loadFailure } from '@portal/domain/messages'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf, requestIdOf } from '../../lib/api.ts'
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { FieldError } from '../../ui/field.tsx'
+import { Section } from '../../ui/section.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { addOnWords, kitChanges, termsWords } from './kit-words.ts'
+import { kitsQuery, useRemoveKit } from './kits.queries.ts'
+
+type AccountKitsProps = { accountId: string; accountName: string }
+
+/** The kits of an account (docs/spec/fleet.md#kits). */
+export function AccountKits({ accountId, accountName }: AccountKitsProps) {
+  const query = useQuery(kitsQuery(accountId))
+  const [removing, setRemoving] = useState<Kit | null>(null)
+  const rows = query.data ?? []
+  return (
+    <Section title="Kits" note={rows.length > 0 && counted(rows.length, 'kit')}>
+      {query.error && (
+        <ErrorPanel
+          message={loadFailure('kits', query.error.message)}
+          requestId={requestIdOf(query.error)}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.isSuccess && rows.length === 0 && (
+        <EmptyState
+          title="No kits yet."
+          text="A kit is a saved way to prepare devices: a product with its add-ons, apps and staging notes. Save an item of a draft as a kit, and add it to other drafts."
+        />
+      )}
+      {(query.isPending || rows.length > 0) && !(query.isPending && query.error) && (
+        <DataTable
+          caption={`Kits of ${accountName}`}
+          columns={kitColumns(setRemoving)}
+          rows={rows}
+          rowKey={({ kitId }) => kitId}
+          loading={query.isPending}
+          busy={query.isFetching}
+        />
+      )}
+      <RemoveKit kit={removing} onDone={() => setRemoving(null)} />
+    </Section>
+  )
+}
+
+const Quiet = ({ children }: { children: string }) => <span className="text-subtle">{children}</span>
+
+const kitColumns = (onRemove: (kit: Kit) => void): Column<Kit>[] => [
+  { key: 'name', header: 'Kit', card: 'lead', cell: ({ name }) => <b className="font-[560]">{name}</b> },
+  {
+    key: 'device',
+    header: 'Device',
+    cell: (kit) => (
+      <span>
+        {productNameOf(kit)}
+        {addOnWords(kit) !== '' && <span className="sub">{addOnWords(kit)}</span>}
+      </span>
+    ),
+  },
+  {
+    key: 'price',
+    header: 'Price today',
+    cell: (kit) => (
+      <span>
+        {kit.today.offer ? termsWords(kit.today.offer) : <Quiet>Not sold</Quiet>}
+        {kitChanges(kit).map((text) => (
+          <span className="sub" key={text}>
+            {text}
+          </span>
+        ))}
+      </span>
+    ),
+  },
+  {
+    key: 'apps',
+    header: 'Apps and staging notes',
+    cell: ({ installedApps, stagingNotes }) => (
+      <span>
+        {splitApps(installedApps).join(', ') || <Quiet>No apps</Quiet>}
+        {stagingNotes !== '' && <span className="sub plain">{stagingNotes}</span>}
+      </span>
+    ),
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    hideHeader: true,
+    card: 'wide',
+    cell: (kit) => (
+      <span className="flex justify-end">
+        <Button variant="ghost" size="sm" onClick={() => onRemove(kit)}>
+          Remove<span className="vh"> {kit.name}</span>
+        </Button>
+      </span>
+    ),
+  },
+]
+
+function RemoveKit({ kit, onDone }: { kit: Kit | null; onDone: () => void }) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const remove = useRemoveKit()
+  const once = useOneAtATime()
+
+  function close() {
+    setProblem(null)
+    onDone()
+  }
+
+  const send = () =>
+    once(async () => {
+      if (kit === null) return
+      try {
+        await remove.mutateAsync({ params: { kitId: kit.kitId }, body: {} })
+      } catch (error) {
+        setProblem(messageOf(error))
+        return
+      }
+      close()
+      toast(`${kit.name} was removed.`, { tone: 'success' })
+    })
+
+  return (
+    <ConfirmDialog
+      open={kit !== null}
+      question={`Remove ${kit?.name ?? 'the kit'}?`}
+      text={
+        problem === null ? (
+          'Orders that were made with it stay as they are.'
+        ) : (
+          <FieldError>{problem}</FieldError>
+        )
+      }
+      busy={remove.isPending}
+      onYes={() => void send()}
+      onNo={close}
+    />
+  )
+}
