@@ -13,6 +13,7 @@ import type { SignedIn } from './people.ts'
 export type OwnPhone = {
   name: string
   putIntoCart: (owner: SignedIn, quantity: number) => Promise<void>
+  addToDraft: (owner: SignedIn, orderId: number) => Promise<void>
   /** In cents. */
   setPrice: (cents: number) => Promise<void>
   leaveShop: () => Promise<void>
@@ -31,6 +32,9 @@ export async function addPhone(database: Database, request: APIRequestContext): 
       const addOns = { screenRepairQuantity: 0, accessoryQuantity: 0 }
       const body = { domainId: defaultDomainId, offerId, quantity, ...addOns }
       await callApi(request, 'insertCartItem', { token, body })
+    },
+    async addToDraft({ token }, orderId) {
+      await callApi(request, 'insertOrderItem', { token, body: { orderId, productId, offerId, quantity: 1 } })
     },
     setPrice: (cents) =>
       database.inTransaction(async (tx) => {
