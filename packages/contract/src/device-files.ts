@@ -29,11 +29,11 @@ const exportQuery = deviceFilter.extend({ format })
 
 export const exportDevices = endpoint(calls.exportDevices, {
   summary:
-    'The devices of an account as CSV or XLSX, narrowed and sorted as a list; no cell runs as a formula.',
+    'The devices of an account as CSV or XLSX, narrowed and sorted as a list; no cell runs as a formula. An XLSX holds at most 10,000 devices.',
   params: ofAccount,
   query: exportQuery,
   answer: rosterFile,
-  errors: ['ACCOUNT_NOT_FOUND'],
+  errors: ['ACCOUNT_NOT_FOUND', 'TOO_MANY_DOCUMENTS', 'BUSY'],
 })
 
 export const exportDevicesByAgent = endpoint(calls.exportDevicesByAgent, {
@@ -41,7 +41,7 @@ export const exportDevicesByAgent = endpoint(calls.exportDevicesByAgent, {
   params: ofAgent,
   query: exportQuery,
   answer: rosterFile,
-  errors: ['AGENT_NOT_FOUND'],
+  errors: ['AGENT_NOT_FOUND', 'TOO_MANY_DOCUMENTS', 'BUSY'],
 })
 
 const chosen = z.strictObject({ deviceIds: z.array(uuid).min(1).max(fleetLimits.bulkMax), format })
@@ -52,7 +52,7 @@ export const exportChosenDevices = endpoint(calls.exportChosenDevices, {
   params: ofAccount,
   body: chosen,
   answer: rosterFile,
-  errors: ['ACCOUNT_NOT_FOUND'],
+  errors: ['ACCOUNT_NOT_FOUND', 'TOO_MANY_DOCUMENTS', 'BUSY'],
 })
 
 export const exportChosenByAgent = endpoint(calls.exportChosenByAgent, {
@@ -61,7 +61,7 @@ export const exportChosenByAgent = endpoint(calls.exportChosenByAgent, {
   params: ofAgent,
   body: chosen,
   answer: rosterFile,
-  errors: ['AGENT_NOT_FOUND'],
+  errors: ['AGENT_NOT_FOUND', 'TOO_MANY_DOCUMENTS', 'BUSY'],
 })
 
 /** What a file would do, or did. Rows are counted as a spreadsheet does: the header is row 1. */

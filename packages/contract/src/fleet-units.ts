@@ -211,6 +211,7 @@ export const getUnitsSample = endpoint(calls.getUnitsSample, {
   summary: 'A file to fill in for a fleet sheet, as CSV or XLSX, with the names of its columns and examples.',
   query: z.strictObject({ format: z.enum(['csv', 'xlsx'], 'Give "csv" or "xlsx".') }),
   answer: result(z.object({ fileName: z.string(), type: z.string(), base64: z.string() })),
+  errors: ['TOO_MANY_DOCUMENTS', 'BUSY'],
 })
 
 export const exportUnits = endpoint(calls.exportUnits, {

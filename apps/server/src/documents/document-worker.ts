@@ -34,6 +34,10 @@ async function outputOf({ name, input }: Task): Promise<DocumentWork[Task['name'
       const { drawInvoice } = await import('../features/invoices/draw-invoice.ts')
       return drawInvoice(input.invoice, input.drawnAt)
     }
+    case 'write-xlsx': {
+      const { writeXlsx } = await import('./write-xlsx.ts')
+      return writeXlsx(input)
+    }
     case 'read-table': {
       const [{ readTable }, { packTable }] = await Promise.all([
         import('../features/catalog-admin/read-table.ts'),

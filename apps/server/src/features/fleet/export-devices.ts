@@ -5,11 +5,13 @@ import type {
   RosterFormat,
 } from '@portal/contract/device-files'
 import type { BodyOf, QueryOf } from '@portal/contract/endpoint'
+import { AppError } from '@portal/contract/errors'
 import { businessDay } from '@portal/domain/business-day'
 import { fleetLimits } from '@portal/domain/fleet-limits'
+import { counted } from '@portal/domain/format'
 import type { SignedInContext } from '../../deps.ts'
+import { drawApart } from '../../documents/documents.ts'
 import { writeCsv } from '../../documents/write-csv.ts'
-import { writeXlsx } from '../../documents/write-xlsx.ts'
 import { getVisibleAccount } from '../accounts/visible-account.ts'
 import { columnsFor } from './device-columns.ts'
 import { rosterWanted } from './list-devices.ts'
@@ -34,7 +36,7 @@ const pageRows = 2_000
 
 /**
  * The devices of an account as a file, narrowed and sorted as the list (docs/spec/fleet.md#files).
- * Throws ACCOUNT_NOT_FOUND.
+ * Throws ACCOUNT_NOT_FOUND, TOO_MANY_DOCUMENTS and BUSY, and INVALID_INPUT where they are too many for a workbook.
  */
 export async function exportDevices(needs: Needs, accountId: string, asked: Asked): Promise<Answer> {
   await getVisibleAccount(needs, accountId)
@@ -56,17 +58,20 @@ export const exportChosenOfAgent = async (needs: Needs, agentId: string, chosen:
   exportOfIds(needs, await whoseOfAgent(needs, agentId), chosen)
 
 async function exportOf(needs: Needs, whose: Whose, { format, sort = 'unit', ...filter }: Asked) {
-  const rows = await readWhole(needs, await rosterWanted(needs, whose, filter), sort)
+  const wanted = await rosterWanted(needs, whose, filter)
+  const rows = await readWhole(needs, wanted, { sort, max: mostOf(format, whose) })
+  if (format === 'xlsx' && rows.length > fleetLimits.countMax) throw new AppError('INVALID_INPUT', tooLong)
   return fileOf(needs, rows, { format, whose })
 }
 
 async function exportOfIds(needs: Needs, whose: Whose, { deviceIds, format }: Chosen) {
-  const rows = await readWhole(needs, { ...everything, whose, deviceIds }, 'unit')
+  const wanted = { ...everything, whose, deviceIds }
+  const rows = await readWhole(needs, wanted, { sort: 'unit', max: deviceIds.length })
   return fileOf(needs, rows, { format, whose })
 }
 
 async function fileOf(
-  { now, timeZone }: Needs,
+  { actor, now, timeZone }: Needs,
   rows: readonly RosterRow[],
   { format = 'csv', whose }: { format: RosterFormat | undefined; whose: Whose },
 ): Promise<Answer> {
@@ -80,21 +85,39 @@ async function fileOf(
     xlsx: null,
   }
   if (format === 'csv') return { result: { ...file, csv: await writeCsv(header, rows, cellsOf) } }
-  const workbook = await writeXlsx('Devices', header, rows, cellsOf)
+  const table = { sheet: 'Devices', header, rows: rows.map(cellsOf) }
+  const workbook = await drawApart(actor.userId, 'write-xlsx', table)
   return { result: { ...file, xlsx: workbook.toString('base64') } }
 }
 
 /** All devices of one account; of several accounts at most as many as lists count. */
+function mostOf(format: RosterFormat | undefined, whose: Whose): number {
+  if ('agentId' in whose) return fleetLimits.countMax
+  // One more shows that the workbook would be too long.
+  return format === 'xlsx' ? fleetLimits.countMax + 1 : Number.POSITIVE_INFINITY
+}
+
+const tooLong = {
+  fields: {
+    format: [
+      `An XLSX file holds at most ${counted(fleetLimits.countMax, 'device')}. Choose CSV, or filter the list.`,
+    ],
+  },
+}
+
 async function readWhole(
   { db }: Needs,
   wanted: RosterWanted,
-  sort: RosterPart['sort'],
+  { sort, max }: { sort: RosterPart['sort']; max: number },
 ): Promise<RosterRow[]> {
   const rows: RosterRow[] = []
-  const max = 'agentId' in wanted.whose ? fleetLimits.countMax : Number.POSITIVE_INFINITY
   let after: RosterPlace | null = null
   while (rows.length < max) {
-    const page: RosterRow[] = await findRoster(db, wanted, { sort, after, limit: pageRows })
+    const page: RosterRow[] = await findRoster(db, wanted, {
+      sort,
+      after,
+      limit: Math.min(pageRows, max - rows.length),
+    })
     rows.push(...page)
     const last = page.at(-1)
     if (!last || page.length < pageRows) break

@@ -96,7 +96,7 @@ describe('a file of units', () => {
   })
 
   test.for(['csv', 'xlsx'] as const)('begins with the sample as %s', async (format, { scene }) => {
-    const { result } = await unitsSample(format)
+    const { result } = await unitsSample(scene.una, format)
     const file = Buffer.from(result.base64, 'base64')
     expect((await readTable(file)).header).toEqual([
       'Unit',

@@ -16,7 +16,7 @@ export const fleetSheetRoutes = [
   route(contract.readUnitsFile, (ctx, { params, query, body }) =>
     readUnitsFile(ctx, params.accountId, { file: body, orderId: query.orderId }),
   ),
-  route(contract.getUnitsSample, (_, { query }) => unitsSample(query.format)),
+  route(contract.getUnitsSample, (ctx, { query }) => unitsSample(ctx, query.format)),
   route(contract.exportUnits, (ctx, { params }) => exportUnits(ctx, params.orderId)),
   route(contract.revealPortPin, (ctx, { params }) => revealPortPin(ctx, params.deviceId)),
 ]

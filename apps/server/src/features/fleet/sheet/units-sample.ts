@@ -1,7 +1,8 @@
 import type { AnswerOf } from '@portal/contract/endpoint'
 import type { getUnitsSample } from '@portal/contract/fleet-units'
+import type { SignedInContext } from '../../../deps.ts'
+import { drawApart } from '../../../documents/documents.ts'
 import { writeCsv } from '../../../documents/write-csv.ts'
-import { writeWorkbook } from '../../../documents/write-workbook.ts'
 import { fileHeader } from './unit-files.ts'
 
 /** One row of each kind, with numbers that are set aside for examples. */
@@ -12,11 +13,15 @@ const examples = [
   ['017', '', '', '', '', '', '', ''],
 ]
 
-/** A file to fill in, base64 (docs/spec/fleet.md#sheet-files). */
-export async function unitsSample(format: 'csv' | 'xlsx'): Promise<AnswerOf<typeof getUnitsSample>> {
+/** A file to fill in, base64 (docs/spec/fleet.md#sheet-files). Throws TOO_MANY_DOCUMENTS and BUSY. */
+export async function unitsSample(
+  { actor }: Pick<SignedInContext, 'actor'>,
+  format: 'csv' | 'xlsx',
+): Promise<AnswerOf<typeof getUnitsSample>> {
   const fileName = `units-sample.${format}`
   if (format === 'xlsx') {
-    const base64 = writeWorkbook([fileHeader, ...examples]).toString('base64')
+    const table = { sheet: 'Units', header: fileHeader, rows: examples }
+    const base64 = (await drawApart(actor.userId, 'write-xlsx', table)).toString('base64')
     const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
     return { result: { fileName, type, base64 } }
   }
