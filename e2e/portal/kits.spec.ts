@@ -47,7 +47,6 @@ test('@phone an item is saved as a kit; five are ordered with it, and a changed 
     )
     await dialog('Add kit').getByRole('textbox', { name: 'Quantity' }).fill('5')
     await expectNoAxeViolations(page)
-    await page.screenshot({ path: `/tmp/kits/add-kit-${page.viewportSize()?.width}.png` })
     await dialog('Add kit').getByRole('button', { name: 'Add kit' }).click()
     await expect(page.getByText(`5 × Driver phone added to order ${result.orderId}.`)).toBeVisible()
   })

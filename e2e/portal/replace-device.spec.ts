@@ -32,7 +32,6 @@ test('@phone unit 014 is replaced: what nothing that is sold fits is chosen, and
     await expect(dialog).toContainText('Choose what becomes of the old device.')
     await expect(dialog).toContainText('Choose a product and an offer.')
     await expectNoAxeViolations(page)
-    await page.screenshot({ path: `/tmp/kits/replace-${page.viewportSize()?.width}.png` })
   })
 
   await test.step('a draft for one is made', async () => {
