@@ -102,6 +102,16 @@ for (const width of [320, 1440])
       await page.keyboard.press('Escape')
     })
 
+    await test.step('the fleet sheet of a draft, and of an order that is no draft any more', async () => {
+      for (const orderId of [draft, past]) {
+        await page.goto(`/orders/${orderId}/units`)
+        await expect(stepHeading(page, `Units of order ${orderId}`)).toBeVisible()
+        await settled(page)
+        await expectClean(page)
+        await expectNoSidewaysScroll(page)
+      }
+    })
+
     await test.step('cancel, order again, keys', async () => {
       await openOrder(page, past)
       await button(page, 'Cancel order').click()

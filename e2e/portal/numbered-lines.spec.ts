@@ -1,7 +1,10 @@
 import { expect } from '@playwright/test'
 import { test } from '../fixtures.ts'
 import { callApi } from '../support/api.ts'
-import { aDraft, openOrder } from '../support/portal.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { addSecondAccount } from '../support/people.ts'
+import { aDraft, box, openOrder } from '../support/portal.ts'
+import { button, choose, factOf } from '../support/screens.ts'
 
 /** A draft whose devices are numbered (docs/spec/fleet.md#orders). */
 
@@ -71,5 +74,56 @@ test('numbered devices are dropped with their line or quantity only after a ques
     await question.getByRole('button', { name: 'Yes' }).click()
     await expect(page.getByText(/ was removed\.$/)).toBeVisible()
     expect(await units()).toEqual([])
+  })
+})
+
+test('another account for an order with numbered devices is asked about', async ({
+  page,
+  request,
+  database,
+  buyer,
+  signedInAs,
+  guard,
+}) => {
+  guard.expects('/order/UpdateOrder', 409)
+  const second = await addSecondAccount(database, buyer)
+  const orderId = await aDraft(request, buyer, { quantity: 2 })
+  const { token } = buyer
+  const { result } = await callApi(request, 'getUnits', { token, params: { orderId } })
+  const orderItemId = result.lines[0]?.orderItemId ?? ''
+  const rows = [
+    { orderItemId, position: 0, version: 0, unitNumber: '045' },
+    { orderItemId, position: 1, version: 0, unitNumber: '046' },
+  ]
+  await callApi(request, 'saveUnits', { token, params: { orderId }, body: { rows } })
+  await signedInAs(buyer)
+  await openOrder(page, orderId)
+  await button(page, 'Edit Order').click()
+  await page.getByRole('textbox', { name: 'Order Notes' }).fill('Gate code 4471')
+  const question = page.getByRole('alertdialog', { name: 'Drop the numbered units?' })
+  const change = async () => {
+    await choose(page, 'Account', second.account.name)
+    await choose(page, 'Contact', second.contact.name)
+    await button(page, 'Update').click()
+    await expect(question).toContainText('Another account drops units 045, 046.')
+  }
+
+  await test.step('keeping the account keeps everything else that was typed', async () => {
+    await change()
+    await expectNoAxeViolations(page)
+    await question.getByRole('button', { name: 'Keep the account' }).click()
+    await expect(box(page, 'Account')).toHaveValue(buyer.account.name)
+    await expect(box(page, 'Contact')).toHaveValue(buyer.contact.name)
+    await expect(page.getByRole('textbox', { name: 'Order Notes' })).toHaveValue('Gate code 4471')
+  })
+
+  await test.step('dropping them gives the order to the other account', async () => {
+    await change()
+    await question.getByRole('button', { name: 'Drop them' }).click()
+    await expect(page.getByText(`Order ${orderId} was updated.`)).toBeVisible()
+    await expect(factOf(page, 'Account')).toHaveText(second.account.name)
+    await expect(page.getByRole('region', { name: 'Units' })).toContainText(
+      'No device has a unit number yet.',
+    )
   })
 })

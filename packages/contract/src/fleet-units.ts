@@ -79,7 +79,11 @@ export const getUnits = endpoint(calls.getUnits, {
 })
 
 /** A row of an answer to a save, with the line that it is on. */
-const savedUnit = unitRow.extend({ orderItemId: z.string() })
+const savedUnit = unitRow.extend({
+  orderItemId: z.string(),
+  /** Who changed a row of `changed` last; null where it is empty, and in `saved`. */
+  changedBy: z.nullable(z.string()),
+})
 export type SavedUnit = z.infer<typeof savedUnit>
 
 export const saveUnits = endpoint(calls.saveUnits, {
@@ -180,6 +184,9 @@ export const readUnitsFile = endpoint(calls.readUnitsFile, {
           phoneNumber: z.string(),
           portCarrier: z.string(),
           portAccountNumber: z.string(),
+          /** Station and number wish as the file has them, also where they are not known. */
+          stationText: z.string(),
+          wishText: z.string(),
         }),
       ),
       /** Columns whose header is not known; they are not read. */

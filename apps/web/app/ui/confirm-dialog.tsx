@@ -7,6 +7,9 @@ export type ConfirmDialogProps = {
   /** The exact question. */
   question: string
   text?: ReactNode
+  /** What the buttons say, where Yes and No do not say enough. */
+  yes?: string
+  no?: string
   onYes: () => void
   /** No and Escape. */
   onNo: () => void
@@ -21,13 +24,15 @@ export function ConfirmDialog({
   open,
   question,
   text,
+  yes = 'Yes',
+  no = 'No',
   onYes,
   onNo,
   busy = false,
   destructive = true,
 }: ConfirmDialogProps) {
-  const no = useRef<HTMLButtonElement>(null)
-  const dialog = useModal(open, onNo, no)
+  const noButton = useRef<HTMLButtonElement>(null)
+  const dialog = useModal(open, onNo, noButton)
   const id = useId()
   return (
     <dialog
@@ -45,11 +50,11 @@ export function ConfirmDialog({
             {text && <p id={`${id}-text`}>{text}</p>}
           </div>
           <div className="dialog-foot">
-            <Button variant="ghost" ref={no} onClick={onNo}>
-              No
+            <Button variant="ghost" ref={noButton} onClick={onNo}>
+              {no}
             </Button>
             <Button variant={destructive ? 'dangerFill' : 'primary'} busy={busy} onClick={onYes}>
-              Yes
+              {yes}
             </Button>
           </div>
         </>

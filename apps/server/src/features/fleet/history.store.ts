@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Reader } from '../../db/client.ts'
 import { deviceEvents, devices } from './fleet.tables.ts'
 
@@ -39,3 +39,17 @@ export const findStatesOfUnit = (
       ),
     )
     .orderBy(asc(deviceEvents.deviceId), asc(deviceEvents.at), asc(deviceEvents.deviceEventId))
+
+/** Who changed each of these devices last, by their ids. */
+export async function findLastAuthors(
+  on: Reader,
+  deviceIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (deviceIds.length === 0) return new Map()
+  const rows = await on
+    .selectDistinctOn([deviceEvents.deviceId], { deviceId: deviceEvents.deviceId, by: deviceEvents.by })
+    .from(deviceEvents)
+    .where(inArray(deviceEvents.deviceId, [...deviceIds]))
+    .orderBy(asc(deviceEvents.deviceId), desc(deviceEvents.at), desc(deviceEvents.deviceEventId))
+  return new Map(rows.map(({ deviceId, by }) => [deviceId, by]))
+}

@@ -25,7 +25,7 @@ export const GroupRow = memo(function GroupRow({ line, rows, firstRow, rowIndex,
     >
       <th scope="colgroup" colSpan={gridColumns.length + 1} aria-colindex={1}>
         <span className="thumb">
-          <Picture src={image} alt="" sizes="2rem" fallback={kind === 'tablet' ? 'tablet' : 'phone'} />
+          <Picture src={image} alt="" sizes="2rem" fallback={kind} />
         </span>
         <span className="sheet-group-name">
           <b>{name}</b> {[carrier, counted(quantity, 'unit')].filter((text) => text !== '').join(', ')}

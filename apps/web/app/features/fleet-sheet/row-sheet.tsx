@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -22,12 +22,17 @@ type RowSheetProps = {
 export function RowSheet({ sheet, index, onGoTo, onClose }: RowSheetProps) {
   const { state, change, context, errors, numbering } = sheet
   const unit = useRef<HTMLInputElement>(null)
+  // Rows that were passed without a number keep the one that was proposed for them: the next row gets another one.
+  const [opened] = useState(index)
   const row = state.rows[index]
   if (!row) return null
   const line = sheet.lines.find(({ key }) => key === row.lineKey)
   const errorAt = (column: GridColumn) =>
     errors.find((error) => error.index === index && error.column === column)?.message
-  const proposed = numbering ? nextUnits(state.rows, [index], numbering).get(index) : undefined
+  const units = numbering
+    ? nextUnits(state.rows, emptyBetween(state.rows, Math.min(opened, index), index + 1), numbering)
+    : new Map<number, string>()
+  const proposed = units.get(index)
 
   const put = (after: SheetRow, column: GridColumn) =>
     change((before) =>
@@ -56,7 +61,12 @@ export function RowSheet({ sheet, index, onGoTo, onClose }: RowSheetProps) {
           >
             <ChevronUp size={20} aria-hidden />
           </Button>
-          <NextRow sheet={sheet} index={index} onGoTo={goTo} onClose={onClose} />
+          <NextRow
+            next={state.rows[index + 1]}
+            proposed={units.get(index + 1)}
+            onNext={() => goTo(index + 1)}
+            onClose={onClose}
+          />
         </>
       }
     >
@@ -138,14 +148,28 @@ function withoutUnreadNumber(row: SheetRow): SheetRow {
   return { ...row, unread: Object.keys(unread).length > 0 ? unread : undefined }
 }
 
+/** Rows from one to another that have no number and can get one. */
+function emptyBetween(rows: readonly SheetRow[], first: number, last: number): number[] {
+  const found: number[] = []
+  for (let index = first; index <= last; index++)
+    if (rows[index]?.canEdit && rows[index]?.unitNumber === '') found.push(index)
+  return found
+}
+
+type NextRowProps = {
+  next: SheetRow | undefined
+  /** The number that it would get. */
+  proposed: string | undefined
+  onNext: () => void
+  onClose: () => void
+}
+
 /** "Next row, 052": its number, or the one that it would get. */
-function NextRow({ sheet: { state, numbering }, index, onGoTo, onClose }: RowSheetProps) {
-  const next = state.rows[index + 1]
+function NextRow({ next, proposed, onNext, onClose }: NextRowProps) {
   if (!next) return <Button onClick={onClose}>Done</Button>
-  const free = numbering ? nextUnits(state.rows, [index + 1], numbering).get(index + 1) : undefined
-  const unit = next.unitNumber || free
+  const unit = next.unitNumber || proposed
   return (
-    <Button className="grow" onClick={() => onGoTo(index + 1)}>
+    <Button className="grow" onClick={onNext}>
       Next row{unit ? `, ${unit}` : ''}
       <ChevronDown size={18} aria-hidden />
     </Button>

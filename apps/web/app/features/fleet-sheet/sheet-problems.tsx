@@ -96,7 +96,7 @@ export function SheetConflicts({ conflicts, onTheirs, onMine }: SheetConflictsPr
     <section className="sheet-errors" data-tone="warning" aria-labelledby={id} role="alert">
       <h2 id={id}>
         <TriangleAlert size={18} aria-hidden />
-        Changed by another person meanwhile
+        {conflicts.length === 1 ? 'This row was' : 'These rows were'} changed meanwhile
       </h2>
       <ul>
         {conflicts.map((conflict) => (
@@ -118,7 +118,8 @@ export function SheetConflicts({ conflicts, onTheirs, onMine }: SheetConflictsPr
   )
 }
 
-function conflictWords({ theirs: { unitNumber, holder } }: Conflict): string {
-  if (unitNumber === '' && holder === '') return 'The row is stored without unit number and holder.'
-  return `Stored: ${[unitNumber || 'no unit number', holder || 'no holder'].join(', ')}.`
+function conflictWords({ changedBy, theirs: { deviceId, unitNumber, holder } }: Conflict): string {
+  if (deviceId === null) return 'Emptied by another person meanwhile.'
+  const stored = [unitNumber || 'no unit number', holder || 'no holder'].join(', ')
+  return `Changed by ${changedBy || 'another person'} meanwhile. Stored: ${stored}.`
 }

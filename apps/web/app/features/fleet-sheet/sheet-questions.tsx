@@ -1,7 +1,6 @@
 import { counted } from '@portal/domain/format'
 import { useId, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
-import { csvOf } from '../../lib/csv.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -9,7 +8,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import type { SheetLine } from './sheet-cells.ts'
-import type { FileRows } from './unit-files.ts'
+import { csvWithErrors, type FileRows } from './unit-files.ts'
 
 /** How the quantity of a line is raised, where it can be. */
 export type Raising = {
@@ -175,16 +174,8 @@ export function FileDialog({ name, file, onTake, onClose }: FileDialogProps) {
   )
 }
 
-function downloadErrors(name: string, { errors }: FileRows) {
-  const csv = csvOf(
-    [
-      ['Row', ({ row }) => String(row)],
-      ['Column', ({ column }) => column],
-      ['Value', ({ value }) => value],
-      ['Problem', ({ message }) => message],
-      ['Suggestion', ({ suggestion }) => suggestion ?? ''],
-    ],
-    errors,
+const downloadErrors = (name: string, file: FileRows) =>
+  saveFile(
+    `${name.replace(/\.\w+$/, '')}-errors.csv`,
+    new Blob([csvWithErrors(file)], { type: 'text/csv;charset=utf-8' }),
   )
-  saveFile(`${name.replace(/\.\w+$/, '')}-errors.csv`, new Blob([csv], { type: 'text/csv' }))
-}

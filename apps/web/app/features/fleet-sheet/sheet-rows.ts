@@ -29,8 +29,8 @@ export const linesOfOrder = (lines: readonly UnitLine[]): SheetLine[] =>
   }))
 
 /** What an answer says of a row. The status is not shown in the grid: `canEdit` follows from it. */
-function answered({ status: _, ...row }: UnitRowAnswer & { orderItemId?: string }): Partial<SheetRow> {
-  const { orderItemId: __, ...cells } = row
+function answered({ status: _, ...row }: UnitRowAnswer | SavedUnit): Partial<SheetRow> {
+  const { orderItemId: __, changedBy: ___, ...cells } = { orderItemId: '', changedBy: null, ...row }
   return cells
 }
 
@@ -65,7 +65,12 @@ export function cellsOf(row: SheetRow) {
 }
 
 /** A row that another person changed while it was changed here. `theirs` is as it is stored now. */
-export type Conflict = { index: number; theirs: SheetRow }
+export type Conflict = {
+  index: number
+  theirs: SheetRow
+  /** Who changed it; null where they emptied it. */
+  changedBy: string | null
+}
 
 /**
  * The sheet after a save. Saved rows are what is compared with from now on; rows that another person changed keep what
@@ -91,7 +96,7 @@ export function withSaved(
     const { version, deviceId, hasPortPin, canEdit } = stored
     const isAsSent = !isConflict && isSameRow(before, sent.get(index) ?? stored)
     rows[index] = isAsSent ? stored : { ...before, version, deviceId, hasPortPin, canEdit }
-    if (isConflict) conflicts.push({ index, theirs: stored })
+    if (isConflict) conflicts.push({ index, theirs: stored, changedBy: unit.changedBy })
   }
   for (const unit of saved) take(unit, false)
   for (const unit of changed) take(unit, true)

@@ -14,3 +14,16 @@ export const unitsQuery = (orderId: number) =>
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
+
+/** The same for reading, as of a version of the order. */
+export const listedUnitsQuery = (orderId: number, version: number) =>
+  queryOptions({
+    queryKey: ['units', orderId, 'listed', version],
+    queryFn: ({ signal }) => call('getUnits', { params: { orderId: String(orderId) }, signal }),
+    select: ({ result }) => result,
+    staleTime: 0,
+    refetchOnMount: 'always',
+  })
+
+/** The numbered devices of an order as CSV. */
+export const readUnitsCsv = (orderId: number) => call('exportUnits', { params: { orderId: String(orderId) } })

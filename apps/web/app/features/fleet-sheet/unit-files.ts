@@ -1,5 +1,7 @@
 import { tableTypes } from '@portal/contract/catalog-files'
 import { counted } from '@portal/domain/format'
+import { unitColumnLabels } from '@portal/domain/unit-rows'
+import { type CsvColumn, csvOf } from '../../lib/csv.ts'
 import type { SheetRow } from './sheet-cells.ts'
 import { change, type SheetState, say } from './sheet-state.ts'
 import type { readUnitsFile } from './units.queries.ts'
@@ -30,13 +32,41 @@ export function fileRows({ rows, errors, errorCount, ignoredColumns }: FileAnswe
   return { rows, fitting, wrong: rows.length - fitting.length, errors, errorCount, ignoredColumns }
 }
 
+type FileRow = FileAnswer['rows'][number]
+
+const fileColumns: ReadonlyArray<CsvColumn<FileRow>> = [
+  [unitColumnLabels.unitNumber, ({ unitNumber }) => unitNumber],
+  [unitColumnLabels.holder, ({ holder }) => holder],
+  [unitColumnLabels.stationId, ({ stationText }) => stationText],
+  [unitColumnLabels.numberWish, ({ wishText }) => wishText],
+  [unitColumnLabels.areaCode, ({ areaCode }) => areaCode],
+  [unitColumnLabels.phoneNumber, ({ phoneNumber }) => phoneNumber],
+  [unitColumnLabels.portCarrier, ({ portCarrier }) => portCarrier],
+  [unitColumnLabels.portAccountNumber, ({ portAccountNumber }) => portAccountNumber],
+]
+
+/** All rows of a file as CSV, with what is wrong with each in a last column, so that it can be put right and opened again. */
+export function csvWithErrors({ rows, errors, errorCount }: FileRows): string {
+  const byRow = Map.groupBy(errors, ({ row }) => row)
+  const lastKnown = errors.length < errorCount ? (errors.at(-1)?.row ?? 0) : Number.POSITIVE_INFINITY
+  const errorOf = ({ row }: FileRow) =>
+    row > lastKnown
+      ? `Not judged: the file has more than ${counted(errors.length, 'error')}.`
+      : (byRow.get(row) ?? [])
+          .map(({ column, message, suggestion }) =>
+            [`${column}: ${message}`, ...(suggestion === null ? [] : [`Free: ${suggestion}.`])].join(' '),
+          )
+          .join(' ')
+  return csvOf([...fileColumns, ['Error', errorOf]], rows)
+}
+
 /** Rows of a file into the sheet, from its first row on; rows without a place are left out. */
 export function takeFile(state: SheetState, fitting: FileRows['fitting']): SheetState {
   const changes = new Map<number, SheetRow>()
   for (const { at, row } of fitting) {
     const before = state.rows[at]
     if (!before) continue
-    const { row: _, ...cells } = row
+    const { row: _, stationText: __, wishText: ___, ...cells } = row
     changes.set(at, { ...before, ...cells, unread: undefined })
   }
   const words = `${counted(changes.size, 'row')} taken from the file.`

@@ -17,6 +17,11 @@ const labels: Record<string, string> = {
   imei: 'IMEI',
   serial: 'Serial number',
   phoneNumber: 'Phone number',
+  numberWish: 'Number wish',
+  areaCode: 'Area code',
+  portCarrier: 'Previous carrier',
+  portAccountNumber: 'Account number there',
+  portPin: 'Transfer PIN',
   sim: 'SIM',
   carrier: 'Carrier',
   coverFrom: 'Cover from',
@@ -29,7 +34,7 @@ export function describeEvent({ kind, changes }: DeviceEvent): DescribedEvent {
   const described = changes.filter(({ field }) => field !== 'status')
   if (kind === 'created' || kind === 'imported') {
     const unit = changes.find(({ field }) => field === 'unitNumber')?.to
-    return { title: kind === 'created' ? 'Added' : 'Imported', rest: unit ? ` as ${unit}` : '', lines: [] }
+    return { title: createdTitle(kind, changes), rest: unit ? ` as ${unit}` : '', lines: [] }
   }
   if (kind === 'holderErased') return { title: 'Holder names erased', rest: '', lines: [] }
   if (kind === 'replacement')
@@ -38,6 +43,13 @@ export function describeEvent({ kind, changes }: DeviceEvent): DescribedEvent {
   const [first, ...others] = described.toSorted((a, b) => rank(a) - rank(b))
   if (first === undefined) return { title: 'Changed', rest: '', lines: [] }
   return { ...headOf(first), lines: others.map(lineOf) }
+}
+
+/** A device of an order begins as a plan, or as ordered when its order was submitted already. */
+function createdTitle(kind: string, changes: readonly Change[]): string {
+  if (kind === 'imported') return 'Imported'
+  const status = changes.find(({ field }) => field === 'status')?.to
+  return status === 'planned' ? 'Planned' : status === 'ordered' ? 'Ordered' : 'Added'
 }
 
 const isAction = (kind: string): kind is DeviceAction => Object.hasOwn(deviceActions, kind)
@@ -61,6 +73,8 @@ function headOf({ field, from, to }: Change): Omit<DescribedEvent, 'lines'> {
 const lineOf = (change: Change) => `${labels[change.field] ?? change.field}${fromTo(change)}`
 
 function fromTo({ field, from, to }: Change): string {
+  // What a transfer PIN is, no history has: only that it was entered, replaced or removed.
+  if (field === 'portPin') return ` ${to ?? 'removed'}`
   if (to === null) return ` removed (was ${shown(field, from)})`
   return from === null
     ? ` set to ${shown(field, to)}`

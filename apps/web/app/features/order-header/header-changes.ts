@@ -50,6 +50,15 @@ export const chooseAccount =
       ? header
       : { ...header, ...emptyParties, ...(account && partiesOfAccount(account)) }
 
+/** Agent, account, contact, addresses and shipping of another header, with everything else that was typed. */
+export const keepParties =
+  (stored: OrderHeader): HeaderChange =>
+  (header) => ({
+    ...header,
+    agent: stored.agent,
+    ...Object.fromEntries(Object.keys(emptyParties).map((name) => [name, stored[name as keyof OrderHeader]])),
+  })
+
 /** The account with its addresses, which count as checked: they come from the account's records. */
 function partiesOfAccount(account: Account) {
   const { Billing: billing, Shipping: shipping } = addressesOf(account)

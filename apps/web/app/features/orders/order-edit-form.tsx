@@ -9,6 +9,7 @@ import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef 
 import { formatBusinessDate } from '../../lib/business-date.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DescriptionList, DescriptionListItem, spanInPairs } from '../../ui/description-list.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { RequiredMark } from '../../ui/field.tsx'
@@ -94,6 +95,16 @@ export function OrderEditForm({ profile, form, editing }: OrderEditFormProps) {
       </DescriptionList>
       <EditBar changes={changed.size} editing={editing} />
       <LeaveGuard active={changed.size > 0 && !editing.isSaving} />
+      <ConfirmDialog
+        open={editing.dropping !== null}
+        question={messages.orders.dropUnits}
+        text={editing.dropping}
+        yes="Drop them"
+        no="Keep the account"
+        busy={editing.isSaving}
+        onYes={editing.dropUnits}
+        onNo={editing.keepAccount}
+      />
     </form>
   )
 }

@@ -2,9 +2,15 @@ import type { Order } from '@portal/contract/orders'
 import { isNumbered } from '@portal/domain/numbered-types'
 import { allows } from '@portal/domain/order-status'
 import { unitsPath } from '@portal/domain/units-path'
+import { lazy, Suspense } from 'react'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** How many devices of the order have a unit number, and the way to their sheet (docs/spec/fleet.md#sheet). */
+const OrderUnitsList = lazy(() =>
+  import('./order-units-list.tsx').then((module) => ({ default: module.OrderUnitsList })),
+)
+
+/** How many devices of the order have a unit number, which they are, and the way to their sheet (docs/spec/fleet.md#sheet). */
 export function OrderUnits({ order }: { order: Order }) {
   const devices = order.orderItems
     .filter(({ productTypeId, isAddOn }) => !isAddOn && isNumbered(productTypeId))
@@ -12,21 +18,25 @@ export function OrderUnits({ order }: { order: Order }) {
   if (devices === 0) return null
   const { unitsNumbered } = order
   return (
-    <section
-      aria-labelledby="order-units"
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-6 print:hidden"
-    >
-      <h2 id="order-units" className="text-h3">
-        Units
-      </h2>
-      <p className="text-muted mr-auto">
-        {unitsNumbered === 0
-          ? 'No device has a unit number yet.'
-          : `${unitsNumbered} of ${devices} numbered.`}
-      </p>
-      <ButtonLink variant="ghost" to={unitsPath(order.orderId)}>
-        {allows(order.statusId, 'edit') ? 'Number the units' : 'Units'}
-      </ButtonLink>
+    <section aria-labelledby="order-units" className="grid gap-4 pt-6 print:hidden">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 id="order-units" className="text-h3">
+          Units
+        </h2>
+        <p className="text-muted mr-auto">
+          {unitsNumbered === 0
+            ? 'No device has a unit number yet.'
+            : `${unitsNumbered} of ${devices} numbered.`}
+        </p>
+        <ButtonLink variant="ghost" to={unitsPath(order.orderId)}>
+          {allows(order.statusId, 'edit') ? 'Number the units' : 'Units'}
+        </ButtonLink>
+      </div>
+      {unitsNumbered > 0 && (
+        <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+          <OrderUnitsList orderId={order.orderId} version={order.version} />
+        </Suspense>
+      )}
     </section>
   )
 }

@@ -2,11 +2,12 @@ import type { Order } from '@portal/contract/orders'
 import { useState } from 'react'
 import { focusHeading } from '../../ui/page-announcer.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { type HeaderChange, showErrors } from '../order-header/header-changes.ts'
+import { type HeaderChange, keepParties, showErrors } from '../order-header/header-changes.ts'
 import { checkHeader, hasAcceptedAddresses } from '../order-header/header-check.ts'
 import { headerOf, updateBody } from '../order-header/header-wire.ts'
 import type { OrderHeader } from '../order-header/order-header.ts'
 import { verifyAddresses } from '../order-header/verify-addresses.ts'
+import { droppedUnits } from './drop-units.ts'
 import { useUpdateOrder } from './orders.queries.ts'
 
 type Form = {
@@ -29,6 +30,8 @@ export type RefusedEdit = { header: OrderHeader; error: Error }
 export function useOrderEditing(order: Order) {
   const [form, setForm] = useState<Form | null>(null)
   const [refused, setRefused] = useState<RefusedEdit | null>(null)
+  /** Another account would drop numbered devices: what the refusal says, and the header that was sent. */
+  const [dropping, setDropping] = useState<{ text: string; header: OrderHeader } | null>(null)
   const [isVerifying, setVerifying] = useState(false)
   const update = useUpdateOrder()
 
@@ -70,18 +73,31 @@ export function useOrderEditing(order: Order) {
       (present) =>
         present && { ...present, header: write(present.header), refusals: present.refusals + refusal },
     )
-    if (refusal > 0) return
-    const { from } = form
+    if (refusal === 0) await send(header, form.from)
+  }
+
+  async function send(header: OrderHeader, from: Order, dropUnits = false) {
     try {
       await update.mutateAsync({
         params: { orderId: String(from.orderId) },
-        body: updateBody(header, from),
+        body: { ...updateBody(header, from), ...(dropUnits && { dropUnits }) },
       })
       toast(`Order ${from.orderId} was updated.`, { tone: 'success' })
     } catch (error) {
+      const text = droppedUnits(error)
+      setDropping(text === undefined ? null : { text, header })
+      if (text !== undefined) return
       setRefused({ header, error: error instanceof Error ? error : new Error(String(error)) })
     }
+    setDropping(null)
     leave()
+  }
+
+  function keepAccount() {
+    setDropping(null)
+    setForm(
+      (present) => present && { ...present, header: keepParties(headerOf(present.from))(present.header) },
+    )
   }
 
   return {
@@ -94,6 +110,9 @@ export function useOrderEditing(order: Order) {
     change: (change: HeaderChange) =>
       setForm((present) => present && { ...present, header: change(present.header) }),
     save,
+    dropping: dropping?.text ?? null,
+    dropUnits: () => form && dropping && void send(dropping.header, form.from, true),
+    keepAccount,
     cancel: leave,
   }
 }

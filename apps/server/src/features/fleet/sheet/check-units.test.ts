@@ -66,8 +66,14 @@ describe('a file of units', () => {
     })
     expect(result.rows).toMatchObject([
       { row: 2, unitNumber: '014', stationId, numberWish: 'new', areaCode: '419' },
-      { row: 3, holder: '=HYPERLINK("http://evil.example")', numberWish: 'port', phoneNumber: '4195550142' },
-      { row: 4 },
+      {
+        row: 3,
+        holder: '=HYPERLINK("http://evil.example")',
+        numberWish: 'port',
+        phoneNumber: '4195550142',
+        stationText: 'HB9',
+      },
+      { row: 4, wishText: 'sometimes' },
     ])
     expect(result.ignoredColumns).toEqual(['Colour'])
     expect(result.errors).toMatchObject([

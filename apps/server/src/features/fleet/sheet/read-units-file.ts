@@ -128,7 +128,7 @@ function readRow(
     portCarrier: cell('portCarrier'),
     portAccountNumber: cell('portAccountNumber'),
   })
-  return read
+  return { ...read, stationText: station, wishText: cell('numberWish') }
 }
 
 const wishNames = numberWishes.map((wish) => numberWishLabels[wish]).join(', ')

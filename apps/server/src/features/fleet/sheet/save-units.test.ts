@@ -74,7 +74,9 @@ describe('saving units', () => {
         row(3, { version: 4 }),
       ],
     })
-    expect(result.changed).toMatchObject([{ position: 0, unitNumber: '045', version: 1 }])
+    expect(result.changed).toMatchObject([
+      { position: 0, unitNumber: '045', version: 1, changedBy: 'Wes Porter' },
+    ])
     expect(result.saved).toMatchObject([
       { position: 1, unitNumber: '050', version: 1 },
       { position: 2, unitNumber: '062' },

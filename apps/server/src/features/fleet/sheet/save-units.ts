@@ -8,6 +8,7 @@ import { idempotentTransaction } from '../../../db/idempotent-transaction.ts'
 import type { SignedInContext } from '../../../deps.ts'
 import type { DeviceRow } from '../fleet.tables.ts'
 import { fleetAuthor } from '../fleet-author.ts'
+import { findLastAuthors } from '../history.store.ts'
 import { checkSheet, type SheetError } from './check-sheet.ts'
 import { lockSheetOrder, refuseClosed, type SheetOrder } from './sheet-order.ts'
 import { emptyRowAt, isOpenStatus, rowOfDevice, toUnitRow } from './unit-wire.ts'
@@ -52,7 +53,18 @@ export const saveUnits = (
     const author = await fleetAuthor(tx, needs, order)
     const after = await writeUnits(tx, author, order.zohoAccountId, changes)
     const saved = wanted.map((one, index) => answerOf(one, after[index] ?? null))
-    return { result: { saved, changed: changed.map((one) => answerOf(one, one.device ?? null)) } }
+    const authors = await findLastAuthors(
+      tx,
+      changed.flatMap(({ device }) => (device ? [device.deviceId] : [])),
+    )
+    return {
+      result: {
+        saved,
+        changed: changed.map((one) =>
+          answerOf(one, one.device ?? null, authors.get(one.device?.deviceId ?? '')),
+        ),
+      },
+    }
   })
 
 function placesOf(
@@ -180,7 +192,7 @@ function changeOf(needs: Needs, order: SheetOrder, { row, line, device, sent }: 
   return { key: row.key, before: device ?? null, after: withRow(needs, start, row) }
 }
 
-const answerOf = ({ sent }: Placed, device: DeviceRow | null): SavedUnit =>
+const answerOf = ({ sent }: Placed, device: DeviceRow | null, changedBy: string | null = null): SavedUnit =>
   device === null
     ? emptyRowAt(sent.orderItemId, sent.position)
-    : { ...toUnitRow(device, true), orderItemId: sent.orderItemId }
+    : { ...toUnitRow(device, true), orderItemId: sent.orderItemId, changedBy }

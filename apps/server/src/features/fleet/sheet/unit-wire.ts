@@ -46,4 +46,5 @@ export const emptyRowAt = (orderItemId: string, position: number): SavedUnit => 
   portCarrier: '',
   portAccountNumber: '',
   hasPortPin: false,
+  changedBy: null,
 })
