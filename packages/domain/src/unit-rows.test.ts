@@ -27,6 +27,11 @@ const aPort = {
 } as const satisfies Partial<UnitRow>
 
 describe('the rows of a sheet', () => {
+  test('are not offered a number that is known to be in use', () => {
+    const [error] = checkUnitRows(sheet({ unitNumber: '102' }, { unitNumber: '102' }), ['103', '0104'])
+    expect(error).toMatchObject({ code: 'repeated', suggestion: '105' })
+  })
+
   test('that are right have no errors, and neither have empty ones', () => {
     expect(
       errorsOf(

@@ -159,13 +159,14 @@ export const isEmptyUnitRow = (row: UnitRow): boolean =>
 /**
  * Everything that is wrong with the rows of a sheet as far as it can be seen in the sheet itself: formats, incomplete
  * wishes, and unit and phone numbers that two rows have. What other devices have, the server says.
+ * @param inUse unit numbers that are known to be in use, and so are no suggestion
  * @returns in the order of rows and columns
  */
-export function checkUnitRows(rows: readonly PlacedUnitRow[]): UnitError[] {
+export function checkUnitRows(rows: readonly PlacedUnitRow[], inUse: readonly string[] = []): UnitError[] {
   const cleaned = rows.map(cleanUnitRow)
   const units = new Map<string, number>()
   const numbers = new Map<string, number>()
-  const taken = new Set(cleaned.map(({ unitNumber }) => unitValueKey(unitNumber)))
+  const taken = new Set([...cleaned.map(({ unitNumber }) => unitNumber), ...inUse].map(unitValueKey))
   return cleaned.flatMap((row) => {
     const formatErrors = unitColumns.flatMap((column) => formatError(row, column))
     const isWrong = (column: UnitColumn) => formatErrors.some((error) => error.column === column)

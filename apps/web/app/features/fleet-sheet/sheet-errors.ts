@@ -28,16 +28,23 @@ export type ServerProblems = ReadonlyMap<SheetRow, readonly UnitProblem[]>
 /** Codes that only the server knows. */
 const serverCodes: ReadonlySet<string> = new Set(['in-use', 'no-station', 'no-row'])
 
-/** Every error of a sheet, by row and column; at most one for each cell. */
+/**
+ * Every error of a sheet, by row and column; at most one for each cell.
+ * @param inUse unit numbers that other devices have, and so are no suggestion
+ */
 export function errorsOf(
   rows: readonly SheetRow[],
   asked: ServerProblems,
   context: CellContext,
+  inUse: readonly string[] = [],
 ): CellError[] {
   const indexes = new Map(rows.map(({ key }, index) => [key, index]))
   const found = [
     ...rows.flatMap((row, index) => unreadErrors(row, index, context)),
-    ...checkUnitRows(rows.filter(({ canEdit }) => canEdit)).map(
+    ...checkUnitRows(
+      rows.filter(({ canEdit }) => canEdit),
+      inUse,
+    ).map(
       (error): CellError => ({
         index: indexes.get(error.key) ?? 0,
         column: gridColumnOf(error.column),

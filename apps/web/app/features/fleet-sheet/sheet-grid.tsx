@@ -211,14 +211,18 @@ type Items = ReturnType<typeof itemsOf>
 function useSheetRows(items: Items, activeRow: number, scroller: React.RefObject<HTMLDivElement | null>) {
   const stuck = useRef(0)
   const active = itemAt(items, activeRow)
+  const headings = useMemo(
+    () => items.flatMap((item, index) => (item.kind === 'group' ? [index] : [])),
+    [items],
+  )
   const rangeExtractor = useCallback(
     (range: DrawnRange) => {
-      stuck.current = items.findLastIndex((item, index) => item.kind === 'group' && index <= range.startIndex)
+      stuck.current = headings.findLast((index) => index <= range.startIndex) ?? -1
       return [...new Set([stuck.current, active, ...defaultRangeExtractor(range)])]
         .filter((index) => index >= 0)
         .toSorted((one, other) => one - other)
     },
-    [items, active],
+    [headings, active],
   )
   const virtualizer = useVirtualizer({
     count: items.length,

@@ -167,7 +167,7 @@ function SampleFile() {
 }
 
 /** The selected range, and the keys that are needed most. */
-export function SheetFoot({ sheet: { state } }: { sheet: FleetSheet }) {
+export function SheetFoot({ sheet: { state }, isReadOnly }: { sheet: FleetSheet; isReadOnly: boolean }) {
   const range = selectionOf(state)
   const count = cellCount(range)
   const [name, ...rows] = rangeWords(range).split(', ')
@@ -180,9 +180,19 @@ export function SheetFoot({ sheet: { state } }: { sheet: FleetSheet }) {
         {count > 1 && counted(count, 'cell')}
       </span>
       <span className="sheet-keys" aria-hidden>
-        <kbd>Enter</kbd> edit <kbd>Ctrl</kbd>
-        <kbd>D</kbd> fill down <kbd>Ctrl</kbd>
-        <kbd>V</kbd> paste <kbd>F8</kbd> next error <kbd>Tab</kbd> leave the sheet
+        {isReadOnly ? (
+          <>
+            <kbd>Ctrl</kbd>
+            <kbd>C</kbd> copy{' '}
+          </>
+        ) : (
+          <>
+            <kbd>Enter</kbd> edit <kbd>Ctrl</kbd>
+            <kbd>D</kbd> fill down <kbd>Ctrl</kbd>
+            <kbd>V</kbd> paste <kbd>F8</kbd> next error{' '}
+          </>
+        )}
+        <kbd>Tab</kbd> leave the sheet
       </span>
     </div>
   )

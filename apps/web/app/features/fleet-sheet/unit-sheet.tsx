@@ -87,7 +87,7 @@ export function UnitSheet({ sheet, label, isReadOnly, raising, notices, isNarrow
     isPhone ? setOpenRow(row) : requestAnimationFrame(() => focusCell(box.current, row, column))
 
   return (
-    <div className="sheet-page" ref={box} {...(isNarrow ? { 'data-narrow': true } : {})}>
+    <div className="sheet-page" ref={box} {...(isNarrow || isReadOnly ? { 'data-narrow': true } : {})}>
       <div className="sheet-top">
         <SheetProgress sheet={sheet} />
         {!isReadOnly && (
@@ -111,7 +111,7 @@ export function UnitSheet({ sheet, label, isReadOnly, raising, notices, isNarrow
                 onPaste={handlePaste}
                 onDetails={setDetails}
               />
-              <SheetFoot sheet={sheet} />
+              <SheetFoot sheet={sheet} isReadOnly={isReadOnly} />
             </>
           )}
         </div>

@@ -34,8 +34,9 @@ export function useSheet(
   const context = useMemo(() => ({ stations: scope.stations }), [scope.stations])
   const { problems, isChecking } = useServerProblems(state.rows, scope)
   const rows = useDeferredValue(state.rows)
-  const errors = useMemo(() => errorsOf(rows, problems, context), [rows, problems, context])
   const numbering = useNumbering(scope)
+  const inUse = numbering?.taken
+  const errors = useMemo(() => errorsOf(rows, problems, context, inUse), [rows, problems, context, inUse])
   const targets = useMemo(() => rowsToNumber(state), [state])
   const units = useMemo(
     () => (numbering ? nextUnits(state.rows, targets, numbering) : new Map<number, string>()),

@@ -56,11 +56,12 @@ function UnitsOfLine({ line, sheet: { orderId, stations } }: { line: UnitLine; s
   const codes = new Map(stations.map(({ stationId, code }) => [stationId, code]))
   const title = [name, carrier].filter((text) => text !== '').join(', ')
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-2 md:[&_table]:table-fixed">
       <h3 className="text-ui font-semibold">{title}</h3>
       <DataTable
         caption={`Units of ${title}`}
         density="compact"
+        phoneRows="lines"
         columns={unitColumns(codes)}
         rows={rows.slice(0, listedMax)}
         rowKey={({ position }) => position}
@@ -80,17 +81,23 @@ const unitColumns = (codes: ReadonlyMap<string, string>): Column<UnitRow>[] => [
   {
     key: 'unit',
     header: 'Unit',
-    card: 'lead',
+    line: 'lead',
     cell: ({ unitNumber }) =>
       unitNumber === '' ? <Quiet>No number yet</Quiet> : <b className="mono">{unitNumber}</b>,
   },
-  { key: 'holder', header: 'Holder', cell: ({ holder }) => holder || <Quiet>None</Quiet> },
+  { key: 'holder', header: 'Holder', line: 'second', cell: ({ holder }) => holder || <Quiet>None</Quiet> },
   {
     key: 'station',
     header: 'Station',
+    line: 'first-end',
     cell: ({ stationId }) => codes.get(stationId ?? '') ?? <Quiet>None</Quiet>,
   },
-  { key: 'wish', header: 'Number', cell: (row) => wishWords(row) || <Quiet>No wish</Quiet> },
+  {
+    key: 'wish',
+    header: 'Number',
+    line: 'second-end',
+    cell: (row) => wishWords(row) || <Quiet>No wish</Quiet>,
+  },
 ]
 
 function DownloadUnits({ orderId }: { orderId: number }) {
