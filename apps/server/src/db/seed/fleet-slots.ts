@@ -3,6 +3,7 @@ import { productTypeIds } from '@portal/domain/ids'
 import type { DeviceRow } from '../../features/fleet/fleet.tables.ts'
 import type { accountRows } from './account-rows.ts'
 import { fleetOrder } from './demo-fleet.ts'
+import { demoTablets } from './demo-tablets.ts'
 import type { DemoOrder } from './order-rows.ts'
 import { northgate } from './personas.ts'
 
@@ -58,12 +59,15 @@ export function slotsOf({ orderId, order, items }: Placed[number]): Slot[] {
 const kinds: ReadonlyArray<DeviceKind> = ['phone', 'tablet', 'router']
 const kindOf = (productTypeId: string) => kinds.find((kind) => productTypeIds[kind] === productTypeId)
 
+const isTablet = (make: string, model: string) =>
+  demoTablets.some((tablet) => tablet.maker === make && tablet.model === model)
+
 /** Devices that the CRM's screen repair program covers: with the same IMEI. */
 export const coveredSlots = ({ repairDevices }: Customers, now: Date): Slot[] =>
   repairDevices
     .filter(({ zohoAccountId }) => zohoAccountId === northgate.zohoAccountId)
     .map(({ serialNumberImei, deviceMake, deviceModel, expirationDate }) => ({
-      kind: 'phone',
+      kind: isTablet(deviceMake, deviceModel) ? 'tablet' : 'phone',
       make: deviceMake,
       model: deviceModel,
       productId: null,

@@ -94,6 +94,28 @@ export const readManufacturers = (on: Reader) =>
 export const readRatePlans = (on: Reader) =>
   on.select({ ratePlanId: ratePlans.id, name: ratePlans.name }).from(ratePlans).orderBy(ratePlans.name)
 
+/** Active products with one of these models, as devices that were bought elsewhere name them: without regard to case. */
+export const findProductsOfModels = (on: Reader, models: readonly string[]) =>
+  on
+    .select({
+      productId: products.productId,
+      productTypeId: products.productTypeId,
+      make: manufacturers.name,
+      model: products.model,
+    })
+    .from(products)
+    .innerJoin(manufacturers, eq(manufacturers.id, products.manufacturerId))
+    .where(
+      and(
+        eq(products.isActive, true),
+        inArray(
+          sql`lower(${products.model})`,
+          models.map((model) => model.toLowerCase()),
+        ),
+      ),
+    )
+    .orderBy(products.productId)
+
 /** Former addresses of products of the shop, and their current ones. */
 export const readFormerSlugs = (on: Reader) =>
   on

@@ -4,6 +4,7 @@ import { lineState } from '@portal/domain/line-terms'
 import { offerAfter } from '@portal/domain/offer-after'
 import type { Reader } from '../../db/client.ts'
 import { type AddOns, findOffer, findOffers, findSoldOffers, type OfferFacts } from '../catalog/find-offer.ts'
+import { findProductsOf } from '../catalog/find-product-of-model.ts'
 import { findWholeOrder, type ItemRow, type WholeOrder } from '../orders/find-whole-order.ts'
 import type { DeviceRow } from './fleet.tables.ts'
 
@@ -56,7 +57,8 @@ const isDevice = ({ productTypeId }: OfferFacts) => {
 }
 
 async function findSuccessor(on: Reader, device: DeviceRow, line: ItemRow | null): Promise<Found> {
-  const bought = line ?? { productId: device.productId, carrierId: device.carrierId, purchaseTypeId: null }
+  const productId = device.productId ?? (await findProductsOf(on, [device]))(device)?.productId ?? null
+  const bought = line ?? { productId, carrierId: device.carrierId, purchaseTypeId: null }
   if (bought.productId === null) return [null, 'none']
   const sold = await findSoldOffers(on, bought.productId)
   const own = line && (sold.find(({ offerId }) => offerId === line.offerId) ?? null)

@@ -6,11 +6,13 @@ import type { Tx } from '../../db/client.ts'
 import { idempotentTransaction } from '../../db/idempotent-transaction.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { getVisibleAccount } from '../accounts/visible-account.ts'
+import { findProductsOf } from '../catalog/find-product-of-model.ts'
 import { authorFor } from './author-for.ts'
 import { newDevice } from './new-device.ts'
 import { findListed, findUnlisted, type Unlisted } from './repair-program.store.ts'
 import { saveImport } from './save-import.ts'
 import { findFreeNumber, lockSettings } from './settings.store.ts'
+import { kindOfType } from './sheet/units.store.ts'
 
 type Needs = Pick<SignedInContext, 'inTransaction' | 'idempotency' | 'actor' | 'now' | 'requestId'>
 
@@ -49,8 +51,12 @@ export const addRepairDevices = (
     const skipped = new Set(ids).size - rows.length
     if (rows.length === 0) return { result: { importId: null, created: 0, skipped } }
     const units = await freeUnits(tx, accountId, { count: rows.length, ...settings })
+    const productOf = await findProductsOf(tx, rows)
     const devices = rows.map((row, index) =>
-      newDevice({ ...factsOf(row), unitNumber: units[index] ?? null, zohoAccountId: accountId }, author.at),
+      newDevice(
+        { ...factsOf(row, productOf(row)), unitNumber: units[index] ?? null, zohoAccountId: accountId },
+        author.at,
+      ),
     )
     const names = { stations: new Map(), carriers: new Map() }
     const importId = await saveImport(tx, needs, {
@@ -63,8 +69,12 @@ export const addRepairDevices = (
     return { result: { importId, created: devices.length, skipped } }
   })
 
-const factsOf = ({ imei, make, model, expirationDate }: Unlisted) => ({
-  kind: 'phone' as const,
+type Product = { productId: string; productTypeId: string } | undefined
+
+/** The repair program does not say what kind of device it is; the catalog does, for those that it has. */
+const factsOf = ({ imei, make, model, expirationDate }: Unlisted, product: Product) => ({
+  kind: (product && kindOfType(product.productTypeId)) ?? ('phone' as const),
+  productId: product?.productId ?? null,
   status: 'inService' as const,
   imei,
   make: make.slice(0, fleetLimits.makeMax),

@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest'
 import type { Database } from '../../db/client.ts'
 import type { anAgent } from '../../testing/builders.ts'
 import { asCaller, testNow } from '../../testing/fixtures.ts'
-import { offers } from '../catalog/catalog.tables.ts'
+import { manufacturers, offers } from '../catalog/catalog.tables.ts'
 import { orderItems, orders } from '../orders/orders.tables.ts'
 import { aShop, realDeps } from '../orders/testing.ts'
 import { devices } from './fleet.tables.ts'
@@ -194,6 +194,36 @@ describe('a device is replaced', () => {
       productId: other.phone.productId,
       model: other.phone.model,
     })
+  })
+
+  test('bought elsewhere is replaced by the product of the catalog with its make and model', async ({
+    database,
+    scene: { device, shop },
+    ask,
+  }) => {
+    const ofCatalog = await database.inTransaction(async (tx) => {
+      const [maker] = await tx
+        .select({ name: manufacturers.name })
+        .from(manufacturers)
+        .where(eq(manufacturers.id, shop.phone.manufacturerId))
+      const { zohoAccountId } = device
+      const named = { make: maker?.name.toUpperCase() ?? '', model: shop.phone.model }
+      return {
+        own: await aDevice(tx, zohoAccountId, { ...named, productId: null, unitNumber: '901' }),
+        other: await aDevice(tx, zohoAccountId, {
+          ...named,
+          make: 'Other',
+          productId: null,
+          unitNumber: '902',
+        }),
+      }
+    })
+    const read = async (deviceId: string) => (await ask('wes', `GetReplacement/${deviceId}`)).body.result
+    expect(await read(ofCatalog.own.deviceId)).toMatchObject({
+      state: 'other',
+      offer: { offerId: shop.financed.offerId },
+    })
+    expect(await read(ofCatalog.other.deviceId)).toMatchObject({ state: 'none', offer: null })
   })
 
   test('and ends when the replacement arrives, though it was found meanwhile', async ({

@@ -1,5 +1,6 @@
 import type { UserProfile } from '@portal/contract/auth'
 import type { Order } from '@portal/contract/orders'
+import { counted } from '@portal/domain/format'
 import { messages } from '@portal/domain/messages'
 import { allows, maySubmit, mayTake, type OrderAction, orderStatus } from '@portal/domain/order-status'
 import { paths } from '@portal/domain/paths'
@@ -49,7 +50,7 @@ export function OrderActions({ order, profile, onEdit, onMissing, onProblem }: O
 
 type ActionProps = Pick<OrderActionsProps, 'order' | 'onProblem'>
 
-function RemoveOrder({ order: { orderId }, onProblem }: ActionProps) {
+function RemoveOrder({ order: { orderId, unitsNumbered }, onProblem }: ActionProps) {
   const [isAsking, setAsking] = useState(false)
   const remove = useRemoveOrder()
   const once = useOneAtATime()
@@ -76,6 +77,7 @@ function RemoveOrder({ order: { orderId }, onProblem }: ActionProps) {
       <ConfirmDialog
         open={isAsking}
         question={messages.orders.removeOrder}
+        text={unitsNumbered > 0 && `This drops its ${counted(unitsNumbered, 'numbered unit')}.`}
         busy={remove.isPending}
         onYes={() => void once(yes)}
         onNo={() => setAsking(false)}

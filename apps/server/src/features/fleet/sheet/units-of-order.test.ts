@@ -98,6 +98,19 @@ describe('the units of an order', () => {
     expect(await stored()).toEqual([])
   })
 
+  test('can still be saved from a sheet that was opened before the order was submitted', async ({
+    scene: { wes, parties, orderId },
+    row,
+    stored,
+  }) => {
+    await saveUnits(wes, orderId, { rows: [row(0, { unitNumber: '045' })] })
+    const [opened] = await stored()
+    await submitOrder(wes, { orderId, zohoUserId: parties.agentId })
+    const rows = [row(0, { unitNumber: '045', holder: 'Lee', version: opened?.version ?? 0 })]
+    const { result } = await saveUnits(wes, orderId, { rows })
+    expect(result).toMatchObject({ changed: [], saved: [{ holder: 'Lee', status: 'ordered' }] })
+  })
+
   test('stay when the quantity rises; below them it is lowered only when they may go', async ({
     tx,
     scene: { wes, orderId, line },

@@ -163,7 +163,10 @@ export const hasUnits = async (on: Reader, orderId: number): Promise<boolean> =>
 
 type Move = { orderId: number; action: DeviceAction; from: readonly DeviceStatus[]; to: DeviceStatus }
 
-/** Moves devices of an order to another status and writes what happened into their histories, however many they are. */
+/**
+ * Moves devices of an order to another status and writes what happened into their histories, however many they are.
+ * Their version stays: none of their cells changes, so an open sheet can still be saved.
+ */
 export async function moveUnits(
   tx: Tx,
   { userId, by, onBehalfOf, at, requestId }: FleetAuthor,
@@ -171,7 +174,7 @@ export async function moveUnits(
 ): Promise<void> {
   await tx.execute(sql`
     with moved as (
-      update devices d set status = ${to}, version = d.version + 1, changed_at = ${at.toISOString()}::timestamptz
+      update devices d set status = ${to}, changed_at = ${at.toISOString()}::timestamptz
       from devices before
       where before.device_id = d.device_id and d.order_id = ${orderId}
         and d.status in (${sql.join(
