@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/client.ts'
 import { changesOf, type DeviceEventKind, eventOf, type Names } from './device-history.ts'
 import { addDevices, addEvents, findCarriers, writeDevices } from './devices.store.ts'
-import { endedBy } from './end-replaced.ts'
+import { arrivalsIn } from './end-replaced.ts'
 import type { DeviceRow } from './fleet.tables.ts'
 import type { FleetAuthor } from './fleet-author.ts'
 import { refusingTaken } from './refuse-taken.ts'
@@ -28,27 +28,30 @@ const namesOf = (tx: Tx, changes: readonly DeviceChange[]) =>
 
 /**
  * Writes changes of devices of one account with their history, in the caller's transaction; a device that stays as it
- * was is left alone. The devices are locked by the caller. What arrives in the place of another device ends that one.
+ * was is left alone. The devices are locked by the caller. What arrives in the place of another device ends that one and
+ * takes over its holder and station.
  * Throws INVALID_INPUT for a unit number or IMEI that another device has.
  * @returns how many changed
  */
 export async function changeDevices(
   tx: Tx,
   author: FleetAuthor,
-  { kind, changes, names }: { kind: DeviceEventKind; changes: readonly DeviceChange[]; names: Names },
+  {
+    kind,
+    changes: asked,
+    names: known,
+  }: { kind: DeviceEventKind; changes: readonly DeviceChange[]; names: Names },
 ): Promise<number> {
-  const told = changes.flatMap(({ before, after }) => {
-    const values = changesOf(before, after, names)
-    return values.length > 0 ? [{ device: after, changes: values }] : []
-  })
-  if (told.length === 0) return 0
-  const ended = await endedBy(tx, changes)
+  if (toldOf(asked, known).length === 0) return 0
+  const { ended, changes } = await arrivalsIn(tx, asked)
+  const names = ended.length === 0 ? known : await withStationsOf(tx, known, changes)
   if (ended.length > 0)
     await changeDevices(tx, author, {
       kind: 'replace',
       changes: ended,
       names: await namesOf(tx, ended),
     })
+  const told = toldOf(changes, names)
   const [first] = told
   const unitNumber = (told.length === 1 && first?.device.unitNumber) || undefined
   await refusingTaken(
@@ -65,6 +68,24 @@ export async function changeDevices(
     told.map(({ device, changes: values }) => eventOf(author, { kind, device, changes: values, names })),
   )
   return told.length
+}
+
+/** The devices that change, with what their histories tell. */
+const toldOf = (changes: readonly DeviceChange[], names: Names) =>
+  changes.flatMap(({ before, after }) => {
+    const values = changesOf(before, after, names)
+    return values.length > 0 ? [{ device: after, changes: values }] : []
+  })
+
+/** Also of the stations that are taken over. */
+async function withStationsOf(tx: Tx, names: Names, changes: readonly DeviceChange[]): Promise<Names> {
+  const account = changes[0]?.after.zohoAccountId ?? ''
+  const { stations } = await namesFor(
+    tx,
+    account,
+    changes.map(({ after }) => after),
+  )
+  return { ...names, stations: new Map([...names.stations, ...stations]) }
 }
 
 /** Adds devices of one account with the entry of their creation. Throws as `changeDevices`. */

@@ -4,23 +4,48 @@ import { deviceActions, hasEnded } from '@portal/domain/device-status'
 import type { Tx } from '../../db/client.ts'
 import { lockWithReplaced } from './devices.store.ts'
 import type { DeviceRow } from './fleet.tables.ts'
+import { findGivenAnew } from './history.store.ts'
 
 type Change = { before: DeviceRow; after: DeviceRow }
 
 /**
  * What ends because devices take their places: the devices that arrive with the unit number of the one that they replace
- * end it, and another replacement of it that did not arrive (docs/spec/fleet.md#replacement).
- * @returns the changes that come before those of the caller
+ * end it, and another replacement of it that did not arrive (docs/spec/fleet.md#replacement). They take over who has the
+ * old device now, and where, unless holder or station were given to them since.
+ * @returns the changes that come before those of the caller, and the caller's with what is taken over
  */
-export async function endedBy(tx: Tx, changes: readonly Change[]): Promise<Change[]> {
+export async function arrivalsIn(
+  tx: Tx,
+  changes: readonly Change[],
+): Promise<{ ended: Change[]; changes: readonly Change[] }> {
   const arriving = changes.filter(({ before, after }) => isReplacing(before) && !isReplacing(after))
-  if (arriving.length === 0) return []
+  if (arriving.length === 0) return { ended: [], changes }
   const ids = arriving.map(({ after }) => after.deviceId)
   const near = await lockWithReplaced(tx, ids)
-  return near.flatMap((before) => {
+  const ended = near.flatMap((before) => {
     const isOver = arriving.some(({ after }) => takesPlaceOf(after, before))
     return isOver ? [{ before, after: { ...before, status: deviceActions.replace.to ?? before.status } }] : []
   })
+  const givenAnew = await findGivenAnew(tx, ids)
+  const takenOver = changes.map((change) => {
+    const old = ended.find(({ before }) => before.deviceId === change.after.replacesDeviceId)?.before
+    const isArriving = ids.includes(change.after.deviceId)
+    if (!old || !isArriving) return change
+    return { ...change, after: withPlaceOf(old, change, givenAnew) }
+  })
+  return { ended, changes: takenOver }
+}
+
+/** Holder and station of the old device, each unless the new one was given its own before or is with this change. */
+function withPlaceOf(old: DeviceRow, { before, after }: Change, givenAnew: ReadonlySet<string>): DeviceRow {
+  const isOwn = (field: 'holder' | 'station') => givenAnew.has(`${after.deviceId} ${field}`)
+  const hasHolder = isOwn('holder') || before.holder !== after.holder
+  const hasStation = isOwn('station') || before.stationId !== after.stationId
+  return {
+    ...after,
+    holder: hasHolder ? after.holder : old.holder,
+    stationId: hasStation ? after.stationId : old.stationId,
+  }
 }
 
 /** With a unit number of its own it is one device more, and the other one stays as it is. */

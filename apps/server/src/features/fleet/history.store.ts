@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Reader } from '../../db/client.ts'
 import { deviceEvents, devices } from './fleet.tables.ts'
 
@@ -52,4 +52,16 @@ export async function findLastAuthors(
     .where(inArray(deviceEvents.deviceId, [...deviceIds]))
     .orderBy(asc(deviceEvents.deviceId), desc(deviceEvents.at), desc(deviceEvents.deviceEventId))
   return new Map(rows.map(({ deviceId, by }) => [deviceId, by]))
+}
+
+/**
+ * Which devices were given another holder or station after they were created.
+ * @returns id and field of each, such as "0199… holder"
+ */
+export async function findGivenAnew(on: Reader, ids: readonly string[]): Promise<Set<string>> {
+  const found = await on
+    .select({ deviceId: deviceEvents.deviceId, changes: deviceEvents.changes })
+    .from(deviceEvents)
+    .where(and(inArray(deviceEvents.deviceId, [...ids]), ne(deviceEvents.kind, 'created')))
+  return new Set(found.flatMap(({ deviceId, changes }) => changes.map(({ field }) => `${deviceId} ${field}`)))
 }

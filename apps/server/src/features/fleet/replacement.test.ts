@@ -250,6 +250,34 @@ describe('a device is replaced', () => {
     })
   })
 
+  test.for([
+    { given: {}, holder: 'Omar', isAtOldStation: true },
+    { given: { holder: 'Ines', stationId: null }, holder: 'Ines', isAtOldStation: false },
+  ])(
+    'and its holder and station are then those of the new one, unless that has its own: $holder',
+    async ({ given, holder, isAtOldStation }, { database, world, scene: { device, path }, ask }) => {
+      const { orderId } = (await ask('una', path, { becomes: 'inRepair', version: 1 })).body.result
+      const { deviceId } = await rowOf(database, orderId)
+      const dock = await database.inTransaction((tx) => aStation(tx, world.northgate.accountId))
+      const moved = { holder: 'Omar', stationId: dock.stationId, version: 2 }
+      await ask('una', `UpdateDevice/${device.deviceId}`, moved)
+      if (given.holder) await ask('una', `UpdateDevice/${deviceId}`, { ...given, version: 1 })
+      await database.reader.update(devices).set({ status: 'shipped' }).where(eq(devices.deviceId, deviceId))
+      const { version } = (await ask('una', `GetDevice/${deviceId}`)).body.result
+      expect(
+        (await ask('una', `ChangeDeviceStatus/${deviceId}`, { action: 'receive', version })).status,
+      ).toBe(200)
+      expect(await rowOf(database, orderId)).toMatchObject({
+        status: 'inService',
+        holder,
+        stationId: isAtOldStation ? dock.stationId : null,
+      })
+      const { events } = (await ask('una', `GetDevice/${deviceId}`)).body.result
+      const told = events[0].changes.map(({ field }: { field: string }) => field)
+    expect(told).toEqual(isAtOldStation ? ['status', 'holder', 'station'] : ['status'])
+    },
+  )
+
   test('again when its replacement is missing; the one that arrives ends both', async ({
     database,
     world,

@@ -1,4 +1,5 @@
 import type { DeviceRow } from '@portal/contract/devices'
+import { becomesOf } from '@portal/domain/device-replacement'
 import { actionsOn } from '@portal/domain/device-status'
 import { devicePath } from '@portal/domain/paths'
 import { Ellipsis } from 'lucide-react'
@@ -6,7 +7,7 @@ import { Link, useLocation } from 'react-router'
 import { DisclosureMenu } from '../../ui/disclosure-menu.tsx'
 
 /** What a row's menu asks for, beside opening the device. */
-export type RowAction = 'assign' | 'status' | 'tag'
+export type RowAction = 'assign' | 'status' | 'replace' | 'tag'
 
 type RowMenuProps = { device: DeviceRow; onAction: (action: RowAction, device: DeviceRow) => void }
 
@@ -16,6 +17,7 @@ export function RowMenu({ device, onAction }: RowMenuProps) {
   const entries: Array<[RowAction, string]> = [
     ['assign', 'Assign'],
     ...(actionsOn(device.status).length > 0 ? [['status', 'Change status'] as [RowAction, string]] : []),
+    ...(becomesOf(device.status).length > 0 ? [['replace', 'Replace'] as [RowAction, string]] : []),
     ['tag', 'Print tag'],
   ]
   return (

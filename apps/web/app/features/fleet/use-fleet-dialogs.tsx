@@ -37,12 +37,15 @@ const AssignDialog = lazy(() =>
 const BulkChangeDialog = lazy(() =>
   import('./bulk-dialogs.tsx').then((module) => ({ default: module.BulkChangeDialog })),
 )
+const ReplaceFromList = lazy(() =>
+  import('./replace-from-list.tsx').then((module) => ({ default: module.ReplaceFromList })),
+)
 
 /** A dialog of the list, with what it is about. */
 export type FleetDialog =
   | { dialog: 'import' | 'holderOn' | 'columns' | 'views' | 'repairOffer' }
   | { dialog: 'export'; what?: Exported }
-  | { dialog: 'assign' | 'status'; device: DeviceRow }
+  | { dialog: 'assign' | 'status' | 'replace'; device: DeviceRow }
 export type OpenDialog = (dialog: FleetDialog) => void
 
 type Shown = { profile: UserProfile; whose: FleetWhose; address: FleetAddress; list: FleetList }
@@ -116,6 +119,7 @@ function dialogOf(open: FleetDialog, around: Around): ReactNode {
       />
     )
   if (open.dialog === 'assign') return <AssignDialog device={open.device} onClose={close} />
+  if (open.dialog === 'replace') return <ReplaceFromList deviceId={open.device.deviceId} onClose={close} />
   if (open.dialog === 'status')
     return (
       <BulkChangeDialog

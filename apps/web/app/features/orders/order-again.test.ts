@@ -1,6 +1,7 @@
 import type { AgainLine } from '@portal/contract/order-changes'
 import { expect, test } from 'vitest'
-import { numberedWords, summaryOf } from './order-again.tsx'
+import { numberedWords } from './numbered-words.ts'
+import { summaryOf } from './order-again.tsx'
 import { priceOf } from './price-of.ts'
 
 const line = (state: AgainLine['state']) => ({ state }) as AgainLine
@@ -25,7 +26,6 @@ test.for([
 })
 
 test('the unit numbers of the draft are said', () => {
-  expect(numberedWords(null)).toBe('')
   expect(numberedWords({ count: 1, first: '059', last: '059' })).toBe('Its device is unit 059.')
   expect(numberedWords({ count: 22, first: '059', last: '080' })).toBe('22 units were numbered 059 to 080.')
 })

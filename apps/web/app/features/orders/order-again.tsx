@@ -56,10 +56,9 @@ function AgainDialog({ orderId, onClose }: { orderId: number; onClose: () => voi
       })
       if (result.orderId === null) return
       onClose()
-      toast([`Order ${result.orderId} was created.`, numberedWords(result.numbered)].join(' ').trim(), {
-        tone: 'success',
-      })
-      await navigate(orderPath(result.orderId), { state })
+      toast(`Order ${result.orderId} was created.`, { tone: 'success' })
+      const { numbered } = result
+      await navigate(orderPath(result.orderId), { state: numbered ? { ...state, numbered } : state })
     } catch (error) {
       // The lines changed since they were looked at: they are shown as they are now.
       if (error instanceof ApiError && error.code === 'OFFERS_CHANGED') void preview.refetch()
@@ -121,15 +120,6 @@ function AgainDialog({ orderId, onClose }: { orderId: number; onClose: () => voi
       </div>
     </Dialog>
   )
-}
-
-type Numbered = { count: number; first: string; last: string }
-
-/** Which unit numbers the devices of the draft got; empty where they got none. */
-export function numberedWords(numbered: Numbered | null): string {
-  if (numbered === null) return ''
-  const { count, first, last } = numbered
-  return count === 1 ? `Its device is unit ${first}.` : `${count} units were numbered ${first} to ${last}.`
 }
 
 /** What became of the lines, in one sentence. */

@@ -15,6 +15,7 @@ import { SaveKit } from '../kits/save-kit.tsx'
 import { AddItem } from './add-item-button.tsx'
 import { LineQuantity } from './line-quantity.tsx'
 import { ChangedTerms } from './line-terms.tsx'
+import { NumberedAgain } from './numbered-again.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderActivity } from './order-activity.tsx'
 import { OrderDetailsList } from './order-details-list.tsx'
@@ -120,6 +121,7 @@ export function OrderView({ order, profile }: { order: Order; profile: UserProfi
         )}
       </div>
       {problem && <OrderProblem problem={problem} />}
+      <NumberedAgain order={order} />
       {mayChangeItems && <SubmitNeeds order={order} ref={needs} onEdit={openAt} />}
       <OrderFailure
         order={order}
