@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
 import { test } from '../fixtures.ts'
-import { callApi } from '../support/api.ts'
-import { expectNoAxeViolations } from '../support/axe.ts'
+import { callApi, emptyCart } from '../support/api.ts'
+import { expectInBothThemes, expectNoAxeViolations } from '../support/axe.ts'
 import { addPhone } from '../support/catalog.ts'
-import { button } from '../support/screens.ts'
+import { button, choose } from '../support/screens.ts'
 
 /** A line of a draft saved as a kit, and ordered again with it (docs/spec/fleet.md#kits). */
 
@@ -13,6 +13,7 @@ test('@phone an item is saved as a kit; five are ordered with it, and a changed 
   database,
   buyer,
   signedInAs,
+  guard,
 }) => {
   const phone = await addPhone(database, request)
   await signedInAs(buyer)
@@ -52,8 +53,52 @@ test('@phone an item is saved as a kit; five are ordered with it, and a changed 
   })
 
   await page.goto(`/account-details-agent/${buyer.account.id}#kits`)
-  await expect(page.getByRole('table', { name: /^Kits of/ })).toContainText('Driver phone')
-  await button(page, 'Remove Driver phone').click()
+  const table = page.getByRole('table', { name: /^Kits of/ })
+  await expect(table).toContainText('Driver phone')
+
+  await test.step('it is changed; what another person changed meanwhile is not overwritten', async () => {
+    guard.expects('/fleet/UpdateKit', 409)
+    await button(page, 'Edit Driver phone').click()
+    const edit = dialog('Edit Driver phone')
+    await edit.getByRole('textbox', { name: 'Staging notes' }).fill('Blue cases.')
+    await expectInBothThemes(page)
+    const { token } = buyer
+    const { results } = await callApi(request, 'getKits', { token, params: { accountId: buyer.account.id } })
+    const { kitId = '', version = 0 } = results[0] ?? {}
+    const theirs = { name: 'Van phone', withScreenRepair: false, withAccessory: false, stagingNotes: '' }
+    const body = { ...theirs, installedApps: 'Waze', version }
+    await callApi(request, 'updateKit', { token, params: { kitId }, body })
+    await edit.getByRole('button', { name: 'Save' }).click()
+    await expect(edit).toContainText('Someone changed this kit while you were editing it.')
+    await edit.getByRole('button', { name: 'Show the kit as it is now' }).click()
+    const again = dialog('Edit Van phone')
+    await expect(again.getByRole('textbox', { name: 'Name' })).toHaveValue('Van phone')
+    await again.getByRole('checkbox', { name: 'Mentor' }).check()
+    await again.getByRole('textbox', { name: 'Staging notes' }).fill('Blue cases.')
+    await again.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Van phone was changed.')).toBeVisible()
+    await expect(table).toContainText('Mentor, Waze')
+  })
+
+  await test.step('in the cart it brings its apps and staging notes to checkout', async () => {
+    await emptyCart(request, buyer.token)
+    await page.goto('/cart')
+    await button(page, 'Add kit').click()
+    await choose(page, 'Account', buyer.account.name)
+    await dialog('Add kit').getByRole('combobox', { name: 'Kit' }).selectOption('Van phone')
+    await dialog('Add kit').getByRole('textbox', { name: 'Quantity' }).fill('2')
+    await expectInBothThemes(page)
+    await dialog('Add kit').getByRole('button', { name: 'Add kit' }).click()
+    await expect(page.getByText('2 × Van phone added to the cart.')).toBeVisible()
+    await expect(button(page, `Remove ${phone.name}`)).toBeVisible()
+    await page.goto('/cart?step=installed-apps')
+    await expect(page.getByText('2 of 11 selected')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Staging Notes' })).toHaveValue('Blue cases.')
+    await emptyCart(request, buyer.token)
+  })
+
+  await page.goto(`/account-details-agent/${buyer.account.id}#kits`)
+  await button(page, 'Remove Van phone').click()
   await page.getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByText('No kits yet.')).toBeVisible()
   await phone.leaveShop()

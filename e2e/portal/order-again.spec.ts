@@ -1,8 +1,9 @@
-import { expect } from '@playwright/test'
+import { type APIRequestContext, expect } from '@playwright/test'
 import { test } from '../fixtures.ts'
-import { emptyCart, fillCart } from '../support/api.ts'
+import { callApi, emptyCart, fillCart } from '../support/api.ts'
 import { addPhone } from '../support/catalog.ts'
 import { placeOrder } from '../support/orders.ts'
+import type { Buyer } from '../support/people.ts'
 import { aDraft, countCalls, openOrder, setOrder } from '../support/portal.ts'
 import { button, factOf, stepHeading } from '../support/screens.ts'
 
@@ -30,6 +31,7 @@ test('a past order becomes a draft again; what changed since is flagged before a
     installedApps: 'ADP, Waze',
     referenceNumber: 'PO-4411',
   })
+  await numberFirst(request, buyer, orderId)
   await dearer.setPrice(31_900)
   await gone.leaveShop()
   await signedInAs(buyer)
@@ -73,8 +75,23 @@ test('a past order becomes a draft again; what changed since is flagged before a
     await expect(factOf(page, 'Shipping address')).toContainText('1 Dock St')
     await expect(page.getByText('PO-4411')).toHaveCount(0)
   })
+
+  await test.step('which unit numbers its devices got stays on the draft', async () => {
+    const notice = page.getByText(/^5 units were numbered \d+ to \d+\. Change them$/)
+    await expect(notice).toBeVisible()
+    await page.reload()
+    await notice.getByRole('link', { name: 'Change them' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Units')
+  })
   await dearer.leaveShop()
 })
+
+/** Gives the first device of an order a unit number. */
+async function numberFirst(request: APIRequestContext, { token }: Buyer, orderId: number) {
+  const { result } = await callApi(request, 'getUnits', { token, params: { orderId } })
+  const row = { orderItemId: result.lines[0]?.orderItemId ?? '', position: 0, version: 0, unitNumber: '945' }
+  await callApi(request, 'saveUnits', { token, params: { orderId }, body: { rows: [row] } })
+}
 
 test('a manager cancels with a reason that everyone reads; what is in Error is retried', async ({
   page,

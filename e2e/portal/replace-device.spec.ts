@@ -19,9 +19,9 @@ test('@phone unit 014 is replaced: what nothing that is sold fits is chosen, and
     phoneNumber: '4195550114',
   })
   await signedInAs(buyer)
+  const dialog = page.getByRole('dialog', { name: 'Replace unit 014' })
   await page.goto(`/fleet/${deviceId}`)
   await button(page, 'Replace').click()
-  const dialog = page.getByRole('dialog', { name: 'Replace unit 014' })
 
   await test.step('what is missing is said at its place', async () => {
     await expect(dialog).toContainText('Nothing that is sold today fits this device.')
@@ -53,4 +53,16 @@ test('@phone unit 014 is replaced: what nothing that is sold fits is chosen, and
   await page.getByRole('link', { name: 'The new device' }).click()
   await expect(page.getByText('Planned', { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('link', { name: '014' })).toHaveAttribute('href', `/fleet/${deviceId}`)
+})
+
+test('the list asks as the page of a device does', async ({ page, request, buyer, signedInAs }) => {
+  await addDevice(request, { owner: buyer, accountId: buyer.account.id }, { unitNumber: '015' })
+  await signedInAs(buyer)
+  await page.goto('/fleet')
+  await button(page, 'Actions for unit 015').click()
+  await button(page, 'Replace').click()
+  const dialog = page.getByRole('dialog', { name: 'Replace unit 015' })
+  await expect(dialog).toContainText('What becomes of the old device?')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
 })

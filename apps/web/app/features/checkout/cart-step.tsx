@@ -11,6 +11,7 @@ import { focusHeading } from '../../ui/page-announcer.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useDeleteCartItem } from '../cart/cart.queries.ts'
+import { AddKitToCart } from '../kits/add-kit-to-cart.tsx'
 import { CartLine, removeButtonId } from './cart-line.tsx'
 import type { CartView } from './use-cart-view.ts'
 
@@ -18,7 +19,10 @@ import type { CartView } from './use-cart-view.ts'
 export function CartStep({ cart }: { cart: CartView }) {
   return (
     <div className="grid gap-5">
-      <h1 className="text-h1-app">Cart</h1>
+      <div className="flex flex-wrap items-center gap-3">
+        <h1 className="text-h1-app mr-auto">Cart</h1>
+        <AddKitToCart />
+      </div>
       {cart.hasFailed && (
         <ErrorPanel message={messages.network.notOk} busy={cart.isRetrying} onRetry={cart.retry} />
       )}

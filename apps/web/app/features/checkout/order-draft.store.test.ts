@@ -81,6 +81,25 @@ test('after an order the next cart is offered its apps anew', async () => {
   expect(store.getOrderDraft().header.apps).toHaveLength(installedApps.length)
 })
 
+test('a kit brings its apps and staging notes; what was chosen and typed stays', async () => {
+  const store = await load()
+  const kit = { installedApps: 'Mentor,Waze', stagingNotes: 'Blue cases.' }
+  store.takeKitTexts(kit, 'keep')
+  store.offerInstalledApps([productTypeIds.phone])
+  expect(store.getOrderDraft().header).toMatchObject({
+    apps: ['Mentor', 'Waze'],
+    stagingNotes: 'Blue cases.',
+  })
+
+  store.takeKitTexts({ installedApps: 'ADP', stagingNotes: 'Red cases.' }, 'keep')
+  expect(store.getOrderDraft().header).toMatchObject({
+    apps: ['ADP', 'Mentor', 'Waze'],
+    stagingNotes: 'Blue cases.',
+  })
+  store.takeKitTexts({ installedApps: '', stagingNotes: 'Red cases.' }, 'add')
+  expect(store.getOrderDraft().header.stagingNotes).toBe('Blue cases.\nRed cases.')
+})
+
 test('opening the cart goes back to its first step', async () => {
   const store = await load()
   store.changeDraft(toStep('shipping'))

@@ -1,8 +1,9 @@
-import { preselectedApps } from '@portal/domain/installed-apps'
+import { joinApps, preselectedApps, splitApps } from '@portal/domain/installed-apps'
+import { type KitNotesChoice, withKitNotes } from '@portal/domain/kits'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { type CartUnits, noUnits, withoutPins } from '../fleet-sheet/cart-units.ts'
-import { chooseAgent, chooseApps, type HeaderChange } from '../order-header/header-changes.ts'
+import { chooseAgent, chooseApps, type HeaderChange, write } from '../order-header/header-changes.ts'
 import type { Choice, OrderHeader } from '../order-header/order-header.ts'
 import { type LaidAside, layAside } from './laid-aside.ts'
 import {
@@ -136,6 +137,22 @@ export const completeOrder = (orderId: number) =>
     laidAside: {},
     units: noUnits,
   }))
+
+/**
+ * Takes over apps and staging notes of a kit that was put into the cart (docs/spec/fleet.md#kits). What was chosen and typed
+ * stays: its apps join, and are all where none were offered yet.
+ * @param installedApps joined with commas
+ */
+export const takeKitTexts = (
+  { installedApps, stagingNotes }: { installedApps: string; stagingNotes: string },
+  notes: KitNotesChoice,
+) =>
+  useStore.setState(({ draft, appsOffered }) => {
+    const { apps, stagingNotes: before } = draft.header
+    const chosen = splitApps(joinApps(appsOffered ? [...apps, installedApps] : [installedApps]))
+    const texts = write({ stagingNotes: withKitNotes(before, stagingNotes, notes) })
+    return { draft: onHeader((header) => texts(chooseApps(chosen)(header)))(draft), appsOffered: true }
+  })
 
 function writeTab(state: OrderDraftState) {
   try {

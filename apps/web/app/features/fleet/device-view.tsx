@@ -17,7 +17,7 @@ import { EditDeviceDialog } from './edit-device-dialog.tsx'
 import { tagsState } from './tags.ts'
 import { UnitYears } from './unit-years.tsx'
 
-const loadReplaceDialog = async () => (await import('./replace-dialog.tsx')).ReplaceDialog
+const loadReplaceUnit = async () => (await import('./replace-unit.tsx')).ReplaceUnit
 
 /** Its status allows it, and no other device is on its way in its place (docs/spec/fleet.md#replacement). */
 const mayBeReplaced = ({ status, replacedBy }: Device) =>
@@ -27,7 +27,7 @@ const mayBeReplaced = ({ status, replacedBy }: Device) =>
 export function DeviceView({ device }: { device: Device }) {
   const [open, setOpen] = useState<'assign' | 'edit' | 'replace' | null>(null)
   const close = () => setOpen(null)
-  const ReplaceDialog = useLoaded(loadReplaceDialog, open === 'replace')
+  const ReplaceUnit = useLoaded(loadReplaceUnit, open === 'replace')
   return (
     <>
       <div className="title-row pt-1 pb-6">
@@ -73,7 +73,7 @@ export function DeviceView({ device }: { device: Device }) {
         )}
       </div>
       {open === 'assign' && <AssignDialog device={device} onClose={close} />}
-      {open === 'replace' && ReplaceDialog && <ReplaceDialog device={device} onClose={close} />}
+      {open === 'replace' && ReplaceUnit && <ReplaceUnit deviceId={device.deviceId} onClose={close} />}
       {open === 'edit' && <EditDeviceDialog device={device} onClose={close} />}
     </>
   )

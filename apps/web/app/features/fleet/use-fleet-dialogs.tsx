@@ -37,8 +37,8 @@ const AssignDialog = lazy(() =>
 const BulkChangeDialog = lazy(() =>
   import('./bulk-dialogs.tsx').then((module) => ({ default: module.BulkChangeDialog })),
 )
-const ReplaceFromList = lazy(() =>
-  import('./replace-from-list.tsx').then((module) => ({ default: module.ReplaceFromList })),
+const ReplaceUnit = lazy(() =>
+  import('./replace-unit.tsx').then((module) => ({ default: module.ReplaceUnit })),
 )
 
 /** A dialog of the list, with what it is about. */
@@ -119,7 +119,7 @@ function dialogOf(open: FleetDialog, around: Around): ReactNode {
       />
     )
   if (open.dialog === 'assign') return <AssignDialog device={open.device} onClose={close} />
-  if (open.dialog === 'replace') return <ReplaceFromList deviceId={open.device.deviceId} onClose={close} />
+  if (open.dialog === 'replace') return <ReplaceUnit deviceId={open.device.deviceId} onClose={close} />
   if (open.dialog === 'status')
     return (
       <BulkChangeDialog

@@ -6,6 +6,7 @@ import { loadFailure } from '@portal/domain/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf, requestIdOf } from '../../lib/api.ts'
+import { useLoaded } from '../../lib/use-loaded.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -18,13 +19,18 @@ import { toast } from '../../ui/toast.tsx'
 import { addOnWords, kitChanges, termsWords } from './kit-words.ts'
 import { kitsQuery, useRemoveKit } from './kits.queries.ts'
 
+const loadEditDialog = async () => (await import('./edit-kit-dialog.tsx')).EditKitDialog
+
 type AccountKitsProps = { accountId: string; accountName: string }
 
 /** The kits of an account (docs/spec/fleet.md#kits). */
 export function AccountKits({ accountId, accountName }: AccountKitsProps) {
   const query = useQuery(kitsQuery(accountId))
   const [removing, setRemoving] = useState<Kit | null>(null)
+  const [editing, setEditing] = useState<string | null>(null)
+  const EditKitDialog = useLoaded(loadEditDialog, editing !== null)
   const rows = query.data ?? []
+  const edited = rows.find(({ kitId }) => kitId === editing)
   return (
     <Section title="Kits" note={rows.length > 0 && counted(rows.length, 'kit')}>
       {query.error && (
@@ -44,13 +50,14 @@ export function AccountKits({ accountId, accountName }: AccountKitsProps) {
       {(query.isPending || rows.length > 0) && !(query.isPending && query.error) && (
         <DataTable
           caption={`Kits of ${accountName}`}
-          columns={kitColumns(setRemoving)}
+          columns={kitColumns({ onEdit: ({ kitId }) => setEditing(kitId), onRemove: setRemoving })}
           rows={rows}
           rowKey={({ kitId }) => kitId}
           loading={query.isPending}
           busy={query.isFetching}
         />
       )}
+      {edited && EditKitDialog && <EditKitDialog kit={edited} onClose={() => setEditing(null)} />}
       <RemoveKit kit={removing} onDone={() => setRemoving(null)} />
     </Section>
   )
@@ -58,7 +65,9 @@ export function AccountKits({ accountId, accountName }: AccountKitsProps) {
 
 const Quiet = ({ children }: { children: string }) => <span className="text-subtle">{children}</span>
 
-const kitColumns = (onRemove: (kit: Kit) => void): Column<Kit>[] => [
+type KitActions = { onEdit: (kit: Kit) => void; onRemove: (kit: Kit) => void }
+
+const kitColumns = ({ onEdit, onRemove }: KitActions): Column<Kit>[] => [
   { key: 'name', header: 'Kit', card: 'lead', cell: ({ name }) => <b className="font-[560]">{name}</b> },
   {
     key: 'device',
@@ -100,7 +109,10 @@ const kitColumns = (onRemove: (kit: Kit) => void): Column<Kit>[] => [
     hideHeader: true,
     card: 'wide',
     cell: (kit) => (
-      <span className="flex justify-end">
+      <span className="flex justify-end gap-1">
+        <Button variant="ghost" size="sm" onClick={() => onEdit(kit)}>
+          Edit<span className="vh"> {kit.name}</span>
+        </Button>
         <Button variant="ghost" size="sm" onClick={() => onRemove(kit)}>
           Remove<span className="vh"> {kit.name}</span>
         </Button>

@@ -1,52 +1,19 @@
-import type { Kit } from '@portal/contract/kits'
 import type { Order } from '@portal/contract/orders'
-import { productNameOf } from '@portal/domain/catalog'
-import { splitApps } from '@portal/domain/installed-apps'
-import { asksAboutNotes, type KitNotesChoice } from '@portal/domain/kits'
 import { limits } from '@portal/domain/limits'
-import { loadFailure } from '@portal/domain/messages'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { requestIdOf } from '../../lib/api.ts'
 import { useAttemptKey } from '../../lib/use-attempt-key.ts'
-import { ChoiceGroup } from '../../ui/choice-group.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { QuantityInput } from '../../ui/quantity-input.tsx'
-import { Segment } from '../../ui/segment.tsx'
-import { Select } from '../../ui/select.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { FormDialog, refusalAt } from '../fleet/form-dialog.tsx'
-import { addOnWords, kitChanges, termsWords } from './kit-words.ts'
-import { kitsQuery, useAddKitToOrder } from './kits.queries.ts'
+import { AddKitForm, type ChosenKit } from './add-kit-form.tsx'
+import { useAddKitToOrder } from './kits.queries.ts'
 
-const { min, max } = limits.addItemQuantity
-const unitsOf = (typed: string) =>
-  /^\d+$/.test(typed) && Number(typed) >= min && Number(typed) <= max ? Number(typed) : null
-
-/** Chooses a kit of the order's account and how many; says what changed since it was saved, before it is added. */
+/** Adds devices of a kit to a draft of its account (docs/spec/fleet.md#kits). */
 export function AddKitDialog({ order, onClose }: { order: Order; onClose: () => void }) {
-  const query = useQuery(kitsQuery(order.zohoAccountId))
-  const [kitId, setKitId] = useState('')
-  const [quantity, setQuantity] = useState('1')
-  const [notes, setNotes] = useState<KitNotesChoice>('keep')
-  const [isAsked, setAsked] = useState(false)
   const add = useAddKitToOrder()
   const attempt = useAttemptKey()
-  const kits = query.data ?? []
-  const kit = kits.find((one) => one.kitId === kitId)
-  const units = unitsOf(quantity)
-  const isMissing = isAsked && !kit
 
-  async function save() {
-    setAsked(true)
-    const offer = kit?.today.offer
-    if (!kit || !offer || units === null) return
+  async function send({ kit, offer, units, notes }: ChosenKit) {
     const { offerId, rate, ratePlanPrice } = offer
     const body = { orderId: order.orderId, quantity: units, seen: { offerId, rate, ratePlanPrice }, notes }
-    const input = { params: { kitId }, body }
+    const input = { params: { kitId: kit.kitId }, body }
     try {
       await add.mutateAsync({ ...input, idempotencyKey: attempt.keyFor(input) })
     } catch {
@@ -58,106 +25,14 @@ export function AddKitDialog({ order, onClose }: { order: Order; onClose: () => 
   }
 
   return (
-    <FormDialog
-      title="Add kit"
-      save="Add kit"
-      isBusy={add.isPending}
-      error={add.error}
+    <AddKitForm
+      accountId={order.zohoAccountId}
+      what="The order"
+      stagingNotes={order.stagingNotes}
+      max={limits.addItemQuantity.max}
+      add={add}
+      onAdd={send}
       onClose={onClose}
-      onSubmit={save}
-    >
-      {query.isPending && <Skeleton className="h-40 w-full" />}
-      {query.isError && !query.data && (
-        <ErrorPanel
-          message={loadFailure('kits', query.error.message)}
-          requestId={requestIdOf(query.error)}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.isSuccess && kits.length === 0 && (
-        <Notice>This account has no kits yet. Save an item of an order as a kit first.</Notice>
-      )}
-      {kits.length > 0 && (
-        <>
-          <Field label="Kit" required error={isMissing ? 'Choose a kit.' : undefined}>
-            {(control) => (
-              <Select {...control} value={kitId} onChange={(event) => setKitId(event.target.value)}>
-                <option value="">Choose a kit</option>
-                {kits.map((one) => (
-                  <option key={one.kitId} value={one.kitId}>
-                    {one.name}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-          {kit && <KitFacts kit={kit} />}
-          <Field
-            label="Quantity"
-            required
-            hint={`At most ${max}.`}
-            error={isAsked && units === null ? `Enter a quantity from ${min} to ${max}.` : undefined}
-          >
-            {(control) => (
-              <QuantityInput
-                {...control}
-                label="Quantity"
-                cap={max}
-                value={quantity}
-                onValueChange={setQuantity}
-              />
-            )}
-          </Field>
-          {kit && asksAboutNotes(order.stagingNotes, kit.stagingNotes) && (
-            <ChoiceGroup
-              legend="The order already has staging notes"
-              className="seg"
-              error={refusalAt(add.error, 'notes')}
-            >
-              <Segment
-                name="notes"
-                label="Keep them"
-                checked={notes === 'keep'}
-                onChange={() => setNotes('keep')}
-              />
-              <Segment
-                name="notes"
-                label="Add those of the kit"
-                checked={notes === 'add'}
-                onChange={() => setNotes('add')}
-              />
-            </ChoiceGroup>
-          )}
-        </>
-      )}
-    </FormDialog>
-  )
-}
-
-function KitFacts({ kit }: { kit: Kit }) {
-  const { offer } = kit.today
-  const changes = kitChanges(kit)
-  const apps = splitApps(kit.installedApps)
-  return (
-    <div className="grid gap-2">
-      {changes.length > 0 && (
-        <Notice tone="warning" role="status">
-          {changes.map((text) => (
-            <p key={text}>{text}</p>
-          ))}
-          {offer === null && <p>Choose another kit, or add an item.</p>}
-        </Notice>
-      )}
-      <p className="grid">
-        <b>{productNameOf(kit)}</b>
-        {offer && <span className="text-small text-muted">{termsWords(offer)}</span>}
-        {addOnWords(kit) !== '' && <span className="text-small text-muted">{addOnWords(kit)}</span>}
-        {apps.length > 0 && <span className="text-small text-muted">Apps: {apps.join(', ')}</span>}
-        {kit.stagingNotes !== '' && (
-          <span className="plain text-small text-muted">Staging notes: {kit.stagingNotes}</span>
-        )}
-      </p>
-    </div>
+    />
   )
 }

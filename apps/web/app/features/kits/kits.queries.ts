@@ -1,6 +1,8 @@
 import '../../lib/kit-calls.ts'
+import type { KitNotesChoice } from '@portal/domain/kits'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CallInput, call } from '../../lib/api.ts'
+import { cartQuery, tellOtherTabs } from '../cart/cart.queries.ts'
 
 /** The kits of an account, with what they would order today. */
 export const kitsQuery = (accountId: string) =>
@@ -14,7 +16,7 @@ export const kitsQuery = (accountId: string) =>
     refetchOnWindowFocus: 'always',
   })
 
-type KitWrite = 'createKit' | 'removeKit' | 'addKitToOrder'
+type KitWrite = 'createKit' | 'updateKit' | 'removeKit' | 'addKitToOrder'
 
 /** A write about kits; kits and the open order are read again whatever came of it. */
 function useKitWrite<N extends KitWrite>(name: N) {
@@ -29,5 +31,28 @@ function useKitWrite<N extends KitWrite>(name: N) {
 }
 
 export const useCreateKit = () => useKitWrite('createKit')
+export const useUpdateKit = () => useKitWrite('updateKit')
 export const useRemoveKit = () => useKitWrite('removeKit')
 export const useAddKitToOrder = () => useKitWrite('addKitToOrder')
+
+/** The apps, joined with commas, and staging notes of a kit that is in the cart now. */
+export type KitTexts = { installedApps: string; stagingNotes: string }
+
+/**
+ * Puts a kit into the cart; cart and kits are read again whatever came of it.
+ * @param onTexts takes its apps and staging notes, before the cart shows the devices
+ */
+export function useAddKitToCart(onTexts: (texts: KitTexts, notes: KitNotesChoice) => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ notes: _, ...input }: CallInput<'addKitToCart'> & { notes: KitNotesChoice }) =>
+      call('addKitToCart', input),
+    onSuccess: ({ result }, { notes }) => onTexts(result, notes),
+    onSettled: () => {
+      tellOtherTabs()
+      return Promise.all(
+        [['kits'], cartQuery.queryKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      )
+    },
+  })
+}

@@ -14,8 +14,11 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { deviceQuery } from './fleet.queries.ts'
 import { ReplaceDialog } from './replace-dialog.tsx'
 
-/** Replaces a device of the list, which does not know what is on its way for it (docs/spec/fleet.md#replacement). */
-export function ReplaceFromList({ deviceId, onClose }: { deviceId: string; onClose: () => void }) {
+/**
+ * Reads a device and replaces it, unless a replacement is on its way, which the list does not know
+ * (docs/spec/fleet.md#replacement). List and page load this one module.
+ */
+export function ReplaceUnit({ deviceId, onClose }: { deviceId: string; onClose: () => void }) {
   const query = useQuery(deviceQuery(deviceId))
   const device = query.data
   // Once the question is asked it stays, although the answer puts a replacement on its way.
@@ -34,7 +37,7 @@ export function ReplaceFromList({ deviceId, onClose }: { deviceId: string; onClo
       }
     >
       {device && isComing(device) && <Coming device={device} />}
-      {query.isPending && (
+      {(query.isPending || (device && !isComing(device))) && (
         <>
           <p className="vh" role="status">
             Loading

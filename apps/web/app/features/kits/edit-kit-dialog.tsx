@@ -1,0 +1,159 @@
+import type { Kit } from '@portal/contract/kits'
+import { productNameOf } from '@portal/domain/catalog'
+import { installedApps, joinApps, splitApps, toggleApp } from '@portal/domain/installed-apps'
+import { kitLimits } from '@portal/domain/kits'
+import { limits } from '@portal/domain/limits'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../../lib/api.ts'
+import { useAttemptKey } from '../../lib/use-attempt-key.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { ChoiceGroup } from '../../ui/choice-group.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { manifestQuery } from '../catalog/catalog.queries.ts'
+import { FormDialog, refusalAt } from '../fleet/form-dialog.tsx'
+import { useUpdateKit } from './kits.queries.ts'
+
+const draftOf = ({ name, withScreenRepair, withAccessory, installedApps: apps, stagingNotes }: Kit) => ({
+  name,
+  withScreenRepair,
+  withAccessory,
+  apps: splitApps(apps),
+  stagingNotes,
+})
+
+type EditKitDialogProps = {
+  /** As it is now. */
+  kit: Kit
+  onClose: () => void
+}
+
+/** Name, add-ons, apps and staging notes of a kit (docs/spec/fleet.md#kits). */
+export function EditKitDialog({ kit, onClose }: EditKitDialogProps) {
+  // What is saved names the version that the person began with, whatever is read meanwhile.
+  const [seen, setSeen] = useState(kit)
+  const [draft, setDraft] = useState(() => draftOf(kit))
+  const [isAsked, setAsked] = useState(false)
+  const update = useUpdateKit()
+  const attempt = useAttemptKey()
+  const isStale = update.error instanceof ApiError && update.error.code === 'KIT_CHANGED'
+  const isTooLong = draft.stagingNotes.length > limits.notesMax
+  const nameError = isAsked && draft.name.trim() === '' ? 'Enter a name.' : refusalAt(update.error, 'name')
+  const set = (changes: Partial<typeof draft>) => setDraft({ ...draft, ...changes })
+
+  async function save() {
+    setAsked(true)
+    const { apps, name, ...rest } = draft
+    if (name.trim() === '' || isTooLong) return
+    const body = { ...rest, name: name.trim(), installedApps: joinApps(apps), version: seen.version }
+    const input = { params: { kitId: kit.kitId }, body }
+    try {
+      await update.mutateAsync({ ...input, idempotencyKey: attempt.keyFor(input) })
+    } catch {
+      // The mutation keeps the error, which the dialog shows; the kits are read again.
+      return
+    }
+    onClose()
+    toast(`${body.name} was changed.`, { tone: 'success' })
+  }
+
+  function showNewest() {
+    setSeen(kit)
+    setDraft(draftOf(kit))
+    update.reset()
+  }
+
+  return (
+    <FormDialog
+      kind="sheet"
+      title={`Edit ${seen.name}`}
+      save="Save"
+      isBusy={update.isPending}
+      error={update.error}
+      onClose={onClose}
+      onSubmit={save}
+    >
+      {isStale && kit.version !== seen.version && (
+        <Notice tone="warning">
+          <p>What you typed is not saved. Showing the kit as it is now replaces it.</p>
+          <Button variant="ghost" size="sm" className="mt-2" onClick={showNewest}>
+            Show the kit as it is now
+          </Button>
+        </Notice>
+      )}
+      <Field label="Name" required error={nameError}>
+        {(control) => (
+          <TextInput
+            {...control}
+            maxLength={kitLimits.nameMax}
+            value={draft.name}
+            onChange={(event) => set({ name: event.target.value })}
+          />
+        )}
+      </Field>
+      <AddOnChoices kit={seen} draft={draft} onChange={set} />
+      <ChoiceGroup legend="Installed apps" className="grid grid-cols-2 gap-x-4">
+        {installedApps.map((app) => (
+          <Checkbox
+            key={app}
+            label={app}
+            checked={draft.apps.includes(app)}
+            onChange={() => set({ apps: toggleApp(draft.apps, app) })}
+          />
+        ))}
+      </ChoiceGroup>
+      <Field
+        label="Staging notes"
+        error={
+          isTooLong
+            ? `Enter at most ${limits.notesMax.toLocaleString('en-US')} characters.`
+            : refusalAt(update.error, 'stagingNotes')
+        }
+      >
+        {(control) => (
+          <TextArea
+            {...control}
+            limit={limits.notesMax}
+            value={draft.stagingNotes}
+            onChange={(event) => set({ stagingNotes: event.target.value })}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  )
+}
+
+type AddOns = Pick<Kit, 'withScreenRepair' | 'withAccessory'>
+type AddOnChoicesProps = { kit: Kit; draft: AddOns; onChange: (changes: Partial<AddOns>) => void }
+
+/** The add-ons that the kit has, and those that are sold with its offer today: one for each device. */
+function AddOnChoices({ kit, draft, onChange }: AddOnChoicesProps) {
+  const { products = [] } = useQuery(manifestQuery).data ?? {}
+  const product = products.find(({ productId }) => productId === kit.productId)
+  const hasRepair = kit.withScreenRepair || Boolean(product?.screenRepairOfferId)
+  const hasAccessory = kit.withAccessory || Boolean(product?.accessoryOfferId)
+  if (!hasRepair && !hasAccessory) return null
+  return (
+    <ChoiceGroup legend={`With each ${productNameOf(kit)}`} className="grid">
+      {hasRepair && (
+        <Checkbox
+          label="Screen repair"
+          checked={draft.withScreenRepair}
+          onChange={(event) => onChange({ withScreenRepair: event.target.checked })}
+        />
+      )}
+      {hasAccessory && (
+        <Checkbox
+          label="Accessory"
+          checked={draft.withAccessory}
+          onChange={(event) => onChange({ withAccessory: event.target.checked })}
+        />
+      )}
+    </ChoiceGroup>
+  )
+}
