@@ -17,7 +17,7 @@ const publicModules = [
   'catalog/offer-card',
   'fleet/(account-stations|form-dialog)',
   'fleet-sheet/cart-(sheet|units)',
-  'kits/(account-kits|add-kit|save-kit)',
+  'kits/(account-kits|add-kit|add-kit-form|save-kit)',
   'order-header/[^/]+',
   'orders/price-of',
 ]

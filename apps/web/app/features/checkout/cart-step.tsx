@@ -11,7 +11,7 @@ import { focusHeading } from '../../ui/page-announcer.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useDeleteCartItem } from '../cart/cart.queries.ts'
-import { AddKitToCart } from '../kits/add-kit-to-cart.tsx'
+import { AddKitToCart } from './add-kit-to-cart.tsx'
 import { CartLine, removeButtonId } from './cart-line.tsx'
 import type { CartView } from './use-cart-view.ts'
 

@@ -4,10 +4,10 @@ import { limits } from '@portal/domain/limits'
 import { useState } from 'react'
 import { useAttemptKey } from '../../lib/use-attempt-key.ts'
 import { toast } from '../../ui/toast.tsx'
-import { takeKitTexts, useDraftHeader } from '../checkout/order-draft.store.ts'
-import { OrderPartiesBlock } from '../checkout/order-parties-block.tsx'
-import { AddKitForm, type ChosenKit } from './add-kit-form.tsx'
-import { useAddKitToCart } from './kits.queries.ts'
+import { AddKitForm, type ChosenKit } from '../kits/add-kit-form.tsx'
+import { useAddKitToCart } from '../kits/kits.queries.ts'
+import { takeKitTexts, useDraftHeader } from './order-draft.store.ts'
+import { OrderPartiesBlock } from './order-parties-block.tsx'
 
 type AddKitToCartDialogProps = { profile: UserProfile; onClose: () => void }
 
