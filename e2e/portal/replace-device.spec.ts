@@ -17,6 +17,7 @@ test('@phone unit 014 is replaced: what nothing that is sold fits is chosen, and
     unitNumber: '014',
     holder: 'Dana Whitfield',
     phoneNumber: '4195550114',
+    model: 'Not in the catalog',
   })
   await signedInAs(buyer)
   const dialog = page.getByRole('dialog', { name: 'Replace unit 014' })

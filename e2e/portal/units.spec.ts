@@ -192,6 +192,7 @@ test('a list with more rows than the order asks, and raises the order', async ({
   buyer,
   signedInAs,
   cartWith,
+  guard,
 }) => {
   await cartWith(buyer, { quantity: 2 })
   const orderId = await placeOrder(request, buyer, { saveAsDraft: true })
@@ -223,6 +224,41 @@ test('a list with more rows than the order asks, and raises the order', async ({
     await changed.getByRole('button', { name: 'Take theirs' }).click()
     await expect(cell(page, 2, 'Unit')).toHaveText('B7')
     await expect(button(page, 'Save units')).toBeDisabled()
+  })
+
+  await test.step('a number that another person gave to another row is said, and shown there', async () => {
+    const { result } = await callApi(request, 'getUnits', { token: buyer.token, params: { orderId } })
+    const [line] = result.lines
+    const { version = 0 } = line?.rows.find(({ position }) => position === 2) ?? {}
+    await callApi(request, 'saveUnits', {
+      token: buyer.token,
+      params: { orderId },
+      body: { rows: [{ orderItemId: line?.orderItemId ?? '', position: 2, version, unitNumber: 'C9' }] },
+    })
+    guard.expects('/fleet/SaveUnits/')
+    await cell(page, 1, 'Unit').click()
+    await page.keyboard.type('C9')
+    await page.keyboard.press('Enter')
+    await button(page, 'Save units').click()
+    await expect(page.getByRole('alert').filter({ hasText: 'C9 is also in row 3.' })).toBeVisible()
+    await expect(cell(page, 3, 'Unit')).toContainText('C9')
+    await expect(toFix(page)).toContainText('C9 is also in row 1.')
+  })
+
+  await test.step('what is typed after Tab replaces what the cell had', async () => {
+    for (const [unit, holder] of [
+      ['C7', 'Lee'],
+      ['C8', 'Ann'],
+    ]) {
+      await cell(page, 1, 'Unit').click()
+      await page.keyboard.type(unit ?? '')
+      await page.keyboard.press('Tab')
+      await page.keyboard.type(holder ?? '')
+      await page.keyboard.press('Enter')
+      await expect(cell(page, 1, 'Holder')).toHaveText(holder ?? '')
+    }
+    await button(page, 'Save units').click()
+    await expect(page.getByText('1 row saved.')).toBeVisible()
   })
 })
 

@@ -48,6 +48,24 @@ export const unitColumnLabels: Record<UnitColumn, string> = {
   portPin: 'Transfer PIN',
 }
 
+const headingKey = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
+
+/** Headings as people write them; the transfer PIN is in no file and on no clipboard. */
+const headings = new Map<string, Exclude<UnitColumn, 'portPin'>>([
+  ...unitColumns.flatMap((column) =>
+    column === 'portPin' ? [] : [[headingKey(unitColumnLabels[column]), column] as const],
+  ),
+  ['unitnumber', 'unitNumber'],
+  ['driver', 'holder'],
+  ['wish', 'numberWish'],
+  ['phone', 'phoneNumber'],
+  ['phonenumber', 'phoneNumber'],
+  ['account', 'portAccountNumber'],
+])
+
+/** Which column a heading of a file or of pasted cells names, such as "Driver"; undefined for any other text. */
+export const unitColumnOf = (heading: string) => headings.get(headingKey(heading))
+
 export const numberWishLabels: Record<NumberWish, string> = {
   none: 'No line',
   new: 'New',

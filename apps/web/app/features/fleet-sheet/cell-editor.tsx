@@ -16,11 +16,12 @@ export function CellEditor({ column, row, edit, context, onText, onLeave }: Cell
   const input = useRef<HTMLInputElement>(null)
   const listId = useId()
   const list = useStations(column, edit, context)
+  const isSelected = edit.isSelected === true
   useLayoutEffect(() => {
     const field = input.current
     field?.focus({ preventScroll: true })
-    field?.setSelectionRange(field.value.length, field.value.length)
-  }, [])
+    field?.setSelectionRange(isSelected ? 0 : field.value.length, field.value.length)
+  }, [isSelected])
   return (
     <>
       <input

@@ -257,16 +257,20 @@ function useFocusAtCursor(
     if (last.current === place) return
     last.current = place
     scrollToIndex(itemAt(items, row))
-    if (isEditing) return
     const focused = document.activeElement
-    const isHere = focused === document.body || scroller.current?.contains(focused)
-    if (isHere) focusCell(scroller.current, row, column)
+    if (focused !== document.body && !scroller.current?.contains(focused)) return
+    if (!isEditing) focusCell(scroller.current, row, column)
+    // The grid scrolled; the page has to follow where the grid is longer than the window.
+    const frame = requestAnimationFrame(() =>
+      cellAt(scroller.current, row, column)?.scrollIntoView({ block: 'nearest' }),
+    )
+    return () => cancelAnimationFrame(frame)
   }, [place, row, column, isEditing, items, scrollToIndex, scroller])
 }
 
+const cellAt = (sheet: HTMLElement | null, row: number, column: number) =>
+  sheet?.querySelector<HTMLElement>(`[data-row='${row}'][data-column='${column}']`)
+
 /** Moves the focus to a cell that is drawn. */
-export function focusCell(sheet: HTMLElement | null, row: number, column: number) {
-  sheet
-    ?.querySelector<HTMLElement>(`[data-row='${row}'][data-column='${column}']`)
-    ?.focus({ preventScroll: true })
-}
+export const focusCell = (sheet: HTMLElement | null, row: number, column: number) =>
+  cellAt(sheet, row, column)?.focus({ preventScroll: true })

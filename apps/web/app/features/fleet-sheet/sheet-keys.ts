@@ -108,7 +108,11 @@ function editOn(state: SheetState, { context }: KeyScope): SheetState {
   const text = cellText(row, name, context)
   return {
     ...state,
-    edit: { text: name === 'numberWish' && row.numberWish === 'none' ? '' : text, isReplacing: false },
+    edit: {
+      text: name === 'numberWish' && row.numberWish === 'none' ? '' : text,
+      isReplacing: false,
+      isSelected: true,
+    },
   }
 }
 

@@ -103,6 +103,27 @@ export function withSaved(
   return { state: { ...state, rows, base }, conflicts }
 }
 
+/**
+ * The sheet with the rows as they are stored now. A row that is being changed here keeps what was typed, and the version
+ * that it was read with, so that a save finds out what another person changed; whether it can be changed is of now.
+ */
+export function withStored(state: SheetState, stored: readonly SheetRow[]): SheetState {
+  const byKey = new Map(stored.map((row) => [row.key, row]))
+  const rows = [...state.rows]
+  const base = [...state.base]
+  for (const [index, row] of state.rows.entries()) {
+    const before = base[index]
+    const now = byKey.get(row.key)
+    if (!before) continue
+    if (!now || !isSameRow(row, before)) rows[index] = { ...row, canEdit: now?.canEdit ?? false }
+    else {
+      rows[index] = { ...now, place: row.place }
+      base[index] = { ...now, place: row.place }
+    }
+  }
+  return { ...state, rows, base }
+}
+
 /** The sheet after a line was raised: its new rows are empty, those of other lines keep what is in them. */
 export function withQuantity(state: SheetState, lines: readonly SheetLine[]): SheetState {
   const keep = (rows: readonly SheetRow[]) => {

@@ -95,6 +95,11 @@ describe('pasting', () => {
     ])
     expect(block).toHaveLength(3)
     expect(rowsBeyond(goTo(aSheet({}, {}, {}), at(1)), block)).toBe(1)
+    const named = [
+      ['Unit', 'Driver', 'Station', 'Van'],
+      ['051', 'A', 'AJ', '7'],
+    ]
+    expect(withoutHeadings(named)).toEqual([named[1]])
     expect(withoutHeadings([['Unit']])).toEqual([['Unit']])
   })
 

@@ -23,8 +23,11 @@ export type SheetState = {
   /** The active cell, and the opposite corner of the selected range, which Shift moves. */
   cursor: Place
   corner: Place
-  /** What is typed into the active cell; null while nothing is. `isReplacing`: arrows keep it and move on. */
-  edit: { text: string; isReplacing: boolean } | null
+  /**
+   * What is typed into the active cell; null while nothing is. `isReplacing`: arrows keep it and move on. `isSelected`: the
+   * whole text was selected at first, so that typing replaces it.
+   */
+  edit: { text: string; isReplacing: boolean; isSelected?: true } | null
   past: readonly Step[]
   future: readonly Step[]
   /** What happened last, for people who do not see it. `count` makes the same words news again. */

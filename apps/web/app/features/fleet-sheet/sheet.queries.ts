@@ -2,11 +2,14 @@ import '../../lib/fleet-calls.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 
+export const readUnits = (orderId: number, signal?: AbortSignal) =>
+  call('getUnits', { params: { orderId: String(orderId) }, ...(signal && { signal }) })
+
 /** The sheet of an order. Read once: what is typed must not be replaced while it is typed. */
 export const unitsQuery = (orderId: number) =>
   queryOptions({
     queryKey: ['units', orderId],
-    queryFn: ({ signal }) => call('getUnits', { params: { orderId: String(orderId) }, signal }),
+    queryFn: ({ signal }) => readUnits(orderId, signal),
     select: ({ result }) => result,
     staleTime: 0,
     gcTime: 0,
@@ -19,7 +22,7 @@ export const unitsQuery = (orderId: number) =>
 export const listedUnitsQuery = (orderId: number, version: number) =>
   queryOptions({
     queryKey: ['units', orderId, 'listed', version],
-    queryFn: ({ signal }) => call('getUnits', { params: { orderId: String(orderId) }, signal }),
+    queryFn: ({ signal }) => readUnits(orderId, signal),
     select: ({ result }) => result,
     staleTime: 0,
     refetchOnMount: 'always',

@@ -2,7 +2,7 @@ import type { UnitSheet as UnitSheetAnswer } from '@portal/contract/fleet-units'
 import { counted } from '@portal/domain/format'
 import { orderStatus } from '@portal/domain/order-status'
 import { useMemo, useState } from 'react'
-import { messageOf, requestIdOf } from '../../lib/api.ts'
+import { ApiError, messageOf, requestIdOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
@@ -18,7 +18,7 @@ import { useSheet } from './use-sheet.ts'
 
 /** The units of one order: the sheet with Save, or its rows as facts where they cannot be changed. */
 export function UnitsOfOrder({ loaded }: { loaded: UnitSheetAnswer }) {
-  const { orderId, statusId, accountName, canEdit, stations, settings, accountId } = loaded
+  const { orderId, accountName, canEdit, stations, settings, accountId } = loaded
   const [initial] = useState(() => ({
     lines: linesOfOrder(loaded.lines),
     rows: rowsOfOrder(loaded.lines, canEdit),
@@ -28,7 +28,8 @@ export function UnitsOfOrder({ loaded }: { loaded: UnitSheetAnswer }) {
     [accountId, orderId, stations, settings],
   )
   const sheet = useSheet(initial, scope)
-  const saving = useSaveSheet(sheet, orderId)
+  const saving = useSaveSheet(sheet, loaded)
+  const { statusId } = saving.order
   const raising = useOrderRaising(orderId, canEdit && statusId === orderStatus.draft)
   const [isRefused, setRefused] = useState(false)
   const changed = changedRows(sheet.state).length
@@ -69,7 +70,7 @@ export function UnitsOfOrder({ loaded }: { loaded: UnitSheetAnswer }) {
           {counted(sheet.errors.length, 'cell')} to fix first. F8 goes to the next one.
         </Notice>
       )}
-      {saving.error && <ErrorPanel message={messageOf(saving.error)} requestId={requestIdOf(saving.error)} />}
+      {saving.error && <SaveFailure error={saving.error} />}
       <UnitSheet
         sheet={sheet}
         label={`Units of order ${orderId}`}
@@ -83,7 +84,22 @@ export function UnitsOfOrder({ loaded }: { loaded: UnitSheetAnswer }) {
           />
         }
       />
-      <LeaveGuard active={changed > 0} />
+      <LeaveGuard active={changed > 0 && !isReadOnly} />
     </>
+  )
+}
+
+const reasonsMax = 5
+
+/** Why nothing was saved: of wrong cells each reason, since the row that another person changed may be a different one. */
+function SaveFailure({ error }: { error: Error }) {
+  const reasons = error instanceof ApiError ? [...new Set(Object.values(error.fields).flat())] : []
+  const isGone = error instanceof ApiError && error.code === 'ORDER_NOT_FOUND'
+  const message = isGone
+    ? 'This order was removed meanwhile. What you typed is still here to be copied.'
+    : messageOf(error)
+  const shown = reasons.slice(0, reasonsMax).join(' ')
+  return (
+    <ErrorPanel message={shown === '' ? message : `${message} ${shown}`} requestId={requestIdOf(error)} />
   )
 }

@@ -1,22 +1,26 @@
-import type { SavedUnit } from '@portal/contract/fleet-units'
+import type { SavedUnit, UnitSheet } from '@portal/contract/fleet-units'
 import { fleetLimits } from '@portal/domain/fleet-limits'
 import { counted } from '@portal/domain/format'
 import { useState } from 'react'
+import { ApiError } from '../../lib/api.ts'
 import { useAttemptKey } from '../../lib/use-attempt-key.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { toast } from '../../ui/toast.tsx'
-import { type Conflict, cellsOf, withSaved } from './sheet-rows.ts'
+import { readUnits } from './sheet.queries.ts'
+import { type Conflict, cellsOf, rowsOfOrder, withSaved, withStored } from './sheet-rows.ts'
 import { changedRows, change as changeRows, say } from './sheet-state.ts'
 import { useSaveUnits } from './units.queries.ts'
 import type { FleetSheet } from './use-sheet.ts'
 
 /** Saves the changed rows of an order's sheet, and keeps what another person changed meanwhile apart. */
-export function useSaveSheet({ state, change }: FleetSheet, orderId: number) {
+export function useSaveSheet({ state, change }: FleetSheet, loaded: UnitSheet) {
+  const { orderId } = loaded
   const saveUnits = useSaveUnits()
   const attempt = useAttemptKey()
   const once = useOneAtATime()
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
   const [error, setError] = useState<unknown>(null)
+  const [order, setOrder] = useState(loaded)
 
   async function save() {
     setError(null)
@@ -37,6 +41,20 @@ export function useSaveSheet({ state, change }: FleetSheet, orderId: number) {
     setConflicts(withSaved(state, sent, { saved, changed }).conflicts)
     change((before) => withSaved(before, sent, { saved, changed }).state)
     if (saved.length > 0) toast(`${counted(saved.length, 'row')} saved.`, { tone: 'success' })
+    await showStored()
+  }
+
+  /** What others saved meanwhile is shown as well: it is what a refusal speaks of, such as a number that they gave. */
+  async function showStored() {
+    try {
+      const { result } = await readUnits(orderId)
+      setOrder(result)
+      const stored = rowsOfOrder(result.lines, result.canEdit)
+      change((before) => withStored(before, stored))
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.code === 'ORDER_NOT_FOUND')
+        change((before) => withStored(before, []))
+    }
   }
 
   async function send(indexes: readonly number[]) {
@@ -55,6 +73,8 @@ export function useSaveSheet({ state, change }: FleetSheet, orderId: number) {
   const settle = (conflict: Conflict) => setConflicts((before) => before.filter((one) => one !== conflict))
 
   return {
+    /** As it was read last. */
+    order,
     save: () => once(save),
     isSaving: saveUnits.isPending,
     error: error instanceof Error ? error : null,

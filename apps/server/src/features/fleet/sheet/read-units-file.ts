@@ -10,6 +10,7 @@ import {
   numberWishLabels,
   type UnitColumn,
   unitColumnLabels,
+  unitColumnOf,
   unitRowOf,
 } from '@portal/domain/unit-rows'
 import type { SignedInContext } from '../../../deps.ts'
@@ -19,7 +20,7 @@ import type { Table } from '../../catalog-admin/read-table.ts'
 import { findStations } from '../stations.store.ts'
 import { checkSheet, type SheetError } from './check-sheet.ts'
 import { refuseOthers } from './check-units.ts'
-import { type FileColumn, fileColumns } from './unit-files.ts'
+import type { FileColumn } from './unit-files.ts'
 
 type Needs = Pick<SignedInContext, 'db' | 'actor'>
 type Answer = AnswerOf<typeof endpoint>['result']
@@ -67,23 +68,12 @@ export async function readUnitsFile(
   }
 }
 
-const keyOf = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '')
-const knownColumns = new Map<string, FileColumn>([
-  ...fileColumns.map((column) => [keyOf(unitColumnLabels[column]), column] as const),
-  ['unitnumber', 'unitNumber'],
-  ['driver', 'holder'],
-  ['wish', 'numberWish'],
-  ['phone', 'phoneNumber'],
-  ['phonenumber', 'phoneNumber'],
-  ['account', 'portAccountNumber'],
-])
-
 /** Where each column is. Throws INVALID_INPUT for a file without any of them or with too many rows. */
 function columnsOf({ header, rows }: Table) {
   const places = new Map<FileColumn, number>()
   const ignoredColumns: string[] = []
   for (const [index, name] of header.entries()) {
-    const column = knownColumns.get(keyOf(name))
+    const column = unitColumnOf(name)
     if (column && !places.has(column)) places.set(column, index)
     else if (name !== '') ignoredColumns.push(name)
   }
