@@ -235,7 +235,7 @@ test('a list with more rows than the order asks, and raises the order', async ({
       params: { orderId },
       body: { rows: [{ orderItemId: line?.orderItemId ?? '', position: 2, version, unitNumber: 'C9' }] },
     })
-    guard.expects('/fleet/SaveUnits/')
+    guard.expects('/fleet/SaveUnits/', 400)
     await cell(page, 1, 'Unit').click()
     await page.keyboard.type('C9')
     await page.keyboard.press('Enter')
