@@ -67,7 +67,7 @@ export function PhoneRows({ sheet, label, onOpen }: PhoneRowsProps) {
                 )}
                 {isWrong && <TriangleAlert size={14} aria-label="to fix" />}
               </b>
-              <span>{row.holder}</span>
+              <span data-line="second">{row.holder}</span>
               <span className="mono">{cellText(row, 'stationId', context)}</span>
               <small>{wishWords(row) || cellText(row, 'numberWish', context)}</small>
             </button>
