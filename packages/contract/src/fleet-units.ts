@@ -229,9 +229,10 @@ export const exportUnits = endpoint(calls.exportUnits, {
 })
 
 export const revealPortPin = endpoint(calls.revealPortPin, {
-  summary: 'The transfer PIN of one device; who saw it, and when, is written down.',
+  summary:
+    'The transfer PIN of one device; who saw it, and when, is written down. At most 30 in 15 minutes and 300 a day for one person.',
   params: ofDevice,
   body: z.strictObject({}).optional(),
   answer: result(z.object({ pin: text(20) })),
-  errors: ['DEVICE_NOT_FOUND', 'PORT_PIN_MISSING', 'PORT_PIN_UNAVAILABLE'],
+  errors: ['DEVICE_NOT_FOUND', 'PORT_PIN_MISSING', 'PORT_PIN_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
 })

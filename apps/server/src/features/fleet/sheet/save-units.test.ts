@@ -6,6 +6,7 @@ import { submitOrder } from '../../orders/submit-order.ts'
 import { anAgentWithAccount } from '../../orders/testing.ts'
 import { aDevice, aStation } from '../testing.ts'
 import { exportUnits } from './export-units.ts'
+import { portPinsShown } from './port-pin-limits.ts'
 import { readUnits } from './read-units.ts'
 import { revealPortPin } from './reveal-port-pin.ts'
 import { saveUnits } from './save-units.ts'
@@ -140,6 +141,25 @@ describe('saving units', () => {
       rows: [row(0, { version: 2, holder: 'Lee', numberWish: 'keep', phoneNumber: port.phoneNumber })],
     })
     await expect(revealPortPin(una, deviceId)).rejects.toMatchObject({ code: 'PORT_PIN_MISSING' })
+  })
+
+  test('shows one person 30 transfer PINs in a quarter of an hour, and others theirs', async ({
+    scene: { una, wes, orderId },
+    row,
+    stored,
+  }) => {
+    await saveUnits(una, orderId, { rows: [row(0, port)] })
+    const deviceId = (await stored())[0]?.deviceId ?? ''
+    const limited = { ...una, rateLimits: 'on' as const }
+    for (let time = 0; time < portPinsShown.inQuarter; time++) await revealPortPin(limited, deviceId)
+    await expect(revealPortPin(limited, deviceId)).rejects.toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+      message: 'You have looked at many transfer PINs. Please wait 15 minutes before the next one.',
+      retryAfterSeconds: 900,
+    })
+    await revealPortPin({ ...wes, rateLimits: 'on' }, deviceId)
+    const later = { ...limited, now: () => new Date(una.now().getTime() + 900_000) }
+    expect(await revealPortPin(later, deviceId)).toEqual({ result: { pin: port.portPin } })
   })
 
   test('needs a key for PINs only', async ({ scene: { una, orderId }, row }) => {
