@@ -72,3 +72,14 @@ test.for(['ZOHO_ACCOUNTS_URL', 'ZOHO_API_URL', 'UPS_BASE_URL', 'SMARTY_BASE_URL'
       expect(() => readConfig({ PICTURES_DRIVER: 'files', [name]: fine })).not.toThrow()
   },
 )
+
+test('delivery days follow the rates, unless they are told otherwise', () => {
+  expect(readConfig({}).transit).toEqual({ driver: 'embedded' })
+  expect(readConfig(ups).transit.driver).toBe('live')
+  expect(readConfig({ ...ups, TRANSIT_DRIVER: 'embedded' }).transit).toEqual({ driver: 'embedded' })
+  const daysOnly = readConfig({ ...ups, RATES_DRIVER: 'embedded', TRANSIT_DRIVER: 'live' })
+  expect([daysOnly.rates.driver, daysOnly.transit.driver]).toEqual(['embedded', 'live'])
+  expect(() => readConfig({ TRANSIT_DRIVER: 'live' })).toThrow(
+    'UPS_CLIENT_ID: is needed because TRANSIT_DRIVER is live',
+  )
+})

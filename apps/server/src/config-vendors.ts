@@ -36,6 +36,8 @@ export const vendorSettings = {
     .regex(/^\d{1,19}$/, 'has digits only')
     .optional(),
   RATES_DRIVER: z.enum(['embedded', 'live']).optional(),
+  /** Delivery days; those of RATES_DRIVER where it is left out. */
+  TRANSIT_DRIVER: z.enum(['embedded', 'live']).optional(),
   UPS_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://onlinetools.ups.com'),
   UPS_CLIENT_ID: z.string().min(1).optional(),
   UPS_CLIENT_SECRET: z.string().min(1).optional(),
@@ -108,6 +110,7 @@ export type VendorConfig = {
   crm: { driver: 'embedded' } | { driver: 'live'; crm: CrmSettings }
   ledger: { driver: 'embedded' } | { driver: 'live'; ledger: LedgerSettings }
   rates: { driver: 'embedded' } | { driver: 'live'; ups: UpsSettings }
+  transit: { driver: 'embedded' } | { driver: 'live'; ups: UpsSettings }
   addresses: { driver: 'embedded' } | { driver: 'live'; key: string; baseUrl: string | undefined }
   pictures: { driver: 'files' } | { driver: 's3'; s3: BucketSettings }
 }
@@ -123,6 +126,16 @@ export type BucketSettings = {
 
 /** What makes each driver live, and what else it then needs. */
 const zohoSigns = ['ZOHO_CLIENT_ID', 'ZOHO_CLIENT_SECRET', 'ZOHO_REFRESH_TOKEN'] as const
+const upsNeeds = [
+  'UPS_CLIENT_ID',
+  'UPS_CLIENT_SECRET',
+  'UPS_ACCOUNT_NUMBER',
+  'UPS_ORIGIN_NAME',
+  'UPS_ORIGIN_LINE',
+  'UPS_ORIGIN_CITY',
+  'UPS_ORIGIN_STATE',
+  'UPS_ORIGIN_ZIP',
+] as const
 const ports = [
   {
     driver: 'CRM_DRIVER',
@@ -143,16 +156,15 @@ const ports = [
     live: 'live',
     other: 'embedded',
     signs: ['UPS_CLIENT_ID', 'UPS_CLIENT_SECRET', 'UPS_ACCOUNT_NUMBER'],
-    needs: [
-      'UPS_CLIENT_ID',
-      'UPS_CLIENT_SECRET',
-      'UPS_ACCOUNT_NUMBER',
-      'UPS_ORIGIN_NAME',
-      'UPS_ORIGIN_LINE',
-      'UPS_ORIGIN_CITY',
-      'UPS_ORIGIN_STATE',
-      'UPS_ORIGIN_ZIP',
-    ],
+    needs: [...upsNeeds],
+  },
+  {
+    driver: 'TRANSIT_DRIVER',
+    live: 'live',
+    other: 'embedded',
+    // It follows RATES_DRIVER, which says what is missing.
+    signs: [],
+    needs: [...upsNeeds],
   },
   {
     driver: 'ADDRESS_DRIVER',
@@ -197,6 +209,10 @@ export const vendorConfig = (settings: VendorSettings): VendorConfig => ({
       : { driver: 'embedded' },
   rates:
     settings.RATES_DRIVER === 'live'
+      ? { driver: 'live', ups: upsSettings(settings) }
+      : { driver: 'embedded' },
+  transit:
+    (settings.TRANSIT_DRIVER ?? settings.RATES_DRIVER) === 'live'
       ? { driver: 'live', ups: upsSettings(settings) }
       : { driver: 'embedded' },
   addresses:

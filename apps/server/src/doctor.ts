@@ -154,6 +154,7 @@ function ports(config: Config): Finding[] {
     live('crm', config.crm.driver === 'live', 'CRM_DRIVER'),
     live('ledger', config.ledger.driver === 'live', 'LEDGER_DRIVER'),
     live('rates', config.rates.driver === 'live', 'RATES_DRIVER'),
+    transit(config),
     live('addresses', config.addresses.driver === 'live', 'ADDRESS_DRIVER'),
     {
       ok: true,
@@ -173,6 +174,15 @@ function ports(config: Config): Finding[] {
     { ok: true, what: 'secrets', says: keyWords(config) },
     { ok: true, what: 'address', says: `${config.publicBaseUrl}, port ${config.PORT}` },
   ]
+}
+
+/** Delivery days follow the rates where nothing else is said. */
+function transit({ transit: { driver }, TRANSIT_DRIVER, RATES_DRIVER }: Config): Finding {
+  const why =
+    TRANSIT_DRIVER === undefined
+      ? `TRANSIT_DRIVER is not set and RATES_DRIVER is ${RATES_DRIVER ?? 'not set'}`
+      : `TRANSIT_DRIVER is ${TRANSIT_DRIVER}`
+  return { ok: true, what: 'transit', says: `${driver}, because ${why}` }
 }
 
 /** Which key encrypts second factors in the database (ADR 0021). */

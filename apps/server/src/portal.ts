@@ -12,7 +12,10 @@ import { secretsKeyOf } from './adapters/sealing/secrets-key.ts'
 import { addressOrigins, smartyAddresses } from './adapters/smarty/smarty-addresses.ts'
 import { smtpMailer } from './adapters/smtp/smtp-mailer.ts'
 import { tableRates } from './adapters/table-rates/table-rates.ts'
+import { tableTransit } from './adapters/table-rates/table-transit.ts'
 import { type UpsRates, upsRates } from './adapters/ups/ups-rates.ts'
+import { type UpsToken, upsToken } from './adapters/ups/ups-token.ts'
+import { type UpsTransit, upsTransit } from './adapters/ups/ups-transit.ts'
 import { zohoToken } from './adapters/zoho/zoho-token.ts'
 import { zohoCrm } from './adapters/zoho-crm/zoho-crm.ts'
 import { zohoInventory } from './adapters/zoho-inventory/zoho-inventory.ts'
@@ -67,6 +70,7 @@ import { startTracing } from './tracing/start-tracing.ts'
 const startIsOverMs = 1_000
 /** One copies lists, another the records of notifications. */
 const copiesAtOnce = 2
+const upsTokenMs = 5_000
 
 type Transactions = Pick<Deps, 'db' | 'inTransaction' | 'now'>
 
@@ -137,7 +141,7 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
           dataDir: config.DATA_DIR,
         })
   const manifest = openManifestCache(database.reader, counts.caches.manifest)
-  const shippingRates = ratesOf(config)
+  const { shippingRates, transitTimes } = shippingOf(config, transactions)
   const addresses = addressesOf(config)
   const connectOrigins = addressOrigins(addresses)
   const crm = crmOf(config, transactions)
@@ -153,6 +157,11 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
       driver: config.rates.driver,
       isLive: config.rates.driver === 'live',
       lastSuccess: shippingRates.lastSuccess,
+    },
+    transit: {
+      driver: config.transit.driver,
+      isLive: config.transit.driver === 'live',
+      lastSuccess: transitTimes.lastSuccess,
     },
     addresses: { driver: addresses.driver, isLive: addresses.driver === 'live' },
     pictures: { driver: config.pictures.driver, isLive: config.pictures.driver === 's3' },
@@ -175,6 +184,7 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
       ...transactions,
       manifest,
       shippingRates,
+      transitTimes,
       addresses,
       passwords,
       secrets: secretsOf(config),
@@ -310,8 +320,23 @@ function mailerOf({ SMTP_URL, mailFrom }: Config) {
   return SMTP_URL === undefined ? mailboxMailer() : smtpMailer({ url: SMTP_URL, from: mailFrom })
 }
 
-function ratesOf({ rates }: Pick<Config, 'rates'>): UpsRates {
-  return rates.driver === 'live' ? upsRates(rates.ups) : { ...tableRates(), lastSuccess: () => null }
+type Shipping = { shippingRates: UpsRates; transitTimes: UpsTransit }
+
+/** Rates and delivery days; where both are UPS's, they share one token. */
+function shippingOf({ rates, transit }: Pick<Config, 'rates' | 'transit'>, { now }: Transactions): Shipping {
+  const live = [rates, transit].find((port) => port.driver === 'live')
+  const token: UpsToken | undefined = live && upsToken(live.ups, { now, timeoutMs: upsTokenMs })
+  const none = () => null
+  return {
+    shippingRates:
+      rates.driver === 'live'
+        ? upsRates(rates.ups, { ...(token && { token }) })
+        : { ...tableRates(), lastSuccess: none },
+    transitTimes:
+      transit.driver === 'live'
+        ? upsTransit(transit.ups, { estimates: tableTransit(), ...(token && { token }) })
+        : { ...tableTransit(), lastSuccess: none },
+  }
 }
 
 /** Null with the embedded CRM: our tables are the CRM. */

@@ -7,11 +7,21 @@ import { orderId, text } from './fields.ts'
 export const shippingRate = z.object({ description: z.string(), rate: z.number() })
 export type ShippingRateOnWire = z.infer<typeof shippingRate>
 
+/** The day on which a service arrives, if the order is submitted now (docs/spec/delivery-days.md). */
+export const serviceArrival = z.object({
+  description: z.string(),
+  /** yyyy-MM-dd. */
+  day: z.iso.date(),
+  /** UPS did not say it. */
+  isEstimated: z.boolean(),
+})
+export type ServiceArrival = z.infer<typeof serviceArrival>
+
 const amount = z.union([z.number().min(0), text(20)])
 
 export const getRates = endpoint(calls.getRates, {
   summary:
-    'UPS rates for the caller’s cart to one address, cheapest first; with `orderId`, for that order’s lines. Item count and values are computed here; what is sent is not trusted.',
+    'UPS rates for the caller’s cart to one address, cheapest first, and the day on which each arrives; with `orderId`, for that order’s lines. Item count and values are computed here; what is sent is not trusted.',
   dropsUnknownFields: true,
   body: z.strictObject({
     addressLine: z.array(text(100)).min(1).max(3),
@@ -27,6 +37,8 @@ export const getRates = endpoint(calls.getRates, {
   answer: z.object({
     success: z.boolean(),
     data: z.array(shippingRate),
+    /** Ours: the days of the services in `data`, in the same order; a service without a known day is left out. */
+    arrivals: z.array(serviceArrival),
     /** Ours: why there are no rates. */
     reason: z.string().optional(),
   }),

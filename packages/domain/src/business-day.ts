@@ -28,6 +28,10 @@ export function formatBusinessDay(value: Date | string, timeZone: string): strin
   return year === undefined ? '' : `${month}/${day}/${year}`
 }
 
+/** The hour of a moment on the clock of the zone, 0 to 23; NaN for what is not a moment. */
+export const businessHour = (value: Date | string, timeZone: string): number =>
+  Number(partsOf(value, timeZone)?.hour)
+
 /** The calendar day so many days after this one, both as yyyy-MM-dd. */
 export function daysAfter(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`)

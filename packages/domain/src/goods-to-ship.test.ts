@@ -13,6 +13,7 @@ describe('goods to ship', () => {
   test('are the units of every line that is not a service', () => {
     expect(goodsToShip([line('phone', 2), line('router', 1), line('service', 20)])).toEqual({
       itemCount: 3,
+      deviceCount: 3,
       declaredValueCents: 30_000,
       contentsPounds: 5.2,
       isServicesOnly: false,
@@ -30,6 +31,11 @@ describe('goods to ship', () => {
   test('compare an accessory with its own device, not with others', () => {
     const lines = [line('phone', 100), addOn('accessory', 100), line('phone', 1), addOn('accessory', 5)]
     expect(goodsToShip(lines).itemCount).toBe(105)
+  })
+
+  test('say how many of them are devices, which are staged', () => {
+    const lines = [line('phone', 2), addOn('accessory', 502), line('tablet', 1), line('accessory', 4)]
+    expect(goodsToShip(lines)).toMatchObject({ itemCount: 507, deviceCount: 3 })
   })
 
   test('count an accessory whose device is gone', () => {

@@ -1,5 +1,6 @@
 import { productTypeOf } from './catalog.ts'
 import type { Cents } from './money.ts'
+import { isNumbered } from './numbered-types.ts'
 import { contentsPounds } from './packing.ts'
 
 /** What of an order line decides the shipment. Lines stand in their order: add-ons behind the line that they go with. */
@@ -14,6 +15,8 @@ export type LineToShip = {
 export type GoodsToShip = {
   /** Units that count for boxes. */
   itemCount: number
+  /** Phones, tablets and routers among them, which are staged before they ship. */
+  deviceCount: number
   /** List price of those units together. */
   declaredValueCents: Cents
   contentsPounds: number
@@ -29,6 +32,10 @@ export function goodsToShip(lines: readonly LineToShip[]): GoodsToShip {
   const counted = lines.map((line, place) => ({ ...line, quantity: countedUnits(lines, place) }))
   return {
     itemCount: counted.reduce((sum, { quantity }) => sum + quantity, 0),
+    deviceCount: counted.reduce(
+      (sum, { quantity, productTypeId }) => sum + (isNumbered(productTypeId) ? quantity : 0),
+      0,
+    ),
     declaredValueCents: counted.reduce((sum, { quantity, msrpCents }) => sum + quantity * msrpCents, 0),
     contentsPounds: contentsPounds(counted),
     isServicesOnly: lines.length > 0 && lines.every(isService),

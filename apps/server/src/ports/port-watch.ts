@@ -1,6 +1,15 @@
 import { IntegrationError } from './integration-error.ts'
 
-export const portNames = ['database', 'crm', 'ledger', 'rates', 'addresses', 'pictures', 'mail'] as const
+export const portNames = [
+  'database',
+  'crm',
+  'ledger',
+  'rates',
+  'transit',
+  'addresses',
+  'pictures',
+  'mail',
+] as const
 export type PortName = (typeof portNames)[number]
 
 export type WatchedPort = {

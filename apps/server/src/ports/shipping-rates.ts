@@ -7,6 +7,8 @@ export type Shipment = {
   to: Address
   itemCount: number
   declaredValueCents: Cents
+  /** How many of the units are devices, which are staged first; all of them where it is not known. */
+  deviceCount?: number
   /** What all units weigh, in pounds; each counts as an average one where it is not known. */
   contentsPounds?: number
   /** All of it is services, so there is no box and nothing to ask UPS about. */

@@ -4,6 +4,7 @@ import { offlineAddresses } from '../adapters/offline-addresses/offline-addresse
 import { ownLedger } from '../adapters/own-ledger/own-ledger.ts'
 import { secretBox } from '../adapters/sealing/secret-box.ts'
 import { tableRates } from '../adapters/table-rates/table-rates.ts'
+import { tableTransit } from '../adapters/table-rates/table-transit.ts'
 import { type Database, openDatabase, type Tx, txOn } from '../db/client.ts'
 import { cloneDatabase } from '../db/test-database.ts'
 import type { Deps, SignedInContext } from '../deps.ts'
@@ -33,6 +34,7 @@ export function testDeps(db: Pick<Deps, 'db' | 'inTransaction'>, changes: Partia
     now: () => testNow,
     manifest: openManifestCache(db.db),
     shippingRates: tableRates(),
+    transitTimes: tableTransit(),
     addresses: { driver: 'embedded', service: offlineAddresses() },
     passwords: plainPasswords,
     secrets: secretBox('the key of tests, which is none of anyone'),

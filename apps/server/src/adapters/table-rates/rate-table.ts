@@ -1,8 +1,8 @@
 import type { Cents } from '@portal/domain/money'
 
 /**
- * The prices behind the built-in shipping rates. They are ours, estimated to be plausible; put the
- * figures of your own UPS agreement here. Money is whole cents.
+ * The prices and transit days behind the built-in shipping rates and delivery days. They are ours, estimated to be
+ * plausible; put the figures of your own UPS agreement here. Money is whole cents.
  */
 
 /** The facility that kits and ships (Alpharetta, Georgia). */
@@ -36,13 +36,19 @@ export const zoneBands = [
 /** A box's first pound, and every further one. */
 export type BoxPrice = { firstPound: Cents; furtherPound: Cents }
 /** A zone that a service does not name is not served by it. */
-export type Service = { description: string; prices: Partial<Record<Zone, BoxPrice>> }
+export type Service = {
+  description: string
+  prices: Partial<Record<Zone, BoxPrice>>
+  /** UPS business days under way: the same everywhere, or by zone for services that depend on the distance. */
+  days: number | Partial<Record<Zone, number>>
+}
 
 const price = (firstPound: Cents, furtherPound: Cents): BoxPrice => ({ firstPound, furtherPound })
 
 export const services: readonly Service[] = [
   {
     description: 'UPS Ground',
+    days: { 2: 1, 3: 2, 4: 2, 5: 3, 6: 3, 7: 4, 8: 4, alaska: 7, hawaii: 7, caribbean: 6 },
     prices: {
       2: price(1_089, 24),
       3: price(1_142, 31),
@@ -58,6 +64,7 @@ export const services: readonly Service[] = [
   },
   {
     description: 'UPS 3 Day Select',
+    days: 3,
     prices: {
       2: price(1_718, 62),
       3: price(1_835, 78),
@@ -70,6 +77,7 @@ export const services: readonly Service[] = [
   },
   {
     description: 'UPS 2nd Day Air',
+    days: { 2: 2, 3: 2, 4: 2, 5: 2, 6: 2, 7: 2, 8: 2, alaska: 3, hawaii: 3, caribbean: 3 },
     prices: {
       2: price(2_264, 96),
       3: price(2_431, 121),
@@ -85,6 +93,7 @@ export const services: readonly Service[] = [
   },
   {
     description: 'UPS Next Day Air Saver',
+    days: { 2: 1, 3: 1, 4: 1, 5: 1, 6: 1, 7: 1, 8: 1, hawaii: 2 },
     prices: {
       2: price(3_472, 128),
       3: price(4_315, 187),
@@ -98,6 +107,7 @@ export const services: readonly Service[] = [
   },
   {
     description: 'UPS Next Day Air',
+    days: { 2: 1, 3: 1, 4: 1, 5: 1, 6: 1, 7: 1, 8: 1, alaska: 2, hawaii: 2, caribbean: 2 },
     prices: {
       2: price(3_954, 142),
       3: price(4_876, 205),

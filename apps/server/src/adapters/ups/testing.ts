@@ -32,8 +32,25 @@ function corrected(): Document {
   return rating
 }
 
+/** The same for Time in Transit. */
+function correctedTransit(): Document {
+  const transit = read('TimeInTransit.yaml')
+  // Two characters at most, where its own list of services has three.
+  const level = part(transit, 'services', 'properties', 'serviceLevel')
+  delete level.maxLength
+  // Eight at most for a day with hyphens, which has ten.
+  const day = part(transit, 'emsResponse', 'properties', 'shipDate')
+  delete day.maxLength
+  // How often a field occurs, and not how large its number may be.
+  for (const name of ['emsResponse', 'services'])
+    for (const property of Object.values(part(transit, name, 'properties')))
+      delete (property as Schema).maximum
+  return transit
+}
+
 const ajv = new Ajv({ strict: false, allErrors: true })
 ajv.addSchema(withoutFormats(corrected()) as Schema, 'rating')
+ajv.addSchema(withoutFormats(correctedTransit()) as Schema, 'transit')
 ajv.addSchema(withoutFormats(read('OAuthClientCredentials.yaml')) as Schema, 'oauth')
 
 /** OpenAPI's `xml`, and `maximum` on things that are no numbers, mean nothing to a validator of JSON. */
@@ -51,6 +68,9 @@ const refs = {
   rateRequest: 'rating#/components/schemas/RATERequestWrapper',
   rateReply: 'rating#/components/schemas/RATEResponseWrapper',
   errorReply: 'rating#/components/schemas/ErrorResponse',
+  transitRequest: 'transit#/components/schemas/TimeInTransitRequest',
+  transitReply: 'transit#/components/schemas/TimeInTransitResponse',
+  transitErrorReply: 'transit#/components/schemas/errorResponse',
   tokenReply: 'oauth#/components/schemas/tokenSuccessResponse',
 } as const
 

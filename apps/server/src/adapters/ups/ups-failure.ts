@@ -4,13 +4,16 @@ import { retryAfterMs, type VendorReply } from '../vendor-http/request-json.ts'
 
 export const vendor = 'UPS'
 
-const errorReply = z.object({
-  response: z.object({ errors: z.array(z.object({ code: z.coerce.string() })).min(1) }),
-})
+const errors = z.array(z.object({ code: z.coerce.string() })).min(1)
+/** Time in Transit leaves out the object around the list. */
+const errorReply = z.union([
+  z.object({ response: z.object({ errors }) }).transform(({ response }) => response),
+  z.object({ errors }),
+])
 
 /** The failure that an answer other than 2xx stands for. */
 export function failureOf({ status, headers, json }: VendorReply, now: Date): IntegrationError {
-  const vendorCode = errorReply.safeParse(json).data?.response.errors[0]?.code
+  const vendorCode = errorReply.safeParse(json).data?.errors[0]?.code
   const kind = kindOf(status, vendorCode)
   return new IntegrationError(vendor, kind, {
     status,

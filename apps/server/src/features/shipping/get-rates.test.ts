@@ -20,7 +20,7 @@ describe('rates for the caller’s cart', () => {
     const { offer } = await aShop(tx)
     await aCart(tx, agent.userId, { offerId: offer.offerId })
 
-    const { success, data } = await getRates(asCaller(deps, agent), newYork)
+    const { success, data, arrivals } = await getRates(asCaller(deps, agent), newYork)
 
     expect(success).toBe(true)
     expect(data.map((rate) => rate.description)).toEqual([
@@ -31,6 +31,13 @@ describe('rates for the caller’s cart', () => {
       'UPS Next Day Air',
     ])
     expect(data.map((rate) => rate.rate)).toEqual(data.map((rate) => rate.rate).toSorted((a, b) => a - b))
+    expect(arrivals.map(({ description, day }) => [description, day])).toEqual([
+      ['UPS Ground', '2026-03-06'],
+      ['UPS 3 Day Select', '2026-03-06'],
+      ['UPS 2nd Day Air', '2026-03-05'],
+      ['UPS Next Day Air Saver', '2026-03-04'],
+      ['UPS Next Day Air', '2026-03-04'],
+    ])
   })
 
   test('count and value are the cart’s, regardless of what was sent', async ({ tx, deps }) => {
@@ -50,6 +57,7 @@ describe('rates for the caller’s cart', () => {
     expect(quote).toHaveBeenCalledExactlyOnceWith({
       to: { street: '350 5th Ave, Fl 21', city: 'New York', state: 'NY', zip: '10118-0110' },
       itemCount: 15,
+      deviceCount: 12,
       declaredValueCents: 12 * 64_900 + 3 * 3_900,
       // Twelve phones and three accessories.
       contentsPounds: 15.9,
@@ -70,6 +78,7 @@ describe('rates for the caller’s cart', () => {
     expect(await getRates(asCaller(deps, agent), nowhere)).toEqual({
       success: true,
       data: [],
+      arrivals: [],
       reason: 'UPS has no rate for this address. Choose another one.',
     })
   })
@@ -124,6 +133,7 @@ describe('over HTTP', () => {
       hasError: false,
       success: true,
       data: [{ description: 'UPS Ground', rate: 18.54 }],
+      arrivals: [{ description: 'UPS Ground', day: '2026-03-06', isEstimated: false }],
     })
     expect(
       [signedOut, wrong, unavailable, empty].map((reply) => [reply.statusCode, reply.json().error.code]),

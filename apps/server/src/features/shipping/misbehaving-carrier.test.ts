@@ -4,7 +4,9 @@ import type { Fault } from '@portal/testkit/fakes/vendor-server'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { describe, expect } from 'vitest'
+import { tableTransit } from '../../adapters/table-rates/table-transit.ts'
 import { upsRates } from '../../adapters/ups/ups-rates.ts'
+import { upsTransit } from '../../adapters/ups/ups-transit.ts'
 import type { Patience } from '../../adapters/vendor-http/with-retries.ts'
 import type { Database } from '../../db/client.ts'
 import { test as base } from '../../testing/fixtures.ts'
@@ -41,7 +43,11 @@ const test = base.extend<Fixtures>({
   app: async ({ ups, database }, use) => {
     const origin = { name: 'Kitting', line: '1 Dock St', city: 'Alpharetta', state: 'GA', zip: '30005' }
     const settings = { baseUrl: ups.url, ...fakeUpsAccount, origin }
-    const app = await anApp(database, { shippingRates: upsRates(settings, { timeoutMs: 700, patience }) })
+    const options = { timeoutMs: 700, patience }
+    const app = await anApp(database, {
+      shippingRates: upsRates(settings, options),
+      transitTimes: upsTransit(settings, { ...options, estimates: tableTransit() }),
+    })
     await use(app)
     await app.close()
   },
@@ -100,6 +106,16 @@ describe('rates say that they are unavailable, and direct shipping still orders'
       expect([order.statusCode, order.json().hasError]).toEqual([200, false])
       expect(await linesOf(database, buyer.agent.userId)).toEqual([])
     })
+})
+
+describe('a UPS that does not say its days keeps no rate from being shown', () => {
+  test.for(faults)('%s', async (fault, { ups, post }) => {
+    ups.failNext(fault, 50, '/api/shipments')
+    const rates = await post('shipping/GetRates', to)
+    const { data, arrivals } = rates.json()
+    expect([rates.statusCode, data.length]).toEqual([200, 5])
+    expect(arrivals.map((one: { isEstimated: boolean }) => one.isEstimated)).toEqual(Array(5).fill(true))
+  })
 })
 
 test('an order at a UPS rate that no one can vouch for is refused, and the cart stays', async ({

@@ -18,6 +18,7 @@ const failureWords = ({ reason, kind }: IntegrationError) => reason ?? failures[
 /** Live ports that no one can be asked about without doing something: why their state is not known yet. */
 const unknownWords: Partial<Record<PortName, string>> = {
   rates: 'No rate requests since this server started.',
+  transit: 'No requests for delivery days since this server started.',
   addresses: 'Browsers call this service directly, so the server has no status for it.',
   pictures: 'Not checked until a picture is needed.',
   mail: 'No emails sent since this server started.',

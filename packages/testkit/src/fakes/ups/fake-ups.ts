@@ -1,7 +1,14 @@
 import { type Asked, type FakeVendor, type Said, startFakeVendor } from '../vendor-server.ts'
+import {
+  bendTransit,
+  fakeTransitPath,
+  isTransitAnswer,
+  type TransitRequest,
+  transit,
+} from './fake-transit.ts'
 
 /**
- * UPS as our adapter meets it: client-credentials tokens and the Rating API. Prices are invented, rise
+ * UPS as our adapters meet it: client-credentials tokens, the Rating API and the Time in Transit API. Prices are invented, rise
  * with weight, value and distance, and are the same every time. Service descriptions are blank and amounts are
  * text, as they are at the vendor.
  */
@@ -23,6 +30,8 @@ export type FakeUps = FakeVendor & {
     tokenSeconds: number
     /** Codes of the services that it offers. */
     services: string[]
+    /** Days under way of the services whose days it says; 0 and less are days that have passed. */
+    transitDays: Record<string, number>
   }
 }
 
@@ -50,12 +59,22 @@ export async function startFakeUps(): Promise<FakeUps> {
     negotiated: true,
     tokenSeconds: 14_399,
     services: ['02', '03', '12', '01', '13'],
+    transitDays: { GND: 4, '3DS': 3, '2DA': 2, '1DP': 1, '1DA': 1 },
   }
 
   const answer = (asked: Asked): Said => {
     if (asked.method === 'POST' && asked.path === '/security/v1/oauth/token') return token(asked)
     if (asked.method === 'POST' && asked.path === '/api/rating/v2409/Shop') return rate(asked)
+    if (asked.method === 'POST' && asked.path === fakeTransitPath) return transitAnswer(asked)
     return refused(404, '10404', 'Not Found')
+  }
+
+  const isKnown = ({ authorization }: Asked['headers']) =>
+    authorization?.startsWith(`Bearer token-${generation}-`) === true
+
+  function transitAnswer({ headers, text }: Asked): Said {
+    if (!isKnown(headers)) return refused(401, '250002', 'Invalid Authentication Information.')
+    return transit(JSON.parse(text) as TransitRequest, answers.transitDays)
   }
 
   function token({ headers, text }: Asked): Said {
@@ -79,8 +98,7 @@ export async function startFakeUps(): Promise<FakeUps> {
   }
 
   function rate({ headers, text }: Asked): Said {
-    if (!headers.authorization?.startsWith(`Bearer token-${generation}-`))
-      return refused(401, '250002', 'Invalid Authentication Information.')
+    if (!isKnown(headers)) return refused(401, '250002', 'Invalid Authentication Information.')
     const shipment = (JSON.parse(text) as RateRequest).RateRequest?.Shipment
     const packages = shipment?.Package
     if (!packages || packages.length === 0) return refused(400, '9110003', 'Missing shipment information')
@@ -140,14 +158,16 @@ const codes: Readonly<Record<number, [code: string, message: string]>> = {
   429: ['10429', 'Too Many Requests'],
 }
 
-function refusalBody(status: number) {
+function refusalBody(status: number, { path }: Asked) {
   const [code, message] = codes[status] ?? ['10500', 'Internal Server Error']
-  return { response: { errors: [{ code, message }] } }
+  const errors = [{ code, message }]
+  return path === fakeTransitPath ? { errors } : { response: { errors } }
 }
 
 type RateAnswer = { RateResponse?: { RatedShipment?: unknown[] } }
 
 function bend({ json }: Said, fault: 'wrong-types' | 'object-instead-of-array'): unknown {
+  if (isTransitAnswer(json)) return bendTransit(json, fault)
   const answer = json as RateAnswer
   const [first] = answer.RateResponse?.RatedShipment ?? []
   if (fault === 'wrong-types')

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { type Arrival, arrivalWords, arrivesAsUsual, lateWords, spokenDay } from './arrival-words.ts'
+
+const arrives = (description: string, day: string, isEstimated = false): Arrival => ({
+  description,
+  day,
+  isEstimated,
+})
+const arrivals = [
+  arrives('UPS Ground', '2026-12-10'),
+  arrives('UPS 2nd Day Air', '2026-12-04'),
+  arrives('UPS Next Day Air', '2026-12-03', true),
+]
+
+test('a day is spoken with its weekday, the same everywhere', () => {
+  expect(spokenDay('2026-12-03')).toBe('Thursday, December 3')
+  expect(spokenDay('2026-02-30')).toBe('')
+  expect(arrivals.map(arrivalWords)).toEqual([
+    'arrives Thursday, December 10',
+    'arrives Friday, December 4',
+    'arrives about Thursday, December 3 (estimated)',
+  ])
+})
+
+describe('a wish that the chosen service does not meet', () => {
+  const said = (requested: string, chosen: string | null, of: Arrival[] | undefined = arrivals) =>
+    lateWords({ requested, chosen, arrivals: of })
+
+  test('is said with the cheapest service that does', () => {
+    expect(said('2026-12-07', 'UPS Ground')).toBe(
+      'UPS Ground arrives Thursday, December 10, after the requested Monday, December 7. UPS 2nd Day Air arrives in time, Friday, December 4.',
+    )
+  })
+
+  test('is said with the earliest service when none does', () => {
+    const nothing =
+      'No UPS service arrives by Wednesday, December 2. The earliest is UPS Next Day Air, about Thursday, December 3.'
+    expect(said('2026-12-02', 'UPS Ground')).toBe(
+      `UPS Ground arrives Thursday, December 10, after the requested Wednesday, December 2. ${nothing}`,
+    )
+    expect(said('2026-12-02', null)).toBe(nothing)
+  })
+
+  test.each([
+    ['without a wish', '', 'UPS Ground', arrivals],
+    ['on the very day', '2026-12-10', 'UPS Ground', arrivals],
+    ['while another service can meet it and none is chosen', '2026-12-04', null, arrivals],
+    ['while no day is known', '2026-12-01', 'UPS Ground', undefined],
+    ['for a service without a day', '2026-12-01', 'UPS 3 Day Select', arrivals],
+  ])('nothing is said %s', (_, requested, chosen, of) => {
+    expect(lateWords({ requested, chosen, arrivals: of })).toBeUndefined()
+  })
+})
+
+test.each([
+  ['no day is known', '', true],
+  ['five business days', '2026-12-02', true],
+  ['six business days', '2026-12-03', false],
+])('"3-5 business days" is said of %s: %s', (_, promised, isSaid) => {
+  // Monday at 3 PM, so Tuesday is the first day; Thursday is Thanksgiving.
+  expect(arrivesAsUsual(new Date('2026-11-23T20:00:00Z'), 'America/New_York', promised)).toBe(isSaid)
+})
