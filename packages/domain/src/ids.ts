@@ -39,4 +39,5 @@ export const roleIds = {
   WbcManager: fixed('060', 3),
   WbcAgent: fixed('060', 4),
   User: fixed('060', 5),
+  Staging: fixed('060', 6),
 } as const

@@ -1,5 +1,5 @@
 /** Roles (docs/spec/roles.md#roles). */
-export const roles = ['Administrator', 'Manager', 'WbcManager', 'WbcAgent', 'User'] as const
+export const roles = ['Administrator', 'Manager', 'WbcManager', 'WbcAgent', 'User', 'Staging'] as const
 export type Role = (typeof roles)[number]
 
 /** Who a caller is, as far as rules care. A customer has an account, and no agent id. */
@@ -47,6 +47,10 @@ export function mayChooseAgent(actor: Pick<Actor, 'roles'>, screen: AgentScreen)
  */
 export const mayActForOthers = (actor: Pick<Actor, 'roles'>) =>
   has(actor, 'Manager', 'WbcManager', 'Administrator')
+
+/** Who works at the staging desk: scans, packs and ships for every account (docs/spec/staging.md#roles). */
+export const mayStage = (actor: Pick<Actor, 'roles'>) =>
+  has(actor, 'Staging', 'Manager', 'WbcManager', 'Administrator')
 
 /** Whether an object of this agent and account is the caller's to see and change. Everything else does not exist for them. */
 export function mayActFor(actor: Actor, owner: { zohoUserId: string; zohoAccountId: string }): boolean {

@@ -212,6 +212,8 @@ const exceptions: Record<string, string> = {
     'Its unique key and its rule are about positions, which the version before never writes; devices without one are not compared.',
   '0027_holder-erasures':
     'Its key is of a table that the version before never writes, and it deletes no Administrator who can have erased names.',
+  '0029_staging':
+    'Its keys are of tables that the version before never writes; orders and devices take their rows along, and it deletes no user who can have worked at a bench.',
 }
 
 test.for(known.slice(firstRule).filter(({ tag }) => !(tag in exceptions)))(

@@ -15,9 +15,10 @@ const roleDescriptions: Record<Role, string> = {
   WbcManager: 'Leads WBC agents and orders in their name.',
   WbcAgent: 'Orders for the accounts they own.',
   User: 'A customer: orders for their own account.',
+  Staging: 'Prepares, packs and ships devices at the staging desk, and sees no prices.',
 }
 /** Employees exist in the CRM; customers need not. */
-const needsZohoId = (role: Role) => role !== 'User' && role !== 'Administrator'
+const needsZohoId = (role: Role) => role !== 'User' && role !== 'Administrator' && role !== 'Staging'
 
 /** Rows that the rules in `domain` speak of, in every database: carriers, purchase types, product types, roles. Safe to repeat. */
 export async function writeReferenceData(tx: Tx): Promise<void> {

@@ -21,7 +21,9 @@ type Person = {
 export type StaffPersona = Person & { zohoUserId: string; zohoAccountId: null; zohoContactId: null }
 /** A customer: the CRM knows them as a contact of one account (docs/spec/roles.md#customers). */
 export type CustomerPersona = Person & { zohoUserId: null; zohoAccountId: string; zohoContactId: string }
-export type Persona = StaffPersona | CustomerPersona
+/** An employee who is no agent: the CRM does not know them. */
+export type BenchPersona = Person & { zohoUserId: null; zohoAccountId: null; zohoContactId: null }
+export type Persona = StaffPersona | CustomerPersona | BenchPersona
 
 const staff = (zohoUserId: string, person: Person): StaffPersona => ({
   ...person,
@@ -47,6 +49,17 @@ const una: CustomerPersona = {
   zohoUserId: null,
   zohoAccountId: northgate.zohoAccountId,
   zohoContactId: '487687600000300001',
+}
+
+const sam: BenchPersona = {
+  firstName: 'Sam',
+  lastName: 'Ortiz',
+  email: 'sam@wbc.example',
+  roles: ['Staging'],
+  about: 'prepares, packs and ships at the staging desk; sees no prices',
+  zohoUserId: null,
+  zohoAccountId: null,
+  zohoContactId: null,
 }
 
 export const personas = {
@@ -93,6 +106,7 @@ export const personas = {
     about: 'owns nothing yet: every empty state',
   }),
   una,
+  sam,
 } as const satisfies Record<string, Persona>
 
 export type PersonaName = keyof typeof personas

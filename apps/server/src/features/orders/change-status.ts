@@ -6,6 +6,7 @@ import { idempotentTransaction } from '../../db/idempotent-transaction.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { dropUnitsOfOrder } from '../fleet/sheet/units-of-order.ts'
 import { startOrderExport, voidOrderExport } from '../order-export/start-order-export.ts'
+import { endStaging } from '../staging/start-staging.ts'
 import { lockOrderFor } from './lock-order-for.ts'
 import { eventsFor } from './order-events.ts'
 import { type OrderEventKind, writeStatus } from './orders.store.ts'
@@ -28,6 +29,7 @@ export const cancelOrder = (
   idempotentTransaction(ctx, async (tx) => {
     const at = await changeStatus(tx, ctx, orderId, { action: 'cancel', kind: 'cancelled', reason })
     await dropUnitsOfOrder(tx, ctx, orderId)
+    await endStaging(tx, orderId)
     await voidOrderExport(tx, { orderId, at })
     return { result: { orderId } }
   })

@@ -9,6 +9,7 @@ import { cartItems } from '../cart/cart.tables.ts'
 import { products } from '../catalog/catalog.tables.ts'
 import { enqueueOrderConfirmation } from '../mail/enqueue-mail.ts'
 import { startOrderExport } from '../order-export/start-order-export.ts'
+import { startStaging } from '../staging/start-staging.ts'
 import { authorName } from '../users/author-name.ts'
 import type { OrderHeader } from './order-header.ts'
 import type { NewLine } from './order-lines.ts'
@@ -111,6 +112,8 @@ export async function writeOrder(tx: Tx, { order, lines, events, cart }: Written
     cart !== undefined && tx.delete(cartItems).where(eq(cartItems.userId, cart)),
     order.statusId === orderStatus.submitted && startOrderExport(tx, { orderId, at: order.dateCreated }),
     order.statusId === orderStatus.submitted && enqueueOrderConfirmation(tx, orderId),
+    order.statusId === orderStatus.submitted &&
+      startStaging(tx, { orderId, at: order.dateCreated, shipDirect: order.shipDirect ?? null, lines }),
   ])
   return orderId
 }

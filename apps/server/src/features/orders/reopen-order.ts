@@ -6,6 +6,7 @@ import type { SignedInContext } from '../../deps.ts'
 import { planUnitsAgain } from '../fleet/sheet/units-of-order.ts'
 import { isInLedger, LedgerUnasked, whatLedgerKnows } from '../order-export/is-in-ledger.ts'
 import { discardOrderExport } from '../order-export/start-order-export.ts'
+import { endStaging } from '../staging/start-staging.ts'
 import { changeStatus } from './change-status.ts'
 
 type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor' | 'requestId' | 'idempotency' | 'ledger'>
@@ -28,6 +29,7 @@ export async function reopenOrder(ctx: Needs, orderId: number): Promise<AnswerOf
         await changeStatus(tx, ctx, orderId, { action: 'reopen', kind: 'reopened' })
         if (await isInLedger(tx, orderId, known)) throw new AppError('ORDER_IN_LEDGER')
         await planUnitsAgain(tx, ctx, orderId)
+        await endStaging(tx, orderId)
         await discardOrderExport(tx, orderId)
         return { result: { orderId } }
       })

@@ -15,6 +15,7 @@ import { type Verify, withVerifiedAddresses } from '../addresses/verify-address.
 import { orderUnits } from '../fleet/sheet/units-of-order.ts'
 import { enqueueOrderConfirmation } from '../mail/enqueue-mail.ts'
 import { startOrderExport } from '../order-export/start-order-export.ts'
+import { startStaging } from '../staging/start-staging.ts'
 import { type Quotes, withQuotes } from './draft-shipping.ts'
 import { findWholeOrder, type WholeOrder } from './find-whole-order.ts'
 import { lockOrderFor } from './lock-order-for.ts'
@@ -95,6 +96,7 @@ async function submitIn(
   const events = eventsFor({ actor, at, agent: locked }, 'submitted')
   await writeChange(tx, orderId, { statusId: orderStatus.submitted, dateSubmitted: at }, events)
   await orderUnits(tx, ctx, orderId)
+  await startStaging(tx, { orderId, at, shipDirect: order.shipDirect, lines: order.items })
   await startOrderExport(tx, { orderId, at })
   await enqueueOrderConfirmation(tx, orderId)
   return { result: { orderId } }

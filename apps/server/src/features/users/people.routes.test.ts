@@ -182,7 +182,7 @@ describe('GET admin/GetAllUsers', () => {
   })
 })
 
-test('GET admin/GetAllRoles answers the five roles, which require a Zoho login or not', async ({
+test('GET admin/GetAllRoles answers the six roles, which require a Zoho login or not', async ({
   tx,
   get,
 }) => {
@@ -199,6 +199,7 @@ test('GET admin/GetAllRoles answers the five roles, which require a Zoho login o
     ['WbcManager', true],
     ['WbcAgent', true],
     ['User', false],
+    ['Staging', false],
   ])
 })
 

@@ -1,0 +1,48 @@
+/** How far the goods of a submitted order are, beside its status (docs/spec/staging.md#stages). */
+export const orderStages = ['received', 'atBench', 'shipped', 'delivered'] as const
+export type OrderStage = (typeof orderStages)[number]
+
+export const orderStageLabels: Record<OrderStage, string> = {
+  received: 'Received',
+  atBench: 'At the bench',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+}
+
+/** What of an order has been done. Stages overlap: a box can be on its way while other devices are at the bench. */
+export type StageCounts = {
+  /** Phones, tablets and routers of the order. */
+  units: number
+  staged: number
+  /** Devices that are in a box. */
+  packed: number
+  boxes: number
+  shippedBoxes: number
+  deliveredBoxes: number
+  /** Whether a person took the order to a bench. */
+  isClaimed: boolean
+}
+
+/** The stage that is named first: the earliest in which work is left. */
+export function stageOf(counts: StageCounts): OrderStage {
+  const { units, packed, boxes, shippedBoxes, deliveredBoxes, staged, isClaimed } = counts
+  const hasLeft = packed === units && boxes > 0 && shippedBoxes === boxes
+  if (hasLeft) return deliveredBoxes === boxes ? 'delivered' : 'shipped'
+  return isClaimed || staged > 0 || boxes > 0 ? 'atBench' : 'received'
+}
+
+/** The stage in words, such as "At the bench, 12 of 40" or "Shipped, 1 of 2 boxes delivered". */
+export function stageWords(stage: OrderStage, counts: Omit<StageCounts, 'isClaimed' | 'packed'>): string {
+  const { units, staged, boxes, shippedBoxes, deliveredBoxes } = counts
+  const label = orderStageLabels[stage]
+  if (stage === 'atBench') {
+    const bench = units > 0 ? `${label}, ${staged} of ${units}` : label
+    return shippedBoxes > 0 ? `${bench}; ${shippedBoxes} of ${boxesWord(boxes)} shipped` : bench
+  }
+  if (stage !== 'shipped') return label
+  return deliveredBoxes > 0
+    ? `${label}, ${deliveredBoxes} of ${boxesWord(boxes)} delivered`
+    : `${label}, ${boxesWord(boxes)}`
+}
+
+const boxesWord = (count: number) => (count === 1 ? '1 box' : `${count} boxes`)
