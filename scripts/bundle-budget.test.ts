@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { budgetKb, routesOf, tooLarge } from './bundle-budget.ts'
 
 const assets = {
-  url: '/assets/manifest.js',
+  url: '/assets/manifest-1.js',
   entry: { module: '/assets/entry.js', imports: ['/assets/libraries.js'] },
   routes: {
     root: { module: '/assets/root.js', imports: ['/assets/libraries.js'], css: ['/assets/root.css'] },
@@ -28,7 +28,7 @@ describe('the files of a first visit', () => {
       path: '/',
       kind: 'public',
       scripts: [
-        '/assets/manifest.js',
+        '/assets/public-routes-1.js',
         '/assets/entry.js',
         '/assets/libraries.js',
         '/assets/root.js',
@@ -44,6 +44,7 @@ describe('the files of a first visit', () => {
       ['/', 'public'],
       ['/cart', 'portal'],
     ])
+    expect(routesOf(assets, routes)[1]?.scripts).toContain('/assets/manifest-1.js')
   })
 })
 

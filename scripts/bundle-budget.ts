@@ -1,3 +1,5 @@
+import { publicRoutesUrl } from '../apps/web/app/lib/route-files.ts'
+
 /** What one route of the built web app loads on a first visit, as files of the client folder. */
 export type RouteFiles = { path: string; kind: 'public' | 'portal'; scripts: string[]; styles: string[] }
 /** The same in thousands of bytes after gzip. */
@@ -27,10 +29,14 @@ export function routesOf(assets: BuiltAssets, routes: BuiltRoutes): RouteFiles[]
 function filesOf(id: string, assets: BuiltAssets, routes: BuiltRoutes): RouteFiles {
   const ids = lineOf(id, routes)
   const chunks = [assets.entry, ...ids.flatMap((one) => assets.routes[one] ?? [])]
+  const kind = ids.some((one) => portalLayout.test(one)) ? 'portal' : 'public'
   return {
     path: `/${ids.flatMap((one) => routes[one]?.path || []).join('/')}`,
-    kind: ids.some((one) => portalLayout.test(one)) ? 'portal' : 'public',
-    scripts: unique([assets.url, ...chunks.flatMap(({ module, imports = [] }) => [module, ...imports])]),
+    kind,
+    scripts: unique([
+      kind === 'public' ? publicRoutesUrl(assets.url) : assets.url,
+      ...chunks.flatMap(({ module, imports = [] }) => [module, ...imports]),
+    ]),
     styles: unique(chunks.flatMap(({ css = [] }) => css)),
   }
 }

@@ -1,6 +1,7 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
 import { type PageData, pageContext, pageData } from './lib/page-data.ts'
+import { publicRoutesUrl } from './lib/route-files.ts'
 import { scriptsAfterPaint } from './lib/scripts-after-paint.ts'
 import { normalAddress as readAddress } from './page-addresses.ts'
 import { companyScript } from './ui/company-script.ts'
@@ -32,7 +33,9 @@ export default async function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   let code = status
-  const stream = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
+  const isPublic = isReadable(context)
+  const page = isPublic ? withPublicRoutes(context) : context
+  const stream = await renderToReadableStream(<ServerRouter context={page} url={request.url} />, {
     signal: request.signal,
     // A part put off to the end of the page would need a script to come to its place.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
@@ -48,10 +51,15 @@ export default async function handleRequest(
     '<head>',
     () => `<head><script>${trustedTypesScript}</script>${companyScript()}`,
   )
-  return new Response(isReadable(context) ? scriptsAfterPaint(html) : html, { status: code, headers })
+  return new Response(isPublic ? scriptsAfterPaint(html) : html, { status: code, headers })
 }
 
 /** Whether the page says something without its scripts: signed-in pages are a frame that they fill. */
 const isReadable = (context: EntryContext) =>
   import.meta.env.PROD &&
   context.staticHandlerContext.matches.some(({ route }) => route.id === publicLayoutId)
+
+const withPublicRoutes = (context: EntryContext): EntryContext => ({
+  ...context,
+  manifest: { ...context.manifest, url: publicRoutesUrl(context.manifest.url) },
+})
