@@ -40,6 +40,8 @@ export const deviceRow = z.object({
   coverFrom: z.nullable(z.string()),
   coverUntil: z.nullable(z.string()),
   repairsUsed: z.int(),
+  /** Its order line has coverage, which begins when the device arrives; false from then on. */
+  isCoverOrdered: z.boolean(),
   tagCode: z.string(),
   orderId: z.nullable(z.int()),
   changedAt: z.string(),
@@ -81,7 +83,7 @@ export const deviceFilter = z.strictObject({
   importId: uuid.optional(),
   /** A station's id, or "none" for devices without a station. */
   stationId: z.union([uuid, z.literal('none')]).optional(),
-  /** "soon": only devices whose cover ends within 60 days. */
+  /** "soon": only devices whose cover ends within 60 days and has a repair left. */
   cover: z.literal('soon', 'Give "soon" or leave it out.').optional(),
   sort: z.enum(deviceSorts, `Sort by ${deviceSorts.join(', ')}.`).optional(),
 })
@@ -116,7 +118,7 @@ export const getDevicesByAgent = endpoint(calls.getDevicesByAgent, {
   errors: ['AGENT_NOT_FOUND'],
 })
 
-/** How many devices each group has; `coverSoon` counts those whose cover ends within 60 days. */
+/** How many devices each group has; `coverSoon` counts those whose cover ends within 60 days and has a repair left. */
 export const fleetFigures = z.object({
   planned: z.int(),
   onTheWay: z.int(),

@@ -214,7 +214,8 @@ function laterSteps({ random }: World, status: DeviceStatus, day: (days: number)
     })
   const at = day(random.integer(31, 60))
   if (status === 'spare') steps.push({ kind: 'makeSpare', at, by: una, set: { status, holder: '' } })
-  if (status === 'inRepair') steps.push({ kind: 'repair', at, by: una, set: { status } })
+  // A repair uses up cover of a year.
+  if (status === 'inRepair') steps.push({ kind: 'repair', at, by: una, set: { status, repairsUsed: 1 } })
   if (status === 'lost') steps.push({ kind: 'lose', at, by: una, set: { status } })
   if (status === 'stolen') steps.push({ kind: 'steal', at, by: una, set: { status } })
   return steps

@@ -8,11 +8,15 @@ import { changeDevices, namesFor } from './change-devices.ts'
 import { lockWithReplaced } from './devices.store.ts'
 import type { DeviceRow } from './fleet.tables.ts'
 import { lockDeviceFor } from './lock-device-for.ts'
+import { withCoverOfArrivals } from './ordered-cover.ts'
 
-type Needs = Pick<SignedInContext, 'inTransaction' | 'idempotency' | 'actor' | 'now' | 'requestId'>
+type Needs = Pick<
+  SignedInContext,
+  'inTransaction' | 'idempotency' | 'actor' | 'now' | 'timeZone' | 'requestId'
+>
 
 /**
- * Takes an action on a device (docs/spec/fleet.md#statuses).
+ * Takes an action on a device (docs/spec/fleet.md#statuses); cover that was ordered begins when the device arrives.
  * Throws DEVICE_NOT_FOUND, DEVICE_CHANGED, and DEVICE_STATUS_REFUSED when the status does not allow it.
  */
 export const changeDeviceStatus = (
@@ -26,7 +30,8 @@ export const changeDeviceStatus = (
     const after = afterAction(device, action)
     if (!after) throw new AppError('DEVICE_STATUS_REFUSED', { message: deviceRefusal(device.status, action) })
     const names = await namesFor(tx, device.zohoAccountId, [device])
-    await changeDevices(tx, author, { kind: action, changes: [{ before: device, after }], names })
+    const changes = await withCoverOfArrivals(tx, needs, [{ before: device, after }])
+    await changeDevices(tx, author, { kind: action, changes, names })
     return { result: { deviceId, version: version + 1 } }
   })
 

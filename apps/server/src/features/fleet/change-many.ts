@@ -9,8 +9,12 @@ import { changeDevices, namesFor } from './change-devices.ts'
 import type { DeviceEventKind } from './device-history.ts'
 import { lockDevices } from './devices.store.ts'
 import type { DeviceRow } from './fleet.tables.ts'
+import { withCoverOfArrivals } from './ordered-cover.ts'
 
-export type ManyNeeds = Pick<SignedInContext, 'inTransaction' | 'idempotency' | 'actor' | 'now' | 'requestId'>
+export type ManyNeeds = Pick<
+  SignedInContext,
+  'inTransaction' | 'idempotency' | 'actor' | 'now' | 'timeZone' | 'requestId'
+>
 
 /** A row of a request: the device it is about, and what that device is to be, or why it cannot be. */
 export type Wanted = { unitNumber: string | null } & (
@@ -19,7 +23,8 @@ export type Wanted = { unitNumber: string | null } & (
 )
 
 /**
- * Changes many devices of an account, all of them or none (docs/spec/fleet.md#changes).
+ * Changes many devices of an account, all of them or none (docs/spec/fleet.md#changes); cover that was ordered begins when
+ * a device arrives.
  * @param read finds the devices, locked, and says of each row what it is to be
  * Throws ACCOUNT_NOT_FOUND.
  */
@@ -44,7 +49,8 @@ export const changeMany = (
           ],
     )
     if (problems.length > 0) return { result: { saved: false, changed: 0, problems } }
-    const changes = rows.flatMap((row) => ('after' in row ? [{ before: row.device, after: row.after }] : []))
+    const asked = rows.flatMap((row) => ('after' in row ? [{ before: row.device, after: row.after }] : []))
+    const changes = await withCoverOfArrivals(tx, needs, asked)
     const names = await namesFor(
       tx,
       accountId,

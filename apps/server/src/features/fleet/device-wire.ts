@@ -4,8 +4,11 @@ import type { ShownDevice } from './devices.store.ts'
 
 /** Our rows in the words of the wire (docs/spec/fleet.md#fields). */
 
-/** A row of a roster. */
-export const toDeviceRow = ({ device, ...shown }: ShownDevice): WireRow => ({
+/**
+ * A row of a roster.
+ * @param isCoverOrdered whether its order line has coverage for it
+ */
+export const toDeviceRow = ({ device, ...shown }: ShownDevice, isCoverOrdered: boolean): WireRow => ({
   deviceId: device.deviceId,
   accountId: device.zohoAccountId,
   accountName: shown.accountName,
@@ -23,6 +26,7 @@ export const toDeviceRow = ({ device, ...shown }: ShownDevice): WireRow => ({
   coverFrom: device.coverFrom,
   coverUntil: device.coverUntil,
   repairsUsed: device.repairsUsed,
+  isCoverOrdered,
   tagCode: device.tagCode,
   orderId: device.orderId,
   changedAt: device.changedAt.toISOString(),
@@ -34,13 +38,16 @@ const stationOf = (
   { stationName: name, stationCode: code }: Pick<ShownDevice, 'stationName' | 'stationCode'>,
 ) => (stationId === null || name === null || code === null ? null : { stationId, name, code })
 
-type Beside = Pick<Device, 'shortCode' | 'replaces' | 'replacedBy' | 'screenRepair' | 'events'>
+type Beside = Pick<
+  Device,
+  'isCoverOrdered' | 'shortCode' | 'replaces' | 'replacedBy' | 'screenRepair' | 'events'
+>
 
 /** A device with everything that its page shows. */
 export const toDevice = (shown: ShownDevice, beside: Beside): Device => {
   const { device } = shown
   return {
-    ...toDeviceRow(shown),
+    ...toDeviceRow(shown, beside.isCoverOrdered),
     ...beside,
     productId: device.productId,
     urlPathName: shown.urlPathName,

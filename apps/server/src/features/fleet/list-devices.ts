@@ -6,6 +6,7 @@ import { limits } from '@portal/domain/limits'
 import type { SignedInContext } from '../../deps.ts'
 import { getVisibleAccount } from '../accounts/visible-account.ts'
 import { toDeviceRow } from './device-wire.ts'
+import { findOrderedCover } from './ordered-cover.ts'
 import {
   countRoster,
   everything,
@@ -51,8 +52,12 @@ async function readPage(needs: Needs, whose: Whose, query: Query): Promise<Page>
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
   const next: RosterPlace | undefined = last && { key: last.key, deviceId: last.device.deviceId }
+  const isCovered = await findOrderedCover(
+    db,
+    shown.map(({ device }) => device),
+  )
   return {
-    results: shown.map(toDeviceRow),
+    results: shown.map((row) => toDeviceRow(row, isCovered(row.device))),
     ...totals,
     nextCursor: next ? writeCursor({ ...next, totals }) : null,
   }

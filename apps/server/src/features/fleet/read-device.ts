@@ -14,6 +14,7 @@ import {
   findShownDevice,
 } from './devices.store.ts'
 import { findOwner, mayActForAccount } from './fleet-author.ts'
+import { findOrderedCover } from './ordered-cover.ts'
 
 type Needs = Pick<SignedInContext, 'db' | 'actor'>
 
@@ -30,7 +31,8 @@ export async function readDevice(
   if (!shown || !mayActForAccount(actor, shown.device.zohoAccountId, owner))
     throw new AppError('DEVICE_NOT_FOUND')
   const { device } = shown
-  const [shortCode, replaces, replacedBy, repair, events] = await Promise.all([
+  const [isCovered, shortCode, replaces, replacedBy, repair, events] = await Promise.all([
+    findOrderedCover(db, [device]),
     findShortCode(db, device.zohoAccountId),
     findLink(db, device.replacesDeviceId),
     findReplacement(db, deviceId),
@@ -39,6 +41,7 @@ export async function readDevice(
   ])
   return {
     result: toDevice(shown, {
+      isCoverOrdered: isCovered(device),
       shortCode,
       replaces,
       replacedBy,

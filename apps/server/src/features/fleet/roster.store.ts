@@ -31,7 +31,7 @@ export type RosterWanted = {
   /** Only these, also those that have ended. */
   deviceIds: readonly string[] | null
   stationId: string | 'none' | null
-  /** Cover that ends from the first to the last of these days. */
+  /** Cover that has a repair left and ends from the first to the last of these days. */
   coverEnds: { from: string; to: string } | null
   search: RosterSearch | null
 }
@@ -41,6 +41,8 @@ export type RosterPlace = { key: readonly string[]; deviceId: string }
 export type RosterPart = { sort: DeviceSort; after: RosterPlace | null; limit: number }
 
 const coverKey = sql`coalesce(${devices.coverUntil}, 'infinity'::date)`
+/** How many repairs the cover of a device pays, as `repairsPaid` of the domain: `greatest` passes over an unknown first day. */
+const paidRepairs = sql`greatest(1, (${devices.coverUntil} - ${devices.coverFrom} + 1) / 365)`
 
 type KeyPart = { column: SQL; written: SQL; type: 'text' | 'date' | 'timestamptz' }
 const plain = (column: SQL): KeyPart => ({ column, written: column, type: 'text' })
@@ -123,7 +125,8 @@ const factsCondition = ({
         : eq(devices.stationId, stationId),
     coverEnds === null
       ? undefined
-      : sql`${coverKey} between ${coverEnds.from}::date and ${coverEnds.to}::date and ${isCurrent}`,
+      : sql`${coverKey} between ${coverEnds.from}::date and ${coverEnds.to}::date and ${isCurrent}
+          and ${devices.repairsUsed} < ${paidRepairs}`,
     model === null ? undefined : inArray(devices.modelSort, modelSortsOf(model)),
     carrierId === null ? undefined : eq(devices.carrierId, carrierId),
     importId === null ? undefined : eq(devices.importId, importId),
@@ -304,7 +307,7 @@ export function countByStatus(on: Reader, whose: Whose) {
   return unionAll(counted(first), counted(second), ...others.map(counted))
 }
 
-/** How many devices that have not ended have cover that ends from the first to the last of these days. */
+/** How many devices that have not ended have cover with a repair left that ends from the first to the last of these days. */
 export async function countCoverEnds(on: Reader, whose: Whose, coverEnds: { from: string; to: string }) {
   const condition = conditionOf({ ...everything, coverEnds })
   return on.$count(devices, and(isOf(on, whose), condition))

@@ -1,22 +1,25 @@
+import { type Cover, type CoverFacts, coverOf } from '@portal/domain/device-cover'
 import { counted } from '@portal/domain/format'
 import { formatDay } from '@portal/domain/format-date'
 import type { CSSProperties } from 'react'
 import { businessDay } from '../../lib/business-date.ts'
-import { type Cover, type CoverDays, coverOf } from './cover.ts'
 
 const percent = (share: number) => ({ '--left': `${Math.round(share * 100)}%` }) as CSSProperties
 
+/** What stands where no days are left to count. */
+const stateWords = { none: 'None', fromDelivery: 'From delivery', ended: 'Ended', usedUp: 'Used up' } as const
+
 /** Of a list: a thin bar of what is left, and the days in words. */
-export function CoverMeter({ device }: { device: CoverDays & { repairsUsed: number } }) {
+export function CoverMeter({ device }: { device: CoverFacts }) {
   const cover = coverOf(device, businessDay(new Date()))
-  if (cover.state === 'none') return <span className="text-subtle">None</span>
-  const isOver = cover.state === 'ended'
+  if (!('until' in cover)) return <span className="text-subtle">{stateWords[cover.state]}</span>
+  const isLeft = 'daysLeft' in cover
   return (
-    <span className="cover" data-state={isOver ? 'over' : cover.state}>
+    <span className="cover" data-state={isLeft ? cover.state : 'over'}>
       <Bar cover={cover} />
       <span>
-        {isOver ? 'Ended' : counted(cover.daysLeft, 'day')}
-        {device.repairsUsed > 0 && (
+        {isLeft ? counted(cover.daysLeft, 'day') : stateWords[cover.state]}
+        {device.repairsUsed > 0 && cover.state !== 'usedUp' && (
           <small className="block">{counted(device.repairsUsed, 'repair')} used</small>
         )}
       </span>
@@ -25,10 +28,29 @@ export function CoverMeter({ device }: { device: CoverDays & { repairsUsed: numb
 }
 
 /** Of one device: days and date in words above a longer bar. */
-export function CoverFact({ device }: { device: CoverDays }) {
+export function CoverFact({ device }: { device: CoverFacts }) {
   const cover = coverOf(device, businessDay(new Date()))
-  if (cover.state === 'none') return <span className="quiet">None</span>
-  if (cover.state === 'ended') return <>Ended {formatDay(cover.until)}</>
+  if (cover.state === 'none') return <span className="quiet">{stateWords.none}</span>
+  if (cover.state === 'fromDelivery')
+    return (
+      <>
+        {stateWords.fromDelivery}
+        <small>One year, one repair</small>
+      </>
+    )
+  if (cover.state === 'ended')
+    return (
+      <>
+        {stateWords.ended} {formatDay(cover.until)}
+      </>
+    )
+  if (cover.state === 'usedUp')
+    return (
+      <>
+        {stateWords.usedUp}
+        <small>Ends {formatDay(cover.until)}</small>
+      </>
+    )
   return (
     <span className="cover-fact block" data-state={cover.state}>
       {counted(cover.daysLeft, 'day')} left

@@ -1,7 +1,7 @@
 import type { DeviceRow } from '@portal/contract/devices'
+import { coverOf } from '@portal/domain/device-cover'
 import { type DeviceGroup, deviceGroupNames, deviceGroups } from '@portal/domain/device-status'
 import { businessDay } from '../../lib/business-date.ts'
-import { coverOf } from './cover.ts'
 
 /** The devices of one station, by unit number. */
 export type Board = {
