@@ -274,7 +274,8 @@ describe('a device is replaced', () => {
       })
       const { events } = (await ask('una', `GetDevice/${deviceId}`)).body.result
       const told = events[0].changes.map(({ field }: { field: string }) => field)
-      expect(told).toEqual(isAtOldStation ? ['status', 'holder', 'station'] : ['status'])
+      const cover = ['coverFrom', 'coverUntil']
+      expect(told).toEqual(['status', ...(isAtOldStation ? ['holder', 'station'] : []), ...cover])
     },
   )
 
