@@ -1,6 +1,7 @@
 import {
   UNSAFE_createClientRoutes as createClientRoutes,
   type DataRouter,
+  matchRoutes,
   type UNSAFE_AssetsManifest as RouteList,
   type UNSAFE_RouteModules as RouteModules,
 } from 'react-router'
@@ -16,10 +17,10 @@ type RouterOfPage = {
 let learning: Promise<void> | undefined
 let areLearned = false
 
-/** Whether the router of this page lacks the routes behind sign-in: it came to the browser as a public page. */
-export const lacksPortalRoutes = (): boolean => portalFile() !== undefined
-
-/** Gives the router the routes behind sign-in, once. Rejects when their file cannot be read; then it may be asked again. */
+/**
+ * Gives the router the routes behind sign-in; does nothing when it has them. Rejects when their file cannot be read; then
+ * it may be asked again.
+ */
 export function learnPortalRoutes(): Promise<void> {
   learning ??= learn().finally(() => {
     learning = undefined
@@ -51,6 +52,13 @@ type KnownRoutes = Parameters<typeof createClientRoutes>[0]
 function portalFile(): string | undefined {
   const { __reactRouterManifest: list }: RouterOfPage = window as object
   return areLearned || !list ? undefined : portalRoutesUrl(list.url)
+}
+
+/** Whether the router has a page for the path, apart from the one for unknown paths. */
+export function isKnownPath(pathname: string): boolean {
+  const { __reactRouterDataRouter: router }: RouterOfPage = window as object
+  const matches = matchRoutes(router?.routes ?? [], pathname)
+  return matches !== null && matches.at(-1)?.route.path !== '*'
 }
 
 /** The address that a navigation goes to, with the part after "#", which no request has. */

@@ -1,5 +1,5 @@
 import { type ClientLoaderFunctionArgs, redirect, redirectDocument } from 'react-router'
-import { addressOnTheWay, lacksPortalRoutes, learnPortalRoutes } from './learn-portal-routes.ts'
+import { addressOnTheWay, isKnownPath, learnPortalRoutes } from './learn-portal-routes.ts'
 
 /** Any unknown path leads home (docs/spec/navigation.md#unknown-paths), which says that the page was not found. */
 export const loader = () => redirect('/?not-found')
@@ -9,12 +9,13 @@ export const loader = () => redirect('/?not-found')
  * there. If their file cannot be read (a newer version is served by now, or the network failed), the server's page is
  * loaded instead.
  */
-export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
-  if (!lacksPortalRoutes()) return serverLoader()
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const address = addressOnTheWay(request.url)
-  const isLearned = await learnPortalRoutes().then(
-    () => true,
-    () => false,
-  )
-  throw isLearned ? redirect(address) : redirectDocument(address)
+  try {
+    await learnPortalRoutes()
+  } catch {
+    return redirectDocument(address)
+  }
+  // Looked up after the wait: the routes may have come in while this address was still unknown.
+  return isKnownPath(new URL(request.url).pathname) ? redirect(address) : loader()
 }
