@@ -6,7 +6,7 @@ import {
   type UnitColumn,
   withWish,
 } from '@portal/domain/unit-rows'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -22,6 +22,7 @@ export function NumberDialog({ row, onSave, onClose }: NumberDialogProps) {
   const [draft, setDraft] = useState<SheetRow>({ ...row, unread: undefined })
   const [isAsked, setAsked] = useState(false)
   const formId = useId()
+  const wish = useRef<HTMLInputElement>(null)
   const clean = cleanUnitRow(draft)
   const errors = checkUnitRows([clean]).filter(({ column }) => column !== 'unitNumber' && column !== 'holder')
 
@@ -35,6 +36,7 @@ export function NumberDialog({ row, onSave, onClose }: NumberDialogProps) {
   return (
     <Dialog
       open
+      first={wish}
       onClose={onClose}
       title={`Phone number, row ${row.place}`}
       footer={
@@ -49,7 +51,7 @@ export function NumberDialog({ row, onSave, onClose }: NumberDialogProps) {
       }
     >
       <form id={formId} className="grid gap-4" onSubmit={submit} noValidate>
-        <NumberFields row={draft} onChange={setDraft} errors={isAsked ? errors : []} />
+        <NumberFields row={draft} first={wish} onChange={setDraft} errors={isAsked ? errors : []} />
       </form>
     </Dialog>
   )
@@ -57,12 +59,14 @@ export function NumberDialog({ row, onSave, onClose }: NumberDialogProps) {
 
 type NumberFieldsProps = {
   row: SheetRow
+  /** The wish that is chosen. */
+  first?: RefObject<HTMLInputElement | null>
   onChange: (row: SheetRow) => void
   errors: readonly { column: UnitColumn; message: string }[]
 }
 
 /** The wish, and what it needs. */
-export function NumberFields({ row, onChange, errors }: NumberFieldsProps) {
+export function NumberFields({ row, first, onChange, errors }: NumberFieldsProps) {
   const name = useId()
   const errorAt = (column: UnitColumn) => errors.find((error) => error.column === column)?.message
   return (
@@ -71,6 +75,7 @@ export function NumberFields({ row, onChange, errors }: NumberFieldsProps) {
         {(['new', 'port', 'keep', 'none'] satisfies NumberWish[]).map((wish) => (
           <Segment
             key={wish}
+            {...(row.numberWish === wish && first ? { ref: first } : {})}
             name={name}
             value={wish}
             label={numberWishLabels[wish]}

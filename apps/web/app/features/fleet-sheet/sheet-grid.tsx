@@ -18,6 +18,7 @@ import type { Place } from './sheet-moves.ts'
 import { fillDown } from './sheet-paste.ts'
 import { emptyCells, goTo, keepEdit, selectedTexts, selectionOf } from './sheet-state.ts'
 import { writeTsv } from './tsv.ts'
+import { placeOf, useGridDrag } from './use-grid-drag.ts'
 import { errorsByRow, type FleetSheet } from './use-sheet.ts'
 
 type SheetGridProps = {
@@ -36,7 +37,6 @@ const pageRows = 15
 export function SheetGrid({ sheet, label, isReadOnly, onPaste, onDetails }: SheetGridProps) {
   const { state, change, lines, context, errors, nextUnits } = sheet
   const scroller = useRef<HTMLDivElement>(null)
-  const [drag, setDrag] = useState<'select' | 'fill' | null>(null)
   const [fillTo, setFillTo] = useState<number | null>(null)
   const items = useMemo(() => itemsOf(lines), [lines])
   const rowErrors = useMemo(() => errorsByRow(errors), [errors])
@@ -71,36 +71,31 @@ export function SheetGrid({ sheet, label, isReadOnly, onPaste, onDetails }: Shee
     if (event.button !== 0) return
     if ((event.target as Element).closest('[data-fill]')) {
       event.preventDefault()
-      setDrag('fill')
+      beginDrag('fill')
       return
     }
     const place = placeOf(event.target)
     if (place === null || isEdited(place)) return
-    setDrag('select')
+    beginDrag('select')
     change((before) => goTo(keepEdit(before, context), place, event.shiftKey))
+    // Where the active cell is pressed again, it stays: a part of it may be under the heading.
+    virtualizer.scrollToIndex(itemAt(items, place.row))
   }
 
   const isEdited = ({ row, column }: Place) =>
     state.edit !== null && row === state.cursor.row && column === state.cursor.column
 
-  function handleDrag(event: PointerEvent) {
-    if (drag === null) return
-    if (event.buttons === 0) return handleDrop()
-    const place = placeOf(document.elementFromPoint(event.clientX, event.clientY))
-    if (place === null) return
-    if (drag === 'fill') setFillTo(Math.max(selection.bottom, place.row))
-    else if (place.row !== state.corner.row || place.column !== state.corner.column)
-      change((before) => goTo(before, place, true))
-  }
-
-  function handleDrop() {
-    if (drag === 'fill' && fillTo !== null) {
-      const bottom = fillTo
-      change((before) => fillDown(before, selectionOf(before), bottom, context))
-    }
-    setDrag(null)
-    setFillTo(null)
-  }
+  const beginDrag = useGridDrag(scroller, {
+    onOver(kind, place) {
+      if (kind === 'fill') setFillTo(Math.max(selection.bottom, place.row))
+      else if (place.row !== state.corner.row || place.column !== state.corner.column)
+        change((before) => goTo(before, place, true))
+    },
+    onDrop() {
+      if (fillTo !== null) change((before) => fillDown(before, selectionOf(before), fillTo, context))
+      setFillTo(null)
+    },
+  })
 
   const onText = useCallback(
     (text: string) =>
@@ -128,8 +123,6 @@ export function SheetGrid({ sheet, label, isReadOnly, onPaste, onDetails }: Shee
         onCut={(event) => handleCopy(event, true)}
         onPaste={handlePaste}
         onPointerDown={handlePress}
-        onPointerMove={handleDrag}
-        onPointerUp={handleDrop}
         onDoubleClick={(event) => {
           if (placeOf(event.target) !== null && state.edit === null) {
             const next = startEdit(state, keys)
@@ -197,14 +190,6 @@ export function SheetGrid({ sheet, label, isReadOnly, onPaste, onDetails }: Shee
   )
 }
 
-/** The cell that an element belongs to. */
-function placeOf(target: EventTarget | null): Place | null {
-  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null
-  const row = cell?.dataset.row
-  const column = cell?.dataset.column
-  return row === undefined || column === undefined ? null : { row: Number(row), column: Number(column) }
-}
-
 type Items = ReturnType<typeof itemsOf>
 
 /** The rows in view; the one of the active cell and the heading of its line stay. */
@@ -217,7 +202,8 @@ function useSheetRows(items: Items, activeRow: number, scroller: React.RefObject
   )
   const rangeExtractor = useCallback(
     (range: DrawnRange) => {
-      stuck.current = headings.findLast((index) => index <= range.startIndex) ?? -1
+      // Rows and the headings of the columns have one height: a heading that is next to leave at the top is below them.
+      stuck.current = headings.findLast((index) => index <= range.startIndex + 1) ?? -1
       return [...new Set([stuck.current, active, ...defaultRangeExtractor(range)])]
         .filter((index) => index >= 0)
         .toSorted((one, other) => one - other)
@@ -259,7 +245,7 @@ function useFocusAtCursor(
     scrollToIndex(itemAt(items, row))
     const focused = document.activeElement
     if (focused !== document.body && !scroller.current?.contains(focused)) return
-    if (!isEditing) focusCell(scroller.current, row, column)
+    if (!isEditing) cellAt(scroller.current, row, column)?.focus({ preventScroll: true })
     // The grid scrolled; the page has to follow where the grid is longer than the window.
     const frame = requestAnimationFrame(() =>
       cellAt(scroller.current, row, column)?.scrollIntoView({ block: 'nearest' }),
@@ -271,6 +257,6 @@ function useFocusAtCursor(
 const cellAt = (sheet: HTMLElement | null, row: number, column: number) =>
   sheet?.querySelector<HTMLElement>(`[data-row='${row}'][data-column='${column}']`)
 
-/** Moves the focus to a cell that is drawn. */
+/** Moves the focus to a cell that is drawn, and shows it. */
 export const focusCell = (sheet: HTMLElement | null, row: number, column: number) =>
-  cellAt(sheet, row, column)?.focus({ preventScroll: true })
+  cellAt(sheet, row, column)?.focus()

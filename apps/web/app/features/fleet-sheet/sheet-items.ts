@@ -6,6 +6,8 @@ export type SheetItem = { kind: 'group'; line: SheetLine; firstRow: number } | {
 export const headHeightPx = 36
 export const groupHeightPx = 48
 export const rowHeightPx = 36
+/** The width of the row numbers. */
+export const rowHeadPx = 48
 
 export function itemsOf(lines: readonly SheetLine[]): SheetItem[] {
   const items: SheetItem[] = []

@@ -86,8 +86,10 @@ export function afterEditKey(state: SheetState, { key, shiftKey }: Key, scope: K
   const kept = () => keepEdit(state, scope.context)
   const { row, column } = state.cursor
   if (key === 'Escape') return { ...state, edit: null }
-  if (key === 'Enter') return goTo(kept(), nearby(state, { row: row + (shiftKey ? -1 : 1), column }))
-  if (key === 'Tab') return editOn(goTo(kept(), tabbed(state, shiftKey ? -1 : 1)), scope)
+  const runFrom = state.edit?.runFrom ?? column
+  if (key === 'Enter' && shiftKey) return goTo(kept(), nearby(state, { row: row - 1, column }))
+  if (key === 'Enter') return goTo(kept(), nearby(state, { row: row + 1, column: runFrom }))
+  if (key === 'Tab') return editOn(goTo(kept(), tabbed(state, shiftKey ? -1 : 1)), runFrom, scope)
   const isArrow = key.startsWith('Arrow') && state.edit?.isReplacing === true
   const place = isArrow ? movedBy(key, false, state.cursor, sizeOf(state, scope)) : undefined
   return place ? goTo(kept(), place) : null
@@ -101,7 +103,7 @@ function tabbed(state: SheetState, step: 1 | -1): Place {
   return { row: Math.floor(at / cells), column: at % cells }
 }
 
-function editOn(state: SheetState, { context }: KeyScope): SheetState {
+function editOn(state: SheetState, runFrom: number, { context }: KeyScope): SheetState {
   const row = state.rows[state.cursor.row]
   const name = gridColumns[state.cursor.column]
   if (!row?.canEdit || !name) return state
@@ -112,6 +114,7 @@ function editOn(state: SheetState, { context }: KeyScope): SheetState {
       text: name === 'numberWish' && row.numberWish === 'none' ? '' : text,
       isReplacing: false,
       isSelected: true,
+      runFrom,
     },
   }
 }

@@ -25,9 +25,10 @@ export type SheetState = {
   corner: Place
   /**
    * What is typed into the active cell; null while nothing is. `isReplacing`: arrows keep it and move on. `isSelected`: the
-   * whole text was selected at first, so that typing replaces it.
+   * whole text was selected at first, so that typing replaces it. `runFrom`: the column where Tab began to go on from cell
+   * to cell, to which Enter returns.
    */
-  edit: { text: string; isReplacing: boolean; isSelected?: true } | null
+  edit: { text: string; isReplacing: boolean; isSelected?: true; runFrom?: number } | null
   past: readonly Step[]
   future: readonly Step[]
   /** What happened last, for people who do not see it. `count` makes the same words news again. */

@@ -204,7 +204,7 @@ const keyHelp: ReadonlyArray<readonly [keys: string, does: string]> = [
   ['Home, End', 'first and last cell of the row; with Ctrl of the sheet'],
   ['Enter or F2', 'edit; Enter keeps and goes down, Esc restores'],
   ['Letters and digits', 'replace what is in the cell'],
-  ['Tab while typing', 'keep, go right and type on'],
+  ['Tab while typing', 'keep, go right and type on; Enter then goes to the next row, where Tab began'],
   ['Alt + Down', 'list of stations'],
   ['Delete', 'empty the selected cells'],
   ['Ctrl + C, X, V', 'copy, cut, paste; also from Excel and Google Sheets'],
