@@ -195,6 +195,8 @@ test('another tab gets the agent and the address, never this order’s words and
   await signedInAs(manager)
   await page.goto('/cart?step=installed-apps')
   await page.getByLabel('Order Notes (optional)').fill('Only here')
+  // The apps are offered once the cart is read.
+  await expect(page.getByRole('checkbox', { name: 'Waze' })).toBeChecked()
   await page.getByRole('checkbox', { name: 'Waze' }).uncheck()
   await button(page, 'Choose Shipping').click()
   const agent = (tab: Page) => tab.getByRole('combobox', { name: 'Agent' })

@@ -69,3 +69,7 @@ export function shippingChoiceOf({
 /** Stands wherever UPS services and their prices are shown (docs/spec/integrations.md#ups). */
 export const upsNotice =
   'UPS and the names of its services are trademarks of United Parcel Service of America, Inc.'
+
+/** What happens to unit numbers of an order that ships direct from the carrier (docs/spec/checkout.md#shipping-method). */
+export const directUnitsNotice =
+  'Direct shipments are not staged: the devices arrive without tags. Their unit numbers, holders and stations are kept with the order and in the fleet, where you can print the tags.'

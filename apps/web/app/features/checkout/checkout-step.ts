@@ -7,6 +7,10 @@ const stepParam = 'step'
 export const stepPath = (step: CheckoutStep) =>
   step === 'draft' ? paths.cart : `${paths.cart}?${stepParam}=${step}`
 
+/** The part of the second step where units are numbered; it is the hash of an address, and the id of a heading. */
+export const unitsPart = 'units'
+export const unitsPartPath = `${stepPath('installed-apps')}#${unitsPart}`
+
 /** The step that an address asks for; the cart itself when it names none. */
 export function stepIn(search: URLSearchParams): CheckoutStep {
   const step = search.get(stepParam)

@@ -10,6 +10,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { Tape } from '../../ui/tape.tsx'
+import { OrderUnits } from '../orders/order-units.tsx'
 import { orderQuery } from '../orders/orders.queries.ts'
 import { ConfirmedOrder } from './confirmed-order.tsx'
 
@@ -23,7 +24,7 @@ const nextSteps = [
 ]
 
 /**
- * The order is placed: its number, items, totals and addresses, what happens next, and the links on
+ * The order is placed: its number, items, totals, addresses and units, what happens next, and the links on
  * (docs/spec/checkout.md#confirmation).
  */
 export function CompletedStep({ orderId }: { orderId: number }) {
@@ -74,6 +75,7 @@ export function CompletedStep({ orderId }: { orderId: number }) {
         </div>
       </section>
       {order && <ConfirmedOrder order={order} />}
+      {order && order.unitsNumbered > 0 && <OrderUnits order={order} />}
       <section aria-labelledby="next-steps" className="grid gap-5 mt-10">
         <h2 id="next-steps" className="text-h3">
           What happens next

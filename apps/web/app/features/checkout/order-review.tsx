@@ -7,6 +7,7 @@ import { DescriptionList, DescriptionListItem } from '../../ui/description-list.
 import type { OrderHeader } from '../order-header/order-header.ts'
 import { useDraftHeader } from './order-draft.store.ts'
 import { useTotalDueCents } from './order-summary.tsx'
+import { ReviewUnits } from './review-units.tsx'
 import { StepBlock } from './step-block.tsx'
 import type { CartView } from './use-cart-view.ts'
 
@@ -50,6 +51,7 @@ export function OrderReview({ cart }: { cart: CartView }) {
             </DescriptionListItem>
           ))}
       </DescriptionList>
+      <ReviewUnits cart={cart} />
     </StepBlock>
   )
 }

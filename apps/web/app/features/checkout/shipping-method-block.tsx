@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
+import { placedUnits } from '../fleet-sheet/cart-units.ts'
 import { chooseRate } from '../order-header/header-changes.ts'
 import { ShippingChoice, useShippingChoice, waitForStreet } from '../order-header/shipping-choice.tsx'
 import type { UpsRates } from '../order-header/shipping-rates.queries.ts'
 import { submitLinesOf } from './cart-submit-lines.ts'
-import { changeDraft, changeHeader, useDraftHeader } from './order-draft.store.ts'
+import { changeDraft, changeHeader, useDraftHeader, useDraftUnits } from './order-draft.store.ts'
 import { chooseMethodFor } from './order-draft.ts'
 import { StepBlock } from './step-block.tsx'
 import type { CartView } from './use-cart-view.ts'
@@ -19,11 +20,13 @@ export function ShippingMethodBlock({ cart }: { cart: Pick<CartView, 'cartTotals
     header,
     wait: waitForStreet(header.shipping),
   })
+  const units = placedUnits(useDraftUnits(), cart.currentItems)
   useDropStaleRate(choice.rates.rates)
   return (
     <StepBlock heading="Shipping method" required>
       <ShippingChoice
         {...choice}
+        hasUnits={units.length > 0}
         onMethod={(chosen) => changeDraft(chooseMethodFor(chosen, declaredValue))}
         onRate={(chosen) => changeHeader(chooseRate(chosen))}
       />

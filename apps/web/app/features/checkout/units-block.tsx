@@ -1,10 +1,13 @@
 import { counted } from '@portal/domain/format'
+import { directUnitsNotice } from '@portal/domain/shipping'
 import { lazy, Suspense } from 'react'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { isDevice } from '../fleet-sheet/cart-units.ts'
-import { changeUnits, useDraftUnits } from './order-draft.store.ts'
+import { deviceCount } from '../fleet-sheet/cart-units.ts'
+import { unitsPart } from './checkout-step.ts'
+import { changeUnits, useDraftHeader, useDraftUnits } from './order-draft.store.ts'
 import { StepBlock } from './step-block.tsx'
 import type { CartView } from './use-cart-view.ts'
 
@@ -15,21 +18,21 @@ const NumberUnits = lazy(() =>
 /** Which number each device gets, and who drives with it: now, or left to us (docs/spec/checkout.md#units). */
 export function UnitsBlock({ cart }: { cart: CartView }) {
   const units = useDraftUnits()
+  const isDirect = useDraftHeader().method === 'direct'
   const profile = useSession()?.userProfile
-  const devices = cart.currentItems.filter(isDevice).reduce((sum, { quantity }) => sum + quantity, 0)
+  const devices = deviceCount(cart.currentItems)
   if (devices === 0 || !profile) return null
   const want = (isWanted: boolean) => changeUnits((before) => ({ ...before, isWanted }))
   return (
-    <StepBlock heading="Units (optional)">
+    <StepBlock heading="Units (optional)" id={unitsPart}>
       <div className="grid gap-4">
         <p className="text-ui text-muted">
-          {units.isWanted
-            ? 'Say which number each device gets and who drives with it; we tag them that way.'
-            : `We number the ${counted(devices, 'device')} for you, or you say which number each one gets and who drives with it.`}
+          {units.isWanted ? wantedWords(isDirect) : leftWords(devices, isDirect)}
           {!units.isWanted &&
             units.rows.length > 0 &&
             ' What you typed is kept, and is not part of this order.'}
         </p>
+        {isDirect && units.isWanted && <Notice>{directUnitsNotice}</Notice>}
         <div className="flex flex-wrap gap-2">
           {units.isWanted ? (
             <Button variant="ghost" onClick={() => want(false)}>
@@ -50,3 +53,12 @@ export function UnitsBlock({ cart }: { cart: CartView }) {
     </StepBlock>
   )
 }
+
+const wantedWords = (isDirect: boolean) =>
+  `Say which number each device gets and who drives with it${isDirect ? '.' : '; we tag them that way.'}`
+
+/** Devices that ship direct from the carrier pass no bench of ours: nothing is numbered there. */
+const leftWords = (devices: number, isDirect: boolean) =>
+  isDirect
+    ? 'You can say which number each device gets and who drives with it.'
+    : `We number the ${counted(devices, 'device')} for you, or you say which number each one gets and who drives with it.`

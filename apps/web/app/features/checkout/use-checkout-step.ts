@@ -1,17 +1,20 @@
 import type { CheckoutStep } from '@portal/domain/checkout-steps'
 import { useEffect, useRef } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { focusOn } from '../../ui/error-summary.tsx'
 import { focusHeading } from '../../ui/page-announcer.tsx'
-import { reachableStep, stepIn, stepPath } from './checkout-step.ts'
+import { reachableStep, stepIn, stepPath, unitsPart } from './checkout-step.ts'
 import { changeDraft, useOrderDraft } from './order-draft.store.ts'
 import { toStep } from './order-draft.ts'
 
 /**
  * The step to show, and the way to another one. The address asks for it (so Back works), the draft
- * keeps it, and what cannot be shown yet leads to the cart. Every change focuses the step's heading.
+ * keeps it, and what cannot be shown yet leads to the cart. Every change focuses the step's heading, or the part of the
+ * step that the address names.
  */
 export function useCheckoutStep(cartIsEmpty: boolean) {
   const [search] = useSearchParams()
+  const { hash } = useLocation()
   const navigate = useNavigate()
   const orderId = useOrderDraft((draft) => draft.orderId)
   const wanted = stepIn(search)
@@ -26,8 +29,9 @@ export function useCheckoutStep(cartIsEmpty: boolean) {
   useEffect(() => {
     if (shown.current === step) return
     shown.current = step
-    focusHeading()
-  }, [step])
+    if (hash === `#${unitsPart}`) focusOn(unitsPart)
+    else focusHeading()
+  }, [step, hash])
 
   const goTo = async (next: CheckoutStep, options?: { replace: boolean }) => {
     await navigate(stepPath(next), options)

@@ -38,16 +38,26 @@ export const withoutPins = ({ isWanted, rows }: CartUnits): CartUnits => ({
 /** Whether the items of a line are devices. */
 export const isDevice = (item: CartItem): boolean => isNumbered(item.product.productTypeId)
 
-/** The rows as InsertOrder takes them: those that still have a place in the cart. `unread` are cells that nothing can be made of. */
-export function unitsToSend({ isWanted, rows }: CartUnits, items: readonly CartItem[]) {
+/** How many devices a cart has. */
+export const deviceCount = (items: readonly CartItem[]): number =>
+  items.filter(isDevice).reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** The rows that are sent with the order: none while the numbering is left to us, and none without a place in the cart. */
+export function placedUnits({ isWanted, rows }: CartUnits, items: readonly CartItem[]): CartUnit[] {
   const quantities = new Map(
     items.flatMap((item) => (isDevice(item) ? [[item.cartItemId, item.quantity] as const] : [])),
   )
-  const placed = isWanted
+  return isWanted
     ? rows.filter(({ cartItemId, position }) => position < (quantities.get(cartItemId) ?? 0))
     : []
-  return {
-    units: placed.map(({ unread: _, ...row }) => row),
-    unread: placed.reduce((sum, { unread }) => sum + Object.keys(unread ?? {}).length, 0),
-  }
+}
+
+/** How many cells of these rows nothing can be made of. */
+export const unreadCells = (units: readonly CartUnit[]): number =>
+  units.reduce((sum, { unread }) => sum + Object.keys(unread ?? {}).length, 0)
+
+/** The rows as InsertOrder takes them. `unread` are cells that nothing can be made of. */
+export function unitsToSend(units: CartUnits, items: readonly CartItem[]) {
+  const placed = placedUnits(units, items)
+  return { units: placed.map(({ unread: _, ...row }) => row), unread: unreadCells(placed) }
 }

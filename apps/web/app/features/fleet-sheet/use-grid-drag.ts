@@ -91,7 +91,7 @@ function rowsBox(box: HTMLElement) {
 /** The further the pointer is beyond the edge, the faster. @returns pixels for this time, 0 inside */
 function stepOf(at: number, from: number, to: number, seconds: number): number {
   const beyond = at < from ? at - from : at > to ? at - to : 0
-  return Math.sign(beyond) * seconds * (beyond === 0 ? 0 : Math.min(slowest + 12 * Math.abs(beyond), fastest))
+  return Math.sign(beyond) * seconds * (beyond === 0 ? 0 : Math.min(slowest + 20 * Math.abs(beyond), fastest))
 }
 
 /** Scrolls the grid, and at its end the page, while the pointer is beyond an edge. @returns whether it did */

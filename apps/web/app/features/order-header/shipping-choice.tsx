@@ -1,7 +1,8 @@
 import type { Address } from '@portal/domain/address'
 import { mayShipDirect } from '@portal/domain/direct-shipping'
-import type { ShippingMethod } from '@portal/domain/shipping'
+import { directUnitsNotice, type ShippingMethod } from '@portal/domain/shipping'
 import { notDirectWords, type SubmitLine } from '@portal/domain/submit-blockers'
+import { Notice } from '../../ui/notice.tsx'
 import { isWhole } from '../addresses/address-check.ts'
 import { shippingFieldIds } from './header-field-ids.ts'
 import type { ChosenRate, OrderHeader } from './order-header.ts'
@@ -36,6 +37,8 @@ export function useShippingChoice({ lines, goods, header, wait, afterFailure = '
 type ShippingChoiceProps = ReturnType<typeof useShippingChoice> & {
   /** There is nothing that a carrier could quote. */
   hasNoItems?: boolean
+  /** Devices of the order have unit numbers. */
+  hasUnits?: boolean
   /** A service always belongs to the order: it is replaced, not taken back. */
   isKept?: boolean
   onMethod: (method: ShippingMethod) => void
@@ -44,7 +47,7 @@ type ShippingChoiceProps = ReturnType<typeof useShippingChoice> & {
 
 /** Method and UPS service of a cart or an order that is not submitted yet. */
 export function ShippingChoice(props: ShippingChoiceProps) {
-  const { lines, isDirectOffered, method, wait, onMethod } = props
+  const { lines, isDirectOffered, method, wait, hasUnits = false, onMethod } = props
   return (
     <div className="grid gap-3">
       <div id={shippingFieldIds.method}>
@@ -56,6 +59,7 @@ export function ShippingChoice(props: ShippingChoiceProps) {
         />
       </div>
       {wait !== undefined && <p className="field-hint">{wait}</p>}
+      {method === 'direct' && hasUnits && <Notice role="status">{directUnitsNotice}</Notice>}
       {method === 'wbc' && wait === undefined && (
         <div id={shippingFieldIds.rate}>
           <RateChoice {...props} />

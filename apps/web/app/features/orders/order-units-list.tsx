@@ -1,22 +1,15 @@
-import type { UnitLine, UnitSheet } from '@portal/contract/fleet-units'
-import { counted } from '@portal/domain/format'
 import { loadFailure } from '@portal/domain/messages'
-import { wishWords } from '@portal/domain/unit-rows'
 import { unitsPath } from '@portal/domain/units-path'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { FileDown } from 'lucide-react'
-import { Link } from 'react-router'
 import { messageOf, requestIdOf } from '../../lib/api.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { listedUnitsQuery, readUnitsCsv } from '../fleet-sheet/sheet.queries.ts'
-
-/** Units of one line before the way to all of them. */
-const listedMax = 10
+import { UnitList } from '../fleet-sheet/unit-list.tsx'
 
 type OrderUnitsListProps = {
   orderId: number
@@ -42,63 +35,18 @@ export function OrderUnitsList({ orderId, version }: OrderUnitsListProps) {
   return (
     <div className="grid gap-6">
       {lines.map((line) => (
-        <UnitsOfLine key={line.orderItemId} line={line} sheet={query.data} />
+        <UnitList
+          key={line.orderItemId}
+          title={[line.name, line.carrier].filter((text) => text !== '').join(', ')}
+          units={line.rows}
+          stations={query.data.stations}
+          to={unitsPath(orderId)}
+        />
       ))}
       <DownloadUnits orderId={orderId} />
     </div>
   )
 }
-
-type UnitRow = UnitLine['rows'][number]
-
-function UnitsOfLine({ line, sheet: { orderId, stations } }: { line: UnitLine; sheet: UnitSheet }) {
-  const { name, carrier, rows } = line
-  const codes = new Map(stations.map(({ stationId, code }) => [stationId, code]))
-  const title = [name, carrier].filter((text) => text !== '').join(', ')
-  return (
-    <div className="grid gap-2 md:[&_table]:table-fixed">
-      <h3 className="text-ui font-semibold">{title}</h3>
-      <DataTable
-        caption={`Units of ${title}`}
-        density="compact"
-        phoneRows="lines"
-        columns={unitColumns(codes)}
-        rows={rows.slice(0, listedMax)}
-        rowKey={({ position }) => position}
-      />
-      {rows.length > listedMax && (
-        <Link className="link justify-self-start py-2 text-ui" to={unitsPath(orderId)}>
-          All {counted(rows.length, 'unit')}
-        </Link>
-      )}
-    </div>
-  )
-}
-
-const Quiet = ({ children }: { children: string }) => <span className="text-subtle">{children}</span>
-
-const unitColumns = (codes: ReadonlyMap<string, string>): Column<UnitRow>[] => [
-  {
-    key: 'unit',
-    header: 'Unit',
-    line: 'lead',
-    cell: ({ unitNumber }) =>
-      unitNumber === '' ? <Quiet>No number yet</Quiet> : <b className="mono">{unitNumber}</b>,
-  },
-  { key: 'holder', header: 'Holder', line: 'second', cell: ({ holder }) => holder || <Quiet>None</Quiet> },
-  {
-    key: 'station',
-    header: 'Station',
-    line: 'first-end',
-    cell: ({ stationId }) => codes.get(stationId ?? '') ?? <Quiet>None</Quiet>,
-  },
-  {
-    key: 'wish',
-    header: 'Number',
-    line: 'second-end',
-    cell: (row) => wishWords(row) || <Quiet>No wish</Quiet>,
-  },
-]
 
 function DownloadUnits({ orderId }: { orderId: number }) {
   const read = useMutation({ mutationFn: () => readUnitsCsv(orderId), gcTime: 0 })

@@ -5,6 +5,7 @@ import { unitsPath } from '@portal/domain/units-path'
 import { lazy, Suspense } from 'react'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { numberedOfWords } from './numbered-words.ts'
 
 const OrderUnitsList = lazy(() =>
   import('./order-units-list.tsx').then((module) => ({ default: module.OrderUnitsList })),
@@ -23,11 +24,7 @@ export function OrderUnits({ order }: { order: Order }) {
         <h2 id="order-units" className="text-h3">
           Units
         </h2>
-        <p className="text-muted mr-auto">
-          {unitsNumbered === 0
-            ? 'No device has a unit number yet.'
-            : `${unitsNumbered} of ${devices} numbered.`}
-        </p>
+        <p className="text-muted mr-auto">{numberedOfWords(unitsNumbered, devices)}</p>
         <ButtonLink variant="ghost" to={unitsPath(order.orderId)}>
           {allows(order.statusId, 'edit') ? 'Number the units' : 'Units'}
         </ButtonLink>

@@ -28,5 +28,5 @@ export function ShippingFields({ order, header, wait, ...rest }: ShippingFieldsP
     wait,
     afterFailure: ' Nothing was lost.',
   })
-  return <ShippingChoice {...choice} {...rest} hasNoItems={hasNoItems} />
+  return <ShippingChoice {...choice} {...rest} hasNoItems={hasNoItems} hasUnits={order.unitsNumbered > 0} />
 }

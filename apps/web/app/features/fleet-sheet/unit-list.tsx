@@ -1,0 +1,89 @@
+import { counted } from '@portal/domain/format'
+import { type UnitRow, wishWords } from '@portal/domain/unit-rows'
+import { Link } from 'react-router'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+
+/** Units of one line before the way to all of them. */
+const listedMax = 10
+
+export type ListedUnit = Omit<UnitRow, 'portPin'> & {
+  position: number
+  /** What was typed into cells that nothing can be made of. */
+  unread?: { stationId?: string; numberWish?: string } | undefined
+}
+
+type UnitListProps = {
+  /** The device and its carrier. */
+  title: string
+  /** The filled rows of the line, in their order. */
+  units: readonly ListedUnit[]
+  /** Those of the account; undefined while they are not known. */
+  stations: readonly { stationId: string; code: string }[] | undefined
+  /** The sheet with all of them. */
+  to: string
+  heading?: 'h3' | 'h4'
+}
+
+/** The first units of one line of an order or a cart, for reading (docs/spec/fleet.md#orders). */
+export function UnitList({ title, units, stations, to, heading: Heading = 'h3' }: UnitListProps) {
+  const codes = stations && new Map(stations.map(({ stationId, code }) => [stationId, code]))
+  return (
+    <div className="grid gap-2 md:[&_table]:table-fixed">
+      <Heading className="text-ui font-semibold">{title}</Heading>
+      <DataTable
+        caption={`Units of ${title}`}
+        density="compact"
+        phoneRows="lines"
+        columns={unitColumns(codes)}
+        rows={units.slice(0, listedMax)}
+        rowKey={({ position }) => position}
+      />
+      {units.length > listedMax && (
+        <Link className="link justify-self-start py-2 text-ui" to={to}>
+          All {counted(units.length, 'unit')}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+const Wrong = ({ children }: { children: string }) => <span className="text-danger">{children}</span>
+
+const Quiet = ({ children }: { children: string }) => <span className="text-subtle">{children}</span>
+
+type Codes = ReadonlyMap<string, string> | undefined
+
+/** A station that is not one of the account's was chosen for another account. */
+function StationCell({ unit: { stationId, unread }, codes }: { unit: ListedUnit; codes: Codes }) {
+  if (unread?.stationId) return <Wrong>{unread.stationId}</Wrong>
+  if (stationId === null) return <Quiet>None</Quiet>
+  return codes && (codes.get(stationId) ?? <Wrong>Unknown</Wrong>)
+}
+
+const unitColumns = (codes: Codes): Column<ListedUnit>[] => [
+  {
+    key: 'unit',
+    header: 'Unit',
+    line: 'lead',
+    cell: ({ unitNumber }) =>
+      unitNumber === '' ? <Quiet>No number yet</Quiet> : <b className="mono">{unitNumber}</b>,
+  },
+  { key: 'holder', header: 'Holder', line: 'second', cell: ({ holder }) => holder || <Quiet>None</Quiet> },
+  {
+    key: 'station',
+    header: 'Station',
+    line: 'first-end',
+    cell: (unit) => <StationCell unit={unit} codes={codes} />,
+  },
+  {
+    key: 'wish',
+    header: 'Number',
+    line: 'second-end',
+    cell: (row) =>
+      row.unread?.numberWish ? (
+        <Wrong>{row.unread.numberWish}</Wrong>
+      ) : (
+        wishWords(row) || <Quiet>No wish</Quiet>
+      ),
+  },
+]
