@@ -16,10 +16,10 @@ const publicModules = [
   'catalog/display-price',
   'catalog/offer-card',
   'fleet/(account-stations|form-dialog)',
-  'fleet-sheet/cart-(sheet|units)',
+  'fleet-sheet/(cart-(sheet|units|unit-errors)|unit-list)',
   'kits/(account-kits|add-kit|add-kit-form|save-kit)',
   'order-header/[^/]+',
-  'orders/price-of',
+  'orders/(order-units|price-of)',
 ]
 
 /** @type {import('dependency-cruiser').IConfiguration} */

@@ -7,3 +7,7 @@ const numbered: readonly string[] = [productTypeIds.phone, productTypeIds.tablet
  * devices, so that the cart need not load them.
  */
 export const isNumbered = (productTypeId: string): boolean => numbered.includes(productTypeId)
+
+/** How many devices of an order or a cart have a unit number. */
+export const numberedOfWords = (numbered: number, devices: number): string =>
+  numbered === 0 ? 'No device has a unit number yet.' : `${numbered} of ${devices} numbered.`

@@ -4,7 +4,3 @@ export type Numbered = { count: number; first: string; last: string }
 /** Which unit numbers the devices of the draft got. */
 export const numberedWords = ({ count, first, last }: Numbered): string =>
   count === 1 ? `Its device is unit ${first}.` : `${count} units were numbered ${first} to ${last}.`
-
-/** How many devices of an order have a unit number. */
-export const numberedOfWords = (numbered: number, devices: number): string =>
-  numbered === 0 ? 'No device has a unit number yet.' : `${numbered} of ${devices} numbered.`

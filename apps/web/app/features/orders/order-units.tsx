@@ -1,11 +1,10 @@
 import type { Order } from '@portal/contract/orders'
-import { isNumbered } from '@portal/domain/numbered-types'
+import { isNumbered, numberedOfWords } from '@portal/domain/numbered-types'
 import { allows } from '@portal/domain/order-status'
 import { unitsPath } from '@portal/domain/units-path'
 import { lazy, Suspense } from 'react'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { numberedOfWords } from './numbered-words.ts'
 
 const OrderUnitsList = lazy(() =>
   import('./order-units-list.tsx').then((module) => ({ default: module.OrderUnitsList })),
