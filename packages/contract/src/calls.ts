@@ -1,4 +1,5 @@
 import { administratorCalls } from './administrator-calls.ts'
+import { destinationCalls } from './destination-calls.ts'
 import { fleetCalls } from './fleet-calls.ts'
 import { kitCalls } from './kit-calls.ts'
 import { openCalls } from './open-calls.ts'
@@ -11,6 +12,7 @@ export type { Call } from './call.ts'
 export const calls = {
   ...openCalls,
   ...portalCalls,
+  ...destinationCalls,
   ...fleetCalls,
   ...kitCalls,
   ...securityCalls,

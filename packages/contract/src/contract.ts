@@ -23,6 +23,7 @@ import { exportOffers, exportProducts, importOffers, importProducts, uploadPictu
 import { getConfig } from './config.ts'
 import { createAccount, createAgent, createContact } from './crm-records.ts'
 import { getDashboard } from './dashboard.ts'
+import { getDestinationRates, saveDestinations } from './destinations.ts'
 import {
   assignHolders,
   changeDeviceStatus,
@@ -164,6 +165,8 @@ export const contract = {
   updateCartItem,
   deleteCartItem,
   getRates,
+  getDestinationRates,
+  saveDestinations,
   insertOrder,
   createOrder,
   updateOrder,

@@ -40,6 +40,11 @@ export const stateErrors = {
     message: 'One order holds at most 200 lines.',
     when: 'Adding to a draft, ordering a cart or ordering again would pass the limit.',
   },
+  DESTINATIONS_SET: {
+    status: 409,
+    message: 'This order goes to several destinations.',
+    when: 'The quantity of a line is lowered below what is given to other destinations than the first, or a draft with several destinations gets another account and `dropDestinations` is not true; message and `fields.destinations` name them.',
+  },
   ORDER_EMPTY: {
     status: 409,
     message: 'Add at least one item before submitting.',

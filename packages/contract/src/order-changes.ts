@@ -1,6 +1,7 @@
 import { limits } from '@portal/domain/limits'
 import * as z from 'zod'
 import { calls } from './calls.ts'
+import { destinationsOfCart } from './destinations.ts'
 import { endpoint, result } from './endpoint.ts'
 import { dollars, orderId, orderIdParam, quantity, storable, text, uuid, zohoId } from './fields.ts'
 import {
@@ -28,6 +29,8 @@ export const insertOrder = endpoint(calls.insertOrder, {
         .optional(),
       /** What the devices are called and who gets them (docs/spec/fleet.md#sheet); `fields` names cells as `units.4.unitNumber`. */
       units: unitsOfCart,
+      /** Where else it goes beside the shipping address (docs/spec/orders.md#destinations); `fields` names them as `destinations.0.items`. */
+      destinations: destinationsOfCart,
     })
     .superRefine(refuseIncomplete),
   answer: result(z.object({ orderId: z.int() })),
@@ -73,6 +76,8 @@ export const updateOrder = endpoint(calls.updateOrder, {
     version: z.int().min(0).optional(),
     /** True: numbered devices that belong to the former account are removed; otherwise they refuse the change. */
     dropUnits: z.boolean().optional(),
+    /** True: the destinations of the former account are removed; otherwise they refuse the change. */
+    dropDestinations: z.boolean().optional(),
   }),
   answer: result(z.object({ orderId: z.int(), version: z.int() })),
   errors: [
@@ -86,6 +91,7 @@ export const updateOrder = endpoint(calls.updateOrder, {
     'ADDRESS_UNVERIFIED',
     'RATE_CHANGED',
     'UNITS_NUMBERED',
+    'DESTINATIONS_SET',
   ],
 })
 
@@ -127,7 +133,14 @@ export const updateOrderItem = endpoint(calls.updateOrderItem, {
     dropUnits: z.boolean().optional(),
   }),
   answer: result(z.object({ orderItemId: z.string(), version: z.int() })),
-  errors: ['ORDER_NOT_FOUND', 'ORDER_NOT_DRAFT', 'ORDER_CHANGED', 'ORDER_ITEM_NOT_FOUND', 'UNITS_NUMBERED'],
+  errors: [
+    'ORDER_NOT_FOUND',
+    'ORDER_NOT_DRAFT',
+    'ORDER_CHANGED',
+    'ORDER_ITEM_NOT_FOUND',
+    'UNITS_NUMBERED',
+    'DESTINATIONS_SET',
+  ],
 })
 
 export const acceptPrices = endpoint(calls.acceptPrices, {

@@ -1,6 +1,7 @@
 import { lineStates } from '@portal/domain/line-terms'
 import * as z from 'zod'
 import { calls } from './calls.ts'
+import { orderDestination } from './destinations.ts'
 import { endpoint, pageOf, result, results } from './endpoint.ts'
 import { listQuery, orderIdParam, zohoId } from './fields.ts'
 import { addressAnswers, listedTextAnswers, notesAnswers } from './order-header.ts'
@@ -125,6 +126,10 @@ export const order = orderRow.extend({
   shipDirect: z.nullable(z.boolean()),
   shippingDescription: z.nullable(z.string()),
   shippingRate: z.nullable(z.number()),
+  /** Where else it goes beside the shipping address (docs/spec/orders.md#destinations); the fields above are of that one. */
+  destinations: z.array(orderDestination),
+  /** The rates of all destinations together; null while one of them is not known. */
+  freightTotal: z.nullable(z.number()),
   /** Lines due at checkout, without shipping. */
   itemsTotal: z.number(),
   /** Whether "direct from the carrier" can be chosen for these lines. */

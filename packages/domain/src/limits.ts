@@ -10,6 +10,9 @@ export const limits = {
   addItemQuantity: { min: 1, max: 500 },
   /** Lines of one order, add-ons included. */
   orderLinesMax: 200,
+  /** Places that one order is shipped to, its shipping address included. */
+  destinationsMax: 10,
+  destinationNameMax: 60,
   addressPartLength: { min: 2, max: 50 },
   personNameLength: { min: 2, max: 20 },
   phoneDigits: 10,

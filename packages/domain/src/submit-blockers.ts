@@ -6,6 +6,7 @@ import {
   addressOwners,
   addressParts,
 } from './address.ts'
+import { destinationName, wrongAddressParts } from './destinations.ts'
 import { linesNotDirect, mayShipDirect, type ShippedLine } from './direct-shipping.ts'
 import { limits } from './limits.ts'
 import type { LineState } from './line-terms.ts'
@@ -21,6 +22,17 @@ export type SubmitLine = ShippedLine & {
   state: LineState
 }
 
+/** A destination after the first as submitting looks at it (docs/spec/orders.md#destinations). */
+export type SubmitDestination = {
+  name: string
+  address: Address
+  shippingChoice: ShippingChoice | null
+  /** The lines that go there. */
+  lines: ReadonlyArray<ShippedLine & { name: string }>
+  /** The address service refused it, or could not check it, and no reason was given. */
+  isUnverified: boolean
+}
+
 export type SubmitDraft = {
   accountId: string | null
   contactId: string | null
@@ -33,6 +45,10 @@ export type SubmitDraft = {
   dates?: { texts: OrderTexts; today: string }
   /** Addresses that the address service refused, or could not check, and for which no reason was given. */
   unverified: readonly AddressOwner[]
+  /** Where else it goes; left out for an order with one destination. */
+  destinations?: readonly SubmitDestination[]
+  /** What goes to the shipping address, where other lines go elsewhere; all lines without it. */
+  firstLines?: ReadonlyArray<ShippedLine & { name: string }>
 }
 
 type OwnerCode = 'billing' | 'shipping'
@@ -50,6 +66,12 @@ export type SubmitBlockerCode =
   | 'shipping-rate'
   | 'direct'
   | 'delivery-date'
+  | 'destination-address'
+  | 'destination-unverified'
+  | 'destination-empty'
+  | 'destination-method'
+  | 'destination-rate'
+  | 'destination-direct'
 
 /** One thing that blocks Submit. */
 export type SubmitBlocker = {
@@ -79,6 +101,7 @@ export const submitBlockers = (draft: SubmitDraft): SubmitBlocker[] => [
   ...addressBlockers(draft),
   ...lineBlockers(draft.lines),
   ...shippingBlockers(draft),
+  ...destinationBlockers(draft),
   ...dateBlockers(draft),
 ]
 
@@ -151,13 +174,74 @@ function lineBlockers(lines: SubmitDraft['lines']): SubmitBlocker[] {
   ]
 }
 
-function shippingBlockers({ shippingChoice, lines }: SubmitDraft): SubmitBlocker[] {
+function shippingBlockers({ shippingChoice, lines: all, firstLines }: SubmitDraft): SubmitBlocker[] {
+  const lines = all === null ? null : (firstLines ?? all)
+  // Where everything goes elsewhere, that is what is said.
+  if (firstLines?.length === 0) return []
   if (shippingChoice === null)
     return [blocker('shipping-method', 'shippingMethod', 'choose a shipping method')]
   if (shippingChoice.method === 'wbc')
     return shippingChoice.rate === null ? [blocker('shipping-rate', 'shippingRate', 'choose a UPS rate')] : []
   if (lines === null || lines.length === 0 || mayShipDirect(lines)) return []
   return [blocker('direct', 'shippingMethod', `choose another shipping method: ${notDirectWords(lines)}`)]
+}
+
+/** Where a blocker of a destination is put right: `destinations.0` is the first one after the shipping address. */
+function destinationBlockers({ destinations = [], firstLines }: SubmitDraft): SubmitBlocker[] {
+  if (destinations.length === 0) return []
+  const isFirstEmpty = firstLines !== undefined && firstLines.length === 0
+  return [
+    ...(isFirstEmpty
+      ? [
+          blocker(
+            'destination-empty',
+            'destinations',
+            'leave at least one item for the shipping address of the order',
+          ),
+        ]
+      : []),
+    ...destinations.flatMap((destination, index) => blockersOf(destination, `destinations.${index}`)),
+  ]
+}
+
+function blockersOf(destination: SubmitDestination, field: string): SubmitBlocker[] {
+  const { address, shippingChoice, lines, isUnverified } = destination
+  const name = destinationName(destination)
+  if (lines.length === 0)
+    return [blocker('destination-empty', field, `give ${name} at least one item, or remove it`)]
+  const wrong = wrongAddressParts(address)
+  const blockers: SubmitBlocker[] = []
+  if (wrong.length > 0)
+    blockers.push(
+      blocker(
+        'destination-address',
+        `${field}.address`,
+        `fill in the ${wrong.map((part) => partWords[part]).join(', ')} of ${name}`,
+      ),
+    )
+  else if (isUnverified)
+    blockers.push(
+      blocker(
+        'destination-unverified',
+        `${field}.address`,
+        `check the address of ${name}, or say why it is right as entered`,
+      ),
+    )
+  if (shippingChoice === null)
+    blockers.push(
+      blocker('destination-method', `${field}.shippingMethod`, `choose a shipping method for ${name}`),
+    )
+  else if (shippingChoice.method === 'wbc' && shippingChoice.rate === null)
+    blockers.push(blocker('destination-rate', `${field}.shippingRate`, `choose a UPS rate for ${name}`))
+  else if (shippingChoice.method === 'direct' && !mayShipDirect(lines))
+    blockers.push(
+      blocker(
+        'destination-direct',
+        `${field}.shippingMethod`,
+        `choose another shipping method for ${name}: ${notDirectWords(lines)}`,
+      ),
+    )
+  return blockers
 }
 
 const dateBlockers = ({ dates }: SubmitDraft): SubmitBlocker[] =>

@@ -153,7 +153,10 @@ function orderForLedger(demo: NumberedOrder, zohoProductIdOf: (productId: string
     ...withDefaults(order),
     orderId,
     dateSubmitted: submittedAt(demo),
+    destinations: [],
     items: items.map((item) => ({
+      orderItemId: item.orderItemId,
+      isAddOn: item.isAddOn ?? false,
       zohoProductId: zohoProductIdOf(item.productId),
       productTypeId: item.productTypeId,
       manufacturerName: item.manufacturerName,

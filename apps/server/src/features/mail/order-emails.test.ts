@@ -20,10 +20,13 @@ const anOrder = (lines: number): OrderForEmail => ({
   shipDirect: true,
   shippingDescription: null,
   shippingRateCents: null,
+  destinations: [],
   installedApps: '',
   ...emptyOrderTexts,
   orderTotalCents: 28_900,
   items: Array.from({ length: lines }, (_, line) => ({
+    orderItemId: String(line),
+    isAddOn: false,
     manufacturerName: 'Halden',
     model: `N${line + 1}`,
     carrier: 'Verizon',

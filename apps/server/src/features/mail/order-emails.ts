@@ -9,6 +9,8 @@ import {
   productNameOf,
   purchaseTypeLabels,
 } from '@portal/domain/catalog'
+import { goodsWords, placeTitle } from '@portal/domain/destination-words'
+import { freightCents } from '@portal/domain/destinations'
 import { counted } from '@portal/domain/format'
 import { splitApps } from '@portal/domain/installed-apps'
 import { limits } from '@portal/domain/limits'
@@ -20,6 +22,7 @@ import { listedTextNames, notesNames, type OrderTextName } from '@portal/domain/
 import { lineTotalCents } from '@portal/domain/order-totals'
 import { orderPath } from '@portal/domain/paths'
 import type { ItemRow, WholeOrder } from '../orders/find-whole-order.ts'
+import { placesOfOrder } from '../orders/places-of-order.ts'
 import type { EmailContent, TableRow } from './email-content.ts'
 
 type Link = (path: string) => string
@@ -36,6 +39,7 @@ export type OrderForEmail = Pick<
   | 'shipDirect'
   | 'shippingDescription'
   | 'shippingRateCents'
+  | 'destinations'
   | 'installedApps'
   | OrderTextName
   | 'orderTotalCents'
@@ -43,6 +47,8 @@ export type OrderForEmail = Pick<
   items: Array<
     Pick<
       ItemRow,
+      | 'orderItemId'
+      | 'isAddOn'
       | 'manufacturerName'
       | 'model'
       | 'carrier'
@@ -134,18 +140,21 @@ function itemRow(item: OrderForEmail['items'][number]): TableRow {
 }
 
 const totalsOf = (order: OrderForEmail): Array<readonly [string, string]> => [
-  ...(order.shippingRateCents === null ? [] : [['Shipping', formatCents(order.shippingRateCents)] as const]),
+  ...freightRow(freightCents(order, order.destinations)),
   ['Total due', formatCents(order.orderTotalCents)],
   // Not ours to ask for, so below the total.
   ...orderBillWords(order.items).map(({ label, amount }) => [label, amount] as const),
 ]
+
+const freightRow = (cents: number | null): Array<readonly [string, string]> =>
+  cents === null ? [] : [['Shipping', formatCents(cents)]]
 
 function deliveryFacts(order: OrderForEmail): Array<readonly [string, string]> {
   const apps = splitApps(order.installedApps)
   const addresses = addressesOf(order)
   const facts: Array<readonly [string, string]> = [
     ...emailFactsOf(listedTextNames, order),
-    ['Ships to', addressLine(addresses.Shipping)],
+    ...shipsTo(order),
     ['Billed to', addressLine(addresses.Billing)],
     ['Shipping', howItShips(order)],
     ['Installed apps', apps.length > 0 ? apps.join(', ') : messages.orders.noApps],
@@ -154,7 +163,18 @@ function deliveryFacts(order: OrderForEmail): Array<readonly [string, string]> {
   return facts.filter(([, value]) => value !== '')
 }
 
-function howItShips({ shipDirect, shippingDescription }: OrderForEmail): string {
+/** Where it goes; with several destinations, each with its goods, method and rate. */
+function shipsTo(order: OrderForEmail): Array<readonly [string, string]> {
+  const places = placesOfOrder(order)
+  if (places.length === 0) return [['Ships to', addressLine(addressesOf(order).Shipping)]]
+  return places.map((place) => [
+    placeTitle(place),
+    `${addressLine(place.address)}. ${goodsWords(place.goods)}. ${place.shipping}.`,
+  ])
+}
+
+function howItShips({ shipDirect, shippingDescription, destinations }: OrderForEmail): string {
+  if (destinations.length > 0) return ''
   if (shipDirect === null) return ''
   if (shipDirect) return 'Direct from the carrier'
   return ['Kitted and staged by us', shippingDescription].filter(Boolean).join(', then ')

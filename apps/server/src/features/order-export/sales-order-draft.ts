@@ -1,6 +1,8 @@
 import { type AddressFields, addressesOf } from '@portal/domain/address-fields'
 import { businessDay } from '@portal/domain/business-day'
 import { needsInstalledApps, noCarrier, productNameOf } from '@portal/domain/catalog'
+import { placeLine } from '@portal/domain/destination-words'
+import { knownFreightCents } from '@portal/domain/destinations'
 import { splitApps } from '@portal/domain/installed-apps'
 import { ledgerNotesOf } from '@portal/domain/order-facts'
 import type { OrderTextName } from '@portal/domain/order-texts'
@@ -11,6 +13,7 @@ import {
   salesOrderKey,
 } from '../../ports/sales-ledger.ts'
 import type { ItemRow, WholeOrder } from '../orders/find-whole-order.ts'
+import { placesOfOrder } from '../orders/places-of-order.ts'
 
 /** What the ledger may have to know of an order. */
 export type OrderForLedger = Pick<
@@ -24,8 +27,10 @@ export type OrderForLedger = Pick<
   | 'contactMobile'
   | 'agentName'
   | keyof AddressFields
+  | 'shipDirect'
   | 'shippingDescription'
   | 'shippingRateCents'
+  | 'destinations'
   | 'installedApps'
   | OrderTextName
   | 'dateSubmitted'
@@ -33,6 +38,8 @@ export type OrderForLedger = Pick<
   items: Array<
     Pick<
       ItemRow,
+      | 'orderItemId'
+      | 'isAddOn'
       | 'zohoProductId'
       | 'productTypeId'
       | 'manufacturerName'
@@ -74,13 +81,24 @@ export const draftOf = (
   date: businessDay(order.dateSubmitted ?? '', timeZone),
   customerReference: order.referenceNumber,
   lines: order.items.map((item) => lineOf(item, splitApps(order.installedApps))),
-  shipping: order.shippingRateCents
-    ? { description: order.shippingDescription ?? '', rateCents: order.shippingRateCents }
-    : null,
+  shipping: freightOf(order),
   shippingAddress: addressesOf(order).Shipping,
-  notes: ledgerNotesOf(order),
+  notes: notesOf(order),
   salesperson: order.agentName,
 })
+
+/** The freight of all destinations; null where there is none. */
+function freightOf(order: OrderForLedger): SalesOrderDraft['shipping'] {
+  const rateCents = knownFreightCents(order, order.destinations)
+  if (rateCents === 0) return null
+  const places = order.destinations.length + 1
+  const description = places > 1 ? `Shipping to ${places} destinations` : (order.shippingDescription ?? '')
+  return { description, rateCents }
+}
+
+/** A sales order has one address: where else it goes stands in its notes, a line for each destination. */
+const notesOf = (order: OrderForLedger): string =>
+  [...placesOfOrder(order).map(placeLine), ledgerNotesOf(order)].filter((text) => text !== '').join('\n')
 
 function lineOf(item: OrderForLedger['items'][number], apps: readonly string[]): LedgerLine {
   const hasApps = needsInstalledApps(item.productTypeId) && apps.length > 0

@@ -5,6 +5,7 @@ import { lineState } from '@portal/domain/line-terms'
 import type { SignedInContext } from '../../deps.ts'
 import { findOffers, type OfferFacts } from '../catalog/find-offer.ts'
 import { amountsOf, linesOf } from './change-lines.ts'
+import { updateDestinationShipping } from './destinations.store.ts'
 import { withQuotes } from './draft-shipping.ts'
 import { lockOrderFor } from './lock-order-for.ts'
 import { eventsFor } from './order-events.ts'
@@ -26,17 +27,19 @@ export const acceptPrices = (
   withQuotes(ctx, (quotes) =>
     ctx.inTransaction(async (tx) => {
       const { actor, now } = ctx
-      const { order, lines } = await linesOf(tx, await lockOrderFor(tx, actor, orderId, 'edit'))
+      const draft = await linesOf(tx, await lockOrderFor(tx, actor, orderId, 'edit'))
+      const { order, lines } = draft
       refuseOtherVersion(order, version)
       const offers = await findOffers(tx, [...new Set(lines.map(({ offerId }) => offerId))])
       const byId = new Map(offers.map((offer) => [offer.offerId, offer]))
       const changed = lines.map((line) => atTodaysPrice(line, byId.get(line.offerId)))
-      const amounts = amountsOf(order, changed, quotes)
+      const { amounts, destinations } = amountsOf(draft, changed, quotes)
       const events = eventsFor({ actor, at: now(), agent: order }, 'prices-accepted')
       await updateLines(
         tx,
         changed.filter((line) => !lines.includes(line)),
       )
+      await updateDestinationShipping(tx, destinations)
       const written = await writeChange(tx, orderId, amounts, events)
       if (!written) throw new AppError('ORDER_NOT_FOUND')
       return { result: { orderId, version: written.version } }

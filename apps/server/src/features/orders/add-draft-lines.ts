@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/client.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { amountsOf, linesOf } from './change-lines.ts'
+import { updateDestinationShipping } from './destinations.store.ts'
 import type { Quotes } from './draft-shipping.ts'
 import { eventsFor } from './order-events.ts'
 import { type NewLine, refuseTooManyLines } from './order-lines.ts'
@@ -27,10 +28,13 @@ export async function addDraftLines(
     quotes: Quotes
   },
 ): Promise<void> {
-  const { lines } = await linesOf(tx, order)
+  const draft = await linesOf(tx, order)
+  const { lines } = draft
   refuseTooManyLines(lines.length + added.length, 'quantity')
-  const amounts = { ...amountsOf(order, [...lines, ...added], quotes), ...texts }
+  const quoted = amountsOf(draft, [...lines, ...added], quotes)
+  const amounts = { ...quoted.amounts, ...texts }
   const at = now()
   for (const line of added) await insertLine(tx, order.orderId, line, at)
+  await updateDestinationShipping(tx, quoted.destinations)
   await writeChange(tx, order.orderId, amounts, eventsFor({ actor, at, agent: order }, 'item-added'))
 }

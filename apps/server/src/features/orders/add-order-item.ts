@@ -7,6 +7,7 @@ import { idempotentTransaction } from '../../db/idempotent-transaction.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { findOffer } from '../catalog/find-offer.ts'
 import { amountsOf, linesOf } from './change-lines.ts'
+import { updateDestinationShipping } from './destinations.store.ts'
 import { withQuotes } from './draft-shipping.ts'
 import { lockOrderFor } from './lock-order-for.ts'
 import { eventsFor } from './order-events.ts'
@@ -30,7 +31,8 @@ export const addOrderItem = (
   withQuotes(ctx, (quotes) =>
     idempotentTransaction(ctx, async (tx) => {
       const { actor, now } = ctx
-      const { order, lines } = await linesOf(tx, await lockOrderFor(tx, actor, orderId, 'edit'))
+      const draft = await linesOf(tx, await lockOrderFor(tx, actor, orderId, 'edit'))
+      const { order, lines } = draft
       const offer = await findOffer(tx, offerId)
       if (!offer || offer.productId !== productId) throw new AppError('OFFER_NOT_FOUND')
       if (offer.isOutOfStock) throw new AppError('OUT_OF_STOCK')
@@ -40,13 +42,15 @@ export const addOrderItem = (
       refuseTooManyLines(lines.length + 1, 'offerId')
 
       const line = newLine(offer, quantity)
+      const quoted = amountsOf(draft, [...lines, line], quotes)
       const amounts = {
-        ...amountsOf(order, [...lines, line], quotes),
+        ...quoted.amounts,
         notes: joinedNotes(order.notes, productNameOf(offer), notes),
         installedApps: normalApps(`${order.installedApps},${installedApps ?? ''}`),
       }
       const at = now()
       await insertLine(tx, orderId, line, at)
+      await updateDestinationShipping(tx, quoted.destinations)
       await writeChange(tx, orderId, amounts, eventsFor({ actor, at, agent: order }, 'item-added'))
       return { result: { orderItemId: line.orderItemId } }
     }),

@@ -1,16 +1,23 @@
+import type { LineTerms } from '@portal/domain/line-terms'
+import type { OrderLine } from '@portal/domain/order-totals'
 import type { Tx } from '../../db/client.ts'
-import { type Quotes, quotedShipping } from './draft-shipping.ts'
+import { quotedDestinations } from './destination-shipping.ts'
+import { type Destination, readDestinations } from './destinations.store.ts'
+import type { Quotes } from './draft-shipping.ts'
 import { orderAmounts } from './order-lines.ts'
 import { type DraftAmounts, type LineForChange, readLinesForChange } from './orders.store.ts'
 import type { OrderRow } from './orders.tables.ts'
 
-/** A draft that is locked, with its lines in their order. */
-export type DraftLines = { order: OrderRow; lines: LineForChange[] }
+/** A draft that is locked, with its lines and its destinations after the first, in their order. */
+export type DraftLines = { order: OrderRow; lines: LineForChange[]; destinations: Destination[] }
 
-export const linesOf = async (tx: Tx, order: OrderRow): Promise<DraftLines> => ({
-  order,
-  lines: await readLinesForChange(tx, order.orderId),
-})
+export async function linesOf(tx: Tx, order: OrderRow): Promise<DraftLines> {
+  const [lines, destinations] = await Promise.all([
+    readLinesForChange(tx, order.orderId),
+    readDestinations(tx, order.orderId),
+  ])
+  return { order, lines, destinations }
+}
 
 export const shippingAddressOf = (order: OrderRow) => ({
   street: order.shippingStreet,
@@ -19,18 +26,29 @@ export const shippingAddressOf = (order: OrderRow) => ({
   zip: order.shippingCode,
 })
 
-/** What a draft comes to with these lines: its shipping is quoted again, its number of items and total counted anew. */
+/** What a draft comes to with other lines; `destinations` are its destinations after the first, as quoted. */
+export type DraftAmountsByPlace = { amounts: DraftAmounts; destinations: Destination[] }
+
+/**
+ * What a draft comes to with these lines: the shipping of each destination is quoted again, its number of items and total
+ * counted anew.
+ */
 export function amountsOf(
-  order: OrderRow,
-  lines: ReadonlyArray<Omit<LineForChange, 'orderItemId'>>,
+  { order, destinations }: Pick<DraftLines, 'order' | 'destinations'>,
+  lines: readonly LineToQuote[],
   quotes: Quotes,
-): DraftAmounts {
-  const shipping = quotedShipping(order, { to: shippingAddressOf(order), lines, quotes })
+): DraftAmountsByPlace {
+  const quoted = quotedDestinations(order, { to: shippingAddressOf(order), lines, destinations, quotes })
   return {
-    notes: order.notes,
-    installedApps: order.installedApps,
-    shippingDescription: shipping.shippingDescription,
-    shippingRateCents: shipping.shippingRateCents,
-    ...orderAmounts(lines, shipping.shippingRateCents ?? 0),
+    amounts: {
+      notes: order.notes,
+      installedApps: order.installedApps,
+      shippingDescription: quoted.first.shippingDescription,
+      shippingRateCents: quoted.first.shippingRateCents,
+      ...orderAmounts(lines, quoted.freightCents),
+    },
+    destinations: quoted.destinations,
   }
 }
+
+type LineToQuote = Omit<LineForChange, 'offerId' | 'ratePlanDisplay' | keyof LineTerms> & OrderLine

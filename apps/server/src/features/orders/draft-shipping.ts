@@ -13,12 +13,12 @@ type Needs = Pick<Deps, 'shippingRates' | 'now'>
 const isQuotable = ({ to, itemCount, isServicesOnly }: Shipment) =>
   (itemCount > 0 || isServicesOnly) && Object.keys(addressErrors('Shipping', to)).length === 0
 
-/** No standing quote for this shipment: leave the transaction, quote, and come back. */
-class QuoteWanted extends Error {
-  readonly shipment: Shipment
-  constructor(shipment: Shipment) {
-    super('This shipment has to be quoted first.')
-    this.shipment = shipment
+/** No standing quotes for these shipments: leave the transaction, quote, and come back. */
+class QuotesWanted extends Error {
+  readonly shipments: readonly Shipment[]
+  constructor(shipments: readonly Shipment[]) {
+    super('These shipments have to be quoted first.')
+    this.shipments = shipments
   }
 }
 
@@ -27,8 +27,11 @@ class QuoteWanted extends Error {
  */
 export type Unquoted = 'silent' | 'unsettled'
 
-/** The rates of a shipment, cheapest first; none for one that UPS cannot be asked about. For use inside a transaction. */
-export type Quotes = (shipment: Shipment) => ShippingRate[] | Unquoted
+/**
+ * The rates of a shipment, cheapest first; none for one that UPS cannot be asked about. For use inside a transaction.
+ * @param beside other shipments of the order, so that all of them are asked about at once
+ */
+export type Quotes = (shipment: Shipment, beside?: readonly Shipment[]) => ShippingRate[] | Unquoted
 
 /** A shipment that changes between each quote and its use is being worked on by others. */
 const triesMax = 3
@@ -43,19 +46,21 @@ export async function withQuotes<Answer>(
 ): Promise<Answer> {
   let isSilent = false
   for (let tries = 1; ; tries++) {
-    const quotes: Quotes = (shipment) => {
+    const quotes: Quotes = (shipment, beside = []) => {
       if (!isQuotable(shipment)) return []
       const rates = findQuote(ctx, shipment)
       if (rates) return rates
       if (isSilent) return 'silent'
       if (tries >= triesMax) return 'unsettled'
-      throw new QuoteWanted(shipment)
+      const others = beside.filter((one) => isQuotable(one) && !findQuote(ctx, one))
+      throw new QuotesWanted([shipment, ...others])
     }
     try {
       return await work(quotes)
     } catch (error) {
-      if (!(error instanceof QuoteWanted)) throw error
-      isSilent = await isUnanswered(ctx, error.shipment)
+      if (!(error instanceof QuotesWanted)) throw error
+      const unanswered = await Promise.all(error.shipments.map((one) => isUnanswered(ctx, one)))
+      isSilent = unanswered.some(Boolean)
     }
   }
 }

@@ -1,4 +1,6 @@
+import { placesOfOrder } from '@portal/contract/order-places'
 import type { Order, OrderItem } from '@portal/contract/orders'
+import { addressLine } from '@portal/domain/address'
 import { brand } from '@portal/domain/brand'
 import { formatBusinessDay } from '@portal/domain/business-day'
 import { orderItemBillWords } from '@portal/domain/carrier-bills'
@@ -9,6 +11,7 @@ import {
   purchaseTypeOf,
   showsRatePlan,
 } from '@portal/domain/catalog'
+import { goodsWords, type Place, placeTitle } from '@portal/domain/destination-words'
 import { counted } from '@portal/domain/format'
 import { splitApps } from '@portal/domain/installed-apps'
 import { lineAmount, monthly } from '@portal/domain/line-amounts'
@@ -53,6 +56,7 @@ const money = (dollars: number) => formatCents(fromDollars(dollars))
 
 function factsOf(order: Order, date: (value: string) => string): Fact[] {
   const contact = `${order.zohoContactFirstName} ${order.zohoContactLastName}`.trim()
+  const places = placesOfOrder(order)
   const facts: Fact[] = [
     {
       label: 'Account',
@@ -64,17 +68,13 @@ function factsOf(order: Order, date: (value: string) => string): Fact[] {
     },
     { label: 'Contact', text: contact, lines: [order.zohoContactMobile, order.zohoContactEmail] },
     { label: 'Agent', text: order.zohoUser.full_name, lines: [order.zohoUser.email] },
-    shippingOf(order),
+    ...(places.length > 0 ? [] : [shippingOf(order)]),
     {
       label: 'Billing address',
       text: order.billingStreet,
       lines: [cityLine(order.billingCity, order.billingState, order.billingCode)],
     },
-    {
-      label: 'Shipping address',
-      text: order.shippingStreet,
-      lines: [cityLine(order.shippingCity, order.shippingState, order.shippingCode)],
-    },
+    ...(places.length > 0 ? places.map(placeFact) : [shippingAddressOf(order)]),
   ]
   for (const { name, label, text } of shortFactsOf(order))
     facts.push({ label, text, isWhole: orderTexts[name].kind === 'line' })
@@ -108,6 +108,20 @@ function shippingOf({ shipDirect, shippingDescription, shippingRate }: Order): F
     lines: shipDirect ? [] : [rate.join(', ')],
   }
 }
+
+const shippingAddressOf = (order: Order): Fact => ({
+  label: 'Shipping address',
+  text: order.shippingStreet,
+  lines: [cityLine(order.shippingCity, order.shippingState, order.shippingCode)],
+})
+
+/** A destination with its address, its goods, and how it ships. */
+const placeFact = (place: Place): Fact => ({
+  label: placeTitle(place),
+  text: addressLine(place.address),
+  lines: [...place.goods.map((line) => goodsWords([line])), place.shipping],
+  isWhole: true,
+})
 
 const cityLine = (city: string, state: string, code: string) =>
   [city, `${state} ${code}`.trim()].filter(Boolean).join(', ')
@@ -149,10 +163,16 @@ function amountOf(dollars: number, item: OrderItem): CellText[] {
 /**
  * Shipping, and what the customer owes us: lines that the carrier bills are not in it (docs/spec/money.md#order-total).
  */
-function totalsOf({ shippingRate, shippingDescription, orderTotal }: Order): PdfTable['totals'] {
-  const shipping = ['Shipping', shippingDescription ?? ''].filter(Boolean).join(', ')
+function totalsOf({
+  freightTotal,
+  destinations,
+  shippingDescription,
+  orderTotal,
+}: Order): PdfTable['totals'] {
+  const service = destinations.length > 0 ? `${destinations.length + 1} destinations` : shippingDescription
+  const shipping = ['Shipping', service ?? ''].filter(Boolean).join(', ')
   return [
-    ...(shippingRate === null ? [] : [[shipping, money(shippingRate)] as const]),
+    ...(freightTotal === null ? [] : [[shipping, money(freightTotal)] as const]),
     ['Order total', money(orderTotal)],
   ]
 }

@@ -10,6 +10,7 @@ import { orderStatus } from '@portal/domain/order-status'
 import { copiedTextsOf } from '@portal/domain/order-texts'
 import { isCustomer, mayActFor } from '@portal/domain/roles'
 import { type OrderShipping, startingShipping } from '@portal/domain/shipping'
+import { v7 } from 'uuid'
 import type { Reader, Tx } from '../../db/client.ts'
 import { idempotentTransaction } from '../../db/idempotent-transaction.ts'
 import type { SignedInContext } from '../../deps.ts'
@@ -18,11 +19,13 @@ import { findOffers, type OfferFacts } from '../catalog/find-offer.ts'
 import { type Numbered, numberAgain } from '../fleet/number-again.ts'
 import { unitsOfPastOrder } from '../fleet/units-of-past-order.ts'
 import { directShipping } from './chosen-shipping.ts'
-import { type Quotes, quotedShipping, withQuotes } from './draft-shipping.ts'
+import { quotedDestinations } from './destination-shipping.ts'
+import type { Destination } from './destinations.store.ts'
+import { type Quotes, withQuotes } from './draft-shipping.ts'
 import { findWholeOrder, type ItemRow, type WholeOrder } from './find-whole-order.ts'
 import { eventsFor } from './order-events.ts'
 import { headerOf, partiesOf } from './order-header.ts'
-import { newLine, orderAmounts, refuseTooManyLines } from './order-lines.ts'
+import { type NewLine, newLine, orderAmounts, refuseTooManyLines } from './order-lines.ts'
 import { type NewOrder, writeOrder } from './orders.store.ts'
 
 type Needs = Pick<
@@ -127,15 +130,19 @@ async function createFrom(
   quotes: Quotes,
 ): Promise<{ orderId: number; numbered: Numbered | null }> {
   const { actor, now } = ctx
-  const newLines = lines.flatMap(({ item, offer }) => (offer ? [newLine(offer, item.quantity, item)] : []))
+  const copied = lines.flatMap(({ item, offer }) =>
+    offer ? [{ from: item.orderItemId, line: newLine(offer, item.quantity, item) }] : [],
+  )
+  const newLines = copied.map(({ line }) => line)
   if (newLines.length === 0)
     throw new AppError('OFFER_NOT_FOUND', {
       fields: { lines: ['None of these items are available any more.'] },
     })
   refuseTooManyLines(newLines.length, 'lines')
-  const shipping = quotedShipping(shippingOf(order, lines), {
+  const quoted = quotedDestinations(shippingOf(order, order.shipDirect, lines), {
     to: addressesOf(order).Shipping,
     lines: newLines,
+    destinations: destinationsAgain(order, lines, copied),
     quotes,
   })
   const units = await unitsOfPastOrder(tx, order.orderId)
@@ -144,8 +151,8 @@ async function createFrom(
   const draft: NewOrder = {
     ...headerOf(order),
     ...parties,
-    ...shipping,
-    ...orderAmounts(newLines, shipping.shippingRateCents ?? 0),
+    ...quoted.first,
+    ...orderAmounts(newLines, quoted.freightCents),
     ...texts,
     stagingNotes: notesWithoutUnits(texts.stagingNotes, units),
     statusId: orderStatus.draft,
@@ -155,15 +162,40 @@ async function createFrom(
   }
   const reason = `Copied from order ${order.orderId}.`
   const events = eventsFor({ actor, at, agent: parties, reason }, 'created')
-  const orderId = await writeOrder(tx, { order: draft, lines: newLines, events })
+  const { destinations } = quoted
+  const orderId = await writeOrder(tx, { order: draft, lines: newLines, destinations, events })
   if (units.length === 0) return { orderId, numbered: null }
   const numbered = await numberAgain(tx, ctx, { order: { ...parties, orderId }, lines: newLines })
   return { orderId, numbered }
 }
 
-/** The order's method and UPS service, without its price; WBC shipping where the order had none, or its lines ask for it. */
-function shippingOf(order: WholeOrder, lines: Again['lines']): OrderShipping {
+/** The destinations of the order with what is still offered of their goods; those of which nothing is are left out. */
+function destinationsAgain(
+  order: WholeOrder,
+  lines: Again['lines'],
+  copied: ReadonlyArray<{ from: string; line: NewLine }>,
+): Destination[] {
+  const lineOf = new Map(copied.map(({ from, line }) => [from, line.orderItemId]))
+  return order.destinations.flatMap((destination) => {
+    const items = destination.items.flatMap(({ orderItemId, quantity }) => {
+      const copy = lineOf.get(orderItemId)
+      return copy === undefined ? [] : [{ orderItemId: copy, quantity }]
+    })
+    const going = lines.filter(({ item }) =>
+      destination.items.some((one) => one.orderItemId === item.orderItemId),
+    )
+    const shipping = shippingOf(destination, destination.shipDirect, going)
+    return items.length > 0 ? [{ ...destination, ...shipping, destinationId: v7(), items }] : []
+  })
+}
+
+/** The method and UPS service, without its price; WBC shipping where there was none, or the lines ask for it. */
+function shippingOf(
+  { shippingDescription }: { shippingDescription: string | null },
+  shipDirect: boolean | null,
+  lines: Again['lines'],
+): OrderShipping {
   const offers = lines.flatMap(({ offer }) => (offer ? [offer] : []))
-  if (order.shipDirect && mayShipDirect(offers)) return directShipping
-  return { ...startingShipping, shippingDescription: order.shippingDescription }
+  if (shipDirect && mayShipDirect(offers)) return directShipping
+  return { ...startingShipping, shippingDescription }
 }

@@ -122,6 +122,8 @@ const anOrder = (changes: Partial<Order> = {}): Order => ({
   zohoUser: { full_name: 'Ana Rivera', email: 'ana@wbc.example' },
   dateCreated: '2026-03-05T02:00:00Z',
   itemsTotal: 0,
+  destinations: [],
+  freightTotal: 48.2,
   mayShipDirect: true,
   submitBlockers: [],
   dateSubmitted: null,

@@ -1,3 +1,4 @@
+import { saveDestinations as saveDestinationsCall } from '@portal/contract/destinations'
 import * as changes from '@portal/contract/order-changes'
 import * as reads from '@portal/contract/orders'
 import { route } from '../../http/route.ts'
@@ -13,6 +14,7 @@ import { readOrder } from './read-order.ts'
 import { removeOrder } from './remove-order.ts'
 import { removeOrderItem } from './remove-order-item.ts'
 import { reopenOrder } from './reopen-order.ts'
+import { saveDestinations } from './save-destinations.ts'
 import { submitOrder } from './submit-order.ts'
 import { updateOrder } from './update-order.ts'
 import { updateOrderItem } from './update-order-item.ts'
@@ -21,6 +23,7 @@ export const orderRoutes = [
   route(changes.insertOrder, (ctx, { body }) => placeOrder(ctx, body)),
   route(changes.createOrder, (ctx, { body }) => createOrder(ctx, body)),
   route(changes.updateOrder, (ctx, { params, body }) => updateOrder(ctx, params.orderId, body)),
+  route(saveDestinationsCall, (ctx, { params, body }) => saveDestinations(ctx, params.orderId, body)),
   route(changes.insertOrderItem, (ctx, { body }) => addOrderItem(ctx, body)),
   route(changes.updateOrderItem, (ctx, { params, body }) => updateOrderItem(ctx, params, body)),
   route(changes.acceptPrices, (ctx, { params, body }) => acceptPrices(ctx, params.orderId, body)),

@@ -11,6 +11,8 @@ import { enqueueOrderConfirmation } from '../mail/enqueue-mail.ts'
 import { startOrderExport } from '../order-export/start-order-export.ts'
 import { startStaging } from '../staging/start-staging.ts'
 import { authorName } from '../users/author-name.ts'
+import { stagedGoods } from './destination-shipping.ts'
+import { type Destination, insertDestinationItems, insertDestinations } from './destinations.store.ts'
 import type { OrderHeader } from './order-header.ts'
 import type { NewLine } from './order-lines.ts'
 import { type OrderRow, orderColumns, orderEvents, orderItems, orders } from './orders.tables.ts'
@@ -28,6 +30,7 @@ export type OrderEventKind =
   | 'item-added'
   | 'item-removed'
   | 'item-changed'
+  | 'destinations'
   | 'prices-accepted'
   | 'rate-changed'
   | 'exported'
@@ -97,23 +100,35 @@ type WrittenOrder = {
   /** In their order. */
   lines: readonly NewLine[]
   events: readonly NewEvent[]
+  /** Where else it goes; the ids of `items` are those of `lines`. */
+  destinations?: readonly Destination[]
   /** The user whose cart becomes the order, and is emptied. */
   cart?: string
 }
 
 /** Writes a whole order; one that is submitted also gets its order export and its confirmation email. Answers its number. */
-export async function writeOrder(tx: Tx, { order, lines, events, cart }: WrittenOrder): Promise<number> {
+export async function writeOrder(
+  tx: Tx,
+  { order, lines, destinations = [], events, cart }: WrittenOrder,
+): Promise<number> {
   const [placed] = await tx.insert(orders).values(order).returning({ orderId: orders.orderId })
   if (!placed) throw new Error('An insert answers its row.')
   const { orderId } = placed
   await Promise.all([
+    // Before the lines: the database adds up the rates when it gets them.
+    insertDestinations(tx, orderId, destinations),
     insertLines(tx, lines, { orderId, firstPosition: 1, dateCreated: order.dateCreated }),
+    insertDestinationItems(tx, orderId, destinations),
     insertEvents(tx, orderId, events),
     cart !== undefined && tx.delete(cartItems).where(eq(cartItems.userId, cart)),
     order.statusId === orderStatus.submitted && startOrderExport(tx, { orderId, at: order.dateCreated }),
     order.statusId === orderStatus.submitted && enqueueOrderConfirmation(tx, orderId),
     order.statusId === orderStatus.submitted &&
-      startStaging(tx, { orderId, at: order.dateCreated, shipDirect: order.shipDirect ?? null, lines }),
+      startStaging(tx, {
+        orderId,
+        at: order.dateCreated,
+        ...stagedGoods({ shipDirect: order.shipDirect ?? null }, lines, destinations),
+      }),
   ])
   return orderId
 }

@@ -3,7 +3,8 @@ import { AppError } from '@portal/contract/errors'
 import type { insertOrder } from '@portal/contract/order-changes'
 import { type Address, type AddressOwner, sameAddress } from '@portal/domain/address'
 import { addressesOf, addressFields } from '@portal/domain/address-fields'
-import { productNameOf } from '@portal/domain/catalog'
+import { noCarrier, productNameOf } from '@portal/domain/catalog'
+import { knownFreightCents } from '@portal/domain/destinations'
 import { type Cents, fromDollars } from '@portal/domain/money'
 import { orderStatus } from '@portal/domain/order-status'
 import { itemCount } from '@portal/domain/order-totals'
@@ -14,17 +15,22 @@ import { idempotentTransaction } from '../../db/idempotent-transaction.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { findOrderHeaderParties } from '../accounts/order-parties.ts'
 import { type Verify, withVerifiedAddresses } from '../addresses/verify-address.ts'
-import { type CartLineForOrder, cartShipment, lockCart, readCartForOrder } from '../cart/cart-for-order.ts'
+import { type CartLineForOrder, lockCart, readCartForOrder } from '../cart/cart-for-order.ts'
 import type { OfferFacts } from '../catalog/find-offer.ts'
 import { type PlacedLine, storeUnitsOfCart } from '../fleet/sheet/units-of-order.ts'
 import { atRate, chosenForDraft, directShipping } from './chosen-shipping.ts'
+import { shipmentsOf } from './destination-shipping.ts'
+import type { Destination } from './destinations.store.ts'
 import { type Quotes, withQuotes } from './draft-shipping.ts'
+import { judgePlaces, refuseUnverifiedPlaces } from './judge-addresses.ts'
 import { eventsFor } from './order-events.ts'
 import { partiesOf, textsOf } from './order-header.ts'
 import { linesFromCart, type NewLine, orderAmounts, refuseTooManyLines } from './order-lines.ts'
 import { type NewOrder, writeOrder } from './orders.store.ts'
 import { refuseBlocked } from './refuse-blocked.ts'
 import { findUnverified, refuseUnverified } from './refuse-unverified.ts'
+import { submitDestinationsOf } from './submit-draft.ts'
+import { chosenDestinations, type LineOfOrder, wantedDestinations } from './wanted-destinations.ts'
 
 type Needs = Pick<
   SignedInContext,
@@ -48,7 +54,7 @@ type Answer = AnswerOf<typeof insertOrder>
  * not kept. A draft may lack everything but agent, account and contact, and is saved also while UPS does not answer.
  * Throws CART_EMPTY, CART_CHANGED, OFFER_NOT_FOUND, AGENT_NOT_FOUND, ACCOUNT_NOT_FOUND, CONTACT_NOT_FOUND, ORDER_FULL,
  * DIRECT_NOT_OFFERED, ADDRESS_UNVERIFIED, RATE_CHANGED, RATES_UNAVAILABLE, PORT_PIN_UNAVAILABLE, KEY_REUSED,
- * REQUEST_RUNNING, and INVALID_INPUT for unknown apps and for cells of `units`.
+ * REQUEST_RUNNING, and INVALID_INPUT for unknown apps, for cells of `units` and for `destinations`.
  */
 export const placeOrder = (ctx: Needs, form: Form): Promise<Answer> =>
   withVerifiedAddresses(ctx, (verify) =>
@@ -90,17 +96,30 @@ async function placeIn(
   })
   const parties = partiesOf(await found)
   const addresses = addressesOf(form)
-  const shipping = shippingOf(form, { cart, to: addresses.Shipping, quotes })
+  const placed = placedLines(cart, lines)
+  const wanted = await wantedOfCart(tx, form, {
+    lines: shippedLines(cart, lines),
+    placed,
+    zohoAccountId: parties.zohoAccountId,
+  })
+  const to = addresses.Shipping
+  const shipping = shippingOf(form, { to, ...wanted, quotes })
+  const destinations = chosenDestinations(wanted.destinations, {
+    ...wanted,
+    to,
+    quotes,
+    isOrdered: !form.saveAsDraft,
+  })
   if (!form.saveAsDraft) {
-    refuseIncomplete(form, { cart, addresses, shipping })
-    await refuseDoubtful(tx, form, { addresses, verify })
+    refuseIncomplete(form, { cart, addresses, shipping, lines: wanted.lines, destinations })
+    await refuseDoubtful(tx, form, { addresses, destinations, verify })
   }
 
   const at = now()
   const order: NewOrder = {
     ...parties,
     ...shipping,
-    ...orderAmounts(lines, shipping.shippingRateCents ?? 0),
+    ...orderAmounts(lines, knownFreightCents(shipping, destinations)),
     ...addressFields(addresses.Billing, addresses.Shipping),
     shippingSameAsBilling: sameAddress(addresses.Billing, addresses.Shipping),
     ...texts,
@@ -111,10 +130,10 @@ async function placeIn(
   }
   const kinds = form.saveAsDraft ? (['created'] as const) : (['created', 'submitted'] as const)
   const events = eventsFor({ actor, at, agent: parties }, ...kinds)
-  const orderId = await writeOrder(tx, { order, lines, events, cart: actor.userId })
+  const orderId = await writeOrder(tx, { order, lines, destinations, events, cart: actor.userId })
   await storeUnitsOfCart(tx, ctx, {
     order: { ...parties, orderId },
-    lines: placedLines(cart, lines),
+    lines: placed,
     units: form.units,
     isDraft: form.saveAsDraft,
   })
@@ -130,12 +149,54 @@ const placedLines = (cart: readonly CartLineForOrder[], lines: readonly NewLine[
   })
 }
 
-/** The shipping that was chosen, at our price. Throws RATE_CHANGED and, where it is to be submitted, RATES_UNAVAILABLE. */
+/** Where else the cart goes, in the words of the new order's lines. */
+async function wantedOfCart(
+  tx: Tx,
+  { destinations: sentOfCart = [] }: Form,
+  {
+    lines,
+    placed,
+    zohoAccountId,
+  }: { lines: LineOfOrder[]; placed: readonly PlacedLine[]; zohoAccountId: string },
+) {
+  const lineOf = new Map(placed.map(({ cartItemId, line }) => [cartItemId, line.orderItemId]))
+  const sent = sentOfCart.map(({ items, ...destination }) => ({
+    ...destination,
+    items: items.map(({ cartItemId, quantity }) => ({
+      orderItemId: lineOf.get(cartItemId) ?? cartItemId,
+      quantity,
+    })),
+  }))
+  return { sent, lines, destinations: await wantedDestinations(tx, { sent, lines, zohoAccountId }) }
+}
+
+/** The lines with their carriers, which the lines of an order do not have. */
+function shippedLines(cart: readonly CartLineForOrder[], lines: readonly NewLine[]): LineOfOrder[] {
+  const offers = cart.flatMap(({ offer, screenRepair, accessory }) =>
+    [offer, screenRepair, accessory].flatMap((one) => (one ? [one] : [])),
+  )
+  return lines.map((line, index) => ({ ...line, carrier: offers[index]?.carrier ?? noCarrier }))
+}
+
+/**
+ * The shipping that was chosen for the shipping address, at our price. Throws RATE_CHANGED and, where it is to be submitted,
+ * RATES_UNAVAILABLE.
+ */
 function shippingOf(
   form: Form,
-  { cart, to, quotes }: { cart: readonly CartLineForOrder[]; to: Address; quotes: Quotes },
+  {
+    to,
+    lines,
+    destinations,
+    quotes: ask,
+  }: { to: Address; lines: readonly LineOfOrder[]; destinations: readonly Destination[]; quotes: Quotes },
 ): OrderShipping {
-  const shipment = { to, ...cartShipment(cart) }
+  const [shipment = { to, itemCount: 0, declaredValueCents: 0 }, ...others] = shipmentsOf(
+    to,
+    lines,
+    destinations,
+  )
+  const quotes: Quotes = (one) => ask(one, others)
   // A draft without a chosen method starts like every other (docs/spec/orders.md#shipping-of-drafts).
   if (form.saveAsDraft)
     return chosenForDraft(
@@ -161,10 +222,14 @@ function refuseIncomplete(
     cart,
     addresses,
     shipping,
+    lines,
+    destinations,
   }: {
     cart: readonly CartLineForOrder[]
     addresses: Record<AddressOwner, Address>
     shipping: OrderShipping
+    lines: readonly LineOfOrder[]
+    destinations: readonly Destination[]
   },
 ) {
   refuseBlocked(
@@ -178,6 +243,7 @@ function refuseIncomplete(
         [offer, screenRepair, accessory].flatMap((one) => (one ? [submitLineOf(cartItemId, one)] : [])),
       ),
       unverified: [],
+      ...submitDestinationsOf({ items: lines, destinations }, []),
     }),
   )
 }
@@ -195,11 +261,19 @@ const submitLineOf = (id: string, offer: OfferFacts) =>
 async function refuseDoubtful(
   on: Reader,
   { addressOverrideReason, accountId }: Form,
-  { addresses, verify }: { addresses: Record<AddressOwner, Address>; verify: Verify },
+  {
+    addresses,
+    destinations,
+    verify,
+  }: {
+    addresses: Record<AddressOwner, Address>
+    destinations: readonly Destination[]
+    verify: Verify
+  },
 ) {
-  if (addressOverrideReason) return
-  const judged = await findUnverified(on, { addresses, accountId, verify })
+  const judged = addressOverrideReason ? [] : await findUnverified(on, { addresses, accountId, verify })
   refuseUnverified(judged, (owner) => (owner === 'Billing' ? 'billingStreet' : 'shippingStreet'))
+  refuseUnverifiedPlaces(await judgePlaces(on, { destinations, accountId, verify }))
 }
 
 /** Only what was seen is ordered: another tab, another device or the back office may have changed the cart since. */

@@ -6,6 +6,8 @@ import { prepared } from '../../db/prepared.ts'
 import { carriers, offers, products, purchaseTypes } from '../catalog/catalog.tables.ts'
 import { isOffered } from '../catalog/offer-conditions.ts'
 import { devices } from '../fleet/fleet.tables.ts'
+import { destinationColumns } from './destinations.store.ts'
+import { orderDestinations } from './destinations.tables.ts'
 import { orderColumns, orderEvents, orderItems, orders } from './orders.tables.ts'
 
 const isDraft = sql`${orders.statusId} = ${sql.raw(String(orderStatus.draft))}`
@@ -80,6 +82,11 @@ export const readOrderRow = prepared('order_read', (on) =>
         from: sql`${orderItems} join ${products} on ${eq(products.productId, orderItems.productId)}
           where ${eq(orderItems.orderId, orders.orderId)}`,
         orderBy: sql`${orderItems.position}`,
+      }),
+      /** Where else it goes, in their order (docs/spec/orders.md#destinations). */
+      destinations: jsonList(destinationColumns, {
+        from: sql`${orderDestinations} where ${eq(orderDestinations.orderId, orders.orderId)}`,
+        orderBy: sql`${orderDestinations.position}`,
       }),
       events: jsonList(eventColumns, {
         from: sql`${orderEvents} where ${eq(orderEvents.orderId, orders.orderId)}`,

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import type { getSingleOrder, Order, OrderEvent, OrderItem } from '@portal/contract/orders'
-import { addressesOf } from '@portal/domain/address-fields'
+import { freightCents } from '@portal/domain/destinations'
 import { mayShipDirect } from '@portal/domain/direct-shipping'
 import { lineState } from '@portal/domain/line-terms'
 import { toDollars } from '@portal/domain/money'
@@ -11,10 +11,11 @@ import { mayActFor } from '@portal/domain/roles'
 import { type SubmitBlocker, submitBlockers } from '@portal/domain/submit-blockers'
 import type { SignedInContext } from '../../deps.ts'
 import { knownVerdict } from '../addresses/verify-address.ts'
+import { firstLinesOf, linesOfDestinations } from './destination-shipping.ts'
 import { type EventRow, findWholeOrder, type ItemRow, type WholeOrder } from './find-whole-order.ts'
+import { judgeAddresses } from './judge-addresses.ts'
 import { toOrderRow } from './order-history.ts'
 import { detailFieldsOf } from './order-wire.ts'
-import { findUnverified } from './refuse-unverified.ts'
 import { submitDraftOf } from './submit-draft.ts'
 
 type Answer = AnswerOf<typeof getSingleOrder>
@@ -33,21 +34,12 @@ export async function readOrder(ctx: Needs, orderId: number): Promise<Answer> {
 /** What blocks Submit as far as it is known without asking a vendor. */
 async function blockersOf(ctx: Needs, order: WholeOrder): Promise<SubmitBlocker[]> {
   if (order.statusId !== orderStatus.draft) return []
-  const judged =
-    order.addressOverrideReason === null
-      ? await findUnverified(ctx.db, {
-          addresses: addressesOf(order),
-          accountId: order.zohoAccountId,
-          verify: async (_, address, accountId) => (await knownVerdict(ctx, address, accountId)) ?? 'good',
-        })
-      : []
-  return submitBlockers(
-    submitDraftOf(
-      order,
-      judged.map(({ owner }) => owner),
-      ctx,
-    ),
+  const judged = await judgeAddresses(
+    ctx.db,
+    order,
+    async (_, address, accountId) => (await knownVerdict(ctx, address, accountId)) ?? 'good',
   )
+  return submitBlockers(submitDraftOf(order, judged, ctx))
 }
 
 const toOrder = (order: WholeOrder, publicBaseUrl: string, blockers: SubmitBlocker[]): Order => ({
@@ -61,15 +53,28 @@ const toOrder = (order: WholeOrder, publicBaseUrl: string, blockers: SubmitBlock
   zohoContactMobile: order.contactMobile,
   zohoContactEmail: order.contactEmail,
   zohoUser: { full_name: order.agentName, email: order.agentEmail },
-  shippingRate: order.shippingRateCents === null ? null : toDollars(order.shippingRateCents),
+  shippingRate: dollarsOf(order.shippingRateCents),
+  destinations: destinationsOf(order),
+  freightTotal: dollarsOf(freightCents(order, order.destinations)),
   itemsTotal: toDollars(orderTotalCents(order.items, 0)),
-  mayShipDirect: mayShipDirect(order.items),
+  mayShipDirect: mayShipDirect(firstLinesOf(order.items, order.destinations)),
   submitBlockers: blockers,
   dateSubmitted: order.dateSubmitted?.toISOString() ?? null,
   orderItems: order.items.map((item) => toOrderItem(order, item)),
   unitsNumbered: order.unitsNumbered,
   timeline: order.events.map(toOrderEvent),
 })
+
+const dollarsOf = (cents: number | null) => (cents === null ? null : toDollars(cents))
+
+function destinationsOf({ items, destinations }: WholeOrder): Order['destinations'] {
+  const [, ...lines] = linesOfDestinations(items, destinations)
+  return destinations.map(({ shippingRateCents, ...one }, place) => ({
+    ...one,
+    shippingRate: dollarsOf(shippingRateCents),
+    mayShipDirect: mayShipDirect(lines[place] ?? []),
+  }))
+}
 
 const toOrderItem = ({ orderId, statusId }: WholeOrder, item: ItemRow): OrderItem => ({
   orderItemId: item.orderItemId,

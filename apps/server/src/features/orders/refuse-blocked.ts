@@ -6,8 +6,8 @@ const refusals: ReadonlyArray<[ErrorCode, (code: SubmitBlockerCode) => boolean]>
   ['ORDER_EMPTY', (code) => code === 'lines'],
   ['ORDER_FULL', (code) => code === 'too-many-lines'],
   ['OFFERS_CHANGED', (code) => code === 'line-unavailable' || code === 'line-price'],
-  ['DIRECT_NOT_OFFERED', (code) => code === 'direct'],
-  ['ADDRESS_UNVERIFIED', (code) => code === 'billing-unverified' || code === 'shipping-unverified'],
+  ['DIRECT_NOT_OFFERED', (code) => code === 'direct' || code === 'destination-direct'],
+  ['ADDRESS_UNVERIFIED', (code) => code.endsWith('-unverified')],
   ['ORDER_INCOMPLETE', () => true],
 ]
 

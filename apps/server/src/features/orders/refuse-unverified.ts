@@ -26,7 +26,7 @@ export async function findUnverified(
 }
 
 /** What is said about an address that is not verified. */
-export const unverifiedWords = ({ verdict }: Judged): string =>
+export const unverifiedWords = ({ verdict }: Pick<Judged, 'verdict'>): string =>
   verdict === 'refused'
     ? `${messages.address.invalid} ${messages.address.reasonRequired}`
     : `The address service does not answer right now. ${messages.address.reasonRequired}`

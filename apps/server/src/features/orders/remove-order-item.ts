@@ -3,6 +3,7 @@ import { withItsAddOns } from '@portal/domain/goods-to-ship'
 import type { SignedInContext } from '../../deps.ts'
 import { dropUnits } from '../fleet/sheet/units-of-order.ts'
 import { amountsOf, linesOf } from './change-lines.ts'
+import { updateDestinationShipping } from './destinations.store.ts'
 import { withQuotes } from './draft-shipping.ts'
 import { lockOrderFor } from './lock-order-for.ts'
 import { eventsFor } from './order-events.ts'
@@ -21,7 +22,8 @@ export const removeOrderItem = (ctx: Needs, { orderId, orderItemId, dropUnits: m
   withQuotes(ctx, (quotes) =>
     ctx.inTransaction(async (tx) => {
       const { actor, now } = ctx
-      const { order, lines } = await linesOf(tx, await lockOrderFor(tx, actor, orderId, 'edit'))
+      const draft = await linesOf(tx, await lockOrderFor(tx, actor, orderId, 'edit'))
+      const { order, lines } = draft
       const place = lines.findIndex((line) => line.orderItemId === orderItemId)
       const removed = withItsAddOns(lines, place)
       if (removed.length === 0) throw new AppError('ORDER_ITEM_NOT_FOUND')
@@ -33,9 +35,10 @@ export const removeOrderItem = (ctx: Needs, { orderId, orderItemId, dropUnits: m
       })
       const kept = lines.filter((line) => !removed.includes(line))
 
-      const amounts = amountsOf(order, kept, quotes)
+      const { amounts, destinations } = amountsOf(draft, kept, quotes)
       const events = eventsFor({ actor, at: now(), agent: order }, 'item-removed')
       await deleteLines(tx, removed)
+      await updateDestinationShipping(tx, destinations)
       await writeChange(tx, orderId, amounts, events)
       return { result: null }
     }),

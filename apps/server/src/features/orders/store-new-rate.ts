@@ -1,5 +1,7 @@
+import { knownFreightCents } from '@portal/domain/destinations'
 import type { OrderShipping } from '@portal/domain/shipping'
 import type { SignedInContext } from '../../deps.ts'
+import { type Destination, updateDestinationShipping } from './destinations.store.ts'
 import { lockOrderFor } from './lock-order-for.ts'
 import { eventsFor } from './order-events.ts'
 import { orderAmounts } from './order-lines.ts'
@@ -9,18 +11,24 @@ import { refuseOtherVersion } from './refuse-other-version.ts'
 type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor'>
 
 /**
- * A draft gets a new freight price, so that anyone who submits it sees it first.
+ * A draft gets new freight prices, so that anyone who submits it sees it first.
  * Throws ORDER_CHANGED when the draft is another one by now, and as `lockOrderFor`.
  */
 export const storeNewRate = (
   { inTransaction, now, actor }: Needs,
-  { orderId, version, shipping }: { orderId: number; version: number; shipping: OrderShipping },
+  {
+    orderId,
+    version,
+    shipping,
+    destinations,
+  }: { orderId: number; version: number; shipping: OrderShipping; destinations: readonly Destination[] },
 ): Promise<void> =>
   inTransaction(async (tx) => {
     const order = await lockOrderFor(tx, actor, orderId, 'submit')
     refuseOtherVersion(order, version)
     const lines = await readLinesForChange(tx, orderId)
-    const amounts = orderAmounts(lines, shipping.shippingRateCents ?? 0)
+    const amounts = orderAmounts(lines, knownFreightCents(shipping, destinations))
     const events = eventsFor({ actor, at: now(), agent: order }, 'rate-changed')
+    await updateDestinationShipping(tx, destinations)
     await writeChange(tx, orderId, { ...shipping, ...amounts }, events)
   })

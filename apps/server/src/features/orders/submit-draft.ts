@@ -1,4 +1,3 @@
-import type { AddressOwner } from '@portal/domain/address'
 import { addressesOf } from '@portal/domain/address-fields'
 import { businessDay } from '@portal/domain/business-day'
 import { productNameOf } from '@portal/domain/catalog'
@@ -6,15 +5,19 @@ import { lineState } from '@portal/domain/line-terms'
 import { shippingChoiceOf } from '@portal/domain/shipping'
 import type { SubmitDraft } from '@portal/domain/submit-blockers'
 import type { Deps } from '../../deps.ts'
+import { addressOfDestination, linesOfDestinations } from './destination-shipping.ts'
+import type { Destination } from './destinations.store.ts'
 import type { WholeOrder } from './find-whole-order.ts'
+import type { Doubtful } from './judge-addresses.ts'
 
 /**
  * The stored draft as the rules of submitting read it.
+ * @param doubtful addresses that block it
  * @param clock shows whether a requested date has come; without it dates are not checked
  */
 export function submitDraftOf(
   order: WholeOrder,
-  unverified: readonly AddressOwner[],
+  { owners, places }: Doubtful,
   clock?: Pick<Deps, 'now' | 'timeZone'>,
 ): SubmitDraft {
   const { Billing: billing, Shipping: shipping } = addressesOf(order)
@@ -34,6 +37,46 @@ export function submitDraftOf(
     ...(clock && {
       dates: { texts: order, today: businessDay(clock.now(), clock.timeZone) },
     }),
-    unverified,
+    unverified: owners.map(({ owner }) => owner),
+    ...submitDestinationsOf(
+      order,
+      places.map(({ place }) => place),
+    ),
+  }
+}
+
+type Places = {
+  items: ReadonlyArray<Parameters<typeof productNameOf>[0] & SplitItem>
+  destinations: readonly Destination[]
+}
+type SplitItem = {
+  orderItemId: string
+  quantity: number
+  isAddOn: boolean
+  carrier: string
+  productTypeId: string
+}
+
+/**
+ * The destinations of an order as the rules of submitting read them; nothing for an order with one.
+ * @param doubtful destinations after the first, from 0, whose address blocks it
+ */
+export function submitDestinationsOf(
+  { items, destinations }: Places,
+  doubtful: readonly number[],
+): Pick<SubmitDraft, 'destinations' | 'firstLines'> {
+  if (destinations.length === 0) return {}
+  const [firstLines = [], ...others] = linesOfDestinations(items, destinations).map((lines) =>
+    lines.map((item) => ({ ...item, name: productNameOf(item) })),
+  )
+  return {
+    firstLines,
+    destinations: destinations.map((one, place) => ({
+      name: one.name,
+      address: addressOfDestination(one),
+      shippingChoice: shippingChoiceOf(one),
+      lines: others[place] ?? [],
+      isUnverified: doubtful.includes(place),
+    })),
   }
 }

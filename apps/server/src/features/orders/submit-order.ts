@@ -10,22 +10,25 @@ import { type SubmitBlocker, submitBlockers } from '@portal/domain/submit-blocke
 import type { Tx } from '../../db/client.ts'
 import { idempotentTransaction } from '../../db/idempotent-transaction.ts'
 import type { SignedInContext } from '../../deps.ts'
-import { noRateFor } from '../../ports/shipping-rates.ts'
+import { noRateFor, type Shipment } from '../../ports/shipping-rates.ts'
 import { type Verify, withVerifiedAddresses } from '../addresses/verify-address.ts'
 import { orderUnits } from '../fleet/sheet/units-of-order.ts'
 import { enqueueOrderConfirmation } from '../mail/enqueue-mail.ts'
 import { startOrderExport } from '../order-export/start-order-export.ts'
 import { startStaging } from '../staging/start-staging.ts'
+import { choiceOf, shipmentsOf, stagedGoods } from './destination-shipping.ts'
+import type { Destination } from './destinations.store.ts'
 import { type Quotes, withQuotes } from './draft-shipping.ts'
 import { findWholeOrder, type WholeOrder } from './find-whole-order.ts'
+import { type Doubtful, judgeAddresses } from './judge-addresses.ts'
 import { lockOrderFor } from './lock-order-for.ts'
 import { eventsFor } from './order-events.ts'
-import { orderShipment } from './order-shipment.ts'
 import { writeChange } from './orders.store.ts'
 import type { OrderRow } from './orders.tables.ts'
 import { refuseBlocked } from './refuse-blocked.ts'
 import { refuseOtherVersion } from './refuse-other-version.ts'
-import { findUnverified, unverifiedWords } from './refuse-unverified.ts'
+import { nameOfDestination } from './refuse-split.ts'
+import { unverifiedWords } from './refuse-unverified.ts'
 import { storeNewRate } from './store-new-rate.ts'
 import { submitDraftOf } from './submit-draft.ts'
 
@@ -70,7 +73,7 @@ export async function submitOrder(ctx: Needs, wanted: Wanted): Promise<AnswerOf<
 
 /** Today's freight price is not the one that the draft shows. */
 class OtherRate extends Error {
-  readonly draft: { orderId: number; version: number; shipping: OrderShipping }
+  readonly draft: { orderId: number; version: number; shipping: OrderShipping; destinations: Destination[] }
   constructor(draft: OtherRate['draft'], words: string) {
     super(words)
     this.draft = draft
@@ -96,7 +99,7 @@ async function submitIn(
   const events = eventsFor({ actor, at, agent: locked }, 'submitted')
   await writeChange(tx, orderId, { statusId: orderStatus.submitted, dateSubmitted: at }, events)
   await orderUnits(tx, ctx, orderId)
-  await startStaging(tx, { orderId, at, shipDirect: order.shipDirect, lines: order.items })
+  await startStaging(tx, { orderId, at, ...stagedGoods(order, order.items, order.destinations) })
   await startOrderExport(tx, { orderId, at })
   await enqueueOrderConfirmation(tx, orderId)
   return { result: { orderId } }
@@ -107,25 +110,27 @@ async function refuseUnsubmittable(
   ctx: Needs,
   { order, verify }: { order: WholeOrder; verify: Verify },
 ) {
-  const judged =
-    order.addressOverrideReason === null
-      ? await findUnverified(tx, {
-          addresses: addressesOf(order),
-          accountId: order.zohoAccountId,
-          verify,
-        })
-      : []
-  const draft = submitDraftOf(
-    order,
-    judged.map(({ owner }) => owner),
-    ctx,
-  )
+  const doubtful = await judgeAddresses(tx, order, verify)
+  const draft = submitDraftOf(order, doubtful, ctx)
   // A rate is not asked of the person but of UPS, which is done next.
-  const blockers = submitBlockers(draft).filter(({ code }) => code !== 'shipping-rate')
-  refuseBlocked(blockers, (blocker) => {
-    const address = judged.find(({ owner }) => blocker.code === `${codes[owner]}-unverified`)
-    return address ? unverifiedWords(address) : linesWords(order, blocker)
-  })
+  const blockers = submitBlockers(draft).filter(
+    ({ code }) => code !== 'shipping-rate' && code !== 'destination-rate',
+  )
+  refuseBlocked(blockers, (blocker) => addressWords(order, blocker, doubtful) ?? linesWords(order, blocker))
+}
+
+/** What is said about an address that is not verified; a destination is named. */
+function addressWords(
+  { destinations }: WholeOrder,
+  { code, field }: SubmitBlocker,
+  { owners, places }: Doubtful,
+): string | undefined {
+  const owner = owners.find((one) => code === `${codes[one.owner]}-unverified`)
+  if (owner) return unverifiedWords(owner)
+  if (code !== 'destination-unverified') return undefined
+  const doubt = places.find(({ place }) => field === `destinations.${place}.address`)
+  const destination = doubt && destinations[doubt.place]
+  return destination ? `${nameOfDestination(destination)}: ${unverifiedWords(doubt)}` : undefined
 }
 
 const codes = { Billing: 'billing', Shipping: 'shipping' } as const
@@ -142,25 +147,48 @@ function linesWords({ items }: WholeOrder, { code, lineId }: SubmitBlocker): str
     : `${name} is ${formatCents(item.offerNow.rateCents)} now, not ${formatCents(item.rateCents)}.`
 }
 
-/** Quotes the draft once more. Throws RATES_UNAVAILABLE, ORDER_INCOMPLETE where UPS has no rate, and OtherRate. */
+/**
+ * Quotes each destination of the draft once more. Throws RATES_UNAVAILABLE, ORDER_INCOMPLETE where UPS has no rate, and
+ * OtherRate.
+ */
 function refuseOtherRate({ orderId, version }: OrderRow, order: WholeOrder, quotes: Quotes): void {
-  if (order.shipDirect !== false) return
-  const shipment = orderShipment(addressesOf(order).Shipping, order.items)
-  const rates = quotes(shipment)
+  const { items, destinations } = order
+  const [to, ...others] = shipmentsOf(addressesOf(order).Shipping, items, destinations)
+  if (!to) return
+  const shipped = [order, ...destinations]
+  const beside = [to, ...others].filter((_, index) => shipped[index]?.shipDirect === false)
+  const first = rateNow(order, { shipment: to, beside, quotes, field: 'shippingRate' })
+  const rest = destinations.map((one, place) => {
+    const shipment = others[place] ?? to
+    const field = `destinations.${place}.shippingRate`
+    return { ...one, ...rateNow(one, { shipment, beside, quotes, field }) }
+  })
+  const words = [
+    ...changeWords(order, first, ''),
+    ...destinations.flatMap((one, place) =>
+      changeWords(one, rest[place] ?? one, `${nameOfDestination(one)}: `),
+    ),
+  ]
+  if (words.length > 0)
+    throw new OtherRate({ orderId, version, shipping: first, destinations: rest }, words.join(' '))
+}
+
+type Asked = { shipment: Shipment; beside: readonly Shipment[]; quotes: Quotes; field: string }
+
+function rateNow(stored: OrderShipping, { shipment, beside, quotes, field }: Asked): OrderShipping {
+  if (stored.shipDirect !== false) return choiceOf(stored)
+  const rates = quotes(shipment, beside)
   if (typeof rates === 'string') throw new AppError('RATES_UNAVAILABLE')
-  const same = rates.find(({ description }) => description === order.shippingDescription)
-  const rate = same ?? rates[0]
-  if (!rate)
-    throw new AppError('ORDER_INCOMPLETE', {
-      fields: { shippingRate: [noRateFor(shipment)] },
-    })
-  if (same && same.rateCents === order.shippingRateCents) return
-  const shipping = {
-    shipDirect: false,
-    shippingDescription: rate.description,
-    shippingRateCents: rate.rateCents,
-  }
-  throw new OtherRate({ orderId, version, shipping }, rateWords(order, rate))
+  const rate = rates.find(({ description }) => description === stored.shippingDescription) ?? rates[0]
+  if (!rate) throw new AppError('ORDER_INCOMPLETE', { fields: { [field]: [noRateFor(shipment)] } })
+  return { shipDirect: false, shippingDescription: rate.description, shippingRateCents: rate.rateCents }
+}
+
+function changeWords(stored: OrderShipping, now: OrderShipping, name: string): string[] {
+  const { shippingDescription: description, shippingRateCents: rateCents } = now
+  const isSame = stored.shippingDescription === description && stored.shippingRateCents === rateCents
+  if (isSame || now.shipDirect !== false || description === null || rateCents === null) return []
+  return [`${name}${rateWords(stored, { description, rateCents })}`]
 }
 
 function rateWords(

@@ -9,6 +9,7 @@ import {
   sameAddress,
 } from '@portal/domain/address'
 import { addressesOf, addressFields } from '@portal/domain/address-fields'
+import { knownFreightCents } from '@portal/domain/destinations'
 import { mayShipDirect } from '@portal/domain/direct-shipping'
 import type { OrderShipping } from '@portal/domain/shipping'
 import { submitBlockers } from '@portal/domain/submit-blockers'
@@ -18,8 +19,10 @@ import { findOrderHeaderParties } from '../accounts/order-parties.ts'
 import { type Verify, withVerifiedAddresses } from '../addresses/verify-address.ts'
 import { dropUnits } from '../fleet/sheet/units-of-order.ts'
 import { chosenForDraft, methodOf } from './chosen-shipping.ts'
+import { firstLinesOf } from './destination-shipping.ts'
 import { type Quotes, quotedShipping, withQuotes } from './draft-shipping.ts'
 import { findWholeOrder, type WholeOrder } from './find-whole-order.ts'
+import { nothingDoubtful } from './judge-addresses.ts'
 import { lockOrderFor } from './lock-order-for.ts'
 import { eventsFor } from './order-events.ts'
 import { type OrderHeader, partiesOf, textsOf } from './order-header.ts'
@@ -28,6 +31,7 @@ import { orderShipment } from './order-shipment.ts'
 import { writeChange } from './orders.store.ts'
 import { refuseBlocked } from './refuse-blocked.ts'
 import { refuseOtherVersion } from './refuse-other-version.ts'
+import { dropDestinations } from './refuse-split.ts'
 import { findUnverified, refuseUnverified } from './refuse-unverified.ts'
 import { submitDraftOf } from './submit-draft.ts'
 
@@ -43,8 +47,8 @@ type Addresses = Record<AddressOwner, Address>
  * Lines stay. A choice that is left out stays too, and is quoted again for another address. An editor who names the
  * version they started from is refused when another person saved first; without one, the last edit counts.
  * Throws ORDER_NOT_FOUND, ORDER_NOT_DRAFT, ORDER_CHANGED, AGENT_NOT_FOUND, ACCOUNT_NOT_FOUND, CONTACT_NOT_FOUND,
- * DIRECT_NOT_OFFERED, ADDRESS_UNVERIFIED, RATE_CHANGED, UNITS_NUMBERED for another account while devices are numbered, and
- * INVALID_INPUT for unknown apps.
+ * DIRECT_NOT_OFFERED, ADDRESS_UNVERIFIED, RATE_CHANGED, UNITS_NUMBERED for another account while devices are numbered,
+ * DESTINATIONS_SET for another account while it has several destinations, and INVALID_INPUT for unknown apps.
  */
 export const updateOrder = (ctx: Needs, orderId: number, form: Form): Promise<AnswerOf<typeof endpoint>> =>
   withVerifiedAddresses(ctx, (verify) =>
@@ -66,26 +70,32 @@ async function updateIn(
 
   const keptContactId = order.zohoContactId
   const parties = partiesOf(await findOrderHeaderParties(tx, { actor, ...form, keptContactId }))
-  if (parties.zohoAccountId !== order.zohoAccountId)
-    // Unit numbers and stations are of the account.
+  const isOther = parties.zohoAccountId !== order.zohoAccountId
+  if (isOther) {
+    // Unit numbers, stations and places are of the account.
     await dropUnits(tx, ctx, {
       orderId,
       dropUnits: form.dropUnits,
       loses: () => true,
       doing: 'Another account',
     })
+    const { destinations } = order
+    await dropDestinations(tx, { orderId, destinations, mayDrop: form.dropDestinations })
+  }
   const addresses: Addresses = {
     Billing: form.billingAddress,
     Shipping: form.shippingSameAsBilling ? form.billingAddress : form.shippingAddress,
   }
   await refuseDoubtful(tx, { order, form, addresses, verify })
-  const shipping = shippingOf(order, { form, to: addresses.Shipping, quotes })
+  const destinations = isOther ? [] : order.destinations
+  const kept = { ...order, destinations, items: firstLinesOf(order.items, destinations) }
+  const shipping = shippingOf(kept, { form, to: addresses.Shipping, quotes })
   const texts = textsOf(ctx, form, order)
   const header: OrderHeader = {
     ...parties,
     ...addressFields(addresses.Billing, addresses.Shipping),
     ...shipping,
-    ...orderAmounts(order.items, shipping.shippingRateCents ?? 0),
+    ...orderAmounts(order.items, knownFreightCents(shipping, destinations)),
     ...texts,
     shippingSameAsBilling: form.shippingSameAsBilling,
     addressOverrideReason: texts.addressOverrideReason ?? keptReason(order, addresses),
@@ -121,7 +131,10 @@ async function refuseDoubtful(
   )
 }
 
-/** Throws DIRECT_NOT_OFFERED and RATE_CHANGED. */
+/**
+ * Throws DIRECT_NOT_OFFERED and RATE_CHANGED.
+ * @param order with the lines that go to its shipping address
+ */
 function shippingOf(
   order: WholeOrder,
   { form, to, quotes }: { form: Form; to: Address; quotes: Quotes },
@@ -148,6 +161,9 @@ function stillQuoted(
 }
 
 function refuseDirect(order: WholeOrder): void {
-  const draft = { ...submitDraftOf(order, []), shippingChoice: { method: 'direct' } as const }
+  const draft = {
+    ...submitDraftOf({ ...order, destinations: [] }, nothingDoubtful),
+    shippingChoice: { method: 'direct' } as const,
+  }
   refuseBlocked(submitBlockers(draft).filter(({ code }) => code === 'direct'))
 }

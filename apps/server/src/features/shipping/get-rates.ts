@@ -7,7 +7,7 @@ import { toDollars } from '@portal/domain/money'
 import type { SignedInContext } from '../../deps.ts'
 import { noRateFor, type Shipment } from '../../ports/shipping-rates.ts'
 import { cartShipment, readCartForOrder } from '../cart/cart-for-order.ts'
-import { findOrderShipment } from '../orders/order-shipment.ts'
+import { findOrderShipment } from '../orders/find-order-shipment.ts'
 import { arrivalsFor } from './find-arrivals.ts'
 import { quoteFor } from './quote-shipping.ts'
 

@@ -1,0 +1,82 @@
+import { limits } from '@portal/domain/limits'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { stations } from '../fleet/fleet.tables.ts'
+import { orderItems, orders } from './orders.tables.ts'
+
+const upTo = (max: number) => sql.raw(String(max))
+
+/**
+ * Where else an order goes (docs/spec/orders.md#destinations). The first destination is the shipping address of its header.
+ */
+export const orderDestinations = pgTable(
+  'order_destinations',
+  {
+    destinationId: uuid().primaryKey(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.orderId, { onDelete: 'cascade' }),
+    /** From 2 on. */
+    position: smallint().notNull(),
+    /** The station that it was chosen as; its address is copied. */
+    stationId: uuid().references(() => stations.stationId, { onDelete: 'set null' }),
+    name: text().notNull(),
+    street: text().notNull(),
+    city: text().notNull(),
+    state: text().notNull(),
+    code: text().notNull(),
+    /** Why the address is used as entered although it could not be verified; null when it was. */
+    addressOverrideReason: text(),
+    /** Null while no one has chosen how it ships. */
+    shipDirect: boolean(),
+    shippingDescription: text(),
+    shippingRateCents: integer(),
+  },
+  (t) => [
+    unique('order_destinations_of_order').on(t.destinationId, t.orderId),
+    unique('order_destinations_in_order').on(t.orderId, t.position),
+    check('order_destinations_position', sql`${t.position} between 2 and ${upTo(limits.destinationsMax)}`),
+    check('order_destinations_rate', sql`${t.shippingRateCents} >= 0`),
+    check('order_destinations_name', sql`length(${t.name}) <= ${upTo(limits.destinationNameMax)}`),
+    index().on(t.stationId),
+  ],
+)
+
+/** How many of a line go to a destination; the others go to the first one. */
+export const orderItemDestinations = pgTable(
+  'order_item_destinations',
+  {
+    destinationId: uuid().notNull(),
+    orderItemId: uuid().notNull(),
+    orderId: integer().notNull(),
+    quantity: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.destinationId, t.orderItemId] }),
+    // Line and destination are of the same order.
+    foreignKey({
+      name: 'order_item_destinations_destination',
+      columns: [t.destinationId, t.orderId],
+      foreignColumns: [orderDestinations.destinationId, orderDestinations.orderId],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'order_item_destinations_line',
+      columns: [t.orderItemId, t.orderId],
+      foreignColumns: [orderItems.orderItemId, orderItems.orderId],
+    }).onDelete('cascade'),
+    check('order_item_destinations_quantity', sql`${t.quantity} between 1 and 500`),
+    index().on(t.orderItemId),
+  ],
+)
