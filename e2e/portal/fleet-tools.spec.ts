@@ -37,7 +37,7 @@ test('a fleet is imported after two rows were corrected, and the import is undon
   await expect(dialog).toContainText('1 column of the file is not read: Color.')
   const errors = dialog.getByRole('table', { name: 'Errors in the file' }).locator('tbody tr')
   await expect(errors).toHaveText([
-    /3.*Station.*That station does not exist\./,
+    /3.*Station.*No station has the code or name “Elsewhere”\./,
     /4.*Unit.*Unit 014 is also in row 2\./,
   ])
   await expectInBothThemes(page)

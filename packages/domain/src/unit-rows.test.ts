@@ -76,22 +76,28 @@ describe('the rows of a sheet', () => {
       'a space',
       { unitNumber: '0 51' },
       'unitNumber',
-      'A unit number has 1 to 12 letters, digits or hyphens.',
+      '“0 51”: a unit number has 1 to 12 letters, digits or hyphens.',
     ],
-    ['a long holder', { holder: 'x'.repeat(64) }, 'holder', '64 characters, 60 fit.'],
-    ['a line break', { holder: 'Dana\nLee' }, 'holder', 'Remove line breaks and invisible characters.'],
+    ['a long holder', { holder: 'x'.repeat(64) }, 'holder', `“${'x'.repeat(39)}…”: 64 characters, 60 fit.`],
+    [
+      'a line break',
+      { holder: 'Dana\nLee' },
+      'holder',
+      '“Dana·Lee”: remove line breaks and invisible characters.',
+    ],
     [
       'an area code',
       { numberWish: 'new', areaCode: '19' },
       'areaCode',
-      'An area code has 3 digits and begins with 2 to 9.',
+      '“19”: an area code has 3 digits and begins with 2 to 9.',
     ],
+    // A PIN is not named.
     ['a short PIN', { ...aPort, portPin: '12' }, 'portPin', 'A transfer PIN has 4 to 15 letters and digits.'],
     [
       'a number without a wish',
       { phoneNumber: '4195550142' },
       'phoneNumber',
-      'Choose Port in or Keep for this number, or remove it.',
+      '“4195550142”: choose Port in or Keep for this number, or remove it.',
     ],
   ])('say what is wrong with %s', ([, row, column, message]) => {
     expect(errorsOf(row)).toMatchObject([{ key: '0', column, message }])

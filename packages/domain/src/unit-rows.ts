@@ -1,3 +1,4 @@
+import { aboutValue } from './cell-words.ts'
 import { type DeviceField, deviceFields, unitKey, unitText } from './device-fields.ts'
 import type { NumberWish } from './device-status.ts'
 import { fleetLimits } from './fleet-limits.ts'
@@ -201,7 +202,9 @@ function formatError(row: PlacedUnitRow, column: UnitColumn): UnitError[] {
   const text = row[column]
   if (!text || column === 'stationId' || column === 'numberWish') return []
   const { key } = row
-  const error = (message: string): UnitError[] => [{ key, column, code: 'format', message }]
+  const error = (message: string): UnitError[] => [
+    { key, column, code: 'format', message: aboutCell(column, text, message) },
+  ]
   if (/[\p{Cc}\p{Bidi_Control}\p{Surrogate}]/u.test(text))
     return error('Remove line breaks and invisible characters.')
   const max = { holder: fleetLimits.holderMax, portCarrier: fleetLimits.portCarrierMax }[column as string]
@@ -213,6 +216,10 @@ function formatError(row: PlacedUnitRow, column: UnitColumn): UnitError[] {
   const fits = suggestion !== '' && deviceFields.unitNumber.isRight(suggestion)
   return found ? [fits ? { ...found, suggestion } : found] : []
 }
+
+/** A transfer PIN is in no message. */
+const aboutCell = (column: UnitColumn, text: string, message: string) =>
+  column === 'portPin' ? message : aboutValue(text, message)
 
 function repeatedUnit(row: PlacedUnitRow, seen: Map<string, number>, taken: Set<string>): UnitError[] {
   const { key, place, unitNumber } = row
@@ -251,7 +258,14 @@ function wishErrors(row: PlacedUnitRow): UnitError[] {
   const others = lineColumns.flatMap((column): UnitError[] =>
     !row[column] || wishColumns[numberWish].includes(column)
       ? []
-      : [{ key, column, code: 'wish-other', message: otherWish[column] ?? '' }],
+      : [
+          {
+            key,
+            column,
+            code: 'wish-other',
+            message: aboutCell(column, row[column], otherWish[column] ?? ''),
+          },
+        ],
   )
   if (numberWish !== 'port' || isPortComplete(row)) return others
   return [...others, { key, column: 'numberWish', code: 'wish-incomplete', message: portWords(row) }]

@@ -82,18 +82,18 @@ describe('a file of devices', () => {
     ])
     const { result } = await send(scene, file)
     expect(result.errors.map(({ row, column, message }) => `${row} ${column}: ${message}`)).toEqual([
-      '2 Status: Choose one of these: In service, Spare.',
-      '2 Station: That station does not exist.',
-      '2 Carrier: That carrier does not exist.',
-      '2 Cover from: Enter a date from 2000 to 2099, like 2026-03-31.',
+      '2 Status: “Lost”: choose one of these: In service, Spare.',
+      '2 Station: The account has no stations, so “Elsewhere” can’t be used.',
+      '2 Carrier: No carrier is called “Other”.',
+      '2 Cover from: “2026-02-30”: enter a date from 2000 to 2099, like 2026-03-31.',
       '2 Unit: Unit 014 is already in use.',
-      '2 IMEI: Another device already has this IMEI.',
-      '3 Holder: Enter at most 60 characters.',
-      '3 Cover until: Coverage must not end before it starts.',
+      `2 IMEI: “${taken}”: another device already has this IMEI.`,
+      `3 Holder: “${'x'.repeat(39)}…”: enter at most 60 characters.`,
+      '3 Cover until: “2026-03-01”: coverage must not end before it starts.',
       '4 Unit: Unit 015 is also in row 3.',
-      '4 IMEI: This IMEI is also in row 3.',
+      `4 IMEI: “${twice}”: this IMEI is also in row 3.`,
       '5 Unit: This field is required.',
-      '5 IMEI: This is not an IMEI: it has 15 digits, and the last one must fit the others.',
+      '5 IMEI: “123”: this is not an IMEI: it has 15 digits, and the last one must fit the others.',
     ])
     expect(result).toMatchObject({ token: null, rows: 4, created: 0, errorCount: 12 })
   })

@@ -1,3 +1,4 @@
+import { aboutValue, unknownCarrier, unknownStation } from '@portal/domain/cell-words'
 import {
   coverDay,
   type DeviceField,
@@ -54,14 +55,15 @@ export function rowReader(world: ImportWorld) {
   /** What the row says, with an error for each cell that breaks its rule. */
   return (row: number, cell: Cell): { facts: RowFacts; errors: CellError[] } => {
     const errors: CellError[] = []
-    const refuse: Refuse = (column, message) => errors.push({ row, column, message })
-    const facts = factsOf(cell, world, refuse)
+    const say: Refuse = (column, message) => errors.push({ row, column, message })
+    const refuse: Refuse = (column, message) => say(column, aboutValue(cell(column), message))
+    const facts = factsOf(cell, world, { refuse, say })
     refuseTwice(units, facts.unitNumber && unitKey(facts.unitNumber), row, (first) =>
-      refuse('Unit', `Unit ${facts.unitNumber} is also in row ${first}.`),
+      say('Unit', `Unit ${facts.unitNumber} is also in row ${first}.`),
     )
     refuseTwice(imeis, facts.imei, row, (first) => refuse('IMEI', `This IMEI is also in row ${first}.`))
     if (facts.unitNumber && world.takenUnits.has(unitKey(facts.unitNumber)))
-      refuse('Unit', fleetMessages.unitTaken(facts.unitNumber))
+      say('Unit', fleetMessages.unitTaken(facts.unitNumber))
     if (facts.imei && world.takenImeis.has(facts.imei)) refuse('IMEI', fleetMessages.imeiTaken)
     if (facts.coverFrom && facts.coverUntil && facts.coverUntil < facts.coverFrom)
       refuse('Cover until', fleetMessages.coverEndsFirst)
@@ -81,7 +83,8 @@ function refuseTwice(
   else refuse(first)
 }
 
-function factsOf(cell: Cell, world: ImportWorld, refuse: Refuse): RowFacts {
+/** @param refuse says what is wrong with the value of a cell, `say` the same in words that name it already */
+function factsOf(cell: Cell, world: ImportWorld, { refuse, say }: { refuse: Refuse; say: Refuse }): RowFacts {
   const field = (column: ImportColumn, name: DeviceField) => {
     const { clean, isRight, message } = deviceFields[name]
     const typed = cell(column)
@@ -98,10 +101,14 @@ function factsOf(cell: Cell, world: ImportWorld, refuse: Refuse): RowFacts {
       refuse(column, 'Remove line breaks and invisible characters.')
     return typed
   }
-  const known = (column: ImportColumn, names: ReadonlyMap<string, string>, message: string) => {
+  const known = (
+    column: ImportColumn,
+    names: ReadonlyMap<string, string>,
+    unknown: (typed: string, count: number) => string,
+  ) => {
     const typed = cell(column)
     const id = names.get(typed.toLowerCase())
-    if (typed !== '' && id === undefined) refuse(column, message)
+    if (typed !== '' && id === undefined) say(column, unknown(typed, names.size))
     return id ?? null
   }
   if (cell('Unit') === '') refuse('Unit', 'This field is required.')
@@ -112,12 +119,12 @@ function factsOf(cell: Cell, world: ImportWorld, refuse: Refuse): RowFacts {
     model: line('Model', fleetLimits.modelMax),
     status: labelled('Status', firstStatuses, deviceStatusLabels, 'inService', cell, refuse),
     holder: line('Holder', fleetLimits.holderMax),
-    stationId: known('Station', world.stations, fleetMessages.noStation),
+    stationId: known('Station', world.stations, unknownStation),
     imei: field('IMEI', 'imei'),
     serial: field('Serial', 'serial'),
     phoneNumber: field('Phone', 'phoneNumber'),
     iccid: field('SIM', 'iccid'),
-    carrierId: known('Carrier', world.carriers, fleetMessages.noCarrier),
+    carrierId: known('Carrier', world.carriers, unknownCarrier),
     coverFrom: dayOf('Cover from', cell, refuse),
     coverUntil: dayOf('Cover until', cell, refuse),
     note: line('Note', fleetLimits.noteMax),

@@ -1,4 +1,5 @@
 import type { UnitProblem } from '@portal/contract/fleet-units'
+import { unknownStation, unreadWish } from '@portal/domain/cell-words'
 import { checkUnitRows } from '@portal/domain/unit-rows'
 import {
   type CellContext,
@@ -53,7 +54,9 @@ export function errorsOf(
         needsDetails: gridColumnOf(error.column) === 'numberWish',
       }),
     ),
-    ...rows.flatMap((row, index) => (asked.get(row) ?? []).flatMap((problem) => serverError(problem, index))),
+    ...rows.flatMap((row, index) =>
+      (asked.get(row) ?? []).flatMap((problem) => serverError(problem, { row, index }, context)),
+    ),
   ]
   const byCell = new Map<string, CellError>()
   for (const error of found) {
@@ -70,23 +73,29 @@ function unreadErrors(row: SheetRow, index: number, { stations }: CellContext): 
   return Object.entries(row.unread ?? {}).map(([column, text]) => ({
     index,
     column: column as GridColumn,
-    message:
-      column === 'stationId'
-        ? noStation(text, stations.length)
-        : `“${text}”: enter New, Port in, Keep or No line.`,
+    message: column === 'stationId' ? unknownStation(text, stations.length) : unreadWish(text),
     suggestion: null,
     needsDetails: column === 'numberWish',
   }))
 }
 
-const noStation = (text: string, count: number) =>
-  count === 0
-    ? `The account has no stations, so “${text}” can’t be used.`
-    : `No station has the code or name “${text}”.`
-
-function serverError({ column, code, message, suggestion }: UnitProblem, index: number): CellError[] {
+function serverError(
+  { column, code, message, suggestion }: UnitProblem,
+  { row, index }: { row: SheetRow; index: number },
+  { stations }: CellContext,
+): CellError[] {
   if (!serverCodes.has(code)) return []
-  return [{ index, column: gridColumnOf(column), message, suggestion, needsDetails: false }]
+  const station = stations.find(({ stationId }) => stationId === row.stationId)
+  const isGone = code === 'no-station' && station !== undefined
+  return [
+    {
+      index,
+      column: gridColumnOf(column),
+      message: isGone ? `${station.code} is no station of this account any more.` : message,
+      suggestion,
+      needsDetails: false,
+    },
+  ]
 }
 
 /** The next error behind this cell, from the top again after the last one; undefined without any. */

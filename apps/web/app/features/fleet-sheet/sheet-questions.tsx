@@ -154,13 +154,11 @@ export function FileDialog({ name, file, onTake, onClose }: FileDialogProps) {
             </tr>
           </thead>
           <tbody>
-            {errors.slice(0, shownMax).map(({ row, column, value, message }) => (
+            {errors.slice(0, shownMax).map(({ row, column, message }) => (
               <tr key={`${row}/${column}`}>
                 <td>{row}</td>
                 <td>{column}</td>
-                <td>
-                  {value !== '' && <span className="mono">{value}</span>} {message}
-                </td>
+                <td>{message}</td>
               </tr>
             ))}
           </tbody>

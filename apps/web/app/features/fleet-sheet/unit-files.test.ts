@@ -35,7 +35,7 @@ test('a file with errors has all of its rows as they were, and what is wrong in 
           row: 3,
           column: 'Station',
           value: 'HB9',
-          message: 'That station does not exist.',
+          message: 'No station has the code or name “HB9”.',
           suggestion: null,
         },
       ],
@@ -46,7 +46,7 @@ test('a file with errors has all of its rows as they were, and what is wrong in 
   expect(csv.replace('\uFEFF', '').trim().split('\r\n')).toEqual([
     'Unit,Holder,Station,Number wish,Area code,Number,Carrier,Account number,Error',
     "051,'=1+1,,,,,,,",
-    '014,,HB9,sometimes,,,,,"Unit: 014 is in service with Dana, van 3. Free: 015. Station: That station does not exist."',
+    '014,,HB9,sometimes,,,,,"Unit: 014 is in service with Dana, van 3. Free: 015. Station: No station has the code or name “HB9”."',
   ])
 })
 

@@ -77,9 +77,9 @@ describe('a file of units', () => {
     ])
     expect(result.ignoredColumns).toEqual(['Colour'])
     expect(result.errors).toMatchObject([
-      { row: 3, column: 'Station', value: 'HB9', message: 'That station does not exist.' },
+      { row: 3, column: 'Station', value: 'HB9', message: 'No station has the code or name “HB9”.' },
       { row: 3, column: 'Unit', value: '0 51', suggestion: '051' },
-      { row: 4, column: 'Number wish', value: 'sometimes' },
+      { row: 4, message: '“sometimes”: enter New, Port in, Keep or No line.' },
       { row: 4, column: 'Unit', message: '014 is also in row 2.' },
     ])
     expect(await stored()).toEqual([])

@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import type { AnswerOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import type { readUnitsFile as endpoint } from '@portal/contract/fleet-units'
-import { fleetMessages } from '@portal/domain/device-fields'
+import { unknownStation, unreadWish } from '@portal/domain/cell-words'
 import { type NumberWish, numberWishes } from '@portal/domain/device-status'
 import { fleetLimits } from '@portal/domain/fleet-limits'
 import {
@@ -105,9 +105,10 @@ function readRow(
     errors.push({ row, column: unitColumnLabels[column], value: cell(column), message, suggestion: null })
   const station = cell('stationId')
   const stationId = stations.get(station.toLowerCase()) ?? null
-  if (station !== '' && stationId === null) refuse('stationId', fleetMessages.noStation)
-  const wish = wishOf(cell('numberWish'))
-  if (wish === undefined) refuse('numberWish', `Choose one of these: ${wishNames}.`)
+  if (station !== '' && stationId === null) refuse('stationId', unknownStation(station, stations.size))
+  const wishText = cell('numberWish')
+  const wish = wishOf(wishText)
+  if (wish === undefined) refuse('numberWish', unreadWish(wishText))
   const { portPin: _portPin, ...read } = unitRowOf({
     unitNumber: cell('unitNumber'),
     holder: cell('holder'),
@@ -118,10 +119,8 @@ function readRow(
     portCarrier: cell('portCarrier'),
     portAccountNumber: cell('portAccountNumber'),
   })
-  return { ...read, stationText: station, wishText: cell('numberWish') }
+  return { ...read, stationText: station, wishText }
 }
-
-const wishNames = numberWishes.map((wish) => numberWishLabels[wish]).join(', ')
 
 /** A wish by its label or its name, in any case; undefined for another text. */
 function wishOf(typed: string): NumberWish | undefined {

@@ -111,7 +111,7 @@ describe('saving units', () => {
         'rows.1.unitNumber': ['014 is in service with Dana Whitfield.'],
         'rows.2.unitNumber': ['048 is also in row 5.'],
         'rows.2.stationId': ['That station does not exist.'],
-        'rows.3.unitNumber': ['A unit number has 1 to 12 letters, digits or hyphens.'],
+        'rows.3.unitNumber': ['“=1+1”: a unit number has 1 to 12 letters, digits or hyphens.'],
         'rows.4.unitNumber': [
           'This row is no longer on the order: its line was removed, or has fewer units now.',
         ],
