@@ -277,7 +277,13 @@ describe('a file', () => {
     const twice = await send(`Unit,IMEI\n1,${imei}\n2,${imei.slice(0, 3)} ${imei.slice(3)}\n`)
     expect(twice).toMatchObject({
       token: null,
-      errors: [{ row: 3, column: 'IMEI', message: `“${imei.slice(0, 3)} ${imei.slice(3)}”: this IMEI is also in row 2.` }],
+      errors: [
+        {
+          row: 3,
+          column: 'IMEI',
+          message: `“${imei.slice(0, 3)} ${imei.slice(3)}”: this IMEI is also in row 2.`,
+        },
+      ],
     })
     const cells = ['=HYPERLINK("http://x.example","y")', '+1+1', '-2', '@SUM(A1)', '<img src=x onerror=1>']
     const rows = cells.map((cell, n) => `F${n},"${cell.replaceAll('"', '""')}"`)
