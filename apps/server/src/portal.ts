@@ -236,7 +236,7 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
   if (config.JOBS === 'off' || !isAccepting()) return
 
   const work = { ...transactions, log }
-  const emails = { ...work, mailer, publicBaseUrl }
+  const emails = { ...work, mailer, publicBaseUrl, timeZone: config.BUSINESS_TIME_ZONE }
   const orders = {
     ...work,
     ledger,

@@ -21,6 +21,8 @@ export const orderRow = z.object({
   orderTotal: z.number(),
   zohoInventoryInvoiceLink: z.nullable(z.string()),
   ...listedTextAnswers,
+  /** The day on which it arrives, yyyy-MM-dd, as of Submit; '' on drafts and where none is known. */
+  promisedDeliveryDate: z.string(),
 })
 export type OrderRow = z.infer<typeof orderRow>
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Arrival, arrivalWords, arrivesAsUsual, lateWords, spokenDay } from './arrival-words.ts'
+import { type Arrival, arrivalWords, deliveryWords, lateWords, spokenDay } from './arrival-words.ts'
 
 const arrives = (description: string, day: string, isEstimated = false): Arrival => ({
   description,
@@ -52,11 +52,24 @@ describe('a wish that the chosen service does not meet', () => {
   })
 })
 
-test.each([
-  ['no day is known', '', true],
-  ['five business days', '2026-12-02', true],
-  ['six business days', '2026-12-03', false],
-])('"3-5 business days" is said of %s: %s', (_, promised, isSaid) => {
+describe('the confirmation says', () => {
   // Monday at 3 PM, so Tuesday is the first day; Thursday is Thanksgiving.
-  expect(arrivesAsUsual(new Date('2026-11-23T20:00:00Z'), 'America/New_York', promised)).toBe(isSaid)
+  const order = {
+    submitted: new Date('2026-11-23T20:00:00Z'),
+    timeZone: 'America/New_York',
+    service: 'UPS Ground',
+  }
+  const usual = 'Estimated Delivery: 3-5 business days'
+
+  test.each([
+    ['the usual time where no day is known', '', [usual]],
+    [
+      'both within five business days',
+      '2026-12-02',
+      [usual, 'Your order should arrive on Wednesday, December 2 with UPS Ground.'],
+    ],
+    ['the day alone where it is later', '2026-12-03', ['Estimated Delivery: Thursday, December 3']],
+  ])('%s', (_, promised, words) => {
+    expect(deliveryWords({ ...order, promised })).toEqual(words)
+  })
 })

@@ -1,4 +1,5 @@
 import { begunDay } from './delivery-days.ts'
+import { messages } from './messages.ts'
 import { isCalendarDay } from './requested-delivery.ts'
 import { isCarrierDay, workingDaysBetween } from './working-days.ts'
 
@@ -66,15 +67,31 @@ function nothingInTime(requested: string, arrivals: readonly Arrival[]): string 
 
 const onDay = ({ day, isEstimated }: Arrival) => (isEstimated ? `about ${spokenDay(day)}` : spokenDay(day))
 
+/** Beside the day of a submitted order: on the order, in its PDF and email, and as the column of the CSV. */
+export const promisedLabel = 'Estimated delivery'
+
+type Submitted = {
+  /** When the order was submitted; null on a draft. */
+  submitted: Date | null
+  timeZone: string
+  /** The day on which it arrives, yyyy-MM-dd; '' where none is known. */
+  promised: string
+  /** The chosen service; null where the carrier ships. */
+  service: string | null
+}
+
 /** The end of "3-5 business days". */
 const usualDays = 5
 
 /**
- * Whether "3-5 business days" may be said of an order: its day is not known, or not later than that, counted from the
- * day on which our facility begins.
- * @param submitted when the order was submitted
- * @param promised the day on which it arrives, yyyy-MM-dd; '' where none is known
+ * What the confirmation says about delivery (docs/spec/delivery-days.md#on-orders): the usual time, and the day of the
+ * chosen service. The day alone where it is later than usual, counted from the day on which our facility begins.
  */
-export const arrivesAsUsual = (submitted: Date, timeZone: string, promised: string): boolean =>
-  promised === '' ||
-  workingDaysBetween(begunDay({ at: submitted, timeZone }), promised, isCarrierDay) <= usualDays
+export function deliveryWords({ submitted, timeZone, promised, service }: Submitted): string[] {
+  if (promised === '' || submitted === null) return [messages.cart.estimatedDelivery]
+  const begun = begunDay({ at: submitted, timeZone })
+  if (workingDaysBetween(begun, promised, isCarrierDay) > usualDays)
+    return [`Estimated Delivery: ${spokenDay(promised)}`]
+  const shipped = service === null ? '' : ` with ${service}`
+  return [messages.cart.estimatedDelivery, `Your order should arrive on ${spokenDay(promised)}${shipped}.`]
+}

@@ -37,6 +37,7 @@ const needs = {
   now: () => new Date(),
   mailer,
   publicBaseUrl: 'https://portal.example',
+  timeZone: 'America/New_York',
   log: pino({ level: 'silent' }),
 }
 

@@ -3,6 +3,8 @@ import { emptyOrderTexts } from '@portal/domain/order-texts'
 import { expect, test } from 'vitest'
 import { type OrderForEmail, orderConfirmation } from './order-emails.ts'
 
+const timeZone = 'America/New_York'
+
 const anOrder = (lines: number): OrderForEmail => ({
   orderId: 10_482,
   accountName: 'Northgate Delivery LLC',
@@ -21,6 +23,8 @@ const anOrder = (lines: number): OrderForEmail => ({
   shippingDescription: null,
   shippingRateCents: null,
   destinations: [],
+  promisedDeliveryDate: '',
+  dateSubmitted: null,
   installedApps: '',
   ...emptyOrderTexts,
   orderTotalCents: 28_900,
@@ -40,7 +44,7 @@ const anOrder = (lines: number): OrderForEmail => ({
 })
 
 const rowsOf = (lines: number) => {
-  const { pieces } = orderConfirmation(anOrder(lines), (path) => `https://portal.example${path}`)
+  const { pieces } = orderConfirmation(anOrder(lines), (path) => `https://portal.example${path}`, timeZone)
   return pieces.flatMap((piece) => (piece.is === 'table' ? piece.rows : []))
 }
 
@@ -67,7 +71,7 @@ test('what carriers bill is below the total due', () => {
     isCarrierInventory: true,
     ratePlanPriceCents: 4_000,
   }
-  const { pieces } = orderConfirmation({ ...anOrder(0), items: [financed] }, (path) => path)
+  const { pieces } = orderConfirmation({ ...anOrder(0), items: [financed] }, (path) => path, timeZone)
   expect(pieces.flatMap((piece) => (piece.is === 'table' ? piece.totals : []))).toEqual([
     ['Total due', '$289.00'],
     ['Billed monthly by Verizon: $56.97 + plans $120.00', '$176.97/mo.'],

@@ -1,5 +1,6 @@
 import { addressLine } from '@portal/domain/address'
 import { type AddressFields, addressesOf } from '@portal/domain/address-fields'
+import { deliveryWords, promisedLabel } from '@portal/domain/arrival-words'
 import { brand } from '@portal/domain/brand'
 import { orderBillWords } from '@portal/domain/carrier-bills'
 import {
@@ -12,6 +13,7 @@ import {
 import { goodsWords, placeTitle } from '@portal/domain/destination-words'
 import { freightCents } from '@portal/domain/destinations'
 import { counted } from '@portal/domain/format'
+import { formatDay } from '@portal/domain/format-date'
 import { splitApps } from '@portal/domain/installed-apps'
 import { limits } from '@portal/domain/limits'
 import { lineAmount } from '@portal/domain/line-amounts'
@@ -40,6 +42,8 @@ export type OrderForEmail = Pick<
   | 'shippingDescription'
   | 'shippingRateCents'
   | 'destinations'
+  | 'promisedDeliveryDate'
+  | 'dateSubmitted'
   | 'installedApps'
   | OrderTextName
   | 'orderTotalCents'
@@ -63,7 +67,7 @@ export type OrderForEmail = Pick<
 }
 
 /** "Order Confirmed!" for the order's contact (docs/spec/checkout.md#confirmation). */
-export const orderConfirmation = (order: OrderForEmail, link: Link): EmailContent => ({
+export const orderConfirmation = (order: OrderForEmail, link: Link, timeZone: string): EmailContent => ({
   subject: `Order ${order.orderId} confirmed`,
   tag: `ORDER ${order.orderId}`,
   title: messages.cart.confirmed,
@@ -72,7 +76,7 @@ export const orderConfirmation = (order: OrderForEmail, link: Link): EmailConten
       is: 'text',
       text: `${greeting(order)} We have received order ${order.orderId} for ${order.accountName}.`,
     },
-    { is: 'text', text: messages.cart.estimatedDelivery },
+    ...deliveryOf(order, timeZone).map((text) => ({ is: 'text', text }) as const),
     { is: 'button', label: 'View this order', href: link(orderPath(order.orderId)) },
     { is: 'heading', text: 'Your items' },
     { is: 'table', rows: itemRows(order, link), totals: totalsOf(order) },
@@ -148,6 +152,13 @@ const totalsOf = (order: OrderForEmail): Array<readonly [string, string]> => [
 
 const freightRow = (cents: number | null): Array<readonly [string, string]> =>
   cents === null ? [] : [['Shipping', formatCents(cents)]]
+const deliveryOf = (order: OrderForEmail, timeZone: string) =>
+  deliveryWords({
+    submitted: order.dateSubmitted,
+    timeZone,
+    promised: order.promisedDeliveryDate,
+    service: order.shippingDescription,
+  })
 
 function deliveryFacts(order: OrderForEmail): Array<readonly [string, string]> {
   const apps = splitApps(order.installedApps)
@@ -157,6 +168,7 @@ function deliveryFacts(order: OrderForEmail): Array<readonly [string, string]> {
     ...shipsTo(order),
     ['Billed to', addressLine(addresses.Billing)],
     ['Shipping', howItShips(order)],
+    [promisedLabel, formatDay(order.promisedDeliveryDate)],
     ['Installed apps', apps.length > 0 ? apps.join(', ') : messages.orders.noApps],
     ...emailFactsOf(notesNames, order),
   ]

@@ -22,6 +22,8 @@ export type SendMailNeeds = {
   mailer: Mailer
   /** Where links in emails lead; never what a request called us (docs/spec/security.md#links-in-emails). */
   publicBaseUrl: string
+  /** Whose days emails name. */
+  timeZone: string
   log: Pick<Logger, 'info' | 'warn' | 'error'>
 }
 

@@ -47,6 +47,7 @@ async function aNode(database: Database, url: string, laterMs = 0): Promise<void
     now: () => new Date(Date.now() + laterMs),
     mailer,
     publicBaseUrl: 'https://portal.example',
+    timeZone: 'America/New_York',
     log: silent,
   }
   const stop = await runJobs({

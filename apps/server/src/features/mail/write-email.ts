@@ -28,7 +28,7 @@ import {
   signInGuessed,
 } from './security-emails.ts'
 
-type Needs = { db: Reader; now: () => Date; publicBaseUrl: string }
+type Needs = { db: Reader; now: () => Date; publicBaseUrl: string; timeZone: string }
 
 /**
  * Subject and bodies of a queued mail, from what is true now. Undefined when there is nothing to
@@ -39,12 +39,15 @@ export async function writeEmail(needs: Needs, mail: Mail) {
   return content && { subject: content.subject, html: emailHtml(content), text: emailText(content) }
 }
 
-async function contentOf({ db, now, publicBaseUrl }: Needs, mail: Mail): Promise<EmailContent | undefined> {
+async function contentOf(
+  { db, now, publicBaseUrl, timeZone }: Needs,
+  mail: Mail,
+): Promise<EmailContent | undefined> {
   const link = linkFrom(publicBaseUrl)
   switch (mail.kind) {
     case 'order-confirmation': {
       const order = await findWholeOrder(db, mail.data.orderId)
-      return order && orderConfirmation(order, link)
+      return order && orderConfirmation(order, link, timeZone)
     }
     case 'order-error': {
       const order = await findWholeOrder(db, mail.data.orderId)

@@ -1,6 +1,7 @@
 import { placesOfOrder } from '@portal/contract/order-places'
 import type { Order, OrderItem } from '@portal/contract/orders'
 import { addressLine } from '@portal/domain/address'
+import { promisedLabel } from '@portal/domain/arrival-words'
 import { brand } from '@portal/domain/brand'
 import { formatBusinessDay } from '@portal/domain/business-day'
 import { orderItemBillWords } from '@portal/domain/carrier-bills'
@@ -13,6 +14,7 @@ import {
 } from '@portal/domain/catalog'
 import { goodsWords, type Place, placeTitle } from '@portal/domain/destination-words'
 import { counted } from '@portal/domain/format'
+import { formatDay } from '@portal/domain/format-date'
 import { splitApps } from '@portal/domain/installed-apps'
 import { lineAmount, monthly } from '@portal/domain/line-amounts'
 import { messages } from '@portal/domain/messages'
@@ -78,6 +80,8 @@ function factsOf(order: Order, date: (value: string) => string): Fact[] {
   ]
   for (const { name, label, text } of shortFactsOf(order))
     facts.push({ label, text, isWhole: orderTexts[name].kind === 'line' })
+  if (order.promisedDeliveryDate !== '')
+    facts.push({ label: promisedLabel, text: formatDay(order.promisedDeliveryDate) })
   if (order.addressOverrideReason !== null)
     facts.push({
       label: 'Address not verified, used anyway',

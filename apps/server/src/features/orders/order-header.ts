@@ -18,6 +18,7 @@ const notCopied = [
   'statusId',
   'version',
   'productNames',
+  'promisedDeliveryDate',
   'zohoInventoryInvoiceLink',
   'createdBy',
   'dateCreated',

@@ -87,6 +87,7 @@ describe('an agent’s history', () => {
       orderTotal: 289,
       zohoInventoryInvoiceLink: null,
       ...Object.fromEntries(listedTextNames.map((name) => [name, ''])),
+      promisedDeliveryDate: '',
     })
   })
 

@@ -133,6 +133,7 @@ const anOrder = (changes: Partial<Order> = {}): Order => ({
   ...emptyOrderTexts,
   referenceNumber: 'PO 4471-B',
   requestedDeliveryDate: '2026-12-03',
+  promisedDeliveryDate: '2026-12-02',
   billingStreet: '',
   billingStreet1: '',
   billingCity: '',
@@ -242,6 +243,12 @@ describe('drawn as a PDF', () => {
   test('dates are days of the business’s time zone', async () => {
     expect((await drawn({}, 'America/New_York')).pages[0]).toContain('Created 03/04/2026')
     expect((await drawn({}, 'UTC')).pages[0]).toContain('Created 03/05/2026')
+  })
+
+  test('the day on which it arrives is there once it is known', async () => {
+    const known = (await drawn()).pages.join(' ').replaceAll('\n', ' ')
+    expect(known).toMatch(/Estimated delivery\s.*12\/02\/2026/)
+    expect((await drawn({ promisedDeliveryDate: '' })).pages.join(' ')).not.toContain('Estimated delivery')
   })
 
   test('notes of 4,000 letters are whole, also without a space in them', async () => {

@@ -93,7 +93,8 @@ export const readLinesForChange = (tx: Tx, orderId: number): Promise<LineForChan
     .orderBy(orderItems.position)
 
 export type NewOrder = OrderHeader &
-  Pick<OrderRow, 'statusId' | 'createdBy' | 'dateCreated' | 'dateSubmitted'>
+  Pick<OrderRow, 'statusId' | 'createdBy' | 'dateCreated' | 'dateSubmitted'> &
+  Partial<Pick<OrderRow, 'promisedDeliveryDate'>>
 
 type WrittenOrder = {
   order: NewOrder
@@ -161,7 +162,10 @@ async function insertEvents(tx: Tx, orderId: number, events: readonly NewEvent[]
 export async function writeChange(
   tx: Tx,
   orderId: number,
-  changes: Partial<OrderHeader & Pick<OrderRow, 'statusId' | 'dateSubmitted' | 'zohoInventoryInvoiceLink'>>,
+  changes: Partial<
+    OrderHeader &
+      Pick<OrderRow, 'statusId' | 'dateSubmitted' | 'promisedDeliveryDate' | 'zohoInventoryInvoiceLink'>
+  >,
   events: readonly NewEvent[],
 ): Promise<{ version: number } | undefined> {
   const [[changed]] = await Promise.all([
@@ -230,7 +234,9 @@ export async function writeStatus(
     after: { statusId: to, reason },
     requestId,
   })
-  const changes = { statusId: to, ...(to === orderStatus.draft && { dateSubmitted: null }) }
+  // A draft promises nothing: its day is found again when it is submitted.
+  const asDraft = { dateSubmitted: null, promisedDeliveryDate: '' }
+  const changes = { statusId: to, ...(to === orderStatus.draft && asDraft) }
   await writeChange(tx, orderId, changes, [event])
 }
 

@@ -66,6 +66,8 @@ export const orders = pgTable(
     referenceNumber: text().notNull().default(''),
     /** The day by which the customer wants it, yyyy-MM-dd; '' when none is named. */
     requestedDeliveryDate: text().notNull().default(''),
+    /** The day on which the chosen service arrives, yyyy-MM-dd, as of Submit; '' on drafts and where none is known. */
+    promisedDeliveryDate: text().notNull().default(''),
     /** "Manufacturer model" of each product on the order, a line each; a trigger of `order_items` keeps it (migration 0017). */
     productNames: text().notNull().default(''),
     /** What a search looks through, in small letters; a line each, so that nothing is found across two of them. */
@@ -93,6 +95,7 @@ export const orders = pgTable(
     check('orders_shipping_rate', sql`${t.shippingRateCents} >= 0`),
     check('orders_submitted_items', sql`${t.statusId} = 0 or ${t.numberOfItems} > 0`),
     check('orders_requested_delivery', sql`${t.requestedDeliveryDate} ~ '^([0-9]{4}-[0-9]{2}-[0-9]{2})?$'`),
+    check('orders_promised_delivery', sql`${t.promisedDeliveryDate} ~ '^([0-9]{4}-[0-9]{2}-[0-9]{2})?$'`),
     check('orders_reference_number', sql`length(${t.referenceNumber}) <= 50`),
     // Histories page along these, forwards and backwards.
     index('orders_by_agent').on(t.zohoUserId, t.dateCreated, t.orderId),

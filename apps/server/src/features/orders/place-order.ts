@@ -18,6 +18,7 @@ import { type Verify, withVerifiedAddresses } from '../addresses/verify-address.
 import { type CartLineForOrder, lockCart, readCartForOrder } from '../cart/cart-for-order.ts'
 import type { OfferFacts } from '../catalog/find-offer.ts'
 import { type PlacedLine, storeUnitsOfCart } from '../fleet/sheet/units-of-order.ts'
+import { type Arrivals, promisedDay, withArrivals } from '../shipping/find-arrivals.ts'
 import { atRate, chosenForDraft, directShipping } from './chosen-shipping.ts'
 import { shipmentsOf } from './destination-shipping.ts'
 import type { Destination } from './destinations.store.ts'
@@ -41,6 +42,7 @@ type Needs = Pick<
   | 'actor'
   | 'idempotency'
   | 'shippingRates'
+  | 'transitTimes'
   | 'addresses'
   | 'requestId'
   | 'secrets'
@@ -58,9 +60,11 @@ type Answer = AnswerOf<typeof insertOrder>
  */
 export const placeOrder = (ctx: Needs, form: Form): Promise<Answer> =>
   withVerifiedAddresses(ctx, (verify) =>
-    withQuotes(ctx, (quotes) =>
-      idempotentTransaction<Answer>(ctx, async (tx) =>
-        placeIn(tx, ctx, { form, from: await readOn(tx, ctx, form), quotes, verify }),
+    withArrivals(ctx, (arrivals) =>
+      withQuotes(ctx, (quotes) =>
+        idempotentTransaction<Answer>(ctx, async (tx) =>
+          placeIn(tx, ctx, { form, from: await readOn(tx, ctx, form), quotes, arrivals, verify }),
+        ),
       ),
     ),
   )
@@ -77,12 +81,12 @@ async function readOn(tx: Tx, { actor }: Needs, form: Form) {
 }
 
 type PlacedFrom = Awaited<ReturnType<typeof readOn>>
-type Placing = { form: Form; from: PlacedFrom; quotes: Quotes; verify: Verify }
+type Placing = { form: Form; from: PlacedFrom; quotes: Quotes; arrivals: Arrivals; verify: Verify }
 
 async function placeIn(
   tx: Tx,
   ctx: Needs,
-  { form, from: { cart, fingerprint, parties: found }, quotes, verify }: Placing,
+  { form, from: { cart, fingerprint, parties: found }, quotes, arrivals, verify }: Placing,
 ): Promise<Answer> {
   const { actor, now } = ctx
   const texts = textsOf(ctx, form)
@@ -116,6 +120,7 @@ async function placeIn(
   }
 
   const at = now()
+  const [shipment] = form.saveAsDraft ? [] : shipmentsOf(to, wanted.lines, destinations)
   const order: NewOrder = {
     ...parties,
     ...shipping,
@@ -123,6 +128,7 @@ async function placeIn(
     ...addressFields(addresses.Billing, addresses.Shipping),
     shippingSameAsBilling: sameAddress(addresses.Billing, addresses.Shipping),
     ...texts,
+    promisedDeliveryDate: shipment ? promisedDay(arrivals, shipment, shipping.shippingDescription) : '',
     statusId: form.saveAsDraft ? orderStatus.draft : orderStatus.submitted,
     createdBy: actor.userId,
     dateCreated: at,

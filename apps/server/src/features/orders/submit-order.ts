@@ -15,6 +15,7 @@ import { type Verify, withVerifiedAddresses } from '../addresses/verify-address.
 import { orderUnits } from '../fleet/sheet/units-of-order.ts'
 import { enqueueOrderConfirmation } from '../mail/enqueue-mail.ts'
 import { startOrderExport } from '../order-export/start-order-export.ts'
+import { type Arrivals, promisedDay, withArrivals } from '../shipping/find-arrivals.ts'
 import { startStaging } from '../staging/start-staging.ts'
 import { choiceOf, shipmentsOf, stagedGoods } from './destination-shipping.ts'
 import type { Destination } from './destinations.store.ts'
@@ -41,6 +42,7 @@ type Needs = Pick<
   | 'actor'
   | 'idempotency'
   | 'shippingRates'
+  | 'transitTimes'
   | 'addresses'
   | 'requestId'
 >
@@ -50,15 +52,17 @@ type Wanted = { orderId: number; zohoUserId: string; version?: number | undefine
  * A draft becomes Submitted, exactly once, at the conditions of this moment, and is on its way to the ledger
  * (docs/spec/orders.md#submit). `zohoUserId` is the order's own: a link to another agent's order does not fit. The
  * draft is quoted once more: another freight price than the stored one is stored, and refused once with RATE_CHANGED,
- * so that it is seen before it is charged.
+ * so that it is seen before it is charged. The day on which the chosen service arrives is fixed at this moment.
  * Throws ORDER_NOT_FOUND, ORDER_NOT_DRAFT, ORDER_CHANGED, the errors of `refuseBlocked`, RATE_CHANGED,
  * RATES_UNAVAILABLE, KEY_REUSED and REQUEST_RUNNING.
  */
 export async function submitOrder(ctx: Needs, wanted: Wanted): Promise<AnswerOf<typeof endpoint>> {
   try {
     return await withVerifiedAddresses(ctx, (verify) =>
-      withQuotes(ctx, (quotes) =>
-        idempotentTransaction(ctx, (tx) => submitIn(tx, ctx, { ...wanted, verify, quotes })),
+      withArrivals(ctx, (arrivals) =>
+        withQuotes(ctx, (quotes) =>
+          idempotentTransaction(ctx, (tx) => submitIn(tx, ctx, { ...wanted, verify, quotes, arrivals })),
+        ),
       ),
     )
   } catch (error) {
@@ -80,10 +84,12 @@ class OtherRate extends Error {
   }
 }
 
+type Submitting = Wanted & { verify: Verify; quotes: Quotes; arrivals: Arrivals }
+
 async function submitIn(
   tx: Tx,
   ctx: Needs,
-  { orderId, zohoUserId, version, verify, quotes }: Wanted & { verify: Verify; quotes: Quotes },
+  { orderId, zohoUserId, version, verify, quotes, arrivals }: Submitting,
 ) {
   const { actor, now } = ctx
   const locked = await lockOrderFor(tx, actor, orderId, 'submit')
@@ -96,8 +102,15 @@ async function submitIn(
   refuseOtherRate(locked, order, quotes)
 
   const at = now()
+  const [shipment] = shipmentsOf(addressesOf(order).Shipping, order.items, order.destinations)
+  const promisedDeliveryDate = shipment ? promisedDay(arrivals, shipment, order.shippingDescription) : ''
   const events = eventsFor({ actor, at, agent: locked }, 'submitted')
-  await writeChange(tx, orderId, { statusId: orderStatus.submitted, dateSubmitted: at }, events)
+  await writeChange(
+    tx,
+    orderId,
+    { statusId: orderStatus.submitted, dateSubmitted: at, promisedDeliveryDate },
+    events,
+  )
   await orderUnits(tx, ctx, orderId)
   await startStaging(tx, { orderId, at, ...stagedGoods(order, order.items, order.destinations) })
   await startOrderExport(tx, { orderId, at })

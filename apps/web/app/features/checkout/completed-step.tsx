@@ -1,10 +1,11 @@
 import type { Order } from '@portal/contract/orders'
+import { deliveryWords } from '@portal/domain/arrival-words'
 import { brand } from '@portal/domain/brand'
 import { messages } from '@portal/domain/messages'
 import { orderPath, paths } from '@portal/domain/paths'
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
-import { formatBusinessDate } from '../../lib/business-date.ts'
+import { businessTimeZone, formatBusinessDate } from '../../lib/business-date.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -45,7 +46,11 @@ export function CompletedStep({ orderId }: { orderId: number }) {
               Thank you for your order. Our team will start on it right away.
             </p>
             <div className="grid gap-1">
-              <p className="font-[560]">{messages.cart.estimatedDelivery}</p>
+              {deliveryOf(order).map((words) => (
+                <p key={words} className="font-[560]">
+                  {words}
+                </p>
+              ))}
               <p className="text-muted">{emailNote(order)}</p>
             </div>
           </div>
@@ -102,7 +107,16 @@ export function CompletedStep({ orderId }: { orderId: number }) {
   )
 }
 
-/** No parcel is tracked yet, so nothing is said about tracking. */
+/** The usual time until the order was read; then also the day of its service. */
+const deliveryOf = (order: Order | undefined) =>
+  deliveryWords({
+    submitted: order?.dateSubmitted ? new Date(order.dateSubmitted) : null,
+    timeZone: businessTimeZone(),
+    promised: order?.promisedDeliveryDate ?? '',
+    service: order?.shippingDescription ?? null,
+  })
+
+/** Nothing is packed at this moment, so nothing is said about tracking. */
 const emailNote = (order: Order | undefined) =>
   order?.zohoContactEmail
     ? `A confirmation email has been sent to ${order.zohoContactEmail}.`

@@ -1,6 +1,7 @@
 import type { Order, OrderItem } from '@portal/contract/orders'
 import { addressLine } from '@portal/domain/address'
 import { addressesOf } from '@portal/domain/address-fields'
+import { promisedLabel } from '@portal/domain/arrival-words'
 import { brand } from '@portal/domain/brand'
 import { orderItemBillWords } from '@portal/domain/carrier-bills'
 import {
@@ -10,6 +11,7 @@ import {
   purchaseTypeLabels,
   purchaseTypeOf,
 } from '@portal/domain/catalog'
+import { formatDay } from '@portal/domain/format-date'
 import { lineAmount } from '@portal/domain/line-amounts'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import type { ReactNode } from 'react'
@@ -44,6 +46,11 @@ export function ConfirmedOrder({ order }: { order: Order }) {
         <DescriptionListItem label="Shipping method" span={4}>
           {order.shipDirect ? 'Direct from the carrier' : `${brand.name} kitting and staging`}
           {order.shippingDescription && <small>{order.shippingDescription}</small>}
+          {order.promisedDeliveryDate && (
+            <small>
+              {promisedLabel}: {formatDay(order.promisedDeliveryDate)}
+            </small>
+          )}
         </DescriptionListItem>
       </DescriptionList>
     </section>

@@ -1,14 +1,18 @@
 import { addressLine } from '@portal/domain/address'
+import { arrivalOf, arrivalWords } from '@portal/domain/arrival-words'
 import { counted } from '@portal/domain/format'
+import { formatDay } from '@portal/domain/format-date'
 import { messages } from '@portal/domain/messages'
 import { formatCents } from '@portal/domain/money'
 import { notesFactsOf } from '@portal/domain/order-facts'
 import { DescriptionList, DescriptionListItem } from '../../ui/description-list.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import type { OrderHeader } from '../order-header/order-header.ts'
 import { useDraftHeader } from './order-draft.store.ts'
 import { useTotalDueCents } from './order-summary.tsx'
 import { ReviewUnits } from './review-units.tsx'
 import { StepBlock } from './step-block.tsx'
+import { useCartShipping } from './use-cart-shipping.ts'
 import type { CartView } from './use-cart-view.ts'
 
 /**
@@ -40,6 +44,7 @@ export function OrderReview({ cart }: { cart: CartView }) {
         <DescriptionListItem label="Ship to" span={6}>
           {addressLine(shipping) || open}
         </DescriptionListItem>
+        <DeliveryItem cart={cart} header={header} />
         <DescriptionListItem label="Installed apps" span={12}>
           <span className="plain">{(cart.needsApps && apps.join(', ')) || messages.orders.noApps}</span>
         </DescriptionListItem>
@@ -57,6 +62,26 @@ export function OrderReview({ cart }: { cart: CartView }) {
 }
 
 const open = 'Not chosen yet'
+
+/** When it arrives, beside the requested date; and when the one cannot meet the other, this too. */
+function DeliveryItem({ cart, header }: { cart: CartView; header: OrderHeader }) {
+  const { rates, late } = useCartShipping(cart)
+  const arrival =
+    header.method === 'wbc' ? arrivalOf(rates.arrivals, header.rate?.description ?? null) : undefined
+  const requested = formatDay(header.requestedDeliveryDate)
+  if (arrival === undefined && requested === '') return null
+  return (
+    <DescriptionListItem label="Delivery" span={12}>
+      {arrival ? `${arrival.description} ${arrivalWords(arrival)}` : 'The day is not known yet'}
+      {requested !== '' && <small>Requested: {requested}</small>}
+      {late !== undefined && (
+        <div className="pt-2">
+          <Notice tone="warning">{late}</Notice>
+        </div>
+      )}
+    </DescriptionListItem>
+  )
+}
 
 function methodText({ method, rate }: OrderHeader): string {
   if (method === 'direct') return 'Shipped by the carrier'

@@ -5,7 +5,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../lib/query-client.ts'
-import { chooseMethod, placeAddress } from '../order-header/header-changes.ts'
+import { chooseMethod, placeAddress, write } from '../order-header/header-changes.ts'
 import { changeHeader, clearDraft, getOrderDraft } from './order-draft.store.ts'
 import { ShippingMethodBlock } from './shipping-method-block.tsx'
 
@@ -72,6 +72,27 @@ test('without rates it says so, that direct shipping still works, and asks again
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   await userEvent.click(await screen.findByRole('radio', { name: /UPS Ground/ }))
   expect(getOrderDraft().header.rate).toEqual({ description: 'UPS Ground', rate: 18.54 })
+})
+
+test('each service says its day, and a chosen one that misses the requested date says so', async () => {
+  const air = { description: 'UPS Next Day Air', rate: 62 }
+  const arrivals = [
+    { description: 'UPS Ground', day: '2026-12-10', isEstimated: false },
+    { description: 'UPS Next Day Air', day: '2026-12-04', isEstimated: true },
+  ]
+  answers.mockImplementation(() => json({ ...ground, data: [...ground.data, air], arrivals }))
+  changeHeader(write({ requestedDeliveryDate: '2026-12-07' }))
+  render(rates(filled))
+
+  const slow = await screen.findByRole('radio', { name: /^UPS Ground arrives Thursday, December 10/ })
+  expect(screen.getByRole('radio', { name: /arrives about Friday, December 4 \(estimated\)/ })).toBeTruthy()
+  expect(screen.queryByText(/requested/)).toBeNull()
+  await userEvent.click(slow)
+  expect((await screen.findByText(/after the requested Monday, December 7/)).textContent).toBe(
+    'UPS Ground arrives Thursday, December 10, after the requested Monday, December 7. UPS Next Day Air arrives in time, about Friday, December 4.',
+  )
+  await userEvent.click(screen.getByRole('radio', { name: /^UPS Next Day Air/ }))
+  expect(screen.queryByText(/after the requested/)).toBeNull()
 })
 
 test('an address without UPS service says so, which is no failure', async () => {

@@ -1,25 +1,18 @@
 import { useEffect } from 'react'
 import { placedUnits } from '../fleet-sheet/cart-units.ts'
 import { chooseRate } from '../order-header/header-changes.ts'
-import { ShippingChoice, useShippingChoice, waitForStreet } from '../order-header/shipping-choice.tsx'
+import { ShippingChoice } from '../order-header/shipping-choice.tsx'
 import type { UpsRates } from '../order-header/shipping-rates.queries.ts'
-import { submitLinesOf } from './cart-submit-lines.ts'
 import { changeDraft, changeHeader, useDraftHeader, useDraftUnits } from './order-draft.store.ts'
 import { chooseMethodFor } from './order-draft.ts'
 import { StepBlock } from './step-block.tsx'
+import { useCartShipping } from './use-cart-shipping.ts'
 import type { CartView } from './use-cart-view.ts'
 
 /** How the order travels, and with 'wbc' the UPS service, of which one must be chosen (docs/spec/checkout.md#shipping-method). */
 export function ShippingMethodBlock({ cart }: { cart: Pick<CartView, 'cartTotals' | 'currentItems'> }) {
-  const header = useDraftHeader()
-  const { today: totalAmount, cartItemCount: itemCount, declaredValue } = cart.cartTotals
-  const choice = useShippingChoice({
-    lines: submitLinesOf(cart.currentItems),
-    // After a reload the step is there before the cart is: without items there is nothing to ask about.
-    goods: itemCount > 0 ? { itemCount, totalAmount, declaredValue } : null,
-    header,
-    wait: waitForStreet(header.shipping),
-  })
+  const { declaredValue } = cart.cartTotals
+  const choice = useCartShipping(cart)
   const units = placedUnits(useDraftUnits(), cart.currentItems)
   useDropStaleRate(choice.rates.rates)
   return (

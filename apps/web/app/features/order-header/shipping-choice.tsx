@@ -1,4 +1,5 @@
 import type { Address } from '@portal/domain/address'
+import { lateWords } from '@portal/domain/arrival-words'
 import { mayShipDirect } from '@portal/domain/direct-shipping'
 import { directUnitsNotice, type ShippingMethod } from '@portal/domain/shipping'
 import { notDirectWords, type SubmitLine } from '@portal/domain/submit-blockers'
@@ -18,7 +19,7 @@ type OpenChoice = {
   /** What is shipped; null while it is not known, and when there is nothing to ship. */
   goods: ShippedGoods | null
   /** The address and the choice as they stand on the screen. */
-  header: Pick<OrderHeader, 'shipping' | 'method' | 'rate'>
+  header: Pick<OrderHeader, 'shipping' | 'method' | 'rate' | 'requestedDeliveryDate'>
   /** Why nothing can be chosen yet; undefined when it can. */
   wait: string | undefined
   /** What the failure of the rates adds to its reason. */
@@ -27,11 +28,14 @@ type OpenChoice = {
 
 /** The choice with the UPS rates for its lines, for `ShippingChoice`. Without lines both methods can be chosen. */
 export function useShippingChoice({ lines, goods, header, wait, afterFailure = '' }: OpenChoice) {
-  const { shipping: to, method, rate } = header
+  const { shipping: to, method, rate, requestedDeliveryDate: requested } = header
   const isDirectOffered = lines.length === 0 || mayShipDirect(lines)
   const isWanted = method === 'wbc' && wait === undefined
   const rates = useUpsRates({ to, goods, isWanted, isDirectOffered, afterFailure })
-  return { lines, isDirectOffered, to, method, rate, rates, wait }
+  const late = isWanted
+    ? lateWords({ requested, chosen: rate?.description ?? null, arrivals: rates.arrivals })
+    : undefined
+  return { lines, isDirectOffered, to, method, rate, rates, late, wait }
 }
 
 type ShippingChoiceProps = ReturnType<typeof useShippingChoice> & {
@@ -47,7 +51,7 @@ type ShippingChoiceProps = ReturnType<typeof useShippingChoice> & {
 
 /** Method and UPS service of a cart or an order that is not submitted yet. */
 export function ShippingChoice(props: ShippingChoiceProps) {
-  const { lines, isDirectOffered, method, wait, hasUnits = false, onMethod } = props
+  const { lines, isDirectOffered, method, late, wait, hasUnits = false, onMethod } = props
   return (
     <div className="grid gap-3">
       <div id={shippingFieldIds.method}>
@@ -64,6 +68,12 @@ export function ShippingChoice(props: ShippingChoiceProps) {
         <div id={shippingFieldIds.rate}>
           <RateChoice {...props} />
         </div>
+      )}
+      {/* The requested date is a wish: it blocks nothing (docs/spec/delivery-days.md#requested-date). */}
+      {late !== undefined && (
+        <Notice tone="warning" role="status">
+          {late}
+        </Notice>
       )}
     </div>
   )

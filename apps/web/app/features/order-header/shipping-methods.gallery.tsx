@@ -10,6 +10,10 @@ const upsRates: ChosenRate[] = [
   { description: 'UPS Ground', rate: 48.2 },
   { description: 'UPS Next Day Air', rate: 241.1 },
 ]
+const arrivals = [
+  { description: 'UPS Ground', day: '2026-12-03', isEstimated: false },
+  { description: 'UPS Next Day Air', day: '2026-11-30', isEstimated: true },
+]
 const quoted = { failure: undefined, isFetching: false, onRetry: () => {} }
 const nothing = () => {}
 
@@ -24,7 +28,7 @@ export function Gallery() {
         notDirect="a charger does not come from a carrier"
         onChoose={setMethod}
       />
-      <UpsRateList {...quoted} rates={upsRates} chosen={service} onChoose={setService} />
+      <UpsRateList {...quoted} rates={upsRates} arrivals={arrivals} chosen={service} onChoose={setService} />
       <UpsRateList {...quoted} rates={undefined} isFetching chosen={null} onChoose={nothing} />
       <UpsRateList
         {...quoted}

@@ -1,3 +1,4 @@
+import { type Arrival, arrivalOf, arrivalWords } from '@portal/domain/arrival-words'
 import { brand } from '@portal/domain/brand'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { type ShippingMethod, upsNotice } from '@portal/domain/shipping'
@@ -57,6 +58,8 @@ export function ShippingMethods({ chosen, disabled, notDirect, onChoose }: Shipp
 
 type UpsRatesProps = {
   rates: readonly ChosenRate[] | undefined
+  /** The days on which they arrive; a service without a known day is left out. */
+  arrivals?: readonly Arrival[] | undefined
   /** Why the list is empty, in words. */
   reason?: string | undefined
   /** Why they could not be read, in words. */
@@ -70,7 +73,7 @@ type UpsRatesProps = {
   isKept?: boolean
 }
 
-/** UPS services with their prices for one shipment. */
+/** UPS services with their prices and days for one shipment. */
 export function UpsRateList(props: UpsRatesProps) {
   const { rates, reason, failure, isFetching, onRetry } = props
   if (failure !== undefined)
@@ -83,6 +86,7 @@ export function UpsRateList(props: UpsRatesProps) {
 
 function Rates({
   rates,
+  arrivals,
   chosen,
   onChoose,
   isKept = false,
@@ -91,6 +95,7 @@ function Rates({
     <div className="grid gap-1.5">
       <ChoiceGroup legend="UPS rates" hideLegend className="rates">
         {rates.map((rate) => {
+          const arrival = arrivalOf(arrivals, rate.description)
           const isChosen = rate.description === chosen?.description
           const takeBack = () => isChosen && !isKept && onChoose(null)
           return (
@@ -98,6 +103,7 @@ function Rates({
               key={rate.description}
               name="ups-rate"
               label={rate.description}
+              note={arrival && arrivalWords(arrival)}
               amount={formatCents(fromDollars(rate.rate))}
               checked={isChosen}
               onChange={() => onChoose(rate)}

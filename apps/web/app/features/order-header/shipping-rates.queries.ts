@@ -1,5 +1,5 @@
 import '../../lib/portal-calls.ts'
-import type { ShippingRateOnWire } from '@portal/contract/shipping'
+import type { ServiceArrival, ShippingRateOnWire } from '@portal/contract/shipping'
 import { type Address, addressLine } from '@portal/domain/address'
 import { rateQuoteMs } from '@portal/domain/limits'
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
@@ -14,6 +14,12 @@ export type ShippedGoods =
 
 type Shipment = { to: Address } & ShippedGoods
 
+type Quoted = {
+  data: ShippingRateOnWire[]
+  arrivals?: ServiceArrival[]
+  reason?: string | undefined
+}
+
 /** UPS rates for goods to an address, as long as a quote is valid; null asks for nothing. */
 const ratesQuery = (shipment: Shipment | null) =>
   queryOptions({
@@ -21,8 +27,7 @@ const ratesQuery = (shipment: Shipment | null) =>
     queryFn:
       shipment === null
         ? skipToken
-        : ({ signal }): Promise<{ data: ShippingRateOnWire[]; reason?: string | undefined }> =>
-            call('getRates', { body: ratesBody(shipment), signal }),
+        : ({ signal }): Promise<Quoted> => call('getRates', { body: ratesBody(shipment), signal }),
     // An empty answer may be a short failure of the carrier: it is asked again the next time it is shown.
     staleTime: ({ state }) => (state.data?.data.length ? rateQuoteMs / 3 : 0),
     gcTime: rateQuoteMs / 3,
@@ -65,6 +70,7 @@ export function useUpsRates({ to, goods, isWanted, isDirectOffered, afterFailure
   const alternative = isDirectOffered ? ' You can still choose direct from the carrier.' : ''
   return {
     rates: query.data?.data,
+    arrivals: query.data?.arrivals,
     reason: query.data?.reason,
     failure: query.isError ? `${messageOf(query.error)}${afterFailure}${alternative}` : undefined,
     isFetching: query.isFetching,

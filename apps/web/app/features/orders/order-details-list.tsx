@@ -1,5 +1,7 @@
 import type { Order } from '@portal/contract/orders'
+import { promisedLabel } from '@portal/domain/arrival-words'
 import { brand } from '@portal/domain/brand'
+import { formatDay } from '@portal/domain/format-date'
 import { splitApps } from '@portal/domain/installed-apps'
 import { messages } from '@portal/domain/messages'
 import { formatCents, fromDollars } from '@portal/domain/money'
@@ -91,8 +93,7 @@ function OptionalFacts({ order }: { order: Order }) {
     label,
     content: isCode(name) ? <span className="mono">{text}</span> : text,
   }))
-  const method = methodFact(order)
-  const facts: Fact[] = method === null ? texts : [...texts, method]
+  const facts: Fact[] = [...texts, ...methodFact(order), ...promisedFact(order)]
   return facts.map(({ label, content }, place) => (
     <DescriptionListItem key={label} label={label} span={spanInPairs(place, facts.length)}>
       {content}
@@ -100,8 +101,8 @@ function OptionalFacts({ order }: { order: Order }) {
   ))
 }
 
-function methodFact({ shipDirect, shippingDescription, shippingRate }: Order): Fact | null {
-  if (shipDirect === null) return null
+function methodFact({ shipDirect, shippingDescription, shippingRate }: Order): Fact[] {
+  if (shipDirect === null) return []
   const rate = shippingRate === null ? '' : `, ${formatCents(fromDollars(shippingRate))}`
   const content = (
     <>
@@ -109,8 +110,12 @@ function methodFact({ shipDirect, shippingDescription, shippingRate }: Order): F
       {shippingDescription && <small>{`${shippingDescription}${rate}`}</small>}
     </>
   )
-  return { label: 'Shipping method', content }
+  return [{ label: 'Shipping method', content }]
 }
+
+/** Drafts have none: their services say the day of today. */
+const promisedFact = ({ promisedDeliveryDate }: Order): Fact[] =>
+  promisedDeliveryDate === '' ? [] : [{ label: promisedLabel, content: formatDay(promisedDeliveryDate) }]
 
 /** Staging looks twice at an address that the address service refused (docs/spec/addresses.md#use-as-entered). */
 function AsEntered({ reason }: { reason: string | undefined }) {

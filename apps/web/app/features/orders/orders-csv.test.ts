@@ -19,14 +19,15 @@ const row: OrderRow = {
   ...emptyOrderTexts,
   referenceNumber: 'PO 4471',
   requestedDeliveryDate: '2026-12-03',
+  promisedDeliveryDate: '2026-12-02',
 }
 const lines = (...rows: OrderRow[]) => ordersCsv(rows).replace('\uFEFF', '').split('\r\n')
 
 test('a line each, after a header, in UTF-8 that spreadsheets recognise', () => {
   expect(ordersCsv([row]).startsWith('\uFEFF')).toBe(true)
   expect(lines(row)).toEqual([
-    'Order ID,Status,Order Date,Account,Contact,PO / reference number,Requested delivery,Items,Total,Invoice',
-    '10120,Submitted,03/02/2026,Northgate Delivery LLC,Marcus Bell,PO 4471,12/03/2026,40,2360.20,',
+    'Order ID,Status,Order Date,Account,Contact,PO / reference number,Requested delivery,Estimated delivery,Items,Total,Invoice',
+    '10120,Submitted,03/02/2026,Northgate Delivery LLC,Marcus Bell,PO 4471,12/03/2026,12/02/2026,40,2360.20,',
     '',
   ])
 })

@@ -1,4 +1,6 @@
 import type { OrderRow } from '@portal/contract/orders'
+import { promisedLabel } from '@portal/domain/arrival-words'
+import { formatDay } from '@portal/domain/format-date'
 import { shownText } from '@portal/domain/order-facts'
 import { orderStatusLabel } from '@portal/domain/order-status'
 import { listedTextNames, orderTexts } from '@portal/domain/order-texts'
@@ -14,6 +16,7 @@ const columns: CsvColumn<OrderRow>[] = [
   ...listedTextNames.map(
     (name): CsvColumn<OrderRow> => [orderTexts[name].factLabel, (row) => shownText(name, row)],
   ),
+  [promisedLabel, ({ promisedDeliveryDate }) => formatDay(promisedDeliveryDate)],
   ['Items', ({ numberOfItems }) => String(numberOfItems)],
   ['Total', ({ orderTotal }) => orderTotal.toFixed(2)],
   ['Invoice', ({ zohoInventoryInvoiceLink }) => zohoInventoryInvoiceLink ?? ''],

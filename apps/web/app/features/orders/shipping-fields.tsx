@@ -7,7 +7,7 @@ import { submitLinesOf } from './submit-lines.ts'
 type ShippingFieldsProps = {
   order: Order
   /** The address and the choice as they stand on the screen. */
-  header: Pick<OrderHeader, 'shipping' | 'method' | 'rate'>
+  header: Pick<OrderHeader, 'shipping' | 'method' | 'rate' | 'requestedDeliveryDate'>
   /** Why nothing can be chosen yet; undefined when it can. */
   wait: string | undefined
   /** A service always belongs to the order: it is replaced, not taken back. */

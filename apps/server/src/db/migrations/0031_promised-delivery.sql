@@ -1,0 +1,2 @@
+ALTER TABLE "orders" ADD COLUMN "promised_delivery_date" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_promised_delivery" CHECK ("orders"."promised_delivery_date" ~ '^([0-9]{4}-[0-9]{2}-[0-9]{2})?$');

@@ -1,0 +1,94 @@
+import { orderStatus } from '@portal/domain/order-status'
+import { describe, expect, vi } from 'vitest'
+import type { Tx } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { asCaller, test } from '../../testing/fixtures.ts'
+import { writtenEmails } from '../mail/testing.ts'
+import { orderAgain } from './order-again.ts'
+import { agentHistory } from './order-history.ts'
+import { writeStatus } from './orders.store.ts'
+import { placeOrder } from './place-order.ts'
+import { readOrder } from './read-order.ts'
+import { submitOrder } from './submit-order.ts'
+import { aCart, anAgentWithAccount, anOrderForm, aShop, withGround } from './testing.ts'
+
+/** The day that an order promises (docs/spec/delivery-days.md#on-orders). Tests happen on Monday, March 2, at 10 AM. */
+
+async function aBuyer(tx: Tx, deps: Deps, quantity = 1) {
+  const { agent, parties } = await anAgentWithAccount(tx)
+  const { offer } = await aShop(tx)
+  await aCart(tx, agent.userId, { offerId: offer.offerId, quantity })
+  const goods = { itemCount: quantity, declaredValueCents: quantity * 64_900, contentsPounds: quantity * 1.2 }
+  const form = await withGround(deps, anOrderForm(parties), goods)
+  const ctx = asCaller(deps, agent)
+  const look = async (orderId: number) => (await readOrder(ctx, orderId)).results[0]
+  return { agent, parties, form, ctx, look }
+}
+
+describe('an order that is submitted keeps the day of its service', () => {
+  test('from checkout, and says it in lists and its email', async ({ tx, deps }) => {
+    const { ctx, form, look, parties } = await aBuyer(tx, deps)
+    const { orderId } = (await placeOrder(ctx, form)).result
+
+    expect(await look(orderId)).toMatchObject({ promisedDeliveryDate: '2026-03-05' })
+    const [row] = (await agentHistory(ctx, parties.agentId, {})).results
+    expect(row).toMatchObject({ orderId, promisedDeliveryDate: '2026-03-05' })
+    const [email] = await writtenEmails(deps, 'order-confirmation')
+    expect(email?.text).toContain('Estimated Delivery: 3-5 business days')
+    expect(email?.text).toContain('Your order should arrive on Thursday, March 5 with UPS Ground.')
+    expect(email?.text).toMatch(/Estimated delivery:?\s+03\/05\/2026/)
+  })
+
+  test('a large order takes longer to stage, and its email says no other time', async ({ tx, deps }) => {
+    const { ctx, form, look } = await aBuyer(tx, deps, 300)
+    const { orderId } = (await placeOrder(ctx, form)).result
+    expect(await look(orderId)).toMatchObject({ promisedDeliveryDate: '2026-03-11' })
+    const [email] = await writtenEmails(deps, 'order-confirmation')
+    expect(email?.text).toContain('Estimated Delivery: Wednesday, March 11')
+    expect(email?.text).not.toContain('3-5 business days')
+  })
+
+  test('at the moment of Submit; a draft, its copy and a reopened order have none', async ({ tx, deps }) => {
+    const { ctx, form, look, parties } = await aBuyer(tx, deps)
+    const { orderId } = (await placeOrder(ctx, { ...form, saveAsDraft: true })).result
+    expect(await look(orderId)).toMatchObject({ promisedDeliveryDate: '' })
+
+    const friday = { ...ctx, now: () => new Date('2026-03-06T21:00:00Z') }
+    await submitOrder(friday, { orderId, zohoUserId: parties.agentId })
+    expect(await look(orderId)).toMatchObject({ promisedDeliveryDate: '2026-03-12' })
+    expect((await look(orderId))?.timeline).toHaveLength(2)
+
+    const again = await orderAgain(ctx, orderId, { confirm: true })
+    expect(await look(again.result.orderId ?? 0)).toMatchObject({ promisedDeliveryDate: '' })
+
+    const event = {
+      orderEventId: '019f0000-0000-7000-8000-000000000001',
+      kind: 'reopened',
+      userId: ctx.actor.userId,
+      onBehalfOf: null,
+      reason: null,
+      at: ctx.now(),
+    } as const
+    await writeStatus(tx, orderId, { to: orderStatus.draft, event, requestId: 'test' })
+    expect(await look(orderId)).toMatchObject({ promisedDeliveryDate: '' })
+  })
+
+  test('none where the carrier ships, and the carrier of days is not asked', async ({ tx, deps }) => {
+    const { ctx, parties, look } = await aBuyer(tx, deps)
+    const arrivals = vi.fn(deps.transitTimes.arrivals)
+    const { result } = await placeOrder({ ...ctx, transitTimes: { arrivals } }, anOrderForm(parties))
+    expect(await look(result.orderId)).toMatchObject({ promisedDeliveryDate: '' })
+    expect(arrivals).not.toHaveBeenCalled()
+  })
+})
+
+test('UPS is asked about days once for an order, outside of its transaction; no answer does not keep it from being placed', async ({
+  tx,
+  deps,
+}) => {
+  const { ctx, form, look } = await aBuyer(tx, deps)
+  const arrivals = vi.fn(() => Promise.resolve({ arrivals: [], isIncomplete: true }))
+  const { orderId } = (await placeOrder({ ...ctx, transitTimes: { arrivals } }, form)).result
+  expect(arrivals).toHaveBeenCalledTimes(1)
+  expect(await look(orderId)).toMatchObject({ promisedDeliveryDate: '', statusId: orderStatus.submitted })
+})
