@@ -12,7 +12,7 @@ export const orderTextPlaces: Record<OrderTextName, { step: TextStep; hint: stri
   },
   requestedDeliveryDate: {
     step: 'shipping',
-    hint: 'The day by which you want the devices. If the chosen UPS service arrives later, it is said here before you submit.',
+    hint: 'The day by which you want the devices. If the chosen UPS service arrives later, this step says so.',
   },
   notes: { step: 'installed-apps', hint: 'Anything we should know about this order?' },
   stagingNotes: { step: 'installed-apps', hint: 'How should we set up, tag and pack your devices?' },
