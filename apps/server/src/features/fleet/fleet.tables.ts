@@ -264,11 +264,13 @@ export const devices = pgTable(
       index('devices_by_change').on(t.zohoAccountId, t.changedAt, t.deviceId),
       index('devices_by_status').on(t.zohoAccountId, t.status, t.unitSort, t.deviceId),
       index('devices_by_station').on(t.zohoAccountId, t.stationId, t.unitSort, t.deviceId),
+      // Every change of a status writes each index anew, so none is here that no question needs: lines and products are
+      // looked for by no one, and a line that is deleted finds its devices by their order.
       index('devices_of_order').on(t.orderId),
-      index('devices_of_line').on(t.orderItemId),
-      index('devices_replaced').on(t.replacesDeviceId),
-      index('devices_of_product').on(t.productId),
+      index('devices_replaced').on(t.replacesDeviceId).where(isReplacement),
       index('devices_of_import').on(t.importId).where(sql`${t.importId} is not null`),
+      // The screen-repair program asks for IMEIs that a device ever had; `devices_imei` has those of all others.
+      index('devices_ended_imei').on(t.imei).where(isOneOf(t.status, endedStatuses)),
       // What the retention of holder names looks through.
       index('devices_ended').on(t.zohoAccountId, t.deviceId).where(isOneOf(t.status, endedStatuses)),
       index('devices_by_words').using('gin', t.zohoAccountId, t.searchLines.op('gin_trgm_ops')),

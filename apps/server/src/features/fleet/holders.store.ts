@@ -103,7 +103,15 @@ export async function findForgotten(on: Reader, before: Date, limit: number) {
   const found = await on
     .select({ accountId: devices.zohoAccountId, deviceId: devices.deviceId })
     .from(devices)
-    .where(and(inArray(devices.status, [...endedStatuses]), lt(endedAt, before), hasNames))
+    // What was created since then cannot have ended before: told by the device alone, so it is looked at first.
+    .where(
+      and(
+        inArray(devices.status, [...endedStatuses]),
+        lt(devices.createdAt, before),
+        lt(endedAt, before),
+        hasNames,
+      ),
+    )
     .orderBy(asc(devices.zohoAccountId), asc(devices.deviceId))
     .limit(limit)
   const [first] = found

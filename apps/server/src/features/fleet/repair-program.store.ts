@@ -1,6 +1,6 @@
 import { endedStatuses } from '@portal/domain/device-status'
 import { fleetLimits } from '@portal/domain/fleet-limits'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../../db/client.ts'
 
 export type Unlisted = {
@@ -29,7 +29,8 @@ export async function findUnlisted(on: Reader, accountId: string, ids?: readonly
       where r.zoho_account_id = ${accountId} ${chosen}
         and r.serial_number_imei ~ '^[0-9]{15}$' and luhn_is_right(r.serial_number_imei)
         and not exists (
-          select from devices d where d.imei = r.serial_number_imei and d.zoho_account_id = ${accountId}
+          select from devices d
+          where d.imei = r.serial_number_imei and d.status in (${ended}) and d.zoho_account_id = ${accountId}
         )
         and not exists (
           select from devices d where d.imei = r.serial_number_imei and d.status not in (${ended})
@@ -43,11 +44,16 @@ export async function findUnlisted(on: Reader, accountId: string, ids?: readonly
 /** For each IMEI of the account's screen-repair program the newest device of its fleet. */
 export async function findListed(on: Reader, accountId: string) {
   const { rows } = await on.execute<{ imei: string; deviceId: string; unitNumber: string | null }>(sql`
-    select distinct on (d.imei) d.imei, d.device_id as "deviceId", d.unit_number as "unitNumber"
-    from devices d
-    where d.zoho_account_id = ${accountId} and d.imei in (
-      select r.serial_number_imei from repair_devices r where r.zoho_account_id = ${accountId}
-    )
-    order by d.imei, d.created_at desc, d.device_id desc`)
+    select distinct on (imei) imei, device_id as "deviceId", unit_number as "unitNumber"
+    from (${devicesOfProgram(accountId, sql`not in`)} union all ${devicesOfProgram(accountId, sql`in`)}) listed
+    order by imei, created_at desc, device_id desc`)
   return rows
 }
+
+/** Devices that have ended, or have not, apart: each has its own index by IMEI, where the whole fleet would be read. */
+const devicesOfProgram = (accountId: string, isIn: SQL) => sql`
+  select d.imei, d.device_id, d.unit_number, d.created_at
+  from repair_devices r
+  join devices d on d.imei = r.serial_number_imei and d.status ${isIn} (${ended})
+    and d.zoho_account_id = r.zoho_account_id
+  where r.zoho_account_id = ${accountId}`

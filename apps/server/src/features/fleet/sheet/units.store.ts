@@ -8,6 +8,7 @@ import {
 import { productTypeIds } from '@portal/domain/ids'
 import { and, asc, eq, inArray, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../db/client.ts'
+import { timeOrderedId } from '../../../db/time-ordered-id.ts'
 import { carriers, products } from '../../catalog/catalog.tables.ts'
 import { orderItems } from '../../orders/orders.tables.ts'
 import { deviceColumns } from '../devices.store.ts'
@@ -172,22 +173,19 @@ export async function moveUnits(
   { userId, by, onBehalfOf, at, requestId }: FleetAuthor,
   { orderId, action, from, to }: Move,
 ): Promise<void> {
-  await tx.execute(sql`
-    with moved as (
-      update devices d set status = ${to}, changed_at = ${at.toISOString()}::timestamptz
-      from devices before
-      where before.device_id = d.device_id and d.order_id = ${orderId}
-        and d.status in (${sql.join(
-          from.map((status) => sql`${status}`),
-          sql`, `,
-        )})
-      returning d.*, before.status as former
-    )
-    insert into device_events (device_event_id, device_id, zoho_account_id, kind, user_id, by, on_behalf_of, at, changes,
-      unit_number, holder, station_name, status, request_id)
-    select gen_random_uuid(), moved.device_id, moved.zoho_account_id, ${action}, ${userId}::uuid, ${by}, ${onBehalfOf},
-      ${at.toISOString()}::timestamptz,
-      jsonb_build_array(jsonb_build_object('field', 'status', 'from', moved.former, 'to', moved.status)),
-      moved.unit_number, moved.holder, coalesce(stations.name, ''), moved.status, ${requestId}
-    from moved left join stations using (station_id)`)
+  const moment = at.toISOString()
+  for (const former of from) {
+    const changes = JSON.stringify([{ field: 'status', from: former, to }])
+    await tx.execute(sql`
+      with moved as (
+        update devices set status = ${to}, changed_at = ${moment}::timestamptz
+        where order_id = ${orderId} and status = ${former}
+        returning device_id, zoho_account_id, unit_number, holder, station_id
+      )
+      insert into device_events (device_event_id, device_id, zoho_account_id, kind, user_id, by, on_behalf_of, at, changes,
+        unit_number, holder, station_name, status, request_id)
+      select ${timeOrderedId}, device_id, moved.zoho_account_id, ${action}, ${userId}::uuid, ${by}, ${onBehalfOf},
+        ${moment}::timestamptz, ${changes}::jsonb, unit_number, holder, coalesce(stations.name, ''), ${to}, ${requestId}
+      from moved left join stations using (station_id)`)
+  }
 }
