@@ -17,6 +17,7 @@ import { serveAddresses } from './features/addresses/addresses.routes.ts'
 import { configRoutes } from './features/addresses/config.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
+import { boxRoutes } from './features/boxes/boxes.routes.ts'
 import { brokenPageRoutes } from './features/broken-pages/broken-pages.routes.ts'
 import { cartRoutes } from './features/cart/cart.routes.ts'
 import { catalogRoutes } from './features/catalog/catalog.routes.ts'
@@ -68,6 +69,7 @@ const builtRoutes = [
   ...accountRoutes,
   ...fleetRoutes,
   ...kitRoutes,
+  ...boxRoutes,
   ...fleetSheetRoutes,
   ...userRoutes,
   ...dashboardRoutes,

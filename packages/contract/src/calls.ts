@@ -1,4 +1,5 @@
 import { administratorCalls } from './administrator-calls.ts'
+import { boxCalls } from './box-calls.ts'
 import { destinationCalls } from './destination-calls.ts'
 import { fleetCalls } from './fleet-calls.ts'
 import { kitCalls } from './kit-calls.ts'
@@ -15,6 +16,7 @@ export const calls = {
   ...destinationCalls,
   ...fleetCalls,
   ...kitCalls,
+  ...boxCalls,
   ...securityCalls,
   ...administratorCalls,
 } as const

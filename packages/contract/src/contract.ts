@@ -15,6 +15,7 @@ import {
   resetPassword,
   userLogin,
 } from './auth.ts'
+import { closeBox, getBoxes, openBox, putInBox, removeBox, reopenBox, shipBox, takeOut } from './boxes.ts'
 import { reportBrokenPage } from './broken-pages.ts'
 import type { CallName } from './calls.ts'
 import { deleteCartItem, getCart, insertCartItem, updateCartItem } from './cart.ts'
@@ -234,6 +235,15 @@ export const contract = {
   getUnitsSample,
   exportUnits,
   revealPortPin,
+  getBoxes,
+  openBox,
+  putInBox,
+  takeOut,
+  closeBox,
+  reopenBox,
+  removeBox,
+  shipBox,
+
   getKits,
   createKit,
   updateKit,

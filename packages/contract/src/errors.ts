@@ -1,3 +1,4 @@
+import { boxErrors } from './errors-boxes.ts'
 import { fleetErrors } from './errors-fleet.ts'
 import { requestErrors } from './errors-requests.ts'
 import { stateErrors } from './errors-states.ts'
@@ -10,6 +11,7 @@ export const errorCatalogue = {
   ...requestErrors,
   ...stateErrors,
   ...fleetErrors,
+  ...boxErrors,
 } as const satisfies Record<string, { status: number; message: string; when: string }>
 
 export type ErrorCode = keyof typeof errorCatalogue

@@ -216,7 +216,14 @@ export const cancelOrder = endpoint(calls.cancelOrder, {
   params: z.object({ orderId: orderIdParam }),
   body: z.strictObject({ reason }),
   answer: result(z.object({ orderId: z.int() })),
-  errors: ['ORDER_NOT_FOUND', 'NOT_ALLOWED', 'ORDER_NOT_SUBMITTED', 'KEY_REUSED', 'REQUEST_RUNNING'],
+  errors: [
+    'ORDER_NOT_FOUND',
+    'NOT_ALLOWED',
+    'ORDER_NOT_SUBMITTED',
+    'BOX_LEFT',
+    'KEY_REUSED',
+    'REQUEST_RUNNING',
+  ],
   idempotent: true,
 })
 
@@ -237,6 +244,7 @@ export const reopenOrder = endpoint(calls.reopenOrder, {
     'ORDER_NOT_FOUND',
     'NOT_ALLOWED',
     'ORDER_NOT_IN_ERROR',
+    'BOX_LEFT',
     'ORDER_IN_LEDGER',
     'VENDOR_UNAVAILABLE',
     'KEY_REUSED',

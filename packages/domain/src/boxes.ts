@@ -38,6 +38,8 @@ export const boxLimits = {
   codeLength: 10,
   trackingNumberMax: 35,
   noteMax: 300,
+  /** Devices that one call puts into a box or takes out. */
+  putMax: 500,
 } as const
 
 /** Why a device was not received (docs/spec/staging.md#receiving). */
@@ -49,3 +51,31 @@ export const missingReasonLabels: Record<MissingReason, string> = {
   otherBox: 'Another box has it',
   damaged: 'It arrived damaged',
 }
+
+type BoxRule = {
+  from: BoxStatus
+  to: BoxStatus
+  /** What the button says. */
+  label: string
+}
+
+/** What people at the staging desk can do with a box, as data (docs/spec/staging.md#boxes). */
+export const boxActions = {
+  put: { from: 'open', to: 'open', label: 'Put in' },
+  takeOut: { from: 'open', to: 'open', label: 'Take out' },
+  close: { from: 'open', to: 'closed', label: 'Close box' },
+  reopen: { from: 'closed', to: 'open', label: 'Open again' },
+  remove: { from: 'open', to: 'open', label: 'Remove box' },
+  ship: { from: 'closed', to: 'shipped', label: 'Ship' },
+} as const satisfies Record<string, BoxRule>
+export type BoxAction = keyof typeof boxActions
+
+export const allowsBox = (status: BoxStatus, action: BoxAction) => boxActions[action].from === status
+
+/** What a refused action says. */
+export const boxRefusal = (number: number, status: BoxStatus, action: BoxAction) =>
+  `“${boxActions[action].label}” is not possible: box ${number} is ${boxStatusLabels[status].toLowerCase()}.`
+
+/** What can go wrong with a box on its way, and is told to the order's agent once (docs/spec/staging.md#emails). */
+export const boxProblems = ['exception', 'late', 'returned'] as const
+export type BoxProblem = (typeof boxProblems)[number]

@@ -85,8 +85,14 @@ const away = ['missing', 'lost', 'stolen'] as const
 /** What can happen to a device, as data: buttons, requests and transactions go by it (docs/spec/fleet.md#statuses). */
 export const deviceActions: Record<DeviceAction, Rule> = {
   order: { from: ['planned'], to: 'ordered', who: 'portal', label: 'Order', done: 'Ordered' },
-  plan: { from: ['ordered'], to: 'planned', who: 'portal', label: 'Plan again', done: 'Order reopened' },
-  drop: { from: ['planned', 'ordered'], to: null, who: 'portal', label: 'Remove', done: 'Removed' },
+  plan: {
+    from: ['ordered', 'staged'],
+    to: 'planned',
+    who: 'portal',
+    label: 'Plan again',
+    done: 'Order reopened',
+  },
+  drop: { from: ['planned', 'ordered', 'staged'], to: null, who: 'portal', label: 'Remove', done: 'Removed' },
   stage: { from: ['ordered'], to: 'staged', who: 'portal', label: 'Stage', done: 'Staged' },
   ship: { from: ['staged'], to: 'shipped', who: 'portal', label: 'Ship', done: 'Shipped' },
   receive: { from: ['shipped'], to: 'inService', who: 'owner', label: 'Receive', done: 'Received' },

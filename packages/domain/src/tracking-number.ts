@@ -31,3 +31,14 @@ export const formatTracking = (number: string) =>
         .map(([a, b]) => number.slice(a, b))
         .join(' ')
     : number
+
+/** What is wrong with a typed or scanned tracking number, in words; null when it is right. */
+export function trackingProblem(typed: string): string | null {
+  const number = trackingText(typed)
+  if (!pattern.test(number)) return 'Enter a UPS tracking number: 1Z and 16 more letters and digits.'
+  return isTrackingNumber(number) ? null : 'The check digit of this tracking number is wrong. Scan it again.'
+}
+
+/** The carrier's page about a box. */
+export const trackingLink = (number: string) =>
+  `https://www.ups.com/track?tracknum=${encodeURIComponent(number)}`

@@ -11,13 +11,15 @@ import { apiRoutes } from '../app.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { repairDevices } from '../features/accounts/accounts.tables.ts'
 import { sessions } from '../features/auth/auth.tables.ts'
+import { aBox, aTrackingNumber } from '../features/boxes/testing.ts'
 import { cartItems } from '../features/cart/cart.tables.ts'
 import { aDevice as aFleetDevice, anImport, aStation, aView } from '../features/fleet/testing.ts'
 import { aKit } from '../features/kits/testing.ts'
 import { orderItems, orders } from '../features/orders/orders.tables.ts'
 import { aCart, anApp, anOrderForm, anUpdateForm, aShop, type Parties } from '../features/orders/testing.ts'
+import { orderStaging } from '../features/staging/staging.tables.ts'
 import { users } from '../features/users/users.tables.ts'
-import { aCustomer, anAccount, anAgent, aZohoId } from '../testing/builders.ts'
+import { aCustomer, anAccount, anAgent, aPerson, aZohoId } from '../testing/builders.ts'
 import { test as base, testNow } from '../testing/fixtures.ts'
 import { type ActorName, actors, expected, type Owner, owners, type Who, whoMay } from '../testing/who-may.ts'
 import { hashToken, newToken } from './session.ts'
@@ -48,6 +50,7 @@ type Objects = {
   stationId: string
   kitId: string
   importId: string
+  boxId: string
 }
 type World = {
   people: Record<ActorName, { userId: string }>
@@ -69,6 +72,8 @@ async function aWorld(tx: Tx): Promise<World> {
       deviceId: await aDevice(tx, parties),
       ...(await aFleet(tx, parties)),
       kitId: await aKit(tx, parties.accountId, offer),
+      // Each call about a box gets one of its own.
+      boxId: v7(),
     }
   }
   const own = await objectsOf(wes.zohoUserId)
@@ -83,6 +88,7 @@ async function aWorld(tx: Tx): Promise<World> {
       'revoked token': wes,
       'disabled user': disabled,
       User: una,
+      Staging: await aPerson(tx, { roles: ['Staging'] }),
       WbcAgent: wes,
       Manager: await anAgent(tx, { roles: ['Manager'] }),
       WbcManager: await anAgent(tx, { roles: ['WbcManager'] }),
@@ -127,6 +133,7 @@ async function aFinishedOrder(
     })
     .returning({ orderId: orders.orderId })
   if (!order) throw new Error('An insert answers its row.')
+  await tx.insert(orderStaging).values({ orderId: order.orderId, unitCount: 1, receivedAt: testNow })
   const orderItemId = v7()
   await tx.insert(orderItems).values({
     orderItemId,
@@ -181,6 +188,7 @@ const missingObjects: Objects = {
   stationId: v7(),
   kitId: v7(),
   importId: v7(),
+  boxId: v7(),
 }
 
 const objectsOf = (world: World, owner: Owner): Objects =>
@@ -243,6 +251,19 @@ async function withOwnKit(database: Database, world: World, name: CallName, owne
   if (owner === 'missing' || owner === 'malformed' || !isAbout(who) || who.object !== 'kit') return objects
   const kitId = await database.inTransaction((tx) => aKit(tx, objects.parties.accountId, world.offer))
   return { ...objects, kitId }
+}
+
+/** The objects with a box of this call's alone, which it may close or remove. */
+async function withOwnBox(
+  database: Database,
+  objects: Objects,
+  name: CallName,
+  owner: Owner,
+): Promise<Objects> {
+  const who = whoMay[name]
+  if (owner === 'missing' || owner === 'malformed' || !isAbout(who) || who.object !== 'box') return objects
+  const { boxId } = await database.inTransaction((tx) => aBox(tx, objects.orderId))
+  return { ...objects, boxId }
 }
 
 type Sent = { params?: Record<string, string>; query?: string; body?: unknown; type?: string }
@@ -390,10 +411,19 @@ const sentFor: Partial<Record<CallName, (scene: Scene) => Sent>> = {
   getUnitsSample: () => ({ query: 'format=csv' }),
   exportUnits: ({ objects }) => ({ params: orderOf(objects) }),
   revealPortPin: ({ objects }) => ({ params: fleetDeviceOf(objects), body: {} }),
+  getBoxes: ({ objects }) => ({ params: orderOf(objects) }),
+  openBox: ({ objects }) => ({ params: orderOf(objects), body: {} }),
+  putInBox: ({ objects }) => ({ params: boxOf(objects), body: { deviceIds: [v7()] } }),
+  takeOut: ({ objects }) => ({ params: boxOf(objects), body: { deviceIds: [v7()] } }),
+  closeBox: ({ objects }) => ({ params: boxOf(objects), body: {} }),
+  reopenBox: ({ objects }) => ({ params: boxOf(objects), body: {} }),
+  removeBox: ({ objects }) => ({ params: boxOf(objects), body: {} }),
+  shipBox: ({ objects }) => ({ params: boxOf(objects), body: { trackingNumber: aTrackingNumber() } }),
   updateDevice: ({ objects }) => ({ params: fleetDeviceOf(objects), body: { version: 99, note: 'x' } }),
 }
 const orderOf = ({ orderId }: Objects) => ({ orderId: String(orderId) })
 const fleetDeviceOf = ({ fleetDeviceId }: Objects) => ({ deviceId: fleetDeviceId })
+const boxOf = ({ boxId }: Objects) => ({ boxId })
 let codes = 0
 const nextCode = () => `M${++codes}`
 const aStationForm = () => ({ name: nextCode(), code: nextCode(), addressId: null })
@@ -431,7 +461,7 @@ async function ask(
   const sessionId = name === 'endSession' ? await aSessionId(database, world, actor, owner) : ''
   const viewId =
     isAbout(who) && who.object === 'fleet view' ? await aViewId(database, world, actor, owner) : ''
-  const objects = await withOwnKit(database, world, name, owner)
+  const objects = await withOwnBox(database, await withOwnKit(database, world, name, owner), name, owner)
   const scene = { objects, cartItemId, sessionId, viewId, offerId: world.offerId }
   const plain = sentFor[name]?.(scene) ?? {}
   const sent = owner === 'malformed' ? broken(plain, who) : plain

@@ -19,6 +19,7 @@ export const actors = [
   'revoked token',
   'disabled user',
   'User',
+  'Staging',
   'WbcAgent',
   'Manager',
   'WbcManager',
@@ -48,7 +49,14 @@ const ofAccount: Reach = (actor, owner) => {
 }
 /** Agents: one's own (a customer's is the owner of their account). "Own agent's" is that same agent. */
 const ofAgent: Reach = (actor, owner) =>
-  owner === 'own' || owner === 'own agent’s' ? isSignedIn(actor) : owner === 'other’s' && actsForOthers(actor)
+  actor !== 'Staging' &&
+  (owner === 'own' || owner === 'own agent’s'
+    ? isSignedIn(actor)
+    : owner === 'other’s' && actsForOthers(actor))
+/** What is at the staging desk: everyone who sees the order, and the desk, for every account. */
+const ofDesk: Reach = (actor, owner) =>
+  actor === 'Staging' ? owner !== 'missing' && owner !== 'malformed' : ofAccount(actor, owner)
+const worksAtDesk = (actor: ActorName) => actor === 'Staging' || actsForOthers(actor)
 /** Carts and sessions are only their owner's. */
 const ofOneself: Reach = (_, owner) => owner === 'own'
 
@@ -66,6 +74,7 @@ type About = {
     | 'fleet view'
     | 'cart line'
     | 'session'
+    | 'box'
     | 'parties'
   reach: Reach
   /** What is answered about an object that is not there for the caller. */
@@ -93,6 +102,9 @@ const parties: About = {
   reach: ofAccount,
   notFound: ['AGENT_NOT_FOUND', 'ACCOUNT_NOT_FOUND', 'CONTACT_NOT_FOUND'],
 }
+
+const staged: About = { object: 'order', reach: ofDesk, notFound: ['ORDER_NOT_FOUND'] }
+const box: About = { object: 'box', reach: ofDesk, notFound: ['BOX_NOT_FOUND'], only: worksAtDesk }
 
 /** Every call of the contract: one without a row does not compile. */
 export const whoMay: Record<CallName, Who> = {
@@ -200,6 +212,15 @@ export const whoMay: Record<CallName, Who> = {
   getUnitsSample: 'signed-in',
   exportUnits: order,
   revealPortPin: fleetDevice,
+
+  getBoxes: staged,
+  openBox: { ...staged, only: worksAtDesk },
+  putInBox: box,
+  takeOut: box,
+  closeBox: box,
+  reopenBox: box,
+  removeBox: box,
+  shipBox: box,
 
   getCrmFreshness: 'signed-in',
   refreshAccount: account,

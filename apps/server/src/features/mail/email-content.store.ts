@@ -1,7 +1,9 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Reader } from '../../db/client.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { passwordResets } from '../auth/auth.tables.ts'
+import { orders } from '../orders/orders.tables.ts'
+import { boxes, orderStaging } from '../staging/staging.tables.ts'
 import { users } from '../users/users.tables.ts'
 
 /** The user with their registration (null once it is decided) and the name of the account they are linked to. */
@@ -28,3 +30,38 @@ export const findResetForEmail = (on: Reader, tokenHash: Buffer) =>
     .select({ expiresAt: passwordResets.expiresAt })
     .from(passwordResets)
     .where(and(eq(passwordResets.tokenHash, tokenHash), isNull(passwordResets.usedAt)))
+
+/** A box with its order, and how much of the order is packed and has left; undefined when it is gone. */
+export async function findBoxForEmail(on: Reader, boxId: string) {
+  const [found] = await on
+    .select({
+      boxId: boxes.boxId,
+      orderId: boxes.orderId,
+      number: boxes.number,
+      trackingNumber: boxes.trackingNumber,
+      trackingText: boxes.trackingText,
+      expectedOn: boxes.expectedOn,
+      boxCount: orderStaging.boxCount,
+      shippedBoxCount: orderStaging.shippedBoxCount,
+      isAllPacked: sql<boolean>`${orderStaging.packedCount} = ${orderStaging.unitCount}`,
+      deviceCount: sql<number>`(select count(*)::int from device_staging d where d.box_id = ${boxes.boxId})`,
+      accountName: orders.accountName,
+      contactFirstName: orders.contactFirstName,
+      agentEmail: orders.agentEmail,
+      billingStreet: orders.billingStreet,
+      billingCity: orders.billingCity,
+      billingState: orders.billingState,
+      billingCode: orders.billingCode,
+      shippingStreet: orders.shippingStreet,
+      shippingCity: orders.shippingCity,
+      shippingState: orders.shippingState,
+      shippingCode: orders.shippingCode,
+    })
+    .from(boxes)
+    .innerJoin(orderStaging, eq(orderStaging.orderId, boxes.orderId))
+    .innerJoin(orders, eq(orders.orderId, boxes.orderId))
+    .where(eq(boxes.boxId, boxId))
+  return found
+}
+
+export type BoxForEmail = NonNullable<Awaited<ReturnType<typeof findBoxForEmail>>>

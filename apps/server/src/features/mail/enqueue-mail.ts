@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { BoxProblem } from '@portal/domain/boxes'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { build } from '../../db/build.ts'
@@ -66,16 +67,47 @@ export async function enqueueMailToAdministrators<K extends MailKind>(
   )
 }
 
-/** Queues the confirmation for the order's contact (docs/spec/checkout.md#confirmation), once per order. */
-export async function enqueueOrderConfirmation(tx: Tx, orderId: number): Promise<void> {
-  // A contact without an email address: the person who ordered gets the confirmation.
+/** The order's contact. A contact without an email address: the person who ordered gets the email. */
+const contactOf = (orderId: number): SQL => {
   const to = build
     .select({ email: sql`coalesce(nullif(${orders.contactEmail}, ''), ${users.email})` })
     .from(orders)
     .innerJoin(users, eq(users.userId, orders.createdBy))
     .where(eq(orders.orderId, orderId))
+  return sql`${to}`
+}
+
+/** Queues the confirmation for the order's contact (docs/spec/checkout.md#confirmation), once per order. */
+export async function enqueueOrderConfirmation(tx: Tx, orderId: number): Promise<void> {
   const kind = 'order-confirmation'
-  await queue(tx, [{ kind, key: `${kind}-${orderId}`, toAddress: sql`${to}`, data: { orderId } }])
+  await queue(tx, [{ kind, key: `${kind}-${orderId}`, toAddress: contactOf(orderId), data: { orderId } }])
+}
+
+/** Queues for the order's contact that a box has left or was delivered (docs/spec/staging.md#emails), once per box. */
+export async function enqueueBoxNews(
+  tx: Tx,
+  kind: 'box-shipped' | 'box-delivered',
+  { boxId, orderId }: { boxId: string; orderId: number },
+): Promise<void> {
+  await queue(tx, [{ kind, key: `${kind}-${boxId}`, toAddress: contactOf(orderId), data: { boxId } }])
+}
+
+/**
+ * Queues for the order's agent that something is wrong with a box on its way, each problem once per box. An order without an
+ * agent's address has the Administrators' instead.
+ */
+export async function enqueueBoxProblem(
+  tx: Tx,
+  { boxId, orderId, problem }: { boxId: string; orderId: number; problem: BoxProblem },
+): Promise<void> {
+  const [order] = await tx
+    .select({ agentEmail: orders.agentEmail })
+    .from(orders)
+    .where(eq(orders.orderId, orderId))
+  const key = `${problem}-${boxId}`
+  const data = { boxId, problem }
+  if (order?.agentEmail) await enqueueMail(tx, 'box-problem', { to: order.agentEmail, key, data })
+  else await enqueueMailToAdministrators(tx, 'box-problem', { key, data })
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { BoxProblem } from '@portal/domain/boxes'
 import { invitationMs, passwordResetMs } from '@portal/domain/limits'
 
 /**
@@ -7,6 +8,9 @@ import { invitationMs, passwordResetMs } from '@portal/domain/limits'
 export type MailData = {
   'order-confirmation': { orderId: number }
   'order-error': { orderId: number; reason: string }
+  'box-shipped': { boxId: string }
+  'box-delivered': { boxId: string }
+  'box-problem': { boxId: string; problem: BoxProblem }
   'password-reset': { userId: string; token: string }
   'password-changed': { userId: string }
   'second-factor-on': { userId: string }

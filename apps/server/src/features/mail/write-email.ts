@@ -11,7 +11,8 @@ import {
   registrationReceived,
   registrationWaiting,
 } from './account-emails.ts'
-import { findEmailRecipient, findResetForEmail } from './email-content.store.ts'
+import { boxDelivered, boxProblem, boxShipped } from './box-emails.ts'
+import { findBoxForEmail, findEmailRecipient, findResetForEmail } from './email-content.store.ts'
 import type { EmailContent } from './email-content.ts'
 import { emailHtml } from './email-html.ts'
 import { emailText } from './email-text.ts'
@@ -52,6 +53,18 @@ async function contentOf(
     case 'order-error': {
       const order = await findWholeOrder(db, mail.data.orderId)
       return order && orderError(order, mail.data.reason, link)
+    }
+    case 'box-shipped': {
+      const box = await findBoxForEmail(db, mail.data.boxId)
+      return box && boxShipped(box, link)
+    }
+    case 'box-delivered': {
+      const box = await findBoxForEmail(db, mail.data.boxId)
+      return box && boxDelivered(box, link)
+    }
+    case 'box-problem': {
+      const box = await findBoxForEmail(db, mail.data.boxId)
+      return box && boxProblem(box, mail.data.problem, link)
     }
     case 'password-reset': {
       const { userId, token } = mail.data

@@ -6,7 +6,7 @@ import { idempotentTransaction } from '../../db/idempotent-transaction.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { dropUnitsOfOrder } from '../fleet/sheet/units-of-order.ts'
 import { startOrderExport, voidOrderExport } from '../order-export/start-order-export.ts'
-import { endStaging } from '../staging/start-staging.ts'
+import { endStaging, refuseLeft } from '../staging/start-staging.ts'
 import { lockOrderFor } from './lock-order-for.ts'
 import { eventsFor } from './order-events.ts'
 import { type OrderEventKind, writeStatus } from './orders.store.ts'
@@ -19,7 +19,7 @@ type Answer = AnswerOf<typeof endpoint>
  * A submitted order is cancelled, for the reason given (docs/spec/orders.md#statuses), and called back from the ledger; its
  * devices are gone, and their unit numbers free.
  * Throws ORDER_NOT_FOUND, NOT_ALLOWED (an agent or customer, even for their own), ORDER_NOT_SUBMITTED,
- * KEY_REUSED and REQUEST_RUNNING.
+ * BOX_LEFT when a box of it has left, KEY_REUSED and REQUEST_RUNNING.
  */
 export const cancelOrder = (
   ctx: Needs,
@@ -28,6 +28,7 @@ export const cancelOrder = (
 ): Promise<Answer> =>
   idempotentTransaction(ctx, async (tx) => {
     const at = await changeStatus(tx, ctx, orderId, { action: 'cancel', kind: 'cancelled', reason })
+    await refuseLeft(tx, orderId)
     await dropUnitsOfOrder(tx, ctx, orderId)
     await endStaging(tx, orderId)
     await voidOrderExport(tx, { orderId, at })

@@ -39,6 +39,8 @@ export type OrderEventKind =
   | 'retried'
   | 'reopened'
   | 'handled'
+  | 'box-shipped'
+  | 'box-delivered'
 
 /** A timeline row about to be written. */
 export type NewEvent = {
@@ -151,6 +153,10 @@ async function insertLines(
     })),
   )
 }
+
+/** Adds to the order's timeline what happened beside a change of the order itself. */
+export const addOrderEvents = (tx: Tx, orderId: number, events: readonly NewEvent[]): Promise<void> =>
+  insertEvents(tx, orderId, events)
 
 async function insertEvents(tx: Tx, orderId: number, events: readonly NewEvent[]) {
   await tx

@@ -6,7 +6,7 @@ import type { SignedInContext } from '../../deps.ts'
 import { planUnitsAgain } from '../fleet/sheet/units-of-order.ts'
 import { isInLedger, LedgerUnasked, whatLedgerKnows } from '../order-export/is-in-ledger.ts'
 import { discardOrderExport } from '../order-export/start-order-export.ts'
-import { endStaging } from '../staging/start-staging.ts'
+import { endStaging, refuseLeft } from '../staging/start-staging.ts'
 import { changeStatus } from './change-status.ts'
 
 type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor' | 'requestId' | 'idempotency' | 'ledger'>
@@ -18,7 +18,7 @@ const triesMax = 3
  * An order in Error is a draft again, with its lines and texts, to be fixed and submitted anew
  * (docs/spec/orders.md#statuses). The ledger is asked outside the transaction, and only where it may have made a sales
  * order whose answer got lost.
- * Throws ORDER_NOT_FOUND, NOT_ALLOWED, ORDER_NOT_IN_ERROR; ORDER_IN_LEDGER when its sales order was made before it
+ * Throws ORDER_NOT_FOUND, NOT_ALLOWED, ORDER_NOT_IN_ERROR; BOX_LEFT when a box of it has left; ORDER_IN_LEDGER when its sales order was made before it
  * failed; VENDOR_UNAVAILABLE when the ledger has to be asked and does not answer; KEY_REUSED and REQUEST_RUNNING.
  */
 export async function reopenOrder(ctx: Needs, orderId: number): Promise<AnswerOf<typeof endpoint>> {
@@ -28,6 +28,7 @@ export async function reopenOrder(ctx: Needs, orderId: number): Promise<AnswerOf
       return await idempotentTransaction(ctx, async (tx) => {
         await changeStatus(tx, ctx, orderId, { action: 'reopen', kind: 'reopened' })
         if (await isInLedger(tx, orderId, known)) throw new AppError('ORDER_IN_LEDGER')
+        await refuseLeft(tx, orderId)
         await planUnitsAgain(tx, ctx, orderId)
         await endStaging(tx, orderId)
         await discardOrderExport(tx, orderId)

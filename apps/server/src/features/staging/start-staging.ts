@@ -1,8 +1,10 @@
+import { AppError } from '@portal/contract/errors'
 import { productTypeIds } from '@portal/domain/ids'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { kindOfType } from '../fleet/sheet/units.store.ts'
-import { orderStaging } from './staging.tables.ts'
+import { lockStaging } from './staging.store.ts'
+import { boxes, deviceStaging, orderStaging } from './staging.tables.ts'
 
 /** What starting reads of a submitted order. */
 export type SubmittedGoods = {
@@ -28,7 +30,19 @@ export async function startStaging(
   await tx.insert(orderStaging).values({ orderId, unitCount, receivedAt: at }).onConflictDoNothing()
 }
 
-/** The order is a draft again, or cancelled: nothing of it is prepared. */
+/**
+ * The order is about to be a draft again, or cancelled. Called before its devices are changed, so that everyone locks in the
+ * same sequence.
+ * Throws BOX_LEFT when a box has left: what is on its way can't be called back (docs/spec/staging.md#cancelling).
+ */
+export async function refuseLeft(tx: Tx, orderId: number): Promise<void> {
+  const staging = await lockStaging(tx, orderId)
+  if (staging && staging.shippedBoxCount > 0) throw new AppError('BOX_LEFT')
+}
+
+/** The order is a draft again, or cancelled: nothing of it is prepared, and its boxes are gone. */
 export async function endStaging(tx: Tx, orderId: number): Promise<void> {
+  await tx.delete(deviceStaging).where(eq(deviceStaging.orderId, orderId))
+  await tx.delete(boxes).where(eq(boxes.orderId, orderId))
   await tx.delete(orderStaging).where(eq(orderStaging.orderId, orderId))
 }

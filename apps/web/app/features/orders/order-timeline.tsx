@@ -8,6 +8,8 @@ const words: Record<string, string> = {
   'item-removed': 'Item removed',
   'item-changed': 'Quantity changed',
   'prices-accepted': 'Prices of the day confirmed',
+  'box-shipped': 'A box left',
+  'box-delivered': 'A box was delivered',
   'rate-changed': 'Shipping rate changed',
   submitted: 'Submitted',
   exported: 'Sent to billing',

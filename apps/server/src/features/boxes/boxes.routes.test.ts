@@ -1,0 +1,237 @@
+import type { FastifyInstance } from 'fastify'
+import { describe, expect } from 'vitest'
+import type { Database, Tx } from '../../db/client.ts'
+import { aCustomer, anAccount, anAgent, aPerson, aSession } from '../../testing/builders.ts'
+import { test as base, testNow } from '../../testing/fixtures.ts'
+import { writtenEmails } from '../mail/testing.ts'
+import { anApp } from '../orders/testing.ts'
+import { aStagedOrder, aTrackingNumber } from './testing.ts'
+
+/** wes and his customer una, nia with another one, mo a manager, and sam of the staging desk. */
+async function aWorld(tx: Tx) {
+  const wes = await anAgent(tx)
+  const nia = await anAgent(tx)
+  const mo = await anAgent(tx, { roles: ['Manager'] })
+  const sam = await aPerson(tx, { firstName: 'Sam', lastName: 'Ortiz', roles: ['Staging'] })
+  const own = { agentId: wes.zohoUserId, ...(await anAccount(tx, wes.zohoUserId)) }
+  const other = { agentId: nia.zohoUserId, ...(await anAccount(tx, nia.zohoUserId)) }
+  const una = await aCustomer(tx, own)
+  const tokens = {
+    wes: await aSession(tx, wes.userId, testNow),
+    nia: await aSession(tx, nia.userId, testNow),
+    mo: await aSession(tx, mo.userId, testNow),
+    sam: await aSession(tx, sam.userId, testNow),
+    una: await aSession(tx, una.userId, testNow),
+  }
+  return { own, other, tokens, ...(await aStagedOrder(tx, own, 3)) }
+}
+type World = Awaited<ReturnType<typeof aWorld>>
+// biome-ignore lint/suspicious/noExplicitAny: answers of many calls, looked at field by field.
+type Answer = { status: number; body: any }
+type Ask = (who: keyof World['tokens'], path: string, body?: object, key?: string) => Promise<Answer>
+
+const test = base.extend<{ app: FastifyInstance; world: World; ask: Ask }>({
+  app: [
+    async ({ database }, use) => {
+      const app = await anApp(database)
+      await use(app)
+      await app.close()
+    },
+    { scope: 'file' },
+  ],
+  world: async ({ database }, use) => use(await database.inTransaction(aWorld)),
+  ask: async ({ app, world }, use) =>
+    use(async (who, path, body, key) => {
+      const reply = await app.inject({
+        method: body === undefined ? 'GET' : 'POST',
+        url: `/api/${path}`,
+        headers: {
+          authorization: `Bearer ${world.tokens[who]}`,
+          ...(key !== undefined && { 'idempotency-key': key }),
+        },
+        ...(body !== undefined && { payload: body }),
+      })
+      return { status: reply.statusCode, body: reply.json() }
+    }),
+})
+
+const portal = ({ reader }: Database) => ({
+  db: reader,
+  now: () => testNow,
+  publicBaseUrl: 'https://portal.example',
+})
+
+const refusalOf = ({ status, body }: Answer) => ({ status, code: body.error?.code })
+
+describe('a box', () => {
+  test('is opened, packed, closed and shipped; its devices, the order and both histories follow', async ({
+    database,
+    world: { orderId, ids },
+    ask,
+  }) => {
+    const opened = await ask('sam', `staging/OpenBox/${orderId}`, {})
+    expect(opened.body.result).toMatchObject({ number: 1, boxCode: expect.stringMatching(/^[0-9A-Z]{10}$/) })
+    const { boxId } = opened.body.result
+    expect((await ask('sam', `staging/PutInBox/${boxId}`, { deviceIds: ids.slice(0, 2) })).status).toBe(200)
+    expect((await ask('sam', `staging/TakeOut/${boxId}`, { deviceIds: [ids[1]] })).status).toBe(200)
+    expect((await ask('sam', `staging/CloseBox/${boxId}`, {})).status).toBe(200)
+    const late = await ask('sam', `staging/PutInBox/${boxId}`, { deviceIds: [ids[1]] })
+    expect(late.body.error).toMatchObject({
+      code: 'BOX_STATUS_REFUSED',
+      message: '“Put in” is not possible: box 1 is closed.',
+    })
+    const trackingNumber = aTrackingNumber()
+    const typed = `${trackingNumber.slice(0, 5)} ${trackingNumber.slice(5).toLowerCase()}`
+    expect((await ask('sam', `staging/ShipBox/${boxId}`, { trackingNumber: typed })).status).toBe(200)
+
+    const { body } = await ask('una', `staging/GetBoxes/${orderId}`)
+    expect(body.result.progress).toMatchObject({ stage: 'atBench', units: 3, packed: 1, shippedBoxes: 1 })
+    expect(body.result.boxes).toMatchObject([
+      {
+        number: 1,
+        status: 'shipped',
+        trackingNumber,
+        trackingState: 'unknown',
+        openedBy: 'Sam Ortiz',
+        devices: [{ deviceId: ids[0], status: 'shipped' }],
+        events: [{ kind: 'shipped', by: 'Sam Ortiz' }, { kind: 'closed' }, { kind: 'opened' }],
+      },
+    ])
+    const device = await ask('una', `fleet/GetDevice/${ids[0]}`)
+    expect(device.body.result.events[0]).toMatchObject({ kind: 'ship', by: 'Sam Ortiz', onBehalfOf: null })
+    const [order] = (await ask('una', `order/GetSingleOrder/${orderId}`)).body.results
+    expect(order.timeline.at(-1)).toMatchObject({
+      kind: 'box-shipped',
+      by: 'Sam Ortiz',
+      onBehalfOf: null,
+      reason: expect.stringMatching(/^Box 1, UPS 1Z 999 AA1/),
+    })
+    const emails = await writtenEmails(portal(database), 'box-shipped')
+    expect(emails).toMatchObject([
+      {
+        toAddress: 'marcus@northgate.example',
+        subject: `Order ${orderId}: box 1 is on its way`,
+        text: expect.stringMatching(
+          /Contents: 1 device[\s\S]*The rest of the order is still being prepared\./,
+        ),
+        html: expect.stringContaining(`https://www.ups.com/track?tracknum=${trackingNumber}`),
+      },
+    ])
+  })
+
+  test('of accessories has no devices, and an order of it is shipped when its boxes are', async ({
+    database,
+    world: { own },
+    ask,
+  }) => {
+    const { orderId } = await database.inTransaction((tx) => aStagedOrder(tx, own, 0))
+    const { boxId } = (await ask('mo', `staging/OpenBox/${orderId}`, {})).body.result
+    await ask('mo', `staging/CloseBox/${boxId}`, {})
+    await ask('mo', `staging/ShipBox/${boxId}`, { trackingNumber: aTrackingNumber() })
+    const { body } = await ask('wes', `staging/GetBoxes/${orderId}`)
+    expect(body.result.progress).toMatchObject({ stage: 'shipped', shippedBoxes: 1 })
+  })
+
+  test('takes only staged devices of its order that are in no other box, and says which it refuses', async ({
+    database,
+    world: { own, orderId, ids },
+    ask,
+  }) => {
+    const {
+      ids: [foreign],
+    } = await database.inTransaction((tx) => aStagedOrder(tx, own, 1))
+    const [first, second] = [
+      (await ask('sam', `staging/OpenBox/${orderId}`, {})).body.result.boxId,
+      (await ask('sam', `staging/OpenBox/${orderId}`, {})).body.result.boxId,
+    ]
+    await ask('sam', `staging/PutInBox/${first}`, { deviceIds: [ids[0]] })
+    const refused = await ask('sam', `staging/PutInBox/${second}`, { deviceIds: ids })
+    expect(refused.body.error).toMatchObject({
+      code: 'BOX_DEVICES_REFUSED',
+      message: expect.stringMatching(/^Unit T\d+ is in box 1\.$/),
+    })
+    expect(refusalOf(await ask('sam', `staging/PutInBox/${second}`, { deviceIds: [foreign] }))).toEqual({
+      status: 409,
+      code: 'BOX_DEVICES_REFUSED',
+    })
+    const { boxes } = (await ask('sam', `staging/GetBoxes/${orderId}`)).body.result
+    expect(boxes.map(({ devices }: { devices: unknown[] }) => devices.length)).toEqual([1, 0])
+    expect((await ask('sam', `staging/RemoveBox/${first}`, {})).body.error.message).toBe(
+      'Only the last box can be removed: box 2.',
+    )
+    await ask('sam', `staging/RemoveBox/${second}`, {})
+    expect((await ask('sam', `staging/RemoveBox/${first}`, {})).status).toBe(200)
+    expect((await ask('sam', `staging/GetBoxes/${orderId}`)).body.result.boxes).toEqual([])
+  })
+
+  test.for([
+    ['1Z999AA10123456785', 'The check digit of this tracking number is wrong. Scan it again.'],
+    ['9400110200881234567890', 'Enter a UPS tracking number: 1Z and 16 more letters and digits.'],
+  ] as const)('is not shipped with %s', async ([trackingNumber, message], { world: { orderId }, ask }) => {
+    const { boxId } = (await ask('sam', `staging/OpenBox/${orderId}`, {})).body.result
+    const { status, body } = await ask('sam', `staging/ShipBox/${boxId}`, { trackingNumber })
+    expect([status, body.error.fields]).toEqual([400, { trackingNumber: [message] }])
+  })
+
+  test('is opened once for one key', async ({ world: { orderId }, ask }) => {
+    const [first, again] = [
+      await ask('sam', `staging/OpenBox/${orderId}`, {}, 'one-box'),
+      await ask('sam', `staging/OpenBox/${orderId}`, {}, 'one-box'),
+    ]
+    expect(again.body.result).toEqual(first.body.result)
+  })
+})
+
+describe('who may', () => {
+  test('the desk works for every account; others read what is theirs, and no one else learns of it', async ({
+    database,
+    world: { orderId, other },
+    ask,
+  }) => {
+    const foreign = await database.inTransaction((tx) => aStagedOrder(tx, other, 1))
+    expect((await ask('sam', `staging/OpenBox/${foreign.orderId}`, {})).status).toBe(200)
+    expect((await ask('sam', `order/GetSingleOrder/${orderId}`)).status).toBe(404)
+    for (const who of ['una', 'wes'] as const) {
+      expect(refusalOf(await ask(who, `staging/OpenBox/${orderId}`, {}))).toMatchObject({ status: 403 })
+      expect(refusalOf(await ask(who, `staging/GetBoxes/${foreign.orderId}`))).toEqual({
+        status: 404,
+        code: 'ORDER_NOT_FOUND',
+      })
+    }
+    const { boxId } = (await ask('sam', `staging/OpenBox/${foreign.orderId}`, {})).body.result
+    expect(refusalOf(await ask('una', `staging/CloseBox/${boxId}`, {}))).toEqual({
+      status: 404,
+      code: 'BOX_NOT_FOUND',
+    })
+    expect(refusalOf(await ask('nia', `staging/CloseBox/${boxId}`, {}))).toMatchObject({ status: 403 })
+  })
+})
+
+describe('cancelling an order', () => {
+  test('removes its boxes and its staged devices, and is refused once a box has left', async ({
+    database,
+    world: { own, orderId, ids },
+    ask,
+  }) => {
+    const { boxId } = (await ask('sam', `staging/OpenBox/${orderId}`, {})).body.result
+    await ask('sam', `staging/PutInBox/${boxId}`, { deviceIds: ids })
+    expect((await ask('mo', `order/CancelOrder/${orderId}`, { reason: 'Ordered twice' })).status).toBe(200)
+    expect((await ask('una', `staging/GetBoxes/${orderId}`)).body.result).toEqual({
+      progress: null,
+      boxes: [],
+    })
+    expect((await ask('una', `fleet/GetDevice/${ids[0]}`)).status).toBe(404)
+    expect(refusalOf(await ask('mo', `staging/OpenBox/${orderId}`, {}))).toEqual({
+      status: 409,
+      code: 'ORDER_NOT_STAGED',
+    })
+
+    const left = await database.inTransaction((tx) => aStagedOrder(tx, own, 1))
+    const shipped = (await ask('sam', `staging/OpenBox/${left.orderId}`, {})).body.result
+    await ask('sam', `staging/CloseBox/${shipped.boxId}`, {})
+    await ask('sam', `staging/ShipBox/${shipped.boxId}`, { trackingNumber: aTrackingNumber() })
+    const refused = await ask('mo', `order/CancelOrder/${left.orderId}`, { reason: 'Ordered twice' })
+    expect(refusalOf(refused)).toEqual({ status: 409, code: 'BOX_LEFT' })
+    expect((await ask('una', `order/GetSingleOrder/${left.orderId}`)).body.results[0].statusId).toBe(1)
+  })
+})

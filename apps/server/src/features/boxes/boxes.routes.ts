@@ -1,0 +1,16 @@
+import { contract } from '@portal/contract/contract'
+import { route } from '../../http/route.ts'
+import { closeBox, openBox, putInBox, removeBox, reopenBox, takeOut } from './pack-box.ts'
+import { readBoxes } from './read-boxes.ts'
+import { shipBox } from './ship-box.ts'
+
+export const boxRoutes = [
+  route(contract.getBoxes, (ctx, { params }) => readBoxes(ctx, params.orderId)),
+  route(contract.openBox, (ctx, { params }) => openBox(ctx, params.orderId)),
+  route(contract.putInBox, (ctx, { params, body }) => putInBox(ctx, params.boxId, body.deviceIds)),
+  route(contract.takeOut, (ctx, { params, body }) => takeOut(ctx, params.boxId, body.deviceIds)),
+  route(contract.closeBox, (ctx, { params }) => closeBox(ctx, params.boxId)),
+  route(contract.reopenBox, (ctx, { params }) => reopenBox(ctx, params.boxId)),
+  route(contract.removeBox, (ctx, { params }) => removeBox(ctx, params.boxId)),
+  route(contract.shipBox, (ctx, { params, body }) => shipBox(ctx, params.boxId, body)),
+]

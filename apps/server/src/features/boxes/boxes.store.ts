@@ -1,0 +1,127 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import type { Reader, Tx } from '../../db/client.ts'
+import { devices } from '../fleet/fleet.tables.ts'
+import { type BoxRow, boxEvents, boxes, deviceStaging } from '../staging/staging.tables.ts'
+
+/** Reads and writes of boxes. Their orders are locked by the caller. */
+
+export const findBoxes = (on: Reader, orderId: number): Promise<BoxRow[]> =>
+  on.select().from(boxes).where(eq(boxes.orderId, orderId)).orderBy(asc(boxes.number))
+
+export async function findBox(on: Reader, boxId: string): Promise<BoxRow | undefined> {
+  const [row] = await on.select().from(boxes).where(eq(boxes.boxId, boxId))
+  return row
+}
+
+/** The devices in the boxes of an order, by unit number. */
+export const findBoxedDevices = (on: Reader, orderId: number) =>
+  on
+    .select({
+      boxId: deviceStaging.boxId,
+      deviceId: devices.deviceId,
+      unitNumber: devices.unitNumber,
+      kind: devices.kind,
+      make: devices.make,
+      model: devices.model,
+      status: devices.status,
+    })
+    .from(deviceStaging)
+    .innerJoin(devices, eq(devices.deviceId, deviceStaging.deviceId))
+    .where(and(eq(deviceStaging.orderId, orderId), sql`${deviceStaging.boxId} is not null`))
+    .orderBy(asc(devices.unitSort), asc(devices.deviceId))
+
+/** What happened to the boxes of an order, the latest first. */
+export const findBoxEvents = (on: Reader, orderId: number) =>
+  on
+    .select({
+      boxId: boxEvents.boxId,
+      source: boxEvents.source,
+      kind: boxEvents.kind,
+      description: boxEvents.description,
+      place: boxEvents.place,
+      by: boxEvents.by,
+      at: boxEvents.at,
+    })
+    .from(boxEvents)
+    .innerJoin(boxes, eq(boxes.boxId, boxEvents.boxId))
+    .where(eq(boxes.orderId, orderId))
+    .orderBy(desc(boxEvents.at), desc(boxEvents.boxEventId))
+
+/** The ids of the devices in a box. */
+export async function findContents(on: Reader, boxId: string): Promise<string[]> {
+  const rows = await on
+    .select({ deviceId: deviceStaging.deviceId })
+    .from(deviceStaging)
+    .where(eq(deviceStaging.boxId, boxId))
+  return rows.map(({ deviceId }) => deviceId)
+}
+
+/** What was prepared of these devices of an order, with the number of the box that they are in. */
+export const findPrepared = (tx: Tx, orderId: number, deviceIds: readonly string[]) =>
+  tx
+    .select({
+      deviceId: devices.deviceId,
+      unitNumber: devices.unitNumber,
+      status: devices.status,
+      stagedAt: deviceStaging.stagedAt,
+      boxId: deviceStaging.boxId,
+      boxNumber: boxes.number,
+    })
+    .from(devices)
+    .leftJoin(deviceStaging, eq(deviceStaging.deviceId, devices.deviceId))
+    .leftJoin(boxes, eq(boxes.boxId, deviceStaging.boxId))
+    .where(and(eq(devices.orderId, orderId), inArray(devices.deviceId, [...deviceIds])))
+    .orderBy(asc(devices.unitSort), asc(devices.deviceId))
+
+export async function addBox(tx: Tx, row: typeof boxes.$inferInsert): Promise<void> {
+  await tx.insert(boxes).values(row)
+}
+
+/** Changes a box, whose version rises. Answers the new one. */
+export async function writeBox(
+  tx: Tx,
+  boxId: string,
+  changes: Partial<typeof boxes.$inferInsert>,
+): Promise<number> {
+  const [row] = await tx
+    .update(boxes)
+    .set({ ...changes, version: sql`${boxes.version} + 1` })
+    .where(eq(boxes.boxId, boxId))
+    .returning({ version: boxes.version })
+  if (!row) throw new Error('A locked box is there.')
+  return row.version
+}
+
+/** Puts devices into a box, or with null out of the one that they are in. */
+export async function moveToBox(
+  tx: Tx,
+  { from, to, deviceIds }: { from?: string; to: string | null; deviceIds: readonly string[] },
+): Promise<void> {
+  await tx
+    .update(deviceStaging)
+    .set({ boxId: to, version: sql`${deviceStaging.version} + 1` })
+    .where(
+      and(
+        inArray(deviceStaging.deviceId, [...deviceIds]),
+        from === undefined ? undefined : eq(deviceStaging.boxId, from),
+      ),
+    )
+}
+
+export async function deleteBox(tx: Tx, boxId: string): Promise<void> {
+  await tx.delete(boxes).where(eq(boxes.boxId, boxId))
+}
+
+/** An entry of the portal in a box's history. */
+export type PortalBoxEvent = {
+  boxId: string
+  kind: 'opened' | 'closed' | 'reopened' | 'shipped' | 'delivered' | 'agentTold'
+  by: string
+  at: Date
+  description?: string
+}
+
+export async function addBoxEvent(tx: Tx, event: PortalBoxEvent): Promise<void> {
+  await tx.insert(boxEvents).values({ boxEventId: v7(), source: 'portal', ...event })
+}

@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto'
+import type {
+  closeBox as closeEndpoint,
+  openBox as openEndpoint,
+  putInBox as putEndpoint,
+  removeBox as removeEndpoint,
+} from '@portal/contract/boxes'
+import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
+import { AppError } from '@portal/contract/errors'
+import { boxLimits } from '@portal/domain/boxes'
+import { tagCodeOf } from '@portal/domain/device-fields'
+import { counted } from '@portal/domain/format'
+import { v7 } from 'uuid'
+import { idempotentTransaction } from '../../db/idempotent-transaction.ts'
+import { deskAuthor, lockAtDesk } from '../staging/lock-at-desk.ts'
+import { recountStaging } from '../staging/staging.store.ts'
+import {
+  addBox,
+  addBoxEvent,
+  deleteBox,
+  findBoxes,
+  findContents,
+  findPrepared,
+  moveToBox,
+  writeBox,
+} from './boxes.store.ts'
+import { type BoxNeeds, lockBox } from './lock-box.ts'
+
+type Changed = AnswerOf<typeof closeEndpoint>
+type DeviceIds = BodyOf<typeof putEndpoint>['deviceIds']
+
+/**
+ * Opens the next box of an order (docs/spec/staging.md#boxes).
+ * Throws ORDER_NOT_FOUND, NOT_ALLOWED, ORDER_NOT_STAGED and BOXES_FULL.
+ */
+export const openBox = (needs: BoxNeeds, orderId: number): Promise<AnswerOf<typeof openEndpoint>> =>
+  idempotentTransaction(needs, async (tx) => {
+    await lockAtDesk(tx, needs.actor, orderId)
+    const { by, at } = await deskAuthor(tx, needs)
+    const last = (await findBoxes(tx, orderId)).at(-1)?.number ?? 0
+    if (last >= boxLimits.boxesMax) throw new AppError('BOXES_FULL')
+    const box = {
+      boxId: v7(),
+      orderId,
+      number: last + 1,
+      boxCode: tagCodeOf(randomBytes(boxLimits.codeLength)),
+    }
+    await addBox(tx, { ...box, openedBy: by, openedAt: at })
+    await addBoxEvent(tx, { boxId: box.boxId, kind: 'opened', by, at })
+    await recountStaging(tx, orderId)
+    return { result: { boxId: box.boxId, number: box.number, boxCode: box.boxCode, version: 1 } }
+  })
+
+/**
+ * Puts staged devices of the order into an open box, all of them or none.
+ * Throws as `lockBox`, and BOX_DEVICES_REFUSED for devices that are not of the order, not staged, or in another box.
+ */
+export const putInBox = (needs: BoxNeeds, boxId: string, deviceIds: DeviceIds): Promise<Changed> =>
+  idempotentTransaction(needs, async (tx) => {
+    const { box } = await lockBox(tx, needs, boxId, 'put')
+    const wanted = new Set(deviceIds)
+    const prepared = await findPrepared(tx, box.orderId, [...wanted])
+    refuseOthers(boxId, prepared, wanted.size - prepared.length)
+    await moveToBox(tx, { to: boxId, deviceIds: [...wanted] })
+    const version = await writeBox(tx, boxId, {})
+    await recountStaging(tx, box.orderId)
+    return { result: { boxId, version } }
+  })
+
+type Prepared = Awaited<ReturnType<typeof findPrepared>>[number]
+
+const shownMax = 5
+/** @param foreign how many devices are not of the order */
+function refuseOthers(boxId: string, prepared: readonly Prepared[], foreign: number): void {
+  const unknown = foreign > 0 ? [`${counted(foreign, 'device is', 'devices are')} not of this order.`] : []
+  const ofOrder = prepared.flatMap((device) => {
+    const unit = device.unitNumber === null ? 'A device without a number' : `Unit ${device.unitNumber}`
+    if (device.boxId !== null && device.boxId !== boxId) return [`${unit} is in box ${device.boxNumber}.`]
+    return device.status === 'staged' && device.stagedAt !== null ? [] : [`${unit} is not staged.`]
+  })
+  const refused = [...unknown, ...ofOrder]
+  if (refused.length === 0) return
+  const more = refused.length - shownMax
+  const message = [...refused.slice(0, shownMax), ...(more > 0 ? [`And ${more} more.`] : [])].join(' ')
+  throw new AppError('BOX_DEVICES_REFUSED', { message, fields: { devices: refused } })
+}
+
+/** Takes devices out of an open box; those that are not in it stay as they are. Throws as `lockBox`. */
+export const takeOut = (needs: BoxNeeds, boxId: string, deviceIds: DeviceIds): Promise<Changed> =>
+  idempotentTransaction(needs, async (tx) => {
+    const { box } = await lockBox(tx, needs, boxId, 'takeOut')
+    await moveToBox(tx, { from: boxId, to: null, deviceIds })
+    const version = await writeBox(tx, boxId, {})
+    await recountStaging(tx, box.orderId)
+    return { result: { boxId, version } }
+  })
+
+/** A box is packed: nothing is put in or taken out any more. Throws as `lockBox`. */
+export const closeBox = (needs: BoxNeeds, boxId: string): Promise<Changed> =>
+  idempotentTransaction(needs, async (tx) => {
+    const { box } = await lockBox(tx, needs, boxId, 'close')
+    const { by, at } = await deskAuthor(tx, needs)
+    const version = await writeBox(tx, boxId, { status: 'closed', closedAt: at })
+    await addBoxEvent(tx, { boxId, kind: 'closed', by, at })
+    await recountStaging(tx, box.orderId)
+    return { result: { boxId, version } }
+  })
+
+/** A closed box is open again. Throws as `lockBox`. */
+export const reopenBox = (needs: BoxNeeds, boxId: string): Promise<Changed> =>
+  idempotentTransaction(needs, async (tx) => {
+    const { box } = await lockBox(tx, needs, boxId, 'reopen')
+    const { by, at } = await deskAuthor(tx, needs)
+    const version = await writeBox(tx, boxId, { status: 'open', closedAt: null })
+    await addBoxEvent(tx, { boxId, kind: 'reopened', by, at })
+    await recountStaging(tx, box.orderId)
+    return { result: { boxId, version } }
+  })
+
+/**
+ * Removes an open box; its devices are in no box again. Only the last one, so that boxes stay numbered without gaps.
+ * Throws as `lockBox`.
+ */
+export const removeBox = (needs: BoxNeeds, boxId: string): Promise<AnswerOf<typeof removeEndpoint>> =>
+  idempotentTransaction(needs, async (tx) => {
+    const { box } = await lockBox(tx, needs, boxId, 'remove')
+    const last = (await findBoxes(tx, box.orderId)).at(-1)
+    if (last && last.boxId !== boxId)
+      throw new AppError('BOX_STATUS_REFUSED', {
+        message: `Only the last box can be removed: box ${last.number}.`,
+      })
+    const deviceIds = await findContents(tx, boxId)
+    if (deviceIds.length > 0) await moveToBox(tx, { from: boxId, to: null, deviceIds })
+    await deleteBox(tx, boxId)
+    await recountStaging(tx, box.orderId)
+    return { result: { boxId } }
+  })

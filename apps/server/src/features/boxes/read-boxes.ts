@@ -1,0 +1,72 @@
+import type { getBoxes as endpoint, OrderProgress } from '@portal/contract/boxes'
+import type { AnswerOf } from '@portal/contract/endpoint'
+import type { SignedInContext } from '../../deps.ts'
+import { findAtDesk } from '../staging/lock-at-desk.ts'
+import type { BoxRow, OrderStagingRow } from '../staging/staging.tables.ts'
+import { findBoxEvents, findBoxedDevices, findBoxes } from './boxes.store.ts'
+
+/**
+ * The boxes of an order, for everyone who sees the order and for the staging desk (docs/spec/staging.md#boxes). Throws
+ * ORDER_NOT_FOUND.
+ */
+export async function readBoxes(
+  { db, actor }: Pick<SignedInContext, 'db' | 'actor'>,
+  orderId: number,
+): Promise<AnswerOf<typeof endpoint>> {
+  const { staging } = await findAtDesk(db, actor, orderId)
+  if (!staging) return { result: { progress: null, boxes: [] } }
+  const rows = await findBoxes(db, orderId)
+  const [devices, events] =
+    rows.length === 0
+      ? [[], []]
+      : await Promise.all([findBoxedDevices(db, orderId), findBoxEvents(db, orderId)])
+  const devicesOf = Map.groupBy(devices, ({ boxId }) => boxId)
+  const eventsOf = Map.groupBy(events, ({ boxId }) => boxId)
+  return {
+    result: {
+      progress: progressOf(staging),
+      boxes: rows.map((row) => ({
+        ...wireBox(row),
+        devices: (devicesOf.get(row.boxId) ?? []).map(({ boxId: _, ...device }) => device),
+        events: (eventsOf.get(row.boxId) ?? [])
+          .filter(({ kind }) => kind !== 'agentTold')
+          .map(({ boxId: _, at, ...event }) => ({ ...event, at: at.toISOString() })),
+      })),
+    },
+  }
+}
+
+/** How far an order is, as answers say it. */
+export const progressOf = (row: OrderStagingRow): OrderProgress => ({
+  stage: row.stage,
+  units: row.unitCount,
+  staged: row.stagedCount,
+  packed: row.packedCount,
+  received: row.receivedCount,
+  boxes: row.boxCount,
+  shippedBoxes: row.shippedBoxCount,
+  deliveredBoxes: row.deliveredBoxCount,
+  receivedAt: row.receivedAt.toISOString(),
+})
+
+const iso = (at: Date | null) => at?.toISOString() ?? null
+
+const wireBox = (row: BoxRow) => ({
+  boxId: row.boxId,
+  number: row.number,
+  boxCode: row.boxCode,
+  status: row.status,
+  trackingNumber: row.trackingNumber,
+  trackingState: row.trackingState,
+  trackingText: row.trackingText,
+  trackedAt: iso(row.trackedAt),
+  expectedOn: row.expectedOn,
+  openedBy: row.openedBy,
+  openedAt: row.openedAt.toISOString(),
+  closedAt: iso(row.closedAt),
+  shippedAt: iso(row.shippedAt),
+  deliveredAt: iso(row.deliveredAt),
+  receivedBy: row.receivedBy,
+  receivedAt: iso(row.receivedAt),
+  version: row.version,
+})

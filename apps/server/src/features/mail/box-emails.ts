@@ -1,0 +1,112 @@
+import { addressLine } from '@portal/domain/address'
+import { addressesOf } from '@portal/domain/address-fields'
+import type { BoxProblem } from '@portal/domain/boxes'
+import { brand } from '@portal/domain/brand'
+import { counted } from '@portal/domain/format'
+import { formatDay } from '@portal/domain/format-date'
+import { orderPath } from '@portal/domain/paths'
+import { formatTracking, trackingLink } from '@portal/domain/tracking-number'
+import type { BoxForEmail } from './email-content.store.ts'
+import type { EmailContent, Piece } from './email-content.ts'
+
+type Link = (path: string) => string
+
+/** For the order's contact: a box has left (docs/spec/staging.md#emails). */
+export const boxShipped = (box: BoxForEmail, link: Link): EmailContent => ({
+  subject: `Order ${box.orderId}: ${nameOf(box)} is on its way`,
+  tag: `ORDER ${box.orderId}`,
+  title: `${capital(nameOf(box))} is on its way`,
+  pieces: [
+    { is: 'text', text: `${greeting(box)} A box of order ${box.orderId} left our facility by UPS.` },
+    { is: 'facts', facts: [...factsOf(box), ['Ships to', addressLine(addressesOf(box).Shipping)]] },
+    ...trackPieces(box),
+    { is: 'button', label: 'View this order', href: link(orderPath(box.orderId)) },
+    ...leftPieces(box),
+    helpNote(box),
+  ],
+  reason: contactReason(box),
+})
+
+/** For the order's contact: the carrier delivered a box. */
+export const boxDelivered = (box: BoxForEmail, link: Link): EmailContent => ({
+  subject: `Order ${box.orderId}: ${nameOf(box)} was delivered`,
+  tag: `ORDER ${box.orderId}`,
+  title: `${capital(nameOf(box))} was delivered`,
+  pieces: [
+    { is: 'text', text: `${greeting(box)} UPS delivered a box of order ${box.orderId}.` },
+    { is: 'facts', facts: factsOf(box) },
+    ...trackPieces(box),
+    { is: 'button', label: 'View this order', href: link(orderPath(box.orderId)) },
+    ...leftPieces(box),
+    helpNote(box),
+  ],
+  reason: contactReason(box),
+})
+
+const problemTitles: Record<BoxProblem, string> = {
+  exception: 'UPS reports a delay',
+  late: 'A box is late',
+  returned: 'A box is coming back',
+}
+const problemTexts: Record<BoxProblem, (box: BoxForEmail) => string> = {
+  exception: ({ trackingText }) => `UPS says: “${trackingText || 'exception'}”.`,
+  late: ({ expectedOn }) =>
+    expectedOn === null
+      ? 'UPS has not delivered it, and gives no day.'
+      : `UPS expected to deliver it on ${formatDay(expectedOn)}, and has not.`,
+  returned: () => 'UPS is returning it to our facility.',
+}
+
+/** For the order's agent: something is wrong with a box on its way. */
+export const boxProblem = (box: BoxForEmail, problem: BoxProblem, link: Link): EmailContent => ({
+  subject: `Order ${box.orderId}, box ${box.number}: ${problemTitles[problem].toLowerCase().replace('ups', 'UPS')}`,
+  tag: `ORDER ${box.orderId}`,
+  title: problemTitles[problem],
+  pieces: [
+    {
+      is: 'text',
+      text: `Box ${box.number} of order ${box.orderId} for ${box.accountName} needs attention. ${problemTexts[problem](box)} The customer has not been notified.`,
+    },
+    { is: 'facts', facts: [['Account', box.accountName], ...factsOf(box)] },
+    ...trackPieces(box),
+    { is: 'button', label: 'Open the order', href: link(orderPath(box.orderId)) },
+  ],
+  reason: 'You’re receiving this email because you manage this order.',
+})
+
+/** "box 1 of 3"; how many there will be is known once everything is packed. */
+const nameOf = ({ number, boxCount, isAllPacked }: BoxForEmail) =>
+  isAllPacked ? `box ${number} of ${boxCount}` : `box ${number}`
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+const greeting = ({ contactFirstName }: BoxForEmail) =>
+  contactFirstName === '' ? 'Hello.' : `Hello, ${contactFirstName}.`
+
+const contentsOf = ({ deviceCount }: BoxForEmail) =>
+  deviceCount === 0 ? 'Accessories' : counted(deviceCount, 'device')
+
+const factsOf = (box: BoxForEmail): Array<readonly [string, string]> => [
+  ['Box', String(box.number)],
+  ['Contents', contentsOf(box)],
+  ...(box.trackingNumber === null
+    ? []
+    : [['UPS tracking number', formatTracking(box.trackingNumber)] as const]),
+]
+
+const trackPieces = ({ trackingNumber }: BoxForEmail): Piece[] =>
+  trackingNumber === null ? [] : [{ is: 'button', label: 'Track at UPS', href: trackingLink(trackingNumber) }]
+
+/** What of the order has not left yet. */
+function leftPieces({ isAllPacked, boxCount, shippedBoxCount }: BoxForEmail): Piece[] {
+  const waiting = boxCount - shippedBoxCount
+  if (!isAllPacked) return [{ is: 'text', text: 'The rest of the order is still being prepared.' }]
+  return waiting === 0 ? [] : [{ is: 'text', text: `${counted(waiting, 'box', 'boxes')} will follow.` }]
+}
+
+const helpNote = (box: BoxForEmail): Piece => ({
+  is: 'note',
+  text: `Is something missing or damaged? Call ${brand.phone.dotted} or email ${box.agentEmail || brand.supportEmail} and mention order ${box.orderId}.`,
+})
+
+const contactReason = ({ orderId }: BoxForEmail) =>
+  `You’re receiving this email because you are the contact for order ${orderId}.`

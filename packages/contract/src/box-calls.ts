@@ -1,0 +1,13 @@
+import { type Call, read, write } from './call.ts'
+
+/** Boxes of orders (docs/spec/staging.md#boxes). All of them are ours. Apart, so that other pages need not load them. */
+export const boxCalls = {
+  getBoxes: read('/staging/GetBoxes/:orderId'),
+  openBox: write('/staging/OpenBox/:orderId'),
+  putInBox: write('/staging/PutInBox/:boxId'),
+  takeOut: write('/staging/TakeOut/:boxId'),
+  closeBox: write('/staging/CloseBox/:boxId'),
+  reopenBox: write('/staging/ReopenBox/:boxId'),
+  removeBox: write('/staging/RemoveBox/:boxId'),
+  shipBox: write('/staging/ShipBox/:boxId'),
+} as const satisfies Record<string, Call>

@@ -1,0 +1,171 @@
+import { boxLimits, boxStatuses, trackingStates } from '@portal/domain/boxes'
+import { deviceKinds, deviceStatuses } from '@portal/domain/device-status'
+import { orderStages } from '@portal/domain/order-stage'
+import { trackingProblem, trackingText } from '@portal/domain/tracking-number'
+import * as z from 'zod'
+import { calls } from './calls.ts'
+import { endpoint, result } from './endpoint.ts'
+import { orderIdParam, uuid } from './fields.ts'
+
+/** Boxes of orders (docs/spec/staging.md#boxes). Without prices: the staging desk reads them as well. */
+
+/** How far an order is: its stage and what it counts. */
+export const orderProgress = z.object({
+  stage: z.enum(orderStages),
+  /** Phones, tablets and routers of the order. */
+  units: z.int(),
+  staged: z.int(),
+  packed: z.int(),
+  received: z.int(),
+  boxes: z.int(),
+  shippedBoxes: z.int(),
+  deliveredBoxes: z.int(),
+  /** When the order came to the staging desk. */
+  receivedAt: z.string(),
+})
+export type OrderProgress = z.infer<typeof orderProgress>
+
+const boxedDevice = z.object({
+  deviceId: z.string(),
+  unitNumber: z.nullable(z.string()),
+  kind: z.enum(deviceKinds),
+  make: z.string(),
+  model: z.string(),
+  status: z.enum(deviceStatuses),
+})
+
+const boxEvent = z.object({
+  /** "portal": a person or the portal; "carrier": the carrier says it. */
+  source: z.enum(['portal', 'carrier']),
+  /** Of the portal: opened, closed, reopened, shipped, delivered; of the carrier: a tracking state. */
+  kind: z.string(),
+  description: z.string(),
+  place: z.string(),
+  by: z.string(),
+  at: z.string(),
+})
+
+export const box = z.object({
+  boxId: z.string(),
+  /** From 1 within the order. */
+  number: z.int(),
+  /** Part of the address in the box's QR code. */
+  boxCode: z.string(),
+  status: z.enum(boxStatuses),
+  trackingNumber: z.nullable(z.string()),
+  trackingState: z.nullable(z.enum(trackingStates)),
+  /** What the carrier says, in its words. */
+  trackingText: z.string(),
+  trackedAt: z.nullable(z.string()),
+  /** The day on which the carrier expects to deliver it. */
+  expectedOn: z.nullable(z.string()),
+  openedBy: z.string(),
+  openedAt: z.string(),
+  closedAt: z.nullable(z.string()),
+  shippedAt: z.nullable(z.string()),
+  deliveredAt: z.nullable(z.string()),
+  receivedBy: z.nullable(z.string()),
+  receivedAt: z.nullable(z.string()),
+  version: z.int(),
+  /** By unit number. A box without devices has accessories. */
+  devices: z.array(boxedDevice),
+  /** The latest first. */
+  events: z.array(boxEvent),
+})
+export type Box = z.infer<typeof box>
+
+const ofOrder = z.object({ orderId: orderIdParam })
+const ofBox = z.object({ boxId: uuid })
+const changedBox = result(z.object({ boxId: z.string(), version: z.int() }))
+const nothing = z.strictObject({})
+const deviceIds = z.strictObject({ deviceIds: z.array(uuid).min(1).max(boxLimits.putMax) })
+
+const atDesk = ['NOT_ALLOWED', 'ORDER_NOT_STAGED', 'KEY_REUSED', 'REQUEST_RUNNING'] as const
+const ofOpenBox = ['BOX_NOT_FOUND', 'BOX_STATUS_REFUSED', ...atDesk] as const
+
+export const getBoxes = endpoint(calls.getBoxes, {
+  summary:
+    'The boxes of an order by number, with their devices and what happened to them, and how far the order is.',
+  params: ofOrder,
+  answer: result(
+    z.object({
+      /** Null for an order without a stage. */
+      progress: z.nullable(orderProgress),
+      boxes: z.array(box),
+    }),
+  ),
+  errors: ['ORDER_NOT_FOUND'],
+})
+
+export const openBox = endpoint(calls.openBox, {
+  summary: 'Open the next box of an order. For people of the staging desk, as all changes of boxes.',
+  params: ofOrder,
+  body: nothing,
+  answer: result(z.object({ boxId: z.string(), number: z.int(), boxCode: z.string(), version: z.int() })),
+  errors: ['ORDER_NOT_FOUND', 'BOXES_FULL', ...atDesk],
+  idempotent: true,
+})
+
+export const putInBox = endpoint(calls.putInBox, {
+  summary: 'Put staged devices of the order into an open box: all of them, or none.',
+  params: ofBox,
+  body: deviceIds,
+  answer: changedBox,
+  errors: ['BOX_DEVICES_REFUSED', ...ofOpenBox],
+  idempotent: true,
+})
+
+export const takeOut = endpoint(calls.takeOut, {
+  summary: 'Take devices out of an open box. Devices that are not in it are left as they are.',
+  params: ofBox,
+  body: deviceIds,
+  answer: changedBox,
+  errors: [...ofOpenBox],
+  idempotent: true,
+})
+
+export const closeBox = endpoint(calls.closeBox, {
+  summary: 'Close an open box: it is packed.',
+  params: ofBox,
+  body: nothing,
+  answer: changedBox,
+  errors: [...ofOpenBox],
+  idempotent: true,
+})
+
+export const reopenBox = endpoint(calls.reopenBox, {
+  summary: 'Open a closed box again, to change what is in it.',
+  params: ofBox,
+  body: nothing,
+  answer: changedBox,
+  errors: [...ofOpenBox],
+  idempotent: true,
+})
+
+export const removeBox = endpoint(calls.removeBox, {
+  summary: 'Remove an open box. Its devices are staged and in no box again.',
+  params: ofBox,
+  body: nothing,
+  answer: result(z.object({ boxId: z.string() })),
+  errors: [...ofOpenBox],
+  idempotent: true,
+})
+
+const trackingNumber = z
+  .string()
+  .max(60)
+  .superRefine((typed, context) => {
+    const problem = trackingProblem(typed)
+    if (problem !== null) context.addIssue({ code: 'custom', message: problem })
+  })
+  .transform(trackingText)
+
+export const shipBox = endpoint(calls.shipBox, {
+  summary:
+    'A closed box leaves with a tracking number. Its devices are shipped, and the contact of the order receives an email.',
+  params: ofBox,
+  body: z.strictObject({ trackingNumber }),
+  answer: changedBox,
+  errors: ['TRACKING_NUMBER_TAKEN', ...ofOpenBox],
+  idempotent: true,
+})

@@ -1,0 +1,38 @@
+/** Failures of the staging desk and of boxes (docs/spec/staging.md). */
+export const boxErrors = {
+  ORDER_NOT_STAGED: {
+    status: 409,
+    message: 'This order has nothing at the staging desk.',
+    when: 'Work at the staging desk is sent for an order without a stage: a draft, a cancelled order, one that a carrier ships, or one from before there were stages.',
+  },
+  BOX_NOT_FOUND: {
+    status: 404,
+    message: 'That box does not exist.',
+    when: 'The box is unknown, removed, or of another agent’s or customer’s order.',
+  },
+  BOX_STATUS_REFUSED: {
+    status: 409,
+    message: 'The status of this box does not allow that.',
+    when: 'A box is not open, closed or shipped as the action needs it, or not any more; the message says what it is.',
+  },
+  BOX_DEVICES_REFUSED: {
+    status: 409,
+    message: 'These devices can’t be put into this box.',
+    when: 'A device is not of the order, not staged, or in another box; message and `fields.devices` say which, and nothing is changed.',
+  },
+  BOXES_FULL: {
+    status: 409,
+    message: 'This order has as many boxes as an order can have.',
+    when: 'A box is opened for an order that has 200.',
+  },
+  TRACKING_NUMBER_TAKEN: {
+    status: 409,
+    message: 'Another box already has this tracking number.',
+    when: 'A box is shipped with the tracking number of another box.',
+  },
+  BOX_LEFT: {
+    status: 409,
+    message: 'A box of this order has already left.',
+    when: 'An order is cancelled or reopened after a box of it was shipped.',
+  },
+} as const
