@@ -154,11 +154,8 @@ async function insertLines(
   )
 }
 
-/** Adds to the order's timeline what happened beside a change of the order itself. */
-export const addOrderEvents = (tx: Tx, orderId: number, events: readonly NewEvent[]): Promise<void> =>
-  insertEvents(tx, orderId, events)
-
-async function insertEvents(tx: Tx, orderId: number, events: readonly NewEvent[]) {
+/** Adds to the order's timeline. */
+export async function insertEvents(tx: Tx, orderId: number, events: readonly NewEvent[]) {
   await tx
     .insert(orderEvents)
     .values(events.map((event) => ({ ...event, orderId, by: authorName(event.userId) })))

@@ -1,8 +1,8 @@
 import type { getBoxes as endpoint, OrderProgress } from '@portal/contract/boxes'
 import type { AnswerOf } from '@portal/contract/endpoint'
-import type { SignedInContext } from '../../deps.ts'
-import { findAtDesk } from '../staging/lock-at-desk.ts'
-import type { BoxRow, OrderStagingRow } from '../staging/staging.tables.ts'
+import type { SignedInContext } from '../../../deps.ts'
+import { findAtDesk } from '../lock-at-desk.ts'
+import type { BoxRow, OrderStagingRow } from '../staging.tables.ts'
 import { findBoxEvents, findBoxedDevices, findBoxes } from './boxes.store.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { contract } from '@portal/contract/contract'
-import { route } from '../../http/route.ts'
+import { route } from '../../../http/route.ts'
 import { closeBox, openBox, putInBox, removeBox, reopenBox, takeOut } from './pack-box.ts'
 import { readBoxes } from './read-boxes.ts'
 import { shipBox } from './ship-box.ts'

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { describe, expect } from 'vitest'
-import type { Database, Tx } from '../../db/client.ts'
-import { aCustomer, anAccount, anAgent, aPerson, aSession } from '../../testing/builders.ts'
-import { test as base, testNow } from '../../testing/fixtures.ts'
-import { writtenEmails } from '../mail/testing.ts'
-import { anApp } from '../orders/testing.ts'
+import type { Database, Tx } from '../../../db/client.ts'
+import { aCustomer, anAccount, anAgent, aPerson, aSession } from '../../../testing/builders.ts'
+import { test as base, testNow } from '../../../testing/fixtures.ts'
+import { writtenEmails } from '../../mail/testing.ts'
+import { anApp } from '../../orders/testing.ts'
 import { aStagedOrder, aTrackingNumber } from './testing.ts'
 
 /** wes and his customer una, nia with another one, mo a manager, and sam of the staging desk. */

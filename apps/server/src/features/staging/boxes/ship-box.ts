@@ -3,17 +3,13 @@ import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import { formatTracking } from '@portal/domain/tracking-number'
 import { v7 } from 'uuid'
-import type { Tx } from '../../db/client.ts'
-import { databaseError } from '../../db/database-error.ts'
-import { idempotentTransaction } from '../../db/idempotent-transaction.ts'
-import { afterAction } from '../fleet/change-device-status.ts'
-import { changeDevices, namesFor } from '../fleet/change-devices.ts'
-import { lockDevices } from '../fleet/devices.store.ts'
-import type { FleetAuthor } from '../fleet/fleet-author.ts'
-import { enqueueBoxNews } from '../mail/enqueue-mail.ts'
-import { addOrderEvents } from '../orders/orders.store.ts'
-import { deskAuthor } from '../staging/lock-at-desk.ts'
-import { recountStaging } from '../staging/staging.store.ts'
+import { databaseError } from '../../../db/database-error.ts'
+import { idempotentTransaction } from '../../../db/idempotent-transaction.ts'
+import { shipDevices } from '../../fleet/ship-devices.ts'
+import { enqueueBoxNews } from '../../mail/enqueue-mail.ts'
+import { tellOrder } from '../../orders/tell-order.ts'
+import { deskAuthor } from '../lock-at-desk.ts'
+import { recountStaging } from '../staging.store.ts'
 import { addBoxEvent, findContents, writeBox } from './boxes.store.ts'
 import { type BoxNeeds, lockBox } from './lock-box.ts'
 
@@ -36,29 +32,22 @@ export const shipBox = (
       trackingState: 'unknown',
       shippedAt: at,
     }).catch(asTaken)
-    await shipDevices(tx, author, { boxId, zohoAccountId: order.zohoAccountId })
+    const deviceIds = await findContents(tx, boxId)
+    await shipDevices(tx, author, { deviceIds, zohoAccountId: order.zohoAccountId })
     await addBoxEvent(tx, { boxId, kind: 'shipped', by, at })
     const reason = `Box ${box.number}, UPS ${formatTracking(trackingNumber)}`
-    await addOrderEvents(tx, box.orderId, [
-      { orderEventId: v7(), kind: 'box-shipped', userId, onBehalfOf: null, reason, at },
-    ])
+    await tellOrder(tx, box.orderId, {
+      orderEventId: v7(),
+      kind: 'box-shipped',
+      userId,
+      onBehalfOf: null,
+      reason,
+      at,
+    })
     await recountStaging(tx, box.orderId)
     await enqueueBoxNews(tx, 'box-shipped', { boxId, orderId: box.orderId })
     return { result: { boxId, version } }
   })
-
-async function shipDevices(
-  tx: Tx,
-  author: FleetAuthor,
-  { boxId, zohoAccountId }: { boxId: string; zohoAccountId: string },
-): Promise<void> {
-  const rows = await lockDevices(tx, await findContents(tx, boxId))
-  const changes = rows.flatMap((before) => {
-    const after = afterAction(before, 'ship')
-    return after ? [{ before, after }] : []
-  })
-  await changeDevices(tx, author, { kind: 'ship', changes, names: await namesFor(tx, zohoAccountId, rows) })
-}
 
 function asTaken(error: unknown): never {
   const cause = databaseError(error)

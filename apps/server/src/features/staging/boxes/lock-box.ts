@@ -1,9 +1,9 @@
 import { AppError } from '@portal/contract/errors'
 import { allowsBox, type BoxAction, boxRefusal } from '@portal/domain/boxes'
-import type { Tx } from '../../db/client.ts'
-import type { SignedInContext } from '../../deps.ts'
-import { type DeskOrder, lockAtDesk } from '../staging/lock-at-desk.ts'
-import type { BoxRow } from '../staging/staging.tables.ts'
+import type { Tx } from '../../../db/client.ts'
+import type { SignedInContext } from '../../../deps.ts'
+import { type DeskOrder, lockAtDesk } from '../lock-at-desk.ts'
+import type { BoxRow } from '../staging.tables.ts'
 import { findBox } from './boxes.store.ts'
 
 /** What every change of a box needs. */

@@ -11,9 +11,9 @@ import { boxLimits } from '@portal/domain/boxes'
 import { tagCodeOf } from '@portal/domain/device-fields'
 import { counted } from '@portal/domain/format'
 import { v7 } from 'uuid'
-import { idempotentTransaction } from '../../db/idempotent-transaction.ts'
-import { deskAuthor, lockAtDesk } from '../staging/lock-at-desk.ts'
-import { recountStaging } from '../staging/staging.store.ts'
+import { idempotentTransaction } from '../../../db/idempotent-transaction.ts'
+import { deskAuthor, lockAtDesk } from '../lock-at-desk.ts'
+import { recountStaging } from '../staging.store.ts'
 import {
   addBox,
   addBoxEvent,

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import type { Reader, Tx } from '../../db/client.ts'
-import { devices } from '../fleet/fleet.tables.ts'
-import { type BoxRow, boxEvents, boxes, deviceStaging } from '../staging/staging.tables.ts'
+import type { Reader, Tx } from '../../../db/client.ts'
+import { devices } from '../../fleet/fleet.tables.ts'
+import { type BoxRow, boxEvents, boxes, deviceStaging } from '../staging.tables.ts'
 
 /** Reads and writes of boxes. Their orders are locked by the caller. */
 
