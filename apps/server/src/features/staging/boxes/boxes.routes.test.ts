@@ -59,6 +59,7 @@ const portal = ({ reader }: Database) => ({
   db: reader,
   now: () => testNow,
   publicBaseUrl: 'https://portal.example',
+  timeZone: 'America/New_York',
 })
 
 const refusalOf = ({ status, body }: Answer) => ({ status, code: body.error?.code })
