@@ -17,7 +17,7 @@ const publicModules = [
   'catalog/offer-card',
   'fleet/(account-stations|form-dialog)',
   'fleet-sheet/(cart-(sheet|units|unit-errors)|unit-list)',
-  'kits/(account-kits|add-kit|add-kit-form|save-kit)',
+  'kits/(account-kits|add-kit|add-kit-form|save-item-kit-dialog|save-kit|save-product-kit)',
   'order-header/[^/]+',
   'orders/(order-units|price-of)',
 ]

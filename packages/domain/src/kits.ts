@@ -1,4 +1,5 @@
 import { limits } from './limits.ts'
+import { type Actor, mayActForOthers } from './roles.ts'
 
 /** Kits: saved ways to prepare devices (docs/spec/fleet.md#kits). */
 
@@ -13,6 +14,10 @@ export const kitMessages = {
   full: `An account can have at most ${kitLimits.kitsMax} kits.`,
   notesTooLong: `With these, the staging notes would be longer than ${limits.notesMax} characters.`,
 } as const
+
+/** Who has accounts whose kits they may change: staff with an agent, customers, and those who act for others. */
+export const mayHaveKits = (person: Pick<Actor, 'roles' | 'zohoUserId'>) =>
+  person.zohoUserId !== null || mayActForOthers(person)
 
 /** What is done with the staging notes of a kit where an order has others already. */
 export const kitNotesChoices = ['keep', 'add'] as const

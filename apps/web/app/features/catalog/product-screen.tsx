@@ -16,6 +16,7 @@ import {
 } from 'react-router'
 import { pageData } from '../../lib/page-data.ts'
 import { pageMeta, type Thing } from '../../lib/seo.ts'
+import { useSession } from '../../lib/session.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { AddToCart } from './add-to-cart.tsx'
@@ -32,6 +33,11 @@ import '../../styles/catalog.css'
 
 /** It is served with the page; only its script comes later. */
 const ProductText = lazy(async () => ({ default: (await import('./product-text.tsx')).ProductText }))
+
+/** For signed-in people only. */
+const SaveProductKit = lazy(async () => ({
+  default: (await import('../kits/save-product-kit.tsx')).SaveProductKit,
+}))
 
 /** One product of the published catalog, rendered on the server. One that is elsewhere now leads there, an unknown one to the phone shop. */
 export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<PageWithThings> {
@@ -82,6 +88,7 @@ function ProductDetails({ page }: { page: ProductPage }) {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const [choice, setChoice] = useState(() => askedChoice(page, search))
+  const isSignedIn = useSession() !== null
   const here = choicePath(pathname, search, choice)
   const category = productTypes.find(({ productTypeId }) => productTypeId === product.productTypeId)
   const { key: type, path } = category ?? productTypes[0]
@@ -111,6 +118,16 @@ function ProductDetails({ page }: { page: ProductPage }) {
             inStock={product.inStock}
             onQuantity={(quantity) => setChoice({ ...choice, quantity })}
           />
+          {isSignedIn && (
+            <Suspense>
+              <SaveProductKit
+                product={product}
+                offerId={choice.offerId}
+                screenRepair={choice.screenRepair ? (page.screenRepair?.name ?? null) : null}
+                accessory={choice.accessory ? (page.accessory?.name ?? null) : null}
+              />
+            </Suspense>
+          )}
           <TextBelow product={product} />
         </div>
       </div>

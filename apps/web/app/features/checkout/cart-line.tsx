@@ -25,6 +25,7 @@ import { toast } from '../../ui/toast.tsx'
 import { Toggle } from '../../ui/toggle.tsx'
 import { useUpdateCartItem } from '../cart/cart.queries.ts'
 import { monthlyDollars } from './cart-money.ts'
+import { SaveLineKit } from './save-line-kit.tsx'
 
 type CartLineProps = { item: CartItem; isLeaving: boolean; onRemove: () => void }
 
@@ -88,7 +89,10 @@ export function CartLine({ item, isLeaving, onRemove }: CartLineProps) {
           onApply={(quantity) => change({ quantity })}
         />
         <AddOns item={item} busy={isBusy} onSwitch={change} />
-        <span className="absolute top-2 right-2 md:static md:ml-auto">
+        <span className="ml-auto md:-mr-4">
+          <SaveLineKit item={item} />
+        </span>
+        <span className="absolute top-2 right-2 md:static">
           <IconButton
             id={removeButtonId(cartItemId)}
             danger

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId } from 'react'
-import { ApiError, messageOf, requestIdOf } from '../../lib/api.ts'
+import { ApiError, mayPass, messageOf, requestIdOf } from '../../lib/api.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -53,7 +53,11 @@ export function FormDialog({
         <>
           {error && !isAtFields && (
             <div className="w-full">
-              <ErrorPanel message={messageOf(error)} requestId={requestIdOf(error)} />
+              {/* A refusal says what to do; only what failed needs a request id for support. */}
+              <ErrorPanel
+                message={messageOf(error)}
+                requestId={mayPass(error) ? requestIdOf(error) : undefined}
+              />
             </div>
           )}
           <Button variant="ghost" onClick={onClose}>

@@ -1,8 +1,7 @@
 import type { Kit } from '@portal/contract/kits'
 import { productNameOf } from '@portal/domain/catalog'
-import { installedApps, joinApps, splitApps, toggleApp } from '@portal/domain/installed-apps'
+import { joinApps, splitApps } from '@portal/domain/installed-apps'
 import { kitLimits } from '@portal/domain/kits'
-import { limits } from '@portal/domain/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
@@ -12,11 +11,11 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { manifestQuery } from '../catalog/catalog.queries.ts'
 import { FormDialog, refusalAt } from '../fleet/form-dialog.tsx'
+import { areNotesTooLong, KitTextFields } from './kit-text-fields.tsx'
 import { useUpdateKit } from './kits.queries.ts'
 
 const draftOf = ({ name, withScreenRepair, withAccessory, installedApps: apps, stagingNotes }: Kit) => ({
@@ -42,14 +41,13 @@ export function EditKitDialog({ kit, onClose }: EditKitDialogProps) {
   const update = useUpdateKit()
   const attempt = useAttemptKey()
   const isStale = update.error instanceof ApiError && update.error.code === 'KIT_CHANGED'
-  const isTooLong = draft.stagingNotes.length > limits.notesMax
   const nameError = isAsked && draft.name.trim() === '' ? 'Enter a name.' : refusalAt(update.error, 'name')
   const set = (changes: Partial<typeof draft>) => setDraft({ ...draft, ...changes })
 
   async function save() {
     setAsked(true)
     const { apps, name, ...rest } = draft
-    if (name.trim() === '' || isTooLong) return
+    if (name.trim() === '' || areNotesTooLong(draft)) return
     const body = { ...rest, name: name.trim(), installedApps: joinApps(apps), version: seen.version }
     const input = { params: { kitId: kit.kitId }, body }
     try {
@@ -97,33 +95,7 @@ export function EditKitDialog({ kit, onClose }: EditKitDialogProps) {
         )}
       </Field>
       <AddOnChoices kit={seen} draft={draft} onChange={set} />
-      <ChoiceGroup legend="Installed apps" className="grid grid-cols-2 gap-x-4">
-        {installedApps.map((app) => (
-          <Checkbox
-            key={app}
-            label={app}
-            checked={draft.apps.includes(app)}
-            onChange={() => set({ apps: toggleApp(draft.apps, app) })}
-          />
-        ))}
-      </ChoiceGroup>
-      <Field
-        label="Staging notes"
-        error={
-          isTooLong
-            ? `Enter at most ${limits.notesMax.toLocaleString('en-US')} characters.`
-            : refusalAt(update.error, 'stagingNotes')
-        }
-      >
-        {(control) => (
-          <TextArea
-            {...control}
-            limit={limits.notesMax}
-            value={draft.stagingNotes}
-            onChange={(event) => set({ stagingNotes: event.target.value })}
-          />
-        )}
-      </Field>
+      <KitTextFields draft={draft} error={update.error} onChange={set} />
     </FormDialog>
   )
 }
