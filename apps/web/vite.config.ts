@@ -28,9 +28,9 @@ const partsOfChoices =
 const wordsOfForms = /[\\/](?:domain[\\/]src[\\/](?:limits|messages)|ui[\\/]text-input)\./
 const partsOfSigningIn = /[\\/](?:features[\\/]auth[\\/](?!.*screen)|ui[\\/]password-input|lib[\\/]refusals)/
 const partsOfThePortal =
-  /[\\/](?:node_modules[\\/]@tanstack[\\/](?:react-table|react-virtual|table-core|virtual-core|.*nfinite)|zustand[\\/]esm[\\/]middleware|features[\\/](?:accounts|addresses|admin-[a-z]+|order-header|orders|users)[\\/](?:header-parties|use-listed-agent|[\w-]+\.(?:queries|store))\.|ui[\\/](?:badge|data-table|copy-button|empty-state|error-panel|leave-guard|mail-text|page-skeleton|relative-time|section|show-more|signed-out|skeleton|text-area|description-list|status-badge|virtual-rows)|lib[\\/](?:csv|history-count|log|save-file|use-(?:attempt-key|form-draft|list-filter|media|now|one-at-a-time|settled))|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:download|pencil|printer|rotate-ccw-clock|users\.)|domain[\\/]src[\\/]order-(?:facts|status|texts)\.|contract[\\/]src[\\/]errors)/
+  /[\\/](?:node_modules[\\/]@tanstack[\\/](?:react-table|react-virtual|table-core|virtual-core|.*nfinite)|zustand[\\/]esm[\\/]middleware|features[\\/](?:accounts|addresses|admin-[a-z]+|order-header|orders|users)[\\/](?:header-parties|use-listed-agent|[\w-]+\.(?:queries|store))\.|ui[\\/](?:badge|data-table|copy-button|empty-state|error-panel|leave-guard|mail-text|page-skeleton|relative-time|section|show-more|signed-out|skeleton|text-area|description-list|status-badge|virtual-rows)|lib[\\/](?:csv|history-count|log|save-file|use-(?:attempt-key|form-draft|list-filter|media|now|one-at-a-time|settled))|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:download|pencil|printer|rotate-ccw-clock|users\.)|domain[\\/]src[\\/](?:goods-to-ship|numbered-types|order-(?:facts|status|texts))\.|contract[\\/]src[\\/]errors)/
 const partsOfTheFleet =
-  /[\\/](?:features[\\/]fleet[\\/](?!.*screen)|lib[\\/]fleet-calls|contract[\\/]src[\\/]fleet-calls|domain[\\/]src[\\/](?:device-(?!cover)|fleet-))/
+  /[\\/](?:features[\\/]fleet[\\/](?!.*screen)|lib[\\/]fleet-calls|contract[\\/]src[\\/]fleet-calls|domain[\\/]src[\\/](?:device-|fleet-))/
 const partsOfChoosingPeople =
   /[\\/](?:ui[\\/]combobox|features[\\/]order-header[\\/](?:listed-agent|party-selectors))\./
 

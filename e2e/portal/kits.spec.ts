@@ -5,7 +5,7 @@ import { expectInBothThemes, expectNoAxeViolations } from '../support/axe.ts'
 import { addPhone } from '../support/catalog.ts'
 import { button, choose } from '../support/screens.ts'
 
-/** A line of a draft saved as a kit, and ordered again with it (docs/spec/fleet.md#kits). */
+/** What was ordered or chosen is saved as a kit, and ordered again with it (docs/spec/fleet.md#kits). */
 
 test('@phone an item is saved as a kit; five are ordered with it, and a changed price is said first', async ({
   page,
@@ -58,6 +58,7 @@ test('@phone an item is saved as a kit; five are ordered with it, and a changed 
 
   await test.step('it is changed; what another person changed meanwhile is not overwritten', async () => {
     guard.expects('/fleet/UpdateKit', 409)
+    guard.expects('/fleet/CreateKit', 400)
     await button(page, 'Edit Driver phone').click()
     const edit = dialog('Edit Driver phone')
     await edit.getByRole('textbox', { name: 'Staging notes' }).fill('Blue cases.')
@@ -70,6 +71,7 @@ test('@phone an item is saved as a kit; five are ordered with it, and a changed 
     await callApi(request, 'updateKit', { token, params: { kitId }, body })
     await edit.getByRole('button', { name: 'Save' }).click()
     await expect(edit).toContainText('Someone changed this kit while you were editing it.')
+    await expect(edit).not.toContainText('Request ')
     await edit.getByRole('button', { name: 'Show the kit as it is now' }).click()
     const again = dialog('Edit Van phone')
     await expect(again.getByRole('textbox', { name: 'Name' })).toHaveValue('Van phone')
@@ -94,12 +96,42 @@ test('@phone an item is saved as a kit; five are ordered with it, and a changed 
     await page.goto('/cart?step=installed-apps')
     await expect(page.getByText('2 of 11 selected')).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Staging Notes' })).toHaveValue('Blue cases.')
+  })
+
+  await test.step('a line of the cart is saved with the apps and notes of checkout', async () => {
+    await page.goto('/cart')
+    await button(page, `Save ${phone.name} as kit`).click()
+    const save = dialog('Save as kit')
+    await expect(save).toContainText(`For ${buyer.account.name}`)
+    await expect(save.getByRole('checkbox', { name: 'Waze' })).toBeChecked()
+    await expect(save.getByRole('checkbox', { name: 'ADP' })).not.toBeChecked()
+    await expect(save.getByRole('textbox', { name: 'Staging notes' })).toHaveValue('Blue cases.')
+    await expectInBothThemes(page)
+    await save.getByRole('textbox', { name: 'Name' }).fill('van phone')
+    await save.getByRole('button', { name: 'Save kit' }).click()
+    await expect(save).toContainText('The account already has a kit with this name.')
+    await save.getByRole('textbox', { name: 'Name' }).fill('Bus phone')
+    await save.getByRole('button', { name: 'Save kit' }).click()
+    await expect(page.getByText('Bus phone was saved as a kit.')).toBeVisible()
     await emptyCart(request, buyer.token)
   })
 
+  await test.step('what was chosen on a product’s page is saved', async () => {
+    await page.goto('/buy/item-details/orbis-t9-duty?carrier=Verizon')
+    await page.getByRole('button', { name: 'Save as kit' }).click()
+    const save = dialog('Save as kit')
+    await expect(save).toContainText(/The kit has Orbis T9 Duty, .*screen repair/i)
+    await save.getByRole('textbox', { name: 'Name' }).fill('Dock phone')
+    await save.getByRole('button', { name: 'Save kit' }).click()
+    await expect(page.getByText('Dock phone was saved as a kit.')).toBeVisible()
+  })
+
   await page.goto(`/account-details-agent/${buyer.account.id}#kits`)
-  await button(page, 'Remove Van phone').click()
-  await page.getByRole('button', { name: 'Yes' }).click()
+  for (const name of ['Bus phone', 'Dock phone', 'Van phone']) {
+    await button(page, `Remove ${name}`).click()
+    await page.getByRole('button', { name: 'Yes' }).click()
+    await expect(button(page, `Remove ${name}`)).toHaveCount(0)
+  }
   await expect(page.getByText('No kits yet.')).toBeVisible()
   await phone.leaveShop()
 })

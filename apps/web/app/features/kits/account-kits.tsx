@@ -44,7 +44,7 @@ export function AccountKits({ accountId, accountName }: AccountKitsProps) {
       {query.isSuccess && rows.length === 0 && (
         <EmptyState
           title="No kits yet."
-          text="A kit is a saved way to prepare devices: a product with its add-ons, apps and staging notes. Save an item of a draft as a kit, and add it to other drafts."
+          text="A kit is a saved way to prepare devices: a product with its add-ons, apps and staging notes. Save an item of a draft or of the cart, or what you chose on a product’s page, as a kit, and add it to other drafts."
         />
       )}
       {(query.isPending || rows.length > 0) && !(query.isPending && query.error) && (

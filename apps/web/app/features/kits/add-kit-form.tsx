@@ -93,7 +93,7 @@ export function AddKitForm({
         />
       )}
       {query.isSuccess && kits.length === 0 && (
-        <Notice>This account has no kits yet. Save an item of a draft as a kit first.</Notice>
+        <Notice>This account has no kits yet. Save an item of a draft or of the cart as a kit first.</Notice>
       )}
       {kits.length > 0 && (
         <>
