@@ -24,7 +24,7 @@ test('@phone a device is assigned, edited, lost and found, and its history has a
   await expect(stepHeading(page, '014')).toBeVisible()
   await expect(page).toHaveTitle('Unit 014, WBC')
   await expect(factOf(page, 'Device')).toContainText(imei)
-  await expect(page.getByRole('img', { name: 'QR code that opens the page of unit 014' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'QR code on the tag of unit 014' })).toBeVisible()
 
   await test.step('Assign', async () => {
     await button(page, 'Assign').click()

@@ -26,6 +26,7 @@ import { serveCrmHook } from './features/crm-sync/serve-crm-hook.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { fleetRoutes } from './features/fleet/fleet.routes.ts'
 import { fleetSheetRoutes } from './features/fleet/sheet/fleet-sheet.routes.ts'
+import { serveTags } from './features/fleet/tag-page/serve-tags.ts'
 import { serveInvoices } from './features/invoices/serve-invoices.ts'
 import { kitRoutes } from './features/kits/kits.routes.ts'
 import { serveMailbox } from './features/mail/mailbox-pages.ts'
@@ -160,6 +161,7 @@ export async function buildApp({
   await app.register(api, { prefix: '/api', deps, health, limits })
   servePictures(app, deps)
   serveInvoices(app, deps)
+  serveTags(app, deps)
   serveMailbox(app, { db: deps.db, open: mailboxOpen })
   return app
 }

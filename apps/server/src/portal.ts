@@ -41,6 +41,7 @@ import { copyCrm, copyCrmWhenDue } from './features/crm-sync/copy-crm.ts'
 import { copyRecords } from './features/crm-sync/copy-records.ts'
 import { watchCrm } from './features/crm-sync/watch-crm.ts'
 import { forgetHolders } from './features/fleet/forget-holders.ts'
+import { forgetMessages } from './features/fleet/tag-page/forget-messages.ts'
 import { purgeMailText } from './features/mail/purge-mail-text.ts'
 import { sendMail } from './features/mail/send-mail.ts'
 import { deleteExpiredAttempts } from './features/order-export/delete-expired-attempts.ts'
@@ -251,6 +252,7 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
       'forget-old-data': async () => {
         await purgeMailText(emails, config.MAIL_KEEP_DAYS)
         await forgetHolders(work, config.HOLDER_KEEP_DAYS)
+        await forgetMessages(work)
         await deleteExpiredTries(work)
         await deleteExpiredAttempts(work)
         await deleteExpiredSessions(work)

@@ -44,6 +44,7 @@ import { getReplacement, replaceDevice } from './device-replacement.ts'
 import {
   createDevice,
   getDevice,
+  getDeviceByTag,
   getDevicesByAccount,
   getDevicesByAgent,
   getFiguresByAccount,
@@ -202,6 +203,7 @@ export const contract = {
   getFiguresByAccount,
   getFiguresByAgent,
   getDevice,
+  getDeviceByTag,
   createDevice,
   updateDevice,
   changeDeviceStatus,

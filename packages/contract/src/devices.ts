@@ -184,6 +184,15 @@ const linkedDevice = z.nullable(
   }),
 )
 
+const finderMessage = z.object({
+  messageId: z.string(),
+  message: z.string(),
+  /** How the finder can be reached, in their words; empty without. */
+  contact: z.string(),
+  at: z.string(),
+})
+export type FinderMessage = z.infer<typeof finderMessage>
+
 /** A device with its history, newest first. */
 export const device = deviceRow.extend({
   /** The account's prefix on tags; empty without one. */
@@ -207,6 +216,8 @@ export const device = deviceRow.extend({
   /** What may be done now; ChangeDeviceStatus takes these. */
   actions: z.array(z.enum(ownerActions)),
   events: z.array(deviceEvent),
+  /** What finders wrote on the page of its tag in the last 30 days, newest first; not checked by anyone. */
+  finderMessages: z.array(finderMessage),
 })
 export type Device = z.infer<typeof device>
 
@@ -218,6 +229,13 @@ export const getDevice = endpoint(calls.getDevice, {
   summary: 'One device with its history.',
   params: ofDevice,
   answer: result(device),
+  errors: ['DEVICE_NOT_FOUND'],
+})
+
+export const getDeviceByTag = endpoint(calls.getDeviceByTag, {
+  summary: 'Which device has this tag.',
+  params: z.object({ tagCode: deviceField('tagCode') }),
+  answer: result(z.object({ deviceId: z.string() })),
   errors: ['DEVICE_NOT_FOUND'],
 })
 

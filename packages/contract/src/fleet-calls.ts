@@ -18,6 +18,7 @@ export const fleetCalls = {
   getModelsByAccount: read('/fleet/GetModelsByAccount/:accountId'),
   getModelsByAgent: read('/fleet/GetModelsByAgent/:agentId'),
   getDevice: read('/fleet/GetDevice/:deviceId'),
+  getDeviceByTag: read('/fleet/GetDeviceByTag/:tagCode'),
   createDevice: write('/fleet/CreateDevice/:accountId'),
   updateDevice: write('/fleet/UpdateDevice/:deviceId'),
   changeDeviceStatus: write('/fleet/ChangeDeviceStatus/:deviceId'),

@@ -47,6 +47,7 @@ type Objects = {
   orderItemId: string
   deviceId: string
   fleetDeviceId: string
+  tagCode: string
   stationId: string
   kitId: string
   importId: string
@@ -175,8 +176,8 @@ async function aDevice(tx: Tx, { accountId }: Parties) {
 /** A device in service and the station where it is. */
 async function aFleet(tx: Tx, { accountId }: Parties) {
   const { stationId } = await aStation(tx, accountId)
-  const { deviceId } = await aFleetDevice(tx, accountId, { stationId })
-  return { fleetDeviceId: deviceId, stationId, importId: await anImport(tx, accountId) }
+  const { deviceId, tagCode } = await aFleetDevice(tx, accountId, { stationId })
+  return { fleetDeviceId: deviceId, tagCode, stationId, importId: await anImport(tx, accountId) }
 }
 
 const missingObjects: Objects = {
@@ -185,6 +186,7 @@ const missingObjects: Objects = {
   orderItemId: v7(),
   deviceId: '404',
   fleetDeviceId: v7(),
+  tagCode: '0000000000',
   stationId: v7(),
   kitId: v7(),
   importId: v7(),
@@ -333,6 +335,7 @@ const sentFor: Partial<Record<CallName, (scene: Scene) => Sent>> = {
   getFiguresByAccount: ({ objects }) => ({ params: accountOf(objects) }),
   getFiguresByAgent: ({ objects }) => ({ params: { agentId: objects.parties.agentId } }),
   getDevice: ({ objects }) => ({ params: fleetDeviceOf(objects) }),
+  getDeviceByTag: ({ objects: { tagCode } }) => ({ params: { tagCode } }),
   createDevice: ({ objects }) => ({
     params: accountOf(objects),
     body: { unitNumber: nextCode(), status: 'spare' },

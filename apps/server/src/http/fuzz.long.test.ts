@@ -71,6 +71,8 @@ describe(`seed ${seed}, ${numRuns} requests per call: no 5xx, only our own refus
 const elsewhere = [
   '/i/*/*',
   '/i/*/*.pdf',
+  '/t/*',
+  '/T/*/*',
   '/pictures/uploaded/*',
   '/dev/mailbox/*',
   '/api/*',

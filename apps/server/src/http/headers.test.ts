@@ -92,6 +92,7 @@ const asked: readonly Asked[] = [
   ['an invoice that is not there', 'GET', '/i/1/x', 404],
   ['the PDF of an invoice that is not there', 'GET', '/i/1/x.pdf', 404],
   ['the font of invoices', 'GET', '/i/archivo.woff2', 200],
+  ['a tag that is not there', 'GET', '/T/7K3M9QX2RD', 404],
   ['the list of invoices that no one has', 'GET', '/i', 404],
   ['an uploaded picture that is not there', 'GET', '/pictures/uploaded/x.webp', 404],
   ['the mailbox where it is closed', 'GET', '/dev/mailbox', 404],

@@ -5,6 +5,8 @@ const closed = [
   '/api/',
   '/dev/',
   '/i/',
+  '/t/',
+  '/T/',
   paths.cart,
   paths.orders,
   paths.orderDetails,

@@ -17,6 +17,8 @@ const others: ReadonlyArray<readonly [prefix: string, name: string]> = [
   ['/api', 'other-call'],
   ['/pictures/', 'picture'],
   ['/i/', 'invoice'],
+  ['/t', 'tag'],
+  ['/T', 'tag'],
   ['/assets/', 'file'],
   ['/*', 'page'],
 ]

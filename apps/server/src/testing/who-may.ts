@@ -172,6 +172,7 @@ export const whoMay: Record<CallName, Who> = {
   getFiguresByAccount: account,
   getFiguresByAgent: agent,
   getDevice: fleetDevice,
+  getDeviceByTag: fleetDevice,
   createDevice: account,
   updateDevice: fleetDevice,
   changeDeviceStatus: fleetDevice,

@@ -40,7 +40,13 @@ const stationOf = (
 
 type Beside = Pick<
   Device,
-  'isCoverOrdered' | 'shortCode' | 'replaces' | 'replacedBy' | 'screenRepair' | 'events'
+  | 'isCoverOrdered'
+  | 'shortCode'
+  | 'replaces'
+  | 'replacedBy'
+  | 'screenRepair'
+  | 'events'
+  | 'finderMessages'
 >
 
 /** A device with everything that its page shows. */

@@ -23,6 +23,7 @@ import { readReplacement } from './read-replacement.ts'
 import { removeStation } from './remove-station.ts'
 import { addRepairDevices, readRepairProgram } from './repair-program.ts'
 import { replaceDevice } from './replace-device.ts'
+import { readDeviceByTag } from './tag-page/read-device-by-tag.ts'
 import { listImports, undoImport } from './undo-import.ts'
 import { updateDevice } from './update-device.ts'
 import { updateFleetSettings } from './update-fleet-settings.ts'
@@ -46,6 +47,7 @@ export const fleetRoutes = [
   route(contract.getFiguresByAccount, (ctx, { params }) => readFiguresOfAccount(ctx, params.accountId)),
   route(contract.getFiguresByAgent, (ctx, { params }) => readFiguresOfAgent(ctx, params.agentId)),
   route(contract.getDevice, (ctx, { params }) => readDevice(ctx, params.deviceId)),
+  route(contract.getDeviceByTag, (ctx, { params }) => readDeviceByTag(ctx, params.tagCode)),
   route(contract.createDevice, (ctx, { params, body }) => createDevice(ctx, params.accountId, body)),
   route(contract.updateDevice, (ctx, { params, body }) => updateDevice(ctx, params.deviceId, body)),
   route(contract.changeDeviceStatus, (ctx, { params, body }) =>

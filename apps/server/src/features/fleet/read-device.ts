@@ -15,15 +15,17 @@ import {
 } from './devices.store.ts'
 import { findOwner, mayActForAccount } from './fleet-author.ts'
 import { findOrderedCover } from './ordered-cover.ts'
+import { findMessages } from './tag-page/finder-messages.store.ts'
+import { keptAfter } from './tag-page/forget-messages.ts'
 
-type Needs = Pick<SignedInContext, 'db' | 'actor'>
+type Needs = Pick<SignedInContext, 'db' | 'actor' | 'now'>
 
 /**
  * One device with its newest history, and the CRM's record with the same IMEI (docs/spec/fleet.md#screen-repair).
  * Throws DEVICE_NOT_FOUND alike for a missing device and one of another account.
  */
 export async function readDevice(
-  { db, actor }: Needs,
+  { db, actor, now }: Needs,
   deviceId: string,
 ): Promise<AnswerOf<typeof getDevice>> {
   const shown = await findShownDevice(db, deviceId)
@@ -31,13 +33,14 @@ export async function readDevice(
   if (!shown || !mayActForAccount(actor, shown.device.zohoAccountId, owner))
     throw new AppError('DEVICE_NOT_FOUND')
   const { device } = shown
-  const [isCovered, shortCode, replaces, replacedBy, repair, events] = await Promise.all([
+  const [isCovered, shortCode, replaces, replacedBy, repair, events, messages] = await Promise.all([
     findOrderedCover(db, [device]),
     findShortCode(db, device.zohoAccountId),
     findLink(db, device.replacesDeviceId),
     findReplacement(db, deviceId),
     findScreenRepair(db, device),
     findEvents(db, deviceId, fleetLimits.eventsMax),
+    findMessages(db, deviceId, keptAfter(now())),
   ])
   return {
     result: toDevice(shown, {
@@ -47,6 +50,7 @@ export async function readDevice(
       replacedBy,
       screenRepair: repair && { ...repair, PIN: maskedPin },
       events: events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
+      finderMessages: messages.map(({ at, ...message }) => ({ ...message, at: at.toISOString() })),
     }),
   }
 }

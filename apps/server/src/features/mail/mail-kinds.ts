@@ -11,6 +11,7 @@ export type MailData = {
   'box-shipped': { boxId: string }
   'box-delivered': { boxId: string }
   'box-problem': { boxId: string; problem: BoxProblem }
+  'finder-message': { messageId: string }
   'password-reset': { userId: string; token: string }
   'password-changed': { userId: string }
   'second-factor-on': { userId: string }

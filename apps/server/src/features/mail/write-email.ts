@@ -1,6 +1,8 @@
 import { hourMs, minuteMs } from '@portal/domain/limits'
 import type { Reader } from '../../db/client.ts'
 import { hashToken } from '../../http/session.ts'
+import { finderMessage } from '../fleet/tag-page/finder-email.ts'
+import { findMessageForEmail } from '../fleet/tag-page/finder-messages.store.ts'
 import { findWholeOrder } from '../orders/find-whole-order.ts'
 import {
   accountApproved,
@@ -65,6 +67,10 @@ async function contentOf(
     case 'box-problem': {
       const box = await findBoxForEmail(db, mail.data.boxId)
       return box && boxProblem(box, mail.data.problem, link)
+    }
+    case 'finder-message': {
+      const found = await findMessageForEmail(db, mail.data.messageId)
+      return found && finderMessage(found, link)
     }
     case 'password-reset': {
       const { userId, token } = mail.data

@@ -4,6 +4,7 @@ import { brand } from '@portal/domain/brand'
 import { tagsName } from '@portal/domain/fleet-paths'
 import { loadFailure } from '@portal/domain/messages'
 import { paths } from '@portal/domain/paths'
+import { scannedTagCode } from '@portal/domain/tag-page'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { type MetaFunction, useLocation, useParams } from 'react-router'
@@ -21,6 +22,8 @@ import { DeviceView } from './device-view.tsx'
 import { deviceQuery } from './fleet.queries.ts'
 
 const TagsScreen = lazy(() => import('./tags-screen.tsx').then((module) => ({ default: module.TagsScreen })))
+
+const TagLookup = lazy(() => import('./tag-lookup.tsx').then((module) => ({ default: module.TagLookup })))
 
 const titleOf = (name: string) => `${name}, ${brand.name}`
 
@@ -46,6 +49,12 @@ export default function DeviceScreen() {
     return (
       <Suspense fallback={<main id="main" className="wrap page" aria-busy="true" />}>
         <TagsScreen />
+      </Suspense>
+    )
+  if (scannedTagCode(deviceId) !== null)
+    return (
+      <Suspense fallback={<main id="main" className="wrap page" aria-busy="true" />}>
+        <TagLookup key={deviceId} tagCode={deviceId} />
       </Suspense>
     )
   // Another device is another page: nothing that was typed for this one may reach it.

@@ -1,12 +1,13 @@
 import type { Device } from '@portal/contract/devices'
+import { tagCodeText } from '@portal/domain/tag-page'
 import { type CSSProperties, lazy, Suspense } from 'react'
 import { defaultPicture, Picture } from '../../ui/picture.tsx'
 import { deviceName, phoneText } from './device-name.ts'
-import { tagAddress, tagCodeText } from './tags.ts'
+import { qrAddress } from './tags.ts'
 
 const QrCode = lazy(() => import('../../ui/qr-code.tsx').then((module) => ({ default: module.QrCode })))
 
-/** The picture of a device with its own tag: short code, unit number, phone number, and a code that opens this page. */
+/** The picture of a device with its own tag: short code, unit number, phone number, and the QR code of its tag. */
 export function DeviceStage({ device }: { device: Device }) {
   return (
     <figure className="device-stage">
@@ -32,7 +33,7 @@ export function DeviceStage({ device }: { device: Device }) {
 const numberSize = (unitNumber: string) =>
   Math.min(4.3, Math.round(150 / Math.max(1, unitNumber.length)) / 10)
 
-function HangTag({ device: { deviceId, shortCode, unitNumber, phoneNumber, tagCode } }: { device: Device }) {
+function HangTag({ device: { shortCode, unitNumber, phoneNumber, tagCode } }: { device: Device }) {
   const number = unitNumber ?? '–'
   return (
     <div className="hang-tag">
@@ -42,7 +43,7 @@ function HangTag({ device: { deviceId, shortCode, unitNumber, phoneNumber, tagCo
       </span>
       <span className="line">{phoneNumber ? phoneText(phoneNumber) : 'No line yet'}</span>
       <Suspense fallback={<span className="qr-code aspect-square" />}>
-        <QrCode text={tagAddress(deviceId)} label={`QR code that opens the page of unit ${number}`} />
+        <QrCode text={qrAddress(tagCode)} label={`QR code on the tag of unit ${number}`} />
       </Suspense>
       <span className="foot">{tagCodeText(tagCode)}</span>
     </div>

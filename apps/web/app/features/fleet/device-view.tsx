@@ -17,6 +17,7 @@ import { EditDeviceDialog } from './edit-device-dialog.tsx'
 import { tagsState } from './tags.ts'
 import { UnitYears } from './unit-years.tsx'
 
+const loadFinderMessages = async () => (await import('./finder-messages.tsx')).FinderMessages
 const loadReplaceUnit = async () => (await import('./replace-unit.tsx')).ReplaceUnit
 
 /** Its status allows it, and no other device is on its way in its place (docs/spec/fleet.md#replacement). */
@@ -27,6 +28,7 @@ const mayBeReplaced = ({ status, replacedBy }: Device) =>
 export function DeviceView({ device }: { device: Device }) {
   const [open, setOpen] = useState<'assign' | 'edit' | 'replace' | null>(null)
   const close = () => setOpen(null)
+  const FinderMessages = useLoaded(loadFinderMessages, device.finderMessages.length > 0)
   const ReplaceUnit = useLoaded(loadReplaceUnit, open === 'replace')
   return (
     <>
@@ -62,6 +64,9 @@ export function DeviceView({ device }: { device: Device }) {
           </Button>
         </div>
       </div>
+      {device.finderMessages.length > 0 && FinderMessages && (
+        <FinderMessages messages={device.finderMessages} />
+      )}
       <div className="device-top">
         <DeviceStage device={device} />
         <DeviceFacts device={device} />

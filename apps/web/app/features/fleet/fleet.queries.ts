@@ -148,6 +148,15 @@ export const deviceQuery = (deviceId: string) =>
     ...alwaysFresh,
   })
 
+/** The device that has a tag. */
+export const deviceByTagQuery = (tagCode: string) =>
+  queryOptions({
+    queryKey: [...deviceKey, 'tag', tagCode],
+    queryFn: ({ signal }) => call('getDeviceByTag', { params: { tagCode }, signal }),
+    select: ({ result }) => result,
+    ...alwaysFresh,
+  })
+
 type FleetWrite =
   | 'updateDevice'
   | 'changeDeviceStatus'

@@ -1,8 +1,9 @@
+import { tagCodeText } from '@portal/domain/tag-page'
 import type { CSSProperties } from 'react'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { phoneText } from './device-name.ts'
 import { type LabelStock, sheetsOf } from './label-stocks.ts'
-import { type Tagged, tagAddress, tagCodeText } from './tags.ts'
+import { qrAddress, type Tagged } from './tags.ts'
 
 type TagSheetsProps = {
   tags: readonly Tagged[]
@@ -57,11 +58,11 @@ const numberShare = (unitNumber: string) => Math.min(0.36, 1.3 / Math.max(1, uni
 
 type TagProps = { tag: Tagged; shortCode: string; style: CSSProperties }
 
-function Tag({ tag: { deviceId, unitNumber, phoneNumber, tagCode }, shortCode, style }: TagProps) {
+function Tag({ tag: { unitNumber, phoneNumber, tagCode }, shortCode, style }: TagProps) {
   const number = unitNumber ?? '–'
   return (
     <div className="print-tag" style={style}>
-      <QrCode text={tagAddress(deviceId)} label={`QR code of unit ${number}`} />
+      <QrCode text={qrAddress(tagCode)} label={`QR code of unit ${number}`} />
       <div>
         {shortCode !== '' && <span className="code">{shortCode}</span>}
         <b style={{ '--number': numberShare(number) } as CSSProperties}>{number}</b>

@@ -1,14 +1,11 @@
 import type { DeviceRow } from '@portal/contract/devices'
-import { devicePath } from '@portal/domain/paths'
+import { tagAddress } from '@portal/domain/tag-page'
 
 /** What a tag says of its device. */
 export type Tagged = Pick<DeviceRow, 'deviceId' | 'unitNumber' | 'phoneNumber' | 'tagCode'>
 
 /** The address that a tag's QR code opens. */
-export const tagAddress = (deviceId: string) => `${window.location.origin}${devicePath(deviceId)}`
-
-/** A tag code in the groups in which it is printed. */
-export const tagCodeText = (code: string) => code.replace(/^(.{4})(.{4})(.*)$/, '$1-$2-$3')
+export const qrAddress = (tagCode: string) => tagAddress(window.location.origin, tagCode)
 
 /** What the page that prints tags is opened with. It stays in this tab's history, for the person who chose the devices. */
 export type TagsState = { email: string; accountId: string; back: string; devices: Tagged[] }
