@@ -1,14 +1,23 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { tagAddress, tagPath } from '@portal/domain/tag-page'
 import { test } from '../fixtures.ts'
 import { callApi } from '../support/api.ts'
-import { expectInBothThemes } from '../support/axe.ts'
+import { expectInBothThemes, expectNoAxeViolations } from '../support/axe.ts'
 import { addDevice } from '../support/fleet.ts'
 import { button, stepHeading } from '../support/screens.ts'
 
 /** The public page of a tag (docs/spec/fleet.md#tag-page). */
 
 const title = 'This phone belongs to a delivery team'
+
+/** The page has no switch of its own: it follows the system. */
+async function expectInBothSchemes(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectNoAxeViolations(page, { colorsOnly: colorScheme === 'dark' })
+  }
+  await page.emulateMedia({ colorScheme: null })
+}
 
 test('@phone a finder leaves a message without JavaScript, and the team reads it with the device', async ({
   page,
@@ -41,17 +50,16 @@ test('@phone a finder leaves a message without JavaScript, and the team reads it
 
   await test.step('A passer-by with JavaScript, in both themes', async () => {
     await page.goto(scanned)
-    await expectInBothThemes(page)
+    await expectInBothSchemes(page)
     const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(width).toBeLessThanOrEqual(0)
     guard.expects('/t/0000000000', 404)
     await page.goto(tagPath('0000000000'))
     await expect(stepHeading(page, 'We do not know this tag')).toBeVisible()
-    await expectInBothThemes(page)
+    await expectInBothSchemes(page)
   })
 
   await test.step('The team', async () => {
-    await page.context().clearCookies()
     await signedInAs(buyer)
     await page.goto(scanned)
     await expect(page).toHaveURL(`/fleet/${deviceId}`)

@@ -21,6 +21,8 @@ const leadOn =
 
 const style: Html = { markup: tagStyle(fontPath) }
 const script: Html = { markup: leadOn }
+/** Written as text: the bundler changes tagged templates that end a script. */
+const scriptElement: Html = { markup: `<script>${leadOn}</script>` }
 const sha256 = ({ markup }: Html) => createHash('sha256').update(markup).digest('base64')
 
 /** These pages load nothing but their type and the site's icon, and run only the script above. */
@@ -127,7 +129,7 @@ const logo: Html = html`<svg viewBox="0 0 98 36" width="98" height="36" role="im
 function tagPage(tag: ShownTag, title: string, content: Html, { isLed }: { isLed: boolean }): Html {
   const team = html`<a id="team" href="${devicePath(tag.tagCode)}">Team sign in</a>`
   const top = html`<p class="code">Tag ${tagCodeText(tag.tagCode)}</p>`
-  return page(title, content, { team, top, end: isLed ? html`<script>${script}</script>` : html`` })
+  return page(title, content, { team, top, end: isLed ? scriptElement : html`` })
 }
 
 type Around = { team: Html; top: Html; end: Html }
