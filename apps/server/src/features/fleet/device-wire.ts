@@ -40,13 +40,7 @@ const stationOf = (
 
 type Beside = Pick<
   Device,
-  | 'isCoverOrdered'
-  | 'shortCode'
-  | 'replaces'
-  | 'replacedBy'
-  | 'screenRepair'
-  | 'events'
-  | 'finderMessages'
+  'isCoverOrdered' | 'shortCode' | 'replaces' | 'replacedBy' | 'screenRepair' | 'events' | 'finderMessages'
 >
 
 /** A device with everything that its page shows. */
