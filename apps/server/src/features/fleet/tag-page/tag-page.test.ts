@@ -182,7 +182,12 @@ describe('a message of a finder', () => {
     for (const who of ['una', 'wes', 'mo', 'ada'] as const)
       expect((await ask(who, `GetDevice/${deviceId}`)).body.result.finderMessages).toMatchObject([kept])
 
-    const needs = { db: database.reader, now: () => testNow, publicBaseUrl: 'https://portal.example' }
+    const needs = {
+      db: database.reader,
+      now: () => testNow,
+      publicBaseUrl: 'https://portal.example',
+      timeZone: 'UTC',
+    }
     const [email, ...others] = (await writtenEmails(needs, 'finder-message')).filter(({ text }) =>
       text?.includes(deviceId),
     )
@@ -210,7 +215,12 @@ describe('a message of a finder', () => {
   test('goes to the Administrators where the account has no agent', async ({ database, world: _, pages }) => {
     const { tagCode, deviceId } = await aTagged(database, '999999000000000404')
     expect((await leave(pages, tagCode, aNetwork(), { message: 'Here' })).statusCode).toBe(200)
-    const needs = { db: database.reader, now: () => testNow, publicBaseUrl: 'https://portal.example' }
+    const needs = {
+      db: database.reader,
+      now: () => testNow,
+      publicBaseUrl: 'https://portal.example',
+      timeZone: 'UTC',
+    }
     const mails = (await writtenEmails(needs, 'finder-message')).filter(({ text }) =>
       text?.includes(deviceId),
     )
