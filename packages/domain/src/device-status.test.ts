@@ -54,6 +54,24 @@ describe('the status machine of a device', () => {
     )
   })
 
+  test('no series of actions leaves the machine, and what ended stays as it is', () => {
+    const first = fc.constantFrom<DeviceStatus>('planned', ...firstStatuses)
+    fc.assert(
+      fc.property(first, fc.array(anyAction, { maxLength: 30 }), (begun, actions) => {
+        let status: DeviceStatus | null = begun
+        for (const action of actions) {
+          const before: DeviceStatus | null = status
+          // Gone is gone: there is nothing left to act on.
+          if (before === null) break
+          if (allowsDevice(before, action)) status = deviceActions[action].to
+          if (status !== null) expect(deviceStatuses).toContain(status)
+          if (hasEnded(before)) expect(status).toBe(before)
+          if (status === null) expect(['planned', 'ordered']).toContain(before)
+        }
+      }),
+    )
+  })
+
   test('every status can be reached from a first one or from planned', () => {
     const reached = new Set<DeviceStatus>(['planned', ...firstStatuses])
     for (let before = 0; before !== reached.size; ) {

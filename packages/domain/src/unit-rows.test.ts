@@ -1,11 +1,12 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { freeUnitLike, numberOnFrom } from './free-units.ts'
 import { unitInUseWords } from './unit-in-use.ts'
 import {
   checkUnitRows,
+  cleanUnitRow,
   emptyUnitRow,
-  freeUnitLike,
   isEmptyUnitRow,
-  numberOnFrom,
   type PlacedUnitRow,
   type UnitRow,
   unitRowOf,
@@ -135,6 +136,61 @@ describe('the rows of a sheet', () => {
   test('are empty only without anything in them', () => {
     expect(isEmptyUnitRow(unitRowOf({ holder: '  ' }))).toBe(true)
     expect(isEmptyUnitRow(unitRowOf({ numberWish: 'new' }))).toBe(false)
+  })
+})
+
+describe('any rows', () => {
+  const unit = fc.oneof(
+    fc.constantFrom(
+      '051',
+      '0 51',
+      '51',
+      '52',
+      ' 052',
+      'V 12',
+      'v-12',
+      'V12',
+      '=1',
+      'Unit',
+      '!',
+      '999999999999',
+    ),
+    fc.string({ maxLength: 13 }),
+  )
+  const units = fc.array(unit, { maxLength: 8 })
+  const unitErrors = (texts: readonly string[], inUse: readonly string[] = []) =>
+    checkUnitRows(
+      texts.map((unitNumber, index) => ({
+        ...emptyUnitRow,
+        unitNumber,
+        key: String(index),
+        place: index + 1,
+      })),
+      inUse,
+    )
+
+  test('have no error twice, and the same errors once they are stored', () => {
+    fc.assert(
+      fc.property(units, (texts) => {
+        const errors = unitErrors(texts)
+        expect(new Set(errors.map(({ key, column }) => `${key} ${column}`)).size).toBe(errors.length)
+        const stored = texts.map((unitNumber) => cleanUnitRow({ ...emptyUnitRow, unitNumber }).unitNumber)
+        expect(unitErrors(stored)).toEqual(errors)
+      }),
+    )
+  })
+
+  test('are right where all suggestions were taken, and none of these is in use', () => {
+    fc.assert(
+      fc.property(units, fc.subarray(['051', '052', 'V12', '53']), (texts, inUse) => {
+        const suggestions = new Map(
+          unitErrors(texts, inUse).flatMap(({ key, suggestion }) => (suggestion ? [[key, suggestion]] : [])),
+        )
+        const taken = texts.map((text, index) => suggestions.get(String(index)) ?? text)
+        expect(unitErrors(taken).filter(({ key }) => suggestions.has(key))).toEqual([])
+        for (const one of suggestions.values()) expect(inUse).not.toContain(one)
+      }),
+    )
   })
 })
 

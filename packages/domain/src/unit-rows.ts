@@ -1,8 +1,9 @@
 import { aboutValue } from './cell-words.ts'
-import { type DeviceField, deviceFields, unitKey, unitText } from './device-fields.ts'
+import { type DeviceField, deviceFields, unitKey } from './device-fields.ts'
 import type { NumberWish } from './device-status.ts'
 import { fleetLimits } from './fleet-limits.ts'
 import { formatPhone } from './format-phone.ts'
+import { freeUnitLike, unitValueKey } from './free-units.ts'
 
 /** Rows of a fleet sheet: what the devices of an order are to be called and who gets them (docs/spec/fleet.md#sheet). */
 
@@ -190,7 +191,9 @@ export function checkUnitRows(rows: readonly PlacedUnitRow[], inUse: readonly st
     const formatErrors = unitColumns.flatMap((column) => formatError(row, column))
     const isWrong = (column: UnitColumn) => formatErrors.some((error) => error.column === column)
     return [
-      ...formatErrors,
+      ...formatErrors.map((error) =>
+        error.column === 'unitNumber' ? { ...error, ...writable(row.unitNumber, taken) } : error,
+      ),
       ...(isWrong('unitNumber') ? [] : repeatedUnit(row, units, taken)),
       ...(isWrong('phoneNumber') ? [] : repeatedNumber(row, numbers)),
       ...wishErrors(row),
@@ -211,10 +214,7 @@ function formatError(row: PlacedUnitRow, column: UnitColumn): UnitError[] {
   if (max !== undefined) return text.length > max ? error(`${text.length} characters, ${max} fit.`) : []
   const field = formats[column]
   if (!field || deviceFields[field].isRight(text)) return []
-  const [found] = error(deviceFields[field].message)
-  const suggestion = column === 'unitNumber' ? text.replace(/[^A-Za-z0-9-]/g, '') : ''
-  const fits = suggestion !== '' && deviceFields.unitNumber.isRight(suggestion)
-  return found ? [fits ? { ...found, suggestion } : found] : []
+  return error(deviceFields[field].message)
 }
 
 /** A transfer PIN is in no message. */
@@ -299,41 +299,13 @@ export function wishWords({
   return [numberWishLabels[numberWish], details].filter((text) => text !== '').join(', ')
 }
 
-/** Numbering goes by value: with 014 in use, 14 is not proposed. */
-export const unitValueKey = (unitNumber: string) => unitKey(unitNumber).replace(/^0+(?=.)/, '')
-
-/**
- * The next free unit numbers, such as 051, 052, 054.
- * @param from the first value to try
- * @param taken unit numbers that other rows and devices have, as typed
- * @returns `count` numbers, or fewer where the values end
- */
-export function numberOnFrom(
-  from: number,
-  count: number,
-  { digits, taken }: { digits: number; taken: Iterable<string> },
-): string[] {
-  const keys = new Set(Array.from(taken, unitValueKey))
-  const free: string[] = []
-  for (let value = from; free.length < count && value <= fleetLimits.unitValueMax; value++)
-    if (!keys.has(String(value))) free.push(unitText(value, digits))
-  return free
-}
-
-/**
- * A free unit number like this one: 049 for 048, V-13 for V-12. Null where it ends in no digits.
- * @param isTaken whether a unit number is in use
- */
-export function freeUnitLike(unitNumber: string, isTaken: (unitNumber: string) => boolean): string | null {
-  const [, front = '', number = ''] = /^(.*?)(\d{1,6})$/.exec(unitNumber) ?? []
-  if (number === '') return null
-  const last = Number(number) + fleetLimits.takenSpan
-  for (let value = Number(number) + 1; value <= last; value++) {
-    const found = front + unitText(value, number.length)
-    if (found.length > fleetLimits.unitNumberMax) return null
-    if (!isTaken(found)) return found
-  }
-  return null
+/** What a unit number that is written wrong can be: itself without what may not be in it, or a free one like that. */
+function writable(typed: string, taken: Set<string>): { suggestion?: string } {
+  const suggestion = typed.replace(/[^A-Za-z0-9-]/g, '')
+  if (!deviceFields.unitNumber.isRight(suggestion)) return {}
+  if (taken.has(unitValueKey(suggestion))) return suggested(suggestion, taken)
+  taken.add(unitValueKey(suggestion))
+  return { suggestion }
 }
 
 function suggested(unitNumber: string, taken: Set<string>): { suggestion?: string } {

@@ -1,4 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
+import { guardFormula } from '@portal/domain/formula-guard'
 import { stringify } from 'csv-stringify/sync'
 
 /** How many rows are written before other requests get their turn. */
@@ -12,11 +13,9 @@ export async function writeCsv<Row>(
 ): Promise<string> {
   const parts = [stringify([[...header]], { bom: true, record_delimiter: 'windows' })]
   for (let start = 0; start < rows.length; start += rowsAtOnce) {
-    const lines = rows.slice(start, start + rowsAtOnce).map((row) => cellsOf(row).map(guarded))
+    const lines = rows.slice(start, start + rowsAtOnce).map((row) => cellsOf(row).map(guardFormula))
     parts.push(stringify(lines, { record_delimiter: 'windows' }))
     await breathe()
   }
   return parts.join('')
 }
-
-const guarded = (cell: string) => (/^'*[=+\-@\t\r\n]/.test(cell) ? `'${cell}` : cell)

@@ -1,3 +1,5 @@
+import { guardFormula } from '@portal/domain/formula-guard'
+
 /** A column of a CSV file: its header, and what a row has in it. */
 export type CsvColumn<Row> = [header: string, value: (row: Row) => string]
 
@@ -12,6 +14,6 @@ export function csvOf<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Ro
 
 /** A text that a spreadsheet would run as a formula gets an apostrophe: it is someone's name, not theirs to run. */
 function cell(text: string): string {
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const plain = guardFormula(text)
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }

@@ -38,11 +38,16 @@ export async function checkWorkbook(zip: Buffer): Promise<Buffer> {
     left -= content.length
     if (left < 0) throw unpacksToTooMuch()
     if (!/\.(?:xml|rels)$/i.test(name)) continue
-    refuseOddXml(name, content.toString('utf8'))
-    parts.push({ name, content })
+    const xml = content.toString('utf8')
+    refuseOddXml(name, xml)
+    parts.push({ name, content: failedFormula.test(xml) ? Buffer.from(withFailuresAsTexts(xml)) : content })
   }
   return plainArchive(parts)
 }
+
+/** A cell whose formula has no value, such as #REF!: readers take it for an empty one, which would be a silent change. */
+const failedFormula = /<(?:\w+:)?c\s[^<>]*\bt=["']e["']/
+const withFailuresAsTexts = (xml: string) => xml.replace(/(<(?:\w+:)?c\s[^<>]*\bt=)["']e["']/g, '$1"str"')
 
 function refuseOddXml(name: string, xml: string) {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw unreadable('This workbook defines its own words.')

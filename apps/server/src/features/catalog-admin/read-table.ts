@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { AppError } from '@portal/contract/errors'
 import { catalogLimits } from '@portal/domain/catalog-limits'
+import { withoutGuard } from '@portal/domain/formula-guard'
 import { CsvError, parse } from 'csv-parse/sync'
 import { checkWorkbook } from './check-workbook.ts'
 import { damaged, tooLongRow, tooManyColumns, tooManyRows } from './unreadable.ts'
@@ -76,12 +77,12 @@ function delimiterOf(text: string): string {
 function asTable(lines: string[][]): Table {
   const [header = [], ...others] = lines
   if (others.length > catalogLimits.importRowsMax) throw tooManyRows()
-  const rows = others.map((cells, index) => ({ row: index + 2, cells: cells.map(withoutGuard) }))
+  const rows = others.map((cells, index) => ({
+    row: index + 2,
+    cells: cells.map((cell) => withoutGuard(cell)),
+  }))
   return {
     header: header.map((name) => name.trim()),
     rows: rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')),
   }
 }
-
-/** Our exports put an apostrophe before what would run as a formula; it is not part of the text. */
-const withoutGuard = (cell: string) => (/^'+[=+\-@\t\r\n]/.test(cell) ? cell.slice(1) : cell)

@@ -1,4 +1,5 @@
 import { type DeviceSort, deviceSorts } from '@portal/contract/devices'
+import fc from 'fast-check'
 import { describe, expect } from 'vitest'
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
@@ -21,6 +22,24 @@ async function aFleet(tx: Tx, units: readonly string[]) {
   return { agent, ...account }
 }
 
+/** Devices that have much in common; units are unique but for leading zeros. */
+const anyDevices = fc.uniqueArray(
+  fc.record({
+    unitNumber: fc.constantFrom(null, '1', '01', '001', '2', 'A-1', 'a-01', '10', 'Z'),
+    holder: fc.constantFrom('', 'Dana', 'dana', 'Lee'),
+    make: fc.constantFrom('', 'Halden'),
+    model: fc.constantFrom('', 'N6 Pro'),
+    status: fc.constantFrom('inService' as const, 'spare' as const, 'lost' as const),
+    coverUntil: fc.constantFrom(null, '2026-03-01', '2026-03-02'),
+    changedAt: fc.constantFrom(new Date('2026-02-01T00:00:00Z'), new Date('2026-02-01T00:00:00.001Z')),
+    station: fc.nat(2),
+  }),
+  {
+    maxLength: 9,
+    comparator: (one, other) => one.unitNumber !== null && one.unitNumber === other.unitNumber,
+  },
+)
+
 describe('a roster is read page by page', () => {
   const units = ['2', '10', '003', 'A-1', 'a-10', 'A-2', '0011', '9', 'VAN', '104', '1', 'z']
 
@@ -41,12 +60,43 @@ describe('a roster is read page by page', () => {
     )
   })
 
+  test('with any ties and empty values, forwards and backwards', async ({ tx, deps }) => {
+    const agent = await anAgent(tx)
+    const ctx = asCaller(deps, agent)
+    await fc.assert(
+      fc.asyncProperty(anyDevices, fc.integer({ min: 1, max: 4 }), async (all, limit) => {
+        const { accountId } = await anAccount(tx, agent.zohoUserId)
+        const places = [
+          null,
+          ...(await Promise.all(['AJ', 'HB'].map((name) => aStation(tx, accountId, { name })))),
+        ]
+        for (const { station, unitNumber, status, ...facts } of all)
+          await aDevice(tx, accountId, {
+            ...facts,
+            unitNumber,
+            // What is at work has a number.
+            status: unitNumber === null ? 'lost' : status,
+            stationId: places[station]?.stationId ?? null,
+          })
+        for (const sort of deviceSorts.filter((one) => !one.endsWith('-descending'))) {
+          const inPages = (by: DeviceSort) =>
+            allPages((query) => listDevicesOfAccount(ctx, accountId, { ...query, sort: by }), limit)
+          const forwards = await inPages(sort)
+          expect(forwards).toHaveLength(all.length)
+          expect(new Set(forwards).size).toBe(all.length)
+          expect(await inPages(`${sort}-descending` as DeviceSort)).toEqual(forwards.toReversed())
+        }
+      }),
+      { numRuns: 8 },
+    )
+  })
+
   type Query = { limit: number; cursor?: string }
-  async function allPages(read: (query: Query) => ReturnType<typeof listDevicesOfAccount>) {
+  async function allPages(read: (query: Query) => ReturnType<typeof listDevicesOfAccount>, limit = 5) {
     const ids: string[] = []
     let cursor: string | undefined
     do {
-      const page = await read({ limit: 5, ...(cursor !== undefined && { cursor }) })
+      const page = await read({ limit, ...(cursor !== undefined && { cursor }) })
       expect(page.totalIsExact).toBe(true)
       ids.push(...page.results.map(({ deviceId }) => deviceId))
       cursor = page.nextCursor ?? undefined

@@ -1,5 +1,6 @@
 import { counted } from '@portal/domain/format'
-import { freeUnitLike, unitColumnOf, unitValueKey } from '@portal/domain/unit-rows'
+import { freeUnitLike, unitValueKey } from '@portal/domain/free-units'
+import { unitColumnOf } from '@portal/domain/unit-rows'
 import { type CellContext, cellText, gridColumns, type SheetRow } from './sheet-cells.ts'
 import { cellCount, type Range } from './sheet-moves.ts'
 import { cellsWords, change, putBlock, type SheetState, say, selectionOf } from './sheet-state.ts'

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readTsv, writeTsv } from './tsv.ts'
 
@@ -35,5 +36,31 @@ describe('what spreadsheets put on the clipboard', () => {
       ['', 'two\nlines', 'a\tb'],
     ]
     expect(readTsv(writeTsv(cells))).toEqual(cells)
+  })
+
+  const cell = fc.oneof(
+    fc.string({ maxLength: 6 }),
+    fc.constantFrom('', '"', '\t', '\n', '\r\n', '"a"', '051'),
+  )
+  const block = fc
+    .integer({ min: 1, max: 4 })
+    .chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1 }))
+
+  test('any block of cells is read as it was written', () => {
+    fc.assert(
+      fc.property(block, (cells) => {
+        expect(readTsv(writeTsv(cells))).toEqual(cells)
+      }),
+    )
+  })
+
+  test('any text is read, and what was read stays as it is', () => {
+    const anyText = fc.array(fc.constantFrom('"', '\t', '\n', '\r', 'a', '0', ' ')).map((all) => all.join(''))
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const cells = readTsv(text)
+        expect(readTsv(writeTsv(cells))).toEqual(cells)
+      }),
+    )
   })
 })

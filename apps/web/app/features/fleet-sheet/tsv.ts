@@ -52,10 +52,11 @@ function quotedCell(text: string, start: number) {
   return plainCell(text, start)
 }
 
-/** Cells as a text that spreadsheets paste as cells. */
-export const writeTsv = (block: readonly (readonly string[])[]): string =>
-  block
-    .map((row) =>
-      row.map((text) => (/["\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)).join('\t'),
-    )
-    .join('\n')
+/** Cells as a text that spreadsheets paste as cells. A last row with nothing in it is there only with a line end behind it. */
+export function writeTsv(block: readonly (readonly string[])[]): string {
+  const text = block.map((row) => row.map(written).join('\t')).join('\n')
+  const last = block.at(-1)
+  return last?.length === 1 && last[0] === '' ? `${text}\n` : text
+}
+
+const written = (text: string) => (/["\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

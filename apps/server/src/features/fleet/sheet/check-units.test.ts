@@ -1,9 +1,11 @@
+import { parse } from 'csv-parse/sync'
 import { describe, expect } from 'vitest'
 import { anAccount } from '../../../testing/builders.ts'
 import { aWorkbook } from '../../../testing/workbook.ts'
 import { readTable } from '../../catalog-admin/read-table.ts'
 import { aDevice } from '../testing.ts'
 import { checkUnits, listTakenUnits } from './check-units.ts'
+import { exportUnits } from './export-units.ts'
 import { readUnitsFile } from './read-units-file.ts'
 import { saveUnits } from './save-units.ts'
 import { test } from './sheet.test-scene.ts'
@@ -83,6 +85,34 @@ describe('a file of units', () => {
       { row: 4, column: 'Unit', message: '014 is also in row 2.' },
     ])
     expect(await stored()).toEqual([])
+  })
+
+  test('with formulas is read by what they came to, and runs none', async ({ scene: { una, parties } }) => {
+    const formulas = [
+      '<c r="A2" t="str"><f>TEXT(50+1,"000")</f><v>051</v></c>',
+      '<c r="B2" t="str"><f>HYPERLINK("http://evil.example","Una")</f><v>Una</v></c>',
+      '<c r="C2" t="e"><f>NOSUCH()</f><v>#NAME?</v></c>',
+    ].join('')
+    const file = aWorkbook([['Unit', 'Holder', 'Station']], { cell: `<row r="2">${formulas}</row>` })
+    const { result } = await readUnitsFile(una, parties.accountId, { file, orderId: undefined })
+    expect(result.rows).toMatchObject([{ unitNumber: '051', holder: 'Una', stationText: '#NAME?' }])
+    expect(result.errors).toMatchObject([
+      { row: 2, column: 'Station', message: 'No station has the code or name “#NAME?”.' },
+    ])
+  })
+
+  test('that begins cells as formulas do comes back from the export as it was', async ({
+    scene: { una, parties, orderId },
+    row,
+  }) => {
+    const holders = ['=HYPERLINK("http://x.example","y")', '+1+1', '-2', '@SUM(A1)', "'=1"]
+    const rows = holders.map((holder, position) => row(position, { unitNumber: `F${position}`, holder }))
+    await saveUnits(una, orderId, { rows })
+    const { csv } = (await exportUnits(una, orderId)).result
+    expect(parse(csv, { bom: true }).flat()).not.toContainEqual(expect.stringMatching(/^[=+\-@]/))
+    const read = await readUnitsFile(una, parties.accountId, { file: Buffer.from(csv), orderId })
+    expect(read.result.rows.map(({ holder }) => holder)).toEqual(holders)
+    expect(read.result.errors).toEqual([])
   })
 
   test.for([
