@@ -80,6 +80,8 @@ export const orderDestination = z.object({
   shipDirect: z.nullable(z.boolean()),
   shippingDescription: z.nullable(z.string()),
   shippingRate: z.nullable(z.number()),
+  /** The day on which it arrives, yyyy-MM-dd, as of Submit; '' on drafts and where none is known. */
+  promisedDeliveryDate: z.string(),
   /** Whether "direct from the carrier" can be chosen for what goes there. */
   mayShipDirect: z.boolean(),
   /** What goes there; add-ons go with the devices of their line, and are not named. */

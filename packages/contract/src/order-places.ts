@@ -14,11 +14,16 @@ export const placesOfOrder = (order: Order): Place[] =>
       quantity,
       isAddOn,
     })),
-    first: { address: addressesOf(order).Shipping, shipping: shippingOf(order) },
+    first: {
+      address: addressesOf(order).Shipping,
+      shipping: shippingOf(order),
+      promised: order.promisedDeliveryDate,
+    },
     destinations: order.destinations.map((one) => ({
       name: one.name,
       address: { street: one.street, city: one.city, state: one.state, zip: one.code },
       shipping: shippingOf(one),
+      promised: one.promisedDeliveryDate,
       items: one.items.map(({ orderItemId, quantity }) => ({ lineId: orderItemId, quantity })),
     })),
   })

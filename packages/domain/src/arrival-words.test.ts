@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { type Arrival, arrivalWords, deliveryWords, lateWords, spokenDay } from './arrival-words.ts'
+import {
+  type Arrival,
+  arrivalWords,
+  deliveryWords,
+  lastPromised,
+  lateWords,
+  spokenDay,
+} from './arrival-words.ts'
 
 const arrives = (description: string, day: string, isEstimated = false): Arrival => ({
   description,
@@ -71,5 +78,14 @@ describe('the confirmation says', () => {
     ['the day alone where it is later', '2026-12-03', ['Estimated Delivery: Thursday, December 3']],
   ])('%s', (_, promised, words) => {
     expect(deliveryWords({ ...order, promised })).toEqual(words)
+  })
+
+  test('the last day of several destinations, and none where one is not known', () => {
+    const promised = lastPromised(['2026-11-30', '2026-12-02', '2026-12-01'])
+    expect(deliveryWords({ ...order, service: null, promised })).toEqual([
+      usual,
+      'Your order should arrive by Wednesday, December 2.',
+    ])
+    expect(lastPromised(['2026-11-30', ''])).toBe('')
   })
 })

@@ -76,9 +76,13 @@ type Submitted = {
   timeZone: string
   /** The day on which it arrives, yyyy-MM-dd; '' where none is known. */
   promised: string
-  /** The chosen service; null where the carrier ships. */
+  /** The chosen service; null where the carrier ships, and where there are several. */
   service: string | null
 }
+
+/** The day by which all destinations have their goods; '' where that of one is not known. */
+export const lastPromised = (days: readonly string[]): string =>
+  days.includes('') ? '' : (days.toSorted().at(-1) ?? '')
 
 /** The end of "3-5 business days". */
 const usualDays = 5
@@ -92,6 +96,6 @@ export function deliveryWords({ submitted, timeZone, promised, service }: Submit
   const begun = begunDay({ at: submitted, timeZone })
   if (workingDaysBetween(begun, promised, isCarrierDay) > usualDays)
     return [`Estimated Delivery: ${spokenDay(promised)}`]
-  const shipped = service === null ? '' : ` with ${service}`
-  return [messages.cart.estimatedDelivery, `Your order should arrive on ${spokenDay(promised)}${shipped}.`]
+  const when = service === null ? `by ${spokenDay(promised)}` : `on ${spokenDay(promised)} with ${service}`
+  return [messages.cart.estimatedDelivery, `Your order should arrive ${when}.`]
 }

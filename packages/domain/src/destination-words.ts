@@ -1,5 +1,6 @@
 import { type Address, addressLine } from './address.ts'
 import { linesByDestination, type SplitItem } from './destinations.ts'
+import { formatDay } from './format-date.ts'
 import { formatCents } from './money.ts'
 import type { OrderShipping } from './shipping.ts'
 
@@ -11,18 +12,20 @@ export type Place = {
   name: string
   address: Address
   goods: Array<{ name: string; quantity: number }>
-  /** The method, with service and price where they are known. */
+  /** The method, with service, price and day where they are known. */
   shipping: string
 }
 
 type PlacesFrom = {
   /** In their order. */
   lines: ReadonlyArray<{ id: string; name: string; quantity: number; isAddOn: boolean }>
-  first: { address: Address; shipping: OrderShipping }
+  first: { address: Address; shipping: OrderShipping; promised: string }
   destinations: ReadonlyArray<{
     name: string
     address: Address
     shipping: OrderShipping
+    /** The day on which it arrives, yyyy-MM-dd; '' where none is known. */
+    promised: string
     items: readonly SplitItem[]
   }>
 }
@@ -31,14 +34,14 @@ type PlacesFrom = {
 export function placesOf({ lines, first, destinations }: PlacesFrom): Place[] {
   if (destinations.length === 0) return []
   const goods = linesByDestination(lines, ({ id }) => id, destinations)
-  return [{ name: '', ...first }, ...destinations].map(({ name, address, shipping }, index) => ({
+  return [{ name: '', ...first }, ...destinations].map(({ name, address, shipping, promised }, index) => ({
     position: index + 1,
     name,
     address,
     goods: (goods[index] ?? [])
       .filter(({ quantity }) => quantity > 0)
       .map((line) => ({ name: line.name, quantity: line.quantity })),
-    shipping: methodWords(shipping),
+    shipping: [methodWords(shipping), promisedWords(promised)].filter(Boolean).join(', '),
   }))
 }
 
@@ -49,6 +52,8 @@ export function methodWords({ shipDirect, shippingDescription, shippingRateCents
   const rate = shippingRateCents === null ? '' : formatCents(shippingRateCents)
   return [shippingDescription ?? '', rate].filter(Boolean).join(', ') || 'No rate yet'
 }
+
+const promisedWords = (day: string) => (day === '' ? '' : `estimated delivery ${formatDay(day)}`)
 
 /** "Destination 2, Station North". */
 export const placeTitle = ({ position, name }: Pick<Place, 'position' | 'name'>): string =>

@@ -1,6 +1,6 @@
 import { addressLine } from '@portal/domain/address'
 import { type AddressFields, addressesOf } from '@portal/domain/address-fields'
-import { deliveryWords, promisedLabel } from '@portal/domain/arrival-words'
+import { deliveryWords, lastPromised, promisedLabel } from '@portal/domain/arrival-words'
 import { brand } from '@portal/domain/brand'
 import { orderBillWords } from '@portal/domain/carrier-bills'
 import {
@@ -156,8 +156,8 @@ const deliveryOf = (order: OrderForEmail, timeZone: string) =>
   deliveryWords({
     submitted: order.dateSubmitted,
     timeZone,
-    promised: order.promisedDeliveryDate,
-    service: order.shippingDescription,
+    promised: lastPromised([order, ...order.destinations].map((one) => one.promisedDeliveryDate)),
+    service: order.destinations.length > 0 ? null : order.shippingDescription,
   })
 
 function deliveryFacts(order: OrderForEmail): Array<readonly [string, string]> {
@@ -168,7 +168,7 @@ function deliveryFacts(order: OrderForEmail): Array<readonly [string, string]> {
     ...shipsTo(order),
     ['Billed to', addressLine(addresses.Billing)],
     ['Shipping', howItShips(order)],
-    [promisedLabel, formatDay(order.promisedDeliveryDate)],
+    [promisedLabel, order.destinations.length > 0 ? '' : formatDay(order.promisedDeliveryDate)],
     ['Installed apps', apps.length > 0 ? apps.join(', ') : messages.orders.noApps],
     ...emailFactsOf(notesNames, order),
   ]

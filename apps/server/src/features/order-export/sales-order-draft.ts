@@ -30,6 +30,7 @@ export type OrderForLedger = Pick<
   | 'shipDirect'
   | 'shippingDescription'
   | 'shippingRateCents'
+  | 'promisedDeliveryDate'
   | 'destinations'
   | 'installedApps'
   | OrderTextName

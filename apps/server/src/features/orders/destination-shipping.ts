@@ -1,8 +1,9 @@
 import type { Address } from '@portal/domain/address'
 import { knownFreightCents, linesByDestination } from '@portal/domain/destinations'
-import type { LineToShip } from '@portal/domain/goods-to-ship'
+import { goodsToShip, type LineToShip } from '@portal/domain/goods-to-ship'
 import type { OrderShipping } from '@portal/domain/shipping'
 import type { Shipment } from '../../ports/shipping-rates.ts'
+import { type Arrivals, promisedDay } from '../shipping/find-arrivals.ts'
 import type { Destination } from './destinations.store.ts'
 import { type Quotes, quotedShipping } from './draft-shipping.ts'
 import { orderShipment } from './order-shipment.ts'
@@ -37,17 +38,42 @@ export const firstLinesOf = <L extends { orderItemId: string; quantity: number; 
   destinations: Places,
 ): L[] => linesOfDestinations(lines, destinations)[0] ?? []
 
-/** The shipments of an order: to its shipping address, then to the others in their order. */
+/**
+ * The shipments of an order: to its shipping address, then to the others in their order. All devices of the order are staged
+ * together, so each of them has that load.
+ */
 export function shipmentsOf(
   to: Address,
   lines: readonly Line[],
   destinations: readonly Destination[],
 ): Shipment[] {
   const [first = [], ...others] = linesOfDestinations(lines, destinations)
+  const { deviceCount } = goodsToShip(lines)
   return [
     orderShipment(to, first),
     ...destinations.map((one, index) => orderShipment(addressOfDestination(one), others[index] ?? [])),
-  ]
+  ].map((shipment) => ({ ...shipment, deviceCount }))
+}
+
+/**
+ * The days that an order promises (docs/spec/delivery-days.md#on-orders): of its shipping address, and its destinations
+ * with theirs.
+ */
+export function promisedDays(
+  arrivals: Arrivals,
+  { shippingDescription }: OrderShipping,
+  { to, lines, destinations }: { to: Address; lines: readonly Line[]; destinations: readonly Destination[] },
+): { first: string; destinations: Destination[] } {
+  const [first, ...others] = shipmentsOf(to, lines, destinations)
+  const dayOf = (shipment: Shipment | undefined, service: string | null) =>
+    shipment ? promisedDay(arrivals, shipment, service) : ''
+  return {
+    first: dayOf(first, shippingDescription),
+    destinations: destinations.map((one, place) => ({
+      ...one,
+      promisedDeliveryDate: dayOf(others[place], one.shippingDescription),
+    })),
+  }
 }
 
 type Quoted = {

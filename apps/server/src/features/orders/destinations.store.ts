@@ -34,6 +34,7 @@ export const destinationColumns = {
   shipDirect: orderDestinations.shipDirect,
   shippingDescription: orderDestinations.shippingDescription,
   shippingRateCents: orderDestinations.shippingRateCents,
+  promisedDeliveryDate: orderDestinations.promisedDeliveryDate,
   items: itemsOfDestination,
 }
 
@@ -91,6 +92,29 @@ export async function updateDestinationShipping(
         .where(eq(orderDestinations.destinationId, destinationId)),
     ),
   )
+}
+
+/** Stores the days that are promised for destinations. */
+export async function updateDestinationDays(
+  tx: Tx,
+  destinations: ReadonlyArray<Pick<Destination, 'destinationId' | 'promisedDeliveryDate'>>,
+): Promise<void> {
+  await Promise.all(
+    destinations.map(({ destinationId, promisedDeliveryDate }) =>
+      tx
+        .update(orderDestinations)
+        .set({ promisedDeliveryDate })
+        .where(eq(orderDestinations.destinationId, destinationId)),
+    ),
+  )
+}
+
+/** The order is a draft again: nothing is promised for its destinations. */
+export const forgetDestinationDays = async (tx: Tx, orderId: number): Promise<void> => {
+  await tx
+    .update(orderDestinations)
+    .set({ promisedDeliveryDate: '' })
+    .where(eq(orderDestinations.orderId, orderId))
 }
 
 /** Which of these are stations of the account. */

@@ -43,12 +43,15 @@ export const orderDestinations = pgTable(
     shipDirect: boolean(),
     shippingDescription: text(),
     shippingRateCents: integer(),
+    /** The day on which the chosen service arrives, yyyy-MM-dd, as of Submit; '' on drafts and where none is known. */
+    promisedDeliveryDate: text().notNull().default(''),
   },
   (t) => [
     unique('order_destinations_of_order').on(t.destinationId, t.orderId),
     unique('order_destinations_in_order').on(t.orderId, t.position),
     check('order_destinations_position', sql`${t.position} between 2 and ${upTo(limits.destinationsMax)}`),
     check('order_destinations_rate', sql`${t.shippingRateCents} >= 0`),
+    check('order_destinations_promised', sql`${t.promisedDeliveryDate} ~ '^([0-9]{4}-[0-9]{2}-[0-9]{2})?$'`),
     check('order_destinations_name', sql`length(${t.name}) <= ${upTo(limits.destinationNameMax)}`),
     index().on(t.stationId),
   ],

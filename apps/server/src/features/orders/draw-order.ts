@@ -80,7 +80,8 @@ function factsOf(order: Order, date: (value: string) => string): Fact[] {
   ]
   for (const { name, label, text } of shortFactsOf(order))
     facts.push({ label, text, isWhole: orderTexts[name].kind === 'line' })
-  if (order.promisedDeliveryDate !== '')
+  // With several destinations each says its own day.
+  if (order.promisedDeliveryDate !== '' && places.length === 0)
     facts.push({ label: promisedLabel, text: formatDay(order.promisedDeliveryDate) })
   if (order.addressOverrideReason !== null)
     facts.push({

@@ -1,5 +1,6 @@
 import { AppError } from '@portal/contract/errors'
 import type { Address } from '@portal/domain/address'
+import { goodsToShip } from '@portal/domain/goods-to-ship'
 import { type Actor, mayActFor } from '@portal/domain/roles'
 import type { Reader } from '../../db/client.ts'
 import type { Shipment } from '../../ports/shipping-rates.ts'
@@ -30,5 +31,6 @@ export async function findOrderShipment(
   { actor, orderId, to }: { actor: Actor; orderId: number; to: Address },
 ): Promise<Shipment> {
   const { items, destinations } = await findFilledOrder(on, { actor, orderId })
-  return orderShipment(to, firstLinesOf(items, destinations))
+  const { deviceCount } = goodsToShip(items)
+  return { ...orderShipment(to, firstLinesOf(items, destinations)), deviceCount }
 }

@@ -185,7 +185,9 @@ function destinationsAgain(
       destination.items.some((one) => one.orderItemId === item.orderItemId),
     )
     const shipping = shippingOf(destination, destination.shipDirect, going)
-    return items.length > 0 ? [{ ...destination, ...shipping, destinationId: v7(), items }] : []
+    return items.length > 0
+      ? [{ ...destination, ...shipping, promisedDeliveryDate: '', destinationId: v7(), items }]
+      : []
   })
 }
 

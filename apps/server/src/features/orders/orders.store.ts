@@ -12,7 +12,12 @@ import { startOrderExport } from '../order-export/start-order-export.ts'
 import { startStaging } from '../staging/start-staging.ts'
 import { authorName } from '../users/author-name.ts'
 import { stagedGoods } from './destination-shipping.ts'
-import { type Destination, insertDestinationItems, insertDestinations } from './destinations.store.ts'
+import {
+  type Destination,
+  forgetDestinationDays,
+  insertDestinationItems,
+  insertDestinations,
+} from './destinations.store.ts'
 import type { OrderHeader } from './order-header.ts'
 import type { NewLine } from './order-lines.ts'
 import { type OrderRow, orderColumns, orderEvents, orderItems, orders } from './orders.tables.ts'
@@ -241,6 +246,7 @@ export async function writeStatus(
   const asDraft = { dateSubmitted: null, promisedDeliveryDate: '' }
   const changes = { statusId: to, ...(to === orderStatus.draft && asDraft) }
   await writeChange(tx, orderId, changes, [event])
+  if (to === orderStatus.draft) await forgetDestinationDays(tx, orderId)
 }
 
 /**

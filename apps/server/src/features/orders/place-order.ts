@@ -18,9 +18,9 @@ import { type Verify, withVerifiedAddresses } from '../addresses/verify-address.
 import { type CartLineForOrder, lockCart, readCartForOrder } from '../cart/cart-for-order.ts'
 import type { OfferFacts } from '../catalog/find-offer.ts'
 import { type PlacedLine, storeUnitsOfCart } from '../fleet/sheet/units-of-order.ts'
-import { type Arrivals, promisedDay, withArrivals } from '../shipping/find-arrivals.ts'
+import { type Arrivals, withArrivals } from '../shipping/find-arrivals.ts'
 import { atRate, chosenForDraft, directShipping } from './chosen-shipping.ts'
-import { shipmentsOf } from './destination-shipping.ts'
+import { promisedDays, shipmentsOf } from './destination-shipping.ts'
 import type { Destination } from './destinations.store.ts'
 import { type Quotes, withQuotes } from './draft-shipping.ts'
 import { judgePlaces, refuseUnverifiedPlaces } from './judge-addresses.ts'
@@ -120,7 +120,9 @@ async function placeIn(
   }
 
   const at = now()
-  const [shipment] = form.saveAsDraft ? [] : shipmentsOf(to, wanted.lines, destinations)
+  const days = form.saveAsDraft
+    ? { first: '', destinations }
+    : promisedDays(arrivals, shipping, { to, lines: wanted.lines, destinations })
   const order: NewOrder = {
     ...parties,
     ...shipping,
@@ -128,7 +130,7 @@ async function placeIn(
     ...addressFields(addresses.Billing, addresses.Shipping),
     shippingSameAsBilling: sameAddress(addresses.Billing, addresses.Shipping),
     ...texts,
-    promisedDeliveryDate: shipment ? promisedDay(arrivals, shipment, shipping.shippingDescription) : '',
+    promisedDeliveryDate: days.first,
     statusId: form.saveAsDraft ? orderStatus.draft : orderStatus.submitted,
     createdBy: actor.userId,
     dateCreated: at,
@@ -136,7 +138,13 @@ async function placeIn(
   }
   const kinds = form.saveAsDraft ? (['created'] as const) : (['created', 'submitted'] as const)
   const events = eventsFor({ actor, at, agent: parties }, ...kinds)
-  const orderId = await writeOrder(tx, { order, lines, destinations, events, cart: actor.userId })
+  const orderId = await writeOrder(tx, {
+    order,
+    lines,
+    destinations: days.destinations,
+    events,
+    cart: actor.userId,
+  })
   await storeUnitsOfCart(tx, ctx, {
     order: { ...parties, orderId },
     lines: placed,

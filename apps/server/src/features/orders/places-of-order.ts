@@ -15,6 +15,7 @@ export type PlacedOrder = AddressFields &
       isAddOn: boolean
     }>
     destinations: readonly Destination[]
+    promisedDeliveryDate: string
   }
 
 /** Every destination of a stored order with what goes there; none for an order with one destination. */
@@ -22,11 +23,16 @@ export function placesOfOrder(order: PlacedOrder): Place[] {
   const splits = splitsOf(order.destinations)
   return placesOf({
     lines: order.items.map((item) => ({ ...item, id: item.orderItemId, name: productNameOf(item) })),
-    first: { address: addressesOf(order).Shipping, shipping: choiceOf(order) },
+    first: {
+      address: addressesOf(order).Shipping,
+      shipping: choiceOf(order),
+      promised: order.promisedDeliveryDate,
+    },
     destinations: order.destinations.map((one, index) => ({
       name: one.name,
       address: addressOfDestination(one),
       shipping: choiceOf(one),
+      promised: one.promisedDeliveryDate,
       items: splits[index]?.items ?? [],
     })),
   })

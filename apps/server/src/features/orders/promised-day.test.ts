@@ -1,14 +1,16 @@
 import { orderStatus } from '@portal/domain/order-status'
 import { describe, expect, vi } from 'vitest'
 import type { Tx } from '../../db/client.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps, SignedInContext } from '../../deps.ts'
 import { asCaller, test } from '../../testing/fixtures.ts'
 import { writtenEmails } from '../mail/testing.ts'
+import { getDestinationRates } from '../shipping/get-destination-rates.ts'
 import { orderAgain } from './order-again.ts'
 import { agentHistory } from './order-history.ts'
 import { writeStatus } from './orders.store.ts'
 import { placeOrder } from './place-order.ts'
 import { readOrder } from './read-order.ts'
+import { saveDestinations } from './save-destinations.ts'
 import { submitOrder } from './submit-order.ts'
 import { aCart, anAgentWithAccount, anOrderForm, aShop, withGround } from './testing.ts'
 
@@ -24,6 +26,15 @@ async function aBuyer(tx: Tx, deps: Deps, quantity = 1) {
   const look = async (orderId: number) => (await readOrder(ctx, orderId)).results[0]
   return { agent, parties, form, ctx, look }
 }
+
+const reopened = ({ actor, now }: SignedInContext) => ({
+  orderEventId: '019f0000-0000-7000-8000-000000000001',
+  kind: 'reopened' as const,
+  userId: actor.userId,
+  onBehalfOf: null,
+  reason: null,
+  at: now(),
+})
 
 describe('an order that is submitted keeps the day of its service', () => {
   test('from checkout, and says it in lists and its email', async ({ tx, deps }) => {
@@ -61,15 +72,7 @@ describe('an order that is submitted keeps the day of its service', () => {
     const again = await orderAgain(ctx, orderId, { confirm: true })
     expect(await look(again.result.orderId ?? 0)).toMatchObject({ promisedDeliveryDate: '' })
 
-    const event = {
-      orderEventId: '019f0000-0000-7000-8000-000000000001',
-      kind: 'reopened',
-      userId: ctx.actor.userId,
-      onBehalfOf: null,
-      reason: null,
-      at: ctx.now(),
-    } as const
-    await writeStatus(tx, orderId, { to: orderStatus.draft, event, requestId: 'test' })
+    await writeStatus(tx, orderId, { to: orderStatus.draft, event: reopened(ctx), requestId: 'test' })
     expect(await look(orderId)).toMatchObject({ promisedDeliveryDate: '' })
   })
 
@@ -79,6 +82,59 @@ describe('an order that is submitted keeps the day of its service', () => {
     const { result } = await placeOrder({ ...ctx, transitTimes: { arrivals } }, anOrderForm(parties))
     expect(await look(result.orderId)).toMatchObject({ promisedDeliveryDate: '' })
     expect(arrivals).not.toHaveBeenCalled()
+  })
+})
+
+describe('several destinations', () => {
+  const hilo = { street: '99 Aiea Heights Dr', city: 'Honolulu', state: 'HI', code: '96813' }
+  const reason = 'The dock is behind the building.'
+
+  test('each has the day of its service, after all devices of the order are staged; a draft forgets them', async ({
+    tx,
+    deps,
+  }) => {
+    const { ctx, form, look, parties } = await aBuyer(tx, deps, 60)
+    const { orderId } = (await placeOrder(ctx, { ...form, saveAsDraft: true })).result
+    const draft = await look(orderId)
+    const items = [{ orderItemId: draft?.orderItems[0]?.orderItemId ?? '', quantity: 20 }]
+    await saveDestinations(ctx, orderId, {
+      version: draft?.version ?? 0,
+      destinations: [{ ...hilo, name: 'Station West', addressOverrideReason: reason, items }],
+    })
+    const rated = await look(orderId)
+    expect(rated?.destinations).toMatchObject([{ promisedDeliveryDate: '' }])
+    const { results } = await getDestinationRates(ctx, {
+      orderId,
+      destinations: [
+        {
+          street: form.shippingStreet,
+          city: form.shippingCity,
+          state: 'OH',
+          code: form.shippingCode,
+          items: [],
+        },
+        { ...hilo, items: items.map(({ orderItemId: lineId, quantity }) => ({ lineId, quantity })) },
+      ],
+    })
+    const said = [rated, ...(rated?.destinations ?? [])].map((one, place) =>
+      results[place]?.arrivals.find(({ description }) => description === one?.shippingDescription),
+    )
+
+    await submitOrder(ctx, { orderId, zohoUserId: parties.agentId })
+    const order = await look(orderId)
+    const days = [order, ...(order?.destinations ?? [])].map((one) => one?.promisedDeliveryDate)
+    expect(days, 'as the rates said').toEqual(said.map((one) => one?.day))
+    // Sixty devices are staged on Wednesday; Ohio is two days away.
+    expect(days[0]).toBe('2026-03-06')
+    const [email] = await writtenEmails(deps, 'order-confirmation')
+    expect(email?.text).toContain('estimated delivery 03/06/2026')
+    expect(email?.text).not.toContain('with UPS Ground.')
+
+    const again = await orderAgain(ctx, orderId, { confirm: true })
+    const copy = await look(again.result.orderId ?? 0)
+    expect(copy?.destinations).toMatchObject([{ promisedDeliveryDate: '' }])
+    await writeStatus(tx, orderId, { to: orderStatus.draft, event: reopened(ctx), requestId: 'test' })
+    expect((await look(orderId))?.destinations).toMatchObject([{ promisedDeliveryDate: '' }])
   })
 })
 

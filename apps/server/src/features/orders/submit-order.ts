@@ -15,10 +15,10 @@ import { type Verify, withVerifiedAddresses } from '../addresses/verify-address.
 import { orderUnits } from '../fleet/sheet/units-of-order.ts'
 import { enqueueOrderConfirmation } from '../mail/enqueue-mail.ts'
 import { startOrderExport } from '../order-export/start-order-export.ts'
-import { type Arrivals, promisedDay, withArrivals } from '../shipping/find-arrivals.ts'
+import { type Arrivals, withArrivals } from '../shipping/find-arrivals.ts'
 import { startStaging } from '../staging/start-staging.ts'
-import { choiceOf, shipmentsOf, stagedGoods } from './destination-shipping.ts'
-import type { Destination } from './destinations.store.ts'
+import { choiceOf, promisedDays, shipmentsOf, stagedGoods } from './destination-shipping.ts'
+import { type Destination, updateDestinationDays } from './destinations.store.ts'
 import { type Quotes, withQuotes } from './draft-shipping.ts'
 import { findWholeOrder, type WholeOrder } from './find-whole-order.ts'
 import { type Doubtful, judgeAddresses } from './judge-addresses.ts'
@@ -102,15 +102,16 @@ async function submitIn(
   refuseOtherRate(locked, order, quotes)
 
   const at = now()
-  const [shipment] = shipmentsOf(addressesOf(order).Shipping, order.items, order.destinations)
-  const promisedDeliveryDate = shipment ? promisedDay(arrivals, shipment, order.shippingDescription) : ''
+  const { items: lines, destinations } = order
+  const days = promisedDays(arrivals, order, { to: addressesOf(order).Shipping, lines, destinations })
   const events = eventsFor({ actor, at, agent: locked }, 'submitted')
   await writeChange(
     tx,
     orderId,
-    { statusId: orderStatus.submitted, dateSubmitted: at, promisedDeliveryDate },
+    { statusId: orderStatus.submitted, dateSubmitted: at, promisedDeliveryDate: days.first },
     events,
   )
+  await updateDestinationDays(tx, days.destinations)
   await orderUnits(tx, ctx, orderId)
   await startStaging(tx, { orderId, at, ...stagedGoods(order, order.items, order.destinations) })
   await startOrderExport(tx, { orderId, at })

@@ -108,6 +108,7 @@ function toDestination(
     state,
     code,
     addressOverrideReason,
+    promisedDeliveryDate: '',
     items,
     ...choice,
   }

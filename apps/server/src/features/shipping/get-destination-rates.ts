@@ -25,11 +25,14 @@ type Line = LineToShip & { id: string }
  */
 export async function getDestinationRates(ctx: Needs, form: Form): Promise<Answer> {
   const [, ...splits] = form.destinations
-  const goods = linesByDestination(await linesOf(ctx, form), ({ id }) => id, splits)
+  const lines = await linesOf(ctx, form)
+  const goods = linesByDestination(lines, ({ id }) => id, splits)
+  // All of them are staged together.
+  const { deviceCount } = goodsToShip(lines)
   return {
     results: await Promise.all(
       form.destinations.map((to, index) =>
-        ratesOf(ctx, { to: addressOf(to), ...goodsToShip(goods[index] ?? []) }),
+        ratesOf(ctx, { to: addressOf(to), ...goodsToShip(goods[index] ?? []), deviceCount }),
       ),
     ),
   }

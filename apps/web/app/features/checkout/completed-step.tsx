@@ -1,5 +1,5 @@
 import type { Order } from '@portal/contract/orders'
-import { deliveryWords } from '@portal/domain/arrival-words'
+import { deliveryWords, lastPromised } from '@portal/domain/arrival-words'
 import { brand } from '@portal/domain/brand'
 import { messages } from '@portal/domain/messages'
 import { orderPath, paths } from '@portal/domain/paths'
@@ -112,8 +112,10 @@ const deliveryOf = (order: Order | undefined) =>
   deliveryWords({
     submitted: order?.dateSubmitted ? new Date(order.dateSubmitted) : null,
     timeZone: businessTimeZone(),
-    promised: order?.promisedDeliveryDate ?? '',
-    service: order?.shippingDescription ?? null,
+    promised: order
+      ? lastPromised([order, ...order.destinations].map((one) => one.promisedDeliveryDate))
+      : '',
+    service: order?.destinations.length === 0 ? order.shippingDescription : null,
   })
 
 /** Nothing is packed at this moment, so nothing is said about tracking. */

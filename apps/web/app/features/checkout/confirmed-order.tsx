@@ -46,7 +46,7 @@ export function ConfirmedOrder({ order }: { order: Order }) {
         <DescriptionListItem label="Shipping method" span={4}>
           {order.shipDirect ? 'Direct from the carrier' : `${brand.name} kitting and staging`}
           {order.shippingDescription && <small>{order.shippingDescription}</small>}
-          {order.promisedDeliveryDate && (
+          {order.promisedDeliveryDate && order.destinations.length === 0 && (
             <small>
               {promisedLabel}: {formatDay(order.promisedDeliveryDate)}
             </small>

@@ -113,9 +113,11 @@ function methodFact({ shipDirect, shippingDescription, shippingRate }: Order): F
   return [{ label: 'Shipping method', content }]
 }
 
-/** Drafts have none: their services say the day of today. */
-const promisedFact = ({ promisedDeliveryDate }: Order): Fact[] =>
-  promisedDeliveryDate === '' ? [] : [{ label: promisedLabel, content: formatDay(promisedDeliveryDate) }]
+/** Drafts have none: their services say the day of today. With several destinations each says its own. */
+const promisedFact = ({ promisedDeliveryDate, destinations }: Order): Fact[] =>
+  promisedDeliveryDate === '' || destinations.length > 0
+    ? []
+    : [{ label: promisedLabel, content: formatDay(promisedDeliveryDate) }]
 
 /** Staging looks twice at an address that the address service refused (docs/spec/addresses.md#use-as-entered). */
 function AsEntered({ reason }: { reason: string | undefined }) {

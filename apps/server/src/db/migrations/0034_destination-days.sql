@@ -1,0 +1,2 @@
+ALTER TABLE "order_destinations" ADD COLUMN "promised_delivery_date" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "order_destinations" ADD CONSTRAINT "order_destinations_promised" CHECK ("order_destinations"."promised_delivery_date" ~ '^([0-9]{4}-[0-9]{2}-[0-9]{2})?$');
