@@ -36,6 +36,7 @@ import { pictureRoutes } from './features/pictures/pictures.routes.ts'
 import { servePictures } from './features/pictures/serve-pictures.ts'
 import { shippingRoutes } from './features/shipping/shipping.routes.ts'
 import { boxRoutes } from './features/staging/boxes/boxes.routes.ts'
+import { stagingRoutes } from './features/staging/staging.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import { vendorRoutes } from './features/vendors/vendors.routes.ts'
 import { serveApiDocs } from './http/api-docs.ts'
@@ -72,6 +73,7 @@ const builtRoutes = [
   ...kitRoutes,
   ...boxRoutes,
   ...fleetSheetRoutes,
+  ...stagingRoutes,
   ...userRoutes,
   ...dashboardRoutes,
   ...auditRoutes,

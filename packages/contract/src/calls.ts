@@ -6,6 +6,7 @@ import { kitCalls } from './kit-calls.ts'
 import { openCalls } from './open-calls.ts'
 import { portalCalls } from './portal-calls.ts'
 import { securityCalls } from './security-calls.ts'
+import { stagingCalls } from './staging-calls.ts'
 
 export type { Call } from './call.ts'
 
@@ -17,6 +18,7 @@ export const calls = {
   ...fleetCalls,
   ...kitCalls,
   ...boxCalls,
+  ...stagingCalls,
   ...securityCalls,
   ...administratorCalls,
 } as const

@@ -115,6 +115,18 @@ import {
 } from './security.ts'
 import { getRates } from './shipping.ts'
 import {
+  checkDone,
+  claimOrder,
+  finishUnit,
+  getBench,
+  getStagingOrders,
+  releaseOrder,
+  scanAtBench,
+  setAside,
+  takeUnit,
+  undoScan,
+} from './staging.ts'
+import {
   approveRegistration,
   declineRegistration,
   endSecondFactorOfUser,
@@ -252,6 +264,16 @@ export const contract = {
   removeKit,
   addKitToCart,
   addKitToOrder,
+  getStagingOrders,
+  getBench,
+  claimOrder,
+  releaseOrder,
+  takeUnit,
+  scanAtBench,
+  checkDone,
+  undoScan,
+  setAside,
+  finishUnit,
   getCrmFreshness,
   refreshAccount,
   startCrmSync,

@@ -1,6 +1,7 @@
 import { boxErrors } from './errors-boxes.ts'
 import { fleetErrors } from './errors-fleet.ts'
 import { requestErrors } from './errors-requests.ts'
+import { stagingErrors } from './errors-staging.ts'
 import { stateErrors } from './errors-states.ts'
 
 /**
@@ -12,6 +13,7 @@ export const errorCatalogue = {
   ...stateErrors,
   ...fleetErrors,
   ...boxErrors,
+  ...stagingErrors,
 } as const satisfies Record<string, { status: number; message: string; when: string }>
 
 export type ErrorCode = keyof typeof errorCatalogue

@@ -52,6 +52,19 @@ export const mayActForOthers = (actor: Pick<Actor, 'roles'>) =>
 export const mayStage = (actor: Pick<Actor, 'roles'>) =>
   has(actor, 'Staging', 'Manager', 'WbcManager', 'Administrator')
 
+/**
+ * Whose orders a person sees at the staging desk (docs/spec/staging.md#roles): all of them, an agent their own, customers
+ * none.
+ */
+export function deskReach(actor: Pick<Actor, 'roles' | 'zohoUserId'>): 'all' | 'own' | 'none' {
+  if (mayStage(actor)) return 'all'
+  return actor.zohoUserId === null ? 'none' : 'own'
+}
+
+/** Someone who works at the staging desk and nowhere else: it is their first page. */
+export const isOnlyStaging = (actor: Pick<Actor, 'roles'>) =>
+  actor.roles.length > 0 && actor.roles.every((role) => role === 'Staging')
+
 /** Whether an object of this agent and account is the caller's to see and change. Everything else does not exist for them. */
 export function mayActFor(actor: Actor, owner: { zohoUserId: string; zohoAccountId: string }): boolean {
   if (mayActForOthers(actor)) return true

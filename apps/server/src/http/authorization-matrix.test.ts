@@ -48,6 +48,8 @@ type Objects = {
   deviceId: string
   fleetDeviceId: string
   tagCode: string
+  /** A staged device of the order: it survives every call. */
+  benchDeviceId: string
   stationId: string
   kitId: string
   importId: string
@@ -106,7 +108,7 @@ async function aWorld(tx: Tx): Promise<World> {
   }
 }
 
-/** A cancelled order survives every call: a permitted caller gets its status, and it stays. */
+/** A cancelled order survives every call: a permitted caller gets its status, and it stays; so does its place at the desk. */
 async function aFinishedOrder(
   tx: Tx,
   { agentId, accountId, contactId }: Parties,
@@ -155,7 +157,13 @@ async function aFinishedOrder(
     ratePlanPriceCents: 0,
     dateCreated: testNow,
   })
-  return { orderId: order.orderId, orderItemId }
+  const { deviceId: benchDeviceId } = await aFleetDevice(tx, accountId, {
+    orderId: order.orderId,
+    orderItemId,
+    linePosition: 0,
+    status: 'staged',
+  })
+  return { orderId: order.orderId, orderItemId, benchDeviceId }
 }
 
 async function aDevice(tx: Tx, { accountId }: Parties) {
@@ -187,6 +195,7 @@ const missingObjects: Objects = {
   deviceId: '404',
   fleetDeviceId: v7(),
   tagCode: '0000000000',
+  benchDeviceId: v7(),
   stationId: v7(),
   kitId: v7(),
   importId: v7(),
@@ -358,6 +367,21 @@ const sentFor: Partial<Record<CallName, (scene: Scene) => Sent>> = {
     params: { kitId: objects.kitId },
     body: { orderId: objects.orderId, quantity: 1, seen: { offerId, rate: 1, ratePlanPrice: 0 } },
   }),
+  getBench: ({ objects }) => ({ params: orderOf(objects) }),
+  claimOrder: ({ objects }) => ({ params: orderOf(objects), body: {} }),
+  releaseOrder: ({ objects }) => ({ params: orderOf(objects), body: {} }),
+  takeUnit: ({ objects }) => ({ params: orderOf(objects), body: { deviceId: null, bench: 'Bench 1' } }),
+  scanAtBench: ({ objects }) => ({
+    params: orderOf(objects),
+    body: { scanned: 'no number', deviceId: null, bench: 'Bench 1' },
+  }),
+  checkDone: ({ objects }) => ({
+    params: orderOf(objects),
+    body: { ...atBench(objects), check: 'charged', isDone: true },
+  }),
+  undoScan: ({ objects }) => ({ params: orderOf(objects), body: { ...atBench(objects), what: 'imei' } }),
+  setAside: ({ objects }) => ({ params: orderOf(objects), body: { ...atBench(objects), reason: 'Broken' } }),
+  finishUnit: ({ objects }) => ({ params: orderOf(objects), body: atBench(objects) }),
   getReplacement: ({ objects }) => ({ params: fleetDeviceOf(objects) }),
   replaceDevice: ({ objects }) => ({
     params: fleetDeviceOf(objects),
@@ -424,6 +448,7 @@ const sentFor: Partial<Record<CallName, (scene: Scene) => Sent>> = {
   shipBox: ({ objects }) => ({ params: boxOf(objects), body: { trackingNumber: aTrackingNumber() } }),
   updateDevice: ({ objects }) => ({ params: fleetDeviceOf(objects), body: { version: 99, note: 'x' } }),
 }
+const atBench = ({ benchDeviceId }: Objects) => ({ deviceId: benchDeviceId, bench: 'Bench 1' })
 const orderOf = ({ orderId }: Objects) => ({ orderId: String(orderId) })
 const fleetDeviceOf = ({ fleetDeviceId }: Objects) => ({ deviceId: fleetDeviceId })
 const boxOf = ({ boxId }: Objects) => ({ boxId })

@@ -57,6 +57,11 @@ const ofAgent: Reach = (actor, owner) =>
 const ofDesk: Reach = (actor, owner) =>
   actor === 'Staging' ? owner !== 'missing' && owner !== 'malformed' : ofAccount(actor, owner)
 const worksAtDesk = (actor: ActorName) => actor === 'Staging' || actsForOthers(actor)
+/** The bench of an order: everyone’s for those who work there, an agent’s own, none for customers. */
+const ofBench: Reach = (actor, owner) => {
+  if (owner === 'missing' || owner === 'malformed') return false
+  return worksAtDesk(actor) || (actor === 'WbcAgent' && owner !== 'other’s')
+}
 /** Carts and sessions are only their owner's. */
 const ofOneself: Reach = (_, owner) => owner === 'own'
 
@@ -79,13 +84,15 @@ type About = {
   reach: Reach
   /** What is answered about an object that is not there for the caller. */
   notFound: readonly ErrorCode[]
-  /** Further restriction: to those who act for others, however visible the object is. */
+  /** Further restriction: to those who may do it, however visible the object is. */
   only?: (actor: ActorName) => boolean
 }
 
-export type Who = 'anyone' | 'signed-in' | 'administrator' | About
+export type Who = 'anyone' | 'signed-in' | 'employees' | 'administrator' | About
 
 const order: About = { object: 'order', reach: ofAccount, notFound: ['ORDER_NOT_FOUND'] }
+const benchRead: About = { object: 'order', reach: ofBench, notFound: ['ORDER_NOT_FOUND'] }
+const benchOrder: About = { ...benchRead, only: worksAtDesk }
 const account: About = { object: 'account', reach: ofAccount, notFound: ['ACCOUNT_NOT_FOUND'] }
 const agent: About = { object: 'agent', reach: ofAgent, notFound: ['AGENT_NOT_FOUND'] }
 const device: About = { object: 'device', reach: ofAccount, notFound: ['DEVICE_NOT_FOUND'] }
@@ -183,6 +190,17 @@ export const whoMay: Record<CallName, Who> = {
   addKitToCart: kit,
   addKitToOrder: order,
 
+  getStagingOrders: 'employees',
+  getBench: benchRead,
+  claimOrder: benchOrder,
+  releaseOrder: benchOrder,
+  takeUnit: benchOrder,
+  scanAtBench: benchOrder,
+  checkDone: benchOrder,
+  undoScan: benchOrder,
+  setAside: benchOrder,
+  finishUnit: benchOrder,
+
   getReplacement: fleetDevice,
   replaceDevice: fleetDevice,
   getHolderOn: account,
@@ -277,6 +295,7 @@ export function expected(who: Who, actor: ActorName, owner: Owner): Expected {
   if (who === 'anyone') return 'passes'
   if (!isSignedIn(actor)) return { status: 401 }
   if (who === 'signed-in') return 'passes'
+  if (who === 'employees') return actor === 'User' ? { status: 403 } : 'passes'
   if (who === 'administrator') return actor === 'Administrator' ? 'passes' : { status: 403 }
   if (owner === 'malformed') return 'passes'
   if (!who.reach(actor, owner)) return { status: 404, codes: who.notFound }

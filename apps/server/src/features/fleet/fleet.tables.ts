@@ -208,6 +208,8 @@ export const devices = pgTable(
       uniqueIndex('devices_unit_coming').on(t.zohoAccountId, sql`lower(${t.unitNumber})`).where(isComing),
       uniqueIndex('devices_replaced_once').on(t.replacesDeviceId).where(isComing),
       uniqueIndex('devices_imei').on(t.imei).where(isCurrent),
+      // The bench asks who has a SIM (docs/spec/staging.md#scans).
+      index('devices_iccid').on(t.iccid).where(sql`${t.iccid} is not null`),
       uniqueIndex('devices_tag').on(t.tagCode),
       check('devices_unit_number', fits(t.unitNumber, `^[A-Za-z0-9-]{1,${unitNumberMax}}$`)),
       check(

@@ -1,0 +1,129 @@
+import { productNameOf } from '@portal/domain/catalog'
+import { endedStatuses } from '@portal/domain/device-status'
+import { productTypeIds } from '@portal/domain/ids'
+import { and, asc, eq, ne, notInArray } from 'drizzle-orm'
+import type { Reader, Tx } from '../../db/client.ts'
+import { carriers, manufacturers, products } from '../catalog/catalog.tables.ts'
+import { deviceColumns } from '../fleet/devices.store.ts'
+import { devices, stations } from '../fleet/fleet.tables.ts'
+import { orderItems } from '../orders/orders.tables.ts'
+import { type DeviceStagingRow, deviceStaging, productTacs } from './staging.tables.ts'
+
+/** The devices of an order with what was done to them, in the order of lines and places. */
+export async function findBenchUnits(on: Reader, orderId: number) {
+  return on
+    .select({
+      device: deviceColumns,
+      staging: deviceStaging,
+      carrier: carriers.name,
+      station: stations.name,
+      image: products.image,
+      ratePlanPriceCents: orderItems.ratePlanPriceCents,
+    })
+    .from(devices)
+    .innerJoin(orderItems, eq(orderItems.orderItemId, devices.orderItemId))
+    .leftJoin(deviceStaging, eq(deviceStaging.deviceId, devices.deviceId))
+    .leftJoin(carriers, eq(carriers.id, devices.carrierId))
+    .leftJoin(stations, eq(stations.stationId, devices.stationId))
+    .leftJoin(products, eq(products.productId, devices.productId))
+    .where(and(eq(devices.orderId, orderId), notInArray(devices.status, [...endedStatuses])))
+    .orderBy(asc(orderItems.position), asc(devices.linePosition), asc(devices.deviceId))
+}
+export type BenchRow = Awaited<ReturnType<typeof findBenchUnits>>[number]
+
+/** The accessories of an order: those that go with devices, and those that are goods of their own. */
+export async function findAccessories(on: Reader, orderId: number) {
+  const rows = await on
+    .select({
+      productId: orderItems.productId,
+      manufacturerName: orderItems.manufacturerName,
+      model: orderItems.model,
+      quantity: orderItems.quantity,
+      isAddOn: orderItems.isAddOn,
+    })
+    .from(orderItems)
+    .where(and(eq(orderItems.orderId, orderId), eq(orderItems.productTypeId, productTypeIds.accessory)))
+    .orderBy(asc(orderItems.position))
+  const named = rows.map(({ manufacturerName, model, ...row }) => ({
+    ...row,
+    name: productNameOf({ manufacturerName, model }),
+  }))
+  const addOns = new Map(
+    named.flatMap(({ isAddOn, productId, name }) => (isAddOn ? [[productId, { productId, name }]] : [])),
+  )
+  return { addOns: [...addOns.values()], goods: named.filter(({ isAddOn }) => !isAddOn) }
+}
+
+/** The device that has this number and has not ended, besides one. */
+export async function findNumberOwner(
+  on: Reader,
+  field: 'imei' | 'iccid',
+  { value, deviceId }: { value: string; deviceId: string },
+) {
+  const [found] = await on
+    .select({ unitNumber: devices.unitNumber, zohoAccountId: devices.zohoAccountId })
+    .from(devices)
+    .where(
+      and(
+        eq(devices[field], value),
+        ne(devices.deviceId, deviceId),
+        notInArray(devices.status, [...endedStatuses]),
+      ),
+    )
+    .limit(1)
+  return found
+}
+
+/** The products that these first eight digits of IMEIs are known to be of. */
+export async function findTacProducts(on: Reader, tac: string) {
+  const rows = await on
+    .select({
+      productId: productTacs.productId,
+      manufacturerName: manufacturers.name,
+      model: products.model,
+    })
+    .from(productTacs)
+    .innerJoin(products, eq(products.productId, productTacs.productId))
+    .innerJoin(manufacturers, eq(manufacturers.id, products.manufacturerId))
+    .where(eq(productTacs.tac, tac))
+    .orderBy(asc(productTacs.learnedAt), asc(productTacs.productId))
+  return rows.map(({ productId, ...name }) => ({ productId, name: productNameOf(name) }))
+}
+
+export const learnTac = (tx: Tx, row: typeof productTacs.$inferInsert) =>
+  tx.insert(productTacs).values(row).onConflictDoNothing()
+
+type StagingChange = Partial<Omit<DeviceStagingRow, 'deviceId' | 'orderId' | 'version'>>
+
+/** Writes what is done to a device at the bench. The order's staging is locked by the caller. */
+export async function writeDeviceStaging(
+  tx: Tx,
+  { deviceId, orderId }: { deviceId: string; orderId: number },
+  change: StagingChange,
+): Promise<void> {
+  await tx
+    .insert(deviceStaging)
+    .values({ deviceId, orderId, ...change })
+    .onConflictDoUpdate({ target: deviceStaging.deviceId, set: change })
+}
+
+/** No bench has the unit. */
+export const unclaimed = { bench: null, claimedBy: null, claimedByName: null, claimedAt: null } as const
+
+/** Frees the units of an order that benches have: all of them, those of a person, or of one bench of theirs. */
+export async function freeUnits(
+  tx: Tx,
+  { orderId, userId, bench, except }: { orderId: number; userId?: string; bench?: string; except?: string },
+): Promise<void> {
+  await tx
+    .update(deviceStaging)
+    .set(unclaimed)
+    .where(
+      and(
+        eq(deviceStaging.orderId, orderId),
+        userId === undefined ? undefined : eq(deviceStaging.claimedBy, userId),
+        bench === undefined ? undefined : eq(deviceStaging.bench, bench),
+        except === undefined ? undefined : ne(deviceStaging.deviceId, except),
+      ),
+    )
+}

@@ -1,0 +1,127 @@
+import type { Judgment } from './bench-rules.ts'
+import type { ScanField } from './bench-scan.ts'
+import { type BenchStep, scanFieldLabels } from './bench-steps.ts'
+import { fleetLimits } from './fleet-limits.ts'
+
+/** What the bench says of a scan, in a few big words (docs/spec/staging.md#answers). */
+export type BenchWords = {
+  /** "Fits", "Wrong model": what decides. */
+  title: string
+  text: string
+  /** The number, in groups. */
+  value: string
+  /** What to do now. */
+  advice: string
+}
+
+const stepWords: Record<BenchStep, string> = {
+  imei: 'Now the IMEI',
+  iccid: 'Now the SIM',
+  tag: 'Now the tag',
+  checks: 'Now the checks',
+  done: 'Next unit',
+}
+
+/** 8-6-1 as cartons print it; SIM numbers in fours; tags as they are. */
+export function groupedNumber(value: string): string {
+  if (/^\d{15}$/.test(value)) return `${value.slice(0, 8)} ${value.slice(8, 14)} ${value.slice(14)}`
+  return /^\d{16,}$/.test(value) ? (value.match(/.{1,4}/g) ?? []).join(' ') : value
+}
+
+const unitWord = (unitNumber: string | null) => (unitNumber ? `Unit ${unitNumber}` : 'This unit')
+const digitsOf = (field: ScanField) =>
+  field === 'imei'
+    ? `${fleetLimits.imeiDigits} digits`
+    : `${fleetLimits.iccidDigits.min} or ${fleetLimits.iccidDigits.max} digits`
+
+type Wrong = Extract<Judgment, { kind: 'wrong' }>
+const again = 'Nothing saved. Scan again'
+
+const wrongWords: Record<Wrong['problem'], (said: Wrong, model: string) => Omit<BenchWords, 'value'>> = {
+  length: ({ field, value }) => ({
+    title: 'Wrong length',
+    text: `${value.length} digits; ${field === 'imei' ? 'an IMEI' : 'a SIM number'} has ${digitsOf(field)}`,
+    advice: again,
+  }),
+  checkDigit: ({ field }) => ({
+    title: 'Wrong check digit',
+    text: `The last digit of this ${scanFieldLabels[field] === 'SIM' ? 'SIM number' : 'IMEI'} does not fit the others`,
+    advice: again,
+  }),
+  unreadable: ({ field }) => ({
+    title: 'Not readable',
+    text: `This is not ${field === 'imei' ? 'an IMEI' : field === 'iccid' ? 'a SIM number' : 'a tag'}`,
+    advice: again,
+  }),
+  twice: ({ field, of }) => ({
+    title: 'Used twice',
+    text: `${of ? unitWord(of) : 'Another device'} has this ${scanFieldLabels[field]} already`,
+    advice: field === 'imei' ? 'Nothing saved. Take another device' : 'Nothing saved. Take another SIM',
+  }),
+  otherValue: ({ field, of }) => ({
+    title: `Another ${scanFieldLabels[field]}`,
+    text: `This unit has ${groupedNumber(of ?? '')}`,
+    advice: 'Nothing saved. Undo first to change it',
+  }),
+  model: ({ of }, model) => ({
+    title: 'Wrong model',
+    text: `This is ${article(of ?? '')} ${of}, the unit needs ${article(model)} ${model}`,
+    advice: again,
+  }),
+  unknownTag: () => ({
+    title: 'Unknown tag',
+    text: 'No unit of this order has this tag',
+    advice: again,
+  }),
+  tagTooEarly: ({ of }) => ({
+    title: 'Tag comes last',
+    text: `${unitWord(of)} gets a new number: scan IMEI and SIM first`,
+    advice: 'Nothing saved',
+  }),
+  staged: ({ of }) => ({
+    title: 'Staged already',
+    text: `${unitWord(of)} is finished`,
+    advice: 'Undo opens it again',
+  }),
+  noUnit: () => ({
+    title: 'No unit',
+    text: 'Take a unit first',
+    advice: 'Next unit',
+  }),
+}
+
+const article = (name: string) => (/^[aeiou]/i.test(name) ? 'an' : 'a')
+
+/**
+ * The words of an answer.
+ * @param model the product that the device at the bench is to be
+ * @param next the step after a scan that fits
+ */
+export function benchWords(said: Judgment, { model, next }: { model: string; next: BenchStep }): BenchWords {
+  const value = groupedNumber(said.value)
+  if (said.kind === 'wrong') return { value, ...wrongWords[said.problem](said, model) }
+  if (said.kind === 'notYours')
+    return {
+      title: 'Not yours',
+      text: `${said.bench} (${said.person}) is at ${said.of ? `unit ${said.of}` : 'this unit'} right now`,
+      value,
+      advice: 'Scan again to take it over',
+    }
+  if (said.kind === 'asks')
+    return {
+      title: 'New model number',
+      text: `Is this ${article(said.of)} ${said.of}? Its first eight digits are new here`,
+      value,
+      advice: 'Scan again if it is; the portal learns it',
+    }
+  return {
+    title: 'Fits',
+    text: `${scanFieldLabels[said.field]} of ${article(model)} ${model}`,
+    value,
+    advice: stepWords[next],
+  }
+}
+
+/** How an answer looks and sounds. */
+export const answerTone = (kind: Judgment['kind']) =>
+  kind === 'fits' ? 'good' : kind === 'wrong' ? 'bad' : 'other'
