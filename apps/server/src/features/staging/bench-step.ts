@@ -4,10 +4,7 @@ import { type DeviceAction, deviceActions, deviceRefusal } from '@portal/domain/
 import type { Tx } from '../../db/client.ts'
 import { idempotentTransaction } from '../../db/idempotent-transaction.ts'
 import type { SignedInContext } from '../../deps.ts'
-import { changeDevices, namesFor } from '../fleet/change-devices.ts'
-import type { DeviceEventKind } from '../fleet/device-history.ts'
-import { lockDevices } from '../fleet/devices.store.ts'
-import type { DeviceRow } from '../fleet/fleet.tables.ts'
+import { changeOneDevice } from '../fleet/change-one-device.ts'
 import { findBenchUnits, freeUnits, writeDeviceStaging } from './bench.store.ts'
 import { toBenchUnit, toStagedUnit } from './bench-wire.ts'
 import { type LockedDesk, lockDeskOrder } from './desk-order.ts'
@@ -87,27 +84,11 @@ export async function giveTo(tx: Tx, { orderId, bench, author }: Step, deviceId:
   )
 }
 
-/**
- * Changes the device of a unit with its history.
- * Throws INVALID_INPUT for an IMEI that another device got at the same moment.
- */
-export async function changeDevice(
-  tx: Tx,
-  { author }: Step,
-  deviceId: string,
-  { kind, values }: { kind: DeviceEventKind; values: Partial<DeviceRow> },
-): Promise<void> {
-  const [before] = await lockDevices(tx, [deviceId])
-  if (!before) throw new AppError('DEVICE_NOT_FOUND')
-  const names = await namesFor(tx, before.zohoAccountId, [before])
-  await changeDevices(tx, author, { kind, changes: [{ before, after: { ...before, ...values } }], names })
-}
-
 /** Takes an action of the status machine on the device of a unit. Throws DEVICE_STATUS_REFUSED. */
 export async function actOn(tx: Tx, step: Step, deviceId: string, action: DeviceAction): Promise<void> {
   const { from, to } = deviceActions[action]
   const { status } = findUnit(step, deviceId)
   if (to === null || !from.includes(status))
     throw new AppError('DEVICE_STATUS_REFUSED', { message: deviceRefusal(status, action) })
-  await changeDevice(tx, step, deviceId, { kind: action, values: { status: to } })
+  await changeOneDevice(tx, step.author, deviceId, { kind: action, values: { status: to } })
 }

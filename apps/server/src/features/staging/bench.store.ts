@@ -4,16 +4,33 @@ import { productTypeIds } from '@portal/domain/ids'
 import { and, asc, eq, ne, notInArray } from 'drizzle-orm'
 import type { Reader, Tx } from '../../db/client.ts'
 import { carriers, manufacturers, products } from '../catalog/catalog.tables.ts'
-import { deviceColumns } from '../fleet/devices.store.ts'
-import { devices, stations } from '../fleet/fleet.tables.ts'
+import { devices, fleetSettings, stations } from '../fleet/fleet.tables.ts'
 import { orderItems } from '../orders/orders.tables.ts'
 import { type DeviceStagingRow, deviceStaging, productTacs } from './staging.tables.ts'
+
+/** What the bench reads of a device: no transfer PIN. */
+const unitColumns = {
+  deviceId: devices.deviceId,
+  unitNumber: devices.unitNumber,
+  kind: devices.kind,
+  status: devices.status,
+  holder: devices.holder,
+  productId: devices.productId,
+  make: devices.make,
+  model: devices.model,
+  imei: devices.imei,
+  iccid: devices.iccid,
+  phoneNumber: devices.phoneNumber,
+  numberWish: devices.numberWish,
+  areaCode: devices.areaCode,
+  tagCode: devices.tagCode,
+} as const
 
 /** The devices of an order with what was done to them, in the order of lines and places. */
 export async function findBenchUnits(on: Reader, orderId: number) {
   return on
     .select({
-      device: deviceColumns,
+      device: unitColumns,
       staging: deviceStaging,
       carrier: carriers.name,
       station: stations.name,
@@ -30,6 +47,15 @@ export async function findBenchUnits(on: Reader, orderId: number) {
     .orderBy(asc(orderItems.position), asc(devices.linePosition), asc(devices.deviceId))
 }
 export type BenchRow = Awaited<ReturnType<typeof findBenchUnits>>[number]
+
+/** The prefix on an account's tags; empty for none. */
+export async function findShortCode(on: Reader, zohoAccountId: string): Promise<string> {
+  const [found] = await on
+    .select({ shortCode: fleetSettings.shortCode })
+    .from(fleetSettings)
+    .where(eq(fleetSettings.zohoAccountId, zohoAccountId))
+  return found?.shortCode ?? ''
+}
 
 /** The accessories of an order: those that go with devices, and those that are goods of their own. */
 export async function findAccessories(on: Reader, orderId: number) {

@@ -6,9 +6,9 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { idempotentTransaction } from '../../db/idempotent-transaction.ts'
 import type { SignedInContext } from '../../deps.ts'
+import { placeUnits } from '../fleet/sheet/place-units.ts'
 import { freeUnits } from './bench.store.ts'
 import { type LockedDesk, lockDeskOrder } from './desk-order.ts'
-import { placeDevices } from './place-devices.ts'
 import { benchOf } from './read-bench.ts'
 import { recountStaging } from './staging.store.ts'
 import { orderStaging } from './staging.tables.ts'
@@ -29,7 +29,7 @@ export const claimOrder = (needs: Needs, orderId: number): Promise<AnswerOf<type
 
 /** The same inside a transaction that has locked the order; it counts afterwards. */
 export async function takeOrder(tx: Tx, { order, staging, author }: LockedDesk): Promise<void> {
-  await placeDevices(tx, author, order)
+  await placeUnits(tx, author, order)
   if (staging.claimedBy !== null) return
   await tx
     .update(orderStaging)

@@ -5,8 +5,9 @@ import { type Judgment, judgeScan, type ScanScene } from '@portal/domain/bench-r
 import { readScan, type Scanned } from '@portal/domain/bench-scan'
 import { nextStep, scanOrder } from '@portal/domain/bench-steps'
 import type { Tx } from '../../db/client.ts'
+import { changeOneDevice } from '../fleet/change-one-device.ts'
 import { findNumberOwner, findTacProducts, learnTac, writeDeviceStaging } from './bench.store.ts'
-import { benchStep, changeDevice, findUnit, giveTo, type Step, type StepNeeds } from './bench-step.ts'
+import { benchStep, findUnit, giveTo, type Step, type StepNeeds } from './bench-step.ts'
 import { toStagedUnit } from './bench-wire.ts'
 
 type Sent = BodyOf<typeof endpoint>
@@ -83,7 +84,7 @@ async function save(tx: Tx, step: Step, { field, deviceId, value }: Said): Promi
     await writeDeviceStaging(tx, { deviceId, orderId }, { tagScannedAt: author.at })
     return
   }
-  await changeDevice(tx, step, deviceId, { kind: 'changed', values: { [field]: value } })
+  await changeOneDevice(tx, step.author, deviceId, { kind: 'changed', values: { [field]: value } })
 }
 
 /** The first eight digits of the IMEI are of this product from now on. */

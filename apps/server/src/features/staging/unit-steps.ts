@@ -8,17 +8,9 @@ import type {
 } from '@portal/contract/staging'
 import { esimCheck, missingSteps } from '@portal/domain/bench-steps'
 import type { Tx } from '../../db/client.ts'
+import { changeOneDevice } from '../fleet/change-one-device.ts'
 import { unclaimed, writeDeviceStaging } from './bench.store.ts'
-import {
-  actOn,
-  benchStep,
-  changeDevice,
-  findUnit,
-  giveTo,
-  type Step,
-  type StepNeeds,
-  unitFor,
-} from './bench-step.ts'
+import { actOn, benchStep, findUnit, giveTo, type Step, type StepNeeds, unitFor } from './bench-step.ts'
 import { toStagedUnit } from './bench-wire.ts'
 import { workOn } from './read-bench.ts'
 
@@ -98,5 +90,5 @@ async function takeBack(tx: Tx, step: Step, deviceId: string, what: 'imei' | 'ic
   await unitFor(tx, step, deviceId)
   const { orderId } = step
   if (what === 'tag') await writeDeviceStaging(tx, { deviceId, orderId }, { tagScannedAt: null })
-  else await changeDevice(tx, step, deviceId, { kind: 'changed', values: { [what]: null } })
+  else await changeOneDevice(tx, step.author, deviceId, { kind: 'changed', values: { [what]: null } })
 }

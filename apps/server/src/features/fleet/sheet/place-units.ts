@@ -1,22 +1,21 @@
 import { fleetLimits } from '@portal/domain/fleet-limits'
 import { numberOnFrom } from '@portal/domain/unit-rows'
-import type { Tx } from '../../db/client.ts'
-import { changeDevices, createDevices, namesFor } from '../fleet/change-devices.ts'
-import type { DeviceRow } from '../fleet/fleet.tables.ts'
-import type { FleetAuthor } from '../fleet/fleet-author.ts'
-import { lockSettings } from '../fleet/settings.store.ts'
-import { findDeviceLines, findTakenUnits, lockUnits } from '../fleet/sheet/units.store.ts'
-import { plannedDevice } from '../fleet/sheet/write-units.ts'
-import type { DeskOrder } from './desk-order.ts'
+import type { Tx } from '../../../db/client.ts'
+import { changeDevices, createDevices, namesFor } from '../change-devices.ts'
+import type { DeviceRow } from '../fleet.tables.ts'
+import type { FleetAuthor } from '../fleet-author.ts'
+import { lockSettings } from '../settings.store.ts'
+import { findDeviceLines, findTakenUnits, lockUnits } from './units.store.ts'
+import { plannedDevice } from './write-units.ts'
 
-type OfOrder = Pick<DeskOrder, 'orderId' | 'zohoAccountId'>
+type OfOrder = { orderId: number; zohoAccountId: string }
 
 /**
  * Makes a device for every phone, tablet and router of the order that has none, and gives the next free unit numbers of the
  * account to all that have none (docs/spec/staging.md#bench). Those who number devices of an account wait for each other.
  * Throws INVALID_INPUT when another person gave one of the numbers to a device at the same moment.
  */
-export async function placeDevices(tx: Tx, author: FleetAuthor, order: OfOrder): Promise<void> {
+export async function placeUnits(tx: Tx, author: FleetAuthor, order: OfOrder): Promise<void> {
   const { orderId, zohoAccountId } = order
   const lines = await findDeviceLines(tx, orderId)
   const present = await lockUnits(tx, orderId)
