@@ -1,5 +1,5 @@
 import { fleetLimits } from '@portal/domain/fleet-limits'
-import { numberOnFrom } from '@portal/domain/unit-rows'
+import { numberOnFrom } from '@portal/domain/free-units'
 import type { Tx } from '../../../db/client.ts'
 import { changeDevices, createDevices, namesFor } from '../change-devices.ts'
 import type { DeviceRow } from '../fleet.tables.ts'
