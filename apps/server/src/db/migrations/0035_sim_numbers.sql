@@ -1,0 +1,1 @@
+CREATE INDEX "devices_iccid" ON "devices" USING btree ("iccid") WHERE "devices"."iccid" is not null;
