@@ -37,6 +37,7 @@ import { servePictures } from './features/pictures/serve-pictures.ts'
 import { shippingRoutes } from './features/shipping/shipping.routes.ts'
 import { boxRoutes } from './features/staging/boxes/boxes.routes.ts'
 import { stagingRoutes } from './features/staging/staging.routes.ts'
+import { serveTrackAlerts } from './features/staging/tracking/serve-track-alerts.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import { vendorRoutes } from './features/vendors/vendors.routes.ts'
 import { serveApiDocs } from './http/api-docs.ts'
@@ -177,6 +178,7 @@ const api: FastifyPluginCallback<Pick<AppOptions, 'deps' | 'health'> & { limits:
   mount(app, deps, apiRoutes, limits)
   serveAddresses(app, deps)
   serveCrmHook(app, deps)
+  serveTrackAlerts(app, deps)
   serveHealth(app, health)
   serveApiDocs(app)
   // Without them an unknown call would be taken for a page.

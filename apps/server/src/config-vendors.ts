@@ -38,6 +38,10 @@ export const vendorSettings = {
   RATES_DRIVER: z.enum(['embedded', 'live']).optional(),
   /** Delivery days; those of RATES_DRIVER where it is left out. */
   TRANSIT_DRIVER: z.enum(['embedded', 'live']).optional(),
+  /** Where boxes are; that of RATES_DRIVER where it is left out. */
+  TRACKING_DRIVER: z.enum(['embedded', 'live']).optional(),
+  /** What UPS sends along with every Track Alert; without it none is taken. */
+  UPS_TRACK_ALERT_SECRET: z.string().min(16, 'has at least 16 characters').max(256).optional(),
   UPS_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://onlinetools.ups.com'),
   UPS_CLIENT_ID: z.string().min(1).optional(),
   UPS_CLIENT_SECRET: z.string().min(1).optional(),
@@ -111,6 +115,7 @@ export type VendorConfig = {
   ledger: { driver: 'embedded' } | { driver: 'live'; ledger: LedgerSettings }
   rates: { driver: 'embedded' } | { driver: 'live'; ups: UpsSettings }
   transit: { driver: 'embedded' } | { driver: 'live'; ups: UpsSettings }
+  tracking: { driver: 'embedded' } | { driver: 'live'; ups: UpsSettings }
   addresses: { driver: 'embedded' } | { driver: 'live'; key: string; baseUrl: string | undefined }
   pictures: { driver: 'files' } | { driver: 's3'; s3: BucketSettings }
 }
@@ -167,6 +172,13 @@ const ports = [
     needs: [...upsNeeds],
   },
   {
+    driver: 'TRACKING_DRIVER',
+    live: 'live',
+    other: 'embedded',
+    signs: [],
+    needs: [...upsNeeds],
+  },
+  {
     driver: 'ADDRESS_DRIVER',
     live: 'live',
     other: 'embedded',
@@ -213,6 +225,10 @@ export const vendorConfig = (settings: VendorSettings): VendorConfig => ({
       : { driver: 'embedded' },
   transit:
     (settings.TRANSIT_DRIVER ?? settings.RATES_DRIVER) === 'live'
+      ? { driver: 'live', ups: upsSettings(settings) }
+      : { driver: 'embedded' },
+  tracking:
+    (settings.TRACKING_DRIVER ?? settings.RATES_DRIVER) === 'live'
       ? { driver: 'live', ups: upsSettings(settings) }
       : { driver: 'embedded' },
   addresses:

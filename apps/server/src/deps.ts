@@ -44,6 +44,8 @@ export type Deps = {
     /** How hard each round of the challenge is; the domain's own number outside of tests. */
     challengeBits?: number
   }
+  /** What UPS sends along with its Track Alerts; null where none are taken. */
+  trackAlertSecret: string | null
   /** Alerts the operator to something that a person should look at. */
   alert: (what: string, facts: Record<string, unknown>) => void
   /** 'off' only where tests sign in all day. */

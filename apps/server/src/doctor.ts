@@ -154,7 +154,8 @@ function ports(config: Config): Finding[] {
     live('crm', config.crm.driver === 'live', 'CRM_DRIVER'),
     live('ledger', config.ledger.driver === 'live', 'LEDGER_DRIVER'),
     live('rates', config.rates.driver === 'live', 'RATES_DRIVER'),
-    transit(config),
+    followsRates('transit', config),
+    followsRates('tracking', config),
     live('addresses', config.addresses.driver === 'live', 'ADDRESS_DRIVER'),
     {
       ok: true,
@@ -176,13 +177,15 @@ function ports(config: Config): Finding[] {
   ]
 }
 
-/** Delivery days follow the rates where nothing else is said. */
-function transit({ transit: { driver }, TRANSIT_DRIVER, RATES_DRIVER }: Config): Finding {
+/** Delivery days and tracking follow the rates where nothing else is said. */
+function followsRates(what: 'transit' | 'tracking', config: Config): Finding {
+  const name = what === 'transit' ? 'TRANSIT_DRIVER' : 'TRACKING_DRIVER'
+  const said = config[name]
   const why =
-    TRANSIT_DRIVER === undefined
-      ? `TRANSIT_DRIVER is not set and RATES_DRIVER is ${RATES_DRIVER ?? 'not set'}`
-      : `TRANSIT_DRIVER is ${TRANSIT_DRIVER}`
-  return { ok: true, what: 'transit', says: `${driver}, because ${why}` }
+    said === undefined
+      ? `${name} is not set and RATES_DRIVER is ${config.RATES_DRIVER ?? 'not set'}`
+      : `${name} is ${said}`
+  return { ok: true, what, says: `${config[what].driver}, because ${why}` }
 }
 
 /** Which key encrypts second factors in the database (ADR 0021). */

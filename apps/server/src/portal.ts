@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { argon2Passwords } from './adapters/argon2/argon2-passwords.ts'
+import { calendarTracking } from './adapters/calendar-tracking/calendar-tracking.ts'
 import { localPictures } from './adapters/local-pictures/local-pictures.ts'
 import { mailboxMailer } from './adapters/mailbox/mailbox-mailer.ts'
 import { offlineAddresses } from './adapters/offline-addresses/offline-addresses.ts'
@@ -15,6 +16,7 @@ import { tableRates } from './adapters/table-rates/table-rates.ts'
 import { tableTransit } from './adapters/table-rates/table-transit.ts'
 import { type UpsRates, upsRates } from './adapters/ups/ups-rates.ts'
 import { type UpsToken, upsToken } from './adapters/ups/ups-token.ts'
+import { type UpsTracking, upsTracking } from './adapters/ups/ups-tracking.ts'
 import { type UpsTransit, upsTransit } from './adapters/ups/ups-transit.ts'
 import { zohoToken } from './adapters/zoho/zoho-token.ts'
 import { zohoCrm } from './adapters/zoho-crm/zoho-crm.ts'
@@ -49,6 +51,7 @@ import { exportOrder } from './features/order-export/export-order.ts'
 import { orderExportSchedule, orderExportsAtOnce } from './features/order-export/order-export-schedule.ts'
 import { reconcileOrders } from './features/order-export/reconcile-orders.ts'
 import { checkSums } from './features/orders/check-sums.ts'
+import { trackBox } from './features/staging/tracking/track-box.ts'
 import { prepareToLeave } from './http/drain.ts'
 import { noLoad, watchLoop } from './http/shed-load.ts'
 import { enqueue } from './jobs/enqueue.ts'
@@ -71,6 +74,8 @@ import { startTracing } from './tracing/start-tracing.ts'
 const startIsOverMs = 1_000
 /** One copies lists, another the records of notifications. */
 const copiesAtOnce = 2
+/** Boxes that are asked about at the same time. */
+const boxesAtOnce = 2
 const upsTokenMs = 5_000
 
 type Transactions = Pick<Deps, 'db' | 'inTransaction' | 'now'>
@@ -142,7 +147,7 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
           dataDir: config.DATA_DIR,
         })
   const manifest = openManifestCache(database.reader, counts.caches.manifest)
-  const { shippingRates, transitTimes } = shippingOf(config, transactions)
+  const { shippingRates, transitTimes, tracking } = shippingOf(config, transactions)
   const addresses = addressesOf(config)
   const connectOrigins = addressOrigins(addresses)
   const crm = crmOf(config, transactions)
@@ -163,6 +168,11 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
       driver: config.transit.driver,
       isLive: config.transit.driver === 'live',
       lastSuccess: transitTimes.lastSuccess,
+    },
+    tracking: {
+      driver: config.tracking.driver,
+      isLive: config.tracking.driver === 'live',
+      lastSuccess: tracking.lastSuccess,
     },
     addresses: { driver: addresses.driver, isLive: addresses.driver === 'live' },
     pictures: { driver: config.pictures.driver, isLive: config.pictures.driver === 's3' },
@@ -198,6 +208,7 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
       disclosure: { revealsUnknownAddress: config.RESET_REVEALS_ACCOUNT === 'true', answerMs: 300 },
       alert,
       rateLimits: config.RATE_LIMITS,
+      trackAlertSecret: config.UPS_TRACK_ALERT_SECRET ?? null,
     },
     health: {
       checkDatabase,
@@ -275,6 +286,12 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
     atOnce: orderExportsAtOnce,
     tasks: { 'export-order': ({ orderId }, shutdown) => exportOrder(orders, orderId, shutdown) },
   })
+  // Apart as well: a carrier that hangs must not keep anything else waiting.
+  const boxes = { ...work, tracking, timeZone: config.BUSINESS_TIME_ZONE }
+  await workOn('tracking', {
+    atOnce: boxesAtOnce,
+    tasks: { 'track-box': ({ boxId }) => trackBox(boxes, boxId) },
+  })
   if (crm && config.crm.driver === 'live') await startCopying(crm, config.crm.crm.syncMinutes)
 
   /** Apart as well: the first copy takes minutes, and a CRM may hang. */
@@ -322,22 +339,33 @@ function mailerOf({ SMTP_URL, mailFrom }: Config) {
   return SMTP_URL === undefined ? mailboxMailer() : smtpMailer({ url: SMTP_URL, from: mailFrom })
 }
 
-type Shipping = { shippingRates: UpsRates; transitTimes: UpsTransit }
+type Shipping = { shippingRates: UpsRates; transitTimes: UpsTransit; tracking: UpsTracking }
 
-/** Rates and delivery days; where both are UPS's, they share one token. */
-function shippingOf({ rates, transit }: Pick<Config, 'rates' | 'transit'>, { now }: Transactions): Shipping {
-  const live = [rates, transit].find((port) => port.driver === 'live')
+/** Rates, delivery days and tracking; those that are UPS's share one token. */
+function shippingOf(
+  {
+    rates,
+    transit,
+    tracking,
+    ...config
+  }: Pick<Config, 'rates' | 'transit' | 'tracking' | 'BUSINESS_TIME_ZONE'>,
+  { now }: Transactions,
+): Shipping {
+  const live = [rates, transit, tracking].find((port) => port.driver === 'live')
   const token: UpsToken | undefined = live && upsToken(live.ups, { now, timeoutMs: upsTokenMs })
+  const shared = token && { token }
   const none = () => null
   return {
     shippingRates:
-      rates.driver === 'live'
-        ? upsRates(rates.ups, { ...(token && { token }) })
-        : { ...tableRates(), lastSuccess: none },
+      rates.driver === 'live' ? upsRates(rates.ups, { ...shared }) : { ...tableRates(), lastSuccess: none },
     transitTimes:
       transit.driver === 'live'
-        ? upsTransit(transit.ups, { estimates: tableTransit(), ...(token && { token }) })
+        ? upsTransit(transit.ups, { estimates: tableTransit(), ...shared })
         : { ...tableTransit(), lastSuccess: none },
+    tracking:
+      tracking.driver === 'live'
+        ? upsTracking(tracking.ups, { ...shared })
+        : { ...calendarTracking({ now, timeZone: config.BUSINESS_TIME_ZONE }), lastSuccess: none },
   }
 }
 

@@ -13,7 +13,17 @@ import { orderIdParam, storable, text, zohoId } from './fields.ts'
 const moment = z.iso.datetime().nullable()
 
 export const portStatus = z.object({
-  port: z.enum(['database', 'crm', 'ledger', 'rates', 'transit', 'addresses', 'pictures', 'mail']),
+  port: z.enum([
+    'database',
+    'crm',
+    'ledger',
+    'rates',
+    'transit',
+    'tracking',
+    'addresses',
+    'pictures',
+    'mail',
+  ]),
   driver: z.string(),
   /** 'up' answered when asked last; 'resting' is not called for a while after many failures; 'down' did not. */
   state: z.enum(['up', 'resting', 'down', 'unknown']),

@@ -9,6 +9,8 @@ export type JobPayloads = {
   'copy-crm-records': { kind: CrmKind; ids: string[]; gone: boolean }
   'copy-crm-account': { zohoAccountId: string }
   'watch-crm': Record<string, never>
+  /** Asks the carrier where a box is, and comes again until it was delivered. */
+  'track-box': { boxId: string }
   /** Comes by the clock. */
   'forget-old-data': Record<string, never>
   'reconcile-orders': Record<string, never>

@@ -6,6 +6,7 @@ export const portNames = [
   'ledger',
   'rates',
   'transit',
+  'tracking',
   'addresses',
   'pictures',
   'mail',

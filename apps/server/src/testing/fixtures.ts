@@ -47,6 +47,7 @@ export function testDeps(db: Pick<Deps, 'db' | 'inTransaction'>, changes: Partia
     disclosure: { revealsUnknownAddress: true, answerMs: 0, challengeBits: 1 },
     alert: () => {},
     rateLimits: 'off',
+    trackAlertSecret: null,
     ...changes,
   }
 }

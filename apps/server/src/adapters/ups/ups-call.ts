@@ -15,10 +15,10 @@ export type UpsCall = {
 }
 
 /**
- * Asks one of UPS's APIs, with JSON both ways. A token that UPS no longer takes is replaced once.
+ * Asks one of UPS's APIs, with JSON both ways; without a body it is a GET. A token that UPS no longer takes is replaced once.
  * Throws IntegrationError for everything but an answer of 200.
  */
-export async function askUps(call: UpsCall, path: string, body: string): Promise<unknown> {
+export async function askUps(call: UpsCall, path: string, body?: string): Promise<unknown> {
   const first = await tokenInTime(call)
   try {
     return await ask(call, first, { path, body })
@@ -45,19 +45,19 @@ function tokenInTime({ token, deadline }: UpsCall): Promise<string> {
 async function ask(
   { settings, now, timeoutMs, deadline }: UpsCall,
   token: string,
-  { path, body }: { path: string; body: string },
+  { path, body }: { path: string; body: string | undefined },
 ): Promise<unknown> {
   const reply = await requestJson({
     vendor,
     url: new URL(path, settings.baseUrl).href,
-    method: 'POST',
+    method: body === undefined ? 'GET' : 'POST',
     headers: {
       authorization: `Bearer ${token}`,
-      'content-type': 'application/json',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
       transId: randomUUID().replaceAll('-', ''),
       transactionSrc: 'portal',
     },
-    body,
+    ...(body !== undefined && { body }),
     timeoutMs,
     signal: deadline,
   })

@@ -59,6 +59,16 @@ export async function lockAtDesk(
   return { order, staging }
 }
 
+/** The same lock for what happens without a person; whether the order is at the desk. */
+export async function lockWork(tx: Tx, orderId: number): Promise<boolean> {
+  await tx
+    .select({ orderId: orders.orderId })
+    .from(orders)
+    .where(eq(orders.orderId, orderId))
+    .for('key share')
+  return (await lockStaging(tx, orderId)) !== undefined
+}
+
 /** Who works at the desk, as histories name them. The desk works for itself, in no agent's name. */
 export async function deskAuthor(
   on: Reader,

@@ -19,6 +19,7 @@ const failureWords = ({ reason, kind }: IntegrationError) => reason ?? failures[
 const unknownWords: Partial<Record<PortName, string>> = {
   rates: 'No rate requests since this server started.',
   transit: 'No requests for delivery days since this server started.',
+  tracking: 'No box was tracked since this server started.',
   addresses: 'Browsers call this service directly, so the server has no status for it.',
   pictures: 'Not checked until a picture is needed.',
   mail: 'No emails sent since this server started.',

@@ -1,4 +1,5 @@
 import { type Asked, type FakeVendor, type Said, startFakeVendor } from '../vendor-server.ts'
+import { bendTracking, type FakeParcel, fakeTrackingPath, isTrackAnswer, tracked } from './fake-tracking.ts'
 import {
   bendTransit,
   fakeTransitPath,
@@ -8,7 +9,7 @@ import {
 } from './fake-transit.ts'
 
 /**
- * UPS as our adapters meet it: client-credentials tokens, the Rating API and the Time in Transit API. Prices are invented, rise
+ * UPS as our adapters meet it: client-credentials tokens, the Rating API, the Time in Transit API and the Tracking API. Prices are invented, rise
  * with weight, value and distance, and are the same every time. Service descriptions are blank and amounts are
  * text, as they are at the vendor.
  */
@@ -32,6 +33,8 @@ export type FakeUps = FakeVendor & {
     services: string[]
     /** Days under way of the services whose days it says; 0 and less are days that have passed. */
     transitDays: Record<string, number>
+    /** Boxes that it knows, by tracking number. */
+    parcels: Record<string, FakeParcel>
   }
 }
 
@@ -60,17 +63,25 @@ export async function startFakeUps(): Promise<FakeUps> {
     tokenSeconds: 14_399,
     services: ['02', '03', '12', '01', '13'],
     transitDays: { GND: 4, '3DS': 3, '2DA': 2, '1DP': 1, '1DA': 1 },
+    parcels: {},
   }
 
   const answer = (asked: Asked): Said => {
     if (asked.method === 'POST' && asked.path === '/security/v1/oauth/token') return token(asked)
     if (asked.method === 'POST' && asked.path === '/api/rating/v2409/Shop') return rate(asked)
     if (asked.method === 'POST' && asked.path === fakeTransitPath) return transitAnswer(asked)
+    if (asked.method === 'GET' && asked.path.startsWith(fakeTrackingPath)) return trackingAnswer(asked)
     return refused(404, '10404', 'Not Found')
   }
 
   const isKnown = ({ authorization }: Asked['headers']) =>
     authorization?.startsWith(`Bearer token-${generation}-`) === true
+
+  function trackingAnswer({ headers, path }: Asked): Said {
+    if (!isKnown(headers)) return refused(401, '250002', 'Invalid Authentication Information.')
+    const number = path.slice(fakeTrackingPath.length)
+    return tracked(number, answers.parcels[number])
+  }
 
   function transitAnswer({ headers, text }: Asked): Said {
     if (!isKnown(headers)) return refused(401, '250002', 'Invalid Authentication Information.')
@@ -167,6 +178,7 @@ function refusalBody(status: number, { path }: Asked) {
 type RateAnswer = { RateResponse?: { RatedShipment?: unknown[] } }
 
 function bend({ json }: Said, fault: 'wrong-types' | 'object-instead-of-array'): unknown {
+  if (isTrackAnswer(json)) return bendTracking(json, fault)
   if (isTransitAnswer(json)) return bendTransit(json, fault)
   const answer = json as RateAnswer
   const [first] = answer.RateResponse?.RatedShipment ?? []

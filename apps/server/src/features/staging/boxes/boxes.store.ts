@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Reader, Tx } from '../../../db/client.ts'
+import type { TrackedEvent } from '../../../ports/tracking.ts'
 import { devices } from '../../fleet/fleet.tables.ts'
 import { type BoxRow, boxEvents, boxes, deviceStaging } from '../staging.tables.ts'
 
@@ -116,7 +117,7 @@ export async function deleteBox(tx: Tx, boxId: string): Promise<void> {
 /** An entry of the portal in a box's history. */
 export type PortalBoxEvent = {
   boxId: string
-  kind: 'opened' | 'closed' | 'reopened' | 'shipped' | 'delivered' | 'agentTold'
+  kind: 'opened' | 'closed' | 'reopened' | 'shipped'
   by: string
   at: Date
   description?: string
@@ -124,4 +125,29 @@ export type PortalBoxEvent = {
 
 export async function addBoxEvent(tx: Tx, event: PortalBoxEvent): Promise<void> {
   await tx.insert(boxEvents).values({ boxEventId: v7(), source: 'portal', ...event })
+}
+
+/** The box with this tracking number. */
+export async function findBoxByTracking(on: Reader, trackingNumber: string): Promise<BoxRow | undefined> {
+  const [row] = await on.select().from(boxes).where(eq(boxes.trackingNumber, trackingNumber))
+  return row
+}
+
+/** Adds what the carrier says happened to a box; what it said before is left as it is. */
+export async function addCarrierEvents(
+  tx: Tx,
+  boxId: string,
+  events: readonly TrackedEvent[],
+): Promise<void> {
+  if (events.length === 0) return
+  const rows = events.map(({ at, state, description, place }) => ({
+    boxEventId: v7(),
+    boxId,
+    source: 'carrier' as const,
+    kind: state,
+    description: description.slice(0, 200),
+    place: place.slice(0, 100),
+    at,
+  }))
+  await tx.insert(boxEvents).values(rows).onConflictDoNothing()
 }

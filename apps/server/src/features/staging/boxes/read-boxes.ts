@@ -28,9 +28,10 @@ export async function readBoxes(
       boxes: rows.map((row) => ({
         ...wireBox(row),
         devices: (devicesOf.get(row.boxId) ?? []).map(({ boxId: _, ...device }) => device),
-        events: (eventsOf.get(row.boxId) ?? [])
-          .filter(({ kind }) => kind !== 'agentTold')
-          .map(({ boxId: _, at, ...event }) => ({ ...event, at: at.toISOString() })),
+        events: (eventsOf.get(row.boxId) ?? []).map(({ boxId: _, at, ...event }) => ({
+          ...event,
+          at: at.toISOString(),
+        })),
       })),
     },
   }

@@ -1,6 +1,7 @@
 import type { shipBox as endpoint } from '@portal/contract/boxes'
 import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
+import { minuteMs } from '@portal/domain/limits'
 import { formatTracking } from '@portal/domain/tracking-number'
 import { v7 } from 'uuid'
 import { databaseError } from '../../../db/database-error.ts'
@@ -10,8 +11,12 @@ import { enqueueBoxNews } from '../../mail/enqueue-mail.ts'
 import { tellOrder } from '../../orders/tell-order.ts'
 import { deskAuthor } from '../lock-at-desk.ts'
 import { recountStaging } from '../staging.store.ts'
+import { enqueueTracking } from '../tracking/track-box.ts'
 import { addBoxEvent, findContents, writeBox } from './boxes.store.ts'
 import { type BoxNeeds, lockBox } from './lock-box.ts'
+
+/** A carrier knows a label some minutes after it was scanned. */
+const firstLookMs = 15 * minuteMs
 
 /**
  * A closed box leaves: its devices are shipped, with the order's timeline and an email to its contact (docs/spec/staging.md#boxes).
@@ -45,6 +50,7 @@ export const shipBox = (
       at,
     })
     await recountStaging(tx, box.orderId)
+    await enqueueTracking(tx, boxId, new Date(at.getTime() + firstLookMs))
     await enqueueBoxNews(tx, 'box-shipped', { boxId, orderId: box.orderId })
     return { result: { boxId, version } }
   })
