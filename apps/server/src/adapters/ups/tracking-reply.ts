@@ -107,7 +107,9 @@ function dayOf(digits: string): string | null {
 }
 
 /** A day to which the delivery was moved counts before the first one. */
-function expectedOf(dates: ReadonlyArray<{ type?: string | undefined; date?: string | undefined }>): string | null {
+function expectedOf(
+  dates: ReadonlyArray<{ type?: string | undefined; date?: string | undefined }>,
+): string | null {
   const of = (type: string) => dates.find((one) => one.type === type)?.date ?? ''
   return dayOf(of('RDD')) ?? dayOf(of('SDD'))
 }
