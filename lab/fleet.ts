@@ -6,13 +6,14 @@ import { personas } from '../apps/server/src/db/seed/personas.ts'
 import { fillFleets, otherFleets } from './scale/fill-fleet.ts'
 import { timeImport } from './scale/fleet-import.ts'
 import { addBigAccount, bigFleet, fleetQuestions, knownOf } from './scale/fleet-questions.ts'
+import { submitTable, timeSubmit } from './scale/fleet-submit.ts'
 import { loadTable, type Measured, measure, signIn } from './scale/measure.ts'
 import { type Plan, plansOf, scans } from './scale/plans.ts'
 import { openProduct } from './scale/scale-database.ts'
 
 /**
  * Measures rosters, searches and devices of the built product with ten callers at once, in a database with 1,000,000
- * devices of which 100,000 are one account's, and an import of 10,000; writes times and plans to lab/results/fleet.md:
+ * devices of which 100,000 are one account's, an import of 10,000, and orders with and without units; writes times and plans to lab/results/fleet.md:
  * `npm run lab -- fleet --write`. `--data` keeps the database and takes it again; without it one is filled and thrown away.
  * Ends with 1 when a statement reads a large table from end to end or a limit is exceeded.
  */
@@ -52,9 +53,10 @@ try {
   const alone = await measure(questions, underLoad(1, token))
   const loads = await measure(questions, underLoad(Number(args.callers), token))
   const imported = await timeImport(client, { port, token })
-  const page = pageOf({ alone, loads, plans, imported })
+  const submitted = await timeSubmit({ port, productPid: product.pid, dataDir, token })
+  const page = pageOf({ alone, loads, plans, imported, submitted })
   if (args.write) writeFileSync('lab/results/fleet.md', page)
-  console.log(`${loadTable(loads)}\n\n${importTable(imported)}`)
+  console.log(`${loadTable(loads)}\n\n${importTable(imported)}\n\n${submitTable(submitted)}`)
   const complaints = [
     ...scans(plans, /Seq Scan on (devices|device_events)\b/).map(
       ({ question }) => `A large table is read from end to end: ${question}`,
@@ -91,9 +93,15 @@ function importTable({ checkMs, saveMs }: Imported): string {
   ].join('\n')
 }
 
-type Results = { alone: Measured[]; loads: Measured[]; plans: Plan[]; imported: Imported }
+type Results = {
+  alone: Measured[]
+  loads: Measured[]
+  plans: Plan[]
+  imported: Imported
+  submitted: Awaited<ReturnType<typeof timeSubmit>>
+}
 
-function pageOf({ alone, loads, plans, imported }: Results): string {
+function pageOf({ alone, loads, plans, imported, submitted }: Results): string {
   const n = (count: number) => count.toLocaleString('en-US')
   const sections = plans
     .filter(({ lines }) => ofDevices.test(lines.join('\n')))
@@ -118,6 +126,10 @@ ${loadTable(alone)}
 ## Import
 
 ${importTable(imported)}
+
+## An order with units
+
+${submitTable(submitted)}
 
 ## The plans
 

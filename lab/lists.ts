@@ -13,7 +13,7 @@ import { openScaleDatabase, sizeOf } from './scale/scale-database.ts'
 /**
  * Measures every list and detail of the built product with ten callers at once on a database with half a million
  * orders, and writes times and plans to lab/results/query-plans.md: `npm run lab -- lists --write`. A database that
- * `seed-scale.ts` filled before is taken with `--data`; without it one is filled and thrown away.
+ * `seed-large` filled before is taken with `--data`; without it one is filled and thrown away.
  * Ends with 1 when a statement reads a large table from end to end or a p95 is above 50 ms.
  */
 const { values: args } = parseArgs({
@@ -67,7 +67,10 @@ async function askable(token: string): Promise<Question[]> {
   const http = clientOf(port, 1)
   const cursorOf = async (agentId: string) => {
     const path = `/api/order/GetOrderHistory/${agentId}?limit=20`
-    return (JSON.parse((await http('GET', path, { token })).body) as { nextCursor: string }).nextCursor
+    const page = JSON.parse((await http('GET', path, { token })).body) as { nextCursor: string | null }
+    if (page.nextCursor === null)
+      throw new Error('An agent has one page of orders only: choose a larger --orders, 10000 for example.')
+    return page.nextCursor
   }
   const { rows } = await client.query<{ userId: string; orderId: number }>(
     `select user_id as "userId", (select max(order_id) - 500 from orders) as "orderId" from users where email = $1`,

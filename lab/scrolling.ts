@@ -14,7 +14,7 @@ import { signedInPage } from './vitals/signed-in-page.ts'
 /**
  * Scrolls the longest lists of the built product in a real browser and counts the frames that came late:
  * `npm run lab -- scrolling`. 10,000 orders of one agent, and a list of 50,000 users with everything that was
- * loaded of it. It needs a machine with nothing else to do; a directory that `seed-scale.ts` filled is taken
+ * loaded of it. It needs a machine with nothing else to do; a directory that `seed-large` filled is taken
  * with `--data`.
  */
 const { values: args } = parseArgs({

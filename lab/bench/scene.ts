@@ -64,6 +64,7 @@ export async function openScene(http: Client) {
     },
     addToCart: (worker: number, turn: number) => isOk(addToCart(worker, turn)),
     wholeOrder,
+    draftOf,
   }
 
   /** Add, order, confirm: one buyer per worker, since a cart is one person's. */
@@ -81,13 +82,22 @@ export async function openScene(http: Client) {
     return isOk(http('GET', `/api/order/GetSingleOrder/${result.orderId}`, { token: buyer }))
   }
 
-  function addToCart(worker: number, turn: number) {
+  /** A draft of the agent's with a line of so many phones; answers its number. */
+  async function draftOf(quantity: number): Promise<number> {
+    await addToCart(0, 0, quantity)
+    const body = { ...orderBody, saveAsDraft: true }
+    const answer = await http('POST', '/api/order/InsertOrder', { token: buyerOf(0), body })
+    if (answer.status !== 200) throw new Error(`The draft was answered with ${answer.body}`)
+    return (JSON.parse(answer.body) as { result: { orderId: number } }).result.orderId
+  }
+
+  function addToCart(worker: number, turn: number, quantity = 1) {
     return http('POST', '/api/cartItem/InsertCartItem', {
       token: buyerOf(worker),
       body: {
         domainId: defaultDomainId,
         offerId: offers[(turn + worker) % offers.length]?.offerId,
-        quantity: 1,
+        quantity,
         screenRepairQuantity: 0,
         accessoryQuantity: 0,
       },
