@@ -161,12 +161,15 @@ test('an agent looks at one account or all of theirs; managers choose the agent'
   await signedInAs(manager)
   await page.goto('/fleet')
   await expect(page.getByText('No devices yet.')).toBeVisible()
+  await expect(
+    page.getByText('Choose another agent above to see the devices of their accounts.'),
+  ).toBeVisible()
   await choose(page, 'Agent', buyer.agentLabel)
   await expect(rows(page)).toHaveCount(1)
   await expect(page.getByText(`${buyer.account.name}. 1 device.`)).toBeVisible()
 })
 
-test('@phone each device is a row of two lines that leads to it, and filters are behind one button', async ({
+test('@phone each device is a row of two lines with a menu that leads to it, and filters are behind one button', async ({
   page,
   request,
   buyer,
@@ -190,6 +193,10 @@ test('@phone each device is a row of two lines that leads to it, and filters are
     await rows(page).first().getByRole('checkbox').check()
     await expect(page.getByRole('region', { name: 'Selected devices' })).toContainText('1 selected')
   }
+  await button(page, 'Actions for unit 014').click()
+  await expect(rows(page).first().getByRole('link', { name: 'Open' })).toBeVisible()
+  await rows(page).first().getByRole('button', { name: 'Assign' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await rows(page).first().getByRole('link').click()
   await expect(stepHeading(page, '014')).toBeVisible()
   await page.getByRole('link', { name: 'Back to Fleet' }).click()

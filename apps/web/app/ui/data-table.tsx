@@ -24,7 +24,7 @@ export type Column<Row> = {
   /** Under 720 px: the lead goes first without a label, the corner to the top right, wide fills the card. */
   card?: 'lead' | 'corner' | 'wide'
   /** The same where `phoneRows` are lines: where in its row the value is; a column without a place is left out. */
-  line?: 'pick' | 'lead' | 'first' | 'first-end' | 'second' | 'second-end' | 'third'
+  line?: 'pick' | 'lead' | 'first' | 'first-end' | 'second' | 'second-end' | 'third' | 'menu'
 }
 
 export type DataTableProps<Row> = {

@@ -157,7 +157,7 @@ type Shown = {
   chosen: readonly ColumnKey[] | null
   /** Devices of several accounts are in the list. */
   hasAccounts: boolean
-  /** On tablets, which have no room for all usual columns and the menus of rows. */
+  /** On tablets, which have no room for all usual columns. */
   isNarrow: boolean
   onAction: (action: RowAction, device: DeviceRow) => void
 }
@@ -169,7 +169,7 @@ export function fleetColumns({ selection, chosen, hasAccounts, isNarrow, onActio
     ...(selection ? [pickColumn(selection)] : []),
     unitColumn(selection),
     ...keys.map((key) => byKey[key]),
-    ...(isNarrow ? [] : [actionsColumn(onAction)]),
+    actionsColumn(onAction),
   ]
 }
 
@@ -177,6 +177,7 @@ const actionsColumn = (onAction: Shown['onAction']): DeviceColumn => ({
   key: 'actions',
   header: 'Actions',
   hideHeader: true,
+  line: 'menu',
   cell: (row) => <RowMenu device={row} onAction={onAction} />,
 })
 

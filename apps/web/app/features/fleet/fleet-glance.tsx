@@ -10,8 +10,9 @@ import '../../styles/fleet-glance.css'
 import { type Board, boardsOf } from './glance-boards.ts'
 import { GlanceTable } from './glance-table.tsx'
 import { PegBoard } from './peg-board.tsx'
+import { TensBoard } from './tens-board.tsx'
 
-/** A board with more tags than this says less than its row of the table. */
+/** A board with more devices than this has one tag for ten. */
 const tagsMax = 300
 
 type Read = {
@@ -77,9 +78,7 @@ function Boards({ boards, shortCode }: { boards: Board[]; shortCode: string }) {
               <span>{counted(board.devices.length, 'device')}</span>
             </h3>
             {board.devices.length > tagsMax ? (
-              <p className="pt-2 text-small text-muted">
-                Too many to show one by one: the table has its numbers.
-              </p>
+              <TensBoard board={board} />
             ) : (
               <PegBoard devices={board.devices} shortCode={shortCode} label={`Devices at ${board.name}`} />
             )}

@@ -13,8 +13,19 @@ type FleetLedeProps = {
 }
 
 /** Whose fleet it is, and how large, in one sentence. */
-export function FleetLede({ whose: { scope, accountName }, shortCode, all, stations }: FleetLedeProps) {
-  if (scope.accountId === null) return all ? <Lede>{counted(all, 'device')} in all accounts.</Lede> : null
+export function FleetLede({
+  whose: { scope, accountName, hasAccounts },
+  shortCode,
+  all,
+  stations,
+}: FleetLedeProps) {
+  if (scope.accountId === null)
+    return all ? (
+      <Lede>
+        {counted(all, 'device')} in all accounts.
+        {hasAccounts && ' Choose an account for its stations, saved views and imports.'}
+      </Lede>
+    ) : null
   if (accountName === null) return null
   return (
     <Lede>

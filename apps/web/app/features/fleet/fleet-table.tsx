@@ -99,18 +99,19 @@ const shownMax = 60
 const shortened = (text: string) => (text.length > shownMax ? `${text.slice(0, shownMax)}…` : text)
 
 /** No one's devices, or an account without any (docs/spec/messages.md#empty-lists), with the step that changes it. */
-function NoDevices({ whose: { hasNone, scope }, onImport }: { whose: FleetWhose; onImport: () => void }) {
+function NoDevices({ whose, onImport }: { whose: FleetWhose; onImport: () => void }) {
+  const { hasNone, scope } = whose
   if (hasNone)
     return (
       <EmptyState
         title="No accounts, so no devices."
-        text="Devices belong to accounts. They are listed here once you have an account."
+        text={`Devices belong to accounts. They are listed here once you have an account.${wayOn(whose)}`}
       />
     )
   return (
     <EmptyState
       title="No devices yet."
-      text="Each phone, tablet and router has its own record here, with its unit number, its holder and its line."
+      text={`Each phone, tablet and router has its own record here, with its unit number, its holder and its line.${wayOn(whose)}`}
       picture={<NoDevicesPicture />}
       action={
         <>
@@ -124,6 +125,13 @@ function NoDevices({ whose: { hasNone, scope }, onImport }: { whose: FleetWhose;
       }
     />
   )
+}
+
+/** Managers begin with the accounts of their own, and most have no devices there; imports need an account. */
+function wayOn({ agent, scope, hasAccounts }: FleetWhose): string {
+  if (agent.isOwn && !agent.isLocked && !agent.isHidden)
+    return ' Choose another agent above to see the devices of their accounts.'
+  return hasAccounts && scope.accountId === null ? ' Choose an account above to import its fleet.' : ''
 }
 
 /** A tag with no number on it, on its rail. */

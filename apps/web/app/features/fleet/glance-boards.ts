@@ -1,6 +1,12 @@
 import type { DeviceRow } from '@portal/contract/devices'
 import { coverOf } from '@portal/domain/device-cover'
-import { type DeviceGroup, deviceGroupNames, deviceGroups } from '@portal/domain/device-status'
+import {
+  type DeviceGroup,
+  type DeviceStatus,
+  deviceGroupNames,
+  deviceGroups,
+  deviceStatuses,
+} from '@portal/domain/device-status'
 import { businessDay } from '../../lib/business-date.ts'
 
 /** The devices of one station, by unit number. */
@@ -39,4 +45,18 @@ export function countsOf({ devices }: Board): Record<DeviceGroup | 'coverSoon', 
   for (const group of deviceGroupNames) counts[group] = 0
   for (const device of devices) counts[groupOf(device)] += 1
   return counts
+}
+
+/** Devices of a board with the same status, those whose cover ends soon apart, and how many tags stand for them. */
+export type Tens = { status: DeviceStatus; endsSoon: boolean; devices: number; tags: number }
+
+/** One tag for ten devices, by status; a few devices have a tag as well. */
+export function tensOf({ devices }: Pick<Board, 'devices'>): Tens[] {
+  const kinds = deviceStatuses.flatMap((status) => [false, true].map((isSoon) => ({ status, isSoon })))
+  return kinds.flatMap(({ status, isSoon }) => {
+    const count = devices.filter((one) => one.status === status && endsSoon(one) === isSoon).length
+    return count === 0
+      ? []
+      : [{ status, endsSoon: isSoon, devices: count, tags: Math.max(1, Math.round(count / 10)) }]
+  })
 }

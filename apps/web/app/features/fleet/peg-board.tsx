@@ -3,9 +3,9 @@ import { deviceStatusLabels } from '@portal/domain/device-status'
 import { devicePath } from '@portal/domain/paths'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { lookOf, StatusMark } from './device-look.tsx'
 import { deviceName } from './device-name.ts'
 import { endsSoon } from './glance-boards.ts'
+import { Peg } from './peg.tsx'
 
 type PegBoardProps = { devices: readonly DeviceRow[]; shortCode: string; label: string }
 
@@ -37,7 +37,7 @@ export function PegBoard({ devices, shortCode, label }: PegBoardProps) {
             aria-label={wordsOf(device)}
             onFocus={() => setCurrent(index)}
           >
-            <Peg device={device} />
+            <Peg status={device.status} endsSoon={endsSoon(device)} />
           </Link>
           <Tip device={device} shortCode={shortCode} />
         </li>
@@ -75,25 +75,6 @@ function wordsOf(device: DeviceRow): string {
   if (device.holder !== '') words.push(device.holder)
   if (endsSoon(device)) words.push('cover ends soon')
   return words.join(', ')
-}
-
-function Peg({ device }: { device: DeviceRow }) {
-  return (
-    <svg className="peg" data-look={lookOf(device.status)} viewBox="0 0 24 32" aria-hidden="true">
-      <path className="peg-body" d="M6.5.5h11l6 6V30a1.5 1.5 0 0 1-1.5 1.5H2A1.5 1.5 0 0 1 .5 30V6.5z" />
-      <circle className="peg-hole" cx="12" cy="6.6" r="2.3" />
-      {device.status !== 'inService' && <StatusMark of={device.status} x={6} y={12} />}
-      {endsSoon(device) && (
-        <>
-          <path className="peg-edge" d="M0 25h24" />
-          <path
-            className="peg-cover"
-            d="M.75 26.75h22.5V30A1.25 1.25 0 0 1 22 31.25H2A1.25 1.25 0 0 1 .75 30z"
-          />
-        </>
-      )}
-    </svg>
-  )
 }
 
 /** The same in words for the eye; its link says it to everyone else. */
