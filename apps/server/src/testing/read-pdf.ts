@@ -19,7 +19,7 @@ export function readPdf(bytes: Buffer): ReadPdf {
     ]),
   )
   const bodyOf = (id: string) => {
-    const [, stream] = /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(objects.get(id) ?? '') ?? []
+    const [, stream] = /stream\n([\s\S]*?)\nendstream/.exec(objects.get(id) ?? '') ?? []
     return stream === undefined ? '' : inflateSync(Buffer.from(stream, 'latin1')).toString('latin1')
   }
   const refIn = (text: string, name: string) => new RegExp(`/${name} (\\d+) 0 R`).exec(text)?.[1] ?? ''

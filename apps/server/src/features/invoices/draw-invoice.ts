@@ -3,7 +3,7 @@ import { formatCents } from '@portal/domain/money'
 import { drawPdf } from '../orders/pdf-document.ts'
 import type { Fact } from '../orders/pdf-facts.ts'
 import { styles } from '../orders/pdf-page.ts'
-import { type CellText, columnOf } from '../orders/pdf-table.ts'
+import { type CellText, columnOf, ungrouped } from '../orders/pdf-table.ts'
 import { shippingLabel, voidNote } from './invoice-words.ts'
 import type { Invoice, InvoiceLine } from './read-invoice.ts'
 
@@ -17,7 +17,7 @@ export const drawInvoice = (invoice: Invoice, drawnAt: Date): Promise<Buffer> =>
       heading: 'Items',
       about: counted(invoice.lines.length, 'line'),
       columns,
-      rows: invoice.lines.map(cellsOf),
+      groups: ungrouped(invoice.lines.map(cellsOf)),
       totals: [
         ...(invoice.shipping === null
           ? []

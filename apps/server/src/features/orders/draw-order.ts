@@ -27,7 +27,7 @@ import { unitsTable } from './draw-units.ts'
 import { drawPdf } from './pdf-document.ts'
 import type { Fact } from './pdf-facts.ts'
 import { styles } from './pdf-page.ts'
-import { type CellText, columnOf, type PdfTable } from './pdf-table.ts'
+import { type CellText, columnOf, type PdfTable, ungrouped } from './pdf-table.ts'
 
 type Options = { printedAt: Date; timeZone: string; units?: readonly ListedUnit[] }
 
@@ -43,7 +43,7 @@ export function drawOrder(order: Order, { printedAt, timeZone, units = [] }: Opt
       heading: 'Items',
       about: `${counted(order.orderItems.length, 'line')}, ${counted(order.numberOfItems, 'item')}`,
       columns,
-      rows: order.orderItems.map(cellsOf),
+      groups: ungrouped(order.orderItems.map(cellsOf)),
       totals: totalsOf(order),
       // What carriers bill: not ours to ask for, so below the total.
       below: orderItemBillWords(order.orderItems).map(({ label, amount }) => [label, amount]),

@@ -158,6 +158,22 @@ const anOrder = (changes: Partial<Order> = {}): Order => ({
 const drawn = async (changes: Partial<Order> = {}, timeZone = 'UTC') =>
   readPdf(await drawOrder(anOrder(changes), { printedAt: testNow, timeZone }))
 
+const aUnit = (n: number, carrier: string) => ({
+  name: 'Halden N6 Pro',
+  carrier,
+  unitNumber: `U-${n}`,
+  holder: `Driver ${n}`,
+  stationId: null,
+  station: 'Airline Junction',
+  stationCode: 'AJ',
+  numberWish: 'new' as const,
+  areaCode: '419',
+  phoneNumber: '',
+  portCarrier: '',
+  portAccountNumber: '',
+  wish: 'New, area 419',
+})
+
 describe('drawn as a PDF', () => {
   test('a long order goes over several pages, each with its number and the table’s header, no line lost', async () => {
     const { pages } = await drawn({ orderItems: Array.from({ length: 80 }, (_, n) => line(n + 1)) })
@@ -214,19 +230,8 @@ describe('drawn as a PDF', () => {
 
   test('which device is called what and who gets it, in a section with headers on every page', async () => {
     const units = Array.from({ length: 60 }, (_, n) => ({
-      name: 'Halden N6 Pro',
-      carrier: 'Verizon',
-      unitNumber: n === 3 ? '' : `U-${n}`,
-      holder: `Driver ${n}`,
-      stationId: null,
-      station: 'Airline Junction',
-      stationCode: 'AJ',
-      numberWish: 'new' as const,
-      areaCode: '419',
-      phoneNumber: '',
-      portCarrier: '',
-      portAccountNumber: '',
-      wish: 'New, area 419',
+      ...aUnit(n, n < 22 ? 'Verizon' : n < 59 ? 'AT&T' : ''),
+      ...(n === 3 && { unitNumber: '' }),
     }))
     const order = anOrder({ orderItems: [line(60)] })
     const { pages } = await readPdf(await drawOrder(order, { printedAt: testNow, timeZone: 'UTC', units }))
@@ -237,7 +242,28 @@ describe('drawn as a PDF', () => {
       expect(text).toContain(holder)
     }
     for (const page of pages.slice(1)) expect(page).toContain('Holder')
+    const written = text.split('\n').map((piece) => piece.trim())
+    const countOf = (words: string) => written.filter((piece) => piece === words).length
+    for (const group of ['22 units', '37 units', '1 unit']) expect(countOf(group), group).toBe(1)
+    const isContinued = countOf('continued')
+    expect(countOf('Halden N6 Pro, Verizon') + countOf('Halden N6 Pro, AT&T')).toBe(2 + isContinued)
+    expect(pages).toHaveLength(3)
     expect((await drawn({ orderItems: [line(60)] })).pages.join('\n')).not.toContain('numbered')
+  })
+
+  test('no unit is alone on a page, nor is the heading of its group', async () => {
+    for (let count = 26; count <= 40; count++) {
+      const units = Array.from({ length: count }, (_, n) => aUnit(n, n < 24 ? 'Verizon' : 'AT&T'))
+      const order = anOrder({ orderItems: [line(count)] })
+      const { pages } = await readPdf(await drawOrder(order, { printedAt: testNow, timeZone: 'UTC', units }))
+      for (const page of pages.filter((text) => text.includes('Holder'))) {
+        const pieces = page.split('\n').map((piece) => piece.trim())
+        const isRow = (piece: string | undefined) => /^U-\d+$/.test(piece ?? '')
+        expect(pieces.filter(isRow).length, `${count} units`).toBeGreaterThan(1)
+        const titles = pieces.flatMap((piece, at) => (/^(?:\d+ units?|continued)$/.test(piece) ? [at] : []))
+        for (const at of titles) expect(isRow(pieces[at + 1]), `${count} units`).toBe(true)
+      }
+    }
   })
 
   test('dates are days of the business’s time zone', async () => {

@@ -19,12 +19,20 @@ export type PdfTable = {
   /** Below the heading. */
   about: string
   columns: readonly Column[]
-  rows: ReadonlyArray<readonly CellText[][]>
+  groups: readonly RowGroup[]
+  /** Less room between rows: for long lists. */
+  isDense?: boolean
   /** The last one is the sum. */
   totals: ReadonlyArray<readonly [label: string, amount: string]>
   /** Amounts below the sum that are not part of it. */
   below?: ReadonlyArray<readonly [label: string, amount: string]>
 }
+
+/** Rows with a heading of their own; '' for none. */
+export type RowGroup = { title: string; about: string; rows: ReadonlyArray<readonly CellText[][]> }
+
+/** The rows of a table without groups. */
+export const ungrouped = (rows: RowGroup['rows']): RowGroup[] => [{ title: '', about: '', rows }]
 
 export type Column = { header: string; left: number; width: number; align: 'left' | 'right' }
 export const columnOf = (
@@ -39,14 +47,12 @@ export const columnOf = (
   align,
 })
 
-/** The table; its header is again on every page. */
-export function drawTable(
-  doc: Doc,
-  body: Part,
-  { heading, about, columns, rows, totals, below = [] }: PdfTable,
-) {
-  makeRoom(doc, 120)
-  doc.y += 26
+/** The table; its header, and the heading of the group that goes on, are again on every page. */
+export function drawTable(doc: Doc, body: Part, table: PdfTable) {
+  const { heading, about, columns, totals, below = [] } = table
+  const endHeight = (totals.length + below.length) * totalHeight + 6
+  const rows = rowsOf(doc, table, endHeight)
+  if (!makeRoom(doc, Math.max(120, headHeight + (rows[0]?.needed ?? 0)))) doc.y += 26
   tagged(doc, body, 'H2', () => {
     use(doc, { font: 'display', size: 15, color: ink.text }).text(heading, page.side, doc.y)
   })
@@ -54,18 +60,88 @@ export function drawTable(
     use(doc, styles.quiet).text(about, page.side, doc.y + 1)
   })
   doc.y += 8
-  const table = doc.struct('Table')
-  body.add(table)
-  drawHeader(doc, table, columns)
-  const endHeight = (totals.length + below.length) * totalHeight + 6
-  // Sums that stand alone on a page say nothing: the last line goes with them.
-  for (const [place, cells] of rows.entries())
-    drawRow(doc, table, { columns, cells, below: place === rows.length - 1 ? endHeight : 0 })
+  const part = doc.struct('Table')
+  body.add(part)
+  drawHeader(doc, part, columns)
+  for (const row of rows) {
+    if (makeRoom(doc, row.needed)) {
+      drawHeader(doc, part, columns)
+      if (!row.isFirst) drawGroup(doc, part, { ...row.group, about: 'continued' })
+    }
+    if (row.isFirst) drawGroup(doc, part, row.group)
+    drawRow(doc, part, { columns, row })
+  }
   makeRoom(doc, endHeight)
   for (const [place, total] of totals.entries())
-    drawTotal(doc, table, total, place === totals.length - 1 ? styles.sum : styles.text)
-  for (const amount of below) drawTotal(doc, table, amount, styles.text)
-  table.end()
+    drawTotal(doc, part, total, place === totals.length - 1 ? styles.sum : styles.text)
+  for (const amount of below) drawTotal(doc, part, amount, styles.text)
+  part.end()
+}
+
+/** A row before it is drawn. */
+type PlacedRow = {
+  cells: readonly CellText[][]
+  group: RowGroup
+  isFirst: boolean
+  /** To the line under it. */
+  height: number
+  gaps: Gaps
+  /** The room that it needs on its page with what may not be parted from it. */
+  needed: number
+}
+
+/**
+ * The rows with the room that each needs. Sums that stand alone on a page say nothing: the last row goes with them. In a group
+ * neither its heading nor one row is alone on a page.
+ */
+function rowsOf(doc: Doc, { groups, columns, isDense = false }: PdfTable, endHeight: number): PlacedRow[] {
+  const gaps = isDense ? denseGaps : rowGaps
+  const lastGroup = groups.findLast(({ rows }) => rows.length > 0)
+  return groups.flatMap((group) => {
+    const heights = group.rows.map((cells) => rowHeight(doc, columns, cells) + gaps.above + gaps.below)
+    const last = heights.length - 1
+    return group.rows.map((cells, place) => {
+      const height = heights[place] ?? 0
+      const isFirst = place === 0
+      const next = place + 1
+      const isPaired = group.title !== '' && (isFirst || next === last)
+      const end = group === lastGroup && (place === last || (isPaired && next === last)) ? endHeight : 0
+      const heading = isFirst && group.title !== '' ? groupHeight : 0
+      const needed = heading + height + (isPaired ? (heights[next] ?? 0) : 0) + end
+      return { cells, group, isFirst, height: height - gaps.below, gaps, needed: needed + 1 }
+    })
+  })
+}
+
+const rowHeight = (doc: Doc, columns: readonly Column[], cells: readonly CellText[][]) =>
+  Math.max(
+    ...cells.map((texts, place) =>
+      texts.reduce((sum, { text, style }) => sum + heightOf(doc, style, text, columns[place]?.width ?? 0), 0),
+    ),
+  )
+
+/** Of the table's heading with the header of its columns. */
+const headHeight = 90
+const groupHeight = 26
+
+/** Above and below the line under a row. */
+type Gaps = { above: number; below: number }
+const rowGaps: Gaps = { above: 4, below: 7 }
+const denseGaps: Gaps = { above: 1, below: 5 }
+
+function drawGroup(doc: Doc, table: Part, { title, about }: Pick<RowGroup, 'title' | 'about'>) {
+  if (title === '') return
+  const top = doc.y + 2
+  const row = doc.struct('TR')
+  table.add(row)
+  tagged(doc, row, 'TH', () => {
+    use(doc, styles.strong).text(printable(title), page.side, top, { continued: true })
+    use(doc, styles.quiet).text(`  ${about}`)
+  })
+  row.end()
+  doc.y = top + groupHeight - 9
+  rule(doc, 0.5, ink.line)
+  doc.y += 7
 }
 
 function drawHeader(doc: Doc, table: Part, columns: readonly Column[]) {
@@ -84,30 +160,22 @@ function drawHeader(doc: Doc, table: Part, columns: readonly Column[]) {
 
 export type CellText = { text: string; style: Style }
 
-type Row = { columns: readonly Column[]; cells: readonly CellText[][]; below: number }
-
-/** @param below how much room what follows needs on the same page */
-function drawRow(doc: Doc, table: Part, { columns, cells, below }: Row) {
-  const heights = cells.map((texts, place) =>
-    texts.reduce((sum, { text, style }) => sum + heightOf(doc, style, text, columns[place]?.width ?? 0), 0),
-  )
-  const height = Math.max(...heights)
-  if (makeRoom(doc, height + 12 + below)) drawHeader(doc, table, columns)
+function drawRow(doc: Doc, table: Part, { columns, row }: { columns: readonly Column[]; row: PlacedRow }) {
   const top = doc.y
-  const row = doc.struct('TR')
-  table.add(row)
-  cells.forEach((texts, place) => {
+  const part = doc.struct('TR')
+  table.add(part)
+  row.cells.forEach((texts, place) => {
     const { left = 0, width = 0, align = 'left' } = columns[place] ?? {}
-    tagged(doc, row, 'TD', () => {
+    tagged(doc, part, 'TD', () => {
       doc.y = top
       for (const { text, style } of texts)
         use(doc, style).text(printable(text), left, doc.y, { width, align, lineGap: 2 })
     })
   })
-  row.end()
-  doc.y = top + height + 4
+  part.end()
+  doc.y = top + row.height
   rule(doc, 0.5, ink.hair)
-  doc.y += 7
+  doc.y += row.gaps.below
 }
 
 const totalHeight = 18

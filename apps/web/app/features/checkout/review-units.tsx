@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { Notice } from '../../ui/notice.tsx'
 import { stationsQuery } from '../fleet/fleet.queries.ts'
 import { unitsToFix } from '../fleet-sheet/cart-unit-errors.ts'
-import { type CartUnit, deviceCount, placedUnits } from '../fleet-sheet/cart-units.ts'
+import { type CartUnit, carrierOf, deviceCount, placedUnits } from '../fleet-sheet/cart-units.ts'
 import { UnitList } from '../fleet-sheet/unit-list.tsx'
 import { unitsPartPath } from './checkout-step.ts'
 import { useDraftHeader, useDraftUnits } from './order-draft.store.ts'
@@ -40,7 +40,7 @@ export function ReviewUnits({ cart: { currentItems } }: { cart: CartView }) {
         <UnitList
           key={item.cartItemId}
           heading="h4"
-          title={[item.productName, item.carrier].filter((text) => text !== '').join(', ')}
+          title={[item.productName, carrierOf(item)].filter((text) => text !== '').join(', ')}
           units={rows}
           stations={stations}
           to={unitsPartPath}

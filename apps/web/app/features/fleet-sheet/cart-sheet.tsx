@@ -12,7 +12,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useUpdateCartItem } from '../cart/cart.queries.ts'
 import { fleetSettingsQuery, stationsQuery } from '../fleet/fleet.queries.ts'
-import type { CartUnit } from './cart-units.ts'
+import { type CartUnit, carrierOf } from './cart-units.ts'
 import { addedWords } from './raise-order.ts'
 import { isEmptyRow, type SheetLine, type SheetRow } from './sheet-cells.ts'
 import type { Raising } from './sheet-questions.tsx'
@@ -75,7 +75,8 @@ function LoadedSheet({ accountId, items, units, onUnits, ...loaded }: LoadedShee
 
 function lineOf(item: CartItem): SheetLine[] {
   const kind = deviceKinds.find((one) => productTypeIds[one] === item.product.productTypeId)
-  const { cartItemId, productName, carrier, product, quantity } = item
+  const { cartItemId, productName, product, quantity } = item
+  const carrier = carrierOf(item)
   return kind ? [{ key: cartItemId, name: productName, carrier, kind, image: product.image, quantity }] : []
 }
 

@@ -1,4 +1,5 @@
 import type { CartItem } from '@portal/contract/cart'
+import { noCarrier } from '@portal/domain/catalog'
 import type { NumberWish } from '@portal/domain/device-status'
 import { isNumbered } from '@portal/domain/numbered-types'
 
@@ -37,6 +38,9 @@ export const withoutPins = ({ isWanted, rows }: CartUnits): CartUnits => ({
 
 /** Whether the items of a line are devices. */
 export const isDevice = (item: CartItem): boolean => isNumbered(item.product.productTypeId)
+
+/** The carrier of a line; '' for devices without one. */
+export const carrierOf = ({ carrier }: CartItem): string => (carrier === noCarrier ? '' : carrier)
 
 /** How many devices a cart has. */
 export const deviceCount = (items: readonly CartItem[]): number =>

@@ -1,3 +1,4 @@
+import { noCarrier } from '@portal/domain/catalog'
 import {
   type DeviceAction,
   type DeviceKind,
@@ -31,6 +32,7 @@ export type DeviceLine = {
   manufacturerName: string
   model: string
   carrierId: string
+  /** Its name; '' without one. */
   carrier: string
   image: string
   quantity: number
@@ -58,7 +60,8 @@ export async function findDeviceLines(on: Reader, orderId: number): Promise<Devi
     .orderBy(asc(orderItems.position))
   return rows.flatMap(({ productTypeId, ...line }) => {
     const kind = kindOfType(productTypeId)
-    return kind ? [{ ...line, kind }] : []
+    const carrier = line.carrier === noCarrier ? '' : line.carrier
+    return kind ? [{ ...line, carrier, kind }] : []
   })
 }
 
