@@ -1,9 +1,12 @@
+import { defaultTimeZone } from '@portal/domain/business-day'
 import { carrierNameOf, type ProductType, productNameOf, productTypeOf } from '@portal/domain/catalog'
+import { arrivalDay, shipDay } from '@portal/domain/delivery-days'
 import { mayShipDirect } from '@portal/domain/direct-shipping'
 import { joinApps, preselectedApps } from '@portal/domain/installed-apps'
+import { isNumbered } from '@portal/domain/numbered-types'
 import { type OrderStatusId, orderStatus } from '@portal/domain/order-status'
 import { itemCount, orderTotalCents } from '@portal/domain/order-totals'
-import { startingShipping } from '@portal/domain/shipping'
+import { type OrderShipping, startingShipping } from '@portal/domain/shipping'
 import type { orderItems, orders } from '../../features/orders/orders.tables.ts'
 import type { AccountRow, ContactRow } from './account-rows.ts'
 import type { Sellable } from './catalog-rows.ts'
@@ -89,6 +92,7 @@ function orderAt(place: number, createdAt: Date, world: World, random: Random): 
       createdBy: demoUserId(author),
       dateCreated: createdAt,
       dateSubmitted,
+      promisedDeliveryDate: promisedDay(dateSubmitted, shipping, lines),
     },
     items: lines.map((line, index) => ({
       orderItemId: demoUuid(`order ${place} line ${index}`, index),
@@ -206,6 +210,23 @@ function shippingOf(place: number, statusId: OrderStatusId, lines: readonly Demo
   const boxes = Math.ceil(itemCount(lines) / unitsPerBox)
   return { shipDirect: false, shippingDescription: description, shippingRateCents: boxes * boxCents }
 }
+
+/** The day on which a submitted order arrives, as if it went a middle distance. */
+function promisedDay(
+  at: Date | null,
+  { shipDirect, shippingDescription }: OrderShipping,
+  lines: readonly DemoLine[],
+): string {
+  if (at === null || shipDirect !== false) return ''
+  const devices = lines.reduce(
+    (sum, { productTypeId, quantity }) => sum + (isNumbered(productTypeId) ? quantity : 0),
+    0,
+  )
+  const shipped = shipDay({ at, timeZone: defaultTimeZone, devices })
+  return arrivalDay(shipped, transitDays[shippingDescription ?? ''] ?? 3)
+}
+
+const transitDays: Readonly<Record<string, number>> = { 'UPS 2nd Day Air': 2, 'UPS Next Day Air': 1 }
 
 const shippedLineOf = ({ carrierId, productTypeId }: DemoLine) => ({
   carrier: carrierNameOf(carrierId) ?? '',
