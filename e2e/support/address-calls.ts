@@ -10,8 +10,8 @@ export const addressCalls = isLive
       intlStreet: '/address/intl-street',
     }
 
-/** The same as patterns for `page.route`. */
-export const addressRoute = (call: keyof typeof addressCalls) => `**${addressCalls[call]}**`
+/** The same as patterns for `page.route`; a script such as `/assets/verify-addresses.js` is none of them. */
+export const addressRoute = (call: keyof typeof addressCalls) => new RegExp(`${addressCalls[call]}(?![\\w-])`)
 
 /** Every one of them. */
-export const anyAddressCall = isLive ? /\/(street-address|lookup|verify)\b/ : /\/api\/address\//
+export const anyAddressCall = isLive ? /\/(street-address|lookup|verify)(?![\w-])/ : /\/api\/address\//
