@@ -110,8 +110,17 @@ test('every vendor with its driver and health; the copy of the CRM; the dashboar
   await expect(stepHeading(page, 'Vendors')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Vendors' })).toHaveAttribute('aria-current', 'page')
 
-  await expect(connections(page).getByRole('row')).toHaveCount(8)
-  for (const name of ['Database', 'CRM', 'Ledger', 'Shipping rates', 'Address checks', 'Pictures', 'Mail'])
+  await expect(connections(page).getByRole('row')).toHaveCount(9)
+  for (const name of [
+    'Database',
+    'CRM',
+    'Ledger',
+    'Shipping rates',
+    'Delivery days',
+    'Address checks',
+    'Pictures',
+    'Mail',
+  ])
     await expect(
       connections(page)
         .getByRole('row')
