@@ -86,8 +86,12 @@ describe('the status machine of a device', () => {
     expect(deviceActionNames.filter((name) => deviceActions[name].who === 'owner')).toEqual(ownerActions)
   })
 
-  test('only planned and ordered devices can be dropped', () => {
-    expect(deviceStatuses.filter((status) => allowsDevice(status, 'drop'))).toEqual(['planned', 'ordered'])
+  test('only devices that have not left can be dropped', () => {
+    expect(deviceStatuses.filter((status) => allowsDevice(status, 'drop'))).toEqual([
+      'planned',
+      'ordered',
+      'staged',
+    ])
     expect(ownerActions).not.toContain('drop')
   })
 

@@ -558,6 +558,7 @@ describe('for orders', () => {
 
     expect(cartShipment((await readCartForOrder(tx, cart.userId)).lines)).toEqual({
       itemCount: 3,
+      deviceCount: 3,
       declaredValueCents: 3 * 64_900,
       contentsPounds: 3.6,
       isServicesOnly: false,
