@@ -31,9 +31,13 @@ export function orderLines(sellable: readonly Sellable[], random: Random): DemoL
 export const showcaseLines = (sellable: readonly Sellable[]): DemoLine[] =>
   namedLines(sellable, showcase.lines)
 
-/** The order that is at the bench. */
-export const fleetOrderLines = (sellable: readonly Sellable[]): DemoLine[] =>
-  namedLines(sellable, fleetOrder.lines)
+/** The order that is at the bench: its first line has coverage, which begins with the delivery. */
+export function fleetOrderLines(sellable: readonly Sellable[]): DemoLine[] {
+  const [bench, ...others] = namedLines(sellable, fleetOrder.lines)
+  const coverage = sellable.find(({ offer }) => offer.offerId === screenRepairOfferId)
+  if (!bench || !coverage) throw new Error('The demo catalogue has screen repair coverage.')
+  return [bench, line(coverage, bench.quantity, true), ...others]
+}
 
 type NamedLine = {
   slug: string
