@@ -110,13 +110,14 @@ test('every vendor with its driver and health; the copy of the CRM; the dashboar
   await expect(stepHeading(page, 'Vendors')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Vendors' })).toHaveAttribute('aria-current', 'page')
 
-  await expect(connections(page).getByRole('row')).toHaveCount(9)
+  await expect(connections(page).getByRole('row')).toHaveCount(10)
   for (const name of [
     'Database',
     'CRM',
     'Ledger',
     'Shipping rates',
     'Delivery days',
+    'Tracking',
     'Address checks',
     'Pictures',
     'Mail',
