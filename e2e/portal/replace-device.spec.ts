@@ -32,6 +32,7 @@ test('@phone unit 014 is replaced: what nothing that is sold fits is chosen, and
     await dialog.getByRole('button', { name: 'Create draft' }).click()
     await expect(dialog).toContainText('Choose what becomes of the old device.')
     await expect(dialog).toContainText('Choose a product and an offer.')
+    await expect(dialog.getByRole('radio').first()).toBeFocused()
     await expectNoAxeViolations(page)
   })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { actionFor, becomesOf, isReplacing, replacedBecomes } from './device-replacement.ts'
+import { actionFor, becomesOf, isReplacing, mustPort, replacedBecomes } from './device-replacement.ts'
 import { allowsDevice, deviceActions, deviceStatuses } from './device-status.ts'
 import { notesWithoutUnits } from './numbered-notes.ts'
 import { offerAfter } from './offer-after.ts'
@@ -83,4 +83,14 @@ describe('notes of a past order', () => {
     expect(notesWithoutUnits(notes, ['14', '022'])).toBe(notes)
     expect(notesWithoutUnits(' Tags 014 ', [])).toBe(' Tags 014 ')
   })
+})
+
+test.for([
+  ['another carrier', '4195550143', 'Verizon', 'AT&T', true],
+  ['the same carrier', '4195550143', 'Verizon', 'Verizon', false],
+  ['a device that is sold without a carrier', '4195550143', 'Verizon', 'N/A', false],
+  ['no phone number', null, 'Verizon', 'AT&T', false],
+  ['a carrier that is not known', '4195550143', null, 'AT&T', false],
+] as const)('a number that is kept is ported or not: %s', ([, phoneNumber, carrier, next, expected]) => {
+  expect(mustPort({ phoneNumber, carrier }, { carrier: next })).toBe(expected)
 })

@@ -1,3 +1,4 @@
+import { noCarrier } from './catalog.ts'
 import { type DeviceAction, type DeviceStatus, deviceActions } from './device-status.ts'
 
 /** A device that takes the place of another one (docs/spec/fleet.md#replacement). */
@@ -57,3 +58,14 @@ const replacing: ReadonlySet<DeviceStatus> = new Set(replacingStatuses)
 /** Whether a device shares the unit number of the one that it replaces. */
 export const isReplacing = (device: { replacesDeviceId: string | null; status: DeviceStatus }) =>
   device.replacesDeviceId !== null && replacing.has(device.status)
+
+/**
+ * Whether a phone number that a new device keeps has to be ported: it is at another carrier than that of the new
+ * device. A device that is sold without a carrier takes the line that there is.
+ * @param kept phone number and carrier of the old device, null where they are not known
+ */
+export const mustPort = (
+  kept: { phoneNumber: string | null; carrier: string | null },
+  { carrier }: { carrier: string },
+): boolean =>
+  kept.phoneNumber !== null && kept.carrier !== null && carrier !== noCarrier && carrier !== kept.carrier

@@ -7,8 +7,8 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 
 type FormDialogProps = {
   title: ReactNode
-  /** What the button that saves says. */
-  save: string
+  /** What the button that saves says; null while there is nothing to save. */
+  save: string | null
   isBusy: boolean
   /** What the server refused; what it said about fields is shown at the fields. */
   error: Error | null
@@ -22,6 +22,14 @@ type FormDialogProps = {
 /** What the server said about one field of a form; undefined where it said nothing. */
 export const refusalAt = (error: unknown, field: string): string | undefined =>
   error instanceof ApiError ? error.fields[field]?.[0] : undefined
+
+/** To the first field with an error, where a person has to go on; a group of choices is entered at its first one. */
+function focusFirstError(form: HTMLFormElement) {
+  const group = 'fieldset:has(> .field-error)'
+  const first = form.querySelector<HTMLElement>(`[aria-invalid=true], ${group}`)
+  const field = first instanceof HTMLFieldSetElement ? first.querySelector('input') : first
+  field?.focus()
+}
 
 /** A form in a dialog: it closes once it is saved, and keeps what was typed when it is refused. */
 export function FormDialog({
@@ -38,9 +46,10 @@ export function FormDialog({
   const once = useOneAtATime()
   const isAtFields = error instanceof ApiError && Object.keys(error.fields).length > 0
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    void once(onSubmit)
+    const form = event.currentTarget
+    void once(onSubmit).then(() => requestAnimationFrame(() => focusFirstError(form)))
   }
 
   return (
@@ -63,9 +72,11 @@ export function FormDialog({
           <Button variant="ghost" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} busy={isBusy}>
-            {save}
-          </Button>
+          {save !== null && (
+            <Button type="submit" form={formId} busy={isBusy}>
+              {save}
+            </Button>
+          )}
         </>
       }
     >

@@ -1,5 +1,5 @@
 import type { Device } from '@portal/contract/devices'
-import type { ReplacedBecomes } from '@portal/domain/device-replacement'
+import { mustPort, type ReplacedBecomes } from '@portal/domain/device-replacement'
 import { deviceStatusLabels } from '@portal/domain/device-status'
 import { loadFailure } from '@portal/domain/messages'
 import { orderPath } from '@portal/domain/paths'
@@ -10,9 +10,11 @@ import { messageOf, requestIdOf } from '../../lib/api.ts'
 import { useAttemptKey } from '../../lib/use-attempt-key.ts'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Segment } from '../../ui/segment.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { manifestQuery } from '../catalog/catalog.queries.ts'
 import { ChooseOffer } from './choose-offer.tsx'
 import { phoneText } from './device-name.ts'
 import { FormDialog } from './form-dialog.tsx'
@@ -32,6 +34,8 @@ export function ReplaceDialog({ device, onClose }: { device: Device; onClose: ()
   const navigate = useNavigate()
   const found = query.data
   const name = device.unitNumber === null ? 'device' : `unit ${device.unitNumber}`
+  const offers = useQuery(manifestQuery).data?.offers
+  const carrier = found?.offer?.carrier ?? offers?.find((offer) => offer.offerId === offerId)?.carrier
   const chosen = becomes ?? (found?.becomes.length === 1 ? found.becomes[0] : null)
 
   async function save() {
@@ -104,12 +108,18 @@ export function ReplaceDialog({ device, onClose }: { device: Device; onClose: ()
               onChoose={setOfferId}
             />
           )}
+          {carrier !== undefined && mustPort(device, { carrier }) && (
+            <Notice tone="warning">{portWords(device, carrier)}</Notice>
+          )}
           <p className="text-small text-muted">{keptWords(device)}</p>
         </>
       )}
     </FormDialog>
   )
 }
+
+const portWords = ({ phoneNumber, carrier }: Device, next: string) =>
+  `The phone number ${phoneText(phoneNumber ?? '')} is at ${carrier}, and the new device is at ${next}: the number must be ported. In the units of the draft, change Keep to Port in, and enter the account number and the transfer PIN.`
 
 /** What the new device takes over. */
 function keptWords({ unitNumber, phoneNumber, iccid }: Device): string {

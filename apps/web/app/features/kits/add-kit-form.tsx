@@ -75,7 +75,7 @@ export function AddKitForm({
   return (
     <FormDialog
       title="Add kit"
-      save="Add kit"
+      save={query.isSuccess && kits.length === 0 ? null : 'Add kit'}
       isBusy={add.isPending}
       error={add.error}
       onClose={onClose}
