@@ -14,9 +14,14 @@ import {
 import { formatDay } from '@portal/domain/format-date'
 import { lineAmount } from '@portal/domain/line-amounts'
 import { formatCents, fromDollars } from '@portal/domain/money'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { DescriptionList, DescriptionListItem } from '../../ui/description-list.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+const PlaceList = lazy(() =>
+  import('../destinations/place-list.tsx').then((module) => ({ default: module.PlaceList })),
+)
 
 /**
  * The placed order on the confirmation: items with their amounts, totals, addresses and how it ships
@@ -24,6 +29,7 @@ import { DescriptionList, DescriptionListItem } from '../../ui/description-list.
  */
 export function ConfirmedOrder({ order }: { order: Order }) {
   const addresses = addressesOf(order)
+  const isSplit = order.destinations.length > 0
   return (
     <section aria-labelledby="confirmed-order" className="grid gap-5 mt-10">
       <h2 id="confirmed-order" className="text-h3">
@@ -43,16 +49,27 @@ export function ConfirmedOrder({ order }: { order: Order }) {
         <DescriptionListItem label="Billing address" span={4}>
           {addressLine(addresses.Billing)}
         </DescriptionListItem>
-        <DescriptionListItem label="Shipping method" span={4}>
-          {order.shipDirect ? 'Direct from the carrier' : `${brand.name} kitting and staging`}
-          {order.shippingDescription && <small>{order.shippingDescription}</small>}
-          {order.promisedDeliveryDate && order.destinations.length === 0 && (
-            <small>
-              {promisedLabel}: {formatDay(order.promisedDeliveryDate)}
-            </small>
-          )}
-        </DescriptionListItem>
+        {isSplit ? (
+          <DescriptionListItem label="Destinations" span={4}>
+            {order.destinations.length + 1}
+          </DescriptionListItem>
+        ) : (
+          <DescriptionListItem label="Shipping method" span={4}>
+            {order.shipDirect ? 'Direct from the carrier' : `${brand.name} kitting and staging`}
+            {order.shippingDescription && <small>{order.shippingDescription}</small>}
+            {order.promisedDeliveryDate && (
+              <small>
+                {promisedLabel}: {formatDay(order.promisedDeliveryDate)}
+              </small>
+            )}
+          </DescriptionListItem>
+        )}
       </DescriptionList>
+      {isSplit && (
+        <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+          <PlaceList order={order} />
+        </Suspense>
+      )}
     </section>
   )
 }
@@ -107,12 +124,12 @@ function termsOf({ carrier, purchaseTypeId, purchaseType }: OrderItem): string {
  * (docs/spec/money.md#order-total).
  */
 function Totals({ order }: { order: Order }) {
-  const { shippingRate, orderTotal } = order
+  const { freightTotal, orderTotal } = order
   return (
     <>
-      {shippingRate !== null && (
+      {freightTotal !== null && (
         <TotalRow label="Shipping">
-          <strong>{money(shippingRate)}</strong>
+          <strong>{money(freightTotal)}</strong>
         </TotalRow>
       )}
       <TotalRow label="Total due">

@@ -101,8 +101,9 @@ function OptionalFacts({ order }: { order: Order }) {
   ))
 }
 
-function methodFact({ shipDirect, shippingDescription, shippingRate }: Order): Fact[] {
-  if (shipDirect === null) return []
+function methodFact({ shipDirect, shippingDescription, shippingRate, destinations }: Order): Fact[] {
+  // Several destinations are listed below, each with its method.
+  if (shipDirect === null || destinations.length > 0) return []
   const rate = shippingRate === null ? '' : `, ${formatCents(fromDollars(shippingRate))}`
   const content = (
     <>
@@ -136,7 +137,7 @@ function AsEntered({ reason }: { reason: string | undefined }) {
 const expectsInvoice = ({ statusId, zohoInventoryInvoiceLink, timeline, ...order }: Order) =>
   statusId === orderStatus.submitted &&
   zohoInventoryInvoiceLink === null &&
-  (order.orderItems.some(({ isCarrierInventory }) => !isCarrierInventory) || (order.shippingRate ?? 0) > 0) &&
+  (order.orderItems.some(({ isCarrierInventory }) => !isCarrierInventory) || (order.freightTotal ?? 0) > 0) &&
   !timeline.some(({ kind }) => kind === 'exported' || kind === 'handled')
 
 /** The status of the order, under its date. */

@@ -2,3 +2,5 @@
 export const itemsId = 'order-items'
 export const acceptPricesId = 'accept-prices'
 export const removeItemId = (orderItemId: string) => `remove-${orderItemId}`
+/** The button that opens the destinations of a draft. */
+export const destinationsId = 'change-destinations'

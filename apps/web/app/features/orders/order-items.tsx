@@ -224,7 +224,7 @@ function Totals({ order, cellsAfter }: { order: Order; cellsAfter: number }) {
 }
 
 /** What shipping costs: a price, or on a draft that it is not known yet; undefined where there is nothing to say. */
-function shippingText({ shippingRate, statusId, shipDirect }: Order): string | undefined {
-  if (shippingRate !== null) return money(shippingRate)
+function shippingText({ freightTotal, statusId, shipDirect }: Order): string | undefined {
+  if (freightTotal !== null) return money(freightTotal)
   return statusId === orderStatus.draft && !shipDirect ? messages.cart.shippingUnknown : undefined
 }

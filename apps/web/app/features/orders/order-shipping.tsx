@@ -5,6 +5,7 @@ import type { CallInput } from '../../lib/api.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { toast } from '../../ui/toast.tsx'
 import { headerOf, updateBody } from '../order-header/header-wire.ts'
+import { ChangeDestinations } from './order-destinations.tsx'
 import { useUpdateOrder } from './orders.queries.ts'
 import { ShippingFields } from './shipping-fields.tsx'
 
@@ -41,9 +42,18 @@ export function OrderShipping({ order, onProblem }: OrderShippingProps) {
 
   return (
     <section aria-labelledby="order-shipping" aria-busy={update.isPending} className="print-hidden pt-9">
-      <h2 id="order-shipping" className="pb-4 text-[1.375rem]">
-        Shipping
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-4">
+        <h2 id="order-shipping" className="text-[1.375rem]">
+          Shipping
+        </h2>
+        <ChangeDestinations order={order} />
+      </div>
+      {order.destinations.length > 0 && (
+        <p className="pb-4 text-ui text-muted">
+          This is how the goods of the shipping address travel. The other destinations have their own method
+          and rate.
+        </p>
+      )}
       <ShippingFields
         order={order}
         header={wanted === null ? header : { ...header, ...chosenIn(wanted) }}

@@ -7,6 +7,7 @@ const words: Record<string, string> = {
   'item-added': 'Item added',
   'item-removed': 'Item removed',
   'item-changed': 'Quantity changed',
+  destinations: 'Destinations changed',
   'prices-accepted': 'Prices of the day confirmed',
   'box-shipped': 'A box left',
   'box-delivered': 'A box was delivered',

@@ -18,6 +18,7 @@ import { ChangedTerms } from './line-terms.tsx'
 import { NumberedAgain } from './numbered-again.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderActivity } from './order-activity.tsx'
+import { OrderDestinations } from './order-destinations.tsx'
 import { OrderDetailsList } from './order-details-list.tsx'
 import { OrderFailure } from './order-failure.tsx'
 import { OrderItems } from './order-items.tsx'
@@ -160,6 +161,7 @@ export function OrderView({ order, profile }: { order: Order; profile: UserProfi
             }
           : {})}
       />
+      <OrderDestinations order={order} />
       <OrderUnits order={order} />
       {mayChangeItems && <OrderShipping order={order} onProblem={setProblem} />}
       <RemoveItemDialog item={itemToRemove} lines={order.orderItems} onDone={() => setItemToRemove(null)} />

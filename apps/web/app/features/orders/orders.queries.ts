@@ -68,6 +68,7 @@ type OrderWrite =
   | 'updateOrder'
   | 'insertOrderItem'
   | 'updateOrderItem'
+  | 'saveDestinations'
   | 'acceptPrices'
   | 'removeOrderItem'
   | 'cancelOrder'
@@ -86,6 +87,7 @@ function useOrderWrite<N extends OrderWrite>(name: N) {
 export const useUpdateOrder = () => useOrderWrite('updateOrder')
 export const useInsertOrderItem = () => useOrderWrite('insertOrderItem')
 export const useUpdateOrderItem = () => useOrderWrite('updateOrderItem')
+export const useSaveDestinations = () => useOrderWrite('saveDestinations')
 export const useAcceptPrices = () => useOrderWrite('acceptPrices')
 export const useRemoveOrderItem = () => useOrderWrite('removeOrderItem')
 export const useCancelOrder = () => useOrderWrite('cancelOrder')

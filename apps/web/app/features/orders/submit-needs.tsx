@@ -2,7 +2,7 @@ import type { Order } from '@portal/contract/orders'
 import { Fragment, type Ref } from 'react'
 import { focusOn } from '../../ui/error-summary.tsx'
 import { fieldIdOf, partyFieldIds } from '../order-header/header-field-ids.ts'
-import { acceptPricesId, itemsId, removeItemId } from './order-field-ids.ts'
+import { acceptPricesId, destinationsId, itemsId, removeItemId } from './order-field-ids.ts'
 
 type Blocker = Order['submitBlockers'][number]
 
@@ -13,6 +13,7 @@ export type BlockerPlace = { at: string; isInForm: boolean }
 export function placeOf({ code, field, lineId }: Blocker, sameAsBilling: boolean): BlockerPlace {
   if (code === 'line-price') return { at: acceptPricesId, isInForm: false }
   if (lineId !== null) return { at: removeItemId(lineId), isInForm: false }
+  if (field.startsWith('destinations')) return { at: destinationsId, isInForm: false }
   if (field === 'lines') return { at: itemsId, isInForm: false }
   // The shipping choice is on the page itself; everything else of the header is in the form.
   const isInForm = field !== 'shippingMethod' && field !== 'shippingRate'
@@ -38,7 +39,7 @@ export function SubmitNeeds({ order, ref, onEdit }: SubmitNeedsProps) {
         {submitBlockers.map((blocker, index) => {
           const { at, isInForm } = placeOf(blocker, shippingSameAsBilling)
           return (
-            <Fragment key={`${blocker.code} ${blocker.lineId}`}>
+            <Fragment key={`${blocker.code} ${blocker.field} ${blocker.lineId}`}>
               <button
                 type="button"
                 className="link text-left"

@@ -1,0 +1,78 @@
+import type { ServiceArrival } from '@portal/contract/shipping'
+import { arrivalOf, arrivalWords } from '@portal/domain/arrival-words'
+import { wrongAddressParts } from '@portal/domain/destinations'
+import { mayShipDirect } from '@portal/domain/direct-shipping'
+import { formatCents, fromDollars } from '@portal/domain/money'
+import { upsNotice } from '@portal/domain/shipping'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import type { DraftDestination, SplitLine } from './draft-destinations.ts'
+
+/** The rates of one destination, with the day on which each arrives. */
+export type PlaceRates = {
+  rates: ReadonlyArray<{ description: string; rate: number }>
+  arrivals: readonly ServiceArrival[]
+  /** Why there are none; null where there are some. */
+  reason: string | null
+}
+
+type DestinationRateProps = {
+  destination: DraftDestination
+  goods: readonly SplitLine[]
+  rates: PlaceRates | undefined
+  error: string | undefined
+  onChange: (changes: Partial<DraftDestination>) => void
+}
+
+const direct = 'direct'
+
+/** How the goods of a destination ship: a UPS service with its price and day, or direct from the carrier. */
+export function DestinationRate({ destination, goods, rates, error, onChange }: DestinationRateProps) {
+  const { shipDirect, rate, address } = destination
+  const isDirectOffered = mayShipDirect(goods)
+  const wait = waitOf(goods.length === 0, wrongAddressParts(address).length > 0, rates)
+  return (
+    <Field label="Shipping" error={error} hint={wait ?? upsNotice}>
+      {(control) => (
+        <Select
+          {...control}
+          value={shipDirect ? direct : (rate?.description ?? '')}
+          onChange={(event) => {
+            const chosen = rates?.rates.find(({ description }) => description === event.target.value)
+            onChange(
+              event.target.value === direct
+                ? { shipDirect: true, rate: null }
+                : { shipDirect: false, rate: chosen ?? rates?.rates[0] ?? null },
+            )
+          }}
+        >
+          {!shipDirect && rate === null && <option value="">Not known yet</option>}
+          {shipDirect && <option value="">UPS, kitted and staged by us</option>}
+          {(rates?.rates ?? (rate === null ? [] : [rate])).map((one) => (
+            <option key={one.description} value={one.description}>
+              {rateWords(one, rates?.arrivals)}
+            </option>
+          ))}
+          {(isDirectOffered || shipDirect) && <option value={direct}>Direct from the carrier</option>}
+        </Select>
+      )}
+    </Field>
+  )
+}
+
+function rateWords(
+  { description, rate }: { description: string; rate: number },
+  arrivals: readonly ServiceArrival[] | undefined,
+): string {
+  const arrival = arrivalOf(arrivals, description)
+  const words = [description, formatCents(fromDollars(rate)), arrival ? arrivalWords(arrival) : '']
+  return words.filter(Boolean).join(', ')
+}
+
+/** What the rates wait for; undefined when they are there. */
+function waitOf(isEmpty: boolean, isIncomplete: boolean, rates: PlaceRates | undefined): string | undefined {
+  if (isEmpty) return 'Give this destination at least one item to see UPS rates.'
+  if (isIncomplete) return 'Enter the whole address to see UPS rates.'
+  if (rates === undefined) return 'Asking UPS for rates…'
+  return rates.reason ?? undefined
+}

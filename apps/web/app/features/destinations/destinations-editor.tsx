@@ -1,0 +1,104 @@
+import type { Address } from '@portal/domain/address'
+import { tooManyDestinations } from '@portal/domain/destinations'
+import { limits } from '@portal/domain/limits'
+import { useEffect } from 'react'
+import { messageOf } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { DestinationFields } from './destination-fields.tsx'
+import { useDestinationRates, useKnownPlaces } from './destinations.queries.ts'
+import { type DraftDestination, goodsOf, newDestination, type SplitLine } from './draft-destinations.ts'
+import { FirstDestination } from './first-destination.tsx'
+
+export type DestinationsEditorProps = {
+  accountId: string | null
+  /** Undefined for the cart. */
+  orderId?: number | undefined
+  /** Changes with the lines. */
+  version: number | string
+  /** The shipping address of the order. */
+  to: Address
+  /** In their order, add-ons behind the line that they go with. */
+  lines: readonly SplitLine[]
+  destinations: readonly DraftDestination[]
+  onChange: (change: (before: readonly DraftDestination[]) => readonly DraftDestination[]) => void
+  /** What the server said about a field of a destination, such as "items". */
+  errorAt?: (place: number, field: string) => string | undefined
+  /** The destinations that the numbered units make by their stations; undefined where there are none. */
+  byStation?: (() => readonly DraftDestination[]) | undefined
+}
+
+/**
+ * Where else an order goes, and what goes there: each destination with its address, its quantities by line and its rate
+ * (docs/spec/orders.md#destinations). What stays with the shipping address is counted while people type.
+ */
+export function DestinationsEditor(props: DestinationsEditorProps) {
+  const { accountId, lines, destinations, onChange, errorAt, byStation } = props
+  const places = useKnownPlaces(accountId)
+  const rates = useDestinationRates(props)
+  const goods = goodsOf(lines, destinations)
+  useKeepRates(destinations, rates.results, onChange)
+  const isFull = destinations.length >= limits.destinationsMax - 1
+  const change = (key: string, changes: Partial<DraftDestination>) =>
+    onChange((before) => before.map((one) => (one.key === key ? { ...one, ...changes } : one)))
+  return (
+    <div className="grid gap-6">
+      {rates.error && (
+        <ErrorPanel message={messageOf(rates.error)} busy={rates.isFetching} onRetry={rates.onRetry} />
+      )}
+      <FirstDestination to={props.to} goods={goods[0] ?? []} />
+      {destinations.map((destination, place) => (
+        <DestinationFields
+          key={destination.key}
+          place={place}
+          destination={destination}
+          places={places}
+          lines={lines}
+          destinations={destinations}
+          goods={goods[place + 1] ?? []}
+          rates={rates.results?.[place + 1]}
+          errorAt={(field) => errorAt?.(place, field)}
+          onChange={(changes) => change(destination.key, changes)}
+          onRemove={() => onChange((before) => before.filter(({ key }) => key !== destination.key))}
+        />
+      ))}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          variant="ghost"
+          disabled={isFull}
+          onClick={() => onChange((before) => [...before, newDestination()])}
+        >
+          Add destination
+        </Button>
+        {byStation && (
+          <Button variant="ghost" onClick={() => onChange(() => byStation())}>
+            Split by station
+          </Button>
+        )}
+        {isFull && <p className="field-hint">{tooManyDestinations}</p>}
+      </div>
+    </div>
+  )
+}
+
+type Results = ReturnType<typeof useDestinationRates>['results']
+
+/** Each destination keeps its service at the price of its present goods, or gets the first; none while it is not known. */
+function useKeepRates(
+  destinations: readonly DraftDestination[],
+  results: Results,
+  onChange: DestinationsEditorProps['onChange'],
+) {
+  useEffect(() => {
+    const wanted = destinations.map((one, place) => {
+      const rates = results?.[place + 1]?.rates
+      const rate = rates?.find(({ description }) => description === one.rate?.description) ?? rates?.[0]
+      return rates === undefined || one.shipDirect ? one.rate : (rate ?? null)
+    })
+    const isSame = destinations.every(
+      ({ rate }, place) =>
+        rate?.description === wanted[place]?.description && rate?.rate === wanted[place]?.rate,
+    )
+    if (!isSame) onChange((before) => before.map((one, place) => ({ ...one, rate: wanted[place] ?? null })))
+  }, [destinations, results, onChange])
+}

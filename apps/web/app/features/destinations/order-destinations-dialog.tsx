@@ -1,0 +1,117 @@
+import type { UnitSheet } from '@portal/contract/fleet-units'
+import type { Order } from '@portal/contract/orders'
+import { addressesOf } from '@portal/domain/address-fields'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import type { CallInput } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api.ts'
+import { toast } from '../../ui/toast.tsx'
+import { FormDialog, refusalAt } from '../fleet/form-dialog.tsx'
+import { listedUnitsQuery } from '../fleet-sheet/sheet.queries.ts'
+import { destinationsByStation } from './by-station.ts'
+import { useKnownPlaces } from './destinations.queries.ts'
+import { DestinationsEditor } from './destinations-editor.tsx'
+import {
+  type DraftDestination,
+  destinationsOfOrder,
+  newDestination,
+  sentDestination,
+  splitsOf,
+} from './draft-destinations.ts'
+import { splitLinesOf } from './split-lines.ts'
+
+type Save = {
+  mutateAsync: (input: CallInput<'saveDestinations'>) => Promise<unknown>
+  isPending: boolean
+  error: Error | null
+}
+
+/** Where a draft goes and what goes there, saved together (docs/spec/orders.md#destinations). */
+export function OrderDestinationsDialog({
+  order,
+  save,
+  onClose,
+}: {
+  order: Order
+  save: Save
+  onClose: () => void
+}) {
+  const { orderId, version } = order
+  const [destinations, setDestinations] = useState<readonly DraftDestination[]>(() => {
+    const stored = destinationsOfOrder(order)
+    return stored.length > 0 ? stored : [newDestination()]
+  })
+  const change = useCallback(
+    (next: (before: readonly DraftDestination[]) => readonly DraftDestination[]) => setDestinations(next),
+    [],
+  )
+  const lines = splitLinesOf(order)
+  const to = addressesOf(order).Shipping
+  const byStation = useByStation(order)
+
+  async function submit() {
+    const splits = splitsOf(destinations, lines)
+    const sent = destinations.map((one, place) => ({
+      ...sentDestination(one),
+      ...(one.destinationId !== null && { destinationId: one.destinationId }),
+      items: (splits[place]?.items ?? []).map(({ lineId, quantity }) => ({ orderItemId: lineId, quantity })),
+    }))
+    try {
+      await save.mutateAsync({
+        params: { orderId: String(orderId) },
+        body: { version, destinations: sent },
+      })
+      toast('Destinations were saved.', { tone: 'success' })
+      onClose()
+    } catch {
+      // Shown in the dialog; what was typed stays.
+    }
+  }
+
+  return (
+    <FormDialog
+      title="Ship to more than one place"
+      save="Save destinations"
+      kind="sheet"
+      isBusy={save.isPending}
+      error={withoutFields(save.error)}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <DestinationsEditor
+        accountId={order.zohoAccountId}
+        orderId={orderId}
+        version={version}
+        to={to}
+        lines={lines}
+        destinations={destinations}
+        onChange={change}
+        errorAt={(place, field) => refusalAt(save.error, `destinations.${place}.${field}`)}
+        byStation={byStation}
+      />
+    </FormDialog>
+  )
+}
+
+/** A refusal that no field of the dialog shows is shown as a whole. */
+function withoutFields(error: Error | null): Error | null {
+  if (!(error instanceof ApiError)) return error
+  const isAtField = Object.keys(error.fields).some((field) => field.startsWith('destinations.'))
+  return isAtField ? null : error
+}
+
+/** Destinations by the stations of the numbered units; undefined where no unit has a station. */
+function useByStation(order: Order): (() => DraftDestination[]) | undefined {
+  const sheet = useQuery({
+    ...listedUnitsQuery(order.orderId, order.version),
+    enabled: order.unitsNumbered > 0,
+  }).data
+  const places = useKnownPlaces(order.zohoAccountId)
+  if (!sheet) return undefined
+  const units = unitsOf(sheet)
+  if (units.every(({ stationId }) => stationId === null)) return undefined
+  return () => destinationsByStation(units, places, addressesOf(order).Shipping)
+}
+
+const unitsOf = ({ lines }: UnitSheet) =>
+  lines.flatMap(({ orderItemId, rows }) => rows.map(({ stationId }) => ({ lineId: orderItemId, stationId })))
