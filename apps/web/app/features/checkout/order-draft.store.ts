@@ -2,6 +2,7 @@ import { joinApps, preselectedApps, splitApps } from '@portal/domain/installed-a
 import { type KitNotesChoice, withKitNotes } from '@portal/domain/kits'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
+import type { DraftDestination } from '../destinations/draft-destinations.ts'
 import { type CartUnits, noUnits, withoutPins } from '../fleet-sheet/cart-units.ts'
 import { chooseAgent, chooseApps, type HeaderChange, write } from '../order-header/header-changes.ts'
 import type { Choice, OrderHeader } from '../order-header/order-header.ts'
@@ -35,6 +36,8 @@ export type OrderDraftState = {
   laidAside: LaidAside
   /** The units that were numbered (docs/spec/checkout.md#units). They never outlive the tab, and PINs not the page. */
   units: CartUnits
+  /** Where else it goes (docs/spec/orders.md#destinations). They never outlive the tab. */
+  destinations: readonly DraftDestination[]
 }
 
 type StoredState = Omit<OrderDraftState, 'draft' | 'laidAside'> & {
@@ -49,6 +52,7 @@ const initial: OrderDraftState = {
   appsOffered: false,
   laidAside: {},
   units: noUnits,
+  destinations: [],
 }
 
 /**
@@ -65,6 +69,7 @@ const useStore = create<OrderDraftState>()(
       draft: savedLocally(toStored(draft)),
       laidAside: {},
       units: noUnits,
+      destinations: [],
     }),
     merge: (saved, current) => readTab() ?? stateFrom(saved) ?? current,
   }),
@@ -86,6 +91,15 @@ export const getDraftUnits = (): CartUnits => useStore.getState().units
 export const changeUnits = (change: (units: CartUnits) => CartUnits) =>
   useStore.setState(({ units }) => ({ units: change(units) }))
 
+/** Where else the present draft goes; the component follows it. */
+export const useDraftDestinations = (): readonly DraftDestination[] => useStore((state) => state.destinations)
+
+export const getDraftDestinations = (): readonly DraftDestination[] => useStore.getState().destinations
+
+export const changeDestinations = (
+  change: (destinations: readonly DraftDestination[]) => readonly DraftDestination[],
+) => useStore.setState(({ destinations }) => ({ destinations: change(destinations) }))
+
 export const getOrderDraft = (): OrderDraft => useStore.getState().draft
 
 /** Applies a change. After a switch to another agent or account, what was chosen for them before comes back. */
@@ -95,7 +109,9 @@ export function changeDraft(change: DraftChange) {
   if (draft === before) return
   const { laidAside, back } = layAside(before.header, draft.header, useStore.getState().laidAside)
   const restored = back ? onHeader((header) => ({ ...header, ...back, rate: null }))(draft) : draft
-  useStore.setState({ draft: restored, laidAside })
+  // Stations and addresses are of the account.
+  const isSameAccount = restored.header.account?.id === before.header.account?.id
+  useStore.setState({ draft: restored, laidAside, ...(!isSameAccount && { destinations: [] }) })
 }
 
 export const changeHeader = (change: HeaderChange) => changeDraft(onHeader(change))
@@ -120,6 +136,7 @@ export const clearDraft = () =>
     appsOffered: false,
     laidAside: {},
     units: noUnits,
+    destinations: [],
   }))
 
 /** Pre-selects all apps the first time a cart with a phone or tablet is seen (docs/spec/checkout.md#installed-apps). */
@@ -136,6 +153,7 @@ export const completeOrder = (orderId: number) =>
     appsOffered: false,
     laidAside: {},
     units: noUnits,
+    destinations: [],
   }))
 
 /**

@@ -37,7 +37,13 @@ export function orderRefusal(error: unknown): OrderRefusal {
     const part = partOf[name]
     if (part && owner === 'billing') refusal.billingErrors[part] = message
     else if (part && owner === 'shipping') refusal.shippingErrors[part] = message
-    else refusal.others.push(message)
+    else refusal.others.push(`${destinationOf(field)}${message}`)
   }
   return refusal
+}
+
+/** "Destination 2: " of a field such as `destinations.0.items`; '' of every other. */
+function destinationOf(field: string): string {
+  const [, place] = /^destinations\.(\d+)\./.exec(field) ?? []
+  return place === undefined ? '' : `Destination ${Number(place) + 2}: `
 }

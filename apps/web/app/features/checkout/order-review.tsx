@@ -8,7 +8,7 @@ import { notesFactsOf } from '@portal/domain/order-facts'
 import { DescriptionList, DescriptionListItem } from '../../ui/description-list.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { OrderHeader } from '../order-header/order-header.ts'
-import { useDraftHeader } from './order-draft.store.ts'
+import { useDraftDestinations, useDraftHeader } from './order-draft.store.ts'
 import { useTotalDueCents } from './order-summary.tsx'
 import { ReviewUnits } from './review-units.tsx'
 import { StepBlock } from './step-block.tsx'
@@ -22,6 +22,7 @@ import type { CartView } from './use-cart-view.ts'
 export function OrderReview({ cart }: { cart: CartView }) {
   const total = useTotalDueCents(cart)
   const header = useDraftHeader()
+  const destinations = useDraftDestinations()
   const { account, contact, billing, shipping, apps } = header
   return (
     <StepBlock heading="Check your order">
@@ -36,13 +37,20 @@ export function OrderReview({ cart }: { cart: CartView }) {
         </DescriptionListItem>
         <DescriptionListItem label="Total due" span={4}>
           {formatCents(total)}
-          <small>{methodText(header)}</small>
+          <small>
+            {destinations.length > 0 ? `to ${destinations.length + 1} places` : methodText(header)}
+          </small>
         </DescriptionListItem>
         <DescriptionListItem label="Bill to" span={6}>
           {addressLine(billing) || open}
         </DescriptionListItem>
         <DescriptionListItem label="Ship to" span={6}>
           {addressLine(shipping) || open}
+          {destinations.map((one) => (
+            <small key={one.key}>
+              {[one.name.trim(), addressLine(one.address)].filter(Boolean).join(', ') || open}
+            </small>
+          ))}
         </DescriptionListItem>
         <DeliveryItem cart={cart} header={header} />
         <DescriptionListItem label="Installed apps" span={12}>

@@ -10,8 +10,9 @@ import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Picture } from '../../ui/picture.tsx'
 import { Skeleton, SkeletonLines } from '../../ui/skeleton.tsx'
+import { freightOf } from '../destinations/draft-destinations.ts'
 import { monthlyDollars } from './cart-money.ts'
-import { useOrderDraft } from './order-draft.store.ts'
+import { useDraftDestinations, useOrderDraft } from './order-draft.store.ts'
 import type { OrderDraft } from './order-draft.ts'
 import type { CartView } from './use-cart-view.ts'
 
@@ -21,9 +22,16 @@ export function shippingCents({ header: { method, rate } }: OrderDraft): Cents |
   return method === 'wbc' && rate ? fromDollars(rate.rate) : null
 }
 
-/** Items plus the chosen rate (docs/spec/cart.md#totals), in cents. */
+/** The rates of all destinations, in cents; null while one of them is not known. */
+export function useFreightCents(): Cents | null {
+  const first = useOrderDraft(shippingCents)
+  const others = freightOf(useDraftDestinations())
+  return first === null || others === null ? null : first + others
+}
+
+/** Items plus the chosen rates (docs/spec/cart.md#totals), in cents. */
 export function useTotalDueCents(cart: CartView): Cents {
-  return totalDueCents(cart.todayCents, useOrderDraft(shippingCents))
+  return totalDueCents(cart.todayCents, useFreightCents())
 }
 
 /** The panel beside every step but the last: what is ordered, what it costs, and the step's buttons. */
@@ -65,7 +73,7 @@ export function FoldedSummary({ cart }: { cart: CartView }) {
 }
 
 function SummaryBody({ cart }: { cart: CartView }) {
-  const rate = useOrderDraft(shippingCents)
+  const rate = useFreightCents()
   const total = useTotalDueCents(cart)
   const dueToday = useId()
   if (cart.isUnknown) return null

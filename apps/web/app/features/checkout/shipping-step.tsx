@@ -2,6 +2,7 @@ import type { UserProfile } from '@portal/contract/auth'
 import { addressProblems } from '../order-header/header-problems.ts'
 import { StepTextFields } from '../order-header/order-text-field.tsx'
 import { BillingBlock, ShippingBlock } from './addresses-blocks.tsx'
+import { DestinationsBlock } from './destinations-block.tsx'
 import { changeHeader, useDraftHeader } from './order-draft.store.ts'
 import { OrderPartiesBlock } from './order-parties-block.tsx'
 import { OrderReview } from './order-review.tsx'
@@ -22,6 +23,7 @@ export function ShippingStep({ cart, profile, problem }: ShippingStepProps) {
       <BillingBlock />
       <ShippingBlock />
       <ShippingMethodBlock cart={cart} />
+      <DestinationsBlock cart={cart} />
       <StepTextFields step="shipping" header={header} change={changeHeader} />
       <OrderReview cart={cart} />
     </>

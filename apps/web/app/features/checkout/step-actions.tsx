@@ -13,12 +13,15 @@ import { businessDay } from '../../lib/business-date.ts'
 import { Button } from '../../ui/button.tsx'
 import { focusOn } from '../../ui/error-summary.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { type DraftDestination, submitDestinationsOf } from '../destinations/draft-destinations.ts'
+import { splitLinesOfCart } from '../destinations/split-lines.ts'
 import { submitDraftOf } from '../order-header/header-check.ts'
 import { fieldIdOf, partyFieldIds, textFieldId } from '../order-header/header-field-ids.ts'
 import type { OrderHeader } from '../order-header/order-header.ts'
 import { orderTextPlaces, type TextStep, textSteps } from '../order-header/order-text-places.ts'
 import { submitLinesOf } from './cart-submit-lines.ts'
-import { useDraftHeader } from './order-draft.store.ts'
+import { destinationsPart } from './destinations-block.tsx'
+import { useDraftDestinations, useDraftHeader } from './order-draft.store.ts'
 import { useTotalDueCents } from './order-summary.tsx'
 import type { CartView } from './use-cart-view.ts'
 
@@ -36,7 +39,12 @@ const hintId = 'before-you-can'
 export type StepHint = { text: string; at?: string; step?: CheckoutStep }
 
 /** What still prevents the next step, in words. */
-export function stepHints(step: StepActionsProps['step'], header: OrderHeader, cart: CartView): StepHint[] {
+export function stepHints(
+  step: StepActionsProps['step'],
+  header: OrderHeader,
+  cart: CartView,
+  destinations: readonly DraftDestination[] = [],
+): StepHint[] {
   const hints: StepHint[] = []
   // A cart that was never read may be full: its failure and Retry say all there is to say.
   if (cart.isUnknown) return []
@@ -46,7 +54,8 @@ export function stepHints(step: StepActionsProps['step'], header: OrderHeader, c
   if (header.agent === null) hints.push({ text: 'choose an agent', at: partyFieldIds.agent })
   // An empty cart has said so above.
   const lines = cart.isLoading || cart.isEmpty ? null : submitLinesOf(cart.currentItems)
-  const blockers = submitBlockers(submitDraftOf(header, lines)).filter(disablesSubmit)
+  const split = lines === null ? {} : submitDestinationsOf(splitLinesOfCart(cart.currentItems), destinations)
+  const blockers = submitBlockers({ ...submitDraftOf(header, lines), ...split }).filter(disablesSubmit)
   hints.push(...blockers.map((blocker) => ({ text: blocker.words, ...placeOf(blocker, header) })))
   return hints
 }
@@ -61,6 +70,7 @@ const textHints = (step: TextStep, header: OrderHeader): StepHint[] =>
 
 /** Where a blocker is corrected; what waits for something else leads to that. */
 function placeOf(blocker: SubmitBlocker, header: OrderHeader): Pick<StepHint, 'at' | 'step'> {
+  if (blocker.field.startsWith('destinations')) return { at: destinationsPart }
   const fieldId = fieldIdOf({ field: awaitedField(blocker.field, header) }, header.sameAsBilling)
   return fieldId === undefined ? { step: 'draft' } : { at: fieldId }
 }
@@ -116,7 +126,7 @@ export function OtherActions(props: StepActionsProps) {
 
 function Reasons({ step, cart, onGo }: StepActionsProps) {
   const header = useDraftHeader()
-  const hints = stepHints(step, header, cart)
+  const hints = stepHints(step, header, cart, useDraftDestinations())
   const isLast = step === 'shipping'
   return (
     <div role="status" id={hintId} className="empty:hidden">
@@ -150,8 +160,9 @@ function Hint({ hint: { text, at, step }, onGo }: { hint: StepHint } & Pick<Step
 
 function NextButton({ step, cart, isPlacing, onGo, onPlace }: StepActionsProps) {
   const header = useDraftHeader()
+  const destinations = useDraftDestinations()
   const next = nextStep(step)
-  const isBlocked = cart.isLoading || cart.isUnknown || stepHints(step, header, cart).length > 0
+  const isBlocked = cart.isLoading || cart.isUnknown || stepHints(step, header, cart, destinations).length > 0
   return (
     <Button
       size="lg"

@@ -6,6 +6,8 @@ import { ApiError } from '../../lib/api.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { toast } from '../../ui/toast.tsx'
 import { cartQuery } from '../cart/cart.queries.ts'
+import { destinationsToSend } from '../destinations/draft-destinations.ts'
+import { splitLinesOfCart } from '../destinations/split-lines.ts'
 import { unitsToSend, withoutPins } from '../fleet-sheet/cart-units.ts'
 import { chooseRate, refuseAddresses, showErrors } from '../order-header/header-changes.ts'
 import { hasAcceptedAddresses } from '../order-header/header-check.ts'
@@ -19,6 +21,7 @@ import {
   changeHeader,
   clearDraft,
   completeOrder,
+  getDraftDestinations,
   getDraftUnits,
   getOrderDraft,
 } from './order-draft.store.ts'
@@ -60,11 +63,13 @@ export function usePlaceOrder({ currentItems, cartTotals, fingerprint, needsApps
     if (!saveAsDraft && !(await areAddressesRight())) return setProblem({ ...fieldsToCheck })
     const { units, unread } = unitsToSend(getDraftUnits(), currentItems)
     if (unread > 0) return setProblem(unitsToFix)
+    const destinations = destinationsToSend(getDraftDestinations(), splitLinesOfCart(currentItems))
     const { today, cartItemCount } = cartTotals
     const body = {
       ...insertBody(getOrderDraft().header, { saveAsDraft, needsApps }),
       cartSeen: { today, cartItemCount, fingerprint },
       ...(units.length > 0 && { units }),
+      ...(destinations.length > 0 && { destinations }),
     }
     try {
       // The key's occasion is stored in the browser, so it is without transfer PINs.

@@ -7,12 +7,12 @@ import { useSettled } from '../../lib/use-settled.ts'
 import { addressesQuery } from '../accounts/accounts.queries.ts'
 import { storedAddress } from '../addresses/address-check.ts'
 import { stationsQuery } from '../fleet/fleet.queries.ts'
-import { type DraftDestination, type KnownPlace, type SplitLine, splitsOf } from './draft-destinations.ts'
+import { type DraftDestination, type KnownPlace, type SplitLine, sentPlaces } from './draft-destinations.ts'
 
 type RatesBody = CallInput<'getDestinationRates'>['body']
 
 /** UPS rates for each destination, as long as a quote is valid; null asks for nothing. */
-export const destinationRatesQuery = (body: RatesBody | null, version: number | string) =>
+const destinationRatesQuery = (body: RatesBody | null, version: number | string) =>
   queryOptions({
     queryKey: ['rates', 'destinations', body, version],
     queryFn: body === null ? skipToken : ({ signal }) => call('getDestinationRates', { body, signal }),
@@ -31,18 +31,11 @@ type Wanted = {
 }
 
 /** The body of GetDestinationRates: the shipping address first. */
-export function ratesBody({ orderId, to, lines, destinations }: Omit<Wanted, 'version'>): RatesBody {
-  const splits = splitsOf(destinations, lines)
-  const place = ({ street, city, state, zip }: Address) => ({ street, city, state, code: zip })
+function ratesBody({ orderId, to, lines, destinations }: Wanted): RatesBody {
+  const { street, city, state, zip } = to
   return {
     ...(orderId !== undefined && { orderId }),
-    destinations: [
-      { ...place(to), items: [] },
-      ...destinations.map(({ address }, index) => ({
-        ...place(address),
-        items: [...(splits[index]?.items ?? [])],
-      })),
-    ],
+    destinations: [{ street, city, state, code: zip, items: [] }, ...sentPlaces(destinations, lines)],
   }
 }
 

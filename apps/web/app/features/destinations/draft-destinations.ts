@@ -2,7 +2,7 @@ import type { Order } from '@portal/contract/orders'
 import { type Address, emptyAddress, sameAddress } from '@portal/domain/address'
 import { productTypeOf } from '@portal/domain/catalog'
 import { givenOf, linesByDestination, type Splits } from '@portal/domain/destinations'
-import { fromDollars } from '@portal/domain/money'
+import { type Cents, fromDollars } from '@portal/domain/money'
 import type { SubmitDestination, SubmitDraft } from '@portal/domain/submit-blockers'
 
 /** Where else an order goes while people say it: in checkout and on a draft (docs/spec/orders.md#destinations). */
@@ -154,3 +154,31 @@ export const placeOfDestination = (
   places.find(
     (place) => stationId !== null && place.stationId === stationId && sameAddress(place.address, address),
   ) ?? places.find((place) => place.stationId === null && sameAddress(place.address, address))
+
+/** The destinations as rates are asked for: where, and what of each line. */
+export function sentPlaces(destinations: readonly DraftDestination[], lines: readonly SplitLine[]) {
+  const splits = splitsOf(destinations, lines)
+  return destinations.map(({ address: { street, city, state, zip } }, index) => ({
+    street,
+    city,
+    state,
+    code: zip,
+    items: [...(splits[index]?.items ?? [])],
+  }))
+}
+
+/** The destinations as InsertOrder takes them. */
+export function destinationsToSend(destinations: readonly DraftDestination[], lines: readonly SplitLine[]) {
+  const splits = splitsOf(destinations, lines)
+  return destinations.map((one, index) => ({
+    ...sentDestination(one),
+    items: (splits[index]?.items ?? []).map(({ lineId, quantity }) => ({ cartItemId: lineId, quantity })),
+  }))
+}
+
+/** The freight of the destinations, in cents; null while a rate is not known. */
+export const freightOf = (destinations: readonly DraftDestination[]): Cents | null =>
+  destinations.reduce<Cents | null>((sum, { shipDirect, rate }) => {
+    if (shipDirect) return sum
+    return sum === null || rate === null ? null : sum + fromDollars(rate.rate)
+  }, 0)

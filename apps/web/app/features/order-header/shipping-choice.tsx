@@ -1,8 +1,8 @@
 import type { Address } from '@portal/domain/address'
 import { lateWords } from '@portal/domain/arrival-words'
-import { mayShipDirect } from '@portal/domain/direct-shipping'
+import { mayShipDirect, type ShippedLine } from '@portal/domain/direct-shipping'
 import { directUnitsNotice, type ShippingMethod } from '@portal/domain/shipping'
-import { notDirectWords, type SubmitLine } from '@portal/domain/submit-blockers'
+import { notDirectWords } from '@portal/domain/submit-blockers'
 import { Notice } from '../../ui/notice.tsx'
 import { isWhole } from '../addresses/address-check.ts'
 import { shippingFieldIds } from './header-field-ids.ts'
@@ -15,7 +15,7 @@ export const waitForStreet = ({ street }: Address) =>
   street.trim() === '' ? 'Enter the shipping street to choose a method.' : undefined
 
 type OpenChoice = {
-  lines: readonly SubmitLine[]
+  lines: ReadonlyArray<ShippedLine & { name: string }>
   /** What is shipped; null while it is not known, and when there is nothing to ship. */
   goods: ShippedGoods | null
   /** The address and the choice as they stand on the screen. */

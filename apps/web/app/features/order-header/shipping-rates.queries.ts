@@ -1,3 +1,4 @@
+import '../../lib/destination-calls.ts'
 import '../../lib/portal-calls.ts'
 import type { ServiceArrival, ShippingRateOnWire } from '@portal/contract/shipping'
 import { type Address, addressLine } from '@portal/domain/address'
@@ -11,6 +12,11 @@ import { isWhole } from '../addresses/address-check.ts'
 export type ShippedGoods =
   | { itemCount: number; totalAmount: number; declaredValue: number }
   | { order: { orderId: number; version: number } }
+  | SplitGoods
+
+/** A cart that goes to several places: what is given to the others, and its numbers, which change with it. */
+export type SplitGoods = { others: RatesBody['destinations']; totalAmount: number; itemCount: number }
+type RatesBody = CallInput<'getDestinationRates'>['body']
 
 type Shipment = { to: Address } & ShippedGoods
 
@@ -24,17 +30,30 @@ type Quoted = {
 const ratesQuery = (shipment: Shipment | null) =>
   queryOptions({
     queryKey: ['rates', shipment],
-    queryFn:
-      shipment === null
-        ? skipToken
-        : ({ signal }): Promise<Quoted> => call('getRates', { body: ratesBody(shipment), signal }),
+    queryFn: shipment === null ? skipToken : ({ signal }) => quote(shipment, signal),
     // An empty answer may be a short failure of the carrier: it is asked again the next time it is shown.
     staleTime: ({ state }) => (state.data?.data.length ? rateQuoteMs / 3 : 0),
     gcTime: rateQuoteMs / 3,
   })
 
+/** The rates of what goes to one address. */
+async function quote({ to, ...goods }: Shipment, signal: AbortSignal): Promise<Quoted> {
+  if (!('others' in goods)) return call('getRates', { body: ratesBody({ to, ...goods }), signal })
+  const { street, city, state, zip } = to
+  const first = { street, city, state, code: zip, items: [] }
+  const { results } = await call('getDestinationRates', {
+    body: { destinations: [first, ...goods.others] },
+    signal,
+  })
+  const [found] = results
+  return { data: found?.rates ?? [], arrivals: found?.arrivals ?? [], reason: found?.reason ?? undefined }
+}
+
 /** The body of GetRates (docs/spec/checkout.md#rates). Amounts in dollars. */
-function ratesBody({ to, ...goods }: Shipment): CallInput<'getRates'>['body'] {
+function ratesBody({
+  to,
+  ...goods
+}: { to: Address } & Exclude<ShippedGoods, SplitGoods>): CallInput<'getRates'>['body'] {
   const place = {
     addressLine: [to.street],
     city: to.city,

@@ -1,0 +1,40 @@
+import { lazy, Suspense } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { newDestination } from '../destinations/draft-destinations.ts'
+import { changeDestinations, useDraftDestinations } from './order-draft.store.ts'
+import { StepBlock } from './step-block.tsx'
+import type { CartView } from './use-cart-view.ts'
+
+const CartDestinations = lazy(() =>
+  import('./cart-destinations.tsx').then((module) => ({ default: module.CartDestinations })),
+)
+
+/** Of its heading, for links that lead there. */
+export const destinationsPart = 'more-destinations'
+
+/** Where else the order goes, if it goes to more than one place (docs/spec/checkout.md#destinations). */
+export function DestinationsBlock({ cart }: { cart: CartView }) {
+  const isSplit = useDraftDestinations().length > 0
+  if (cart.isEmpty) return null
+  return (
+    <StepBlock heading="More than one place (optional)" id={destinationsPart}>
+      {isSplit ? (
+        <div className="grid gap-4">
+          <div>
+            <Button variant="ghost" onClick={() => changeDestinations(() => [])}>
+              Ship everything to one place
+            </Button>
+          </div>
+          <Suspense fallback={<Skeleton className="h-[24rem] w-full" />}>
+            <CartDestinations cart={cart} />
+          </Suspense>
+        </div>
+      ) : (
+        <Button variant="ghost" onClick={() => changeDestinations(() => [newDestination()])}>
+          Ship to more than one place
+        </Button>
+      )}
+    </StepBlock>
+  )
+}
