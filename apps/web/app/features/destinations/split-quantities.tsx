@@ -1,3 +1,4 @@
+import { noCarrier } from '@portal/domain/catalog'
 import { FieldError } from '../../ui/field.tsx'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
 import { type DraftDestination, leftOf, type SplitLine, splittable } from './draft-destinations.ts'
@@ -35,11 +36,11 @@ export function SplitQuantities({
               <span className="min-w-0 flex-1 basis-48">
                 <b className="font-[560]">{line.name}</b>
                 <span className="block text-small text-muted tabular-nums">
-                  {`${left} of ${line.quantity} left`}
+                  {[carrierOf(line), `${left} of ${line.quantity} left`].filter(Boolean).join(', ')}
                 </span>
               </span>
               <QuantityInput
-                label={`${line.name} for ${title.toLowerCase()}`}
+                label={[line.name, carrierOf(line), `for ${title.toLowerCase()}`].filter(Boolean).join(' ')}
                 min={0}
                 cap={given + left}
                 value={String(given)}
@@ -55,3 +56,6 @@ export function SplitQuantities({
     </div>
   )
 }
+
+/** Tells lines of one product apart. */
+const carrierOf = ({ carrier }: SplitLine) => (carrier === noCarrier ? '' : carrier)

@@ -195,7 +195,7 @@ function Totals({ order, cellsAfter }: { order: Order; cellsAfter: number }) {
       {shipping && (
         <tr>
           <td colSpan={5} className="num">
-            {['Shipping', order.shippingDescription].filter(Boolean).join(', ')}
+            {['Shipping', serviceOf(order)].filter(Boolean).join(', ')}
           </td>
           <td className="num">{shipping}</td>
           {after}
@@ -222,6 +222,10 @@ function Totals({ order, cellsAfter }: { order: Order; cellsAfter: number }) {
     </>
   )
 }
+
+/** The UPS service, or to how many places it goes. */
+const serviceOf = ({ shippingDescription, destinations }: Order) =>
+  destinations.length > 0 ? `${destinations.length + 1} destinations` : shippingDescription
 
 /** What shipping costs: a price, or on a draft that it is not known yet; undefined where there is nothing to say. */
 function shippingText({ freightTotal, statusId, shipDirect }: Order): string | undefined {
