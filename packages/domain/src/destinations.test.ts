@@ -103,9 +103,18 @@ test('a place is one line where there is no room; one destination is no place of
   const address = { street: '1 Dock St', city: 'Toledo', state: 'OH', zip: '43604' }
   const ground = { shipDirect: false, shippingDescription: 'UPS Ground', shippingRateCents: 1_234 }
   const direct = { shipDirect: true, shippingDescription: null, shippingRateCents: 0 }
-  const from = { lines: [{ ...line('a', 1_500), name: 'N2' }], first: { address, shipping: ground } }
+  const from = {
+    lines: [{ ...line('a', 1_500), name: 'N2' }],
+    first: { address, shipping: ground, promised: '' },
+  }
   expect(placesOf({ ...from, destinations: [] })).toEqual([])
-  const other = { name: 'North', address, shipping: direct, items: [{ lineId: 'a', quantity: 500 }] }
+  const other = {
+    name: 'North',
+    address,
+    shipping: direct,
+    promised: '',
+    items: [{ lineId: 'a', quantity: 500 }],
+  }
   const places = placesOf({ ...from, destinations: [other] })
   expect(places.map(placeLine)).toEqual([
     'Destination 1: 1 Dock St, Toledo, OH 43604. 1,000 × N2. UPS Ground, $12.34.',
