@@ -13,7 +13,7 @@ const publicModules = [
   'accounts/(coverage-badge|crm-freshness|device-pin)',
   'addresses/address-(check|entry|summary)',
   'admin-activity/recent-activity',
-  'destinations/(cart-destinations|destinations-editor|draft-destinations|order-destinations|place-list|split-lines)',
+  'destinations/(by-station|destinations-editor|draft-destinations|order-destinations-dialog|place-list|split-lines)',
   'catalog/display-price',
   'catalog/offer-card',
   'fleet/(account-stations|form-dialog)',
