@@ -1,7 +1,7 @@
 import { type Cover, type CoverFacts, coverOf } from '@portal/domain/device-cover'
 import { counted } from '@portal/domain/format'
 import { formatDay } from '@portal/domain/format-date'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, memo } from 'react'
 import { businessDay } from '../../lib/business-date.ts'
 
 const percent = (share: number) => ({ '--left': `${Math.round(share * 100)}%` }) as CSSProperties
@@ -9,8 +9,8 @@ const percent = (share: number) => ({ '--left': `${Math.round(share * 100)}%` })
 /** What stands where no days are left to count. */
 const stateWords = { none: 'None', fromDelivery: 'From delivery', ended: 'Ended', usedUp: 'Used up' } as const
 
-/** Of a list: a thin bar of what is left, and the days in words. */
-export function CoverMeter({ device }: { device: CoverFacts }) {
+/** Of a list: a thin bar of what is left, and the days in words. Kept while a list scrolls: the business's day takes long to find. */
+export const CoverMeter = memo(function CoverMeter({ device }: { device: CoverFacts }) {
   const cover = coverOf(device, businessDay(new Date()))
   if (!('until' in cover)) return <span className="text-subtle">{stateWords[cover.state]}</span>
   const isLeft = 'daysLeft' in cover
@@ -25,7 +25,7 @@ export function CoverMeter({ device }: { device: CoverFacts }) {
       </span>
     </span>
   )
-}
+})
 
 /** Of one device: days and date in words above a longer bar. */
 export function CoverFact({ device }: { device: CoverFacts }) {
