@@ -92,6 +92,8 @@ export const getBoxes = endpoint(calls.getBoxes, {
       /** Null for an order without a stage. */
       progress: z.nullable(orderProgress),
       boxes: z.array(box),
+      /** Staged devices that are in no box, by unit number. */
+      unpacked: z.array(boxedDevice),
     }),
   ),
   errors: ['ORDER_NOT_FOUND'],

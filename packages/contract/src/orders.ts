@@ -1,5 +1,7 @@
 import { lineStates } from '@portal/domain/line-terms'
+import { orderStages } from '@portal/domain/order-stage'
 import * as z from 'zod'
+import { orderProgress } from './boxes.ts'
 import { calls } from './calls.ts'
 import { orderDestination } from './destinations.ts'
 import { endpoint, pageOf, result, results } from './endpoint.ts'
@@ -42,7 +44,11 @@ export const orderMatch = z.object({ part: z.enum(hiddenMatches), text: z.string
 export type OrderMatch = z.infer<typeof orderMatch>
 
 /** A row of a history. `match` is there in the answer to a search, and null where number, account or contact have the words. */
-export const historyRow = orderRow.extend({ match: z.nullable(orderMatch).optional() })
+export const historyRow = orderRow.extend({
+  match: z.nullable(orderMatch).optional(),
+  /** How far its goods are (docs/spec/staging.md#stages); left out for orders without a stage. */
+  progress: orderProgress.optional(),
+})
 export type HistoryOrder = z.infer<typeof historyRow>
 
 /** An order line (docs/spec/orders.md#lines). `rate` and `total` are dollars. */
@@ -167,6 +173,8 @@ const historyQuery = listQuery.extend({
     .literal('true', 'Give "true" or leave it out.')
     .transform(() => true)
     .optional(),
+  /** Only orders at this stage (docs/spec/staging.md#stages). */
+  stage: z.enum(orderStages, 'This is not a stage.').optional(),
   sort: z.enum(orderSorts, `Sort by ${orderSorts.join(', ')}.`).optional(),
 })
 

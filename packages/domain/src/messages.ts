@@ -165,6 +165,7 @@ export const loadFailure = (
     | 'devices'
     | 'device'
     | 'stations'
+    | 'boxes'
     | 'kits'
     | 'fleet settings'
     | 'products'

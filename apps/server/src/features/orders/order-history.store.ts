@@ -1,8 +1,10 @@
 import type { OrderSort } from '@portal/contract/orders'
 import { limits } from '@portal/domain/limits'
+import type { OrderStage } from '@portal/domain/order-stage'
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../../db/client.ts'
 import { accounts, agents } from '../accounts/accounts.tables.ts'
+import { orderStaging } from '../staging/staging.tables.ts'
 import { listColumns } from './order-wire.ts'
 import { orders } from './orders.tables.ts'
 import { type HistorySearch, searchCondition } from './search-history.ts'
@@ -16,6 +18,7 @@ export type HistoryWanted = {
   statusId: number | null
   /** Only orders with an invoice. */
   invoiced: boolean
+  stage: OrderStage | null
   from: Date | null
   to: Date | null
   search: HistorySearch | null
@@ -79,11 +82,15 @@ export const placeOfRow = (row: HistoryRow, sort: OrderSort): HistoryPlace => ({
 /**
  * The conditions of this question and no others: a plan that also serves "any status" could use no index on the status.
  */
-const conditionsOf = ({ of, id, also, statusId, invoiced, from, to, search }: HistoryWanted) => ({
+const conditionsOf = ({ of, id, also, statusId, invoiced, stage, from, to, search }: HistoryWanted) => ({
   [of]: eq(columnOf[of], id),
   also: also === null ? undefined : eq(columnOf[of === 'agent' ? 'account' : 'agent'], also),
   status: statusId === null ? undefined : eq(orders.statusId, statusId),
   inv: invoiced ? isNotNull(orders.zohoInventoryInvoiceLink) : undefined,
+  stage:
+    stage === null
+      ? undefined
+      : sql`exists (select from ${orderStaging} where ${orderStaging.orderId} = ${orders.orderId} and ${orderStaging.stage} = ${stage})`,
   from: from === null ? undefined : gte(orders.dateCreated, from),
   to: to === null ? undefined : lt(orders.dateCreated, to),
   search: search === null ? undefined : searchCondition(search),
@@ -181,14 +188,15 @@ export async function countHistory(on: Reader, wanted: HistoryWanted): Promise<H
   return { total: Math.min(total, max), isExact: total <= max }
 }
 
-const isNarrowed = ({ statusId, invoiced, from, to, search }: HistoryWanted) =>
-  statusId !== null || invoiced || from !== null || to !== null || search !== null
+const isNarrowed = ({ statusId, invoiced, stage, from, to, search }: HistoryWanted) =>
+  statusId !== null || invoiced || stage !== null || from !== null || to !== null || search !== null
 
 /** All orders that the caller may see. */
 export const allOf = (whose: Whose): HistoryWanted => ({
   ...whose,
   statusId: null,
   invoiced: false,
+  stage: null,
   from: null,
   to: null,
   search: null,

@@ -748,7 +748,15 @@ describe('a page follows an index in its order, regardless of the number of orde
     await manyOrders(tx, parties, 300)
     return parties
   }
-  const wanted = { also: null, statusId: null, invoiced: false, from: null, to: null, search: null }
+  const wanted = {
+    also: null,
+    statusId: null,
+    invoiced: false,
+    stage: null,
+    from: null,
+    to: null,
+    search: null,
+  }
   const planOf = (tx: Tx, one: HistoryWanted, part: Partial<HistoryPart>) => {
     const { name, query } = historyPage(tx, one, { sort: 'newest', after: null, limit: 21, ...part })
     const { sql: text, params: values } = query.toSQL()

@@ -3,10 +3,12 @@ import { AppError } from '@portal/contract/errors'
 import type { getOrderHistory, getOrderHistoryByAccount, OrderRow } from '@portal/contract/orders'
 import { limits } from '@portal/domain/limits'
 import { toDollars } from '@portal/domain/money'
+import { orderStatus } from '@portal/domain/order-status'
 import { isCustomer, mayActForOthers } from '@portal/domain/roles'
 import type { SignedInContext } from '../../deps.ts'
 import { noSuchPage } from '../../http/no-such-page.ts'
 import { findAccountsOfDevice } from '../accounts/find-accounts-of-device.ts'
+import { findProgress } from '../staging/order-progress.ts'
 import { invoiceAddress } from './invoice-address.ts'
 import {
   allOf,
@@ -116,9 +118,14 @@ async function readPage({ db, publicBaseUrl }: Needs, whose: Whose, all: Whose, 
   const matching = hasNext ? count : { total: rows.length, isExact: true }
   // A later page has the totals of its first one.
   const totals = place?.totals ?? (await totalsOf(db, { wanted, all, matching }))
+  const progress = await findProgress(
+    db,
+    shown.filter(({ statusId }) => statusId !== orderStatus.draft).map(({ orderId }) => orderId),
+  )
   return {
     results: shown.map((row) => ({
       ...toOrderRow(row, new Date(Number(row.dateCreatedUs) / 1_000), publicBaseUrl),
+      ...(progress.has(row.orderId) && { progress: progress.get(row.orderId) }),
       ...(isFound(row) && { match: whyFound(row, typedIn(query.search)) }),
     })),
     ...totals,
@@ -135,6 +142,7 @@ async function wantedOf(db: Needs['db'], whose: Whose, query: Query): Promise<Hi
     ...whose,
     statusId: query.status ?? null,
     invoiced: query.invoiced ?? false,
+    stage: query.stage ?? null,
     from: query.from === undefined ? null : new Date(query.from),
     to: query.to === undefined ? null : new Date(query.to),
     search: typed === '' ? null : { typed, accountIds: await findAccountsOfDevice(db, typed) },

@@ -15,6 +15,7 @@ const all = {
   accountId: null,
   search: '',
   statusId: null,
+  stage: null,
   invoiced: false,
   from: '',
   to: '',

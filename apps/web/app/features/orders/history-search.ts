@@ -16,11 +16,21 @@ export const isFiltered = ({ search, accountId, ...filters }: HistorySearch) =>
   search !== '' || accountId !== null || isNarrowed(filters)
 
 /** The same as GetOrderHistory takes it: days become moments of the business's calendar, as lists show them. */
-export const historyQueryOf = ({ accountId, search, statusId, invoiced, from, to, sort }: HistorySearch) => ({
+export const historyQueryOf = ({
+  accountId,
+  search,
+  statusId,
+  invoiced,
+  stage,
+  from,
+  to,
+  sort,
+}: HistorySearch) => ({
   accountId: accountId ?? undefined,
   search: search === '' ? undefined : search,
   status: statusId === null ? undefined : (String(statusId) as '0' | '1' | '2' | '3'),
   invoiced: invoiced ? ('true' as const) : undefined,
+  stage: stage ?? undefined,
   from: momentOf(from, 0),
   to: momentOf(to, 1),
   sort: sort === 'newest' ? undefined : sort,

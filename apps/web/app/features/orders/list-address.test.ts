@@ -12,22 +12,37 @@ import {
 const inAddress = (query: string) => filtersIn(new URLSearchParams(query))
 
 test('filters are written into an address and read back as they were', () => {
-  const filters = { accountId: '21', statusId: 0, invoiced: true, from: '2026-03-01', to: '2026-03-31' }
+  const filters = {
+    accountId: '21',
+    statusId: 0,
+    invoiced: true,
+    stage: 'shipped',
+    from: '2026-03-01',
+    to: '2026-03-31',
+  } as const
   const written = new URLSearchParams()
   for (const [name, value] of Object.entries(paramsOf(filters))) if (value) written.set(name, value)
 
-  expect(written.toString()).toBe('account=21&status=draft&invoiced=yes&from=2026-03-01&to=2026-03-31')
+  expect(written.toString()).toBe(
+    'account=21&status=draft&invoiced=yes&stage=shipped&from=2026-03-01&to=2026-03-31',
+  )
   expect(filtersIn(written)).toEqual(filters)
   expect(Object.values(paramsOf(noFilters)).every((value) => value === null)).toBe(true)
   expect(paramsOf({ from: '' })).toEqual({ from: null })
 })
 
-test.for(['', 'status=7', 'status=toString', 'account=x', 'from=2026-3-1', 'to=soon', 'invoiced=1'])(
-  'what %j names narrows nothing',
-  (query) => {
-    expect(inAddress(query)).toEqual(noFilters)
-  },
-)
+test.for([
+  '',
+  'status=7',
+  'status=toString',
+  'account=x',
+  'from=2026-3-1',
+  'to=soon',
+  'invoiced=1',
+  'stage=gone',
+])('what %j names narrows nothing', (query) => {
+  expect(inAddress(query)).toEqual(noFilters)
+})
 
 test('Draft and Invoiced narrow a list', () => {
   expect(isNarrowed(inAddress('status=draft'))).toBe(true)

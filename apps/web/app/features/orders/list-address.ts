@@ -1,3 +1,4 @@
+import { type OrderStage, orderStages } from '@portal/domain/order-stage'
 import { orderStatus } from '@portal/domain/order-status'
 
 /** What narrows a history. Days are yyyy-MM-dd of the business's calendar, both included; '' for none. */
@@ -7,14 +8,23 @@ export type ListFilters = {
   statusId: number | null
   /** Only orders with an invoice. */
   invoiced: boolean
+  /** How far the goods are; null for all. */
+  stage: OrderStage | null
   from: string
   to: string
 }
 
-export const noFilters: ListFilters = { accountId: null, statusId: null, invoiced: false, from: '', to: '' }
+export const noFilters: ListFilters = {
+  accountId: null,
+  statusId: null,
+  invoiced: false,
+  stage: null,
+  from: '',
+  to: '',
+}
 
 /** Every parameter that narrows a list, as its address names it; the search is another one. */
-export const filterParams = ['account', 'status', 'invoiced', 'from', 'to'] as const
+export const filterParams = ['account', 'status', 'invoiced', 'stage', 'from', 'to'] as const
 
 const day = /^\d{4}-\d{2}-\d{2}$/
 const dayIn = (text: string | null) => (text !== null && day.test(text) ? text : '')
@@ -27,6 +37,7 @@ export function filtersIn(params: URLSearchParams): ListFilters {
     accountId: account !== null && /^\d{1,19}$/.test(account) ? account : null,
     statusId: Object.hasOwn(orderStatus, status) ? orderStatus[status as keyof typeof orderStatus] : null,
     invoiced: params.get('invoiced') === 'yes',
+    stage: orderStages.find((stage) => stage === params.get('stage')) ?? null,
     from: dayIn(params.get('from')),
     to: dayIn(params.get('to')),
   }
@@ -38,6 +49,7 @@ export function paramsOf(filters: Partial<ListFilters>): Record<string, string |
   if (filters.accountId !== undefined) params.account = filters.accountId
   if (filters.statusId !== undefined) params.status = nameOfStatus(filters.statusId)
   if (filters.invoiced !== undefined) params.invoiced = filters.invoiced ? 'yes' : null
+  if (filters.stage !== undefined) params.stage = filters.stage
   if (filters.from !== undefined) params.from = filters.from || null
   if (filters.to !== undefined) params.to = filters.to || null
   return params
@@ -47,8 +59,8 @@ const nameOfStatus = (statusId: number | null) =>
   Object.entries(orderStatus).find(([, id]) => id === statusId)?.[0] ?? null
 
 /** Whether status, invoice or days narrow the list; the account has a separate badge and text. */
-export const isNarrowed = ({ statusId, invoiced, from, to }: Omit<ListFilters, 'accountId'>) =>
-  statusId !== null || invoiced || from !== '' || to !== ''
+export const isNarrowed = ({ statusId, invoiced, stage, from, to }: Omit<ListFilters, 'accountId'>) =>
+  statusId !== null || invoiced || stage !== null || from !== '' || to !== ''
 
 type ViewFilters = Pick<ListFilters, 'statusId' | 'invoiced'>
 

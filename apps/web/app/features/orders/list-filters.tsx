@@ -1,4 +1,5 @@
 import { formatDay } from '@portal/domain/format-date'
+import { orderStageLabels, orderStages } from '@portal/domain/order-stage'
 import { orderStatus, orderStatusLabel } from '@portal/domain/order-status'
 import { RemovableChip } from '../../ui/chip.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -9,8 +10,8 @@ import type { ListFilters } from './list-address.ts'
 type Narrowing = Omit<ListFilters, 'accountId'>
 type ListFiltersProps = { filters: Narrowing; onChange: (changes: Partial<Narrowing>) => void }
 
-/** Status and days of a history. */
-export function ListFilterFields({ filters: { statusId, from, to }, onChange }: ListFiltersProps) {
+/** Status, stage and days of a history. */
+export function ListFilterFields({ filters: { statusId, stage, from, to }, onChange }: ListFiltersProps) {
   return (
     <>
       <Field label="Status">
@@ -26,6 +27,24 @@ export function ListFilterFields({ filters: { statusId, from, to }, onChange }: 
             {Object.values(orderStatus).map((id) => (
               <option key={id} value={id}>
                 {orderStatusLabel(id)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="Stage">
+        {(control) => (
+          <Select
+            {...control}
+            value={stage ?? ''}
+            onChange={({ target }) =>
+              onChange({ stage: orderStages.find((one) => one === target.value) ?? null })
+            }
+          >
+            <option value="">All stages</option>
+            {orderStages.map((one) => (
+              <option key={one} value={one}>
+                {orderStageLabels[one]}
               </option>
             ))}
           </Select>
@@ -58,7 +77,10 @@ export function ListFilterFields({ filters: { statusId, from, to }, onChange }: 
 }
 
 /** The filters that are on, each with the press that takes it off: no one works in a filtered list unknowingly. */
-export function ListFilterChips({ filters: { statusId, invoiced, from, to }, onChange }: ListFiltersProps) {
+export function ListFilterChips({
+  filters: { statusId, invoiced, stage, from, to },
+  onChange,
+}: ListFiltersProps) {
   return (
     <>
       {statusId !== null && (
@@ -67,6 +89,11 @@ export function ListFilterChips({ filters: { statusId, invoiced, from, to }, onC
         </RemovableChip>
       )}
       {invoiced && <RemovableChip onRemove={() => onChange({ invoiced: false })}>Invoiced</RemovableChip>}
+      {stage !== null && (
+        <RemovableChip onRemove={() => onChange({ stage: null })}>
+          Stage: {orderStageLabels[stage]}
+        </RemovableChip>
+      )}
       {from !== '' && (
         <RemovableChip onRemove={() => onChange({ from: '' })}>From: {formatDay(from)}</RemovableChip>
       )}

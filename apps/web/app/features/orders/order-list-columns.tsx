@@ -6,6 +6,7 @@ import { formatBusinessDate } from '../../lib/business-date.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { MarkMatch } from '../../ui/mark-match.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { SmallStage } from '../boxes/small-stage.tsx'
 import { InvoiceLink } from './invoice-link.tsx'
 import { OrderLink } from './order-link.tsx'
 
@@ -111,7 +112,12 @@ const status: ListColumn = {
   key: 'status',
   header: 'Status',
   line: 'first',
-  cell: ({ statusId }) => <StatusBadge statusId={statusId} />,
+  cell: ({ statusId, progress }) => (
+    <>
+      <StatusBadge statusId={statusId} />
+      {progress && <SmallStage progress={progress} />}
+    </>
+  ),
 }
 const dateCreated: ListColumn = {
   key: 'dateCreated',

@@ -111,7 +111,7 @@ function OrderList({ profile, screen }: { profile: UserProfile; screen: ListScre
         sort={list.sort}
         onSort={list.sortBy}
         noneForAgent={screen === 'orders' ? messages.orders.noHistory : messages.orders.noneForAgent}
-        onClearFilters={() => list.filter({ statusId: null, invoiced: false, from: '', to: '' })}
+        onClearFilters={() => list.filter({ statusId: null, invoiced: false, stage: null, from: '', to: '' })}
         onClearSearch={() => list.type('')}
         onClearAccount={() => list.filter({ accountId: null })}
       />

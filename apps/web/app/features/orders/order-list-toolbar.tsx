@@ -104,8 +104,10 @@ function FilterFields({ agent, account, filters, onFilter }: OrderListToolbarPro
 function FiltersButton(props: OrderListToolbarProps) {
   const [isOpen, setOpen] = useState(false)
   const { filters, onFilter } = props
-  const { accountId, statusId, invoiced, from, to } = filters
-  const on = [accountId !== null, statusId !== null, invoiced, from !== '', to !== ''].filter(Boolean).length
+  const { accountId, statusId, invoiced, stage, from, to } = filters
+  const on = [accountId !== null, statusId !== null, invoiced, stage !== null, from !== '', to !== ''].filter(
+    Boolean,
+  ).length
   return (
     <>
       <Button
@@ -126,7 +128,9 @@ function FiltersButton(props: OrderListToolbarProps) {
             <Button
               variant="ghost"
               disabled={accountId === null && !isNarrowed(filters)}
-              onClick={() => onFilter({ accountId: null, statusId: null, invoiced: false, from: '', to: '' })}
+              onClick={() =>
+                onFilter({ accountId: null, statusId: null, invoiced: false, stage: null, from: '', to: '' })
+              }
             >
               Clear filters
             </Button>

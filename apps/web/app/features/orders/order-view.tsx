@@ -1,9 +1,9 @@
 import type { UserProfile } from '@portal/contract/auth'
 import type { Order, OrderItem } from '@portal/contract/orders'
 import { brand } from '@portal/domain/brand'
-import { allows, mayTake } from '@portal/domain/order-status'
-import { isAdministrator } from '@portal/domain/roles'
-import { useEffect, useRef, useState } from 'react'
+import { allows, mayTake, orderStatus } from '@portal/domain/order-status'
+import { isAdministrator, mayStage } from '@portal/domain/roles'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { ApiError, messageOf, requestIdOf } from '../../lib/api.ts'
 import { formatBusinessDate } from '../../lib/business-date.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
@@ -74,6 +74,21 @@ function useOpenAt(editing: OrderEditing, isOpen: boolean) {
   }
 }
 
+const OrderBoxes = lazy(() =>
+  import('../boxes/order-boxes.tsx').then((module) => ({ default: module.OrderBoxes })),
+)
+
+/** Only orders that WBC ships have a stage, once they are submitted. */
+function StageAndBoxes({ order, profile }: { order: Order; profile: UserProfile }) {
+  const mayHaveStage = order.statusId === orderStatus.submitted || order.statusId === orderStatus.error
+  if (!mayHaveStage || order.shipDirect !== false) return null
+  return (
+    <Suspense fallback={null}>
+      <OrderBoxes orderId={order.orderId} mayStage={mayStage(profile)} />
+    </Suspense>
+  )
+}
+
 /** A whole order: its details, its lines and what happened to it; while it is a draft, also what can be done with it. */
 export function OrderView({ order, profile }: { order: Order; profile: UserProfile }) {
   const editing = useOrderEditing(order)
@@ -138,6 +153,7 @@ export function OrderView({ order, profile }: { order: Order; profile: UserProfi
       ) : (
         <OrderDetailsList order={order} />
       )}
+      <StageAndBoxes order={order} profile={profile} />
       <OrderItems
         order={order}
         {...(mayChangeItems

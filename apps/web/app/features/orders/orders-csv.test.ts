@@ -1,9 +1,9 @@
-import type { OrderRow } from '@portal/contract/orders'
+import type { HistoryOrder } from '@portal/contract/orders'
 import { emptyOrderTexts } from '@portal/domain/order-texts'
 import { expect, test } from 'vitest'
 import { ordersCsv } from './orders-csv.ts'
 
-const row: OrderRow = {
+const row: HistoryOrder = {
   orderId: 10120,
   statusId: 1,
   zohoUserId: '5',
@@ -16,18 +16,29 @@ const row: OrderRow = {
   numberOfItems: 40,
   orderTotal: 2360.2,
   zohoInventoryInvoiceLink: null,
+  progress: {
+    stage: 'atBench',
+    units: 40,
+    staged: 12,
+    packed: 10,
+    received: 0,
+    boxes: 3,
+    shippedBoxes: 1,
+    deliveredBoxes: 0,
+    receivedAt: '2026-03-02T15:00:00Z',
+  },
   ...emptyOrderTexts,
   referenceNumber: 'PO 4471',
   requestedDeliveryDate: '2026-12-03',
   promisedDeliveryDate: '2026-12-02',
 }
-const lines = (...rows: OrderRow[]) => ordersCsv(rows).replace('\uFEFF', '').split('\r\n')
+const lines = (...rows: HistoryOrder[]) => ordersCsv(rows).replace('\uFEFF', '').split('\r\n')
 
 test('a line each, after a header, in UTF-8 that spreadsheets recognise', () => {
   expect(ordersCsv([row]).startsWith('\uFEFF')).toBe(true)
   expect(lines(row)).toEqual([
-    'Order ID,Status,Order Date,Account,Contact,PO / reference number,Requested delivery,Estimated delivery,Items,Total,Invoice',
-    '10120,Submitted,03/02/2026,Northgate Delivery LLC,Marcus Bell,PO 4471,12/03/2026,12/02/2026,40,2360.20,',
+    'Order ID,Status,Stage,Order Date,Account,Contact,PO / reference number,Requested delivery,Estimated delivery,Items,Total,Invoice',
+    '10120,Submitted,"At the bench, 12 of 40; 1 of 3 boxes shipped",03/02/2026,Northgate Delivery LLC,Marcus Bell,PO 4471,12/03/2026,12/02/2026,40,2360.20,',
     '',
   ])
 })

@@ -1,20 +1,22 @@
-import type { OrderRow } from '@portal/contract/orders'
+import type { HistoryOrder } from '@portal/contract/orders'
 import { promisedLabel } from '@portal/domain/arrival-words'
 import { formatDay } from '@portal/domain/format-date'
 import { shownText } from '@portal/domain/order-facts'
+import { stageWords } from '@portal/domain/order-stage'
 import { orderStatusLabel } from '@portal/domain/order-status'
 import { listedTextNames, orderTexts } from '@portal/domain/order-texts'
 import { formatBusinessDate } from '../../lib/business-date.ts'
 import { type CsvColumn, csvOf } from '../../lib/csv.ts'
 
-const columns: CsvColumn<OrderRow>[] = [
+const columns: CsvColumn<HistoryOrder>[] = [
   ['Order ID', ({ orderId }) => String(orderId)],
   ['Status', ({ statusId }) => orderStatusLabel(statusId)],
+  ['Stage', ({ progress }) => (progress ? stageWords(progress.stage, progress) : '')],
   ['Order Date', ({ dateCreated }) => formatBusinessDate(dateCreated)],
   ['Account', ({ account }) => account.accountName],
   ['Contact', ({ zohoContactName }) => zohoContactName],
   ...listedTextNames.map(
-    (name): CsvColumn<OrderRow> => [orderTexts[name].factLabel, (row) => shownText(name, row)],
+    (name): CsvColumn<HistoryOrder> => [orderTexts[name].factLabel, (row) => shownText(name, row)],
   ),
   [promisedLabel, ({ promisedDeliveryDate }) => formatDay(promisedDeliveryDate)],
   ['Items', ({ numberOfItems }) => String(numberOfItems)],
@@ -23,4 +25,4 @@ const columns: CsvColumn<OrderRow>[] = [
 ]
 
 /** The orders as CSV, as the list shows them. */
-export const ordersCsv = (rows: readonly OrderRow[]): string => csvOf(columns, rows)
+export const ordersCsv = (rows: readonly HistoryOrder[]): string => csvOf(columns, rows)

@@ -87,6 +87,7 @@ describe('a box', () => {
 
     const { body } = await ask('una', `staging/GetBoxes/${orderId}`)
     expect(body.result.progress).toMatchObject({ stage: 'atBench', units: 3, packed: 1, shippedBoxes: 1 })
+    expect(body.result.unpacked).toHaveLength(2)
     expect(body.result.boxes).toMatchObject([
       {
         number: 1,
@@ -220,6 +221,7 @@ describe('cancelling an order', () => {
     expect((await ask('una', `staging/GetBoxes/${orderId}`)).body.result).toEqual({
       progress: null,
       boxes: [],
+      unpacked: [],
     })
     expect((await ask('una', `fleet/GetDevice/${ids[0]}`)).status).toBe(404)
     expect(refusalOf(await ask('mo', `staging/OpenBox/${orderId}`, {}))).toEqual({

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Reader, Tx } from '../../../db/client.ts'
 import type { TrackedEvent } from '../../../ports/tracking.ts'
@@ -15,8 +15,8 @@ export async function findBox(on: Reader, boxId: string): Promise<BoxRow | undef
   return row
 }
 
-/** The devices in the boxes of an order, by unit number. */
-export const findBoxedDevices = (on: Reader, orderId: number) =>
+/** The staged devices of an order with the box that they are in, by unit number. */
+export const findStagedDevices = (on: Reader, orderId: number) =>
   on
     .select({
       boxId: deviceStaging.boxId,
@@ -29,7 +29,7 @@ export const findBoxedDevices = (on: Reader, orderId: number) =>
     })
     .from(deviceStaging)
     .innerJoin(devices, eq(devices.deviceId, deviceStaging.deviceId))
-    .where(and(eq(deviceStaging.orderId, orderId), sql`${deviceStaging.boxId} is not null`))
+    .where(and(eq(deviceStaging.orderId, orderId), isNotNull(deviceStaging.stagedAt)))
     .orderBy(asc(devices.unitSort), asc(devices.deviceId))
 
 /** What happened to the boxes of an order, the latest first. */

@@ -1,9 +1,10 @@
-import type { getBoxes as endpoint, OrderProgress } from '@portal/contract/boxes'
+import type { getBoxes as endpoint } from '@portal/contract/boxes'
 import type { AnswerOf } from '@portal/contract/endpoint'
 import type { SignedInContext } from '../../../deps.ts'
 import { findAtDesk } from '../lock-at-desk.ts'
-import type { BoxRow, OrderStagingRow } from '../staging.tables.ts'
-import { findBoxEvents, findBoxedDevices, findBoxes } from './boxes.store.ts'
+import { progressOf } from '../order-progress.ts'
+import type { BoxRow } from '../staging.tables.ts'
+import { findBoxEvents, findBoxes, findStagedDevices } from './boxes.store.ts'
 
 /**
  * The boxes of an order, for everyone who sees the order and for the staging desk (docs/spec/staging.md#boxes). Throws
@@ -14,20 +15,23 @@ export async function readBoxes(
   orderId: number,
 ): Promise<AnswerOf<typeof endpoint>> {
   const { staging } = await findAtDesk(db, actor, orderId)
-  if (!staging) return { result: { progress: null, boxes: [] } }
-  const rows = await findBoxes(db, orderId)
-  const [devices, events] =
-    rows.length === 0
-      ? [[], []]
-      : await Promise.all([findBoxedDevices(db, orderId), findBoxEvents(db, orderId)])
+  if (!staging) return { result: { progress: null, boxes: [], unpacked: [] } }
+  const [rows, devices, events] = await Promise.all([
+    findBoxes(db, orderId),
+    findStagedDevices(db, orderId),
+    findBoxEvents(db, orderId),
+  ])
   const devicesOf = Map.groupBy(devices, ({ boxId }) => boxId)
+  const devicesIn = (boxId: string | null) =>
+    (devicesOf.get(boxId) ?? []).map(({ boxId: _, ...device }) => device)
   const eventsOf = Map.groupBy(events, ({ boxId }) => boxId)
   return {
     result: {
       progress: progressOf(staging),
+      unpacked: devicesIn(null),
       boxes: rows.map((row) => ({
         ...wireBox(row),
-        devices: (devicesOf.get(row.boxId) ?? []).map(({ boxId: _, ...device }) => device),
+        devices: devicesIn(row.boxId),
         events: (eventsOf.get(row.boxId) ?? []).map(({ boxId: _, at, ...event }) => ({
           ...event,
           at: at.toISOString(),
@@ -36,19 +40,6 @@ export async function readBoxes(
     },
   }
 }
-
-/** How far an order is, as answers say it. */
-export const progressOf = (row: OrderStagingRow): OrderProgress => ({
-  stage: row.stage,
-  units: row.unitCount,
-  staged: row.stagedCount,
-  packed: row.packedCount,
-  received: row.receivedCount,
-  boxes: row.boxCount,
-  shippedBoxes: row.shippedBoxCount,
-  deliveredBoxes: row.deliveredBoxCount,
-  receivedAt: row.receivedAt.toISOString(),
-})
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 

@@ -1,0 +1,119 @@
+import type { Box } from '@portal/contract/boxes'
+import { boxStatusLabels, trackingStateLabels } from '@portal/domain/boxes'
+import { counted } from '@portal/domain/format'
+import { formatDay, formatMoment } from '@portal/domain/format-date'
+import { formatTracking, trackingLink } from '@portal/domain/tracking-number'
+import type { ReactNode } from 'react'
+import { Badge, type BadgeMark, type BadgeTone } from '../../ui/badge.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+
+type Look = { words: string; tone: BadgeTone; mark: BadgeMark }
+
+/** The state of a box in a word: the carrier's once it left, ours before. */
+function lookOf({ status, trackingState }: Box): Look {
+  if (status === 'open') return { words: boxStatusLabels.open, tone: 'warning', mark: 'outline' }
+  if (status === 'closed') return { words: boxStatusLabels.closed, tone: 'neutral', mark: 'circle' }
+  if (status === 'delivered') return { words: boxStatusLabels.delivered, tone: 'success', mark: 'square' }
+  if (trackingState === 'exception' || trackingState === 'returned')
+    return { words: trackingStateLabels[trackingState], tone: 'danger', mark: 'triangle' }
+  const known = trackingState !== null && trackingState !== 'unknown'
+  return { words: known ? trackingStateLabels[trackingState] : 'Shipped', tone: 'info', mark: 'square' }
+}
+
+/** What is in a box, in words. */
+export const contentsOf = ({ devices }: Pick<Box, 'devices'>) =>
+  devices.length === 0 ? 'No devices' : counted(devices.length, 'device')
+
+/** One box: what is in it, where it is, and what happened to it (docs/spec/staging.md#shown). */
+export function BoxCard({ box, actions }: { box: Box; actions?: ReactNode }) {
+  const look = lookOf(box)
+  const headingId = `box-${box.boxId}`
+  return (
+    <li className="box-card" aria-labelledby={headingId}>
+      <div className="box-head">
+        <span className="box-number" aria-hidden="true">
+          {box.number}
+        </span>
+        <h3 id={headingId} className="text-body">
+          Box {box.number}
+          <small>{contentsOf(box)}</small>
+        </h3>
+        <Badge tone={look.tone} mark={look.mark}>
+          {look.words}
+        </Badge>
+      </div>
+      {box.trackingNumber !== null && <Tracking box={box} trackingNumber={box.trackingNumber} />}
+      {box.devices.length > 0 && (
+        <p className="box-units">
+          <span className="vh">Units: </span>
+          {box.devices.map(({ unitNumber }) => unitNumber ?? 'no number').join(', ')}
+        </p>
+      )}
+      {actions}
+      <BoxEvents box={box} />
+    </li>
+  )
+}
+
+function Tracking({ box, trackingNumber }: { box: Box; trackingNumber: string }) {
+  const { status, trackingText, expectedOn, deliveredAt } = box
+  return (
+    <div className="grid gap-1">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="mono">{formatTracking(trackingNumber)}</span>
+        <CopyButton
+          text={trackingNumber}
+          what={`tracking number of box ${box.number}`}
+          variant="link"
+          size="sm"
+        />
+        <a
+          className="link ml-auto"
+          href={trackingLink(trackingNumber)}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          Track at UPS<span className="vh">, box {box.number}, in a new tab</span>
+        </a>
+      </p>
+      {status === 'delivered' && deliveredAt !== null ? (
+        <p className="text-small text-muted">Delivered {formatMoment(deliveredAt)}</p>
+      ) : (
+        <p className="text-small text-muted">
+          {[trackingText, expectedOn === null ? '' : `expected ${formatDay(expectedOn)}`]
+            .filter((text) => text !== '')
+            .join(', ')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const eventWords: Record<string, string> = {
+  opened: 'Opened',
+  closed: 'Closed',
+  reopened: 'Opened again',
+  shipped: 'Shipped',
+}
+
+function BoxEvents({ box: { events, number } }: { box: Box }) {
+  if (events.length === 0) return null
+  return (
+    <details className="box-events">
+      <summary>
+        History<span className="vh"> of box {number}</span>
+      </summary>
+      <ol>
+        {events.map(({ at, source, kind, description, place, by }) => (
+          <li key={`${at} ${kind} ${description}`}>
+            <time dateTime={at}>{formatMoment(at)}</time>
+            <span>
+              {source === 'carrier' ? description : `${eventWords[kind] ?? kind} by ${by}`}
+              {place !== '' && <small>{place}</small>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}

@@ -1,0 +1,169 @@
+import type { Box } from '@portal/contract/boxes'
+import { counted } from '@portal/domain/format'
+import { loadFailure } from '@portal/domain/messages'
+import { trackingProblem } from '@portal/domain/tracking-number'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { messageOf, requestIdOf } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { BoxCard } from './box-card.tsx'
+import { boxesQuery, useBoxWrite } from './boxes.queries.ts'
+import { PutIn } from './put-in.tsx'
+import './boxes.css'
+
+/** Packing and shipping an order: its boxes with what can be done with them (docs/spec/staging.md#boxes). */
+export function BoxPanel({ orderId }: { orderId: number }) {
+  const query = useQuery(boxesQuery(orderId))
+  const [problem, setProblem] = useState<Error | null>(null)
+  const open = useBoxWrite('openBox')
+  if (query.data === undefined)
+    return query.isError ? (
+      <ErrorPanel
+        message={loadFailure('boxes', messageOf(query.error))}
+        requestId={requestIdOf(query.error)}
+        retryLabel="Try Again"
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    ) : (
+      <Skeleton className="h-40 w-full" />
+    )
+  const { boxes, unpacked } = query.data
+  const doing = async (work: () => Promise<unknown>) => {
+    setProblem(null)
+    try {
+      await work()
+      return true
+    } catch (error) {
+      setProblem(error instanceof Error ? error : new Error(String(error)))
+      return false
+    }
+  }
+  return (
+    <section aria-labelledby="box-panel" className="grid gap-4 pt-6 print:hidden">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 id="box-panel" className="text-h3">
+          Boxes
+        </h2>
+        <p className="text-muted mr-auto">
+          {unpacked.length > 0
+            ? `${counted(unpacked.length, 'staged device is', 'staged devices are')} in no box`
+            : counted(boxes.length, 'box', 'boxes')}
+        </p>
+        <Button
+          variant="ghost"
+          busy={open.isPending}
+          onClick={() =>
+            void doing(() => open.mutateAsync({ params: { orderId: String(orderId) }, body: {} }))
+          }
+        >
+          Open a box
+        </Button>
+      </div>
+      {problem && <ErrorPanel message={messageOf(problem)} requestId={requestIdOf(problem)} />}
+      {boxes.length > 0 && (
+        <ul className="box-list">
+          {boxes.map((box) => (
+            <BoxCard
+              key={box.boxId}
+              box={box}
+              actions={
+                <BoxActions
+                  box={box}
+                  unpacked={unpacked}
+                  isLast={box.number === boxes.length}
+                  doing={doing}
+                />
+              }
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+type Doing = (work: () => Promise<unknown>) => Promise<boolean>
+type BoxActionsProps = { box: Box; unpacked: Box['devices']; isLast: boolean; doing: Doing }
+
+function BoxActions({ box, unpacked, isLast, doing }: BoxActionsProps) {
+  const close = useBoxWrite('closeBox')
+  const remove = useBoxWrite('removeBox')
+  const input = { params: { boxId: box.boxId }, body: {} } as const
+  const named = <span className="vh"> {box.number}</span>
+  if (box.status === 'closed') return <ShipForm box={box} doing={doing} />
+  if (box.status !== 'open') return null
+  return (
+    <div className="grid gap-3">
+      <PutIn box={box} unpacked={unpacked} doing={doing} />
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" busy={close.isPending} onClick={() => void doing(() => close.mutateAsync(input))}>
+          Close box{named}
+        </Button>
+        {isLast && (
+          <Button
+            variant="ghost"
+            size="sm"
+            busy={remove.isPending}
+            onClick={() => void doing(() => remove.mutateAsync(input))}
+          >
+            Remove box{named}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The tracking number is typed or scanned: a hand scanner types it and presses Enter. */
+function ShipForm({ box, doing }: { box: Box; doing: Doing }) {
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string | undefined>()
+  const ship = useBoxWrite('shipBox')
+  const reopen = useBoxWrite('reopenBox')
+  const params = { boxId: box.boxId }
+  function send(event: FormEvent) {
+    event.preventDefault()
+    const problem = trackingProblem(typed)
+    setError(problem ?? undefined)
+    if (problem === null && !ship.isPending)
+      void doing(() => ship.mutateAsync({ params, body: { trackingNumber: typed } }))
+  }
+  return (
+    <form className="grid gap-3" onSubmit={send} noValidate>
+      <Field label={`Tracking number of box ${box.number}`} error={error}>
+        {(control) => (
+          <TextInput
+            {...control}
+            value={typed}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={60}
+            className="mono"
+            onChange={({ target }) => {
+              setTyped(target.value)
+              setError(undefined)
+            }}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="sm" busy={ship.isPending}>
+          Ship box<span className="vh"> {box.number}</span>
+        </Button>
+        <Button
+          variant="ghost"
+          size="sm"
+          busy={reopen.isPending}
+          onClick={() => void doing(() => reopen.mutateAsync({ params, body: {} }))}
+        >
+          Open again<span className="vh">, box {box.number}</span>
+        </Button>
+      </div>
+    </form>
+  )
+}

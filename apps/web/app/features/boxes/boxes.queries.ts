@@ -1,0 +1,31 @@
+import '../../lib/box-calls.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type CallInput, call } from '../../lib/api.ts'
+
+/** How far an order is, and its boxes. */
+export const boxesQuery = (orderId: number) =>
+  queryOptions({
+    queryKey: ['boxes', orderId],
+    queryFn: ({ signal }) => call('getBoxes', { params: { orderId: String(orderId) }, signal }),
+    select: ({ result }) => result,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+  })
+
+type BoxWrite = 'openBox' | 'putInBox' | 'takeOut' | 'closeBox' | 'reopenBox' | 'removeBox' | 'shipBox'
+
+/** A change of a box; boxes, bench, order and fleet are read again whatever came of it. */
+export function useBoxWrite<N extends BoxWrite>(name: N) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (input: CallInput<N>) => call(name, input),
+    onSettled: () =>
+      Promise.all(
+        [['boxes'], ['bench'], ['order'], ['orders'], ['fleet']].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  })
+}

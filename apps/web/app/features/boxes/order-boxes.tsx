@@ -1,0 +1,63 @@
+import type { Box } from '@portal/contract/boxes'
+import { counted } from '@portal/domain/format'
+import { loadFailure } from '@portal/domain/messages'
+import { useQuery } from '@tanstack/react-query'
+import { messageOf, requestIdOf } from '../../lib/api.ts'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { BoxCard } from './box-card.tsx'
+import { BoxPanel } from './box-panel.tsx'
+import { boxesQuery } from './boxes.queries.ts'
+import { StageBars, stageTitle } from './stage-bars.tsx'
+
+/**
+ * How far a submitted order is, and its boxes (docs/spec/staging.md#shown); nothing for an order without a stage.
+ * @param mayStage whether the person packs and ships
+ */
+export function OrderBoxes({ orderId, mayStage }: { orderId: number; mayStage: boolean }) {
+  const query = useQuery(boxesQuery(orderId))
+  if (query.data === undefined)
+    return query.isError ? (
+      <ErrorPanel
+        message={loadFailure('boxes', messageOf(query.error))}
+        requestId={requestIdOf(query.error)}
+        retryLabel="Try Again"
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    ) : null
+  const { progress, boxes } = query.data
+  if (!progress) return null
+  return (
+    <>
+      <section className="stage-card" aria-labelledby="order-stage">
+        <h2 id="order-stage" className="text-h3">
+          {stageTitle(progress)}
+        </h2>
+        <StageBars progress={progress} />
+      </section>
+      {mayStage ? <BoxPanel orderId={orderId} /> : boxes.length > 0 && <BoxList boxes={boxes} />}
+    </>
+  )
+}
+
+function BoxList({ boxes }: { boxes: readonly Box[] }) {
+  return (
+    <section aria-labelledby="order-boxes" className="pt-6">
+      <h2 id="order-boxes" className="text-h3">
+        Boxes <small className="text-small text-muted font-normal">{boxesWords(boxes)}</small>
+      </h2>
+      <ul className="box-list">
+        {boxes.map((box) => (
+          <BoxCard key={box.boxId} box={box} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** "3 boxes, 1 on its way". */
+export function boxesWords(boxes: readonly Box[]): string {
+  const onTheWay = boxes.filter(({ status }) => status === 'shipped').length
+  const all = counted(boxes.length, 'box', 'boxes')
+  return onTheWay === 0 ? all : `${all}, ${onTheWay} on ${onTheWay === 1 ? 'its' : 'their'} way`
+}

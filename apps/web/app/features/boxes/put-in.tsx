@@ -1,0 +1,88 @@
+import type { Box } from '@portal/contract/boxes'
+import { unitKey } from '@portal/domain/device-fields'
+import { counted } from '@portal/domain/format'
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { useBoxWrite } from './boxes.queries.ts'
+
+type PutInProps = {
+  box: Box
+  /** Staged devices of the order that are in no box. */
+  unpacked: Box['devices']
+  doing: (work: () => Promise<unknown>) => Promise<boolean>
+}
+
+/** Puts devices into an open box by their unit number, or all that are staged; a number that is in it takes it out. */
+export function PutIn({ box, unpacked, doing }: PutInProps) {
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string | undefined>()
+  const put = useBoxWrite('putInBox')
+  const take = useBoxWrite('takeOut')
+  const params = { boxId: box.boxId }
+  const find = (devices: Box['devices']) =>
+    devices.find(({ unitNumber }) => unitKey(unitNumber ?? '') === unitKey(typed.trim()))
+
+  async function send(write: typeof put | typeof take, devices: Box['devices'], missing: string) {
+    const found = typed.trim() === '' ? undefined : find(devices)
+    setError(found ? undefined : missing)
+    if (!found || write.isPending) return
+    const isDone = await doing(() => write.mutateAsync({ params, body: { deviceIds: [found.deviceId] } }))
+    if (isDone) setTyped('')
+  }
+  const putTyped = (event: FormEvent) => {
+    event.preventDefault()
+    void send(put, unpacked, 'No staged device outside the boxes has this unit number.')
+  }
+  if (unpacked.length === 0 && box.devices.length === 0) return null
+  return (
+    <form className="grid gap-3" onSubmit={putTyped} noValidate>
+      <Field label={`Unit number for box ${box.number}`} error={error}>
+        {(control) => (
+          <TextInput
+            {...control}
+            value={typed}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={30}
+            className="mono"
+            onChange={({ target }) => {
+              setTyped(target.value)
+              setError(undefined)
+            }}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="ghost" size="sm" busy={put.isPending}>
+          Put in<span className="vh"> box {box.number}</span>
+        </Button>
+        {box.devices.length > 0 && (
+          <Button
+            variant="ghost"
+            size="sm"
+            busy={take.isPending}
+            onClick={() => void send(take, box.devices, 'No device in this box has this unit number.')}
+          >
+            Take out<span className="vh"> of box {box.number}</span>
+          </Button>
+        )}
+        {unpacked.length > 0 && (
+          <Button
+            variant="ghost"
+            size="sm"
+            busy={put.isPending}
+            onClick={() => {
+              const deviceIds = unpacked.map(({ deviceId }) => deviceId)
+              void doing(() => put.mutateAsync({ params, body: { deviceIds } }))
+            }}
+          >
+            Put in all {counted(unpacked.length, 'staged device')}
+            <span className="vh">, box {box.number}</span>
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
