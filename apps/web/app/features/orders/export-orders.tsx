@@ -10,7 +10,6 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { type HistorySearch, historyQueryOf, isFiltered } from './history-search.ts'
 import { noFilters } from './list-address.ts'
-import { ordersCsv } from './orders-csv.ts'
 
 const rowsMax = 10_000
 
@@ -39,6 +38,7 @@ function ExportButton({ search, total, label }: { search: HistorySearch; total: 
     setBusy(true)
     try {
       const { rows, isWhole } = await readAll(agentId, search)
+      const { ordersCsv } = await import('./orders-csv.ts')
       const csv = new Blob([ordersCsv(rows)], { type: 'text/csv;charset=utf-8' })
       saveFile(`orders-${isFiltered(search) ? 'filtered-' : ''}${businessDay(new Date())}.csv`, csv)
       toast(saidOf(rows.length, isWhole, isFiltered(search) ? total : undefined), { tone: 'success' })

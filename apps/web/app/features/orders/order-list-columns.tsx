@@ -2,13 +2,17 @@ import type { HistoryOrder, OrderMatch } from '@portal/contract/orders'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { orderStatus } from '@portal/domain/order-status'
 import { paths } from '@portal/domain/paths'
+import { lazy, Suspense } from 'react'
 import { formatBusinessDate } from '../../lib/business-date.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { MarkMatch } from '../../ui/mark-match.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { SmallStage } from '../boxes/small-stage.tsx'
 import { InvoiceLink } from './invoice-link.tsx'
 import { OrderLink } from './order-link.tsx'
+
+const SmallStage = lazy(() =>
+  import('../boxes/small-stage.tsx').then((module) => ({ default: module.SmallStage })),
+)
 
 /**
  * The two routes of the one list (docs/spec/orders.md#lists): each with its columns and its rule for choosing the
@@ -115,7 +119,11 @@ const status: ListColumn = {
   cell: ({ statusId, progress }) => (
     <>
       <StatusBadge statusId={statusId} />
-      {progress && <SmallStage progress={progress} />}
+      {progress && (
+        <Suspense fallback={null}>
+          <SmallStage progress={progress} />
+        </Suspense>
+      )}
     </>
   ),
 }
