@@ -10,6 +10,9 @@ const webFeature = '^apps/web/app/features/([^/]+)/'
 
 /** What web features offer to their siblings beside their queries and stores, module by module. */
 const publicModules = [
+  'boxes/box-panel',
+  'boxes/order-boxes',
+  'boxes/small-stage',
   'accounts/(coverage-badge|crm-freshness|device-pin)',
   'addresses/address-(check|entry|summary)',
   'admin-activity/recent-activity',
