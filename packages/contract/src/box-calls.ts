@@ -10,4 +10,8 @@ export const boxCalls = {
   reopenBox: write('/staging/ReopenBox/:boxId'),
   removeBox: write('/staging/RemoveBox/:boxId'),
   shipBox: write('/staging/ShipBox/:boxId'),
+
+  // what arrives
+  getBox: read('/staging/GetBox/:boxCode'),
+  receiveBox: write('/staging/ReceiveBox/:boxCode'),
 } as const satisfies Record<string, Call>

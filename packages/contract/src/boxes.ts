@@ -37,7 +37,7 @@ const boxedDevice = z.object({
 const boxEvent = z.object({
   /** "portal": a person or the portal; "carrier": the carrier says it. */
   source: z.enum(['portal', 'carrier']),
-  /** Of the portal: opened, closed, reopened, shipped, delivered; of the carrier: a tracking state. */
+  /** Of the portal: opened, closed, reopened, shipped, delivered, received; of the carrier: a tracking state. */
   kind: z.string(),
   description: z.string(),
   place: z.string(),

@@ -102,6 +102,7 @@ import {
   upsertOffer,
   upsertProduct,
 } from './products.ts'
+import { getBox, receiveBox } from './receiving.ts'
 import {
   changePassword,
   confirmSecondFactor,
@@ -257,6 +258,8 @@ export const contract = {
   reopenBox,
   removeBox,
   shipBox,
+  getBox,
+  receiveBox,
 
   getKits,
   createKit,

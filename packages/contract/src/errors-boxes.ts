@@ -30,6 +30,11 @@ export const boxErrors = {
     message: 'Another box already has this tracking number.',
     when: 'A box is shipped with the tracking number of another box.',
   },
+  BOX_NOT_SHIPPED: {
+    status: 409,
+    message: 'This box has not left yet.',
+    when: 'A box is received that was not shipped.',
+  },
   BOX_LEFT: {
     status: 409,
     message: 'A box of this order has already left.',

@@ -52,6 +52,10 @@ export const missingReasonLabels: Record<MissingReason, string> = {
   damaged: 'It arrived damaged',
 }
 
+/** Why a device of a box is not there; one that arrived damaged is there. */
+export const lostReasons = ['notInBox', 'boxTorn', 'otherBox'] as const satisfies readonly MissingReason[]
+export type LostReason = (typeof lostReasons)[number]
+
 type BoxRule = {
   from: BoxStatus
   to: BoxStatus

@@ -54,6 +54,7 @@ type Objects = {
   kitId: string
   importId: string
   boxId: string
+  boxCode: string
 }
 type World = {
   people: Record<ActorName, { userId: string }>
@@ -77,6 +78,7 @@ async function aWorld(tx: Tx): Promise<World> {
       kitId: await aKit(tx, parties.accountId, offer),
       // Each call about a box gets one of its own.
       boxId: v7(),
+      boxCode: '0000000000',
     }
   }
   const own = await objectsOf(wes.zohoUserId)
@@ -200,6 +202,7 @@ const missingObjects: Objects = {
   kitId: v7(),
   importId: v7(),
   boxId: v7(),
+  boxCode: '0000000000',
 }
 
 const objectsOf = (world: World, owner: Owner): Objects =>
@@ -273,8 +276,8 @@ async function withOwnBox(
 ): Promise<Objects> {
   const who = whoMay[name]
   if (owner === 'missing' || owner === 'malformed' || !isAbout(who) || who.object !== 'box') return objects
-  const { boxId } = await database.inTransaction((tx) => aBox(tx, objects.orderId))
-  return { ...objects, boxId }
+  const { boxId, boxCode } = await database.inTransaction((tx) => aBox(tx, objects.orderId))
+  return { ...objects, boxId, boxCode }
 }
 
 type Sent = { params?: Record<string, string>; query?: string; body?: unknown; type?: string }
@@ -445,6 +448,11 @@ const sentFor: Partial<Record<CallName, (scene: Scene) => Sent>> = {
   closeBox: ({ objects }) => ({ params: boxOf(objects), body: {} }),
   reopenBox: ({ objects }) => ({ params: boxOf(objects), body: {} }),
   removeBox: ({ objects }) => ({ params: boxOf(objects), body: {} }),
+  getBox: ({ objects: { boxCode } }) => ({ params: { boxCode } }),
+  receiveBox: ({ objects: { boxCode } }) => ({
+    params: { boxCode },
+    body: { rows: [{ deviceId: v7(), is: 'missing', reason: 'notInBox' }] },
+  }),
   shipBox: ({ objects }) => ({ params: boxOf(objects), body: { trackingNumber: aTrackingNumber() } }),
   updateDevice: ({ objects }) => ({ params: fleetDeviceOf(objects), body: { version: 99, note: 'x' } }),
 }

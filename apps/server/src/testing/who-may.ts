@@ -113,6 +113,9 @@ const parties: About = {
 const staged: About = { object: 'order', reach: ofDesk, notFound: ['ORDER_NOT_FOUND'] }
 const box: About = { object: 'box', reach: ofDesk, notFound: ['BOX_NOT_FOUND'], only: worksAtDesk }
 
+/** The desk does not receive: the people of the account do. */
+const arrivingBox: About = { object: 'box', reach: ofAccount, notFound: ['BOX_NOT_FOUND'] }
+
 /** Every call of the contract: one without a row does not compile. */
 export const whoMay: Record<CallName, Who> = {
   userLogin: 'anyone',
@@ -240,6 +243,8 @@ export const whoMay: Record<CallName, Who> = {
   reopenBox: box,
   removeBox: box,
   shipBox: box,
+  getBox: arrivingBox,
+  receiveBox: arrivingBox,
 
   getCrmFreshness: 'signed-in',
   refreshAccount: account,

@@ -1,6 +1,6 @@
 import { addressLine } from '@portal/domain/address'
 import { addressesOf } from '@portal/domain/address-fields'
-import type { BoxProblem } from '@portal/domain/boxes'
+import { type BoxProblem, type MissingReason, missingReasonLabels } from '@portal/domain/boxes'
 import { brand } from '@portal/domain/brand'
 import { counted } from '@portal/domain/format'
 import { formatDay } from '@portal/domain/format-date'
@@ -72,6 +72,64 @@ export const boxProblem = (box: BoxForEmail, problem: BoxProblem, link: Link): E
     { is: 'button', label: 'Open the order', href: link(orderPath(box.orderId)) },
   ],
   reason: 'You’re receiving this email because you manage this order.',
+})
+
+/** For the order's agent: what the team received of a box, and what is missing or damaged. */
+export const boxReceived = (
+  box: BoxForEmail,
+  arriving: readonly ArrivingForEmail[],
+  link: Link,
+): EmailContent => {
+  const { here, damaged, missing, open } = partsOf(arriving)
+  const isFine = missing.length + damaged.length === 0
+  const title = isFine ? `Box ${box.number} was received` : `Box ${box.number} was received with problems`
+  const facts: Array<readonly [string, string]> = [
+    ['Account', box.accountName],
+    ['Received', `${here.length} of ${arriving.length}`],
+    ['Missing', missing.map(troubleOf).join('; ')],
+    ['Damaged', damaged.map(troubleOf).join('; ')],
+    ['Not received yet', open.map(unitOf).join(', ')],
+    ['Note', [...missing, ...damaged].find(({ missingNote }) => missingNote !== '')?.missingNote ?? ''],
+    ...factsOf(box),
+  ]
+  return {
+    subject: `Order ${box.orderId}: ${title.charAt(0).toLowerCase()}${title.slice(1)}`,
+    tag: `ORDER ${box.orderId}`,
+    title,
+    pieces: [
+      {
+        is: 'text',
+        text: `The team of ${box.accountName} received box ${box.number} of order ${box.orderId}.`,
+      },
+      { is: 'facts', facts: facts.filter(([, value]) => value !== '') },
+      { is: 'button', label: 'Open the order', href: link(orderPath(box.orderId)) },
+    ],
+    reason: 'You’re receiving this email because you manage this order.',
+  }
+}
+
+type ArrivingForEmail = {
+  unitNumber: string | null
+  make: string
+  model: string
+  receivedAt: Date | null
+  missingReason: MissingReason | null
+  missingNote: string
+}
+const unitOf = ({ unitNumber, make, model }: ArrivingForEmail) => unitNumber ?? `${make} ${model}`.trim()
+const troubleOf = (device: ArrivingForEmail) =>
+  device.missingReason === null || device.missingReason === 'damaged'
+    ? unitOf(device)
+    : `${unitOf(device)} (${missingReasonLabels[device.missingReason].toLowerCase()})`
+
+const partsOf = (arriving: readonly ArrivingForEmail[]) => ({
+  here: arriving.filter(({ receivedAt }) => receivedAt !== null),
+  damaged: arriving.filter(({ missingReason }) => missingReason === 'damaged'),
+  missing: arriving.filter(
+    ({ receivedAt, missingReason }) =>
+      receivedAt === null && missingReason !== null && missingReason !== 'damaged',
+  ),
+  open: arriving.filter(({ receivedAt, missingReason }) => receivedAt === null && missingReason === null),
 })
 
 /** "box 1 of 3"; how many there will be is known once everything is packed. */

@@ -100,14 +100,28 @@ export async function enqueueBoxProblem(
   tx: Tx,
   { boxId, orderId, problem }: { boxId: string; orderId: number; problem: BoxProblem },
 ): Promise<void> {
+  await enqueueForAgent(tx, 'box-problem', orderId, { key: `${problem}-${boxId}`, data: { boxId, problem } })
+}
+
+/** Queues for the order's agent what was received of a box, once for each version of it; else as above. */
+export const enqueueBoxReceived = (
+  tx: Tx,
+  { boxId, orderId, version }: { boxId: string; orderId: number; version: number },
+): Promise<void> =>
+  enqueueForAgent(tx, 'box-received', orderId, { key: `${boxId}-${version}`, data: { boxId } })
+
+async function enqueueForAgent<K extends MailKind>(
+  tx: Tx,
+  kind: K,
+  orderId: number,
+  mail: { key: string; data: MailData[K] },
+): Promise<void> {
   const [order] = await tx
     .select({ agentEmail: orders.agentEmail })
     .from(orders)
     .where(eq(orders.orderId, orderId))
-  const key = `${problem}-${boxId}`
-  const data = { boxId, problem }
-  if (order?.agentEmail) await enqueueMail(tx, 'box-problem', { to: order.agentEmail, key, data })
-  else await enqueueMailToAdministrators(tx, 'box-problem', { key, data })
+  if (order?.agentEmail) await enqueueMail(tx, kind, { to: order.agentEmail, ...mail })
+  else await enqueueMailToAdministrators(tx, kind, mail)
 }
 
 /**

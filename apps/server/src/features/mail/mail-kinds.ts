@@ -11,6 +11,8 @@ export type MailData = {
   'box-shipped': { boxId: string }
   'box-delivered': { boxId: string }
   'box-problem': { boxId: string; problem: BoxProblem }
+  /** What was received of a box by then. */
+  'box-received': { boxId: string }
   'finder-message': { messageId: string }
   'password-reset': { userId: string; token: string }
   'password-changed': { userId: string }

@@ -4,6 +4,7 @@ import { hashToken } from '../../http/session.ts'
 import { finderMessage } from '../fleet/tag-page/finder-email.ts'
 import { findMessageForEmail } from '../fleet/tag-page/finder-messages.store.ts'
 import { findWholeOrder } from '../orders/find-whole-order.ts'
+import { findArriving } from '../staging/receiving/receiving.store.ts'
 import {
   accountApproved,
   invitation,
@@ -13,7 +14,7 @@ import {
   registrationReceived,
   registrationWaiting,
 } from './account-emails.ts'
-import { boxDelivered, boxProblem, boxShipped } from './box-emails.ts'
+import { boxDelivered, boxProblem, boxReceived, boxShipped } from './box-emails.ts'
 import { findBoxForEmail, findEmailRecipient, findResetForEmail } from './email-content.store.ts'
 import type { EmailContent } from './email-content.ts'
 import { emailHtml } from './email-html.ts'
@@ -67,6 +68,11 @@ async function contentOf(
     case 'box-problem': {
       const box = await findBoxForEmail(db, mail.data.boxId)
       return box && boxProblem(box, mail.data.problem, link)
+    }
+    case 'box-received': {
+      const { boxId } = mail.data
+      const [box, arriving] = await Promise.all([findBoxForEmail(db, boxId), findArriving(db, boxId)])
+      return box && boxReceived(box, arriving, link)
     }
     case 'finder-message': {
       const found = await findMessageForEmail(db, mail.data.messageId)

@@ -1,5 +1,7 @@
 import { contract } from '@portal/contract/contract'
 import { route } from '../../../http/route.ts'
+import { readBox } from '../receiving/read-box.ts'
+import { receiveBox } from '../receiving/receive-box.ts'
 import { closeBox, openBox, putInBox, removeBox, reopenBox, takeOut } from './pack-box.ts'
 import { readBoxes } from './read-boxes.ts'
 import { shipBox } from './ship-box.ts'
@@ -12,5 +14,7 @@ export const boxRoutes = [
   route(contract.closeBox, (ctx, { params }) => closeBox(ctx, params.boxId)),
   route(contract.reopenBox, (ctx, { params }) => reopenBox(ctx, params.boxId)),
   route(contract.removeBox, (ctx, { params }) => removeBox(ctx, params.boxId)),
+  route(contract.getBox, (ctx, { params }) => readBox(ctx, params.boxCode)),
+  route(contract.receiveBox, (ctx, { params, body }) => receiveBox(ctx, params.boxCode, body)),
   route(contract.shipBox, (ctx, { params, body }) => shipBox(ctx, params.boxId, body)),
 ]

@@ -117,7 +117,7 @@ export async function deleteBox(tx: Tx, boxId: string): Promise<void> {
 /** An entry of the portal in a box's history. */
 export type PortalBoxEvent = {
   boxId: string
-  kind: 'opened' | 'closed' | 'reopened' | 'shipped'
+  kind: 'opened' | 'closed' | 'reopened' | 'shipped' | 'received'
   by: string
   at: Date
   description?: string
