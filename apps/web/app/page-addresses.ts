@@ -2,6 +2,7 @@ import { adminPaths } from '@portal/domain/admin-paths'
 import { productTypes } from '@portal/domain/catalog'
 import { isCheckoutStep } from '@portal/domain/checkout-steps'
 import { insertId, paths } from '@portal/domain/paths'
+import { receiveBase } from '@portal/domain/receive-path'
 import { askedToCompare, compareMax } from './features/catalog/compare.ts'
 import { choiceInAddress } from './features/catalog/product-choice.ts'
 import { brandKey, filterSearch, readFilters } from './features/catalog/shop-filters.ts'
@@ -113,6 +114,7 @@ const framesOfOneThing: ReadonlyArray<readonly [path: string, names: number]> = 
   [paths.orderDetails, 1],
   [paths.accountDetails, 1],
   [paths.fleet, 1],
+  [receiveBase, 1],
   [paths.adminProductDetails, 1],
   [paths.adminOfferDetails, 2],
   [paths.adminManifestDetails, 2],

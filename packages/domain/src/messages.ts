@@ -162,6 +162,7 @@ export const loadFailure = (
     | 'account details'
     | 'contacts'
     | 'shipping addresses'
+    | 'box'
     | 'devices'
     | 'device'
     | 'stations'

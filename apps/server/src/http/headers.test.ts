@@ -64,7 +64,7 @@ const always = {
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': expect.stringContaining('camera=()'),
+  'permissions-policy': expect.stringContaining('camera=(self)'),
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
 }

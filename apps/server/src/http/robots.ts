@@ -5,6 +5,8 @@ const closed = [
   '/api/',
   '/dev/',
   '/i/',
+  '/receive/',
+  '/RECEIVE/',
   '/t/',
   '/T/',
   paths.cart,

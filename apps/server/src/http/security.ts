@@ -68,7 +68,7 @@ export function securityHeaders({ secure, connectOrigins = [] }: Everywhere) {
     'x-frame-options': 'DENY',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+    'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
     'content-security-policy': contentSecurityPolicy({ connectOrigins }),
     ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   }
