@@ -73,7 +73,7 @@ export function ScanStep({ box, progress, change }: StepProps) {
           </li>
         ))}
       </ul>
-      <div className="receive-foot">
+      <div className="receive-foot" data-sticks>
         <Button
           size="lg"
           block
