@@ -1,4 +1,3 @@
-import { type Address, addressErrors, addressParts } from './address.ts'
 import { limits } from './limits.ts'
 import type { Cents } from './money.ts'
 import type { OrderShipping } from './shipping.ts'
@@ -87,16 +86,6 @@ export const knownFreightCents = (
   first: Pick<OrderShipping, 'shippingRateCents'>,
   others: ReadonlyArray<Pick<OrderShipping, 'shippingRateCents'>>,
 ): Cents => [first, ...others].reduce((sum, { shippingRateCents }) => sum + (shippingRateCents ?? 0), 0)
-
-/** How a destination is called: its name, or its street. */
-export const destinationName = ({ name, address }: { name: string; address: Address }): string =>
-  name.trim() || address.street.trim() || 'a destination without a name'
-
-/** The parts of a destination's address that cannot be used. */
-export const wrongAddressParts = (address: Address) => {
-  const errors = addressErrors('Shipping', address)
-  return addressParts.filter((part) => errors[part] !== undefined)
-}
 
 type SplitLine = { id: string; name: string; quantity: number; isSplittable: boolean }
 export type SplitProblem = { destination: number; lineId: string | null; words: string }

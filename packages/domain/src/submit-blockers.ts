@@ -6,7 +6,7 @@ import {
   addressOwners,
   addressParts,
 } from './address.ts'
-import { destinationName, wrongAddressParts } from './destinations.ts'
+import { destinationName, wrongAddressParts } from './destination-name.ts'
 import { linesNotDirect, mayShipDirect, type ShippedLine } from './direct-shipping.ts'
 import { limits } from './limits.ts'
 import type { LineState } from './line-terms.ts'

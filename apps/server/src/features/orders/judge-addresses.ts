@@ -1,7 +1,7 @@
 import { AppError, type FieldErrors } from '@portal/contract/errors'
 import type { AddressOwner } from '@portal/domain/address'
 import { addressesOf } from '@portal/domain/address-fields'
-import { wrongAddressParts } from '@portal/domain/destinations'
+import { wrongAddressParts } from '@portal/domain/destination-name'
 import type { Reader } from '../../db/client.ts'
 import type { AddressVerdict, Verify } from '../addresses/verify-address.ts'
 import { addressOfDestination } from './destination-shipping.ts'

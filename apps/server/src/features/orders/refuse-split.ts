@@ -1,5 +1,5 @@
 import { AppError } from '@portal/contract/errors'
-import { destinationName } from '@portal/domain/destinations'
+import { destinationName } from '@portal/domain/destination-name'
 import type { Tx } from '../../db/client.ts'
 import { addressOfDestination } from './destination-shipping.ts'
 import { type Destination, deleteDestinations } from './destinations.store.ts'

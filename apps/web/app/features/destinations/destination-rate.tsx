@@ -1,6 +1,6 @@
 import type { ServiceArrival } from '@portal/contract/shipping'
 import { arrivalOf, arrivalWords } from '@portal/domain/arrival-words'
-import { wrongAddressParts } from '@portal/domain/destinations'
+import { wrongAddressParts } from '@portal/domain/destination-name'
 import { mayShipDirect } from '@portal/domain/direct-shipping'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { upsNotice } from '@portal/domain/shipping'
