@@ -3,6 +3,7 @@ import { productTypes } from '@portal/domain/catalog'
 import { isCheckoutStep } from '@portal/domain/checkout-steps'
 import { insertId, paths } from '@portal/domain/paths'
 import { receiveBase } from '@portal/domain/receive-path'
+import { stagingPath } from '@portal/domain/staging-paths'
 import { askedToCompare, compareMax } from './features/catalog/compare.ts'
 import { choiceInAddress } from './features/catalog/product-choice.ts'
 import { brandKey, filterSearch, readFilters } from './features/catalog/shop-filters.ts'
@@ -93,6 +94,7 @@ const pages: Readonly<Record<string, Reads>> = {
   [paths.accounts]: nothing,
   [paths.accountAgent]: nothing,
   [paths.fleet]: nothing,
+  [stagingPath]: nothing,
   [paths.mySecurity]: nothing,
   [paths.adminProducts]: nothing,
   [paths.adminPrices]: nothing,
@@ -115,6 +117,7 @@ const framesOfOneThing: ReadonlyArray<readonly [path: string, names: number]> = 
   [paths.accountDetails, 1],
   [paths.fleet, 1],
   [receiveBase, 1],
+  [stagingPath, 1],
   [paths.adminProductDetails, 1],
   [paths.adminOfferDetails, 2],
   [paths.adminManifestDetails, 2],

@@ -2,6 +2,7 @@ import { adminPaths } from '@portal/domain/admin-paths'
 import { productTypes } from '@portal/domain/catalog'
 import { paths } from '@portal/domain/paths'
 import { receiveBase } from '@portal/domain/receive-path'
+import { benchPath, stagingPath } from '@portal/domain/staging-paths'
 import { unitsPath } from '@portal/domain/units-path'
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
@@ -60,6 +61,8 @@ export default [
     route(at(unitsPath(':orderId')), 'features/fleet-sheet/units-screen.tsx', { id: 'units' }),
     route(`${at(paths.fleet)}/:deviceId`, 'features/fleet/device-screen.tsx'),
     route(`${at(receiveBase)}/:boxCode`, 'features/receive/receive-screen.tsx'),
+    route(at(stagingPath), 'features/staging/staging-screen.tsx'),
+    route(at(benchPath(':orderId')), 'features/staging/bench-screen.tsx'),
     route(at(paths.mySecurity), 'features/security/security-screen.tsx'),
     layout('features/shell/admin-layout.tsx', [
       route(at(paths.adminProducts), 'features/admin-catalog/products-screen.tsx'),

@@ -178,6 +178,7 @@ export const loadFailure = (
     | 'activity'
     | 'figures'
     | 'holders'
+    | 'bench'
     | 'units'
     | 'vendors'
     | 'order exports'

@@ -1,13 +1,20 @@
 import { paths } from '@portal/domain/paths'
+import { isOnlyStaging, type Role } from '@portal/domain/roles'
+import { stagingPath } from '@portal/domain/staging-paths'
 
 /**
- * Where to go after signing in: back to the guarded page, else the phone shop (docs/spec/navigation.md#access). Only
- * ever a page of ours.
+ * Where to go after signing in: back to the guarded page, else the phone shop, or the staging desk for people who only work
+ * there (docs/spec/navigation.md#access). Only ever a page of ours.
+ * @param roles of the person who signed in
  * @param isAnotherUser than who was signed in here before: what that person looked for stays behind
  */
-export function afterSignIn(search: URLSearchParams, isAnotherUser = false): string {
+export function afterSignIn(
+  search: URLSearchParams,
+  roles: readonly Role[] = [],
+  isAnotherUser = false,
+): string {
   const from = search.get('from') ?? ''
-  if (!isPageOfOurs(from)) return paths.phones
+  if (!isPageOfOurs(from)) return isOnlyStaging({ roles }) ? stagingPath : paths.phones
   return isAnotherUser ? from.replace(/[?#].*/, '') : from
 }
 

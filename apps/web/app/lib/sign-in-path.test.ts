@@ -13,13 +13,13 @@ const signIn = (name: string) =>
 
 test('anyone who signs in again finds the list as they left it; the next person finds nothing of it', () => {
   signIn('mo')
-  expect(afterSignIn(query, isAnotherUser())).toBe(searched)
+  expect(afterSignIn(query, [], isAnotherUser())).toBe(searched)
   endSession()
   signIn('mo')
-  expect(afterSignIn(query, isAnotherUser())).toBe(searched)
+  expect(afterSignIn(query, [], isAnotherUser())).toBe(searched)
   endSession()
   signIn('bo')
-  expect(afterSignIn(query, isAnotherUser())).toBe('/orders-agent')
+  expect(afterSignIn(query, [], isAnotherUser())).toBe('/orders-agent')
 })
 
 test.for([

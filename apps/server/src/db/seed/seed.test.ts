@@ -36,6 +36,13 @@ import { orderExportAttempts, orderExports } from '../../features/order-export/o
 import { orderShipment } from '../../features/orders/order-shipment.ts'
 import { orderEvents, orderItems, orders } from '../../features/orders/orders.tables.ts'
 import { quoteFor } from '../../features/shipping/quote-shipping.ts'
+import {
+  boxEvents,
+  boxes,
+  deviceStaging,
+  orderStaging,
+  productTacs,
+} from '../../features/staging/staging.tables.ts'
 import { userRoles, users } from '../../features/users/users.tables.ts'
 import { test as base, testNow } from '../../testing/fixtures.ts'
 import { plainPasswords } from '../../testing/plain-passwords.ts'
@@ -70,6 +77,11 @@ const filledTables = [
   fleetSettings,
   devices,
   deviceEvents,
+  orderStaging,
+  boxes,
+  boxEvents,
+  deviceStaging,
+  productTacs,
 ]
 
 /** Every row of every table that the seed fills, in one order. */

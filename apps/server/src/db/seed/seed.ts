@@ -17,6 +17,13 @@ import {
 } from '../../features/invoices/invoices.tables.ts'
 import { orderExportAttempts, orderExports } from '../../features/order-export/order-export.tables.ts'
 import { orderEvents, orderItems, orders } from '../../features/orders/orders.tables.ts'
+import {
+  boxEvents,
+  boxes,
+  deviceStaging,
+  orderStaging,
+  productTacs,
+} from '../../features/staging/staging.tables.ts'
 import { userRoles, users } from '../../features/users/users.tables.ts'
 import type { PasswordHasher } from '../../ports/password-hasher.ts'
 import type { ShippingRates } from '../../ports/shipping-rates.ts'
@@ -32,6 +39,7 @@ import { fleetRows } from './fleet-rows.ts'
 import { ledgerRows } from './ledger-rows.ts'
 import { type DemoOrder, orderRows } from './order-rows.ts'
 import { personaPassword } from './personas.ts'
+import { stagingRows } from './staging-rows.ts'
 
 type Needs = { passwords: Pick<PasswordHasher, 'hash'>; shippingRates: ShippingRates }
 
@@ -67,7 +75,9 @@ export async function seedDemo(
     const history = await withDraftRates(placed, { shippingRates, now: () => now })
     const orders = await writeOrders(tx, history)
     await writeLedger(tx, orders, catalog.products, now)
-    await writeFleets(tx, fleetRows(now, customers, orders))
+    const fleets = fleetRows(now, customers, orders)
+    await writeFleets(tx, fleets)
+    await writeStaging(tx, stagingRows(now, orders, fleets.devices))
   })
 }
 
@@ -149,6 +159,14 @@ async function writeFleets(tx: Tx, fleets: ReturnType<typeof fleetRows>) {
   await tx.insert(fleetSettings).values(fleets.settings)
   await insertRows(tx, devices, fleets.devices)
   await insertRows(tx, deviceEvents, fleets.events)
+}
+
+async function writeStaging(tx: Tx, staging: ReturnType<typeof stagingRows>) {
+  await tx.insert(orderStaging).values(staging.orders)
+  await tx.insert(boxes).values(staging.boxes)
+  await tx.insert(boxEvents).values(staging.events)
+  await tx.insert(deviceStaging).values(staging.units)
+  await tx.insert(productTacs).values(staging.tacs)
 }
 
 async function writeLedger(

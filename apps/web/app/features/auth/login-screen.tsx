@@ -46,7 +46,8 @@ export default function LoginScreen() {
   useErrorTitle(failed)
 
   useEffect(() => {
-    if (session) void navigate(afterSignIn(search, isAnotherUser()), { replace: true })
+    if (session)
+      void navigate(afterSignIn(search, session.userProfile.roles, isAnotherUser()), { replace: true })
   }, [session, navigate, search])
 
   // The browser may have filled the form before this page was hydrated.

@@ -12,7 +12,7 @@ type GalleryModule = { title: string; Gallery: ComponentType }
 
 const modules = import.meta.glob<GalleryModule>('../../{ui,features}/**/*.gallery.tsx', { eager: true })
 const sections = Object.values(modules).toSorted((a, b) => a.title.localeCompare(b.title))
-const someone: ShellSession = { fullName: 'Ana Rivera', isAdministrator: true }
+const someone: ShellSession = { fullName: 'Ana Rivera', isAdministrator: true, desk: 'also' }
 
 export const meta = () => [{ title: 'Gallery' }]
 
@@ -26,7 +26,7 @@ export default function GalleryScreen() {
       <SiteHeader kind={kind} session={session} cartCount={4} onSignOut={() => toast('Signed out')} />
       {kind === 'app' && (
         <>
-          <PortalBar isAdministrator={session?.isAdministrator ?? false} />
+          <PortalBar session={session} />
           <UnderHeader />
         </>
       )}

@@ -1,4 +1,5 @@
 import { paths } from '@portal/domain/paths'
+import { benchPath } from '@portal/domain/staging-paths'
 import { type ReactNode, useEffect } from 'react'
 import { Outlet, redirect, useLocation, useMatch, useMatches, useNavigate } from 'react-router'
 import { getSession, sessionReady, useSession } from '../../lib/session.ts'
@@ -47,10 +48,13 @@ export default function AppLayout() {
 function Frame({ children }: { children: ReactNode }) {
   const shell = useShell()
   const isBackOffice = useMatch(`${paths.admin}/*`) !== null
+  // The bench has the whole screen, and a head of its own.
+  const isBench = useMatch(benchPath(':orderId')) !== null
+  if (isBench) return children
   return (
     <>
       <SiteHeader kind="app" {...shell} />
-      <PortalBar {...shell} isAdministrator={shell.session?.isAdministrator ?? false} />
+      <PortalBar {...shell} />
       {!isBackOffice && (
         <UnderHeader>
           <ActingBar />

@@ -1,5 +1,10 @@
 /** What the shell must know about the person; null while signed out and on the server. */
-export type ShellSession = { fullName: string; isAdministrator: boolean }
+export type ShellSession = {
+  fullName: string
+  isAdministrator: boolean
+  /** Whether the staging desk is among their pages, or the only one. */
+  desk: 'none' | 'also' | 'only'
+}
 
 export type ShellProps = {
   /** Decided by the route, never by the session, so that the bar neither jumps nor changes colour after loading. */

@@ -1,4 +1,5 @@
 import { paths } from '@portal/domain/paths'
+import { stagingPath } from '@portal/domain/staging-paths'
 
 export type SiteLink = { to: string; label: string; note?: string }
 
@@ -49,12 +50,20 @@ export function currentMark(pathname: string, to: string): { 'aria-current'?: 'p
 /** One's own password, second factor and sessions; beside the entries of the portal, not among them. */
 export const securityLink: SiteLink = { to: paths.mySecurity, label: 'Sign-in & security' }
 
-/** Entries for signed-in people; Admin only for administrators (docs/spec/navigation.md#header). */
-export function portalLinks(session: { isAdministrator: boolean }): SiteLink[] {
+/**
+ * Entries for signed-in people: Admin for administrators, Staging for those who work at the desk; it is the only one for people
+ * who do nothing else (docs/spec/navigation.md#header).
+ */
+export function portalLinks(
+  session: { isAdministrator: boolean; desk: 'none' | 'also' | 'only' } | null,
+): SiteLink[] {
+  const staging = { to: stagingPath, label: 'Staging' }
+  if (session?.desk === 'only') return [staging]
   return [
     { to: paths.accounts, label: 'Accounts' },
     { to: paths.ordersAgent, label: 'Orders' },
     { to: paths.fleet, label: 'Fleet' },
-    ...(session.isAdministrator ? [{ to: paths.admin, label: 'Admin' }] : []),
+    ...(session?.desk === 'also' ? [staging] : []),
+    ...(session?.isAdministrator ? [{ to: paths.admin, label: 'Admin' }] : []),
   ]
 }

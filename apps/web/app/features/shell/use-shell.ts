@@ -1,4 +1,5 @@
 import { paths } from '@portal/domain/paths'
+import { isOnlyStaging, mayStage } from '@portal/domain/roles'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { call } from '../../lib/api.ts'
@@ -34,6 +35,7 @@ export function useShell(): Omit<ShellProps, 'kind'> {
     session: session && {
       fullName: `${session.userProfile.firstName} ${session.userProfile.lastName}`,
       isAdministrator: session.userProfile.roles.includes('Administrator'),
+      desk: isOnlyStaging(session.userProfile) ? 'only' : mayStage(session.userProfile) ? 'also' : 'none',
     },
     cartCount,
     onSignOut: signOut,

@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto'
+import { checksOf } from '@portal/domain/bench-steps'
+import { tagCodeOf } from '@portal/domain/device-fields'
+import { productTypeIds } from '@portal/domain/ids'
+import { joinApps, splitApps } from '@portal/domain/installed-apps'
+import { stageOf } from '@portal/domain/order-stage'
+import { orderStatus } from '@portal/domain/order-status'
+import { isTrackingNumber } from '@portal/domain/tracking-number'
+import type { DeviceRow } from '../../features/fleet/fleet.tables.ts'
+import type {
+  boxEvents,
+  boxes,
+  deviceStaging,
+  orderStaging,
+  productTacs,
+} from '../../features/staging/staging.tables.ts'
+import { demoUuid } from './demo-ids.ts'
+import { demoUserId } from './demo-people.ts'
+import { isFleetOrder, type Placed } from './fleet-slots.ts'
+import { personas } from './personas.ts'
+
+/** The staging desk of the demo: an order at the bench with two boxes that have left, and new orders that wait. */
+
+type StagingRow = typeof orderStaging.$inferInsert
+type BoxRow = typeof boxes.$inferInsert
+type UnitRow = typeof deviceStaging.$inferInsert
+
+const dayMs = 86_400_000
+const hourMs = 3_600_000
+/** Orders of the last days wait. */
+const waitingDays = 6
+const { sam, una } = personas
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `${firstName} ${lastName}`
+
+export function stagingRows(now: Date, placed: Placed, devices: readonly DeviceRow[]) {
+  const bench = placed.find((order) => isFleetOrder(placed, order))
+  const waiting = placed.filter((order) => order !== bench && isWaiting(now, order))
+  const told = bench
+    ? benchRows(now, bench, devices)
+    : { orders: [], boxes: [], events: [], units: [], tacs: [] }
+  return { ...told, orders: [...told.orders, ...waiting.map(waitingRow)] }
+}
+
+const unitCountOf = ({ items }: Placed[number]) =>
+  items
+    .filter(({ isAddOn, productTypeId }) => !isAddOn && deviceTypes.has(productTypeId))
+    .reduce((sum, { quantity }) => sum + quantity, 0)
+const deviceTypes = new Set<string>([productTypeIds.phone, productTypeIds.tablet, productTypeIds.router])
+
+function isWaiting(now: Date, one: Placed[number]): boolean {
+  const { statusId, shipDirect, dateSubmitted } = one.order
+  return (
+    statusId === orderStatus.submitted &&
+    shipDirect === false &&
+    dateSubmitted != null &&
+    now.getTime() - dateSubmitted.getTime() < waitingDays * dayMs &&
+    unitCountOf(one) > 0
+  )
+}
+
+const waitingRow = (one: Placed[number]): StagingRow => ({
+  orderId: one.orderId,
+  unitCount: unitCountOf(one),
+  receivedAt: one.order.dateSubmitted ?? one.order.dateCreated,
+})
+
+/** 12 of 40 phones are staged; 12 others left in two boxes, of which one is received. */
+function benchRows(now: Date, one: Placed[number], devices: readonly DeviceRow[]) {
+  const { orderId, order } = one
+  const own = devices.filter((device) => device.orderId === orderId)
+  const received = own.filter(({ status }) => status === 'inService')
+  const shipped = own.filter(({ status }) => status === 'shipped')
+  const staged = own.filter(({ status }) => status === 'staged')
+  const since = order.dateSubmitted ?? order.dateCreated
+  const at = (days: number) => new Date(Math.min(since.getTime() + days * dayMs, now.getTime() - hourMs))
+  const sent = [
+    aBox({ orderId, number: 1, at, isReceived: true }),
+    aBox({ orderId, number: 2, at, isReceived: false }),
+  ]
+  const checks = checksOf({ apps: splitApps(order.installedApps ?? joinApps([])), accessories: [] }, 'phone')
+  const unit = (device: DeviceRow, boxId: string | null): UnitRow => ({
+    deviceId: device.deviceId,
+    orderId,
+    tagScannedAt: at(1),
+    checks: checks.map(({ name }) => name),
+    stagedBy: nameOf(sam),
+    stagedAt: at(1),
+    boxId,
+    receivedAt: device.status === 'inService' ? at(5) : null,
+  })
+  const [first, second] = sent
+  const units = [
+    ...received.map((device) => unit(device, first?.box.boxId ?? null)),
+    ...shipped.map((device) => unit(device, second?.box.boxId ?? null)),
+    ...staged.map((device) => unit(device, null)),
+  ]
+  const counts = {
+    units: unitCountOf(one),
+    staged: units.length,
+    packed: received.length + shipped.length,
+    boxes: 2,
+    shippedBoxes: 2,
+    deliveredBoxes: 1,
+  }
+  const row: StagingRow = {
+    orderId,
+    stage: stageOf({ ...counts, isClaimed: true }),
+    unitCount: counts.units,
+    stagedCount: counts.staged,
+    packedCount: counts.packed,
+    receivedCount: received.length,
+    boxCount: counts.boxes,
+    shippedBoxCount: counts.shippedBoxes,
+    deliveredBoxCount: counts.deliveredBoxes,
+    claimedBy: demoUserId(sam),
+    claimedByName: nameOf(sam),
+    claimedAt: at(1),
+    receivedAt: since,
+  }
+  return {
+    orders: [row],
+    boxes: sent.map(({ box }) => box),
+    events: sent.flatMap(({ events }) => events),
+    units,
+    tacs: tacsOf(own, since),
+  }
+}
+
+type Sent = { orderId: number; number: number; at: (days: number) => Date; isReceived: boolean }
+
+function aBox({ orderId, number, at, isReceived }: Sent) {
+  const boxId = demoUuid(`box ${number}`, number)
+  const box: BoxRow = {
+    boxId,
+    orderId,
+    number,
+    boxCode: tagCodeOf(createHash('sha256').update(`box ${number}`).digest()),
+    status: isReceived ? 'delivered' : 'shipped',
+    trackingNumber: trackingNumber(number),
+    trackingState: isReceived ? 'delivered' : 'inTransit',
+    openedBy: nameOf(sam),
+    openedAt: at(1),
+    closedAt: at(1.5),
+    shippedAt: at(2),
+    deliveredAt: isReceived ? at(4.5) : null,
+    receivedBy: isReceived ? nameOf(una) : null,
+    receivedAt: isReceived ? at(5) : null,
+  }
+  const event = (kind: string, days: number, by = nameOf(sam)): typeof boxEvents.$inferInsert => ({
+    boxEventId: demoUuid(`box ${number} ${kind}`, number),
+    boxId,
+    source: 'portal',
+    kind,
+    by,
+    at: at(days),
+  })
+  const events = [event('opened', 1), event('closed', 1.5), event('shipped', 2)]
+  return { box, events: isReceived ? [...events, event('received', 5, nameOf(una))] : events }
+}
+
+/** A made-up number with the right check digit. */
+function trackingNumber(n: number): string {
+  const body = `1Z999AA10${String(1_310_000 + n).padStart(8, '0')}`
+  return Array.from('0123456789', (digit) => body + digit).find(isTrackingNumber) ?? body
+}
+
+/** The first eight digits of the phones that were scanned are known. */
+function tacsOf(own: readonly DeviceRow[], at: Date): Array<typeof productTacs.$inferInsert> {
+  const known = new Map(
+    own.flatMap(({ imei, productId }) =>
+      imei && productId
+        ? [[`${imei.slice(0, 8)} ${productId}`, { tac: imei.slice(0, 8), productId }] as const]
+        : [],
+    ),
+  )
+  return [...known.values()].map((one) => ({ ...one, learnedBy: nameOf(sam), learnedAt: at }))
+}

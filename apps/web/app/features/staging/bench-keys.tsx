@@ -1,0 +1,44 @@
+import type { BenchUnit } from '@portal/contract/staging'
+import type { BenchStep } from '@portal/domain/bench-steps'
+import { ArrowRight, CirclePause, Printer, Undo2 } from 'lucide-react'
+import type { Undo } from './undo-of.ts'
+
+type BenchKeysProps = {
+  unit: BenchUnit | undefined
+  step: BenchStep | undefined
+  undo: Undo | null
+  onUndo: () => void
+  onAside: () => void
+  onTag: () => void
+  onNext: () => void
+}
+
+/** The keys below the unit; each of them has a printed code as well. */
+export function BenchKeys({ unit, step, undo, onUndo, onAside, onTag, onNext }: BenchKeysProps) {
+  const isReady = unit === undefined || step === 'done'
+  return (
+    <div className="bench-keys">
+      <button type="button" className="bench-key" aria-disabled={undo === null} onClick={onUndo}>
+        <Undo2 size={30} aria-hidden />
+        Undo {undo && <span>{undo.label}</span>}
+      </button>
+      {unit && (
+        <>
+          <button type="button" className="bench-key" onClick={onAside}>
+            <CirclePause size={30} aria-hidden />
+            Set aside
+          </button>
+          <button type="button" className="bench-key" onClick={onTag}>
+            <Printer size={30} aria-hidden />
+            Tag again
+          </button>
+        </>
+      )}
+      <button type="button" className="bench-key bench-key-primary" data-ready={isReady} onClick={onNext}>
+        Next unit
+        <ArrowRight size={30} aria-hidden />
+        {!isReady && <span>{step === 'checks' ? 'after the checks' : 'after IMEI, SIM and tag'}</span>}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { errorCatalogue } from '@portal/contract/errors'
+import type { Bench as BenchAnswer } from '@portal/contract/staging'
+import { brand } from '@portal/domain/brand'
+import { loadFailure } from '@portal/domain/messages'
+import { stagingPath } from '@portal/domain/staging-paths'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { type MetaFunction, useParams, useSearchParams } from 'react-router'
+import { ApiError, requestIdOf } from '../../lib/api.ts'
+import { useSession } from '../../lib/session.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { SignedOut } from '../../ui/signed-out.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import '../../styles/staging.css'
+import { benchQuery } from './staging.queries.ts'
+
+const Bench = lazy(() => import('./bench.tsx').then((module) => ({ default: module.Bench })))
+const BenchTag = lazy(() => import('./bench-tag.tsx').then((module) => ({ default: module.BenchTag })))
+
+export const meta: MetaFunction = ({ params: { orderId = '' } }) => [
+  { title: `${/^\d{1,10}$/.test(orderId) ? `Bench, order ${orderId}` : 'Bench'}, ${brand.name}` },
+]
+
+/** What was scanned stays kept while a person signs in again. */
+export const handle = { staysWhenSignedOut: true }
+
+/** The bench of an order (docs/spec/staging.md#bench-screen). */
+export default function BenchScreen() {
+  const { orderId = '' } = useParams()
+  const profile = useSession()?.userProfile
+  if (!profile)
+    return (
+      <Page title="Bench">
+        <SignedOut />
+      </Page>
+    )
+  if (!/^[1-9]\d{0,9}$/.test(orderId)) return <NoSuchOrder />
+  return <Loaded key={orderId} orderId={Number(orderId)} email={profile.email} />
+}
+
+function Loaded({ orderId, email }: { orderId: number; email: string }) {
+  const query = useQuery(benchQuery(orderId))
+  if (query.error instanceof ApiError && query.error.code === 'ORDER_NOT_FOUND') return <NoSuchOrder />
+  if (query.data) return <Shown bench={query.data} email={email} />
+  if (query.isPending)
+    return (
+      <Page title={`Bench of order ${orderId}`}>
+        <p className="vh" role="status">
+          Loading
+        </p>
+        <Skeleton className="h-[36rem] w-full" />
+      </Page>
+    )
+  return (
+    <Page title={`Bench of order ${orderId}`}>
+      <ErrorPanel
+        message={loadFailure('bench', query.error.message)}
+        requestId={requestIdOf(query.error)}
+        retryLabel="Try Again"
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    </Page>
+  )
+}
+
+function Shown({ bench, email }: { bench: BenchAnswer; email: string }) {
+  const [search] = useSearchParams()
+  const tagged = bench.unitList.find(({ deviceId }) => deviceId === search.get('tag'))
+  return (
+    <Suspense fallback={<Page title={`Bench of order ${bench.orderId}`}>{null}</Page>}>
+      {tagged ? (
+        <BenchTag unit={tagged} shortCode={bench.shortCode} orderId={bench.orderId} />
+      ) : (
+        <Bench bench={bench} email={email} />
+      )}
+    </Suspense>
+  )
+}
+
+const NoSuchOrder = () => (
+  <Page title="Order not found">
+    <EmptyState
+      title={errorCatalogue.ORDER_NOT_FOUND.message}
+      text="The number may be mistyped, or the order is not at the staging desk."
+      action={
+        <ButtonLink variant="ghost" to={stagingPath}>
+          Back to Staging
+        </ButtonLink>
+      }
+    />
+  </Page>
+)
+
+function Page({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <main id="main" className="wrap page">
+      <BackLink to={stagingPath}>Staging</BackLink>
+      <div className="title-row pt-1 pb-6">
+        <h1>{title}</h1>
+      </div>
+      {children}
+    </main>
+  )
+}

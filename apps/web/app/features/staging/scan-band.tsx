@@ -1,0 +1,156 @@
+import type { BenchUnit } from '@portal/contract/staging'
+import { type BenchStep, isScanned, scanFieldLabels, scanOrder } from '@portal/domain/bench-steps'
+import { Camera, Check, Hand, ScanBarcode, X } from 'lucide-react'
+import { type FormEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { asStaged } from './bench-jobs.ts'
+import type { Shown } from './use-bench.ts'
+import { useFieldFocus } from './use-field-focus.ts'
+
+const BenchCamera = lazy(() =>
+  import('./bench-camera.tsx').then((module) => ({ default: module.BenchCamera })),
+)
+
+/** How long "Fits" stands, ms; every other answer stays until the next scan. */
+const fitsMs = 1_200
+
+const questions: Record<BenchStep | 'none', { ask: string; hint: string }> = {
+  none: { ask: 'Take a unit', hint: 'Scan a tag, or NEXT' },
+  imei: { ask: 'Scan the IMEI', hint: '15 digits, on its carton' },
+  iccid: { ask: 'Scan the SIM', hint: '19 or 20 digits, on its card' },
+  tag: { ask: 'Scan its tag', hint: 'Print it with Tag again, stick it on' },
+  checks: { ask: 'Do the checks', hint: 'Then scan NEXT' },
+  done: { ask: 'Ready', hint: 'Scan NEXT' },
+}
+
+type ScanBandProps = {
+  field: RefObject<HTMLInputElement | null>
+  unit: BenchUnit | undefined
+  step: BenchStep | undefined
+  shown: Shown | null
+  onScan: (raw: string) => void
+  onConfirm: () => void
+  onHide: () => void
+}
+
+/** What to scan, or what came of the last scan; the field in it has the focus all the time. */
+export function ScanBand({ field, unit, step, shown, onScan, onConfirm, onHide }: ScanBandProps) {
+  useFieldFocus(field)
+  useFitsGoes(shown, onHide)
+  const { ask, hint } = questions[step ?? 'none']
+
+  function scan(event: FormEvent) {
+    event.preventDefault()
+    const input = field.current
+    const raw = input?.value ?? ''
+    if (input) input.value = ''
+    if (raw.trim() !== '') onScan(raw)
+  }
+
+  return (
+    <section className="scan-band" data-tone={shown?.tone ?? 'ask'} aria-labelledby="scan-word">
+      <span className="scan-sign" aria-hidden="true">
+        {signs[shown?.tone ?? 'ask']}
+      </span>
+      <div className="scan-words">
+        <div role={shown && shown.tone !== 'good' ? 'alert' : 'status'}>
+          <h2 id="scan-word" className="bench-word">
+            {shown ? shown.words.title : ask}
+          </h2>
+          {shown && (
+            <>
+              <p>{shown.words.text}</p>
+              {shown.words.value !== '' && <p className="scan-value mono">{shown.words.value}</p>}
+              {shown.words.advice !== '' && <p className="scan-advice">{shown.words.advice}</p>}
+            </>
+          )}
+        </div>
+        {shown?.asks && (
+          <button type="button" className="bench-key scan-confirm" onClick={onConfirm}>
+            {shown.asks === 'takeOver' ? 'Take it over' : 'Yes, it is'}
+          </button>
+        )}
+        <form className="scan-form" onSubmit={scan}>
+          <label className="vh" htmlFor="scan-field">
+            Scan field, {hint}
+          </label>
+          <input
+            ref={field}
+            id="scan-field"
+            type="text"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            placeholder={hint}
+          />
+          <CameraButton onScan={onScan} />
+        </form>
+      </div>
+      {unit && <ScanSteps unit={unit} step={step} />}
+    </section>
+  )
+}
+
+function useFitsGoes(shown: Shown | null, onHide: () => void) {
+  const isGoing = shown?.tone === 'good'
+  const hide = useRef(onHide)
+  hide.current = onHide
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer of the same kind stands as long again
+  useEffect(() => {
+    if (!isGoing) return
+    const timer = setTimeout(() => hide.current(), fitsMs)
+    return () => clearTimeout(timer)
+  }, [isGoing, shown?.id])
+}
+
+const signs = {
+  ask: <ScanBarcode size={64} />,
+  good: <Check size={64} strokeWidth={3.5} />,
+  bad: <X size={64} strokeWidth={3.5} />,
+  other: <Hand size={64} />,
+} as const
+
+function ScanSteps({ unit, step }: { unit: BenchUnit; step: BenchStep | undefined }) {
+  const staged = asStaged(unit, '')
+  const steps = [
+    ...scanOrder
+      .filter((field) => field !== 'iccid' || unit.needsSim)
+      .map((field) => ({ name: field, label: scanFieldLabels[field], isDone: isScanned(staged, field) })),
+    { name: 'checks', label: 'Checks', isDone: step === 'done' },
+  ]
+  return (
+    <ol className="scan-steps" aria-label="Steps of this unit">
+      {steps.map(({ name, label, isDone }) => (
+        <li key={name} data-done={isDone || undefined} aria-current={name === step ? 'step' : undefined}>
+          {isDone && <Check size={26} aria-hidden />}
+          {label}
+          {isDone && <span className="vh">, done</span>}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Only where the browser itself reads codes: a library for it weighs more than it is used at a bench with a hand scanner. */
+function CameraButton({ onScan }: { onScan: (raw: string) => void }) {
+  const [isOpen, setOpen] = useState(false)
+  if (!('BarcodeDetector' in window) || !navigator.mediaDevices) return null
+  return (
+    <>
+      <button type="button" className="bench-key" onClick={() => setOpen(true)}>
+        <Camera size={30} aria-hidden />
+        Camera
+      </button>
+      {isOpen && (
+        <Suspense>
+          <BenchCamera
+            onClose={() => setOpen(false)}
+            onRead={(raw) => {
+              setOpen(false)
+              onScan(raw)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

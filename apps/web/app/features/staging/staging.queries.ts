@@ -1,0 +1,69 @@
+import '../../lib/staging-calls.ts'
+import type { Bench, BenchUnit, DeskFilter } from '@portal/contract/staging'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+
+/** Orders at the staging desk with one filter, page by page. */
+export const stagingOrdersQuery = (stage: DeskFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['staging', 'orders', stage],
+    queryFn: ({ pageParam, signal }) =>
+      call('getStagingOrders', { query: { stage, ...(pageParam && { cursor: pageParam }) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    staleTime: 0,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+  })
+
+/** How often a bench looks at what the other benches do, ms. */
+const otherBenchesMs = 5_000
+
+export const benchQuery = (orderId: number) =>
+  queryOptions({
+    queryKey: ['staging', 'bench', orderId],
+    queryFn: ({ signal }) => call('getBench', { params: { orderId: String(orderId) }, signal }),
+    select: ({ result }) => result,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+    refetchInterval: otherBenchesMs,
+  })
+
+/** Puts what a step answered into the bench that is shown. */
+export function useStepAnswers(orderId: number) {
+  const queryClient = useQueryClient()
+  const { queryKey } = benchQuery(orderId)
+  return {
+    /** What was asked before the step would bring back the state before it. */
+    hold: () => queryClient.cancelQueries({ queryKey }),
+    put: ({ unit, staged }: { unit: BenchUnit | null; staged: number }, bench: string) =>
+      queryClient.setQueryData(
+        queryKey,
+        (before) => before && { ...before, result: withUnit(before.result, unit, staged, bench) },
+      ),
+    readAgain: () => queryClient.invalidateQueries({ queryKey }),
+  }
+}
+
+/** A bench has one unit: its other ones are free. */
+function withUnit(before: Bench, unit: BenchUnit | null, staged: number, bench: string): Bench {
+  const unitList = before.unitList.map((one) => {
+    if (one.deviceId === unit?.deviceId) return unit
+    const isLeft = unit?.bench?.isMe === true && one.bench?.isMe === true && one.bench.name === bench
+    return isLeft ? { ...one, bench: null } : one
+  })
+  return { ...before, unitList, staged }
+}
+
+/** Takes an order, or gives it back; the bench and the lists are read again. */
+export function useOrderClaim(orderId: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ name, key }: { name: 'claimOrder' | 'releaseOrder'; key: string }) => {
+      await call(name, { params: { orderId: String(orderId) }, body: {}, idempotencyKey: key })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['staging'] }),
+  })
+}
