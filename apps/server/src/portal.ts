@@ -52,6 +52,7 @@ import { orderExportSchedule, orderExportsAtOnce } from './features/order-export
 import { reconcileOrders } from './features/order-export/reconcile-orders.ts'
 import { checkSums } from './features/orders/check-sums.ts'
 import { trackBox } from './features/staging/tracking/track-box.ts'
+import { trackForgotten } from './features/staging/tracking/track-forgotten.ts'
 import { prepareToLeave } from './http/drain.ts'
 import { noLoad, watchLoop } from './http/shed-load.ts'
 import { enqueue } from './jobs/enqueue.ts'
@@ -277,6 +278,7 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
           },
         })
         await reconcileOrders(orders)
+        await trackForgotten(work)
       },
     },
     schedule: { 'forget-old-data': '17 * * * *', 'reconcile-orders': '23 4 * * *' },

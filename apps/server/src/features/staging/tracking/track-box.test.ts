@@ -12,6 +12,7 @@ import { anApp } from '../../orders/testing.ts'
 import { aBox, aStagedOrder, aTrackingNumber } from '../boxes/testing.ts'
 import { boxEvents, boxes, orderStaging } from '../staging.tables.ts'
 import { trackBox } from './track-box.ts'
+import { trackForgotten } from './track-forgotten.ts'
 
 const hourMs = 3_600_000
 const timeZone = 'America/New_York'
@@ -168,6 +169,14 @@ describe('a box on its way', () => {
     expect(await nextLook(database, boxId)).toEqual([later(3)])
     const [box] = await database.reader.select().from(boxes).where(eq(boxes.boxId, boxId))
     expect(box).toMatchObject({ status: 'shipped', trackingState: 'unknown', version: 1 })
+  })
+
+  test('that no job asks about is found by the night, once', async ({ database, shipped: { boxId } }) => {
+    const { inTransaction } = database
+    expect(await nextLook(database, boxId)).toEqual([])
+    await trackForgotten({ inTransaction, now: () => later(24) })
+    expect(await nextLook(database, boxId)).toHaveLength(1)
+    expect(await trackForgotten({ inTransaction, now: () => later(24) })).toBe(0)
   })
 
   test('is not asked about for ever', async ({ database, shipped: { boxId } }) => {
