@@ -26,7 +26,7 @@ export function BenchTop({ bench, settings }: BenchTopProps) {
     unitList.flatMap(({ bench: at }) => (at && !(at.isMe && at.name === settings.name) ? [at.name] : [])),
   )
   return (
-    <header className="bench-top">
+    <header className="bench-top on-dark">
       <Link to={stagingPath} className="bench-home" aria-label="Staging desk">
         <Logo />
       </Link>

@@ -23,6 +23,8 @@ const AsideDialog = lazy(() =>
 
 type BenchProps = { bench: BenchAnswer; email: string }
 
+const BoxPanel = lazy(() => import('../boxes/box-panel.tsx').then((module) => ({ default: module.BoxPanel })))
+
 /** The bench of an order: one field that takes every scan, the unit on the table, and how far the order is. */
 export function Bench({ bench, email }: BenchProps) {
   const settings = useBenchSettings()
@@ -81,6 +83,7 @@ type WorkingProps = BenchProps & { settings: ReturnType<typeof useBenchSettings>
 function Working({ bench, email, settings: { name, hasSound } }: WorkingProps) {
   const [isAsideOpen, setAsideOpen] = useState(false)
   const field = useRef<HTMLInputElement>(null)
+  const boxes = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   const toField = () => field.current?.focus()
   const at = useBench(bench, {
@@ -89,7 +92,7 @@ function Working({ bench, email, settings: { name, hasSound } }: WorkingProps) {
     hasSound,
     onAside: () => setAsideOpen(true),
     onTag: () => printTag(),
-    onBox: () => {},
+    onBox: () => boxes.current?.scrollIntoView({ block: 'center' }),
   })
   const { current } = at
   const printTag = () => current && void navigate({ search: `?tag=${current.deviceId}` })
@@ -130,6 +133,11 @@ function Working({ bench, email, settings: { name, hasSound } }: WorkingProps) {
           }}
         />
         <Instructions bench={bench} />
+        <div ref={boxes} className="bench-card">
+          <Suspense>
+            <BoxPanel orderId={bench.orderId} />
+          </Suspense>
+        </div>
       </div>
       <BenchProgress
         bench={bench}

@@ -2,6 +2,7 @@ import '../../lib/staging-calls.ts'
 import type { Bench, BenchUnit, DeskFilter } from '@portal/contract/staging'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
+import { boxesQuery } from '../boxes/boxes.queries.ts'
 
 /** Orders at the staging desk with one filter, page by page. */
 export const stagingOrdersQuery = (stage: DeskFilter) =>
@@ -38,6 +39,8 @@ export function useStepAnswers(orderId: number) {
   return {
     /** What was asked before the step would bring back the state before it. */
     hold: () => queryClient.cancelQueries({ queryKey }),
+    /** A unit that was staged, or opened again, can go into a box, or no more. */
+    readBoxes: () => queryClient.invalidateQueries({ queryKey: boxesQuery(orderId).queryKey }),
     put: ({ unit, staged }: { unit: BenchUnit | null; staged: number }, bench: string) =>
       queryClient.setQueryData(
         queryKey,

@@ -25,6 +25,7 @@ export function useBenchJobs(bench: Bench, email: string, heard: Heard) {
       onChange: setState,
       onAnswer: (job, answer) => {
         now.current.put(answer, job.body.bench)
+        if (job.name === 'finishUnit' || job.name === 'undoScan') void now.current.readBoxes()
         now.current.onAnswer(job, answer)
       },
       onRefused: (job, error) => {

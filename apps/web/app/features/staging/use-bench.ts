@@ -18,7 +18,7 @@ export type Shown = {
   asks?: Confirmation
 }
 /** What a command or a box is for. */
-type Elsewhere = { onAside: () => void; onTag: () => void; onBox: (text: string | null) => void }
+type Elsewhere = { onAside: () => void; onTag: () => void; onBox: () => void }
 
 type Asked = { scanned: string; confirms: Confirmation }
 
@@ -79,10 +79,15 @@ export function useBench(
   const keepNote = (note: string) => setNotSaved((before) => [...before, note])
   const tell = (title: string, text: string) => show('other', { title, text, value: '', advice: '' })
 
+  function toBoxes() {
+    elsewhere.onBox()
+    tell('Boxes', 'They are packed, closed and shipped below; scan a tracking number in the field of its box')
+  }
+
   function onScan(raw: string) {
     const scanned = readScan(raw, expectedField(current))
     if (scanned.kind === 'command') return onCommand(scanned.command)
-    if (scanned.kind === 'box') return elsewhere.onBox(scanned.text)
+    if (scanned.kind === 'box') return toBoxes()
     const typed = scanned.kind === 'wrong' ? units.find((unit) => isTyped(unit, raw)) : undefined
     if (typed) return take(typed.deviceId)
     onNumber(scanned, raw.trim())
@@ -148,7 +153,7 @@ export function useBench(
       UNDO: undoLast,
       ASIDE: elsewhere.onAside,
       TAG: elsewhere.onTag,
-      BOX: () => elsewhere.onBox(null),
+      BOX: toBoxes,
     }
     run[command]()
   }
