@@ -23,7 +23,7 @@ export function useBoxWrite<N extends BoxWrite>(name: N) {
     mutationFn: (input: CallInput<N>) => call(name, input),
     onSettled: () =>
       Promise.all(
-        [['boxes'], ['bench'], ['order'], ['orders'], ['fleet']].map((queryKey) =>
+        [['boxes'], ['staging'], ['order'], ['orders'], ['fleet']].map((queryKey) =>
           queryClient.invalidateQueries({ queryKey }),
         ),
       ),
