@@ -49,7 +49,7 @@ describe('a device of the box is known by', () => {
     ['the address in its QR code', 'HTTPS://PORTAL.WBC.EXAMPLE/T/7K3M9QX221'],
     ['the address in the QR code of an older tag', `https://portal.example/fleet/${first.deviceId}`],
     ['its IMEI', '35 693803 564380 9'],
-  ])('%s', ([, scanned]) => {
+  ] as const)('%s', ([, scanned]) => {
     expect(deviceScanned(box, scanned)).toBe(first)
   })
 
