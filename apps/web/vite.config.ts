@@ -29,8 +29,9 @@ const wordsOfForms = /[\\/](?:domain[\\/]src[\\/](?:limits|messages)|ui[\\/]text
 const partsOfSigningIn = /[\\/](?:features[\\/]auth[\\/](?!.*screen)|ui[\\/]password-input|lib[\\/]refusals)/
 const partsOfThePortal =
   /[\\/](?:node_modules[\\/]@tanstack[\\/](?:react-table|react-virtual|table-core|virtual-core|.*nfinite)|zustand[\\/]esm[\\/]middleware|features[\\/](?:accounts|addresses|admin-[a-z]+|order-header|orders|users)[\\/](?:header-parties|use-listed-agent|[\w-]+\.(?:queries|store))\.|ui[\\/](?:badge|data-table|copy-button|empty-state|error-panel|leave-guard|mail-text|page-skeleton|relative-time|section|show-more|signed-out|skeleton|text-area|description-list|status-badge|virtual-rows)|lib[\\/](?:csv|history-count|log|save-file|use-(?:attempt-key|form-draft|list-filter|media|now|one-at-a-time|settled))|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:download|pencil|printer|rotate-ccw-clock|users\.)|domain[\\/]src[\\/](?:goods-to-ship|numbered-types|order-(?:facts|status|texts))\.|contract[\\/]src[\\/]errors)/
-const partsOfTheFleet =
-  /[\\/](?:features[\\/]fleet[\\/](?!.*screen)|lib[\\/]fleet-calls|contract[\\/]src[\\/]fleet-calls|domain[\\/]src[\\/](?:device-|fleet-))/
+/** Checks of what is typed name all calls: apart, so that they do not bring the pages of the calls along. */
+const callsOfThePortal = /[\\/](?:lib|contract[\\/]src)[\\/](?:box|fleet|kit|staging)-calls\./
+const partsOfTheFleet = /[\\/](?:features[\\/]fleet[\\/](?!.*screen)|domain[\\/]src[\\/](?:device-|fleet-))/
 const partsOfChoosingPeople =
   /[\\/](?:ui[\\/]combobox|features[\\/]order-header[\\/](?:listed-agent|party-selectors))\./
 
@@ -60,6 +61,7 @@ export default defineConfig(({ command }) => ({
             { name: 'signing-in', test: partsOfSigningIn, minShareCount: 2 },
             { name: 'portal', test: partsOfThePortal, minShareCount: 2 },
             { name: 'parties', test: partsOfChoosingPeople, minShareCount: 2 },
+            { name: 'calls', test: callsOfThePortal, minShareCount: 2 },
             { name: 'fleet', test: partsOfTheFleet, minShareCount: 2 },
           ],
         },
