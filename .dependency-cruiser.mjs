@@ -118,7 +118,7 @@ export default {
       severity: 'error',
       from: {
         path: '^apps/server/src/',
-        pathNot: `${testFiles}|^apps/server/src/(portal|doctor|administrator|db/seed/run|db/backup/run-restore)\\.ts$|^apps/server/src/adapters/`,
+        pathNot: `${testFiles}|^apps/server/src/(portal|open-adapters|doctor|administrator|db/seed/run|db/backup/run-restore)\\.ts$|^apps/server/src/adapters/`,
       },
       to: { path: '^apps/server/src/adapters/' },
     },

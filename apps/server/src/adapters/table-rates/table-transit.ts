@@ -24,7 +24,7 @@ async function arrivalsIn(postal: PostalData, { to, shipDay }: Transit) {
   })
 }
 
-/** A zone without a price is not served, whatever its days. */
+/** A zone without a price is not served; its days do not matter. */
 const daysIn = ({ days, prices }: Service, zone: Zone): number | undefined => {
   if (prices[zone] === undefined) return undefined
   return typeof days === 'number' ? days : days[zone]

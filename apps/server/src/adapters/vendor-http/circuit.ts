@@ -9,9 +9,9 @@ type Options = {
 }
 
 /**
- * Stops asking a vendor that keeps failing, so that no one waits for it: after some failures in a row, whatever is asked
- * fails at once until a pause is over, or until the moment that the vendor named. Then one caller tries; the others go on
- * failing until that one has an answer. A question that the vendor refuses as such is no failure of the vendor.
+ * Stops asking a vendor that keeps failing, so that no one waits for it: after some failures in a row, each question
+ * fails at once until a pause is over, or until the moment that the vendor named. Then one caller tries; the others
+ * continue to fail until that one has an answer. A question that the vendor refuses as such is no failure of the vendor.
  * @returns a function that does the asking; throws what it throws, and IntegrationError 'unavailable' during a pause
  */
 export function circuit({ vendor, failuresMax, pauseMs, now }: Options) {

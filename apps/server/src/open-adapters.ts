@@ -1,0 +1,100 @@
+import { join } from 'node:path'
+import { calendarTracking } from './adapters/calendar-tracking/calendar-tracking.ts'
+import { localPictures } from './adapters/local-pictures/local-pictures.ts'
+import { mailboxMailer } from './adapters/mailbox/mailbox-mailer.ts'
+import { offlineAddresses } from './adapters/offline-addresses/offline-addresses.ts'
+import { ownLedger } from './adapters/own-ledger/own-ledger.ts'
+import { s3Pictures } from './adapters/s3-pictures/s3-pictures.ts'
+import { secretBox } from './adapters/sealing/secret-box.ts'
+import { secretsKeyOf } from './adapters/sealing/secrets-key.ts'
+import { smartyAddresses } from './adapters/smarty/smarty-addresses.ts'
+import { smtpMailer } from './adapters/smtp/smtp-mailer.ts'
+import { tableRates } from './adapters/table-rates/table-rates.ts'
+import { tableTransit } from './adapters/table-rates/table-transit.ts'
+import { type UpsRates, upsRates } from './adapters/ups/ups-rates.ts'
+import { type UpsToken, upsToken } from './adapters/ups/ups-token.ts'
+import { type UpsTracking, upsTracking } from './adapters/ups/ups-tracking.ts'
+import { type UpsTransit, upsTransit } from './adapters/ups/ups-transit.ts'
+import { zohoToken } from './adapters/zoho/zoho-token.ts'
+import { zohoCrm } from './adapters/zoho-crm/zoho-crm.ts'
+import { zohoInventory } from './adapters/zoho-inventory/zoho-inventory.ts'
+import type { Config } from './config.ts'
+import type { Deps } from './deps.ts'
+import type { AddressDriver } from './ports/address-service.ts'
+import type { CrmDirectory } from './ports/crm-directory.ts'
+import type { PictureStorage } from './ports/picture-storage.ts'
+import type { SalesLedger } from './ports/sales-ledger.ts'
+import type { SecretBox } from './ports/secret-box.ts'
+
+/** The adapters of the ports, live or embedded, as the configuration says (docs/spec/integrations.md). */
+
+const upsTokenMs = 5_000
+
+type Transactions = Pick<Deps, 'db' | 'inTransaction' | 'now'>
+
+export function mailerOf({ SMTP_URL, mailFrom }: Config) {
+  return SMTP_URL === undefined ? mailboxMailer() : smtpMailer({ url: SMTP_URL, from: mailFrom })
+}
+
+type Shipping = { shippingRates: UpsRates; transitTimes: UpsTransit; tracking: UpsTracking }
+
+/** Rates, delivery days and tracking; those that are UPS's share one token. */
+export function shippingOf(
+  {
+    rates,
+    transit,
+    tracking,
+    ...config
+  }: Pick<Config, 'rates' | 'transit' | 'tracking' | 'BUSINESS_TIME_ZONE'>,
+  { now }: Transactions,
+): Shipping {
+  const live = [rates, transit, tracking].find((port) => port.driver === 'live')
+  const token: UpsToken | undefined = live && upsToken(live.ups, { now, timeoutMs: upsTokenMs })
+  const shared = token && { token }
+  const none = () => null
+  return {
+    shippingRates:
+      rates.driver === 'live' ? upsRates(rates.ups, { ...shared }) : { ...tableRates(), lastSuccess: none },
+    transitTimes:
+      transit.driver === 'live'
+        ? upsTransit(transit.ups, { estimates: tableTransit(), ...shared })
+        : { ...tableTransit(), lastSuccess: none },
+    tracking:
+      tracking.driver === 'live'
+        ? upsTracking(tracking.ups, { ...shared })
+        : { ...calendarTracking({ now, timeZone: config.BUSINESS_TIME_ZONE }), lastSuccess: none },
+  }
+}
+
+/** Null with the embedded CRM: our tables are the CRM. */
+export function crmOf({ crm }: Pick<Config, 'crm'>, { now, ...on }: Transactions): CrmDirectory | null {
+  if (crm.driver === 'embedded') return null
+  return zohoCrm(crm.crm, { token: zohoToken(crm.crm.zoho, { ...on, now }), now })
+}
+
+export function ledgerOf(
+  { ledger, publicBaseUrl }: Pick<Config, 'ledger' | 'publicBaseUrl'>,
+  { db, inTransaction, now }: Transactions,
+): SalesLedger {
+  if (ledger.driver === 'embedded') return ownLedger({ inTransaction, publicBaseUrl })
+  const token = zohoToken(ledger.ledger.zoho, { db, inTransaction, now })
+  return zohoInventory(ledger.ledger, { token, inTransaction, now })
+}
+
+export function secretsOf(config: Config): SecretBox | null {
+  const key = secretsKeyOf(config)
+  return key === null ? null : secretBox(key)
+}
+
+export function picturesOf({ pictures, DATA_DIR }: Config): PictureStorage {
+  return pictures.driver === 's3' ? s3Pictures(pictures.s3) : localPictures(join(DATA_DIR, 'pictures'))
+}
+
+export function addressesOf({
+  addresses,
+  publicBaseUrl,
+}: Pick<Config, 'addresses' | 'publicBaseUrl'>): AddressDriver {
+  return addresses.driver === 'live'
+    ? smartyAddresses(addresses.key, { from: publicBaseUrl, baseUrl: addresses.baseUrl })
+    : { driver: 'embedded', service: offlineAddresses() }
+}
