@@ -1,11 +1,14 @@
-import { destinationsByStation } from '../destinations/by-station.ts'
+import { toast } from '../../ui/toast.tsx'
+import { firstStationWords, splitAtStations } from '../destinations/by-station.ts'
 import { useKnownPlaces } from '../destinations/destinations.queries.ts'
 import { DestinationsEditor } from '../destinations/destinations-editor.tsx'
 import { splitLinesOfCart } from '../destinations/split-lines.ts'
 import { placedUnits } from '../fleet-sheet/cart-units.ts'
+import { shipToStored } from '../order-header/header-changes.ts'
 import { slotOf } from '../order-header/order-header.ts'
 import {
   changeDestinations,
+  changeHeader,
   useDraftDestinations,
   useDraftHeader,
   useDraftUnits,
@@ -21,24 +24,25 @@ export function CartDestinations({ cart }: { cart: CartView }) {
   const to = slotOf('Shipping', header).address
   const units = placedUnits(useDraftUnits(), cart.currentItems)
   const hasStations = units.some(({ stationId }) => stationId !== null)
+  const lines = splitLinesOfCart(cart.currentItems)
+  function byStation() {
+    const atStations = units.map(({ cartItemId, stationId }) => ({ lineId: cartItemId, stationId }))
+    const { first, destinations: others } = splitAtStations(atStations, { places, to, lines })
+    if (first) {
+      changeHeader(shipToStored(first.address))
+      toast(firstStationWords(first.name), { tone: 'success' })
+    }
+    return others
+  }
   return (
     <DestinationsEditor
       accountId={accountId}
       version={cart.fingerprint}
       to={to}
-      lines={splitLinesOfCart(cart.currentItems)}
+      lines={lines}
       destinations={destinations}
       onChange={changeDestinations}
-      byStation={
-        hasStations
-          ? () =>
-              destinationsByStation(
-                units.map(({ cartItemId, stationId }) => ({ lineId: cartItemId, stationId })),
-                places,
-                to,
-              )
-          : undefined
-      }
+      byStation={hasStations ? byStation : undefined}
     />
   )
 }

@@ -1,11 +1,18 @@
 import { sameAddress } from '@portal/domain/address'
 import { splitByStation } from '@portal/domain/destinations'
-import { type DraftDestination, type KnownPlace, newDestination } from './draft-destinations.ts'
+import {
+  type DraftDestination,
+  goodsOf,
+  type KnownPlace,
+  newDestination,
+  type SplitLine,
+  splittable,
+} from './draft-destinations.ts'
 
 type Units = Parameters<typeof splitByStation>[0]
 
 /** A destination for each station that has units; those of the shipping address stay there. */
-export const destinationsByStation = (
+const destinationsByStation = (
   units: Units,
   places: readonly KnownPlace[],
   to: KnownPlace['address'],
@@ -20,3 +27,32 @@ export const destinationsByStation = (
       : []
   })
 }
+
+export type StationSplit = {
+  /** The station that becomes the shipping address; null where goods are left for the present one. */
+  first: Pick<DraftDestination, 'name' | 'address'> | null
+  destinations: DraftDestination[]
+}
+
+/**
+ * What goes where by the stations of the numbered units. When they leave no goods for the shipping address, it becomes that of the
+ * first station (docs/spec/checkout.md#destinations).
+ */
+export function splitAtStations(
+  units: Units,
+  {
+    places,
+    to,
+    lines,
+  }: { places: readonly KnownPlace[]; to: KnownPlace['address']; lines: readonly SplitLine[] },
+): StationSplit {
+  const destinations = destinationsByStation(units, places, to)
+  const [left = []] = goodsOf(lines, destinations)
+  const isEmpty = splittable(left).every(({ quantity }) => quantity === 0)
+  const [first, ...others] = destinations
+  return isEmpty && first ? { first, destinations: others } : { first: null, destinations }
+}
+
+/** Said when the shipping address was replaced. */
+export const firstStationWords = (name: string) =>
+  `Everything goes to stations, so the first of them, ${name}, is the shipping address now.`

@@ -26,6 +26,8 @@ export type DestinationsEditorProps = {
   errorAt?: (place: number, field: string) => string | undefined
   /** The destinations that the numbered units make by their stations; undefined where there are none. */
   byStation?: (() => readonly DraftDestination[]) | undefined
+  /** Why the shipping address is another one now. */
+  firstNote?: string | undefined
 }
 
 /**
@@ -46,7 +48,7 @@ export function DestinationsEditor(props: DestinationsEditorProps) {
       {rates.error && (
         <ErrorPanel message={messageOf(rates.error)} busy={rates.isFetching} onRetry={rates.onRetry} />
       )}
-      <FirstDestination to={props.to} goods={goods[0] ?? []} />
+      <FirstDestination to={props.to} goods={goods[0] ?? []} note={props.firstNote} />
       {destinations.map((destination, place) => (
         <DestinationFields
           key={destination.key}
@@ -71,7 +73,13 @@ export function DestinationsEditor(props: DestinationsEditorProps) {
           Add destination
         </Button>
         {byStation && (
-          <Button variant="ghost" onClick={() => onChange(() => byStation())}>
+          <Button
+            variant="ghost"
+            onClick={() => {
+              const split = byStation()
+              onChange(() => split)
+            }}
+          >
             Split by station
           </Button>
         )}

@@ -1,7 +1,7 @@
 import { productTypeIds } from '@portal/domain/ids'
 import { submitBlockers } from '@portal/domain/submit-blockers'
 import { expect, test } from 'vitest'
-import { destinationsByStation } from './by-station.ts'
+import { splitAtStations } from './by-station.ts'
 import {
   destinationsToSend,
   freightOf,
@@ -88,15 +88,36 @@ test('a destination is sent with its rate, and with a reason only where there is
   })
 })
 
+const station = (stationId: string, at: typeof address) => ({
+  id: `station ${stationId}`,
+  label: stationId,
+  stationId,
+  name: stationId,
+  address: at,
+})
+const unitsAt = (...stationIds: Array<string | null>) =>
+  stationIds.map((stationId) => ({ lineId: 'phone', stationId }))
+
 test('units make destinations of their stations, but for that of the shipping address', () => {
-  const station = (stationId: string, at: typeof address) => ({
-    id: `station ${stationId}`,
-    label: stationId,
-    stationId,
-    name: stationId,
-    address: at,
+  const places = [station('north', address), station('home', home)]
+  const made = splitAtStations(unitsAt('north', 'north', 'home', null), { places, to: home, lines })
+  expect(made).toMatchObject({
+    first: null,
+    destinations: [{ name: 'north', address, quantities: { phone: 2 } }],
   })
-  const units = ['north', 'north', 'home', null].map((stationId) => ({ lineId: 'phone', stationId }))
-  const made = destinationsByStation(units, [station('north', address), station('home', home)], home)
-  expect(made).toMatchObject([{ name: 'north', address, quantities: { phone: 2 } }])
+})
+
+test('when stations leave nothing for the shipping address, it becomes that of the first', () => {
+  const south = { ...address, city: 'Lima' }
+  const places = [station('north', address), station('south', south)]
+  const units = unitsAt('north', 'south', 'south')
+  const three = [line('phone', 3), line('case', 3, { isAddOn: true })]
+  const made = splitAtStations(units, { places, to: home, lines: three })
+  expect(made.first).toMatchObject({ name: 'north', address })
+  expect(made.destinations).toMatchObject([{ name: 'south', quantities: { phone: 2 } }])
+  expect(goodsOf(three, made.destinations)[0]).toMatchObject([
+    { id: 'phone', quantity: 1 },
+    { id: 'case', quantity: 1 },
+  ])
+  expect(splitAtStations(units, { places, to: home, lines }).first).toBeNull()
 })

@@ -4,7 +4,15 @@ import { Notice } from '../../ui/notice.tsx'
 import type { SplitLine } from './draft-destinations.ts'
 
 /** The shipping address of the order, and what is left for it. */
-export function FirstDestination({ to, goods }: { to: Address; goods: readonly SplitLine[] }) {
+export function FirstDestination({
+  to,
+  goods,
+  note,
+}: {
+  to: Address
+  goods: readonly SplitLine[]
+  note: string | undefined
+}) {
   const left = goods.filter(({ quantity }) => quantity > 0)
   return (
     <section className="grid gap-1.5" aria-labelledby="destination-1">
@@ -13,6 +21,7 @@ export function FirstDestination({ to, goods }: { to: Address; goods: readonly S
       </h3>
       <p className="text-ui text-muted">{addressLine(to) || 'No shipping address yet.'}</p>
       <div role="status">
+        {note !== undefined && <p className="text-ui">{note}</p>}
         {left.length > 0 ? (
           <p className="text-ui">
             <b>Left for it:</b> {goodsWords([...left])}

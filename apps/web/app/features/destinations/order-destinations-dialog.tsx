@@ -1,5 +1,6 @@
 import type { UnitSheet } from '@portal/contract/fleet-units'
 import type { Order } from '@portal/contract/orders'
+import type { Address } from '@portal/domain/address'
 import { addressesOf } from '@portal/domain/address-fields'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
@@ -8,13 +9,16 @@ import { ApiError } from '../../lib/api.ts'
 import { toast } from '../../ui/toast.tsx'
 import { FormDialog, refusalAt } from '../fleet/form-dialog.tsx'
 import { listedUnitsQuery } from '../fleet-sheet/sheet.queries.ts'
-import { destinationsByStation } from './by-station.ts'
+import { shipToStored } from '../order-header/header-changes.ts'
+import { headerOf, updateBody } from '../order-header/header-wire.ts'
+import { firstStationWords, type StationSplit, splitAtStations } from './by-station.ts'
 import { useKnownPlaces } from './destinations.queries.ts'
 import { DestinationsEditor } from './destinations-editor.tsx'
 import {
   type DraftDestination,
   destinationsOfOrder,
   newDestination,
+  type SplitLine,
   sentDestination,
   splitsOf,
 } from './draft-destinations.ts'
@@ -26,14 +30,23 @@ type Save = {
   error: Error | null
 }
 
+type Update = {
+  mutateAsync: (input: CallInput<'updateOrder'>) => Promise<{ result: { version: number } }>
+  isPending: boolean
+  error: Error | null
+}
+
 /** Where a draft goes and what goes there, saved together (docs/spec/orders.md#destinations). */
 export function OrderDestinationsDialog({
   order,
   save,
+  update,
   onClose,
 }: {
   order: Order
   save: Save
+  /** Saves the shipping address, where a station becomes it. */
+  update: Update
   onClose: () => void
 }) {
   const { orderId, version } = order
@@ -46,8 +59,23 @@ export function OrderDestinationsDialog({
     [],
   )
   const lines = splitLinesOf(order)
-  const to = addressesOf(order).Shipping
-  const byStation = useByStation(order)
+  const [first, setFirst] = useState<StationSplit['first']>(null)
+  const to = first?.address ?? addressesOf(order).Shipping
+  const splitNow = useByStation(order, lines)
+  const byStation =
+    splitNow &&
+    (() => {
+      const split = splitNow()
+      if (split.first) setFirst(split.first)
+      return split.destinations
+    })
+
+  /** Answers the version of the order after it. */
+  async function shipFirstTo(address: Address): Promise<number> {
+    const header = shipToStored(address)(headerOf(order))
+    const params = { orderId: String(orderId) }
+    return (await update.mutateAsync({ params, body: updateBody(header, order) })).result.version
+  }
 
   async function submit() {
     const splits = splitsOf(destinations, lines)
@@ -57,9 +85,10 @@ export function OrderDestinationsDialog({
       items: (splits[place]?.items ?? []).map(({ lineId, quantity }) => ({ orderItemId: lineId, quantity })),
     }))
     try {
+      const seen = first === null ? version : await shipFirstTo(first.address)
       await save.mutateAsync({
         params: { orderId: String(orderId) },
-        body: { version, destinations: sent },
+        body: { version: seen, destinations: sent },
       })
       toast('Destinations were saved.', { tone: 'success' })
       onClose()
@@ -73,8 +102,8 @@ export function OrderDestinationsDialog({
       title="Ship to more than one place"
       save="Save destinations"
       kind="sheet"
-      isBusy={save.isPending}
-      error={withoutFields(save.error)}
+      isBusy={save.isPending || update.isPending}
+      error={update.error ?? withoutFields(save.error)}
       onClose={onClose}
       onSubmit={submit}
     >
@@ -88,6 +117,7 @@ export function OrderDestinationsDialog({
         onChange={change}
         errorAt={(place, field) => refusalAt(save.error, `destinations.${place}.${field}`)}
         byStation={byStation}
+        firstNote={first === null ? undefined : firstStationWords(first.name)}
       />
     </FormDialog>
   )
@@ -101,7 +131,7 @@ function withoutFields(error: Error | null): Error | null {
 }
 
 /** Destinations by the stations of the numbered units; undefined where no unit has a station. */
-function useByStation(order: Order): (() => DraftDestination[]) | undefined {
+function useByStation(order: Order, lines: readonly SplitLine[]): (() => StationSplit) | undefined {
   const sheet = useQuery({
     ...listedUnitsQuery(order.orderId, order.version),
     enabled: order.unitsNumbered > 0,
@@ -110,7 +140,7 @@ function useByStation(order: Order): (() => DraftDestination[]) | undefined {
   if (!sheet) return undefined
   const units = unitsOf(sheet)
   if (units.every(({ stationId }) => stationId === null)) return undefined
-  return () => destinationsByStation(units, places, addressesOf(order).Shipping)
+  return () => splitAtStations(units, { places, to: addressesOf(order).Shipping, lines })
 }
 
 const unitsOf = ({ lines }: UnitSheet) =>
