@@ -27,9 +27,11 @@ export function PutIn({ box, unpacked, doing }: PutInProps) {
   async function send(write: typeof put | typeof take, devices: Box['devices'], missing: string) {
     const found = typed.trim() === '' ? undefined : find(devices)
     setError(found ? undefined : missing)
-    if (!found || write.isPending) return
+    if (!found) return
+    // The field is free for the next scan, which does not wait for this one.
+    setTyped('')
     const isDone = await doing(() => write.mutateAsync({ params, body: { deviceIds: [found.deviceId] } }))
-    if (isDone) setTyped('')
+    if (!isDone) setTyped((now) => (now === '' ? typed : now))
   }
   const putTyped = (event: FormEvent) => {
     event.preventDefault()
@@ -55,7 +57,7 @@ export function PutIn({ box, unpacked, doing }: PutInProps) {
         )}
       </Field>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="ghost" size="sm" busy={put.isPending}>
+        <Button type="submit" variant="ghost" size="sm">
           Put in<span className="vh"> box {box.number}</span>
         </Button>
         {box.devices.length > 0 && (
