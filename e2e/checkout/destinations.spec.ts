@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../fixtures.ts'
+import { callApi } from '../support/api.ts'
 import { expectInBothThemes } from '../support/axe.ts'
 import { chooseParties, method, openShipping, upsRate } from '../support/checkout.ts'
+import { addStation } from '../support/fleet.ts'
 import { expectNoSidewaysScroll } from '../support/looks.ts'
 import { storeAddresses } from '../support/people.ts'
 import { aDraft, openOrder } from '../support/portal.ts'
@@ -91,4 +93,45 @@ test('a draft is split on its page; what the server refuses is at its field, and
   await page.keyboard.type('3')
   await page.keyboard.press('Enter')
   await expect(page.getByText(/less than the 4 that go to Dayton depot/).first()).toBeVisible()
+})
+
+test('a draft whose devices all go to stations gets the first of them as its shipping address', async ({
+  page,
+  database,
+  buyer,
+  request,
+  signedInAs,
+}) => {
+  const lima = { street: '118 Elm St', city: 'Lima', state: 'OH', zip: '45801' }
+  const [depotId = '', limaId = ''] = await storeAddresses(database, buyer, depot, lima)
+  const fleet = { owner: buyer, accountId: buyer.account.id }
+  const stationIds = [
+    await addStation(request, fleet, { name: 'Dayton', code: 'DAY', addressId: depotId }),
+    await addStation(request, fleet, { name: 'Lima', code: 'LIM', addressId: limaId }),
+  ]
+  const orderId = await aDraft(request, buyer, { quantity: 2 })
+  const { result } = await callApi(request, 'getUnits', { token: buyer.token, params: { orderId } })
+  const orderItemId = result.lines[0]?.orderItemId ?? ''
+  const rows = stationIds.map((stationId, position) => ({
+    orderItemId,
+    position,
+    version: 0,
+    unitNumber: `7${position}`,
+    stationId,
+  }))
+  await callApi(request, 'saveUnits', { token: buyer.token, params: { orderId }, body: { rows } })
+
+  await signedInAs(buyer)
+  await openOrder(page, orderId)
+  await button(page, 'Ship to more than one place').click()
+  const dialog = page.getByRole('dialog', { name: 'Ship to more than one place' })
+  await dialog.getByRole('button', { name: 'Split by station' }).click()
+  await expect(dialog.getByText('the first of them, Dayton, is the shipping address now')).toBeVisible()
+  await expect(destination(page, 1)).toContainText(depotLine)
+  await expect(destination(page, 2).getByRole('combobox', { name: 'Shipping' })).toContainText(/arrives/)
+  await dialog.getByRole('button', { name: 'Save destinations' }).click()
+  await expect(dialog).toBeHidden()
+  const saved = page.getByRole('region', { name: 'Destinations' })
+  await expect(saved).toContainText(depotLine)
+  await expect(saved).toContainText('118 Elm St, Lima, OH 45801')
 })

@@ -1,10 +1,11 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { checkDigitOf } from '@portal/domain/device-fields'
 import { personaPassword, personas } from '../../apps/server/src/db/seed/personas.ts'
 import { test } from '../fixtures.ts'
 import { callApi } from '../support/api.ts'
 import { expectInBothThemes, expectNoAxeViolations } from '../support/axe.ts'
 import { signInPersona } from '../support/people.ts'
+import { scan } from '../support/scanner.ts'
 import { button } from '../support/screens.ts'
 
 /** Units are scanned with a hand scanner: a keyboard that ends with Enter (docs/spec/staging.md#bench-screen). */
@@ -14,12 +15,6 @@ let counter = 0
 /** Of the first eight digits by which the demo's phones are known. */
 const anImei = () => withCheck(`00101503${String(900_000 + ++counter)}`)
 const aSim = () => withCheck(`8914800009${String(++counter).padStart(8, '0')}`)
-
-/** Typed wherever the focus is. */
-async function scan(page: Page, text: string) {
-  await page.keyboard.type(text)
-  await page.keyboard.press('Enter')
-}
 
 test('sam signs in to the desk and stages units with a scanner, also while the connection is away', async ({
   page,

@@ -4,33 +4,15 @@ import { callApi } from '../support/api.ts'
 import { expectInBothThemes, expectNoAxeViolations } from '../support/axe.ts'
 import { method, upsRate } from '../support/checkout.ts'
 import { addDevice, addStation } from '../support/fleet.ts'
+import { cell, grid, pasteInto } from '../support/fleet-sheet.ts'
 import { expectNoSidewaysScroll } from '../support/looks.ts'
 import { placeOrder } from '../support/orders.ts'
 import { button, choose, confirmedOrderId, stepHeading, tabTo } from '../support/screens.ts'
 
 /** The fleet sheet: numbering the devices of an order (docs/spec/fleet.md#sheet). */
 
-const grid = (page: Page) => page.getByRole('grid', { name: /^Units of/ })
-/** A cell of the sheet. @param row from 1, as people see it */
-const cell = (page: Page, row: number, column: 'Unit' | 'Holder' | 'Station' | 'Number') =>
-  grid(page)
-    .getByRole('row')
-    .filter({ has: page.getByRole('rowheader', { name: String(row), exact: true }) })
-    .getByRole('gridcell')
-    .nth(['Unit', 'Holder', 'Station', 'Number'].indexOf(column))
 const toFix = (page: Page) => page.getByRole('region', { name: /to fix$/ })
 const summary = (page: Page) => page.getByRole('status').filter({ hasText: 'numbered' })
-
-/** What a spreadsheet puts on the clipboard. */
-async function pasteInto(page: Page, text: string) {
-  await page.evaluate((pasted) => {
-    const data = new DataTransfer()
-    data.setData('text/plain', pasted)
-    document.activeElement?.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
-    )
-  }, text)
-}
 
 test('60 rows for three stations are pasted, two bad cells mended, saved and submitted', async ({
   page,

@@ -4,6 +4,7 @@ import { tagCodeOf } from '@portal/domain/device-fields'
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Database } from '../../apps/server/src/db/client.ts'
+import { enqueueTracking } from '../../apps/server/src/features/staging/tracking/track-box.ts'
 import { addDevice } from './fleet.ts'
 import { placeOrder } from './orders.ts'
 import type { Buyer } from './people.ts'
@@ -33,4 +34,15 @@ export async function addShippedBox(
     }
   })
   return { boxCode, orderId, deviceIds }
+}
+
+/** The boxes of an order left days ago, and the carrier is asked about them now. */
+export async function letDaysPass(database: Database, orderId: number, days = 9) {
+  await database.inTransaction(async (tx) => {
+    const { rows } = await tx.execute<{ box_id: string }>(
+      sql`update boxes set shipped_at = now() - make_interval(days => ${days}), closed_at = now() - make_interval(days => ${days}),
+        opened_at = now() - make_interval(days => ${days}) where order_id = ${orderId} returning box_id`,
+    )
+    for (const { box_id: boxId } of rows) await enqueueTracking(tx, boxId, null)
+  })
 }

@@ -20,12 +20,12 @@ type Fleet = { owner: SignedIn; accountId: string }
 export async function addStation(
   request: APIRequestContext,
   { owner, accountId }: Fleet,
-  station: { name: string; code: string },
+  station: { name: string; code: string; addressId?: string },
 ): Promise<string> {
   const { result } = await callApi(request, 'createStation', {
     token: owner.token,
     params: { accountId },
-    body: { ...station, addressId: null },
+    body: { addressId: null, ...station },
   })
   return result.stationId
 }

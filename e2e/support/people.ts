@@ -13,7 +13,7 @@ import {
 } from '../../apps/server/src/features/accounts/accounts.tables.ts'
 import { sessions } from '../../apps/server/src/features/auth/auth.tables.ts'
 import { hashToken, newToken } from '../../apps/server/src/http/session.ts'
-import { anAgent } from '../../apps/server/src/testing/builders.ts'
+import { anAgent, aPerson } from '../../apps/server/src/testing/builders.ts'
 import { callApi } from './api.ts'
 
 /** Someone who is signed in: what session storage keeps of them. */
@@ -116,12 +116,38 @@ export async function addSecondAccount(database: Database, { zohoUserId }: Pick<
   return { account, contact }
 }
 
-/** Places that the account has stored besides its own two. */
+/** The contact of a buyer's account, who orders for themselves; the buyer is their agent. */
+export async function addCustomer(database: Database, { account, contact }: Buyer): Promise<SignedIn> {
+  const token = newToken()
+  const person = {
+    firstName: 'Una',
+    lastName: `Marsh ${account.id.slice(-8)}`,
+    email: `customer-${account.id}@route.example`,
+  }
+  const roles: Role[] = ['User']
+  await database.inTransaction(async (tx) => {
+    const { userId } = await aPerson(tx, {
+      ...person,
+      roles,
+      zohoAccountId: account.id,
+      zohoContactId: contact.id,
+    })
+    await tx.insert(sessions).values({
+      tokenHash: hashToken(token),
+      userId,
+      createdAt: new Date(),
+      lastSeenAt: new Date(),
+    })
+  })
+  return { token, userProfile: { ...person, zohoUserId: null, roles } }
+}
+
+/** Places that the account has stored besides its own two; answers their ids. */
 export async function storeAddresses(
   database: Database,
   { account }: Pick<Buyer, 'account'>,
   ...addresses: Array<{ street: string; second?: string; city: string; state: string; zip: string }>
-) {
+): Promise<string[]> {
   const rows = addresses.map(({ street, second = '', zip, ...place }) => ({
     id: crmId(),
     zohoAccountId: account.id,
@@ -132,6 +158,7 @@ export async function storeAddresses(
     ...place,
   }))
   await database.inTransaction((tx) => tx.insert(accountAddresses).values(rows))
+  return rows.map(({ id }) => id)
 }
 
 /** Ends a person's sessions behind their back, as time does. */

@@ -1,5 +1,7 @@
+import { sameAddress } from '@portal/domain/address'
+import { useState } from 'react'
 import { toast } from '../../ui/toast.tsx'
-import { firstStationWords, splitAtStations } from '../destinations/by-station.ts'
+import { firstStationWords, type StationSplit, splitAtStations } from '../destinations/by-station.ts'
 import { useKnownPlaces } from '../destinations/destinations.queries.ts'
 import { DestinationsEditor } from '../destinations/destinations-editor.tsx'
 import { splitLinesOfCart } from '../destinations/split-lines.ts'
@@ -22,6 +24,7 @@ export function CartDestinations({ cart }: { cart: CartView }) {
   const accountId = header.account?.id ?? null
   const places = useKnownPlaces(accountId)
   const to = slotOf('Shipping', header).address
+  const [moved, setMoved] = useState<StationSplit['first']>(null)
   const units = placedUnits(useDraftUnits(), cart.currentItems)
   const hasStations = units.some(({ stationId }) => stationId !== null)
   const lines = splitLinesOfCart(cart.currentItems)
@@ -30,7 +33,9 @@ export function CartDestinations({ cart }: { cart: CartView }) {
     const { first, destinations: others } = splitAtStations(atStations, { places, to, lines })
     if (first) {
       changeHeader(shipToStored(first.address))
-      toast(firstStationWords(first.name), { tone: 'success' })
+      setMoved(first)
+      // Everything goes to one station: there is no list of destinations to say it in.
+      if (others.length === 0) toast(firstStationWords(first.name), { tone: 'success' })
     }
     return others
   }
@@ -43,6 +48,7 @@ export function CartDestinations({ cart }: { cart: CartView }) {
       destinations={destinations}
       onChange={changeDestinations}
       byStation={hasStations ? byStation : undefined}
+      firstNote={moved && sameAddress(moved.address, to) ? firstStationWords(moved.name) : undefined}
     />
   )
 }

@@ -1,0 +1,7 @@
+import type { Page } from '@playwright/test'
+
+/** A hand scanner: types what it reads wherever the focus is, and presses Enter. */
+export async function scan(page: Page, text: string) {
+  await page.keyboard.type(text)
+  await page.keyboard.press('Enter')
+}
