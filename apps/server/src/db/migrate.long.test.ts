@@ -214,6 +214,8 @@ const exceptions: Record<string, string> = {
     'Its key is of a table that the version before never writes, and it deletes no Administrator who can have erased names.',
   '0029_staging':
     'Its keys are of tables that the version before never writes; orders and devices take their rows along, and it deletes no user who can have worked at a bench.',
+  '0036_box-exports':
+    'Its keys are of tables that the version before never writes; boxes take their rows along, and it deletes no sales order.',
 }
 
 test.for(known.slice(firstRule).filter(({ tag }) => !(tag in exceptions)))(

@@ -1,6 +1,7 @@
 import { count, inArray, sql } from 'drizzle-orm'
 import type { Reader } from '../db/client.ts'
 import { statement } from '../db/statement.ts'
+import { waitingSince } from '../features/order-export/box-export.store.ts'
 import { orderExports, vendorBreakers } from '../features/order-export/order-export.tables.ts'
 
 /** What waits in the database, for all nodes together: every node reports the same. */
@@ -34,7 +35,7 @@ const readOpenOrderExports = (db: Reader) =>
     .select({
       state: orderExports.state,
       orders: count(),
-      oldestSeconds: sql<number>`extract(epoch from now() - min(${orderExports.createdAt}))`.mapWith(Number),
+      oldestSeconds: sql<number>`extract(epoch from now() - min(${waitingSince}))`.mapWith(Number),
     })
     .from(orderExports)
     .where(inArray(orderExports.state, [...openOrderExportStates]))

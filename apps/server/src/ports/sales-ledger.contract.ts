@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
+  type BoxDraft,
+  boxKey,
   type LedgerAccount,
   type LedgerLine,
   type SalesLedger,
@@ -179,6 +181,51 @@ export function salesLedgerContract(name: string, open: () => Promise<LedgerOnTr
       }
       await expect(trial.ledger.confirmSalesOrder(salesOrder.salesOrderId)).rejects.toMatchObject(refusal)
       await expect(trial.ledger.createInvoice(draft, salesOrder)).rejects.toMatchObject(refusal)
+    })
+
+    const aBox = (
+      orderId: number,
+      lineId: string | undefined,
+      changes: Partial<BoxDraft> = {},
+    ): BoxDraft => ({
+      key: boxKey({ orderId, number: 1 }),
+      number: 1,
+      date: '2026-03-04',
+      lines: [{ lineId: lineId ?? '', quantity: 2 }],
+      trackingNumber: '1Z999AA10123456784',
+      ...changes,
+    })
+
+    test('a box is one package and one shipment order, however often and at once it is asked for', async () => {
+      const { draft, salesOrder } = await confirmed()
+      const box = aBox(draft.orderId, salesOrder.lineIds[0])
+      const second = { ...box, key: boxKey({ orderId: draft.orderId, number: 2 }), number: 2 }
+
+      const packages = await Promise.all([1, 2, 3].map(() => trial.ledger.createPackage(box, salesOrder)))
+      const shipments = await Promise.all([1, 2, 3].map(() => trial.ledger.createShipment(box, salesOrder)))
+
+      expect(packages[0]).toEqual({ packageId: expect.stringMatching(/^\d{15,19}$/), number: box.key })
+      expect(shipments[0]).toEqual({ shipmentId: expect.stringMatching(/^\d{15,19}$/), number: box.key })
+      expect(new Set(packages.map(({ packageId }) => packageId)).size).toBe(1)
+      expect(new Set(shipments.map(({ shipmentId }) => shipmentId)).size).toBe(1)
+      expect((await trial.ledger.createPackage(second, salesOrder)).packageId).not.toBe(
+        packages[0]?.packageId,
+      )
+    })
+
+    test('nothing is shipped that was not packed, and nothing is packed of a void sales order', async () => {
+      const { draft, salesOrder } = await confirmed()
+      const box = aBox(draft.orderId, salesOrder.lineIds[0])
+
+      await expect(trial.ledger.createShipment(box, salesOrder)).rejects.toMatchObject({
+        retryable: false,
+        kind: 'not_found',
+      })
+      await trial.ledger.voidSalesOrder(salesOrder.salesOrderId)
+      await expect(trial.ledger.createPackage(box, salesOrder)).rejects.toMatchObject({
+        retryable: false,
+        reason: `The sales order ${salesOrder.number} is void in accounting.`,
+      })
     })
 
     test('only keys that it knows are found', async () => {

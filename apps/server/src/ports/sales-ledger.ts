@@ -1,7 +1,8 @@
 import { orderTotalCents } from '@portal/domain/order-totals'
 
 /**
- * Where submitted orders become sales orders and invoices (docs/spec/integrations.md#ledger): Zoho Inventory, or the
+ * Where submitted orders become sales orders and invoices, and their boxes packages and shipment orders
+ * (docs/spec/integrations.md#ledger): Zoho Inventory, or the
  * embedded ledger over our own tables. Every call may be repeated after any failure: what exists already under the same
  * key is found and answered, never made twice. Every call throws IntegrationError: `retryable` ones may succeed later;
  * of the others, `reason` says in plain words what a person has to fix.
@@ -28,6 +29,18 @@ export type SalesLedger = {
     salesOrder: SalesOrderRef,
     signal?: AbortSignal,
   ): Promise<InvoiceRef | null>
+  /** Finds the package of a box by the box's key, or makes it. Its sales order is binding by then. */
+  createPackage(
+    box: BoxDraft,
+    salesOrder: Pick<SalesOrderRef, 'salesOrderId'>,
+    signal?: AbortSignal,
+  ): Promise<PackageRef>
+  /** Finds the shipment order of a box's package, or makes it: the package has left with the carrier. */
+  createShipment(
+    box: BoxDraft,
+    salesOrder: Pick<SalesOrderRef, 'salesOrderId'>,
+    signal?: AbortSignal,
+  ): Promise<ShipmentRef>
   /** Sales orders of these keys that stand in the ledger, void ones not: for the comparison with our own orders. */
   findSalesOrders(
     keys: readonly string[],
@@ -86,8 +99,29 @@ export type SalesOrderRef = {
 
 export type InvoiceRef = { invoiceId: string; number: string; url: string }
 
+/** A box that has left (docs/spec/integrations.md#boxes). The same box always says the same. */
+export type BoxDraft = {
+  /** Unique: `boxKey`. The number of its package and of its shipment order. */
+  key: string
+  /** From 1 within the order. */
+  number: number
+  /** The day it left, yyyy-MM-dd. */
+  date: string
+  /** How much of which line of the sales order is in it, by the ledger's own line ids; at least one. */
+  lines: Array<{ lineId: string; quantity: number }>
+  /** Of UPS. */
+  trackingNumber: string
+}
+
+export type PackageRef = { packageId: string; number: string }
+export type ShipmentRef = { shipmentId: string; number: string }
+
 /** The ledger's unique reference of an order of ours. */
 export const salesOrderKey = (orderId: number) => `WBC-${orderId}`
+
+/** The ledger's unique reference of a box of ours. */
+export const boxKey = ({ orderId, number }: { orderId: number; number: number }) =>
+  `${salesOrderKey(orderId)}-B${number}`
 
 /**
  * What the customer owes us for it, by the rule of the order's own total (docs/spec/money.md#order-total): lines that

@@ -12,7 +12,13 @@ import type { SalesLedger } from '../ports/sales-ledger.ts'
  * A separate process to be killed: it exports orders to the embedded ledger until the step that it is given to
  * stop at. The ledger has done that step; the process says so, keeps nothing of it, and does nothing more.
  */
-type Step = 'ensureCustomer' | 'createSalesOrder' | 'confirmSalesOrder' | 'createInvoice'
+type Step =
+  | 'ensureCustomer'
+  | 'createSalesOrder'
+  | 'confirmSalesOrder'
+  | 'createInvoice'
+  | 'createPackage'
+  | 'createShipment'
 const [connectionJson = '', stopAt = ''] = process.argv.slice(2)
 const connection = JSON.parse(connectionJson)
 const { inTransaction, reader } = openDatabase(connection)
@@ -32,6 +38,8 @@ const stopping: SalesLedger = {
   createSalesOrder: (...said) => stopped('createSalesOrder', ledger.createSalesOrder(...said)),
   confirmSalesOrder: (...said) => stopped('confirmSalesOrder', ledger.confirmSalesOrder(...said)),
   createInvoice: (...said) => stopped('createInvoice', ledger.createInvoice(...said)),
+  createPackage: (...said) => stopped('createPackage', ledger.createPackage(...said)),
+  createShipment: (...said) => stopped('createShipment', ledger.createShipment(...said)),
 }
 
 const needs = {

@@ -13,13 +13,15 @@ import {
   type SalesOrderDraft,
   type SalesOrderRef,
 } from '../../ports/sales-ledger.ts'
+import { createPackage, createShipment } from './own-packages.ts'
+import { newId, single } from './own-rows.ts'
 
 export const vendor = 'own ledger'
 
 type Needs = { inTransaction: InTransaction; publicBaseUrl: string; now?: () => Date }
 
 /**
- * The embedded ledger (docs/spec/integrations.md#ledger): customers, sales orders and invoices in our own tables. What
+ * The embedded ledger (docs/spec/integrations.md#ledger): customers, sales orders, invoices and packages in our own tables. What
  * is asked for twice, even at the same moment, is made once: the tables' unique keys decide. Numbers count up; one is
  * left out where two made the same thing at once.
  * @param publicBaseUrl where the invoice pages are
@@ -53,13 +55,22 @@ export function ownLedger({ inTransaction, publicBaseUrl, now = () => new Date()
     createSalesOrder: (draft, signal) => work(signal, (tx) => createSalesOrder(tx, draft)),
     confirmSalesOrder: (salesOrderId, signal) =>
       work(signal, async (tx) => {
-        const { status, number } = await lockSalesOrder(tx, salesOrderId)
-        if (status === 'void') throw isVoid(number)
+        const { status } = await lockStanding(tx, salesOrderId)
         if (status === 'draft') await setStatus(tx, salesOrderId, 'confirmed')
       }),
     voidSalesOrder: (salesOrderId, signal) => work(signal, (tx) => setStatus(tx, salesOrderId, 'void')),
     createInvoice: (_, { salesOrderId }, signal) =>
       work(signal, (tx) => createInvoice(tx, salesOrderId, publicBaseUrl)),
+    createPackage: (box, { salesOrderId }, signal) =>
+      work(signal, async (tx) => {
+        await lockStanding(tx, salesOrderId)
+        return createPackage(tx, box, salesOrderId)
+      }),
+    createShipment: (box, { salesOrderId }, signal) =>
+      work(signal, async (tx) => {
+        await lockStanding(tx, salesOrderId)
+        return createShipment(tx, box)
+      }),
     findSalesOrders: (keys, signal) =>
       work(signal, async (tx) => {
         const { key, salesOrderId, status } = ledgerSalesOrders
@@ -115,14 +126,17 @@ const toRef = ({ salesOrderId, number, draft }: SalesOrderRow): SalesOrderRef =>
   lineIds: draft.lines.map((_, place) => String(BigInt(salesOrderId) + BigInt(place) + 1n)),
 })
 
-async function lockSalesOrder(tx: Tx, salesOrderId: string): Promise<SalesOrderRow> {
+/** A sales order that is not void, locked until the transaction ends. */
+async function lockStanding(tx: Tx, salesOrderId: string): Promise<SalesOrderRow> {
   const [locked] = await tx
     .select()
     .from(ledgerSalesOrders)
     .where(eq(ledgerSalesOrders.salesOrderId, salesOrderId))
     .for('update')
-  if (locked) return locked
-  throw new IntegrationError(vendor, 'not_found', { reason: 'Accounting no longer has the sales order.' })
+  if (!locked)
+    throw new IntegrationError(vendor, 'not_found', { reason: 'Accounting no longer has the sales order.' })
+  if (locked.status === 'void') throw isVoid(locked.number)
+  return locked
 }
 
 const isVoid = (number: number) =>
@@ -140,8 +154,7 @@ async function createInvoice(
   salesOrderId: string,
   publicBaseUrl: string,
 ): Promise<InvoiceRef | null> {
-  const { status, number, draft } = await lockSalesOrder(tx, salesOrderId)
-  if (status === 'void') throw isVoid(number)
+  const { draft } = await lockStanding(tx, salesOrderId)
   if (hasNothingToInvoice(draft)) return null
   const { invoiceId, number: no, secret } = ledgerInvoices
   const invoice = single(
@@ -164,18 +177,6 @@ async function createInvoice(
     number: invoiceNumber(invoice.number),
     url: new URL(`/i/${invoice.invoiceId}/${invoice.secret}`, publicBaseUrl).href,
   }
-}
-
-function single<T>([row]: (T | undefined)[]): T {
-  if (!row) throw new Error('A row was written and not returned.')
-  return row
-}
-
-/** 19 digits, as the vendor's; the last three are left to the lines. */
-function newId(): string {
-  const smallest = 10n ** 15n
-  const some = randomBytes(8).readBigUInt64BE() % (8n * smallest)
-  return `${smallest + some}000`
 }
 
 const newSecret = () => randomBytes(24).toString('base64url')

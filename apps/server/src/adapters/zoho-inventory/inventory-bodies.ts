@@ -1,5 +1,11 @@
 import { toDollars } from '@portal/domain/money'
-import type { LedgerAccount, LedgerLine, SalesOrderDraft, SalesOrderRef } from '../../ports/sales-ledger.ts'
+import type {
+  BoxDraft,
+  LedgerAccount,
+  LedgerLine,
+  SalesOrderDraft,
+  SalesOrderRef,
+} from '../../ports/sales-ledger.ts'
 
 /** What we tell the vendor. Amounts are computed in cents and sent as dollars. */
 
@@ -89,6 +95,20 @@ export function invoiceBody(draft: SalesOrderDraft, { lineIds }: SalesOrderRef, 
     ...(draft.shipping && { shipping_charge: toDollars(draft.shipping.rateCents).toFixed(2) }),
   }
 }
+
+export const packageBody = ({ key, date, lines }: BoxDraft) => ({
+  package_number: key,
+  date,
+  line_items: lines.map(({ lineId, quantity }) => ({ so_line_item_id: lineId, quantity })),
+})
+
+export const shipmentBody = ({ key, date, trackingNumber }: BoxDraft) => ({
+  shipment_number: key,
+  date,
+  reference_number: key,
+  delivery_method: 'UPS',
+  tracking_number: trackingNumber,
+})
 
 /** What a sales order should come to there, in cents: what the carrier bills counts nothing. */
 export const isAsSaid = (

@@ -26,11 +26,46 @@ export type SalesOrderRow = z.infer<typeof salesOrderRow>
 const invoiceRow = z.object({ invoice_id: id, reference_number: text, status: text })
 export const invoicesReply = z.object({ invoices: z.array(invoiceRow), page_context: pageContext })
 
+const packageRow = z.object({
+  package_id: id,
+  package_number: text,
+  /** Empty until it is shipped. */
+  shipment_id: z
+    .union([id, z.literal('')])
+    .nullish()
+    .transform((value) => value || null),
+  shipment_number: text,
+})
+export type PackageRow = z.infer<typeof packageRow>
+const listedPackage = packageRow.extend({ salesorder_id: id })
+/** Misspelled in the document. */
+export const packagesReply = z
+  .union([z.object({ packages: z.array(listedPackage) }), z.object({ packagea: z.array(listedPackage) })])
+  .transform((reply) => ('packages' in reply ? reply.packages : reply.packagea))
+
+const madePackage = z.object({ package_id: id, package_number: text })
+/** A list of one in the document. */
+export const packageReply = z
+  .object({ package: z.union([madePackage, z.array(madePackage).length(1)]) })
+  .transform((reply, context) => {
+    const made = Array.isArray(reply.package) ? reply.package[0] : reply.package
+    if (made) return made
+    context.addIssue('No package.')
+    return z.NEVER
+  })
+
+const shipment = z.object({ shipment_id: id, shipment_number: text })
+/** Spelled one way for a new one and another way for a changed one. */
+export const shipmentReply = z
+  .union([z.object({ shipment_order: shipment }), z.object({ shipmentorder: shipment })])
+  .transform((reply) => ('shipment_order' in reply ? reply.shipment_order : reply.shipmentorder))
+
 const salesOrder = salesOrderRow.extend({
   salesorder_number: z.string().min(1),
   total: z.number(),
   line_items: z.array(z.object({ line_item_id: id, quantity: z.number(), rate: z.number() })),
   invoices: z.array(z.object({ invoice_id: id, status: text })).optional(),
+  packages: z.array(packageRow).optional(),
 })
 export type SalesOrder = z.infer<typeof salesOrder>
 /** Spelled one way in practice and another in the document. */

@@ -21,7 +21,15 @@ type Document = {
   }
 }
 
-const kinds = ['contacts', 'items', 'salesorders', 'invoices', 'organizations'] as const
+const kinds = [
+  'contacts',
+  'items',
+  'salesorders',
+  'invoices',
+  'organizations',
+  'packages',
+  'shipmentorders',
+] as const
 const directory = process.env.VENDOR_APIS_DIR && join(process.env.VENDOR_APIS_DIR, 'zoho-inventory-v1')
 
 /** Calls and parameters that the vendor takes and its documents do not name (docs/spec/integrations.md#ledger). */

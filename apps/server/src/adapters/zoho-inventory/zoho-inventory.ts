@@ -7,6 +7,7 @@ import { inventoryCustomers } from './inventory-customers.ts'
 import { refusal } from './inventory-failure.ts'
 import { inventoryInvoices } from './inventory-invoices.ts'
 import { inventoryItems } from './inventory-items.ts'
+import { inventoryPackages } from './inventory-packages.ts'
 import { organizationsReply } from './inventory-records.ts'
 import { inventorySalesOrders } from './inventory-sales-orders.ts'
 import { oneByOne } from './one-by-one.ts'
@@ -42,6 +43,7 @@ export function zohoInventory(
     now,
     ownHost: zoho.apiUrl === undefined ? undefined : new URL(zoho.apiUrl).host,
   })
+  const packages = inventoryPackages({ client, readSalesOrder: salesOrders.read })
   const inTurn = oneByOne()
 
   return {
@@ -56,6 +58,10 @@ export function zohoInventory(
       hasNothingToInvoice(draft)
         ? null
         : inTurn(draft.key, () => invoices.findOrMake(draft, salesOrder, signal)),
+    createPackage: (box, salesOrder, signal) =>
+      inTurn(box.key, () => packages.findOrMake(box, salesOrder, signal)),
+    createShipment: (box, salesOrder, signal) =>
+      inTurn(box.key, () => packages.findOrShip(box, salesOrder, signal)),
     findSalesOrders: async (keys, signal) =>
       (await salesOrders.find(keys, signal))
         .filter(({ status }) => status !== 'void')

@@ -10,12 +10,12 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core'
-import type { SalesOrderDraft } from '../../ports/sales-ledger.ts'
+import type { BoxDraft, SalesOrderDraft } from '../../ports/sales-ledger.ts'
 import { orders } from '../orders/orders.tables.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 
-/** The embedded ledger: customers, sales orders and invoices as a ledger keeps them, apart from our orders. */
+/** The embedded ledger: customers, sales orders, invoices and packages as a ledger keeps them, apart from our orders. */
 export const ledgerCustomers = pgTable('ledger_customers', {
   customerId: text().primaryKey(),
   zohoAccountId: text().notNull().unique(),
@@ -63,6 +63,30 @@ export const ledgerInvoices = pgTable(
   },
   (t) => [check('ledger_invoices_total', sql`${t.totalCents} >= 0`)],
 )
+
+/** What a box held, and which sales order it is of. */
+export const ledgerPackages = pgTable('ledger_packages', {
+  packageId: text().primaryKey(),
+  /** WBC-1042-B1. */
+  key: text().notNull().unique(),
+  salesOrderId: text()
+    .notNull()
+    .references(() => ledgerSalesOrders.salesOrderId, { onDelete: 'restrict' }),
+  /** The draft as it was sent. */
+  draft: jsonb().$type<BoxDraft>().notNull(),
+  createdAt: moment().notNull().defaultNow(),
+})
+
+/** A package that has left. */
+export const ledgerShipments = pgTable('ledger_shipments', {
+  shipmentId: text().primaryKey(),
+  packageId: text()
+    .notNull()
+    .unique()
+    .references(() => ledgerPackages.packageId, { onDelete: 'restrict' }),
+  trackingNumber: text().notNull(),
+  createdAt: moment().notNull().defaultNow(),
+})
 
 /**
  * Which customer of a live ledger an account of the CRM is: the two have ids of their own

@@ -8,6 +8,7 @@ import type { SalesLedger } from '../../ports/sales-ledger.ts'
 import { enqueueOrderError } from '../mail/enqueue-mail.ts'
 import { findWholeOrder } from '../orders/find-whole-order.ts'
 import { failOrder, recordExported } from '../orders/record-order-export.ts'
+import { findNextBox, isOwnSalesOrder, keepBox, writeBoxesHandled } from './box-export.store.ts'
 import { recordLedgerAnswer, recordLedgerFailure, restsUntil } from './breaker.ts'
 import { cutOff, type Failure, failureOf } from './failure.ts'
 import {
@@ -26,6 +27,7 @@ import {
 } from './order-export.store.ts'
 import { type OrderExportSchedule, waitAfter } from './order-export-schedule.ts'
 import { type OrderExportStep, type StepDone, stepOf, takeStep } from './order-export-steps.ts'
+import { goOnWithBoxes } from './start-box-export.ts'
 
 export type OrderExportNeeds = {
   db: Reader
@@ -45,7 +47,7 @@ type Tried = { orderExport: OrderExport; step: OrderExportStep; at: Date; tookMs
 
 /**
  * Drives one order to the ledger (docs/spec/integrations.md#order-export): customer, sales order, confirmation,
- * invoice; or back, when it was cancelled. Each step's result is kept before the next begins, and no transaction is
+ * invoice, and then package and shipment order of each box that leaves; or back, when it was cancelled. Each step's result is kept before the next begins, and no transaction is
  * open while the ledger is asked. The worker that handles it holds a lease, so that a second worker, or the restart after a
  * kill, continues where the last result was kept; what an answer that got lost has made is found there by the order's
  * key.
@@ -68,18 +70,22 @@ export async function exportOrder(
   if (rests) return waitForLedger(needs, orderExport, rests)
 
   if (orderExport.attempts > needs.schedule.attemptsMax)
-    return putDown(needs, neverFinished(needs, orderExport), cutOff)
+    return putDown(needs, await neverFinished(needs, orderExport), cutOff)
   let mine: OrderExport | undefined = orderExport
   while (mine) mine = await goOn(needs, mine, shutdown)
 }
 
-const stepFor = (orderExport: OrderExport) => stepOf({ ...orderExport, isCancelled: false })
+/** The step that comes next, and the box that it is about. */
+async function nextOf({ db }: OrderExportNeeds, orderExport: OrderExport) {
+  const box = orderExport.exportedAt === null ? undefined : await findNextBox(db, orderExport.orderId)
+  return { step: stepOf({ ...orderExport, isCancelled: false, box }), box }
+}
 
 /** It was begun so often, and each time the process ended in the middle of it: perhaps because of it. */
-const neverFinished = ({ now }: OrderExportNeeds, orderExport: OrderExport): Tried => ({
+const neverFinished = async (needs: OrderExportNeeds, orderExport: OrderExport): Promise<Tried> => ({
   orderExport,
-  step: stepFor(orderExport),
-  at: now(),
+  step: (await nextOf(needs, orderExport)).step,
+  at: needs.now(),
   tookMs: 0,
 })
 
@@ -117,14 +123,16 @@ async function goOn(
 ): Promise<OrderExport | undefined> {
   const at = needs.now()
   const startedMs = performance.now()
-  const step = stepFor(orderExport)
+  const { step, box } = await nextOf(needs, orderExport)
+  if (step === 'done' || (box && (await isUnknownThere(needs, orderExport))))
+    return endBoxes(needs, orderExport)
   const tried = () => ({ orderExport, step, at, tookMs: Math.round(performance.now() - startedMs) })
   const order = await findWholeOrder(needs.db, orderExport.orderId)
   if (!order) return undefined
   let done: StepDone
   try {
     done = await within(needs.schedule.stepMs, shutdown, (signal) =>
-      takeStep(needs.ledger, step, { orderExport, order, at, timeZone: needs.timeZone, signal }),
+      takeStep(needs.ledger, step, { orderExport, order, box, at, timeZone: needs.timeZone, signal }),
     )
   } catch (error) {
     if (shutdown.aborted) await handOver(needs, orderExport)
@@ -169,8 +177,11 @@ async function handOver({ inTransaction, now }: OrderExportNeeds, mine: OrderExp
 async function keep(needs: OrderExportNeeds, tried: Tried, done: StepDone): Promise<OrderExport | undefined> {
   const { db, log } = needs
   const { orderExport } = tried
-  if (done.is === 'progress') {
-    const next = await keepProgress(db, orderExport, leaseFrom(needs), done.progress)
+  if (done.is === 'progress' || done.is === 'box') {
+    const next =
+      done.is === 'box'
+        ? await keepBoxStep(needs, orderExport, done)
+        : await keepProgress(db, orderExport, leaseFrom(needs), done.progress)
     // Beside the update, not with it: a row that refers to the order may have to wait for a transaction that changes it.
     await addAttempt(db, attemptOf(tried))
     return next
@@ -184,10 +195,38 @@ async function keep(needs: OrderExportNeeds, tried: Tried, done: StepDone): Prom
   return await keepProgress(db, orderExport, leaseFrom(needs), {})
 }
 
+/** Its result and the lease together: a worker that outlived its lease keeps nothing. The next step has its own tries. */
+const keepBoxStep = (
+  needs: OrderExportNeeds,
+  orderExport: OrderExport,
+  { boxId, found }: Extract<StepDone, { is: 'box' }>,
+): Promise<OrderExport | undefined> =>
+  needs.inTransaction(async (tx) => {
+    const next = await keepProgress(tx, orderExport, leaseFrom(needs), { attempts: 1 })
+    if (next) await keepBox(tx, boxId, found, needs.now())
+    return next
+  })
+
+/** A live ledger was never told of what arrived in our own before it went live. */
+const isUnknownThere = async ({ db, ledger }: OrderExportNeeds, { salesOrderId }: OrderExport) =>
+  ledger.driver === 'live' && salesOrderId !== null && (await isOwnSalesOrder(db, salesOrderId))
+
+/** No box is to be sent: the export is over. Returns what to continue with when a box left in this moment. */
+const endBoxes = (needs: OrderExportNeeds, orderExport: OrderExport): Promise<OrderExport | undefined> =>
+  needs.inTransaction(async (tx) => {
+    const { orderId } = orderExport
+    const at = needs.now()
+    await lockOrderRow(tx, orderId)
+    if (await isUnknownThere(needs, orderExport)) await writeBoxesHandled(tx, orderId, at)
+    if (await findNextBox(tx, orderId)) return keepProgress(tx, orderExport, leaseFrom(needs), {})
+    await endOrderExport(tx, orderExport, { state: 'exported', at })
+    return undefined
+  })
+
 const end = (
   { inTransaction, now }: OrderExportNeeds,
   tried: Tried,
-  done: Exclude<StepDone, { is: 'progress' }>,
+  done: Exclude<StepDone, { is: 'progress' | 'box' }>,
 ): Promise<boolean> =>
   inTransaction(async (tx) => {
     const { orderExport } = tried
@@ -198,7 +237,10 @@ const end = (
     if (done.is === 'void') return endOrderExport(tx, orderExport, { state: 'void', at })
     const { invoice } = done
     const ended = await endOrderExport(tx, orderExport, { state: 'exported', at, invoice })
-    if (ended) await recordExported(tx, { orderId, at, invoiceLink: invoice?.url ?? null })
+    if (ended) {
+      await recordExported(tx, { orderId, at, invoiceLink: invoice?.url ?? null })
+      await goOnWithBoxes(tx, orderId)
+    }
     return ended
   })
 
@@ -284,13 +326,13 @@ async function giveUp(
   { orderExport }: Tried,
   failure: Failure,
 ): Promise<boolean> {
-  const { orderId, attempts, state } = orderExport
+  const { orderId, attempts, state, exportedAt } = orderExport
   const at = now()
   const reason = failure.isRefusal ? failure.says : `${failure.says} We tried ${counted(attempts, 'time')}.`
   const isFirst = !(await hasOtherFailures(tx, orderId))
   if (!(await endOrderExport(tx, orderExport, { state: 'failed', at, lastError: reason }))) return false
-  // A cancelled order stays cancelled; only its sales order still exists.
-  if (state === 'waiting') {
+  // A cancelled order stays cancelled; only its sales order still exists. One whose boxes fail is in the ledger.
+  if (state === 'waiting' && exportedAt === null) {
     await failOrder(tx, { orderId, at, reason })
     await enqueueOrderError(tx, { orderId, reason, occasion: at.toISOString() })
   }

@@ -1,13 +1,25 @@
 import { IntegrationError } from '../../ports/integration-error.ts'
 import { type InvoiceRef, type SalesLedger, salesOrderKey } from '../../ports/sales-ledger.ts'
 import type { WholeOrder } from '../orders/find-whole-order.ts'
+import { boxDraftOf } from './box-draft.ts'
+import type { BoxExport, BoxProgress } from './box-export.store.ts'
 import type { OrderExport, Progress } from './order-export.store.ts'
 import { accountOf, draftOf } from './sales-order-draft.ts'
 
-export type OrderExportStep = 'customer' | 'sales-order' | 'confirm' | 'invoice' | 'void' | 'done'
+export type OrderExportStep =
+  | 'customer'
+  | 'sales-order'
+  | 'confirm'
+  | 'invoice'
+  | 'package'
+  | 'shipment'
+  | 'void'
+  | 'done'
 
-type Reached = Pick<OrderExport, 'state' | 'customerId' | 'salesOrderId' | 'confirmedAt'> & {
+type Reached = Pick<OrderExport, 'state' | 'customerId' | 'salesOrderId' | 'confirmedAt' | 'exportedAt'> & {
   isCancelled: boolean
+  /** The box that goes next, once the order is there. */
+  box: Pick<BoxExport, 'packageId'> | undefined
 }
 
 /** The step that comes next, or that failed, told by what is known already. */
@@ -17,21 +29,34 @@ export function stepOf({
   customerId,
   salesOrderId,
   confirmedAt,
+  exportedAt,
+  box,
 }: Reached): OrderExportStep {
   if (state === 'exported' || state === 'handled' || state === 'void') return 'done'
   if (state === 'voiding' || isCancelled) return 'void'
   if (customerId === null) return 'customer'
   if (salesOrderId === null) return 'sales-order'
-  return confirmedAt === null ? 'confirm' : 'invoice'
+  if (confirmedAt === null) return 'confirm'
+  if (exportedAt === null) return 'invoice'
+  if (!box) return 'done'
+  return box.packageId === null ? 'package' : 'shipment'
 }
 
 export type StepDone =
   | { is: 'progress'; progress: Progress }
   /** `invoice` is null when there is nothing to invoice. */
   | { is: 'exported'; invoice: InvoiceRef | null }
+  | { is: 'box'; boxId: string; found: BoxProgress }
   | { is: 'void' }
 
-type Work = { orderExport: OrderExport; order: WholeOrder; at: Date; timeZone: string; signal: AbortSignal }
+export type Work = {
+  orderExport: OrderExport
+  order: WholeOrder
+  box: BoxExport | undefined
+  at: Date
+  timeZone: string
+  signal: AbortSignal
+}
 
 /** Asks the ledger for one step. Repeated after any failure it finds what it made. Throws IntegrationError. */
 export async function takeStep(ledger: SalesLedger, step: OrderExportStep, work: Work): Promise<StepDone> {
@@ -56,6 +81,9 @@ export async function takeStep(ledger: SalesLedger, step: OrderExportStep, work:
         is: 'exported',
         invoice: await ledger.createInvoice(draft(), salesOrderOf(orderExport), signal),
       }
+    case 'package':
+    case 'shipment':
+      return boxStep(ledger, step, work)
     case 'void':
       for (const salesOrderId of await standing(ledger, orderExport, signal))
         await ledger.voidSalesOrder(salesOrderId, signal)
@@ -63,6 +91,23 @@ export async function takeStep(ledger: SalesLedger, step: OrderExportStep, work:
     case 'done':
       throw new IntegrationError('ledger', 'conflict', { reason: 'Nothing left to do.' })
   }
+}
+
+async function boxStep(
+  ledger: SalesLedger,
+  step: 'package' | 'shipment',
+  { orderExport, order, box, timeZone, signal }: Work,
+): Promise<StepDone> {
+  if (!box) throw new Error('A box is there for its steps.')
+  const salesOrder = salesOrderOf(orderExport)
+  const draft = boxDraftOf(order, box, { lineIds: salesOrder.lineIds, timeZone })
+  const { boxId } = box
+  if (step === 'package') {
+    const { packageId } = await ledger.createPackage(draft, salesOrder, signal)
+    return { is: 'box', boxId, found: { packageId } }
+  }
+  const { shipmentId } = await ledger.createShipment(draft, salesOrder, signal)
+  return { is: 'box', boxId, found: { shipmentId } }
 }
 
 const progress = (found: Progress): StepDone => ({ is: 'progress', progress: found })

@@ -118,7 +118,10 @@ export const findOpen = (on: Reader, orderId: number) =>
 
 /** What a step found out. */
 export type Progress = Partial<
-  Pick<OrderExport, 'customerId' | 'salesOrderId' | 'salesOrderNumber' | 'salesOrderLineIds' | 'confirmedAt'>
+  Pick<
+    OrderExport,
+    'customerId' | 'salesOrderId' | 'salesOrderNumber' | 'salesOrderLineIds' | 'confirmedAt' | 'attempts'
+  >
 >
 type Mine = Pick<OrderExport, 'orderId' | 'leasedUntil'>
 
@@ -138,9 +141,16 @@ export async function keepProgress(
   on: Reader,
   mine: Mine,
   next: Date,
-  { customerId, salesOrderId, salesOrderNumber, salesOrderLineIds, confirmedAt }: Progress,
+  { customerId, salesOrderId, salesOrderNumber, salesOrderLineIds, confirmedAt, attempts }: Progress,
 ): Promise<OrderExport | undefined> {
-  const found = known({ customerId, salesOrderId, salesOrderNumber, salesOrderLineIds, confirmedAt })
+  const found = known({
+    customerId,
+    salesOrderId,
+    salesOrderNumber,
+    salesOrderLineIds,
+    confirmedAt,
+    attempts,
+  })
   const [kept] = await on
     .update(orderExports)
     .set({ ...found, leasedUntil: next })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { orders } from '../orders/orders.tables.ts'
+import { boxes } from '../staging/staging.tables.ts'
 
 export type OrderExportState = 'waiting' | 'exported' | 'failed' | 'handled' | 'voiding' | 'void'
 
@@ -24,7 +25,9 @@ export const orderExports = pgTable(
     confirmedAt: moment(),
     invoiceId: text(),
     invoiceNumber: text(),
-    /** Tries since it was submitted or retried by a person. */
+    /** When the sales order and its invoice were there, for one that goes on with its boxes. */
+    exportedAt: moment(),
+    /** Tries since it was submitted, retried by a person, or went on to its next box. */
     attempts: integer().notNull().default(0),
     /** The end of the worker's lease. */
     leasedUntil: moment(),
@@ -48,6 +51,38 @@ export const orderExports = pgTable(
     index('order_exports_ended')
       .on(sql`coalesce(${t.finishedAt}, ${t.createdAt}) desc`, sql`${t.orderId} desc`)
       .where(sql`${t.state} in ('exported', 'handled')`),
+  ],
+)
+
+export type BoxExportState = 'waiting' | 'exported' | 'handled'
+/** How many devices of which line of the order are in a box. */
+export type BoxLine = { orderItemId: string; quantity: number }
+
+/**
+ * A box that has left, on its way to the ledger (docs/spec/integrations.md#boxes). The row is written in the transaction
+ * that ships the box; its order's export goes on with it.
+ */
+export const boxExports = pgTable(
+  'box_exports',
+  {
+    boxId: uuid()
+      .primaryKey()
+      .references(() => boxes.boxId, { onDelete: 'cascade' }),
+    /** Of the order, so that boxes are found with its export. */
+    orderId: integer().notNull(),
+    state: text().$type<BoxExportState>().notNull().default('waiting'),
+    /** What was in it when it left. */
+    lines: jsonb().$type<BoxLine[]>().notNull(),
+    packageId: text(),
+    shipmentId: text(),
+    createdAt: moment().notNull(),
+    finishedAt: moment(),
+  },
+  (t) => [
+    // handled: nothing is sent, or an Administrator entered it in the ledger manually.
+    check('box_exports_state', sql`${t.state} in ('waiting', 'exported', 'handled')`),
+    index('box_exports_of_order').on(t.orderId),
+    index('box_exports_waiting').on(t.orderId).where(sql`${t.state} = 'waiting'`),
   ],
 )
 

@@ -10,7 +10,9 @@ import { toDollars } from '@portal/domain/money'
 import { orderStatus } from '@portal/domain/order-status'
 import type { SignedInContext } from '../../deps.ts'
 import { noSuchPage } from '../../http/no-such-page.ts'
+import { boxKey } from '../../ports/sales-ledger.ts'
 import { findWholeOrder, type WholeOrder } from '../orders/find-whole-order.ts'
+import { type BoxExport, findBoxExports, findWaitingBoxes } from './box-export.store.ts'
 import {
   findAttempts,
   findOrderExport,
@@ -46,9 +48,10 @@ export async function readOrderExports(
   })
   const page = found.slice(0, orderExportsAtOnce)
   const last = page.at(-1)
+  const next = await findNextBoxes(db, page)
   return {
     result: {
-      orderExports: page.map(toAnswer),
+      orderExports: page.map((row) => toAnswer(row, next.get(row.orderId))),
       nextCursor: last && found.length > page.length ? cursorAfter(last) : null,
     },
   }
@@ -74,28 +77,49 @@ export async function readOrderExport(
   const order = await findWholeOrder(db, orderId)
   if (!row || !order) throw new AppError('ORDER_EXPORT_NOT_FOUND')
   const attempts = await findAttempts(db, orderId)
+  const boxes = await findBoxExports(db, orderId)
   return {
     result: {
-      orderExport: toAnswer(row),
-      payload: redacted(order, row, timeZone),
+      orderExport: toAnswer(
+        row,
+        boxes.find(({ state }) => state === 'waiting'),
+      ),
+      payload: {
+        ...redacted(order, row, timeZone),
+        ...(boxes.length > 0 && { boxes: boxes.map((box) => redactedBox(orderId, box)) }),
+      },
       attempts: attempts.map(({ orderId: _, at, ...attempt }) => ({ ...attempt, at: at.toISOString() })),
     },
   }
 }
 
-const toAnswer = (row: OrderExportView): Answered => ({
+const toAnswer = (row: OrderExportView, box: Pick<BoxExport, 'packageId'> | undefined): Answered => ({
   orderId: row.orderId,
   accountName: row.accountName,
   agentName: row.agentName,
   statusId: row.statusId,
   state: row.state,
-  step: stepOf({ ...row, isCancelled: row.statusId === orderStatus.cancelled }),
+  step: stepOf({ ...row, box, isCancelled: row.statusId === orderStatus.cancelled }),
   attempts: row.attempts,
   nextTryAt: row.nextTryAt?.toISOString() ?? null,
   lastError: row.lastError,
   createdAt: row.createdAt.toISOString(),
   salesOrderNumber: row.salesOrderNumber,
   invoiceNumber: row.invoiceNumber,
+})
+
+/** The box that goes next, of each order that has arrived and goes on. */
+async function findNextBoxes(db: Needs['db'], page: readonly OrderExportView[]) {
+  const orderIds = page.filter(({ exportedAt }) => exportedAt !== null).map(({ orderId }) => orderId)
+  return new Map((await findWaitingBoxes(db, orderIds)).map((box) => [box.orderId, box]))
+}
+
+const redactedBox = (orderId: number, { number, state, lines, packageId, shipmentId }: BoxExport) => ({
+  key: boxKey({ orderId, number }),
+  state,
+  devices: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+  packageId,
+  shipmentId,
 })
 
 /** Anything that says who or where stays out: ids, counts and amounts are enough to find the mistake. */

@@ -7,7 +7,7 @@ import type { SignedInContext } from '../../deps.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { submitAgain } from '../orders/change-status.ts'
 import { lockOrderRow, type OrderExportRow, readOrderExportRow, writeHurry } from './order-export.store.ts'
-import { startVoiding } from './start-order-export.ts'
+import { startOrderExport, startVoiding } from './start-order-export.ts'
 
 type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor' | 'requestId'>
 
@@ -26,7 +26,9 @@ export const retryOrderExport = (ctx: Needs, orderId: number): Promise<AnswerOf<
       // Its own change of status is in the audit log already.
       await submitAgain(tx, ctx, orderId)
       return { result: { orderId } }
-    } else await startVoiding(tx, { orderId, at: ctx.now() })
+    } else if (statusId === orderStatus.cancelled) await startVoiding(tx, { orderId, at: ctx.now() })
+    // The order is there: only a box is not.
+    else await startOrderExport(tx, { orderId, at: ctx.now() })
     await recordChange(tx, ctx, {
       entity: 'order',
       entityId: String(orderId),

@@ -10,7 +10,7 @@ import { test } from '../../testing/fixtures.ts'
 import { realDeps } from '../orders/testing.ts'
 import { exportOrder } from './export-order.ts'
 import { orderExportSchedule, orderExportsAtOnce } from './order-export-schedule.ts'
-import { aSubmittedOrder, orderExportOf, orderOf, workerNeeds } from './testing.ts'
+import { aBoxThatLeft, aSubmittedOrder, orderExportOf, orderOf, workerNeeds } from './testing.ts'
 
 const worker = fileURLToPath(new URL('../../testing/order-export-worker.ts', import.meta.url))
 
@@ -47,15 +47,25 @@ async function aNode(database: Database): Promise<void> {
   closers.push(jobs.close, stop)
 }
 
-test.for(['ensureCustomer', 'createSalesOrder', 'confirmSalesOrder', 'createInvoice'])(
+const steps = [
+  'ensureCustomer',
+  'createSalesOrder',
+  'confirmSalesOrder',
+  'createInvoice',
+  'createPackage',
+  'createShipment',
+]
+
+test.for(steps)(
   'an order whose process was killed after %s and before that was kept arrives, and once',
   { timeout: 240_000 },
   async (step, { database }) => {
     const { orderId } = await database.inTransaction((tx) =>
       aSubmittedOrder(tx, realDeps({ ...database, reader: tx, inTransaction: (work) => work(tx) })),
     )
+    await database.inTransaction((tx) => aBoxThatLeft(tx, orderId))
     await killedAfter(step, database)
-    expect(await orderExportOf(database.reader, orderId)).toMatchObject({ state: 'waiting', attempts: 1 })
+    expect(await orderExportOf(database.reader, orderId)).toMatchObject({ state: 'waiting' })
     // As if that had been a minute ago: long enough for others to know.
     await database.pool.query(
       `update graphile_worker._private_jobs set locked_at = locked_at - interval '1 minute'`,
@@ -65,13 +75,19 @@ test.for(['ensureCustomer', 'createSalesOrder', 'confirmSalesOrder', 'createInvo
 
     await expect
       .poll(() => orderExportOf(database.reader, orderId), { timeout: 240_000 })
-      .toMatchObject({ state: 'exported', attempts: 2 })
+      .toMatchObject({ state: 'exported', exportedAt: expect.any(Date) })
     const made = await database.pool.query(
       `select s.status, i.invoice_id from ledger_sales_orders s left join ledger_invoices i using (sales_order_id)
        where s.order_id = $1`,
       [orderId],
     )
     expect(made.rows).toEqual([{ status: 'confirmed', invoice_id: expect.any(String) }])
+    const packed = await database.pool.query(
+      `select p.key, s.shipment_id from ledger_packages p left join ledger_shipments s using (package_id)
+       where p.key like $1`,
+      [`WBC-${orderId}-%`],
+    )
+    expect(packed.rows).toEqual([{ key: `WBC-${orderId}-B1`, shipment_id: expect.any(String) }])
     expect(await orderOf(database.reader, orderId)).toMatchObject({
       zohoInventoryInvoiceLink: expect.stringMatching(/^https:\/\/portal\.example\/i\//),
     })

@@ -5,18 +5,31 @@ import { pino } from 'pino'
 import type { Reader, Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { IntegrationError } from '../../ports/integration-error.ts'
-import type { SalesLedger } from '../../ports/sales-ledger.ts'
-import { asCaller } from '../../testing/fixtures.ts'
-import { orders } from '../orders/orders.tables.ts'
+import type { BoxDraft, SalesLedger } from '../../ports/sales-ledger.ts'
+import { asCaller, testNow } from '../../testing/fixtures.ts'
+import { devices } from '../fleet/fleet.tables.ts'
+import { aDevice } from '../fleet/testing.ts'
+import { orderItems, orders } from '../orders/orders.tables.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { aCart, anAgentWithAccount, anOrderForm, aShop } from '../orders/testing.ts'
+import { aBox, aTrackingNumber } from '../staging/boxes/testing.ts'
+import { deviceStaging } from '../staging/staging.tables.ts'
 import type { OrderExportNeeds } from './export-order.ts'
-import { orderExportAttempts, orderExports } from './order-export.tables.ts'
+import { boxExports, orderExportAttempts, orderExports } from './order-export.tables.ts'
 import { orderExportSchedule } from './order-export-schedule.ts'
+import { startBoxExport } from './start-box-export.ts'
 
 /** What tests of order exports share. */
 
-export type LedgerCall = 'customer' | 'sales-order' | 'confirm' | 'void' | 'invoice' | 'find'
+export type LedgerCall =
+  | 'customer'
+  | 'sales-order'
+  | 'confirm'
+  | 'void'
+  | 'invoice'
+  | 'package'
+  | 'shipment'
+  | 'find'
 /**
  * 'lies': does it and says that it did not answer. 'late': does it when no one waits any more. 'hangs': never
  * answers, regardless of the request.
@@ -28,6 +41,8 @@ export type ScriptedLedger = SalesLedger & {
   /** Every sales order that was ever made; two of one key are what must not happen. */
   salesOrders: SalesOrder[]
   invoices: Array<{ invoiceId: string; key: string }>
+  packages: BoxDraft[]
+  shipments: BoxDraft[]
   calls: LedgerCall[]
   behave(next: (call: LedgerCall) => Behaviour | Promise<Behaviour>): void
 }
@@ -47,6 +62,8 @@ export function scriptedLedger({
 } = {}): ScriptedLedger {
   const salesOrders: SalesOrder[] = []
   const invoices: ScriptedLedger['invoices'] = []
+  const packages: BoxDraft[] = []
+  const shipments: BoxDraft[] = []
   const calls: LedgerCall[] = []
   let behaviour: (call: LedgerCall) => Behaviour | Promise<Behaviour> = () => undefined
   const made = (prefix: string, list: readonly unknown[]) =>
@@ -66,12 +83,21 @@ export function scriptedLedger({
     if (does === 'lies') throw timedOut()
     return result
   }
+  async function packed(box: BoxDraft, list = packages) {
+    if (!list.some(({ key }) => key === box.key)) {
+      await delay(1)
+      list.push(box)
+    }
+    return { packageId: `package ${box.key}`, number: box.key }
+  }
   const byId = (salesOrderId: string) => salesOrders.find((one) => one.salesOrderId === salesOrderId)
 
   return {
     driver: 'live',
     salesOrders,
     invoices,
+    packages,
+    shipments,
     calls,
     behave: (next) => {
       behaviour = next
@@ -112,6 +138,13 @@ export function scriptedLedger({
           number: `INV-${one.invoiceId}`,
           url: `https://ledger.example/${salesOrderId}`,
         }
+      }),
+    createPackage: (box) => answer('package', () => packed(box)),
+    createShipment: (box) =>
+      answer('shipment', async () => {
+        if (!packages.some(({ key }) => key === box.key)) throw refused('There is no package.')
+        const { number } = await packed(box, shipments)
+        return { shipmentId: `shipment ${number}`, number }
       }),
     findSalesOrders: (keys) =>
       answer('find', () =>
@@ -169,6 +202,37 @@ export const attemptsOf = (on: Reader, orderId: number) =>
     .from(orderExportAttempts)
     .where(eq(orderExportAttempts.orderId, orderId))
     .orderBy(orderExportAttempts.at, orderExportAttempts.orderExportAttemptId)
+
+/** A box of an order that just left with so many devices of its first line. */
+export async function aBoxThatLeft(tx: Tx, orderId: number, devicesIn = 1) {
+  const [order] = await tx.select().from(orders).where(eq(orders.orderId, orderId))
+  const [line] = await tx
+    .select({ orderItemId: orderItems.orderItemId })
+    .from(orderItems)
+    .where(eq(orderItems.orderId, orderId))
+    .orderBy(orderItems.position)
+  const box = await aBox(tx, orderId, {
+    status: 'shipped',
+    trackingNumber: aTrackingNumber(),
+    closedAt: testNow,
+    shippedAt: testNow,
+  })
+  for (let count = 0; count < devicesIn; count++) {
+    const { deviceId } = await aDevice(tx, order?.zohoAccountId ?? '', { holder: '' })
+    await tx
+      .update(devices)
+      .set({ orderItemId: line?.orderItemId, orderId })
+      .where(eq(devices.deviceId, deviceId))
+    await tx
+      .insert(deviceStaging)
+      .values({ deviceId, orderId, boxId: box.boxId, stagedBy: 'Sam Ortiz', stagedAt: testNow })
+  }
+  await startBoxExport(tx, { boxId: box.boxId, orderId, at: testNow })
+  return box
+}
+
+export const boxExportsOf = (on: Reader, orderId: number) =>
+  on.select().from(boxExports).where(eq(boxExports.orderId, orderId)).orderBy(boxExports.createdAt)
 
 /** Jobs that would export an order, and when. */
 export async function orderExportJobs(on: Reader, orderId: number): Promise<Date[]> {

@@ -1,6 +1,7 @@
-import { and, count, eq, gt, gte, inArray, isNotNull, min, ne, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gt, gte, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../../db/client.ts'
 import { outboundMail } from '../mail/mail.tables.ts'
+import { waitingSince } from '../order-export/box-export.store.ts'
 import { orderExports, vendorBreakers } from '../order-export/order-export.tables.ts'
 
 /** How many of the rows of a query meet a condition. */
@@ -15,9 +16,7 @@ export async function countOpenExports(on: Reader) {
     .select({
       waiting: countOf(waits),
       failed: countOf(hasFailed),
-      oldest: sql<Date | null>`${min(orderExports.createdAt)} filter (where ${waits})`.mapWith(
-        orderExports.createdAt,
-      ),
+      oldest: sql<Date | null>`min(${waitingSince}) filter (where ${waits})`.mapWith(orderExports.createdAt),
     })
     .from(orderExports)
     .where(inArray(orderExports.state, ['waiting', 'failed', 'voiding']))
@@ -30,7 +29,14 @@ export async function countExported(on: Reader, since: Date): Promise<number> {
   const [found] = await on
     .select({ count: count() })
     .from(orderExports)
-    .where(and(eq(orderExports.state, 'exported'), gte(ended, since)))
+    // Not those that only went on with a box.
+    .where(
+      and(
+        eq(orderExports.state, 'exported'),
+        gte(ended, since),
+        or(isNull(orderExports.exportedAt), gte(orderExports.exportedAt, since)),
+      ),
+    )
   return found?.count ?? 0
 }
 

@@ -83,6 +83,8 @@ const steps: Record<string, string> = {
   'sales-order': 'Sales order',
   confirm: 'Confirmation',
   invoice: 'Invoice',
+  package: 'Package',
+  shipment: 'Shipment order',
   void: 'Cancellation',
   done: 'Done',
 }

@@ -1,5 +1,6 @@
 import type { Asked, Said } from '../vendor-server.ts'
 import { bent, done, missing, paged, parsed, refusalBody, refused, text } from './inventory-answer.ts'
+import { fakePackages } from './inventory-packages.ts'
 import type {
   FakeZohoInventory,
   InventoryContact,
@@ -11,7 +12,7 @@ import type {
 } from './inventory-rows.ts'
 
 /**
- * Zoho Inventory v1 as our adapter meets it: items, contacts, sales orders and invoices, which it keeps, so that a
+ * Zoho Inventory v1 as our adapter meets it: items, contacts, sales orders, invoices and packages, which it keeps, so that a
  * test can count what was made twice. Every call names the organization, success is code 0, and errors are a
  * number and a sentence. To make it lie, use the server's own switches: `lieNext`, `setMood`.
  */
@@ -32,6 +33,9 @@ export function fakeZohoInventory(): FakeZohoInventory {
     knowsEveryItem: false,
     spelling: 'salesorder',
     listsInvoices: true,
+    listsPackages: true,
+    packageSpelling: 'practice',
+    numbersPackages: false,
     knowsCrmAccounts: true,
     filtersLists: true,
     refusesInvoiceLines: false,
@@ -40,6 +44,8 @@ export function fakeZohoInventory(): FakeZohoInventory {
     throttleCode: 44,
     needsApproval: false,
   }
+
+  const packing = fakePackages({ newId, findSalesOrder: (id) => salesOrders.get(id), answers })
 
   function answer(asked: Asked): Said {
     const { method, path, query } = asked
@@ -84,6 +90,12 @@ export function fakeZohoInventory(): FakeZohoInventory {
         return withInvoice(id, (one) => setInvoiceStatus(one, 'sent'))
       case 'POST invoices/:id/status/void':
         return withInvoice(id, (one) => setInvoiceStatus(one, 'void'))
+      case 'GET packages':
+        return packing.packageList(query)
+      case 'POST packages':
+        return packing.createPackage(query, body)
+      case 'POST shipmentorders':
+        return packing.createShipment(query, body)
       case 'GET share/:id':
         return id === 'paymentlink' ? share(query) : missing('Resource')
       default:
@@ -169,9 +181,10 @@ export function fakeZohoInventory(): FakeZohoInventory {
 
   const asSalesOrder = (one: InventorySalesOrder): Row => {
     const made = invoicesOf(one)
+    const listed = answers.listsPackages ? { packages: packing.listedOf(one.salesorder_id) } : {}
     return answers.listsInvoices
-      ? { ...one, invoices: made.map(({ line_items, ...invoice }) => invoice) }
-      : { ...one, invoiced_status: made.length > 0 ? 'invoiced' : 'not_invoiced' }
+      ? { ...one, ...listed, invoices: made.map(({ line_items, ...invoice }) => invoice) }
+      : { ...one, ...listed, invoiced_status: made.length > 0 ? 'invoiced' : 'not_invoiced' }
   }
   const invoicesOf = ({ salesorder_id }: InventorySalesOrder) =>
     [...invoices.values()].filter((invoice) => invoice.salesorder_id === salesorder_id)
@@ -343,6 +356,8 @@ export function fakeZohoInventory(): FakeZohoInventory {
     addContact,
     salesOrders: () => [...salesOrders.values()],
     invoices: () => [...invoices.values()],
+    packages: packing.packages,
+    shipments: packing.shipments,
     contacts: () => [...contacts.values()],
     answers,
   }

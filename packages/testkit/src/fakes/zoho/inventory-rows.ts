@@ -38,6 +38,23 @@ export type InventoryInvoice = {
   shipping_charge: number
   total: number
 }
+export type InventoryPackage = {
+  package_id: string
+  package_number: string
+  salesorder_id: string
+  date: string
+  line_items: Array<{ so_line_item_id: string; quantity: number }>
+}
+export type InventoryShipment = {
+  shipment_id: string
+  shipment_number: string
+  reference_number: string
+  package_id: string
+  salesorder_id: string
+  date: string
+  delivery_method: string
+  tracking_number: string
+}
 export type InventoryContact = {
   contact_id: string
   contact_name: string
@@ -59,6 +76,8 @@ export type FakeZohoInventory = ZohoPart & {
   addContact(contact: Partial<InventoryContact>): InventoryContact
   salesOrders(): InventorySalesOrder[]
   invoices(): InventoryInvoice[]
+  packages(): InventoryPackage[]
+  shipments(): InventoryShipment[]
   contacts(): InventoryContact[]
   answers: {
     /** Any item that is asked for exists. */
@@ -67,6 +86,12 @@ export type FakeZohoInventory = ZohoPart & {
     spelling: 'salesorder' | 'sales_order'
     /** Whether sales orders list their invoices, or only say that they are invoiced. */
     listsInvoices: boolean
+    /** Whether sales orders list their packages. */
+    listsPackages: boolean
+    /** How packages are answered: in practice, and in the document. */
+    packageSpelling: 'practice' | 'document'
+    /** Packages get the organization's own numbers, whatever is asked for. */
+    numbersPackages: boolean
     /** Whether contacts can be asked for by their CRM account, and carry it. */
     knowsCrmAccounts: boolean
     /** Whether lists are filtered by what is asked for; otherwise everything is listed. */

@@ -8,6 +8,7 @@ import { databaseError } from '../../../db/database-error.ts'
 import { idempotentTransaction } from '../../../db/idempotent-transaction.ts'
 import { shipDevices } from '../../fleet/ship-devices.ts'
 import { enqueueBoxNews } from '../../mail/enqueue-mail.ts'
+import { startBoxExport } from '../../order-export/start-box-export.ts'
 import { tellOrder } from '../../orders/tell-order.ts'
 import { deskAuthor } from '../lock-at-desk.ts'
 import { recountStaging } from '../staging.store.ts'
@@ -19,7 +20,8 @@ import { type BoxNeeds, lockBox } from './lock-box.ts'
 const firstLookMs = 15 * minuteMs
 
 /**
- * A closed box leaves: its devices are shipped, with the order's timeline and an email to its contact (docs/spec/staging.md#boxes).
+ * A closed box leaves: its devices are shipped, with the order's timeline, an email to its contact and the export to the
+ * ledger (docs/spec/staging.md#boxes).
  * Throws as `lockBox`, and TRACKING_NUMBER_TAKEN.
  */
 export const shipBox = (
@@ -50,6 +52,7 @@ export const shipBox = (
       at,
     })
     await recountStaging(tx, box.orderId)
+    await startBoxExport(tx, { boxId, orderId: box.orderId, at })
     await enqueueTracking(tx, boxId, new Date(at.getTime() + firstLookMs))
     await enqueueBoxNews(tx, 'box-shipped', { boxId, orderId: box.orderId })
     return { result: { boxId, version } }

@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { excluded } from '../../db/excluded.ts'
+import { ledgerPackages, ledgerShipments } from '../../features/invoices/invoices.tables.ts'
+import { IntegrationError } from '../../ports/integration-error.ts'
+import type { BoxDraft, PackageRef, ShipmentRef } from '../../ports/sales-ledger.ts'
+import { newId, single } from './own-rows.ts'
+
+/**
+ * The package of a box, made at the first call; a later one answers it as it is. The caller has locked the sales order.
+ * Throws IntegrationError when another sales order has a package with this key.
+ */
+export async function createPackage(tx: Tx, box: BoxDraft, salesOrderId: string): Promise<PackageRef> {
+  const kept = single(
+    await tx
+      .insert(ledgerPackages)
+      .values({ packageId: newId(), key: box.key, salesOrderId, draft: box })
+      .onConflictDoUpdate({ target: ledgerPackages.key, set: excluded(ledgerPackages, ['key']) })
+      .returning(),
+  )
+  if (kept.salesOrderId === salesOrderId) return { packageId: kept.packageId, number: kept.key }
+  throw refused('conflict', `Accounting has package ${box.key} on another sales order.`)
+}
+
+/**
+ * The shipment of a box's package, made at the first call. The caller has locked the sales order.
+ * Throws IntegrationError when there is no such package.
+ */
+export async function createShipment(tx: Tx, { key, trackingNumber }: BoxDraft): Promise<ShipmentRef> {
+  const [found] = await tx
+    .select({ packageId: ledgerPackages.packageId })
+    .from(ledgerPackages)
+    .where(eq(ledgerPackages.key, key))
+  if (!found) throw refused('not_found', `Accounting no longer has package ${key}.`)
+  const { shipmentId } = single(
+    await tx
+      .insert(ledgerShipments)
+      .values({ shipmentId: newId(), packageId: found.packageId, trackingNumber })
+      .onConflictDoUpdate({
+        target: ledgerShipments.packageId,
+        set: excluded(ledgerShipments, ['packageId']),
+      })
+      .returning(),
+  )
+  return { shipmentId, number: key }
+}
+
+const refused = (kind: 'conflict' | 'not_found', reason: string) =>
+  new IntegrationError('own ledger', kind, { reason })

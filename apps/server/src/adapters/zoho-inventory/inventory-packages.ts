@@ -1,0 +1,89 @@
+import type { BoxDraft, PackageRef, SalesOrderRef, ShipmentRef } from '../../ports/sales-ledger.ts'
+import { packageBody, shipmentBody } from './inventory-bodies.ts'
+import type { InventoryClient } from './inventory-client.ts'
+import { refusal, withReason } from './inventory-failure.ts'
+import {
+  type PackageRow,
+  packageReply,
+  packagesReply,
+  type SalesOrder,
+  shipmentReply,
+} from './inventory-records.ts'
+import { isVoid, known } from './inventory-sales-orders.ts'
+
+type Needs = {
+  client: InventoryClient
+  readSalesOrder: (salesOrderId: string, signal?: AbortSignal) => Promise<SalesOrder>
+}
+type Of = Pick<SalesOrderRef, 'salesOrderId'>
+
+/**
+ * Packages and shipment orders of boxes (docs/spec/integrations.md#boxes). Both carry the box's key as their number, so
+ * that what a lost answer has made is found.
+ */
+export function inventoryPackages({ client, readSalesOrder }: Needs) {
+  /** Some organizations' sales orders do not list their packages. */
+  async function find(
+    { key }: BoxDraft,
+    { salesOrderId }: Of,
+    signal?: AbortSignal,
+  ): Promise<PackageRow | undefined> {
+    const salesOrder = await known(readSalesOrder(salesOrderId, signal))
+    if (salesOrder.status === 'void') throw isVoid(salesOrder)
+    if (salesOrder.packages && salesOrder.packages.length > 0)
+      return salesOrder.packages.find((one) => one.package_number === key)
+    const query = { search_text: key, per_page: '200' }
+    const rows = await client.ask({ method: 'GET', path: '/packages', query, signal }, packagesReply)
+    return rows.find((one) => one.package_number === key && one.salesorder_id === salesOrderId)
+  }
+
+  async function make(box: BoxDraft, { salesOrderId }: Of, signal?: AbortSignal): Promise<PackageRef> {
+    const body = packageBody(box)
+    const query = { salesorder_id: salesOrderId }
+    const made = await client.ask({ method: 'POST', path: '/packages', query, body, signal }, packageReply)
+    mustCarry(box, made.package_number)
+    return { packageId: made.package_id, number: made.package_number }
+  }
+
+  async function ship(
+    box: BoxDraft,
+    { salesOrderId }: Of,
+    packageId: string,
+    signal?: AbortSignal,
+  ): Promise<ShipmentRef> {
+    const body = shipmentBody(box)
+    const query = { package_ids: packageId, salesorder_id: salesOrderId }
+    const path = '/shipmentorders'
+    const made = await client.ask({ method: 'POST', path, query, body, signal }, shipmentReply)
+    return { shipmentId: made.shipment_id, number: made.shipment_number }
+  }
+
+  return {
+    findOrMake: async (box: BoxDraft, salesOrder: Of, signal?: AbortSignal): Promise<PackageRef> => {
+      const found = await find(box, salesOrder, signal)
+      if (found) return { packageId: found.package_id, number: found.package_number }
+      try {
+        return await make(box, salesOrder, signal)
+      } catch (error) {
+        throw withReason(error, `Accounting rejected the package of box ${box.number}.`)
+      }
+    },
+
+    findOrShip: async (box: BoxDraft, salesOrder: Of, signal?: AbortSignal): Promise<ShipmentRef> => {
+      const found = await find(box, salesOrder, signal)
+      if (!found) throw refusal('not_found', `Accounting no longer has the package of box ${box.number}.`)
+      if (found.shipment_id !== null) return { shipmentId: found.shipment_id, number: found.shipment_number }
+      try {
+        return await ship(box, salesOrder, found.package_id, signal)
+      } catch (error) {
+        throw withReason(error, `Accounting rejected the shipment order of box ${box.number}.`)
+      }
+    },
+  }
+}
+
+/** Under another number it would not be found again: a person changes the setting before there are two. */
+function mustCarry({ key }: BoxDraft, number: string): void {
+  if (number !== key)
+    throw refusal('conflict', `Accounting numbers packages by itself: ${number} should be ${key}.`)
+}

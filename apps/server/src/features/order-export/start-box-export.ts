@@ -1,0 +1,28 @@
+import type { Tx } from '../../db/client.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import { addBoxExport, findBoxLines, findNextBox, reopenForBoxes } from './box-export.store.ts'
+import { jobKey, readOrderExportRow } from './order-export.store.ts'
+
+type Box = { boxId: string; orderId: number; at: Date }
+
+/**
+ * Sends a box that leaves on its way to the ledger, in the transaction that ships it (docs/spec/integrations.md#boxes).
+ * It waits until its order is there. The caller has locked the order. Nothing is sent of a box without devices, nor of an
+ * order that an Administrator entered in the ledger.
+ */
+export async function startBoxExport(tx: Tx, { boxId, orderId, at }: Box): Promise<void> {
+  const [orderExport] = await readOrderExportRow(tx, orderId)
+  if (!orderExport) return
+  const lines = await findBoxLines(tx, boxId)
+  const isEntered = orderExport.state === 'handled' && orderExport.exportedAt === null
+  const state = lines.length === 0 || isEntered ? 'handled' : 'waiting'
+  if ((await addBoxExport(tx, { boxId, orderId, lines, at, state })) && state === 'waiting')
+    await goOnWithBoxes(tx, orderId)
+}
+
+/** An order that is in the ledger goes on with the boxes that wait, if there are any. The caller has locked the order. */
+export async function goOnWithBoxes(tx: Tx, orderId: number): Promise<void> {
+  if (!(await findNextBox(tx, orderId))) return
+  if (await reopenForBoxes(tx, orderId))
+    await enqueue(tx, 'export-order', { orderId }, { key: jobKey(orderId) })
+}
