@@ -13,7 +13,7 @@ import {
   aSalesOrderDraft,
   salesLedgerContract,
 } from '../../ports/sales-ledger.contract.ts'
-import type { SalesLedger, SalesOrderDraft } from '../../ports/sales-ledger.ts'
+import type { BoxDraft, SalesLedger, SalesOrderDraft } from '../../ports/sales-ledger.ts'
 import { test as base } from '../../testing/fixtures.ts'
 import { zohoToken } from '../zoho/zoho-token.ts'
 import { callBudget } from './call-budget.ts'
@@ -168,6 +168,10 @@ describe('what is sent to Zoho Inventory', () => {
       inventory.answers.givesInvoiceUrl = false
       inventory.answers.refusesInvoiceLines = true
       await deliver({ ...mixed, key: 'WBC-4' })
+      const packed = await aConfirmedOrder(ledger, inventory, 'WBC-5')
+      inventory.answers.listsPackages = false
+      await ledger.createPackage(packed.box, packed)
+      await ledger.createShipment(packed.box, packed)
       await ledger.voidSalesOrder(changed.salesOrderId)
       await ledger.findSalesOrders(['WBC-1', 'WBC-3'])
       await ledger.check()
@@ -189,6 +193,97 @@ describe('what is sent to Zoho Inventory', () => {
   })
   test.skipIf(judge)('0 requests checked: the vendor’s documents are not in VENDOR_APIS_DIR', () => {
     expect(judge).toBeUndefined()
+  })
+})
+
+/** A sales order that was confirmed, and a box of two of its first line. */
+async function aConfirmedOrder(ledger: SalesLedger, inventory: FakeZohoInventory, key = 'WBC-1042') {
+  const customerId = await ledger.ensureCustomer(aLedgerAccount())
+  const { salesOrderId, lineIds } = await ledger.createSalesOrder({ ...mixed, key, customerId })
+  await ledger.confirmSalesOrder(salesOrderId)
+  const box: BoxDraft = {
+    key: `${key}-B1`,
+    number: 1,
+    date: '2026-03-04',
+    lines: [{ lineId: lineIds[0] ?? '', quantity: 2 }],
+    trackingNumber: '1Z999AA10123456784',
+  }
+  const made = () => ({ packages: inventory.packages(), shipments: inventory.shipments() })
+  return { salesOrderId, box, made }
+}
+
+describe('a box', () => {
+  test('is a package with its lines, then a shipment order with its tracking number', async ({
+    ledger,
+    inventory,
+  }) => {
+    const { salesOrderId, box, made } = await aConfirmedOrder(ledger, inventory)
+    const { packageId } = await ledger.createPackage(box, { salesOrderId })
+    await ledger.createShipment(box, { salesOrderId })
+    const of = { salesorder_id: salesOrderId, package_id: packageId, date: '2026-03-04' }
+    expect(made()).toEqual({
+      packages: [
+        {
+          ...of,
+          package_number: 'WBC-1042-B1',
+          line_items: [{ so_line_item_id: box.lines[0]?.lineId, quantity: 2 }],
+        },
+      ],
+      shipments: [
+        {
+          ...of,
+          shipment_id: expect.any(String),
+          shipment_number: 'WBC-1042-B1',
+          reference_number: 'WBC-1042-B1',
+          delivery_method: 'UPS',
+          tracking_number: '1Z999AA10123456784',
+        },
+      ],
+    })
+  })
+
+  const differences = [
+    ['sales orders list packages', {}],
+    ['sales orders do not', { listsPackages: false }],
+    ['lists are not filtered', { listsPackages: false, filtersLists: false }],
+    ['answers are spelled as in the document', { listsPackages: false, packageSpelling: 'document' }],
+  ] as const
+  test.for(differences)(
+    'whose answers were lost is found again where %s',
+    async ([, answers], { ledger, inventory, fake }) => {
+      const { salesOrderId, box, made } = await aConfirmedOrder(ledger, inventory)
+      Object.assign(inventory.answers, answers)
+      fake.lieNext('hang-up', 1, 'POST /inventory/v1/packages')
+      fake.lieNext('500', 1, 'POST /inventory/v1/shipmentorders')
+
+      await failed(ledger.createPackage(box, { salesOrderId }))
+      const { packageId } = await ledger.createPackage(box, { salesOrderId })
+      await failed(ledger.createShipment(box, { salesOrderId }))
+      const { shipmentId } = await ledger.createShipment(box, { salesOrderId })
+
+      expect(made()).toMatchObject({
+        packages: [{ package_id: packageId }],
+        shipments: [{ shipment_id: shipmentId, package_id: packageId }],
+      })
+    },
+  )
+
+  test('is refused in plain words: more than was ordered, or numbers of the organization’s own', async ({
+    ledger,
+    inventory,
+  }) => {
+    const { salesOrderId, box } = await aConfirmedOrder(ledger, inventory)
+    const tooMany = { ...box, lines: [{ lineId: box.lines[0]?.lineId ?? '', quantity: 99 }] }
+    expect(await failed(ledger.createPackage(tooMany, { salesOrderId }))).toMatchObject({
+      retryable: false,
+      vendorCode: '36061',
+      reason: 'Accounting rejected the package of box 1.',
+    })
+    inventory.answers.numbersPackages = true
+    expect(await failed(ledger.createPackage(box, { salesOrderId }))).toMatchObject({
+      retryable: false,
+      reason: 'Accounting numbers packages by itself: PKG-1 should be WBC-1042-B1.',
+    })
   })
 })
 

@@ -14,7 +14,16 @@ import { useMarkHandled } from './vendors.queries.ts'
  * A failed order export that was handled in the ledger itself: asks what was done
  * (docs/spec/back-office.md#vendors).
  */
-export function MarkHandledDialog({ orderId, onClose }: { orderId: number; onClose: () => void }) {
+export function MarkHandledDialog({
+  orderId,
+  isBox,
+  onClose,
+}: {
+  orderId: number
+  /** The order is in the ledger; boxes of it are not. */
+  isBox: boolean
+  onClose: () => void
+}) {
   const [reason, setReason] = useState('')
   const [isAsked, setAsked] = useState(false)
   const mark = useMarkHandled()
@@ -61,11 +70,15 @@ export function MarkHandledDialog({ orderId, onClose }: { orderId: number; onClo
       }
     >
       <form id={formId} className="grid gap-4" onSubmit={(event) => void submit(event)} noValidate>
-        <p>The order becomes Submitted and won’t be sent to the ledger again.</p>
+        <p>
+          {isBox
+            ? 'Boxes that wait won’t be sent to the ledger. Boxes that ship later will be.'
+            : 'The order becomes Submitted and won’t be sent to the ledger again.'}
+        </p>
         <Field
           label="What did you do?"
           required
-          hint="Shown to everyone who can see this order."
+          hint={isBox ? 'Stored in the audit log.' : 'Shown to everyone who can see this order.'}
           error={isAsked && words === '' ? vendorMessages.handledReason : undefined}
         >
           {(control) => (

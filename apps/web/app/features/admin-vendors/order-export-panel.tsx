@@ -15,7 +15,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { MarkHandledDialog } from './mark-handled.tsx'
 import { RetryOrderExport } from './retry-order-export.tsx'
-import { attemptFacts, isOpen, orderExportLooks, outcomeName, stepName } from './vendor-words.ts'
+import { attemptFacts, isBoxStep, isOpen, orderExportLooks, outcomeName, stepName } from './vendor-words.ts'
 import { orderExportQuery } from './vendors.queries.ts'
 
 /** One order export at the side: its status, its attempts, what is sent, and the possible actions. */
@@ -61,7 +61,13 @@ export function OrderExportPanel({ orderId, onClose }: { orderId: number; onClos
           )}
         </div>
       </Dialog>
-      {isHandling && <MarkHandledDialog orderId={orderId} onClose={() => setHandling(false)} />}
+      {isHandling && (
+        <MarkHandledDialog
+          orderId={orderId}
+          isBox={isBoxStep(orderExport?.step)}
+          onClose={() => setHandling(false)}
+        />
+      )}
     </>
   )
 }

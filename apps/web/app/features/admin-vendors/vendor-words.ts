@@ -88,6 +88,9 @@ const steps: Record<string, string> = {
   void: 'Cancellation',
   done: 'Done',
 }
+/** Whether the order is there, and a box that left is not. */
+export const isBoxStep = (step: string | undefined) => step === 'package' || step === 'shipment'
+
 /** The step of an order export; one that is new here keeps its own name. */
 export const stepName = (step: string) => steps[step] ?? step
 

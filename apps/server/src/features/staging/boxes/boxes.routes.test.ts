@@ -81,6 +81,11 @@ describe('a box', () => {
       code: 'BOX_STATUS_REFUSED',
       message: '“Put in” is not possible: box 1 is closed.',
     })
+    await database.pool.query(
+      `insert into order_exports (order_id, state, sales_order_id, created_at, finished_at)
+       values ($1, 'exported', '90', now(), now())`,
+      [orderId],
+    )
     const trackingNumber = aTrackingNumber()
     const typed = `${trackingNumber.slice(0, 5)} ${trackingNumber.slice(5).toLowerCase()}`
     expect((await ask('sam', `staging/ShipBox/${boxId}`, { trackingNumber: typed })).status).toBe(200)
@@ -98,6 +103,14 @@ describe('a box', () => {
         devices: [{ deviceId: ids[0], status: 'shipped' }],
         events: [{ kind: 'shipped', by: 'Sam Ortiz' }, { kind: 'closed' }, { kind: 'opened' }],
       },
+    ])
+    const exported = await database.pool.query(
+      `select b.state, b.lines, o.state as order_state from box_exports b join order_exports o using (order_id)
+       where order_id = $1`,
+      [orderId],
+    )
+    expect(exported.rows).toEqual([
+      { state: 'waiting', lines: [{ orderItemId: expect.any(String), quantity: 1 }], order_state: 'waiting' },
     ])
     const device = await ask('una', `fleet/GetDevice/${ids[0]}`)
     expect(device.body.result.events[0]).toMatchObject({ kind: 'ship', by: 'Sam Ortiz', onBehalfOf: null })
