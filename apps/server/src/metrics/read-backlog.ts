@@ -1,8 +1,7 @@
 import { count, inArray, sql } from 'drizzle-orm'
 import type { Reader } from '../db/client.ts'
 import { statement } from '../db/statement.ts'
-import { waitingSince } from '../features/order-export/box-export.store.ts'
-import { orderExports, vendorBreakers } from '../features/order-export/order-export.tables.ts'
+import { orderExports, vendorBreakers, waitingSince } from '../features/order-export/order-export.tables.ts'
 
 /** What waits in the database, for all nodes together: every node reports the same. */
 

@@ -147,8 +147,3 @@ export async function findForgottenBoxes(on: Reader, since: Date) {
     .where(and(isWaiting, inArray(orderExports.state, ['exported', 'handled'])))
   return { unsent, stuck }
 }
-
-/** Since when an order export that is not over waits: from its submit, or from its first box that waits. */
-export const waitingSince = sql`case when order_exports.exported_at is null then order_exports.created_at
-  else coalesce((select min(b.created_at) from box_exports b
-    where b.order_id = order_exports.order_id and b.state = 'waiting'), order_exports.created_at) end`
