@@ -3,6 +3,7 @@ import { type Call, read, write } from './call.ts'
 /** Boxes of orders (docs/spec/staging.md#boxes). All of them are ours. Apart, so that other pages need not load them. */
 export const boxCalls = {
   getBoxes: read('/staging/GetBoxes/:orderId'),
+  getPackingList: read('/staging/GetPackingList/:boxId'),
   openBox: write('/staging/OpenBox/:orderId'),
   putInBox: write('/staging/PutInBox/:boxId'),
   takeOut: write('/staging/TakeOut/:boxId'),

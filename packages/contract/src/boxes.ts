@@ -5,7 +5,7 @@ import { trackingProblem, trackingText } from '@portal/domain/tracking-number'
 import * as z from 'zod'
 import { calls } from './calls.ts'
 import { endpoint, result } from './endpoint.ts'
-import { orderIdParam, uuid } from './fields.ts'
+import { orderIdParam, pdfFile, uuid } from './fields.ts'
 
 /** Boxes of orders (docs/spec/staging.md#boxes). Without prices: the staging desk reads them as well. */
 
@@ -97,6 +97,14 @@ export const getBoxes = endpoint(calls.getBoxes, {
     }),
   ),
   errors: ['ORDER_NOT_FOUND'],
+})
+
+export const getPackingList = endpoint(calls.getPackingList, {
+  summary:
+    'The packing list of a box as a PDF document, base64: order, destination, devices and the code that opens Receive. For those who read the boxes of its order.',
+  params: ofBox,
+  answer: result(pdfFile),
+  errors: ['BOX_NOT_FOUND', 'TOO_MANY_DOCUMENTS'],
 })
 
 export const openBox = endpoint(calls.openBox, {

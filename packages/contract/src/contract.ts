@@ -15,7 +15,17 @@ import {
   resetPassword,
   userLogin,
 } from './auth.ts'
-import { closeBox, getBoxes, openBox, putInBox, removeBox, reopenBox, shipBox, takeOut } from './boxes.ts'
+import {
+  closeBox,
+  getBoxes,
+  getPackingList,
+  openBox,
+  putInBox,
+  removeBox,
+  reopenBox,
+  shipBox,
+  takeOut,
+} from './boxes.ts'
 import { reportBrokenPage } from './broken-pages.ts'
 import type { CallName } from './calls.ts'
 import { deleteCartItem, getCart, insertCartItem, updateCartItem } from './cart.ts'
@@ -251,6 +261,7 @@ export const contract = {
   exportUnits,
   revealPortPin,
   getBoxes,
+  getPackingList,
   openBox,
   putInBox,
   takeOut,

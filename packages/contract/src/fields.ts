@@ -72,3 +72,6 @@ export const listQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(limits.listPageMax).optional(),
   cursor: text(200).optional(),
 })
+
+/** A PDF document with the name under which it is saved. */
+export const pdfFile = z.object({ fileName: z.string(), base64: z.string() })

@@ -2,6 +2,7 @@ import type { ErrorCode, FieldErrors } from '@portal/contract/errors'
 import type { Order } from '@portal/contract/orders'
 import type { ListedUnit } from '../features/fleet/sheet/list-units.ts'
 import type { Invoice } from '../features/invoices/read-invoice.ts'
+import type { PackingList } from '../features/staging/paper/draw-packing-list.ts'
 import type { TextTable } from './write-xlsx.ts'
 
 /** What is done in a separate thread: drawing and reading documents would stop all other callers. */
@@ -11,6 +12,7 @@ export type DocumentWork = {
     output: Uint8Array
   }
   'draw-invoice': { input: { invoice: Invoice; drawnAt: Date }; output: Uint8Array }
+  'draw-packing-list': { input: PackingList; output: Uint8Array }
   'write-xlsx': { input: TextTable; output: Uint8Array }
   /** Answers the table as JSON, in parts that are quick to parse: its header, then some rows each. */
   'read-table': { input: { file: Uint8Array }; output: Uint8Array[] }

@@ -34,6 +34,10 @@ async function outputOf({ name, input }: Task): Promise<DocumentWork[Task['name'
       const { drawInvoice } = await import('../features/invoices/draw-invoice.ts')
       return drawInvoice(input.invoice, input.drawnAt)
     }
+    case 'draw-packing-list': {
+      const { drawPackingList } = await import('../features/staging/paper/draw-packing-list.ts')
+      return drawPackingList(input)
+    }
     case 'write-xlsx': {
       const { writeXlsx } = await import('./write-xlsx.ts')
       return writeXlsx(input)

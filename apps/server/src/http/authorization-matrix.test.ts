@@ -442,6 +442,7 @@ const sentFor: Partial<Record<CallName, (scene: Scene) => Sent>> = {
   exportUnits: ({ objects }) => ({ params: orderOf(objects) }),
   revealPortPin: ({ objects }) => ({ params: fleetDeviceOf(objects), body: {} }),
   getBoxes: ({ objects }) => ({ params: orderOf(objects) }),
+  getPackingList: ({ objects }) => ({ params: boxOf(objects) }),
   openBox: ({ objects }) => ({ params: orderOf(objects), body: {} }),
   putInBox: ({ objects }) => ({ params: boxOf(objects), body: { deviceIds: [v7()] } }),
   takeOut: ({ objects }) => ({ params: boxOf(objects), body: { deviceIds: [v7()] } }),

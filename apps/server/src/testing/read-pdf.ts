@@ -4,6 +4,8 @@ import { inflateSync } from 'node:zlib'
 export type ReadPdf = {
   /** The text of each page in the order in which it was written, pieces joined by line breaks. */
   pages: string[]
+  /** What is drawn on each page, as the file says it. */
+  drawings: string[]
   /** The structure elements (H1, P, TR…) in the order of the file. */
   tags: string[]
   source: string
@@ -35,8 +37,9 @@ export function readPdf(bytes: Buffer): ReadPdf {
     )
     return textOf(bodyOf(refIn(page, 'Contents')), letters)
   })
+  const drawings = pageObjects.map((page) => bodyOf(refIn(page, 'Contents')))
   const tags = [...source.matchAll(/\/S \/(\w+)/g)].map(([, tag = '']) => tag)
-  return { pages, tags, source }
+  return { pages, drawings, tags, source }
 }
 
 type Letters = Map<number, string>

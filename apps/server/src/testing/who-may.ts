@@ -236,6 +236,7 @@ export const whoMay: Record<CallName, Who> = {
   revealPortPin: fleetDevice,
 
   getBoxes: staged,
+  getPackingList: { ...staged, object: 'box', notFound: ['BOX_NOT_FOUND'] },
   openBox: { ...staged, only: worksAtDesk },
   putInBox: box,
   takeOut: box,

@@ -18,6 +18,7 @@ import {
   tagged,
   use,
 } from './pdf-page.ts'
+import { codesHeight, drawCode, drawCodes, type NamedCode, type PdfCode } from './pdf-qr.ts'
 import { drawTable, type PdfTable } from './pdf-table.ts'
 
 /**
@@ -37,10 +38,17 @@ export type PdfDocument = {
   moreTables?: readonly PdfTable[]
   /** Sentences below the table. */
   remarks?: readonly string[]
+  /** In the upper right corner of the first page. */
+  code?: PdfCode
+  /** Side by side at the end. */
+  codes?: readonly NamedCode[]
   /** In the head of every page. */
   running: string
   drawnAt: Date
 }
+
+/** Of the code in the corner, in points: 29 modules and their edge are 0.7 mm each. */
+const codeSide = 76
 
 /** The document with page numbers, as the bytes of a PDF 1.7 file. */
 export function drawPdf({
@@ -50,6 +58,8 @@ export function drawPdf({
   table,
   remarks = [],
   moreTables = [],
+  code,
+  codes = [],
   running,
   drawnAt,
 }: PdfDocument): Promise<Buffer> {
@@ -69,10 +79,19 @@ export function drawPdf({
   doc.addStructure(body)
 
   drawTitle(doc, body, title, badge)
+  if (code) {
+    const side = codeSide
+    drawCode(doc, body, code, { left: page.side + contentWidth - side, top: page.top - 14, side })
+    doc.y = page.top + side - 8
+  }
   drawFacts(doc, body, facts)
   drawTable(doc, body, table)
   drawRemarks(doc, body, remarks)
   for (const more of moreTables) drawTable(doc, body, more)
+  if (codes.length > 0) {
+    makeRoom(doc, codesHeight + 12)
+    drawCodes(doc, body, codes, { left: page.side, top: doc.y + 12, width: contentWidth })
+  }
   body.end()
   drawMargins(doc, running)
   return bytesOf(doc)

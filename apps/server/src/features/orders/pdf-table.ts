@@ -22,6 +22,8 @@ export type PdfTable = {
   groups: readonly RowGroup[]
   /** Less room between rows: for long lists. */
   isDense?: boolean
+  /** The least height of the text in a row, in points: for rows in which people write. */
+  rowMin?: number
   /** The last one is the sum. */
   totals: ReadonlyArray<readonly [label: string, amount: string]>
   /** Amounts below the sum that are not part of it. */
@@ -94,11 +96,17 @@ type PlacedRow = {
  * The rows with the room that each needs. Sums that stand alone on a page say nothing: the last row goes with them. In a group
  * neither its heading nor one row is alone on a page.
  */
-function rowsOf(doc: Doc, { groups, columns, isDense = false }: PdfTable, endHeight: number): PlacedRow[] {
+function rowsOf(
+  doc: Doc,
+  { groups, columns, isDense = false, rowMin = 0 }: PdfTable,
+  endHeight: number,
+): PlacedRow[] {
   const gaps = isDense ? denseGaps : rowGaps
   const lastGroup = groups.findLast(({ rows }) => rows.length > 0)
   return groups.flatMap((group) => {
-    const heights = group.rows.map((cells) => rowHeight(doc, columns, cells) + gaps.above + gaps.below)
+    const heights = group.rows.map(
+      (cells) => Math.max(rowMin, rowHeight(doc, columns, cells)) + gaps.above + gaps.below,
+    )
     const last = heights.length - 1
     return group.rows.map((cells, place) => {
       const height = heights[place] ?? 0
@@ -158,7 +166,12 @@ function drawHeader(doc: Doc, table: Part, columns: readonly Column[]) {
   doc.y += 7
 }
 
-export type CellText = { text: string; style: Style }
+/** A piece of text in a cell; with `isBox` a box to tick instead. */
+export type CellText = { text: string; style: Style; isBox?: boolean }
+
+/** A cell with a box to tick. */
+export const tickBox = (): CellText[] => [{ text: '', style: styles.text, isBox: true }]
+const boxSide = 9
 
 function drawRow(doc: Doc, table: Part, { columns, row }: { columns: readonly Column[]; row: PlacedRow }) {
   const top = doc.y
@@ -168,8 +181,9 @@ function drawRow(doc: Doc, table: Part, { columns, row }: { columns: readonly Co
     const { left = 0, width = 0, align = 'left' } = columns[place] ?? {}
     tagged(doc, part, 'TD', () => {
       doc.y = top
-      for (const { text, style } of texts)
-        use(doc, style).text(printable(text), left, doc.y, { width, align, lineGap: 2 })
+      for (const { text, style, isBox } of texts)
+        if (isBox) doc.rect(left, top, boxSide, boxSide).lineWidth(1).stroke(ink.text)
+        else use(doc, style).text(printable(text), left, doc.y, { width, align, lineGap: 2 })
     })
   })
   part.end()

@@ -74,10 +74,17 @@ export async function findAccessories(on: Reader, orderId: number) {
     ...row,
     name: productNameOf({ manufacturerName, model }),
   }))
-  const addOns = new Map(
-    named.flatMap(({ isAddOn, productId, name }) => (isAddOn ? [[productId, { productId, name }]] : [])),
-  )
-  return { addOns: [...addOns.values()], goods: named.filter(({ isAddOn }) => !isAddOn) }
+  const addOns = [
+    ...Map.groupBy(
+      named.filter(({ isAddOn }) => isAddOn),
+      ({ productId }) => productId,
+    ),
+  ].map(([productId, lines]) => ({
+    productId,
+    name: lines[0]?.name ?? '',
+    quantity: lines.reduce((sum, line) => sum + line.quantity, 0),
+  }))
+  return { addOns, goods: named.filter(({ isAddOn }) => !isAddOn) }
 }
 
 /** The device that has this number and has not ended, besides one. */

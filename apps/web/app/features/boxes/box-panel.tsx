@@ -4,10 +4,11 @@ import { loadFailure } from '@portal/domain/messages'
 import { trackingProblem } from '@portal/domain/tracking-number'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { messageOf, requestIdOf } from '../../lib/api.ts'
+import { call, messageOf, requestIdOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Field } from '../../ui/field.tsx'
+import { SavePdf } from '../../ui/save-pdf.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { BoxCard } from './box-card.tsx'
@@ -72,12 +73,15 @@ export function BoxPanel({ orderId }: { orderId: number }) {
               key={box.boxId}
               box={box}
               actions={
-                <BoxActions
-                  box={box}
-                  unpacked={unpacked}
-                  isLast={box.number === boxes.length}
-                  doing={doing}
-                />
+                <>
+                  <BoxActions
+                    box={box}
+                    unpacked={unpacked}
+                    isLast={box.number === boxes.length}
+                    doing={doing}
+                  />
+                  <PackingList box={box} onProblem={setProblem} />
+                </>
               }
             />
           ))}
@@ -86,6 +90,17 @@ export function BoxPanel({ orderId }: { orderId: number }) {
     </section>
   )
 }
+
+type PackingListProps = { box: Box; onProblem: (problem: Error | null) => void }
+
+/** What goes into the box on paper; its code opens Receive (docs/spec/staging.md#paper). */
+const PackingList = ({ box: { boxId, number }, onProblem }: PackingListProps) => (
+  <div>
+    <SavePdf size="sm" ask={() => call('getPackingList', { params: { boxId } })} onProblem={onProblem}>
+      Packing list<span className="vh"> of box {number}, PDF</span>
+    </SavePdf>
+  </div>
+)
 
 type Doing = (work: () => Promise<unknown>) => Promise<boolean>
 type BoxActionsProps = { box: Box; unpacked: Box['devices']; isLast: boolean; doing: Doing }

@@ -3,6 +3,8 @@ import { describe, expect } from 'vitest'
 import type { Database, Tx } from '../../../db/client.ts'
 import { aCustomer, anAccount, anAgent, aPerson, aSession } from '../../../testing/builders.ts'
 import { test as base, testNow } from '../../../testing/fixtures.ts'
+import { readPdf } from '../../../testing/read-pdf.ts'
+import { readCodes } from '../../../testing/read-qr.ts'
 import { writtenEmails } from '../../mail/testing.ts'
 import { anApp } from '../../orders/testing.ts'
 import { aStagedOrder, aTrackingNumber } from './testing.ts'
@@ -132,6 +134,23 @@ describe('a box', () => {
         html: expect.stringContaining(`https://www.ups.com/track?tracknum=${trackingNumber}`),
       },
     ])
+  })
+
+  test('has a packing list for those who read the boxes, and for no one else', async ({
+    world: { orderId, ids },
+    ask,
+  }) => {
+    const { boxId, boxCode } = (await ask('sam', `staging/OpenBox/${orderId}`, {})).body.result
+    await ask('sam', `staging/PutInBox/${boxId}`, { deviceIds: ids.slice(0, 2) })
+    for (const who of ['sam', 'mo', 'wes', 'una'] as const) {
+      const { fileName, base64 } = (await ask(who, `staging/GetPackingList/${boxId}`)).body.result
+      expect(fileName).toBe(`packing-list-${orderId}-box-1.pdf`)
+      const { pages, drawings } = readPdf(Buffer.from(base64, 'base64'))
+      expect(pages.join('\n')).toContain('2 devices')
+      expect(readCodes(drawings[0] ?? '')).toEqual([expect.stringMatching(`/RECEIVE/${boxCode}$`)])
+    }
+    const refused = { status: 404, code: 'BOX_NOT_FOUND' }
+    expect(refusalOf(await ask('nia', `staging/GetPackingList/${boxId}`))).toEqual(refused)
   })
 
   test('of accessories has no devices, and an order of it is shipped when its boxes are', async ({

@@ -1,5 +1,6 @@
 import { contract } from '@portal/contract/contract'
 import { route } from '../../../http/route.ts'
+import { packingList } from '../paper/packing-list.ts'
 import { readBox } from '../receiving/read-box.ts'
 import { receiveBox } from '../receiving/receive-box.ts'
 import { closeBox, openBox, putInBox, removeBox, reopenBox, takeOut } from './pack-box.ts'
@@ -8,6 +9,7 @@ import { shipBox } from './ship-box.ts'
 
 export const boxRoutes = [
   route(contract.getBoxes, (ctx, { params }) => readBoxes(ctx, params.orderId)),
+  route(contract.getPackingList, (ctx, { params }) => packingList(ctx, params.boxId)),
   route(contract.openBox, (ctx, { params }) => openBox(ctx, params.orderId)),
   route(contract.putInBox, (ctx, { params, body }) => putInBox(ctx, params.boxId, body.deviceIds)),
   route(contract.takeOut, (ctx, { params, body }) => takeOut(ctx, params.boxId, body.deviceIds)),

@@ -31,7 +31,7 @@ export async function lockBox(
 }
 
 /** A box of an order that does not exist for the caller does not exist either. */
-function asNoBox(error: unknown): never {
+export function asNoBox(error: unknown): never {
   if (error instanceof AppError && error.code === 'ORDER_NOT_FOUND') throw new AppError('BOX_NOT_FOUND')
   throw error
 }

@@ -38,7 +38,7 @@ export async function readBox(
       shippedAt: box.shippedAt?.toISOString() ?? null,
       receivedBy: box.receivedBy,
       receivedAt: box.receivedAt?.toISOString() ?? null,
-      devices: arriving.map(({ missingNote: _, receivedAt, ...device }) => ({
+      devices: arriving.map(({ missingNote: _, stationId: _station, receivedAt, ...device }) => ({
         ...device,
         receivedAt: receivedAt?.toISOString() ?? null,
       })),

@@ -38,6 +38,7 @@ export const findArriving = (on: Reader, boxId: string) =>
       model: devices.model,
       status: devices.status,
       holder: devices.holder,
+      stationId: devices.stationId,
       stationName: sql<string>`coalesce(${stations.name}, '')`,
       phoneNumber: devices.phoneNumber,
       tagCode: devices.tagCode,

@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm'
+import type { Reader } from '../../db/client.ts'
+import { readDestinations } from './destinations.store.ts'
+import { orders } from './orders.tables.ts'
+
+/** A destination as paper names it: without its rate. */
+export type PaperPlace = {
+  name: string
+  /** Of the address, below the name. */
+  lines: readonly string[]
+  /** How it ships; empty when no method was chosen. */
+  service: string
+}
+
+type Address = Record<'street' | 'city' | 'state' | 'code', string>
+const cityLine = ({ city, state, code }: Address) =>
+  [city, `${state} ${code}`.trim()].filter(Boolean).join(', ')
+
+const placeOf = (name: string, address: Address, service: string | null): PaperPlace => ({
+  name: name === '' ? address.street : name,
+  lines: [...(name === '' ? [] : [address.street]), cityLine(address)].filter((line) => line !== ''),
+  service: service ?? '',
+})
+
+/**
+ * The destinations of an order: where devices of a station go, as docs/spec/orders.md#destinations says it.
+ * @returns for stations of devices (null for none) the destinations they go to, in the order's sequence
+ */
+export async function findPaperPlaces(on: Reader, orderId: number) {
+  const [[header], others] = [
+    await on
+      .select({
+        accountName: orders.accountName,
+        street: orders.shippingStreet,
+        city: orders.shippingCity,
+        state: orders.shippingState,
+        code: orders.shippingCode,
+        service: orders.shippingDescription,
+      })
+      .from(orders)
+      .where(eq(orders.orderId, orderId)),
+    await readDestinations(on, orderId),
+  ]
+  if (!header) throw new Error('The order of a box is there.')
+  const first = placeOf(header.accountName, header, header.service)
+  return (stationIds: ReadonlyArray<string | null>): PaperPlace[] => {
+    const goesTo = (stationId: string | null) =>
+      others.findIndex((one) => stationId !== null && one.stationId === stationId)
+    const wanted = new Set(stationIds.map(goesTo))
+    const named = others.flatMap((one, index) =>
+      wanted.has(index) ? [placeOf(one.name, one, one.shippingDescription)] : [],
+    )
+    return wanted.has(-1) || wanted.size === 0 ? [first, ...named] : named
+  }
+}

@@ -1,0 +1,64 @@
+import { encode } from 'uqr'
+import { type Doc, type Part, styles, tagged, use } from './pdf-page.ts'
+
+/** A QR code of a document: what it holds, and what it is for people who do not see it. */
+export type PdfCode = { text: string; alt: string }
+export type CodePlace = { left: number; top: number; side: number }
+
+/** Modules around the code that stay light, so that scanners find its edge (ISO/IEC 18004). */
+const quietZone = 4
+
+/**
+ * Draws a QR code as a figure with its description. Runs of dark modules are one rectangle, so that printers leave no hairlines
+ * in them.
+ * @param place in points; the side includes the light edge
+ */
+export function drawCode(doc: Doc, body: Part, { text, alt }: PdfCode, { left, top, side }: CodePlace) {
+  const { data, size } = encode(text, { border: quietZone, ecc: 'M' })
+  const module = side / size
+  const part = doc.struct('Figure', { alt }, () => {
+    data.forEach((row, y) => {
+      for (const { from, length } of darkRuns(row))
+        doc.rect(left + from * module, top + y * module, length * module, module)
+    })
+    doc.fill('#000000')
+  })
+  body.add(part)
+}
+
+function darkRuns(row: readonly boolean[]): Array<{ from: number; length: number }> {
+  const runs: Array<{ from: number; length: number }> = []
+  row.forEach((isDark, x) => {
+    const last = runs.at(-1)
+    if (!isDark) return
+    if (last && last.from + last.length === x) last.length += 1
+    else runs.push({ from: x, length: 1 })
+  })
+  return runs
+}
+
+/** A code with a word beside it and what it does below the word. */
+export type NamedCode = PdfCode & { word: string; note: string }
+
+/** The height of `drawCodes`, in points. */
+export const codesHeight = 70
+
+/** Codes side by side at this height, which has to be free. @param width of all of them, in points */
+export function drawCodes(
+  doc: Doc,
+  body: Part,
+  codes: readonly NamedCode[],
+  { left, top, width }: { left: number; top: number; width: number },
+) {
+  const each = width / codes.length
+  codes.forEach((code, place) => {
+    const start = left + place * each
+    drawCode(doc, body, code, { left: start, top, side: codesHeight - 8 })
+    tagged(doc, body, 'P', () => {
+      const at = { width: each - codesHeight + 8 }
+      use(doc, styles.strong).text(code.word, start + codesHeight - 8, top + 18, at)
+      use(doc, styles.label).text(code.note, { ...at })
+    })
+  })
+  doc.y = top + codesHeight
+}

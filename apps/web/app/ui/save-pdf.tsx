@@ -1,0 +1,43 @@
+import { FileDown } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { saveFile } from '../lib/save-file.ts'
+import { Button, type ButtonProps } from './button.tsx'
+
+type PdfAnswer = { result: { fileName: string; base64: string } }
+type SavePdfProps = {
+  /** Asks for the document. It is fetched like everything else: no token is in an address. */
+  ask: () => Promise<PdfAnswer>
+  onProblem: (problem: Error | null) => void
+  size?: ButtonProps['size']
+  children: ReactNode
+}
+
+/** A button that saves a document as a PDF file. */
+export function SavePdf({ ask, onProblem, size = 'md', children }: SavePdfProps) {
+  const [isBusy, setBusy] = useState(false)
+
+  async function save() {
+    onProblem(null)
+    setBusy(true)
+    try {
+      const { result } = await ask()
+      const bytes = Uint8Array.from(atob(result.base64), (letter) => letter.charCodeAt(0))
+      saveFile(result.fileName, new Blob([bytes], { type: 'application/pdf' }))
+    } catch (error) {
+      onProblem(error instanceof Error ? error : new Error(String(error)))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <Button
+      variant="ghost"
+      size={size}
+      icon={<FileDown size={16} aria-hidden />}
+      busy={isBusy}
+      onClick={() => void save()}
+    >
+      {children}
+    </Button>
+  )
+}
