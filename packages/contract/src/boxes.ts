@@ -1,4 +1,4 @@
-import { boxLimits, boxStatuses, trackingStates } from '@portal/domain/boxes'
+import { boxLimits, boxStatuses, missingReasons, trackingStates } from '@portal/domain/boxes'
 import { deviceKinds, deviceStatuses } from '@portal/domain/device-status'
 import { orderStages } from '@portal/domain/order-stage'
 import { trackingProblem, trackingText } from '@portal/domain/tracking-number'
@@ -32,6 +32,8 @@ const boxedDevice = z.object({
   make: z.string(),
   model: z.string(),
   status: z.enum(deviceStatuses),
+  /** Why it was not received, or that it arrived damaged; null when all is well or nothing was said yet. */
+  missingReason: z.nullable(z.enum(missingReasons)),
 })
 
 const boxEvent = z.object({

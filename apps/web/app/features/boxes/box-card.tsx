@@ -1,11 +1,11 @@
 import type { Box } from '@portal/contract/boxes'
 import { boxStatusLabels, trackingStateLabels } from '@portal/domain/boxes'
-import { counted } from '@portal/domain/format'
 import { formatDay, formatMoment } from '@portal/domain/format-date'
 import { formatTracking, trackingLink } from '@portal/domain/tracking-number'
 import type { ReactNode } from 'react'
 import { Badge, type BadgeMark, type BadgeTone } from '../../ui/badge.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { contentsOf, reportedOf } from './box-arrival.ts'
 
 type Look = { words: string; tone: BadgeTone; mark: BadgeMark }
 
@@ -19,10 +19,6 @@ function lookOf({ status, trackingState }: Box): Look {
   const known = trackingState !== null && trackingState !== 'unknown'
   return { words: known ? trackingStateLabels[trackingState] : 'Shipped', tone: 'info', mark: 'square' }
 }
-
-/** What is in a box, in words. */
-export const contentsOf = ({ devices }: Pick<Box, 'devices'>) =>
-  devices.length === 0 ? 'No devices' : counted(devices.length, 'device')
 
 /** One box: what is in it, where it is, and what happened to it (docs/spec/staging.md#shown). */
 export function BoxCard({ box, actions }: { box: Box; actions?: ReactNode }) {
@@ -49,9 +45,28 @@ export function BoxCard({ box, actions }: { box: Box; actions?: ReactNode }) {
           {box.devices.map(({ unitNumber }) => unitNumber ?? 'no number').join(', ')}
         </p>
       )}
+      <Reported box={box} />
       {actions}
       <BoxEvents box={box} />
     </li>
+  )
+}
+
+/** What the customer reported on receiving: each unit that is missing or damaged, with the reason. */
+function Reported({ box }: { box: Box }) {
+  const reported = reportedOf(box)
+  if (reported.length === 0) return null
+  return (
+    <ul className="box-reported" aria-label={`Reported on receiving box ${box.number}`}>
+      {reported.map(({ deviceId, unit, what, why }) => (
+        <li key={deviceId}>
+          <Badge tone={what === 'missing' ? 'danger' : 'warning'} mark="triangle">
+            {unit} {what}
+          </Badge>
+          {why}
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -94,6 +109,13 @@ const eventWords: Record<string, string> = {
   closed: 'Closed',
   reopened: 'Opened again',
   shipped: 'Shipped',
+  received: 'Received',
+}
+
+/** Carriers write "DELIVERED" and "on the way": entries begin alike. */
+const sentence = (words: string) => {
+  const calm = words === words.toUpperCase() ? words.toLowerCase() : words
+  return `${calm.slice(0, 1).toUpperCase()}${calm.slice(1)}`
 }
 
 function BoxEvents({ box: { events, number } }: { box: Box }) {
@@ -108,7 +130,10 @@ function BoxEvents({ box: { events, number } }: { box: Box }) {
           <li key={`${at} ${kind} ${description}`}>
             <time dateTime={at}>{formatMoment(at)}</time>
             <span>
-              {source === 'carrier' ? description : `${eventWords[kind] ?? kind} by ${by}`}
+              {source === 'carrier'
+                ? sentence(description)
+                : `${eventWords[kind] ?? sentence(kind)} by ${by}`}
+              {source === 'portal' && description !== '' && <small>{description}</small>}
               {place !== '' && <small>{place}</small>}
             </span>
           </li>

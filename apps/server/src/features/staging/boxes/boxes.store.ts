@@ -26,6 +26,7 @@ export const findStagedDevices = (on: Reader, orderId: number) =>
       make: devices.make,
       model: devices.model,
       status: devices.status,
+      missingReason: deviceStaging.missingReason,
     })
     .from(deviceStaging)
     .innerJoin(devices, eq(devices.deviceId, deviceStaging.deviceId))

@@ -133,6 +133,11 @@ describe('a box that arrives', () => {
     expect(counts).toMatchObject({ receivedCount: 3, deliveredBoxCount: 1 })
     const events = await database.reader.select().from(boxEvents).where(eq(boxEvents.boxId, box.boxId))
     expect(events).toMatchObject([{ kind: 'received', description: '3 devices received, 1 missing' }])
+    const shown = (await ask('una', `GetBoxes/${orderId}`)).body.result.boxes[0]
+    expect(shown.events[0]).toMatchObject({ kind: 'received', description: '3 devices received, 1 missing' })
+    expect(
+      ids.map((id) => shown.devices.find((one: { deviceId: string }) => one.deviceId === id)?.missingReason),
+    ).toEqual([null, null, 'damaged', 'boxTorn'])
     const told = await database.reader
       .select()
       .from(deviceEvents)
