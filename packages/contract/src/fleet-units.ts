@@ -63,6 +63,8 @@ export const unitSheet = z.object({
   statusId: z.int(),
   accountId: z.string(),
   accountName: z.string(),
+  /** True: direct from the carrier, so the devices arrive without tags; null while it is not chosen. */
+  shipDirect: z.nullable(z.boolean()),
   /** Whether the caller may change rows of this order. */
   canEdit: z.boolean(),
   lines: z.array(unitLine),

@@ -1,6 +1,7 @@
 import type { UnitSheet as UnitSheetAnswer } from '@portal/contract/fleet-units'
 import { counted } from '@portal/domain/format'
 import { orderStatus } from '@portal/domain/order-status'
+import { directUnitsNotice } from '@portal/domain/shipping'
 import { useMemo, useState } from 'react'
 import { ApiError, messageOf, requestIdOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,7 +19,7 @@ import { useSheet } from './use-sheet.ts'
 
 /** The units of one order: the sheet with Save, or its rows as facts where they cannot be changed. */
 export function UnitsOfOrder({ loaded }: { loaded: UnitSheetAnswer }) {
-  const { orderId, accountName, canEdit, stations, settings, accountId } = loaded
+  const { orderId, accountName, shipDirect, canEdit, stations, settings, accountId } = loaded
   const [initial] = useState(() => ({
     lines: linesOfOrder(loaded.lines),
     rows: rowsOfOrder(loaded.lines, canEdit),
@@ -55,10 +56,7 @@ export function UnitsOfOrder({ loaded }: { loaded: UnitSheetAnswer }) {
         )}
       </div>
       <p className="sheet-lede">
-        {accountName}.{' '}
-        {isReadOnly
-          ? 'These units can’t be changed any more.'
-          : 'Say which number each device gets and who drives with it; we tag them that way. Rows that stay empty are numbered by us.'}
+        {accountName}. {isReadOnly ? 'These units can’t be changed any more.' : ledeOf(shipDirect === true)}
       </p>
       {!isReadOnly && (
         <p className="sheet-unsaved" role="status">
@@ -88,6 +86,12 @@ export function UnitsOfOrder({ loaded }: { loaded: UnitSheetAnswer }) {
     </>
   )
 }
+
+/** Devices that ship direct from the carrier pass no bench of ours: nothing is tagged or numbered there. */
+const ledeOf = (isDirect: boolean) =>
+  isDirect
+    ? `Say which number each device gets and who drives with it. ${directUnitsNotice}`
+    : 'Say which number each device gets and who drives with it; we tag them that way. Rows that stay empty are numbered by us.'
 
 const reasonsMax = 5
 

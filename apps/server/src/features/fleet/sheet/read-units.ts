@@ -31,6 +31,7 @@ export async function readUnits({ db, actor }: Needs, orderId: number): Promise<
       statusId: order.statusId,
       accountId,
       accountName: order.accountName,
+      shipDirect: order.shipDirect,
       canEdit,
       lines: lines.map((line) => ({
         orderItemId: line.orderItemId,

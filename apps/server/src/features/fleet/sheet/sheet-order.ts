@@ -8,7 +8,7 @@ import { type OrderRow, orderColumns, orders } from '../../orders/orders.tables.
 /** Whose order it is, and in which state. */
 export type SheetOrder = Pick<
   OrderRow,
-  'orderId' | 'statusId' | 'zohoUserId' | 'zohoAccountId' | 'accountName' | 'agentName'
+  'orderId' | 'statusId' | 'shipDirect' | 'zohoUserId' | 'zohoAccountId' | 'accountName' | 'agentName'
 >
 
 /** The order, when it is the caller's to see. Throws ORDER_NOT_FOUND. */
