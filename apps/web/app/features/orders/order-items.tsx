@@ -215,7 +215,7 @@ function Totals({ order, cellsAfter }: { order: Order; cellsAfter: number }) {
           <td colSpan={5} className="num">
             {label}
           </td>
-          <td className="num">{amount}</td>
+          <td className="num whitespace-nowrap">{amount}</td>
           {after}
         </tr>
       ))}

@@ -9,8 +9,8 @@ const words: Record<string, string> = {
   'item-changed': 'Quantity changed',
   destinations: 'Destinations changed',
   'prices-accepted': 'Prices of the day confirmed',
-  'box-shipped': 'A box left',
-  'box-delivered': 'A box was delivered',
+  'box-shipped': 'shipped',
+  'box-delivered': 'delivered',
   'rate-changed': 'Shipping rate changed',
   submitted: 'Submitted',
   exported: 'Sent to billing',
@@ -19,6 +19,12 @@ const words: Record<string, string> = {
   retried: 'Retried',
   reopened: 'Reopened for editing',
   handled: 'Marked as handled',
+}
+
+/** What happened; of a box with its number, with which the reason begins: "Box 1 shipped". */
+function titleOf({ kind, reason }: OrderEvent): string {
+  const what = words[kind] ?? kind
+  return kind.startsWith('box-') ? `${/^Box \d+/.exec(reason ?? '')?.[0] ?? 'Box'} ${what}` : what
 }
 
 /** What the portal and accounting do by themselves has no person to name. */
@@ -40,7 +46,7 @@ export function OrderTimeline({ events }: { events: readonly OrderEvent[] }) {
               {formatMoment(event.at)}
             </time>
             <span>
-              <b>{words[event.kind] ?? event.kind}</b>
+              <b>{titleOf(event)}</b>
               {!automatic.includes(event.kind) && ` by ${event.by}`}
               {event.onBehalfOf && ` on behalf of ${event.onBehalfOf}`}
               {event.reason && <span className="block text-small text-muted">{event.reason}</span>}
