@@ -167,11 +167,13 @@ test('una orders for three stations; sam stages, packs and ships; what is missin
     }
   })
 
-  await test.step('two boxes are packed and shipped', async () => {
+  await test.step('each station has its box, which says where it goes', async () => {
     const units = phones.map(({ unit }) => unit)
     await expect(bench.getByText('6 staged devices are in no box')).toBeVisible()
-    await packAndShip(bench, 1, units.slice(0, 4))
-    await packAndShip(bench, 2, units.slice(4))
+    for (const [place, to] of ['To Dayton', 'To Lima', 'To 77 Canal Rd, Akron'].entries()) {
+      await packAndShip(bench, place + 1, units.slice(place * 2, place * 2 + 2))
+      await expect(bench.getByRole('heading', { name: `Box ${place + 1}` })).toContainText(to)
+    }
   })
 
   await test.step('tracking arrives', async () => {
@@ -182,12 +184,12 @@ test('una orders for three stations; sam stages, packs and ships; what is missin
     await expect(destinations).toContainText('2 × Orbis T9 Duty')
   })
 
-  const subject = `Order ${orderId}: box 2 was received with problems`
-  await test.step('una receives the second box on a phone; one is missing', async () => {
+  const subject = `Order ${orderId}: box 3 was received with problems`
+  await test.step('una receives the last box on a phone; one is missing', async () => {
     const { result } = await callApi(request, 'getBoxes', { token: una.token, params: { orderId } })
     await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto(`/receive/${result.boxes[1]?.boxCode}`)
-    await expect(stepHeading(page, 'Receive box 2')).toBeVisible()
+    await page.goto(`/receive/${result.boxes[2]?.boxCode}`)
+    await expect(stepHeading(page, 'Receive box 3')).toBeVisible()
     await button(page, 'Tick 501').click()
     await expectNoSidewaysScroll(page)
     await button(page, 'Hand out 1').click()

@@ -5,7 +5,7 @@ import { trackingProblem, trackingText } from '@portal/domain/tracking-number'
 import * as z from 'zod'
 import { calls } from './calls.ts'
 import { endpoint, result } from './endpoint.ts'
-import { orderIdParam, pdfFile, uuid } from './fields.ts'
+import { namedDestination, orderIdParam, pdfFile, uuid } from './fields.ts'
 
 /** Boxes of orders (docs/spec/staging.md#boxes). Without prices: the staging desk reads them as well. */
 
@@ -26,6 +26,7 @@ export const orderProgress = z.object({
 export type OrderProgress = z.infer<typeof orderProgress>
 
 const boxedDevice = z.object({
+  destination: namedDestination,
   deviceId: z.string(),
   unitNumber: z.nullable(z.string()),
   kind: z.enum(deviceKinds),
@@ -69,6 +70,8 @@ export const box = z.object({
   receivedBy: z.nullable(z.string()),
   receivedAt: z.nullable(z.string()),
   version: z.int(),
+  /** Where its devices go; the shipping address of the order without devices. Null where the order has one destination. */
+  destination: namedDestination,
   /** By unit number. A box without devices has accessories. */
   devices: z.array(boxedDevice),
   /** The latest first. */
@@ -119,7 +122,8 @@ export const openBox = endpoint(calls.openBox, {
 })
 
 export const putInBox = endpoint(calls.putInBox, {
-  summary: 'Put staged devices of the order into an open box: all of them, or none.',
+  summary:
+    'Put staged devices of the order into an open box: all of them, or none. Devices in one box go to one destination.',
   params: ofBox,
   body: deviceIds,
   answer: changedBox,

@@ -18,7 +18,7 @@ export const boxErrors = {
   BOX_DEVICES_REFUSED: {
     status: 409,
     message: 'These devices can’t be put into this box.',
-    when: 'A device is not of the order, not staged, or in another box; message and `fields.devices` say which, and nothing is changed.',
+    when: 'A device is not of the order, not staged, in another box, or goes to another destination than the box; message and `fields.devices` say which, and nothing is changed.',
   },
   BOXES_FULL: {
     status: 409,

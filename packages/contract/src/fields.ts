@@ -75,3 +75,8 @@ export const listQuery = z.strictObject({
 
 /** A PDF document with the name under which it is saved. */
 export const pdfFile = z.object({ fileName: z.string(), base64: z.string() })
+
+/** A destination of a box or a device, `position` 1 the shipping address; null where the order has one destination. */
+export const namedDestination = z.nullable(
+  z.object({ position: z.int(), name: z.string(), city: z.string() }),
+)

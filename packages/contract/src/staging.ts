@@ -7,7 +7,7 @@ import { orderStages } from '@portal/domain/order-stage'
 import * as z from 'zod'
 import { calls } from './calls.ts'
 import { endpoint, result } from './endpoint.ts'
-import { orderIdParam, text, uuid } from './fields.ts'
+import { namedDestination, orderIdParam, text, uuid } from './fields.ts'
 import { lineOfText } from './fleet-fields.ts'
 
 /** The staging desk and the bench of an order (docs/spec/staging.md#bench). Nothing here is a price. */
@@ -76,6 +76,7 @@ export const benchUnit = z.object({
   carrier: z.string(),
   holder: z.string(),
   station: z.string(),
+  destination: namedDestination,
   numberWish: z.enum(numberWishes),
   areaCode: z.nullable(z.string()),
   phoneNumber: z.nullable(z.string()),

@@ -6,19 +6,23 @@ import { counted } from '@portal/domain/format'
 import { formatDay } from '@portal/domain/format-date'
 import { orderPath } from '@portal/domain/paths'
 import { formatTracking, trackingLink } from '@portal/domain/tracking-number'
+import type { DeviceDestination } from '../orders/device-destinations.ts'
 import type { BoxForEmail } from './email-content.store.ts'
 import type { EmailContent, Piece } from './email-content.ts'
 
 type Link = (path: string) => string
 
-/** For the order's contact: a box has left (docs/spec/staging.md#emails). */
-export const boxShipped = (box: BoxForEmail, link: Link): EmailContent => ({
+/**
+ * For the order's contact: a box has left (docs/spec/staging.md#emails).
+ * @param to where it goes; null for an order with one destination
+ */
+export const boxShipped = (box: BoxForEmail, to: DeviceDestination | null, link: Link): EmailContent => ({
   subject: `Order ${box.orderId}: ${nameOf(box)} is on its way`,
   tag: `ORDER ${box.orderId}`,
   title: `${capital(nameOf(box))} is on its way`,
   pieces: [
     { is: 'text', text: `${greeting(box)} A box of order ${box.orderId} left our facility by UPS.` },
-    { is: 'facts', facts: [...factsOf(box), ['Ships to', addressLine(addressesOf(box).Shipping)]] },
+    { is: 'facts', facts: [...factsOf(box), ['Ships to', shipsTo(box, to)]] },
     ...trackPieces(box),
     { is: 'button', label: 'View this order', href: link(orderPath(box.orderId)) },
     ...leftPieces(box),
@@ -26,6 +30,12 @@ export const boxShipped = (box: BoxForEmail, link: Link): EmailContent => ({
   ],
   reason: contactReason(box),
 })
+
+function shipsTo(box: BoxForEmail, to: DeviceDestination | null): string {
+  if (to === null || to.position === 1) return addressLine(addressesOf(box).Shipping)
+  const { name, address } = to
+  return name === address.street ? addressLine(address) : `${name}, ${addressLine(address)}`
+}
 
 /** For the order's contact: the carrier delivered a box. */
 export const boxDelivered = (box: BoxForEmail, link: Link): EmailContent => ({

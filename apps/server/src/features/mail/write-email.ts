@@ -4,6 +4,7 @@ import { hashToken } from '../../http/session.ts'
 import { finderMessage } from '../fleet/tag-page/finder-email.ts'
 import { findMessageForEmail } from '../fleet/tag-page/finder-messages.store.ts'
 import { findWholeOrder } from '../orders/find-whole-order.ts'
+import { findBoxDestination } from '../staging/boxes/box-destination.ts'
 import { findArriving } from '../staging/receiving/receiving.store.ts'
 import {
   accountApproved,
@@ -59,7 +60,7 @@ async function contentOf(
     }
     case 'box-shipped': {
       const box = await findBoxForEmail(db, mail.data.boxId)
-      return box && boxShipped(box, link)
+      return box && boxShipped(box, await findBoxDestination(db, box), link)
     }
     case 'box-delivered': {
       const box = await findBoxForEmail(db, mail.data.boxId)

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Reader } from '../../db/client.ts'
 import { readDestinations } from './destinations.store.ts'
+import { findDeviceDestinations } from './device-destinations.ts'
 import { orders } from './orders.tables.ts'
 
 /** A destination as paper names it: without its rate. */
@@ -23,11 +24,11 @@ const placeOf = (name: string, address: Address, service: string | null): PaperP
 })
 
 /**
- * The destinations of an order: where devices of a station go, as docs/spec/orders.md#destinations says it.
+ * The destinations of an order: where devices of a station go (docs/spec/staging.md#destinations).
  * @returns for stations of devices (null for none) the destinations they go to, in the order's sequence
  */
 export async function findPaperPlaces(on: Reader, orderId: number) {
-  const [[header], others] = [
+  const [[header], others, destinationOf] = [
     await on
       .select({
         accountName: orders.accountName,
@@ -40,16 +41,15 @@ export async function findPaperPlaces(on: Reader, orderId: number) {
       .from(orders)
       .where(eq(orders.orderId, orderId)),
     await readDestinations(on, orderId),
+    await findDeviceDestinations(on, orderId),
   ]
   if (!header) throw new Error('The order of a box is there.')
   const first = placeOf(header.accountName, header, header.service)
   return (stationIds: ReadonlyArray<string | null>): PaperPlace[] => {
-    const goesTo = (stationId: string | null) =>
-      others.findIndex((one) => stationId !== null && one.stationId === stationId)
-    const wanted = new Set(stationIds.map(goesTo))
+    const wanted = new Set(stationIds.map((stationId) => destinationOf?.(stationId).position ?? 1))
     const named = others.flatMap((one, index) =>
-      wanted.has(index) ? [placeOf(one.name, one, one.shippingDescription)] : [],
+      wanted.has(index + 2) ? [placeOf(one.name, one, one.shippingDescription)] : [],
     )
-    return wanted.has(-1) || wanted.size === 0 ? [first, ...named] : named
+    return wanted.has(1) || wanted.size === 0 ? [first, ...named] : named
   }
 }

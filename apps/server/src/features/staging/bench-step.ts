@@ -5,6 +5,7 @@ import type { Tx } from '../../db/client.ts'
 import { idempotentTransaction } from '../../db/idempotent-transaction.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { changeOneDevice } from '../fleet/change-one-device.ts'
+import { findDeviceDestinations } from '../orders/device-destinations.ts'
 import { findBenchUnits, freeUnits, writeDeviceStaging } from './bench.store.ts'
 import { toBenchUnit, toStagedUnit } from './bench-wire.ts'
 import { type LockedDesk, lockDeskOrder } from './desk-order.ts'
@@ -38,8 +39,11 @@ export const benchStep = <More extends object>(
     return { result: { ...more, unit, staged } }
   })
 
-export const unitsOf = async (tx: Tx, { actor }: Pick<StepNeeds, 'actor'>, orderId: number) =>
-  (await findBenchUnits(tx, orderId)).map((row) => toBenchUnit(row, actor.userId))
+export async function unitsOf(tx: Tx, { actor }: Pick<StepNeeds, 'actor'>, orderId: number) {
+  const rows = await findBenchUnits(tx, orderId)
+  const destinationOf = await findDeviceDestinations(tx, orderId)
+  return rows.map((row) => toBenchUnit(row, { userId: actor.userId, destinationOf }))
+}
 
 /**
  * A unit that this bench may work on: its own, or one that no bench has, which it then has.

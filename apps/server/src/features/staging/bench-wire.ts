@@ -1,14 +1,21 @@
 import type { BenchUnit, StagingOrder } from '@portal/contract/staging'
 import type { ScanScene } from '@portal/domain/bench-rules'
 import { productNameOf } from '@portal/domain/catalog'
+import { type DestinationOf, toNamedDestination } from '../orders/device-destinations.ts'
 import type { BenchRow } from './bench.store.ts'
 import type { DeskOrder } from './desk-order.ts'
 import type { OrderStagingRow } from './staging.tables.ts'
 
 /** Our rows in the words of the wire (docs/spec/staging.md#bench). */
 
-/** A device at the bench, as this person sees it. */
-export const toBenchUnit = (row: BenchRow, userId: string): BenchUnit => {
+/**
+ * A device at the bench, as this person sees it.
+ * @param destinationOf null for an order with one destination
+ */
+export const toBenchUnit = (
+  row: BenchRow,
+  { userId, destinationOf }: { userId: string; destinationOf: DestinationOf | null },
+): BenchUnit => {
   const { device, staging } = row
   const isClaimed = staging !== null && staging.bench !== null
   return {
@@ -22,6 +29,7 @@ export const toBenchUnit = (row: BenchRow, userId: string): BenchUnit => {
     carrier: row.carrier ?? '',
     holder: device.holder,
     station: row.station ?? '',
+    destination: destinationOf && toNamedDestination(destinationOf(row.stationId)),
     numberWish: device.numberWish,
     areaCode: device.areaCode,
     phoneNumber: device.phoneNumber,

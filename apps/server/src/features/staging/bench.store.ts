@@ -34,6 +34,7 @@ export async function findBenchUnits(on: Reader, orderId: number) {
       staging: deviceStaging,
       carrier: carriers.name,
       station: stations.name,
+      stationId: devices.stationId,
       image: products.image,
       ratePlanPriceCents: orderItems.ratePlanPriceCents,
     })

@@ -5,6 +5,7 @@ import { splitApps } from '@portal/domain/installed-apps'
 import { mayStage } from '@portal/domain/roles'
 import type { Reader } from '../../db/client.ts'
 import type { SignedInContext } from '../../deps.ts'
+import { findDeviceDestinations } from '../orders/device-destinations.ts'
 import { findAccessories, findBenchUnits, findShortCode } from './bench.store.ts'
 import { toBenchUnit, toStagingOrder } from './bench-wire.ts'
 import { type DeskOrder, findDeskOrder } from './desk-order.ts'
@@ -20,10 +21,11 @@ export const readBench = async (
 /** The same, also inside a transaction of the caller's. */
 export async function benchOf(on: Reader, actor: Needs['actor'], orderId: number): Promise<Bench> {
   const { order, staging } = await findDeskOrder(on, actor, orderId)
-  const [units, { checks, goods, apps }, shortCode] = [
+  const [units, { checks, goods, apps }, shortCode, destinationOf] = [
     await findBenchUnits(on, orderId),
     await workOn(on, order),
     await findShortCode(on, order.zohoAccountId),
+    await findDeviceDestinations(on, orderId),
   ]
   return {
     ...toStagingOrder(order, staging, actor.userId),
@@ -33,7 +35,7 @@ export async function benchOf(on: Reader, actor: Needs['actor'], orderId: number
     stagingNotes: order.stagingNotes,
     goods: goods.map(({ name, quantity }) => ({ name, quantity })),
     checks,
-    unitList: units.map((row) => toBenchUnit(row, actor.userId)),
+    unitList: units.map((row) => toBenchUnit(row, { userId: actor.userId, destinationOf })),
   }
 }
 

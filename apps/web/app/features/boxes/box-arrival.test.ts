@@ -5,6 +5,7 @@ import { contentsOf, reportedOf } from './box-arrival.ts'
 type Boxed = Box['devices'][number]
 
 const device = (unitNumber: string, changes: Partial<Boxed> = {}): Boxed => ({
+  destination: null,
   deviceId: `device-${unitNumber}`,
   unitNumber,
   kind: 'phone',

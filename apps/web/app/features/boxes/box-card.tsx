@@ -1,5 +1,6 @@
 import type { Box } from '@portal/contract/boxes'
 import { boxStatusLabels, trackingStateLabels } from '@portal/domain/boxes'
+import { destinationWords } from '@portal/domain/device-destination'
 import { formatDay, formatMoment } from '@portal/domain/format-date'
 import { formatTracking, trackingLink } from '@portal/domain/tracking-number'
 import type { ReactNode } from 'react'
@@ -24,6 +25,8 @@ function lookOf({ status, trackingState }: Box): Look {
 export function BoxCard({ box, actions }: { box: Box; actions?: ReactNode }) {
   const look = lookOf(box)
   const headingId = `box-${box.boxId}`
+  // What is put into an open box says where it goes.
+  const isBound = box.status !== 'open' || box.devices.length > 0
   return (
     <li className="box-card" aria-labelledby={headingId}>
       <div className="box-head">
@@ -33,6 +36,7 @@ export function BoxCard({ box, actions }: { box: Box; actions?: ReactNode }) {
         <h3 id={headingId} className="text-body">
           Box {box.number}
           <small>{contentsOf(box)}</small>
+          {isBound && box.destination && <small>To {destinationWords(box.destination)}</small>}
         </h3>
         <Badge tone={look.tone} mark={look.mark}>
           {look.words}

@@ -1,4 +1,5 @@
 import type { Box } from '@portal/contract/boxes'
+import { destinationWords } from '@portal/domain/device-destination'
 import { unitKey } from '@portal/domain/device-fields'
 import { counted } from '@portal/domain/format'
 import { type FormEvent, useState } from 'react'
@@ -70,21 +71,31 @@ export function PutIn({ box, unpacked, doing }: PutInProps) {
             Take out<span className="vh"> of box {box.number}</span>
           </Button>
         )}
-        {unpacked.length > 0 && (
+        {groupsFor(box, unpacked).map((devices) => (
           <Button
+            key={devices[0]?.destination?.position ?? 0}
             variant="ghost"
             size="sm"
             busy={put.isPending}
             onClick={() => {
-              const deviceIds = unpacked.map(({ deviceId }) => deviceId)
+              const deviceIds = devices.map(({ deviceId }) => deviceId)
               void doing(() => put.mutateAsync({ params, body: { deviceIds } }))
             }}
           >
-            Put in all {counted(unpacked.length, 'staged device')}
+            Put in all {counted(devices.length, 'staged device')}
+            {devices[0]?.destination && ` to ${destinationWords(devices[0].destination)}`}
             <span className="vh">, box {box.number}</span>
           </Button>
-        )}
+        ))}
       </div>
     </form>
   )
+}
+
+/** The devices that can be put in together: those of the box's destination; for an empty box those of each. */
+function groupsFor({ devices, destination }: Box, unpacked: Box['devices']): Array<Box['devices']> {
+  const groups = Map.groupBy(unpacked, (device) => device.destination?.position)
+  if (devices.length === 0) return [...groups.values()]
+  const group = groups.get(destination?.position)
+  return group ? [group] : []
 }

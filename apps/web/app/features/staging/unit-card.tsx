@@ -1,5 +1,6 @@
 import type { BenchUnit } from '@portal/contract/staging'
 import { type BenchCheck, esimCheck } from '@portal/domain/bench-steps'
+import { destinationWords } from '@portal/domain/device-destination'
 import { formatPhone } from '@portal/domain/format-phone'
 import { wishWords } from '@portal/domain/unit-rows'
 import type { CSSProperties } from 'react'
@@ -25,6 +26,7 @@ export function UnitCard({ unit, shortCode, checks, onCheck }: UnitCardProps) {
         </div>
         <dl>
           <Fact label="Station" value={unit.station} />
+          <Fact label="Goes to" value={unit.destination ? destinationWords(unit.destination) : ''} />
           <Fact label="Holder" value={unit.holder} />
           <Fact label="IMEI" value={unit.imei ?? ''} />
           <Fact label="SIM" value={unit.iccid ?? ''} />

@@ -27,6 +27,7 @@ export const findStagedDevices = (on: Reader, orderId: number) =>
       model: devices.model,
       status: devices.status,
       missingReason: deviceStaging.missingReason,
+      stationId: devices.stationId,
     })
     .from(deviceStaging)
     .innerJoin(devices, eq(devices.deviceId, deviceStaging.deviceId))
@@ -59,6 +60,17 @@ export async function findContents(on: Reader, boxId: string): Promise<string[]>
   return rows.map(({ deviceId }) => deviceId)
 }
 
+/** The stations of the devices in a box, by unit number; null for a device without one. */
+export async function findBoxStations(on: Reader, boxId: string): Promise<Array<string | null>> {
+  const rows = await on
+    .select({ stationId: devices.stationId })
+    .from(deviceStaging)
+    .innerJoin(devices, eq(devices.deviceId, deviceStaging.deviceId))
+    .where(eq(deviceStaging.boxId, boxId))
+    .orderBy(asc(devices.unitSort), asc(devices.deviceId))
+  return rows.map(({ stationId }) => stationId)
+}
+
 /** What was prepared of these devices of an order, with the number of the box that they are in. */
 export const findPrepared = (tx: Tx, orderId: number, deviceIds: readonly string[]) =>
   tx
@@ -66,6 +78,7 @@ export const findPrepared = (tx: Tx, orderId: number, deviceIds: readonly string
       deviceId: devices.deviceId,
       unitNumber: devices.unitNumber,
       status: devices.status,
+      stationId: devices.stationId,
       stagedAt: deviceStaging.stagedAt,
       boxId: deviceStaging.boxId,
       boxNumber: boxes.number,

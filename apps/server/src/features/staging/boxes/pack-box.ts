@@ -8,17 +8,23 @@ import type {
 import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import { boxLimits } from '@portal/domain/boxes'
+import { boxMixups } from '@portal/domain/device-destination'
 import { tagCodeOf } from '@portal/domain/device-fields'
 import { counted } from '@portal/domain/format'
 import { v7 } from 'uuid'
+import type { Tx } from '../../../db/client.ts'
 import { idempotentTransaction } from '../../../db/idempotent-transaction.ts'
+import { findDeviceDestinations } from '../../orders/device-destinations.ts'
 import { deskAuthor, lockAtDesk } from '../lock-at-desk.ts'
 import { recountStaging } from '../staging.store.ts'
+import type { BoxRow } from '../staging.tables.ts'
+import { destinationOfBox } from './box-destination.ts'
 import {
   addBox,
   addBoxEvent,
   deleteBox,
   findBoxes,
+  findBoxStations,
   findContents,
   findPrepared,
   moveToBox,
@@ -53,7 +59,8 @@ export const openBox = (needs: BoxNeeds, orderId: number): Promise<AnswerOf<type
 
 /**
  * Puts staged devices of the order into an open box, all of them or none.
- * Throws as `lockBox`, and BOX_DEVICES_REFUSED for devices that are not of the order, not staged, or in another box.
+ * Throws as `lockBox`, and BOX_DEVICES_REFUSED for devices that are not of the order, not staged, in another box, or
+ * of another destination than the box.
  */
 export const putInBox = (needs: BoxNeeds, boxId: string, deviceIds: DeviceIds): Promise<Changed> =>
   idempotentTransaction(needs, async (tx) => {
@@ -61,6 +68,7 @@ export const putInBox = (needs: BoxNeeds, boxId: string, deviceIds: DeviceIds): 
     const wanted = new Set(deviceIds)
     const prepared = await findPrepared(tx, box.orderId, [...wanted])
     refuseOthers(boxId, prepared, wanted.size - prepared.length)
+    await refuseMixups(tx, box, prepared)
     await moveToBox(tx, { to: boxId, deviceIds: [...wanted] })
     const version = await writeBox(tx, boxId, {})
     await recountStaging(tx, box.orderId)
@@ -74,15 +82,31 @@ const shownMax = 5
 function refuseOthers(boxId: string, prepared: readonly Prepared[], foreign: number): void {
   const unknown = foreign > 0 ? [`${counted(foreign, 'device is', 'devices are')} not of this order.`] : []
   const ofOrder = prepared.flatMap((device) => {
-    const unit = device.unitNumber === null ? 'A device without a number' : `Unit ${device.unitNumber}`
+    const unit = unitWords(device)
     if (device.boxId !== null && device.boxId !== boxId) return [`${unit} is in box ${device.boxNumber}.`]
     return device.status === 'staged' && device.stagedAt !== null ? [] : [`${unit} is not staged.`]
   })
-  const refused = [...unknown, ...ofOrder]
+  refuse([...unknown, ...ofOrder])
+}
+
+const unitWords = ({ unitNumber }: Prepared) =>
+  unitNumber === null ? 'A device without a number' : `Unit ${unitNumber}`
+
+/** A box goes to one destination (docs/spec/staging.md#destinations). */
+async function refuseMixups(tx: Tx, box: BoxRow, prepared: readonly Prepared[]): Promise<void> {
+  const destinationOf = await findDeviceDestinations(tx, box.orderId)
+  if (!destinationOf) return
+  const inside = await findBoxStations(tx, box.boxId)
+  const bound = { what: `Box ${box.number}`, to: destinationOfBox(destinationOf, inside) }
+  const devices = prepared.map((one) => ({ what: unitWords(one), to: destinationOf(one.stationId) }))
+  refuse(boxMixups(inside.length > 0 ? bound : null, devices))
+}
+
+function refuse(refused: readonly string[]): void {
   if (refused.length === 0) return
   const more = refused.length - shownMax
   const message = [...refused.slice(0, shownMax), ...(more > 0 ? [`And ${more} more.`] : [])].join(' ')
-  throw new AppError('BOX_DEVICES_REFUSED', { message, fields: { devices: refused } })
+  throw new AppError('BOX_DEVICES_REFUSED', { message, fields: { devices: [...refused] } })
 }
 
 /** Takes devices out of an open box; those that are not in it stay as they are. Throws as `lockBox`. */

@@ -1,9 +1,15 @@
 import type { getBoxes as endpoint } from '@portal/contract/boxes'
 import type { AnswerOf } from '@portal/contract/endpoint'
 import type { SignedInContext } from '../../../deps.ts'
+import {
+  type DestinationOf,
+  findDeviceDestinations,
+  toNamedDestination,
+} from '../../orders/device-destinations.ts'
 import { findAtDesk } from '../lock-at-desk.ts'
 import { progressOf } from '../order-progress.ts'
 import type { BoxRow } from '../staging.tables.ts'
+import { destinationOfBox } from './box-destination.ts'
 import { findBoxEvents, findBoxes, findStagedDevices } from './boxes.store.ts'
 
 /**
@@ -16,14 +22,18 @@ export async function readBoxes(
 ): Promise<AnswerOf<typeof endpoint>> {
   const { staging } = await findAtDesk(db, actor, orderId)
   if (!staging) return { result: { progress: null, boxes: [], unpacked: [] } }
-  const [rows, devices, events] = await Promise.all([
+  const [rows, devices, events, destinationOf] = await Promise.all([
     findBoxes(db, orderId),
     findStagedDevices(db, orderId),
     findBoxEvents(db, orderId),
+    findDeviceDestinations(db, orderId),
   ])
   const devicesOf = Map.groupBy(devices, ({ boxId }) => boxId)
   const devicesIn = (boxId: string | null) =>
-    (devicesOf.get(boxId) ?? []).map(({ boxId: _, ...device }) => device)
+    (devicesOf.get(boxId) ?? []).map(({ boxId: _, stationId, ...device }) => ({
+      ...device,
+      destination: destinationOf && toNamedDestination(destinationOf(stationId)),
+    }))
   const eventsOf = Map.groupBy(events, ({ boxId }) => boxId)
   return {
     result: {
@@ -31,6 +41,7 @@ export async function readBoxes(
       unpacked: devicesIn(null),
       boxes: rows.map((row) => ({
         ...wireBox(row),
+        destination: wireDestination(destinationOf, devicesOf.get(row.boxId) ?? []),
         devices: devicesIn(row.boxId),
         events: (eventsOf.get(row.boxId) ?? []).map(({ boxId: _, at, ...event }) => ({
           ...event,
@@ -40,6 +51,18 @@ export async function readBoxes(
     },
   }
 }
+
+const wireDestination = (
+  destinationOf: DestinationOf | null,
+  devices: ReadonlyArray<{ stationId: string | null }>,
+) =>
+  destinationOf &&
+  toNamedDestination(
+    destinationOfBox(
+      destinationOf,
+      devices.map(({ stationId }) => stationId),
+    ),
+  )
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 

@@ -1,0 +1,52 @@
+import { type Address, addressParts, normalPart } from './address.ts'
+
+/** Where the devices of an order with several destinations go (docs/spec/staging.md#destinations). */
+
+type Station = { stationId: string; address: Address | null }
+type Destination = { stationId: string | null; address: Address }
+
+/** A destination as benches and boxes name it. */
+export type NamedDestination = {
+  /** From 1, the shipping address of the order. */
+  position: number
+  name: string
+  city: string
+}
+
+/**
+ * The destination of a device by its station: the one that was chosen as this station, else the one at the station's address.
+ * @param station null for a device without one
+ * @param others the destinations after the first, in their order
+ * @returns the position of the destination; 1, the shipping address of the order, for all other devices
+ */
+export function destinationOfStation(station: Station | null, others: readonly Destination[]): number {
+  if (station === null) return 1
+  const chosen = others.findIndex(({ stationId }) => stationId === station.stationId)
+  if (chosen !== -1) return chosen + 2
+  const { address } = station
+  const there = address === null ? -1 : others.findIndex((one) => isSamePlace(one.address, address))
+  return there === -1 ? 1 : there + 2
+}
+
+const isSamePlace = (a: Address, b: Address) =>
+  addressParts.every((part) => normalPart(a[part]) === normalPart(b[part]))
+
+/** "Harbor, Toledo"; "Dayton" for a station that is called like its city. */
+export const destinationWords = ({ name, city }: Pick<NamedDestination, 'name' | 'city'>): string =>
+  [name, city === name ? '' : city].filter((part) => part !== '').join(', ')
+
+/** A box or a device with the destination that it goes to. */
+type Bound = { what: string; to: NamedDestination }
+
+/**
+ * Why devices cannot be in one box: where the box goes, or the first of them into an empty box, and which others go elsewhere.
+ * @param box null for an empty box
+ * @returns sentences such as "Box 1 goes to Harbor, Toledo."; none when all go to the same destination
+ */
+export function boxMixups(box: Bound | null, devices: readonly Bound[]): string[] {
+  const leading = box ?? devices[0]
+  if (!leading) return []
+  const astray = devices.filter(({ to }) => to.position !== leading.to.position)
+  if (astray.length === 0) return []
+  return [leading, ...astray].map(({ what, to }) => `${what} goes to ${destinationWords(to)}.`)
+}
