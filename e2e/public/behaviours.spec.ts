@@ -55,6 +55,7 @@ test.describe('navigation', () => {
       'Accounts',
       'Orders',
       'Fleet',
+      'Staging',
       'Admin',
       'Sign-in & security',
     ])
