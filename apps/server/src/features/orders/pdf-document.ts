@@ -18,7 +18,7 @@ import {
   tagged,
   use,
 } from './pdf-page.ts'
-import { codesHeight, drawCode, drawCodes, type NamedCode, type PdfCode } from './pdf-qr.ts'
+import { drawCode, type PdfCode } from './pdf-qr.ts'
 import { drawTable, type PdfTable } from './pdf-table.ts'
 
 /**
@@ -40,8 +40,6 @@ export type PdfDocument = {
   remarks?: readonly string[]
   /** In the upper right corner of the first page. */
   code?: PdfCode
-  /** Side by side at the end. */
-  codes?: readonly NamedCode[]
   /** In the head of every page. */
   running: string
   drawnAt: Date
@@ -59,7 +57,6 @@ export function drawPdf({
   remarks = [],
   moreTables = [],
   code,
-  codes = [],
   running,
   drawnAt,
 }: PdfDocument): Promise<Buffer> {
@@ -88,10 +85,6 @@ export function drawPdf({
   drawTable(doc, body, table)
   drawRemarks(doc, body, remarks)
   for (const more of moreTables) drawTable(doc, body, more)
-  if (codes.length > 0) {
-    makeRoom(doc, codesHeight + 12)
-    drawCodes(doc, body, codes, { left: page.side, top: doc.y + 12, width: contentWidth })
-  }
   body.end()
   drawMargins(doc, running)
   return bytesOf(doc)

@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import { type Doc, type Part, styles, tagged, use } from './pdf-page.ts'
+import type { Doc, Part } from './pdf-page.ts'
 
 /** A QR code of a document: what it holds, and what it is for people who do not see it. */
 export type PdfCode = { text: string; alt: string }
@@ -35,30 +35,4 @@ function darkRuns(row: readonly boolean[]): Array<{ from: number; length: number
     else runs.push({ from: x, length: 1 })
   })
   return runs
-}
-
-/** A code with a word beside it and what it does below the word. */
-export type NamedCode = PdfCode & { word: string; note: string }
-
-/** The height of `drawCodes`, in points. */
-export const codesHeight = 70
-
-/** Codes side by side at this height, which has to be free. @param width of all of them, in points */
-export function drawCodes(
-  doc: Doc,
-  body: Part,
-  codes: readonly NamedCode[],
-  { left, top, width }: { left: number; top: number; width: number },
-) {
-  const each = width / codes.length
-  codes.forEach((code, place) => {
-    const start = left + place * each
-    drawCode(doc, body, code, { left: start, top, side: codesHeight - 8 })
-    tagged(doc, body, 'P', () => {
-      const at = { width: each - codesHeight + 8 }
-      use(doc, styles.strong).text(code.word, start + codesHeight - 8, top + 18, at)
-      use(doc, styles.label).text(code.note, { ...at })
-    })
-  })
-  doc.y = top + codesHeight
 }
