@@ -216,6 +216,8 @@ const exceptions: Record<string, string> = {
     'Its keys are of tables that the version before never writes; orders and devices take their rows along, and it deletes no user who can have worked at a bench.',
   '0036_box-exports':
     'Its keys are of tables that the version before never writes; boxes take their rows along, and it deletes no sales order.',
+  '0037_box-export-moments':
+    'Its checks are of columns and tables of migration 0036, which the version before never writes.',
 }
 
 test.for(known.slice(firstRule).filter(({ tag }) => !(tag in exceptions)))(

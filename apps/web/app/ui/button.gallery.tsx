@@ -3,11 +3,15 @@ import { Button } from './button.tsx'
 import { ButtonLink } from './button-link.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { IconButton } from './icon-button.tsx'
+import { SavePdf } from './save-pdf.tsx'
 import { Spinner } from './spinner.tsx'
 
 export const title = 'Button'
 
 const rowClass = 'flex flex-wrap gap-3 items-center'
+
+/** An empty document. */
+const askForNothing = async () => ({ result: { fileName: 'order.pdf', base64: '' } })
 
 export function Gallery() {
   return (
@@ -80,6 +84,9 @@ export function Gallery() {
           <Trash2 size={20} aria-hidden />
         </IconButton>
         <CopyButton text="WBC-10012" what="order number" />
+        <SavePdf ask={askForNothing} onProblem={() => {}}>
+          PDF
+        </SavePdf>
       </p>
       <p className={`${rowClass} on-dark bg-bg text-text p-6 w-full`}>
         <Button variant="signal" size="lg" arrow>

@@ -65,28 +65,36 @@ export const ledgerInvoices = pgTable(
 )
 
 /** What a box held, and which sales order it is of. */
-export const ledgerPackages = pgTable('ledger_packages', {
-  packageId: text().primaryKey(),
-  /** WBC-1042-B1. */
-  key: text().notNull().unique(),
-  salesOrderId: text()
-    .notNull()
-    .references(() => ledgerSalesOrders.salesOrderId, { onDelete: 'restrict' }),
-  /** The draft as it was sent. */
-  draft: jsonb().$type<BoxDraft>().notNull(),
-  createdAt: moment().notNull().defaultNow(),
-})
+export const ledgerPackages = pgTable(
+  'ledger_packages',
+  {
+    packageId: text().primaryKey(),
+    /** WBC-1042-B1. */
+    key: text().notNull().unique(),
+    salesOrderId: text()
+      .notNull()
+      .references(() => ledgerSalesOrders.salesOrderId, { onDelete: 'restrict' }),
+    /** The draft as it was sent. */
+    draft: jsonb().$type<BoxDraft>().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [check('ledger_packages_finite', sql`isfinite(${t.createdAt})`)],
+)
 
 /** A package that has left. */
-export const ledgerShipments = pgTable('ledger_shipments', {
-  shipmentId: text().primaryKey(),
-  packageId: text()
-    .notNull()
-    .unique()
-    .references(() => ledgerPackages.packageId, { onDelete: 'restrict' }),
-  trackingNumber: text().notNull(),
-  createdAt: moment().notNull().defaultNow(),
-})
+export const ledgerShipments = pgTable(
+  'ledger_shipments',
+  {
+    shipmentId: text().primaryKey(),
+    packageId: text()
+      .notNull()
+      .unique()
+      .references(() => ledgerPackages.packageId, { onDelete: 'restrict' }),
+    trackingNumber: text().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [check('ledger_shipments_finite', sql`isfinite(${t.createdAt})`)],
+)
 
 /**
  * Which customer of a live ledger an account of the CRM is: the two have ids of their own

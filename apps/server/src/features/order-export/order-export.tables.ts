@@ -44,6 +44,7 @@ export const orderExports = pgTable(
       'order_exports_state',
       sql`${t.state} in ('waiting', 'exported', 'failed', 'handled', 'voiding', 'void')`,
     ),
+    check('order_exports_exported_finite', sql`isfinite(${t.exportedAt})`),
     index('order_exports_open')
       .on(t.state, t.createdAt)
       .where(sql`${t.state} in ('waiting', 'failed', 'voiding')`),
@@ -81,6 +82,7 @@ export const boxExports = pgTable(
   (t) => [
     // handled: nothing is sent, or an Administrator entered it in the ledger manually.
     check('box_exports_state', sql`${t.state} in ('waiting', 'exported', 'handled')`),
+    check('box_exports_finite', sql`isfinite(${t.createdAt}) and isfinite(${t.finishedAt})`),
     index('box_exports_of_order').on(t.orderId),
     index('box_exports_waiting').on(t.orderId).where(sql`${t.state} = 'waiting'`),
   ],
