@@ -1,56 +1,16 @@
-import { defaultTimeZone } from '@portal/domain/business-day'
 import { test as base } from 'vitest'
-import { offlineAddresses } from '../adapters/offline-addresses/offline-addresses.ts'
-import { ownLedger } from '../adapters/own-ledger/own-ledger.ts'
-import { secretBox } from '../adapters/sealing/secret-box.ts'
-import { tableRates } from '../adapters/table-rates/table-rates.ts'
-import { tableTransit } from '../adapters/table-rates/table-transit.ts'
 import { type Database, openDatabase, type Tx, txOn } from '../db/client.ts'
 import { cloneDatabase } from '../db/test-database.ts'
 import type { Deps, SignedInContext } from '../deps.ts'
-import { openManifestCache } from '../features/catalog/manifest-cache.ts'
-import type { PictureStorage } from '../ports/picture-storage.ts'
-import { watchPorts } from '../ports/port-watch.ts'
-import { plainPasswords } from './plain-passwords.ts'
+import { embeddedDeps } from './embedded-deps.ts'
 
 /** The moment at which tests happen unless they say otherwise. */
 export const testNow = new Date('2026-03-02T15:00:00Z')
 
-/** Pictures that live as long as the test. */
-function picturesInMemory(): PictureStorage {
-  const kept = new Map<string, Buffer>()
-  return {
-    driver: 'files',
-    put: async (name, content) => void kept.set(name, content),
-    get: async (name) => kept.get(name),
-  }
-}
-
 class Undo extends Error {}
 
-export function testDeps(db: Pick<Deps, 'db' | 'inTransaction'>, changes: Partial<Deps> = {}): Deps {
-  return {
-    ...db,
-    now: () => testNow,
-    manifest: openManifestCache(db.db),
-    shippingRates: tableRates(),
-    transitTimes: tableTransit(),
-    addresses: { driver: 'embedded', service: offlineAddresses() },
-    passwords: plainPasswords,
-    secrets: secretBox('the key of tests, which is none of anyone'),
-    crm: null,
-    ledger: ownLedger({ inTransaction: db.inTransaction, publicBaseUrl: 'https://portal.example' }),
-    pictures: picturesInMemory(),
-    publicBaseUrl: 'https://portal.example',
-    timeZone: defaultTimeZone,
-    portWatch: watchPorts({}),
-    disclosure: { revealsUnknownAddress: true, answerMs: 0, challengeBits: 1 },
-    alert: () => {},
-    rateLimits: 'off',
-    trackAlertSecret: null,
-    ...changes,
-  }
-}
+export const testDeps = (db: Pick<Deps, 'db' | 'inTransaction'>, changes: Partial<Deps> = {}): Deps =>
+  embeddedDeps({ ...db, now: () => testNow }, changes)
 
 /** What a use case gets when this person calls it. */
 export const asCaller = (deps: Deps, actor: SignedInContext['actor']): SignedInContext => ({
