@@ -70,7 +70,7 @@ export const box = z.object({
   receivedBy: z.nullable(z.string()),
   receivedAt: z.nullable(z.string()),
   version: z.int(),
-  /** Where its devices go; the shipping address of the order without devices. Null where the order has one destination. */
+  /** Where its first device went when it was put in; the shipping address of the order without devices. Null where the order has one destination. */
   destination: namedDestination,
   /** By unit number. A box without devices has accessories. */
   devices: z.array(boxedDevice),
@@ -141,11 +141,11 @@ export const takeOut = endpoint(calls.takeOut, {
 })
 
 export const closeBox = endpoint(calls.closeBox, {
-  summary: 'Close an open box: it is packed.',
+  summary: 'Close an open box: it is packed. All devices in it must still go where the box goes.',
   params: ofBox,
   body: nothing,
   answer: changedBox,
-  errors: [...ofOpenBox],
+  errors: ['BOX_MIXED', ...ofOpenBox],
   idempotent: true,
 })
 
@@ -182,6 +182,6 @@ export const shipBox = endpoint(calls.shipBox, {
   params: ofBox,
   body: z.strictObject({ trackingNumber }),
   answer: changedBox,
-  errors: ['TRACKING_NUMBER_TAKEN', ...ofOpenBox],
+  errors: ['TRACKING_NUMBER_TAKEN', 'BOX_MIXED', ...ofOpenBox],
   idempotent: true,
 })

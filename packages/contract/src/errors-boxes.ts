@@ -20,6 +20,11 @@ export const boxErrors = {
     message: 'These devices can’t be put into this box.',
     when: 'A device is not of the order, not staged, in another box, or goes to another destination than the box; message and `fields.devices` say which, and nothing is changed.',
   },
+  BOX_MIXED: {
+    status: 409,
+    message: 'The devices in this box do not all go to the same place any more.',
+    when: 'A box is closed or shipped in which a device has another destination now, since its station was changed after it was packed; the message names units and places.',
+  },
   BOXES_FULL: {
     status: 409,
     message: 'This order has as many boxes as an order can have.',

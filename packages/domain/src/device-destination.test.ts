@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { boxMixups, destinationOfStation } from './device-destination.ts'
+import { boxMixups, destinationOfStation, strayWords } from './device-destination.ts'
 
 const toledo = { street: '4100 Harbor Blvd', city: 'Toledo', state: 'OH', zip: '43604' }
 const akron = { street: '9 Canal St', city: 'Akron', state: 'OH', zip: '44302' }
@@ -46,5 +46,16 @@ describe('devices in one box', () => {
       'Unit 1 goes to Harbor, Toledo.',
       'Unit 3 goes to Harbor, Toledo.',
     ])
+  })
+
+  test('stay together until the box has left', () => {
+    const box = { what: 'Box 1', to: home }
+    expect(strayWords(box, units.slice(1, 2), false)).toBeNull()
+    expect(strayWords(box, units.slice(0, 2), false)).toBe(
+      'Box 1 goes to 2 Side St. Unit 1 goes to Harbor, Toledo. Take it out, or change its station back.',
+    )
+    expect(strayWords(box, units, true)).toBe(
+      'Box 1 goes to 2 Side St. Unit 1 goes to Harbor, Toledo. Unit 3 goes to Harbor, Toledo. Open the box again and take them out, or change their stations back.',
+    )
   })
 })

@@ -50,3 +50,17 @@ export function boxMixups(box: Bound | null, devices: readonly Bound[]): string[
   if (astray.length === 0) return []
   return [leading, ...astray].map(({ what, to }) => `${what} goes to ${destinationWords(to)}.`)
 }
+
+/**
+ * Why a box cannot be closed or shipped: units in it whose destination is another now (docs/spec/staging.md#destinations).
+ * @param box the box with the destination that it got with its first unit
+ * @param isClosed whether the box has to be opened before a unit is taken out
+ * @returns null when all of them go where the box goes
+ */
+export function strayWords(box: Bound, devices: readonly Bound[], isClosed: boolean): string | null {
+  const sentences = boxMixups(box, devices)
+  if (sentences.length === 0) return null
+  const [it, its] = sentences.length === 2 ? ['it', 'its station'] : ['them', 'their stations']
+  const wayOn = isClosed ? `Open the box again and take ${it} out` : `Take ${it} out`
+  return [...sentences, `${wayOn}, or change ${its} back.`].join(' ')
+}

@@ -218,6 +218,7 @@ const exceptions: Record<string, string> = {
     'Its keys are of tables that the version before never writes; boxes take their rows along, and it deletes no sales order.',
   '0037_box-export-moments':
     'Its checks are of columns and tables of migration 0036, which the version before never writes.',
+  '0038_box-destination': 'Its check is of a column that the version before never writes.',
 }
 
 test.for(known.slice(firstRule).filter(({ tag }) => !(tag in exceptions)))(

@@ -38,6 +38,7 @@ export async function findBoxForEmail(on: Reader, boxId: string) {
       boxId: boxes.boxId,
       orderId: boxes.orderId,
       number: boxes.number,
+      destinationPosition: boxes.destinationPosition,
       trackingNumber: boxes.trackingNumber,
       trackingText: boxes.trackingText,
       expectedOn: boxes.expectedOn,

@@ -11,8 +11,12 @@ import { readDestinations } from './destinations.store.ts'
 import { orders } from './orders.tables.ts'
 
 export type DeviceDestination = NamedDestination & { address: Address }
-/** The destination of a device by its station, null for one without. */
-export type DestinationOf = (stationId: string | null) => DeviceDestination
+export type DestinationOf = {
+  /** The destination of a device by its station, null for one without. */
+  (stationId: string | null): DeviceDestination
+  /** The destination at a position of the order, from 1. */
+  at(position: number): DeviceDestination
+}
 
 /** A destination as it is answered. */
 export const toNamedDestination = ({ position, name, city }: DeviceDestination): NamedDestination => ({
@@ -36,12 +40,16 @@ export async function findDeviceDestinations(on: Reader, orderId: number): Promi
     city: address.city,
     address,
   }))
-  return (stationId) => {
-    const station = stationId === null ? null : { stationId, address: known.get(stationId) ?? null }
-    const found = all[destinationOfStation(station, others) - 1]
+  const at = (position: number) => {
+    const found = all[position - 1]
     if (!found) throw new Error('Every position has its destination.')
     return found
   }
+  const ofStation = (stationId: string | null) => {
+    const station = stationId === null ? null : { stationId, address: known.get(stationId) ?? null }
+    return at(destinationOfStation(station, others))
+  }
+  return Object.assign(ofStation, { at })
 }
 
 async function findShippingAddress(on: Reader, orderId: number): Promise<Address> {

@@ -25,7 +25,8 @@ const placeOf = (name: string, address: Address, service: string | null): PaperP
 
 /**
  * The destinations of an order: where devices of a station go (docs/spec/staging.md#destinations).
- * @returns for stations of devices (null for none) the destinations they go to, in the order's sequence
+ * @returns for stations of devices (null for none) the destinations they go to, in the order's sequence; for a box that has
+ * its destination, the one at this position
  */
 export async function findPaperPlaces(on: Reader, orderId: number) {
   const [[header], others, destinationOf] = [
@@ -45,8 +46,9 @@ export async function findPaperPlaces(on: Reader, orderId: number) {
   ]
   if (!header) throw new Error('The order of a box is there.')
   const first = placeOf(header.accountName, header, header.service)
-  return (stationIds: ReadonlyArray<string | null>): PaperPlace[] => {
-    const wanted = new Set(stationIds.map((stationId) => destinationOf?.(stationId).position ?? 1))
+  return (stationIds: ReadonlyArray<string | null>, position: number | null = null): PaperPlace[] => {
+    const ofStations = () => stationIds.map((stationId) => destinationOf?.(stationId).position ?? 1)
+    const wanted = new Set(position === null ? ofStations() : [position])
     const named = others.flatMap((one, index) =>
       wanted.has(index + 2) ? [placeOf(one.name, one, one.shippingDescription)] : [],
     )

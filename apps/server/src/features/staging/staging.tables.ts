@@ -90,6 +90,8 @@ export const boxes = pgTable(
     /** 10 letters of Crockford's base 32, random; part of the address in the box's QR code. */
     boxCode: text().notNull(),
     status: text({ enum: boxStatuses }).notNull().default('open'),
+    /** The destination of the order that it goes to, from 1: that of its first device. Null while it is empty. */
+    destinationPosition: smallint(),
     trackingNumber: text(),
     trackingState: text({ enum: trackingStates }),
     /** What the carrier says, in its words, and when that was. */
@@ -113,6 +115,7 @@ export const boxes = pgTable(
     uniqueIndex('boxes_code').on(t.boxCode),
     uniqueIndex('boxes_tracking_number').on(t.trackingNumber),
     check('boxes_number_range', sql`${t.number} between 1 and 200`),
+    check('boxes_destination', sql`${t.destinationPosition} >= 1`),
     check('boxes_box_code', isCode(t.boxCode)),
     check('boxes_status', isOneOf(t.status, boxStatuses)),
     check('boxes_tracking_state', isOneOf(t.trackingState, trackingStates)),

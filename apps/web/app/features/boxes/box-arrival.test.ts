@@ -1,6 +1,6 @@
 import type { Box } from '@portal/contract/boxes'
 import { expect, test } from 'vitest'
-import { contentsOf, reportedOf } from './box-arrival.ts'
+import { astrayIn, contentsOf, reportedOf } from './box-arrival.ts'
 
 type Boxed = Box['devices'][number]
 
@@ -37,4 +37,17 @@ test('a device that was found, and one that went missing later, are not reported
   const devices = [device('221', { missingReason: 'otherBox' }), device('222', { status: 'missing' })]
   expect(contentsOf({ devices })).toBe('2 devices')
   expect(reportedOf({ devices })).toEqual([])
+})
+
+test('units of a packed box that go elsewhere now are named with the place, until the box has left', () => {
+  const [harbor, home] = [
+    { position: 2, name: 'Harbor', city: 'Toledo' },
+    { position: 1, name: '2 Side St', city: 'Dayton' },
+  ]
+  const devices = [device('101', { destination: harbor }), device('102', { destination: home })]
+  expect(astrayIn({ status: 'closed', destination: harbor, devices })).toEqual([
+    { deviceId: 'device-102', unit: '102', to: '2 Side St, Dayton' },
+  ])
+  expect(astrayIn({ status: 'shipped', destination: harbor, devices })).toEqual([])
+  expect(astrayIn({ status: 'open', destination: null, devices: [device('101')] })).toEqual([])
 })

@@ -1,5 +1,6 @@
 import type { Box } from '@portal/contract/boxes'
 import { missingReasonLabels } from '@portal/domain/boxes'
+import { destinationWords } from '@portal/domain/device-destination'
 import { counted } from '@portal/domain/format'
 
 type Boxed = Box['devices'][number]
@@ -29,3 +30,17 @@ export const reportedOf = ({ devices }: { devices: readonly Boxed[] }) =>
       return [{ ...of, what: 'missing', why: missingReasonLabels[missingReason] }]
     return isDamaged(device) ? [{ ...of, what: 'damaged', why: missingReasonLabels.damaged }] : []
   })
+
+/** The devices of a box that has not left whose destination is another than the box's, and where they go now. */
+export const astrayIn = ({
+  status,
+  destination,
+  devices,
+}: Pick<Box, 'status' | 'destination' | 'devices'>) =>
+  status === 'shipped' || status === 'delivered' || destination === null
+    ? []
+    : devices.flatMap(({ deviceId, unitNumber, destination: to }) =>
+        to === null || to.position === destination.position
+          ? []
+          : [{ deviceId, unit: unitNumber ?? 'No number', to: destinationWords(to) }],
+      )

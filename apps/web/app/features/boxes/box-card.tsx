@@ -6,7 +6,7 @@ import { formatTracking, trackingLink } from '@portal/domain/tracking-number'
 import type { ReactNode } from 'react'
 import { Badge, type BadgeMark, type BadgeTone } from '../../ui/badge.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { contentsOf, reportedOf } from './box-arrival.ts'
+import { astrayIn, contentsOf, reportedOf } from './box-arrival.ts'
 
 type Look = { words: string; tone: BadgeTone; mark: BadgeMark }
 
@@ -49,10 +49,29 @@ export function BoxCard({ box, actions }: { box: Box; actions?: ReactNode }) {
           {box.devices.map(({ unitNumber }) => unitNumber ?? 'no number').join(', ')}
         </p>
       )}
+      <Astray box={box} />
       <Reported box={box} />
       {actions}
       <BoxEvents box={box} />
     </li>
+  )
+}
+
+/** Units whose station was changed after they were packed: the box cannot leave with them. */
+function Astray({ box }: { box: Box }) {
+  const astray = astrayIn(box)
+  if (astray.length === 0) return null
+  return (
+    <ul className="box-reported" aria-label={`Units of box ${box.number} that go elsewhere`}>
+      {astray.map(({ deviceId, unit, to }) => (
+        <li key={deviceId}>
+          <Badge tone="warning" mark="triangle">
+            {unit} goes elsewhere
+          </Badge>
+          To {to}: take it out, or change its station back
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -4,13 +4,16 @@ import { v7 } from 'uuid'
 import { describe, expect } from 'vitest'
 import type { Tx } from '../../../db/client.ts'
 import { aCustomer, anAccount, anAgent, aPerson, aSession } from '../../../testing/builders.ts'
-import { test as base, testNow } from '../../../testing/fixtures.ts'
-import { devices } from '../../fleet/fleet.tables.ts'
+import { asCaller, test as base, testNow } from '../../../testing/fixtures.ts'
+import { deviceEvents, devices } from '../../fleet/fleet.tables.ts'
+import { moveDevices } from '../../fleet/move-devices.ts'
 import { anAddress, aStation } from '../../fleet/testing.ts'
 import { writtenEmails } from '../../mail/testing.ts'
 import { orderDestinations, orderItemDestinations } from '../../orders/destinations.tables.ts'
 import { orders } from '../../orders/orders.tables.ts'
-import { anApp } from '../../orders/testing.ts'
+import { anApp, realDeps } from '../../orders/testing.ts'
+import { closeBox, openBox, putInBox } from './pack-box.ts'
+import { shipBox } from './ship-box.ts'
 import { aStagedOrder, aTrackingNumber } from './testing.ts'
 
 /** Boxes of an order with several destinations (docs/spec/staging.md#destinations). */
@@ -148,6 +151,107 @@ describe('an order with several destinations', () => {
       ['2 Side St, Dayton, OH 45402'],
     ])
   })
+})
+
+test('a box keeps the destination of its first unit; one that was moved to another station is taken out first', async ({
+  database,
+  world: { orderId, ids },
+  ask,
+}) => {
+  const move = (deviceId: string | undefined, stationId: string | null) =>
+    database.inTransaction((tx) =>
+      tx
+        .update(devices)
+        .set({ stationId })
+        .where(eq(devices.deviceId, deviceId ?? '')),
+    )
+  const stationOf = async (deviceId: string | undefined) =>
+    (
+      await database.reader
+        .select()
+        .from(devices)
+        .where(eq(devices.deviceId, deviceId ?? ''))
+    )[0]
+  const atHarbor = await stationOf(ids[0])
+  const away = await stationOf(ids[2])
+  await move(ids[3], atHarbor?.stationId ?? null)
+  const { boxId } = (await ask('sam', `OpenBox/${orderId}`, {})).body.result
+  const step = (call: string, body: object = {}) => ask('sam', `${call}/${boxId}`, body)
+  await step('PutInBox', { deviceIds: [ids[0], ids[3]] })
+  await move(ids[0], away?.stationId ?? null)
+
+  // The first unit goes elsewhere, and the box stays what it is.
+  const { boxes } = (await ask('una', `GetBoxes/${orderId}`)).body.result
+  expect(boxes[0]).toMatchObject({
+    destination: harbor,
+    devices: [{ destination: home }, { destination: harbor }],
+  })
+  const places = `Box 1 goes to Harbor, Toledo. Unit ${atHarbor?.unitNumber} goes to 2 Side St, Dayton.`
+  expect((await step('CloseBox')).body.error).toMatchObject({
+    code: 'BOX_MIXED',
+    message: `${places} Take it out, or change its station back.`,
+  })
+
+  // Moved back, it can be closed; moved again, the box does not leave.
+  await move(ids[0], atHarbor?.stationId ?? null)
+  expect((await step('CloseBox')).status).toBe(200)
+  await move(ids[0], away?.stationId ?? null)
+  const trackingNumber = aTrackingNumber()
+  expect((await step('ShipBox', { trackingNumber })).body.error).toMatchObject({
+    code: 'BOX_MIXED',
+    message: `${places} Open the box again and take it out, or change its station back.`,
+  })
+  await step('ReopenBox')
+  await step('TakeOut', { deviceIds: [ids[0]] })
+  expect((await step('CloseBox')).status).toBe(200)
+  expect((await step('ShipBox', { trackingNumber })).status).toBe(200)
+
+  // What left stays so on every paper.
+  await move(ids[3], away?.stationId ?? null)
+  const after = (await ask('una', `GetBoxes/${orderId}`)).body.result.boxes
+  expect(after[0]).toMatchObject({ status: 'shipped', destination: harbor })
+  const emails = await writtenEmails(portal(database.reader), 'box-shipped')
+  expect(emails.find(({ subject }) => subject?.startsWith(`Order ${orderId}: `))?.text).toContain(
+    'Ships to: Harbor, 4100 Harbor Blvd, Toledo, OH 43604',
+  )
+})
+
+test('a unit is moved to another station while its box leaves: it left before, or the box stays', async ({
+  database,
+}) => {
+  for (let round = 0; round < 4; round++) {
+    const { orderId, ids, own } = await database.inTransaction(aWorld)
+    const deviceId = ids[0] ?? ''
+    const mo = await database.inTransaction((tx) => aPerson(tx, { roles: ['Manager'] }))
+    const ctx = asCaller(realDeps(database), mo)
+    const { boxId } = (await openBox(ctx, orderId)).result
+    await putInBox(ctx, boxId, [deviceId])
+    await closeBox(ctx, boxId)
+    const [shipped, moved] = await Promise.allSettled([
+      shipBox(ctx, boxId, { trackingNumber: aTrackingNumber() }),
+      moveDevices(ctx, own.accountId, { deviceIds: [deviceId], stationId: null }),
+    ])
+    expect(moved.status).toBe('fulfilled')
+    if (shipped.status === 'rejected') expect(shipped.reason).toMatchObject({ code: 'BOX_MIXED' })
+    const kinds = (
+      await database.reader
+        .select()
+        .from(deviceEvents)
+        .where(eq(deviceEvents.deviceId, deviceId))
+        .orderBy(deviceEvents.deviceEventId)
+    ).map(({ kind }) => kind)
+    expect(kinds).toEqual(['created', ...(shipped.status === 'rejected' ? [] : ['ship']), 'changed'])
+  }
+})
+
+test('an empty box goes where its next unit goes', async ({ world: { orderId, ids }, ask }) => {
+  const { boxId } = (await ask('sam', `OpenBox/${orderId}`, {})).body.result
+  const step = (call: string, deviceIds: unknown[]) => ask('sam', `${call}/${boxId}`, { deviceIds })
+  await step('PutInBox', [ids[0]])
+  await step('TakeOut', [ids[0]])
+  expect((await step('PutInBox', [ids[2]])).status).toBe(200)
+  const { boxes } = (await ask('una', `GetBoxes/${orderId}`)).body.result
+  expect(boxes[0]).toMatchObject({ destination: home })
 })
 
 test('an order with one destination says none, whatever the stations of its devices', async ({

@@ -71,6 +71,16 @@ export async function findBoxStations(on: Reader, boxId: string): Promise<Array<
   return rows.map(({ stationId }) => stationId)
 }
 
+/** The devices in a box in the order of their ids, as everyone locks them; locked until the transaction ends. */
+export const lockContents = (tx: Tx, boxId: string) =>
+  tx
+    .select({ deviceId: devices.deviceId, unitNumber: devices.unitNumber, stationId: devices.stationId })
+    .from(deviceStaging)
+    .innerJoin(devices, eq(devices.deviceId, deviceStaging.deviceId))
+    .where(eq(deviceStaging.boxId, boxId))
+    .orderBy(asc(devices.deviceId))
+    .for('no key update', { of: devices })
+
 /** What was prepared of these devices of an order, with the number of the box that they are in. */
 export const findPrepared = (tx: Tx, orderId: number, deviceIds: readonly string[]) =>
   tx

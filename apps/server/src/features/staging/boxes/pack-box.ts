@@ -18,7 +18,7 @@ import { findDeviceDestinations } from '../../orders/device-destinations.ts'
 import { deskAuthor, lockAtDesk } from '../lock-at-desk.ts'
 import { recountStaging } from '../staging.store.ts'
 import type { BoxRow } from '../staging.tables.ts'
-import { destinationOfBox } from './box-destination.ts'
+import { destinationOfBox, refuseStrays, unitWords } from './box-destination.ts'
 import {
   addBox,
   addBoxEvent,
@@ -68,9 +68,9 @@ export const putInBox = (needs: BoxNeeds, boxId: string, deviceIds: DeviceIds): 
     const wanted = new Set(deviceIds)
     const prepared = await findPrepared(tx, box.orderId, [...wanted])
     refuseOthers(boxId, prepared, wanted.size - prepared.length)
-    await refuseMixups(tx, box, prepared)
+    const destinationPosition = await refuseMixups(tx, box, prepared)
     await moveToBox(tx, { to: boxId, deviceIds: [...wanted] })
-    const version = await writeBox(tx, boxId, {})
+    const version = await writeBox(tx, boxId, { destinationPosition })
     await recountStaging(tx, box.orderId)
     return { result: { boxId, version } }
   })
@@ -89,17 +89,19 @@ function refuseOthers(boxId: string, prepared: readonly Prepared[], foreign: num
   refuse([...unknown, ...ofOrder])
 }
 
-const unitWords = ({ unitNumber }: Prepared) =>
-  unitNumber === null ? 'A device without a number' : `Unit ${unitNumber}`
-
-/** A box goes to one destination (docs/spec/staging.md#destinations). */
-async function refuseMixups(tx: Tx, box: BoxRow, prepared: readonly Prepared[]): Promise<void> {
+/**
+ * A box goes to one destination, which it gets with its first device (docs/spec/staging.md#destinations).
+ * @returns its position
+ */
+async function refuseMixups(tx: Tx, box: BoxRow, prepared: readonly Prepared[]): Promise<number> {
   const destinationOf = await findDeviceDestinations(tx, box.orderId)
-  if (!destinationOf) return
+  if (!destinationOf) return 1
   const inside = await findBoxStations(tx, box.boxId)
-  const bound = { what: `Box ${box.number}`, to: destinationOfBox(destinationOf, inside) }
   const devices = prepared.map((one) => ({ what: unitWords(one), to: destinationOf(one.stationId) }))
-  refuse(boxMixups(inside.length > 0 ? bound : null, devices))
+  const bound =
+    inside.length > 0 ? { what: `Box ${box.number}`, to: destinationOfBox(destinationOf, box, inside) } : null
+  refuse(boxMixups(bound, devices))
+  return (bound ?? devices[0])?.to.position ?? 1
 }
 
 function refuse(refused: readonly string[]): void {
@@ -114,17 +116,19 @@ export const takeOut = (needs: BoxNeeds, boxId: string, deviceIds: DeviceIds): P
   idempotentTransaction(needs, async (tx) => {
     const { box } = await lockBox(tx, needs, boxId, 'takeOut')
     await moveToBox(tx, { from: boxId, to: null, deviceIds })
-    const version = await writeBox(tx, boxId, {})
+    const isEmpty = (await findContents(tx, boxId)).length === 0
+    const version = await writeBox(tx, boxId, isEmpty ? { destinationPosition: null } : {})
     await recountStaging(tx, box.orderId)
     return { result: { boxId, version } }
   })
 
-/** A box is packed: nothing is put in or taken out any more. Throws as `lockBox`. */
+/** A box is packed: nothing is put in or taken out any more. Throws as `lockBox` and `refuseStrays`. */
 export const closeBox = (needs: BoxNeeds, boxId: string): Promise<Changed> =>
   idempotentTransaction(needs, async (tx) => {
     const { box } = await lockBox(tx, needs, boxId, 'close')
     const { by, at } = await deskAuthor(tx, needs)
-    const version = await writeBox(tx, boxId, { status: 'closed', closedAt: at })
+    const destinationPosition = await refuseStrays(tx, box)
+    const version = await writeBox(tx, boxId, { status: 'closed', closedAt: at, destinationPosition })
     await addBoxEvent(tx, { boxId, kind: 'closed', by, at })
     await recountStaging(tx, box.orderId)
     return { result: { boxId, version } }

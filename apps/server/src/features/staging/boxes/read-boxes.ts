@@ -41,7 +41,7 @@ export async function readBoxes(
       unpacked: devicesIn(null),
       boxes: rows.map((row) => ({
         ...wireBox(row),
-        destination: wireDestination(destinationOf, devicesOf.get(row.boxId) ?? []),
+        destination: wireDestination(destinationOf, row, devicesOf.get(row.boxId) ?? []),
         devices: devicesIn(row.boxId),
         events: (eventsOf.get(row.boxId) ?? []).map(({ boxId: _, at, ...event }) => ({
           ...event,
@@ -54,12 +54,14 @@ export async function readBoxes(
 
 const wireDestination = (
   destinationOf: DestinationOf | null,
+  row: BoxRow,
   devices: ReadonlyArray<{ stationId: string | null }>,
 ) =>
   destinationOf &&
   toNamedDestination(
     destinationOfBox(
       destinationOf,
+      row,
       devices.map(({ stationId }) => stationId),
     ),
   )

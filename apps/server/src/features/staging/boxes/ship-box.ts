@@ -13,6 +13,7 @@ import { tellOrder } from '../../orders/tell-order.ts'
 import { deskAuthor } from '../lock-at-desk.ts'
 import { recountStaging } from '../staging.store.ts'
 import { enqueueTracking } from '../tracking/track-box.ts'
+import { refuseStrays } from './box-destination.ts'
 import { addBoxEvent, findContents, writeBox } from './boxes.store.ts'
 import { type BoxNeeds, lockBox } from './lock-box.ts'
 
@@ -22,7 +23,7 @@ const firstLookMs = 15 * minuteMs
 /**
  * A closed box leaves: its devices are shipped, with the order's timeline, an email to its contact and the export to the
  * ledger (docs/spec/staging.md#boxes).
- * Throws as `lockBox`, and TRACKING_NUMBER_TAKEN.
+ * Throws as `lockBox` and `refuseStrays`, and TRACKING_NUMBER_TAKEN.
  */
 export const shipBox = (
   needs: BoxNeeds,
@@ -33,8 +34,10 @@ export const shipBox = (
     const { box, order } = await lockBox(tx, needs, boxId, 'ship')
     const author = await deskAuthor(tx, needs)
     const { by, at, userId } = author
+    const destinationPosition = await refuseStrays(tx, box)
     const version = await writeBox(tx, boxId, {
       status: 'shipped',
+      destinationPosition,
       trackingNumber,
       trackingState: 'unknown',
       shippedAt: at,

@@ -43,7 +43,10 @@ export async function packingList(
     },
     boxes: boxes.length,
     receiveAddress: boxAddress(publicBaseUrl, box.boxCode),
-    places: placesFor(arriving.map(({ stationId }) => stationId)),
+    places: placesFor(
+      arriving.map(({ stationId }) => stationId),
+      arriving.length > 0 ? box.destinationPosition : null,
+    ),
     units: arriving.map((device) => ({
       unitNumber: device.unitNumber ?? 'no number',
       device: productNameOf({ manufacturerName: device.make, model: device.model }),
