@@ -77,7 +77,7 @@ test('numbered devices are dropped with their line or quantity only after a ques
   })
 })
 
-test('another account for an order with numbered devices is asked about', async ({
+test('another account for an order with numbered devices and several destinations is asked about', async ({
   page,
   request,
   database,
@@ -96,6 +96,22 @@ test('another account for an order with numbered devices is asked about', async 
     { orderItemId, position: 1, version: 0, unitNumber: '046' },
   ]
   await callApi(request, 'saveUnits', { token, params: { orderId }, body: { rows } })
+  const { version } =
+    (await callApi(request, 'getSingleOrder', { token, params: { orderId } })).results[0] ?? {}
+  const depot = {
+    name: 'Dayton depot',
+    street: '2300 Main St',
+    city: 'Dayton',
+    state: 'OH',
+    code: '45402',
+    addressOverrideReason: 'The dock is behind the building.',
+    items: [{ orderItemId, quantity: 1 }],
+  }
+  await callApi(request, 'saveDestinations', {
+    token,
+    params: { orderId },
+    body: { version: version ?? 0, destinations: [depot] },
+  })
   await signedInAs(buyer)
   await openOrder(page, orderId)
   await button(page, 'Edit Order').click()
@@ -120,7 +136,11 @@ test('another account for an order with numbered devices is asked about', async 
   await test.step('dropping them gives the order to the other account', async () => {
     await change()
     await question.getByRole('button', { name: 'Drop them' }).click()
+    const places = page.getByRole('alertdialog', { name: 'Drop the other destinations?' })
+    await expect(places).toContainText('Another account drops the destinations Dayton depot.')
+    await places.getByRole('button', { name: 'Drop them' }).click()
     await expect(page.getByText(`Order ${orderId} was updated.`)).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Destinations' })).toBeHidden()
     await expect(factOf(page, 'Account')).toHaveText(second.account.name)
     await expect(page.getByRole('region', { name: 'Units' })).toContainText(
       'No device has a unit number yet.',

@@ -3,7 +3,16 @@ import { messages } from '@portal/domain/messages'
 import * as z from 'zod'
 import { calls } from './calls.ts'
 import { endpoint, result, results } from './endpoint.ts'
-import { dollars, orderId, orderIdParam, quantity, singleLine, storable, uuid } from './fields.ts'
+import {
+  addressPart,
+  dollars,
+  orderId,
+  orderIdParam,
+  quantity,
+  singleLine,
+  storable,
+  uuid,
+} from './fields.ts'
 import { serviceArrival, shippingRate } from './shipping.ts'
 
 /**
@@ -90,11 +99,20 @@ export const orderDestination = z.object({
 export type OrderDestination = z.infer<typeof orderDestination>
 
 export const saveDestinations = endpoint(calls.saveDestinations, {
-  summary: `Where else a draft goes: at most ${destinationsMax} destinations beside its shipping address, each with the quantities of the lines that go there. The list replaces the stored one; an empty list sends everything to the shipping address. What is given to no destination goes to the shipping address; add-ons go with the devices of their line. All of them are quoted again: a rate is the server’s own, of the chosen service, or the cheapest. \`fields\` has an entry for each problem, such as \`destinations.0.items\`.`,
+  summary: `Where else a draft goes: at most ${destinationsMax} destinations beside its shipping address, each with the quantities of the lines that go there. The list replaces the stored one; an empty list sends everything to the shipping address. What is given to no destination goes to the shipping address; add-ons go with the devices of their line. All of them are quoted again: a rate is the server’s own, of the chosen service, or the cheapest. With \`shippingAddress\` the draft also gets this shipping address; both are saved or neither. \`fields\` has an entry for each problem, such as \`destinations.0.items\`.`,
   params: z.object({ orderId: orderIdParam }),
   body: z.strictObject({
     /** The version of the order that the person saw; a newer one is refused. */
     version: z.int().min(0),
+    /** The new shipping address, where everything goes to stations and the first of them becomes it; left out, it stays. */
+    shippingAddress: z
+      .strictObject({
+        street: addressPart('Shipping', 'street'),
+        city: addressPart('Shipping', 'city'),
+        state: addressPart('Shipping', 'state'),
+        code: addressPart('Shipping', 'zip'),
+      })
+      .optional(),
     destinations: z
       .array(z.strictObject({ ...destinationRequest, destinationId: uuid.optional(), items: orderItems }))
       .max(destinationsMax, tooMany),

@@ -134,6 +134,7 @@ export const messages = {
     noApps: 'No apps installed.',
     removeItem: 'Are you sure you want to remove this item?',
     dropUnits: 'Drop the numbered units?',
+    dropDestinations: 'Drop the other destinations?',
     removeOrder: 'Are you sure you want to remove this Order?',
   },
   accounts: {

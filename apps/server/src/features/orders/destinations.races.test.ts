@@ -4,6 +4,8 @@ import { v7 } from 'uuid'
 import { describe, expect } from 'vitest'
 import { anAccount, anAgent } from '../../testing/builders.ts'
 import { asCaller, test as base } from '../../testing/fixtures.ts'
+import { accountAddresses } from '../accounts/accounts.tables.ts'
+import { anAddress } from '../fleet/testing.ts'
 import { orderDestinations, orderItemDestinations } from './destinations.tables.ts'
 import { orders } from './orders.tables.ts'
 import { saveDestinations } from './save-destinations.ts'
@@ -107,6 +109,48 @@ describe('two people at the same moment', () => {
       .where(eq(orderDestinations.orderId, orderId))
     expect(stored).toHaveLength(submitted.status === 'fulfilled' ? 0 : 1)
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+})
+
+describe('a new shipping address comes with its destinations, or not at all', () => {
+  test('a call that is refused or cut off leaves both as they were; the next one saves both', async ({
+    scene: { ctx, order, orderId, orderItemId, body, look },
+  }) => {
+    await ctx.inTransaction((tx) => anAddress(tx, order.zohoAccountId))
+    const [stored] = await ctx.db
+      .select()
+      .from(accountAddresses)
+      .where(eq(accountAddresses.zohoAccountId, order.zohoAccountId))
+    if (!stored) throw new Error('It is there.')
+    const depot = { street: stored.street1, city: stored.city, state: stored.state, code: stored.zipCode }
+    const both = { ...body(4), shippingAddress: depot }
+    const tooMany = { ...body(4), shippingAddress: depot, destinations: body(11).destinations }
+    await expect(saveDestinations(ctx, orderId, tooMany)).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+    const nowhere = { ...both, shippingAddress: { ...depot, street: '1 Nowhere Blvd Xx', code: '99999' } }
+    await expect(saveDestinations(ctx, orderId, nowhere)).rejects.toMatchObject({
+      code: 'ADDRESS_UNVERIFIED',
+      fields: { 'shippingAddress.street': [expect.any(String)] },
+    })
+    const cut: typeof ctx.inTransaction = (work) =>
+      ctx.inTransaction(async (tx) => {
+        await work(tx)
+        throw new Error('cut off')
+      })
+    await expect(saveDestinations({ ...ctx, inTransaction: cut }, orderId, both)).rejects.toThrow('cut off')
+    expect(await look()).toEqual(order)
+
+    await saveDestinations(ctx, orderId, both)
+    const saved = await look()
+    expect(saved).toMatchObject({
+      shippingStreet: depot.street,
+      shippingCity: depot.city,
+      shippingCode: depot.code,
+      billingStreet: order.billingStreet,
+      shippingSameAsBilling: false,
+      destinations: [{ street: west.street, items: [{ orderItemId, quantity: 4 }] }],
+    })
+    const other = saved.destinations[0]?.shippingRate ?? 0
+    expect(saved.orderTotal).toBeCloseTo(saved.itemsTotal + (saved.shippingRate ?? 0) + other, 2)
   })
 })
 

@@ -1,5 +1,5 @@
 import { AppError, type FieldErrors } from '@portal/contract/errors'
-import type { AddressOwner } from '@portal/domain/address'
+import { type Address, type AddressOwner, addressOwners, addressParts } from '@portal/domain/address'
 import { addressesOf } from '@portal/domain/address-fields'
 import { wrongAddressParts } from '@portal/domain/destination-name'
 import type { Reader } from '../../db/client.ts'
@@ -66,4 +66,13 @@ export function refuseUnverifiedPlaces(
   for (const { place, verdict } of judged)
     if (isNew(place)) fields[`destinations.${place}.address`] = [unverifiedWords({ verdict })]
   if (Object.keys(fields).length > 0) throw new AppError('ADDRESS_UNVERIFIED', { fields })
+}
+
+/** A reason belongs to its addresses: without a new one, the old one stays exactly as long as they do. */
+export function keptReason(order: WholeOrder, addresses: Record<AddressOwner, Address>): string | null {
+  const before = addressesOf(order)
+  const isSame = addressOwners.every((owner) =>
+    addressParts.every((part) => before[owner][part] === addresses[owner][part]),
+  )
+  return isSame ? order.addressOverrideReason : null
 }

@@ -1,8 +1,8 @@
 import type { saveDestinations as endpoint } from '@portal/contract/destinations'
 import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
-import { addressParts } from '@portal/domain/address'
-import { addressesOf } from '@portal/domain/address-fields'
+import { type Address, addressParts, sameAddress } from '@portal/domain/address'
+import { addressesOf, addressFields } from '@portal/domain/address-fields'
 import { knownFreightCents } from '@portal/domain/destinations'
 import type { Tx } from '../../db/client.ts'
 import { idempotentTransaction } from '../../db/idempotent-transaction.ts'
@@ -16,13 +16,14 @@ import {
   insertDestinations,
 } from './destinations.store.ts'
 import { type Quotes, quotedShipping, withQuotes } from './draft-shipping.ts'
-import { findWholeOrder } from './find-whole-order.ts'
-import { judgePlaces, refuseUnverifiedPlaces } from './judge-addresses.ts'
+import { findWholeOrder, type WholeOrder } from './find-whole-order.ts'
+import { judgePlaces, keptReason, refuseUnverifiedPlaces } from './judge-addresses.ts'
 import { lockOrderFor } from './lock-order-for.ts'
 import { eventsFor } from './order-events.ts'
 import { orderAmounts } from './order-lines.ts'
 import { writeChange } from './orders.store.ts'
 import { refuseOtherVersion } from './refuse-other-version.ts'
+import { findUnverified, refuseUnverified } from './refuse-unverified.ts'
 import { chosenDestinations, wantedDestinations } from './wanted-destinations.ts'
 
 type Needs = Pick<
@@ -34,9 +35,10 @@ type Answer = AnswerOf<typeof endpoint>
 
 /**
  * Replaces where else a draft goes, and what goes there (docs/spec/orders.md#destinations). Each destination is quoted for
- * its own goods, the shipping address as well: it keeps its service at today's price.
+ * its own goods, the shipping address as well: it keeps its service at today's price. A new shipping address that is sent
+ * with them is saved in the same transaction.
  * Throws ORDER_NOT_FOUND, ORDER_NOT_DRAFT, ORDER_CHANGED, DIRECT_NOT_OFFERED, ADDRESS_UNVERIFIED, RATE_CHANGED, KEY_REUSED,
- * REQUEST_RUNNING, and INVALID_INPUT with fields such as `destinations.0.items`.
+ * REQUEST_RUNNING, and INVALID_INPUT with fields such as `destinations.0.items` and `shippingAddress.street`.
  */
 export const saveDestinations = (ctx: Needs, orderId: number, form: Form): Promise<Answer> =>
   withVerifiedAddresses(ctx, (verify) =>
@@ -58,8 +60,9 @@ async function saveIn(
   const sent = form.destinations
   const wanted = await wantedDestinations(tx, { sent, lines, stored, zohoAccountId })
   await refuseDoubtful(tx, { wanted, stored, accountId: zohoAccountId, verify })
+  const moved = await movedShipping(tx, { order, sent: form.shippingAddress, verify })
 
-  const to = addressesOf(order).Shipping
+  const to = moved ? addressesOf(moved).Shipping : addressesOf(order).Shipping
   const destinations = chosenDestinations(wanted, { sent, to, lines, quotes, isOrdered: false })
   const first = quotedShipping(order, { to, lines: firstLinesOf(lines, destinations), quotes })
   const amounts = orderAmounts(lines, knownFreightCents(first, destinations))
@@ -67,9 +70,32 @@ async function saveIn(
   await insertDestinations(tx, orderId, destinations)
   await insertDestinationItems(tx, orderId, destinations)
   const events = eventsFor({ actor, at: now(), agent: order }, 'destinations')
-  const written = await writeChange(tx, orderId, { ...choiceOf(first), ...amounts }, events)
+  const written = await writeChange(tx, orderId, { ...moved, ...choiceOf(first), ...amounts }, events)
   if (!written) throw new AppError('ORDER_NOT_FOUND')
   return { result: { orderId, version: written.version } }
+}
+
+/** The header fields of another shipping address; null where it stays. Throws ADDRESS_UNVERIFIED. */
+async function movedShipping(
+  tx: Tx,
+  { order, sent, verify }: { order: WholeOrder; sent: Form['shippingAddress']; verify: Verify },
+) {
+  if (!sent) return null
+  const { Billing, Shipping: before } = addressesOf(order)
+  const { street, city, state, code: zip } = sent
+  const Shipping: Address = { street, city, state, zip }
+  if (sameAddress(before, Shipping)) return null
+  const judged = await findUnverified(tx, {
+    addresses: { Shipping },
+    accountId: order.zohoAccountId,
+    verify,
+  })
+  refuseUnverified(judged, () => 'shippingAddress.street')
+  return {
+    ...addressFields(Billing, Shipping),
+    shippingSameAsBilling: false,
+    addressOverrideReason: keptReason(order, { Billing, Shipping }),
+  }
 }
 
 /** Only what changes is judged; everything is judged again when the order is submitted. */

@@ -1,13 +1,7 @@
 import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import type { updateOrder as endpoint } from '@portal/contract/order-changes'
-import {
-  type Address,
-  type AddressOwner,
-  addressOwners,
-  addressParts,
-  sameAddress,
-} from '@portal/domain/address'
+import { type Address, type AddressOwner, addressOwners, sameAddress } from '@portal/domain/address'
 import { addressesOf, addressFields } from '@portal/domain/address-fields'
 import { knownFreightCents } from '@portal/domain/destinations'
 import { mayShipDirect } from '@portal/domain/direct-shipping'
@@ -22,7 +16,7 @@ import { chosenForDraft, methodOf } from './chosen-shipping.ts'
 import { firstLinesOf } from './destination-shipping.ts'
 import { type Quotes, quotedShipping, withQuotes } from './draft-shipping.ts'
 import { findWholeOrder, type WholeOrder } from './find-whole-order.ts'
-import { nothingDoubtful } from './judge-addresses.ts'
+import { keptReason, nothingDoubtful } from './judge-addresses.ts'
 import { lockOrderFor } from './lock-order-for.ts'
 import { eventsFor } from './order-events.ts'
 import { type OrderHeader, partiesOf, textsOf } from './order-header.ts'
@@ -104,15 +98,6 @@ async function updateIn(
   const written = await writeChange(tx, orderId, header, events)
   if (!written) throw new AppError('ORDER_NOT_FOUND')
   return { result: { orderId, version: written.version } }
-}
-
-/** A reason belongs to its addresses: without a new one, the old one stays exactly as long as they do. */
-function keptReason(order: WholeOrder, addresses: Addresses): string | null {
-  const before = addressesOf(order)
-  const isSame = addressOwners.every((owner) =>
-    addressParts.every((part) => before[owner][part] === addresses[owner][part]),
-  )
-  return isSame ? order.addressOverrideReason : null
 }
 
 /** Only what changes is judged: an address that stays keeps its reason, and is judged when the order is submitted. */

@@ -1,6 +1,5 @@
 import type { UnitSheet } from '@portal/contract/fleet-units'
 import type { Order } from '@portal/contract/orders'
-import type { Address } from '@portal/domain/address'
 import { addressesOf } from '@portal/domain/address-fields'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
@@ -9,8 +8,6 @@ import { ApiError } from '../../lib/api.ts'
 import { toast } from '../../ui/toast.tsx'
 import { FormDialog, refusalAt } from '../fleet/form-dialog.tsx'
 import { listedUnitsQuery } from '../fleet-sheet/sheet.queries.ts'
-import { shipToStored } from '../order-header/header-changes.ts'
-import { headerOf, updateBody } from '../order-header/header-wire.ts'
 import { firstStationWords, type StationSplit, splitAtStations } from './by-station.ts'
 import { useKnownPlaces } from './destinations.queries.ts'
 import { DestinationsEditor } from './destinations-editor.tsx'
@@ -30,23 +27,14 @@ type Save = {
   error: Error | null
 }
 
-type Update = {
-  mutateAsync: (input: CallInput<'updateOrder'>) => Promise<{ result: { version: number } }>
-  isPending: boolean
-  error: Error | null
-}
-
 /** Where a draft goes and what goes there, saved together (docs/spec/orders.md#destinations). */
 export function OrderDestinationsDialog({
   order,
   save,
-  update,
   onClose,
 }: {
   order: Order
   save: Save
-  /** Saves the shipping address, where a station becomes it. */
-  update: Update
   onClose: () => void
 }) {
   const { orderId, version } = order
@@ -70,13 +58,6 @@ export function OrderDestinationsDialog({
       return split.destinations
     })
 
-  /** Answers the version of the order after it. */
-  async function shipFirstTo(address: Address): Promise<number> {
-    const header = shipToStored(address)(headerOf(order))
-    const params = { orderId: String(orderId) }
-    return (await update.mutateAsync({ params, body: updateBody(header, order) })).result.version
-  }
-
   async function submit() {
     const splits = splitsOf(destinations, lines)
     const sent = destinations.map((one, place) => ({
@@ -85,10 +66,10 @@ export function OrderDestinationsDialog({
       items: (splits[place]?.items ?? []).map(({ lineId, quantity }) => ({ orderItemId: lineId, quantity })),
     }))
     try {
-      const seen = first === null ? version : await shipFirstTo(first.address)
       await save.mutateAsync({
         params: { orderId: String(orderId) },
-        body: { version: seen, destinations: sent },
+        // Both in one call: a station that becomes the shipping address comes with its destinations, or not at all.
+        body: { version, destinations: sent, ...(first && { shippingAddress: sentAddress(first) }) },
       })
       toast('Destinations were saved.', { tone: 'success' })
       onClose()
@@ -102,8 +83,8 @@ export function OrderDestinationsDialog({
       title="Ship to more than one place"
       save="Save destinations"
       kind="sheet"
-      isBusy={save.isPending || update.isPending}
-      error={update.error ?? withoutFields(save.error)}
+      isBusy={save.isPending}
+      error={withoutFields(save.error)}
       onClose={onClose}
       onSubmit={submit}
     >
@@ -122,6 +103,15 @@ export function OrderDestinationsDialog({
     </FormDialog>
   )
 }
+
+const sentAddress = ({
+  address: { street, city, state, zip: code },
+}: NonNullable<StationSplit['first']>) => ({
+  street,
+  city,
+  state,
+  code,
+})
 
 /** A refusal that no field of the dialog shows is shown as a whole. */
 function withoutFields(error: Error | null): Error | null {

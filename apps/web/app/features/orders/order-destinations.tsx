@@ -4,7 +4,7 @@ import { useLoaded } from '../../lib/use-loaded.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { destinationsId } from './order-field-ids.ts'
-import { useSaveDestinations, useUpdateOrder } from './orders.queries.ts'
+import { useSaveDestinations } from './orders.queries.ts'
 
 const PlaceList = lazy(() =>
   import('../destinations/place-list.tsx').then((module) => ({ default: module.PlaceList })),
@@ -32,7 +32,6 @@ export function ChangeDestinations({ order }: { order: Order }) {
   const [isOpen, setOpen] = useState(false)
   const Dialog = useLoaded(loadDialog, isOpen)
   const save = useSaveDestinations()
-  const update = useUpdateOrder()
   if (order.orderItems.length === 0) return null
   return (
     <>
@@ -43,10 +42,8 @@ export function ChangeDestinations({ order }: { order: Order }) {
         <Dialog
           order={order}
           save={save}
-          update={update}
           onClose={() => {
             save.reset()
-            update.reset()
             setOpen(false)
           }}
         />

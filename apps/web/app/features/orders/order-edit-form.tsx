@@ -97,12 +97,12 @@ export function OrderEditForm({ profile, form, editing }: OrderEditFormProps) {
       <LeaveGuard active={changed.size > 0 && !editing.isSaving} />
       <ConfirmDialog
         open={editing.dropping !== null}
-        question={messages.orders.dropUnits}
-        text={editing.dropping}
+        question={editing.dropping?.question ?? ''}
+        text={editing.dropping?.text}
         yes="Drop them"
         no="Keep the account"
         busy={editing.isSaving}
-        onYes={editing.dropUnits}
+        onYes={editing.drop}
         onNo={editing.keepAccount}
       />
     </form>

@@ -7,7 +7,7 @@ import { checkHeader, hasAcceptedAddresses } from '../order-header/header-check.
 import { headerOf, updateBody } from '../order-header/header-wire.ts'
 import type { OrderHeader } from '../order-header/order-header.ts'
 import { verifyAddresses } from '../order-header/verify-addresses.ts'
-import { droppedUnits } from './drop-units.ts'
+import { type AskedDrop, askedDrop, type Consents } from './drop-units.ts'
 import { useUpdateOrder } from './orders.queries.ts'
 
 type Form = {
@@ -30,8 +30,10 @@ export type RefusedEdit = { header: OrderHeader; error: Error }
 export function useOrderEditing(order: Order) {
   const [form, setForm] = useState<Form | null>(null)
   const [refused, setRefused] = useState<RefusedEdit | null>(null)
-  /** Another account would drop numbered devices: what the refusal says, and the header that was sent. */
-  const [dropping, setDropping] = useState<{ text: string; header: OrderHeader } | null>(null)
+  /** Another account would drop units or destinations: the question, what was agreed to before, and the header that was sent. */
+  const [dropping, setDropping] = useState<(AskedDrop & { agreed: Consents; header: OrderHeader }) | null>(
+    null,
+  )
   const [isVerifying, setVerifying] = useState(false)
   const update = useUpdateOrder()
 
@@ -76,17 +78,16 @@ export function useOrderEditing(order: Order) {
     if (refusal === 0) await send(header, form.from)
   }
 
-  async function send(header: OrderHeader, from: Order, dropUnits = false) {
+  async function send(header: OrderHeader, from: Order, agreed: Consents = {}) {
     try {
       await update.mutateAsync({
         params: { orderId: String(from.orderId) },
-        body: { ...updateBody(header, from), ...(dropUnits && { dropUnits }) },
+        body: { ...updateBody(header, from), ...agreed },
       })
       toast(`Order ${from.orderId} was updated.`, { tone: 'success' })
     } catch (error) {
-      const text = droppedUnits(error)
-      setDropping(text === undefined ? null : { text, header })
-      if (text !== undefined) return
+      const asked = askedDrop(error)
+      if (asked) return setDropping({ ...asked, agreed, header })
       setRefused({ header, error: error instanceof Error ? error : new Error(String(error)) })
     }
     setDropping(null)
@@ -110,8 +111,9 @@ export function useOrderEditing(order: Order) {
     change: (change: HeaderChange) =>
       setForm((present) => present && { ...present, header: change(present.header) }),
     save,
-    dropping: dropping?.text ?? null,
-    dropUnits: () => form && dropping && void send(dropping.header, form.from, true),
+    dropping,
+    drop: () =>
+      form && dropping && void send(dropping.header, form.from, { ...dropping.agreed, ...dropping.consent }),
     keepAccount,
     cancel: leave,
   }
