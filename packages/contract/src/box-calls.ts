@@ -11,6 +11,7 @@ export const boxCalls = {
   reopenBox: write('/staging/ReopenBox/:boxId'),
   removeBox: write('/staging/RemoveBox/:boxId'),
   shipBox: write('/staging/ShipBox/:boxId'),
+  correctTracking: write('/staging/CorrectTracking/:boxId'),
 
   // what arrives
   getBox: read('/staging/GetBox/:boxCode'),

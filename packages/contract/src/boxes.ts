@@ -40,7 +40,7 @@ const boxedDevice = z.object({
 const boxEvent = z.object({
   /** "portal": a person or the portal; "carrier": the carrier says it. */
   source: z.enum(['portal', 'carrier']),
-  /** Of the portal: opened, closed, reopened, shipped, delivered, received; of the carrier: a tracking state. */
+  /** Of the portal: opened, closed, reopened, shipped, corrected, received; of the carrier: a tracking state. */
   kind: z.string(),
   description: z.string(),
   place: z.string(),
@@ -183,5 +183,15 @@ export const shipBox = endpoint(calls.shipBox, {
   body: z.strictObject({ trackingNumber }),
   answer: changedBox,
   errors: ['TRACKING_NUMBER_TAKEN', 'BOX_MIXED', ...ofOpenBox],
+  idempotent: true,
+})
+
+export const correctTracking = endpoint(calls.correctTracking, {
+  summary:
+    'A box that has left gets another tracking number, since a wrong one was scanned. Tracking starts anew, and the ledger receives the number.',
+  params: ofBox,
+  body: z.strictObject({ trackingNumber }),
+  answer: changedBox,
+  errors: ['TRACKING_NUMBER_TAKEN', ...ofOpenBox],
   idempotent: true,
 })

@@ -17,6 +17,7 @@ import {
 } from './auth.ts'
 import {
   closeBox,
+  correctTracking,
   getBoxes,
   getPackingList,
   openBox,
@@ -269,6 +270,7 @@ export const contract = {
   reopenBox,
   removeBox,
   shipBox,
+  correctTracking,
   getBox,
   receiveBox,
 

@@ -33,7 +33,7 @@ export const boxErrors = {
   TRACKING_NUMBER_TAKEN: {
     status: 409,
     message: 'Another box already has this tracking number.',
-    when: 'A box is shipped with the tracking number of another box.',
+    when: 'A box is shipped with, or corrected to, the tracking number of another box.',
   },
   BOX_NOT_SHIPPED: {
     status: 409,

@@ -57,7 +57,7 @@ export const lostReasons = ['notInBox', 'boxTorn', 'otherBox'] as const satisfie
 export type LostReason = (typeof lostReasons)[number]
 
 type BoxRule = {
-  from: BoxStatus
+  from: readonly BoxStatus[]
   to: BoxStatus
   /** What the button says. */
   label: string
@@ -65,16 +65,20 @@ type BoxRule = {
 
 /** What people at the staging desk can do with a box, as data (docs/spec/staging.md#boxes). */
 export const boxActions = {
-  put: { from: 'open', to: 'open', label: 'Put in' },
-  takeOut: { from: 'open', to: 'open', label: 'Take out' },
-  close: { from: 'open', to: 'closed', label: 'Close box' },
-  reopen: { from: 'closed', to: 'open', label: 'Open again' },
-  remove: { from: 'open', to: 'open', label: 'Remove box' },
-  ship: { from: 'closed', to: 'shipped', label: 'Ship' },
+  put: { from: ['open'], to: 'open', label: 'Put in' },
+  takeOut: { from: ['open'], to: 'open', label: 'Take out' },
+  close: { from: ['open'], to: 'closed', label: 'Close box' },
+  reopen: { from: ['closed'], to: 'open', label: 'Open again' },
+  remove: { from: ['open'], to: 'open', label: 'Remove box' },
+  ship: { from: ['closed'], to: 'shipped', label: 'Ship' },
+  correct: { from: ['shipped', 'delivered'], to: 'shipped', label: 'Correct tracking number' },
 } as const satisfies Record<string, BoxRule>
 export type BoxAction = keyof typeof boxActions
 
-export const allowsBox = (status: BoxStatus, action: BoxAction) => boxActions[action].from === status
+export const allowsBox = (status: BoxStatus, action: BoxAction) => {
+  const from: readonly BoxStatus[] = boxActions[action].from
+  return from.includes(status)
+}
 
 /** What a refused action says. */
 export const boxRefusal = (number: number, status: BoxStatus, action: BoxAction) =>

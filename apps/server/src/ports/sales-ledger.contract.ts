@@ -16,6 +16,8 @@ export type LedgerOnTrial = {
   anOrderId(): Promise<number>
   /** An item that the ledger knows. */
   zohoProductId: string
+  /** Of all its shipment orders. */
+  trackingNumbers(): Promise<string[]>
   close(): Promise<void>
 }
 
@@ -193,6 +195,7 @@ export function salesLedgerContract(name: string, open: () => Promise<LedgerOnTr
       date: '2026-03-04',
       lines: [{ lineId: lineId ?? '', quantity: 2 }],
       trackingNumber: '1Z999AA10123456784',
+      isCorrected: false,
       ...changes,
     })
 
@@ -211,6 +214,18 @@ export function salesLedgerContract(name: string, open: () => Promise<LedgerOnTr
       expect((await trial.ledger.createPackage(second, salesOrder)).packageId).not.toBe(
         packages[0]?.packageId,
       )
+    })
+
+    test('a corrected tracking number stays on the same shipment order, however often it is said', async () => {
+      const { draft, salesOrder } = await confirmed()
+      const box = aBox(draft.orderId, salesOrder.lineIds[0], { trackingNumber: '1Z999AA10123456711' })
+      await trial.ledger.createPackage(box, salesOrder)
+      const { shipmentId } = await trial.ledger.createShipment(box, salesOrder)
+      const corrected = { ...box, trackingNumber: '1Z999AA10123456793', isCorrected: true }
+      for (let times = 0; times < 2; times++)
+        expect((await trial.ledger.createShipment(corrected, salesOrder)).shipmentId).toBe(shipmentId)
+      expect(await trial.trackingNumbers()).toContain(corrected.trackingNumber)
+      expect(await trial.trackingNumbers()).not.toContain(box.trackingNumber)
     })
 
     test('nothing is shipped that was not packed, and nothing is packed of a void sales order', async () => {

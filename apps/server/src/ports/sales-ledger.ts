@@ -35,7 +35,10 @@ export type SalesLedger = {
     salesOrder: Pick<SalesOrderRef, 'salesOrderId'>,
     signal?: AbortSignal,
   ): Promise<PackageRef>
-  /** Finds the shipment order of a box's package, or makes it: the package has left with the carrier. */
+  /**
+   * Finds the shipment order of a box's package, or makes it: the package has left with the carrier. One found of a box whose
+   * tracking number was corrected takes over this number.
+   */
   createShipment(
     box: BoxDraft,
     salesOrder: Pick<SalesOrderRef, 'salesOrderId'>,
@@ -111,6 +114,8 @@ export type BoxDraft = {
   lines: Array<{ lineId: string; quantity: number }>
   /** Of UPS. */
   trackingNumber: string
+  /** Whether it is another one than when the box left. */
+  isCorrected: boolean
 }
 
 export type PackageRef = { packageId: string; number: string }

@@ -244,6 +244,7 @@ export const whoMay: Record<CallName, Who> = {
   reopenBox: box,
   removeBox: box,
   shipBox: box,
+  correctTracking: box,
   getBox: arrivingBox,
   receiveBox: arrivingBox,
 

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { type Database, openDatabase } from '../../db/client.ts'
 import { cloneDatabase } from '../../db/test-database.ts'
+import { ledgerShipments } from '../../features/invoices/invoices.tables.ts'
 import { aDraft, anAgentWithAccount } from '../../features/orders/testing.ts'
 import {
   aLedgerAccount,
@@ -29,6 +30,8 @@ salesLedgerContract('the embedded ledger', async () => {
     ledger: ownLedger({ inTransaction: database.inTransaction, publicBaseUrl }),
     anOrderId: () => anOrderIn(database),
     zohoProductId: '4815000000044100',
+    trackingNumbers: async () =>
+      (await database.reader.select().from(ledgerShipments)).map(({ trackingNumber }) => trackingNumber),
     close: async () => {
       await database.close()
       await clone.drop()

@@ -23,7 +23,7 @@ export async function createPackage(tx: Tx, box: BoxDraft, salesOrderId: string)
 }
 
 /**
- * The shipment of a box's package, made at the first call. The caller has locked the sales order.
+ * The shipment of a box's package, made at the first call; a later one takes over the tracking number. The caller has locked the sales order.
  * Throws IntegrationError when there is no such package.
  */
 export async function createShipment(tx: Tx, { key, trackingNumber }: BoxDraft): Promise<ShipmentRef> {
@@ -38,7 +38,7 @@ export async function createShipment(tx: Tx, { key, trackingNumber }: BoxDraft):
       .values({ shipmentId: newId(), packageId: found.packageId, trackingNumber })
       .onConflictDoUpdate({
         target: ledgerShipments.packageId,
-        set: excluded(ledgerShipments, ['packageId']),
+        set: excluded(ledgerShipments, ['trackingNumber']),
       })
       .returning(),
   )

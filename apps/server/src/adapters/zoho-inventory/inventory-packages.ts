@@ -58,6 +58,16 @@ export function inventoryPackages({ client, readSalesOrder }: Needs) {
     return { shipmentId: made.shipment_id, number: made.shipment_number }
   }
 
+  /** The answer only confirms it. */
+  const correct = (box: BoxDraft, { salesOrderId }: Of, found: Shipped, signal?: AbortSignal) =>
+    client.tell({
+      method: 'PUT',
+      path: `/shipmentorders/${found.shipment_id}`,
+      query: { package_ids: found.package_id, salesorder_id: salesOrderId },
+      body: shipmentBody(box),
+      signal,
+    })
+
   return {
     findOrMake: async (box: BoxDraft, salesOrder: Of, signal?: AbortSignal): Promise<PackageRef> => {
       const found = await find(box, salesOrder, signal)
@@ -72,8 +82,11 @@ export function inventoryPackages({ client, readSalesOrder }: Needs) {
     findOrShip: async (box: BoxDraft, salesOrder: Of, signal?: AbortSignal): Promise<ShipmentRef> => {
       const found = await find(box, salesOrder, signal)
       if (!found) throw refusal('not_found', `Accounting no longer has the package of box ${box.number}.`)
-      if (found.shipment_id !== null) return { shipmentId: found.shipment_id, number: found.shipment_number }
       try {
+        if (isShipped(found)) {
+          if (box.isCorrected) await correct(box, salesOrder, found, signal)
+          return { shipmentId: found.shipment_id, number: found.shipment_number }
+        }
         return await ship(box, salesOrder, found.package_id, signal)
       } catch (error) {
         throw withReason(error, `Accounting rejected the shipment order of box ${box.number}.`)
@@ -81,6 +94,9 @@ export function inventoryPackages({ client, readSalesOrder }: Needs) {
     },
   }
 }
+
+type Shipped = PackageRow & { shipment_id: string }
+const isShipped = (row: PackageRow): row is Shipped => row.shipment_id !== null
 
 /** Under another number it would not be found again: a person changes the setting before there are two. */
 function mustCarry({ key }: BoxDraft, number: string): void {

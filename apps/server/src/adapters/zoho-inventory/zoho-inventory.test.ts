@@ -55,6 +55,7 @@ salesLedgerContract('Zoho Inventory', async () => {
     ledger: ledgerAt(fake, database),
     anOrderId: async () => ++orders,
     zohoProductId: itemId,
+    trackingNumbers: async () => inventory.shipments().map((one) => one.tracking_number),
     close: async () => {
       await fake.close()
       await database.close()
@@ -207,6 +208,7 @@ async function aConfirmedOrder(ledger: SalesLedger, inventory: FakeZohoInventory
     date: '2026-03-04',
     lines: [{ lineId: lineIds[0] ?? '', quantity: 2 }],
     trackingNumber: '1Z999AA10123456784',
+    isCorrected: false,
   }
   const made = () => ({ packages: inventory.packages(), shipments: inventory.shipments() })
   return { salesOrderId, box, made }

@@ -93,14 +93,20 @@ export async function enqueueBoxNews(
 }
 
 /**
- * Queues for the order's agent that something is wrong with a box on its way, each problem once per box. An order without an
+ * Queues for the order's agent that something is wrong with a box on its way, each problem once per box and tracking number. An order without an
  * agent's address has the Administrators' instead.
  */
 export async function enqueueBoxProblem(
   tx: Tx,
-  { boxId, orderId, problem }: { boxId: string; orderId: number; problem: BoxProblem },
+  {
+    boxId,
+    orderId,
+    problem,
+    corrections,
+  }: { boxId: string; orderId: number; problem: BoxProblem; corrections: number },
 ): Promise<void> {
-  await enqueueForAgent(tx, 'box-problem', orderId, { key: `${problem}-${boxId}`, data: { boxId, problem } })
+  const key = corrections === 0 ? `${problem}-${boxId}` : `${problem}-${boxId}-${corrections}`
+  await enqueueForAgent(tx, 'box-problem', orderId, { key, data: { boxId, problem } })
 }
 
 /** Queues for the order's agent what was received of a box, once for each version of it; else as above. */

@@ -20,6 +20,7 @@ export const boxDraftOf = (order: Order, box: BoxExport, { lineIds, timeZone }: 
   number: box.number,
   date: businessDay(box.shippedAt, timeZone),
   trackingNumber: box.trackingNumber,
+  isCorrected: box.correctedTo !== null,
   lines: box.lines.map(({ orderItemId, quantity }) => {
     const lineId = lineIds[order.items.findIndex((item) => item.orderItemId === orderItemId)]
     if (lineId !== undefined) return { lineId, quantity }

@@ -48,7 +48,8 @@ const columns = {
   packageId: boxExports.packageId,
   shipmentId: boxExports.shipmentId,
   number: boxes.number,
-  trackingNumber: sql<string>`coalesce(${boxes.trackingNumber}, '')`,
+  trackingNumber: sql<string>`coalesce(${boxExports.trackingNumber}, ${boxes.trackingNumber}, '')`,
+  correctedTo: boxExports.trackingNumber,
   shippedAt: sql<Date>`coalesce(${boxes.shippedAt}, ${boxExports.createdAt})`.mapWith(boxExports.createdAt),
 }
 
@@ -99,16 +100,48 @@ export async function reopenForBoxes(tx: Tx, orderId: number): Promise<boolean> 
   return reopened.length > 0
 }
 
+/**
+ * The ledger is to receive another tracking number; the shipment order is asked for again. False when the ledger is told
+ * nothing of this box.
+ */
+export async function writeCorrection(
+  tx: Tx,
+  { boxId, trackingNumber, at }: { boxId: string; trackingNumber: string; at: Date },
+): Promise<boolean> {
+  const corrected = await tx
+    .update(boxExports)
+    .set({ trackingNumber, shipmentId: null, state: 'waiting', createdAt: at, finishedAt: null })
+    .where(and(eq(boxExports.boxId, boxId), inArray(boxExports.state, ['waiting', 'exported'])))
+    .returning({ boxId: boxExports.boxId })
+  return corrected.length > 0
+}
+
 /** What a step found out about a box. */
 export type BoxProgress = { packageId: string } | { shipmentId: string }
 
-/** Keeps it; a box with its shipment order is finished. */
-export async function keepBox(on: Reader, boxId: string, found: BoxProgress, at: Date): Promise<void> {
+/**
+ * Keeps it; a box with its shipment order is finished. A shipment order with a tracking number that was corrected meanwhile
+ * is not kept: it is asked for again.
+ */
+export async function keepBox(
+  on: Reader,
+  { boxId, correctedTo }: Pick<BoxExport, 'boxId' | 'correctedTo'>,
+  found: BoxProgress,
+  at: Date,
+): Promise<void> {
   const end = 'shipmentId' in found ? { state: 'exported' as const, finishedAt: at } : {}
   await on
     .update(boxExports)
     .set({ ...found, ...end })
-    .where(and(eq(boxExports.boxId, boxId), isWaiting))
+    .where(
+      and(
+        eq(boxExports.boxId, boxId),
+        isWaiting,
+        'shipmentId' in found
+          ? sql`${boxExports.trackingNumber} is not distinct from ${correctedTo}`
+          : undefined,
+      ),
+    )
 }
 
 /** The boxes of an order that wait are not sent: an Administrator entered them, or the ledger never heard of the order. */

@@ -17,6 +17,7 @@ import { orderExportSchedule } from './order-export-schedule.ts'
 import { readOrderExport, readOrderExports } from './read-order-exports.ts'
 import { reconcileOrders } from './reconcile-orders.ts'
 import { retryOrderExport } from './retry-order-export.ts'
+import { correctBoxExport } from './start-box-export.ts'
 import {
   aBoxThatLeft,
   aSubmittedOrder,
@@ -81,6 +82,7 @@ describe('boxes that leave', () => {
         number: 1,
         date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
         trackingNumber: first.trackingNumber,
+        isCorrected: false,
         lines: [{ lineId: `${ledger.salesOrders[0]?.salesOrderId}0`, quantity: 2 }],
       },
     ])
@@ -99,6 +101,37 @@ describe('boxes that leave', () => {
       { state: 'exported', packageId: `package ${keys[0]}`, shipmentId: `shipment ${keys[0]}` },
       { state: 'exported' },
     ])
+  })
+
+  test('with a corrected tracking number are told again, once, also when they are just being sent', async ({
+    tx,
+    ledger,
+    orderId,
+    work,
+  }) => {
+    const correct = (boxId: string, trackingNumber: string) =>
+      correctBoxExport(tx, { boxId, orderId, at: testNow, trackingNumber })
+    const first = await aBoxThatLeft(tx, orderId)
+    await work({}, 3)
+    await correct(first.boxId, '1Z999AA10123456784')
+    await work({}, 3)
+    expect(ledger.calls.slice(4)).toEqual(['package', 'shipment', 'shipment'])
+    expect(ledger.shipments).toMatchObject([{ trackingNumber: '1Z999AA10123456784' }])
+
+    const second = await aBoxThatLeft(tx, orderId)
+    let isFirst = true
+    ledger.behave(async (call) => {
+      if (call === 'shipment' && isFirst) {
+        isFirst = false
+        await correct(second.boxId, '1Z999AA10123456793')
+      }
+      return undefined
+    })
+    await work({}, 3)
+    expect(ledger.shipments).toHaveLength(2)
+    expect(ledger.shipments[1]).toMatchObject({ trackingNumber: '1Z999AA10123456793' })
+    expect(await boxExportsOf(tx, orderId)).toMatchObject([{ state: 'exported' }, { state: 'exported' }])
+    expect(await orderExportOf(tx, orderId)).toMatchObject({ state: 'exported' })
   })
 
   test('without a device are not sent', async ({ tx, ledger, orderId, work }) => {

@@ -199,11 +199,11 @@ async function keep(needs: OrderExportNeeds, tried: Tried, done: StepDone): Prom
 const keepBoxStep = (
   needs: OrderExportNeeds,
   orderExport: OrderExport,
-  { boxId, found }: Extract<StepDone, { is: 'box' }>,
+  { box, found }: Extract<StepDone, { is: 'box' }>,
 ): Promise<OrderExport | undefined> =>
   needs.inTransaction(async (tx) => {
     const next = await keepProgress(tx, orderExport, leaseFrom(needs), { attempts: 1 })
-    if (next) await keepBox(tx, boxId, found, needs.now())
+    if (next) await keepBox(tx, box, found, needs.now())
     return next
   })
 

@@ -46,7 +46,7 @@ export type StepDone =
   | { is: 'progress'; progress: Progress }
   /** `invoice` is null when there is nothing to invoice. */
   | { is: 'exported'; invoice: InvoiceRef | null }
-  | { is: 'box'; boxId: string; found: BoxProgress }
+  | { is: 'box'; box: BoxExport; found: BoxProgress }
   | { is: 'void' }
 
 export type Work = {
@@ -101,13 +101,12 @@ async function boxStep(
   if (!box) throw new Error('A box is there for its steps.')
   const salesOrder = salesOrderOf(orderExport)
   const draft = boxDraftOf(order, box, { lineIds: salesOrder.lineIds, timeZone })
-  const { boxId } = box
   if (step === 'package') {
     const { packageId } = await ledger.createPackage(draft, salesOrder, signal)
-    return { is: 'box', boxId, found: { packageId } }
+    return { is: 'box', box, found: { packageId } }
   }
   const { shipmentId } = await ledger.createShipment(draft, salesOrder, signal)
-  return { is: 'box', boxId, found: { shipmentId } }
+  return { is: 'box', box, found: { shipmentId } }
 }
 
 const progress = (found: Progress): StepDone => ({ is: 'progress', progress: found })

@@ -76,6 +76,8 @@ export const boxExports = pgTable(
     lines: jsonb().$type<BoxLine[]>().notNull(),
     packageId: text(),
     shipmentId: text(),
+    /** The tracking number since it was corrected; null before. */
+    trackingNumber: text(),
     createdAt: moment().notNull(),
     finishedAt: moment(),
   },

@@ -1,6 +1,12 @@
 import type { Tx } from '../../db/client.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
-import { addBoxExport, findBoxLines, findNextBox, reopenForBoxes } from './box-export.store.ts'
+import {
+  addBoxExport,
+  findBoxLines,
+  findNextBox,
+  reopenForBoxes,
+  writeCorrection,
+} from './box-export.store.ts'
 import { jobKey, readOrderExportRow } from './order-export.store.ts'
 
 type Box = { boxId: string; orderId: number; at: Date }
@@ -18,6 +24,14 @@ export async function startBoxExport(tx: Tx, { boxId, orderId, at }: Box): Promi
   const state = lines.length === 0 || isEntered ? 'handled' : 'waiting'
   if ((await addBoxExport(tx, { boxId, orderId, lines, at, state })) && state === 'waiting')
     await goOnWithBoxes(tx, orderId)
+}
+
+/**
+ * Sends a corrected tracking number of a box to the ledger, in the transaction that corrects it: once, also when the box is
+ * just being sent. Nothing is sent of a box that the ledger was told nothing of. The caller has locked the order.
+ */
+export async function correctBoxExport(tx: Tx, box: Box & { trackingNumber: string }): Promise<void> {
+  if (await writeCorrection(tx, box)) await goOnWithBoxes(tx, box.orderId)
 }
 
 /** An order that is in the ledger goes on with the boxes that wait, if there are any. The caller has locked the order. */

@@ -84,7 +84,9 @@ export function scriptedLedger({
     return result
   }
   async function packed(box: BoxDraft, list = packages) {
-    if (!list.some(({ key }) => key === box.key)) {
+    const found = list.find(({ key }) => key === box.key)
+    if (found && box.isCorrected) found.trackingNumber = box.trackingNumber
+    if (!found) {
       await delay(1)
       list.push(box)
     }
@@ -143,7 +145,7 @@ export function scriptedLedger({
     createShipment: (box) =>
       answer('shipment', async () => {
         if (!packages.some(({ key }) => key === box.key)) throw refused('There is no package.')
-        const { number } = await packed(box, shipments)
+        const { number } = await packed({ ...box }, shipments)
         return { shipmentId: `shipment ${number}`, number }
       }),
     findSalesOrders: (keys) =>

@@ -46,6 +46,7 @@ export type OrderEventKind =
   | 'handled'
   | 'box-shipped'
   | 'box-delivered'
+  | 'box-corrected'
 
 /** A timeline row about to be written. */
 export type NewEvent = {

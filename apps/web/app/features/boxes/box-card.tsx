@@ -132,6 +132,7 @@ const eventWords: Record<string, string> = {
   closed: 'Closed',
   reopened: 'Opened again',
   shipped: 'Shipped',
+  corrected: 'Tracking number corrected',
   received: 'Received',
 }
 

@@ -1,19 +1,17 @@
 import type { Box } from '@portal/contract/boxes'
 import { counted } from '@portal/domain/format'
 import { loadFailure } from '@portal/domain/messages'
-import { trackingProblem } from '@portal/domain/tracking-number'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { call, messageOf, requestIdOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { Field } from '../../ui/field.tsx'
 import { SavePdf } from '../../ui/save-pdf.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 import { BoxCard } from './box-card.tsx'
 import { boxesQuery, useBoxWrite } from './boxes.queries.ts'
 import { PutIn } from './put-in.tsx'
+import { CorrectTracking, ShipForm } from './tracking-forms.tsx'
 import './boxes.css'
 
 /** Packing and shipping an order: its boxes with what can be done with them (docs/spec/staging.md#boxes). */
@@ -111,7 +109,7 @@ function BoxActions({ box, unpacked, isLast, doing }: BoxActionsProps) {
   const input = { params: { boxId: box.boxId }, body: {} } as const
   const named = <span className="vh"> {box.number}</span>
   if (box.status === 'closed') return <ShipForm box={box} doing={doing} />
-  if (box.status !== 'open') return null
+  if (box.status !== 'open') return <CorrectTracking box={box} doing={doing} />
   return (
     <div className="grid gap-3">
       <PutIn box={box} unpacked={unpacked} doing={doing} />
@@ -131,54 +129,5 @@ function BoxActions({ box, unpacked, isLast, doing }: BoxActionsProps) {
         )}
       </div>
     </div>
-  )
-}
-
-/** The tracking number is typed or scanned: a hand scanner types it and presses Enter. */
-function ShipForm({ box, doing }: { box: Box; doing: Doing }) {
-  const [typed, setTyped] = useState('')
-  const [error, setError] = useState<string | undefined>()
-  const ship = useBoxWrite('shipBox')
-  const reopen = useBoxWrite('reopenBox')
-  const params = { boxId: box.boxId }
-  function send(event: FormEvent) {
-    event.preventDefault()
-    const problem = trackingProblem(typed)
-    setError(problem ?? undefined)
-    if (problem === null && !ship.isPending)
-      void doing(() => ship.mutateAsync({ params, body: { trackingNumber: typed } }))
-  }
-  return (
-    <form className="grid gap-3" onSubmit={send} noValidate>
-      <Field label={`Tracking number of box ${box.number}`} error={error}>
-        {(control) => (
-          <TextInput
-            {...control}
-            value={typed}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={60}
-            className="mono"
-            onChange={({ target }) => {
-              setTyped(target.value)
-              setError(undefined)
-            }}
-          />
-        )}
-      </Field>
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="sm" busy={ship.isPending}>
-          Ship box<span className="vh"> {box.number}</span>
-        </Button>
-        <Button
-          variant="ghost"
-          size="sm"
-          busy={reopen.isPending}
-          onClick={() => void doing(() => reopen.mutateAsync({ params, body: {} }))}
-        >
-          Open again<span className="vh">, box {box.number}</span>
-        </Button>
-      </div>
-    </form>
   )
 }

@@ -14,7 +14,15 @@ export const boxesQuery = (orderId: number) =>
     refetchOnWindowFocus: 'always',
   })
 
-type BoxWrite = 'openBox' | 'putInBox' | 'takeOut' | 'closeBox' | 'reopenBox' | 'removeBox' | 'shipBox'
+type BoxWrite =
+  | 'openBox'
+  | 'putInBox'
+  | 'takeOut'
+  | 'closeBox'
+  | 'reopenBox'
+  | 'removeBox'
+  | 'shipBox'
+  | 'correctTracking'
 
 /** A change of a box; boxes, bench, order and fleet are read again whatever came of it. */
 export function useBoxWrite<N extends BoxWrite>(name: N) {

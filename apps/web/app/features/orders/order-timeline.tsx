@@ -11,6 +11,7 @@ const words: Record<string, string> = {
   'prices-accepted': 'Prices of the day confirmed',
   'box-shipped': 'shipped',
   'box-delivered': 'delivered',
+  'box-corrected': 'tracking number corrected',
   'rate-changed': 'Shipping rate changed',
   submitted: 'Submitted',
   exported: 'Sent to billing',

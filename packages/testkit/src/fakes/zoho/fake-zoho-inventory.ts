@@ -80,6 +80,8 @@ export function fakeZohoInventory(): FakeZohoInventory {
         return packing.createPackage(query, body)
       case 'POST shipmentorders':
         return packing.createShipment(query, body)
+      case 'PUT shipmentorders/:id':
+        return packing.updateShipment(id ?? '', query, body)
       case 'GET share/:id':
         return id === 'paymentlink' ? invoices.share(query) : missing('Resource')
       default:

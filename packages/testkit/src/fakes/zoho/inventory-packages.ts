@@ -90,10 +90,26 @@ export function fakePackages({ newId, findSalesOrder, answers }: Needs) {
     return done(201, { shipment_order: made })
   }
 
+  /** Asks for the same parameters as making it does. */
+  function updateShipment(id: string, query: URLSearchParams, body: Row): Said {
+    const one = shipments.get(id)
+    if (
+      !one ||
+      one.package_id !== query.get('package_ids') ||
+      one.salesorder_id !== query.get('salesorder_id')
+    )
+      return missing('Shipment Order')
+    if (!body.shipment_number || !body.date || !body.delivery_method)
+      return refused(400, 4, 'Invalid value passed for shipment_number')
+    one.tracking_number = text(body.tracking_number)
+    return done(200, { shipmentorder: one })
+  }
+
   return {
     packageList,
     createPackage,
     createShipment,
+    updateShipment,
     /** The packages of a sales order as it lists them. */
     listedOf: (salesOrderId: string): Row[] =>
       [...packages.values()]

@@ -3,6 +3,7 @@ import { route } from '../../../http/route.ts'
 import { packingList } from '../paper/packing-list.ts'
 import { readBox } from '../receiving/read-box.ts'
 import { receiveBox } from '../receiving/receive-box.ts'
+import { correctTracking } from './correct-tracking.ts'
 import { closeBox, openBox, putInBox, removeBox, reopenBox, takeOut } from './pack-box.ts'
 import { readBoxes } from './read-boxes.ts'
 import { shipBox } from './ship-box.ts'
@@ -19,4 +20,5 @@ export const boxRoutes = [
   route(contract.getBox, (ctx, { params }) => readBox(ctx, params.boxCode)),
   route(contract.receiveBox, (ctx, { params, body }) => receiveBox(ctx, params.boxCode, body)),
   route(contract.shipBox, (ctx, { params, body }) => shipBox(ctx, params.boxId, body)),
+  route(contract.correctTracking, (ctx, { params, body }) => correctTracking(ctx, params.boxId, body)),
 ]

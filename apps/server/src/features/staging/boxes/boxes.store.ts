@@ -141,7 +141,7 @@ export async function deleteBox(tx: Tx, boxId: string): Promise<void> {
 /** An entry of the portal in a box's history. */
 export type PortalBoxEvent = {
   boxId: string
-  kind: 'opened' | 'closed' | 'reopened' | 'shipped' | 'received'
+  kind: 'opened' | 'closed' | 'reopened' | 'shipped' | 'corrected' | 'received'
   by: string
   at: Date
   description?: string
@@ -175,3 +175,12 @@ export async function addCarrierEvents(
   }))
   await tx.insert(boxEvents).values(rows).onConflictDoNothing()
 }
+
+/** Forgets what the carrier said of a box: it was about another shipment. */
+export async function deleteCarrierEvents(tx: Tx, boxId: string): Promise<void> {
+  await tx.delete(boxEvents).where(and(eq(boxEvents.boxId, boxId), eq(boxEvents.source, 'carrier')))
+}
+
+/** How often the tracking number of a box was corrected. */
+export const countCorrections = (on: Reader, boxId: string): Promise<number> =>
+  on.$count(boxEvents, and(eq(boxEvents.boxId, boxId), eq(boxEvents.kind, 'corrected')))

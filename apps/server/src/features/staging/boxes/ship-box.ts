@@ -18,7 +18,7 @@ import { addBoxEvent, findContents, writeBox } from './boxes.store.ts'
 import { type BoxNeeds, lockBox } from './lock-box.ts'
 
 /** A carrier knows a label some minutes after it was scanned. */
-const firstLookMs = 15 * minuteMs
+export const firstLookMs = 15 * minuteMs
 
 /**
  * A closed box leaves: its devices are shipped, with the order's timeline, an email to its contact and the export to the
@@ -61,7 +61,8 @@ export const shipBox = (
     return { result: { boxId, version } }
   })
 
-function asTaken(error: unknown): never {
+/** Another box has the number. */
+export function asTaken(error: unknown): never {
   const cause = databaseError(error)
   const { constraint } = cause as { constraint?: string }
   throw constraint === 'boxes_tracking_number' ? new AppError('TRACKING_NUMBER_TAKEN', { cause }) : cause

@@ -1,5 +1,5 @@
 import { isLate } from '@portal/domain/box-tracking'
-import type { TrackingState } from '@portal/domain/boxes'
+import type { BoxProblem, TrackingState } from '@portal/domain/boxes'
 import { businessDay } from '@portal/domain/business-day'
 import { formatTracking } from '@portal/domain/tracking-number'
 import { v7 } from 'uuid'
@@ -7,13 +7,15 @@ import type { Tx } from '../../../db/client.ts'
 import type { TrackingReport } from '../../../ports/tracking.ts'
 import { enqueueBoxNews, enqueueBoxProblem } from '../../mail/enqueue-mail.ts'
 import { tellOrder } from '../../orders/tell-order.ts'
-import { addCarrierEvents, findBox, writeBox } from '../boxes/boxes.store.ts'
+import { addCarrierEvents, countCorrections, findBox, writeBox } from '../boxes/boxes.store.ts'
 import { lockWork } from '../lock-at-desk.ts'
 import { recountStaging } from '../staging.store.ts'
 import type { BoxRow } from '../staging.tables.ts'
 
 type Report = {
   boxId: string
+  /** Which the carrier was asked about. */
+  trackingNumber: string
   /** Null when the carrier does not know the number yet. */
   report: TrackingReport | null
   at: Date
@@ -23,16 +25,17 @@ type Report = {
 /**
  * Stores what the carrier says about a box, each of its entries once. A box that was delivered is delivered, with the order's timeline
  * and an email; the agent is told of an exception, a return, and a late box, each once.
- * @returns the box after it; undefined when it is not on its way any more
+ * @returns the box after it; undefined when it is not on its way any more, or has another number by now
  */
 export async function takeReport(
   tx: Tx,
-  { boxId, report, at, timeZone }: Report,
+  { boxId, trackingNumber, report, at, timeZone }: Report,
 ): Promise<BoxRow | undefined> {
   const known = await findBox(tx, boxId)
   if (!known || !(await lockWork(tx, known.orderId))) return undefined
   const box = await findBox(tx, boxId)
-  if (box?.status !== 'shipped') return box
+  if (box?.trackingNumber !== trackingNumber) return undefined
+  if (box.status !== 'shipped') return box
   if (report) {
     await addCarrierEvents(tx, boxId, report.events)
     await writeBox(tx, boxId, { ...trackedOf(report, at), ...deliveredOf(report, box, at) })
@@ -84,9 +87,10 @@ async function tellProblems(
   { at, timeZone }: { at: Date; timeZone: string },
 ): Promise<void> {
   const state = trackingState ?? 'unknown'
+  const tell = async (problem: BoxProblem) =>
+    enqueueBoxProblem(tx, { boxId, orderId, problem, corrections: await countCorrections(tx, boxId) })
   const problem = problemOf[state]
-  if (problem) await enqueueBoxProblem(tx, { boxId, orderId, problem })
+  if (problem) await tell(problem)
   const ageMs = at.getTime() - (shippedAt ?? at).getTime()
-  if (isLate({ state, expectedOn, ageMs }, businessDay(at, timeZone)))
-    await enqueueBoxProblem(tx, { boxId, orderId, problem: 'late' })
+  if (isLate({ state, expectedOn, ageMs }, businessDay(at, timeZone))) await tell('late')
 }

@@ -32,11 +32,9 @@ export async function trackBox(needs: TrackNeeds, boxId: string): Promise<void> 
   const box = await findBox(db, boxId)
   if (!box || !isOnTheWay(box)) return
   try {
-    const report = await needs.tracking.track({
-      trackingNumber: box.trackingNumber,
-      shippedAt: box.shippedAt,
-    })
-    await inTransaction((tx) => takeAndComeAgain(tx, needs, { boxId, report }))
+    const { trackingNumber, shippedAt } = box
+    const report = await needs.tracking.track({ trackingNumber, shippedAt })
+    await inTransaction((tx) => takeAndComeAgain(tx, needs, { boxId, trackingNumber, report }))
   } catch (error) {
     if (!(error instanceof IntegrationError)) throw error
     log.warn({ err: error, boxId }, 'a box could not be tracked')
@@ -52,10 +50,10 @@ const isOnTheWay = (box: BoxRow): box is OnTheWay =>
 async function takeAndComeAgain(
   tx: Tx,
   { now, timeZone }: TrackNeeds,
-  { boxId, report }: { boxId: string; report: TrackingReport | null },
+  { boxId, ...said }: { boxId: string; trackingNumber: string; report: TrackingReport | null },
 ): Promise<void> {
   const at = now()
-  const box = await takeReport(tx, { boxId, report, at, timeZone })
+  const box = await takeReport(tx, { boxId, ...said, at, timeZone })
   if (!box?.shippedAt || box.status !== 'shipped') return
   const minutes = nextLookMinutes(box.trackingState ?? 'unknown', at.getTime() - box.shippedAt.getTime())
   if (minutes !== null) await enqueueTracking(tx, boxId, new Date(at.getTime() + minutes * minuteMs))

@@ -1,0 +1,1 @@
+ALTER TABLE "box_exports" ADD COLUMN "tracking_number" text;
