@@ -32,11 +32,12 @@ export async function startFakeSmtp(options: SMTPServerOptions = {}, port = 0): 
     onRcptTo: (address, session, callback) =>
       how.onRcptTo ? how.onRcptTo(address, session, callback) : callback(),
     onData: async (stream, _, callback) => {
-      const chunks: Buffer[] = []
-      for await (const chunk of stream) chunks.push(chunk)
+      const text = await allOf(stream)
+      // The client was killed while it sent.
+      if (text === null) return
       if (how.onEmail === 'silence') return
       if (how.onEmail) return callback(reply(how.onEmail.code, how.onEmail.words))
-      emails.push(await PostalMime.parse(Buffer.concat(chunks)))
+      emails.push(await PostalMime.parse(text))
       callback()
     },
   })
@@ -52,6 +53,17 @@ export async function startFakeSmtp(options: SMTPServerOptions = {}, port = 0): 
     },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }
+}
+
+/** Null when the connection ended before the email did. */
+async function allOf(stream: AsyncIterable<Buffer>): Promise<Buffer | null> {
+  const chunks: Buffer[] = []
+  try {
+    for await (const chunk of stream) chunks.push(chunk)
+  } catch {
+    return null
+  }
+  return Buffer.concat(chunks)
 }
 
 /** A refusal as the server says it. */
