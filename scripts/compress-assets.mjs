@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-const compressible = /\.(js|css|svg|webmanifest|txt|vtt)$/
+const compressible = /\.(js|css|svg|webmanifest|txt|vtt|wasm)$/
 /** Below this, headers outweigh what is saved, bytes. */
 const smallest = 1_024
 

@@ -37,6 +37,8 @@ const partsOfChoosingPeople =
 
 export default defineConfig(({ command }) => ({
   plugins: [englishStringsOnly(), tailwindcss(), reactRouter()],
+  // The worker that reads codes imports its library as it is.
+  worker: { format: 'es' },
   build: {
     assetsInlineLimit: 0,
     // The router preloads what a page needs by its own manifest; Vite's helper would be paid for by every page.

@@ -11,7 +11,7 @@ import { realDeps } from '../features/orders/testing.ts'
 import { test as base } from '../testing/fixtures.ts'
 import { weakPoints } from '../testing/weak-points.ts'
 import { servePages } from './pages.ts'
-import { bareRefusalPolicy, contentSecurityPolicy } from './security.ts'
+import { bareRefusalPolicy, codeReaderPolicy, contentSecurityPolicy } from './security.ts'
 import { noLoad } from './shed-load.ts'
 
 /** Every kind of answer carries the headers that keep browsers safe (docs/spec/security.md#headers). */
@@ -134,6 +134,7 @@ test.for([
   ['a page, its inline scripts by hash', contentSecurityPolicy({ scriptHashes: ['c2NyaXB0'] })],
   ['a page that asks an address service', contentSecurityPolicy({ connectOrigins: ['https://us.example'] })],
   ['an invoice', invoicePolicy],
+  ['the reader of codes', codeReaderPolicy],
   ['a refusal before there was a request', bareRefusalPolicy],
 ])('the policy of %s has no weak point', ([, policy]) => {
   expect(weakPoints(policy)).toEqual([])

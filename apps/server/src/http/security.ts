@@ -1,4 +1,5 @@
 import { brand } from '@portal/domain/brand'
+import { codeReaderStart } from '@portal/domain/code-reader-path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** The one style element that react-aria writes: touch behaviour of what can be pressed. A new version may need a new hash. */
@@ -58,6 +59,10 @@ const ownAnd = (hashes: readonly string[]) =>
 /** What a refusal carries that is written before anything else could. */
 export const bareRefusalPolicy = "default-src 'none'; frame-ancestors 'none'"
 
+/** Of the worker that reads codes: it alone compiles WebAssembly, asks only us, and reaches no page (ADR 0034). */
+export const codeReaderPolicy =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
+
 type Everywhere = { secure: boolean; connectOrigins?: readonly string[] }
 type Asked = Pick<FastifyRequest, 'url' | 'id'>
 
@@ -74,6 +79,7 @@ export function securityHeaders({ secure, connectOrigins = [] }: Everywhere) {
   }
   return ({ url, id }: Asked) => ({
     ...always,
+    ...(url.startsWith(codeReaderStart) && { 'content-security-policy': codeReaderPolicy }),
     'referrer-policy': url.startsWith('/password-reset') ? 'no-referrer' : 'strict-origin-when-cross-origin',
     'x-request-id': id,
   })

@@ -2,7 +2,10 @@ import { expect, test, vi } from 'vitest'
 import { themeScript } from './theme-script.ts'
 import { trustedTypesScript } from './trusted-types-script.ts'
 
-type Policy = { createHTML: (html: string) => string | null }
+type Policy = {
+  createHTML: (html: string) => string | null
+  createScriptURL: (url: string) => string | null
+}
 
 /** What the policy makes of texts, where a browser would ask it. */
 function policyOfPage(): Policy {
@@ -36,6 +39,20 @@ test.for([
   '<',
 ])('refuses %j', (html) => {
   expect(policyOfPage().createHTML(html)).toBeNull()
+})
+
+test('starts no worker but the one that reads codes', () => {
+  vi.stubGlobal('location', { origin: 'https://portal.example' })
+  const { createScriptURL } = policyOfPage()
+  const reader = 'https://portal.example/assets/code-reader.worker-1a2b.js'
+  expect(createScriptURL(reader)).toBe(reader)
+  for (const other of [
+    'https://portal.example/assets/entry-1a2b.js',
+    'https://hostile.example/assets/code-reader.worker-1a2b.js',
+    `https://hostile.example/?${reader}`,
+    'data:text/javascript,hostile()',
+  ])
+    expect(createScriptURL(other)).toBeNull()
 })
 
 test('leaves browsers alone that do not know of it', () => {

@@ -1,12 +1,13 @@
 import type { ArrivingBox, ArrivingDevice } from '@portal/contract/receiving'
 import { Check, ScanLine, Undo2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { hasCamera } from '../../lib/watch-camera.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { UnitTag } from '../fleet/unit-tag.tsx'
-import { Camera, hasCamera } from './camera.tsx'
+import { Camera } from './camera.tsx'
 import { deviceScanned, isWaiting, type Progress, sortedOut, tick, untick } from './progress.ts'
 
 type StepProps = { box: ArrivingBox; progress: Progress; change: (next: Progress) => void }

@@ -2,6 +2,7 @@ import type { BenchUnit } from '@portal/contract/staging'
 import { type BenchStep, isScanned, scanFieldLabels, scanOrder } from '@portal/domain/bench-steps'
 import { Camera, Check, Hand, ScanBarcode, X } from 'lucide-react'
 import { type FormEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { hasCamera } from '../../lib/watch-camera.ts'
 import { asStaged } from './bench-jobs.ts'
 import type { Shown } from './use-bench.ts'
 import { useFieldFocus } from './use-field-focus.ts'
@@ -130,10 +131,10 @@ function ScanSteps({ unit, step }: { unit: BenchUnit; step: BenchStep | undefine
   )
 }
 
-/** Only where the browser itself reads codes: a library for it weighs more than it is used at a bench with a hand scanner. */
+/** For a bench without a hand scanner; what reads the codes is loaded when it is opened. */
 function CameraButton({ onScan }: { onScan: (raw: string) => void }) {
   const [isOpen, setOpen] = useState(false)
-  if (!('BarcodeDetector' in window) || !navigator.mediaDevices) return null
+  if (!hasCamera()) return null
   return (
     <>
       <button type="button" className="bench-key" onClick={() => setOpen(true)}>
