@@ -107,7 +107,7 @@ export const bench = z.object({
   goods: z.array(z.object({ name: z.string(), quantity: z.int() })),
   /** What is checked on each phone and tablet, and on each router. */
   checks: z.object({ phone: z.array(check), tablet: z.array(check), router: z.array(check) }),
-  /** In the order of lines and places; of places that nobody numbered only when the order was taken to a bench. */
+  /** In the order of lines and places; of places without a unit number only when the order was taken to a bench. */
   unitList: z.array(benchUnit),
 })
 export type Bench = z.infer<typeof bench>
@@ -126,7 +126,7 @@ const nothing = z.strictObject({})
 
 export const claimOrder = endpoint(calls.claimOrder, {
   summary:
-    'Take an order to a bench. Devices that nobody numbered get the next free unit numbers of the account. An order that another person took stays theirs, and can be worked on all the same.',
+    'Take an order to a bench. Devices without a unit number get the next free ones of the account. An order that another person took stays theirs, and can be worked on all the same.',
   params: ofOrder,
   body: nothing,
   answer: result(bench),

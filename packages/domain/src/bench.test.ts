@@ -65,7 +65,7 @@ describe('reading a scan', () => {
     expect(readScan(carton, 'imei')).toEqual({ kind: 'imei', imei })
   })
 
-  test('commands are read whatever the bench waits for, and no number is a command', () => {
+  test('commands are read at each step of the bench, and no number is a command', () => {
     fc.assert(
       fc.property(fc.constantFrom<BenchCommand>(...benchCommands), (command) => {
         expect(readScan(commandText(command), 'tag')).toEqual({ kind: 'command', command })

@@ -33,7 +33,7 @@ describe('an order is begun', () => {
     expect(begun(moment)).toBe(day)
   })
 
-  test('by the clock of the business, wherever the server is', () => {
+  test('by the clock of the business, in every time zone of the server', () => {
     expect(begun('2026-03-02T19:00:00Z', 'America/Los_Angeles')).toBe('2026-03-02')
     expect(begun('2026-03-02T03:00:00Z')).toBe('2026-03-02')
   })

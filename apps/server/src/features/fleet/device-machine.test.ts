@@ -17,7 +17,7 @@ import { deviceEvents, devices } from './fleet.tables.ts'
 import { aDevice } from './testing.ts'
 
 /**
- * Whatever a person asks for, in any order: a device has the status of the machine, each step has its entry, and a refused one
+ * Requests of a person in any order: a device has the status of the machine, each step has its entry, and a refused one
  * changes nothing (docs/spec/fleet.md#statuses).
  */
 test('no series of actions leaves the machine, and a device that ended never changes', async ({

@@ -38,7 +38,7 @@ const statesOf = (database: Database, ids: readonly string[]) =>
     .orderBy(devices.deviceId)
 
 describe('ids of others in bodies', () => {
-  test('a station of another account is no station, whoever owns that account', async ({
+  test('a station of another account is no station, even where the agent is the same', async ({
     database,
     world,
     ask,

@@ -91,7 +91,7 @@ export const secondFactorGuessed = ({ firstName, email }: EmailRecipient, link: 
     { is: 'button', label: 'Choose a new password', href: link(paths.passwordResetRequest) },
   )
 
-/** A hundred wrong passwords in a row, from wherever they came. */
+/** A hundred wrong passwords in a row, from any number of addresses. */
 export const signInGuessed = ({ firstName, email }: EmailRecipient, link: Link) =>
   securityEmail(
     'Someone is guessing your password',

@@ -16,7 +16,7 @@ import { orderStaging } from './staging.tables.ts'
 type Needs = Pick<SignedInContext, 'inTransaction' | 'idempotency' | 'actor' | 'now' | 'requestId'>
 
 /**
- * Takes an order to a bench (docs/spec/staging.md#bench): devices that nobody numbered get their unit numbers. One that another
+ * Takes an order to a bench (docs/spec/staging.md#bench): devices without a unit number get one. One that another
  * person took stays theirs; others can work on it as well.
  * Throws ORDER_NOT_FOUND, NOT_ALLOWED.
  */

@@ -51,7 +51,7 @@ describe('the staging desk', () => {
 })
 
 describe('taking an order', () => {
-  test('gives a device with the next free number to each place that nobody numbered', async ({
+  test('gives a device with the next free number to each place without a unit number', async ({
     database,
     world: { orderId, parties },
     ask,

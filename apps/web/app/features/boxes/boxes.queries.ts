@@ -24,7 +24,7 @@ type BoxWrite =
   | 'shipBox'
   | 'correctTracking'
 
-/** A change of a box; boxes, bench, order and fleet are read again whatever came of it. */
+/** A change of a box; boxes, bench, order and fleet are read again after success and failure. */
 export function useBoxWrite<N extends BoxWrite>(name: N) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -6,7 +6,7 @@ import { paste } from './sheet-paste.ts'
 import { goTo, redo, type SheetState, selectedTexts, undo } from './sheet-state.ts'
 import { readTsv, writeTsv } from './tsv.ts'
 
-/** Whatever is typed into a sheet can be copied, pasted elsewhere, undone and done again without a change. */
+/** All text that is typed into a sheet can be copied, pasted elsewhere, undone and done again without a change. */
 
 const typed = fc.oneof(
   fc.string({ maxLength: 12 }),

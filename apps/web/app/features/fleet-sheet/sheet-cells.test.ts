@@ -6,7 +6,7 @@ const empty = emptyRow('line', 0, 1)
 const put = (column: GridColumn, text: string, row = empty) => withCellText(row, column, text, context)
 
 describe('cells of a fleet sheet', () => {
-  test('a station is found by its code or name, whatever the case', () => {
+  test('a station is found by its code or name, in capitals or small letters', () => {
     expect(put('stationId', 'hb').stationId).toBe('hb')
     expect(put('stationId', ' airline junction ').stationId).toBe('aj')
     expect(cellText(put('stationId', 'harbor'), 'stationId', context)).toBe('HB')

@@ -56,7 +56,7 @@ type EditDeviceDialogProps = { device: Device; onClose: () => void }
 
 /** Number, line, cover and note of a device. */
 export function EditDeviceDialog({ device, onClose }: EditDeviceDialogProps) {
-  // What is changed is compared with what the person began with, whatever is read meanwhile.
+  // Changes are compared with what the person began with, even if the device is read again meanwhile.
   const [before] = useState(() => ({ draft: draftOf(device), version: device.version }))
   const [draft, setDraft] = useState(before.draft)
   const carriers = useQuery(manifestQuery).data?.carriers ?? []

@@ -173,7 +173,7 @@ type FleetWrite =
   | 'updateFleetView'
   | 'removeFleetView'
 
-/** A change of the fleet. What the screens show is read again whatever came of it, before the mutation counts as done. */
+/** A change of the fleet. The queries are invalidated after success and failure, before the mutation counts as done. */
 export function useFleetWrite<N extends FleetWrite>(name: N) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -30,7 +30,7 @@ describe('a pasted list of holders', () => {
     ])
   })
 
-  test('unassigns a unit without a name, whatever the case of the number', () => {
+  test('unassigns a unit without a name, with the number in capitals or small letters', () => {
     expect(read('r02').changes).toEqual([['R02', '']])
   })
 

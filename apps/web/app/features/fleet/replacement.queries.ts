@@ -14,7 +14,7 @@ export const replacementQuery = (deviceId: string) =>
     refetchOnWindowFocus: 'always',
   })
 
-/** Replaces a device. Devices and lists are read again whatever came of it, before the mutation counts as done. */
+/** Replaces a device. Devices and lists are read again after success and failure, before the mutation counts as done. */
 export function useReplaceDevice() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -34,7 +34,7 @@ type EditKitDialogProps = {
 
 /** Name, add-ons, apps and staging notes of a kit (docs/spec/fleet.md#kits). */
 export function EditKitDialog({ kit, onClose }: EditKitDialogProps) {
-  // What is saved names the version that the person began with, whatever is read meanwhile.
+  // The version that is saved over is the one that the person began with, even if the kit is read again meanwhile.
   const [seen, setSeen] = useState(kit)
   const [draft, setDraft] = useState(() => draftOf(kit))
   const [isAsked, setAsked] = useState(false)

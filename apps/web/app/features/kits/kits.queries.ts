@@ -18,7 +18,7 @@ export const kitsQuery = (accountId: string) =>
 
 type KitWrite = 'createKit' | 'updateKit' | 'removeKit' | 'addKitToOrder'
 
-/** A write about kits; kits and the open order are read again whatever came of it. */
+/** A write about kits; kits and the open order are read again after success and failure. */
 function useKitWrite<N extends KitWrite>(name: N) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -39,7 +39,7 @@ export const useAddKitToOrder = () => useKitWrite('addKitToOrder')
 export type KitTexts = { installedApps: string; stagingNotes: string }
 
 /**
- * Puts a kit into the cart; cart and kits are read again whatever came of it.
+ * Puts a kit into the cart; cart and kits are read again after success and failure.
  * @param onTexts takes its apps and staging notes, before the cart shows the devices
  */
 export function useAddKitToCart(onTexts: (texts: KitTexts, notes: KitNotesChoice) => void) {

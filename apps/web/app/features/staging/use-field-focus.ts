@@ -5,7 +5,7 @@ const isTextField = (target: EventTarget | null) =>
   target.matches('input:not([type="checkbox"], [type="radio"]), textarea, select')
 
 /**
- * The field has the focus at first, and gets it back with the first letter that a scanner types, wherever the focus was; so a
+ * The field has the focus at first, and gets it back with the first character that a scanner types into any other element; so a
  * press on a button does not lose a scan, and Tab works as everywhere.
  */
 export function useFieldFocus(field: RefObject<HTMLInputElement | null>) {

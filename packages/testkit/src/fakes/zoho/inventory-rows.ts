@@ -90,7 +90,7 @@ export type FakeZohoInventory = ZohoPart & {
     listsPackages: boolean
     /** How packages are answered: in practice, and in the document. */
     packageSpelling: 'practice' | 'document'
-    /** Packages get the organization's own numbers, whatever is asked for. */
+    /** Packages get the organization's own numbers; a number in the request is ignored. */
     numbersPackages: boolean
     /** Whether contacts can be asked for by their CRM account, and carry it. */
     knowsCrmAccounts: boolean

@@ -3,7 +3,7 @@ import { finderLimits } from '@portal/domain/tag-page'
 /** What a finder typed, as it is stored. */
 export type FinderForm = { message: string; contact: string }
 
-/** Text without characters that are not seen or that turn its direction. It is no HTML anywhere: whatever shows it escapes it. */
+/** Text without characters that are not seen or that turn its direction. It is plain text: every page and email that shows it escapes it. */
 const plain = (typed: string) =>
   typed
     .toWellFormed()

@@ -76,7 +76,7 @@ ${callButton(`Call ${brand.phone.vanity}`, true)}`,
     { isLed: true },
   )
 
-/** For every code that no tag has, whatever it looks like: always the same page. */
+/** For every code that no tag has, well-formed or not: always the same page. */
 export const unknownPage = (): Html =>
   page(
     'We do not know this tag',

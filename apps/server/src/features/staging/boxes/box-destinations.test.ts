@@ -254,7 +254,7 @@ test('an empty box goes where its next unit goes', async ({ world: { orderId, id
   expect(boxes[0]).toMatchObject({ destination: home })
 })
 
-test('an order with one destination says none, whatever the stations of its devices', async ({
+test('an order with one destination says none, even if its devices have different stations', async ({
   database,
   world: { own },
   ask,
