@@ -1,4 +1,5 @@
-import { customType, index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { customType, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
@@ -11,7 +12,7 @@ export const idempotencyKeys = pgTable(
     key: text().notNull(),
     requestHash: bytes().notNull(),
     answer: jsonb(),
-    createdAt: timestamp({ withTimezone: true }).notNull(),
+    createdAt: moment().notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.call, t.key] }), index().on(t.createdAt)],
 )
@@ -26,5 +27,5 @@ export const oauthTokens = pgTable('oauth_tokens', {
   accessToken: bytes().notNull(),
   /** The host of the data centre that answered. */
   apiDomain: text().notNull(),
-  expiresAt: timestamp({ withTimezone: true }).notNull(),
+  expiresAt: moment().notNull(),
 })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, date, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '../../db/columns.ts'
 
 /**
  * What the CRM knows, in our own tables: the embedded CRM's data, and later the mirror of a live
@@ -7,7 +8,7 @@ import { boolean, date, index, pgTable, text, timestamp } from 'drizzle-orm/pg-c
  * leave a CRM, their orders stay.
  */
 /** When the copy of a live CRM met the row last; null with the embedded CRM, whose rows are its own. */
-const copiedAt = () => timestamp({ withTimezone: true })
+const copiedAt = () => moment()
 
 export const agents = pgTable('agents', {
   zohoUserId: text().primaryKey(),
@@ -41,7 +42,7 @@ export const accounts = pgTable(
     ...address,
     salesSupport: text().notNull().default(''),
     salesSupportEmail: text().notNull().default(''),
-    modifiedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    modifiedAt: moment().notNull().defaultNow(),
     copiedAt: copiedAt(),
     /** What a search looks through, in small letters; a line each, so that nothing is found across two of them. */
     searchText: text()

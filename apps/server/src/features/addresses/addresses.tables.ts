@@ -1,4 +1,5 @@
-import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '../../db/columns.ts'
 
 /** Addresses that the address service found good, so that no node asks it again for some hours. */
 export const verifiedAddresses = pgTable(
@@ -6,7 +7,7 @@ export const verifiedAddresses = pgTable(
   {
     /** A digest of the address, so that addresses cannot be read here. */
     addressKey: text().primaryKey(),
-    verifiedAt: timestamp({ withTimezone: true }).notNull(),
+    verifiedAt: moment().notNull(),
   },
   (t) => [index().on(t.verifiedAt)],
 )

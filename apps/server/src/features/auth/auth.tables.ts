@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { customType, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { customType, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '../../db/columns.ts'
 import { users } from '../users/users.tables.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -14,8 +15,8 @@ export const sessions = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.userId, { onDelete: 'cascade' }),
-    createdAt: timestamp({ withTimezone: true }).notNull(),
-    lastSeenAt: timestamp({ withTimezone: true }).notNull(),
+    createdAt: moment().notNull(),
+    lastSeenAt: moment().notNull(),
     /** As the browser called itself at the sign-in, its beginning; empty when it did not. */
     userAgent: text().notNull().default(''),
     /** From where the sign-in came. */
@@ -31,10 +32,10 @@ export const passwordResets = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.userId, { onDelete: 'cascade' }),
-    createdAt: timestamp({ withTimezone: true }).notNull(),
+    createdAt: moment().notNull(),
     /** A reset is used within the hour; a new person's first one within days. */
-    expiresAt: timestamp({ withTimezone: true }).notNull(),
-    usedAt: timestamp({ withTimezone: true }),
+    expiresAt: moment().notNull(),
+    usedAt: moment(),
   },
   (t) => [index().on(t.userId)],
 )
@@ -46,8 +47,8 @@ export const secondFactors = pgTable('second_factors', {
     .references(() => users.userId, { onDelete: 'cascade' }),
   /** Sealed with the installation's key (ADR 0021). */
   sealedSecret: bytes().notNull(),
-  startedAt: timestamp({ withTimezone: true }).notNull(),
-  confirmedAt: timestamp({ withTimezone: true }),
+  startedAt: moment().notNull(),
+  confirmedAt: moment(),
   /** The step of the last code that was taken; it and those before are refused. */
   lastUsedStep: integer().notNull().default(0),
 })
@@ -70,7 +71,7 @@ export const attempts = pgTable(
   {
     bucket: text().primaryKey(),
     count: integer().notNull(),
-    resetsAt: timestamp({ withTimezone: true }).notNull(),
+    resetsAt: moment().notNull(),
   },
   (t) => [index().on(t.resetsAt)],
 )

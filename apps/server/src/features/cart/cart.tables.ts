@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, pgTable, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, integer, pgTable, unique, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '../../db/columns.ts'
 import { offers } from '../catalog/catalog.tables.ts'
 import { users } from '../users/users.tables.ts'
 
@@ -23,7 +24,7 @@ export const cartItems = pgTable(
     quantity: integer().notNull(),
     withScreenRepair: boolean().notNull(),
     withAccessory: boolean().notNull(),
-    addedAt: timestamp({ withTimezone: true }).notNull(),
+    addedAt: moment().notNull(),
   },
   (t) => [
     unique('cart_items_line').on(t.userId, t.offerId, t.withScreenRepair, t.withAccessory),

@@ -9,10 +9,10 @@ import {
   pgTable,
   smallint,
   text,
-  timestamp,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { moment } from '../../db/columns.ts'
 
 /** Lookup lists of the manifest (docs/spec/catalog.md#manifest). */
 const lookup = () => ({ id: uuid().primaryKey(), name: text().notNull().unique() })
@@ -63,8 +63,8 @@ export const products = pgTable(
     /** Place in the shop's own order; ties go by name. */
     shopOrder: integer().notNull().default(0),
     version: integer().notNull().default(1),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
   },
   (t) => [
     check('products_model', sql`length(${t.model}) between 2 and 100`),
@@ -81,7 +81,7 @@ export const formerSlugs = pgTable(
     productId: uuid()
       .notNull()
       .references((): AnyPgColumn => products.productId, { onDelete: 'cascade' }),
-    leftAt: timestamp({ withTimezone: true }).notNull(),
+    leftAt: moment().notNull(),
   },
   (t) => [index().on(t.productId)],
 )
@@ -115,8 +115,8 @@ export const offers = pgTable(
     ratePlanPromoMessage: text().notNull().default(''),
     socCode: text().notNull().default(''),
     version: integer().notNull().default(1),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
   },
   (t) => [
     check('offers_status', sql`${t.statusId} in (0, 1, 2)`),

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { check, integer, pgTable, text } from 'drizzle-orm/pg-core'
 
+import { moment } from '../../db/columns.ts'
 import type { CrmKind } from '../../ports/crm-directory.ts'
-
-const moment = () => timestamp({ withTimezone: true })
 
 /**
  * How far each kind of a live CRM has been copied into our tables. Written in the transaction of the rows

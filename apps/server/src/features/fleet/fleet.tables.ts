@@ -13,11 +13,11 @@ import {
   pgTable,
   smallint,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { fits, isFilledUpTo, isOneOf, isTagCode, isUpTo, listed, moment } from '../../db/columns.ts'
 import { carriers, products } from '../catalog/catalog.tables.ts'
 import { orderItems, orders } from '../orders/orders.tables.ts'
 import { users } from '../users/users.tables.ts'
@@ -26,12 +26,6 @@ import { users } from '../users/users.tables.ts'
  * The fleet (docs/spec/fleet.md#fields). Accounts and addresses are the CRM's and may leave it: as with orders, nothing
  * here points at their rows.
  */
-
-const moment = () => timestamp({ withTimezone: true })
-const listed = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
-const isOneOf = (column: AnyPgColumn, values: readonly string[]): SQL => sql`${column} in (${listed(values)})`
-const isUpTo = (column: AnyPgColumn, max: number): SQL => sql`length(${column}) <= ${sql.raw(String(max))}`
-const fits = (column: AnyPgColumn, pattern: string): SQL => sql`${column} ~ ${sql.raw(`'${pattern}'`)}`
 
 /** Luhn's check of a text of digits, as `hasCheckDigit` of the domain; the function is made by the migration. */
 const hasCheckDigit = (column: AnyPgColumn): SQL => sql`luhn_is_right(${column})`
@@ -56,10 +50,7 @@ export const stations = pgTable(
     unique('stations_of_account').on(t.stationId, t.zohoAccountId),
     uniqueIndex('stations_by_name').on(t.zohoAccountId, sql`lower(${t.name})`),
     uniqueIndex('stations_by_code').on(t.zohoAccountId, t.code),
-    check(
-      'stations_name',
-      sql`length(${t.name}) between 1 and ${sql.raw(String(fleetLimits.stationNameMax))}`,
-    ),
+    check('stations_name', isFilledUpTo(t.name, fleetLimits.stationNameMax)),
     check('stations_code', fits(t.code, '^[A-Z0-9]{1,8}$')),
     check('stations_contact', isUpTo(t.contact, fleetLimits.stationContactMax)),
     check('stations_first_number', sql`${t.firstNumber} between 0 and 999999`),
@@ -123,10 +114,7 @@ export const fleetViews = pgTable(
   },
   (t) => [
     uniqueIndex('fleet_views_by_name').on(t.userId, t.zohoAccountId, sql`lower(${t.name})`),
-    check(
-      'fleet_views_name',
-      sql`length(${t.name}) between 1 and ${sql.raw(String(fleetLimits.viewNameMax))}`,
-    ),
+    check('fleet_views_name', isFilledUpTo(t.name, fleetLimits.viewNameMax)),
     check('fleet_views_address', isUpTo(t.address, fleetLimits.viewAddressMax)),
     check('fleet_views_finite', sql`isfinite(${t.createdAt})`),
   ],
@@ -230,7 +218,7 @@ export const devices = pgTable(
       check('devices_port', sql`${isUpTo(t.portCarrier, 50)} and ${isUpTo(t.portAccountNumber, 30)}`),
       check('devices_cover', sql`${t.coverUntil} >= ${t.coverFrom}`),
       check('devices_repairs', sql`${t.repairsUsed} >= 0`),
-      check('devices_tag_code', fits(t.tagCode, '^[0-9A-HJKMNP-TV-Z]{10}$')),
+      check('devices_tag_code', isTagCode(t.tagCode)),
       check('devices_order_line', sql`(${t.orderId} is null) = (${t.orderItemId} is null)`),
       check(
         'devices_line_position',

@@ -1,19 +1,8 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  check,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  unique,
-} from 'drizzle-orm/pg-core'
+import { bigint, check, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { moment } from '../../db/columns.ts'
 import type { BoxDraft, SalesOrderDraft } from '../../ports/sales-ledger.ts'
 import { orders } from '../orders/orders.tables.ts'
-
-const moment = () => timestamp({ withTimezone: true })
 
 /** The embedded ledger: customers, sales orders, invoices and packages as a ledger keeps them, apart from our orders. */
 export const ledgerCustomers = pgTable('ledger_customers', {

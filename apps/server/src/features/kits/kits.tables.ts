@@ -1,7 +1,8 @@
 import { kitLimits } from '@portal/domain/kits'
 import { limits } from '@portal/domain/limits'
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { isFilledUpTo, isUpTo, moment } from '../../db/columns.ts'
 import { carriers, products, purchaseTypes } from '../catalog/catalog.tables.ts'
 
 /**
@@ -33,12 +34,12 @@ export const kits = pgTable(
     installedApps: text().notNull().default(''),
     stagingNotes: text().notNull().default(''),
     version: integer().notNull().default(1),
-    createdAt: timestamp({ withTimezone: true }).notNull(),
+    createdAt: moment().notNull(),
   },
   (t) => [
     uniqueIndex('kits_by_name').on(t.zohoAccountId, sql`lower(${t.name})`),
-    check('kits_name', sql`length(${t.name}) between 1 and ${sql.raw(String(kitLimits.nameMax))}`),
-    check('kits_notes', sql`length(${t.stagingNotes}) <= ${sql.raw(String(limits.notesMax))}`),
+    check('kits_name', isFilledUpTo(t.name, kitLimits.nameMax)),
+    check('kits_notes', isUpTo(t.stagingNotes, limits.notesMax)),
     check('kits_prices', sql`${t.rateCents} >= 0 and ${t.ratePlanPriceCents} >= 0`),
     check('kits_finite', sql`isfinite(${t.createdAt})`),
   ],

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '../../db/columns.ts'
 import type { MailKind } from './mail-kinds.ts'
-
-const moment = () => timestamp({ withTimezone: true })
 
 /**
  * The outbox of mail (ADR 0015). A row is written in the transaction of its occasion; subject

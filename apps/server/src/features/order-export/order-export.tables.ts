@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '../../db/columns.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { boxes } from '../staging/staging.tables.ts'
 
 export type OrderExportState = 'waiting' | 'exported' | 'failed' | 'handled' | 'voiding' | 'void'
-
-const moment = () => timestamp({ withTimezone: true })
 
 /**
  * A submitted order on its way to the ledger (docs/spec/integrations.md#order-export). The row and its job are written

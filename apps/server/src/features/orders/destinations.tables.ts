@@ -13,6 +13,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { isUpTo } from '../../db/columns.ts'
 import { stations } from '../fleet/fleet.tables.ts'
 import { orderItems, orders } from './orders.tables.ts'
 
@@ -52,7 +53,7 @@ export const orderDestinations = pgTable(
     check('order_destinations_position', sql`${t.position} between 2 and ${upTo(limits.destinationsMax)}`),
     check('order_destinations_rate', sql`${t.shippingRateCents} >= 0`),
     check('order_destinations_promised', sql`${t.promisedDeliveryDate} ~ '^([0-9]{4}-[0-9]{2}-[0-9]{2})?$'`),
-    check('order_destinations_name', sql`length(${t.name}) <= ${upTo(limits.destinationNameMax)}`),
+    check('order_destinations_name', isUpTo(t.name, limits.destinationNameMax)),
     index().on(t.stationId),
   ],
 )

@@ -8,10 +8,10 @@ import {
   pgTable,
   smallint,
   text,
-  timestamp,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { isUpTo, moment } from '../../db/columns.ts'
 import {
   carriers,
   offers,
@@ -21,8 +21,6 @@ import {
   ratePlans,
 } from '../catalog/catalog.tables.ts'
 import { users } from '../users/users.tables.ts'
-
-const moment = () => timestamp({ withTimezone: true })
 
 export const orders = pgTable(
   'orders',
@@ -96,7 +94,7 @@ export const orders = pgTable(
     check('orders_submitted_items', sql`${t.statusId} = 0 or ${t.numberOfItems} > 0`),
     check('orders_requested_delivery', sql`${t.requestedDeliveryDate} ~ '^([0-9]{4}-[0-9]{2}-[0-9]{2})?$'`),
     check('orders_promised_delivery', sql`${t.promisedDeliveryDate} ~ '^([0-9]{4}-[0-9]{2}-[0-9]{2})?$'`),
-    check('orders_reference_number', sql`length(${t.referenceNumber}) <= 50`),
+    check('orders_reference_number', isUpTo(t.referenceNumber, 50)),
     // Histories page along these, forwards and backwards.
     index('orders_by_agent').on(t.zohoUserId, t.dateCreated, t.orderId),
     index('orders_by_agent_status').on(t.zohoUserId, t.statusId, t.dateCreated, t.orderId),

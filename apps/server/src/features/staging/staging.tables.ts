@@ -1,9 +1,7 @@
 import { boxStatuses, missingReasons, trackingStates } from '@portal/domain/boxes'
-import { fleetLimits } from '@portal/domain/fleet-limits'
 import { orderStages } from '@portal/domain/order-stage'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import {
-  type AnyPgColumn,
   check,
   date,
   foreignKey,
@@ -13,23 +11,17 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { isFilledUpTo, isOneOf, isTagCode, isUpTo, moment } from '../../db/columns.ts'
 import { products } from '../catalog/catalog.tables.ts'
 import { devices } from '../fleet/fleet.tables.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { users } from '../users/users.tables.ts'
 
 /** What becomes of the goods of submitted orders: bench, boxes, tracking (docs/spec/staging.md#data). */
-
-const moment = () => timestamp({ withTimezone: true })
-const isOneOf = (column: AnyPgColumn, values: readonly string[]): SQL =>
-  sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`
-const isCode = (column: AnyPgColumn): SQL =>
-  sql`${column} ~ ${sql.raw(`'^[0-9A-HJKMNP-TV-Z]{${fleetLimits.tagCodeLength}}$'`)}`
 
 /**
  * The work on an order that WBC ships. It is made when the order is submitted and removed when the order is reopened or
@@ -116,7 +108,7 @@ export const boxes = pgTable(
     uniqueIndex('boxes_tracking_number').on(t.trackingNumber),
     check('boxes_number_range', sql`${t.number} between 1 and 200`),
     check('boxes_destination', sql`${t.destinationPosition} >= 1`),
-    check('boxes_box_code', isCode(t.boxCode)),
+    check('boxes_box_code', isTagCode(t.boxCode)),
     check('boxes_status', isOneOf(t.status, boxStatuses)),
     check('boxes_tracking_state', isOneOf(t.trackingState, trackingStates)),
     check('boxes_tracking', sql`${t.trackingNumber} ~ '^[0-9A-Z]{6,35}$'`),
@@ -195,12 +187,12 @@ export const deviceStaging = pgTable(
       'device_staging_claim',
       sql`(${t.claimedBy} is null) = (${t.claimedAt} is null) and (${t.claimedBy} is null) = (${t.bench} is null) and (${t.claimedBy} is null) = (${t.claimedByName} is null)`,
     ),
-    check('device_staging_bench', sql`length(${t.bench}) between 1 and 30`),
-    check('device_staging_aside', sql`length(${t.setAsideReason}) between 1 and 200`),
+    check('device_staging_bench', isFilledUpTo(t.bench, 30)),
+    check('device_staging_aside', isFilledUpTo(t.setAsideReason, 200)),
     check('device_staging_staged', sql`(${t.stagedBy} is null) = (${t.stagedAt} is null)`),
     check('device_staging_boxed', sql`${t.boxId} is null or ${t.stagedAt} is not null`),
     check('device_staging_missing', isOneOf(t.missingReason, missingReasons)),
-    check('device_staging_missing_note', sql`length(${t.missingNote}) <= 300`),
+    check('device_staging_missing_note', isUpTo(t.missingNote, 300)),
     check(
       'device_staging_finite',
       sql`isfinite(${t.claimedAt}) and isfinite(${t.tagScannedAt}) and isfinite(${t.stagedAt}) and isfinite(${t.receivedAt})`,

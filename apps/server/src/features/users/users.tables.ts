@@ -10,10 +10,10 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { moment } from '../../db/columns.ts'
 
 export const users = pgTable(
   'users',
@@ -44,8 +44,8 @@ export const users = pgTable(
       .generatedAlwaysAs(
         sql`first_name || ' ' || last_name || chr(10) || last_name || ', ' || first_name || chr(10) || email || chr(10) || phone_number`,
       ),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
   },
   (t) => [
     uniqueIndex('users_email').on(sql`lower(${t.email})`),

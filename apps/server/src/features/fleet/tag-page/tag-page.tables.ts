@@ -1,9 +1,8 @@
 import { finderLimits } from '@portal/domain/tag-page'
-import { type SQL, sql } from 'drizzle-orm'
-import { type AnyPgColumn, check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { isUpTo, moment } from '../../../db/columns.ts'
 import { devices } from '../fleet.tables.ts'
-
-const isUpTo = (column: AnyPgColumn, max: number): SQL => sql`length(${column}) <= ${sql.raw(String(max))}`
 
 /** What finders left on the page of a tag (docs/spec/fleet.md#tag-page). Deleted after 30 days. */
 export const finderMessages = pgTable(
@@ -16,7 +15,7 @@ export const finderMessages = pgTable(
     message: text().notNull(),
     /** How the finder can be reached, in their words; empty without. */
     contact: text().notNull().default(''),
-    at: timestamp({ withTimezone: true }).notNull(),
+    at: moment().notNull(),
   },
   (t) => [
     check(

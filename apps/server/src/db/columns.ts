@@ -1,0 +1,31 @@
+import { fleetLimits } from '@portal/domain/fleet-limits'
+import { type SQL, sql } from 'drizzle-orm'
+import { type AnyPgColumn, timestamp } from 'drizzle-orm/pg-core'
+
+/** Kinds of columns and checks that the tables of several features share. */
+
+/** A point in time. Its table checks `isfinite`, as PostgreSQL also has infinite ones. */
+export const moment = () => timestamp({ withTimezone: true })
+
+/** Values of the domain as they stand between the brackets of `in ()`. */
+export const listed = (values: readonly string[]): SQL =>
+  sql.raw(values.map((value) => `'${value}'`).join(', '))
+
+/** The text is one of a closed list of the domain. */
+export const isOneOf = (column: AnyPgColumn, values: readonly string[]): SQL =>
+  sql`${column} in (${listed(values)})`
+
+/** The text has at most so many characters. */
+export const isUpTo = (column: AnyPgColumn, max: number): SQL =>
+  sql`length(${column}) <= ${sql.raw(String(max))}`
+
+/** The text has from 1 to so many characters. */
+export const isFilledUpTo = (column: AnyPgColumn, max: number): SQL =>
+  sql`length(${column}) between 1 and ${sql.raw(String(max))}`
+
+/** The text matches a POSIX pattern, which may hold no quote. */
+export const fits = (column: AnyPgColumn, pattern: string): SQL => sql`${column} ~ ${sql.raw(`'${pattern}'`)}`
+
+/** A random code of a tag or box, in Crockford's base 32 (docs/spec/fleet.md#fields). */
+export const isTagCode = (column: AnyPgColumn): SQL =>
+  fits(column, `^[0-9A-HJKMNP-TV-Z]{${fleetLimits.tagCodeLength}}$`)
