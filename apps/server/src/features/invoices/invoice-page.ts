@@ -1,28 +1,14 @@
-import { createHash } from 'node:crypto'
 import { brand } from '@portal/domain/brand'
-import { brandMark } from '@portal/domain/brand-mark'
 import { formatCents } from '@portal/domain/money'
+import { fontPath, plainPage, plainPageLogo, plainPagePolicy } from '../../http/plain-page.ts'
 import { type Html, html } from '../mail/html.ts'
 import { invoiceStyle } from './invoice-style.ts'
 import { shippingLabel, voidNote } from './invoice-words.ts'
 import type { Invoice, InvoiceLine, Party } from './read-invoice.ts'
 
-/** The product's type, at an address that no build changes. */
-export const fontPath = '/i/archivo.woff2'
-
 const style: Html = { markup: invoiceStyle(fontPath) }
-const styleHash = createHash('sha256').update(style.markup).digest('base64')
 
-/** These pages run nothing, and load nothing but their type and the site's icon. */
-export const invoicePolicy = [
-  "default-src 'none'",
-  `style-src 'sha256-${styleHash}'`,
-  "font-src 'self'",
-  "img-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+export const invoicePolicy = plainPagePolicy({ style, formAction: 'none' })
 
 /** An invoice to read and to print, on light paper regardless of the reader's theme. */
 export const invoicePage = (invoice: Invoice, pdfPath: string): Html =>
@@ -66,25 +52,15 @@ const lineRow = ({ name, description, quantity, rateCents, amountCents }: Invoic
 const totalRow = (label: string, cents: number, kind: 'sum' | '') =>
   html`<tr role="row" class="${kind}"><th role="rowheader" scope="row" colspan="3">${label}</th><td role="cell" class="number">${formatCents(cents)}</td></tr>`
 
-const logo: Html = html`<svg viewBox="0 0 98 36" width="98" height="36" role="img" aria-label="${brand.name}"><path d="${brandMark.tag}" fill="#12181a"/><circle cx="14" cy="18" r="4.2" fill="#d8f43a"/><path d="${brandMark.letters}" fill="#fff"/></svg>`
+const logo = plainPageLogo({ tag: '#12181a', dot: '#d8f43a', letters: '#fff' })
 
-const page = (title: string, content: Html): Html => html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex,nofollow">
-<meta name="referrer" content="no-referrer">
-<meta name="color-scheme" content="light">
-<title>${title} | ${brand.name}</title>
-<link rel="icon" href="/favicon.svg">
-<style>${style}</style>
-</head>
-<body>
-<main>
+const page = (title: string, content: Html): Html =>
+  plainPage({
+    title,
+    style,
+    colorScheme: 'light',
+    body: html`<main>
 <header>${logo}<span>${brand.phone.dotted}<br>${brand.salesEmail}${brand.postalAddress ? html`<br>${brand.postalAddress}` : ''}</span></header>
 ${content}
-</main>
-</body>
-</html>
-`
+</main>`,
+  })

@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto'
 import { brand } from '@portal/domain/brand'
-import { brandMark } from '@portal/domain/brand-mark'
 import { type DeviceKind, deviceKindLabels } from '@portal/domain/device-status'
 import { devicePath } from '@portal/domain/paths'
 import { finderLimits, tagCodeText, tagPath } from '@portal/domain/tag-page'
-import { fontPath } from '../../invoices/invoice-page.ts'
+import { fontPath, plainPage, plainPageLogo, plainPagePolicy } from '../../../http/plain-page.ts'
 import { type Html, html } from '../../mail/html.ts'
 import type { FinderForm } from './clean-message.ts'
 import { tagStyle } from './tag-style.ts'
@@ -23,20 +21,9 @@ const style: Html = { markup: tagStyle(fontPath) }
 const script: Html = { markup: leadOn }
 /** Written as text: the bundler changes tagged templates that end a script. */
 const scriptElement: Html = { markup: `<script>${leadOn}</script>` }
-const sha256 = ({ markup }: Html) => createHash('sha256').update(markup).digest('base64')
 
-/** These pages load nothing but their type and the site's icon, and run only the script above. */
-export const tagPolicy = [
-  "default-src 'none'",
-  `style-src 'sha256-${sha256(style)}'`,
-  `script-src 'sha256-${sha256(script)}'`,
-  "font-src 'self'",
-  "img-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-].join('; ')
+/** Runs only the script above. */
+export const tagPolicy = plainPagePolicy({ style, script, formAction: 'self' })
 
 const nounOf = ({ kind }: ShownTag) => deviceKindLabels[kind].toLowerCase()
 
@@ -124,7 +111,7 @@ ${form.message}</textarea>${errorText('message', errors.message)}</div>
 </form>`
 }
 
-const logo: Html = html`<svg viewBox="0 0 98 36" width="98" height="36" role="img" aria-label="${brand.name}"><path d="${brandMark.tag}" fill="#d8f43a"/><circle cx="14" cy="18" r="4.2" fill="#12181a"/><path d="${brandMark.letters}" fill="#12181a"/></svg>`
+const logo = plainPageLogo({ tag: '#d8f43a', dot: '#12181a', letters: '#12181a' })
 
 function tagPage(tag: ShownTag, title: string, content: Html, { isLed }: { isLed: boolean }): Html {
   const team = html`<a id="team" href="${devicePath(tag.tagCode)}">Team sign in</a>`
@@ -135,31 +122,17 @@ function tagPage(tag: ShownTag, title: string, content: Html, { isLed }: { isLed
 type Around = { team: Html; top: Html; end: Html }
 const nothing: Around = { team: html``, top: html``, end: html`` }
 
-const page = (
-  title: string,
-  content: Html,
-  { team, top, end }: Around = nothing,
-): Html => html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex,nofollow">
-<meta name="referrer" content="no-referrer">
-<meta name="color-scheme" content="light dark">
-<title>${title} | ${brand.name}</title>
-<link rel="icon" href="/favicon.svg">
-<style>${style}</style>
-</head>
-<body>
-<div class="sheet">
+const page = (title: string, content: Html, { team, top, end }: Around = nothing): Html =>
+  plainPage({
+    title,
+    style,
+    colorScheme: 'light dark',
+    body: html`<div class="sheet">
 <header>${logo}${team}</header>
 <main>
 ${top}<h1>${title}</h1>
 ${content}
 </main>
 </div>
-${end}
-</body>
-</html>
-`
+${end}`,
+  })
