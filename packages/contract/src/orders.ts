@@ -48,6 +48,15 @@ export const historyRow = orderRow.extend({
   match: z.nullable(orderMatch).optional(),
   /** How far its goods are (docs/spec/staging.md#stages); left out for orders without a stage. */
   progress: orderProgress.optional(),
+  /** Where it goes and the boxes that have left; only with `withShipping`. */
+  shipping: z
+    .object({
+      /** Name and city of each destination, the shipping address first. */
+      destinations: z.array(z.string()),
+      /** By number of the box. */
+      trackingNumbers: z.array(z.string()),
+    })
+    .optional(),
 })
 export type HistoryOrder = z.infer<typeof historyRow>
 
@@ -173,8 +182,13 @@ const historyQuery = listQuery.extend({
     .literal('true', 'Give "true" or leave it out.')
     .transform(() => true)
     .optional(),
-  /** Only orders at this stage (docs/spec/staging.md#stages). */
+  /** Only orders of which something is at this stage (docs/spec/staging.md#stages). */
   stage: z.enum(orderStages, 'This is not a stage.').optional(),
+  /** "true": with destinations and tracking numbers, as files need them. */
+  withShipping: z
+    .literal('true', 'Give "true" or leave it out.')
+    .transform(() => true)
+    .optional(),
   sort: z.enum(orderSorts, `Sort by ${orderSorts.join(', ')}.`).optional(),
 })
 

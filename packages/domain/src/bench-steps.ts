@@ -1,5 +1,5 @@
 import type { ScanField } from './bench-scan.ts'
-import type { DeviceKind, DeviceStatus, NumberWish } from './device-status.ts'
+import { type DeviceKind, type DeviceStatus, deviceStatusLabels, type NumberWish } from './device-status.ts'
 
 /** What is done with a device at the bench, and in which order (docs/spec/staging.md#bench). */
 
@@ -85,6 +85,19 @@ export const checksOf = ({ apps, accessories }: OrderOfChecks, kind: DeviceKind)
 
 /** Whether the bench can do something with the device: its order is there, and it is not staged yet. */
 export const isOpenAtBench = ({ status }: Pick<StagedUnit, 'status'>) => status === 'ordered'
+
+/** Why a finished unit is not opened again at a bench, by its status; null when it can be. */
+export function reopenRefusal({
+  unitNumber,
+  status,
+}: Pick<StagedUnit, 'unitNumber' | 'status'>): string | null {
+  const unit = unitNumber === null ? 'This unit' : `Unit ${unitNumber}`
+  if (status === 'staged') return null
+  if (status === 'ordered') return `${unit} is not finished yet.`
+  return status === 'shipped'
+    ? `${unit} has left with its box. It can’t be opened again.`
+    : `${unit} can’t be opened again: it is ${deviceStatusLabels[status].toLowerCase()}.`
+}
 
 /** The device that a bench takes next: the first in order that no bench has and that is not set aside. */
 export const nextFree = <Unit extends StagedUnit & { setAsideReason: string | null }>(

@@ -31,6 +31,15 @@ export const trackingStateLabels: Record<TrackingState, string> = {
   returned: 'Returned to sender',
 }
 
+/**
+ * What the carrier says, in its words; ours for the state where it has none.
+ * @param said may be the bare name of the state
+ */
+export const carrierWords = (state: string, said: string): string =>
+  said === '' || said === state
+    ? trackingStateLabels[trackingStates.find((one) => one === state) ?? 'unknown']
+    : said
+
 export const boxLimits = {
   /** Boxes of one order. */
   boxesMax: 200,

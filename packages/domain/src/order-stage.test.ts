@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type StageCounts, stageOf, stageWords } from './order-stage.ts'
+import { isInStage, orderStages, type StageCounts, stageOf, stageWords } from './order-stage.ts'
 
 const none: StageCounts = {
   units: 40,
@@ -40,4 +40,19 @@ test.each([
   const counts = { ...none, ...changes }
   expect(stageOf(counts)).toBe(stage)
   expect(stageWords(stage, counts)).toBe(words)
+})
+
+test('an order is at each stage in which something of it is', () => {
+  const at = (changes: Partial<StageCounts>) => {
+    const counts = { ...none, ...changes }
+    return orderStages.filter((stage) => isInStage(stage, { ...counts, stage: stageOf(counts) }))
+  }
+  expect(at({})).toEqual(['received'])
+  expect(at({ staged: 12, packed: 10, boxes: 3, shippedBoxes: 2, deliveredBoxes: 1 })).toEqual([
+    'atBench',
+    'shipped',
+    'delivered',
+  ])
+  expect(at({ staged: 40, packed: 40, boxes: 2, shippedBoxes: 2 })).toEqual(['shipped'])
+  expect(at({ staged: 40, packed: 40, boxes: 2, shippedBoxes: 2, deliveredBoxes: 2 })).toEqual(['delivered'])
 })

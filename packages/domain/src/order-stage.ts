@@ -31,6 +31,18 @@ export function stageOf(counts: StageCounts): OrderStage {
   return isClaimed || staged > 0 || boxes > 0 ? 'atBench' : 'received'
 }
 
+/**
+ * Whether something of the order is at this stage: stages overlap, so lists find an order under each of its stages
+ * (docs/spec/staging.md#shown). Lists of the server ask the same of the kept counts.
+ */
+export function isInStage(
+  stage: OrderStage,
+  counts: Pick<StageCounts, 'shippedBoxes' | 'deliveredBoxes'> & { stage: OrderStage },
+): boolean {
+  if (stage === 'shipped') return counts.shippedBoxes > counts.deliveredBoxes
+  return stage === 'delivered' ? counts.deliveredBoxes > 0 : counts.stage === stage
+}
+
 /** The stage in words, such as "At the bench, 12 of 40" or "Shipped, 1 of 2 boxes delivered". */
 export function stageWords(stage: OrderStage, counts: Omit<StageCounts, 'isClaimed' | 'packed'>): string {
   const { units, staged, boxes, shippedBoxes, deliveredBoxes } = counts

@@ -1,6 +1,6 @@
 import { addressLine } from '@portal/domain/address'
 import { addressesOf } from '@portal/domain/address-fields'
-import { type BoxProblem, type MissingReason, missingReasonLabels } from '@portal/domain/boxes'
+import { type BoxProblem, carrierWords, type MissingReason, missingReasonLabels } from '@portal/domain/boxes'
 import { brand } from '@portal/domain/brand'
 import { counted } from '@portal/domain/format'
 import { formatDay } from '@portal/domain/format-date'
@@ -59,7 +59,7 @@ const problemTitles: Record<BoxProblem, string> = {
   returned: 'A box is coming back',
 }
 const problemTexts: Record<BoxProblem, (box: BoxForEmail) => string> = {
-  exception: ({ trackingText }) => `UPS says: “${trackingText || 'exception'}”.`,
+  exception: ({ trackingText }) => `UPS says: “${carrierWords('exception', trackingText)}”.`,
   late: ({ expectedOn }) =>
     expectedOn === null
       ? 'UPS has not delivered it, and gives no day.'

@@ -4,6 +4,7 @@ import type { OrderStage } from '@portal/domain/order-stage'
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../../db/client.ts'
 import { accounts, agents } from '../accounts/accounts.tables.ts'
+import { inStage } from '../staging/in-stage.ts'
 import { orderStaging } from '../staging/staging.tables.ts'
 import { listColumns } from './order-wire.ts'
 import { orders } from './orders.tables.ts'
@@ -90,7 +91,7 @@ const conditionsOf = ({ of, id, also, statusId, invoiced, stage, from, to, searc
   stage:
     stage === null
       ? undefined
-      : sql`exists (select from ${orderStaging} where ${orderStaging.orderId} = ${orders.orderId} and ${orderStaging.stage} = ${stage})`,
+      : sql`exists (select from ${orderStaging} where ${orderStaging.orderId} = ${orders.orderId} and ${inStage(stage)})`,
   from: from === null ? undefined : gte(orders.dateCreated, from),
   to: to === null ? undefined : lt(orders.dateCreated, to),
   search: search === null ? undefined : searchCondition(search),
@@ -99,7 +100,7 @@ const conditionsOf = ({ of, id, also, statusId, invoiced, stage, from, to, searc
 /** Names each combination of conditions, so that PostgreSQL can keep a plan for it. */
 const nameOf = (wanted: HistoryWanted) =>
   Object.entries(conditionsOf(wanted))
-    .flatMap(([name, condition]) => (condition ? [name] : []))
+    .flatMap(([name, condition]) => (condition ? [name === 'stage' ? `stage${wanted.stage}` : name] : []))
     .join('_')
 
 const conditionOf = (wanted: HistoryWanted, part?: HistoryPart): SQL | undefined =>

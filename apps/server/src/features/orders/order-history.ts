@@ -9,6 +9,7 @@ import type { SignedInContext } from '../../deps.ts'
 import { noSuchPage } from '../../http/no-such-page.ts'
 import { findAccountsOfDevice } from '../accounts/find-accounts-of-device.ts'
 import { findProgress } from '../staging/order-progress.ts'
+import { findListedShipping } from './find-listed-shipping.ts'
 import { invoiceAddress } from './invoice-address.ts'
 import {
   allOf,
@@ -122,10 +123,17 @@ async function readPage({ db, publicBaseUrl }: Needs, whose: Whose, all: Whose, 
     db,
     shown.filter(({ statusId }) => statusId !== orderStatus.draft).map(({ orderId }) => orderId),
   )
+  const shipping = query.withShipping
+    ? await findListedShipping(
+        db,
+        shown.map(({ orderId }) => orderId),
+      )
+    : null
   return {
     results: shown.map((row) => ({
       ...toOrderRow(row, new Date(Number(row.dateCreatedUs) / 1_000), publicBaseUrl),
       ...(progress.has(row.orderId) && { progress: progress.get(row.orderId) }),
+      ...(shipping && { shipping: shipping.get(row.orderId) }),
       ...(isFound(row) && { match: whyFound(row, typedIn(query.search)) }),
     })),
     ...totals,

@@ -2,13 +2,14 @@ import type { AnswerOf, QueryOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import type { DeskFilter, getStagingOrders as endpoint } from '@portal/contract/staging'
 import { limits } from '@portal/domain/limits'
-import { type OrderStage, orderStages } from '@portal/domain/order-stage'
+import type { OrderStage } from '@portal/domain/order-stage'
 import { deskReach } from '@portal/domain/roles'
-import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { SignedInContext } from '../../deps.ts'
 import { noSuchPage } from '../../http/no-such-page.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { toStagingOrder } from './bench-wire.ts'
+import { inStage } from './in-stage.ts'
 import { orderStaging } from './staging.tables.ts'
 
 type Needs = Pick<SignedInContext, 'db' | 'actor'>
@@ -45,7 +46,7 @@ export async function listStaging(
     })
     .from(orderStaging)
     .innerJoin(orders, eq(orders.orderId, orderStaging.orderId))
-    .where(and(inArray(orderStaging.stage, stagesOf(stage)), whose, after))
+    .where(and(ofFilter(stage), whose, after))
     .orderBy(dueDay, orderStaging.receivedAt, orderStaging.orderId)
     // One row more than requested shows whether there is a next page.
     .limit(limit + 1)
@@ -59,8 +60,9 @@ export async function listStaging(
   }
 }
 
-const stagesOf = (filter: DeskFilter): OrderStage[] =>
-  filter === 'open' ? ['received', 'atBench'] : [filter]
+/** Open: what waits or is at a bench. */
+const ofFilter = (filter: DeskFilter): SQL | undefined =>
+  filter === 'open' ? or(inStage('received'), inStage('atBench')) : inStage(filter)
 
 function afterPlace(cursor: string): SQL {
   const [, day, received, orderId] = /^(\d{4}-\d{2}-\d{2})\.(\d{1,16})\.(\d{1,9})$/.exec(cursor) ?? []
@@ -70,16 +72,19 @@ function afterPlace(cursor: string): SQL {
 }
 
 async function countStages(db: Needs['db'], whose: SQL | undefined): Promise<Record<OrderStage, number>> {
-  const rows = await db
-    .select({ stage: orderStaging.stage, count: count() })
+  const [counts] = await db
+    .select({
+      received: countOf('received'),
+      atBench: countOf('atBench'),
+      shipped: countOf('shipped'),
+      delivered: countOf('delivered'),
+    })
     .from(orderStaging)
     .innerJoin(orders, eq(orders.orderId, orderStaging.orderId))
     .where(whose)
-    .groupBy(orderStaging.stage)
-  const counted = new Map(rows.map((row) => [row.stage, row.count]))
-  // One entry for each of the stages.
-  return Object.fromEntries(orderStages.map((stage) => [stage, counted.get(stage) ?? 0])) as Record<
-    OrderStage,
-    number
-  >
+  if (!counts) throw new Error('A count answers a row.')
+  return counts
 }
+
+/** Stages overlap: an order counts in each of its stages. */
+const countOf = (stage: OrderStage) => sql<number>`count(*) filter (where ${inStage(stage)})::int`

@@ -139,6 +139,13 @@ describe('a unit at the bench', () => {
       staged: 0,
       unit: { status: 'ordered', bench: { name: bench } },
     })
+    await database.pool.query(`update devices set status = 'shipped' where device_id = $1`, [deviceId])
+    const gone = await ask('sam', `UndoScan/${orderId}`, { deviceId, bench, what: 'finish' })
+    expect(gone.body.error).toMatchObject({
+      code: 'DEVICE_STATUS_REFUSED',
+      message: expect.stringMatching(/^Unit \S+ has left with its box\. It can’t be opened again\.$/),
+    })
+    await database.pool.query(`update devices set status = 'ordered' where device_id = $1`, [deviceId])
     const undo = await ask('sam', `UndoScan/${orderId}`, { deviceId, bench, what: 'iccid' })
     expect(undo.body.result.unit).toMatchObject({ imei, iccid: null, isTagged: true })
   })

@@ -65,6 +65,8 @@ export const orderStaging = pgTable(
     ),
     check('order_staging_finite', sql`isfinite(${t.receivedAt}) and isfinite(${t.claimedAt})`),
     index('order_staging_by_stage').on(t.stage, t.receivedAt, t.orderId),
+    index('order_staging_on_the_way').on(t.orderId).where(sql`${t.shippedBoxCount} > ${t.deliveredBoxCount}`),
+    index('order_staging_arrived').on(t.orderId).where(sql`${t.deliveredBoxCount} > 0`),
   ],
 )
 export type OrderStagingRow = typeof orderStaging.$inferSelect

@@ -6,7 +6,7 @@ import type {
   setAside as setAsideEndpoint,
   undoScan as undoEndpoint,
 } from '@portal/contract/staging'
-import { esimCheck, missingSteps } from '@portal/domain/bench-steps'
+import { esimCheck, missingSteps, reopenRefusal } from '@portal/domain/bench-steps'
 import type { Tx } from '../../db/client.ts'
 import { changeOneDevice } from '../fleet/change-one-device.ts'
 import { unclaimed, writeDeviceStaging } from './bench.store.ts'
@@ -68,7 +68,7 @@ export const setAside = (
     return { deviceId, more: {} }
   })
 
-/** Takes back a scan, or opens a finished unit again at this bench. Throws UNIT_BOXED. */
+/** Takes back a scan, or opens a finished unit again at this bench. Throws UNIT_BOXED, and DEVICE_STATUS_REFUSED when it has left. */
 export const undoScan = (
   needs: StepNeeds,
   orderId: number,
@@ -80,7 +80,10 @@ export const undoScan = (
   })
 
 async function reopen(tx: Tx, step: Step, deviceId: string): Promise<void> {
-  if (findUnit(step, deviceId).boxId !== null) throw new AppError('UNIT_BOXED')
+  const unit = findUnit(step, deviceId)
+  const refusal = reopenRefusal(unit)
+  if (refusal !== null) throw new AppError('DEVICE_STATUS_REFUSED', { message: refusal })
+  if (unit.boxId !== null) throw new AppError('UNIT_BOXED')
   await actOn(tx, step, deviceId, 'unstage')
   await giveTo(tx, step, deviceId)
   await writeDeviceStaging(tx, { deviceId, orderId: step.orderId }, { stagedBy: null, stagedAt: null })

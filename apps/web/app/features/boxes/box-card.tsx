@@ -1,5 +1,5 @@
 import type { Box } from '@portal/contract/boxes'
-import { boxStatusLabels, trackingStateLabels } from '@portal/domain/boxes'
+import { boxStatusLabels, carrierWords, trackingStateLabels } from '@portal/domain/boxes'
 import { destinationWords } from '@portal/domain/device-destination'
 import { formatDay, formatMoment } from '@portal/domain/format-date'
 import { formatTracking, trackingLink } from '@portal/domain/tracking-number'
@@ -94,7 +94,7 @@ function Reported({ box }: { box: Box }) {
 }
 
 function Tracking({ box, trackingNumber }: { box: Box; trackingNumber: string }) {
-  const { status, trackingText, expectedOn, deliveredAt } = box
+  const { status, trackingText, trackingState, expectedOn, deliveredAt } = box
   return (
     <div className="grid gap-1">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -118,7 +118,10 @@ function Tracking({ box, trackingNumber }: { box: Box; trackingNumber: string })
         <p className="text-small text-muted">Delivered {formatMoment(deliveredAt)}</p>
       ) : (
         <p className="text-small text-muted">
-          {[trackingText, expectedOn === null ? '' : `expected ${formatDay(expectedOn)}`]
+          {[
+            trackingText && carrierWords(trackingState ?? '', trackingText),
+            expectedOn === null ? '' : `expected ${formatDay(expectedOn)}`,
+          ]
             .filter((text) => text !== '')
             .join(', ')}
         </p>
@@ -155,7 +158,7 @@ function BoxEvents({ box: { events, number } }: { box: Box }) {
             <time dateTime={at}>{formatMoment(at)}</time>
             <span>
               {source === 'carrier'
-                ? sentence(description)
+                ? sentence(carrierWords(kind, description))
                 : `${eventWords[kind] ?? sentence(kind)} by ${by}`}
               {source === 'portal' && description !== '' && <small>{description}</small>}
               {place !== '' && <small>{place}</small>}

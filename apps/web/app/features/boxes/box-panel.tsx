@@ -9,13 +9,19 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { SavePdf } from '../../ui/save-pdf.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BoxCard } from './box-card.tsx'
-import { boxesQuery, useBoxWrite } from './boxes.queries.ts'
+import { boxesQuery, type FilledTracking, useBoxWrite } from './boxes.queries.ts'
 import { PutIn } from './put-in.tsx'
 import { CorrectTracking, ShipForm } from './tracking-forms.tsx'
 import './boxes.css'
 
+type BoxPanelProps = {
+  orderId: number
+  /** A number that the bench scanned for one of the boxes. */
+  filled?: FilledTracking | null
+}
+
 /** Packing and shipping an order: its boxes with what can be done with them (docs/spec/staging.md#boxes). */
-export function BoxPanel({ orderId }: { orderId: number }) {
+export function BoxPanel({ orderId, filled = null }: BoxPanelProps) {
   const query = useQuery(boxesQuery(orderId))
   const [problem, setProblem] = useState<Error | null>(null)
   const open = useBoxWrite('openBox')
@@ -74,6 +80,7 @@ export function BoxPanel({ orderId }: { orderId: number }) {
                 <>
                   <BoxActions
                     box={box}
+                    scanned={filled?.boxId === box.boxId ? filled.trackingNumber : ''}
                     unpacked={unpacked}
                     isLast={box.number === boxes.length}
                     doing={doing}
@@ -101,14 +108,20 @@ const PackingList = ({ box: { boxId, number }, onProblem }: PackingListProps) =>
 )
 
 type Doing = (work: () => Promise<unknown>) => Promise<boolean>
-type BoxActionsProps = { box: Box; unpacked: Box['devices']; isLast: boolean; doing: Doing }
+type BoxActionsProps = {
+  box: Box
+  scanned: string
+  unpacked: Box['devices']
+  isLast: boolean
+  doing: Doing
+}
 
-function BoxActions({ box, unpacked, isLast, doing }: BoxActionsProps) {
+function BoxActions({ box, scanned, unpacked, isLast, doing }: BoxActionsProps) {
   const close = useBoxWrite('closeBox')
   const remove = useBoxWrite('removeBox')
   const input = { params: { boxId: box.boxId }, body: {} } as const
   const named = <span className="vh"> {box.number}</span>
-  if (box.status === 'closed') return <ShipForm box={box} doing={doing} />
+  if (box.status === 'closed') return <ShipForm key={scanned} box={box} scanned={scanned} doing={doing} />
   if (box.status !== 'open') return <CorrectTracking box={box} doing={doing} />
   return (
     <div className="grid gap-3">

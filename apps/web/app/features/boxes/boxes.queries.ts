@@ -2,6 +2,9 @@ import '../../lib/box-calls.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CallInput, call } from '../../lib/api.ts'
 
+/** A tracking number that was scanned elsewhere, for the field of a closed box. */
+export type FilledTracking = { boxId: string; trackingNumber: string }
+
 /** How far an order is, and its boxes. */
 export const boxesQuery = (orderId: number) =>
   queryOptions({

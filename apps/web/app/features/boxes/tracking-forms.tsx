@@ -14,13 +14,15 @@ type NumberFormProps = {
   hint?: string
   submit: ReactNode
   isBusy: boolean
+  /** What the field has at first. */
+  scanned?: string
   onSend: (trackingNumber: string) => void
   children: ReactNode
 }
 
 /** The tracking number is typed or scanned: a hand scanner types it and presses Enter. */
-function NumberForm({ label, hint, submit, isBusy, onSend, children }: NumberFormProps) {
-  const [typed, setTyped] = useState('')
+function NumberForm({ label, hint, submit, isBusy, scanned = '', onSend, children }: NumberFormProps) {
+  const [typed, setTyped] = useState(scanned)
   const [error, setError] = useState<string | undefined>()
   function send(event: FormEvent) {
     event.preventDefault()
@@ -56,31 +58,41 @@ function NumberForm({ label, hint, submit, isBusy, onSend, children }: NumberFor
   )
 }
 
-/** A closed box leaves with its tracking number, or is opened again. */
-export function ShipForm({ box, doing }: FormProps) {
+/**
+ * A closed box leaves with its tracking number, or is opened again.
+ * @param scanned a number that the bench scanned for it: the button that sends it has the focus
+ */
+export function ShipForm({ box, scanned, doing }: FormProps & { scanned: string }) {
+  const form = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (scanned !== '') form.current?.querySelector<HTMLElement>('button[type=submit]')?.focus()
+  }, [scanned])
   const ship = useBoxWrite('shipBox')
   const reopen = useBoxWrite('reopenBox')
   const params = { boxId: box.boxId }
   return (
-    <NumberForm
-      label={`Tracking number of box ${box.number}`}
-      isBusy={ship.isPending}
-      onSend={(trackingNumber) => void doing(() => ship.mutateAsync({ params, body: { trackingNumber } }))}
-      submit={
-        <>
-          Ship box<span className="vh"> {box.number}</span>
-        </>
-      }
-    >
-      <Button
-        variant="ghost"
-        size="sm"
-        busy={reopen.isPending}
-        onClick={() => void doing(() => reopen.mutateAsync({ params, body: {} }))}
+    <div ref={form}>
+      <NumberForm
+        scanned={scanned}
+        label={`Tracking number of box ${box.number}`}
+        isBusy={ship.isPending}
+        onSend={(trackingNumber) => void doing(() => ship.mutateAsync({ params, body: { trackingNumber } }))}
+        submit={
+          <>
+            Ship box<span className="vh"> {box.number}</span>
+          </>
+        }
       >
-        Open again<span className="vh">, box {box.number}</span>
-      </Button>
-    </NumberForm>
+        <Button
+          variant="ghost"
+          size="sm"
+          busy={reopen.isPending}
+          onClick={() => void doing(() => reopen.mutateAsync({ params, body: {} }))}
+        >
+          Open again<span className="vh">, box {box.number}</span>
+        </Button>
+      </NumberForm>
+    </div>
   )
 }
 

@@ -78,7 +78,7 @@ async function readAll(agentId: string, search: HistorySearch) {
     // Without a limit a page is as long as the server makes them.
     const page = await call('getOrderHistory', {
       params: { agentId },
-      query: { ...historyQueryOf(search), cursor },
+      query: { ...historyQueryOf(search), withShipping: 'true', cursor },
     })
     rows.push(...page.results)
     cursor = page.nextCursor ?? undefined

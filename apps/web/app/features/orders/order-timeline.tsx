@@ -28,8 +28,8 @@ function titleOf({ kind, reason }: OrderEvent): string {
   return kind.startsWith('box-') ? `${/^Box \d+/.exec(reason ?? '')?.[0] ?? 'Box'} ${what}` : what
 }
 
-/** What the portal and accounting do by themselves has no person to name. */
-const automatic: readonly string[] = ['exported', 'failed']
+/** What the portal, accounting and the carrier do has no person to name. */
+const automatic: readonly string[] = ['exported', 'failed', 'box-delivered']
 
 /** What happened to an order, the latest first: what, by whom, in whose name, when and why. */
 export function OrderTimeline({ events }: { events: readonly OrderEvent[] }) {

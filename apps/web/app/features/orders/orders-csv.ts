@@ -22,6 +22,10 @@ const columns: CsvColumn<HistoryOrder>[] = [
   ['Items', ({ numberOfItems }) => String(numberOfItems)],
   ['Total', ({ orderTotal }) => orderTotal.toFixed(2)],
   ['Invoice', ({ zohoInventoryInvoiceLink }) => zohoInventoryInvoiceLink ?? ''],
+  ['Destinations', ({ shipping }) => shipping?.destinations.join('; ') ?? ''],
+  ['Boxes shipped', ({ progress }) => (progress ? String(progress.shippedBoxes) : '')],
+  ['Boxes delivered', ({ progress }) => (progress ? String(progress.deliveredBoxes) : '')],
+  ['Tracking numbers', ({ shipping }) => shipping?.trackingNumbers.join('; ') ?? ''],
 ]
 
 /** The orders as CSV, as the list shows them. */

@@ -1,17 +1,20 @@
 import type { Bench as BenchAnswer } from '@portal/contract/staging'
 import { nextStep } from '@portal/domain/bench-steps'
 import { counted } from '@portal/domain/format'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { messageOf } from '../../lib/api.ts'
 import { useAttemptKey } from '../../lib/use-attempt-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { boxesQuery, type FilledTracking } from '../boxes/boxes.queries.ts'
 import { asStaged } from './bench-jobs.ts'
 import { BenchKeys } from './bench-keys.tsx'
 import { BenchProgress } from './bench-progress.tsx'
 import { useBenchSettings } from './bench-settings.ts'
 import { BenchTop } from './bench-top.tsx'
+import { boxForTracking } from './box-for-tracking.ts'
 import { ScanBand } from './scan-band.tsx'
 import { useOrderClaim } from './staging.queries.ts'
 import { UnitCard } from './unit-card.tsx'
@@ -85,6 +88,8 @@ function Working({ bench, email, settings: { name, hasSound } }: WorkingProps) {
   const field = useRef<HTMLInputElement>(null)
   const boxes = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
+  const known = useQuery(boxesQuery(bench.orderId))
+  const [filled, setFilled] = useState<FilledTracking | null>(null)
   const toField = () => field.current?.focus()
   const at = useBench(bench, {
     email,
@@ -93,6 +98,11 @@ function Working({ bench, email, settings: { name, hasSound } }: WorkingProps) {
     onAside: () => setAsideOpen(true),
     onTag: () => printTag(),
     onBox: () => boxes.current?.scrollIntoView({ block: 'center' }),
+    onTracking(trackingNumber) {
+      const found = boxForTracking(known.data?.boxes ?? [], trackingNumber)
+      if (found.is === 'fits') setFilled({ boxId: found.box.boxId, trackingNumber })
+      return found
+    },
   })
   const { current } = at
   const printTag = () => current && void navigate({ search: `?tag=${current.deviceId}` })
@@ -135,7 +145,7 @@ function Working({ bench, email, settings: { name, hasSound } }: WorkingProps) {
         <Instructions bench={bench} />
         <div ref={boxes} className="bench-card">
           <Suspense>
-            <BoxPanel orderId={bench.orderId} />
+            <BoxPanel orderId={bench.orderId} filled={filled} />
           </Suspense>
         </div>
       </div>

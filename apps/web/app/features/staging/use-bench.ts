@@ -3,10 +3,13 @@ import { type Confirmation, type Judgment, judgeScan } from '@portal/domain/benc
 import { type BenchCommand, readScan, type Scanned } from '@portal/domain/bench-scan'
 import { nextStep } from '@portal/domain/bench-steps'
 import { answerTone, type BenchWords, benchWords } from '@portal/domain/bench-words'
+import { formatTracking, trackingProblem } from '@portal/domain/tracking-number'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { asStaged, expectedField, type Job, type StepAnswer, unitAt } from './bench-jobs.ts'
+import type { BoxForTracking } from './box-for-tracking.ts'
 import { play } from './tones.ts'
+import { trackingWords } from './tracking-words.ts'
 import { type Undo, undoOf } from './undo-of.ts'
 import { useBenchJobs } from './use-bench-jobs.ts'
 
@@ -18,7 +21,13 @@ export type Shown = {
   asks?: Confirmation
 }
 /** What a command or a box is for. */
-type Elsewhere = { onAside: () => void; onTag: () => void; onBox: () => void }
+type Elsewhere = {
+  onAside: () => void
+  onTag: () => void
+  onBox: () => void
+  /** Fills the number in to the box that it is for. */
+  onTracking: (trackingNumber: string) => BoxForTracking
+}
 
 type Asked = { scanned: string; confirms: Confirmation }
 
@@ -84,10 +93,18 @@ export function useBench(
     tell('Boxes', 'They are packed, closed and shipped below; scan a tracking number in the field of its box')
   }
 
+  function onBoxScan(text: string) {
+    if (!text.startsWith('1Z')) return toBoxes()
+    const problem = trackingProblem(text)
+    const found = problem === null ? elsewhere.onTracking(text) : undefined
+    const { tone, words } = trackingWords(found, problem ?? '')
+    show(tone, { ...words, value: formatTracking(text) })
+  }
+
   function onScan(raw: string) {
     const scanned = readScan(raw, expectedField(current))
     if (scanned.kind === 'command') return onCommand(scanned.command)
-    if (scanned.kind === 'box') return toBoxes()
+    if (scanned.kind === 'box') return onBoxScan(scanned.text)
     const typed = scanned.kind === 'wrong' ? units.find((unit) => isTyped(unit, raw)) : undefined
     if (typed) return take(typed.deviceId)
     onNumber(scanned, raw.trim())

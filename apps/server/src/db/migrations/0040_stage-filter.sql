@@ -1,0 +1,2 @@
+CREATE INDEX "order_staging_on_the_way" ON "order_staging" USING btree ("order_id") WHERE "order_staging"."shipped_box_count" > "order_staging"."delivered_box_count";--> statement-breakpoint
+CREATE INDEX "order_staging_arrived" ON "order_staging" USING btree ("order_id") WHERE "order_staging"."delivered_box_count" > 0;
