@@ -36,6 +36,7 @@ import { pictureRoutes } from './features/pictures/pictures.routes.ts'
 import { servePictures } from './features/pictures/serve-pictures.ts'
 import { shippingRoutes } from './features/shipping/shipping.routes.ts'
 import { boxRoutes } from './features/staging/boxes/boxes.routes.ts'
+import { paperRoutes } from './features/staging/paper/paper.routes.ts'
 import { stagingRoutes } from './features/staging/staging.routes.ts'
 import { serveTrackAlerts } from './features/staging/tracking/serve-track-alerts.ts'
 import { userRoutes } from './features/users/users.routes.ts'
@@ -75,6 +76,7 @@ const builtRoutes = [
   ...boxRoutes,
   ...fleetSheetRoutes,
   ...stagingRoutes,
+  ...paperRoutes,
   ...userRoutes,
   ...dashboardRoutes,
   ...auditRoutes,

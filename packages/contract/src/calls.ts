@@ -4,6 +4,7 @@ import { destinationCalls } from './destination-calls.ts'
 import { fleetCalls } from './fleet-calls.ts'
 import { kitCalls } from './kit-calls.ts'
 import { openCalls } from './open-calls.ts'
+import { paperCalls } from './paper-calls.ts'
 import { portalCalls } from './portal-calls.ts'
 import { securityCalls } from './security-calls.ts'
 import { stagingCalls } from './staging-calls.ts'
@@ -19,6 +20,7 @@ export const calls = {
   ...kitCalls,
   ...boxCalls,
   ...stagingCalls,
+  ...paperCalls,
   ...securityCalls,
   ...administratorCalls,
 } as const

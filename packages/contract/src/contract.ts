@@ -104,6 +104,7 @@ import {
   updateOrderItem,
 } from './order-changes.ts'
 import { getOrderHistory, getOrderHistoryByAccount, getOrderPdf, getSingleOrder } from './orders.ts'
+import { getBoxHandoverList, getBuildSheet, getHandoverList } from './paper.ts'
 import {
   createManufacturer,
   deleteOffer,
@@ -290,6 +291,9 @@ export const contract = {
   undoScan,
   setAside,
   finishUnit,
+  getBuildSheet,
+  getHandoverList,
+  getBoxHandoverList,
   getCrmFreshness,
   refreshAccount,
   startCrmSync,

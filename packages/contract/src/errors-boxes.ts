@@ -35,6 +35,11 @@ export const boxErrors = {
     message: 'Another box already has this tracking number.',
     when: 'A box is shipped with, or corrected to, the tracking number of another box.',
   },
+  HANDOVER_TOO_LONG: {
+    status: 409,
+    message: 'This station has too many devices for one handover list.',
+    when: 'The handover list of a station with more than 1,000 devices that are shipped, in service or spare is asked for.',
+  },
   BOX_NOT_SHIPPED: {
     status: 409,
     message: 'This box has not left yet.',

@@ -38,6 +38,14 @@ async function outputOf({ name, input }: Task): Promise<DocumentWork[Task['name'
       const { drawPackingList } = await import('../features/staging/paper/draw-packing-list.ts')
       return drawPackingList(input)
     }
+    case 'draw-build-sheet': {
+      const { drawBuildSheet } = await import('../features/staging/paper/draw-build-sheet.ts')
+      return drawBuildSheet(input)
+    }
+    case 'draw-handover-list': {
+      const { drawHandoverList } = await import('../features/staging/paper/draw-handover-list.ts')
+      return drawHandoverList(input)
+    }
     case 'write-xlsx': {
       const { writeXlsx } = await import('./write-xlsx.ts')
       return writeXlsx(input)

@@ -248,6 +248,10 @@ export const whoMay: Record<CallName, Who> = {
   getBox: arrivingBox,
   receiveBox: arrivingBox,
 
+  getBuildSheet: benchRead,
+  getHandoverList: station,
+  getBoxHandoverList: arrivingBox,
+
   getCrmFreshness: 'signed-in',
   refreshAccount: account,
   startCrmSync: 'administrator',

@@ -4,19 +4,19 @@ import { saveFile } from '../lib/save-file.ts'
 import { Button, type ButtonProps } from './button.tsx'
 
 type PdfAnswer = { result: { fileName: string; base64: string } }
-type SavePdfProps = {
+type SavesPdf = {
   /** Asks for the document. It is fetched like everything else: no token is in an address. */
   ask: () => Promise<PdfAnswer>
   onProblem: (problem: Error | null) => void
-  size?: ButtonProps['size']
-  children: ReactNode
 }
+type SavePdfProps = SavesPdf & { size?: ButtonProps['size']; children: ReactNode }
 
-/** A button that saves a document as a PDF file. */
-export function SavePdf({ ask, onProblem, size = 'md', children }: SavePdfProps) {
+/** Saves a document as a PDF file, for buttons that look different; `save` does nothing while one is on its way. */
+export function useSavePdf({ ask, onProblem }: SavesPdf) {
   const [isBusy, setBusy] = useState(false)
 
   async function save() {
+    if (isBusy) return
     onProblem(null)
     setBusy(true)
     try {
@@ -29,6 +29,12 @@ export function SavePdf({ ask, onProblem, size = 'md', children }: SavePdfProps)
     setBusy(false)
   }
 
+  return { isBusy, save }
+}
+
+/** A button that saves a document as a PDF file. */
+export function SavePdf({ ask, onProblem, size = 'md', children }: SavePdfProps) {
+  const { isBusy, save } = useSavePdf({ ask, onProblem })
   return (
     <Button
       variant="ghost"

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { brand } from '@portal/domain/brand'
 import PDFDocument from 'pdfkit'
+import { drawCodes, type NamedCode } from './pdf-codes.ts'
 import { drawFacts, type Fact } from './pdf-facts.ts'
 import {
   artifact,
@@ -40,6 +41,8 @@ export type PdfDocument = {
   remarks?: readonly string[]
   /** In the upper right corner of the first page. */
   code?: PdfCode
+  /** In a row between facts and table. */
+  codes?: readonly NamedCode[]
   /** In the head of every page. */
   running: string
   drawnAt: Date
@@ -57,6 +60,7 @@ export function drawPdf({
   remarks = [],
   moreTables = [],
   code,
+  codes = [],
   running,
   drawnAt,
 }: PdfDocument): Promise<Buffer> {
@@ -82,6 +86,7 @@ export function drawPdf({
     doc.y = page.top + side - 8
   }
   drawFacts(doc, body, facts)
+  drawCodes(doc, body, codes)
   drawTable(doc, body, table)
   drawRemarks(doc, body, remarks)
   for (const more of moreTables) drawTable(doc, body, more)

@@ -1,4 +1,5 @@
 import {
+  artifact,
   type Doc,
   heightOf,
   ink,
@@ -24,6 +25,8 @@ export type PdfTable = {
   isDense?: boolean
   /** The least height of the text in a row, in points: for rows in which people write. */
   rowMin?: number
+  /** Lines down each row, between cells in which people write, in points from the left. */
+  cellLines?: readonly number[]
   /** The last one is the sum. */
   totals: ReadonlyArray<readonly [label: string, amount: string]>
   /** Amounts below the sum that are not part of it. */
@@ -51,7 +54,7 @@ export const columnOf = (
 
 /** The table; its header, and the heading of the group that goes on, are again on every page. */
 export function drawTable(doc: Doc, body: Part, table: PdfTable) {
-  const { heading, about, columns, totals, below = [] } = table
+  const { heading, about, columns, totals, below = [], cellLines = [] } = table
   const endHeight = (totals.length + below.length) * totalHeight + 6
   const rows = rowsOf(doc, table, endHeight)
   if (!makeRoom(doc, Math.max(120, headHeight + (rows[0]?.needed ?? 0)))) doc.y += 26
@@ -71,6 +74,7 @@ export function drawTable(doc: Doc, body: Part, table: PdfTable) {
       if (!row.isFirst) drawGroup(doc, part, { ...row.group, about: 'continued' })
     }
     if (row.isFirst) drawGroup(doc, part, row.group)
+    if (cellLines.length > 0) drawCellLines(doc, row, cellLines)
     drawRow(doc, part, { columns, row })
   }
   makeRoom(doc, endHeight)
@@ -166,11 +170,13 @@ function drawHeader(doc: Doc, table: Part, columns: readonly Column[]) {
   doc.y += 7
 }
 
-/** A piece of text in a cell; with `isBox` a box to tick instead. */
-export type CellText = { text: string; style: Style; isBox?: boolean }
+/** A piece of text in a cell; with `isBox` a box to tick instead, or one that is ticked. */
+export type CellText = { text: string; style: Style; isBox?: boolean; isTicked?: boolean }
 
-/** A cell with a box to tick. */
-export const tickBox = (): CellText[] => [{ text: '', style: styles.text, isBox: true }]
+/** A cell with a box to tick. @param isTicked whether it is ticked already */
+export const tickBox = (isTicked = false): CellText[] => [
+  { text: '', style: styles.text, isBox: true, isTicked },
+]
 const boxSide = 9
 
 function drawRow(doc: Doc, table: Part, { columns, row }: { columns: readonly Column[]; row: PlacedRow }) {
@@ -181,8 +187,8 @@ function drawRow(doc: Doc, table: Part, { columns, row }: { columns: readonly Co
     const { left = 0, width = 0, align = 'left' } = columns[place] ?? {}
     tagged(doc, part, 'TD', () => {
       doc.y = top
-      for (const { text, style, isBox } of texts)
-        if (isBox) doc.rect(left, top, boxSide, boxSide).lineWidth(1).stroke(ink.text)
+      for (const { text, style, isBox, isTicked } of texts)
+        if (isBox) drawBox(doc, { left, top, isTicked: isTicked === true })
         else use(doc, style).text(printable(text), left, doc.y, { width, align, lineGap: 2 })
     })
   })
@@ -190,6 +196,30 @@ function drawRow(doc: Doc, table: Part, { columns, row }: { columns: readonly Co
   doc.y = top + row.height
   rule(doc, 0.5, ink.hair)
   doc.y += row.gaps.below
+}
+
+/** From the line above the row to the one below it. */
+function drawCellLines(doc: Doc, row: PlacedRow, places: readonly number[]) {
+  artifact(doc, 'Layout', () => {
+    for (const place of places)
+      doc
+        .moveTo(page.side + place, doc.y - row.gaps.below)
+        .lineTo(page.side + place, doc.y + row.height)
+        .lineWidth(0.5)
+        .stroke(ink.hair)
+  })
+}
+
+function drawBox(doc: Doc, { left, top, isTicked }: { left: number; top: number; isTicked: boolean }) {
+  doc.rect(left, top, boxSide, boxSide).lineWidth(1).stroke(ink.text)
+  if (!isTicked) return
+  const [x, y] = [left + boxSide / 2, top + boxSide / 2]
+  doc
+    .moveTo(x - 2.7, y)
+    .lineTo(x - 0.8, y + 2)
+    .lineTo(x + 2.8, y - 2.4)
+    .lineWidth(1.3)
+    .stroke(ink.text)
 }
 
 const totalHeight = 18

@@ -23,6 +23,7 @@ const unitColumns = {
   phoneNumber: devices.phoneNumber,
   numberWish: devices.numberWish,
   areaCode: devices.areaCode,
+  portCarrier: devices.portCarrier,
   tagCode: devices.tagCode,
 } as const
 
@@ -36,6 +37,7 @@ export async function findBenchUnits(on: Reader, orderId: number) {
       station: stations.name,
       stationId: devices.stationId,
       image: products.image,
+      orderItemId: orderItems.orderItemId,
       ratePlanPriceCents: orderItems.ratePlanPriceCents,
     })
     .from(devices)

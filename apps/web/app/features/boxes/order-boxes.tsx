@@ -4,16 +4,24 @@ import { loadFailure } from '@portal/domain/messages'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf, requestIdOf } from '../../lib/api.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { BuildSheet } from '../paper/paper-buttons.tsx'
 import { BoxCard } from './box-card.tsx'
 import { BoxPanel } from './box-panel.tsx'
 import { boxesQuery } from './boxes.queries.ts'
 import { StageBars, stageTitle } from './stage-bars.tsx'
 
+type OrderBoxesProps = {
+  orderId: number
+  /** Whether the person packs and ships. */
+  mayStage: boolean
+  /** Whether the person reads the staging desk: agents and all who work there. */
+  readsDesk: boolean
+}
+
 /**
  * How far a submitted order is, and its boxes (docs/spec/staging.md#shown); nothing for an order without a stage.
- * @param mayStage whether the person packs and ships
  */
-export function OrderBoxes({ orderId, mayStage }: { orderId: number; mayStage: boolean }) {
+export function OrderBoxes({ orderId, mayStage, readsDesk }: OrderBoxesProps) {
   const query = useQuery(boxesQuery(orderId))
   if (query.data === undefined)
     return query.isError ? (
@@ -34,6 +42,11 @@ export function OrderBoxes({ orderId, mayStage }: { orderId: number; mayStage: b
           {stageTitle(progress)}
         </h2>
         <StageBars progress={progress} />
+        {readsDesk && (
+          <div className="print:hidden">
+            <BuildSheet orderId={orderId} />
+          </div>
+        )}
       </section>
       {mayStage ? <BoxPanel orderId={orderId} /> : boxes.length > 0 && <BoxList boxes={boxes} />}
     </>

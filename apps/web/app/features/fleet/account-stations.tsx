@@ -12,6 +12,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Section } from '../../ui/section.tsx'
+import { HandoverList } from '../paper/paper-buttons.tsx'
 import { fleetSettingsQuery, stationsQuery } from './fleet.queries.ts'
 import { NumberingForm } from './numbering-form.tsx'
 import { RemoveStation } from './remove-station.tsx'
@@ -119,7 +120,8 @@ function stationColumns({ accountId, onEdit, onRemove }: StationActions): Column
       hideHeader: true,
       card: 'wide',
       cell: (station) => (
-        <span className="flex justify-end gap-2">
+        <span className="flex flex-wrap justify-end gap-2">
+          <HandoverList stationId={station.stationId} name={station.name} />
           <Button variant="ghost" size="sm" onClick={() => onEdit(station)}>
             Edit<span className="vh"> {station.name}</span>
           </Button>

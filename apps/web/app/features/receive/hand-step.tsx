@@ -8,6 +8,7 @@ import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { phoneText } from '../fleet/device-name.ts'
 import { UnitTag } from '../fleet/unit-tag.tsx'
+import { BoxHandoverList } from '../paper/paper-buttons.tsx'
 import { type Mark as MarkOf, type Progress, remark, sortedOut } from './progress.ts'
 import { Mark } from './scan-step.tsx'
 
@@ -64,6 +65,7 @@ export function HandStep({ box, progress, change }: StepProps) {
         <Button variant="ghost" block onClick={() => change({ ...progress, step: 'scan' })}>
           Back to scanning
         </Button>
+        <BoxHandoverList boxCode={box.boxCode} />
       </div>
     </section>
   )

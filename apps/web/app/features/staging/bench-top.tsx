@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { BenchBuildSheet } from '../paper/paper-buttons.tsx'
 import type { useBenchSettings } from './bench-settings.ts'
 import { dueWords } from './due-words.ts'
 import { useOrderClaim } from './staging.queries.ts'
@@ -36,6 +37,7 @@ export function BenchTop({ bench, settings }: BenchTopProps) {
       </p>
       <div className="bench-tools">
         {others.size > 0 && <span className="bench-others">{[...others].join(', ')} also here</span>}
+        <BenchBuildSheet orderId={orderId} />
         {canWork && (
           <>
             <button type="button" className="bench-tool" onClick={() => setNaming(true)}>

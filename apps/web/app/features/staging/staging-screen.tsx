@@ -15,6 +15,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TabsNav } from '../../ui/tabs-nav.tsx'
 import '../../styles/staging.css'
+import { BuildSheet } from '../paper/paper-buttons.tsx'
 import { dueWords } from './due-words.ts'
 import { stagingOrdersQuery } from './staging.queries.ts'
 
@@ -131,6 +132,7 @@ function DeskOrder({ order }: { order: StagingOrder }) {
           aria-label={`${staged} of ${units} units staged`}
         />
       </Link>
+      <BuildSheet orderId={orderId} />
     </li>
   )
 }
