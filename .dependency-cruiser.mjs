@@ -24,6 +24,7 @@ const publicModules = [
   'kits/(account-kits|add-kit|add-kit-form|save-item-kit-dialog|save-kit|save-product-kit)',
   'order-header/[^/]+',
   'orders/(order-units|price-of)',
+  'paper/paper-buttons',
 ]
 
 /** @type {import('dependency-cruiser').IConfiguration} */

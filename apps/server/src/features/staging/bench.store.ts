@@ -35,6 +35,7 @@ export async function findBenchUnits(on: Reader, orderId: number) {
       staging: deviceStaging,
       carrier: carriers.name,
       station: stations.name,
+      stationCode: stations.code,
       stationId: devices.stationId,
       image: products.image,
       orderItemId: orderItems.orderItemId,

@@ -9,7 +9,6 @@ import { wishWords } from '@portal/domain/unit-rows'
 import type { SignedInContext } from '../../../deps.ts'
 import { drawApart } from '../../../documents/documents.ts'
 import { type DeviceLine, findDeviceLines } from '../../fleet/sheet/units.store.ts'
-import { findStations } from '../../fleet/stations.store.ts'
 import { findPaperPlaces } from '../../orders/find-paper-places.ts'
 import { type BenchRow, findBenchUnits, findShortCode } from '../bench.store.ts'
 import { toBenchUnit } from '../bench-wire.ts'
@@ -27,25 +26,23 @@ type Needs = Pick<SignedInContext, 'db' | 'actor' | 'now' | 'requestId' | 'timeZ
 export async function buildSheet(needs: Needs, orderId: number): Promise<AnswerOf<typeof getBuildSheet>> {
   const { db, actor, now, timeZone } = needs
   const { order } = await findDeskOrder(db, actor, orderId)
-  const [rows, lines, { checks, goods, apps }, shortCode, stations, placesFor, author] = [
+  const [rows, lines, { checks, goods, apps }, shortCode, placesFor, author] = [
     await findBenchUnits(db, orderId),
     await findDeviceLines(db, orderId),
     await workOn(db, order),
     await findShortCode(db, order.zohoAccountId),
-    await findStations(db, order.zohoAccountId),
     await findPaperPlaces(db, orderId),
     await deskAuthor(db, needs),
   ]
-  const codeOf = new Map(stations.map(({ station }) => [station.stationId, station.code]))
   const rowsOf = Map.groupBy(rows, ({ orderItemId }) => orderItemId)
-  const read = { userId: actor.userId, codeOf, checks }
+  const read = { userId: actor.userId, checks }
   const pdf = await drawApart(actor.userId, 'draw-build-sheet', {
     orderId,
     accountName: order.accountName,
     shortCode,
     due: dueWords(order),
     agentName: order.agentName,
-    places: placesOf(rows, { lines, placesFor, codeOf }),
+    places: placesOf(rows, { lines, placesFor }),
     apps,
     addOns: checks.router.filter(isAddOn).map(({ label }) => label.replace(/ on$/, '')),
     goods: goods.map(({ quantity, name }) => `${quantity} ${name}`),
@@ -68,31 +65,29 @@ function dueWords({
 
 const isAddOn = ({ name }: BenchCheck) => name.startsWith('accessory:')
 
-type StationCodes = ReadonlyMap<string, string>
 type Placing = {
   lines: readonly DeviceLine[]
   placesFor: Awaited<ReturnType<typeof findPaperPlaces>>
-  codeOf: StationCodes
 }
 
 /** The destinations with their units; places that nobody numbered go to the first one. */
-function placesOf(rows: readonly BenchRow[], { lines, placesFor, codeOf }: Placing): BuildSheet['places'] {
+function placesOf(rows: readonly BenchRow[], { lines, placesFor }: Placing): BuildSheet['places'] {
   const total = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  const stationIds = [
-    ...rows.map(({ stationId }) => stationId),
-    ...Array<null>(Math.max(0, total - rows.length)).fill(null),
-  ]
+  const blank = Array.from({ length: Math.max(0, total - rows.length) }, () => ({
+    stationId: null,
+    stationCode: null,
+  }))
+  const all = [...rows, ...blank]
   const found = new Map<string, { units: number; stationCodes: Set<string> }>()
-  for (const stationId of stationIds) {
+  for (const { stationId, stationCode } of all) {
     const [place] = placesFor([stationId])
     const key = JSON.stringify(place)
     const at = found.get(key) ?? { units: 0, stationCodes: new Set() }
     at.units += 1
-    const code = codeOf.get(stationId ?? '')
-    if (code !== undefined) at.stationCodes.add(code)
+    if (stationCode !== null) at.stationCodes.add(stationCode)
     found.set(key, at)
   }
-  return placesFor(stationIds).map((place) => {
+  return placesFor(all.map(({ stationId }) => stationId)).map((place) => {
     const { units = 0, stationCodes = new Set<string>() } = found.get(JSON.stringify(place)) ?? {}
     return { ...place, units, stationCodes: [...stationCodes].sort() }
   })
@@ -100,7 +95,6 @@ function placesOf(rows: readonly BenchRow[], { lines, placesFor, codeOf }: Placi
 
 type Reading = {
   userId: string
-  codeOf: StationCodes
   checks: Awaited<ReturnType<typeof workOn>>['checks']
 }
 
@@ -112,13 +106,13 @@ function lineOf(line: DeviceLine, rows: readonly BenchRow[], read: Reading): Bui
   return { title, staged, units: [...units, ...blank] }
 }
 
-function unitOf(row: BenchRow, { userId, codeOf, checks }: Reading): BuildUnit {
+function unitOf(row: BenchRow, { userId, checks }: Reading): BuildUnit {
   const { device } = row
   const unit = toBenchUnit(row, { userId, destinationOf: null })
   return {
     unitNumber: device.unitNumber ?? '',
     holder: device.holder,
-    stationCode: codeOf.get(row.stationId ?? '') ?? '',
+    stationCode: row.stationCode ?? '',
     number: numberWords(row),
     setAside: unit.setAsideReason ?? '',
     ticks: ticksOf(unit, checks[device.kind]),
