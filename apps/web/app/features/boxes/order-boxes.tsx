@@ -43,7 +43,7 @@ export function OrderBoxes({ orderId, mayStage, readsDesk }: OrderBoxesProps) {
         </h2>
         <StageBars progress={progress} />
         {readsDesk && (
-          <div className="print:hidden">
+          <div className="pt-4 print:hidden">
             <BuildSheet orderId={orderId} />
           </div>
         )}

@@ -11,7 +11,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { BenchBuildSheet } from '../paper/paper-buttons.tsx'
 import type { useBenchSettings } from './bench-settings.ts'
 import { dueWords } from './due-words.ts'
 import { useOrderClaim } from './staging.queries.ts'
@@ -37,7 +36,6 @@ export function BenchTop({ bench, settings }: BenchTopProps) {
       </p>
       <div className="bench-tools">
         {others.size > 0 && <span className="bench-others">{[...others].join(', ')} also here</span>}
-        <BenchBuildSheet orderId={orderId} />
         {canWork && (
           <>
             <button type="button" className="bench-tool" onClick={() => setNaming(true)}>

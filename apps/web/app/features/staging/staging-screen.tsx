@@ -5,6 +5,7 @@ import { orderStageLabels, orderStages, stageWords } from '@portal/domain/order-
 import { mayStage } from '@portal/domain/roles'
 import { benchPath, stagingPath } from '@portal/domain/staging-paths'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Link, type MetaFunction, useSearchParams } from 'react-router'
 import { requestIdOf } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
@@ -15,9 +16,13 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TabsNav } from '../../ui/tabs-nav.tsx'
 import '../../styles/staging.css'
-import { BuildSheet } from '../paper/paper-buttons.tsx'
 import { dueWords } from './due-words.ts'
 import { stagingOrdersQuery } from './staging.queries.ts'
+
+/** Below the list's first paint: what it needs is loaded with it. */
+const BuildSheet = lazy(() =>
+  import('../paper/paper-buttons.tsx').then((module) => ({ default: module.BuildSheet })),
+)
 
 export const meta: MetaFunction = () => [{ title: `Staging, ${brand.name}` }]
 
@@ -132,7 +137,9 @@ function DeskOrder({ order }: { order: StagingOrder }) {
           aria-label={`${staged} of ${units} units staged`}
         />
       </Link>
-      <BuildSheet orderId={orderId} />
+      <Suspense fallback={<span className="desk-sheet" />}>
+        <BuildSheet orderId={orderId} />
+      </Suspense>
     </li>
   )
 }
