@@ -22,11 +22,11 @@ export const BuildSheet = ({ orderId }: { orderId: number }) => (
   </SavePdf>
 )
 
-/** The same among the tools of a bench, which are larger. */
+/** The same at a bench, where buttons are larger. */
 export function BenchBuildSheet({ orderId }: { orderId: number }) {
   const { isBusy, save } = useSavePdf(buildSheetOf(orderId))
   return (
-    <button type="button" className="bench-tool" aria-disabled={isBusy} onClick={() => void save()}>
+    <button type="button" className="bench-key" aria-disabled={isBusy} onClick={() => void save()}>
       <FileDown size={24} aria-hidden />
       Build sheet<span className="vh">, PDF</span>
     </button>

@@ -1,6 +1,7 @@
 import type { Bench, BenchUnit } from '@portal/contract/staging'
 import { deviceStatusLabels } from '@portal/domain/device-status'
 import { Button } from '../../ui/button.tsx'
+import { BenchBuildSheet } from '../paper/paper-buttons.tsx'
 
 type BenchProgressProps = {
   bench: Bench
@@ -59,6 +60,7 @@ export function BenchProgress({ bench, units, current, onTake }: BenchProgressPr
           </ul>
         </section>
       )}
+      <BenchBuildSheet orderId={bench.orderId} />
     </aside>
   )
 }
