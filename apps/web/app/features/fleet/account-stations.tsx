@@ -4,7 +4,7 @@ import { loadFailure } from '@portal/domain/messages'
 import { paths } from '@portal/domain/paths'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { requestIdOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,11 +12,14 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Section } from '../../ui/section.tsx'
-import { HandoverList } from '../paper/paper-buttons.tsx'
 import { fleetSettingsQuery, stationsQuery } from './fleet.queries.ts'
 import { NumberingForm } from './numbering-form.tsx'
 import { RemoveStation } from './remove-station.tsx'
 import { StationDialog } from './station-dialog.tsx'
+
+const HandoverList = lazy(() =>
+  import('../paper/paper-buttons.tsx').then((module) => ({ default: module.HandoverList })),
+)
 
 type AccountStationsProps = { accountId: string; accountName: string }
 
@@ -121,7 +124,9 @@ function stationColumns({ accountId, onEdit, onRemove }: StationActions): Column
       card: 'wide',
       cell: (station) => (
         <span className="flex flex-wrap justify-end gap-2">
-          <HandoverList stationId={station.stationId} name={station.name} />
+          <Suspense fallback={null}>
+            <HandoverList stationId={station.stationId} name={station.name} />
+          </Suspense>
           <Button variant="ghost" size="sm" onClick={() => onEdit(station)}>
             Edit<span className="vh"> {station.name}</span>
           </Button>

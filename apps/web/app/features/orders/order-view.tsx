@@ -84,7 +84,11 @@ function StageAndBoxes({ order, profile }: { order: Order; profile: UserProfile 
   if (!mayHaveStage || order.shipDirect !== false) return null
   return (
     <Suspense fallback={null}>
-      <OrderBoxes orderId={order.orderId} mayStage={mayStage(profile)} readsDesk={deskReach(profile) !== 'none'} />
+      <OrderBoxes
+        orderId={order.orderId}
+        mayStage={mayStage(profile)}
+        readsDesk={deskReach(profile) !== 'none'}
+      />
     </Suspense>
   )
 }
