@@ -19,12 +19,13 @@ const publicModules = [
   'destinations/(by-station|destinations-editor|draft-destinations|order-destinations-dialog|place-list|split-lines)',
   'catalog/display-price',
   'catalog/offer-card',
-  'fleet/(account-stations|device-name|form-dialog|label-stocks|tag-sheets|unit-tag)',
+  'fleet/(account-stations|device-name|form-dialog|unit-tag)',
   'fleet-sheet/(cart-(sheet|units|unit-errors)|unit-list)',
   'kits/(account-kits|add-kit|add-kit-form|save-item-kit-dialog|save-kit|save-product-kit)',
   'order-header/[^/]+',
   'orders/(order-units|price-of)',
   'paper/paper-buttons',
+  'tags/print-tags',
 ]
 
 /** @type {import('dependency-cruiser').IConfiguration} */

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../fixtures.ts'
 import { callApi } from '../support/api.ts'
@@ -175,7 +176,7 @@ test('an agent keeps a view of one account: columns, filters and order; views ar
   await expect(views).toContainText('No views yet.')
 })
 
-test('tags of selected devices are laid out on label stock, from the first label that is left', async ({
+test('tags of selected devices are saved for a sheet of labels, from the label that is chosen on its picture, and as ZPL', async ({
   page,
   request,
   buyer,
@@ -188,32 +189,49 @@ test('tags of selected devices are laid out on label stock, from the first label
   await page.goto('/fleet')
   await expect(rows(page)).toHaveCount(2)
   await page.getByRole('checkbox', { name: 'Select all devices that are shown' }).check()
-  await page
+  const open = page
     .getByRole('region', { name: 'Selected devices' })
     .getByRole('button', { name: 'Print tags' })
-    .click()
-  await expect(stepHeading(page, 'Print tags')).toBeVisible()
-  await expect(page).toHaveTitle('Print tags, WBC')
-  const sheets = page.getByRole('region', { name: /^Sheet/ })
-  await expect(sheets).toHaveCount(1)
-  await expect(sheets).toContainText('(555) 010-0147')
-  await expect(page.getByRole('img', { name: 'QR code of unit 015' })).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Print tags' })
+  await open.click()
+  await expect(dialog).toContainText('2 tags on 1 sheet, from label 1.')
+  const sheet = dialog.getByRole('radiogroup', { name: 'First label on the sheet' })
+  await expect(sheet.getByRole('radio')).toHaveCount(30)
+  await sheet.getByRole('radio', { name: 'Label 1, row 1, column 1' }).press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  await expect(sheet.getByRole('radio', { checked: true })).toHaveAccessibleName('Label 5, row 2, column 2')
+  await expect(sheet.getByRole('radio', { checked: true })).toBeFocused()
   await expectInBothThemes(page)
-  await page.getByRole('spinbutton', { name: 'First label' }).fill('30')
-  await expect(sheets).toHaveCount(2)
-  await page.getByRole('combobox', { name: 'Labels' }).selectOption('Label roll, 2 × 1 in')
-  await page.getByRole('combobox', { name: 'Copies of each' }).selectOption('2')
-  await expect(sheets).toHaveCount(4)
-  await page.emulateMedia({ media: 'print' })
-  await expect(button(page, 'Print')).toBeHidden()
-  await expect(sheets.first()).toBeVisible()
-  await page.emulateMedia({ media: null })
-  await page.reload()
-  await expect(page.getByRole('img', { name: 'QR code of unit 014' })).toBeVisible()
-  await page.getByRole('link', { name: 'Back to Fleet' }).click()
-  await expect(rows(page)).toHaveCount(2)
-  await page.goto('/fleet/tags')
-  await expect(page.getByText('No devices chosen.')).toBeVisible()
+  await sheet.getByRole('radio', { name: 'Label 30, row 10, column 3' }).click()
+  await expect(dialog).toContainText('2 tags on 2 sheets, from label 30.')
+  await dialog
+    .getByRole('combobox', { name: 'Labels' })
+    .selectOption('Letter, 80 labels of 1¾ × ½ in (Avery 5167)')
+  await expect(sheet.getByRole('radio')).toHaveCount(80)
+  await expectInBothThemes(page)
+  const [pdf] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Save PDF' }).click(),
+  ])
+  expect(pdf.suggestedFilename()).toBe('tags.pdf')
+  await expect(dialog).toBeHidden()
+  await open.click()
+  await expect(dialog).toContainText('2 tags on 1 sheet, from label 32.')
+  await dialog.getByRole('radio', { name: 'ZPL, for label printers' }).check()
+  await dialog.getByRole('textbox', { name: 'Label width, in' }).fill('0.2')
+  await dialog.getByRole('button', { name: 'Save ZPL' }).click()
+  await expect(dialog).toContainText('Enter 1.0 to 4.3 inches.')
+  await dialog.getByRole('textbox', { name: 'Label width, in' }).fill('2.25')
+  await dialog.getByRole('combobox', { name: 'Copies of each' }).selectOption('2')
+  const [zpl] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Save ZPL' }).click(),
+  ])
+  const text = await readFile(await zpl.path(), 'utf8')
+  expect(text.match(/\^XA/g)).toHaveLength(2)
+  expect(text).toContain('^FD(555) 010-0147^FS')
+  expect(text).toContain('^PW457')
+  expect(text).toContain('^PQ2')
 })
 
 test('phones of the repair program that the fleet does not have are added, and their rows lead to them', async ({

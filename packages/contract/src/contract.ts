@@ -139,6 +139,7 @@ import {
   takeUnit,
   undoScan,
 } from './staging.ts'
+import { printTags, printTagsOfOrder } from './tags.ts'
 import {
   approveRegistration,
   declineRegistration,
@@ -242,6 +243,7 @@ export const contract = {
   exportDevicesByAgent,
   exportChosenDevices,
   exportChosenByAgent,
+  printTags,
   importDevices,
   getFleetImports,
   undoImport,
@@ -294,6 +296,7 @@ export const contract = {
   getBuildSheet,
   getHandoverList,
   getBoxHandoverList,
+  printTagsOfOrder,
   getCrmFreshness,
   refreshAccount,
   startCrmSync,

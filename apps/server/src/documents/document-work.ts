@@ -1,6 +1,7 @@
 import type { ErrorCode, FieldErrors } from '@portal/contract/errors'
 import type { Order } from '@portal/contract/orders'
 import type { ListedUnit } from '../features/fleet/sheet/list-units.ts'
+import type { TagSheets } from '../features/fleet/tags/draw-tags.ts'
 import type { Invoice } from '../features/invoices/read-invoice.ts'
 import type { BuildSheet } from '../features/staging/paper/draw-build-sheet.ts'
 import type { HandoverList } from '../features/staging/paper/draw-handover-list.ts'
@@ -17,6 +18,7 @@ export type DocumentWork = {
   'draw-packing-list': { input: PackingList; output: Uint8Array }
   'draw-build-sheet': { input: BuildSheet; output: Uint8Array }
   'draw-handover-list': { input: HandoverList; output: Uint8Array }
+  'draw-tags': { input: TagSheets; output: Uint8Array }
   'write-xlsx': { input: TextTable; output: Uint8Array }
   /** Answers the table as JSON, in parts that are quick to parse: its header, then some rows each. */
   'read-table': { input: { file: Uint8Array }; output: Uint8Array[] }

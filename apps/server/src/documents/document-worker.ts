@@ -46,6 +46,10 @@ async function outputOf({ name, input }: Task): Promise<DocumentWork[Task['name'
       const { drawHandoverList } = await import('../features/staging/paper/draw-handover-list.ts')
       return drawHandoverList(input)
     }
+    case 'draw-tags': {
+      const { drawTags } = await import('../features/fleet/tags/draw-tags.ts')
+      return drawTags(input)
+    }
     case 'write-xlsx': {
       const { writeXlsx } = await import('./write-xlsx.ts')
       return writeXlsx(input)

@@ -418,6 +418,14 @@ const sentFor: Partial<Record<CallName, (scene: Scene) => Sent>> = {
     params: { agentId: objects.parties.agentId },
     body: { deviceIds: [objects.fleetDeviceId] },
   }),
+  printTags: ({ objects }) => ({
+    params: accountOf(objects),
+    body: { deviceIds: [objects.fleetDeviceId], copies: 1, layout: tagLayout },
+  }),
+  printTagsOfOrder: ({ objects }) => ({
+    params: orderOf(objects),
+    body: { deviceIds: [objects.benchDeviceId], copies: 1, layout: tagLayout },
+  }),
   getFleetImports: ({ objects }) => ({ params: accountOf(objects) }),
   // It is too old to be undone, so that it survives every call.
   undoImport: ({ objects: { importId } }) => ({ params: { importId }, body: {} }),
@@ -460,6 +468,7 @@ const sentFor: Partial<Record<CallName, (scene: Scene) => Sent>> = {
   shipBox: ({ objects }) => ({ params: boxOf(objects), body: { trackingNumber: aTrackingNumber() } }),
   updateDevice: ({ objects }) => ({ params: fleetDeviceOf(objects), body: { version: 99, note: 'x' } }),
 }
+const tagLayout = { format: 'zpl', dpi: 203, widthMm: 50.8, heightMm: 25.4 }
 const atBench = ({ benchDeviceId }: Objects) => ({ deviceId: benchDeviceId, bench: 'Bench 1' })
 const orderOf = ({ orderId }: Objects) => ({ orderId: String(orderId) })
 const fleetDeviceOf = ({ fleetDeviceId }: Objects) => ({ deviceId: fleetDeviceId })

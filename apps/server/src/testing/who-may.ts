@@ -203,6 +203,7 @@ export const whoMay: Record<CallName, Who> = {
   undoScan: benchOrder,
   setAside: benchOrder,
   finishUnit: benchOrder,
+  printTagsOfOrder: staged,
 
   getReplacement: fleetDevice,
   replaceDevice: fleetDevice,
@@ -214,6 +215,7 @@ export const whoMay: Record<CallName, Who> = {
   exportDevicesByAgent: agent,
   exportChosenDevices: account,
   exportChosenByAgent: agent,
+  printTags: account,
   importDevices: account,
   getFleetImports: account,
   undoImport: fleetImport,

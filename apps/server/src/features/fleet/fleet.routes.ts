@@ -24,6 +24,7 @@ import { removeStation } from './remove-station.ts'
 import { addRepairDevices, readRepairProgram } from './repair-program.ts'
 import { replaceDevice } from './replace-device.ts'
 import { readDeviceByTag } from './tag-page/read-device-by-tag.ts'
+import { printTags } from './tags/print-tags.ts'
 import { listImports, undoImport } from './undo-import.ts'
 import { updateDevice } from './update-device.ts'
 import { updateFleetSettings } from './update-fleet-settings.ts'
@@ -73,6 +74,7 @@ export const fleetRoutes = [
   route(contract.exportChosenByAgent, (ctx, { params, body }) =>
     exportChosenOfAgent(ctx, params.agentId, body),
   ),
+  route(contract.printTags, (ctx, { params, body }) => printTags(ctx, params.accountId, body)),
   route(contract.getFleetImports, (ctx, { params }) => listImports(ctx, params.accountId)),
   route(contract.undoImport, (ctx, { params }) => undoImport(ctx, params.importId)),
   route(contract.getRepairProgram, (ctx, { params }) => readRepairProgram(ctx, params.accountId)),

@@ -2,6 +2,7 @@ import { contract } from '@portal/contract/contract'
 import { route } from '../../http/route.ts'
 import { claimOrder, releaseOrder } from './claim-order.ts'
 import { listStaging } from './list-staging.ts'
+import { tagsOfOrder } from './paper/tags-of-order.ts'
 import { readBench } from './read-bench.ts'
 import { scanAtBench } from './scan-at-bench.ts'
 import { takeUnit } from './take-unit.ts'
@@ -18,4 +19,5 @@ export const stagingRoutes = [
   route(contract.undoScan, (ctx, { params, body }) => undoScan(ctx, params.orderId, body)),
   route(contract.setAside, (ctx, { params, body }) => setAside(ctx, params.orderId, body)),
   route(contract.finishUnit, (ctx, { params, body }) => finishUnit(ctx, params.orderId, body)),
+  route(contract.printTagsOfOrder, (ctx, { params, body }) => tagsOfOrder(ctx, params.orderId, body)),
 ]

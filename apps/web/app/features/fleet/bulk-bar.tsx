@@ -42,7 +42,7 @@ export function BulkBar({ selection: { devices, clear }, scope, onExport, onPrin
               </button>
             ))}
           {accountId !== null && (
-            <button type="button" onClick={() => onPrint(devices, accountId)}>
+            <button type="button" aria-haspopup="dialog" onClick={() => onPrint(devices, accountId)}>
               <Printer size={18} aria-hidden />
               Print tags
             </button>

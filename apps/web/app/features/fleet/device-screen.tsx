@@ -1,7 +1,6 @@
 import type { Device } from '@portal/contract/devices'
 import { errorCatalogue } from '@portal/contract/errors'
 import { brand } from '@portal/domain/brand'
-import { tagsName } from '@portal/domain/fleet-paths'
 import { loadFailure } from '@portal/domain/messages'
 import { paths } from '@portal/domain/paths'
 import { scannedTagCode } from '@portal/domain/tag-page'
@@ -20,8 +19,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import '../../styles/fleet-device.css'
 import { DeviceView } from './device-view.tsx'
 import { deviceQuery } from './fleet.queries.ts'
-
-const TagsScreen = lazy(() => import('./tags-screen.tsx').then((module) => ({ default: module.TagsScreen })))
 
 const TagLookup = lazy(() => import('./tag-lookup.tsx').then((module) => ({ default: module.TagLookup })))
 
@@ -43,13 +40,6 @@ export default function DeviceScreen() {
       <Page title="Device">
         <SignedOut />
       </Page>
-    )
-  // A route of its own would be named in the list of routes that every page of the portal loads.
-  if (deviceId === tagsName)
-    return (
-      <Suspense fallback={<main id="main" className="wrap page" aria-busy="true" />}>
-        <TagsScreen />
-      </Suspense>
     )
   if (scannedTagCode(deviceId) !== null)
     return (

@@ -1,9 +1,8 @@
 import type { Device } from '@portal/contract/devices'
-import { tagCodeText } from '@portal/domain/tag-page'
+import { tagAddress, tagCodeText } from '@portal/domain/tag-page'
 import { type CSSProperties, lazy, Suspense } from 'react'
 import { defaultPicture, Picture } from '../../ui/picture.tsx'
 import { deviceName, phoneText } from './device-name.ts'
-import { qrAddress } from './tags.ts'
 
 const QrCode = lazy(() => import('../../ui/qr-code.tsx').then((module) => ({ default: module.QrCode })))
 
@@ -43,7 +42,10 @@ function HangTag({ device: { shortCode, unitNumber, phoneNumber, tagCode } }: { 
       </span>
       <span className="line">{phoneNumber ? phoneText(phoneNumber) : 'No line yet'}</span>
       <Suspense fallback={<span className="qr-code aspect-square" />}>
-        <QrCode text={qrAddress(tagCode)} label={`QR code on the tag of unit ${number}`} />
+        <QrCode
+          text={tagAddress(window.location.origin, tagCode)}
+          label={`QR code on the tag of unit ${number}`}
+        />
       </Suspense>
       <span className="foot">{tagCodeText(tagCode)}</span>
     </div>

@@ -1,12 +1,10 @@
 import type { Device } from '@portal/contract/devices'
 import { becomesOf, comingStatuses } from '@portal/domain/device-replacement'
-import { fleetTagsPath } from '@portal/domain/fleet-paths'
 import { Pencil, Printer, RefreshCw, UserCheck } from 'lucide-react'
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
-import { useSession } from '../../lib/session.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { Button } from '../../ui/button.tsx'
+import { PrintTags } from '../tags/print-tags.tsx'
 import { AssignDialog } from './assign-dialog.tsx'
 import { ChangeStatus } from './change-status.tsx'
 import { DeviceFacts } from './device-facts.tsx'
@@ -14,7 +12,6 @@ import { DeviceHistory } from './device-history.tsx'
 import { DeviceStatusBadge } from './device-look.tsx'
 import { DeviceStage } from './device-stage.tsx'
 import { EditDeviceDialog } from './edit-device-dialog.tsx'
-import { tagsState } from './tags.ts'
 import { UnitYears } from './unit-years.tsx'
 
 const loadFinderMessages = async () => (await import('./finder-messages.tsx')).FinderMessages
@@ -26,7 +23,7 @@ const mayBeReplaced = ({ status, replacedBy }: Device) =>
 
 /** A device that is loaded: what it is, and what can be done with it. */
 export function DeviceView({ device }: { device: Device }) {
-  const [open, setOpen] = useState<'assign' | 'edit' | 'replace' | null>(null)
+  const [open, setOpen] = useState<'assign' | 'edit' | 'replace' | 'tag' | null>(null)
   const close = () => setOpen(null)
   const FinderMessages = useLoaded(loadFinderMessages, device.finderMessages.length > 0)
   const ReplaceUnit = useLoaded(loadReplaceUnit, open === 'replace')
@@ -45,7 +42,9 @@ export function DeviceView({ device }: { device: Device }) {
         </h1>
         <DeviceStatusBadge status={device.status} />
         <div className="actions">
-          <PrintTag device={device} />
+          <Button variant="ghost" icon={<Printer size={18} aria-hidden />} onClick={() => setOpen('tag')}>
+            Print tag
+          </Button>
           <ChangeStatus device={device} />
           {mayBeReplaced(device) && (
             <Button
@@ -79,26 +78,14 @@ export function DeviceView({ device }: { device: Device }) {
       </div>
       {open === 'assign' && <AssignDialog device={device} onClose={close} />}
       {open === 'replace' && ReplaceUnit && <ReplaceUnit deviceId={device.deviceId} onClose={close} />}
+      {open === 'tag' && (
+        <PrintTags
+          of={{ accountId: device.accountId, deviceIds: [device.deviceId] }}
+          title="Print tag"
+          onClose={close}
+        />
+      )}
       {open === 'edit' && <EditDeviceDialog device={device} onClose={close} />}
     </>
-  )
-}
-
-function PrintTag({ device }: { device: Device }) {
-  const { pathname } = useLocation()
-  const navigate = useNavigate()
-  const email = useSession()?.userProfile.email ?? ''
-  return (
-    <Button
-      variant="ghost"
-      icon={<Printer size={18} aria-hidden />}
-      onClick={() =>
-        void navigate(fleetTagsPath, {
-          state: tagsState([device], { email, accountId: device.accountId, back: pathname }),
-        })
-      }
-    >
-      Print tag
-    </Button>
   )
 }

@@ -78,7 +78,7 @@ function Fleet({ profile }: { profile: UserProfile }) {
   const selection = useSelection(list.rows, JSON.stringify(whose.scope))
   const models = useQuery(modelsQuery(whose.scope)).data ?? []
   const carriers = useQuery(manifestQuery).data?.carriers ?? []
-  const dialogs = useFleetDialogs({ profile, whose, address, list })
+  const dialogs = useFleetDialogs({ whose, address, list })
   const isNarrow = useMedia('(max-width: 59.99rem)')
   // Without any device there is nothing to count, to filter or to look for: the empty state says so.
   const hasDevices = (all !== undefined && all > 0) || list.rows.length > 0 || list.isFiltered

@@ -1,15 +1,11 @@
-import type { UserProfile } from '@portal/contract/auth'
 import type { DeviceRow } from '@portal/contract/devices'
-import { fleetTagsPath } from '@portal/domain/fleet-paths'
-import { paths } from '@portal/domain/paths'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { PrintTags } from '../tags/print-tags.tsx'
 import type { Exported } from './export-dialog.tsx'
 import { repairProgramQuery } from './fleet.queries.ts'
 import { viewAddress } from './fleet-address.ts'
 import type { RowAction } from './row-menu.tsx'
-import { tagsState } from './tags.ts'
 import type { FleetAddress, FleetList } from './use-fleet-list.ts'
 import type { FleetWhose } from './use-fleet-scope.ts'
 
@@ -45,23 +41,20 @@ const ReplaceUnit = lazy(() =>
 export type FleetDialog =
   | { dialog: 'import' | 'holderOn' | 'columns' | 'views' | 'repairOffer' }
   | { dialog: 'export'; what?: Exported }
+  | { dialog: 'tags'; accountId: string; deviceIds: readonly string[] }
   | { dialog: 'assign' | 'status' | 'replace'; device: DeviceRow }
 export type OpenDialog = (dialog: FleetDialog) => void
 
-type Shown = { profile: UserProfile; whose: FleetWhose; address: FleetAddress; list: FleetList }
+type Shown = { whose: FleetWhose; address: FleetAddress; list: FleetList }
 
 /** The dialogs of the list: at most one is open, and each is loaded when it is first opened. */
-export function useFleetDialogs({ profile, whose, address, list }: Shown) {
+export function useFleetDialogs({ whose, address, list }: Shown) {
   const [open, setOpen] = useState<FleetDialog | null>(null)
-  const navigate = useNavigate()
-  const { search } = useLocation()
   const close = () => setOpen(null)
   const { accountId } = whose.scope
 
   function print(devices: readonly DeviceRow[], ofAccount: string) {
-    const back = `${paths.fleet}${search}`
-    const state = tagsState(devices, { email: profile.email, accountId: ofAccount, back })
-    void navigate(fleetTagsPath, { state })
+    setOpen({ dialog: 'tags', accountId: ofAccount, deviceIds: devices.map(({ deviceId }) => deviceId) })
   }
 
   function act(action: RowAction, device: DeviceRow) {
@@ -87,7 +80,7 @@ export function useFleetDialogs({ profile, whose, address, list }: Shown) {
   }
 }
 
-type Around = Omit<Shown, 'profile'> & {
+type Around = Shown & {
   accountId: string | null
   close: () => void
   showImport: (importId: string) => void
@@ -118,6 +111,7 @@ function dialogOf(open: FleetDialog, around: Around): ReactNode {
         onClose={close}
       />
     )
+  if (open.dialog === 'tags') return <PrintTags of={open} onClose={close} />
   if (open.dialog === 'assign') return <AssignDialog device={open.device} onClose={close} />
   if (open.dialog === 'replace') return <ReplaceUnit deviceId={open.device.deviceId} onClose={close} />
   if (open.dialog === 'status')

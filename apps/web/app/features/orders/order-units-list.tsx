@@ -1,7 +1,9 @@
+import type { UnitLine } from '@portal/contract/fleet-units'
 import { loadFailure } from '@portal/domain/messages'
 import { unitsPath } from '@portal/domain/units-path'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { FileDown } from 'lucide-react'
+import { FileDown, Printer } from 'lucide-react'
+import { useState } from 'react'
 import { messageOf, requestIdOf } from '../../lib/api.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,6 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { listedUnitsQuery, readUnitsCsv } from '../fleet-sheet/sheet.queries.ts'
 import { UnitList } from '../fleet-sheet/unit-list.tsx'
+import { PrintTags } from '../tags/print-tags.tsx'
 
 type OrderUnitsListProps = {
   orderId: number
@@ -43,7 +46,10 @@ export function OrderUnitsList({ orderId, version }: OrderUnitsListProps) {
           to={unitsPath(orderId)}
         />
       ))}
-      <DownloadUnits orderId={orderId} />
+      <div className="flex flex-wrap gap-2">
+        <DownloadUnits orderId={orderId} />
+        <TagsOfUnits orderId={orderId} deviceIds={orderedIds(lines)} />
+      </div>
     </div>
   )
 }
@@ -62,7 +68,6 @@ function DownloadUnits({ orderId }: { orderId: number }) {
 
   return (
     <Button
-      className="justify-self-start"
       size="sm"
       variant="ghost"
       busy={read.isPending}
@@ -71,5 +76,31 @@ function DownloadUnits({ orderId }: { orderId: number }) {
     >
       Units as CSV
     </Button>
+  )
+}
+
+/** Devices that are ordered: on a draft a unit number can still change, and its tag would be wrong. */
+const orderedIds = (lines: readonly UnitLine[]) =>
+  lines
+    .flatMap(({ rows }) => rows)
+    .flatMap(({ deviceId, unitNumber, status }) =>
+      deviceId !== null && unitNumber !== '' && status !== 'planned' ? [deviceId] : [],
+    )
+
+function TagsOfUnits({ orderId, deviceIds }: { orderId: number; deviceIds: readonly string[] }) {
+  const [isOpen, setOpen] = useState(false)
+  if (deviceIds.length === 0) return null
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="ghost"
+        icon={<Printer size={18} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        Print tags
+      </Button>
+      {isOpen && <PrintTags of={{ orderId, deviceIds }} onClose={() => setOpen(false)} />}
+    </>
   )
 }

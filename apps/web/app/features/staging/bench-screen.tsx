@@ -5,7 +5,7 @@ import { loadFailure } from '@portal/domain/messages'
 import { stagingPath } from '@portal/domain/staging-paths'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { type MetaFunction, useParams, useSearchParams } from 'react-router'
+import { type MetaFunction, useParams } from 'react-router'
 import { ApiError, requestIdOf } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 import { BackLink } from '../../ui/back-link.tsx'
@@ -18,7 +18,6 @@ import '../../styles/staging.css'
 import { benchQuery } from './staging.queries.ts'
 
 const Bench = lazy(() => import('./bench.tsx').then((module) => ({ default: module.Bench })))
-const BenchTag = lazy(() => import('./bench-tag.tsx').then((module) => ({ default: module.BenchTag })))
 
 export const meta: MetaFunction = ({ params: { orderId = '' } }) => [
   { title: `${/^\d{1,10}$/.test(orderId) ? `Bench, order ${orderId}` : 'Bench'}, ${brand.name}` },
@@ -67,19 +66,11 @@ function Loaded({ orderId, email }: { orderId: number; email: string }) {
   )
 }
 
-function Shown({ bench, email }: { bench: BenchAnswer; email: string }) {
-  const [search] = useSearchParams()
-  const tagged = bench.unitList.find(({ deviceId }) => deviceId === search.get('tag'))
-  return (
-    <Suspense fallback={<Page title={`Bench of order ${bench.orderId}`}>{null}</Page>}>
-      {tagged ? (
-        <BenchTag unit={tagged} shortCode={bench.shortCode} orderId={bench.orderId} />
-      ) : (
-        <Bench bench={bench} email={email} />
-      )}
-    </Suspense>
-  )
-}
+const Shown = ({ bench, email }: { bench: BenchAnswer; email: string }) => (
+  <Suspense fallback={<Page title={`Bench of order ${bench.orderId}`}>{null}</Page>}>
+    <Bench bench={bench} email={email} />
+  </Suspense>
+)
 
 const NoSuchOrder = () => (
   <Page title="Order not found">

@@ -3,12 +3,12 @@ import { nextStep } from '@portal/domain/bench-steps'
 import { counted } from '@portal/domain/format'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { messageOf } from '../../lib/api.ts'
 import { useAttemptKey } from '../../lib/use-attempt-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { boxesQuery, type FilledTracking } from '../boxes/boxes.queries.ts'
+import { PrintTags } from '../tags/print-tags.tsx'
 import { asStaged } from './bench-jobs.ts'
 import { BenchKeys } from './bench-keys.tsx'
 import { BenchProgress } from './bench-progress.tsx'
@@ -87,9 +87,9 @@ function Working({ bench, email, settings: { name, hasSound } }: WorkingProps) {
   const [isAsideOpen, setAsideOpen] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const boxes = useRef<HTMLDivElement>(null)
-  const navigate = useNavigate()
   const known = useQuery(boxesQuery(bench.orderId))
   const [filled, setFilled] = useState<FilledTracking | null>(null)
+  const [tagged, setTagged] = useState<string | null>(null)
   const toField = () => field.current?.focus()
   const at = useBench(bench, {
     email,
@@ -105,7 +105,7 @@ function Working({ bench, email, settings: { name, hasSound } }: WorkingProps) {
     },
   })
   const { current } = at
-  const printTag = () => current && void navigate({ search: `?tag=${current.deviceId}` })
+  const printTag = () => current && setTagged(current.deviceId)
   const wanted = current ? bench.checks[current.kind] : []
   const step = current && nextStep(asStaged(current, name), wanted)
   return (
@@ -158,6 +158,16 @@ function Working({ bench, email, settings: { name, hasSound } }: WorkingProps) {
           toField()
         }}
       />
+      {tagged !== null && (
+        <PrintTags
+          of={{ orderId: bench.orderId, deviceIds: [tagged] }}
+          title="Print tag"
+          onClose={() => {
+            setTagged(null)
+            toField()
+          }}
+        />
+      )}
       {current && isAsideOpen && (
         <Suspense>
           <AsideDialog
