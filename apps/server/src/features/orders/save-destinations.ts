@@ -1,7 +1,7 @@
 import type { saveDestinations as endpoint } from '@portal/contract/destinations'
 import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
-import { type Address, addressParts, sameAddress } from '@portal/domain/address'
+import { type Address, sameAddress } from '@portal/domain/address'
 import { addressesOf, addressFields } from '@portal/domain/address-fields'
 import { knownFreightCents } from '@portal/domain/destinations'
 import type { Tx } from '../../db/client.ts'
@@ -116,11 +116,9 @@ async function refuseDoubtful(
   const judged = await judgePlaces(tx, { destinations: wanted, accountId, verify })
   refuseUnverifiedPlaces(judged, (place) => {
     const destination = wanted[place]
-    return destination !== undefined && !stored.some((one) => isSamePlace(one, destination))
+    return (
+      destination !== undefined &&
+      !stored.some((one) => sameAddress(addressOfDestination(one), addressOfDestination(destination)))
+    )
   })
-}
-
-function isSamePlace(a: Destination, b: Destination): boolean {
-  const [one, other] = [addressOfDestination(a), addressOfDestination(b)]
-  return addressParts.every((part) => one[part] === other[part])
 }
