@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, memo, type ReactNode, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { PhoneSort } from './phone-sort.tsx'
 import { Skeleton } from './skeleton.tsx'
@@ -83,13 +83,13 @@ export function DataTable<Row>({
       setSort(direction ? { key, direction } : nextSort(sort, key)))
   const sortables = columns.filter(isSortable)
   const renderRow: RenderRow<Row> = (row, attributes) => (
-    <tr key={rowKey(row)} {...attributes} {...(isPicked?.(row) ? { 'data-picked': true } : {})}>
-      {columns.map((column) => (
-        <Cell key={column.key} column={column}>
-          {column.cell(row)}
-        </Cell>
-      ))}
-    </tr>
+    <DrawnRow
+      key={rowKey(row)}
+      row={row}
+      columns={columns}
+      isPicked={isPicked?.(row) === true}
+      {...attributes}
+    />
   )
 
   const table = (
@@ -138,6 +138,26 @@ export function DataTable<Row>({
     </>
   )
 }
+
+type DrawnRowProps<Row> = ComponentProps<'tr'> & {
+  row: Row
+  columns: readonly Column<Row>[]
+  isPicked: boolean
+}
+
+/** Drawn again when its row or the columns are others: a long table is drawn at every step of scrolling, and most rows stay. */
+const DrawnRow = memo(function DrawnRow<Row>({ row, columns, isPicked, ...attributes }: DrawnRowProps<Row>) {
+  return (
+    <tr {...attributes} {...(isPicked ? { 'data-picked': true } : {})}>
+      {columns.map((column) => (
+        <Cell key={column.key} column={column}>
+          {column.cell(row)}
+        </Cell>
+      ))}
+    </tr>
+  )
+  // `memo` forgets the type parameter.
+}) as <Row>(props: DrawnRowProps<Row>) => ReactNode
 
 const isSortable = <Row,>({ sortBy, sortable }: Column<Row>) => sortBy !== undefined || sortable === true
 

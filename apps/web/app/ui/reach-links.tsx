@@ -5,7 +5,7 @@ import { MailText } from './mail-text.tsx'
 export function MailLink({ email }: { email: string }) {
   if (email === '') return <None />
   return (
-    <a className="link" href={`mailto:${email}`}>
+    <a className="link inline-flex min-h-6 items-center" href={`mailto:${email}`}>
       <MailText>{email}</MailText>
     </a>
   )

@@ -1,5 +1,13 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { Fragment, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  Fragment,
+  type ReactNode,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { DataTableProps, RenderRow } from './data-table.tsx'
 
 type VirtualRowsProps<Row> = {
@@ -60,6 +68,12 @@ export function VirtualRows<Row>({
     setScrollMargin(top + window.scrollY)
   }, [])
 
+  // The same function for all rows, so that a row that stays is not drawn again.
+  const onFocus = useCallback(
+    (event: FocusEvent<HTMLTableRowElement>) => setFocused(Number(event.currentTarget.dataset.index)),
+    [],
+  )
+
   const rangeExtractor = useCallback(
     (range: Range) => {
       const drawn = defaultRangeExtractor(range)
@@ -97,7 +111,7 @@ export function VirtualRows<Row>({
           ref: virtualizer.measureElement,
           'data-index': index,
           'aria-rowindex': index + 2,
-          onFocus: () => setFocused(index),
+          onFocus,
         } as React.ComponentProps<'tr'>)}
       </Fragment>
     )

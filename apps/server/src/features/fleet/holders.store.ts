@@ -1,5 +1,5 @@
 import { endedStatuses } from '@portal/domain/device-status'
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../db/client.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { deviceEvents, devices, type erasureReasons } from './fleet.tables.ts'
@@ -90,37 +90,45 @@ export const findHolderStates = (on: Reader, deviceIds: readonly string[]) =>
     .orderBy(asc(deviceEvents.deviceId), asc(deviceEvents.at), asc(deviceEvents.deviceEventId))
 export type HolderState = Awaited<ReturnType<typeof findHolderStates>>[number]
 
-/**
- * Devices of one account that were retired or replaced before this moment and still have names; at most `limit`.
- * Undefined when there is none.
- */
-export async function findForgotten(on: Reader, before: Date, limit: number) {
-  const endedAt = sql`coalesce((select min(e.at) from ${deviceEvents} e
-    where e.device_id = ${devices.deviceId} and e.status in ${[...endedStatuses]}), ${devices.changedAt})`
-  const hasNames = sql`(${devices.holder} <> '' or exists (select from ${deviceEvents} e
-    where e.device_id = ${devices.deviceId}
-      and (e.holder <> '' or public.changes_without_holder(e.changes, null) <> e.changes)))`
-  const found = await on
-    .select({ accountId: devices.zohoAccountId, deviceId: devices.deviceId })
-    .from(devices)
-    // What was created since then cannot have ended before: told by the device alone, so it is looked at first.
-    .where(
-      and(
-        inArray(devices.status, [...endedStatuses]),
-        lt(devices.createdAt, before),
-        lt(endedAt, before),
-        hasNames,
-      ),
-    )
-    .orderBy(asc(devices.zohoAccountId), asc(devices.deviceId))
-    .limit(limit)
-  const [first] = found
-  if (!first) return undefined
-  return {
-    accountId: first.accountId,
-    deviceIds: found.filter(({ accountId }) => accountId === first.accountId).map(({ deviceId }) => deviceId),
-  }
+type EndedPage = {
+  /** Those that ended before the moment and still have names, by account. */
+  forgotten: Map<string, string[]>
+  /** The last device that was looked at; null at the end. */
+  next: string | null
 }
+
+/**
+ * A page of the devices that were retired or replaced, by id, and which of them ended before this moment and still have names.
+ * Histories are read for the devices of the page only, so no page takes long.
+ * @param after the last device of the page before; null for the first
+ */
+export async function findEnded(
+  on: Reader,
+  { before, after, limit }: { before: Date; after: string | null; limit: number },
+): Promise<EndedPage> {
+  const moment = before.toISOString()
+  const { rows } = await on.execute<{ accountId: string; deviceId: string; isForgotten: boolean }>(sql`
+    with page as materialized (
+      select device_id, zoho_account_id, holder, changed_at from ${devices}
+      where device_id > ${after ?? firstId}::uuid and ${inArray(devices.status, [...endedStatuses])}
+        and created_at < ${moment}::timestamptz
+      order by device_id limit ${limit}
+    )
+    select zoho_account_id as "accountId", device_id as "deviceId",
+      coalesce((select min(e.at) from ${deviceEvents} e
+        where e.device_id = page.device_id and ${inArray(sql`e.status`, [...endedStatuses])}), changed_at)
+        < ${moment}::timestamptz
+      and (holder <> '' or exists (select from ${deviceEvents} e where e.device_id = page.device_id
+        and (e.holder <> '' or public.changes_without_holder(e.changes, null) <> e.changes))) as "isForgotten"
+    from page order by device_id`)
+  const forgotten = new Map<string, string[]>()
+  for (const { accountId, deviceId, isForgotten } of rows)
+    if (isForgotten) forgotten.set(accountId, [...(forgotten.get(accountId) ?? []), deviceId])
+  return { forgotten, next: rows.length < limit ? null : (rows.at(-1)?.deviceId ?? null) }
+}
+
+/** Before every id. */
+const firstId = '00000000-0000-0000-0000-000000000000'
 
 type Erasure = {
   accountId: string

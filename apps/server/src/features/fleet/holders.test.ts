@@ -194,4 +194,31 @@ describe('retention', () => {
     expect(await forgetHolders(later(0), keepDays)).toBe(1_300)
     expect(await holderOf(tx, late.deviceId)).toBe('Late')
   })
+
+  test('goes past pages without names; one that fails keeps what was erased, and the next run erases the rest', async ({
+    tx,
+    scene: { accountId, later },
+  }) => {
+    // By id: 600 without a name, then 600 with one.
+    await tx.execute(`insert into devices (device_id, zoho_account_id, unit_number, kind, status, holder, tag_code, created_at, changed_at)
+      select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, '${accountId}', 'P' || n, 'phone', 'retired',
+        case when n <= 600 then '' else 'Old ' || n end, lpad(n::text, 10, '0'), '2020-01-01', '2020-01-01'
+      from generate_series(1, 1200) n`)
+    const needs = later(0)
+    let transactions = 0
+    const failing: typeof needs.inTransaction = (work) => {
+      transactions += 1
+      return transactions === 2 ? Promise.reject(new Error('cut off')) : needs.inTransaction(work)
+    }
+    await expect(forgetHolders({ ...needs, inTransaction: failing }, keepDays)).rejects.toThrow('cut off')
+    const named = async () =>
+      (await tx.select().from(devices).where(eq(devices.zohoAccountId, accountId))).filter(({ holder }) =>
+        holder.startsWith('Old '),
+      ).length
+    // The second page holds 400 of them, the third 200.
+    expect(await named()).toBe(200)
+    expect(await forgetHolders(needs, keepDays)).toBe(200)
+    expect(await named()).toBe(0)
+    expect(await forgetHolders(needs, keepDays)).toBe(0)
+  })
 })
