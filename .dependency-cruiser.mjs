@@ -16,7 +16,7 @@ const publicModules = [
   'accounts/(coverage-badge|crm-freshness|device-pin)',
   'addresses/address-(check|entry|summary)',
   'admin-activity/recent-activity',
-  'destinations/(by-station|destinations-editor|draft-destinations|order-destinations-dialog|place-list|split-lines)',
+  'destinations/(by-station|delivery-lines|destinations-editor|draft-destinations|order-destinations-dialog|place-list|split-lines)',
   'catalog/display-price',
   'catalog/offer-card',
   'fleet/(account-stations|device-name|form-dialog|unit-tag)',

@@ -52,6 +52,11 @@ test('@phone a cart is split over two places: what is left is counted, each plac
 
   // The shipping address has fewer items now, so another price.
   await upsRate(page, 'UPS Ground').check()
+  for (const words of [
+    /^Destination 1, .+: UPS Ground, \$[\d.]+, arrives /,
+    /^Destination 2, Dayton depot: UPS Ground, \$/,
+  ])
+    await expect(page.getByRole('listitem').filter({ hasText: words })).toHaveCount(1)
   await expect(button(page, 'Submit Order')).toBeEnabled()
   await button(page, 'Submit Order').click()
   const orderId = await confirmedOrderId(page)

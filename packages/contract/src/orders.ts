@@ -57,6 +57,8 @@ export const historyRow = orderRow.extend({
       trackingNumbers: z.array(z.string()),
     })
     .optional(),
+  /** The days of its other destinations as `promisedDeliveryDate` has that of the first; only with `withShipping`, left out for one destination. */
+  otherPromisedDates: z.array(z.string()).optional(),
 })
 export type HistoryOrder = z.infer<typeof historyRow>
 

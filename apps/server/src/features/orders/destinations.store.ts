@@ -117,6 +117,19 @@ export const forgetDestinationDays = async (tx: Tx, orderId: number): Promise<vo
     .where(eq(orderDestinations.orderId, orderId))
 }
 
+/** The promised days of the other destinations of these orders, in their order; an order with one destination has no entry. */
+export async function findOtherDays(on: Reader, orderIds: readonly number[]): Promise<Map<number, string[]>> {
+  const days = new Map<number, string[]>()
+  if (orderIds.length === 0) return days
+  const rows = await on
+    .select({ orderId: orderDestinations.orderId, day: orderDestinations.promisedDeliveryDate })
+    .from(orderDestinations)
+    .where(inArray(orderDestinations.orderId, [...orderIds]))
+    .orderBy(asc(orderDestinations.orderId), asc(orderDestinations.position))
+  for (const { orderId, day } of rows) days.set(orderId, [...(days.get(orderId) ?? []), day])
+  return days
+}
+
 /** Which of these are stations of the account. */
 export async function stationsAmong(
   on: Reader,

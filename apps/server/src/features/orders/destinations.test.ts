@@ -12,6 +12,7 @@ import { getDestinationRates } from '../shipping/get-destination-rates.ts'
 import { orderDestinations } from './destinations.tables.ts'
 import { findWholeOrder } from './find-whole-order.ts'
 import { orderAgain } from './order-again.ts'
+import { agentHistory } from './order-history.ts'
 import { orderEvents, orders } from './orders.tables.ts'
 import { placeOrder } from './place-order.ts'
 import { removeOrderItem } from './remove-order-item.ts'
@@ -330,5 +331,12 @@ describe('an order to several destinations', () => {
     expect(order.orderTotal).toBeCloseTo(order.itemsTotal + (first?.rate ?? 0) + (west?.rate ?? 0), 2)
     const [row] = await tx.select().from(orders).where(eq(orders.orderId, result.orderId))
     expect(row?.shippingStreet).toBe(home.street)
+    // The CSV asks for the days of all destinations, lists on the screen do not.
+    const listed = await agentHistory(ctx, parties.agentId, { withShipping: true })
+    const other = order.destinations[0]?.promisedDeliveryDate
+    expect(other).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+    expect(listed.results).toMatchObject([{ orderId: order.orderId, otherPromisedDates: [other] }])
+    const [shown] = (await agentHistory(ctx, parties.agentId, {})).results
+    expect(shown).not.toHaveProperty('otherPromisedDates')
   })
 })

@@ -9,6 +9,7 @@ import type { SignedInContext } from '../../deps.ts'
 import { noSuchPage } from '../../http/no-such-page.ts'
 import { findAccountsOfDevice } from '../accounts/find-accounts-of-device.ts'
 import { findProgress } from '../staging/order-progress.ts'
+import { findOtherDays } from './destinations.store.ts'
 import { findListedShipping } from './find-listed-shipping.ts'
 import { invoiceAddress } from './invoice-address.ts'
 import {
@@ -119,21 +120,19 @@ async function readPage({ db, publicBaseUrl }: Needs, whose: Whose, all: Whose, 
   const matching = hasNext ? count : { total: rows.length, isExact: true }
   // A later page has the totals of its first one.
   const totals = place?.totals ?? (await totalsOf(db, { wanted, all, matching }))
+  const ids = shown.map(({ orderId }) => orderId)
   const progress = await findProgress(
     db,
     shown.filter(({ statusId }) => statusId !== orderStatus.draft).map(({ orderId }) => orderId),
   )
-  const shipping = query.withShipping
-    ? await findListedShipping(
-        db,
-        shown.map(({ orderId }) => orderId),
-      )
-    : null
+  const shipping = query.withShipping ? await findListedShipping(db, ids) : null
+  const otherDays = query.withShipping ? await findOtherDays(db, ids) : null
   return {
     results: shown.map((row) => ({
       ...toOrderRow(row, new Date(Number(row.dateCreatedUs) / 1_000), publicBaseUrl),
       ...(progress.has(row.orderId) && { progress: progress.get(row.orderId) }),
       ...(shipping && { shipping: shipping.get(row.orderId) }),
+      ...(otherDays?.has(row.orderId) && { otherPromisedDates: otherDays.get(row.orderId) }),
       ...(isFound(row) && { match: whyFound(row, typedIn(query.search)) }),
     })),
     ...totals,

@@ -1,10 +1,11 @@
 import { AppError } from '@portal/contract/errors'
 import { type Actor, deskReach, mayStage } from '@portal/domain/roles'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../db/client.ts'
 import type { SignedInContext } from '../../deps.ts'
 import type { FleetAuthor } from '../fleet/fleet-author.ts'
 import { orders } from '../orders/orders.tables.ts'
+import { earliestPromised } from './earliest-promised.ts'
 import { deskAuthor } from './lock-at-desk.ts'
 import { lockStaging } from './staging.store.ts'
 import { type OrderStagingRow, orderStaging } from './staging.tables.ts'
@@ -17,12 +18,12 @@ const deskColumns = {
   accountName: orders.accountName,
   agentName: orders.agentName,
   requestedDeliveryDate: orders.requestedDeliveryDate,
-  promisedDeliveryDate: orders.promisedDeliveryDate,
+  promisedDeliveryDate: sql<string>`coalesce(${earliestPromised}, '')`,
   installedApps: orders.installedApps,
   stagingNotes: orders.stagingNotes,
 } as const
 
-export type DeskOrder = { [Name in keyof typeof deskColumns]: (typeof orders.$inferSelect)[Name] }
+export type DeskOrder = Pick<typeof orders.$inferSelect, keyof typeof deskColumns>
 
 /** Whether the caller sees this order at the desk. */
 const isVisible = (actor: Actor, order: Pick<DeskOrder, 'zohoUserId'>) => {

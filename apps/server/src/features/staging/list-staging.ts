@@ -9,13 +9,14 @@ import type { SignedInContext } from '../../deps.ts'
 import { noSuchPage } from '../../http/no-such-page.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { toStagingOrder } from './bench-wire.ts'
+import { earliestPromised } from './earliest-promised.ts'
 import { inStage } from './in-stage.ts'
 import { orderStaging } from './staging.tables.ts'
 
 type Needs = Pick<SignedInContext, 'db' | 'actor'>
 
 /** The promised day, or the one that the customer wants; orders without a day come after those that have one. */
-const dueDay = sql<string>`coalesce(nullif(${orders.promisedDeliveryDate}, ''), nullif(${orders.requestedDeliveryDate}, ''), '9999-12-31')`
+const dueDay = sql<string>`coalesce(${earliestPromised}, nullif(${orders.requestedDeliveryDate}, ''), '9999-12-31')`
 /** In µs, as the database compares it. */
 const receivedUs = sql<string>`(extract(epoch from ${orderStaging.receivedAt}) * 1000000)::bigint::text`
 
@@ -38,7 +39,7 @@ export async function listStaging(
         orderId: orders.orderId,
         accountName: orders.accountName,
         requestedDeliveryDate: orders.requestedDeliveryDate,
-        promisedDeliveryDate: orders.promisedDeliveryDate,
+        promisedDeliveryDate: sql<string>`coalesce(${earliestPromised}, '')`,
       },
       staging: orderStaging,
       dueDay,

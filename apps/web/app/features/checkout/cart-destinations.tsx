@@ -46,6 +46,7 @@ export function CartDestinations({ cart }: { cart: CartView }) {
       to={to}
       lines={lines}
       destinations={destinations}
+      requested={header.requestedDeliveryDate}
       onChange={changeDestinations}
       byStation={hasStations ? byStation : undefined}
       firstNote={moved && sameAddress(moved.address, to) ? firstStationWords(moved.name) : undefined}

@@ -5,15 +5,23 @@ import { formatDay } from '@portal/domain/format-date'
 import { messages } from '@portal/domain/messages'
 import { formatCents } from '@portal/domain/money'
 import { notesFactsOf } from '@portal/domain/order-facts'
+import { lazy, Suspense } from 'react'
 import { DescriptionList, DescriptionListItem } from '../../ui/description-list.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import type { OrderHeader } from '../order-header/order-header.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { DraftDestination } from '../destinations/draft-destinations.ts'
+import { splitLinesOfCart } from '../destinations/split-lines.ts'
+import { type OrderHeader, slotOf } from '../order-header/order-header.ts'
 import { useDraftDestinations, useDraftHeader } from './order-draft.store.ts'
 import { useTotalDueCents } from './order-summary.tsx'
 import { ReviewUnits } from './review-units.tsx'
 import { StepBlock } from './step-block.tsx'
 import { useCartShipping } from './use-cart-shipping.ts'
 import type { CartView } from './use-cart-view.ts'
+
+const DeliveryLines = lazy(() =>
+  import('../destinations/delivery-lines.tsx').then((module) => ({ default: module.DeliveryLines })),
+)
 
 /**
  * Everything that will be submitted, once more, right before the button (docs/spec/checkout.md#before-submitting, WCAG
@@ -52,7 +60,11 @@ export function OrderReview({ cart }: { cart: CartView }) {
             </small>
           ))}
         </DescriptionListItem>
-        <DeliveryItem cart={cart} header={header} />
+        {destinations.length > 0 ? (
+          <SplitDeliveryItem cart={cart} header={header} destinations={destinations} />
+        ) : (
+          <DeliveryItem cart={cart} header={header} />
+        )}
         <DescriptionListItem label="Installed apps" span={12}>
           <span className="plain">{(cart.needsApps && apps.join(', ')) || messages.orders.noApps}</span>
         </DescriptionListItem>
@@ -87,6 +99,33 @@ function DeliveryItem({ cart, header }: { cart: CartView; header: OrderHeader })
           <Notice tone="warning">{late}</Notice>
         </div>
       )}
+    </DescriptionListItem>
+  )
+}
+
+type SplitDeliveryProps = {
+  cart: CartView
+  header: OrderHeader
+  destinations: readonly DraftDestination[]
+}
+
+/** The same with several destinations: one line for each, with its method, rate and day. */
+function SplitDeliveryItem({ cart, header, destinations }: SplitDeliveryProps) {
+  const { method, rate, requestedDeliveryDate } = header
+  const requested = formatDay(requestedDeliveryDate)
+  return (
+    <DescriptionListItem label="Delivery" span={12}>
+      <Suspense fallback={<Skeleton className="h-16 w-full" />}>
+        <DeliveryLines
+          version={cart.fingerprint}
+          to={slotOf('Shipping', header).address}
+          first={{ shipDirect: method === null ? null : method === 'direct', rate }}
+          lines={splitLinesOfCart(cart.currentItems)}
+          destinations={destinations}
+          requested={requestedDeliveryDate}
+        />
+      </Suspense>
+      {requested !== '' && <small>Requested: {requested}</small>}
     </DescriptionListItem>
   )
 }

@@ -24,6 +24,8 @@ export type DestinationFieldsProps = {
   goods: readonly SplitLine[]
   /** Undefined while they are not known. */
   rates: PlaceRates | undefined
+  /** The requested delivery date, yyyy-MM-dd; '' for none. */
+  requested: string
   errorAt: (field: string) => string | undefined
   onChange: (changes: Partial<DraftDestination>) => void
   onRemove: () => void

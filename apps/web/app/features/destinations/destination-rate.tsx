@@ -1,10 +1,11 @@
 import type { ServiceArrival } from '@portal/contract/shipping'
-import { arrivalOf, arrivalWords } from '@portal/domain/arrival-words'
+import { arrivalOf, arrivalWords, lateWords } from '@portal/domain/arrival-words'
 import { wrongAddressParts } from '@portal/domain/destination-name'
 import { mayShipDirect } from '@portal/domain/direct-shipping'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { upsNotice } from '@portal/domain/shipping'
 import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
 import type { DraftDestination, SplitLine } from './draft-destinations.ts'
 
@@ -20,6 +21,8 @@ type DestinationRateProps = {
   destination: DraftDestination
   goods: readonly SplitLine[]
   rates: PlaceRates | undefined
+  /** The requested delivery date, yyyy-MM-dd; '' for none. */
+  requested: string
   error: string | undefined
   onChange: (changes: Partial<DraftDestination>) => void
 }
@@ -27,36 +30,53 @@ type DestinationRateProps = {
 const direct = 'direct'
 
 /** How the goods of a destination ship: a UPS service with its price and day, or direct from the carrier. */
-export function DestinationRate({ destination, goods, rates, error, onChange }: DestinationRateProps) {
+export function DestinationRate({
+  destination,
+  goods,
+  rates,
+  requested,
+  error,
+  onChange,
+}: DestinationRateProps) {
   const { shipDirect, rate, address } = destination
   const isDirectOffered = mayShipDirect(goods)
   const wait = waitOf(goods.length === 0, wrongAddressParts(address).length > 0, rates)
+  const late = shipDirect
+    ? undefined
+    : lateWords({ requested, chosen: rate?.description ?? null, arrivals: rates?.arrivals })
   return (
-    <Field label="Shipping" error={error} hint={wait ?? upsNotice}>
-      {(control) => (
-        <Select
-          {...control}
-          value={shipDirect ? direct : (rate?.description ?? '')}
-          onChange={(event) => {
-            const chosen = rates?.rates.find(({ description }) => description === event.target.value)
-            onChange(
-              event.target.value === direct
-                ? { shipDirect: true, rate: null }
-                : { shipDirect: false, rate: chosen ?? rates?.rates[0] ?? null },
-            )
-          }}
-        >
-          {!shipDirect && rate === null && <option value="">Not known yet</option>}
-          {shipDirect && <option value="">UPS, kitted and staged by us</option>}
-          {(rates?.rates ?? (rate === null ? [] : [rate])).map((one) => (
-            <option key={one.description} value={one.description}>
-              {rateWords(one, rates?.arrivals)}
-            </option>
-          ))}
-          {(isDirectOffered || shipDirect) && <option value={direct}>Direct from the carrier</option>}
-        </Select>
+    <div className="grid gap-3">
+      <Field label="Shipping" error={error} hint={wait ?? upsNotice}>
+        {(control) => (
+          <Select
+            {...control}
+            value={shipDirect ? direct : (rate?.description ?? '')}
+            onChange={(event) => {
+              const chosen = rates?.rates.find(({ description }) => description === event.target.value)
+              onChange(
+                event.target.value === direct
+                  ? { shipDirect: true, rate: null }
+                  : { shipDirect: false, rate: chosen ?? rates?.rates[0] ?? null },
+              )
+            }}
+          >
+            {!shipDirect && rate === null && <option value="">Not known yet</option>}
+            {shipDirect && <option value="">UPS, kitted and staged by us</option>}
+            {(rates?.rates ?? (rate === null ? [] : [rate])).map((one) => (
+              <option key={one.description} value={one.description}>
+                {rateWords(one, rates?.arrivals)}
+              </option>
+            ))}
+            {(isDirectOffered || shipDirect) && <option value={direct}>Direct from the carrier</option>}
+          </Select>
+        )}
+      </Field>
+      {late !== undefined && (
+        <Notice tone="warning" role="status">
+          {late}
+        </Notice>
       )}
-    </Field>
+    </div>
   )
 }
 

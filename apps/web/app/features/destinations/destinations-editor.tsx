@@ -21,6 +21,8 @@ export type DestinationsEditorProps = {
   /** In their order, add-ons behind the line that they go with. */
   lines: readonly SplitLine[]
   destinations: readonly DraftDestination[]
+  /** The requested delivery date, yyyy-MM-dd; '' for none. */
+  requested: string
   onChange: (change: (before: readonly DraftDestination[]) => readonly DraftDestination[]) => void
   /** What the server said about a field of a destination, such as "items". */
   errorAt?: (place: number, field: string) => string | undefined
@@ -59,6 +61,7 @@ export function DestinationsEditor(props: DestinationsEditorProps) {
           destinations={destinations}
           goods={goods[place + 1] ?? []}
           rates={rates.results?.[place + 1]}
+          requested={props.requested}
           errorAt={(field) => errorAt?.(place, field)}
           onChange={(changes) => change(destination.key, changes)}
           onRemove={() => onChange((before) => before.filter(({ key }) => key !== destination.key))}

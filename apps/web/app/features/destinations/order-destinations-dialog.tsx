@@ -95,6 +95,7 @@ export function OrderDestinationsDialog({
         to={to}
         lines={lines}
         destinations={destinations}
+        requested={order.requestedDeliveryDate}
         onChange={change}
         errorAt={(place, field) => refusalAt(save.error, `destinations.${place}.${field}`)}
         byStation={byStation}

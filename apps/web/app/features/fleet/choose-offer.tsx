@@ -1,4 +1,4 @@
-import { productNameOf, productTypeOf } from '@portal/domain/catalog'
+import { productNameOf, productTypeOf, purchaseTypeLabels, purchaseTypeOf } from '@portal/domain/catalog'
 import { loadFailure } from '@portal/domain/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -66,7 +66,7 @@ export function ChooseOffer({ offerId, error, onChoose }: ChooseOfferProps) {
                 <option key={offer.offerId} value={offer.offerId}>
                   {[
                     offer.carrier,
-                    offer.purchaseType,
+                    paymentOf(offer),
                     priceOf(offer, { rate: offer.itemPrice, ratePlanPrice: 0 }),
                   ].join(', ')}
                 </option>
@@ -77,4 +77,16 @@ export function ChooseOffer({ offerId, error, onChoose }: ChooseOfferProps) {
       )}
     </>
   )
+}
+
+/** How an offer is paid, in the words of the product page. */
+function paymentOf({
+  purchaseTypeId,
+  purchaseType,
+}: {
+  purchaseTypeId: string
+  purchaseType: string
+}): string {
+  const known = purchaseTypeOf(purchaseTypeId)
+  return known ? purchaseTypeLabels[known] : purchaseType
 }

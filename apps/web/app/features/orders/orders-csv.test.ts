@@ -54,6 +54,11 @@ test.for(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])(
   },
 )
 
+test('an order to several destinations has the day of each, once where they are the same', () => {
+  const [, line] = lines({ ...row, otherPromisedDates: ['2026-12-04', '2026-12-02', ''] })
+  expect(line).toContain(',12/02/2026; 12/04/2026,40,')
+})
+
 test('commas, quotes and line breaks stay within their cell', () => {
   const [, line] = ordersCsv([{ ...row, zohoContactName: 'Bell, "Marc"' }]).split('\r\n')
   expect(line).toContain(',"Bell, ""Marc""",')

@@ -18,7 +18,7 @@ const columns: CsvColumn<HistoryOrder>[] = [
   ...listedTextNames.map(
     (name): CsvColumn<HistoryOrder> => [orderTexts[name].factLabel, (row) => shownText(name, row)],
   ),
-  [promisedLabel, ({ promisedDeliveryDate }) => formatDay(promisedDeliveryDate)],
+  [promisedLabel, promisedDays],
   ['Items', ({ numberOfItems }) => String(numberOfItems)],
   ['Total', ({ orderTotal }) => orderTotal.toFixed(2)],
   ['Invoice', ({ zohoInventoryInvoiceLink }) => zohoInventoryInvoiceLink ?? ''],
@@ -27,6 +27,12 @@ const columns: CsvColumn<HistoryOrder>[] = [
   ['Boxes delivered', ({ progress }) => (progress ? String(progress.deliveredBoxes) : '')],
   ['Tracking numbers', ({ shipping }) => shipping?.trackingNumbers.join('; ') ?? ''],
 ]
+
+/** The day of each destination, once where they are the same. */
+function promisedDays({ promisedDeliveryDate, otherPromisedDates = [] }: HistoryOrder): string {
+  const days = [promisedDeliveryDate, ...otherPromisedDates].filter((day) => day !== '')
+  return [...new Set(days)].map(formatDay).join('; ')
+}
 
 /** The orders as CSV, as the list shows them. */
 export const ordersCsv = (rows: readonly HistoryOrder[]): string => csvOf(columns, rows)

@@ -1,8 +1,15 @@
 import type { Order } from '@portal/contract/orders'
 import type { ShippingMethod } from '@portal/domain/shipping'
+import { lazy, Suspense } from 'react'
+import { destinationsOfOrder } from '../destinations/draft-destinations.ts'
+import { splitLinesOf } from '../destinations/split-lines.ts'
 import type { ChosenRate, OrderHeader } from '../order-header/order-header.ts'
 import { ShippingChoice, useShippingChoice } from '../order-header/shipping-choice.tsx'
 import { submitLinesOf } from './submit-lines.ts'
+
+const LateOtherPlaces = lazy(() =>
+  import('../destinations/delivery-lines.tsx').then((module) => ({ default: module.LateOtherPlaces })),
+)
 
 type ShippingFieldsProps = {
   order: Order
@@ -28,5 +35,25 @@ export function ShippingFields({ order, header, wait, ...rest }: ShippingFieldsP
     wait,
     afterFailure: ' Nothing was lost.',
   })
-  return <ShippingChoice {...choice} {...rest} hasNoItems={hasNoItems} hasUnits={order.unitsNumbered > 0} />
+  return (
+    <>
+      <ShippingChoice {...choice} {...rest} hasNoItems={hasNoItems} hasUnits={order.unitsNumbered > 0} />
+      {order.destinations.length > 0 && header.requestedDeliveryDate !== '' && (
+        <Suspense>
+          <LateOtherPlaces
+            orderId={orderId}
+            version={version}
+            to={header.shipping}
+            first={{
+              shipDirect: header.method === null ? null : header.method === 'direct',
+              rate: header.rate,
+            }}
+            lines={splitLinesOf(order)}
+            destinations={destinationsOfOrder(order)}
+            requested={header.requestedDeliveryDate}
+          />
+        </Suspense>
+      )}
+    </>
+  )
 }

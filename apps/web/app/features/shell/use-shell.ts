@@ -1,5 +1,5 @@
 import { paths } from '@portal/domain/paths'
-import { isOnlyStaging, mayStage } from '@portal/domain/roles'
+import { deskReach, isOnlyStaging } from '@portal/domain/roles'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { call } from '../../lib/api.ts'
@@ -35,7 +35,11 @@ export function useShell(): Omit<ShellProps, 'kind'> {
     session: session && {
       fullName: `${session.userProfile.firstName} ${session.userProfile.lastName}`,
       isAdministrator: session.userProfile.roles.includes('Administrator'),
-      desk: isOnlyStaging(session.userProfile) ? 'only' : mayStage(session.userProfile) ? 'also' : 'none',
+      desk: isOnlyStaging(session.userProfile)
+        ? 'only'
+        : deskReach(session.userProfile) === 'none'
+          ? 'none'
+          : 'also',
     },
     cartCount,
     onSignOut: signOut,
