@@ -24,7 +24,7 @@ const publicModules = [
   'kits/(account-kits|add-kit|add-kit-form|save-item-kit-dialog|save-kit|save-product-kit)',
   'order-header/[^/]+',
   'orders/(order-units|price-of)',
-  'paper/paper-buttons',
+  'paper/(enrollment-dialog|paper-buttons)',
   'tags/print-tags',
 ]
 

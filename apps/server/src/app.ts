@@ -24,6 +24,7 @@ import { catalogAdminRoutes } from './features/catalog-admin/catalog-admin.route
 import { crmSyncRoutes } from './features/crm-sync/crm-sync.routes.ts'
 import { serveCrmHook } from './features/crm-sync/serve-crm-hook.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
+import { enrollmentRoutes } from './features/fleet/enrollment/enrollment.routes.ts'
 import { fleetRoutes } from './features/fleet/fleet.routes.ts'
 import { fleetSheetRoutes } from './features/fleet/sheet/fleet-sheet.routes.ts'
 import { serveTags } from './features/fleet/tag-page/serve-tags.ts'
@@ -77,6 +78,7 @@ const builtRoutes = [
   ...fleetSheetRoutes,
   ...stagingRoutes,
   ...paperRoutes,
+  ...enrollmentRoutes,
   ...userRoutes,
   ...dashboardRoutes,
   ...auditRoutes,

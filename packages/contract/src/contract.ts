@@ -65,6 +65,7 @@ import {
   updateDevice,
 } from './devices.ts'
 import type { Endpoint } from './endpoint.ts'
+import { exportEnrollment, getOrderEnrollment } from './enrollment.ts'
 import {
   createStation,
   getFleetSettings,
@@ -297,6 +298,8 @@ export const contract = {
   getHandoverList,
   getBoxHandoverList,
   printTagsOfOrder,
+  getOrderEnrollment,
+  exportEnrollment,
   getCrmFreshness,
   refreshAccount,
   startCrmSync,

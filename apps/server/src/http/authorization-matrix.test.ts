@@ -453,6 +453,11 @@ const sentFor: Partial<Record<CallName, (scene: Scene) => Sent>> = {
   getPackingList: ({ objects }) => ({ params: boxOf(objects) }),
   getBuildSheet: ({ objects }) => ({ params: orderOf(objects) }),
   getHandoverList: ({ objects: { stationId } }) => ({ params: { stationId } }),
+  getOrderEnrollment: ({ objects }) => ({ params: orderOf(objects), query: 'service=knox' }),
+  exportEnrollment: ({ objects }) => ({
+    params: accountOf(objects),
+    body: { service: 'knox', deviceIds: [v7()] },
+  }),
   getBoxHandoverList: ({ objects: { boxCode } }) => ({ params: { boxCode } }),
   openBox: ({ objects }) => ({ params: orderOf(objects), body: {} }),
   putInBox: ({ objects }) => ({ params: boxOf(objects), body: { deviceIds: [v7()] } }),

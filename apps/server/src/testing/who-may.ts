@@ -253,6 +253,8 @@ export const whoMay: Record<CallName, Who> = {
   getBuildSheet: benchRead,
   getHandoverList: station,
   getBoxHandoverList: arrivingBox,
+  getOrderEnrollment: order,
+  exportEnrollment: account,
 
   getCrmFreshness: 'signed-in',
   refreshAccount: account,

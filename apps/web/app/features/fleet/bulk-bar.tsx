@@ -1,5 +1,5 @@
 import type { DeviceRow } from '@portal/contract/devices'
-import { CircleDot, Download, MapPin, Printer, Users, X } from 'lucide-react'
+import { CircleDot, Download, FileDown, MapPin, Printer, Users, X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { BulkChange } from './bulk-dialogs.tsx'
 import type { Exported } from './export-dialog.tsx'
@@ -8,6 +8,10 @@ import type { Selection } from './use-selection.ts'
 
 const BulkChangeDialog = lazy(() =>
   import('./bulk-dialogs.tsx').then((module) => ({ default: module.BulkChangeDialog })),
+)
+
+const EnrollmentDialog = lazy(() =>
+  import('../paper/enrollment-dialog.tsx').then((module) => ({ default: module.EnrollmentDialog })),
 )
 
 const changes: Array<{ change: BulkChange; label: string; icon: typeof MapPin }> = [
@@ -26,6 +30,7 @@ type BulkBarProps = {
 /** What can be done with the selected devices; nothing while none is. */
 export function BulkBar({ selection: { devices, clear }, scope, onExport, onPrint }: BulkBarProps) {
   const [open, setOpen] = useState<BulkChange | null>(null)
+  const [isEnrolling, setEnrolling] = useState(false)
   const accountId = accountOf(devices)
   return (
     <>
@@ -47,6 +52,12 @@ export function BulkBar({ selection: { devices, clear }, scope, onExport, onPrin
               Print tags
             </button>
           )}
+          {accountId !== null && (
+            <button type="button" aria-haspopup="dialog" onClick={() => setEnrolling(true)}>
+              <FileDown size={18} aria-hidden />
+              Enroll
+            </button>
+          )}
           <button
             type="button"
             aria-haspopup="dialog"
@@ -65,6 +76,14 @@ export function BulkBar({ selection: { devices, clear }, scope, onExport, onPrin
             Clear
           </button>
         </section>
+      )}
+      {isEnrolling && accountId !== null && (
+        <Suspense fallback={null}>
+          <EnrollmentDialog
+            what={{ accountId, deviceIds: devices.map(({ deviceId }) => deviceId) }}
+            onClose={() => setEnrolling(false)}
+          />
+        </Suspense>
       )}
       {open !== null && accountId !== null && (
         <Suspense fallback={null}>

@@ -3,7 +3,7 @@ import { loadFailure } from '@portal/domain/messages'
 import { unitsPath } from '@portal/domain/units-path'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { FileDown, Printer } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { messageOf, requestIdOf } from '../../lib/api.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,6 +13,10 @@ import { toast } from '../../ui/toast.tsx'
 import { listedUnitsQuery, readUnitsCsv } from '../fleet-sheet/sheet.queries.ts'
 import { UnitList } from '../fleet-sheet/unit-list.tsx'
 import { PrintTags } from '../tags/print-tags.tsx'
+
+const EnrollmentDialog = lazy(() =>
+  import('../paper/enrollment-dialog.tsx').then((module) => ({ default: module.EnrollmentDialog })),
+)
 
 type OrderUnitsListProps = {
   orderId: number
@@ -49,8 +53,31 @@ export function OrderUnitsList({ orderId, version }: OrderUnitsListProps) {
       <div className="flex flex-wrap gap-2">
         <DownloadUnits orderId={orderId} />
         <TagsOfUnits orderId={orderId} deviceIds={orderedIds(lines)} />
+        <Enroll orderId={orderId} />
       </div>
     </div>
+  )
+}
+
+function Enroll({ orderId }: { orderId: number }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="ghost"
+        aria-haspopup="dialog"
+        icon={<FileDown size={18} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        Enrollment file
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <EnrollmentDialog what={{ orderId }} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 
