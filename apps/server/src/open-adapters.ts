@@ -13,6 +13,7 @@ import { tableRates } from './adapters/table-rates/table-rates.ts'
 import { tableTransit } from './adapters/table-rates/table-transit.ts'
 import { type UpsRates, upsRates } from './adapters/ups/ups-rates.ts'
 import { type UpsToken, upsToken } from './adapters/ups/ups-token.ts'
+import { upsTrackAlerts } from './adapters/ups/ups-track-alerts.ts'
 import { type UpsTracking, upsTracking } from './adapters/ups/ups-tracking.ts'
 import { type UpsTransit, upsTransit } from './adapters/ups/ups-transit.ts'
 import { zohoToken } from './adapters/zoho/zoho-token.ts'
@@ -25,6 +26,7 @@ import type { CrmDirectory } from './ports/crm-directory.ts'
 import type { PictureStorage } from './ports/picture-storage.ts'
 import type { SalesLedger } from './ports/sales-ledger.ts'
 import type { SecretBox } from './ports/secret-box.ts'
+import type { TrackAlerts } from './ports/tracking.ts'
 
 /** The adapters of the ports, live or embedded, as the configuration says (docs/spec/integrations.md). */
 
@@ -36,7 +38,13 @@ export function mailerOf({ SMTP_URL, mailFrom }: Config) {
   return SMTP_URL === undefined ? mailboxMailer() : smtpMailer({ url: SMTP_URL, from: mailFrom })
 }
 
-type Shipping = { shippingRates: UpsRates; transitTimes: UpsTransit; tracking: UpsTracking }
+type Shipping = {
+  shippingRates: UpsRates
+  transitTimes: UpsTransit
+  tracking: UpsTracking
+  /** Null where UPS Track Alert is not set up. */
+  alerts: TrackAlerts | null
+}
 
 /** Rates, delivery days and tracking; those that are UPS's share one token. */
 export function shippingOf(
@@ -45,7 +53,7 @@ export function shippingOf(
     transit,
     tracking,
     ...config
-  }: Pick<Config, 'rates' | 'transit' | 'tracking' | 'BUSINESS_TIME_ZONE'>,
+  }: Pick<Config, 'rates' | 'transit' | 'tracking' | 'BUSINESS_TIME_ZONE' | 'UPS_TRACK_ALERT_SECRET'>,
   { now }: Transactions,
 ): Shipping {
   const live = [rates, transit, tracking].find((port) => port.driver === 'live')
@@ -63,6 +71,10 @@ export function shippingOf(
       tracking.driver === 'live'
         ? upsTracking(tracking.ups, { ...shared })
         : { ...calendarTracking({ now, timeZone: config.BUSINESS_TIME_ZONE }), lastSuccess: none },
+    alerts:
+      tracking.driver === 'live' && config.UPS_TRACK_ALERT_SECRET !== undefined
+        ? upsTrackAlerts(tracking.ups, { ...shared })
+        : null,
   }
 }
 

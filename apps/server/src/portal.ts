@@ -33,6 +33,7 @@ import { exportOrder } from './features/order-export/export-order.ts'
 import { orderExportSchedule, orderExportsAtOnce } from './features/order-export/order-export-schedule.ts'
 import { reconcileOrders } from './features/order-export/reconcile-orders.ts'
 import { checkSums } from './features/orders/check-sums.ts'
+import { subscribeBoxes } from './features/staging/tracking/subscribe-boxes.ts'
 import { trackBox } from './features/staging/tracking/track-box.ts'
 import { trackForgotten } from './features/staging/tracking/track-forgotten.ts'
 import { prepareToLeave } from './http/drain.ts'
@@ -124,7 +125,7 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
           dataDir: config.DATA_DIR,
         })
   const manifest = openManifestCache(database.reader, counts.caches.manifest)
-  const { shippingRates, transitTimes, tracking } = shippingOf(config, transactions)
+  const { shippingRates, transitTimes, tracking, alerts } = shippingOf(config, transactions)
   const addresses = addressesOf(config)
   const connectOrigins = addressOrigins(addresses)
   const crm = crmOf(config, transactions)
@@ -265,10 +266,13 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
     tasks: { 'export-order': ({ orderId }, shutdown) => exportOrder(orders, orderId, shutdown) },
   })
   // Apart as well: a carrier that hangs must not keep anything else waiting.
-  const boxes = { ...work, tracking, timeZone: config.BUSINESS_TIME_ZONE }
+  const boxes = { ...work, tracking, hasAlerts: alerts !== null, timeZone: config.BUSINESS_TIME_ZONE }
   await workOn('tracking', {
     atOnce: boxesAtOnce,
-    tasks: { 'track-box': ({ boxId }) => trackBox(boxes, boxId) },
+    tasks: {
+      'track-box': ({ boxId }) => trackBox(boxes, boxId),
+      'subscribe-boxes': () => subscribeBoxes({ ...work, alerts }),
+    },
   })
   if (crm && config.crm.driver === 'live') await startCopying(crm, config.crm.crm.syncMinutes)
 

@@ -219,6 +219,7 @@ const exceptions: Record<string, string> = {
   '0037_box-export-moments':
     'Its checks are of columns and tables of migration 0036, which the version before never writes.',
   '0038_box-destination': 'Its check is of a column that the version before never writes.',
+  '0041_track-alerts': 'Its check is of a column that the version before never writes.',
 }
 
 test.for(known.slice(firstRule).filter(({ tag }) => !(tag in exceptions)))(

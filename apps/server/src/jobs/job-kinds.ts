@@ -11,6 +11,8 @@ export type JobPayloads = {
   'watch-crm': Record<string, never>
   /** Asks the carrier where a box is, and comes again until it was delivered. */
   'track-box': { boxId: string }
+  /** Asks the carrier for alerts about boxes on their way. */
+  'subscribe-boxes': Record<string, never>
   /** Comes by the clock. */
   'forget-old-data': Record<string, never>
   'reconcile-orders': Record<string, never>

@@ -22,3 +22,14 @@ export type TrackingReport = {
  * carrier does not know, or not yet. Throws IntegrationError when it has no answer.
  */
 export type Tracking = { track(box: TrackedBox): Promise<TrackingReport | null> }
+
+/** What came of asking for alerts; a number that is in neither list was left out. */
+export type AlertsAsked = { subscribed: string[]; refused: string[] }
+
+/**
+ * Has the carrier say by itself that something happened to boxes (docs/spec/staging.md#tracking). The same number may be
+ * asked for again. Throws IntegrationError.
+ */
+export type TrackAlerts = { subscribe(trackingNumbers: readonly string[]): Promise<AlertsAsked> }
+/** How many numbers one question takes, and how many days the carrier goes on. */
+export const alertLimits = { numbersMax: 100, days: 14 } as const

@@ -91,6 +91,7 @@ const exports = {
 const asked = {
   ...on,
   tracking,
+  hasAlerts: false,
   log,
   timeZone: defaultTimeZone,
   now: () => new Date(Date.now() + daysOnTheWayMs),

@@ -91,6 +91,8 @@ export const boxes = pgTable(
     /** What the carrier says, in its words, and when that was. */
     trackingText: text().notNull().default(''),
     trackedAt: moment(),
+    /** When the carrier is asked for alerts about it next; null at once. */
+    alertsAskAt: moment(),
     /** The day on which the carrier expects to deliver it. */
     expectedOn: date(),
     openedBy: text().notNull(),
@@ -124,6 +126,7 @@ export const boxes = pgTable(
       'boxes_finite',
       sql`isfinite(${t.openedAt}) and isfinite(${t.closedAt}) and isfinite(${t.shippedAt}) and isfinite(${t.deliveredAt}) and isfinite(${t.receivedAt}) and isfinite(${t.trackedAt}) and isfinite(${t.expectedOn})`,
     ),
+    check('boxes_alerts_finite', sql`isfinite(${t.alertsAskAt})`),
     // Boxes on their way, for tracking.
     index('boxes_on_the_way').on(t.trackedAt).where(sql`${t.status} = 'shipped'`),
   ],

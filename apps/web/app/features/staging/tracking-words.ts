@@ -35,9 +35,9 @@ export function trackingWords(found: BoxForTracking | undefined, problem: string
     : {
         tone: 'good',
         words: {
-          title: `Box ${number}`,
-          text: 'The tracking number is filled in below',
-          advice: `Ship box ${number} sends it`,
+          title: 'Fits',
+          text: `The tracking number is filled in at box ${number}`,
+          advice: `Press Enter to ship box ${number}`,
         },
       }
 }

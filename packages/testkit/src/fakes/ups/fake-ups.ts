@@ -1,4 +1,5 @@
 import { type Asked, type FakeVendor, type Said, startFakeVendor } from '../vendor-server.ts'
+import { alertsAnswer, fakeAlertsPath } from './fake-alerts.ts'
 import { bendTracking, type FakeParcel, fakeTrackingPath, isTrackAnswer, tracked } from './fake-tracking.ts'
 import {
   bendTransit,
@@ -35,6 +36,8 @@ export type FakeUps = FakeVendor & {
     transitDays: Record<string, number>
     /** Boxes that it knows, by tracking number. */
     parcels: Record<string, FakeParcel>
+    /** Numbers that it tells nothing of. */
+    refusedAlerts: string[]
   }
 }
 
@@ -64,6 +67,7 @@ export async function startFakeUps(): Promise<FakeUps> {
     services: ['02', '03', '12', '01', '13'],
     transitDays: { GND: 4, '3DS': 3, '2DA': 2, '1DP': 1, '1DA': 1 },
     parcels: {},
+    refusedAlerts: [],
   }
 
   const answer = (asked: Asked): Said => {
@@ -71,6 +75,10 @@ export async function startFakeUps(): Promise<FakeUps> {
     if (asked.method === 'POST' && asked.path === '/api/rating/v2409/Shop') return rate(asked)
     if (asked.method === 'POST' && asked.path === fakeTransitPath) return transitAnswer(asked)
     if (asked.method === 'GET' && asked.path.startsWith(fakeTrackingPath)) return trackingAnswer(asked)
+    if (asked.method === 'POST' && asked.path === fakeAlertsPath)
+      return isKnown(asked.headers)
+        ? alertsAnswer(asked.text, answers.refusedAlerts)
+        : refused(401, '250002', 'Invalid Authentication Information.')
     return refused(404, '10404', 'Not Found')
   }
 

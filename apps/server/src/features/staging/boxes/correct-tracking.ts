@@ -60,6 +60,7 @@ const trackedAnew = (box: BoxRow) => ({
   trackingState: isReceived(box) ? ('delivered' as const) : ('unknown' as const),
   trackingText: '',
   trackedAt: null,
+  alertsAskAt: null,
   expectedOn: null,
   ...(!isReceived(box) && { status: 'shipped' as const, deliveredAt: null }),
 })

@@ -72,7 +72,15 @@ async function look(
     return said
   })
   const log = { warn: vi.fn() }
-  const needs = { db: reader, inTransaction, now: () => later(hours), tracking: { track }, timeZone, log }
+  const needs = {
+    db: reader,
+    inTransaction,
+    now: () => later(hours),
+    tracking: { track },
+    hasAlerts: false,
+    timeZone,
+    log,
+  }
   await trackBox(needs, boxId)
   return track
 }

@@ -7,6 +7,7 @@ import { IntegrationError } from '../../../ports/integration-error.ts'
 import type { Tracking, TrackingReport } from '../../../ports/tracking.ts'
 import { findBox } from '../boxes/boxes.store.ts'
 import type { BoxRow } from '../staging.tables.ts'
+import { askForAlerts } from './subscribe-boxes.ts'
 import { takeReport } from './take-report.ts'
 
 export type TrackNeeds = {
@@ -14,6 +15,8 @@ export type TrackNeeds = {
   inTransaction: InTransaction
   now: () => Date
   tracking: Tracking
+  /** Whether the carrier is asked to tell of boxes by itself. */
+  hasAlerts: boolean
   /** Of the business, for what is late. */
   timeZone: string
   log: Pick<Logger, 'warn'>
@@ -49,12 +52,13 @@ const isOnTheWay = (box: BoxRow): box is OnTheWay =>
 
 async function takeAndComeAgain(
   tx: Tx,
-  { now, timeZone }: TrackNeeds,
+  { now, timeZone, hasAlerts }: TrackNeeds,
   { boxId, ...said }: { boxId: string; trackingNumber: string; report: TrackingReport | null },
 ): Promise<void> {
   const at = now()
   const box = await takeReport(tx, { boxId, ...said, at, timeZone })
   if (!box?.shippedAt || box.status !== 'shipped') return
+  if (hasAlerts) await askForAlerts(tx, box, at)
   const minutes = nextLookMinutes(box.trackingState ?? 'unknown', at.getTime() - box.shippedAt.getTime())
   if (minutes !== null) await enqueueTracking(tx, boxId, new Date(at.getTime() + minutes * minuteMs))
 }
