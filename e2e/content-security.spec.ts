@@ -51,6 +51,7 @@ const adminPaths = [
   paths.adminActivity,
   paths.adminVendors,
   '/admin/privacy',
+  '/admin/learned-models',
 ]
 
 /** Opens the page, waits until its scripts have drawn it, and asks whether it refuses HTML from scripts. */

@@ -105,6 +105,7 @@ const pages: Readonly<Record<string, Reads>> = {
   [paths.adminActivity]: nothing,
   [paths.adminVendors]: nothing,
   [adminPaths.privacy]: nothing,
+  [adminPaths.learnedModels]: nothing,
   '/gallery': (search) => search,
 }
 

@@ -40,6 +40,11 @@ export const administratorCalls = {
   exportHolders: read('/privacy/ExportHolders/:accountId', 'administrator'), // ours
   eraseHolders: write('/privacy/EraseHolders/:accountId', 'administrator'), // ours
 
+  // learned models of the bench
+  getLearnedModels: read('/staging/GetLearnedModels', 'administrator'), // ours
+  addLearnedModel: write('/staging/AddLearnedModel', 'administrator'), // ours
+  removeLearnedModel: write('/staging/RemoveLearnedModel', 'administrator'), // ours
+
   // products
   getAllProducts: read('/product/GetAllAdmin', 'administrator'),
   getSingleProduct: read('/product/GetSingle/:productId/true', 'administrator'),

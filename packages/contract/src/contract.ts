@@ -88,6 +88,7 @@ import {
 import { createFleetView, getFleetViews, removeFleetView, updateFleetView } from './fleet-views.ts'
 import { eraseHolders, exportHolders, getHolders } from './holders.ts'
 import { addKitToCart, addKitToOrder, createKit, getKits, removeKit, updateKit } from './kits.ts'
+import { addLearnedModel, getLearnedModels, removeLearnedModel } from './learned-models.ts'
 import { getOfferPrices, updateOfferPrices } from './offer-prices.ts'
 import {
   acceptPrices,
@@ -322,6 +323,9 @@ export const contract = {
   getHolders,
   exportHolders,
   eraseHolders,
+  getLearnedModels,
+  addLearnedModel,
+  removeLearnedModel,
   findCrmAccounts,
   findCrmContacts,
   createAgent,

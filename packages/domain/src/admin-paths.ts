@@ -1,4 +1,5 @@
 /** Addresses of the back office that only its own pages lead to, so that public pages do not carry them. */
 export const adminPaths = {
   privacy: '/admin/privacy',
+  learnedModels: '/admin/learned-models',
 } as const

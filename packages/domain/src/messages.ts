@@ -158,6 +158,7 @@ export const messages = {
 /** "Error loading orders: …" with the spec's fallback (docs/spec/messages.md#loading-and-failures). */
 export const loadFailure = (
   what:
+    | 'learned models'
     | 'orders'
     | 'accounts'
     | 'account details'

@@ -1,6 +1,7 @@
 import { contract } from '@portal/contract/contract'
 import { route } from '../../http/route.ts'
 import { claimOrder, releaseOrder } from './claim-order.ts'
+import { addLearnedModel, listLearnedModels, removeLearnedModel } from './learned-models.ts'
 import { listStaging } from './list-staging.ts'
 import { tagsOfOrder } from './paper/tags-of-order.ts'
 import { readBench } from './read-bench.ts'
@@ -18,6 +19,9 @@ export const stagingRoutes = [
   route(contract.checkDone, (ctx, { params, body }) => checkDone(ctx, params.orderId, body)),
   route(contract.undoScan, (ctx, { params, body }) => undoScan(ctx, params.orderId, body)),
   route(contract.setAside, (ctx, { params, body }) => setAside(ctx, params.orderId, body)),
+  route(contract.getLearnedModels, (ctx, { query }) => listLearnedModels(ctx, query)),
+  route(contract.addLearnedModel, (ctx, { body }) => addLearnedModel(ctx, body)),
+  route(contract.removeLearnedModel, (ctx, { body }) => removeLearnedModel(ctx, body)),
   route(contract.finishUnit, (ctx, { params, body }) => finishUnit(ctx, params.orderId, body)),
   route(contract.printTagsOfOrder, (ctx, { params, body }) => tagsOfOrder(ctx, params.orderId, body)),
 ]

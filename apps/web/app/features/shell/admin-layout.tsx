@@ -44,6 +44,7 @@ const parts = [
       paths.adminImport,
     ],
   },
+  { label: 'Learned models', to: adminPaths.learnedModels, pages: [] },
   { label: 'Users', to: paths.adminUsers, pages: [paths.adminUserDetails, paths.adminUserAccounts] },
   { label: 'Roles', to: paths.adminRoles, pages: [] },
   { label: 'Vendors', to: paths.adminVendors, pages: [] },
