@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { checkDigitOf } from '@portal/domain/device-fields'
 import { personaPassword, personas } from '../../apps/server/src/db/seed/personas.ts'
@@ -57,7 +58,19 @@ test('sam signs in to the desk and stages units with a scanner, also while the c
     await scan(page, `IMEI:${anImei()}`)
     await expect(word).toHaveText('Fits')
     await expect(word).toHaveText('Scan the SIM')
-    const { tagCode } = await unitNow()
+    const { tagCode, unitNumber } = await unitNow()
+    await scan(page, 'WBC:TAG')
+    const dialog = page.getByRole('dialog', { name: 'Print tag' })
+    await dialog.getByRole('radio', { name: 'ZPL, for label printers' }).check()
+    await expectInBothThemes(page)
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Save ZPL' }).click(),
+    ])
+    const zpl = await readFile(await file.path(), 'utf8')
+    expect(zpl).toContain(`/T/${tagCode}^FS`)
+    expect(zpl).toContain(`^FD${unitNumber}^FS`)
+    await expect(field).toBeFocused()
     await scan(page, `HTTPS://WBC.EXAMPLE/T/${tagCode}`)
     await expect(page.getByRole('alert')).toContainText('Tag comes last')
     await scan(page, aSim())

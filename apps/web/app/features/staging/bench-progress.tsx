@@ -2,6 +2,7 @@ import type { Bench, BenchUnit } from '@portal/contract/staging'
 import { deviceStatusLabels } from '@portal/domain/device-status'
 import { Button } from '../../ui/button.tsx'
 import { BenchBuildSheet } from '../paper/paper-buttons.tsx'
+import { BenchTags } from '../tags/print-tags.tsx'
 
 type BenchProgressProps = {
   bench: Bench
@@ -61,9 +62,13 @@ export function BenchProgress({ bench, units, current, onTake }: BenchProgressPr
         </section>
       )}
       <BenchBuildSheet orderId={bench.orderId} />
+      <BenchTags orderId={bench.orderId} deviceIds={numberedIds(units)} />
     </aside>
   )
 }
+
+const numberedIds = (units: readonly BenchUnit[]) =>
+  units.filter(({ unitNumber }) => unitNumber !== null).map(({ deviceId }) => deviceId)
 
 /** Staged: a half ring. At another bench: dashed. Set aside: a bar. */
 function Peg({ unit, isCurrent }: { unit: BenchUnit; isCurrent: boolean }) {

@@ -1,7 +1,7 @@
 import type { Bench } from '@portal/contract/staging'
 import { benchLimits } from '@portal/domain/bench-steps'
 import { stagingPath } from '@portal/domain/staging-paths'
-import { LogOut, Printer, Volume2, VolumeX } from 'lucide-react'
+import { LogOut, Volume2, VolumeX } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useSession } from '../../lib/session.ts'
@@ -11,7 +11,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { PrintTags } from '../tags/print-tags.tsx'
 import type { useBenchSettings } from './bench-settings.ts'
 import { dueWords } from './due-words.ts'
 import { useOrderClaim } from './staging.queries.ts'
@@ -23,8 +22,6 @@ export function BenchTop({ bench, settings }: BenchTopProps) {
   const { orderId, accountName, unitList, canWork } = bench
   const person = useSession()?.userProfile
   const [isNaming, setNaming] = useState(false)
-  const [isPrinting, setPrinting] = useState(false)
-  const deviceIds = unitList.filter(({ unitNumber }) => unitNumber !== null).map(({ deviceId }) => deviceId)
   const others = new Set(
     unitList.flatMap(({ bench: at }) => (at && !(at.isMe && at.name === settings.name) ? [at.name] : [])),
   )
@@ -58,15 +55,8 @@ export function BenchTop({ bench, settings }: BenchTopProps) {
             </button>
           </>
         )}
-        {deviceIds.length > 0 && (
-          <button type="button" className="bench-tool" onClick={() => setPrinting(true)}>
-            <Printer size={24} aria-hidden />
-            Print tags
-          </button>
-        )}
         <Leave bench={bench} />
       </div>
-      {isPrinting && <PrintTags of={{ orderId, deviceIds }} onClose={() => setPrinting(false)} />}
       {isNaming && <NameDialog settings={settings} onClose={() => setNaming(false)} />}
     </header>
   )

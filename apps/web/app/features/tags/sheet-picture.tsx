@@ -30,9 +30,7 @@ export function SheetPicture({ stock, start, tags, onStart }: SheetPictureProps)
       role="radiogroup"
       aria-label="First label on the sheet"
       className="sheet-picture"
-      style={
-        { '--columns': columns, '--rows': rows, '--shape': `${page.width} / ${page.height}` } as CSSProperties
-      }
+      style={{ '--columns': columns, '--rows': rows, '--tall': page.height / page.width } as CSSProperties}
       onKeyDown={walk}
     >
       {Array.from({ length: perSheet }, (_, index) => index + 1).map((place) => (
