@@ -26,6 +26,7 @@ const programs: Readonly<Record<string, Program>> = {
     file: 'fleet.ts',
     needsBuild: true,
   },
+  staging: { does: 'benches that scan an order, and the bench screen', file: 'staging.ts', needsBuild: true },
   'first-copy': { does: 'first copy of a large CRM', file: 'first-copy.ts', needsBuild: true },
   'sign-in': { does: 'time of refused sign-ins, known and unknown', file: 'sign-in.ts', needsBuild: true },
   'old-beside-new': {
