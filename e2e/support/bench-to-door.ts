@@ -80,6 +80,7 @@ async function packAndShip(page: Page, number: number, units: readonly string[])
   const tracking = page.getByRole('textbox', { name: `Tracking number of box ${number}` })
   const trackingNumber = aTrackingNumber()
   if (number === 1) {
+    await expect(tracking).toBeVisible()
     // Scanned at the bench, it is filled in to the closed box; Enter ships it.
     await page.getByRole('textbox', { name: /^Scan field/ }).focus()
     await scan(page, trackingNumber)
