@@ -2,7 +2,7 @@ import type { UserProfile } from '@portal/contract/auth'
 import { messages } from '@portal/domain/messages'
 import { orderPath, paths } from '@portal/domain/paths'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useSession } from '../../lib/session.ts'
 import { useMedia } from '../../lib/use-media.ts'
@@ -11,7 +11,6 @@ import { focusHeading } from '../../ui/page-announcer.tsx'
 import { SignedOut } from '../../ui/signed-out.tsx'
 import { TabsNav } from '../../ui/tabs-nav.tsx'
 import { CreateOrderPanel } from './create-order-panel.tsx'
-import { ExportOrders } from './export-orders.tsx'
 import { isFiltered } from './history-search.ts'
 import { isView, listViews, searchOfView } from './list-address.ts'
 import { ListShortcuts } from './list-shortcuts.tsx'
@@ -23,6 +22,10 @@ import { useAccountFilter } from './use-account-options.ts'
 import { useHistoryList } from './use-history-list.ts'
 import { useListAgent } from './use-list-agent.ts'
 import { useListPlace, useReturnedPlace } from './use-list-place.ts'
+
+const ExportOrders = lazy(() =>
+  import('./export-orders.tsx').then((module) => ({ default: module.ExportOrders })),
+)
 
 /** The order histories: one list at two addresses (docs/spec/orders.md#lists). */
 export function OrderListScreen({ screen }: { screen: ListScreen }) {
@@ -93,7 +96,11 @@ function OrderList({ profile, screen }: { profile: UserProfile; screen: ListScre
         count={hasOrders ? history.count : undefined}
         tools={
           <>
-            {hasOrders && <ExportOrders search={wanted} total={history.unfilteredCount} />}
+            {hasOrders && (
+              <Suspense>
+                <ExportOrders search={wanted} total={history.unfilteredCount} />
+              </Suspense>
+            )}
             <ListShortcuts
               keysOn={keysOn}
               onKeysOn={(on) => setKeysOn(profile.email, on)}
