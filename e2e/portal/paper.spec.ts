@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { test } from '../fixtures.ts'
+import { callApi } from '../support/api.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { signInPersona } from '../support/people.ts'
+import { button } from '../support/screens.ts'
+
+/** What is printed of orders and stations, and enrollment files (docs/spec/staging.md#paper). */
+
+/** Presses a button with the keyboard; the file that it saves. */
+async function savedBy(page: Page, press: () => Promise<void>) {
+  const download = page.waitForEvent('download')
+  await press()
+  const file = await download
+  return { name: file.suggestedFilename(), text: (await readFile(await file.path())).toString('latin1') }
+}
+
+test('build sheets, handover lists and enrollment files are saved where they are needed', async ({
+  page,
+  request,
+  signedInAs,
+  anotherComputer,
+}) => {
+  const { token } = await signInPersona(request, 'sam')
+  const { results } = await callApi(request, 'getStagingOrders', { token })
+  const order = results.find(({ accountName }) => accountName.startsWith('Northgate'))
+  const orderId = order?.orderId ?? 0
+
+  await signedInAs('sam')
+  await page.goto('/staging')
+  const sheet = await savedBy(page, () => button(page, `Build sheet of order ${orderId}, PDF`).press('Enter'))
+  expect(sheet.name).toBe(`build-sheet-${orderId}.pdf`)
+  expect(sheet.text).toMatch(/^%PDF-1\.7/)
+  await expectNoAxeViolations(page)
+
+  const unas = await anotherComputer()
+  await signedInAs('una', unas)
+  await unas.goto('/accounts')
+  await unas
+    .getByRole('link', { name: /Northgate/ })
+    .first()
+    .click()
+  await unas.getByRole('link', { name: 'Stations' }).click()
+  const list = await savedBy(unas, () => button(unas, 'Handover list of Harbor, PDF').press('Enter'))
+  expect(list.name).toBe('handover-list-HB.pdf')
+  await expectNoAxeViolations(unas)
+
+  await unas.goto(`/order-details/${orderId}`)
+  await button(unas, 'Enrollment file').press('Enter')
+  const dialog = unas.getByRole('dialog', { name: 'Enrollment file' })
+  await dialog.getByRole('button', { name: 'Save file' }).press('Enter')
+  await expect(dialog.getByText('Enter the customer ID: digits only.')).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: 'Customer ID' })).toBeFocused()
+  await unas.keyboard.type('1234567')
+  const file = await savedBy(unas, () => unas.keyboard.press('Enter'))
+  expect(file.name).toBe(`zero-touch-order-${orderId}.csv`)
+  expect(file.text).toMatch(
+    /^modemtype,modemid,manufacturer,profiletype,owner\r\nIMEI,\d{15},\w+,ZERO_TOUCH,1234567\r\n/,
+  )
+  await expect(dialog.getByRole('status')).toContainText(/\d+ devices have no IMEI yet/)
+  await expectNoAxeViolations(unas)
+})
