@@ -8,6 +8,7 @@ import { paperCalls } from './paper-calls.ts'
 import { portalCalls } from './portal-calls.ts'
 import { securityCalls } from './security-calls.ts'
 import { stagingCalls } from './staging-calls.ts'
+import { tagCalls } from './tag-calls.ts'
 
 export type { Call } from './call.ts'
 
@@ -20,6 +21,7 @@ export const calls = {
   ...kitCalls,
   ...boxCalls,
   ...stagingCalls,
+  ...tagCalls,
   ...paperCalls,
   ...securityCalls,
   ...administratorCalls,

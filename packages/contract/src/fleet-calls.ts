@@ -50,7 +50,6 @@ export const fleetCalls = {
   exportDevicesByAgent: read('/fleet/ExportDevicesByAgent/:agentId'),
   exportChosenDevices: write('/fleet/ExportChosenDevices/:accountId'),
   exportChosenByAgent: write('/fleet/ExportChosenByAgent/:agentId'),
-  printTags: { method: 'POST', path: '/fleet/PrintTags/:accountId', effect: 'read', access: 'signed-in' },
   importDevices: write('/fleet/ImportDevices/:accountId'),
   getFleetImports: read('/fleet/GetImports/:accountId'),
   undoImport: write('/fleet/UndoImport/:importId'),

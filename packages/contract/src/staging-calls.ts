@@ -12,10 +12,4 @@ export const stagingCalls = {
   undoScan: write('/staging/UndoScan/:orderId'),
   setAside: write('/staging/SetAside/:orderId'),
   finishUnit: write('/staging/FinishUnit/:orderId'),
-  printTagsOfOrder: {
-    method: 'POST',
-    path: '/staging/PrintTags/:orderId',
-    effect: 'read',
-    access: 'signed-in',
-  },
 } as const satisfies Record<string, Call>

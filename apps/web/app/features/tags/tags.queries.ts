@@ -1,5 +1,4 @@
-import '../../lib/fleet-calls.ts'
-import '../../lib/staging-calls.ts'
+import '../../lib/tag-calls.ts'
 import type { TagLayout } from '@portal/contract/tags'
 import { tagPrintLimits } from '@portal/domain/label-stocks'
 import { call } from '../../lib/api.ts'
