@@ -1,14 +1,12 @@
-import '../../lib/portal-calls.ts'
-import type { OrderRow } from '@portal/contract/orders'
 import { counted } from '@portal/domain/format'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { call, messageOf } from '../../lib/api.ts'
+import { messageOf } from '../../lib/api.ts'
 import { businessDay } from '../../lib/business-date.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { type HistorySearch, historyQueryOf, isFiltered } from './history-search.ts'
+import { type HistorySearch, isFiltered } from './history-search.ts'
 import { noFilters } from './list-address.ts'
 
 const rowsMax = 10_000
@@ -37,8 +35,12 @@ function ExportButton({ search, total, label }: { search: HistorySearch; total: 
     if (agentId === null) return
     setBusy(true)
     try {
-      const { rows, isWhole } = await readAll(agentId, search)
-      const { ordersCsv } = await import('./orders-csv.ts')
+      // Loaded when a file is saved.
+      const [{ readAll }, { ordersCsv }] = await Promise.all([
+        import('./all-orders.ts'),
+        import('./orders-csv.ts'),
+      ])
+      const { rows, isWhole } = await readAll(agentId, search, rowsMax)
       const csv = new Blob([ordersCsv(rows)], { type: 'text/csv;charset=utf-8' })
       saveFile(`orders-${isFiltered(search) ? 'filtered-' : ''}${businessDay(new Date())}.csv`, csv)
       toast(saidOf(rows.length, isWhole, isFiltered(search) ? total : undefined), { tone: 'success' })
@@ -69,19 +71,4 @@ function saidOf(count: number, isWhole: boolean, ofAll: string | undefined): str
     return `${exported}. Filter the list to export the rest. A file can have at most ${rowsMax.toLocaleString('en-US')}.`
   if (ofAll === undefined) return `${exported}.`
   return `${exported}, out of ${ofAll}: only those that match the search and filters.`
-}
-
-async function readAll(agentId: string, search: HistorySearch) {
-  const rows: OrderRow[] = []
-  let cursor: string | undefined
-  do {
-    // Without a limit a page is as long as the server makes them.
-    const page = await call('getOrderHistory', {
-      params: { agentId },
-      query: { ...historyQueryOf(search), withShipping: 'true', cursor },
-    })
-    rows.push(...page.results)
-    cursor = page.nextCursor ?? undefined
-  } while (cursor !== undefined && rows.length < rowsMax)
-  return { rows: rows.slice(0, rowsMax), isWhole: cursor === undefined && rows.length <= rowsMax }
 }
