@@ -47,6 +47,8 @@ export function useStepAnswers(orderId: number) {
         (before) => before && { ...before, result: withUnit(before.result, unit, staged, bench) },
       ),
     readAgain: () => queryClient.invalidateQueries({ queryKey }),
+    /** The bench with every answer that was put in; queries tell their screens of it a moment later. */
+    newest: () => queryClient.getQueryData(queryKey)?.result,
   }
 }
 

@@ -37,7 +37,12 @@ export function useBenchJobs(bench: Bench, email: string, heard: Heard) {
     made.start()
     return made.stop
   }, [email, orderId])
-  const units = useMemo(() => withJobs(bench.unitList, jobs, ({ kind }) => bench.checks[kind]), [bench, jobs])
+  // A step is dropped when it is answered: from then on its answer is shown, or a scan that follows at once meets neither.
+  const newest = answers.newest() ?? bench
+  const units = useMemo(
+    () => withJobs(newest.unitList, jobs, ({ kind }) => newest.checks[kind]),
+    [newest, jobs],
+  )
   return {
     units,
     isAway,
