@@ -42,7 +42,13 @@ test.describe('navigation', () => {
     await page.getByRole('button', { name: /My Account/ }).click()
     const menu = page.locator('.menu-panel:visible')
     await expect(menu.getByText(`${buyer.userProfile.firstName} ${buyer.userProfile.lastName}`)).toBeVisible()
-    await expect(menu.getByRole('link')).toHaveText(['Accounts', 'Orders', 'Fleet', 'Sign-in & security'])
+    await expect(menu.getByRole('link')).toHaveText([
+      'Accounts',
+      'Orders',
+      'Fleet',
+      'Staging',
+      'Sign-in & security',
+    ])
     await menu.getByRole('link', { name: 'Accounts' }).click()
     await expect(page).toHaveURL('/accounts')
     await expect(page.getByLabel('Agent', { exact: false }).first()).toHaveValue(buyer.agentLabel)

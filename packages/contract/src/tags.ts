@@ -58,7 +58,10 @@ function checkWanted({ deviceIds: ids = [], copies: each, layout }: Wanted, cont
     context.addIssue({
       code: 'custom',
       path: ['layout', 'start'],
-      message: `The first label is 1 to ${perSheet} on this sheet.`,
+      message:
+        perSheet === 1
+          ? 'A roll begins with its first label.'
+          : `The first label is 1 to ${perSheet} on this sheet.`,
     })
 }
 

@@ -5,7 +5,7 @@ import { MailText } from './mail-text.tsx'
 export function MailLink({ email }: { email: string }) {
   if (email === '') return <None />
   return (
-    <a className="link inline-flex min-h-6 items-center" href={`mailto:${email}`}>
+    <a className="link inline-block py-1.5" href={`mailto:${email}`}>
       <MailText>{email}</MailText>
     </a>
   )
@@ -14,7 +14,7 @@ export function MailLink({ email }: { email: string }) {
 export function PhoneLink({ number }: { number: string }) {
   if (number === '') return <None />
   return (
-    <a className="link tabular-nums whitespace-nowrap" href={telHref(number)}>
+    <a className="link inline-block py-1.5 tabular-nums whitespace-nowrap" href={telHref(number)}>
       {number}
     </a>
   )

@@ -159,6 +159,9 @@ describe('tags of an account', () => {
     expect(await refused({ layout: { ...pdf, start: 31 } })).toMatchObject({
       'layout.start': ['The first label is 1 to 30 on this sheet.'],
     })
+    expect(await refused({ layout: { ...pdf, stock: 'roll-2-1', start: 2 } })).toMatchObject({
+      'layout.start': ['A roll begins with its first label.'],
+    })
     expect(await refused({ layout: { ...pdf, stock: '9999' } })).toMatchObject({
       'layout.stock': ['Choose one of the label stocks.'],
     })

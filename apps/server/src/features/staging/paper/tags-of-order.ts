@@ -11,8 +11,8 @@ type Needs = Pick<SignedInContext, 'db' | 'actor' | 'now' | 'publicBaseUrl'>
 
 /**
  * The tags of an order's devices as a file, for those who read the order at the desk (docs/spec/staging.md#paper).
- * Throws ORDER_NOT_FOUND; DEVICE_NOT_FOUND when one of the devices is not the order's; INVALID_INPUT for more tags than a file
- * has; TOO_MANY_DOCUMENTS and BUSY.
+ * Throws ORDER_NOT_FOUND; DEVICE_NOT_FOUND when one of the devices is not the order's, or none has a number; INVALID_INPUT for more
+ * tags than a file has; TOO_MANY_DOCUMENTS and BUSY.
  */
 export async function tagsOfOrder(
   needs: Needs,
@@ -25,7 +25,9 @@ export async function tagsOfOrder(
     deviceIds === undefined
       ? await findNumbered(db, orderId, tagPrintLimits.tagsMax + 1)
       : await findTagged(db, { orderId }, deviceIds)
-  if (rows.length < (deviceIds?.length ?? 1)) throw new AppError('DEVICE_NOT_FOUND')
+  if (deviceIds === undefined && rows.length === 0)
+    throw new AppError('DEVICE_NOT_FOUND', { message: 'No unit of this order has a number yet.' })
+  if (rows.length < (deviceIds?.length ?? 0)) throw new AppError('DEVICE_NOT_FOUND')
   if (rows.length * wanted.copies > tagPrintLimits.tagsMax)
     throw new AppError('INVALID_INPUT', { fields: { deviceIds: [tooManyTags] } })
   const title = `Tags of order ${orderId}`
