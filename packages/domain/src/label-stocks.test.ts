@@ -48,7 +48,7 @@ test('copies follow each other; a start beyond the sheet is its last label', () 
   expect(sheets.map((sheet) => sheet.map(({ tag }) => tag))).toEqual([['014'], ['014', '015', '015']])
 })
 
-test('whatever is printed, every tag has its copies, each on a label of its own within the sheet', () => {
+test('every tag has its copies, each on its own label within the sheet', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...labelStocks),

@@ -63,7 +63,7 @@ describe('a tag', () => {
     ])
   })
 
-  test('whatever the label and its words, code and text stay on it', () => {
+  test('code and text stay on a label of any size, with any words', () => {
     const words = fc.record({
       unitNumber: fc.stringMatching(/^[A-Z0-9-]{1,12}$/),
       phoneNumber: fc.constantFrom('', '5550100258'),

@@ -70,7 +70,7 @@ type Placing = {
   placesFor: Awaited<ReturnType<typeof findPaperPlaces>>
 }
 
-/** The destinations with their units; places that nobody numbered go to the first one. */
+/** The destinations with their units; places without a unit number go to the first one. */
 function placesOf(rows: readonly BenchRow[], { lines, placesFor }: Placing): BuildSheet['places'] {
   const total = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const blank = Array.from({ length: Math.max(0, total - rows.length) }, () => ({
@@ -151,7 +151,7 @@ function ticksOf(unit: BenchUnit, wanted: readonly BenchCheck[]): BuildUnit['tic
   }
 }
 
-/** A place of a line that nobody numbered: taking the order to a bench numbers it. */
+/** A place of a line without a unit number: taking the order to a bench numbers it. */
 const blankUnit = ({ kind }: DeviceLine, { checks }: Reading): BuildUnit => ({
   unitNumber: '',
   holder: '',
