@@ -4,9 +4,8 @@ import { unitKey } from '@portal/domain/device-fields'
 import { counted } from '@portal/domain/format'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 import { useBoxWrite } from './boxes.queries.ts'
+import { CodeField } from './code-field.tsx'
 
 type PutInProps = {
   box: Box
@@ -41,22 +40,16 @@ export function PutIn({ box, unpacked, doing }: PutInProps) {
   if (unpacked.length === 0 && box.devices.length === 0) return null
   return (
     <form className="grid gap-3" onSubmit={putTyped} noValidate>
-      <Field label={`Unit number for box ${box.number}`} error={error}>
-        {(control) => (
-          <TextInput
-            {...control}
-            value={typed}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={30}
-            className="mono"
-            onChange={({ target }) => {
-              setTyped(target.value)
-              setError(undefined)
-            }}
-          />
-        )}
-      </Field>
+      <CodeField
+        label={`Unit number for box ${box.number}`}
+        error={error}
+        value={typed}
+        maxLength={30}
+        onChange={(code) => {
+          setTyped(code)
+          setError(undefined)
+        }}
+      />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="ghost" size="sm">
           Put in<span className="vh"> box {box.number}</span>

@@ -2,9 +2,8 @@ import type { Box } from '@portal/contract/boxes'
 import { trackingProblem } from '@portal/domain/tracking-number'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 import { useBoxWrite } from './boxes.queries.ts'
+import { CodeField } from './code-field.tsx'
 
 type Doing = (work: () => Promise<unknown>) => Promise<boolean>
 type FormProps = { box: Box; doing: Doing }
@@ -32,22 +31,17 @@ function NumberForm({ label, hint, submit, isBusy, scanned = '', onSend, childre
   }
   return (
     <form className="grid gap-3" onSubmit={send} noValidate>
-      <Field label={label} error={error} hint={hint}>
-        {(control) => (
-          <TextInput
-            {...control}
-            value={typed}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={60}
-            className="mono"
-            onChange={({ target }) => {
-              setTyped(target.value)
-              setError(undefined)
-            }}
-          />
-        )}
-      </Field>
+      <CodeField
+        label={label}
+        hint={hint}
+        error={error}
+        value={typed}
+        maxLength={60}
+        onChange={(code) => {
+          setTyped(code)
+          setError(undefined)
+        }}
+      />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="sm" busy={isBusy}>
           {submit}
