@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Reader } from '../../db/client.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { passwordResets } from '../auth/auth.tables.ts'
+import { addressColumns } from '../orders/address-columns.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { boxes, orderStaging } from '../staging/staging.tables.ts'
 import { users } from '../users/users.tables.ts'
@@ -49,14 +50,7 @@ export async function findBoxForEmail(on: Reader, boxId: string) {
       accountName: orders.accountName,
       contactFirstName: orders.contactFirstName,
       agentEmail: orders.agentEmail,
-      billingStreet: orders.billingStreet,
-      billingCity: orders.billingCity,
-      billingState: orders.billingState,
-      billingCode: orders.billingCode,
-      shippingStreet: orders.shippingStreet,
-      shippingCity: orders.shippingCity,
-      shippingState: orders.shippingState,
-      shippingCode: orders.shippingCode,
+      ...addressColumns,
     })
     .from(boxes)
     .innerJoin(orderStaging, eq(orderStaging.orderId, boxes.orderId))

@@ -6,6 +6,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Reader } from '../../db/client.ts'
 import { accountAddresses } from '../accounts/accounts.tables.ts'
 import { stations } from '../fleet/fleet.tables.ts'
+import { addressColumns } from './address-columns.ts'
 import { addressOfDestination } from './destination-shipping.ts'
 import { readDestinations } from './destinations.store.ts'
 import { orders } from './orders.tables.ts'
@@ -53,19 +54,7 @@ export async function findDeviceDestinations(on: Reader, orderId: number): Promi
 }
 
 async function findShippingAddress(on: Reader, orderId: number): Promise<Address> {
-  const [order] = await on
-    .select({
-      billingStreet: orders.billingStreet,
-      billingCity: orders.billingCity,
-      billingState: orders.billingState,
-      billingCode: orders.billingCode,
-      shippingStreet: orders.shippingStreet,
-      shippingCity: orders.shippingCity,
-      shippingState: orders.shippingState,
-      shippingCode: orders.shippingCode,
-    })
-    .from(orders)
-    .where(eq(orders.orderId, orderId))
+  const [order] = await on.select(addressColumns).from(orders).where(eq(orders.orderId, orderId))
   if (!order) throw new Error('An order with destinations is there.')
   return addressesOf(order).Shipping
 }

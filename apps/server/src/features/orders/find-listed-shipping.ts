@@ -4,6 +4,7 @@ import { destinationWords } from '@portal/domain/device-destination'
 import { and, asc, inArray, isNotNull } from 'drizzle-orm'
 import type { Reader } from '../../db/client.ts'
 import { boxes } from '../staging/staging.tables.ts'
+import { addressColumns } from './address-columns.ts'
 import { orderDestinations } from './destinations.tables.ts'
 import { orders } from './orders.tables.ts'
 
@@ -46,14 +47,7 @@ const findHeaders = (on: Reader, ids: number[]) =>
   on
     .select({
       orderId: orders.orderId,
-      billingStreet: orders.billingStreet,
-      billingCity: orders.billingCity,
-      billingState: orders.billingState,
-      billingCode: orders.billingCode,
-      shippingStreet: orders.shippingStreet,
-      shippingCity: orders.shippingCity,
-      shippingState: orders.shippingState,
-      shippingCode: orders.shippingCode,
+      ...addressColumns,
     })
     .from(orders)
     .where(inArray(orders.orderId, ids))
