@@ -46,7 +46,21 @@ test('build sheets, handover lists and enrollment files are saved where they are
   expect(list.name).toBe('handover-list-HB.pdf')
   await expectNoAxeViolations(unas)
 
+  // The fleet has it as well while it shows one station.
+  await unas.getByRole('link', { name: /at Harbor$/ }).click()
+  const ofFleet = await savedBy(unas, () => button(unas, 'Handover list of Harbor, PDF').press('Enter'))
+  expect(ofFleet.name).toBe('handover-list-HB.pdf')
+  await unas.getByRole('button', { name: 'Clear all' }).press('Enter')
+  await expect(button(unas, 'Handover list of Harbor, PDF')).toHaveCount(0)
+
   await unas.goto(`/order-details/${orderId}`)
+  await button(unas, 'Print tags').press('Enter')
+  const tags = unas.getByRole('dialog', { name: 'Print tags' })
+  await expect(tags.getByText(/^\d+ tags on \d+ sheets?, from label 1\.$/)).toBeVisible()
+  const printed = await savedBy(unas, () => tags.getByRole('button', { name: 'Save PDF' }).press('Enter'))
+  expect(printed.name).toMatch(/^tags.*\.pdf$/)
+  expect(printed.text).toMatch(/^%PDF-1\.7/)
+  await expect(tags).toBeHidden()
   await button(unas, 'Enrollment file').press('Enter')
   const dialog = unas.getByRole('dialog', { name: 'Enrollment file' })
   await dialog.getByRole('button', { name: 'Save file' }).press('Enter')

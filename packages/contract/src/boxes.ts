@@ -188,10 +188,14 @@ export const shipBox = endpoint(calls.shipBox, {
 
 export const correctTracking = endpoint(calls.correctTracking, {
   summary:
-    'A box that has left gets another tracking number, since a wrong one was scanned. Tracking starts anew, and the ledger receives the number.',
+    'A box that has left gets another tracking number, since a wrong one was scanned. Tracking starts anew, and the ledger receives the number. Of two corrections of the same number the first one counts.',
   params: ofBox,
-  body: z.strictObject({ trackingNumber }),
+  body: z.strictObject({
+    trackingNumber,
+    /** The number that the box had when the person corrected it. */
+    seen: z.string().min(1).max(60).transform(trackingText),
+  }),
   answer: changedBox,
-  errors: ['TRACKING_NUMBER_TAKEN', ...ofOpenBox],
+  errors: ['TRACKING_NUMBER_TAKEN', 'TRACKING_NUMBER_CHANGED', ...ofOpenBox],
   idempotent: true,
 })

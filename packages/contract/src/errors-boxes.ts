@@ -35,6 +35,11 @@ export const boxErrors = {
     message: 'Another box already has this tracking number.',
     when: 'A box is shipped with, or corrected to, the tracking number of another box.',
   },
+  TRACKING_NUMBER_CHANGED: {
+    status: 409,
+    message: 'Another person corrected the tracking number of this box.',
+    when: 'A tracking number is corrected that is not the one the person saw; the message says which number the box has now.',
+  },
   HANDOVER_TOO_LONG: {
     status: 409,
     message: 'This station has too many devices for one handover list.',

@@ -471,7 +471,10 @@ const sentFor: Partial<Record<CallName, (scene: Scene) => Sent>> = {
     body: { rows: [{ deviceId: v7(), is: 'missing', reason: 'notInBox' }] },
   }),
   shipBox: ({ objects }) => ({ params: boxOf(objects), body: { trackingNumber: aTrackingNumber() } }),
-  correctTracking: ({ objects }) => ({ params: boxOf(objects), body: { trackingNumber: aTrackingNumber() } }),
+  correctTracking: ({ objects }) => ({
+    params: boxOf(objects),
+    body: { trackingNumber: aTrackingNumber(), seen: aTrackingNumber() },
+  }),
   updateDevice: ({ objects }) => ({ params: fleetDeviceOf(objects), body: { version: 99, note: 'x' } }),
 }
 const tagLayout = { format: 'zpl', dpi: 203, widthMm: 50.8, heightMm: 25.4 }

@@ -104,7 +104,8 @@ export function CorrectTracking({ box, doing }: FormProps) {
     part.current?.querySelector<HTMLElement>('input, button')?.focus()
   }, [isOpen])
   async function send(trackingNumber: string) {
-    if (await doing(() => correct.mutateAsync({ params, body: { trackingNumber } }))) setOpen(false)
+    const body = { trackingNumber, seen: box.trackingNumber ?? '' }
+    if (await doing(() => correct.mutateAsync({ params, body }))) setOpen(false)
   }
   return (
     <div ref={part}>

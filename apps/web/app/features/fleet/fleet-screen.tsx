@@ -26,7 +26,7 @@ import { FigureButtons } from './fleet-figures.tsx'
 import { FleetLede } from './fleet-lede.tsx'
 import { FleetTable } from './fleet-table.tsx'
 import { FleetToolbar } from './fleet-toolbar.tsx'
-import { FleetTitleActions, FleetTools } from './fleet-tools.tsx'
+import { FleetTitleActions, FleetTools, StationPaper } from './fleet-tools.tsx'
 import { RepairOffer } from './repair-offer.tsx'
 import { useFleetDialogs } from './use-fleet-dialogs.tsx'
 import { fleetCount, useFleetAddress, useFleetList } from './use-fleet-list.ts'
@@ -126,7 +126,12 @@ function Fleet({ profile }: { profile: UserProfile }) {
             choices={{ stations, models, carriers }}
             count={list.query.isSuccess ? fleetCount({ ...list, shown: list.rows.length, all }) : undefined}
             pasted={list.pasted}
-            tools={<FleetTools hasViews={accountId !== null} onOpen={dialogs.open} />}
+            tools={
+              <>
+                <StationPaper station={address.filters.station} stations={stations} />
+                <FleetTools hasViews={accountId !== null} onOpen={dialogs.open} />
+              </>
+            }
           />
         </>
       )}

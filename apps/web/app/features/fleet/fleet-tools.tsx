@@ -1,4 +1,5 @@
 import { Bookmark, Columns3, Download, History, Upload } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Button } from '../../ui/button.tsx'
 import type { OpenDialog } from './use-fleet-dialogs.tsx'
 
@@ -46,3 +47,25 @@ export const FleetTools = ({ hasViews, onOpen }: { hasViews: boolean; onOpen: Op
         {label}
       </Button>
     ))
+
+/** Loaded where the list shows one station. */
+const HandoverList = lazy(() =>
+  import('../paper/paper-buttons.tsx').then((module) => ({ default: module.HandoverList })),
+)
+
+type StationPaperProps = {
+  /** The station that the list is filtered by: an id, 'none' for devices without one, or null. */
+  station: string | null
+  stations: ReadonlyArray<{ stationId: string; name: string }> | undefined
+}
+
+/** The handover list of the station that is shown (docs/spec/staging.md#paper); nothing for any other list. */
+export function StationPaper({ station, stations = [] }: StationPaperProps) {
+  const shown = stations.find(({ stationId }) => stationId === station)
+  if (!shown) return null
+  return (
+    <Suspense fallback={null}>
+      <HandoverList stationId={shown.stationId} name={shown.name} />
+    </Suspense>
+  )
+}

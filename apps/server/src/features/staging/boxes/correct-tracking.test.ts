@@ -71,7 +71,7 @@ test('a number that was delivered elsewhere is corrected: the box is on its way 
   const { ctx, boxId, wrong, orderId } = scene
   await report(database, scene, wrong)
   const right = aTrackingNumber()
-  await correctTracking(ctx, boxId, { trackingNumber: right })
+  await correctTracking(ctx, boxId, { trackingNumber: right, seen: wrong })
 
   const { result } = await readBoxes({ db: database.reader, actor: ctx.actor }, orderId)
   const numbers = `UPS ${formatTracking(right)}, before ${formatTracking(wrong)}`
@@ -118,7 +118,7 @@ test('an exception of the new number is told to the agent, though the old one ha
   const exception: TrackingReport = { ...delivered, state: 'exception', deliveredAt: null, events: [] }
   await report(database, scene, scene.wrong, exception)
   const right = aTrackingNumber()
-  await correctTracking(scene.ctx, scene.boxId, { trackingNumber: right })
+  await correctTracking(scene.ctx, scene.boxId, { trackingNumber: right, seen: scene.wrong })
   await report(database, scene, right, exception)
   await report(database, scene, right, exception)
   const problems = (await mailsOf(database, scene.boxId)).filter(({ key }) => key.includes('exception'))
@@ -127,7 +127,8 @@ test('an exception of the new number is told to the agent, though the old one ha
 
 test('the same number, one of another box, and a box that has not left are refused', async ({ scene }) => {
   const { ctx, boxId, wrong, orderId } = scene
-  const correct = (id: string, trackingNumber: string) => correctTracking(ctx, id, { trackingNumber })
+  const correct = (id: string, trackingNumber: string) =>
+    correctTracking(ctx, id, { trackingNumber, seen: wrong })
   await expect(correct(boxId, wrong)).rejects.toMatchObject({
     code: 'INVALID_INPUT',
     fields: { trackingNumber: ['Box 1 has this tracking number already.'] },
@@ -143,20 +144,31 @@ test('the same number, one of another box, and a box that has not left are refus
   await expect(correct(boxId, taken)).rejects.toMatchObject({ code: 'TRACKING_NUMBER_TAKEN' })
 })
 
-test('two people correct a number at the same moment: both numbers are in the history, the last one counts', async ({
+test('two people correct the same number at the same moment: one of them is told which number the box has now', async ({
   database,
-  scene: { ctx, boxId },
+  scene: { ctx, boxId, wrong },
 }) => {
   const numbers = [aTrackingNumber(), aTrackingNumber()]
-  await Promise.all(numbers.map((trackingNumber) => correctTracking(ctx, boxId, { trackingNumber })))
-  const told = await database.reader.select().from(boxEvents).where(eq(boxEvents.boxId, boxId))
-  const corrections = told.filter(({ kind }) => kind === 'corrected')
-  expect(corrections).toHaveLength(2)
+  const answers = await Promise.allSettled(
+    numbers.map((trackingNumber) => correctTracking(ctx, boxId, { trackingNumber, seen: wrong })),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const kept = numbers[answers.findIndex(({ status }) => status === 'fulfilled')] ?? ''
+  expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: {
+      code: 'TRACKING_NUMBER_CHANGED',
+      message: `Another person corrected the tracking number of box 1: it is UPS ${formatTracking(kept)} now.`,
+    },
+  })
   const [box] = await database.reader.select().from(boxes).where(eq(boxes.boxId, boxId))
-  const last = corrections.find(({ description }) =>
-    description.startsWith(`UPS ${formatTracking(box?.trackingNumber ?? '')}`),
-  )
-  expect(last?.description).toContain(
-    formatTracking(numbers.find((one) => one !== box?.trackingNumber) ?? ''),
-  )
+  expect(box?.trackingNumber).toBe(kept)
+  const told = await database.reader.select().from(boxEvents).where(eq(boxEvents.boxId, boxId))
+  expect(told.filter(({ kind }) => kind === 'corrected').map(({ description }) => description)).toEqual([
+    `UPS ${formatTracking(kept)}, before ${formatTracking(wrong)}`,
+  ])
+  // Who has seen the new number corrects it again.
+  const again = aTrackingNumber()
+  await correctTracking(ctx, boxId, { trackingNumber: again, seen: kept })
+  const [last] = await database.reader.select().from(boxes).where(eq(boxes.boxId, boxId))
+  expect(last?.trackingNumber).toBe(again)
 })

@@ -17,12 +17,13 @@ import { asTaken, firstLookMs } from './ship-box.ts'
 /**
  * A box that has left gets another tracking number: a wrong one was scanned (docs/spec/staging.md#correction). Both numbers stay
  * in the histories of box and order, tracking starts anew, and the ledger receives the number. No email goes out.
- * Throws as `lockBox`, TRACKING_NUMBER_TAKEN, and INVALID_INPUT for the number that the box has.
+ * @param seen the number that the person corrects: when another person corrected it meanwhile, that one stays
+ * Throws as `lockBox`, TRACKING_NUMBER_TAKEN, TRACKING_NUMBER_CHANGED, and INVALID_INPUT for the number that the box has.
  */
 export const correctTracking = (
   needs: BoxNeeds,
   boxId: string,
-  { trackingNumber }: BodyOf<typeof endpoint>,
+  { trackingNumber, seen }: BodyOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> =>
   idempotentTransaction(needs, async (tx) => {
     const { box } = await lockBox(tx, needs, boxId, 'correct')
@@ -31,6 +32,8 @@ export const correctTracking = (
       throw new AppError('INVALID_INPUT', {
         fields: { trackingNumber: [`Box ${number} has this tracking number already.`] },
       })
+    if (box.trackingNumber !== seen)
+      throw new AppError('TRACKING_NUMBER_CHANGED', { message: changedWords(box) })
     const { by, at, userId } = await deskAuthor(tx, needs)
     const version = await writeBox(tx, boxId, { trackingNumber, ...trackedAnew(box) }).catch(asTaken)
     await deleteCarrierEvents(tx, boxId)
@@ -49,6 +52,9 @@ export const correctTracking = (
     if (!isReceived(box)) await enqueueTracking(tx, boxId, new Date(at.getTime() + firstLookMs))
     return { result: { boxId, version } }
   })
+
+const changedWords = ({ number, trackingNumber }: BoxRow) =>
+  `Another person corrected the tracking number of box ${number}: it is UPS ${formatTracking(trackingNumber ?? '')} now.`
 
 const isReceived = ({ receivedAt }: BoxRow) => receivedAt !== null
 
