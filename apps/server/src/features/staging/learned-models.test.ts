@@ -49,9 +49,7 @@ describe('learned models', () => {
     ])
   })
 
-  test('a change that is sent twice at the same moment happens once', async ({
-    database,
-  }) => {
+  test('a change that is sent twice at the same moment happens once', async ({ database }) => {
     const { ctx, productId } = await aScene(database)
     const tac = '86753092'
     const under = (call: string) => ({
