@@ -44,8 +44,16 @@ describe('the fleets', () => {
       own.filter(({ phoneNumber, carrierId, iccid }) => phoneNumber && carrierId && iccid),
       ({ status }) => status,
     )
-    expect(withLine).toEqual({ inService: 80, spare: 9, inRepair: 3, lost: 1, stolen: 1 })
-    expect(own.filter(({ phoneNumber }) => phoneNumber)).toHaveLength(94)
+    expect(withLine).toEqual({
+      inService: 80,
+      spare: 9,
+      staged: 12,
+      shipped: 6,
+      inRepair: 3,
+      lost: 1,
+      stolen: 1,
+    })
+    expect(own.filter(({ phoneNumber }) => phoneNumber)).toHaveLength(112)
     const perStation = Object.values(countBy(own, ({ stationId }) => String(stationId)))
     expect(perStation.toSorted((a, b) => a - b)).toEqual([36, 46, 58])
     const { rows } = await seeded.reader.execute(sql`

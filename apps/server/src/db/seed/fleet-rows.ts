@@ -161,7 +161,7 @@ function northgateDevice(
   const number = unit + 1_000
   const first = blankDevice(`northgate ${unit}`, northgate.zohoAccountId, since, what)
   const numbered = { unitNumber: unitText(unit, 3), stationId }
-  // A new line has its number when the device goes into service.
+  // A new line has its number with its SIM, which is scanned at the bench.
   const line = { ...lineOf(number), carrierId: what.carrierId ?? carrierIds.Verizon }
   const day = (days: number) => new Date(Math.min(since.getTime() + days * dayMs, now.getTime() - hourMs))
   const scanned = { imei: imei ?? imeiOf(number) }
@@ -188,7 +188,7 @@ function northgateDevice(
         },
       ]
   if (isOrdered && status !== 'ordered')
-    steps.push({ kind: 'stage', at: day(1), by: wes, set: { ...scanned, status: 'staged' } })
+    steps.push({ kind: 'stage', at: day(1), by: wes, set: { ...scanned, ...line, status: 'staged' } })
   if (isOrdered && (status === 'shipped' || isHere))
     steps.push({ kind: 'ship', at: day(2), by: wes, set: { status: 'shipped' } })
   if (isOrdered && isHere)
@@ -196,7 +196,7 @@ function northgateDevice(
       kind: 'receive',
       at: received,
       by: una,
-      set: { ...line, ...cover, holder, status: 'inService' },
+      set: { ...cover, holder, status: 'inService' },
     })
   if (isHere) steps.push(...laterSteps(world, status, day))
   return toldDevice(first, steps, world.names)
