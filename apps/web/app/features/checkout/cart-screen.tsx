@@ -7,12 +7,9 @@ import { type MetaFunction, redirect } from 'react-router'
 import { getSession, hasStrayToken, sessionReady, useSession } from '../../lib/session.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { useMedia } from '../../lib/use-media.ts'
-import { focusOn } from '../../ui/error-summary.tsx'
 import { ProgressSteps } from '../../ui/progress-steps.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { isAssigned } from '../order-header/header-check.ts'
-import { partyFieldIds } from '../order-header/header-field-ids.ts'
-import type { OrderHeader } from '../order-header/order-header.ts'
 import { AppsStep } from './apps-step.tsx'
 import { CartNews } from './cart-news.tsx'
 import { CartStep } from './cart-step.tsx'
@@ -111,7 +108,6 @@ function OpenSteps({ step, cart, profile, onGo }: OpenStepsProps) {
   useErrorInTitle(problem !== null)
   function onPlace(how: Placing) {
     if (!how.saveAsDraft || isAssigned(getOrderDraft().header)) void place(how)
-    else if (step === 'shipping') focusOn(missingParty(getOrderDraft().header))
     else setAskingWhom(true)
   }
   const actions = { step, cart, isPlacing, onGo, onPlace }
@@ -149,12 +145,6 @@ function OpenSteps({ step, cart, profile, onGo }: OpenStepsProps) {
       <StickyNext {...actions} />
     </>
   )
-}
-
-/** The selector of the shipping step that a draft cannot do without. */
-function missingParty({ agent, account }: OrderHeader): string {
-  if (agent === null) return partyFieldIds.agent
-  return account === null ? partyFieldIds.account : partyFieldIds.contact
 }
 
 type Placing = { saveAsDraft: boolean }

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { useAccountFreshness } from '../accounts/crm-freshness.queries.ts'
 import { CrmFreshness } from '../accounts/crm-freshness.tsx'
 import { chooseAccount, chooseAgent, chooseContact } from '../order-header/header-changes.ts'
-import { partyFieldIds } from '../order-header/header-field-ids.ts'
+import { type PartyFieldIds, partyFieldIds } from '../order-header/header-field-ids.ts'
 import { isBuyer, type PartyQueries, useParties } from '../order-header/header-parties.ts'
 import { OwnParties } from '../order-header/own-parties.tsx'
 import {
@@ -19,8 +19,14 @@ import { clearAgent } from './order-draft.ts'
 import { choosesAgent, preselected } from './preselected-parties.ts'
 import { StepBlock } from './step-block.tsx'
 
+type OrderPartiesBlockProps = {
+  profile: UserProfile
+  /** Of the selectors: a dialog has its own, since the step behind it may show the same selectors. */
+  ids?: PartyFieldIds
+}
+
 /** Agent, account and contact of the order, locked where this person may not choose (docs/spec/checkout.md#parties). */
-export function OrderPartiesBlock({ profile }: { profile: UserProfile }) {
+export function OrderPartiesBlock({ profile, ids = partyFieldIds }: OrderPartiesBlockProps) {
   const { agent, account, contact } = useDraftHeader()
   const parties = useParties({ agent, account })
   const { agents, accounts, contacts } = parties
@@ -32,12 +38,12 @@ export function OrderPartiesBlock({ profile }: { profile: UserProfile }) {
     <StepBlock heading="Who is this order for?">
       <div className="grid gap-4">
         {buyer ? (
-          <p className="text-ui text-muted" id={partyFieldIds.agent}>
+          <p className="text-ui text-muted" id={ids.agent}>
             {agent && `Your agent: ${agentNameOf(agent.label)}`}
           </p>
         ) : (
           <div className="grid gap-4 2xl:grid-cols-2">
-            <div id={partyFieldIds.agent}>
+            <div id={ids.agent}>
               <AgentSelector
                 chosen={agent}
                 agents={agents}
@@ -50,10 +56,10 @@ export function OrderPartiesBlock({ profile }: { profile: UserProfile }) {
         )}
         <PartyFailure query={agents} message={messages.admin.usersFailed} />
         {buyer ? (
-          <OwnParties account={account} contact={contact} />
+          <OwnParties account={account} contact={contact} ids={ids} />
         ) : (
           <div className="grid gap-4 md:grid-cols-2">
-            <div id={partyFieldIds.account}>
+            <div id={ids.account}>
               <AccountSelector
                 chosen={account}
                 agentId={agent?.id ?? null}
@@ -62,7 +68,7 @@ export function OrderPartiesBlock({ profile }: { profile: UserProfile }) {
                 onChoose={(chosen) => changeHeader(chooseAccount(chosen))}
               />
             </div>
-            <div id={partyFieldIds.contact}>
+            <div id={ids.contact}>
               <ContactSelector
                 chosen={contact}
                 accountId={account?.id ?? null}

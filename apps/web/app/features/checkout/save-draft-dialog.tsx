@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { isAssigned } from '../order-header/header-check.ts'
+import type { PartyFieldIds } from '../order-header/header-field-ids.ts'
 import { useDraftHeader } from './order-draft.store.ts'
 import { OrderPartiesBlock } from './order-parties-block.tsx'
 
@@ -14,6 +15,8 @@ type SaveDraftDialogProps = {
   onSave: () => void
   onClose: () => void
 }
+
+const ids: PartyFieldIds = { agent: 'draft-agent', account: 'draft-account', contact: 'draft-contact' }
 
 /** A draft belongs to an agent, an account and a contact: they are asked for where none are chosen yet. */
 export function SaveDraftDialog({ profile, isPlacing, onSave, onClose }: SaveDraftDialogProps) {
@@ -50,7 +53,7 @@ export function SaveDraftDialog({ profile, isPlacing, onSave, onClose }: SaveDra
       }
     >
       <p className="text-muted">Addresses and shipping can be filled in later.</p>
-      <OrderPartiesBlock profile={profile} />
+      <OrderPartiesBlock profile={profile} ids={ids} />
     </Dialog>
   )
 }

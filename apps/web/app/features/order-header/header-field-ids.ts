@@ -9,6 +9,7 @@ export const partyFieldIds = {
   account: 'order-account',
   contact: 'order-contact',
 } as const
+export type PartyFieldIds = Record<keyof typeof partyFieldIds, string>
 
 /** "order-staging-notes" for `stagingNotes`. */
 export const textFieldId = (name: OrderTextName) =>

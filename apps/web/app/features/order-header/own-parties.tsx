@@ -1,4 +1,4 @@
-import { partyFieldIds } from './header-field-ids.ts'
+import { type PartyFieldIds, partyFieldIds } from './header-field-ids.ts'
 import type { Choice } from './order-header.ts'
 
 type OwnPartiesProps = {
@@ -6,17 +6,18 @@ type OwnPartiesProps = {
   contact: Choice | null
   /** Shown in place of a party that is not known. */
   missing?: string | undefined
+  ids?: PartyFieldIds
 }
 
 /** A customer's account and contact are facts, not choices (docs/spec/checkout.md#parties). */
-export function OwnParties({ account, contact, missing = 'None yet' }: OwnPartiesProps) {
+export function OwnParties({ account, contact, missing = 'None yet', ids = partyFieldIds }: OwnPartiesProps) {
   return (
     <dl className="facts grid-cols-2">
-      <div id={partyFieldIds.account}>
+      <div id={ids.account}>
         <dt>Account</dt>
         <dd>{account?.label ?? missing}</dd>
       </div>
-      <div id={partyFieldIds.contact}>
+      <div id={ids.contact}>
         <dt>Contact</dt>
         <dd>{contact?.label ?? missing}</dd>
       </div>
